@@ -7,7 +7,7 @@ to be handed on.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from threading import RLock
@@ -19,11 +19,11 @@ from sheetgen.core.game import Game
 from sheetgen.core.registry import find
 from sheetgen.desk import events_form as forms
 from sheetgen.desk.core import Desk, Form, Reply, action, actions_on
-from sheetgen.desk.events_form import FILE, TEXT, Draft, Found
+from sheetgen.desk.events_form import FILE, TEXT, Found
 from sheetgen.desk.first import found_games
 from sheetgen.desk.seats import digest, free
 from sheetgen.kits.events import boards as boarding
-from sheetgen.kits.events import event_file, ledger, sealing
+from sheetgen.kits.events import ledger, sealing
 from sheetgen.kits.events.event import CALLED, Event
 from sheetgen.kits.events.ledger import Ledger
 from sheetgen.kits.events.lines import LARGEST
@@ -175,7 +175,7 @@ def page(desk: Desk, form: Form, path: Path) -> Reply:
     """An event: what was done, and what comes next."""
     one = event_shown(desk, path)
     if one.event is None:
-        return _form(desk, forms.drafted(path), one)
+        return _edited(desk, path, one)
     return event_page(
         desk,
         "event.html",
@@ -225,33 +225,32 @@ def _pairs(one: Shown) -> Iterator[tuple[int, list[str]]]:
 def new(desk: Desk, form: Form) -> Reply:
     """The form of a new event; what was chosen for another game is left behind."""
     game = _game(form)
-    values = forms.fields(forms.begun(game)) | {"delayed": ""}
-    if "name" in form:
-        same = form.get("game_before", game.name) == game.name
-        own = ("edition", "format", "tie_breaks")
-        values |= {
-            key: value
-            for key, value in form.items()
-            if same or not (key in own or key.startswith(forms.RULING))
-        }
-    return _form(desk, Draft("", ""), None, values, game)
+    held = forms.held(forms.begun(game))
+    held["sealed"] |= {"delayed": ""}
+    if forms.NAME in form:
+        said = forms.typed(form, game)
+        if form.get("game_before", game.name) != game.name:
+            own = ("edition", "format", "tie_breaks", "rulings")
+            said["sealed"] |= {key: held["sealed"].get(key) for key in own}
+        held = said
+    return _form(desk, None, held, game)
 
 
 def _game(form: Form) -> Game:
-    return find(form.get("game") or found_games()[0].name)
+    return find(form.get(forms.GAME) or form.get("game") or found_games()[0].name)
 
 
 @action("event-make", changes=True)
 def make(desk: Desk, form: Form) -> Reply:
     """A new event in a folder of its own, once there is nothing wrong with it."""
     game = _game(form)
-    begun = forms.begun(game, form.get("kind") == forms.FRIENDLY)
+    begun = forms.begun(game, form.get(forms.KIND) == forms.FRIENDLY)
     draft = forms.changed_by(form, game, begun)
-    faults = draft.faults()
+    faults = draft.faults(game, desk.folder)
     if faults:
-        return _form(desk, draft, None, form, game, faults)
+        return _form(desk, None, forms.typed(form, game), game, faults, 422)
     with _ACTS:
-        path = free(desk.folder / safe(form["name"].strip())) / FILE
+        path = free(desk.folder / safe(form[forms.NAME].strip())) / FILE
         draft.write(path)
         sealing.note(path, ledger.MADE)
     return to_event(desk, path, "made")
@@ -260,7 +259,15 @@ def make(desk: Desk, form: Form) -> Reply:
 @of_event("event-edit")
 def edit(desk: Desk, form: Form, path: Path) -> Reply:
     """The form of an event; of one that is sealed only what may still change."""
-    return _form(desk, forms.drafted(path), event_shown(desk, path))
+    return _edited(desk, path, event_shown(desk, path))
+
+
+def _edited(desk: Desk, path: Path, one: Shown) -> Reply:
+    draft = forms.drafted(path)
+    held, game = forms.held(draft), found_games()[0]
+    with suppress(Error, AttributeError):
+        game = find(held["sealed"].get("game", game.name))
+    return _form(desk, one, held, game, draft.faults(game, path.parent))
 
 
 @of_event("event-keep", changes=True)
@@ -269,9 +276,9 @@ def keep(desk: Desk, form: Form, path: Path) -> Reply:
     one = event_shown(desk, path)
     game = one.event.game if one.event and _is_sealed(one) else _game(form)
     draft = forms.changed_by(form, game, forms.drafted(path), _is_sealed(one))
-    faults = draft.faults()
+    faults = draft.faults(game, path.parent)
     if faults:
-        return _form(desk, draft, one, form, game, faults)
+        return _form(desk, one, forms.typed(form, game), game, faults, 422)
     draft.write(path)
     sealing.note(path, ledger.CHECKED)
     return to_event(desk, path, "kept")
@@ -285,35 +292,24 @@ def _is_sealed(one: Shown) -> bool:
 
 def _form(
     desk: Desk,
-    draft: Draft,
     one: Shown | None,
-    values: Form | None = None,
-    game: Game | None = None,
+    held: Mapping[str, Any],
+    game: Game,
     faults: Found | None = None,
+    status: int = 200,
 ) -> Reply:
-    """The form, of a new event or of `one`; `values` are what was typed."""
+    """The form, of a new event or of `one`, as it is filled in."""
     sealed = one is not None and _is_sealed(one)
-    if faults is None:
-        faults = draft.faults() if one else {}
-    values = values if values is not None else forms.fields(draft)
-    if game is None:
-        with suppress(Error):
-            game = find(values.get("game", ""))
-    game = game or found_games()[0]
-    choices = forms.choices(game, found_games())
-    groups = forms.groups()
+    groups = forms.groups(game, found_games(), dict(held), faults or {})
     return desk.page(
         "event-form.html",
-        422 if faults and "csrf" in values else 200,
+        status,
         one=one,
         game=game,
         groups=[group for group in groups if not (sealed and group.sealed)],
         sealed=sealed,
-        values=values,
         faults=faults,
-        choices=choices,
-        labels={field.name: field.label for group in groups for field in group.fields},
-        ties=", ".join(event_file.tie_breaks(game)),
+        by=forms.GAME,
     )
 
 

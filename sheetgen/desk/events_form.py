@@ -4,84 +4,52 @@ from __future__ import annotations
 
 import csv
 import re
-import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from sheetgen.core.data import Phrases, reader
 from sheetgen.core.errors import Error
-from sheetgen.core.faults import Faults
 from sheetgen.core.files import read_whole, write_whole
 from sheetgen.core.game import Game
 from sheetgen.kits.events import event as events
-from sheetgen.kits.events import event_file
-from sheetgen.kits.events.csv_file import decoded
-from sheetgen.kits.events.data import data
+from sheetgen.kits.events.event_file import OPEN, SEALED, look
+from sheetgen.kits.events.event_file import fields as fields_of
 from sheetgen.kits.events.new_event import Wishes, new_event
-from sheetgen.kits.events.of_game import words
 from sheetgen.kits.events.roster import is_workbook
-from sheetgen.kits.events.toml_lines import TomlLines, changed, syntax_fault
+from sheetgen.kits.schema.fields import Field, Table
+from sheetgen.kits.schema.forms import Asked, Form, asked, filled, merged, name_of, place, unasked
+from sheetgen.kits.schema.reading import KeyPath
+from sheetgen.kits.schema.toml import decoded, parsed
+from sheetgen.kits.schema.writing import rewritten
 
 TEXT = Phrases(reader(Path(__file__).parent), "events")
-FILE, ROSTER = "event.toml", "players.csv"
-RULING = "ruling."
-FRIENDLY = "friendly"
+FILE, ROSTER, PLAYERS, FRIENDLY = "event.toml", "players.csv", "players", "friendly"
+NAME, GAME, KIND = (name_of((SEALED, key)) for key in ("name", "game", "kind"))
 _OF_KIND = {
-    events.LOTTERY: ("delayed", "kind", "numbers", "ranges", "drawn"),
-    events.BEACON: ("delayed", "kind", "drawn", "round"),
-    events.WORDS: ("delayed", "kind", "drawn"),
+    events.LOTTERY: ("kind", "delayed", "numbers", "ranges", "drawn"),
+    events.BEACON: ("kind", "delayed", "drawn", "round"),
+    events.WORDS: ("kind", "delayed", "drawn"),
     FRIENDLY: ("friendly", "seed"),
 }
 _KINDS = {key for keys in _OF_KIND.values() for key in keys}
-_ALWAYS = {"name", "date", "delayed", "round", "seed", "sessions", "numbers", "ranges", "drawn"}
-"""Keys that are written though they are empty: then that is the fault."""
-_WHOLE = {"reserves", "teams", "minutes", "round", "copies"}
-_LISTED = {"sessions", "sections", "numbers", "ranges", "tie_breaks", "start"}
-_FIELD = {"roster": "players", "friendly": "kind"}
-"""The fields of keys that are called otherwise."""
 _IN_FILE = re.compile(r": (write|\[|\w+ = ).*")
 """How a fault is put right in the file itself: a field has a hint for that."""
-Values = Mapping[str, str]
 Found = dict[str, list[str]]
 """What is wrong, by field; that of none of them by ""."""
 
 
-class Field(NamedTuple):
-    """A field: its name and label, what helps to fill it in, how it is asked for (one of radios,
-    boxes to tick, so many lines, a short one of numbers, or an input of a `type`), and the kinds of
-    delayed values that it belongs to (empty: to all)."""
-
-    name: str
-    label: str
-    hint: str = ""
-    type: str = "text"
-    radios: bool = False
-    checks: bool = False
-    lines: int = 0
-    numbers: bool = False
-    of: str = ""
-
-
 class Group(NamedTuple):
-    """Fields under a heading: whether they are `sealed`, `folded` away at first, those of the
-    delayed value."""
+    """Fields under a heading, each with the kinds of delayed values that it belongs to (none: to
+    all): whether they are `sealed`, `folded` away at first, those of the delayed value."""
 
     head: str
-    fields: tuple[Field, ...]
+    fields: tuple[tuple[Asked, str], ...]
     sealed: bool = False
     folded: bool = False
     kinds: bool = False
-
-
-def groups() -> list[Group]:
-    """The fields in the order they are asked for."""
-    return [
-        Group(**{**group, "fields": tuple(Field(**one) for one in group["fields"])})
-        for group in TEXT.words("form")
-    ]
 
 
 class Draft(NamedTuple):
@@ -92,15 +60,23 @@ class Draft(NamedTuple):
     players: str
     roster: str = ROSTER
 
-    def faults(self) -> Found:
-        """What is wrong with it, by field."""
-        with TemporaryDirectory() as folder:
-            self.write(Path(folder) / FILE)
-            try:
-                event_file.read(Path(folder) / FILE)
-            except Faults as faults:
-                return self._by_field(faults)
-        return {}
+    def faults(self, game: Game, folder: Path) -> Found:
+        """What is wrong with it in its folder, by field."""
+        file, found = parsed(self.text), Found()
+        if file.unread:
+            return {"": [file.unread.text]}
+        looked = look(file, folder, (), self.players.encode() if self.players else None)
+        table, shown = fields_of(game), {path for path, _ in _paths()}
+        for one in looked.wrong:
+            at = place(table, one.at)[0]
+            at = at[:2] if isinstance(at[-1], int) else at
+            is_shown = at in shown or at[1:2] == ("rulings",)
+            name = name_of(at) if is_shown else PLAYERS if at[1:2] == ("roster",) else ""
+            found.setdefault(name, []).append(_IN_FILE.sub("", one.text))
+        for fault in looked.players:
+            said = TEXT.say("line", line=fault.line, text=fault.text) if fault.line else fault.text
+            found.setdefault(PLAYERS, []).append(said)
+        return found
 
     def write(self, path: Path) -> None:
         """Write it as an event file."""
@@ -109,31 +85,21 @@ class Draft(NamedTuple):
             write_whole(path.with_name(self.roster), self.players.encode())
         write_whole(path, self.text.encode())
 
-    def _by_field(self, faults: Faults) -> Found:
-        at, found = _lines(self.text), Found()
-        for path, fault in faults.found:
-            field, text = "players", _IN_FILE.sub("", fault.text)
-            if path.name == FILE:
-                field = at[max((line for line in at if line <= fault.line), default=0)]
-            elif fault.line:
-                text = TEXT.say("line", line=fault.line, text=fault.text)
-            found.setdefault(field, []).append(text)
-        return found
+
+def _paths() -> Iterator[tuple[KeyPath, str]]:
+    """The paths of the fields on the form, each with its part of the file."""
+    for group in TEXT.words("form"):
+        for name in group["fields"]:
+            path = tuple(name.split("/"))
+            if len(path) > 1:
+                yield path, path[0]
 
 
-def _lines(text: str) -> dict[int, str]:
-    """The field of each key of an event file, by its line; of a table's line none."""
-    try:
-        held = tomllib.loads(text)
-    except tomllib.TOMLDecodeError:
-        return {0: ""}
-    lines, found = TomlLines(text), {0: ""}
-    for table in ("sealed", "open"):
-        for key in held.get(table, {}):
-            found[lines.of(table, key)] = _FIELD.get(key, key)
-    for name in held.get("sealed", {}).get("rulings", {}):
-        found[lines.of("sealed", "rulings", name)] = RULING + name
-    return {**found, **{lines.of(table): "" for table in held}}
+def _on_form(game: Game, part: str) -> Field:
+    """A part of the file, with the fields that are on the form."""
+    table = fields_of(game).fields[part]
+    keys = {path[1] for path, of in _paths() if of == part} | {"rulings", FRIENDLY}
+    return replace(table, fields={key: one for key, one in table.fields.items() if key in keys})
 
 
 # From the fields to the file.
@@ -144,58 +110,38 @@ def begun(game: Game, friendly: bool = False) -> Draft:
     return Draft(new_event(game, FILE, Wishes(seed=FRIENDLY if friendly else "")), "")
 
 
-def changed_by(form: Values, game: Game, draft: Draft, is_sealed: bool = False) -> Draft:
+def changed_by(form: Form, game: Game, draft: Draft, is_sealed: bool = False) -> Draft:
     """An event file as a form has it now; of one that is sealed the open part alone is changed.
     Raises Error for a file that cannot be changed key by key."""
-    text = draft.text
-    if not is_sealed:
-        text = changed(text, "sealed", _sealed(form))
-        ruled = _rulings(form, game)
-        if any(ruled.values()) or "[sealed.rulings]" in text:
-            text = changed(text, "sealed.rulings", ruled)
-    players = form.get("players", "").replace("\r\n", "\n").strip("\n")
+    held: Table = dict(parsed(draft.text).held)
+    wanted = {OPEN: _typed(form, game, OPEN)}
+    wanted |= {} if is_sealed else {SEALED: _typed(form, game, SEALED)}
+    players = form.get(PLAYERS, "").replace("\r\n", "\n").strip("\n")
     if players.strip() in ("", TEXT.say("head")):
         players = ""
-    wanted: dict[str, object] = {key: _value(key, form) for key in ("start", "paper", "ink")}
-    wanted |= {"copies": _value("copies", form), "players": None}
-    wanted["roster"] = draft.roster if players else None
-    players += "\n" if players else ""
-    return Draft(changed(text, "open", wanted), players, draft.roster)
+    for part, said in wanted.items():
+        kept = unasked(_on_form(game, part), held.get(part, {}))
+        held[part] = merged(kept, said)
+    held[OPEN].pop("players", None)
+    held[OPEN].pop("roster", None)
+    held[OPEN] |= {"roster": draft.roster} if players else {}
+    return Draft(rewritten(draft.text, held), f"{players}\n" if players else "", draft.roster)
 
 
-def _sealed(form: Values) -> dict[str, object]:
-    kept = set(_OF_KIND.get(form.get("kind", ""), ()))
-    keys = set(event_file.SEALED) - {"rulings"}
-    return {
-        key: None if key in _KINDS - kept else _value(key, form)
-        for key in event_file.SEALED
-        if key in keys
-    }
-
-
-def _value(key: str, form: Values) -> object:
-    """What a key is to say; None: it is left out."""
-    text = form.get(key, "").strip()
-    if key in ("friendly", "lot"):
-        return True if text or key == FRIENDLY else None
-    if not text and key not in _ALWAYS:
-        return None
-    if key not in _LISTED:
-        return _number(text) if key in _WHOLE else text
-    items = [_number(item.strip()) for item in text.split(",") if item.strip()]
-    return items[0] if key == "start" and len(items) == 1 else items
-
-
-def _number(text: str) -> object:
-    """A text as the number that it is; another is the fault of its key."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 14 else text
-
-
-def _rulings(form: Values, game: Game) -> dict[str, object]:
-    return {
-        one.name: value if (value := form.get(RULING + one.name)) != one.default else None
-        for one in game.rulings
-    }
+def _typed(form: Form, game: Game, part: str) -> Table:
+    """What a form says of a part of the file."""
+    table, kind = _on_form(game, part), form.get(KIND, "")
+    said = filled(table, form, (part,))
+    if part == OPEN:
+        return said
+    kept = _OF_KIND.get(kind, ())
+    said = {key: one for key, one in said.items() if key not in _KINDS - {*kept}}
+    # What is asked for is written though it be empty: then that is the fault.
+    said |= {key: "" for key in kept if key not in said}
+    said |= {FRIENDLY: True} if kind == FRIENDLY else {}
+    usual = {one.name: one.default for one in game.rulings}
+    rulings = {key: one for key, one in said.pop("rulings", {}).items() if one != usual.get(key)}
+    return {**said, "rulings": rulings} if rulings else said
 
 
 # From the file to the fields.
@@ -205,10 +151,7 @@ def drafted(path: Path) -> Draft:
     """The files of an event as they stand. Raises Error for what is no text, and for players who
     stand elsewhere."""
     text = decoded(read_whole(path))
-    try:
-        held = tomllib.loads(text).get("open", {})
-    except tomllib.TOMLDecodeError:
-        held = {}
+    held = parsed(text).held.get(OPEN, {})
     roster, players = held.get("roster") or ROSTER, ""
     if not isinstance(roster, str) or Path(roster).name != roster or roster == FILE:
         raise Error(TEXT.say("players-elsewhere", name=roster))
@@ -220,26 +163,19 @@ def drafted(path: Path) -> Draft:
     return Draft(text, players, roster)
 
 
-def fields(draft: Draft) -> dict[str, str]:
-    """What the fields of a form hold. Raises Error for a file that is no TOML."""
-    try:
-        held: dict[str, Any] = tomllib.loads(draft.text)
-    except tomllib.TOMLDecodeError as error:
-        raise Error(syntax_fault(error, draft.text).sentence(FILE)) from None
-    sealed, opened = held.get("sealed", {}), held.get("open", {})
-    found = {key: _shown(value) for key, value in {**sealed, **opened}.items()}
-    found["kind"] = FRIENDLY if sealed.get("friendly") else found.get("kind") or events.WORDS
-    found |= {RULING + name: _shown(one) for name, one in sealed.get("rulings", {}).items()}
-    found["players"] = draft.players or _listed(opened.get("players", ()))
-    return found
+def held(draft: Draft) -> Table:
+    """What stands in the file, and as text who plays. Raises Error for a file that is no TOML."""
+    file = parsed(draft.text)
+    if file.unread:
+        raise Error(file.unread.sentence(FILE))
+    listed = file.held.get(OPEN, {}).get("players", ())
+    return {**file.held, PLAYERS: draft.players or _listed(listed)}
 
 
-def _shown(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else ""
-    if isinstance(value, list):
-        return ", ".join(_shown(one) for one in value)
-    return str(value)
+def typed(form: Form, game: Game) -> Table:
+    """The same, as it was typed into the form."""
+    parts = {part: _typed(form, game, part) for part in (SEALED, OPEN)}
+    return {**parts, PLAYERS: form.get(PLAYERS, "")}
 
 
 def _listed(players: object) -> str:
@@ -250,17 +186,45 @@ def _listed(players: object) -> str:
     writer.writerow(names)
     for one in players if isinstance(players, Iterable) else ():
         if isinstance(one, dict):
-            writer.writerow([_shown(one.get(name, "")) for name in names])
+            writer.writerow([str(one.get(name, "")) for name in names])
     return text.getvalue()
 
 
-def choices(game: Game, games: Iterable[Game]) -> dict[str, dict[str, str]]:
-    """What may be chosen, by field: each value with what it says."""
-    ways_to_play, own = data("new_event")["formats"], words(game)
-    found: dict[str, dict[str, str]] = {
-        "game": {one.name: one.title for one in games},
-        "edition": {one.name: one.title[0].upper() + one.title[1:] for one in game.editions},
-        "format": {kind: ways_to_play[kind].format(**own) for kind in event_file.formats(game)},
-    }
-    found |= {key: dict(one) for key, one in TEXT.words("choices").items()}
-    return found
+def groups(game: Game, games: Iterable[Game], held: Table, faults: Found) -> list[Group]:
+    """The fields in the order they are asked for, as they are filled in."""
+    titles = {one.name: one.title for one in games}
+    table = fields_of(game)
+    told = table.fields
+    sealed = told[SEALED].having(game=told[SEALED].fields["game"].offering(titles))
+    table = table.having(**{SEALED: sealed})
+    made = []
+    for group in TEXT.words("form"):
+        fields = tuple(_asked(name, table, held, faults) for name in group["fields"])
+        made.append(Group(**{**group, "fields": fields}))
+    rulings = [_asked(f"{SEALED}/rulings/{one.name}", table, held, faults) for one in game.rulings]
+    if rulings:
+        head = (sealed.fields["rulings"]).label
+        made.append(Group(head, tuple(rulings), sealed=True, folded=True))
+    return made
+
+
+def _asked(name: str, table: Field, held: Table, faults: Found) -> tuple[Asked, str]:
+    """A field as it is asked for, and the classes of the delayed values that it belongs to."""
+    if name == PLAYERS:
+        said = TEXT.words(PLAYERS)
+        wrong = faults.get(PLAYERS, ())
+        return Asked(PLAYERS, said["label"], said["hint"], "lines", {}, held[PLAYERS], wrong), ""
+    path: KeyPath = tuple(name.split("/"))
+    value: Any = held
+    for key in path:
+        value = value.get(key) if isinstance(value, dict) else None
+    field = place(table, path)[1]
+    key, found = path[-1], faults.get(name_of(path), ())
+    if key == "kind":
+        friendly = held.get(SEALED, {}).get(FRIENDLY)
+        field = field.offering({**(field.among or {}), FRIENDLY: TEXT.say(FRIENDLY)})
+        one = asked(field, FRIENDLY if friendly else value or events.WORDS, {path: found}, path)
+        return one._replace(shown="radios"), ""
+    value = field.usual if value is None else value
+    of = [f"of-{kind}" for kind, keys in _OF_KIND.items() if key in keys]
+    return asked(field, value, {path: found}, path), " ".join(of)

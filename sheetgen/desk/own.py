@@ -7,34 +7,29 @@ its place when nothing is wrong with the whole any more.
 from __future__ import annotations
 
 import shutil
-import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from threading import RLock
 from typing import Any, NamedTuple
 from urllib.parse import unquote, urlencode
 
 from sheetgen.core.errors import Error
-from sheetgen.core.faults import Faults
 from sheetgen.core.files import read_whole, safe, write_whole
 from sheetgen.core.game import Game, pick
 from sheetgen.core.registry import of_campaign
 from sheetgen.desk.core import Desk, Form, Reply, action, say
 from sheetgen.desk.first import campaigns, found_games
-from sheetgen.desk.own_form import ANY, Words, filled, has_field, part, place
 from sheetgen.desk.seats import digest
 from sheetgen.desk.seats import name_of as id_of
-from sheetgen.kits.events.toml_lines import (
-    KeyPath,
-    Leaves,
-    laid_out,
-    leaves,
-    rewritten,
-    syntax_fault,
-)
 from sheetgen.kits.parts import needed, parts_of
+from sheetgen.kits.schema.fields import ANY, Field, Table
+from sheetgen.kits.schema.fields import Form as Fields
+from sheetgen.kits.schema.forms import by_place, filled, merged, part, place, unasked
+from sheetgen.kits.schema.reading import KeyPath, Wrong
+from sheetgen.kits.schema.toml import Unreadable, decoded, parsed
+from sheetgen.kits.schema.writing import rewritten
 from sheetgen.library.new_game import copied_campaign
 
 DRAFTS = ".draft"
@@ -48,14 +43,6 @@ _ACTS = RLock()
 """Two windows do not write at the same time."""
 
 
-class Wrong(NamedTuple):
-    """What is wrong: in which file, at which path, and what."""
-
-    file: str
-    path: KeyPath
-    text: str
-
-
 class Edited(NamedTuple):
     """Files that are edited together: their name here, which is no path; the folder; what they are
     called; the game, their forms, and whether they are a campaign."""
@@ -64,7 +51,7 @@ class Edited(NamedTuple):
     path: Path
     title: str
     game: Game
-    files: Any
+    files: Fields
     is_campaign: bool
 
     def text(self, name: str) -> str:
@@ -72,54 +59,38 @@ class Edited(NamedTuple):
         for folder in (self.path / DRAFTS, self.path):
             with suppress(FileNotFoundError):
                 try:
-                    return read_whole(folder / f"{name}.toml").decode("utf-8-sig")
-                except UnicodeDecodeError:
-                    raise Error(say("no-text", name=f"{name}.toml")) from None
+                    return decoded(read_whole(folder / f"{name}.toml"))
+                except Unreadable as error:
+                    raise Error(error.fault.sentence(f"{name}.toml")) from None
         return ""
 
-    def held(self, name: str) -> Leaves:
+    def held(self, name: str) -> Mapping[str, Any]:
         """What stands in a file. Raises Error for what is no TOML."""
-        text = self.text(name)
-        try:
-            return leaves(tomllib.loads(text))
-        except tomllib.TOMLDecodeError as error:
-            raise Error(syntax_fault(error, text).sentence(f"{name}.toml")) from None
-        except RecursionError:
-            raise Error(say("no-text", name=f"{name}.toml")) from None
+        file = parsed(self.text(name))
+        if file.unread:
+            raise Error(file.unread.sentence(f"{name}.toml"))
+        return file.held
 
-    def faults(self, instead: Mapping[str, Leaves]) -> list[Wrong]:
+    def faults(self, instead: Mapping[str, Table]) -> dict[str, list[Wrong]]:
         """What is wrong with all of it, if some files held something else."""
-        lines = dict[str, list[tuple[str, KeyPath]]]()
-        with TemporaryDirectory() as folder:
-            top = Path(folder)
-            for name in self.files.forms:
-                try:
-                    held = instead[name] if name in instead else self.held(name)
-                    lines[name] = list(laid_out(held))
-                except Error:
-                    lines[name] = [(line, ()) for line in self.text(name).splitlines()]
-                if lines[name]:
-                    (top / name).parent.mkdir(exist_ok=True)
-                    text = "\n".join(line for line, _ in lines[name])
-                    (top / f"{name}.toml").write_text(text, "utf-8")
+        held = dict[str, Mapping[str, Any] | None]()
+        found = dict[str, list[Wrong]]()
+        for name in self.files:
             try:
-                if self.is_campaign:
-                    needed(parts_of(self.game).own_forms, "files of your own").look_over(top)
-                else:
-                    needed(parts_of(self.game).own, "files of your own").read(top)
-            except Faults as faults:
-                found = [(path.relative_to(top).with_suffix(""), one) for path, one in faults.found]
-                return [
-                    # A fault of no line is the file's.
-                    Wrong(name, [("", ()), *lines[name]][fault.line][1], fault.text)
-                    for name, fault in ((path.as_posix(), fault) for path, fault in found)
-                ]
-        return []
+                said = instead[name] if name in instead else self.held(name)
+                # What is not there at all may be a file that is missing.
+                held |= {name: said} if said else {}
+            except Error as error:
+                found[name], held[name] = [Wrong((), str(error))], None
+        forms = needed(parts_of(self.game).own_forms, "files of your own")
+        for name, wrong in forms.wrong(held, self.is_campaign).items():
+            found.setdefault(name, []).extend(wrong)
+        return {name: wrong for name, wrong in found.items() if wrong}
 
     @property
     def drafts(self) -> list[str]:
         """The files of which there are drafts."""
-        return [one for one in self.files.forms if (self.path / DRAFTS / f"{one}.toml").is_file()]
+        return [one for one in self.files if (self.path / DRAFTS / f"{one}.toml").is_file()]
 
     def keep(self, name: str, text: str) -> None:
         """Keep a draft."""
@@ -144,7 +115,7 @@ class Scope(NamedTuple):
 
     file: str
     key: str
-    whole: Mapping[str, Any]
+    whole: Field
 
     @property
     def at(self) -> KeyPath:
@@ -152,27 +123,28 @@ class Scope(NamedTuple):
         return (self.key,) if self.key else ()
 
     @property
-    def schema(self) -> Mapping[str, Any]:
-        """The form of what it shows."""
+    def table(self) -> Field:
+        """The fields of what it shows."""
         if self.key:
-            found: Mapping[str, Any] = place(self.whole, self.at)[1]
-            return found
-        return {key: kind for key, kind in self.whole.items() if not self.has_parts or key != ANY}
+            return place(self.whole, self.at)[1]
+        kept = self.whole.fields.items()
+        fields = {key: one for key, one in kept if not (self.has_parts and key == ANY)}
+        return replace(self.whole, fields=fields)
 
     @property
     def has_parts(self) -> bool:
         """Whether the file has a part for each thing of its kind."""
-        return isinstance(self.whole.get(ANY), Mapping)
+        return ANY in self.whole.fields and self.whole.fields[ANY].is_part
 
-    def is_shown(self, path: KeyPath) -> bool:
-        """Whether a leaf has a field here."""
-        return _key_of(self, path) == self.key and has_field(self.whole, path)
+    def shown(self, held: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What it shows of what stands in the file."""
+        said = held.get(self.key, {}) if self.key else held
+        return said if isinstance(said, dict) else {}
 
 
 def _key_of(scope: Scope, path: KeyPath) -> str:
     """The part of a file in which something stands."""
-    named = {key.rstrip("?") for key in scope.whole}
-    return str(path[0]) if scope.has_parts and path and path[0] not in named else ""
+    return str(path[0]) if scope.has_parts and path and path[0] not in scope.whole.fields else ""
 
 
 # Which there are.
@@ -202,10 +174,9 @@ def _edited(desk: Desk, name: str) -> Edited:
 
 
 def _scope(edited: Edited, form: Form) -> Scope:
-    forms = edited.files.forms
+    forms = edited.files
     name = pick(form.get("file") or next(iter(forms)), forms, "file")
-    scope = Scope(name, "", forms[name])
-    key = form.get("key", "").strip()
+    scope, key = Scope(name, "", forms[name]), form.get("key", "").strip()
     return scope._replace(key=key if _key_of(scope, (key,)) else "")
 
 
@@ -255,10 +226,9 @@ def file(desk: Desk, form: Form) -> Reply:
     """The form of a file, or of a part of it."""
     edited = _edited(desk, form.get("id", ""))
     scope = _scope(edited, form)
-    held = edited.held(scope.file)
-    if scope.key and not any(path[:1] == scope.at for path in held):
-        held |= filled(scope.schema, {}, scope.at)
-    said = form.get("said", "")
+    held, said = dict(edited.held(scope.file)), form.get("said", "")
+    if scope.key and scope.key not in held:
+        held[scope.key] = filled(scope.table, {}, scope.at)
     told = say(f"own-{said}") if said in ("kept", "copied", "put-away") else ""
     return _page(desk, edited, scope, held, edited.faults({}), told)
 
@@ -275,12 +245,17 @@ def keep(desk: Desk, form: Form) -> Reply:
         text, held = edited.text(scope.file), edited.held(scope.file)
         if form.get("stamp") != _stamp(text):
             raise Error(say("own-changed"))
-        new = {} if act == _AWAY else filled(scope.schema, form, scope.at)
+        new = filled(scope.table, form, scope.at)
         if act.startswith((_ADD, _DROP)):
-            return _page(desk, edited, scope, _changed(scope, form, new, act), [])
-        wanted = {path: one for path, one in held.items() if not scope.is_shown(path)} | new
+            return _page(desk, edited, scope, _changed(scope, form, new, act), {})
+        new = merged(unasked(scope.table, scope.shown(held)), new)
         if act == _AWAY:
-            wanted = {path: one for path, one in wanted.items() if path[:1] != scope.at}
+            wanted = {key: one for key, one in held.items() if key != scope.key}
+        elif scope.key:
+            wanted = {**held, scope.key: new}
+        else:
+            # What has a part of its own is on another page.
+            wanted = {**{key: one for key, one in held.items() if _key_of(scope, (key,))}, **new}
         edited.keep(scope.file, rewritten(text, wanted))
         wrong = edited.faults({scope.file: wanted})
         if not wrong:
@@ -311,44 +286,61 @@ def _address(edited: Edited, scope: Scope, said: str) -> str:
     return f"/own-file?{urlencode(asked)}"
 
 
-def _changed(scope: Scope, form: Form, held: Leaves, act: str) -> Leaves:
+def _changed(scope: Scope, form: Form, held: Table, act: str) -> Table:
     """What a form holds, with one part more or less."""
     name = act.removeprefix(_ADD).removeprefix(_DROP)
-    at = tuple(int(one) if one.isdecimal() else one for one in map(unquote, name.split("/")[1:]))
+    path = [unquote(one) for one in name.split("/")[1:]]
+    at, whole = tuple(path), {scope.key: held} if scope.key else held
+    inside: Any = whole
+    for step in at[:-1]:
+        inside = inside[int(step)] if isinstance(inside, list) else inside.setdefault(step, {})
+    last = at[-1]
     if act.startswith(_DROP):
-        return {path: one for path, one in held.items() if path[: len(at)] != at}
-    at, kind = place(scope.whole, at)
-    if isinstance(kind, list):
-        numbers = [int(path[len(at)]) for path in held if path[: len(at)] == at]
-        return held | filled(kind[0], {}, (*at, 1 + max([-1, *numbers])))
-    return held | filled(kind[ANY], {}, (*at, form.get(f"new {name}", "").strip()[:LONGEST_KEY]))
+        del inside[int(last) if isinstance(inside, list) else last]
+        return whole
+    field = place(scope.whole, tuple(int(one) if one.isdecimal() else one for one in at))[1]
+    if field.counts:
+        inside.setdefault(last, []).append(filled(replace(field, counts=None), {}, ()))
+    else:
+        key = form.get(f"new {name}", "").strip()[:LONGEST_KEY]
+        inside.setdefault(last, {})[key] = filled(field.fields[ANY], {}, ())
+    return whole
 
 
 def _page(
     desk: Desk,
     edited: Edited,
     scope: Scope,
-    held: Leaves,
-    wrong: list[Wrong],
+    held: Mapping[str, Any],
+    wrong: Mapping[str, list[Wrong]],
     said: str = "",
     status: int = 200,
 ) -> Reply:
     """A form, with what is wrong beside its fields; and what is wrong elsewhere, with the way
     there."""
-    here, elsewhere = dict[KeyPath, list[str]](), list[tuple[str, str, str]]()
-    for one in wrong:
-        key = _key_of(scope._replace(whole=edited.files.forms[one.file]), one.path)
-        if (one.file, key) == (scope.file, scope.key):
-            here.setdefault(place(scope.whole, one.path)[0], []).append(one.text)
-        else:
-            elsewhere.append((one.file, key, one.text))
-    keys = dict.fromkeys(_key_of(scope, path) for path in held)
+    here, elsewhere = list[Wrong](), list[tuple[str, str, str]]()
+    for name, some in wrong.items():
+        for one in some:
+            key = _key_of(scope._replace(whole=edited.files[name]), one.at)
+            if (name, key) == (scope.file, scope.key):
+                here.append(one)
+            else:
+                elsewhere.append((name, key, one.text))
     return desk.page(
         "own-file.html", status,
-        edited=edited, scope=scope, files=edited.files,
+        edited=edited, scope=scope, files=edited.files, label=lambda key: _label(edited, key),
         elsewhere=elsewhere, said=said, wrong=bool(wrong),
-        top=part(scope.schema, held, Words(edited.files, here), scope.at),
-        keys=[key for key in keys if key], count=sum(map(len, here.values())), drafts=edited.drafts,
-        in_use=_in_use(desk, edited), stamp=_stamp(edited.text(scope.file)),
+        top=part(scope.table, scope.shown(held), by_place(scope.whole, here), scope.at),
+        keys=[key for key in held if _key_of(scope, (key,))], count=len(here),
+        drafts=edited.drafts, in_use=_in_use(desk, edited), stamp=_stamp(edited.text(scope.file)),
         add=_ADD, drop=_DROP, away=_AWAY,
     )  # fmt: skip
+
+
+def _label(edited: Edited, key: str) -> str:
+    """What a file, or a part of one, is called."""
+    field = edited.files.get(key)
+    if field is None:
+        known = (one.fields[key] for one in edited.files.values() if key in one.fields)
+        field = next(known, None)
+    return field.called if field else key.rpartition("/")[2].replace("_", " ")

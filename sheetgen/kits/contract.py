@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from sheetgen.kits.drawing.page import Foot, Page
     from sheetgen.kits.drawing.paper import Paper
     from sheetgen.kits.events.declared import Declared as Slip
+    from sheetgen.kits.schema.fields import Form
+    from sheetgen.kits.schema.reading import Wrong
     from sheetgen.kits.table.grid import Grid
     from sheetgen.kits.table.scene import Replay, Scene
     from sheetgen.kits.table.words import Board
@@ -513,35 +515,20 @@ class FightGrid(Protocol):
         """The form of the fight at hand."""
 
 
-class FormFiles(Protocol):
-    """Files that a player writes, as forms: the form of each by its name, and words for it."""
-
-    @property
-    def forms(self) -> Mapping[str, Mapping[str, Any]]:
-        """The form of each file by its name: the kind of each key."""
-
-    @property
-    def words(self) -> Mapping[str, Any]:
-        """Words for keys and kinds."""
-
-    def label(self, key: str) -> str:
-        """What a key is called."""
-
-    def hint(self, key: str, kind: Any) -> str:
-        """What helps to fill it in."""
-
-
 class OwnForms(Protocol):
     """The files that a player writes, as forms."""
 
-    def own(self) -> FormFiles:
-        """The files beside a record."""
+    def own(self) -> Form:
+        """What may stand in the files beside a record, by their names."""
 
-    def of_campaign(self, folder: Path) -> FormFiles:
-        """The files of a campaign."""
+    def of_campaign(self, folder: Path) -> Form:
+        """What may stand in the files of a campaign, by their names."""
 
-    def look_over(self, folder: Path) -> None:
-        """Raises Faults for all that is wrong with a campaign."""
+    def wrong(
+        self, held: Mapping[str, Mapping[str, Any] | None], is_campaign: bool
+    ) -> Mapping[str, Sequence[Wrong]]:
+        """All that is wrong with a player's files, by what stands in them (None: it cannot be
+        read): by the name of the file."""
 
     def digest(self, folder: Path) -> str:
         """What the data of a campaign are known by in records."""

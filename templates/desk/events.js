@@ -2,11 +2,10 @@
 "use strict";
 
 document.addEventListener("change", (event) => {
-  const to = event.target.dataset.renew;
-  if (!to) return;
   const form = event.target.form;
+  if (!form || !form.dataset.by || event.target.name !== form.dataset.by) return;
   form.method = "get";
-  form.action = to;
+  form.action = form.dataset.renew;
   form.submit();
 });
 

@@ -329,7 +329,9 @@ def swiss(walk: Walkthrough, top: Path, other: Path) -> None:
     walk.run(top, "event", "new", "swiss", *named, *made)
     folder = top / "swiss"
     path = folder / "event.toml"
-    path.write_text(path.read_text("utf-8").replace('ranking = "percent"', 'ranking = "swiss"'), "utf-8")
+    path.write_text(
+        path.read_text("utf-8").replace('ranking = "percent"', 'ranking = "swiss"'), "utf-8"
+    )
     walk.run(folder, "event", "check", status=2)
     text = path.read_text("utf-8").replace(
         "sessions = [1, 1, 1, 1, 1, 1]", "sessions = [1, 1, 1, 1]"

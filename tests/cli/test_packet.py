@@ -61,8 +61,8 @@ def test_all_in_one_has_a_bookmark_for_each_part_above_those_of_its_pages(event,
         "Folded pages S1-B1", "Folded pages S1-B2", "Result slips", "Score posting sheet",
     ]  # fmt: skip
     assert below["Player sheets"][0] == "1 Anna Grech, S1-B1"
-    # The back of a sheet has none of its own, nor a second folded page: of six each, and the backs of
-    # the specimen.
+    # The back of a sheet has none of its own, nor the second of folded pages: of six players each;
+    # nor the back of the specimen.
     assert sum(map(len, below.values())) == count - 14
     parts = [path for name, path in files(event).items() if name != "Night-packet.pdf"]
     # And the cover is of none.

@@ -12,21 +12,36 @@ from tests.kits.events.clock import on
 
 HOSTILE = '"><script>alert(1)</script>{{ 7 * 7 }}/../x'
 PLAYERS = "name,club,table\nAnna Borg,Valletta,\nĠorġ Żahra,,\nRita Vella,,7\n"
-FORM = {
-    "csrf": "word", "name": "Club Night", "date": "2999-12-05", "game": "convoy",
+SEALED = {
+    "name": "Club Night", "date": "2999-12-05", "game": "convoy",
     "edition": "sheet", "format": "same-dice", "sessions": "2", "ranking": "matchpoints",
     "kind": "lottery", "delayed": "the draw before", "numbers": "5, 2", "ranges": "1-50, 1-12",
-    "drawn": "2999-12-04",
-    "players": PLAYERS, "start": "19:30", "reserves": "1", "missed": "none", "paper": "a4",
-    "ink": "normal", "ruling.evade-length": "one",
+    "drawn": "2999-12-04", "reserves": "1", "missed": "none", "rulings/evade-length": "one",
     "tie_breaks": "head-to-head, tankers",
 }  # fmt: skip
+OPEN = {"start": "19:30", "paper": "a4", "ink": "normal"}
+
+
+def named(name: str) -> str:
+    """The name of a field: of the sealed part, or of the open one."""
+    if name in ("csrf", "id", "players", "said", "game_before"):
+        return name
+    part = "open" if name.partition(".")[0] in (*OPEN, "copies") else "sealed"
+    return f"f/{part}/{name}"
+
+
+def fields(**said: str) -> dict[str, str]:
+    """A form as a browser sends it."""
+    return {named(name): value for name, value in said.items()}
+
+
+FORM = {"csrf": "word", "players": PLAYERS, **fields(**SEALED), **fields(**OPEN)}
 DRAWN = {"delayed": "5 4 3 2 1 7 6", "sure": "yes"}
 
 
 def made(desk: Desk, **form: str) -> str:
     """An event that was made, by its name here."""
-    reply = desk.handle("event-make", {**FORM, **form})
+    reply = desk.handle("event-make", {**FORM, **fields(**form)})
     assert reply.to, faults(reply)
     return reply.to.partition("id=")[2].partition("&")[0]
 
@@ -35,14 +50,14 @@ def opened(desk: Desk, **form: str) -> str:
     """The same, sealed and opened."""
     name = made(desk, **form)
     assert desk.handle("event-seal", {"id": name}).to
-    with on(FORM["drawn"]):
+    with on(SEALED["drawn"]):
         assert desk.handle("event-open", {"id": name, **DRAWN}).to
     return name
 
 
 def faults(reply: Reply) -> dict[str, str]:
     """What stands beside the fields of a form, by field."""
-    return dict(re.findall(r'id="fault-([^"]+)">([^<]*)<', text(reply)))
+    return dict(re.findall(r'id="([^"]+)-wrong">([^<]*)<', text(reply)))
 
 
 def event_of(desk: Desk) -> Path:
@@ -68,41 +83,44 @@ def test_an_event_is_made_of_the_fields_of_a_form(desk) -> None:
 def test_the_form_of_a_new_event_is_one_that_makes_it(desk) -> None:
     page = text(desk.handle("event-new", {}))
     for name, value in (("edition", "sheet"), ("format", "called"), ("paper", "a4")):
-        (select,) = re.findall(rf'<select id="field-{name}".*?</select>', page, re.DOTALL)
+        (select,) = re.findall(rf'<select id="{named(name)}".*?</select>', page, re.DOTALL)
         assert f'<option value="{value}" selected>' in select
-    other = text(desk.handle("event-new", {**FORM, "game": "wings", "game_before": "convoy"}))
+    other = text(
+        desk.handle("event-new", {**FORM, **fields(game="wings"), "game_before": "convoy"})
+    )
     assert 'value="Club Night"' in other
-    assert "ruling.evade-length" not in other
+    assert "rulings/evade-length" not in other
 
 
 WRONG = {
     "name": ("", "The event has no name."),
-    "date": ("x", "&#34;x&#34; is no date."),
-    "sessions": ("2, x", "Session 2 has 1 to 30 boards, not &#34;x&#34;."),
+    "date": ("x", "not &#34;x&#34;."),
+    "sessions": ("2, x", "Item 2 of sessions is to be how many boards it has"),
     "delayed": ("", "Say in words where the delayed value will come from"),
     "numbers": ("", "Numbers says how many are drawn."),
     "drawn": ("", "Say on which day the value is drawn"),
     "ranges": ("1-50", "Ranges says which numbers are in each drum"),
-    "minutes": ("5", "Minutes is a whole number from 10 to 600, not 5."),
+    "minutes": ("5", "Minutes is to be a whole number from 10 to 600, not 5."),
     "tie_breaks": ("tanker", "did you mean tankers?"),
-    "sections": ("1", "Sections lists how many tables each has."),
-    "start": ("7 pm", "&#34;7 pm&#34; is no time of day."),
-    "copies": ("many", "Copies is a whole number from 0 to 500, not &#34;many&#34;."),
+    "sections": ("1", "Item 1 of sections is to be how many tables it has"),
+    "start": ("7 pm", "not &#34;7 pm&#34;."),
+    "copies": ("many", "Copies is to be a whole number from 0 to 500, not &#34;many&#34;."),
     "players": ("name,club\nA\nA", "Line 3: &#34;A&#34; is in line 2 already"),
-    "ruling.evade-length": ("x", "There is no evade-length called"),
+    "rulings/evade-length": ("x", "rulings.evade-length is to be d3 or one, not &#34;x&#34;."),
 }
 
 
 def test_every_fault_is_told_beside_its_field_and_nothing_is_kept(desk) -> None:
     for name, (value, says) in WRONG.items():
-        reply = desk.handle("event-make", {**FORM, name: value})
+        reply = desk.handle("event-make", {**FORM, named(name): value})
         assert reply.status == 422
-        assert list(faults(reply)) == [name]
-        assert says in faults(reply)[name]
-        assert f'id="field-{name}"' in text(reply)
-    reply = desk.handle("event-make", {**FORM, **{name: one for name, (one, _) in WRONG.items()}})
+        assert list(faults(reply)) == [named(name)]
+        assert says in faults(reply)[named(name)]
+        assert f'id="{named(name)}"' in text(reply)
+    every = fields(**{name: one for name, (one, _) in WRONG.items()})
+    reply = desk.handle("event-make", {**FORM, **every})
     # Which numbers are in how many drums is asked when these are told.
-    assert faults(reply).keys() == WRONG.keys() - {"ranges"}
+    assert faults(reply).keys() == {*map(named, WRONG)} - {named("ranges")}
     assert list(desk.folder.iterdir()) == []
 
 
@@ -112,7 +130,8 @@ def test_each_kind_of_delayed_value_has_fields_of_its_own(desk) -> None:
         ({"kind": "beacon", "round": "7", "drawn": ""}, "drawn"),
         ({"kind": "friendly", "seed": ""}, "seed"),
     ):
-        assert list(faults(desk.handle("event-make", {**FORM, **form}))) == [field]
+        reply = desk.handle("event-make", {**FORM, **fields(**form)})
+        assert list(faults(reply)) == [named(field)]
     assert made(desk, kind="text", delayed="who wins")
     assert made(desk, kind="friendly", seed="abc", name="Other")
 
@@ -121,13 +140,19 @@ def test_an_event_is_changed_until_it_is_sealed_and_its_players_after_that(desk)
     name = made(desk)
     path = event_of(desk)
     path.write_text("# mine\n" + path.read_text("utf-8"), "utf-8")
-    assert desk.handle("event-keep", {**FORM, "id": name, "sessions": "3", "start": ""}).to
+    assert desk.handle("event-keep", {**FORM, "id": name, **fields(sessions="3", start="")}).to
     assert path.read_text("utf-8").startswith("# mine\n")
     assert read(path).event.sealed.sessions == (3,)
-    assert list(faults(desk.handle("event-keep", {**FORM, "id": name, "date": ""}))) == ["date"]
+    reply = desk.handle("event-keep", {**FORM, "id": name, **fields(date="")})
+    assert list(faults(reply)) == [named("date")]
     assert desk.handle("event-seal", {"id": name}).to
-    form = {"id": name, "sessions": "1", "players": PLAYERS + "Joe Zammit,,\n", "csrf": "word"}
-    assert "field-sessions" not in text(desk.handle("event-edit", {"id": name}))
+    form = {
+        "id": name,
+        **fields(sessions="1"),
+        "players": PLAYERS + "Joe Zammit,,\n",
+        "csrf": "word",
+    }
+    assert "f/sealed/sessions" not in text(desk.handle("event-edit", {"id": name}))
     assert desk.handle("event-keep", form).to
     event = read(path).event
     assert (event.sealed.sessions, len(event.players)) == ((3,), 4)
@@ -136,7 +161,7 @@ def test_an_event_is_changed_until_it_is_sealed_and_its_players_after_that(desk)
 def test_what_cannot_be_taken_back_is_asked_about(desk) -> None:
     name = made(desk)
     assert desk.handle("event-seal", {"id": name}).to
-    with on(FORM["drawn"]):
+    with on(SEALED["drawn"]):
         refused = desk.handle("event-open", {"id": name, **DRAWN, "sure": ""})
         assert (refused.status, "ick that this is the value" in text(refused)) == (422, True)
         assert desk.handle("event-open", {"id": name, **DRAWN}).to
@@ -201,7 +226,7 @@ def test_what_is_typed_in_an_event_is_text(desk) -> None:
             assert "<script>alert" not in page
             assert "49/" not in page
     for folder in ("../x", "/etc", "a/b", "CON", "."):
-        assert desk.handle("event-make", {**FORM, "name": folder}).to
+        assert desk.handle("event-make", {**FORM, **fields(name=folder)}).to
     assert {path.parent.parent for path in desk.folder.rglob("event.toml")} == {desk.folder}
 
 
@@ -210,7 +235,7 @@ def test_a_faulty_event_file_says_what_is_wrong_in_its_form(desk) -> None:
     path = event_of(desk)
     path.write_text(path.read_text("utf-8").replace('"2999-12-05"', '"soon"'), "utf-8")
     assert "mistakes in its file" in text(desk.handle("events", {}))
-    assert list(faults(desk.handle("event", {"id": name}))) == ["date"]
+    assert list(faults(desk.handle("event", {"id": name}))) == [named("date")]
     assert desk.handle("event-keep", {**FORM, "id": name}).to
     path.write_text("[", "utf-8")
     assert desk.handle("event", {"id": name}).status == 422

@@ -12,10 +12,9 @@ from sheetgen.core.files import write_whole
 from sheetgen.core.registry import find
 from sheetgen.desk.asking import MOST_FIELDS
 from sheetgen.desk.core import Desk, Reply
-from sheetgen.desk.own_form import Part, Words, filled, has_field, part, place
 from sheetgen.games.wings.campaigns.checks import checked
-from sheetgen.kits.events.toml_lines import leaves, standing
 from sheetgen.kits.parts import needed, parts_of
+from sheetgen.kits.schema.forms import Part, filled, part, unasked
 from sheetgen.library.subject import subject, with_own
 from tests.desk.conftest import text
 
@@ -100,8 +99,8 @@ def test_pilots_are_written_once_nothing_is_wrong(desk) -> None:
         "f/raf/pilots",
         *(f"f/raf/units/0/{one}" for one in ("name", "base", "flies")),
     ]
-    assert wrong["f/raf/pilots"].startswith('"Tom_Hale" is no name')
-    assert wrong["f/raf/units/0/flies"].startswith("An airplane was expected here: Gladiator, ")
+    assert wrong["f/raf/pilots"].endswith('"Tom_Hale".')
+    assert wrong["f/raf/units/0/flies"].startswith("raf.units.flies is to be Gladiator, ")
     # What was kept aside is there again.
     assert seen(desk, PILOTS).wrong == wrong
     own = {
@@ -144,8 +143,8 @@ def test_a_game_is_begun_with_what_players_have_of_their_own(desk) -> None:
 
 def test_a_mistake_of_a_collection_stands_beside_its_field(desk) -> None:
     mistakes = {
-        "f/Hurricane I/damage": ("99", "Damage: a number from 5 to 60"),
-        "f/Hurricane I/guns/front": ("E/A", "Guns: front with its letters"),
+        "f/Hurricane I/damage": ("99", "Hurricane I.damage is to be a whole number from 5 to 60"),
+        "f/Hurricane I/guns/front": ("E/A", "Hurricane I.guns.front is to be its letters"),
     }
     # Another of the same key is no matter.
     given = {field: given for field, (given, _) in mistakes.items()}
@@ -156,7 +155,7 @@ def test_a_mistake_of_a_collection_stands_beside_its_field(desk) -> None:
     own = {"f/own.Hurricane I": "yes", "f/own.Bf 109 E-7": "yes"}
     reply = saved(desk, PLANES, **own)
     assert reply.status == 422
-    says = "Nothing that is owned can fly for the BR.20M"
+    says = "Nothing that is owned can fly for the CR.42"
     assert Fields(text(reply)).wrong["f/own"].startswith(says)
     reply = desk.handle("own-put-away", PLANES)
     assert reply.to.endswith("said=put-away")
@@ -180,15 +179,14 @@ def sent(of: Part) -> dict[str, str]:
 def test_every_form_of_a_campaign_says_what_its_file_says() -> None:
     folder = find("wings").campaigns / "skarholm"
     files = needed(parts_of(find("wings")).own_forms, "files of your own").of_campaign(folder)
-    assert len(files.forms) == 11
-    for name, schema in files.forms.items():
+    assert len(files) == 11
+    for name, table in files.items():
         path = folder / f"{name}.toml"
-        held = leaves(tomllib.loads(path.read_text("utf-8"))) if path.exists() else {}
-        form = sent(part(schema, held, Words(files, {})))
-        said = filled(schema, form)
+        held = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+        form = sent(part(table, held, {}))
         assert len(form) < MOST_FIELDS
-        assert standing(said) == standing(held), name
-        assert all(has_field(schema, path) and place(schema, path)[0] for path in held)
+        assert filled(table, form) == held, name
+        assert unasked(table, held) == {}
 
 
 def test_a_campaign_is_copied_and_changed_and_its_remarks_stay(desk) -> None:
@@ -209,7 +207,7 @@ def test_a_campaign_is_copied_and_changed_and_its_remarks_stay(desk) -> None:
     }
     assert changed.count("#") == shipped.count("#")
     wrong = Fields(text(saved(desk, form, **{"f/ore ships/early": "Kernow {Ore}"}))).wrong
-    assert wrong["f/ore ships/early"].startswith("Each of ore ships.early is to be a text")
+    assert wrong["f/ore ships/early"].startswith("Item 1 of ore ships.early is to be a ship’s name")
     assert (folder / "ships.toml").read_text("utf-8") == changed
 
 
@@ -222,7 +220,7 @@ def test_files_that_were_written_by_hand_are_read_as_far_as_they_can_be(desk) ->
     assert page.sent["f/raf/pilots"] == "1936-04-02"
     # What has no field stays, and is what is wrong.
     reply = saved(desk, PILOTS, **{"f/raf/pilots": "Ann Bee"})
-    assert '"old" is not known here' in html.unescape(text(reply))
+    assert 'no key called "old" here' in html.unescape(text(reply))
     path.write_bytes(b'# mine\r\n[raf]\r\npilots = ["A B"] # keep\r\n')
     desk.handle("own-put-away", PILOTS)
     assert saved(desk, PILOTS, **{"f/raf/pilots": ""}).to
@@ -358,4 +356,4 @@ def test_hostile_names_stay_in_the_folder_and_are_text(desk) -> None:
     assert reply.status == 422
     assert not (desk.folder / "ships.toml").exists()
     page = text(saved(desk, PILOTS, **{"f/raf/pilots": '\x00\u2028Ann\x7f Bee]"""'}))
-    assert "is no name" in page
+    assert "is to be a first name and a surname" in page

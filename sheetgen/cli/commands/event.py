@@ -11,11 +11,11 @@ from sheetgen.core.names import clean
 from sheetgen.core.registry import find, names, of_campaign
 from sheetgen.kits.events import event_file, key_file, ledger, lines, sealing
 from sheetgen.kits.events import new_event as making
-from sheetgen.kits.events.csv_file import decoded
 from sheetgen.kits.events.event import CALLED
 from sheetgen.kits.events.opened import ledger_of, load
 from sheetgen.kits.events.sealing import announce, standing
 from sheetgen.kits.events.verifying import Finding, Noted
+from sheetgen.kits.schema.toml import decoded
 from sheetgen.library.subject import drawn_long_seed
 
 _AGREES = {True: "checked", False: "WRONG", None: "on trust"}

@@ -7,12 +7,13 @@ folded, and can still be worded in many ways.
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from hashlib import sha256
 
 from sheetgen.core.errors import Error
 from sheetgen.core.requests import quoted
-from sheetgen.kits.events.csv_file import checked_name
 from sheetgen.kits.events.event import BEACON, LOTTERY, Sealed
+from sheetgen.kits.schema.rows import checked_name
 
 LONGEST = 300
 _BEACON = re.compile(r"(?:(\d{1,12})\s+)?([0-9a-f]{64})(?:\s+([0-9a-f]{96}|[0-9a-f]{192}))?")
@@ -55,6 +56,12 @@ def drum(named: str) -> range:
     """The numbers of a drum, of `1-50` those from 1 to 50; none, if it is not named so."""
     said = re.fullmatch(r"([0-9]{1,6})-([0-9]{1,6})", named)
     return range(int(said[1]), int(said[2]) + 1) if said else range(0)
+
+
+def can_be_drawn(numbers: Sequence[int], drums: Sequence[range]) -> bool:
+    """Whether each drum holds as many numbers as are drawn from it."""
+    pairs = zip(numbers, drums, strict=False)
+    return len(numbers) == len(drums) and all(count <= len(drum) for count, drum in pairs)
 
 
 def _beacon(number: int, text: str) -> str:

@@ -14,6 +14,8 @@ from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.registry import find, of_same_data
+from sheetgen.kits.events.data import data
+from sheetgen.kits.schema.fields import Form, files
 
 SAME_DICE, PUZZLE, WEEKEND = "same-dice", "puzzle", "weekend"
 CALLED = "called"
@@ -22,23 +24,23 @@ FORMATS = (SAME_DICE, CALLED, PUZZLE, WEEKEND)
 called to the whole room; all dice are known and the best plan is sought; a campaign of the same
 stages."""
 MATCHPOINTS, DATUM, PERCENT, SWISS = "matchpoints", "datum", "percent", "swiss"
-RANKINGS = (PERCENT, MATCHPOINTS, DATUM, SWISS)
 """By what tables are ranked: matchpoints in percent of what could be had, matchpoints added up,
 differences from a mean, matches won against the opponents that were drawn."""
 NOTHING, AVERAGE = "none", "average"
-MISSED = (NOTHING, AVERAGE)
 """What a board counts for a table that did not play it: no points (against a datum: a point less
 than the last table there), or what an average table has."""
 LOTTERY, BEACON, WORDS = "lottery", "beacon", "text"
-KINDS = (LOTTERY, BEACON, WORDS)
 """Of delayed values: numbers that are drawn; a round of a public beacon; any text."""
 MINUTES = {CALLED: 60, SAME_DICE: 60, PUZZLE: 60, WEEKEND: 45}
 """How long a board may take, or a stage of a weekend, unless the event file says otherwise."""
-LEAST_MINUTES, MOST_MINUTES = 10, 600
-INKS = ("normal", "low")
-MOST_SESSIONS, MOST_BOARDS, MOST_RESERVES = 20, 30, 26
+EVENT: Form = files(data("event_file"))["event"].fields
+"""What may stand in an event file: its two parts."""
+_SEALED = EVENT["sealed"].fields
+_, MOST_SESSIONS = _SEALED["sessions"].counts or (0, 0)
+MOST_BOARDS, MOST_RESERVES = _SEALED["sessions"].kind.most, _SEALED["reserves"].kind.most
 """Of an event, of a session and of a board."""
-MOST_COPIES = 500
+MOST_TABLE = 9999
+"""The highest number of a table."""
 
 
 class Sealed(NamedTuple):

@@ -1,12 +1,10 @@
 """The event file, `event.toml`, and its players, there or in a CSV file of their own: what it says,
-and all that is wrong in it at once."""
+and all that is wrong in it at once. What may stand in it is said in `data/event_file.json`."""
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import date, datetime
-from functools import partial
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,36 +15,24 @@ from sheetgen.core.errors import Error
 from sheetgen.core.faults import Fault, complain
 from sheetgen.core.files import read_whole
 from sheetgen.core.game import Game
-from sheetgen.core.names import clean, folded
+from sheetgen.core.names import folded
 from sheetgen.core.requests import quoted
-from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.events import delayed
 from sheetgen.kits.events import event as events
-from sheetgen.kits.events.csv_file import Unreadable, checked_name, decoded, whole
-from sheetgen.kits.events.event import Event, Player, Print, Sealed
-from sheetgen.kits.events.of_game import declared, has_plans
+from sheetgen.kits.events.data import data
+from sheetgen.kits.events.event import EVENT, Event, Player, Print, Sealed
+from sheetgen.kits.events.of_game import declared, has_plans, words
 from sheetgen.kits.events.results.swiss import most_rounds
 from sheetgen.kits.events.roster import rows
 from sheetgen.kits.events.timetable import minutes_of
-from sheetgen.kits.events.toml_lines import BACKSLASH, KeyPath, TomlLines, nearest, syntax_fault
 from sheetgen.kits.parts import parts_of
+from sheetgen.kits.schema.fields import CHOICE, TABLE, Field, Kind, Table
+from sheetgen.kits.schema.reading import Wrong
+from sheetgen.kits.schema.reading import read as read_table
+from sheetgen.kits.schema.rows import Columns, whole
+from sheetgen.kits.schema.toml import File, opened
 
-SEALED = (
-    "name", "date", "game", "campaign", "edition", "rulings", "format", "sessions", "reserves",
-    "ranking", "sections", "teams", "tie_breaks", "lot", "missed", "minutes", "delayed", "kind",
-    "numbers", "ranges", "drawn", "round", "friendly", "seed",
-)  # fmt: skip
-OPEN = ("start", "paper", "ink", "copies", "roster", "players")
-TIE_BREAKS = {
-    "head-to-head": "the boards on which each beat the others it is level with",
-    "opponents": "the match points of the opponents met (in a Swiss event)",
-}
-"""Those of every game, in words. A lot comes last of all, and need not be declared."""
-LONGEST_TEXT = 300
-checked_text = partial(checked_name, longest=LONGEST_TEXT)
-"""What is wrong with a sentence that is printed, in words; None: nothing is."""
-_MADE_BY_BACKSLASH = frozenset("\b\t\n\f\r\x1b")
-MOST_SECTIONS, MOST_TEAM = 26, 20
+SEALED, OPEN = "sealed", "open"
 
 
 class EventFile(NamedTuple):
@@ -58,254 +44,184 @@ class EventFile(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
+def fields(game: Game) -> Field:
+    """What may stand in the file of an event of a game."""
+    sealed, opened = EVENT[SEALED], EVENT[OPEN]
+    told = sealed.fields
+    played, own = formats(game), words(game)
+    rulings = {
+        one.name: Field(
+            one.name, Kind(CHOICE), False, among=one.values, label=one.question, usual=one.default
+        )
+        for one in game.rulings
+    }
+    offered = {
+        "game": (dict.fromkeys(games.names(), ""), games.names()[0]),
+        "edition": ({one.name: one.title for one in game.editions}, game.default_edition),
+        "format": (
+            {kind: data("event_file")["formats"][kind].format(**own) for kind in played},
+            played[0],
+        ),
+        "tie_breaks": (tie_breaks(game), None),
+    }
+    sealed = sealed.having(
+        rulings=replace(told["rulings"], fields=rulings, keys=f"ruling of {game.name}"),
+        **{
+            name: replace(told[name].offering(among), usual=usual)
+            for name, (among, usual) in offered.items()
+        },
+    )
+    return Field("event", Kind(TABLE), fields={SEALED: sealed, OPEN: opened})
+
+
+class Looked(NamedTuple):
+    """An event file that was looked over: what it says, all that is wrong in it, and with its
+    players, in the file they stand in."""
+
+    said: EventFile
+    wrong: list[Wrong]
+    players: list[Fault]
+
+
 def read(path: Path, roster: tuple[Player, ...] = ()) -> EventFile:
     """What an event file says; players keep their tables in the `roster` that was printed. Raises
     Faults with all that is wrong in it and in its roster, each with its line; OSError if it
     cannot be read."""
-    faults: list[Fault] = []
-    text, held = "", {}
-    try:
-        text = decoded(read_whole(path))
-        held = tomllib.loads(text)
-    except Unreadable as error:
-        complain((path, [error.fault]))
-    except tomllib.TOMLDecodeError as error:
-        complain((path, [syntax_fault(error, text)]))
-    file = Table(held, (), TomlLines(text), faults, ("sealed", "open"))
-    parts = file.table("sealed", SEALED)
-    sealed, seed = _sealed(parts, path.parent)
-    opened = file.table("open", OPEN)
-    notes: list[str] = []
-    players, roster_faults = _players(opened, path, notes)
-    printed = Print(
-        opened.one_of("paper", tuple(PAPERS), Print().paper),
-        opened.one_of("ink", events.INKS, Print().ink),
-        opened.whole("copies", 0, 0, events.MOST_COPIES),
-    )
-    starts = _starts(opened, sealed)
+    file = opened(path)
+    if file.unread:
+        complain((path, [file.unread]))
+    looked = look(file, path.parent, roster)
+    own, beside = file.faults(looked.wrong), file.held.get(OPEN, {})
+    if isinstance(beside, dict) and beside.get("roster"):
+        complain((path, own), (path.parent / str(beside["roster"]), looked.players))
+    complain((path, [*own, *looked.players]))
+    return looked.said
+
+
+def look(
+    file: File,
+    folder: Path,
+    printed: tuple[Player, ...] = (),
+    roster: bytes | None = None,
+) -> Looked:
+    """An event file looked over, what it names in its folder, and its `roster`, if that does not
+    stand there yet. Raises OSError if what it names cannot be read."""
+    held = {SEALED: {}, **file.held}
+    said = held[SEALED] if isinstance(held[SEALED], dict) else {}
+    game, wrong = _game(said, folder)
+    found, more = read_table(fields(game), held, unsaid=1)
+    sealed, opened_part = _sealed(found[SEALED], game), found[OPEN]
+    faulty = {part for one in more for part in one.at[1:2]}
+    wrong += [*more, *_of_sealed(found[SEALED], said, faulty)]
+    players, faults, notes = _players(opened_part, file, folder, roster)
+    wrong += _of_open(opened_part, sealed)
     # Once rounds are being drawn, whoever leaves must not close the event.
-    if sealed.ranking == events.SWISS and players and not roster:
-        _check_rounds(parts, sealed, len(players) + printed.copies)
-    near = path.parent / parts.text("campaign") / games.CAMPAIGN_FILE if sealed.campaign else None
-    complain((path, faults), (path.parent / opened.text("roster"), roster_faults))
-    return EventFile(
-        Event(sealed, seated(_of_clubs(players), roster), printed, starts=starts, near=near),
-        seed,
-        tuple(notes),
+    if sealed.ranking == events.SWISS and players and not printed:
+        wrong += _too_many_rounds(len(sealed.sessions), len(players) + opened_part["copies"])
+    event = Event(
+        sealed,
+        seated(_of_clubs(players), printed),
+        Print(**{key: _kept(opened_part[key]) for key in Print._fields}),
+        starts=tuple(map(minutes_of, opened_part["start"])),
+        near=folder / said["campaign"] / games.CAMPAIGN_FILE if sealed.campaign else None,
     )
+    seed = found[SEALED]["seed"] if sealed.friendly else ""
+    return Looked(EventFile(event, seed, tuple(notes)), wrong, faults)
+
+
+def _kept(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
 
 
 # The sealed part.
 
 
-def _sealed(table: Table, beside: Path) -> tuple[Sealed, str]:
-    """The sealed part, and the seed of a friendly event; the folder of a campaign lies `beside` the
-    event file, or comes with its game."""
-    game = _game(table, beside)
+def _of(key: str, text: str, table: str = SEALED) -> Wrong:
+    return Wrong((table, key), text)
+
+
+def _game(said: Mapping[str, Any], beside: Path) -> tuple[Game, list[Wrong]]:
+    """The game, with the folder of its campaign, which lies `beside` the event file or comes with
+    the game; in the place of one that there is not, the first there is."""
+    known, campaign = games.names(), said.get("campaign", "")
+    name = said.get("game", known[0])
+    game = games.find(known[0])
+    try:
+        game = games.find(name) if name in known else game
+        if campaign and isinstance(campaign, str):
+            folder = beside / campaign
+            return games.of_campaign(game, folder if folder.is_dir() else campaign), []
+    except Error as error:
+        return game, [_of("campaign" if name == game.name else "game", str(error))]
+    return game, []
+
+
+def _sealed(said: Table, game: Game) -> Sealed:
+    """The sealed part. A value for every ruling: what is sealed does not hang on what this program
+    plays unless another is named."""
     campaign = game.campaign or {"name": "", "data": ""}
-    friendly = table.flag("friendly")
-    played = table.one_of("format", formats(game), formats(game)[0])
+    left_out = {"rulings", "seed", "campaign", "game", "minutes"}
+    left_out |= {"kind", "numbers", "ranges", "drawn", "round"} if said["friendly"] else set()
+    if said["kind"] != events.LOTTERY:
+        left_out |= {"numbers", "ranges"}
+    if said["kind"] != events.BEACON:
+        left_out |= {"round"}
+    kept: Table = {key: _kept(one) for key, one in said.items() if key not in left_out}
+    if kept.get("kind") == events.WORDS:
+        del kept["kind"]
     sealed = Sealed(
-        name=_name(table),
-        date=_date(table),
+        **kept,
         game=game.name,
-        edition=table.one_of("edition", [e.name for e in game.editions], game.default_edition),
-        rulings=_rulings(table, game),
-        sessions=_sessions(table),
-        reserves=table.whole("reserves", 1, 0, events.MOST_RESERVES),
-        format=played,
-        ranking=table.one_of("ranking", events.RANKINGS, events.RANKINGS[0]),
-        tie_breaks=table.several_of("tie_breaks", tuple(tie_breaks(game)), ()),
-        missed=table.one_of("missed", events.MISSED, events.MISSED[0]),
-        minutes=table.whole(
-            "minutes", events.MINUTES[played], events.LEAST_MINUTES, events.MOST_MINUTES
-        ),
-        delayed=_delayed(table, friendly),
-        friendly=friendly,
-        lot=table.flag("lot"),
-        sections=_sections(table),
-        teams=table.whole("teams", 0, 0, MOST_TEAM),
+        rulings=said["rulings"],
         campaign=campaign["name"],
         data=campaign["data"],
     )
-    if not friendly:
-        sealed = sealed._replace(**_kind(table))
-    return sealed, _seed(table, friendly)
+    return sealed._replace(minutes=said["minutes"] or events.MINUTES[sealed.format])
 
 
-def _game(table: Table, beside: Path) -> Game:
-    """The game; in the place of one that there is not, the first there is."""
-    name, known = table.text("game", games.names()[0]), games.names()
-    try:
-        game = games.find(name)
-        return _of_campaign(table, game, beside) if "campaign" in table.held else game
-    except Error as error:
-        near = name not in known and nearest(name, tuple(known))
-        table.fault("game", f"there is no game called {quoted(name)}{near}" if near else str(error))
-    return games.find(known[0])
+def _of_sealed(found: Table, said: Mapping[str, Any], faulty: set[Any]) -> Iterator[Wrong]:
+    """What no single key of the sealed part shows; of those that are `faulty` themselves no more is
+    said."""
+    told = EVENT[SEALED].fields
+
+    def lacks(key: str, beside: str = "") -> Iterator[Wrong]:
+        if key not in said:
+            yield _of(beside or key, told[key].lacking)
+
+    if len(set(found["tie_breaks"])) < len(found["tie_breaks"]):
+        yield _of("tie_breaks", "tie_breaks names one twice")
+    if found["sections"] and found["ranking"] != events.PERCENT:
+        yield _of("sections", 'sections are ranked in percent: write ranking = "percent"')
+    if found["friendly"]:
+        if found["delayed"]:
+            yield _of("delayed", "a friendly event has no delayed value: leave delayed out")
+        try:
+            check_seed("?" if "seed" in faulty else found["seed"])
+        except ValueError as error:
+            yield _of("seed" if "seed" in said else "friendly", str(error))
+        return
+    if "seed" in said:
+        text = "a sealed event takes no seed, which could be guessed: its key is 32 bytes of the"
+        text += " operating system; leave seed out, or write friendly = true for an event that need"
+        yield _of("seed", f"{text} not be proved fair")
+    yield from lacks("delayed")
+    yield from lacks("drawn")
+    if found["kind"] == events.BEACON:
+        yield from lacks("round", "kind")
+    if found["kind"] == events.LOTTERY:
+        yield from lacks("numbers", "kind")
+        drums = [delayed.drum(one) for one in found["ranges"]]
+        able = delayed.can_be_drawn(found["numbers"], drums)
+        if "numbers" in said and not faulty & {"numbers", "ranges"} and not able:
+            yield _of("ranges" if drums else "kind", told["ranges"].lacking)
 
 
-def _of_campaign(table: Table, game: Game, beside: Path) -> Game:
-    """The game played from the folder that the file names."""
-    folder = beside / table.text("campaign")
-    try:
-        return games.of_campaign(game, folder if folder.is_dir() else table.text("campaign"))
-    except Error as error:
-        table.fault("campaign", str(error))
-        return game
-
-
-def _name(table: Table) -> str:
-    name = table.text("name")
-    if not name:
-        table.fault("name", "the event has no name: write name = and the name in quotation marks")
-    wrong = checked_name(name, "the name of the event")
-    if wrong:
-        table.fault("name", wrong)
-    return name
-
-
-_MISSING = {
-    "date": "the event has no date",
-    "drawn": "say on which day the value is drawn: the event is sealed before it",
-}
-
-
-def _date(table: Table, key: str = "date") -> str:
-    value = table.held.get(key, "")
-    # A datetime is a date, too, to Python.
-    if isinstance(value, date) and not isinstance(value, datetime):
-        return value.isoformat()
-    try:
-        if not isinstance(value, str) or len(value.strip()) != len("2026-12-05"):
-            raise Error
-        return date.fromisoformat(value.strip()).isoformat()
-    except ValueError:
-        wrong = f"{value_text(value)} is no date" if value else _MISSING[key]
-        table.fault(key, f'{wrong}: write year, month and day, as "2026-12-05"')
-        return ""
-
-
-def _rulings(table: Table, game: Game) -> dict[str, str]:
-    """A value for every ruling: what is sealed does not hang on what this program plays unless
-    another is named."""
-    rulings = table.table("rulings")
-    known = {ruling.name: ruling for ruling in game.rulings}
-    chosen = {ruling.name: ruling.default for ruling in game.rulings}
-    for name in rulings.held:
-        if name not in known:
-            rulings.unknown(name, f"ruling of {game.name}", name, known)
-            continue
-        values = tuple(known[name].values)
-        chosen[name] = rulings.one_of(name, values, known[name].default)
-    return chosen
-
-
-def _sessions(table: Table) -> tuple[int, ...]:
-    value = table.held.get("sessions", list(Sealed._field_defaults["sessions"]))
-    if not isinstance(value, list) or not 1 <= len(value) <= events.MOST_SESSIONS:
-        text = f"sessions lists the boards of each of 1 to {events.MOST_SESSIONS} sessions"
-        table.fault("sessions", f"{text}: [3] is one session of 3 boards")
-        return ()
-    for number, boards in enumerate(value, start=1):
-        if not is_whole(boards, 1, events.MOST_BOARDS):
-            text = (
-                f"session {number} has 1 to {events.MOST_BOARDS} boards, not {value_text(boards)}"
-            )
-            table.fault("sessions", text)
-    return tuple(boards for boards in value if is_whole(boards, 1, events.MOST_BOARDS))
-
-
-def _check_rounds(table: Table, sealed: Sealed, tables: int) -> None:
-    """Keep that there are more rounds of a Swiss event than so many tables can be drawn for."""
-    most, count = most_rounds(tables), len(sealed.sessions)
-    if count > most:
-        text = f"{count} sessions are as many rounds, and {tables} can meet in at most {most}"
-        table.fault("sessions", f"{text}, nobody another twice and nobody with two byes")
-
-
-def _sections(table: Table) -> tuple[int, ...]:
-    """How many tables each section has. Tables of two sections can be compared by percentages."""
-    value = table.held.get("sections", [])
-    counts = value if isinstance(value, list) and len(value) <= MOST_SECTIONS else [0]
-    if not all(is_whole(count, 2, MOST_TABLE) for count in counts):
-        table.fault("sections", "sections lists how many tables each has: [12, 12] are two of 12")
-        return ()
-    if counts and table.held.get("ranking", events.PERCENT) != events.PERCENT:
-        table.fault("sections", 'sections are ranked in percent: write ranking = "percent"')
-    return tuple(counts)
-
-
-def _delayed(table: Table, friendly: bool) -> str:
-    text = table.text("delayed")
-    if friendly and text:
-        table.fault("delayed", "a friendly event has no delayed value: leave delayed out")
-    elif not friendly and not text:
-        table.fault(
-            "delayed",
-            "say in words where the delayed value will come from: a fact nobody can know yet",
-        )
-    wrong = checked_text(text, "what is said of the delayed value")
-    if wrong:
-        table.fault("delayed", wrong)
-    return text
-
-
-def _kind(table: Table) -> dict[str, Any]:
-    """The kind of the delayed value, and what belongs to it."""
-    kind = table.one_of("kind", events.KINDS, "") if "kind" in table.held else ""
-    drawn = _date(table, "drawn")
-    if kind == events.LOTTERY:
-        numbers = table.held.get("numbers")
-        if not isinstance(numbers, list) or not numbers:
-            numbers = []
-        if not numbers or not all(is_whole(count, 1, 40) for count in numbers):
-            text = "numbers says how many are drawn: [6], or [5, 2] of two drums"
-            table.fault("numbers" if "numbers" in table.held else "kind", text)
-            numbers = []
-        ranges = _ranges(table, numbers) if numbers else ()
-        return {"kind": kind, "numbers": tuple(numbers), "ranges": ranges, "drawn": drawn}
-    if kind == events.BEACON:
-        if "round" not in table.held:
-            table.fault("kind", "a beacon needs the number of its round: round = 4242424")
-        number = table.whole("round", 1, 1, 10**12)
-        return {"kind": kind, "round": number, "drawn": drawn}
-    return {"kind": kind if kind != events.WORDS else "", "drawn": drawn}
-
-
-def _ranges(table: Table, numbers: Sequence[int]) -> tuple[str, ...]:
-    """The numbers in each drum of a lottery."""
-    value = table.held.get("ranges")
-    ranges = value if isinstance(value, list) else []
-    drums = [delayed.drum(one) if isinstance(one, str) else range(0) for one in ranges]
-    if len(drums) != len(numbers) or any(
-        len(drum) < count for drum, count in zip(drums, numbers, strict=True)
-    ):
-        text = 'ranges says which numbers are in each drum: ["1-50", "1-12"]'
-        table.fault("ranges" if "ranges" in table.held else "kind", text)
-        return ()
-    return tuple(ranges)
-
-
-def _seed(table: Table, friendly: bool) -> str:
-    seed = table.text("seed")
-    if not friendly and "seed" in table.held:
-        table.fault(
-            "seed",
-            "a sealed event takes no seed, which could be guessed: its key is 32 bytes of the"
-            " operating system; leave seed out, or write friendly = true for an event that need"
-            " not be proved fair",
-        )
-    if not friendly:
-        return ""
-    try:
-        check_seed(seed)
-        wrong = checked_text(seed, "the seed")
-    except ValueError as error:
-        wrong = str(error)
-    if wrong:
-        table.fault("seed" if "seed" in table.held else "friendly", wrong)
-    return seed
+def _too_many_rounds(rounds: int, tables: int) -> Iterator[Wrong]:
+    """That there are more rounds of a Swiss event than so many tables can be drawn for."""
+    most = most_rounds(tables)
+    if rounds > most:
+        text = f"{rounds} sessions are as many rounds, and {tables} can meet in at most {most}"
+        yield _of("sessions", f"{text}, nobody another twice and nobody with two byes")
 
 
 def formats(game: Game) -> tuple[str, ...]:
@@ -322,193 +238,53 @@ def formats(game: Game) -> tuple[str, ...]:
 
 
 def tie_breaks(game: Game) -> Mapping[str, str]:
-    """The tie-breaks of a game by name, each in words: those of every game, then its own."""
+    """The tie-breaks of a game by name, each in words: those of every game, then its own. A lot
+    comes last of all, and need not be declared."""
     own = declared(game).tie_breaks
-    return {**TIE_BREAKS, **{name: tie_break.words for name, tie_break in own.items()}}
+    ours: dict[str, str] = data("event_file")["tie_breaks"]
+    return {**ours, **{name: tie_break.words for name, tie_break in own.items()}}
 
 
 # The open part.
 
 
-def _starts(table: Table, sealed: Sealed) -> tuple[int, ...]:
-    """When the sessions begin, as far as that is said, each after the one before it."""
-    value = table.held.get("start", [])
-    listed = value if isinstance(value, list) else [value]
-    found = []
-    for one in listed:
-        try:
-            found.append(minutes_of(one if isinstance(one, str) else ""))
-        except ValueError:
-            table.fault("start", f'{value_text(one)} is no time of day: write it as "19:30"')
-    if len(listed) > len(sealed.sessions) > 0:
-        table.fault("start", f"{len(listed)} times, and {len(sealed.sessions)} sessions")
-    elif sorted(set(found)) != found:
-        table.fault("start", "the sessions are not in the order of their times")
-    return tuple(found)
+def _of_open(found: Table, sealed: Sealed) -> Iterator[Wrong]:
+    """What no single key of the open part shows."""
+    starts = [minutes_of(one) for one in found["start"]]
+    if found["roster"] and found["players"]:
+        yield _of("roster", "the players are in the roster or here, not in both", OPEN)
+    if len(starts) > len(sealed.sessions) > 0:
+        yield _of("start", f"{len(starts)} times, and {len(sealed.sessions)} sessions", OPEN)
+    elif sorted(set(starts)) != starts:
+        yield _of("start", "the sessions are not in the order of their times", OPEN)
 
 
-def _players(table: Table, path: Path, notes: list[str]) -> tuple[list[Player], list[Fault]]:
-    """The players, and what is wrong in their roster, if they are in a file of their own."""
-    roster = table.text("roster")
-    if roster and table.held.get("players"):
-        table.fault("roster", "the players are in the roster or here, not in both")
-    wrong = checked_text(roster, "the name of the roster")
-    if wrong:
-        table.fault("roster", BACKSLASH if _MADE_BY_BACKSLASH & set(roster) else wrong)
-    elif roster:
-        try:
-            told: list[str] = []
-            players, faults = read_roster(read_whole(path.parent / roster), told)
-            notes += [f"{roster}: {note}" for note in told]
-        except OSError as error:
-            return [], [Fault(0, str(error.strerror))]
-        return players, [*faults, *faults_among(players)]
-    return _inline(table), []
-
-
-def _inline(table: Table) -> list[Player]:
-    listed = table.held.get("players", [])
-    if not isinstance(listed, list):
-        table.fault("players", 'players is a list, as [{ name = "A. Borg" }]')
-        return []
-    if len(listed) > MOST_PLAYERS:
-        table.fault("players", f"more than {MOST_PLAYERS} players")
-        return []
-    items = [table.item("players", number, tuple(COLUMNS)) for number in range(len(listed))]
-    players = [_player(item) for item in items]
-    for fault in faults_among(players):
-        table.add(fault)
-    return players
-
-
-def _player(item: Table) -> Player:
-    table = item.whole("table", 0, 1, MOST_TABLE) if "table" in item.held else 0
-    player = Player(item.text("name"), item.text("club"), table, item.line("name"), item.text("id"))
-    for fault in faults_of(player):
-        item.add(fault)
-    return player
-
-
-# A table of the file read key by key: whatever is wrong is kept, and a default taken.
-
-
-class Table:
-    """A table of a file, at its path there; `faults` collects what is wrong.
-
-    Keys that are not among `known` are faults at once; without any known, all may stand there.
-    """
-
-    def __init__(
-        self,
-        held: object,
-        path: KeyPath,
-        lines: TomlLines,
-        faults: list[Fault],
-        known: Sequence[str] = (),
-    ) -> None:
-        self._path, self._lines, self._faults = path, lines, faults
-        self.held: dict[str, Any] = held if isinstance(held, dict) else {}
-        if not isinstance(held, dict):
-            faults.append(Fault(lines.of(*path), f"{_named(path)} is no table"))
-        for key in self.held:
-            if known and key not in known:
-                self.fault(key, f"there is no key {quoted(key)} here{nearest(key, tuple(known))}")
-
-    def fault(self, key: str | int, text: str) -> None:
-        """Keep what is wrong with a key."""
-        self.add(Fault(self.line(key), text))
-
-    def add(self, fault: Fault) -> None:
-        """Keep a fault."""
-        self._faults.append(fault)
-
-    def line(self, key: str | int) -> int:
-        """The line where a key stands, or else the table."""
-        return self._lines.of(*self._path, key)
-
-    def table(self, key: str, known: Sequence[str] = ()) -> Table:
-        """A table in this one; an empty one if it is not there."""
-        return Table(self.held.get(key, {}), (*self._path, key), self._lines, self._faults, known)
-
-    def item(self, key: str, number: int, known: Sequence[str]) -> Table:
-        """A table that is an item of an array."""
-        path = (*self._path, key, number)
-        return Table(self.held[key][number], path, self._lines, self._faults, known)
-
-    def text(self, key: str, default: str = "") -> str:
-        """A text, read as names are."""
-        value = self.held.get(key, default)
-        if not isinstance(value, str):
-            self.fault(key, f"{key} is no text: write it in quotation marks")
-            return default
-        return clean(value)
-
-    def whole(self, key: str, default: int, low: int, high: int) -> int:
-        """A whole number from `low` to `high`."""
-        value = self.held.get(key, default)
-        if not is_whole(value, low, high):
-            self.fault(
-                key, f"{key} is a whole number from {low} to {high}, not {value_text(value)}"
-            )
-            return default
-        return int(value)
-
-    def flag(self, key: str) -> bool:
-        """Whether a key says true; false if it is not there."""
-        value = self.held.get(key, False)
-        if not isinstance(value, bool):
-            self.fault(key, f"{key} is true or false, without quotation marks")
-        return value is True
-
-    def one_of(self, key: str, known: Sequence[str], default: str) -> str:
-        """One of the names known."""
-        name = self.text(key, default)
-        if name in known:
-            return name
-        self.unknown(key, key, name, known)
-        return default
-
-    def several_of(self, key: str, known: Sequence[str], default: Sequence[str]) -> tuple[str, ...]:
-        """Names among those known, each once, in the order they stand in."""
-        value = self.held.get(key, list(default))
-        if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
-            self.fault(key, f"{key} is a list of texts, as {list(known[:2])}")
-            return tuple(default)
-        for name in value:
-            if name not in known:
-                self.unknown(key, key, name, known)
-        if len(set(value)) < len(value):
-            self.fault(key, f"{key} names one twice")
-        return tuple(value)
-
-    def unknown(self, key: str, kind: str, name: str, known: Iterable[str]) -> None:
-        """Keep that there is no such name, with those there are."""
-        names = tuple(known)
-        near = nearest(name, names) or f"; choose from {', '.join(names)}"
-        self.fault(key, f"there is no {kind} called {quoted(name)}{near}")
-
-
-def is_whole(value: object, low: int, high: int) -> bool:
-    """Whether a value is a whole number from `low` to `high`."""
-    # True is an int to Python.
-    return type(value) is int and low <= value <= high
-
-
-def value_text(value: object) -> str:
-    """A value of a file in a message."""
-    return quoted(value) if isinstance(value, str) else quoted(str(value))[1:-1]
-
-
-def _named(path: KeyPath) -> str:
-    *names, last = (part if isinstance(part, str) else f"item {part + 1}" for part in path)
-    return f"{last} of {'.'.join(names)}" if names else last
+def _players(
+    said: Table, file: File, folder: Path, content: bytes | None
+) -> tuple[list[Player], list[Fault], list[str]]:
+    """The players, what is wrong with them in the file they are in, and what is passed over."""
+    roster, notes = said["roster"], list[str]()
+    if not roster:
+        lines = file.lines
+        players = [
+            Player(**one, line=lines.of(OPEN, "players", place, "name"))
+            for place, one in enumerate(said["players"])
+        ]
+        return players, [*faults_among(players)], notes
+    try:
+        content = read_whole(folder / roster) if content is None else content
+        players, faults = read_roster(content, notes)
+    except OSError as error:
+        return [], [Fault(0, str(error.strerror))], notes
+    return players, [*faults, *faults_among(players)], [f"{roster}: {note}" for note in notes]
 
 
 # The players.
 
-COLUMNS = {"name": True, "club": False, "table": False, "id": False}
+PLAYER = EVENT[OPEN].fields["players"]
+COLUMNS: Columns = {name: one.needed for name, one in PLAYER.fields.items()}
 """Those of a roster, and whether each must be there."""
-MOST_PLAYERS, MOST_TABLE = 5000, 9999
+_, MOST_PLAYERS = PLAYER.counts or (0, 0)
 
 Reading = tuple[list[Player], list[Fault]]
 """Players, and what is wrong with them."""
@@ -521,30 +297,15 @@ def read_roster(content: bytes, notes: list[str] | None = None) -> Reading:
     faults: list[Fault] = []
     told = [] if notes is None else notes
     for line, cells in rows(content, COLUMNS, MOST_PLAYERS, faults, told):
-        table = cells.get("table", "")
-        number = whole(table, 1, MOST_TABLE) or 0
-        if table and not number:
-            faults.append(Fault(line, f"{quoted(table)} is no table from 1 to {MOST_TABLE}"))
-        player = Player(
-            cells.get("name", ""), cells.get("club", ""), number, line, cells.get("id", "")
-        )
-        faults.extend(faults_of(player))
-        players.append(player)
+        held: Table = {name: cell for name, cell in cells.items() if cell or name == "name"}
+        number = whole(cells.get("table", ""), 0, events.MOST_TABLE)
+        held |= {"table": number} if "table" in held and number is not None else {}
+        one, wrong = read_table(replace(PLAYER, counts=None), held)
+        faults += [Fault(line, each.text) for each in wrong]
+        players.append(Player(**one, line=line))
     if not players and not faults:
         faults.append(Fault(1, "the roster names nobody"))
     return players, faults
-
-
-def faults_of(player: Player) -> Iterator[Fault]:
-    """What is wrong with a player, taken alone."""
-    if not player.name:
-        yield Fault(player.line, "the player has no name")
-    for what, text in (
-        ("the player's name", player.name), ("the club", player.club), ("the id", player.id),
-    ):  # fmt: skip
-        wrong = checked_name(text, what)
-        if wrong:
-            yield Fault(player.line, wrong)
 
 
 def faults_among(players: Iterable[Player]) -> Iterator[Fault]:

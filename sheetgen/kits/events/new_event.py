@@ -2,32 +2,14 @@
 
 from collections.abc import Iterable
 from datetime import date, timedelta
-from pathlib import Path
-from string import Template
-from textwrap import wrap
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sheetgen.core.game import Game
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.event import (
-    CALLED,
-    LOTTERY,
-    MINUTES,
-    WEEKEND,
-    WORDS,
-    Sealed,
-)
-from sheetgen.kits.events.event_file import formats, tie_breaks
-from sheetgen.kits.events.of_game import words
+from sheetgen.kits.events.event import CALLED, LOTTERY, MINUTES, WEEKEND, WORDS
+from sheetgen.kits.events.event_file import OPEN, SEALED, fields, formats
 from sheetgen.kits.events.timetable import usual_start
-from sheetgen.kits.events.toml_lines import literal
-
-_TEMPLATE = Path(__file__).parent / "data" / "new_event.toml"
-_WIDE = 98
-_KIND = {
-    LOTTERY: 'kind = "lottery"\nnumbers = [5, 2]\nranges = ["1-50", "1-12"]\n',
-    WORDS: 'kind = "text"\n',
-}
+from sheetgen.kits.schema.laying_out import laid_out, remark
 
 
 class Wishes(NamedTuple):
@@ -46,45 +28,58 @@ class Wishes(NamedTuple):
 
 def new_event(game: Game, file: str, wishes: Wishes) -> str:
     """The text of a new event file that is to be called `file`. It is friendly if it has a seed."""
-    said, friendly = data("new_event"), bool(wishes.seed)
-    ties, own = tie_breaks(game), words(game)
-    known = formats(game)
+    said, known, friendly = data("new_event"), formats(game), bool(wishes.seed)
     played = CALLED if CALLED in known else known[0]
-    usual = (1,) if played == WEEKEND else Sealed._field_defaults["sessions"]
-    sessions = wishes.sessions or usual
-    secret = f"{_remark(said['delayed'])}\ndelayed = {literal(wishes.delayed or said['lottery'])}"
-    secret += f"\n\n{_remark(said['kind'])}\n{_KIND[WORDS if wishes.delayed else LOTTERY]}"
-    drawn = "" if wishes.delayed else _draw_before(wishes.date, said["draws"])
-    secret += f"\n{_remark(said['drawn'])}\ndrawn = {literal(drawn)}"
-    if friendly:
-        secret = f"{_remark(said['seed'])}\nfriendly = true\nseed = {literal(wishes.seed)}"
-    roster = f"roster = {literal(wishes.roster)}" if wishes.roster else '# roster = "players.csv"'
-    return Template(_TEMPLATE.read_text("utf-8")).substitute(
-        title=game.title,
-        file=file,
-        sealed=_remark(said["friendly" if friendly else "sealed"])[2:],
-        name=literal(wishes.name),
-        date=literal(wishes.date),
-        game=game.name,
-        campaign=_campaign(game, said["campaign"]) if game.campaigns else "",
-        editions=_listed((edition.name, edition.title) for edition in game.editions),
-        edition=literal(wishes.edition or game.default_edition),
-        format=literal(played),
-        formats=_listed(
-            (kind, said["formats"][kind].format(**own))
-            for kind in [played, *(k for k in known if k != played)]
-        ),
-        stage=own["stage"],
-        sessions=str(list(sessions)),
-        ties=_listed(ties.items()),
-        tie_breaks=f"[{', '.join(literal(name) for name in ties)}]",
-        minutes=str(MINUTES[played]),
-        secret=secret,
-        start=usual_start(played, len(wishes.sessions)),
-        rulings="\n\n".join(_rulings(game)),
-        roster=roster,
-        paper=literal(wishes.paper),
-    )
+    table = fields(game).fields
+    sealed, opened = (table[part].fields for part in (SEALED, OPEN))
+    sessions = wishes.sessions or ((1,) if played == WEEKEND else sealed["sessions"].usual)
+    values: dict[str, Any] = {
+        "name": wishes.name,
+        "date": wishes.date,
+        "game": game.name,
+        "edition": wishes.edition or game.default_edition,
+        "format": played,
+        "sessions": [*sessions],
+        "tie_breaks": [*(sealed["tie_breaks"].among or ())],
+        "minutes": MINUTES[played],
+        "round": None,
+        **_chance(wishes),
+    }
+    if not game.campaigns or game.campaign:
+        values["campaign"] = game.campaign["name"] if game.campaign else None
+    printed: dict[str, Any] = {
+        "start": usual_start(played, len(wishes.sessions)),
+        "paper": wishes.paper,
+    }
+    printed |= {"roster": wishes.roster} if wishes.roster else {}
+    lines = [_headed(line.format(title=game.title, file=file)) for line in said["head"]]
+    lines += ["", f"[{SEALED}]", *remark(said["friendly" if friendly else "sealed"])]
+    lines += laid_out(sealed, values)
+    lines += ["", *remark(f"{sealed['rulings'].label}. {said['rulings']}"), f"[{SEALED}.rulings]"]
+    lines += laid_out(sealed["rulings"].fields, {}, as_remarks=True)
+    lines += ["", f"[{OPEN}]", *remark(said["open"])]
+    for name, field in opened.items():
+        lines += laid_out({name: field}, printed)
+        lines += ["", *(f"# {line}" for line in said["players"])] if name == "roster" else []
+    return "\n".join([*lines, ""])
+
+
+def _headed(text: str) -> str:
+    return "\n".join(remark(text)) or "#" if not text.startswith(" ") else f"# {text}"
+
+
+def _chance(wishes: Wishes) -> dict[str, Any]:
+    """What the dice hang on."""
+    said, secret = data("new_event"), ("delayed", "kind", "numbers", "ranges", "drawn")
+    if wishes.seed:
+        return {**dict.fromkeys(secret), "friendly": True, "seed": wishes.seed}
+    open_ = {"friendly": None, "seed": None}
+    if wishes.delayed:
+        words = {"delayed": wishes.delayed, "kind": WORDS, "numbers": None, "ranges": None}
+        return {**open_, **words, "drawn": ""}
+    draw = {"kind": LOTTERY, "numbers": [5, 2], "ranges": ["1-50", "1-12"]}
+    drawn = _draw_before(wishes.date, said["draws"])
+    return {**open_, "delayed": said["lottery"], **draw, "drawn": drawn}
 
 
 def _draw_before(day: str, days: Iterable[int]) -> str:
@@ -94,33 +89,3 @@ def _draw_before(day: str, days: Iterable[int]) -> str:
     while found and (found := found - timedelta(days=1)).weekday() not in draws:
         pass
     return found.isoformat() if found else ""
-
-
-def _campaign(game: Game, said: str) -> str:
-    """Which campaign is played, or as a remark how one is named."""
-    line = literal(game.campaign["name"]) if game.campaign else '"lodden"'
-    return f"\n{_remark(said)}\n{'' if game.campaign else '# '}campaign = {line}\n"
-
-
-def _rulings(game: Game) -> Iterable[str]:
-    """Each ruling, as a remark: its question, its values, and the one that is played."""
-    for ruling in game.rulings:
-        answers = _listed(ruling.values.items())
-        played = f"# {ruling.name} = {literal(ruling.default)}"
-        yield f"{_remark(ruling.question)}\n{answers}\n{played}"
-
-
-def _listed(pairs: Iterable[tuple[str, str]]) -> str:
-    """Names with what they are, in columns, as a remark."""
-    named = list(pairs)
-    room = max((len(name) for name, _ in named), default=0) + 3
-    lines = []
-    for name, text in named:
-        first, *more = wrap(text, _WIDE - room - 4) or [""]
-        lines.append(f"#   {name:{room}}{first}".rstrip())
-        lines += [f"#   {'':{room}}{line}" for line in more]
-    return "\n".join(lines)
-
-
-def _remark(text: str) -> str:
-    return "\n".join(f"# {line}" for line in wrap(text, _WIDE))

@@ -11,19 +11,17 @@ from typing import NamedTuple
 from sheetgen.core.faults import Fault
 from sheetgen.core.names import clean, folded
 from sheetgen.core.requests import quoted
-from sheetgen.kits.events.csv_file import (
-    LARGEST,
+from sheetgen.kits.events.data import data
+from sheetgen.kits.schema.fields import nearest
+from sheetgen.kits.schema.rows import (
     SEPARATORS,
     Columns,
     Row,
-    Unreadable,
     columns_named,
-    decoded,
     raw_rows,
     separated,
 )
-from sheetgen.kits.events.data import data
-from sheetgen.kits.events.toml_lines import nearest
+from sheetgen.kits.schema.toml import LARGEST, Unreadable, decoded
 
 NAME, FIRST, LAST = "name", "first name", "last name"
 EXTRA = "pip install 'wargame-sheetgen[xlsx]'"

@@ -24,12 +24,14 @@ from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.delayed import canonical
 from sheetgen.kits.events.event import WORDS, Event
-from sheetgen.kits.events.event_file import checked_text, read
+from sheetgen.kits.events.event_file import read
 from sheetgen.kits.events.ledger import Ledger, Replacement
 from sheetgen.kits.events.lines import Lines
 from sheetgen.kits.events.opened import Opened, key_of_event, ledger_of, load
 from sheetgen.kits.events.verifying import dealt
+from sheetgen.kits.schema.rows import checked_name
 
+LONGEST_REASON = 300
 NewLine = tuple[str, Mapping[str, Any]]
 
 
@@ -161,7 +163,8 @@ def replacement(opened: Opened, name: str, reason: str) -> Replacement:
 def checked_reason(reason: str) -> str:
     """A reason for the record. Raises Error if there is none, or it cannot be printed."""
     why = clean(reason)
-    wrong = checked_text(why, "the reason") if why else "give the reason, for the record"
+    wrong = checked_name(why, "the reason", LONGEST_REASON)
+    wrong = wrong if why else "give the reason, for the record"
     if wrong:
         raise Error(wrong)
     return why

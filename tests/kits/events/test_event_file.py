@@ -7,10 +7,9 @@ import pytest
 
 from sheetgen.core.faults import Faults
 from sheetgen.core.registry import find
-from sheetgen.kits.events.event import Player, Print
-from sheetgen.kits.events.event_file import OPEN, SEALED, read
+from sheetgen.kits.events.event import EVENT, Player, Print
+from sheetgen.kits.events.event_file import read
 from sheetgen.kits.events.new_event import Wishes, new_event
-from tests.cases import each
 
 GOOD = """[sealed]
 name = "Club Night"
@@ -110,59 +109,6 @@ def test_what_is_left_out_has_its_usual_value(path) -> None:
     assert (event.players, event.print) == ((), Print())
 
 
-@each(
-    ("old", "new", "line", "told"),
-    [
-        ('name = "Club Night"', 'name = ""', 2, "the event has no name"),
-        ('name = "Club Night"', "name = 3", 2, "name is no text"),
-        ("Club Night", "x" * 61, 2, "has 61 characters"),
-        ("Club Night", "\ue000", 2, "U+E000"),
-        ("2026-12-05", "5 December", 3, '"5 December" is no date'),
-        ("2026-12-05", "2026-02-30", 3, '"2026-02-30" is no date'),
-        ("2026-12-05", "", 3, "the event has no date"),
-        ('"2026-12-05"', "2026-12-05T10:00:00", 3, "is no date"),
-        ('"convoy"', '"convoi"', 4, 'no game called "convoi"; did you mean convoy?'),
-        ('"classic"', '"clasic"', 5, 'no edition called "clasic"; did you mean classic?'),
-        ('"same-dice"', '"weekend"', 6, 'no format called "weekend"; choose from same-dice'),
-        ("[3, 2]", "3", 7, "sessions lists the boards"),
-        ("[3, 2]", "[]", 7, "sessions lists the boards"),
-        ("[3, 2]", f"[{'1,' * 21}]", 7, "1 to 20 sessions"),
-        ("[3, 2]", "[3, 31]", 7, "session 2 has 1 to 30 boards, not 31"),
-        ("[3, 2]", "[0, 2]", 7, "session 1 has 1 to 30 boards, not 0"),
-        ("[3, 2]", "[true]", 7, "session 1 has 1 to 30 boards"),
-        ("reserves = 2", "reserves = 27", 8, "a whole number from 0 to 26, not 27"),
-        ("reserves = 2", "reserves = 1.5", 8, "not 1.5"),
-        ("reserves = 2", "reserve = 2", 8, 'no key "reserve" here; did you mean reserves?'),
-        ('"datum"', '"points"', 9, 'no ranking called "points"'),
-        ('"fewer-options"', '"fewer-option"', 10, "did you mean fewer-options?"),
-        ('"fewer-options"', '"head-to-head"', 10, "names one twice"),
-        ('"a lottery"', '""', 11, "say in words where the delayed value will come from"),
-        ('delayed = "a lottery"', 'delayed = "d"\nseed = "42"', 12, "a sealed event takes no seed"),
-        ('delayed = "a lottery"', "friendly = true", 11, "the seed is empty"),
-        ('delayed = "a lottery"', 'friendly = "yes"\ndelayed = "x"', 11, "true or false"),
-        ('off-table = "dummy"', 'off-tabel = "dummy"', 14, "did you mean off-table?"),
-        ('off-table = "dummy"', 'off-table = "dumy"', 14, "did you mean dummy?"),
-        ('off-table = "dummy"', "off-table = 1", 14, "off-table is no text"),
-        ("[open]", "[opne]", 15, 'no key "opne" here; did you mean open?'),
-        ('"letter"', '"a5"', 16, 'no paper called "a5"'),
-        ('"low"', '"blue"', 17, 'no ink called "blue"'),
-        ("players = [", "x = [", 18, 'no key "x"'),
-        ('name = "Anna Borg"', 'nam = "Anna Borg"', 19, "did you mean name?"),
-        ("Anna Borg", "", 19, "the player has no name"),
-        ("table = 2", "table = 0", 19, "table is a whole number from 1 to 9999"),
-        ('{ name = "Anna Borg", club = "Valletta", table = 2 }', '"Anna"', 19, "is no table"),
-        ("Valletta", "\ue000", 19, "the club holds U+E000"),
-        ('" Z\u0307arb "', '"anna  borg", club = "VALLETTA"', 20, "is in line 19 already"),
-        ('" Z\u0307arb "', '"B", table = 2', 20, "table 2 is given out in line 19"),
-    ],
-)  # fmt: skip
-def test_a_fault_is_told_with_its_line(faults, old, new, line, told) -> None:
-    assert old in GOOD
-    found = faults(GOOD.replace(old, new))
-    assert any(sentence.startswith(f"event.toml, line {line}: ") for sentence in found), found
-    assert told in " ".join(found)
-
-
 def test_all_faults_are_told_at_once_in_their_order(faults) -> None:
     text = GOOD.replace("2026-12-05", "soon").replace('"convoy"', '"chess"')
     text = text.replace("Anna Borg", "x" * 300).replace('"low"', '"high"')
@@ -194,7 +140,7 @@ def test_a_roster_beside_the_file(path, faults) -> None:
     (path.parent / "club.csv").write_text("name;table\nB;1\nA;1\nC;x\n", "utf-8")
     found = faults(text.replace("2026-12-05", "soon"))
     assert [sentence[:20] for sentence in found] == [
-        "event.toml, line 3: ", "club.csv, line 3: ta", "club.csv, line 4: \"x"
+        "event.toml, line 3: ", "club.csv, line 3: ta", "club.csv, line 4: ta"
     ]  # fmt: skip
     assert "both" in faults(GOOD + 'roster = "club.csv"')[0]
     for windows in ("C:\\Users\\club.csv", "D:\\new\\club.csv"):
@@ -215,7 +161,7 @@ def test_a_new_file_lacks_no_more_than_name_and_date(path, faults, game, seed) -
     found = faults(text)
     assert [sentence.split(": ")[1] for sentence in found] == [
         "the event has no name", "the event has no date",
-        *(() if seed else ("say on which day the value is drawn",)),
+        *(() if seed else ("say on which day the value is drawn, as \"2026-12-05\"",)),
     ]  # fmt: skip
     event = said(
         path,
@@ -228,14 +174,13 @@ def test_a_new_file_lacks_no_more_than_name_and_date(path, faults, game, seed) -
 
 def test_every_key_of_a_new_file_is_explained_and_every_remark_can_be_made_to_count(path) -> None:
     text = new_event(find("convoy"), "event.toml", Wishes("N", "2026-12-05"))
-    above = ""
+    keys, above = [key for part in EVENT.values() for key in part.fields], ""
     for line in text.splitlines():
-        key = line.removeprefix("# ").partition(" = ")[0]
-        if key in (*SEALED, *OPEN) and key not in ("numbers", "ranges"):
+        if line.removeprefix("# ").partition(" = ")[0] in keys:
             assert above.startswith("#"), line
         above = line
-    for key in (*SEALED, *OPEN):
-        assert key in text or key in ("campaign", "friendly", "seed", "round")
+    for key in keys:
+        assert f"{key} = " in text or key in ("campaign", "friendly", "seed", "round", "rulings")
     for ruling in find("convoy").rulings:
         text = text.replace(f"# {ruling.name} = ", f"{ruling.name} = ")
     lines = text.splitlines()
@@ -244,12 +189,3 @@ def test_every_key_of_a_new_file_is_explained_and_every_remark_can_be_made_to_co
         lines[place] = lines[place].removeprefix("# ")
     event = said(path, "\n".join(lines)).event
     assert [player.name for player in event.players] == ["Anna Borg", "Ġorġ Żahra"]
-
-
-def test_blank_sets_are_a_number_within_reason(path, faults) -> None:
-    assert said(path, GOOD).event.print.copies == 0
-    assert said(path, GOOD.replace("[open]\n", "[open]\ncopies = 12\n")).event.print.copies == 12
-    for wrong in ("-1", "501", '"many"', "1.5"):
-        (sentence,) = faults(GOOD.replace("[open]\n", f"[open]\ncopies = {wrong}\n"))
-        assert "line 16" in sentence
-        assert "copies" in sentence

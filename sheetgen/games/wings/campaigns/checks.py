@@ -1,11 +1,10 @@
 """What is wrong with a campaign's folder: all of it at once, each with its file and line.
 
-What may stand in the files is data, too: `campaign_file.json` has every key with its kind. Here is
-what a kind is, and what no single key shows: that names point to something, and that tables end.
+What may stand in the files is data: `campaign_file.json` has every field. Here is what no single
+one shows: that names point to something, and that tables end.
 """
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Mapping
 from datetime import date
@@ -14,11 +13,12 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.core.data import read
-from sheetgen.core.errors import Error, check_printable
-from sheetgen.core.faults import Fault, complain
-from sheetgen.core.names import clean, in_letters
+from sheetgen.core.faults import complain
 from sheetgen.games.wings.campaigns.folder import MALTA, WORTH, Folder, Table, role
-from sheetgen.kits.events.toml_lines import KeyPath, TomlLines, nearest, syntax_fault
+from sheetgen.kits.schema.fields import Form, either, files, known
+from sheetgen.kits.schema.reading import KeyPath, Wrong
+from sheetgen.kits.schema.reading import read as read_table
+from sheetgen.kits.schema.toml import File, opened
 
 FACES = 6
 """The missions of a campaign, and the faces of a die."""
@@ -26,129 +26,82 @@ TRADES = ("fighter", "bomber")
 LARGEST = 300_000
 """The bytes of a file."""
 WORDS: dict[str, Any] = read(Path(__file__).parents[1] / "data" / "campaign_file.json")
-_MARKUP = re.compile(r"[{}<>*_`|\\\[\]#\"~^$\x00-\x1f]")
+FILES: Form = files(WORDS)
+MISSION, OPTIONAL = "mission", ("mission", "tables")
 _SHAPES = read(Path(__file__).parents[1] / "data" / "airplanes.json")
 _LONG = max(read(Path(__file__).parents[1] / "data" / "playing_area.json")["mat"])
-_KINDS: Mapping[str, str] = WORDS["kinds"]
 _AT_SEA = ("boats", "convoy", "warships")
+Found = dict[str, list[Wrong]]
+"""What is wrong, by the name of the file."""
 
 
 def checked(path: Path) -> Folder:
     """The campaign in a folder. Raises Faults for all that is wrong with its files."""
-    looked_over = _Look(path)
-    complain(*((file, {*faults}) for file, faults in looked_over.faults.items()))
+    missions = sorted(one.stem for one in (path / "missions").glob("*.toml"))
+    names = [*(name for name in FILES if name != MISSION), *(f"missions/{n}" for n in missions)]
+    places = {name: path / f"{name}.toml" for name in names}
+    read = {name: opened(one, LARGEST) for name, one in places.items() if one.is_file()}
+    found = look_over({name: None if one.unread else one.held for name, one in read.items()})
+    complain(*((places[name], read.get(name, File()).faults(found[name])) for name in names))
     return Folder(path)
 
 
-class _Look:
-    """A folder being looked over: its files as far as they can be read, and their faults."""
+def fields_of(name: str) -> Any:
+    """What may stand in a file."""
+    return FILES[MISSION if name.startswith("missions/") else name]
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.faults: dict[Path, list[Fault]] = {}
-        self.lines: dict[str, TomlLines] = {}
+
+def look_over(held: Mapping[str, Mapping[str, Any] | None]) -> Found:
+    """All that is wrong with the files of a campaign, by what stands in them: None in one that
+    cannot be read, which somebody else says."""
+    # What is wrong for either side is said once.
+    return {name: [*dict.fromkeys(wrong)] for name, wrong in _Look(held).wrong.items()}
+
+
+class _Look:
+    """Files being looked over, and what is wrong with them."""
+
+    def __init__(self, held: Mapping[str, Mapping[str, Any] | None]) -> None:
+        self.held = held
+        self.wrong: Found = {name: [] for name in (*FILES, *held)}
         self.drawn = Counter[str]()
-        said = {name: self._read(name) for name in WORDS["files"]}
-        names = sorted(one.stem for one in (path / "missions").glob("*.toml"))
-        missions = {name: self._read(f"missions/{name}") for name in names}
-        if len(names) != FACES:
-            self._fault("campaign", (), f"there are {len(names)} files in missions/, not {FACES}")
-        for name, table in said.items():
-            self._table(name, (), table, WORDS["files"][name])
-        for name, table in missions.items():
-            self._table(f"missions/{name}", (), table, WORDS["mission"])
+        for name, said in held.items():
+            if said is not None:
+                self.wrong[name] += read_table(fields_of(name), said)[1]
+        for name in FILES:
+            if name not in held and name not in OPTIONAL:
+                self._fault(name, (), "this file is missing")
+        said = {name: dict(held.get(name) or {}) for name in FILES}
+        missions = {name: dict(one or {}) for name, one in held.items() if "/" in name}
+        if len(missions) != FACES:
+            text = f"there are {len(missions)} files in missions/, not {FACES}"
+            self._fault("campaign", (), text)
         if self._are_whole("tables"):
             self._tables(said["tables"])
         if self._are_whole("campaign", "aircraft", "people"):
             self._campaign(said)
         if self._are_whole("campaign", "aircraft", "ships"):
             for name, table in missions.items():
-                if self._are_whole(f"missions/{name}"):
-                    self._mission(f"missions/{name}", table, said)
+                if self._are_whole(name):
+                    self._mission(name, table, said)
         for pool, number in self.drawn.items():
             least = min(len(said["ships"][pool][period]) for period in ("early", "later"))
             if least < number:
                 text = f"{pool} has {least} ships for the {number} that missions draw from it"
                 self._fault("ships", (pool,), text)
-        if not any(self.faults.values()):
+        if not any(self.wrong.values()) and None not in held.values():
             sorts = [table["kind"] for table in missions.values()]
             for some, what in ((_AT_SEA, "against ships"), (("airfield", "dogfight"), "over land")):
                 if not any(sort in some for sort in sorts):
-                    self._fault("campaign", (), f"no mission is {what}: one must be {_or(some)}")
+                    self._fault("campaign", (), f"no mission is {what}: one must be {either(some)}")
 
     def _are_whole(self, *names: str) -> bool:
         """Whether nothing is wrong with files so far: what they point to can be looked at."""
-        return not any(self.faults[self.path / f"{name}.toml"] for name in names)
-
-    def _read(self, name: str) -> Table:
-        path = self.path / f"{name}.toml"
-        self.faults[path] = []
-        if not path.is_file():
-            if name not in WORDS["optional"]:
-                self._fault(name, (), "this file is missing")
-            return {}
-        try:
-            raw = path.read_bytes()
-            if len(raw) > LARGEST:
-                raise Error(f"it has more than {LARGEST:,} bytes")
-            text = raw.decode()
-            said = tomllib.loads(text)
-        except UnicodeDecodeError:
-            self._fault(name, (), "it cannot be read as text in UTF-8")
-        except tomllib.TOMLDecodeError as error:
-            self.faults[path].append(syntax_fault(error, text))
-        except (Error, RecursionError) as error:
-            self._fault(name, (), str(error))
-        else:
-            self.lines[name] = TomlLines(text)
-            return said
-        return {}
+        unread = [name for name, said in self.held.items() if said is None]
+        return not any(self.wrong[name] or name in unread for name in names)
 
     def _fault(self, name: str, at: KeyPath, text: str) -> None:
-        line = self.lines[name].of(*at) if name in self.lines else 0
-        self.faults.setdefault(self.path / f"{name}.toml", []).append(Fault(line, text))
-
-    # Every key is known, and is of its kind.
-
-    def _table(self, name: str, at: KeyPath, table: Table, form: Mapping[str, Any]) -> None:
-        """A table by its form: the kind of each key by its name, which ends in `?` if it may be
-        left out; `*` is any other name."""
-        known = {key.rstrip("?"): kind for key, kind in form.items()}
-        # A file that could not be read has said so.
-        for key in form if name in self.lines else ():
-            if not key.endswith("?") and key != "*" and key not in table:
-                part = f"a part of its own, [{_dotted(at, key)}]"
-                wanted = part if isinstance(known[key], dict) else meant(known[key])
-                self._fault(name, at, f"{_dotted(at, key)} is missing: {wanted}")
-        for key, value in table.items():
-            if key not in known and "*" not in known:
-                near = nearest(key, tuple(known))
-                self._fault(name, (*at, key), f"{_dotted(at, key)} is not known here{near}")
-            else:
-                self._value(name, (*at, key), value, known.get(key, known.get("*")))
-
-    def _value(self, name: str, at: KeyPath, value: Any, kind: Any) -> None:
-        if isinstance(kind, dict):
-            if isinstance(value, dict):
-                self._table(name, at, value, kind)
-            else:
-                text = f"a part of its own, or stand in braces: not {_shown(value)}"
-                self._fault(name, at, f"{_dotted(at)} is to be {text}")
-        elif kind == "ship":
-            # A ship's name, or a table that says when it was there, too.
-            named = {"name": "name", "from?": "month", "to?": "month"}
-            self._value(name, at, value, named if isinstance(value, dict) else "name")
-        elif isinstance(kind, list):
-            # A number in the form is how many there are; 0 allows for none.
-            number = kind[1] if kind[1:] else 1
-            if not isinstance(value, list) or len(value) < number or len(value) > number > 1:
-                self._fault(name, at, f"{_dotted(at)} is to be {meant(kind)}")
-                return
-            for number, one in enumerate(value):
-                self._value(name, (*at, number), one, kind[0])
-        elif not any(_is(value, one) for one in kind.split(" or ")):
-            what = _dotted(at) if isinstance(at[-1], str) else f"each of {_dotted(at)}"
-            self._fault(name, at, f"{what} is to be {meant(kind)}, not {_shown(value)}")
+        self.wrong.setdefault(name, []).append(Wrong(at, text))
 
     # What points to something else.
 
@@ -173,7 +126,7 @@ class _Look:
                 self._fault("people", (), f"nobody flies for {key}: a table [{key}] is missing")
         for key in people:
             if isinstance(people[key], dict) and key not in (*forces, "shorter"):
-                self._fault("people", (key,), f"no air force is called {key}{nearest(key, forces)}")
+                self._fault("people", (key,), f"no air force is called {key}{known(key, forces)}")
         for key, one in types.items():
             self._named("aircraft", (key, "air_force"), one["air_force"], forces, "air force")
             ours = MALTA.file("aircraft")
@@ -242,8 +195,8 @@ class _Look:
         ours = MALTA.file("tables")["recovery"]
         for number, row in enumerate(said.get("recovery", ())):
             for what in row.keys() & {"event", "lasting"}:
-                known = {one[what]: one for one in ours if what in one}
-                self._named("tables", ("recovery", number, what), row[what], known, what)
+                there = {one[what]: one for one in ours if what in one}
+                self._named("tables", ("recovery", number, what), row[what], there, what)
 
     def _faces_of_nations(self, key: str, people: Table) -> None:
         faces = sum(one["of_twenty"] for one in people.get(key, {}).get("nations", ()))
@@ -334,7 +287,7 @@ class _Look:
                     self.drawn[pool] += number
         for points in said.get("points", {}):
             if points not in form["points"]:
-                text = f"a mission of the kind {sort} has no {points}: {_or(form['points'])}"
+                text = f"a mission of the kind {sort} has no {points}: {either(form['points'])}"
                 self._fault(name, ("points", points), text)
         if sort == "dogfight" and said.get("defenders", 2) != 2:
             self._fault(name, ("defenders",), "a dogfight is of two fighters against two")
@@ -355,8 +308,8 @@ class _Look:
         for number, one in enumerate(targets):
             here = (*at, "targets", number)
             if not re.fullmatch(rf"({'|'.join(form['targets'])})( [1-9])?", one["name"]):
-                known = _or(form["targets"])
-                text = f"{one['name'][:40]} is no target here: {known}, or one with a number to 9"
+                there = either(form["targets"])
+                text = f"{one['name'][:40]} is no target here: {there}, or one with a number to 9"
                 self._fault(name, here, text)
             if names.count(one["name"]) > 1:
                 self._fault(name, here, f"two targets are called {one['name'][:40]}")
@@ -392,86 +345,14 @@ class _Look:
                 text += f": worth = {worth}"
             self._fault(name, (*at, "worth"), text)
 
-    def _named(self, name: str, at: KeyPath, key: str, known: Mapping[str, Any], what: str) -> bool:
-        if key in known:
+    def _named(self, name: str, at: KeyPath, key: str, names: Mapping[str, Any], what: str) -> bool:
+        if key in names:
             return True
-        near = nearest(key, known) or f"; there are {', '.join(list(known)[:12]) or 'none'}"
-        self._fault(name, at, f"there is no {what} called {key[:40]}{near}")
+        self._fault(name, at, f"there is no {what} called {key[:40]}{known(key, names)}")
         return False
-
-
-def _is(value: Any, kind: str) -> bool:
-    """Whether a value is of a kind: a word for one, numbers with their bounds, or one of some
-    words."""
-    if "|" in kind:
-        return isinstance(value, str) and value in kind.split("|")
-    if bounds := re.fullmatch(r"(-?\d+)\.\.(-?\d+)", kind):
-        return type(value) is int and int(bounds[1]) <= value <= int(bounds[2])
-    if kind == "flag":
-        return isinstance(value, bool)
-    if kind == "letters":
-        return isinstance(value, str) and bool(re.fullmatch("[A-D]{1,6}", value))
-    if kind == "number":
-        return type(value) is int and abs(value) <= 10_000
-    if not isinstance(value, str) or not value.strip() or _MARKUP.search(value):
-        return False
-    if kind == "day":
-        return _is_day(value)
-    if kind == "month":
-        return _is_day(f"{value}-01")
-    value = clean(value)
-    try:
-        check_printable(value, "a text")
-    except Error:
-        return False
-    longest: int = WORDS["longest"][kind]
-    if len(value) > longest:
-        return False
-    form = {"word": r"[^\W\d][\w .’'-]*", "side": r"[^\W\d][\w’'-]*"}.get(kind, ".*")
-    return bool(re.fullmatch(form, in_letters(value)))
 
 
 def _bomber(one: Table) -> bool | None:
     """Whether a type is a bomber, by itself or by what it is like; None if that is not known."""
     ours: Table = MALTA.file("aircraft").get(one.get("like", ""), {})
     return one.get("bomber", ours.get("bomber"))
-
-
-def _is_day(text: str) -> bool:
-    try:
-        return date.fromisoformat(text).isoformat() == text
-    except ValueError:
-        return False
-
-
-def meant(kind: Any) -> str:
-    """A kind in words."""
-    if isinstance(kind, list):
-        number = kind[1] if kind[1:] else 1
-        many = {0: "", 1: " with one thing in it or more"}.get(
-            number, f" with {number} things in it"
-        )
-        return f"a list in square brackets{many}"
-    told = []
-    for one in kind.split(" or "):
-        if bounds := re.fullmatch(r"(-?\d+)\.\.(-?\d+)", one):
-            told.append(f"a whole number from {bounds[1]} to {bounds[2]}")
-        else:
-            told.append(_or(one.split("|")) if "|" in one else _KINDS[one])
-    return " or ".join(told)
-
-
-def _or(names: Any) -> str:
-    some = [*dict.fromkeys(names)]
-    return " or ".join([", ".join(some[:-1]), some[-1]] if len(some) > 1 else some) or "none"
-
-
-def _dotted(at: KeyPath, key: str = "") -> str:
-    """A key with the tables it is in, as TOML has it."""
-    names = [*(one for one in at if isinstance(one, str)), *([key] if key else [])]
-    return ".".join(name[:40] for name in names)
-
-
-def _shown(value: Any) -> str:
-    text = {True: "true", False: "false"}[value] if isinstance(value, bool) else str(value)
-    return f"{text[:40]!r}" if isinstance(value, str) else text[:40]

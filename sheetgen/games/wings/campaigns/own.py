@@ -7,65 +7,89 @@ played from that for ever; so what a record says is checked as the files are.
 
 import json
 import re
-import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from copy import deepcopy
+from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from sheetgen.core.data import Phrases
 from sheetgen.core.errors import Error
-from sheetgen.core.faults import Fault, complain
-from sheetgen.core.files import read_whole
+from sheetgen.core.faults import complain
 from sheetgen.core.game import Game
-from sheetgen.core.names import clean, folded, in_letters
-from sheetgen.core.requests import quoted
+from sheetgen.core.names import folded, in_letters
 from sheetgen.games.wings.campaigns import copies
 from sheetgen.games.wings.campaigns.folder import PERIODS, SIDES, Folder, Table
 from sheetgen.games.wings.campaigns.played import FOLDER, data
-from sheetgen.kits.events.toml_lines import KeyPath, TomlLines, syntax_fault
+from sheetgen.kits.schema.fields import ANY, Field, Form, either, files
+from sheetgen.kits.schema.reading import KeyPath, Wrong
+from sheetgen.kits.schema.reading import read as read_table
+from sheetgen.kits.schema.toml import opened
 
 PHRASES = Phrases(data, "own")
 say, words = PHRASES.say, PHRASES.words
 PILOTS, COLLECTION = "pilots", "collection"
-_LONGEST, _MOST = 1 << 16, 60
-"""Bytes of a file, and pilots of an air force."""
-_DAMAGE = range(5, 61)
-
-
-class Wrong(NamedTuple):
-    """What is wrong: in which file, at which key, and what, in a sentence."""
-
-    file: str
-    where: KeyPath
-    says: str
+_LONGEST = 1 << 16
+"""Bytes of a file."""
 
 
 def read(folder: Path) -> tuple[dict[str, Any], list[str]]:
     """What stands in the files of a folder, as far as they are there, as a record holds it; and
     what is to be said of it. Raises Faults for all that is wrong with them."""
-    said, texts = dict[str, Any](), dict[str, str]()
-    faults: dict[str, list[Fault]] = {PILOTS: [], COLLECTION: []}
-    for name, found in faults.items():
-        path = folder / f"{name}.toml"
-        if path.is_file():
-            try:
-                texts[name] = read_whole(path, _LONGEST).decode("utf-8-sig")
-                # What a record holds is JSON: a date of TOML is none of it, and is text there.
-                said[name] = json.loads(json.dumps(tomllib.loads(texts[name]), default=str))
-            except tomllib.TOMLDecodeError as error:
-                found.append(syntax_fault(error, texts[name]))
-            except ValueError as error:
-                found.append(Fault(0, say("wrong", "toml", fault=error)))
+    paths = {name: folder / f"{name}.toml" for name in (PILOTS, COLLECTION)}
+    files = {name: opened(path, _LONGEST) for name, path in paths.items() if path.is_file()}
+    # What a record holds is JSON: a date of TOML is none of it, and is text there.
+    said = {name: json.loads(json.dumps(one.held, default=str)) for name, one in files.items()}
     own = Own(FOLDER, said)
-    for one in own.wrong:
-        faults[one.file].append(Fault(TomlLines(texts[one.file]).of(*one.where), one.says))
-    complain(*((folder / f"{name}.toml", found) for name, found in faults.items()))
+    complain(*((paths[name], one.faults(own.wrong[name])) for name, one in files.items()))
     if COLLECTION in said:
         said[COLLECTION]["instead"] = {own.name(a): own.name(b) for a, b in own.instead.items()}
-    return said, [*(say("with", file=folder / f"{name}.toml") for name in said), *own.told]
+    return said, [*(say("with", file=paths[name]) for name in said), *own.told]
+
+
+def fields(of: Folder) -> Form:
+    """What may stand in the files beside a record of a campaign."""
+    types, told = of.file("aircraft"), files(words("form"))
+    keys = {one["name"]: key for key, one in types.items()}
+    pilots, collection = told[PILOTS], told[COLLECTION]
+    force, model, instead = pilots.fields[ANY], collection.fields[ANY], collection.fields["instead"]
+    forces, models, others = dict[str, Field](), dict[str, Field](), dict[str, Field]()
+    for key, named in of.file("campaign")["air_forces"].items():
+        theirs = {name: of for name, of in keys.items() if types[of]["air_force"] == key}
+        unit = force.fields["units"]
+        unit = unit.having(flies=unit.fields["flies"].offering(theirs))
+        made = replace(force, name=key, label=named["name"]).having(units=unit)
+        forces |= {key: made} if theirs else {}
+    for name, key in keys.items():
+        one = types[key]
+        same = [of for of in types if of != key and work(types[of]) == work(one)]
+        alike = {types[of]["name"]: of for of in same}
+        means = say("alike", names=either(alike))
+        there = instead.fields[ANY].offering(alike or keys)
+        others[name] = replace(there, name=name, also=key, means=means)
+        letters = model.fields["guns"].fields[ANY]
+        guns = {gun["mount"]: replace(letters, name=gun["mount"]) for gun in one["guns"]}
+        models[name] = replace(model, name=name, also=key).having(
+            deck=model.fields["deck"].offering(keys),
+            guns=replace(model.fields["guns"], fields=guns),
+        )
+    own = collection.fields["own"].offering(keys)
+    return {
+        PILOTS: replace(pilots, fields=forces),
+        COLLECTION: replace(
+            collection, fields={"own": own, "instead": replace(instead, fields=others), **models}
+        ),
+    }
+
+
+def parts_of(name: str) -> tuple[str, str, str]:
+    """The first name, the surname, and what a pilot's squadron calls him."""
+    found = re.fullmatch(words("form", "kinds", "pilot", "pattern"), in_letters(name))
+    assert found
+    given, surname, nick = (name[slice(*found.span(part))] for part in ("given", "surname", "nick"))
+    return given, surname, nick
 
 
 def game(said: Mapping[str, Any]) -> Game:
@@ -76,8 +100,9 @@ def game(said: Mapping[str, Any]) -> Game:
 @cache
 def _game(text: str) -> Game:
     own = Own(FOLDER, json.loads(text))
-    for one in own.wrong:
-        raise Error(f"{one.file}: {one.says}")
+    for file, wrong in own.wrong.items():
+        for one in wrong:
+            raise Error(f"{file}: {one.text}")
     digest = sha256(json.dumps([str(own.path), own.said], sort_keys=True).encode()).hexdigest()
     made = copies.made(own, digest[:16])
     # What flies for what stands in the foot of every page.
@@ -98,9 +123,9 @@ class Own(Folder):
         self.units: dict[str, list[Table]] = {}
         self.changed: dict[str, Table] = {}
         self.instead: dict[str, str] = {}
-        self.wrong: list[Wrong] = []
-        self._pilots(_table(said.get(PILOTS)))
-        self._collection(_table(said.get(COLLECTION)))
+        self.wrong: dict[str, list[Wrong]] = {}
+        self._pilots(self._found(PILOTS))
+        self._collection(self._found(COLLECTION))
         self.made: dict[str, Table] = {}
 
     @property
@@ -153,87 +178,42 @@ class Own(Folder):
                     other[what] = [key for key in other.get(what, ()) if key not in theirs]
             held[force]["units"] += units
 
-    # What cannot be.
+    # What the files say.
 
-    def _no(self, file: str, where: KeyPath, what: str, **told: object) -> None:
-        self.wrong.append(Wrong(file, where, say("wrong", what, **told)))
+    def _no(self, where: KeyPath, what: str, file: str = PILOTS, **told: object) -> None:
+        self.wrong[file].append(Wrong(where, say("wrong", what, **told)))
 
-    def _fields(self, file: str, where: KeyPath, held: Table, *known: str) -> None:
-        for one in held.keys() - set(known):
-            self._no(file, (*where, one), "field", said=quoted(one), known=", ".join(known))
-
-    def _type(self, file: str, where: KeyPath, said: object, of: Iterable[str] = ()) -> str:
-        """A type by its name or its key; nothing, and a complaint, if it is none of these."""
-        among = [*(of or self.types)]
-        key = self.keys.get(folded(str(said)), "")
-        if key in among:
-            return key
-        known = ", ".join(map(self.name, among))
-        self._no(file, where, "type" if said else "no-type", said=quoted(str(said)), known=known)
-        return ""
+    def _found(self, file: str) -> Table:
+        said = self.said.get(file)
+        found, self.wrong[file] = read_table(fields(self.of)[file], {} if said is None else said)
+        return found
 
     def _pilots(self, said: Table) -> None:
         for force, held in said.items():
-            if force in self.of.air_forces and isinstance(held, dict):
-                self._fields(PILOTS, (force,), held, "pilots", "units")
-                self._names(force, _list(held.get("pilots", [])))
-                for number, unit in enumerate(_list(held.get("units", []))):
-                    self._unit(force, number, _table(unit))
-            else:
-                known = " or ".join(self.of.air_forces)
-                self._no(PILOTS, (force,), "force", said=quoted(force), known=known)
-
-    def _names(self, force: str, rows: list[Any]) -> None:
-        called = self.called[force] = []
-        if len(rows) > _MOST:
-            self._no(PILOTS, (force, "pilots"), "many", said=len(rows), most=_MOST)
-        for number, row in enumerate(rows[:_MOST]):
-            name, where = _words(row), (force, "pilots", number)
-            found = re.fullmatch(words("pilot"), in_letters(name))
-            if found is None:
-                self._no(PILOTS, where, "pilot", said=quoted(str(row)))
-                continue
-            given, surname, nick = (
-                name[slice(*found.span(part))] for part in ("given", "surname", "nick")
-            )
-            if folded(surname) in {folded(other) for _, other, _ in called}:
-                self._no(PILOTS, where, "twice", said=surname)
-            else:
+            called = self.called[force] = []
+            for number, name in enumerate(held["pilots"]):
+                given, surname, nick = parts_of(name)
+                if folded(surname) in {folded(other) for _, other, _ in called}:
+                    self._no((force, "pilots", number), "twice", said=surname)
                 called.append((given, surname, nick))
-
-    def _unit(self, force: str, number: int, unit: Table) -> None:
-        where = force, "units", number
-        self._fields(PILOTS, where, unit, "name", "base", "flies", "emblem")
-        for what in ("name", "base", *(["emblem"] if "emblem" in unit else [])):
-            if not re.fullmatch(words("words"), in_letters(_words(unit.get(what)))):
-                self._no(PILOTS, (*where, what), "words", field=what)
-        theirs = [key for key, of in self.types.items() if of["air_force"] == force]
-        flies = [
-            self._type(PILOTS, (*where, "flies", place), one, theirs)
-            for place, one in enumerate(_list(unit.get("flies", "")))
-        ]
-        told = {what: _words(unit.get(what)) for what in ("name", "base", "emblem")}
-        bases = [told.pop("base")]
-        self.units.setdefault(force, []).append({**told, "bases": bases, "flies": flies})
+            for unit in held["units"]:
+                flies = [self.keys[folded(one)] for one in unit["flies"]]
+                told = {**unit, "bases": [unit["base"]], "flies": flies}
+                del told["base"]
+                self.units.setdefault(force, []).append(told)
 
     def _collection(self, said: Table) -> None:
+        own, instead = said.pop("own"), said.pop("instead")
         for name, row in said.items():
-            if name not in ("own", "instead"):
-                key = self._type(COLLECTION, (name,), name)
-                if key:
-                    self._airplane(name, key, _table(row))
-        owned = {
-            self._type(COLLECTION, ("own", number), one)
-            for number, one in enumerate(_list(said.get("own", [*self.types])))
-        }
-        wanted = {
-            self._type(COLLECTION, ("instead", gone), gone): self._type(
-                COLLECTION, ("instead", gone), there
-            )
-            for gone, there in _table(said.get("instead")).items()
-        }
-        # What is misspelt may be what is missing.
-        for key in self.types if "" not in {*owned, *wanted.values()} else ():
+            self._airplane(self.keys[folded(name)], row)
+        if self.wrong[COLLECTION]:
+            # What is misspelt may be what is missing.
+            return
+        is_told = "own" in _table(self.said.get(COLLECTION))
+        owned = {self.keys[folded(one)] for one in own} if is_told else {*self.types}
+        pairs = ((gone, there) for gone, there in instead.items() if there)
+        wanted = {self.keys[folded(gone)]: self.keys[folded(there)] for gone, there in pairs}
+        for key in self.types:
             if key not in owned or key in wanted:
                 self._flies_for(key, owned, wanted.get(key, ""))
 
@@ -245,30 +225,24 @@ class Own(Folder):
         able.sort(key=lambda other: (abs(self.types[other]["holds"] - one["holds"]), other))
         if wanted and wanted not in able:
             where = "instead", one["name"]
-            self._no(COLLECTION, where, "cannot", there=self.name(wanted), gone=one["name"])
+            there, gone = self.name(wanted), one["name"]
+            self._no(where, "cannot", COLLECTION, there=there, gone=gone)
         elif not able:
             kind = words("kinds")[one["bomber"]]
-            self._no(COLLECTION, ("own",), "none", gone=one["name"], kind=kind)
+            self._no(("own",), "none", COLLECTION, gone=one["name"], kind=kind)
         else:
             self.instead[key] = wanted or able[0]
 
-    def _airplane(self, name: str, key: str, row: Table) -> None:
+    def _airplane(self, key: str, row: Table) -> None:
         one = self.types[key]
-        self._fields(COLLECTION, (name,), row, "damage", "deck", "guns")
-        damage = row.get("damage", one["holds"])
-        if type(damage) is not int or damage not in _DAMAGE:
-            self._no(COLLECTION, (name, "damage"), "damage", low=_DAMAGE[0], high=_DAMAGE[-1])
-        deck = self._type(COLLECTION, (name, "deck"), row.get("deck", key))
         guns = {gun["mount"]: dict(gun) for gun in one["guns"]}
-        for mount, letters in _table(row.get("guns")).items():
-            found = re.fullmatch(words("letters"), str(letters))
-            if mount in guns and found:
-                guns[mount] |= {"close": found[1], "long": found[2]}
-            else:
-                known, first = " or ".join(guns), next(iter(guns))
-                self._no(COLLECTION, (name, "guns", mount), "guns", known=known, first=first)
-        cards = self.types[deck or key]["cards"]
-        self.changed[key] = {"holds": damage, "guns": [*guns.values()], "cards": cards}
+        for mount, letters in row["guns"].items():
+            close, _, long = letters.partition("/")
+            guns[mount] |= {"close": close, "long": long} if letters else {}
+        deck = self.keys[folded(row["deck"])] if row["deck"] else key
+        cards = self.types[deck]["cards"]
+        holds = row["damage"] or one["holds"]
+        self.changed[key] = {"holds": holds, "guns": [*guns.values()], "cards": cards}
 
 
 _PUT_IN: Mapping[str, Callable[[Own, Table], None]] = {
@@ -282,15 +256,6 @@ _PUT_IN: Mapping[str, Callable[[Own, Table], None]] = {
 def work(one: Table) -> tuple[Any, ...]:
     """What a type is there for: its air force, its trade, what it carries."""
     return one["air_force"], one["bomber"], [*one.get("load", ())]
-
-
-def _words(said: Any) -> str:
-    """A name or some words, with single blanks between them; nothing if it is no text."""
-    return " ".join(clean(said).split()) if isinstance(said, str) else ""
-
-
-def _list(said: Any) -> list[Any]:
-    return said if isinstance(said, list) else [said]
 
 
 def _table(said: Any) -> Table:

@@ -17,7 +17,6 @@ from sheetgen.core.requests import quoted
 from sheetgen.kits.events import ledger, sealing
 from sheetgen.kits.events import lines as ledgers
 from sheetgen.kits.events.boards import board_called
-from sheetgen.kits.events.csv_file import whole
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import DATUM, SWISS
 from sheetgen.kits.events.of_game import declared
@@ -28,6 +27,7 @@ from sheetgen.kits.events.results.ending import MISSING
 from sheetgen.kits.events.results.history import Entry, History, Ruling
 from sheetgen.kits.events.results.slips import Judged, board_in_play, changed, slip_of, unmet
 from sheetgen.kits.events.results.swiss import HALF_BYE, PAIR
+from sheetgen.kits.schema.rows import whole
 
 MOST_POINTS = 9999
 SEVERAL = ("NAME=VALUE", "A-B")

@@ -17,11 +17,12 @@ from sheetgen.core.requests import quoted
 from sheetgen.core.session import prerolled
 from sheetgen.kits.events import of_game
 from sheetgen.kits.events.boards import Board, board_called
-from sheetgen.kits.events.csv_file import Unreadable, decoded, rows_of
 from sheetgen.kits.events.declared import Plan, Tallies, Tally
 from sheetgen.kits.events.event import SWISS
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.results import swiss
+from sheetgen.kits.schema.rows import rows_of
+from sheetgen.kits.schema.toml import Unreadable, decoded
 from sheetgen.kits.telling.lists import ListColumn, to_csv
 
 SCORE = Tally("score", "the number in score", 999, -999)

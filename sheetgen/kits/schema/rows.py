@@ -5,47 +5,19 @@ import re
 from collections.abc import Iterator, Mapping
 from io import StringIO
 
-from sheetgen.core.errors import Error, UnprintableText, check_printable
+from sheetgen.core.errors import UnprintableText, check_printable
 from sheetgen.core.faults import Fault
 from sheetgen.core.names import clean
 from sheetgen.core.requests import quoted
-from sheetgen.kits.events.toml_lines import nearest
+from sheetgen.kits.schema.fields import nearest
+from sheetgen.kits.schema.toml import Unreadable, decoded
 
 LONGEST_NAME = 60
-LARGEST = 20_000_000
-"""So many bytes a file may have."""
 SEPARATORS = ",;\t"
 Columns = Mapping[str, bool]
 """The columns of a list by name, and whether each must be there."""
 Row = tuple[int, dict[str, str]]
 """The line that a row begins in, and its cells by column."""
-
-
-class Unreadable(Error):
-    """A file goes no further; `fault` says where and why."""
-
-    def __init__(self, line: int, text: str) -> None:
-        super().__init__(text)
-        self.fault = Fault(line, text)
-
-
-def decoded(content: bytes) -> str:
-    """The text of a file. Raises Unreadable if it is not UTF-8."""
-    if len(content) > LARGEST:
-        raise Unreadable(0, f"the file is larger than {LARGEST // 1_000_000} MB")
-    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise Unreadable(1, "the file is UTF-16 text: save it as UTF-8")
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = error.object[: error.start].count(b"\n") + 1
-        byte = error.object[error.start : error.start + 1]
-        shown = quoted(byte.decode("latin-1"))
-        raise Unreadable(
-            line,
-            f"a byte is not UTF-8 text (is it {shown} in another encoding?): save the file as"
-            " UTF-8; a spreadsheet calls it CSV UTF-8",
-        ) from None
 
 
 def checked_name(text: str, what: str, longest: int = LONGEST_NAME) -> str | None:

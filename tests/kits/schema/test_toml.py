@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.kits.events.toml_lines import TomlLines, syntax_fault
+from sheetgen.kits.schema.toml import TomlLines, syntax_fault
 from tests.cases import each
 
 TEXT = '''# a remark = [x]

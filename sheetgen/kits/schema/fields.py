@@ -1,0 +1,229 @@
+"""What may stand in a file, as fields.
+
+A data file has the fields of a table by name: one that ends in `?` may be left out, `*` is any
+other name. A field is a kind (`day`, `flag`, one of the file's own kinds of text), `4..24` a whole
+number, `a|b` one of some words, a table of fields, or `[kind, 2]` a list of so many (without a
+number of one or more; `0`: of any number; `1..20`). Where more is to be said, it is a table with
+`is`, `among` (what may be chosen, each with its words) or `of` (fields), and beside these what the
+attributes of a Field are called.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from sheetgen.core.data import phrases
+from sheetgen.core.names import folded
+
+ANY = "*"
+TABLE, CHOICE, NUMBER, FLAG = "table", "choice", "number", "flag"
+DATE, DAY, MONTH, FILE = "date", "day", "month", "file"
+PHRASES = phrases(__file__)
+say = PHRASES.say
+Table = dict[str, Any]
+_SAID = {"is", "among", "of"}
+_BOUNDS = re.compile(r"(-?\d+)\.\.(-?\d+)")
+_MANY = 10**6
+_TOLD = 12
+"""So many names are told of those that there are."""
+
+
+class Kind(NamedTuple):
+    """What a value may be: `means` says it in words; a number is from `least` to `most`, a text has
+    so many characters, fits a `pattern`, and bears no signs of markup if it is `plain`; it is
+    `broad` if it wants room on a page, where `hint` helps to fill it in."""
+
+    name: str
+    means: str = ""
+    least: int = 1
+    most: int = 0
+    pattern: str = ".*"
+    plain: bool = False
+    broad: bool = False
+    hint: str = ""
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field: its name, its kind, whether it must be there, as a list how many there may be; the
+    fields of a table; what may be chosen, each with its words.
+
+    `label` is what it is called on a page, `help` what helps to fill it in. `means` is what it is
+    to be, and `each` what each of a list, where its kind does not say it; `lacking` is said where
+    it is missing or empty. `usual` has its place where it is left out, `example` is shown of it in
+    a new file. `keys` is what the names of a table's fields are called, `also` another name for
+    one. Of what is `loose` one may stand for a list of one, and names are known in any letters, a
+    choice by its words, too. On a page a list that is a `row` stands in a line.
+    """
+
+    name: str
+    kind: Kind
+    needed: bool = True
+    counts: tuple[int, int] | None = None
+    fields: Form = dataclasses.field(default_factory=dict)
+    among: Mapping[str, str] | None = None
+    label: str = ""
+    help: str = ""
+    means: str = ""
+    each: str = ""
+    lacking: str = ""
+    usual: Any = None
+    example: Any = None
+    keys: str = ""
+    also: str = ""
+    loose: bool = False
+    row: bool = False
+
+    @property
+    def empty(self) -> Any:
+        """What stands for it where nothing does."""
+        if self.usual is not None or self.counts:
+            return [] if self.usual is None else self.usual
+        return self.nothing
+
+    @property
+    def nothing(self) -> Any:
+        """A value that says nothing; or one of its list."""
+        if self.is_part:
+            return {one.name: one.empty for one in self.fields.values() if one.name != ANY}
+        return {NUMBER: 0, FLAG: False}.get(self.kind.name, "")
+
+    @property
+    def is_part(self) -> bool:
+        """Whether it is a table, or a list of tables."""
+        return self.kind.name == TABLE
+
+    @property
+    def called(self) -> str:
+        """What it is called on a page."""
+        return self.label or self.name.rpartition("/")[2].replace("_", " ")
+
+    @property
+    def meant(self) -> str:
+        """What it is to be, in words."""
+        if self.means or not self.counts:
+            return self.means or self.meant_each
+        listed = _list_meant(*self.counts)
+        some = json.dumps([*(self.among or ())][:2], ensure_ascii=False)
+        return say("list", "as", list=listed, some=some) if self.among else listed
+
+    @property
+    def meant_each(self) -> str:
+        """What it is to be, or each of a list."""
+        if self.among is not None:
+            return either(self.among)
+        if self.each:
+            return self.each
+        return say("table") if self.is_part else self.kind.means
+
+    def of(self, key: str) -> Field | None:
+        """The field of a table that a key is; None: it has none such."""
+        if key in self.fields or not self.loose:
+            return self.fields.get(key) or self.fields.get(ANY)
+        every = self.fields.values()
+        known = {folded(name): one for one in every for name in (one.name, one.also)}
+        return known.get(folded(key)) or self.fields.get(ANY)
+
+    def offering(self, among: Mapping[str, str]) -> Field:
+        """The field with these to choose from."""
+        return replace(self, kind=Kind(CHOICE), among=among)
+
+    def having(self, **fields: Field) -> Field:
+        """The table with some of its fields exchanged."""
+        return replace(self, fields={**self.fields, **fields})
+
+
+Form = Mapping[str, Field]
+"""The fields of a table, by name."""
+
+
+def files(said: Mapping[str, Any]) -> Form:
+    """What a data file says of files, a table each: its own `kinds` of text, and `files`; `labels`
+    and `hints` are of all fields of a name."""
+    own = {**PHRASES.words("kinds"), **said.get("kinds", {})}
+    made = form(said["files"], {name: Kind(name, **one) for name, one in own.items()})
+    return _told(made, said.get("labels", {}), said.get("hints", {}))
+
+
+def _told(fields: Form, labels: Mapping[str, str], hints: Mapping[str, str]) -> Form:
+    return {
+        name: replace(
+            one,
+            label=one.label or labels.get(name, ""),
+            help=one.help or hints.get(name, ""),
+            fields=_told(one.fields, labels, hints),
+        )
+        for name, one in fields.items()
+    }
+
+
+def form(said: Mapping[str, Any], kinds: Mapping[str, Kind]) -> Form:
+    """The fields of a table as a data file has them."""
+    made = (field(name, one, kinds) for name, one in said.items())
+    return {one.name: one for one in made}
+
+
+def field(name: str, said: Any, kinds: Mapping[str, Kind]) -> Field:
+    """A field as a data file has it."""
+    if not isinstance(said, dict):
+        said = {"is": said}
+    elif not _SAID & said.keys():
+        said = {"of": said}
+    told = {key: one for key, one in said.items() if key not in _SAID}
+    kind = said.get("is", TABLE if "of" in said else CHOICE)
+    if isinstance(kind, list):
+        told["counts"] = _counts(*kind[1:])
+        kind = kind[0]
+    if not isinstance(kind, str):
+        return replace(field(name, kind, kinds), **told)
+    if "of" in said:
+        told["fields"] = form(said["of"], kinds)
+    if "among" in said or "|" in kind:
+        told["among"] = said.get("among") or dict.fromkeys(kind.split("|"), "")
+        kind = CHOICE
+    return Field(name.rstrip("?"), _kind(kind, kinds), not name.endswith("?"), **told)
+
+
+def _kind(said: str, kinds: Mapping[str, Kind]) -> Kind:
+    if bounds := _BOUNDS.fullmatch(said):
+        least, most = int(bounds[1]), int(bounds[2])
+        return Kind(NUMBER, say("number", least=least, most=most), least, most)
+    return kinds.get(said) or Kind(said)
+
+
+def _counts(said: int | str = 1) -> tuple[int, int]:
+    if bounds := _BOUNDS.fullmatch(str(said)):
+        return int(bounds[1]), int(bounds[2])
+    return int(said), int(said) if int(said) > 1 else _MANY
+
+
+def _list_meant(least: int, most: int) -> str:
+    if most == _MANY:
+        return say("list", "some" if least else "any")
+    return say("list", "so-many" if least == most else "between", least=least, most=most)
+
+
+def either(names: Iterable[str]) -> str:
+    """One of some names, in words."""
+    some = [*dict.fromkeys(names)]
+    return " or ".join([", ".join(some[:-1]), some[-1]] if len(some) > 1 else some) or "none"
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """` (did you mean ...?)` for a name that is like one of those known, or nothing."""
+    from difflib import get_close_matches
+
+    found = get_close_matches(name[:40], list(known), 1)
+    return say("near", name=found[0]) if found else ""
+
+
+def known(name: str, among: Iterable[str]) -> str:
+    """The nearest to a name of those known, or else which there are, for the end of a sentence."""
+    some = [*among]
+    told = ", ".join(some) if len(some) <= _TOLD else f"{', '.join(some[:_TOLD])} ..."
+    return nearest(name, some) or say("known", names=told or "none")

@@ -1,0 +1,270 @@
+"""A file as a form of a page: what is asked for every field, with all that is wrong beside it; and
+the other way round, what a form says as the file has it."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, NamedTuple
+from urllib.parse import quote, unquote
+
+from sheetgen.kits.schema.fields import ANY, DATE, DAY, FLAG, NUMBER, PHRASES, Field, Table
+from sheetgen.kits.schema.reading import KeyPath, Wrong
+from sheetgen.kits.schema.writing import entry, literal
+from sheetgen.kits.telling.grammar import capital
+
+_NUMBER = re.compile(r"-?[0-9]{1,13}")
+YES = PHRASES.words("yes")
+Form = Mapping[str, str]
+Beside = Mapping[KeyPath, Sequence[str]]
+"""What is wrong, by the path of the field or part that it stands beside."""
+
+
+class Asked(NamedTuple):
+    """A field as a page asks for it: its name, label and hint; how (`text`, a `broad` one,
+    `number`, `date`, `check`, `choice` of some, `radios`, `ticks` of some, `lines`, which may be
+    broad); what may be chosen, and what stands in it; what is wrong."""
+
+    name: str
+    label: str
+    hint: str
+    shown: str
+    among: Mapping[str, str]
+    value: Any
+    wrong: Sequence[str]
+
+
+class Part(NamedTuple):
+    """A table: its fields, and the tables in it. It is one of `several`, and then can be taken
+    away; or it `adds` some, by number or by a key."""
+
+    name: str
+    head: str
+    hint: str
+    wrong: Sequence[str]
+    fields: Sequence[Asked] = ()
+    parts: Sequence[Part] = ()
+    several: bool = False
+    adds: str = ""
+
+    @property
+    def is_filled(self) -> bool:
+        """Whether anything stands in it, or is wrong with it."""
+        own = self.wrong or any(one.value or one.wrong for one in self.fields)
+        return bool(own) or any(one.is_filled for one in self.parts)
+
+
+def part(table: Field, held: Any, beside: Beside, at: KeyPath = (), several: bool = False) -> Part:
+    """A table of a file as a part of a form."""
+    fields, parts = list[Asked](), list[Part]()
+    held = held if isinstance(held, dict) else {}
+    others = [key for key in held if (one := table.of(key)) and one.name == ANY]
+    for key, field in table.fields.items():
+        path, own = (*at, key), held.get(key)
+        if field.is_part and field.counts:
+            items = enumerate(own if isinstance(own, list) else ())
+            made = [part(field, one, beside, (*path, number), True) for number, one in items]
+            parts.append(Part(*_about(path, field, beside), (), made, adds="number"))
+        elif field.is_part and key == ANY:
+            parts += [part(field, held[one], beside, (*at, one), True) for one in others]
+        elif field.is_part:
+            adds = "key" if ANY in field.fields and field.fields[ANY].is_part else ""
+            parts.append(part(field, own, beside, path)._replace(adds=adds))
+        else:
+            fields.append(asked(field, own, beside, path))
+            if key == ANY:
+                lines = "\n".join(entry(one, held[one]) for one in others)
+                fields[-1] = fields[-1]._replace(shown="lines", value=lines)
+    return Part(*_about(at, table, beside), fields, parts, several)
+
+
+def _about(at: KeyPath, field: Field, beside: Beside) -> tuple[str, str, str, Sequence[str]]:
+    """The name of a part or a field, its head, its hint, and what is wrong with it."""
+    number = f", no. {at[-1] + 1}" if at and isinstance(at[-1], int) else ""
+    own = at and isinstance(at[-1], str) and field.name == ANY != at[-1]
+    called = str(at[-1]).replace("_", " ") if own else field.called
+    head = capital(called) + number if at else ""
+    # Said once, of the first of several.
+    hint = "" if any(isinstance(one, int) for one in at) else hint_of(field)
+    return name_of(at), head, hint, beside.get(at, ())
+
+
+def hint_of(field: Field) -> str:
+    """What helps to fill a field in on a page, where nothing stands in brackets."""
+    if field.help or field.is_part or field.among is not None:
+        return re.sub(r"`([^`]*)`", lambda shown: re.sub(r'[\[\]"]', "", shown[1]), field.help)
+    kind = field.kind
+    said = "" if kind.name in (FLAG, DATE, DAY) else kind.hint or f"{capital(kind.means)}."
+    return said if kind.means else ""
+
+
+def asked(field: Field, value: Any, beside: Beside, path: KeyPath) -> Asked:
+    """A field as it is asked for."""
+    kind, among = field.kind, dict(field.among or {})
+    if field.counts:
+        items = value if isinstance(value, list) else [value]
+        items = [_said(one) for one in items if one not in ("", None)]
+        row = field.row or kind.name == NUMBER
+        shown = "text" if row else "broad lines" if kind.broad or field.fields else "lines"
+        shown, value = (shown, ", ".join(items) if row else "\n".join(items))
+        if among and not row:
+            shown, value = "ticks", items
+    elif kind.name == FLAG and field.usual is not None:
+        shown, value = "check", bool(value)
+    else:
+        among = YES if kind.name == FLAG else among
+        value = "" if value is None else _said(value)
+        shown = "choice" if among else "broad" if kind.broad else "text"
+        shown = {NUMBER: "number", DATE: "date", DAY: "date"}.get(kind.name, shown)
+    if among and value:
+        # What stands there is shown, though it may not.
+        given = value if isinstance(value, list) else [value]
+        among = {**{one: one for one in given if one not in among}, **among}
+    among = {one: words or one for one, words in among.items()}
+    if shown == "choice" and (not value or not (field.needed or field.usual)):
+        among = {"": PHRASES.words("nothing"), **among}
+    name, label, hint, wrong = _about(path, field, beside)
+    return Asked(name, label, hint, shown, among, value, wrong)
+
+
+def _said(value: Any) -> str:
+    return literal(value) if isinstance(value, bool | dict | list) else str(value)
+
+
+def name_of(path: Iterable[object]) -> str:
+    """What the field of a path is called."""
+    return "/".join(["f", *(quote(str(one), safe=" ") for one in path)])
+
+
+# From the fields to the file.
+
+
+def filled(table: Field, form: Form, at: KeyPath = ()) -> Table:
+    """What a form says of a table. What must not be left out stands there though it be empty: then
+    that is the fault of its field."""
+    found: Table = {}
+    for key, field in table.fields.items():
+        path = (*at, key)
+        if field.counts and field.is_part:
+            numbers = sorted(map(int, filter(str.isdecimal, _given(form, path))))
+            items = [filled(field, form, (*path, number)) for number in numbers]
+            found |= {key: items} if items or field.needed else {}
+        elif field.is_part and key == ANY:
+            own = [one for one in _given(form, at) if table.of(one) is field]
+            found |= {one: filled(field, form, (*at, one)) for one in own}
+        elif field.is_part:
+            inner = filled(field, form, path)
+            found |= {key: inner} if field.needed or _says(inner) else {}
+        elif key == ANY:
+            lines = _entries(form.get(name_of(path), ""))
+            found |= {one: value for one, value in lines if table.of(one) is field}
+        else:
+            value = _typed(field, form, name_of(path))
+            left_out = value in ("", []) and not (field.needed or (value == [] and field.usual))
+            found |= {} if left_out else {key: value}
+    return found
+
+
+def _says(value: Any) -> bool:
+    """Whether anything is said in what stands in a form."""
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return any(map(_says, inner)) if isinstance(value, dict | list) else value != ""
+
+
+def _given(form: Form, at: KeyPath) -> list[str]:
+    """The keys, or numbers, of which a form has fields."""
+    begins = f"{name_of(at)}/"
+    rest = (name.removeprefix(begins) for name in form if name.startswith(begins))
+    return [unquote(one) for one in dict.fromkeys(name.partition("/")[0] for name in rest)]
+
+
+def _typed(field: Field, form: Form, name: str) -> Any:
+    """What stands in a field, as its kind has it; an empty text if that is nothing."""
+    text = form.get(name, "").strip()
+    if not field.counts:
+        if field.kind.name == FLAG and field.usual is not None:
+            return True if text and not field.usual else False if not text and field.usual else ""
+        return _value(field, text)
+    nothing: Any = [] if field.usual or not field.counts[0] else ""
+    if field.row or field.kind.name == NUMBER:
+        items = [one for one in map(str.strip, text.replace("\n", ",").split(",")) if one]
+        if field.loose and len(items) == 1:
+            return items[0]
+    elif field.among is not None:
+        begins = f"{name}."
+        return [key.removeprefix(begins) for key in form if key.startswith(begins)] or nothing
+    else:
+        items = [line.strip() for line in text.splitlines()]
+    return [_value(field, one) for one in items if one] or nothing
+
+
+def _value(field: Field, text: str) -> Any:
+    if field.kind.name == FLAG and text in YES:
+        return text == "true"
+    if field.kind.name == NUMBER and _NUMBER.fullmatch(text):
+        return int(text)
+    if field.fields and text.startswith("{"):
+        return next((one for _, one in _entries(f"one = {text}")), text)
+    return text
+
+
+def _entries(text: str) -> Iterator[tuple[str, Any]]:
+    """Lines that have a key and a value each."""
+    for line in filter(str.strip, text.splitlines()):
+        key, _, value = line.partition("=")
+        found = {key.strip(): value.strip()}
+        with suppress(tomllib.TOMLDecodeError):
+            found = tomllib.loads(line)
+        yield from found.items()
+
+
+# Where what stands in a file is asked for.
+
+
+def place(table: Field, path: KeyPath) -> tuple[KeyPath, Field]:
+    """The path of the field or part in which something stands, and its field."""
+    field = table
+    for deep, step in enumerate(path):
+        if isinstance(step, int) and field.is_part:
+            continue
+        if not field.is_part:
+            return path[:deep], field
+        inner = field.of(str(step))
+        if inner is None:
+            return path[:deep], field
+        if inner.name == ANY and not inner.is_part:
+            return (*path[:deep], ANY), inner
+        field = inner
+    return path, field
+
+
+def by_place(table: Field, wrong: Iterable[Wrong]) -> dict[KeyPath, list[str]]:
+    """What is wrong with a file, by the path of the field or part that it stands beside."""
+    found: dict[KeyPath, list[str]] = {}
+    for one in wrong:
+        found.setdefault(place(table, one.at)[0], []).append(one.text)
+    return found
+
+
+def unasked(table: Field, held: Mapping[str, Any]) -> Table:
+    """What stands in a table and has no field on its form."""
+    found: Table = {}
+    for key, value in held.items():
+        field = table.of(key)
+        if field is None:
+            found[key] = value
+        elif field.is_part and not field.counts and isinstance(value, dict):
+            inner = unasked(field, value)
+            found |= {key: inner} if inner else {}
+    return found
+
+
+def merged(one: Mapping[str, Any], other: Mapping[str, Any]) -> Table:
+    """Two tables in one."""
+    found = {**one}
+    for key, value in other.items():
+        both = isinstance(value, dict) and isinstance(found.get(key), dict)
+        found[key] = merged(found[key], value) if both else value
+    return found

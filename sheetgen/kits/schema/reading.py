@@ -1,0 +1,194 @@
+"""A file read by its fields: what stands in it, and all that is wrong with it at once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from datetime import date, datetime
+from typing import Any, NamedTuple
+
+from sheetgen.core.errors import UnprintableText, check_printable
+from sheetgen.core.names import clean, folded, in_letters
+from sheetgen.core.requests import quoted
+from sheetgen.kits.schema.fields import (
+    ANY,
+    CHOICE,
+    DATE,
+    DAY,
+    FILE,
+    FLAG,
+    MONTH,
+    NUMBER,
+    TABLE,
+    Field,
+    Table,
+    known,
+    nearest,
+    say,
+)
+
+KeyPath = tuple[str | int, ...]
+"""The names of the tables and the key; an item of a list by its number, from 0."""
+_BY_BACKSLASH = frozenset("\b\t\n\f\r\x1b")
+"""What a backslash in a path makes of a letter."""
+_MARKUP = re.compile(r"[{}<>*_`|\\\[\]#\"~^$\x00-\x1f]")
+
+
+class Wrong(NamedTuple):
+    """Something that is wrong with a file: where, and what, in a sentence."""
+
+    at: KeyPath
+    text: str
+
+
+def read(table: Field, held: Any, unsaid: int = 0) -> tuple[Table, list[Wrong]]:
+    """What a table holds, by its fields, and all that is wrong with it. In the place of what is
+    wrong, or is left out, stands what is usual, or nothing. Keys are named without so many of the
+    tables they are in, from the top, as go `unsaid`."""
+    reading = _Reading(unsaid)
+    found = reading.value(table, held, ())
+    return (found if isinstance(found, dict) else table.empty), reading.wrong
+
+
+class _Reading:
+    """Tables being read; of their keys so many names go `unsaid`."""
+
+    def __init__(self, unsaid: int) -> None:
+        self.unsaid = unsaid
+        self.wrong: list[Wrong] = []
+
+    def no(self, at: KeyPath, what: str, more: str = "", **told: object) -> None:
+        """Keep what is wrong."""
+        self.wrong.append(Wrong(at, say(what, key=self.named(at), **told) + more))
+
+    def named(self, at: KeyPath) -> str:
+        """A key with the tables it is in, as TOML has it; an item by its number."""
+        names = ".".join(one[:40] for one in at[self.unsaid :] or at[-1:] if isinstance(one, str))
+        if at and isinstance(at[-1], int):
+            return say("item", number=at[-1] + 1, key=names)
+        return names
+
+    def value(self, field: Field, value: Any, at: KeyPath) -> Any:
+        """A value, or a list of such."""
+        if not field.counts:
+            return self.one(field, value, at)
+        if value == "" and field.lacking:
+            return self.one(field, value, at)
+        least, most = field.counts
+        if field.loose and not isinstance(value, list):
+            alone = self.one(field, value, at)
+            return None if alone is None else [alone]
+        if not isinstance(value, list) or not least <= len(value) <= most:
+            self.no(at, "wrong", means=field.meant, shown=shown(value))
+            return None
+        each = [self.one(field, one, (*at, place)) for place, one in enumerate(value)]
+        # A table keeps its place, though there be nothing in it.
+        kept = [field.nothing if one is None and field.is_part else one for one in each]
+        return [one for one in kept if one is not None]
+
+    def one(self, field: Field, value: Any, at: KeyPath) -> Any:
+        """One value; None if it is wrong."""
+        if isinstance(value, dict) and field.fields:
+            return self.table(field, value, at)
+        if value == "" and field.lacking:
+            self.wrong.append(Wrong(at, field.lacking))
+            return None
+        try:
+            found = _fitting(field, value)
+        except (ValueError, KeyError):
+            near = nearest(str(value), field.among) if field.among else ""
+            means = field.meant_each if field.counts else field.meant
+            self.no(at, "wrong", near, means=means, shown=shown(value))
+            return None
+        return found if self._can_be_printed(field, found, at) else None
+
+    def table(self, field: Field, held: Mapping[str, Any], at: KeyPath) -> Table:
+        """A table, field by field."""
+        fields, found = field.fields, dict(field.nothing)
+        said = {key: field.of(key) for key in held}
+        there = {one.name for one in said.values() if one}
+        for name, one in fields.items():
+            if one.needed and name not in there and name != ANY:
+                self._lacking(one, at)
+        for key, known_as in said.items():
+            if known_as is None:
+                kind = field.keys or say("key")
+                names = [name for name, each in fields.items() if each.also] or [*fields]
+                names = [name for name in names if name not in there] or names
+                self.no((*at, key), "unknown", known(key, names), kind=kind, name=quoted(key))
+                continue
+            value, name = self.value(known_as, held[key], (*at, key)), known_as.name
+            found[key if name == ANY else name] = known_as.empty if value is None else value
+        return found
+
+    def _lacking(self, field: Field, at: KeyPath) -> None:
+        path = (*at, field.name)
+        part = field.is_part and not field.counts
+        means = say("part", name=self.named(path)) if part else field.meant
+        self.wrong.append(
+            Wrong(at, field.lacking or say("missing", key=self.named(path), means=means))
+        )
+
+    def _can_be_printed(self, field: Field, value: Any, at: KeyPath) -> bool:
+        """Whether a text is not too long, and holds nothing that cannot be seen."""
+        most = field.kind.most
+        if not isinstance(value, str) or not most:
+            return True
+        if len(value) > most:
+            self.no(at, "long", count=len(value), means=field.meant_each)
+            return False
+        try:
+            check_printable(value, self.named(at))
+        except UnprintableText as error:
+            path_of_windows = field.kind.name == FILE and _BY_BACKSLASH & {*value}
+            text = say("backslash") if path_of_windows else str(error)
+            self.wrong.append(Wrong(at, text))
+            return False
+        return True
+
+
+def _fitting(field: Field, value: Any) -> Any:
+    """A value as its kind has it. Raises ValueError for what is of another."""
+    kind, fits = field.kind, False
+    if kind.name == NUMBER:
+        # True is an int to Python.
+        fits = type(value) is int and kind.least <= value <= kind.most
+    elif kind.name == FLAG:
+        fits = isinstance(value, bool)
+    elif kind.name == DATE and isinstance(value, date):
+        # A datetime is a date, too.
+        fits, value = not isinstance(value, datetime), value.isoformat()
+    elif isinstance(value, str) and kind.name in (DATE, DAY, MONTH):
+        value = value.strip() if kind.name == DATE else value
+        text = f"{value}-01" if kind.name == MONTH else value
+        fits = date.fromisoformat(text).isoformat() == text
+    elif isinstance(value, str) and kind.name == CHOICE:
+        value = _chosen(field, value)
+        fits = True
+    elif isinstance(value, str) and kind.name != TABLE:
+        fits = not (kind.plain and _MARKUP.search(value))
+        value = " ".join(clean(value).split()) if field.loose else clean(value)
+        fits = fits and len(value) >= kind.least
+        fits = fits and bool(re.fullmatch(kind.pattern, in_letters(value), re.DOTALL))
+    if not fits:
+        raise ValueError
+    return value
+
+
+def _chosen(field: Field, text: str) -> str:
+    """What is chosen, as it is called. Raises KeyError."""
+    among = field.among or {}
+    if not field.loose:
+        return {one: one for one in among}[clean(text)]
+    return {folded(name): one for one, also in among.items() for name in (also, one)}[folded(text)]
+
+
+def shown(value: Any) -> str:
+    """A value of a file in a message."""
+    if isinstance(value, str):
+        return quoted(value)
+    try:
+        return quoted(str(value).lower() if isinstance(value, bool) else str(value))[1:-1]
+    except (ValueError, RecursionError):
+        # A number of thousands of digits, or lists within lists without end.
+        return "..."
