@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import repeat
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -61,42 +61,48 @@ def names_of(game: Game, chosen: Sequence[str], fillable: bool = False) -> list[
 
 def drawn(subject: Subject, copy: Copy, names: Sequence[str], look: Look) -> list[Page]:
     """The pages of one copy: of a sheet, or of several as the booklet that the game makes of them.
-    Raises as `check` does."""
+    Raises as `check` does, and Error if the example of a game is asked for."""
+    return drawer(subject, names, look)(copy)
+
+
+def drawer(subject: Subject, names: Sequence[str], look: Look) -> Callable[[Copy], list[Page]]:
+    """What draws the pages of a copy, as `drawn` has them. Raises as `check` does."""
     game, conditions = subject
     from sheetgen.kits.drawing.page import unit
 
     check(game, names, look)
-    if look.example and copy.session is not None:
-        raise Error("only a blank sheet has an example")
-    about, chronicle = foot_and_chronicle(game, copy)
-    pages = {name: _pages(game, conditions, chronicle, about, name, look) for name in names}
-    if look.size == "two-up":
-        from sheetgen.kits.drawing.cutting import two_up
+    paper, booklet = PAPERS[look.paper], parts_of(game).booklet
+    draws = {name: _drawer(game, name, look) for name in names}
 
-        halves = [page for each in pages.values() for page in each]
-        sheets = two_up(PAPERS[look.paper], halves, look.duplex)
-        return [*unit(sheets)] if look.duplex else sheets
-    booklet = parts_of(game).booklet
-    if len(pages) < 2 or booklet is None:
-        return [page for each in pages.values() for page in (unit(each) if look.duplex else each)]
-    return booklet.bound(PAPERS[look.paper], conditions, chronicle, about, pages)
+    def draw(copy: Copy) -> list[Page]:
+        if look.example and copy.session is not None:
+            raise Error("only a blank sheet has an example")
+        about, chronicle = foot_and_chronicle(game, copy)
+        pages = {name: own(conditions, chronicle, about) for name, own in draws.items()}
+        if look.size == "two-up":
+            from sheetgen.kits.drawing.cutting import two_up
+
+            halves = [page for each in pages.values() for page in each]
+            sheets = two_up(paper, halves, look.duplex)
+            return [*unit(sheets)] if look.duplex else sheets
+        if len(pages) < 2 or booklet is None:
+            return [p for each in pages.values() for p in (unit(each) if look.duplex else each)]
+        return booklet.bound(paper, conditions, chronicle, about, pages)
+
+    return draw
 
 
-def _pages(
-    game: Game, conditions: Conditions, chronicle: Any, about: Foot, name: str, look: Look
-) -> list[Page]:
-    about_it = PAPERS[look.paper], conditions, chronicle, about
-    if look.fillable and (form := parts_of(game).form(name)) is not None:
-        if isinstance(form, SizedForm):
-            return form.pages(*about_it, look.sides, look.size)
-        return form.pages(*about_it, look.sides)
-    sheet = parts_of(game).sheet(name)
+def _drawer(game: Game, name: str, look: Look) -> Callable[[Conditions, Any, Foot], list[Page]]:
+    """What draws a sheet of a game from its conditions, its chronicle and its foot."""
+    paper, size = PAPERS[look.paper], _drawn_as(look.size)
+    sheet, form = parts_of(game).sheet(name), parts_of(game).form(name)
+    if look.fillable and form is not None:
+        on_screen = (look.sides, look.size) if isinstance(form, SizedForm) else (look.sides,)
+        return lambda *about: form.pages(paper, *about, *on_screen)
     if look.example and isinstance(sheet, Exampled):
-        size = _drawn_as(look.size)
-        return sheet.example(PAPERS[look.paper], conditions, about, look.sides, size)
-    if isinstance(sheet, SizedSheet):
-        return sheet.pages(*about_it, look.sides, _drawn_as(look.size))
-    return sheet.pages(*about_it)
+        return lambda conditions, _, foot: sheet.example(paper, conditions, foot, look.sides, size)
+    sized = (look.sides, size) if isinstance(sheet, SizedSheet) else ()
+    return lambda *about: sheet.pages(paper, *about, *sized)
 
 
 def has_example(game: Game, name: str) -> bool:
@@ -274,8 +280,8 @@ def _of_copies(
     if copy and count > 1:
         raise Error("of several copies each has its own number: leave out --copy")
     names = names_of(game, chosen, look.fillable)
-    check(game, names, look)
     named = [] if names == names_of(game, (), look.fillable) else names
+    draws = drawer(subject, names, look)
 
     def draw() -> Iterator[Page]:
         for number, seed in zip(range(1, count + 1), seeds, strict=False):
@@ -284,7 +290,7 @@ def _of_copies(
             place = f"{number}/{count}" if count > 1 else copy
             kind = "blank" if seed is None else "preroll"
             says = code(kind, own, look, named, copy=place)
-            yield from drawn(subject, Copy(own, session, says), names, look)
+            yield from draws(Copy(own, session, says))
 
     expected = count * sum(
         sheet.page_count(PAPERS[look.paper], look.sides, _drawn_as(look.size))

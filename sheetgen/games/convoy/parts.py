@@ -40,9 +40,9 @@ class Parts(parts.Parts):
 
     @property
     def reading(self) -> SheetReading:
-        from sheetgen.games.convoy.sheet import reading
+        from sheetgen.games.convoy.sheet import form
 
-        return reading
+        return form
 
     @property
     def report(self) -> contract.ReportDocument:

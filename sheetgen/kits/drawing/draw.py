@@ -87,6 +87,10 @@ class Plotter:
         if texts:
             self.canvas.addLiteral(" ".join(self._lettering.text_object(texts, height, decimals)))
 
+    def bitmap(self, height: float, item: Bitmap) -> None:
+        """Draw a bitmap on a paper `height` mm high."""
+        self.canvas.addLiteral(_image(item, height))
+
     def pale(self, height: float, items: Iterable[Item]) -> None:
         """Draw items in grey on a paper `height` mm high."""
         tone = number(1 - PALE)
@@ -143,12 +147,17 @@ def _image(item: Bitmap, height: float) -> str:
     """A bitmap as a mask the ink goes through, a bit a square; in hexadecimal figures, lest what
     follows be taken for it or it for what follows."""
     wide, high = len(item.rows[0]), len(item.rows)
-    octets = (wide + 7) // 8
-    bits = "".join(f"{int(row.ljust(8 * octets, '0'), 2):0{2 * octets}x}" for row in item.rows)
     across, down = (number(squares * item.pitch * PT) for squares in (wide, high))
     x, y = item.x * PT, (height - item.y - high * item.pitch) * PT
     about = f"BI/W {wide}/H {high}/IM true/D[1 0]/F/AHx ID"
-    return f"q {across} 0 0 {down} {x:.2f} {y:.2f} cm {about} {bits}> EI Q"
+    return f"q {across} 0 0 {down} {x:.2f} {y:.2f} cm {about} {_bits(item.rows)}> EI Q"
+
+
+# The pages of a copy have the same.
+@lru_cache(maxsize=4)
+def _bits(rows: tuple[str, ...]) -> str:
+    octets = (len(rows[0]) + 7) // 8
+    return "".join([f"{int(row.ljust(8 * octets, '0'), 2):0{2 * octets}x}" for row in rows])
 
 
 def _shape(item: Shape, decimals: int) -> tuple[float, float, str]:

@@ -3,8 +3,10 @@ which a log book ends."""
 
 import shlex
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise, product
 
+from sheetgen.core.again import Code
 from sheetgen.core.data import phrases
 from sheetgen.core.errors import check_printable
 from sheetgen.core.game import Game
@@ -124,7 +126,11 @@ def dice(foot: Foot) -> str:
 def code(place: Area, foot: Foot, room: float = CODE_ROOM) -> Bitmap | None:
     """What makes a copy again, as a code in the corner of the foot; None if it has too much to
     say, or nothing."""
-    return qr.code(foot.again.text(), place.right, place.bottom, room) if foot.again else None
+    return qr.code(_says(foot.again), place.right, place.bottom, room) if foot.again else None
+
+
+# The pages of a copy say the same.
+_says = lru_cache(maxsize=4)(Code.text)
 
 
 def read_out(code: Bitmap) -> str:
@@ -141,7 +147,7 @@ def art(place: Area, lines: Sequence[str], page: str = "", unit: float = 1.0) ->
     """The foot's rule, its printed lines, and which `page` this is; type `unit` times as large."""
     yield Line(place.x, place.y, place.right, place.y, GROUP)
     size = SIZE * unit
-    for row, line in enumerate(_printed(place, lines, unit)):
+    for row, line in enumerate(_printed(place, tuple(lines), unit)):
         yield Text(place.x, baseline(place, row, unit), line, "text", size)
     if page:
         yield Text(place.right, baseline(place, 0, unit), page, "text", size, "right")
@@ -204,7 +210,7 @@ def is_cut(texts: Sequence[Text]) -> bool:
 def told(place: Area, lines: Sequence[str], own: Sequence[str], unit: float = 1.0) -> list[Text]:
     """Texts below the printed lines; beside the last of those, too, if they would not find room,
     and cut if they find none there either."""
-    shown, text = _printed(place, lines, unit), SPACE.join(part for part in own if part)
+    shown, text = _printed(place, tuple(lines), unit), SPACE.join(part for part in own if part)
     below = _own(place, text, len(shown), 0.0, unit)
     taken = width(f"{shown[-1]}   ", "text", SIZE * unit)
     is_full = taken + OWN_ROOM > place.width - PAGE_ROOM * unit or _rows(place, unit) == 1
@@ -226,7 +232,9 @@ def _own(place: Area, text: str, row: int, taken: float, unit: float) -> list[Te
     return texts
 
 
-def _printed(place: Area, lines: Sequence[str], unit: float) -> list[str]:
+# The copies of a file have the same.
+@lru_cache(maxsize=64)
+def _printed(place: Area, lines: tuple[str, ...], unit: float) -> list[str]:
     """The printed lines, broken to the width that is theirs; where there are several, the last
     is the copy's own."""
     room, rows = place.width - PAGE_ROOM * unit, max(_rows(place, unit) - 1, 1)

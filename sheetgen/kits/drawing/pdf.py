@@ -27,7 +27,7 @@ from sheetgen.kits.drawing.items import Bitmap, Items
 from sheetgen.kits.drawing.page import Page, Photo, Side, order
 from sheetgen.kits.drawing.paper import PT, Paper
 from sheetgen.kits.drawing.pdf_numbers import COARSE
-from sheetgen.kits.drawing.tags import Tags, artifact, metadata, tagged
+from sheetgen.kits.drawing.tags import Tags, artifact, metadata, string, tagged
 
 if TYPE_CHECKING:
     from sheetgen.kits.drawing.form_pdf import FormWriter
@@ -43,6 +43,10 @@ _FREE, _IN_FILE, _IN_STREAM = 0, 1, 2
 class Drawn(Canvas):  # type: ignore[misc]
     """A canvas whose drawing is deflated, whatever a user's settings of reportlab say."""
 
+    def __init__(self, *file: Any, **options: Any) -> None:
+        super().__init__(*file, **options)
+        self.bookmarks: list[tuple[str, int, Any]] = []
+
     def endForm(self, **attributes: Any) -> None:  # noqa: N802
         """Keep what was drawn as the form that was begun."""
         # What is drawn is ASCII, and reportlab would look up every character of it in a table.
@@ -53,11 +57,36 @@ class Drawn(Canvas):  # type: ignore[misc]
         form = self._doc.idToObject[name]
         form.Contents, form.compression = _deflated(code), 0
 
+    @contextmanager
+    def aside(self) -> Iterator[list[str]]:
+        """What is drawn meanwhile, which is drawn nowhere else."""
+        kept, self._code = self._code, []
+        yield self._code
+        self._code = kept
+
+    def show(self, forms: Sequence[str]) -> None:
+        """Show forms, which stand in the resources of all pages."""
+        self._code.append(" ".join([f"/{pdfdoc.xObjectName(form)} Do" for form in forms]))
+
     def showPage(self) -> None:  # noqa: N802
         """Keep what was drawn as a page, and begin the next."""
         super().showPage()
         page = self._doc.Pages.pages[-1]
         page.Contents = _deflated(page.stream)
+
+
+class _Form(pdfdoc.PDFObject):  # type: ignore[misc]
+    """A form as large as a paper, whose coordinates are the paper's own, with the resources of all
+    pages."""
+
+    def __init__(self, paper: Paper, resources: Any, code: bytes) -> None:
+        self.size, self.resources, self.code = (paper.width, paper.height), resources, code
+
+    def format(self, document: Any) -> bytes:
+        """The stream."""
+        wide, high = (f"{side * PT:.2f}" for side in self.size)
+        about = f"/Type/XObject/Subtype/Form/BBox[0 0 {wide} {high}]/Resources "
+        return _stream(about.encode() + self.resources.format(document), self.code)
 
 
 def _deflated(code: str | bytes) -> Any:
@@ -99,18 +128,19 @@ def write(
         if page.fields:
             form = form or _form(made)
             form.add(page.paper.height, page.fields)
-        if page.part:
-            made.bookmarkPage(f"part{number}")
-            made.addOutlineEntry(page.part, f"part{number}", closed=True)
-            level = 1
-        if page.title:
-            made.bookmarkPage(f"page{number}")
-            made.addOutlineEntry(page.title, f"page{number}", level)
+        level = 1 if page.part else level
+        entries = [*[(page.part, 0)] * bool(page.part), *[(page.title, level)] * bool(page.title)]
+        for place, (said, depth) in enumerate(entries if onto else ()):
+            made.bookmarkPage(f"page{number}-{place}")
+            is_part = bool(page.part) and depth == 0
+            made.addOutlineEntry(said, f"page{number}-{place}", depth, closed=is_part)
         made.showPage()
         # A booklet keeps its pages as forms, and has none before it is saved.
         if made._doc.Pages.pages:
-            finish_page(made._doc.Pages.pages[-1], drawer.resources)
+            drawn = made._doc.Pages.pages[-1]
+            finish_page(drawn, drawer.resources)
             sides.append(page.side)
+            made.bookmarks += [(said, depth, drawn) for said, depth in entries]
     if made is None:
         raise Error("there are no pages to write")
     if form:
@@ -167,18 +197,23 @@ class Drawer:
     def __init__(self, made: Canvas, ink: str = "normal") -> None:
         self._canvas, self._plotter = made, Plotter(made, ink)
         self._equal: dict[tuple[Paper, int], list[tuple[Items, str]]] = {}
-        self._same: dict[tuple[Paper, int], str] = {}
+        self._same: dict[Paper, dict[int, str]] = {}
+        self._count = 0
         self._resources = pdfdoc.PDFResourceDictionary(XObject=pdfdoc.PDFDictionary())
         self._resources.basicFonts()
         self.resources = made._doc.Reference(self._resources, "Shared")
 
     def draw(self, page: Page) -> None:
         """Draw what stands on a page, but for its fields."""
-        codes = [item for item in page.marks if isinstance(item, Bitmap)]
-        rest = [item for item in page.marks if item not in codes] if codes else page.marks
+        # A page of hundreds has few marks of its own, and the more layers.
+        codes = [item for item in page.marks if type(item) is Bitmap]
+        rest = [item for item in page.marks if type(item) is not Bitmap]
         with tagged(self._canvas, "P"):
-            for layer in (page.art, *page.layers):
-                self._canvas.doForm(self._form(page.paper, layer))
+            same = self._same.setdefault(page.paper, {})
+            names = [same.get(id(layer)) for layer in (page.art, *page.layers)]
+            if None in names:
+                names = [self._form(page.paper, layer) for layer in (page.art, *page.layers)]
+            self._canvas.show(names)
             self._plotter.draw(page.paper.height, rest, COARSE)
             if page.pale:
                 self._plotter.pale(page.paper.height, page.pale)
@@ -186,7 +221,7 @@ class Drawer:
                 self._plotter.turned(page.paper.width, page.paper.height, page.turned)
         for code in codes:
             with tagged(self._canvas, "Figure", read_out(code)):
-                self._plotter.draw(page.paper.height, [code], COARSE)
+                self._plotter.bitmap(page.paper.height, code)
         for photo in page.photos:
             with tagged(self._canvas, "Figure", photo.says):
                 self._lay(photo, page.paper.height)
@@ -207,21 +242,20 @@ class Drawer:
     def _form(self, paper: Paper, layer: Items) -> str:
         """The name of a layer's form, which is drawn if it is new."""
         # To compare hundreds of items is slow; most pages bring the very same ones.
-        name = self._same.get((paper, id(layer)))
+        name = self._same[paper].get(id(layer))
         if name is None:
             alike = self._equal.setdefault((paper, len(layer)), [])
             name = next((name for known, name in alike if known == layer), None)
         if name is None:
-            name = f"art{len(self._same)}"
+            name, self._count = f"art{self._count}", self._count + 1
             # Kept alive here, its id is no other's.
             alike.append((layer, name))
-            self._same[paper, id(layer)] = name
-            # In the form, as on the page, coordinates are the paper's own.
-            self._canvas.beginForm(name, 0, 0, paper.width * PT, paper.height * PT)
-            self._plotter.draw(paper.height, layer)
-            self._canvas.endForm()
+            self._same[paper][id(layer)] = name
+            with self._canvas.aside() as code:
+                self._plotter.draw(paper.height, layer)
             stored = pdfdoc.xObjectName(name)
-            self._resources.XObject[stored] = pdfdoc.PDFObjectReference(stored)
+            form = _Form(paper, self.resources, "\n".join(code).encode("ascii"))
+            self._resources.XObject[stored] = self._canvas._doc.Reference(form, stored)
         return name
 
 
@@ -251,7 +285,7 @@ def canvas(
     made.setViewerPreference("PrintScaling", "None")
     made.setViewerPreference("DisplayDocTitle", "true")
     # reportlab asks its document for the bytes of the file: here they are ours.
-    made._doc.format = partial(file_bytes, made._doc)
+    made._doc.format = partial(file_bytes, made._doc, made.bookmarks)
     return made
 
 
@@ -281,8 +315,11 @@ def finish_page(page: Any, resources: Any) -> None:
     page.Resources = resources
 
 
-def file_bytes(document: Any) -> bytes:
-    """The file of a finished PDFDocument, in place of its `format`."""
+def file_bytes(document: Any, bookmarks: Sequence[tuple[str, int, Any]]) -> bytes:
+    """The file of a finished PDFDocument, in place of its `format`, with bookmarks: for each what
+    it says, whether it is below one of a part (1), and its page."""
+    if bookmarks:
+        document.Catalog.Outlines = _outline(document, bookmarks)
     document.Catalog.Metadata = metadata(document, LANGUAGE)
     root = document.Reference(document.Catalog).format(document)
     info = document.Reference(document.info)
@@ -325,6 +362,47 @@ def file_bytes(document: Any) -> bytes:
     _add(file, number, _stream(about, listed))
     file += b"startxref\n%d\n%%%%EOF\n" % at
     return bytes(file)
+
+
+class _Bookmark(pdfdoc.PDFObject):  # type: ignore[misc]
+    """What is written of a bookmark, of which a packet has hundreds: what it says and what it has
+    in the file, by the names of these."""
+
+    def __init__(self, said: str = "") -> None:
+        self.said, self.has = said, dict[str, str]()
+        self.count = 0
+
+    def format(self, document: Any) -> bytes:
+        """Its dictionary."""
+        at = document.idToObjectNumberAndVersion
+        parts = [b"/%b %d %d R" % (key.encode(), *at[name]) for key, name in self.has.items()]
+        if "Page" in self.has:
+            parts[0] = b"/Title %b/Dest[%d %d R/Fit]" % (
+                string(self.said, document), *at[self.has["Page"]],
+            )  # fmt: skip
+        return b"<<%b%b>>" % (b"".join(parts), b"/Count %d" % self.count * bool(self.count))
+
+
+def _outline(document: Any, bookmarks: Iterable[tuple[str, int, Any]]) -> Any:
+    """The bookmarks of a file, in its first line the parts, or all where there are none."""
+    root = _Bookmark()
+    reference = document.Reference(root, "Bookmarks")
+    above, before = {0: ("Bookmarks", root)}, dict[str, tuple[str, _Bookmark]]()
+    for number, (said, level, page) in enumerate(bookmarks):
+        own, name = _Bookmark(said), f"Bookmark{number}"
+        parent, of = above[level]
+        own.has = {"Page": document.Reference(page).name, "Parent": parent}
+        if parent in before:
+            own.has["Prev"], last = before[parent]
+            last.has["Next"] = name
+        else:
+            of.has["First"] = name
+        of.has["Last"] = name
+        # Those of a part are shown when somebody opens it.
+        of.count += 1 if of is root else -1
+        above[level + 1] = before[parent] = name, own
+        document.Reference(own, name)
+    return reference
 
 
 def _add(file: bytearray, number: int, body: bytes) -> tuple[int, int, int]:

@@ -13,6 +13,7 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
 _ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"})
+_BRACKETED = str.maketrans({"\\": r"\\", "(": r"\(", ")": r"\)"})
 _ROOT, _TREE = "Structure", "Document"
 _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -58,9 +59,16 @@ class _Leaf(pdfdoc.PDFObject):  # type: ignore[misc]
         """Its dictionary."""
         at = document.idToObjectNumberAndVersion
         places = *at[self.above], *at[self.page]
-        alt = b"/Alt %b " % pdfdoc.PDFString(self.alt).format(document) if self.alt else b""
+        alt = b"/Alt %b " % string(self.alt, document) if self.alt else b""
         how = (alt, self.content, *places, self.kind)
         return b"<<\n%b/K %d /P %d %d R /Pg %d %d R /S /%b\n>>" % how
+
+
+def string(text: str, document: Any) -> bytes:
+    """A text as a file has it, which the library finds letter by letter."""
+    if text.isascii() and text.isprintable():
+        return f"({text.translate(_BRACKETED)})".encode()
+    return bytes(pdfdoc.PDFString(text).format(document))
 
 
 class Tags:
@@ -189,5 +197,17 @@ def _named_form(name: str) -> Any:
     return pdfdoc.PDFObjectReference(pdfdoc.xObjectName(name))
 
 
-def _references(names: dict[Element, tuple[str, str]], elements: Sequence[Element]) -> Any:
-    return pdfdoc.PDFArray([pdfdoc.PDFObjectReference(names[one][0]) for one in elements])
+class _References(pdfdoc.PDFObject):  # type: ignore[misc]
+    """References to objects by their names. Of a packet's thousand pages each has some."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = names
+
+    def format(self, document: Any) -> bytes:
+        """The array."""
+        at = document.idToObjectNumberAndVersion
+        return b"[%b]" % b" ".join([b"%d %d R" % at[name] for name in self.names])
+
+
+def _references(names: dict[Element, tuple[str, str]], elements: Sequence[Element]) -> _References:
+    return _References([names[one][0] for one in elements])

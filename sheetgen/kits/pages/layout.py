@@ -155,37 +155,50 @@ class Laid:
 
     def drawn(self, record: Any) -> Items:
         """What code draws of a record, without what stands in the slots."""
-        return self._made(record, slots=False)
+        return self._made(record, Drawn)
 
     def written(self, record: Any) -> Items:
         """What stands in the slots, as a record has it."""
-        return self._made(record, drawings=False)
+        return self._made(record, Placed)
 
     def marks(self, record: Any) -> Items:
         """What stands in the slots, as a record has it, and what else is drawn of it."""
-        return self._made(record)
+        return self._made(record, Placed | Drawn)
 
-    def _made(self, record: Any, slots: bool = True, drawings: bool = True) -> Items:
+    def apart(self, record: Any) -> tuple[list[Items], list[Items]]:
+        """What code draws of a record; and what stands in the slots, each by itself, of which many
+        records have the very same."""
+        drawn, stands = list[Items](), list[Items]()
+        for one, value in _fill(self.about, record):
+            if isinstance(one, Placed):
+                stands.append(self._stands(one, value))
+            else:
+                drawn.append(self._drawn(one, value))
+        return drawn, stands
+
+    def _made(self, record: Any, what: Any) -> Items:
         items: list[Item] = []
         for one, value in _fill(self.about, record):
-            if isinstance(one, Drawn):
-                items += one.marks(one.area, value) if drawings else ()
-                continue
-            slot, area = one
-            if not slots:
-                continue
-            if slot.kind != "mark":
-                if not isinstance(value, str):
-                    value = tuple(value) if isinstance(value, Sequence) else str(value)
-                items += _typed(area, value, slot.type, slot.align, slot.several)
-            elif slot.draws:
-                items += slot.draws(area)
-            elif slot.mark == "ring" and area.width > OBLONG * area.height:
-                x, y, wide, high = area
-                items.append(ringed(Area(x + 0.1, y + 0.2, wide - 0.2, high - 0.4)))
-            else:
-                items += marked(slot.mark, area)
-        return enlarged(items, self.unit)
+            if isinstance(one, what):
+                stands = isinstance(one, Placed)
+                items += self._stands(one, value) if stands else self._drawn(one, value)
+        return (*items,)
+
+    def _drawn(self, one: Drawn, record: Any) -> Items:
+        return enlarged(one.marks(one.area, record), self.unit)
+
+    def _stands(self, placed: Placed, value: Any) -> Items:
+        slot, area = placed
+        if slot.kind != "mark":
+            if not isinstance(value, str):
+                value = tuple(value) if isinstance(value, Sequence) else str(value)
+            return _typed(area, value, slot.type, slot.align, slot.several, self.unit)
+        if slot.draws:
+            return enlarged(slot.draws(area), self.unit)
+        if slot.mark == "ring" and area.width > OBLONG * area.height:
+            x, y, wide, high = area
+            return enlarged([ringed(Area(x + 0.1, y + 0.2, wide - 0.2, high - 0.4))], self.unit)
+        return enlarged(marked(slot.mark, area), self.unit)
 
     def fields(self, record: Any = None) -> Iterator[Field]:
         """The slots as fields of a form, which hold what a record has in them."""
@@ -207,9 +220,11 @@ def _first(value: Any) -> str:
 
 
 @lru_cache(maxsize=8192)
-def _typed(area: Area, value: Any, size: float, align: Any, several: bool) -> tuple[Printed, ...]:
+def _typed(
+    area: Area, value: Any, size: float, align: Any, several: bool, unit: float
+) -> tuple[Item, ...]:
     """What is typed in a slot. The sheets of a packet have the same in the same places."""
-    return tuple(typed(area, value, size, align, several))
+    return enlarged(typed(area, value, size, align, several), unit)
 
 
 def laid(page: Node, area: Area, unit: float = 1.0) -> Laid:

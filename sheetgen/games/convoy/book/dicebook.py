@@ -5,9 +5,9 @@ from sheetgen.core.game import Conditions
 from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.rules.conditions import data, rolls_extension, rulings_of
 from sheetgen.games.convoy.rules.state import EVADE, OPTIONS, REAL_OPTIONS, TYPES
-from sheetgen.games.convoy.sheet.route import date_of
 from sheetgen.games.convoy.sheet.text import fleet_dice, texts
 from sheetgen.games.convoy.story.chronicle import option_name
+from sheetgen.games.convoy.story.route import date_of
 from sheetgen.games.convoy.story.watches import NIGHT, WATCHES, most_turns
 from sheetgen.kits.book.dicebook import Declared, DiceColumn, Die, Row, Rows
 from sheetgen.kits.drawing import foot as footing

@@ -7,8 +7,8 @@ from typing import Any
 
 from sheetgen.games.convoy.book.plan import day
 from sheetgen.games.convoy.rules.conditions import data
-from sheetgen.games.convoy.sheet.route import chart_on, route_between
 from sheetgen.games.convoy.story import watches
+from sheetgen.games.convoy.story.route import chart_on, route_between
 from sheetgen.games.convoy.story.watches import Watch
 from sheetgen.kits.book.boxes import Boxes, Field, drawn
 from sheetgen.kits.book.leaves import SMALL

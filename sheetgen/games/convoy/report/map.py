@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules.conditions import data
-from sheetgen.games.convoy.sheet import route as where
+from sheetgen.games.convoy.story import route as where
 from sheetgen.games.convoy.story.chronicle import Chronicle
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.callouts import Stop, beside, leader

@@ -10,7 +10,7 @@ from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import TYPES
 from sheetgen.games.convoy.sheet.fleet import LETTERS
 from sheetgen.games.convoy.sheet.text import called, say, words
-from sheetgen.games.convoy.story.chronicle import Chronicle, Hit, Turn
+from sheetgen.games.convoy.story.chronicle import Battle, Chronicle, Hit, Turn
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import HEAD, MARK, Item, Line, Ring
 from sheetgen.kits.drawing.items import Text as Printed
@@ -181,6 +181,13 @@ def battles(chronicle: Chronicle) -> list[Turn]:
     return [turn for turn in chronicle.turns if turn.battle]
 
 
+def left_of(battle: Battle | None) -> int | None:
+    """How many attack, after those that were intercepted; nothing before that is known."""
+    if battle is None or not (battle.interception or battle.attack):
+        return None
+    return battle.interception.force if battle.interception else battle.force.force
+
+
 class Attacker(NamedTuple):
     """A die of the attack, what it did, and the hit it made."""
 
@@ -290,18 +297,12 @@ def _interception(line: int, tiers: int) -> Node:
 
 
 def _left(line: int, tiers: int) -> Node:
-    def left(turn: Turn) -> int | None:
-        battle = turn.battle
-        if not (battle and (battle.interception or battle.attack)):
-            return None
-        return battle.interception.force if battle.interception else battle.force.force
-
     def modifier(turn: Turn) -> str | None:
         attack = turn.battle and turn.battle.attack
         return signed(attack.modifier, "0") if attack else None
 
     return _tiers(
-        [_cell(line, "left", "number", left, tone="result")],
+        [_cell(line, "left", "number", lambda turn: left_of(turn.battle), tone="result")],
         [_cell(line, "attack.modifier", "number", modifier)],
     )
 

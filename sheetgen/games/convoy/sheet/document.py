@@ -6,34 +6,39 @@ track of as long a journey or the ships of a type, is in layers; what a chronicl
 the marks. `leaves` has the pages as trees; each of their parts has a module of its own.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import chain
 
+from sheetgen.core import dice
 from sheetgen.core.game import Conditions
+from sheetgen.core.session import played_by
 from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.rules.conditions import evade_adds, rulings_of
 from sheetgen.games.convoy.rules.state import EVADE, TYPES, Kind
-from sheetgen.games.convoy.sheet import battle_log, fleet, head, passage
-from sheetgen.games.convoy.sheet.example import told
-from sheetgen.games.convoy.sheet.head import Copy
-from sheetgen.games.convoy.sheet.leaves import LINES, UNITS, Leaf, Sort, landscape, leaves
-from sheetgen.games.convoy.sheet.one_page.document import SHEET
+from sheetgen.games.convoy.sheet import battle_log, fleet, one_page, passage
+from sheetgen.games.convoy.sheet.leaves import LINES, UNITS, Copy, Leaf, landscape, leaves
 from sheetgen.games.convoy.sheet.text import texts
-from sheetgen.games.convoy.story.chronicle import Chronicle
+from sheetgen.games.convoy.story.chronicle import Chronicle, tell
 from sheetgen.games.convoy.story.watches import CERTAIN, MOST_TURNS, most_turns
 from sheetgen.kits.drawing import foot as feet
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.enlarge import enlarged
+from sheetgen.kits.drawing.fields import Field
 from sheetgen.kits.drawing.items import Item, Items
 from sheetgen.kits.drawing.page import Foot, Page
 from sheetgen.kits.drawing.paper import Paper
 from sheetgen.kits.drawing.slots import FLOOR
 from sheetgen.kits.drawing.typesetting import width
 from sheetgen.kits.pages.layout import Laid, laid
-from sheetgen.kits.pages.tree import Art, Of, Over, Pinned, Slot
+from sheetgen.kits.pages.sheet import PageSheet
+from sheetgen.kits.pages.tree import Art, Node, Of, Over, Pinned, Slot
 
 ONE_PAGE = "one-page"
 sizes = (*UNITS, ONE_PAGE)
+SEED, POLICY = "example-705", "random"
+"""In this game an option is taken in friendly waters, the first turn after them has an attack, and
+what that rolls has a miss in it, a ship damaged and ships sunk."""
 
 
 def pages(
@@ -60,8 +65,9 @@ def pages(
         return (SHEET.form if form else SHEET.pages)(paper, conditions, chronicle, foot)
     copy = Copy(foot, chronicle)
     known = leaves_of(paper, size, sides, conditions, copy, logs)
+    on = landscape(paper, size)
     return [
-        _page(landscape(paper, size), leaf, (number, len(known)), conditions, copy, form)
+        _page(on, leaf, (number, len(known)), conditions, copy, form)
         for number, leaf in enumerate(known, start=1)
     ]
 
@@ -79,9 +85,18 @@ def example(
     return [page._replace(pale=items) for page, items in zip(blank, pale, strict=True)]
 
 
+@lru_cache(maxsize=16)
+def told(conditions: Conditions) -> Chronicle:
+    """The first turns of a game, as far as the first that has hits. It is not to be changed."""
+    session = played_by(GAME, conditions, dice.key_of_seed(SEED), GAME.policies[POLICY])
+    attacks = (turn for turn in tell(session).turns if turn.battle and turn.battle.hits)
+    last = next(attacks).number
+    session.back_to(next(n for n, one in enumerate(session.asked) if one.turn > last))
+    return tell(session)
+
+
 def _pale(leaf: Leaf, conditions: Conditions, copy: Copy) -> Items:
-    """What a game has written on a blank page, on which every ship has a name, and every turn that
-    may be halfway a flag."""
+    """What a game has written on a blank page."""
     made = parts(leaf, conditions, None)
     shown = (part.marks(copy) if leaf.lines else part.written(copy) for part in made)
     return tuple(item for items in shown for item in items)
@@ -89,20 +104,17 @@ def _pale(leaf: Leaf, conditions: Conditions, copy: Copy) -> Items:
 
 def page_count(paper: Paper, sides: str, size: str) -> int:
     """How many pages `pages` makes for a game of no more attacks than a log has lines."""
-    return (
-        1
-        if size == ONE_PAGE
-        else len(leaves_of(paper, size, sides, GAME.conditions(), Copy(Foot(), None)))
-    )
+    if size == ONE_PAGE:
+        return 1
+    return len(leaves_of(paper, size, sides, GAME.conditions(), Copy(Foot(), None)))
 
 
 def leaves_of(
     paper: Paper, size: str, sides: str, conditions: Conditions, copy: Copy, logs: int = 1
 ) -> tuple[Leaf, ...]:
     """The pages of a sheet, with so many of log, or as many as the attacks need."""
-    foot, chronicle = copy
-    sort = Sort(conditions, chronicle is None, head.labels(texts(conditions)["front"], foot))
-    known = leaves(paper, size, sides, sort, logs)
+    chronicle = copy.chronicle
+    known = leaves(paper, size, sides, (conditions, chronicle is None, copy.lines), logs)
     lines = sum(len(leaf.lines) for leaf in known)
     attacks = len(battle_log.battles(chronicle)) if chronicle else 0
     if attacks > lines > 0:
@@ -145,20 +157,28 @@ def _page(
     own_foot = leaf.foot
     if code and leaf.code and leaf.foot.meets([leaf.code]):
         own_foot = feet.beside_code(leaf.foot, leaf.code.width)
-    lines = _foot_lines(conditions, foot, first, leaf.unit)
+    # Whether a command makes it again, but not which, goes into how rulings are told.
+    same = foot.shared()._replace(command="again" if foot.command else "")
+    lines = _foot_lines(conditions, same, first, leaf.unit)
     made = parts(leaf, conditions, chronicle)
     art = _art(tuple(made[:1] if chronicle else made), own_foot, lines, numbered, leaf.unit)
-    named = width(foot.player or "", "mono", FLOOR) > _room(leaf)
+    named = bool(foot.player) and width(foot.player or "", "mono", FLOOR) > _room(leaf)
     marks: list[Item] = [code] if code else []
     marks += feet.marks(own_foot, lines, foot, code is not None, named, first, leaf.unit)
+    layers = [*_layers(leaf, chronicle, made)] if chronicle else []
+    # What the dice of a set-up come to, many copies share.
+    is_shared = chronicle is not None and not (form or passage.contacts(chronicle))
     for part in made:
-        marks += part.drawn(copy) if form else part.marks(copy)
-    known = (field for part in made for field in part.fields(copy)) if form else ()
+        if is_shared:
+            drawn, stands = part.apart(copy)
+            marks += chain.from_iterable(drawn)
+            layers += stands
+        else:
+            marks += part.drawn(copy) if form else part.marks(copy)
+    known = [field for part in made for field in part.fields(copy)] if form else []
     fields = tuple(fleet.of_convoy(known, chronicle))
-    layers = tuple(_layers(leaf, chronicle, made)) if chronicle else ()
-    holds = texts(conditions)["holds"] if first else leaf.title.capitalize()
     title = _title(foot) if first else ""
-    return Page(paper, art, tuple(marks), title, layers, fields, holds=holds)
+    return Page(paper, art, tuple(marks), title, tuple(layers), fields, holds=leaf.holds)
 
 
 def parts(leaf: Leaf, conditions: Conditions, chronicle: Chronicle | None) -> list[Laid]:
@@ -170,6 +190,7 @@ def parts(leaf: Leaf, conditions: Conditions, chronicle: Chronicle | None) -> li
     return [_laid(leaf), _chart(leaf, conditions, length, maybe, chronicle is None)]
 
 
+@lru_cache(maxsize=64)
 def _foot_lines(conditions: Conditions, foot: Foot, first: bool, unit: float) -> tuple[str, ...]:
     """What is printed in the foot: in full on the first page, but in large print what the edition
     is."""
@@ -212,12 +233,8 @@ def _chart(leaf: Leaf, conditions: Conditions, turns: int, maybe: int, blank: bo
         yield from passage.art(on, of, holes, words)
         yield from flags
 
-    def halfway(area: Area, chronicle: Chronicle) -> list[Item]:
-        return passage.halfway_flags(of, chronicle, maybe_turns(chronicle))
-
     track = Of(passage.contacts, Art(lambda area: (), slots=lambda area: passage.slots(of)))
-    chart = Over(Art(draw, marks=halfway), Pinned(track), *leaf.panels)
-    page = Of(lambda copy: copy.chronicle, chart)
+    page = Of(lambda copy: copy.chronicle, Over(Art(draw), Pinned(track), *leaf.panels))
     return laid(page, Area(*(leaf.unit * side for side in place)), leaf.unit)
 
 
@@ -238,23 +255,65 @@ def _art(
 # or how many ships there are of a type. A file holds each such layer once.
 
 
+Shown = tuple[Area, tuple[int, int], int, int]
+"""What `passage.passage` takes."""
+
+
 def _layers(leaf: Leaf, chronicle: Chronicle, made: list[Laid]) -> Iterator[Items]:
     if leaf.turns:
+        maybe, place = maybe_turns(chronicle), made[0].areas["chart"]
+        halfways = tuple(chronicle.halfways(maybe))
+        on = place, leaf.turns, chronicle.length, maybe
         yield made[1].items
-        yield _waters(made[0], leaf, chronicle.length, maybe_turns(chronicle), chronicle.friendly)
-    fewest, areas = fleet.least(chronicle.conditions), made[0].areas
-    for kind in Kind:
-        if (area := areas.get(f"ships.{TYPES[kind]}")) is not None:
-            yield _ships(area, leaf.unit, kind, fewest[kind], len(chronicle.fleet[kind]))
+        yield _waters(on, chronicle.friendly, halfways, leaf.unit)
+    yield from fleet.sailing(made[0], chronicle)
 
 
 @lru_cache(maxsize=512)
-def _waters(page: Laid, leaf: Leaf, length: int, maybe: int, friendly: int) -> Items:
-    _, of = passage.passage(page.areas["chart"], leaf.turns or (0, 0), length, maybe)
-    return enlarged(passage.waters(of, friendly), leaf.unit)
+def _waters(
+    on: tuple[Area, tuple[int, int], int, int],
+    friendly: int,
+    halfways: tuple[int, ...],
+    unit: float,
+) -> Items:
+    """Where friendly waters end, and the covering force goes back."""
+    _, of = passage.passage(*on)
+    drawn = (*passage.waters(of, friendly), *passage.halfway_flags(of, halfways))
+    return enlarged(drawn, unit)
 
 
-@lru_cache(maxsize=512)
-def _ships(area: Area, unit: float, kind: Kind, fewest: int, sailed: int) -> Items:
-    """The ships of a type beyond those every convoy has."""
-    return enlarged(fleet.ships(fleet.ranks(area, kind), fewest + 1, sailed), unit)
+# On one page.
+
+
+class OnePage(PageSheet):
+    """The sheet on one page. On one that is not blank lie the ships that sail, in layers, which
+    many copies share."""
+
+    def tree(self, conditions: Conditions, blank: bool) -> Node:
+        """The page between head and foot."""
+        return one_page.page(conditions, blank)
+
+    def added(self, page: Page, on: Laid, chronicle: Chronicle) -> Page:
+        """A page with the ships that sail."""
+        return page._replace(layers=tuple(fleet.sailing(on, chronicle, one_page=True)))
+
+    def kept(self, fields: Iterable[Field], chronicle: Chronicle | None) -> Iterable[Field]:
+        """The fields without those of ships that stay in port."""
+        return fleet.of_convoy(fields, chronicle)
+
+    def in_grey(
+        self, paper: Paper, conditions: Conditions, foot: Foot, chronicle: Chronicle
+    ) -> list[Page]:
+        """The blank sheet, and in grey what a game has written on it."""
+        (page,) = super().in_grey(paper, conditions, foot, chronicle)
+        areas, whole = self.laid_on(paper, conditions).areas, fleet.most(conditions)
+        crossed = [
+            line
+            for kind in Kind
+            for of in [fleet.ranks(areas[f"ships.{TYPES[kind]}"], kind, one_page=True)]
+            for line in fleet.crossed_out(of, len(chronicle.fleet[kind]), whole[kind])
+        ]
+        return [page._replace(pale=(*page.pale, *crossed))]
+
+
+SHEET = OnePage(GAME)

@@ -1,6 +1,7 @@
-"""The fleet: every ship that may sail, as a silhouette to be marked, by type; and the set-up."""
+"""The fleet: every ship that may sail, as a silhouette to be marked, by type; and the set-up. On a
+sheet of one page it is the table of targets, too."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -19,16 +20,20 @@ from sheetgen.games.convoy.rules.state import (
 )
 from sheetgen.games.convoy.sheet.text import called, fleet_dice, say, texts, words
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, Ship, ships_of
-from sheetgen.kits.drawing import typesetting
 from sheetgen.kits.drawing.blocks import Area
+from sheetgen.kits.drawing.enlarge import enlarged
 from sheetgen.kits.drawing.fields import Field, Mark
-from sheetgen.kits.drawing.items import GROUP, HAIR, Item, Line, Pen
+from sheetgen.kits.drawing.items import GROUP, HAIR, Item, Items, Line, Pen
 from sheetgen.kits.drawing.items import Text as Printed
-from sheetgen.kits.drawing.signs import ringed, silhouette
+from sheetgen.kits.drawing.signs import READING, ringed, silhouette
+from sheetgen.kits.drawing.typesetting import width
+from sheetgen.kits.pages import tree
+from sheetgen.kits.pages.layout import Laid
 from sheetgen.kits.pages.tree import (
     Art,
     Asks,
     Column,
+    Framed,
     Node,
     Of,
     Over,
@@ -44,24 +49,15 @@ from sheetgen.kits.pages.tree import (
 
 LETTERS = "CTAKD"
 """The letters of the types of ship, by their places in `state.TYPES`."""
+ORDER = (TANKER, CARGO, CARRIER, CRUISER, DESTROYER)
+"""The types by their numbers in the table of targets."""
 LABEL, COUNT_GAP = 26.4, 2.2
 """The column of the types, and the space between the box for how many sail and the rank."""
 BOX, DIE = (8.4, 6.8), (4.2, 5.5)
-RANK = {CARGO: 11.3, TANKER: 11.3, CARRIER: 11.3, CRUISER: 7.0, DESTROYER: 5.7}
-"""From one rank of a type to the next."""
-PITCH = {CARGO: 19.6, TANKER: 15.8, CARRIER: 18.0, CRUISER: 11.0, DESTROYER: 8.0}
-"""From one ship to the next, at least."""
-MOST_IN_RANK = {CARGO: 9, TANKER: 6, CARRIER: 3, CRUISER: 15, DESTROYER: 20}
-LONG = {CARGO: 16.0, TANKER: 14.4, CARRIER: 16.5, CRUISER: 10.4, DESTROYER: 7.4}
-"""How long a silhouette is."""
 TANKER_SHARE = 0.64
 """How much of the row that tankers and carriers share is theirs."""
 BESIDE = 190.0
 """In a fleet as wide as this tankers and carriers stand side by side."""
-NUMBER, FIVES = 3.6, 4.2
-"""Before a rank of escorts, and between fives of them: room for a number."""
-HIGH, HIGHER = 0.34, 0.42
-"""The height of a silhouette's marks for its length; of an escort's."""
 STROKE = Pen(1.1)
 NAME, NAME_GAP = 7.5, 1.0
 """The type of a ship's name, in pt, and the least space to the next and to the box before the
@@ -69,6 +65,10 @@ rank."""
 ESCORTS = (CRUISER, DESTROYER)
 MARKS: dict[str, Mark] = {HURT: "stroke", SUNK: "cross", HOME: "ring"}
 GOING_HOME = (CARRIER, CRUISER, DESTROYER)
+ONE_PAGE_TANKERS, ONE_PAGE_HEAD = 62.4, 5.6
+"""On one page, the width that tankers have beside carriers, and the height of the head of one."""
+ONE_PAGE_LEGENDS = {CARGO: (HURT, SUNK), CRUISER: (HOME, "none")}
+"""There, the marks that are explained in the head of a type."""
 
 
 def least(conditions: Conditions) -> tuple[int, ...]:
@@ -87,40 +87,143 @@ def several_dice(conditions: Conditions) -> dict[int, int]:
     return {kind: number for kind, number in dice.items() if number > 1}
 
 
+# Where they stand.
+
+
+class Rank(NamedTuple):
+    """How the ships of a type stand: how many in a rank at most, how long each is, from one rank to
+    the next, and from its top to the waterline; from one ship to the next at least (0: as far as
+    there is room), the room for a number before a rank, and between fives; the height of the marks
+    on a ship for its length, and at least. Every so many have a number before them, or a name below
+    (0), `numbered` or not."""
+
+    most: int
+    long: float
+    high: float
+    water: float
+    pitch: float = 0.0
+    number: float = 0.0
+    fives: float = 0.0
+    tall: float = 0.34
+    lowest: float = 0.0
+    every: int = 0
+    numbered: bool = True
+
+
+RANKS = {
+    CARGO: Rank(9, 16.0, 11.3, 7.4, 19.6),
+    TANKER: Rank(6, 14.4, 11.3, 7.4, 15.8),
+    CARRIER: Rank(3, 16.5, 11.3, 7.4, 18.0),
+    CRUISER: Rank(15, 10.4, 7.0, 6.0, 11.0, 3.6, 4.2, 0.42, every=5),
+    DESTROYER: Rank(20, 7.4, 5.7, 4.7, 8.0, 3.6, 4.2, 0.42, every=5),
+}
+ONE_PAGE_RANKS = {
+    TANKER: Rank(6, 9.6, 8.8, 5.2, tall=0.36, lowest=3.2, numbered=False),
+    CARGO: Rank(9, 10.4, 5.8, 4.9, 0.0, 3.8, 0.0, 0.36, 3.2, 9),
+    CARRIER: Rank(3, 11.0, 8.8, 5.2, tall=0.36, lowest=3.2, numbered=False),
+    CRUISER: Rank(15, 6.0, 5.2, 4.3, 0.0, 3.8, 1.8, 0.36, 3.2, 15),
+    DESTROYER: Rank(20, 4.2, 5.2, 4.3, 0.0, 3.8, 1.8, 0.36, 3.2, 20),
+}
+
+
 class Ranks(NamedTuple):
-    """Where the ships of a type stand on an area: how many are in a rank, and from one ship to the
-    next."""
+    """The ships of a type on an area: how many are in a rank, and from one to the next."""
 
     area: Area
     kind: Kind
+    rank: Rank
     in_rank: int
     pitch: float
 
-    def place(self, number: int) -> tuple[float, float]:
-        """Where a ship's silhouette begins, and its waterline; numbered from 1."""
-        rank, column = divmod(number - 1, self.in_rank)
-        left, top = self.area.x, self.area.y + rank * RANK[self.kind]
-        if self.kind in ESCORTS:
-            x = left + NUMBER + column * self.pitch + column // 5 * FIVES
-            return x, top + RANK[self.kind] - 1.0
-        return left + column * self.pitch + (self.pitch - LONG[self.kind]) / 2, top + 7.4
-
-    def ship_area(self, number: int) -> Area:
-        """What a ship's marks are made on."""
-        (x, y), long = self.place(number), LONG[self.kind]
-        high = long * (HIGHER if self.kind in ESCORTS else HIGH)
-        return Area(x, y - high, long, high + 0.4)
+    def hull(self, number: int) -> Area:
+        """What a ship's marks are made on: numbered from 1."""
+        of, (line, column) = self.rank, divmod(number - 1, self.in_rank)
+        x = self.area.x + of.number + column * self.pitch
+        # The first of fives stands at the left of its room, to be clear of its number.
+        x += column // 5 * of.fives if of.fives else 0.0
+        x += 0.0 if of.every == 5 else (self.pitch - of.long) / 2
+        high = max(of.long * of.tall, of.lowest)
+        return Area(x, self.area.y + line * of.high + of.water - high, of.long, high + AFLOAT)
 
 
-def ranks(area: Area, kind: Kind) -> Ranks:
+AFLOAT = 0.4
+"""How far below its waterline the marks on a ship reach."""
+
+
+@lru_cache(maxsize=256)
+def ranks(area: Area, kind: Kind, one_page: bool = False) -> Ranks:
     """The ranks of a type on an area, as long as it is wide."""
-    if kind in ESCORTS:
-        five = 5 * PITCH[kind] + FIVES
-        fives = max(min(int((area.width - NUMBER + FIVES) / five), MOST_IN_RANK[kind] // 5), 1)
-        pitch = (area.width - NUMBER - (fives - 1) * FIVES) / (5 * fives)
-        return Ranks(area, kind, 5 * fives, pitch)
-    in_rank = max(min(int(area.width / PITCH[kind]), MOST_IN_RANK[kind]), 1)
-    return Ranks(area, kind, in_rank, area.width / in_rank)
+    of = (ONE_PAGE_RANKS if one_page else RANKS)[kind]
+    room = area.width - of.number
+    if of.fives:
+        five = 5 * of.pitch + of.fives
+        fives = max(min(int((room + of.fives) / five), of.most // 5), 1)
+        pitch = (room - (fives - 1) * of.fives) / (5 * fives)
+        return Ranks(area, kind, of, 5 * fives, pitch)
+    in_rank = max(min(int(room / of.pitch), of.most), 1) if of.pitch else of.most
+    return Ranks(area, kind, of, in_rank, room / in_rank)
+
+
+def ships(
+    of: Ranks, first: int, last: int, named: Mapping[int, Printed] = MappingProxyType({})
+) -> Iterator[Item]:
+    """The silhouettes of some ships of a type, with their names as far as those are known, and the
+    numbers before the others."""
+    shape, rank = data("silhouettes")[TYPES[of.kind]], of.rank
+    for number in range(first, last + 1):
+        on = of.hull(number)
+        water = on.bottom - AFLOAT
+        yield from silhouette(shape, on.x, water, rank.long)
+        if number in named:
+            yield named[number]
+        elif rank.every and number % rank.every == 1:
+            x = on.x - 0.7 if rank.every == 5 else of.area.x + rank.number - 0.8
+            yield Printed(x, water, str(number), "text", NAME, "right")
+
+
+@lru_cache(maxsize=64)
+def _berths(of: Ranks) -> list[tuple[float, float]]:
+    """The middle of the name of each ship, if it had all room, and its baseline."""
+    hulls = [of.hull(number) for number in range(1, 3 * of.rank.most + 1)]
+    return [(on.x + on.width / 2, on.bottom - AFLOAT + 3.2) for on in hulls]
+
+
+def names(of: Ranks, ships: Sequence[Ship]) -> dict[int, Printed]:
+    """The names of the ships of a type by number, none of those whose ranks are numbered: each
+    under its ship, but clear of the next, of the end of the rank and of what stands before it."""
+    if of.rank.every:
+        return {}
+    said = [f"{s.number} {s.name}" if of.rank.numbered else s.name for s in ships]
+    half, berths, in_rank = [*map(_half, said)], _berths(of), of.in_rank
+    # On one page there is nothing before a rank; elsewhere carriers stand beside tankers.
+    before = of.area.x - (COUNT_GAP - NAME_GAP if of.rank.numbered else 0.0)
+    right = of.area.right - (2.0 if of.kind == TANKER and of.rank.numbered else 0.0)
+    middles, end = [0.0] * len(said), right
+    for n in range(len(said) - 1, -1, -1):
+        end = right if (n + 1) % in_rank == 0 else end
+        middles[n] = min(berths[n][0], end - half[n])
+        end = middles[n] - half[n] - NAME_GAP
+    named = {}
+    for n, name in enumerate(said):
+        middle = max(middles[n], (end if n % in_rank else before) + half[n])
+        end = middle + half[n] + NAME_GAP
+        named[n + 1] = Printed(middle, berths[n][1], name, "text", NAME, "center")
+    return named
+
+
+@lru_cache(maxsize=1024)
+def _half(name: str) -> float:
+    """Half the width of a name. The sheets of a packet have the same ones."""
+    return width(name, "text", NAME) / 2
+
+
+def crossed_out(of: Ranks, sailed: int, whole: int) -> Iterator[Item]:
+    """A line through the ships of each rank that stay in port."""
+    for last in range(of.in_rank, whole + of.in_rank, of.in_rank):
+        first = max(sailed, last - of.in_rank) + 1
+        if first <= min(last, whole):
+            one, other = of.hull(first), of.hull(min(last, whole))
+            yield Line(one.x, one.bottom, other.right, other.bottom - 2.0, STROKE)
 
 
 # What is printed.
@@ -155,20 +258,16 @@ def _rank(kind: Kind, conditions: Conditions, blank: bool, share: float) -> list
     """The label of a type, with the boxes for its number and its dice, and its ships."""
     part, name = texts(conditions)["fleet page"], TYPES[kind]
 
-    def count(chronicle: Chronicle) -> int:
-        return len(chronicle.fleet[kind])
-
     def die(number: int) -> Slot:
         def face(chronicle: Chronicle) -> int | None:
             dice = chronicle.rolled.get(name, ())
             return dice[number - 1] if number <= len(dice) else None
 
-        key = f"dice.{name}.{number}"
-        return _set_up_slot(key, "die", face, Asks(name, number), DIE, HAIR)
+        return set_up_slot(f"dice.{name}.{number}", face, Asks(name, number), die=True)
 
     dice = several_dice(conditions).get(kind, 0)
     reads = None if dice else _face(*_sum_of(name, conditions))
-    box = _set_up_slot(name, "number", count, Asks(name, 0, reads=reads), BOX, GROUP)
+    box = set_up_slot(name, partial(_sailed, kind), Asks(name, 0, reads=reads))
     beside = [
         Text(fleet_dice(conditions)[kind], type=7.5, leading=3.0),
         Text(part["target"][kind], type=7.5, leading=3.0),
@@ -186,7 +285,7 @@ def _rank(kind: Kind, conditions: Conditions, blank: bool, share: float) -> list
         Row(Space(size=Share()), *dies, Space(size=COUNT_GAP), size=DIE[1]),
     ]
     label = Column(titles, sail, *(rolled if dice else ()), size=LABEL)
-    return [label, _ships(kind, conditions, blank, share)]
+    return [label, _afloat(kind, conditions, blank).sized(Share(share))]
 
 
 def _sum_of(name: str, conditions: Conditions) -> tuple[int, int]:
@@ -211,15 +310,30 @@ def _face(times: int, plus: int) -> Any:
     return face
 
 
-def _set_up_slot(
-    name: str, kind: Any, fill: Any, asks: Asks, size: tuple[float, float], pen: Pen
+def set_up_slot(
+    name: str,
+    fill: Callable[[Chronicle], Any],
+    asks: Asks | None = None,
+    die: bool = False,
+    **look: Any,
 ) -> Slot:
-    tip = say("set-up", cell=called(name))
-    wide, high = size
-    type_ = 11.0 if pen == GROUP else 10.0
-    return Slot(
-        f"set-up.{name}", kind, tip, fill, asks, type=type_, boxed=pen, wide=wide, high=high
-    )
+    """A box of the set-up: for a number, or for one of several dice."""
+    (wide, high), tip = DIE if die else BOX, say("set-up", cell=called(name))
+    known: dict[str, Any] = {"type": 10.0 if die else 11.0, "boxed": HAIR if die else GROUP}
+    kind: tree.Kind = "die" if die else "number"
+    return Slot(f"set-up.{name}", kind, tip, fill, asks, wide=wide, high=high, **known | look)
+
+
+def _sailed(kind: Kind, chronicle: Chronicle) -> int:
+    return len(chronicle.fleet[kind])
+
+
+FRIENDLY, JOURNEY = "friendly", "journey"
+LENGTHS: dict[str, Callable[[Chronicle], int]] = {
+    FRIENDLY: lambda told: told.friendly,
+    JOURNEY: lambda told: told.set_up()[-3],
+}
+"""What the journey's part in friendly waters and its whole come to, as rolled."""
 
 
 def _faces(area: Area, chronicle: Chronicle) -> Iterator[Item]:
@@ -232,15 +346,14 @@ def _set_up(part: dict[str, Any], conditions: Conditions, blank: bool, is_wide: 
     text, leading = part["blank"] if blank else part["rolled"], 3.1 if is_wide else 2.9
     said = Text(text, type=7.5, leading=leading, size=Share())
     boxes: list[Node] = []
-    fills = (lambda told: told.friendly, lambda told: told.set_up()[-3])
-    for name, fill, label, rolled in zip(
-        ("friendly", "journey"), fills, part["boxes"], part["dice"], strict=True
+    for (name, fill), label, rolled in zip(
+        LENGTHS.items(), part["boxes"], part["dice"], strict=True
     ):
         lines = [(label, "bold"), (rolled, "text")]
         told = [Text(text, face, 7.5, 3.1, align="right") for text, face in lines]
         asks = Asks(name, 0, reads=_face(*_sum_of(name, conditions)))
-        wide = max(typesetting.width(text, face) for text, face in lines) + 1.0
-        box = _set_up_slot(name, "number", fill, asks, BOX, GROUP)
+        wide = max(width(text, face) for text, face in lines) + 1.0
+        box = set_up_slot(name, fill, asks)
         boxes += [
             Space(size=2.4),
             Column(Space(size=0.5), *told, size=wide),
@@ -260,10 +373,10 @@ def _legend(part: dict[str, Any], is_wide: bool) -> Node:
         shape = data("silhouettes")["cruiser"]
         for name, condition in zip(part["legend"], ("", HURT, SUNK, HOME), strict=True):
             yield from silhouette(shape, x, y, 7.2)
-            high = 7.2 * HIGHER
-            yield from mark(Area(x, y - high, 7.2, high + 0.4), condition)
+            high = 7.2 * RANKS[CRUISER].tall
+            yield from mark(Area(x, y - high, 7.2, high + AFLOAT), condition)
             yield Printed(x + 10.6, y, name, "bold", 7.5)
-            x += 13.4 + typesetting.width(name, "bold", 7.5)
+            x += 13.4 + width(name, "bold", 7.5)
         if is_wide:
             yield Printed(x + 1.0, y, part["text"], "text", 7.5)
 
@@ -271,30 +384,47 @@ def _legend(part: dict[str, Any], is_wide: bool) -> Node:
     return Column(rule(HAIR), *above, Art(draw, high=4.6 if is_wide else 4.0))
 
 
-def _ships(kind: Kind, conditions: Conditions, blank: bool, share: float) -> Node:
+def _afloat(kind: Kind, conditions: Conditions, blank: bool, one_page: bool = False) -> Node:
     """The ships of a type: silhouettes as far as every copy has them, names, and marks."""
     counts, all_ships = (most if blank else least)(conditions), most(conditions)[kind]
 
+    def on(area: Area) -> Ranks:
+        return ranks(area, kind, one_page)
+
     def high(wide: float) -> float:
-        return -(-all_ships // ranks(Area(0, 0, wide, 0), kind).in_rank) * RANK[kind]
+        of = on(Area(0, 0, wide, 0))
+        return -(-all_ships // of.in_rank) * of.rank.high
 
     def draw(area: Area) -> Iterator[Item]:
-        of = ranks(area, kind)
-        named = names(of, ships_of(conditions, kind)) if blank else {}
-        return ships(of, 1, counts[kind], named)
+        named = names(on(area), ships_of(conditions, kind)) if blank else {}
+        return ships(on(area), 1, counts[kind], named)
 
     def slots(area: Area) -> Iterator[tuple[Slot, Area]]:
-        of = ranks(area, kind)
         for ship in ships_of(conditions, kind):
-            yield from ticks(ship, of.ship_area(ship.number))
+            yield from ticks(ship, on(area).hull(ship.number))
 
     def named(area: Area, chronicle: Chronicle) -> Iterator[Item]:
-        return iter(names(ranks(area, kind), chronicle.fleet[kind]).values())
+        return iter(names(on(area), chronicle.fleet[kind]).values())
 
-    art = Art(draw, high=high, marks=named, name=f"ships.{TYPES[kind]}", size=Share())
-
+    marks = None if blank else named
+    art = Art(draw, high=high, marks=marks, name=f"ships.{TYPES[kind]}")
     sailing = Of(partial(marked, kind), Art(lambda area: (), slots=slots))
-    return Over(art, Pinned(sailing), size=Share(share))
+    return Over(art, Pinned(sailing))
+
+
+def sailing(laid: Laid, chronicle: Chronicle, one_page: bool = False) -> Iterator[Items]:
+    """The ships of each type of a page beyond those that every copy has: as layers, for many copies
+    have as many."""
+    fewest = least(chronicle.conditions)
+    for kind in Kind:
+        if (area := laid.areas.get(f"ships.{TYPES[kind]}")) is not None:
+            of = ranks(area, kind, one_page)
+            yield _more(of, fewest[kind] + 1, len(chronicle.fleet[kind]), laid.unit)
+
+
+@lru_cache(maxsize=512)
+def _more(of: Ranks, first: int, last: int, unit: float) -> Items:
+    return enlarged(ships(of, first, last), unit)
 
 
 def marked(kind: Kind, chronicle: Chronicle) -> Sequence[Ship] | None:
@@ -356,46 +486,53 @@ def _became(number: int, condition: str) -> Any:
     return became
 
 
-def ships(
-    of: Ranks, first: int, last: int, named: Mapping[int, Printed] = MappingProxyType({})
-) -> Iterator[Item]:
-    """The silhouettes of some ships of a type, with their names as far as those are known."""
-    shape = data("silhouettes")[TYPES[of.kind]]
-    for number in range(first, last + 1):
-        x, y = of.place(number)
-        yield from silhouette(shape, x, y, LONG[of.kind])
-        if number in named:
-            yield named[number]
-        elif of.kind in ESCORTS and number % 5 == 1:
-            yield Printed(x - 0.7, y, str(number), "text", NAME, "right")
+# On one page.
 
 
-def names(of: Ranks, ships: Sequence[Ship]) -> dict[int, Printed]:
-    """The names of the ships of a type by number, none of escorts: each under its ship, but clear
-    of the next, of the end of the rank and of the box before it."""
-    named: dict[int, Printed] = {}
-    numbered = {} if of.kind in ESCORTS else {s.number: f"{s.number} {s.name}" for s in ships}
-    half = {number: _half(name) for number, name in numbered.items()}
-    # Carriers may stand beside tankers, after a line.
-    right = of.area.right - (2.0 if of.kind == TANKER else 0.0)
-    middles, end = dict[int, float](), right
-    for number in reversed(numbered):
-        end = right if number % of.in_rank == 0 else end
-        middles[number] = min(of.place(number)[0] + LONG[of.kind] / 2, end - half[number])
-        end = middles[number] - half[number] - NAME_GAP
-    for number, name in numbered.items():
-        if number % of.in_rank == 1:
-            end = of.area.x - COUNT_GAP + NAME_GAP
-        middle = max(middles[number], end + half[number])
-        named[number] = Printed(middle, of.place(number)[1] + 3.2, name, "text", NAME, "center")
-        end = middle + half[number] + NAME_GAP
-    return named
+def of_one_page(conditions: Conditions, blank: bool) -> list[Node]:
+    """The types in the order of their numbers, but that carriers stand beside the tankers; on a
+    sheet that is not blank without their ships."""
+    of = {kind: _type(kind, conditions, blank) for kind in ORDER}
+    tankers = Column(of[TANKER], size=ONE_PAGE_TANKERS)
+    above = Row(tankers, Column(of[CARRIER], size=Share()), gap=2.0)
+    return [above, of[CARGO], of[CRUISER], of[DESTROYER]]
 
 
-@lru_cache(maxsize=1024)
-def _half(name: str) -> float:
-    """Half the width of a name. The sheets of a packet have the same ones."""
-    return typesetting.width(name, "text", NAME) / 2
+def _type(kind: Kind, conditions: Conditions, blank: bool) -> Node:
+    """A type: its number in the table of targets, its letter and name, the dice of the set-up, how
+    many sail, and the ships."""
+    said = texts(conditions)
+    title, dice = said["fleet page"]["titles"][kind], fleet_dice(conditions)[kind]
+    number = Text(said["one page"]["targets"][kind], "bold", 9.5, align="center", middle=True)
+    head = Row(
+        Framed(number, HAIR, tone="result", size=9.0),
+        Space(size=1.4),
+        Text(LETTERS[kind], "title", 9.5, middle=True, size=4.2),
+        Text(title, "title", 7.5, middle=True),
+        Space(size=1.8),
+        Text(dice, "text", READING, middle=True),
+        Space(size=1.4),
+        set_up_slot(TYPES[kind], partial(_sailed, kind), type=10.0, size=BOX[0]),
+        Art(partial(_marks, kind), size=Share()),
+        size=ONE_PAGE_HEAD,
+    )
+    return Column(head, _afloat(kind, conditions, blank, one_page=True))
+
+
+def _marks(kind: Kind, area: Area) -> Iterator[Item]:
+    """What some marks say, at the right; those of ships stand on one."""
+    x, shape = area.right, data("silhouettes")["cruiser"]
+    legend = data("one-page")["legend"]
+    for condition in reversed(ONE_PAGE_LEGENDS.get(kind, ())):
+        text = legend[condition]
+        x -= width(text, "text", READING)
+        yield Printed(x, area.bottom - 1.6, text, "text", READING)
+        if condition in MARKS:
+            on = Area(x - 8.6, area.bottom - 4.2, 7.2, 3.0)
+            yield from silhouette(shape, on.x, on.bottom - AFLOAT, on.width)
+            yield from mark(on, condition)
+            x -= 8.6
+        x -= 4.0
 
 
 # What was played.

@@ -6,17 +6,16 @@ convoy is and who is left, the back what happened. The cut follows the rules: a 
 three figures, an attack up to forty. The other sizes have the same parts on more pages.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import NamedTuple
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.convoy import GAME
+from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import CARGO, CARRIER, CRUISER, DESTROYER, TANKER
 from sheetgen.games.convoy.sheet.battle_log import HEADS, MORE_TIERS, TIERS, log, sample, steps
 from sheetgen.games.convoy.sheet.fleet import fleet
-from sheetgen.games.convoy.sheet.head import head
-from sheetgen.games.convoy.sheet.reckoning import rail
 from sheetgen.games.convoy.sheet.text import texts
 from sheetgen.games.convoy.sheet.turn import (
     CONTACT,
@@ -26,12 +25,19 @@ from sheetgen.games.convoy.sheet.turn import (
     covering,
     notes,
     option,
+    rail,
 )
+from sheetgen.games.convoy.story.chronicle import Chronicle
 from sheetgen.games.convoy.story.watches import MOST_TURNS
 from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.frame import on_its_side, plate
+from sheetgen.kits.drawing.frame import TITLE as TITLE_TYPE
+from sheetgen.kits.drawing.frame import Head, on_its_side, plate
+from sheetgen.kits.drawing.items import Item
+from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import Paper
-from sheetgen.kits.pages.tree import Art, Column, Node, Of, Pinned, Row, Share, Space
+from sheetgen.kits.drawing.signs import silhouette
+from sheetgen.kits.drawing.slots import typed
+from sheetgen.kits.pages.tree import Art, Column, Node, Of, Pinned, Row, Share, Slot, Space
 
 UNITS = {"normal": 1.0, "half": 1.0, "ten": 10 / 7.5, "large": 2.15}
 """How much larger than normal the type of each size is."""
@@ -51,23 +57,42 @@ TIER, LARGE_TIER = 5.5, 8.3
 MIDDLE = 15
 """The last turn of the western half of a track in two."""
 WHOLE = (1, MOST_TURNS)
+CONVOY = ("destroyer", "cargo", "carrier", "tanker", "cargo", "cruiser", "cargo", "destroyer")
+LONG = {"destroyer": 8.0, "cruiser": 9.6, "cargo": 11.0, "tanker": 11.4, "carrier": 10.6}
+FIRST, WIDE = 24.0, 180.0
+"""The type of a first title, in pt, on a page wider than that, in mm; on others the lines to write
+on are in two rows."""
+TYPE = 9.0
+"""The type of what is typed in, in pt."""
 
 
-class Sort(NamedTuple):
-    """What the pages of a sheet depend on: on a `blank` one there is all there may be. `labels` are
-    those of the lines in the head, each by what it is for."""
+class Copy(NamedTuple):
+    """What a copy of the sheet is filled from: whose it is, and the game as far as it is known."""
 
-    conditions: Conditions
-    blank: bool
-    labels: tuple[tuple[str, str], ...]
+    foot: Foot
+    chronicle: Chronicle | None
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What the lines of its head are for: a seed has one where it is known."""
+        if self.foot.board:
+            return ("name", "table", "board")
+        return ("name", "date", "seed") if self.foot.seed else ("name", "date")
+
+
+Sort = tuple[Conditions, bool, tuple[str, ...]]
+"""What the pages of a sheet depend on: the conditions, whether it is blank, for there is all there
+may be on it, and what the lines of its head are for."""
 
 
 class Leaf(NamedTuple):
-    """A page: its title, its tree, laid out on an area `unit` times smaller than printed, and its
-    foot. `turns` are the first and the last of its chart, whose place has that name; the panels are
-    laid on the chart, or none. `code` is the place of a code, with the white around it."""
+    """A page: its title and what it `holds`, its tree, laid out on an area `unit` times smaller
+    than printed, and its foot. `turns` are the first and the last of its chart, whose place has that
+    name; the panels are laid on the chart, or none. `code` is the place of a code, with the white
+    around it."""
 
     title: str
+    holds: str
     head: Art
     page: Node
     area: Area
@@ -78,6 +103,10 @@ class Leaf(NamedTuple):
     panels: tuple[Pinned, ...] = ()
     lines: range = range(0)
 
+    def __hash__(self) -> int:
+        # Asked of every copy; a page is made once.
+        return id(self.page)
+
 
 def landscape(paper: Paper, size: str = "normal") -> Paper:
     """The page of a size: the paper on its side, or half of it."""
@@ -87,9 +116,7 @@ def landscape(paper: Paper, size: str = "normal") -> Paper:
 
 
 @cache
-def leaves(
-    paper: Paper, size: str, sides: str, sort: Sort, logs: int = 1
-) -> tuple[Leaf, ...]:  # fmt: skip
+def leaves(paper: Paper, size: str, sides: str, sort: Sort, logs: int = 1) -> tuple[Leaf, ...]:
     """The pages of a sheet in a size, with so many pages of log: its `front`, or `both` sides."""
     made = _Leaves(paper, size, sort)
     if size == "normal":
@@ -102,8 +129,9 @@ class _Leaves:
     """Makes the pages of a size."""
 
     def __init__(self, paper: Paper, size: str, sort: Sort) -> None:
-        self.on, self.size, self.sort = plate(landscape(paper, size)), size, sort
-        self.unit, self.words = UNITS[size], texts(sort.conditions)
+        self.on, self.size = plate(landscape(paper, size)), size
+        self.conditions, self.blank, self.lines = sort
+        self.unit, self.words = UNITS[size], texts(self.conditions)
         self.wide = self.on.width / self.unit
         self.tiers = MORE_TIERS if size in ("half", "large") else TIERS
 
@@ -124,7 +152,7 @@ class _Leaves:
         foot = Area(on.x, on.bottom - high, on.width, high)
         about = self.words["front"]["subtitle"] if is_first else self.words["about"].get(part, ())
         tall = HEAD if is_first and self.size != "large" else TITLE
-        top = head(title, self.sort.labels, tuple(about), is_first, self.wide, tall)
+        top = self._head(title, tuple(about), is_first, tall)
         page, code = Column(top, *nodes), None
         if is_first:
             side = SMALL_CODE if self.size == "half" else CODE
@@ -138,18 +166,48 @@ class _Leaves:
             )
             page = Column(Row(left, right, gap=GAP, size=TITLE + STEPS), *others)
         area = on._replace(height=on.height - high - 1.4)
-        return Leaf(title, top, page, area, foot, self.unit, code, turns, panels, lines)
+        holds = self.words["holds"] if is_first else title.capitalize()
+        return Leaf(title, holds, top, page, area, foot, self.unit, code, turns, panels, lines)
+
+    def _head(self, title: str, about: tuple[str, ...], first: bool, high: float) -> Art:
+        """The head of the first page, or of another."""
+        labels = [self.words["labels"][line] for line in self.lines]
+        size = FIRST if first and self.wide > WIDE else TITLE_TYPE
+
+        @cache
+        def on(area: Area) -> Head:
+            return Head(area, title, (*labels,), about, size, self.wide <= WIDE)
+
+        @cache
+        def rooms(area: Area) -> list[tuple[str, str, Area]]:
+            return [*zip(self.lines, labels, on(area).lines.rooms(), strict=True)]
+
+        def draw(area: Area) -> Iterator[Item]:
+            yield from on(area).art()
+            yield from _convoy(on(area)) if first else ()
+
+        def slots(area: Area) -> Iterator[tuple[Slot, Area]]:
+            for what, label, room in rooms(area):
+                if what != PRINTED:
+                    yield Slot(what, "text", label, HELD[what], type=TYPE, align="left"), room
+
+        def marks(area: Area, copy: Copy) -> Iterator[Item]:
+            for what, _, room in rooms(area):
+                if what == PRINTED:
+                    yield from typed(room, HELD[what](copy), TYPE)
+
+        return Art(draw, high=high, size=high, slots=slots, marks=marks, name="head")
 
     def _of(self, node: Node) -> Node:
         """A part that the chronicle fills, of a copy that has one; it has what is left."""
         return Of(lambda copy: copy.chronicle, node, size=Share())
 
     def _fleet(self, first: int, last: int, wide: float, below: float = 6.0) -> Node:
-        conditions, blank, _ = self.sort
-        return self._of(fleet(range(first, last + 1), conditions, blank, wide, below))
+        kinds = range(first, last + 1)
+        return self._of(fleet(kinds, self.conditions, self.blank, wide, below))
 
     def _rail(self) -> Node:
-        return self._of(rail(self.sort.conditions))
+        return self._of(rail(self.conditions))
 
     # The normal sheet.
 
@@ -173,7 +231,7 @@ class _Leaves:
         )
 
     def _panels(self) -> tuple[Pinned, ...]:
-        conditions = self.sort.conditions
+        conditions = self.conditions
         (wide, high), (broad, tall), (narrow, low) = OPTION, CONTACT, COVER
         return (
             Pinned(option(conditions), 1.0, 1.0, wide, high),
@@ -209,7 +267,7 @@ class _Leaves:
         yield self._score()
 
     def _turn(self) -> Leaf:
-        conditions = self.sort.conditions
+        conditions = self.conditions
         turn = Row(
             option(conditions).sized(OPTION[0]),
             contact(conditions).sized(Share()),
@@ -228,14 +286,14 @@ class _Leaves:
 
     def _score(self) -> Leaf:
         wide, high = COVER
-        covered = Row(Column(self._of(covering(self.sort.conditions)), size=wide), size=high)
+        covered = Row(Column(self._of(covering(self.conditions)), size=wide), size=high)
         left = Column(covered, notes(self.words["notes"]), gap=GAP, size=Share())
         row = Row(left, Column(self._rail(), size=RAIL), gap=GAP, size=Share())
         return self._leaf("rail", row)
 
     def large(self) -> Iterator[Leaf]:
         """What is used at once stands side by side."""
-        conditions, wide = self.sort.conditions, self.wide
+        conditions, wide = self.conditions, self.wide
         for part, turns in (("holds", (1, MIDDLE)), ("track", (MIDDLE + 1, MOST_TURNS))):
             yield self._leaf(part, Space(name="chart", size=Share()), turns=turns)
         first = Row(option(conditions).sized(OPTION[0]), notes(self.words["notes"]), gap=GAP)
@@ -261,3 +319,27 @@ class _Leaves:
         for number in range(max(logs, -(-LINES // lines))):
             shown = range(number * lines + 1, number * lines + lines + 1)
             yield self._leaf("log", self._log(shown), lines=shown)
+
+
+# The head.
+
+
+PRINTED = "seed"
+"""A line that nobody writes on."""
+HELD: dict[str, Callable[[Copy], str]] = {
+    "name": lambda copy: copy.foot.player or "",
+    "date": lambda copy: copy.foot.date,
+    "seed": lambda copy: copy.foot.seed or "",
+    "table": lambda copy: copy.foot.table,
+    "board": lambda copy: copy.foot.board,
+}
+
+
+def _convoy(head: Head) -> Iterator[Item]:
+    """A line of ships, black, above the write-ins."""
+    shapes, places = data("silhouettes"), head.lines.places()
+    gap = (places[-1].right - places[0].x - sum(LONG[ship] for ship in CONVOY)) / (len(CONVOY) - 1)
+    x = places[0].x
+    for ship in CONVOY if gap > 0.5 else ():
+        yield from silhouette(shapes[ship], x, places[0].y - 3.2, LONG[ship], black=True)
+        x += LONG[ship] + gap

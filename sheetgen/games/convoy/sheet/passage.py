@@ -362,11 +362,11 @@ def _flag(of: Track, turn: int, lines: Sequence[str]) -> list[Item]:
     return [tinted(area, "paper"), Box(*area, HAIR), *texts]
 
 
-def halfway_flags(of: Track, chronicle: Chronicle, maybe: int) -> list[Item]:
+def halfway_flags(of: Track, halfways: Sequence[int]) -> list[Item]:
     """Below the turn at whose end the covering force goes back: and, while Evade may still make the
-    journey longer, below each it may then be."""
+    journey longer, below each it may then be, by how many turns that adds."""
     turns: dict[int, list[str]] = {}
-    for more, turn in enumerate(chronicle.halfways(maybe)):
+    for more, turn in enumerate(halfways):
         turns.setdefault(turn, []).append(f"½ +{more}" if more else "½")
     if of.wide < NAMED:
         turns = {turn: _stacked(lines) for turn, lines in turns.items()}

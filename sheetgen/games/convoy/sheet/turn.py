@@ -1,14 +1,27 @@
-"""What is laid on the chart or stands beside it: the options, the contact, the covering force; and
-ruled lines for the player's notes."""
+"""What is laid on the chart or stands beside it: the options, the contact, the covering force, the
+end of a turn and the final score; and ruled lines for the player's notes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from sheetgen.core.game import Conditions
-from sheetgen.games.convoy.rules.conditions import rolls_extension, rulings_of
-from sheetgen.games.convoy.rules.state import EVADE, OPTIONS, REAL_OPTIONS, Option
+from sheetgen.games.convoy.rules.conditions import every_one_scores, rolls_extension, rulings_of
+from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS
+from sheetgen.games.convoy.rules.state import (
+    CARGO,
+    EVADE,
+    OPTIONS,
+    REAL_OPTIONS,
+    TANKER,
+    TYPES,
+    Kind,
+    Option,
+)
+from sheetgen.games.convoy.sheet import fleet
+from sheetgen.games.convoy.sheet.battle_log import DICE
 from sheetgen.games.convoy.sheet.text import called, say, texts
 from sheetgen.games.convoy.story.chronicle import Chronicle, Departure, Turn, option_name
+from sheetgen.games.convoy.story.watches import MOST_TURNS
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import GROUP, HAIR, MARK, MAYBE, Box, Item, Line
 from sheetgen.kits.drawing.items import Text as Printed
@@ -37,11 +50,12 @@ from sheetgen.kits.pages.tree import (
     rule,
     step,
 )
+from sheetgen.kits.telling.grammar import minus, signed
 
 PAD = 1.2
 OPTION, CONTACT, COVER = (70.0, 34.2), (118.0, 31.0), (63.4, 28.6)
 """The width and height of the panels."""
-FROM, DIE, MORE_GAP = 8.0, 5.4, 1.2
+FROM, ROLLED, MORE_GAP = 8.0, 5.4, 1.2
 """The cells of an option, and the space before the one for what Evade adds."""
 ROW = 5.8
 FIRST_ATTACK = 3
@@ -50,6 +64,12 @@ CARRIERS = 3
 COVER_LABEL = 9.8
 RULED = 6.5
 """From line to line of the notes, in mm."""
+NUMBER, POINTS, TIMES, LABELS, LINE = 9.6, 12.0, 8.6, 38.0, 5.55
+"""The widths of the columns of the score, and the height of its lines."""
+COUNTED = ("cargo", "tanker", "carrier", "cruiser", "interceptions")
+ALL = {"no-tankers": Kind(TANKER), "no-cargo": Kind(CARGO)}
+WORTH = {name: -LOSS[kind] for kind, name in enumerate(TYPES) if LOSS[kind]} | {"interceptions": 1}
+"""What each that is counted is worth."""
 
 
 # 1, the options.
@@ -58,7 +78,7 @@ RULED = 6.5
 def option(conditions: Conditions) -> Framed:
     """The panel: for each option what it does, and the cells for its turns."""
     part = texts(conditions)["option"]
-    heads = zip(part["heads"], (FROM, DIE, FROM), strict=True)
+    heads = zip(part["heads"], (FROM, ROLLED, FROM), strict=True)
     top = Row(
         step("1", part["title"], high=5.2),
         Space(size=1.6),
@@ -66,12 +86,12 @@ def option(conditions: Conditions) -> Framed:
         *(_on_title(Text(text, "bold", align="center"), wide) for text, wide in heads),
     )
     names, cells = zip(*(_option(one, conditions, part) for one in REAL_OPTIONS), strict=True)
-    rows = Row(Column(*names, size=Share()), Grid(Column(*cells), size=2 * FROM + DIE))
-    said = Column(top, Of(_taken, rows), Text(part["counts"]))
+    rows = Row(Column(*names, size=Share()), Grid(Column(*cells), size=2 * FROM + ROLLED))
+    said = Column(top, Of(taken_in, rows), Text(part["counts"]))
     return Framed(said, pad=PAD, tone="paper", name="option")
 
 
-def _taken(chronicle: Chronicle) -> dict[Option, Turn] | None:
+def taken_in(chronicle: Chronicle) -> dict[Option, Turn] | None:
     """The turns in which options were taken."""
     return {turn.taken.option: turn for turn in chronicle.turns if turn.taken} or None
 
@@ -103,7 +123,7 @@ def _option(option: Option, conditions: Conditions, part: dict[str, Any]) -> tup
     adds = option == EVADE and rolls_extension(rulings_of(conditions))
     cells = Row(
         cell("from", "number", FROM, Asks("option", choice=key)),
-        cell("die", "die", DIE, Asks(f"duration-{key}")),
+        cell("die", "die", ROLLED, Asks(f"duration-{key}")),
         cell("last", "number", FROM, None, tone="result"),
         size=ROW,
     )
@@ -113,7 +133,7 @@ def _option(option: Option, conditions: Conditions, part: dict[str, Any]) -> tup
         size=Share(),
     )
     asks = Asks("extension", after="duration-evade")
-    more = [cell("more", "die", DIE, asks, boxed=HAIR), Space(size=MORE_GAP)] if adds else []
+    more = [cell("more", "die", ROLLED, asks, boxed=HAIR), Space(size=MORE_GAP)] if adds else []
     return Row(said, *more, size=ROW), cells
 
 
@@ -178,14 +198,14 @@ def covering(conditions: Conditions) -> Framed:
     cells = Row(
         Column(*labels, size=COVER_LABEL - 1.2),
         Space(size=1.2),
-        Of(_covered, Over(Grid(Row(*carriers)), struck), size=Share()),
+        Of(gone_home, Over(Grid(Row(*carriers)), struck), size=Share()),
     )
     title = step("½", part["title"], part["note"], high=5.2)
     said = Column(title, Text(part["text"]), Space(size=Share()), cells)
     return Framed(said, pad=PAD, tone="paper", name="covering")
 
 
-def _covered(chronicle: Chronicle) -> tuple[list[Departure], bool] | None:
+def gone_home(chronicle: Chronicle) -> tuple[list[Departure], bool] | None:
     """The rolls of the carriers, and whether there are no more; nothing before the first."""
     departures = [d for turn in chronicle.turns for d in turn.departures]
     covered = chronicle.state.covered
@@ -243,6 +263,122 @@ def _carrier(number: int, letters: list[str]) -> Node:
         size=CELL,
     )
     return Framed(Column(upper, lower), size=Share())
+
+
+# 9 and the final score.
+
+
+def rail(conditions: Conditions) -> Node:
+    """The text of the step, and the table the score is added up in."""
+    part = texts(conditions)["rail"]
+    labels = [part["start"], *part["losses"], part["interceptions"][0], *part["all"]]
+    times = ["", *part["times"], part["interceptions"][1], part["ten"], part["ten"]]
+
+    def row(text: str, face: str = "text", align: tree.Align = "left") -> Node:
+        return Row(Text(text, face, align=align, middle=True, size=Share()), size=LINE)
+
+    total = Text(part["total"], "title", 9.5, align="right", middle=True, size=Share())
+    counts = Grid(Column(*(number(name, conditions, size=LINE) for name in COUNTED)))
+    worth = Grid(
+        Column(
+            Cell(Text("100", "bold", 9.0, align="center", middle=True), size=LINE),
+            *(points(name, size=LINE) for name in (*COUNTED, *ALL)),
+            Framed(points("total"), size=LINE),
+        )
+    )
+    table = Row(
+        Space(size=Share()),
+        Column(Space(size=LINE), counts, size=NUMBER),
+        Column(*(row(text, "bold", "right") for text in times), size=TIMES - 1.0),
+        Space(size=1.0),
+        Column(worth, size=POINTS),
+    )
+    # Those without a number have more room.
+    said = Pinned(Column(*map(row, labels), Row(total, size=LINE)), wide=LABELS)
+    heads = [
+        Text(text, "bold", 7.5, align="center", size=wide)
+        for text, wide in zip(part["heads"], (NUMBER, POINTS), strict=True)
+    ]
+    return Column(
+        step("9", part["title"]),
+        Text(part["text"]),
+        Space(size=Share()),
+        rule(GROUP, 1.4),
+        Row(Text(part["score"], "title", 8.0, size=Share()), heads[0], Space(size=TIMES), heads[1]),
+        Space(size=0.6),
+        Of(reckoned, Over(table, said)),
+    )
+
+
+def reckoned(chronicle: Chronicle) -> Mapping[str, tuple[int, int]] | None:
+    """How many, and the points, by what for; nothing before the game is over."""
+    if not chronicle.finished:
+        return None
+    lines = {name.replace(" ", "-"): told for name, *told in chronicle.reckoning()}
+    lines["total"] = [0, sum(worth for _, worth in lines.values())]
+    return lines  # type: ignore[return-value]
+
+
+def number(name: str, conditions: Conditions, script: str = "", **look: Any) -> Slot:
+    """A cell for how many, which a form reckons by a script: from the ships that are ticked and the
+    dice of the log, unless another is given."""
+
+    def counted(told: Mapping[str, tuple[int, int]]) -> int:
+        return told[name][0]
+
+    tip, script = say("number", cell=called(name)), script or _counted(name, conditions)
+    return Slot(f"reckoning.{name}.number", "number", tip, counted, script=script, **look)
+
+
+def points(name: str, **look: Any) -> Slot:
+    """A cell for what that is worth, which a form reckons."""
+
+    def worth(told: Mapping[str, tuple[int, int]]) -> str:
+        return minus(told[name][1]) if name == "total" else signed(told[name][1], "0")
+
+    tip = say("points", cell=called(name))
+    return Slot(f"reckoning.{name}.points", "number", tip, worth, script=_worth(name), **look)
+
+
+# What a form reckons, where a viewer can: in the language of forms. Only a number that something
+# was ticked or rolled for takes the place of what was typed in.
+
+_TWO = "(i<10?'0':'')+i"
+
+
+def _counted(name: str, conditions: Conditions) -> str:
+    """How many: ships of a type that are ticked as sunk, or ones rolled to intercept in any line
+    of the log."""
+    if name == "interceptions":
+        ones = f"for(k=1;k<={DICE};k++)if(of('log.'+{_TWO}+'.interception.'+k)=='1')m++;"
+        most = f"m=Math.min(m,+of('log.'+{_TWO}+'.force.size'));"
+        most = "" if every_one_scores(rulings_of(conditions)) else most
+        count = f"for(i=1;i<={MOST_TURNS};i++){{m=0;{ones}{most}n+=m}}"
+    else:
+        most_ships = fleet.most(conditions)[TYPES.index(name)]
+        count = f"for(i=1;i<={most_ships};i++)if(of('fleet.{name}.'+{_TWO}+'.sunk'))n++;"
+    return f"var n=0,m,i,k;{count}if(n)event.value=n"
+
+
+def summed(field: str, lines: int) -> str:
+    """What stands in a field of so many lines, all in all: `field` has `{}` for the line."""
+    before, _, after = field.partition("{}")
+    each = f"of('{before}'+{_TWO}+'{after}')"
+    return f"var n=0,m,i;for(i=1;i<={lines};i++){{m=+{each};if(m>0)n+=m}}if(n)event.value=n"
+
+
+def _worth(name: str) -> str:
+    """What that is worth; the total adds it all up, once anything stands there."""
+    if name == "total":
+        summed = "+".join(f"Number(of('reckoning.{one}.points'))" for one in (*WORTH, *ALL))
+        started = "||".join(f"of('reckoning.{one}.number')" for one in WORTH)
+        return f"event.value=({started})?100+{summed}:''"
+    if name in ALL:
+        kind = ALL[name]
+        lost, sailed = f"of('reckoning.{TYPES[kind]}.number')", f"of('set-up.{TYPES[kind]}')"
+        return f"event.value=+{lost}&&+{lost}==+{sailed}?{-ALL_LOST[kind]}:''"
+    count = f"of('reckoning.{name}.number')"
+    return f"event.value={count}===''?'':{WORTH[name]}*{count}"
 
 
 # Notes.

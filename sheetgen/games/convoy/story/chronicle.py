@@ -7,8 +7,9 @@ anything is answered: two people with the same record see the same names, howeve
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import shake_256
+from struct import unpack
 from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
@@ -36,7 +37,7 @@ class Condition(StrEnum):
 SOUND, HURT, SUNK, HOME = Condition
 
 
-@dataclass
+@dataclass(slots=True)
 class Ship:
     """A ship by name. `number` counts from 1 within its type; `hit_on` is the turn it was damaged
     and `gone_on` the turn it was sunk or sent home (None: never)."""
@@ -230,7 +231,7 @@ def _record(c: Chronicle, event: Any) -> None:
     if isinstance(event, ev.Sailed):
         c.length, c.friendly = event.length, event.friendly
         c.fleet = tuple(
-            ships_of(c.conditions, kind, c.lot)[:count]
+            ships_of(c.conditions, kind, c.lot, count)
             for kind, count in zip(Kind, event.fleet, strict=True)
         )
         return
@@ -289,11 +290,13 @@ def option_name(option: Option) -> str:
     return str(data("tellings")["options"][option])
 
 
-def ships_of(conditions: Conditions, kind: Kind, lot: str = "") -> list[Ship]:
-    """All ships of a type that may sail, by number; the first of them do. Their names are drawn by
-    a lot, or stand as they are listed where there is none, as on a blank sheet."""
+def ships_of(
+    conditions: Conditions, kind: Kind, lot: str = "", sailed: int | None = None
+) -> list[Ship]:
+    """The ships of a type that `sailed`, or all that may, by number. Their names are drawn by a
+    lot, or stand as they are listed where there is none, as on a blank sheet."""
     _, most = fewest_and_most(rulings_of(conditions))
-    named = _names(kind, most[kind], lot)
+    named = _names(kind, most[kind], lot)[:sailed]
     return [Ship(kind, number, name) for number, name in enumerate(named, start=1)]
 
 
@@ -301,15 +304,23 @@ def ships_of(conditions: Conditions, kind: Kind, lot: str = "") -> list[Ship]:
 def _names(kind: Kind, most: int, lot: str) -> tuple[str, ...]:
     """The first so many names of a type in the order of their numbers. Nobody of an earlier year
     comes before somebody of a later one: the convoy sails in 1942."""
-    said = data("ships")
-    names = [ship["name"] for ship in said[TYPES[kind]][:most]]
+    names, years = _listed(kind)
     if not lot:
-        return tuple(names)
-    years = [said["years"][ship["convoy"]] for ship in said[TYPES[kind]]]
+        return names[:most]
     # No die of the game is drawn for it, and a hash tells nobody the key that it was made of.
     drawn = shake_256(f"sheetgen-names-1\n{lot}\n{TYPES[kind]}".encode()).digest(8 * most)
-    order = sorted(range(most), key=lambda n: (-years[n], drawn[8 * n : 8 * n + 8]))
-    return tuple(names[n] for n in order)
+    keys = [year + one for year, one in zip(years, unpack(f">{most}Q", drawn), strict=False)]
+    return tuple([names[n] for n in sorted(range(most), key=keys.__getitem__)])
+
+
+@cache
+def _listed(kind: Kind) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """The names of a type as they are listed, and numbers of which the smallest is of those that
+    sailed in the last year, by more than anything drawn."""
+    said = data("ships")
+    ships, last = said[TYPES[kind]], max(said["years"].values())
+    years = (last - said["years"][ship["convoy"]] << 64 for ship in ships)
+    return tuple(ship["name"] for ship in ships), tuple(years)
 
 
 def _begun(c: Chronicle, number: int) -> Turn:

@@ -10,7 +10,7 @@ import pytest
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.report import document as report
 from sheetgen.games.convoy.report import map as report_map
-from sheetgen.games.convoy.sheet import route as where
+from sheetgen.games.convoy.story import route as where
 from sheetgen.games.convoy.story.chronicle import tell
 from sheetgen.kits.drawing.items import Disc, Polyline, Ring, Text
 from sheetgen.kits.drawing.paper import PAPERS

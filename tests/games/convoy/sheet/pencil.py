@@ -10,7 +10,7 @@ from typing import NamedTuple
 from sheetgen.games.convoy.rules.state import TYPES
 from sheetgen.games.convoy.sheet import document
 from sheetgen.games.convoy.sheet.leaves import UNITS
-from sheetgen.games.convoy.sheet.one_page.log import SIGNS
+from sheetgen.games.convoy.sheet.one_page import SIGNS
 from sheetgen.games.convoy.story.chronicle import Chronicle
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.enlarge import enlarged

@@ -7,7 +7,7 @@ from sheetgen.core import dice
 from sheetgen.core.registry import find
 from sheetgen.core.session import played_by, prerolled
 from sheetgen.games.convoy.sheet import document as sheet
-from sheetgen.games.convoy.sheet.head import Copy
+from sheetgen.games.convoy.sheet.leaves import Copy
 from sheetgen.games.convoy.story.chronicle import Chronicle, tell
 from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.items import Text

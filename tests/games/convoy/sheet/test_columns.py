@@ -3,7 +3,7 @@
 import pytest
 
 from sheetgen.core.requests import Roll
-from sheetgen.games.convoy.sheet import battle_log, document, form, leaves, passage, reading
+from sheetgen.games.convoy.sheet import battle_log, document, form, leaves, passage
 from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.drawing.svg import page_svg
@@ -11,7 +11,7 @@ from sheetgen.kits.pages.tree import Asks, Slot
 from tests.games.convoy.sheet.sheets import GAME, chronicle, foot, known, pages, places, texts
 from tests.kits.drawing.measuring import faults
 
-CACHES = [leaves.leaves, document._laid, document._chart, document._art, reading._reading]
+CACHES = [leaves.leaves, document._laid, document._chart, document._art, form._reading]
 
 
 def forgotten() -> None:
@@ -60,7 +60,7 @@ def test_it_is_filled_in_a_field_read_and_in_pictures(afresh, monkeypatch):
              for field in page.fields}  # fmt: skip
     assert names["log.01.air"].tip == "Aloft"
     assert "log.24.air" in names
-    cells = reading._reading(GAME.conditions()).asked(Roll("air", 1, 6), {"log.03.air": "5"}, 3)
+    cells = form._reading(GAME.conditions()).asked(Roll("air", 1, 6), {"log.03.air": "5"}, 3)
     assert cells[:2] == (("log.03.air",), ("5",))
     picture = page_svg(pages(told)[1], "")
     assert f">{turn + 60}<" in picture
@@ -87,4 +87,4 @@ def test_a_slot_is_added_to_the_chart_in_one_place(afresh, monkeypatch):
         field.name for field in form.pages(PAPERS["a4"], told.conditions, told, foot())[0].fields
     ]
     assert fields.count("track.fog") == 1
-    assert reading._reading(told.conditions).asked(Roll("fog", 1, 6), {})[0] == ("track.fog",)
+    assert form._reading(told.conditions).asked(Roll("fog", 1, 6), {})[0] == ("track.fog",)

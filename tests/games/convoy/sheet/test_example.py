@@ -2,7 +2,7 @@
 
 from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.sheet import document
-from sheetgen.games.convoy.sheet.example import told
+from sheetgen.games.convoy.sheet.document import told
 from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.paper import PAPERS
 from tests.cases import each

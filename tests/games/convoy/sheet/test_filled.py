@@ -251,14 +251,15 @@ def test_a_prerolled_sheet_prints_halfway_for_every_length_evade_may_give(seed, 
         turn = (told.length + more + 1) // 2
         cell = slots[f"track.{turn:02}.result"].area
         below = cell._replace(y=cell.bottom, height=8.0)
-        said = [i.text for i in page.marks if isinstance(i, Text) and below.has(i.x, i.y)]
+        said = [i.text for i in page.items if isinstance(i, Text) and below.has(i.x, i.y)]
         assert (f"½ +{more}" if more else "½") in said
 
 
 @each("seed", GAMES)
 def test_the_flag_of_a_game_that_is_over_is_where_the_force_went_back(seed):
     told = chronicle(seed)
-    flags = [item for item in drawn(told).marks if getattr(item, "text", "") == "½"]
+    drawn_ = chain(*drawn(told).layers)
+    flags = [item for item in drawn_ if item[2:4] == ("½", "text")]
     box = places(told)[f"track.{told.halfway():02}.die"].area
     assert [box.x < flag.x < box.right for flag in flags] == [True]
 

@@ -10,11 +10,9 @@ from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.session import Session, played_by
 from sheetgen.games.convoy.rules.state import OPTIONS, REAL_OPTIONS, TYPES, Kind
-from sheetgen.games.convoy.sheet import form, reading
-from sheetgen.games.convoy.sheet.one_page.document import GAP, SHEET
-from sheetgen.games.convoy.sheet.one_page.fleet import NAMED
-from sheetgen.games.convoy.sheet.one_page.log import LINE, WIDE
-from sheetgen.games.convoy.sheet.one_page.steps import steps
+from sheetgen.games.convoy.sheet import form
+from sheetgen.games.convoy.sheet.document import SHEET
+from sheetgen.games.convoy.sheet.one_page import GAP, LINE, WIDE, steps
 from sheetgen.games.convoy.story.chronicle import tell
 from sheetgen.kits.drawing.frame import body
 from sheetgen.kits.drawing.items import Text
@@ -179,7 +177,7 @@ def test_what_a_pencil_needs_is_said():
     ):
         assert words in said
     assert "rule out" not in said
-    named = [ship for kind in NAMED for ship in set_up("p1").fleet[kind]]
+    named = [ship for kind in (Kind.TANKER, Kind.CARRIER) for ship in set_up("p1").fleet[kind]]
     assert {ship.name for ship in named} <= {*texts(on_one(set_up("p1")))}
 
 
@@ -229,4 +227,4 @@ def test_blanks_and_packets_share_their_print():
 def test_its_form_is_no_game_for_the_dice_are_not_on_it():
     told = chronicle("s155")
     with pytest.raises(Error, match="no die"):
-        form_file.read(reading, GAME, told.conditions, blank().known(told))
+        form_file.read(form, GAME, told.conditions, blank().known(told))

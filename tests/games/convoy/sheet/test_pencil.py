@@ -6,7 +6,7 @@ from itertools import count, islice
 
 import pytest
 
-from sheetgen.games.convoy.sheet import document, form, reading
+from sheetgen.games.convoy.sheet import document, form
 from sheetgen.games.convoy.story.chronicle import Chronicle, tell
 from sheetgen.kits.drawing.fields import TextField
 from sheetgen.kits.drawing.items import Text
@@ -41,9 +41,7 @@ def test_a_game_in_pencil_has_room_and_is_clear_of_print(size, edition, seed, pa
 def test_the_game_is_typed_in_from_the_paper_alone(edition, seed):
     session = played(seed, edition)
     told = tell(session)
-    again = form_file.read(
-        reading, GAME, session.conditions, pencil.seen(told, pencil.played(told))
-    )
+    again = form_file.read(form, GAME, session.conditions, pencil.seen(told, pencil.played(told)))
     assert again.answers == session.answers
     assert tell(again).standing() == told.standing()
 

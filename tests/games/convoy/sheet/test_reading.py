@@ -8,7 +8,7 @@ import pytest
 from sheetgen.core import dice
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.games.convoy.rules.state import OPTIONS
-from sheetgen.games.convoy.sheet import form, reading
+from sheetgen.games.convoy.sheet import form
 from sheetgen.games.convoy.sheet.leaves import LINES
 from sheetgen.games.convoy.story.chronicle import tell
 from sheetgen.kits.drawing.paper import PAPERS
@@ -28,11 +28,11 @@ def played(seed: str, edition: str = "sheet", rulings=None) -> Session:
 
 
 def written(session: Session) -> dict[str, str]:
-    return {name: value for name, value in reading.filled(session).items() if value}
+    return {name: value for name, value in form.filled(session).items() if value}
 
 
 def read(written: dict[str, str], of: Session) -> Session:
-    return form_file.read(reading, GAME, of.conditions, written)
+    return form_file.read(form, GAME, of.conditions, written)
 
 
 def mistakes(written: dict[str, str], of: Session) -> list[str]:
@@ -155,7 +155,7 @@ def test_a_day_that_is_none_is_named():
 def test_results_may_be_left_out():
     session = played("s155")
     conditions = session.conditions
-    told = {k: v for k, v in written(session).items() if reading.is_asked(k, conditions)}
+    told = {k: v for k, v in written(session).items() if form.is_asked(k, conditions)}
     assert read(told, session).answers == session.answers
 
 
