@@ -277,7 +277,7 @@ class ChancesOdds(Protocol):
     def rulings(self, of: Conditions) -> Sequence[int]:
         """The rulings of a game as numbers."""
 
-    def positions(self, given: Mapping[str, int]) -> dict[int, int]:
+    def positions(self, given: Mapping[str, int], conditions: Conditions) -> dict[int, int]:
         """Where the numbers of a given set-up lie in a row, and their values."""
 
     def counted(self, place: Layout, finals: Any) -> dict[str, Any]:
@@ -333,6 +333,9 @@ class ChancesLedger(Protocol):
 
     def names(self, session: Session, dice: Sequence[Die]) -> Iterable[str]:
         """Each die in words."""
+
+    def ahead(self, session: Session, policy: Policy) -> Sequence[float]:
+        """What is to be expected now, after each choice if one is asked for."""
 
 
 @runtime_checkable

@@ -374,7 +374,7 @@ class Record:
         return compared(self.session, self.header.seed, place, choose)
 
     def ahead(self) -> Odds:
-        """What the turn at hand may bring, exactly. Raises Error for a game that does not tell
+        """What the turn at hand may bring. Raises Error for a game that does not tell
         it."""
         from sheetgen.library.odds import ahead
 

@@ -124,7 +124,7 @@ def test_as_json_nothing_is_written(run, kept, here):
 
 
 def test_before_it_has_sailed_there_is_nothing_to_account_for(complaint, here):
-    assert "the convoy has not sailed yet" in complaint("analyse", begun(6))
+    assert "no turn has begun yet" in complaint("analyse", begun(6))
 
 
 def test_a_captain_who_cannot_be_measured_against_is_refused(complaint, kept, here):

@@ -40,7 +40,7 @@ def test_the_page_is_written_and_named_after_what_was_asked(run, here):
     assert "300 games: mean " in shown
     assert "   80 to  89 " in shown
     assert "#" * 50 in shown
-    assert "a tanker reaches Malta" in shown
+    assert any(line.split()[:2] == ["tanker", "lost"] for line in shown.splitlines())
     assert run("odds", "convoy", "--games", "200").status == 0
     assert run("odds", "convoy", "--games", "300", "--setup", "cargo=9").status == 0
     names = sorted(path.name for path in (here / "output").iterdir())

@@ -32,41 +32,35 @@ def journal(run, answers):
     return journal
 
 
-def test_each_choice_has_a_row_within_80_columns(run, journal):
+def test_each_choice_has_a_column_within_80_columns(run, journal):
     ran = run("odds", "convoy", "--at", journal(SET_UP + FOUND, "--edition", "classic"))
     lines = ran.out.splitlines()
-    title = "Malta Convoy, edition classic: turn 3 of 21, before its option is decided"
+    title = "Malta Convoy, edition classic: turn 3 from option on, estimated"
     assert (ran.status, lines[0]) == (0, title)
-    head = ["choice", "contact", "attacks", "no", "hit", "hits", "merchants", "hit", "damaged"]
-    assert lines[2].split() == [*head, "sunk"]
-    contact = {line.split()[0]: line.split()[1] for line in lines[3:8]}
-    assert contact == {
-        "none": "66.7", "decoy": "66.7", "split": "83.3", "evade": "33.3", "screen": "66.7",
-    }  # fmt: skip
-    assert max(map(len, lines)) <= 80
-    heads = [line.split("  ")[0] for line in lines if "  " in line]
-    assert [head for head in heads if head.startswith(("contact", "ships"))] == [
-        "contact", "ships hit", "ships sunk",
+    heads = [line.split("  ")[0] for line in lines if line.endswith("screen")]
+    assert heads == [
+        "what comes", "contact rolled: row", "force met: enemy", "attacked: results",
+        "ship hit: kind", "what changes", "by the policy best",
     ]  # fmt: skip
+    (met,) = [line.split() for line in lines if line.startswith("force met  ")]
+    assert met[2::2] == ["66.7", "66.7", "83.3", "33.3", "66.7"]
+    assert max(map(len, lines)) <= 80
 
 
-def test_the_object_holds_every_number_exactly(run, journal, here):
+def test_the_object_holds_every_figure(run, journal, here):
     at = journal(SET_UP + FOUND)
     before = sorted(here.rglob("*"))
     told = json.loads(run("odds", "convoy", "--at", at, "--json", "--out", "figures").out)
     assert sorted(here.rglob("*")) == before
-    assert (told["game"], told["edition"], told["turn"]) == ("convoy", "sheet", 3)
-    choices = {choice["choice"]: choice for choice in told["choices"]}
-    assert list(choices) == ["none", "decoy", "split", "evade", "screen"]
-    assert choices["split"]["contact"] == {"value": 5 / 6, "exact": "5/6"}
-    assert choices["evade"]["contacts"]["Contact"]["exact"] == "1/6"
-    assert choices["none"]["enemies"]["German Air Force"]["exact"] == "2/9"
-    hits = choices["none"]["hits"]
-    assert sum(chance["value"] for chance in hits["chances"].values()) == pytest.approx(1)
-    mean = sum(int(number) * chance["value"] for number, chance in hits["chances"].items())
-    assert mean == pytest.approx(hits["mean"]["value"])
-    assert hits["chances"]["0"] == choices["none"]["no_hit"]
-    assert set(choices["none"]["ships"]["tanker"]) == {"hit", "damaged", "sunk"}
+    assert (told["game"], told["edition"]) == ("convoy", "sheet")
+    tables = told["tables"]
+    choices = ["none", "decoy", "split", "evade", "screen"]
+    assert all(list(line) == choices for table in tables.values() for line in table.values())
+    met = sum(line["none"] for line in tables["force met: enemy"].values())
+    assert met == pytest.approx(tables["what comes"]["force met"]["none"])
+    hits = sum(line["none"] for line in tables["ship hit: kind"].values())
+    harm = tables["attacked: results"]
+    assert hits == pytest.approx(harm["damaged"]["none"] + harm["destroyed"]["none"])
 
 
 @pytest.mark.long
@@ -78,15 +72,11 @@ def test_the_conditions_are_those_of_the_record(run, journal):
     assert run("odds", "convoy", "--at", other, "--json").out != plain
 
 
-def test_where_no_turn_is_at_hand_one_sentence_says_so(run, journal, examples):
-    for rows, says in (
-        (SET_UP[:4], "the set-up is not rolled yet"),
-        (examples[0]["answers"], "the game is over"),
-    ):
-        at = journal(rows, "--edition", "classic", "--force")
-        ran = run("odds", "convoy", "--at", at)
-        assert (ran.status, ran.out.count("\n"), says in ran.out) == (0, 1, True)
-        assert json.loads(run("odds", "convoy", "--at", at, "--json").out)["choices"] == []
+def test_where_the_game_is_over_one_sentence_says_so(run, journal, examples):
+    at = journal(examples[0]["answers"], "--edition", "classic")
+    ran = run("odds", "convoy", "--at", at)
+    assert (ran.status, ran.out.count("\n"), "the game is over" in ran.out) == (0, 1, True)
+    assert json.loads(run("odds", "convoy", "--at", at, "--json").out)["tables"] == {}
 
 
 def test_a_record_of_another_game_is_refused(complaint, journal, monkeypatch):

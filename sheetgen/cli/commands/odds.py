@@ -66,7 +66,7 @@ def simulated(arguments: Namespace) -> Odds:
 
 
 def _at_hand(arguments: Namespace) -> Odds:
-    """What the turn at hand may bring, exactly."""
+    """What the turn at hand may bring."""
     named, record = find(arguments.game), opened(arguments.at, arguments.campaign)
     if record.game.name != named.name:
         raise Error(f"{arguments.at} is of the game {record.game.name}, not of {named.name}")
@@ -111,5 +111,4 @@ def _print(summary: Summary) -> None:
         print(f"{100 * share:5.0f} % of the games score {summary.quantile(share)} or less")
     print()
     for name, figure in summary.per_game().items():
-        shown = f"{100 * figure:.1f} %" if name.startswith("a ") else f"{figure:.2f} a game"
-        print(f"  {name:<28}{shown:>14}")
+        print(f"  {name:<28}{figure:>7.2f} a game")

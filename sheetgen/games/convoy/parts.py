@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.kits import contract, parts
 
 if TYPE_CHECKING:
+    from sheetgen.kits.defaults.subject import Subject
     from sheetgen.kits.events.declared import Plans, Results
     from sheetgen.kits.table.form_file import SheetReading
     from sheetgen.kits.table.moments import TableMoments
@@ -98,17 +100,24 @@ class Parts(parts.Parts):
 
         return logbook
 
-    @property
+    @cached_property
+    def _subject(self) -> Subject:
+        from sheetgen.games.convoy.declaration import DECLARES
+        from sheetgen.kits.defaults.subject import subject
+
+        return subject(self.game._replace(declares=DECLARES))
+
+    @cached_property
     def odds(self) -> contract.ChancesOdds:
-        from sheetgen.games.convoy.chances import odds
+        from sheetgen.kits.defaults.odds import Odds
 
-        return odds
+        return Odds(self._subject)
 
-    @property
+    @cached_property
     def questions(self) -> contract.ChancesQuestions:
-        from sheetgen.games.convoy.chances import questions
+        from sheetgen.kits.defaults.questions import Questions
 
-        return questions
+        return Questions(self._subject)
 
     @property
     def ledger(self) -> contract.ChancesLedger:

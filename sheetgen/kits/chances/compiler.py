@@ -29,6 +29,8 @@ Env = Mapping[str, ast.expr]
 """What the names of a rule stand for where it is written out."""
 TOLD = 1 << 32
 """No random word is so large: a word of so much and a number tells that number for a decision."""
+LONGEST = 2048
+"""More words than any one game can use."""
 ROUNDS, SPARE = 100_000, 256
 """A loop goes round so often at the most; and so many words at the end of a row are there only for
 a game that does not end to run into."""
@@ -77,6 +79,13 @@ def noting(text: str, entry: str) -> str:
     stored = body[place + 1 : -1]
     loop.body[:0] = [*stored, *syntax.parsed("passed.append(state[:])")]
     return f"passed = []\n{ast.unparse(tree)}\n"
+
+
+def plain(text: str) -> ModuleType:
+    """The module of compiled rules, for CPython."""
+    module = ModuleType("sheetgen_rules")
+    exec(compile(text, "<compiled rules>", "exec"), vars(module))
+    return module
 
 
 def _entry(

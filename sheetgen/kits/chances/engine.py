@@ -21,15 +21,13 @@ import numpy as np
 from sheetgen.core.files import user_folder
 from sheetgen.core.game import Conditions, Game, Policy
 from sheetgen.kits.chances import syntax
-from sheetgen.kits.chances.compiler import SPARE, source
+from sheetgen.kits.chances.compiler import LONGEST, SPARE, plain, source
 from sheetgen.kits.chances.layout import Layout, layout
 from sheetgen.kits.chances.syntax import CannotCompile
 from sheetgen.kits.parts import needed, parts_of
 
 BLOCK = 1 << 16
 """Random words the games are played from at a time; what the last game leaves over is dropped."""
-LONGEST = 2048
-"""More words than any one game can use."""
 _SPARE: Any = np.zeros(SPARE, dtype="<u4")
 _MANY = """
 
@@ -165,13 +163,6 @@ class Engine:
             # Little-endian on every machine, so that all play the same games.
             words = np.append(drawn.astype("<u8", copy=False).view("<u4"), _SPARE)
             yield words.astype(np.uint32, copy=False) if self.fast else words.tolist()
-
-
-def plain(text: str) -> ModuleType:
-    """The module of compiled rules, for CPython."""
-    module = ModuleType("sheetgen_rules")
-    exec(compile(text, "<compiled rules>", "exec"), vars(module))
-    return module
 
 
 @cache

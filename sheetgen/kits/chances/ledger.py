@@ -9,12 +9,14 @@ the faces, with what did follow for the face that fell. What is told of a moment
 thus be exact or an estimate: the account balances, and the mean luck of every die is 0.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import fsum
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from sheetgen.core.errors import Error
+from sheetgen.core.requests import Answer, Choose, ChooseNumber, ReportFight, Request, Roll
+from sheetgen.core.session import Session
 
 
 class Die(NamedTuple):
@@ -49,6 +51,111 @@ Moment = Die | Decided
 
 class NothingPlayed(Error):
     """A session that has not come far enough to be accounted for."""
+
+
+class AtHand(Protocol):
+    """A session played answer by answer, for what is to be expected of it."""
+
+    @property
+    def turn(self) -> int:
+        """The turn it has come to; 0 before the first."""
+
+    def answer(self, request: Request, answer: Answer) -> None:
+        """Answer the question."""
+
+    def reference(self, request: Choose | ChooseNumber) -> int:
+        """What the reference policy decides."""
+
+    def expected(self, request: Request, value: Any) -> Any:
+        """What is to be expected after an answer, or after the first dice of a roll: as it is
+        priced when all is known that is asked for."""
+
+    def priced(self, expected: Sequence[Any]) -> Callable[[Any], float]:
+        """The price of any of these."""
+
+
+Told = dict[tuple[int, Answer], tuple[int, tuple[Moment, ...]]]
+"""What games that share it have in common: after the same answers (by a number for them) the next
+one tells the same moments."""
+
+
+def moments(
+    session: Session, at_hand: AtHand, score: float, told: Told | None = None
+) -> tuple[list[Moment], float]:
+    """The moments of a session from its first turn on; and its score, or what is to be expected of
+    a game not finished. Raises NothingPlayed before the first turn."""
+    found: list[Moment] = []
+    told, course = {} if told is None else told, 0
+    for place, (request, answer) in enumerate(zip(session.asked, session.answers, strict=True)):
+        if (course, answer) not in told:
+            told[course, answer] = len(told) + 1, tuple(_moments(at_hand, place, request, answer))
+        course, since = told[course, answer]
+        found += since
+        at_hand.answer(request, answer)
+    if not at_hand.turn:
+        raise NothingPlayed("no turn has begun yet: there is nothing to account for")
+    now = _now(session.request, at_hand)
+    asked = [one for moment in found for one in _values(moment)]
+    price = at_hand.priced([*asked, *(one for some in now.values() for one in some)])
+    if session.request is not None:
+        decides = isinstance(session.request, Choose | ChooseNumber)
+        chosen = at_hand.reference(session.request) if decides else None  # type: ignore[arg-type]
+        score = _mean([price(one) for one in now[chosen]])
+    return [_priced(moment, price) for moment in found], score
+
+
+def ahead(session: Session, at_hand: AtHand) -> list[float]:
+    """What is to be expected now, after each choice if one is asked for."""
+    for request, answer in zip(session.asked, session.answers, strict=True):
+        at_hand.answer(request, answer)
+    now = _now(session.request, at_hand)
+    price = at_hand.priced([one for some in now.values() for one in some])
+    return [_mean([price(one) for one in some]) for some in now.values()]
+
+
+def _moments(at_hand: AtHand, place: int, request: Request, answer: Answer) -> Iterator[Moment]:
+    """The moments of an answer, as they are to be priced."""
+    if not at_hand.turn or isinstance(request, ReportFight):
+        return
+    turn = max(request.turn, at_hand.turn)
+    if isinstance(request, Roll):
+        for k, face in enumerate(answer.dice):
+            values = _by_face(at_hand, request, answer.dice[:k])
+            yield Die(place, turn, request.ask, request.slot + k, face, values)
+    else:
+        chosen, value = answer.choice or "", at_hand.reference(request)
+        name, values = request.text(value), at_hand.expected(request, value)
+        yield Decided(place, turn, request.ask, request.slot, chosen, name, {name: values})
+
+
+def _by_face(at_hand: AtHand, roll: Roll, known: tuple[int, ...]) -> tuple[Any, ...]:
+    """What is to be expected after each face of the next die of a roll."""
+    return tuple(at_hand.expected(roll, (*known, face)) for face in range(1, roll.sides + 1))
+
+
+def _now(request: Request | None, at_hand: AtHand) -> dict[int | None, Sequence[Any]]:
+    """What is to be expected now: by choice, or by the faces of the next die."""
+    if isinstance(request, Roll):
+        return {None: _by_face(at_hand, request, ())}
+    if not isinstance(request, Choose | ChooseNumber):
+        return {}
+    answers = (Answer(request.ask, choice=text) for text in request.choices)
+    values = [request.value(one) for one in answers]
+    return {value: [at_hand.expected(request, value)] for value in values}
+
+
+def _values(moment: Moment) -> Sequence[Any]:
+    return moment.values if isinstance(moment, Die) else [*moment.values.values()]
+
+
+def _priced(moment: Moment, price: Callable[[Any], float]) -> Moment:
+    if isinstance(moment, Die):
+        return moment._replace(values=tuple(map(price, moment.values)))
+    return moment._replace(values={name: price(one) for name, one in moment.values.items()})
+
+
+def _mean(prices: Sequence[float]) -> float:
+    return sum(prices) / len(prices)
 
 
 class Decision(NamedTuple):

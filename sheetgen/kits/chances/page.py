@@ -18,8 +18,6 @@ from sheetgen.kits.drawing.typesetting import width
 _CHART = (60.0, 144.0)
 """The least and the greatest height of the chart, in mm."""
 _MOST_BANDS = 20
-_CHANCES = ("a ", "every ")
-"""How the name of a thing counted begins if it is a chance and no number."""
 SIZE = 8.0
 RANGE = (0.05, 0.95)
 """The shares of the games between which the range is marked."""
@@ -130,12 +128,9 @@ def _bands(summary: Summary) -> Table:
 
 
 def _per_game(summary: Summary) -> Table:
-    """What was counted: numbers a game, and chances."""
-    rows = [
-        Row((name, _percent(value) if name.startswith(_CHANCES) else decimal(value, 2)))
-        for name, value in summary.per_game().items()
-    ]
-    return Table("PER GAME", ("counted", "mean or chance"), rows, 5)
+    """The mean of what was counted."""
+    rows = [Row((name, decimal(value, 2))) for name, value in summary.per_game().items()]
+    return Table("PER GAME", ("counted", "mean"), rows, 5)
 
 
 def _percent(share: float) -> str:

@@ -85,7 +85,7 @@ class Summary:
         return within / self.games
 
     def per_game(self) -> dict[str, float]:
-        """The mean of each thing counted: a number a game, or the chance of it."""
+        """The mean of each thing counted, a game."""
         return {name: total / self.games for name, total in self.sums.items()}
 
     def to_json(self) -> dict[str, Any]:
@@ -135,7 +135,7 @@ def simulate(
     a policy that looks ahead, and OSError if there is no scheduler.
     """
     hooks = needed(parts_of(game).odds, "odds")
-    work = _Work(game, conditions, policy, hooks.positions(setup or {}), seed)
+    work = _Work(game, conditions, policy, hooks.positions(setup or {}, conditions), seed)
     shares = [(number, min(SHARE, games - number * SHARE)) for number in range(-(-games // SHARE))]
     summary = Summary(spread=hooks.DEVIATION)
     # A program in one file has no Python to start other processes with.

@@ -149,10 +149,12 @@ class Phrase:
 @dataclass(frozen=True)
 class Declares:
     """What a game declares. `names` say what a number of an event or of the state means, by the
-    name of its field; `phases` when something is asked, by its ask, where its turn does not tell it
-    (one of `PHASES`: a roll that bears turn 0 is taken for one of the set-up or, if it comes later,
-    for one that is made once a game); `scoring` is how the score is
-    reckoned, in a line. `score` is needed only where the rules have no function of that name.
+    name of its field, or of one event by both names (`"FireOpened.range"`, for odds); `phases`
+    when something is asked, by its ask, where its turn does not tell it (one of `PHASES`: a roll
+    that bears turn 0 is taken for one of the set-up or, if it comes later, for one that is made
+    once a game); `scoring` is how the score is reckoned, in a line. `score` is needed only where
+    the rules have no function of that name, and `deviation`, by how much the scores of games
+    differ, only where a few games do not tell it well.
 
     `under` is what is otherwise under a ruling or an edition, by its name and value
     (`"weather=rough"`, `"edition=second"`): a table or decision takes the place of the one of its
@@ -170,6 +172,7 @@ class Declares:
     phases: Mapping[str, str] = field(default_factory=dict)
     scoring: str = ""
     score: Callable[[Any], int] | None = None
+    deviation: float = 0.0
     under: Mapping[str, Declares] = field(default_factory=dict)
 
     def of(self, conditions: Conditions) -> Declares:

@@ -7,18 +7,19 @@ whole game is one turn.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from itertools import chain
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from sheetgen.core.game import Policy
-from sheetgen.core.requests import Answer, Choose, ChooseNumber, ReportFight, Roll
+from sheetgen.core.requests import Answer, Choose, ChooseNumber, Request
 from sheetgen.core.session import Session
-from sheetgen.kits.chances.ledger import Decided, Die, Moment, NothingPlayed
+from sheetgen.kits.chances import ledger
+from sheetgen.kits.chances.ledger import Die, Moment
 from sheetgen.kits.defaults.chronicle import Chronicle
 from sheetgen.kits.defaults.running import decided, drawing
 from sheetgen.kits.defaults.subject import Made
-from sheetgen.kits.defaults.worth import AtHand, Ends, Turns, Worth
+from sheetgen.kits.defaults.turns import AtHand, Ends, Turns
+from sheetgen.kits.defaults.worth import Worth
 
 
 class Accounts(Made):
@@ -29,24 +30,12 @@ class Accounts(Made):
         or what is to be expected of a game not finished. Raises NothingPlayed before the first
         turn."""
         turns = Turns(self.subject, session.conditions, policy)
-        at_hand, every = AtHand(turns), list[_Asked]()
-        for place, (request, answer) in enumerate(zip(session.asked, session.answers, strict=True)):
-            if at_hand.number and not isinstance(request, ReportFight):
-                every.append(_asked(at_hand, place, request, answer))
-            at_hand.answer(request, request.value(answer))
-        if not at_hand.number:
-            raise NothingPlayed("no turn has begun yet: there is nothing to account for")
-        ends: dict[int, list[Ends]] = defaultdict(list)
-        for asked in every:
-            ends[asked.number] += chain.from_iterable(asked.ends)
-        ahead = None if session.finished else at_hand.ends()
-        if ahead:
-            ends[at_hand.number].append(ahead)
-        worth = Worth(turns, ends)
-        found = [moment for asked in every for moment in asked.moments(worth)]
-        if ahead:
-            return found, worth.mean(ahead, at_hand.number)
-        return found, turns.score(turns.pack(session.state))
+        score = turns.score(turns.pack(session.state)) if session.finished else 0.0
+        return ledger.moments(session, _Ending(turns), score)
+
+    def ahead(self, session: Session, policy: Policy) -> list[float]:
+        """What is to be expected now, after each choice if one is asked for."""
+        return ledger.ahead(session, _Ending(Turns(self.subject, session.conditions, policy)))
 
     def names(self, session: Session, dice: Sequence[Die]) -> Iterator[str]:
         """Each die in words: what was rolled, the face, and what the roll came to."""
@@ -66,42 +55,34 @@ class Accounts(Made):
         return self.subject.title(ask)
 
 
-class _Asked(NamedTuple):
-    """What was asked after the set-up: its place, the number of the turn it was asked in, and how
-    that turn may end: by the face of each die of a roll, or as the policy decides."""
+class _Ending:
+    """A session by how the turn at hand may end, each time with the number of that turn."""
 
-    place: int
-    number: int
-    request: Roll | Choose | ChooseNumber
-    answer: Answer
-    reference: str
-    ends: list[list[Ends]]
+    def __init__(self, turns: Turns) -> None:
+        self._at = AtHand(turns)
 
-    def moments(self, worth: Worth) -> Iterator[Moment]:
-        """Its moments."""
-        request, answer = self.request, self.answer
-        of_request = self.place, max(request.turn, self.number), request.ask
-        values = [tuple(worth.mean(end, self.number) for end in some) for some in self.ends]
-        if isinstance(request, Roll):
-            for k, (face, means) in enumerate(zip(answer.dice, values, strict=True)):
-                yield Die(*of_request, request.slot + k, face, means)
-        else:
-            chosen, name = answer.choice or "", self.reference
-            yield Decided(*of_request, request.slot, chosen, name, {name: values[0][0]})
+    @property
+    def turn(self) -> int:
+        """The turn it has come to; 0 before the first."""
+        return self._at.number
 
+    def answer(self, request: Request, answer: Answer) -> None:
+        """Answer the question."""
+        self._at.answer(request, request.value(answer))
 
-def _asked(
-    at_hand: AtHand, place: int, request: Roll | Choose | ChooseNumber, answer: Answer
-) -> _Asked:
-    """What is asked at hand."""
-    if isinstance(request, Roll):
-        faces, name = range(1, request.sides + 1), ""
-        ends = [
-            [at_hand.ends((request, (*answer.dice[:k], face))) for face in faces]
-            for k in range(request.number)
-        ]
-    else:
-        deciders = at_hand.turns.deciders
-        value = decided(request, at_hand.state, deciders, drawing(request))
-        ends, name = [[at_hand.ends((request, value))]], request.text(value)
-    return _Asked(place, at_hand.number, request, answer, name, ends)
+    def reference(self, request: Choose | ChooseNumber) -> int:
+        """What the policy decides."""
+        deciders = self._at.turns.deciders
+        return int(decided(request, self._at.state, deciders, drawing(request)))
+
+    def expected(self, request: Request, value: Any) -> tuple[int, Ends]:
+        """How the turn may end after an answer, or after the first dice of a roll."""
+        return self.turn, self._at.ends((request, value))
+
+    def priced(self, expected: Sequence[tuple[int, Ends]]) -> Callable[[Any], float]:
+        """What any of these is worth."""
+        by_turn: dict[int, list[Ends]] = defaultdict(list)
+        for turn, ends in expected:
+            by_turn[turn].append(ends)
+        worth = Worth(self._at.turns, by_turn)
+        return lambda one: worth.mean(one[1], one[0])

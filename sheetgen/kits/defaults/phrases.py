@@ -106,9 +106,14 @@ def _plainly(subject: Subject, event: Any, found: dict[str, Any]) -> str:
     return f"{name}: {', '.join(facts.values())}" if facts else name
 
 
+def called(event: Any) -> str:
+    """The name of an event's class as it is read: `fire opened`."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", type(event).__name__).lower()
+
+
 def _done(event: Any) -> tuple[str, str]:
     """The name of an event's class as a noun and what was done to it, if it says so."""
-    name = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", type(event).__name__).lower()
+    name = called(event)
     noun, _, done = name.rpartition(" ")
     return (noun, done) if noun and _PARTICIPLE.search(done) else (name, "")
 

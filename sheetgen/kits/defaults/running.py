@@ -12,6 +12,13 @@ from sheetgen.core.game import Conditions, Decider, Draw, Game, Rules
 from sheetgen.core.requests import Request, Roll, purpose
 from sheetgen.core.session import Asking
 
+Happens = Callable[[Any], object]
+"""Is told the events of rules as they come."""
+
+
+def unheard(event: Any) -> None:
+    """Tells nobody."""
+
 
 class Running(NamedTuple):
     """Rules under way: their state, themselves, and what they ask (None: nothing more)."""
@@ -20,9 +27,9 @@ class Running(NamedTuple):
     rules: Asking
     request: Request | None
 
-    def sent(self, value: Any) -> Running:
+    def sent(self, value: Any, happens: Happens = unheard) -> Running:
         """The same when a value has been sent. Raises NoEnd as `Asking` does."""
-        return Running(self.state, self.rules, self.rules.send(value))
+        return Running(self.state, self.rules, self.rules.send(value, happens))
 
 
 def copied(state: Any) -> Any:
@@ -38,14 +45,19 @@ def begin(game: Game, conditions: Conditions) -> Running:
     return _begun(game, *game.begin(conditions))
 
 
-def run(game: Game, rule: Callable[..., Rules], state: Any, rulings: Any) -> Running:
+def run(
+    game: Game,
+    rule: Callable[..., Rules],
+    state: Any,
+    rulings: Any,
+    happens: Happens = unheard,
+) -> Running:
     """A rule of a game at its first question, on the state itself."""
-    return _begun(game, state, rule(state) if rulings is None else rule(state, rulings))
+    return _begun(game, state, rule(state) if rulings is None else rule(state, rulings), happens)
 
 
-def _begun(game: Game, state: Any, rules: Rules) -> Running:
-    asking = Asking(game, rules)
-    return Running(state, asking, asking.send())
+def _begun(game: Game, state: Any, rules: Rules, happens: Happens = unheard) -> Running:
+    return Running(state, Asking(game, rules), None).sent(None, happens)
 
 
 def decided(request: Request, state: Any, deciders: Mapping[str, Decider], draw: Draw) -> Any:

@@ -10,16 +10,17 @@ import numpy as np
 from sheetgen.core.game import Policy
 from sheetgen.core.registry import find
 from sheetgen.core.requests import REQUESTS, Roll
-from sheetgen.games.convoy.chances import odds
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.conditions import rulings_of
 from sheetgen.games.convoy.rules.state import State
 from sheetgen.kits.chances import compiler
-from sheetgen.kits.chances.compiler import source
-from sheetgen.kits.chances.engine import _machine_code, plain
+from sheetgen.kits.chances.compiler import plain, source
+from sheetgen.kits.chances.engine import _machine_code
 from sheetgen.kits.chances.layout import layout
+from sheetgen.kits.parts import parts_of
 
 CONVOY = find("convoy")
+odds = parts_of(CONVOY).odds
 COMPILED = [name for name, policy in CONVOY.policies.items() if policy.looks_ahead is None]
 """The policies that decide from the state and the dice of the moment alone."""
 PLACE = layout(State())

@@ -15,7 +15,7 @@ from sheetgen.kits.drawing.pdf import write
 from tests.kits.drawing.drawn import made_again
 from tests.kits.drawing.measuring import extent, faults, ink, meet
 
-SUMS = {"cargo lost": 3, "a tanker reaches Malta": 1, "every carrier is lost": 1}
+SUMS = {"cargo lost": 3, "tanker lost": 1, "carrier lost": 1}
 AGAIN = made_again(Foot(seed="a", policy="steady", source="seed"), "convoy", "sheet")
 FOOT = ("Seed x, policy steady.", "Design: somebody.")
 
@@ -131,12 +131,6 @@ def test_the_median_and_the_range_are_marked(drawn, summary):
     shown = texts(drawn)
     median, low, high = (str(summary.quantile(q)).replace("-", "−") for q in (0.5, 0.05, 0.95))
     assert {f"median {median}", f"5 %: {low}", f"95 %: {high}"} <= set(shown)
-
-
-def test_a_figure_is_a_number_or_a_chance_by_its_name():
-    sums = {"cargo lost": 9, "a tanker reaches Malta": 1, "every carrier is lost": 3}
-    shown = texts(made(PAPERS["a4"], summed({80: 4}, sums)))
-    assert [shown[shown.index(name) + 1] for name in sums] == ["2.25", "25.0 %", "75.0 %"]
 
 
 def test_a_rare_score_is_not_told_as_never():

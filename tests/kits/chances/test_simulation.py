@@ -82,7 +82,7 @@ def test_a_given_set_up_is_what_sails():
         CONVOY,
         CONVOY.conditions(),
         CONVOY.policies["never"],
-        parts_of(CONVOY).odds.positions(given),
+        parts_of(CONVOY).odds.positions(given, CONVOY.conditions()),
     )
     rows, _ = motor.games(300, np.random.SeedSequence(1))
     of = {name: rows[:, first : first + max(length, 1)] for name, (first, length)

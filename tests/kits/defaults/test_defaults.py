@@ -16,11 +16,13 @@ from sheetgen.design import Count, Declares, Phrase, Policy, Table, Turns
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.chances.analysed import priced
 from sheetgen.kits.chances.engine import Engine
-from sheetgen.kits.defaults import rules, worth
+from sheetgen.kits.defaults import rules
+from sheetgen.kits.defaults import turns as played_turns
 from sheetgen.kits.defaults.phrase_bank import phrases
 from sheetgen.kits.defaults.phrases import clause, sentence
 from sheetgen.kits.defaults.running import begin, played_on
 from sheetgen.kits.defaults.subject import Subject, subject
+from sheetgen.kits.defaults.turns import WAYS, AtHand, Ends, Row, words_taken
 from sheetgen.kits.drawing.items import Text
 from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.drawing.paper import PAPERS
@@ -262,36 +264,38 @@ def test_rules_that_cannot_be_compiled_end_as_compiled_ones_do() -> None:
 
     bold = GAME.policies["bold"]
     slow = Policy("Is not compiled.", {ask: called(own) for ask, own in bold.deciders.items()})
-    fast, slow = (worth.Turns(subject(GAME), GAME.conditions(), policy) for policy in (bold, slow))
+    fast, slow = (
+        played_turns.Turns(subject(GAME), GAME.conditions(), policy) for policy in (bold, slow)
+    )
     assert slow.games < fast.games
     row = tuple(fast.pack(subject(GAME).begun.state))
     for rule in ("set_up", "watch"):
-        ends = fast.some_ends(rule, row, [], worth.WAYS)
-        assert ends == slow.some_ends(rule, row, [], worth.WAYS)
+        ends = fast.some_ends(rule, row, [], WAYS)
+        assert ends == slow.some_ends(rule, row, [], WAYS)
         row = max(ends)
     assert list(fast.onward([row] * 5)) == list(slow.onward([row] * 5))
 
 
 def test_what_is_told_is_what_happens() -> None:
-    turns = worth.Turns(subject(GAME), GAME.conditions(), GAME.policies["bold"])
+    turns = played_turns.Turns(subject(GAME), GAME.conditions(), GAME.policies["bold"])
     session = played(GAME)
     said: dict[int, list[int]] = defaultdict(list)
     watch = 0
     for request, answer in zip(session.asked, session.answers, strict=True):
         watch = max(watch, request.turn)
-        said[watch] += worth.words_taken(request, request.value(answer))
+        said[watch] += words_taken(request, request.value(answer))
     row = tuple(turns.pack(subject(GAME).begun.state))
     for watch, words in said.items():
-        (row,) = turns.some_ends("watch" if watch else "set_up", row, words, worth.WAYS)
+        (row,) = turns.some_ends("watch" if watch else "set_up", row, words, WAYS)
     assert list(row) == turns.pack(session.state)
 
 
-def chances(ends: worth.Ends) -> dict[worth.Row, Fraction]:
+def chances(ends: Ends) -> dict[Row, Fraction]:
     return {row: Fraction(weight, ends.total()) for row, weight in ends.items()}
 
 
 def test_a_turn_ends_as_after_each_face_and_as_some_ways_of_it_do() -> None:
-    at_hand = worth.AtHand(worth.Turns(subject(GAME), GAME.conditions(), GAME.policies["bold"]))
+    at_hand = AtHand(played_turns.Turns(subject(GAME), GAME.conditions(), GAME.policies["bold"]))
     session = played(GAME)
     for request, answer in zip(session.asked, session.answers, strict=True):
         if at_hand.number == 3 and isinstance(request, Roll):
@@ -299,7 +303,7 @@ def test_a_turn_ends_as_after_each_face_and_as_some_ways_of_it_do() -> None:
         at_hand.answer(request, request.value(answer))
     every = at_hand.ends(ways=10_000)
     faces = range(1, request.sides + 1)
-    by_face: dict[worth.Row, Fraction] = defaultdict(Fraction)
+    by_face: dict[Row, Fraction] = defaultdict(Fraction)
     for face in faces:
         for row, chance in chances(at_hand.ends((request, (face,)), ways=10_000)).items():
             by_face[row] += chance / len(faces)
@@ -311,8 +315,8 @@ def test_a_turn_ends_as_after_each_face_and_as_some_ways_of_it_do() -> None:
 
 
 def test_a_policy_with_dice_of_its_own_is_looked_at_in_some_ways() -> None:
-    turns = worth.Turns(subject(GAME), GAME.conditions(), GAME.policies["random"])
-    at_hand = worth.AtHand(turns)
+    turns = played_turns.Turns(subject(GAME), GAME.conditions(), GAME.policies["random"])
+    at_hand = AtHand(turns)
     session = played(GAME)
     for request, answer in zip(session.asked, session.answers, strict=True):
         if at_hand.number:
@@ -327,7 +331,7 @@ def test_what_may_come_is_told_of_a_game_that_is_not_known_turn_by_turn() -> Non
     session = played(game, game.default_policy)
     half = Session(game, game.conditions(), session.answers[: len(session.answers) // 2])
     told = parts_of(game).questions.ahead(half)
-    assert "the means at the end, estimated" in told.says
-    ((heads, *rows),) = told.tables()
-    assert all(len(row) == len(heads) for row in rows)
-    assert rows
+    assert told.says == "the game from card on, estimated"
+    for heads, *rows in told.tables():
+        assert all(len(row) == len(heads) for row in rows)
+        assert rows

@@ -5,7 +5,6 @@ Every chance is that of the rules' own text, played with every answer; none is w
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Mapping
-from fractions import Fraction
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -24,8 +23,6 @@ from sheetgen.kits.chances.enumeration import Called, Path, Reading, banded, cut
 
 Pair = tuple[int, int]
 """Ships of a type: sound, damaged."""
-AttackDie = tuple[tuple[Result, Fraction], ...]
-"""The results of an attack die (see `sequence_of_play.ATTACK`), each with its chance."""
 
 _TO_INTERCEPTION = cut(sequence_of_play, "interception")
 
@@ -72,76 +69,47 @@ def readings(t: Rulings) -> Mapping[str, Reading]:
 
 
 @cache
-def attack_die(t: Rulings, option: Option, enemy: Enemy) -> AttackDie:
-    """One attack die of an enemy (a row of ENEMY FORCE) while an option is in force."""
-    return tuple(sorted(_attack(t, option, enemy).items()))
-
-
-@cache
-def attack_result(t: Rulings, option: Option, enemy: Enemy, face: int) -> Result:
-    """What a face of an attack die of an enemy comes to while an option is in force."""
-    (result,) = _attack(t, option, enemy, ((face,),))
-    return result
-
-
-def _attack(
-    t: Rulings, option: Option, enemy: Enemy, given: tuple[tuple[int], ...] = ()
-) -> dict[Result, Fraction]:
-    return every_path(
+def attack_die(t: Rulings, option: Option, enemy: Enemy) -> tuple[Result, ...]:
+    """An attack die of an enemy (a row of ENEMY FORCE) while an option is in force: what each face
+    comes to, from 1 up."""
+    found = every_path(
         lambda: State(option=option),
         lambda s: sequence_of_play.enemy_attacks(s, t, 1, enemy),
-        lambda s, path: path.stopped.results[0],
+        lambda s, path: (path.stopped.dice, path.stopped.results),
         until=lambda yielded: isinstance(yielded, Attacked),
-        given=given,
     )
+    return tuple(result for _, (result,) in sorted(found))
 
 
 @cache
-def aims(t: Rulings, option: Option) -> dict[int | None, Fraction]:
+def aims(t: Rulings, option: Option) -> dict[int | None, float]:
     """The chance that a hit is aimed at each type, None standing for the dummy convoy."""
-    return every_path(
+    found = every_path(
         lambda: State(option=option, sound=[1] * len(TYPES)),
         lambda s: sequence_of_play.target(s, t, 1, SHIP_DAMAGED),
         lambda s, path: None if path.events[-1].outcome == DUMMY else int(path.events[-1].kind),
     )
-
-
-@cache
-def hit(
-    t: Rulings, aimed: int, own: Pair, cargo: Pair | None, result: Result
-) -> dict[tuple[int, Pair, int], Fraction]:
-    """A hit aimed at a type of which there are `own`: the type it falls on, the ships of that
-    type then, the outcome. `cargo` are the cargo ships it may fall on instead."""
-
-    def start() -> State:
-        s = State()
-        if cargo is not None:
-            s.sound[CARGO], s.damaged[CARGO] = cargo
-        s.sound[aimed], s.damaged[aimed] = own
-        return s
-
-    def outcome(s: State, path: Path) -> tuple[int, Pair, int]:
-        fell = path.events[-1]
-        return fell.kind, (s.sound[fell.kind], s.damaged[fell.kind]), fell.outcome
-
-    return every_path(
-        start,
-        lambda s: sequence_of_play.hit(s, t, 1, result, 0, sequence_of_play.TARGET.index(aimed)),
-        outcome,
-        readings=readings(t),
-    )
+    return {kind: float(chance) for kind, chance in found.items()}
 
 
 @cache
 def passed_on(t: Rulings) -> frozenset[int]:
     """The types whose hits fall on a cargo ship once there is no ship of the type."""
-    return frozenset(
-        kind
-        for kind in Kind
-        if kind != CARGO
-        for fell, _, _ in hit(t, kind, (0, 0), (1, 0), SHIP_DAMAGED)
-        if fell == CARGO
+    rows = {kind: sequence_of_play.TARGET.index(kind) for kind in Kind if kind != CARGO}
+    return frozenset(kind for kind, row in rows.items() if struck(t, row, (1, 0)) != {(1, 0): 1.0})
+
+
+@cache
+def struck(t: Rulings, row: int, cargo: Pair, result: Result = SHIP_DAMAGED) -> dict[Pair, float]:
+    """What a hit of one result on a row of TARGETS makes of so many cargo ships, with its
+    chances."""
+    found = every_path(
+        lambda: State(sound=[cargo[0], 0, 0, 0, 0], damaged=[cargo[1], 0, 0, 0, 0]),
+        lambda s: sequence_of_play.hit(s, t, 1, result, 0, row),
+        lambda s, path: (s.sound[CARGO], s.damaged[CARGO]),
+        readings=readings(t),
     )
+    return {left: float(chance) for left, chance in found.items()}
 
 
 @lru_cache(1 << 12)
@@ -169,8 +137,8 @@ def meeting(
 @cache
 def alike(t: Rulings, option: Option, enemy: Enemy) -> Enemy:
     """The first enemy whose attack dice are like those of this one."""
-    die = attack_die(t, option, enemy)
-    return next(first for first in Enemy if attack_die(t, option, first) == die)
+    die = sorted(attack_die(t, option, enemy))
+    return next(first for first in Enemy if sorted(attack_die(t, option, first)) == die)
 
 
 @cache

@@ -22,11 +22,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from sheetgen.games.convoy.chances import battle
 from sheetgen.games.convoy.chances.battle import (
     Meeting,
     aims,
     attack_die,
-    hit,
     meeting,
     passed_on,
     readings,
@@ -162,8 +162,9 @@ def struck(ships: Ships, result: Result, t: Rulings) -> dict[Ships, float]:
     """TARGETS: what a hit of one result makes of a type, with its chances."""
     sound, hurt, home = ships
     # What a hit does to a type that is there is the same for all types.
-    outcomes = hit(t, CARGO, (sound, hurt), None, result).items()
-    return {Ships(*pair, home): float(chance) for (_, pair, _), chance in outcomes}
+    row = sequence_of_play.TARGET.index(CARGO)
+    outcomes = battle.struck(t, row, (sound, hurt), result)
+    return {Ships(*pair, home): chance for pair, chance in outcomes.items()}
 
 
 def sent_home(ships: Ships, number: int, t: Rulings) -> Ships:
@@ -342,9 +343,8 @@ class Convoy:
 
     def _die(self, enemy: Enemy, option: Option) -> Blow:
         die = attack_die(self.rulings, option, enemy)
-        chances = {result: float(chance) for result, chance in die}
-        hits = [(chances.get(result, 0.0), self.hit(result, option)) for result in HITS]
-        missed = chances.get(MISS, 0.0)
+        hits = [(die.count(result) / len(die), self.hit(result, option)) for result in HITS]
+        missed = die.count(MISS) / len(die)
         counted = np.asarray(sum(chance * blow.counted for chance, blow in hits))
         return Blow(
             missed * np.eye(len(self.rows)) + sum(chance * blow.elsewhere for chance, blow in hits),
@@ -355,7 +355,7 @@ class Convoy:
         )
 
     def _hit(self, result: Result, option: Option) -> Blow:
-        aimed = {kind: float(chance) for kind, chance in aims(self.rulings, option).items()}
+        aimed = dict(aims(self.rulings, option))
         on_counted = 0.0 if self.kind is None else aimed.pop(self.kind, 0.0)
         falls = passed_on(self.rulings) if self.kind == Kind.CARGO else ()
         elsewhere, counted = [], []

@@ -38,7 +38,7 @@ import numpy as np
 
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Policy
-from sheetgen.core.requests import Answer, Choose, Decision, Roll
+from sheetgen.core.requests import Choose, Decision, Roll
 from sheetgen.games.convoy.chances.battle import passed_on
 from sheetgen.games.convoy.chances.convoy import (
     MANY,
@@ -72,7 +72,7 @@ from sheetgen.games.convoy.rules.state import (
     State,
 )
 from sheetgen.kits.chances.enumeration import Called, Path, cut, every_path
-from sheetgen.kits.chances.ledger import Moment
+from sheetgen.kits.chances.ledger import Told
 
 UNDER_WAY = cut(sequence_of_play, "options", "battle", "covering_force_returns", "score")
 """The rules without what happens to ships, in a turn whose option is decided."""
@@ -471,9 +471,8 @@ class Expectation:
         # One that rolls dice of its own is refused now, and not when something is expected.
         begun = State(turn=1, length=1)
         self.decide(begun, Choose("option", OPTIONS, begun.unused | 1 << NONE, 1))
-        self.told: dict[tuple[int, Answer], tuple[int, tuple[Moment, ...]]] = {}
-        """What games that share it have in common: after the same answers (by a number for them)
-        the next one tells the same moments."""
+        self.told: Told = {}
+        """What games that share it have in common."""
 
     def __call__(self, state: State) -> float:
         """The expected final score of a state between turns."""

@@ -11,12 +11,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from sheetgen.core.data import Phrases
 from sheetgen.core.game import Policy, Rules
-from sheetgen.core.requests import Answer, Choose, ChooseNumber, Decision, Request, Roll
+from sheetgen.core.requests import Answer, Decision, Request, Roll
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.chances.battle import (
-    attack_result,
+    attack_die,
     bands,
     forces,
     meeting,
@@ -25,15 +24,15 @@ from sheetgen.games.convoy.chances.battle import (
 from sheetgen.games.convoy.chances.convoy import Array, Convoy, no_warships, settled
 from sheetgen.games.convoy.chances.expectation import END, Expectation, Place, Way, course_of
 from sheetgen.games.convoy.rules import sequence_of_play
-from sheetgen.games.convoy.rules.conditions import data, rulings_of
+from sheetgen.games.convoy.rules.conditions import rulings_of
 from sheetgen.games.convoy.rules.events import MISS, U_BOATS, Enemy, Result
-from sheetgen.games.convoy.rules.sequence_of_play import ENEMY
 from sheetgen.games.convoy.rules.state import CARRIER, Option, State
-from sheetgen.games.convoy.story import tellings
-from sheetgen.games.convoy.story.chronicle import Battle, Departure, Turn, tell
+from sheetgen.games.convoy.story.dice import names
+from sheetgen.kits.chances import ledger
 from sheetgen.kits.chances.enumeration import every_path
-from sheetgen.kits.chances.ledger import Decided, Die, Moment, NothingPlayed
+from sheetgen.kits.chances.ledger import Moment
 
+__all__ = ["ahead", "moments", "names"]
 _BEGINS = ("option", "contact", "enemy", "target")
 """What is asked first in the parts of a turn that are played on from their beginning."""
 _MOST_CHAINS = 400
@@ -60,11 +59,14 @@ class AtHand:
         self._begun = False
         self._known: dict[Any, Any] = {}
 
-    def answer(self, answer: Answer) -> None:
+    @property
+    def turn(self) -> int:
+        """The turn it has come to."""
+        return int(self.live.state.turn)
+
+    def answer(self, request: Request, answer: Answer) -> None:
         """Answer the question."""
-        request, s = self.live.request, self.live.state
-        assert request is not None
-        value = request.value(answer)
+        s, value = self.live.state, request.value(answer)
         if not self._begun:
             self._begin(request, s)
         if request.ask == "contact":
@@ -81,16 +83,19 @@ class AtHand:
         """What the policy decides."""
         return self.at_end.decide(self.live.state, request)
 
-    def expected(self, value: Any) -> float:
+    def expected(self, request: Request, value: Any) -> float:
         """What is to be expected after an answer, or after the first dice of a roll."""
-        request, s = self.live.request, self.live.state
-        assert request is not None
+        s = self.live.state
         if not self._begun:
             # Once for all answers that the question may have.
             self._begin(request, s)
             self.at_end.prepare(self._before)
             self._begun = True
         return _EXPECTED[request.ask.partition("-")[0]](self, request, s, value)
+
+    def priced(self, expected: Sequence[float]) -> Callable[[float], float]:
+        """They are prices as they stand."""
+        return float
 
     def _begin(self, request: Request, s: State) -> None:
         if s.turn - 1 != self._before.turn:
@@ -193,8 +198,8 @@ class AtHand:
 
     def _thrown(self, s: State, faces: Sequence[int]) -> tuple[Result, ...]:
         """ENEMY ATTACKS: the results of dice."""
-        enemy = self._enemy
-        return tuple(attack_result(self.rulings, s.option, enemy, face) for face in faces)
+        die = attack_die(self.rulings, s.option, self._enemy)
+        return tuple(die[face - 1] for face in faces)
 
     def _target(self, request: Request, s: State, value: Any) -> float:
         """TARGETS: where a hit falls, and hit again or not; other hits may be still to come."""
@@ -279,107 +284,13 @@ def moments(
     Raises NothingPlayed if the convoy has not sailed, and Error for a policy that no
     expectation is known of.
     """
-    if not session.state.length or not session.state.friendly:
-        raise NothingPlayed("the convoy has not sailed yet: there is nothing to account for")
     expectation = at_end or Expectation(rulings_of(session.conditions), policy)
+    score = float(sequence_of_play.score(session.state))
     at_hand = AtHand(session.with_answers(), expectation)
-    found: list[Moment] = []
-    told, course = expectation.told, 0
-    for place, answer in enumerate(session.answers):
-        if (course, answer) not in told:
-            sailed = at_hand.live.state.friendly
-            new = tuple(_moments(at_hand, place, answer)) if sailed else ()
-            told[course, answer] = len(told) + 1, new
-        course, since = told[course, answer]
-        found += since
-        at_hand.answer(answer)
-    if session.finished:
-        return found, float(sequence_of_play.score(session.state))
-    request = at_hand.live.request
-    if isinstance(request, Choose | ChooseNumber):
-        return found, at_hand.expected(at_hand.reference(request))
-    assert isinstance(request, Roll)
-    # A die's mean over its faces.
-    return found, sum(_by_face(at_hand, request, ())) / request.sides
+    return ledger.moments(session, at_hand, score, expectation.told)
 
 
-def _moments(at_hand: AtHand, place: int, answer: Answer) -> Iterator[Moment]:
-    """The moments of an answer."""
-    request, turn = at_hand.live.request, at_hand.live.state.turn
-    if isinstance(request, Choose | ChooseNumber):
-        assert answer.choice is not None
-        reference = at_hand.reference(request)
-        name, value = request.text(reference), at_hand.expected(reference)
-        yield Decided(place, turn, request.ask, request.slot, answer.choice, name, {name: value})
-        return
-    assert isinstance(request, Roll)
-    for k, face in enumerate(answer.dice):
-        values = _by_face(at_hand, request, answer.dice[:k])
-        yield Die(place, turn, request.ask, request.slot + k, face, values)
-
-
-def _by_face(at_hand: AtHand, roll: Roll, known: tuple[int, ...]) -> tuple[float, ...]:
-    """What is to be expected after each face of the next die of a roll."""
-    return tuple(at_hand.expected((*known, face)) for face in range(1, roll.sides + 1))
-
-
-# The name of every die: what was rolled, and what came of it.
-
-say = Phrases(data, "ledger").say
-
-
-def names(session: Session, dice: Sequence[Die]) -> list[str]:
-    """The name of each die thrown since the convoy sailed: what it did, where the session has come
-    so far that this is known. `attack die 2: Ohio is sunk`."""
-    turns = tell(session).turns
-    return [f"{_title(die)}: {_came_to(die, turns[die.turn - 1])}" for die in dice]
-
-
-def _title(die: Die) -> str:
-    ask, _, option = die.ask.partition("-")
-    return say("titles", ask, option=tellings.option_named(option), n=die.slot)
-
-
-def _came_to(die: Die, turn: Turn) -> str:
-    match die.ask.partition("-")[0]:
-        case "duration":
-            return tellings.so_much(die.face, "turn")
-        case "extension":
-            return say("longer", extension=die.face)
-        case "contact" if turn.contact:
-            return tellings.contact_rolled(turn.contact)
-        case "enemy":
-            return tellings.enemy_name(ENEMY[die.face])
-        case "return" | "escort":
-            return _departed(die, turn.departures)
-    assert turn.battle is not None
-    return _in_battle(die, turn.battle)
-
-
-def _in_battle(die: Die, battle: Battle) -> str:
-    if die.ask == "force":
-        return tellings.so_much(battle.force.force, "enemy")
-    if die.ask == "intercept":
-        assert battle.interception is not None
-        ones = battle.interception.dice[: die.slot].count(1)
-        stops = "stops" if ones <= battle.force.force else "late"
-        return say(stops if die.face == 1 else "fails")
-    hit = next((hit for hit in battle.hits if hit.rolled.die == die.slot), None)
-    if hit is not None:
-        came_to = tellings.what_hit(hit)
-        if die.ask == "target" and hit.ship and not sequence_of_play.LOSS[hit.ship.kind]:
-            return say("free", hit=came_to)
-        return came_to
-    missed = battle.attack is not None and battle.attack.results[die.slot - 1] == MISS
-    return say("miss" if missed else "open")
-
-
-def _departed(die: Die, departures: list[Departure]) -> str:
-    """What came of a carrier's roll; she has not left while her escort is to be chosen."""
-    gone = next((each for each in departures if each.rolled.number == die.slot), None)
-    if gone is None:
-        return say("leaving")
-    if gone.carrier is None:
-        return tellings.carriers_stay(1)
-    warships = tellings.so_much(len(gone.escorts), "warship")
-    return say(die.ask, ship=gone.carrier.name, warships=warships)
+def ahead(session: Session, policy: Policy) -> list[float]:
+    """What is to be expected now, after each choice if one is asked for."""
+    expectation = Expectation(rulings_of(session.conditions), policy)
+    return ledger.ahead(session, AtHand(session.with_answers(), expectation))

@@ -108,7 +108,7 @@ def test_unfinished_game_ends_with_what_is_expected_of_it(
 
 
 def test_nothing_is_owed_before_the_convoy_sails() -> None:
-    with pytest.raises(ValueError, match="has not sailed"):
+    with pytest.raises(ValueError, match="no turn has begun"):
         ledger.moments(Session(GAME, GAME.conditions()), GAME.policies["best"])
 
 

@@ -1,0 +1,338 @@
+"""A game turn by turn, in the hands of a policy: how the turn at hand may end, from any question of
+it on, and games played on from there.
+
+Rules are compiled where that can be, and else played as they are. Whatever is not looked at in
+every way is looked at in so many ways that stand for all.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from functools import cache, partial
+from math import lcm
+from random import Random
+from typing import Any, TypeVar
+
+from sheetgen.core.game import Conditions, Policy
+from sheetgen.core.requests import Request, Roll
+from sheetgen.core.session import ASKED, NoEnd
+from sheetgen.kits.chances.compiler import LONGEST, SPARE, TOLD, noting, plain, source
+from sheetgen.kits.chances.enumeration import TooManyWays, every_path
+from sheetgen.kits.chances.layout import layout
+from sheetgen.kits.chances.syntax import CannotCompile
+from sheetgen.kits.defaults import rules
+from sheetgen.kits.defaults.running import Happens, Running, copied, decided, run, unheard
+from sheetgen.kits.defaults.subject import Subject
+
+WAYS, MOST_WAYS = 120, 1000
+"""Where a turn may go more ways, so many stand for all: every face as often, up to a D20."""
+GAMES, GAMES_AS_THEY_ARE = 14_000, 2_000
+"""Games played on for an estimate, by compiled rules or by others."""
+_SPREAD = 48
+"""Dice of a turn whose faces are spread evenly over its ways; those after are the same in all."""
+_BLOCK = 1 << 16
+"""Random words drawn at a time."""
+Outcome = TypeVar("Outcome", bound=Hashable)
+Row = tuple[int, ...]
+Ends = Counter[Row]
+"""Rows in which a turn may end, each as often as it does."""
+
+
+def words_taken(request: Request, value: Any) -> list[Any]:
+    """The words that rules take for this answer; a report, which no compiled rules ask for, is its
+    own."""
+    if not isinstance(request, Roll):
+        return [TOLD + value if isinstance(value, int) else value]
+    return [-(-(face - 1 << 32) // request.sides) for face in value]
+
+
+@cache
+def _ways(number: int) -> tuple[list[tuple[int, ...]], list[int]]:
+    """Words for so many ways of a turn: those in which they differ, and those that follow."""
+    random = Random(1)
+    even = [(2 * place + 1 << 32) // (2 * number) for place in range(number)]
+    dice = [random.sample(even, number) for _ in range(_SPREAD)]
+    return [*zip(*dice, strict=True)], [random.getrandbits(32) for _ in range(LONGEST)]
+
+
+def _is_row(state: Any) -> bool:
+    """Whether a state is but whole numbers and rows of them."""
+    try:
+        layout(state).pack(state)
+    except (TypeError, ValueError):
+        return False
+    return True
+
+
+def _no_dice(sides: int) -> int:
+    # The ways of a policy with dice of its own are drawn with them.
+    raise TooManyWays("a policy rolls dice of its own")
+
+
+class Turns:
+    """The rules of a game from turn to turn, in the hands of a policy, on rows of numbers. Rules
+    whose turns are not known as a part are one turn, and the row at its end is the score."""
+
+    def __init__(self, subject: Subject, conditions: Conditions, policy: Policy) -> None:
+        self._subject = subject
+        self.begun = rules.begun(subject.game, conditions)
+        self.entries = rules.entries(self.begun) if _is_row(self.begun.state) else None
+        self.deciders = policy.deciders
+        self._score = subject.score
+        self._rulings: list[int] = []
+        self._passed: list[list[int]] = []
+        self._rules: dict[str, Callable[..., int]] = {}
+        self._rest, self.games = self._rest_as_it_is, GAMES_AS_THEY_ARE
+        if self.entries:
+            self.layout = layout(self.begun.state)
+            self._compile(self.entries)
+
+    def _compile(self, entries: rules.Entries) -> None:
+        state, names = self.begun.state, getattr(self.begun.rulings, "_fields", ())
+        parts = entries.set_up, entries.turn, entries.rest
+        if self.begun.rulings is not None and not names:
+            return
+        try:
+            text = source(self.begun.text, parts, None, state, names, self.deciders, told=True)
+        except CannotCompile:
+            return
+        compiled = vars(plain(noting(text, entries.rest)))
+        compiled |= {name: self._ending(compiled[name]) for name in parts}
+        self._rulings = [int(getattr(self.begun.rulings, name)) for name in names]
+        self._rules, self._rest = compiled, compiled[entries.rest]
+        self._passed, self.games = compiled["passed"], GAMES
+
+    def _ending(self, play: Callable[..., int]) -> Callable[..., int]:
+        """A compiled rule that says so if it does not end."""
+
+        def ending(*given: Any) -> int:
+            try:
+                return play(*given)
+            except OverflowError:
+                raise self._no_end() from None
+
+        return ending
+
+    def _no_end(self) -> NoEnd:
+        return NoEnd(
+            f"{self._subject.game.title} does not always end: one of many games played on from "
+            "this one, by the policy it is measured by, went on and on"
+        )
+
+    def rule(self, name: str) -> Callable[..., Any]:
+        """A rule by its name."""
+        found: Callable[..., Any] = getattr(self.begun.text, name)
+        return found
+
+    def run(self, name: str, state: Any, happens: Happens = unheard) -> Running:
+        """A rule at its first question, on the state itself; `happens` is told its events."""
+        return run(self._subject.game, self.rule(name), state, self.begun.rulings, happens)
+
+    def pack(self, state: Any) -> list[int]:
+        """The row of a state."""
+        if self.entries:
+            return self.layout.pack(state)
+        return [self._score(state)] if self._score else []
+
+    def every_way(
+        self,
+        rule: str,
+        row: Row,
+        given: Sequence[Any],
+        most: int,
+        told: Callable[[Any, list[Any]], Outcome],
+    ) -> Counter[Outcome]:
+        """What is told of the state and the events of each way a turn, or another rule, may go from
+        a row on, once it has been sent these values. Raises TooManyWays if there are more than
+        `most`."""
+        rulings = () if self.begun.rulings is None else (self.begun.rulings,)
+        chances = every_path(
+            lambda: self.state(row),
+            lambda state: self.rule(rule)(state, *rulings),
+            lambda state, path: told(state, path.events),
+            decide=lambda state, asked: decided(asked, state, self.deciders, _no_dice),
+            given=given,
+            most=most,
+        )
+        whole = lcm(*(chance.denominator for chance in chances.values()))
+        return Counter({end: int(chance * whole) for end, chance in chances.items()})
+
+    def some_ways(
+        self,
+        rule: str,
+        row: Row,
+        words: Sequence[Any],
+        number: int,
+        told: Callable[[Any, list[Any]], Outcome],
+    ) -> Counter[Outcome]:
+        """The same, in so many ways that stand for all, when so much of it is told in words."""
+        found: Counter[Outcome] = Counter()
+        ways, rest = _ways(number)
+        for way in ways:
+            state, events = self.state(row), list[Any]()
+            self._play(rule, state, [*words, *way, *rest], 0, events.append)
+            found[told(state, events)] += 1
+        return found
+
+    def some_ends(self, rule: str, row: Row, words: Sequence[Any], number: int) -> Ends:
+        """The same, in so many ways that stand for all, when so much of it is told in words."""
+        play = self._rules.get(rule) or partial(self._as_it_is, rule)
+        found: Ends = Counter()
+        ways, rest = _ways(number)
+        for way in ways:
+            end = list(row)
+            used = play(end, self._rulings, [*words, *way, *rest], 0)
+            found[tuple(end)] += 1
+            if used == len(words):
+                break
+        return found
+
+    def onward(self, rows: Iterable[Row]) -> Iterator[tuple[list[Row], float]]:
+        """Games played on from each of these: the rows passed between two turns, and the score."""
+        random, words, at = Random(2), [0], 1
+        for row in rows:
+            if at + LONGEST + SPARE > len(words):
+                words, at = [*(random.getrandbits(32) for _ in range(_BLOCK)), *[0] * SPARE], 0
+            self._passed.clear()
+            end = list(row)
+            at = self._rest(end, self._rulings, words, at)
+            yield [tuple(each) for each in self._passed], self.score(end)
+
+    def goes_on(self, row: Sequence[int]) -> bool:
+        """Whether there is a further turn."""
+        entries, rulings = self.entries, self.begun.rulings
+        return entries is not None and entries.goes_on(self.state(row), rulings)
+
+    def score(self, row: Sequence[int]) -> float:
+        """What a game that ends in a row is worth."""
+        assert self._score is not None
+        return float(self._score(self.state(row)) if self.entries else row[0])
+
+    def together(self, a: int, b: int) -> bool:
+        """Whether two numbers of a row stand at the same place of lists that are as long."""
+        places = self.layout.positions.values()
+        of_lists = {at + i: (length, i) for at, length in places for i in range(length)}
+        return a in of_lists and of_lists[a] == of_lists.get(b)
+
+    def state(self, row: Sequence[int]) -> Any:
+        """The state of a row."""
+        state = copied(self.begun.state)
+        for name, (at, length) in self.layout.positions.items() if self.entries else ():
+            setattr(state, name, list(row[at : at + length]) if length else row[at])
+        return state
+
+    def _as_it_is(self, rule: str, row: list[int], rulings: Any, words: list[Any], at: int) -> int:
+        state = self.state(row)
+        at = self._play(rule, state, words, at)
+        row[:] = self.pack(state)
+        return at
+
+    def _play(
+        self, rule: str, state: Any, words: list[Any], at: int, happens: Happens = unheard
+    ) -> int:
+        """Play a rule as it is, on the state itself; `happens` is told its events."""
+
+        def draw(sides: int) -> int:
+            nonlocal at
+            at += 1
+            if at > len(words):
+                raise self._no_end()
+            return int((words[at - 1] * sides >> 32) + 1)
+
+        running = self.run(rule, state, happens)
+        while (request := running.request) is not None:
+            if isinstance(request, Roll):
+                value: Any = tuple(draw(request.sides) for _ in range(request.number))
+            elif isinstance(words[at], int) and words[at] < TOLD:
+                value = decided(request, running.state, self.deciders, draw)
+            else:
+                value = words[at] - TOLD if isinstance(words[at], int) else words[at]
+                at += 1
+            running = running.sent(value, happens)
+        return at
+
+    def _rest_as_it_is(self, row: list[int], rulings: Any, words: list[Any], at: int) -> int:
+        while self.entries and self.goes_on(row):
+            self._passed.append(row[:])
+            if len(self._passed) > ASKED:
+                raise self._no_end()
+            at = self._as_it_is(self.entries.turn, row, rulings, words, at)
+        return at
+
+
+class AtHand:
+    """A session played answer by answer, for what it has come to: `number` turns, the rules under
+    way in the one at hand, how many events of it have been told, and how it may go on. `is_exact`
+    as long as no ways stood for others."""
+
+    running: Running
+
+    def __init__(self, turns: Turns) -> None:
+        self.turns, self.is_exact = turns, True
+        self.number = 0 if turns.entries else 1
+        self.state = copied(turns.begun.state)
+        self._begin(turns.entries.set_up if turns.entries else turns.begun.play)
+        self._go_on()
+
+    def answer(self, request: Request, value: Any) -> None:
+        """Answer the question."""
+        self._given.append((request, value))
+        self.running = self.running.sent(value, self._happens)
+        self._go_on()
+
+    def ends(self, *further: tuple[Request, Any], ways: int = WAYS) -> Ends:
+        """How the turn may end once this has been answered, too, the last answer being perhaps but
+        the first dice of a roll: in every way if there are no more than so many."""
+        given = [*self._given, *further]
+        # Of rules whose turns are not known as a part, a row does not hold the state.
+        if self.turns.entries:
+            with suppress(TooManyWays):
+                return self._every(given, ways, lambda state, events: tuple(self.turns.pack(state)))
+        self.is_exact = False
+        return self.turns.some_ends(self._rule, self._row, _in_words(given), min(ways, MOST_WAYS))
+
+    def ways(
+        self,
+        *further: tuple[Request, Any],
+        most: int,
+        told: Callable[[Any, list[Any]], Outcome],
+    ) -> Counter[Outcome]:
+        """What is told of the state at the end of the turn, and of the events up to then, once this
+        has been answered, too: in every way if there are no more than so many."""
+        given, known = [*self._given, *further], self.events
+
+        def since(state: Any, events: list[Any]) -> Outcome:
+            return told(state, events[known:])
+
+        with suppress(TooManyWays):
+            return self._every(given, most, since)
+        self.is_exact = False
+        return self.turns.some_ways(self._rule, self._row, _in_words(given), most, since)
+
+    def _every(
+        self,
+        given: list[tuple[Request, Any]],
+        most: int,
+        told: Callable[[Any, list[Any]], Outcome],
+    ) -> Counter[Outcome]:
+        values = [value for _, value in given]
+        return self.turns.every_way(self._rule, self._row, values, most, told)
+
+    def _happens(self, event: Any) -> None:
+        self.events += 1
+
+    def _begin(self, rule: str) -> None:
+        self._rule, self._given, self.events = rule, list[tuple[Request, Any]](), 0
+        self._row = tuple(self.turns.pack(self.state))
+        self.running = self.turns.run(rule, self.state, self._happens)
+
+    def _go_on(self) -> None:
+        """Go on to the next turn where this one asks nothing more."""
+        turns = self.turns
+        while turns.entries and not self.running.request and turns.goes_on(turns.pack(self.state)):
+            self.number += 1
+            self._begin(turns.entries.turn)
+
+
+def _in_words(given: list[tuple[Request, Any]]) -> list[Any]:
+    return [word for request, value in given for word in words_taken(request, value)]
