@@ -22,7 +22,7 @@ OF_FACTS = (
     kinds.Report, evenings.Page, evenings.Evening, evenings.Whole, press.Paper, facts.Voyage,
     facts.Count, facts.Ship, facts.Attack, kinds.Moment, kinds.Group,
     facts.Decision, facts.Difference, kinds.Verdict, kinds.Spree, facts.Halfway, kinds.Lull,
-    kinds.Start, facts.Undone, facts.Watch, kinds.Section, kinds.Aside, evenings.Hour, evenings.Gap,
+    kinds.Start, facts.Undone, facts.Watch, kinds.Aside, evenings.Hour, evenings.Gap,
     evenings.Hope, evenings.Course, press.Standing, press.Issue,
 )  # fmt: skip
 OF_ALL = {kinds.Report, evenings.Page, press.Paper, words.Tests}

@@ -224,7 +224,8 @@ def _asked(name: str, table: Field, held: Table, faults: Found) -> tuple[Asked, 
         friendly = held.get(SEALED, {}).get(FRIENDLY)
         field = field.offering({**(field.among or {}), FRIENDLY: TEXT.say(FRIENDLY)})
         one = asked(field, FRIENDLY if friendly else value or events.WORDS, {path: found}, path)
-        return one._replace(shown="radios"), ""
+        kinds = {kind: words for kind, words in one.among.items() if kind}
+        return one._replace(shown="radios", among=kinds), ""
     value = field.usual if value is None else value
     of = [f"of-{kind}" for kind, keys in _OF_KIND.items() if key in keys]
     return asked(field, value, {path: found}, path), " ".join(of)

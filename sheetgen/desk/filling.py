@@ -14,24 +14,38 @@ from sheetgen.desk.core import Desk, Form, Reply, of_seat, say
 from sheetgen.desk.seats import Seat, digest
 from sheetgen.kits.contract import Assumed
 from sheetgen.kits.parts import needed, parts_of
+from sheetgen.kits.schema.forms import Asked
 from sheetgen.kits.table.form import Form as Filled
 from sheetgen.kits.table.form import Typed, fits, typed_before
-from sheetgen.kits.table.grid import NUMBERS, SEVERAL, YES, Grid, GridColumn, Row, Wrong
+from sheetgen.kits.table.grid import (
+    CHOICE,
+    LINES,
+    NUMBER,
+    NUMBERS,
+    SEVERAL,
+    TEXT,
+    YES,
+    Grid,
+    GridColumn,
+    Row,
+    Wrong,
+)
 from sheetgen.kits.telling.grammar import capital
 
 MOST_OF_ONE = 9
 """An option of which there may be several is given so often at most."""
 
 
-class Field(NamedTuple):
-    """A field: its name, its column, what stands in it (how often each option, where there may be
-    several), and what is wrong with it."""
-
-    name: str
-    label: str
-    column: GridColumn
-    value: object
-    wrong: tuple[str, ...]
+_SHOWN = {
+    CHOICE: "choice",
+    SEVERAL: "counts",
+    YES: "check",
+    NUMBER: "number",
+    NUMBERS: "number",
+    TEXT: "broad",
+    LINES: "broad lines",
+}
+"""How a page asks for what the cells of a column hold."""
 
 
 class Group(NamedTuple):
@@ -39,7 +53,7 @@ class Group(NamedTuple):
 
     number: int
     title: str
-    fields: tuple[Field, ...]
+    fields: tuple[Asked, ...]
 
 
 def typed(grid: Grid, form: Form) -> tuple[Typed, list[Wrong]]:
@@ -80,15 +94,17 @@ def groups(grid: Grid, cells: Typed, wrong: Iterable[Wrong], form: Form) -> list
     faults: dict[tuple[int, str], list[str]] = {}
     for one in wrong:
         faults.setdefault((one.row, one.column), []).append(one.text)
-    rows: dict[Row, list[Field]] = {row: [] for row in grid.rows}
+    rows: dict[Row, list[Asked]] = {row: [] for row in grid.rows}
     for row, column in _cells(grid):
         cell, name = (row.number, column.name), _name(row, column)
         if cell in cells or cell in faults or grid.asked(cell, filled):
             value = cells.get(cell, form.get(name, ""))
             if column.kind == SEVERAL:
                 value = {one.value: [*value].count(one.value) for one in column.among}
-            says = tuple(faults.get(cell, ()))
-            rows[row].append(Field(name, capital(column.asks), column, value, says))
+            among = {one.value: one.value for one in column.among}
+            among = {"": "–", **among} if column.kind == CHOICE else among
+            label, says = capital(column.asks), tuple(faults.get(cell, ()))
+            rows[row].append(Asked(name, label, "", _SHOWN[column.kind], among, value, says))
     return [Group(row.number, row.title, tuple(held)) for row, held in rows.items()]
 
 

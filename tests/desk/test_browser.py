@@ -654,12 +654,12 @@ def of_a_campaign(page: Any, base: str) -> Iterator[str]:
     # Not before its scripts are there.
     page.wait_for_url("**/report?id=*")
     page.locator("#fields select").first.select_option("shot down")
-    page.wait_for_selector("#fields .wrong")
+    page.wait_for_selector("#fields .fault")
     yield "form of a fight, with mistakes"
     page.click("text=In a few lines")
     page.fill("#short", f"down: {page.locator('#short-head').count()}")
     page.keyboard.press("Tab")
-    page.wait_for_selector("#fields .wrong, #assumed-head")
+    page.wait_for_selector("#fields .wrong, #fields .fault, #assumed-head")
     yield "form of a few lines"
     for board in ("year", "squadron", "diary"):
         page.goto(f"{base}/boards?id={name}&board={board}")

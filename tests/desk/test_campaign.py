@@ -51,9 +51,9 @@ def test_a_fate_asks_for_more_and_a_mistake_stands_beside_its_field(pilot) -> No
     pilot.sends("fill", **{"c.11.fate": "shot down", "c.11.damage": "many"})
     assert 'name="c.11.altitude"' in pilot.page
     assert 'value="many"' in pilot.page
-    beside = re.search(r'id="f-c.11.damage".*?<p class="wrong"[^>]*>([^<]*)', pilot.page, re.S)
+    beside = re.search(r'id="c.11.damage-wrong">([^<]*)', pilot.page)
     assert beside[1] == "A whole number was expected."
-    level = re.search(r'id="f-c.11.altitude".*?<p class="wrong"[^>]*>([^<]*)', pilot.page, re.S)
+    level = re.search(r'id="c.11.altitude-wrong">([^<]*)', pilot.page)
     assert level[1] == "Is 0, and 1 to 13 was expected."
 
 

@@ -122,7 +122,8 @@ def asked(field: Field, value: Any, beside: Beside, path: KeyPath) -> Asked:
         # What stands there is shown, though it may not.
         given = value if isinstance(value, list) else [value]
         among = {**{one: one for one in given if one not in among}, **among}
-    among = {one: words or one for one, words in among.items()}
+    # The words of a loose choice are another name for it.
+    among = {one: words if words and not field.loose else one for one, words in among.items()}
     if shown == "choice" and (not value or not (field.needed or field.usual)):
         among = {"": PHRASES.words("nothing"), **among}
     name, label, hint, wrong = _about(path, field, beside)

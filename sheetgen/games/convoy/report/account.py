@@ -20,7 +20,6 @@ from sheetgen.games.convoy.report.kinds import (
     Lull,
     Moment,
     Report,
-    Section,
     Spree,
     Start,
     Verdict,
@@ -48,25 +47,27 @@ SECOND = 6.0
 """A second story is at least so strong."""
 HEAVY, SCENES, MANY = 5.0, 2, 8
 """An attack of so much weight is told whole; so many are at most, one more of so many attacks."""
+LONG_WAIT = 3
+"""So many watches beyond friendly waters without an attack are told of at the beginning."""
 SPREE = 4
 """Decisions one after another that changed fewer points than these are told together."""
-QUIET, DECISIONS = 5, 2
+QUIET, DECISIONS = 5, 1
 """So many watches with nobody in them are told of, and so many decisions, if there are more that
 changed little."""
 JUST_SEEN = "just_seen"
 """Said as long as a sighting is what was told last."""
 KNOWN = 0.4
 """The share of its bank that a report knows."""
-PASSAGES = ("passage", "sections", "watch")
-"""How the passage can be told: in one, under headings, or one attack of it whole and of the
-others only those that cost a merchant ship or a carrier."""
+PASSAGES = ("passage", "watch")
+"""How the passage can be told: as it went, or one attack of it and of the others only those that
+cost a merchant ship or a carrier."""
 COMMENTS = ("undone", "complaint", "aside", "last", "closing")
 """What is not told where the player ends his report himself."""
 HEADING, LEADS = "heading", ("lead", "opening")
 """What opens a section at the end, and what can stand before the box."""
-AT_SEA = "lead / force / plan start / sections / so_far"
+AT_SEA = "lead / force / plan start / passage / so_far"
 WHOLE = (
-    "lead / force / plan start / sections / heading / arrive second / verdicts / undone score"
+    "lead / force / plan start / passage / arrive second / verdicts / undone score"
     " / complaint aside / last"
 )
 """The shapes of a game that is not over, and of one told by a bank that has none."""
@@ -77,14 +78,12 @@ DECIDED = ("added", "saved", "backfired", "in_hand")
 OFTEN, SELDOM = 0.75, 0.3
 """The share of reports that tell of a part on which something hung, and of one on which nothing
 did."""
+COUNTED = 0.6
+"""The share of reports in which cargo ships have no names, but those met more than once."""
 WEIGHTY, REGRET, LUCKY = 2, 5, 12
 """The points from which a decision is judged, what was left undone is regretted, and the score is
 set beside the average."""
-SECTION = 190
-"""A section has at least so many words, if another follows."""
-ONE_HEADING = 3 * SECTION
-"""A report of fewer words has no heading that is the only one."""
-SHORT, LONG = (24, 32, 40, 60), 130
+SHORT, LONG = (32, 40, 48, 60), 130
 """A paragraph of fewer words than one of these, another in each report, goes with its neighbour,
 unless both have more than the other figure."""
 
@@ -134,7 +133,7 @@ class Teller:
         self.voyage, self.said, self.own = voyage, Said(), own
         self.teller = Storyteller(bank, key, self.said, KNOWN)
         self.words = Words(voyage, self.said, self.teller.chance)
-        self.said.counts = self.teller.chance("counts") < SELDOM
+        self.said.counts = self.teller.chance("counts") < COUNTED
         self.story: Found | None = None
         self.second: Found | None = None
         if voyage.is_over:
@@ -157,7 +156,7 @@ class Teller:
             "verdicts": self.verdicts,
             "undone": self.regret,
             "score": self.points,
-            "complaint": self.complained,
+            "complaint": lambda: self.remark("complaint") if self.report.complaint else "",
             "aside": self.aside,
             "last": lambda: self.of_story("last"),
             "closing": lambda: self.remark("closing"),
@@ -230,28 +229,16 @@ class Teller:
         title = self.of_story("title") or self.tell("title.at_sea")
         self.begin()
         for place, group in enumerate(self.shape):
-            paragraphs = told[-1].paragraphs
             if group[0] in PASSAGES:
-                body = self.merged([*self.passage()])
-                told += self.sections(body) if group[0] == "sections" else [Part("", body)]
+                told[-1].paragraphs.extend(self.passage())
                 self.is_in = True
             elif group[0] == HEADING:
                 told.append(Part(self.tell("heading.end"), []))
             elif not place and {*group} <= {*LEADS}:
                 lead = self.group(group).text
             else:
-                paragraphs.append(self.group(group))
-        told = self.joined_parts([part for part in told if part.paragraphs])
-        return Account(title, lead, [Part(h, self.merged(p)) for h, p in told])
-
-    @staticmethod
-    def joined_parts(parts: list[Part]) -> list[Part]:
-        """The sections, or one without a heading where the text is too short for the only one."""
-        if [bool(part.heading) for part in parts] != [False, True]:
-            return parts
-        paragraphs = [paragraph for part in parts for paragraph in part.paragraphs]
-        short = sum(paragraph.words for paragraph in paragraphs) < ONE_HEADING
-        return [Part("", paragraphs)] if short else parts
+                told[-1].paragraphs.append(self.group(group))
+        return Account(title, lead, [Part(h, self.merged(p)) for h, p in told if p])
 
     def begin(self) -> None:
         """The story begins where it began: no `that evening` of what title or lead has named."""
@@ -301,15 +288,10 @@ class Teller:
         heavy += [attack for attack in ranked if self.is_own(LOSS, attack.turn)]
         return main, frozenset(attack.turn for attack in heavy)
 
-    def moment(self, attack: Attack, quiet: int = 0) -> Moment:
+    def moment(self, attack: Attack) -> Moment:
         """How an attack stands in the report."""
         others = [other for other in self.voyage.attacks if other is not attack]
-        return Moment(
-            is_worst=len(attack.sunk) > max((len(o.sunk) for o in others), default=0),
-            is_biggest=attack.force > max((o.force for o in others), default=0),
-            is_key=attack.turn in self.keys,
-            quiet=quiet,
-        )
+        return Moment(len(attack.sunk) > max((len(o.sunk) for o in others), default=0))
 
     def complaint(self) -> str:
         """The one complaint that the report may carry, from where it begins to its end."""
@@ -344,7 +326,8 @@ class Teller:
             first=first if v.attacks else len(v.watches),
             is_attacked=bool(v.attacks),
         )
-        text = self.tell("start", begun) if watches else ""
+        waits = begun.beyond >= LONG_WAIT or begun.sightings or self.has_room("start", 0.5)
+        text = self.tell("start", begun) if watches and waits else ""
         self.told_to = begun.first - 1 if text else 0
         return text
 
@@ -358,8 +341,7 @@ class Teller:
         for watch in v.watches:
             decision, attack = decisions.get(watch.turn), v.attack(watch.turn)
             half = v.halfway if v.halfway and v.halfway.turn == watch.turn else None
-            if half and not half.went and not half.stayed:
-                half = None
+            half = half if half and self.is_half_told(half) else None
             if not (decision or attack or half):
                 continue
             lull = self.lull(max(last, v.friendly), watch.turn)
@@ -368,9 +350,8 @@ class Teller:
             # What came before is told before: what follows knows of it.
             if decision or lull or whole or late:
                 yield from self.stretch(waiting, whole)
-            quiet = self.quiet("quiet", lull)
-            yield from quiet
-            if quiet and lull and lull.is_seen_last:
+            yield from self.quiet("quiet", lull)
+            if lull and lull.until in self.awaited and lull.is_seen_last:
                 self.said.said.add(JUST_SEEN)
             if late:
                 overdue = False
@@ -379,7 +360,7 @@ class Teller:
             if decision:
                 yield from self.decided(decision, decisions)
             if attack and whole:
-                yield self.scene(attack, lull.watches if lull and quiet else 0, late)
+                yield self.scene(attack)
             elif attack:
                 waiting.append(attack)
             if half or (self.met and attack is self.met.attacks[-1]):
@@ -404,7 +385,7 @@ class Teller:
             reverse=True,
         )
         asked = sum(self.is_asked_for(d) or d is of_story for d in ranked)
-        few = 0 if self.is_short else DECISIONS
+        few = 0 if self.is_short else DECISIONS + ("planned" in self.said.said)
         return ranked[: max(asked, few)]
 
     def lull(self, since: int, until: int) -> Lull | None:
@@ -422,7 +403,8 @@ class Teller:
 
     def quiet(self, kind: str, lull: Lull | None) -> list[Paragraph]:
         """Watches with nobody in them, told if there are any and a passage fits them."""
-        text = self.tell(kind, lull) if lull else ""
+        told = lull and (lull.is_seen_last or self.has_room(f"{kind} {lull.until}", 0.6))
+        text = self.tell(kind, lull) if told else ""
         if not lull or not text:
             return []
         turns = tuple(range(lull.since + 1, lull.since + 1 + lull.watches))
@@ -430,48 +412,26 @@ class Teller:
         self.awaited.add(lull.until)
         return [Paragraph(text, [(SCENE, turns)], about=lull, turn=turns[0])]
 
-    def scene(self, attack: Attack, quiet: int, late: bool) -> Paragraph:
-        """An attack told whole: the main one in one piece, if a passage fits it."""
-        moment, own = self.moment(attack, quiet), self.is_own(LOSS, attack.turn)
-        main = attack.turn == self.main and not own and not late
-        text = self.tell("main", attack, moment) if main else ""
-        main = bool(text)
-        if main:
-            self.said.came_to = attack.turn
-            text = joined(text, self.came_of(attack))
-        else:
-            text = self.pieced(attack, moment, late)
-        told_of([attack], text, self.said)
-        return Paragraph(
-            text,
-            [(SCENE, (attack.turn,))],
-            self.weight(attack),
-            attack,
-            attack.turn,
-            is_apart=own or main,
-        )
-
-    def pieced(self, attack: Attack, moment: Moment, late: bool) -> str:
-        """An attack told with what there was before it and what it changed."""
-        heaviest = moment.is_worst and bool(attack.sunk)
-        opens = not late and (heaviest or self.has_room(f"before {attack.turn}", 0.6))
-        before = self.remark("before", attack, moment) if opens else ""
-        scene = self.tell("scene", attack, moment)
-        told_of([attack], scene, self.said)
+    def scene(self, attack: Attack) -> Paragraph:
+        """An attack told by itself: the main one whole, another in a sentence or two."""
+        own = self.is_own(LOSS, attack.turn)
+        main = attack.turn == self.main and not own
+        text = self.tell("main" if main else "scene", attack, self.moment(attack))
+        text = text or self.tell("digest", Group([attack]))
         self.said.came_to = attack.turn
-        came = self.came_of(attack)
-        if self.is_own(LOSS, attack.turn):
-            return joined(before, scene, came)
-        after = self.remark("after", attack, moment)
-        complaint = self.remark("complaint.attack", attack, moment)
-        return joined(before, scene, came, after, complaint)
+        told_of([attack], text, self.said)
+        text = joined(text, self.came_of(attack))
+        weight, apart = self.weight(attack), own or main
+        return Paragraph(
+            text, [(SCENE, (attack.turn,))], weight, attack, attack.turn, is_apart=apart
+        )
 
     def stretch(self, attacks: list[Attack], ahead: bool) -> Iterator[Paragraph]:
         """What some attacks that are not told whole did together; with it what came of a decision,
         if the last of them is the last that it met. None of them waits any longer."""
-        rest = [attack for attack in attacks if not self.is_left_out(attack, len(attacks))]
+        rest = [*attacks]
         attacks.clear()
-        if not rest:
+        if not rest or self.is_left_out(rest):
             return
         is_all = self.met is not None and rest == [*self.met.attacks]
         text = self.tell("digest", Group(rest, ahead, is_all))
@@ -482,20 +442,18 @@ class Teller:
         weight = sum(map(self.weight, rest))
         yield Paragraph(text, [(SCENE, turns)], weight, rest[0], turns[0], stands=False)
 
-    def is_left_out(self, attack: Attack, many: int) -> bool:
-        """Whether an attack, one of so many in a stretch, is left to the box: one alone that cost
-        nothing, at times one that cost warships. The first of all, which was waited for, is not,
-        nor one that met a decision that is told, or ended a quiet."""
-        if (self.met and attack in self.met.attacks) or attack.turn in self.awaited:
+    def is_left_out(self, attacks: Sequence[Attack]) -> bool:
+        """Whether a stretch is left to the box: what sank neither merchant ship nor carrier, more
+        often than not. One is told that met a decision told, or ended a quiet that was."""
+        if not self.main:
             return False
-        if many > 1:
+        if any(a.turn in self.awaited or (self.met and a in self.met.attacks) for a in attacks):
             return False
-        if self.is_short:
-            return not (attack.merchants or attack.carriers)
-        heavy = attack.merchants or attack.carriers or attack.hurt
-        share = 0.0 if attack.is_harmless else 1.0 if heavy else 0.6
-        share = max(share, attack.is_first and SELDOM)
-        return not self.has_room(f"attack {attack.turn}", share)
+        if any(attack.merchants or attack.carriers for attack in attacks):
+            return False
+        marks = any(attack.scars for attack in attacks)
+        shares = SELDOM, 0.5
+        return self.is_short or not self.has_room(f"attack {attacks[0].turn}", shares[marks])
 
     def decided(self, decision: Decision, told: dict[int, Decision]) -> Iterator[Paragraph]:
         """A decision, or some one after another that met nobody and changed little, which are not
@@ -531,6 +489,7 @@ class Teller:
         if not text:
             return
         self.decisions_told.add(decision.turn)
+        self.said.said.add(f"told_{decision.measure}")
         self.said.came_to = decision.turn
         self.met = None if decision.is_idle else decision
         effect, named = "", self.teller.told[place].facts
@@ -557,64 +516,30 @@ class Teller:
             return ""
         self.met = None
         if len(decision.attacks) == 1 and any(
-            one.passage.kind in ("main", "scene") and 'measure == "' in one.passage.condition
+            one.passage.kind == "main" and 'measure == "' in one.passage.condition
             for one in self.teller.told[self.told_from :]
         ):
             # It has been told by what the attack was told as.
             return ""
         return self.tell("met", decision)
 
+    def is_half_told(self, half: Halfway) -> bool:
+        """Whether halfway is told: where nothing hung on it, not in every report."""
+        if not half.went and not half.stayed:
+            return False
+        hangs = half.went or half.sunk_later or half.stayed_hurt
+        share = 1.0 if half.went and not half.stayed else OFTEN if hangs else SELDOM
+        return self.is_own(HALFWAY, half.turn) or self.has_room("half", share)
+
     def half(self, half: Halfway) -> Paragraph:
-        """Halfway; where nothing hung on it, not in every report."""
-        hangs = bool(half.went or half.sunk_later or half.stayed_hurt)
-        own = self.is_own(HALFWAY, half.turn)
-        if not (own or self.has_room("half", 0.9 if hangs else SELDOM)):
-            return Paragraph("", [])
-        complaint = "" if own else self.remark("complaint.half", half)
-        text = joined(self.tell("half", half), complaint)
+        """Halfway."""
+        text = self.tell("half", half)
         self.said.came_to = half.turn if text else self.said.came_to
         weight = 1.4 + len(half.went) + len(half.stayed)
+        own = self.is_own(HALFWAY, half.turn)
         return Paragraph(text, [(TURNING, (half.turn,))], weight, half, half.turn, is_apart=own)
 
-    # Sections, and the end.
-
-    def sections(self, body: Sequence[Paragraph]) -> Iterator[Part]:
-        """The passage cut at its turns, each part under a heading by what is heaviest in it."""
-        parts: list[list[Paragraph]] = [[]]
-        left = sum(paragraph.words for paragraph in body)
-        for paragraph in body:
-            here = sum(each.words for each in parts[-1])
-            opens = paragraph.stands and not isinstance(paragraph.about, Lull)
-            if opens and here >= SECTION and left >= SECTION // 2:
-                parts.append([])
-            parts[-1].append(paragraph)
-            left -= paragraph.words
-        for number, part in enumerate(parts):
-            if part:
-                yield Part(self.heading(part) if number else "", part)
-
-    def heading(self, part: Sequence[Paragraph]) -> str:
-        """What stands over a part of the passage."""
-        v = self.voyage
-        first, last = part[0].turn, part[-1].turn
-        section = Section(first, last, v.watch(max(first, 1)).day)
-        opener = next((p for p in part if p.stands and not isinstance(p.about, Lull)), part[0])
-        heaviest = max(part, key=lambda paragraph: paragraph.weight)
-        about = (heaviest if isinstance(heaviest.about, Attack) else opener).about
-        day = self.said.day, self.said.turn
-        match about:
-            case Attack():
-                text = self.tell("heading.attack", about, self.moment(about), section)
-            case Decision():
-                text = self.tell("heading.decision", about, section)
-            case Halfway():
-                text = self.tell("heading.half", about, section)
-            case _:
-                text = ""
-        text = text or self.tell("heading.other", section)
-        # A heading names nothing that the text goes on from.
-        self.said.day, self.said.turn = day
-        return text
+    # The end.
 
     def merged(self, paragraphs: Sequence[Paragraph]) -> list[Paragraph]:
         """Short paragraphs with a neighbour. What has the player's words after it, and what is
@@ -639,10 +564,6 @@ class Teller:
     def told_second(self) -> str:
         """The second story, if there is one."""
         return self.remark(f"second.{self.second.kind}", self.second) if self.second else ""
-
-    def complained(self) -> str:
-        """The complaint taken up once more, if the report carries one."""
-        return self.remark("complaint.end") if "complaint" in self.said.said else ""
 
     def is_asked_for(self, decision: Decision) -> bool:
         """Whether a decision is told where one attack is: the player says why, or it weighed."""

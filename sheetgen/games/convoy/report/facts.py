@@ -212,6 +212,11 @@ class Attack:
         return [ship for ship in self.damaged if ship.type in (*MERCHANTS, Kind.CARRIER)]
 
     @property
+    def scars(self) -> Ships:
+        """Those of them that are spoken of beside a loss: carriers, and what was sunk later."""
+        return scars(self.hurt)
+
+    @property
     def hurt_escort(self) -> int:
         """The cruisers and destroyers damaged and afloat after it."""
         return len(self.damaged) - len(self.hurt)
@@ -342,6 +347,11 @@ class Attacks(Sums):
         """The merchant ships and carriers damaged, and not sunk in them."""
         hurt = dict.fromkeys(ship for attack in self.attacks for ship in attack.hurt)
         return [ship for ship in hurt if ship not in self.sunk]
+
+    @property
+    def scars(self) -> Ships:
+        """Those of them that are spoken of beside a loss: carriers, and what was sunk later."""
+        return scars(self.hurt)
 
 
 @dataclass(eq=False, repr=False)
@@ -634,6 +644,12 @@ class Voyage(Sums):
 def of_type(ships: Ships, *types: Kind) -> Ships:
     """Those of some ships that are of these types."""
     return [ship for ship in ships if ship.type in types]
+
+
+def scars(hurt: Ships) -> Ships:
+    """Of damaged ships the carriers, and those that were sunk later: what else is damaged changes
+    nothing, and is left to the box."""
+    return [ship for ship in hurt if ship.type == Kind.CARRIER or ship.fate == "sunk"]
 
 
 def worth(ships: Ships) -> int:

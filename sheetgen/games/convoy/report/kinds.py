@@ -41,13 +41,9 @@ class Report:
 
 @dataclass(eq=False, repr=False)
 class Moment:
-    """How an attack stands in the report: whether it sank more ships than any other, brought more
-    of the enemy, belongs to the story that leads; and the watches told as quiet just before it."""
+    """How an attack stands among the others: whether it sank more ships than any of them."""
 
     is_worst: bool
-    is_biggest: bool
-    is_key: bool
-    quiet: int
 
 
 @dataclass(eq=False, repr=False)
@@ -196,16 +192,6 @@ class Verdict:
 
 
 @dataclass(eq=False, repr=False)
-class Section:
-    """A section that a heading stands over: its first and its last watch, and the day of the
-    first."""
-
-    first: int
-    last: int
-    day: str
-
-
-@dataclass(eq=False, repr=False)
 class Aside:
     """A ship that sailed here, and what became of her in August 1942 (`really`: `in` or
     `sunk`)."""
@@ -220,16 +206,15 @@ def _kinds() -> Kinds:
         "shape": (), "opening": (), "closing": (),
         "force": (), "plan": (), "start": (Start,),
         "main": attack, "through": attack, "toll": attack,
-        "before": attack, "scene": attack, "body": attack, "after": attack,
+        "scene": attack,
         "overdue": (Attack,), "digest": (Group,),
         "decide.evade": (Decision,), "decide.decoy": (Decision,),
         "decide.split": (Decision,), "decide.screen": (Decision,), "decide.own": (Decision,),
         "spree": (Spree,), "idle": (Decision,), "idle.spree": (Spree,), "met": (Decision,),
         "verdict": (Decision, Verdict), "replayed": (Verdict,), "undone": (),
         "half": (Halfway,), "quiet": (Lull,), "last_quiet": (Lull,),
-        "complaint.attack": attack, "complaint.half": (Halfway,), "complaint.end": (),
-        "heading.attack": (*attack, Section), "heading.decision": (Decision, Section),
-        "heading.half": (Halfway, Section), "heading.other": (Section,), "heading.end": (),
+        "complaint": (),
+        "heading.end": (),
         "arrive": (), "score": (), "aside": (Aside,),
         "title.not_sailed": (),
         "title.at_sea": (), "lead.at_sea": (), "so_far": (),

@@ -24,7 +24,7 @@ LEAST_FIRST = 0.4
 """The share of lists that end with what weighs most."""
 NAMED = 3
 """So many ships a sum names at most."""
-TAGS = 2
+TAGS = 1
 """So many lists say of ships without a name before that they are cargo ships: after them a name
 alone is a cargo ship's."""
 MANY = (Kind.CARGO, Kind.CRUISER, Kind.DESTROYER)
@@ -237,7 +237,8 @@ class Words(Tests):
         parts: list[str] = []
         for kind in ORDER:
             new = [s for s in ships if s.type == kind and s not in plain]
-            if new and (kind in ESCORT or (kind in MANY and self._said.counts)):
+            counts = kind in ESCORT or (kind in MANY and self._said.counts)
+            if new and counts and not all(map(self._is_met_again, new)):
                 parts.append(self._counted(new))
             elif new:
                 self._said.tags += kind == Kind.CARGO
@@ -248,14 +249,20 @@ class Words(Tests):
         return grammar.join([*(self.name(ship) for ship in plain), *parts])
 
     def sum(self, ships: Ships) -> str:
-        """The same of more ships than one would go through: cargo ships not named before are
-        counted."""
+        """The same of what several attacks sank: beside merchant ships no warship but carriers, and
+        of more than one would go through cargo ships not named before are counted."""
+        if sum(ship.is_merchant for ship in ships) > 1:
+            ships = [ship for ship in ships if ship.type not in ESCORT]
         if len(ships) <= NAMED:
             return self.the(ships)
         counts, self._said.counts = self._said.counts, True
-        told = self.the(ships)
+        known = [ship for ship in ships if self.is_known(ship) or ship.type not in MANY]
+        told = [self.the(known)] if known else []
+        for kind in MANY:
+            new = [ship for ship in ships if ship.type == kind and ship not in known]
+            told += [self._counted(new)] if new else []
         self._said.counts = counts
-        return told
+        return grammar.join(told)
 
     def _counted(self, ships: Ships) -> str:
         """Some ships of a sort by number: `another cruiser` of the second in an attack."""
@@ -264,6 +271,11 @@ class Words(Tests):
         said.update((ship.name, of) for ship in ships)
         what = noun(ships[0].type)
         return f"another {what}" if one else self.some(len(ships), what)
+
+    @staticmethod
+    def _is_met_again(ship: Ship) -> bool:
+        """Whether a ship of the many is worth a name: she was damaged first and sunk later."""
+        return ship.is_merchant and bool(ship.hit) and ship.fate == "sunk" and ship.gone > ship.hit
 
     def _is_plain(self, ship: Ship) -> bool:
         """Whether a ship not known goes by her name alone."""
@@ -289,7 +301,7 @@ class Words(Tests):
 
     def harm(self, attack: Attack) -> str:
         """The same."""
-        damaged = attack.hurt if attack.sunk or attack.hurt else attack.damaged
+        damaged = attack.scars if attack.sunk else attack.hurt or attack.damaged
         return self._done(*self._sunk(attack), damaged)
 
     def sank(self, attack: Attack) -> str:
@@ -311,6 +323,20 @@ class Words(Tests):
             if ships:
                 told.append(f"{verb} {_others(self.the(ships), told)}")
         return _predicates(told) or "hit nothing that mattered"
+
+    def in_turn(self, attack: Attack) -> str:
+        """Its hits one after the other, as a clause: `the first hit sank a destroyer, the second
+        damaged *Eagle*, and the third sank her`."""
+        told: list[str] = []
+        for place, ship in enumerate(attack.blows):
+            before = attack.blows[:place]
+            verb = "damaged" if ship in attack.twice and ship not in before else "sank"
+            whom = self.the([ship])
+            if ship in before:
+                whom = "her" if ship is before[-1] else whom.replace("a ", "the ", 1)
+            which = f"the {self.ordinal(place + 1)}{'' if place else ' hit'}"
+            told.append(f"{which} {verb if ship in attack.sunk else 'damaged'} {whom}")
+        return f"{', '.join(told[:-1])}, and {told[-1]}"
 
     def also_damaged(self, attack: Attack) -> str:
         """A sentence on the merchant ships and carriers that were damaged; empty if there are

@@ -126,7 +126,7 @@ def test_no_manner_has_a_slip(manner: str) -> None:
     bank = library().passages(manner, KINDS)
     bank.check()
     assert KINDS.keys() - bank.kinds.keys() <= {
-        kind for kind in KINDS if kind.startswith(("second.", "last."))
+        kind for kind in KINDS if kind.startswith(("second.", "last.", "heading."))
     }
 
 
@@ -174,7 +174,7 @@ def test_a_time_is_told_by_what_was_told_before_it() -> None:
 
 def test_a_report_that_counts_names_no_ship_of_the_many() -> None:
     sailed, said, words = said_by()
-    cargo = [ship for ship in sailed.ships if ship.type == Kind.CARGO]
+    cargo = [replace(s, hit=0) for s in sailed.ships if s.type == Kind.CARGO]
     said.counts = True
     assert words.the(cargo[:1]) == "a cargo ship"
     assert words.the([*sailed.carriers[:1], *cargo[:2]]).endswith(" and two cargo ships")
@@ -182,6 +182,30 @@ def test_a_report_that_counts_names_no_ship_of_the_many() -> None:
     assert words.did(attack) == "sank a cargo ship and damaged another"
     attack = replace(attack, damaged=cargo[1:3])
     assert words.did(attack) == "sank a cargo ship and damaged two more"
+    # But one that is met again.
+    met = replace(cargo[0], hit=1, gone=9, fate="sunk")
+    assert words.the([met]) == f"the cargo ship *{met.name}*"
+
+
+def test_hits_are_told_one_after_the_other() -> None:
+    sailed, _, words = said_by()
+    carrier, cargo = sailed.carriers[0], replace(sailed.ships[-1], type=Kind.DESTROYER)
+    blows = [cargo, carrier, carrier]
+    attack = replace(sailed.attacks[0], blows=blows, sunk=[carrier], twice=[carrier])
+    assert words.in_turn(attack) == (
+        f"the first hit damaged a destroyer, the second damaged the carrier *{carrier.name}*, and "
+        "the third sank her"
+    )
+
+
+def test_beside_a_loss_only_damage_that_is_met_again_is_told() -> None:
+    sailed, _, words = said_by()
+    ship = next(s for s in sailed.ships if s.type == Kind.CARGO and s.fate == "sunk")
+    safe = next(s for s in sailed.ships if s.type == Kind.CARGO and s.fate == "in")
+    attack = replace(sailed.attacks[0], sunk=[ship], again=(), damaged=[safe])
+    assert words.did(attack) == f"sank the cargo ship *{ship.name}*"
+    attack = replace(attack, sunk=[], damaged=[safe])
+    assert words.did(attack) == f"damaged *{safe.name}*"
 
 
 def test_a_sum_counts_cargo_ships_it_would_have_to_go_through() -> None:
@@ -190,6 +214,14 @@ def test_a_sum_counts_cargo_ships_it_would_have_to_go_through() -> None:
     assert words.sum([*sailed.carriers[:1], *cargo[:3]]).endswith(" and three cargo ships")
     assert words.sum(cargo[:2]) == f"the cargo ships {words.names(cargo[:2])}"
     assert not said.counts
+
+
+def test_a_sum_of_merchant_ships_has_no_warship_and_counts_each_sort_by_itself() -> None:
+    sailed, _, words = said_by()
+    sort = {kind: [s for s in sailed.ships if s.type == kind] for kind in Kind}
+    mixed = [*sort[Kind.CARGO][:4], *sort[Kind.CRUISER][:2], *sort[Kind.DESTROYER][:1]]
+    assert words.sum(mixed) == "four cargo ships"
+    assert words.sum(mixed[3:]) == "a cargo ship, two cruisers and a destroyer"
 
 
 def test_some_lists_end_with_what_weighs_most_and_none_puts_a_bare_name_after_another_kind() -> (
