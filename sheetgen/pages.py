@@ -1,7 +1,7 @@
 """All that the author of a page needs, in one import: what a page is declared of, and what makes a
 sheet of it."""
 
-from sheetgen.kits.drawing.blocks import Area
+from sheetgen.kits.drawing.page import Area
 from sheetgen.kits.pages.layout import Unfit, laid
 from sheetgen.kits.pages.sheet import PageForm, PageReading, PageSheet
 from sheetgen.kits.pages.tree import (

@@ -47,7 +47,6 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="backslashreplace")
     from sheetgen.cli.parser import parser
     from sheetgen.core.errors import of_file
-    from sheetgen.core.faults import Faults
     from sheetgen.core.patience import watching
 
     words = sys.argv[1:] if argv is None else list(argv)
@@ -76,10 +75,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     except OSError as error:
         return _complain(of_file(error))
-    except Faults as faults:
-        return _complain(*faults.sentences)
     except ValueError as error:
-        return _complain(str(error))
+        # Of a file that somebody wrote all is said that is wrong in it.
+        return _complain(*getattr(error, "sentences", [str(error)]))
     except RecursionError:
         return _complain("a text is nested too deeply")
     except KeyboardInterrupt:

@@ -117,8 +117,8 @@ def _has_colours() -> bool:
 
 
 _KNOWN = {
-    "papers": "kits.drawing.paper.PAPERS",
-    "small-papers": "kits.drawing.paper.SMALL_PAPERS",
+    "papers": "kits.drawing.page.PAPERS",
+    "small-papers": "kits.drawing.page.SMALL_PAPERS",
     "inks": "library.document.INKS",
     "sides": "library.document.SIDES",
     "sizes": "library.document.SIZES",

@@ -10,7 +10,7 @@ from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.files import user_folder, write_whole
 from sheetgen.core.game import pick
 from sheetgen.core.names import clean
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS
 
 BUILT_IN = {
     "paper": "a4", "player": None, "out": "output", "dice": None, "questions": "on",

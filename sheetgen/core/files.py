@@ -1,10 +1,11 @@
-"""Files written whole or not at all, names that any file may have, and the user's own folders."""
+"""Files written whole or not at all, held for one program at a time; names that any file may have;
+and the user's own folders."""
 
 import hashlib
 import os
 import unicodedata
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from sheetgen.core.errors import Error
@@ -97,3 +98,31 @@ def user_folder(kind: str) -> Path:
 
     found: Path = getattr(platformdirs, f"user_{kind}_path")("sheetgen", appauthor=False)
     return found
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Hold a file for this program alone, by whatever link it is named; it is let go however the
+    program ends, and by any thread.
+
+    Raises Error if another program holds it.
+    """
+    # Few commands lock anything, and start-up counts.
+    from filelock import FileLock, Timeout
+
+    file = path.resolve()
+    sign = file.with_name(f".{file.name}.lock")
+    lock = FileLock(sign, thread_local=False)
+    try:
+        # Nobody waits: at the table the other program may be open for hours.
+        lock.acquire(timeout=0)
+    except Timeout:
+        raise Error(f"{path} is in use: another sheetgen is at work on it") from None
+    try:
+        yield
+    finally:
+        # Gone before it is let go, so that nobody's new lock is taken away. Windows refuses, and
+        # takes it away with the release.
+        with suppress(OSError):
+            sign.unlink()
+        lock.release()

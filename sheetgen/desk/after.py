@@ -14,10 +14,9 @@ from markupsafe import Markup, escape
 
 import sheetgen
 from sheetgen.core.errors import Error, check_printable
-from sheetgen.core.files import plain_name
+from sheetgen.core.files import locked, plain_name
 from sheetgen.core.game import Game, pick
 from sheetgen.core.journal import Writer
-from sheetgen.core.lock import locked
 from sheetgen.core.requests import Answer, Decision, Roll
 from sheetgen.desk.core import Desk, Form, Reply, action, of_record, say, whole
 from sheetgen.desk.fights import fights_of

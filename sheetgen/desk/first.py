@@ -21,7 +21,7 @@ from sheetgen.core.registry import CAMPAIGN_FILE, find
 from sheetgen.desk.core import Desk, Form, Reply, action, of_record, say, whole
 from sheetgen.desk.picture import pictured
 from sheetgen.desk.seats import name_of, pages_of
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.drawing.svg import page_svg
 from sheetgen.kits.parts import parts_of
 from sheetgen.library import sheets

@@ -12,8 +12,9 @@ from markupsafe import Markup
 
 from sheetgen.desk.seats import digest
 from sheetgen.kits.drawing.draw import low_ink
-from sheetgen.kits.drawing.items import (
+from sheetgen.kits.drawing.page import (
     BEFORE,
+    PT,
     Bitmap,
     Box,
     Disc,
@@ -21,12 +22,11 @@ from sheetgen.kits.drawing.items import (
     Item,
     Items,
     Line,
+    Page,
     Ring,
     Run,
     Text,
 )
-from sheetgen.kits.drawing.page import Page
-from sheetgen.kits.drawing.paper import PT
 from sheetgen.kits.drawing.svg import svg
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table.scene import Tried

@@ -14,15 +14,14 @@ from sheetgen.core.data import phrases
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole, safe
 from sheetgen.core.session import Session
-from sheetgen.kits.drawing.items import Bitmap, Text
+from sheetgen.kits.drawing.page import Bitmap, Text
 from sheetgen.kits.table import turns
 from sheetgen.library.record import answered, opened_content
 from sheetgen.library.sitting import go_on, is_guided
 
 if TYPE_CHECKING:
     from sheetgen.core.requests import Answer
-    from sheetgen.kits.drawing.items import Item
-    from sheetgen.kits.drawing.page import Page
+    from sheetgen.kits.drawing.page import Item, Page
     from sheetgen.library.record import Record
     from sheetgen.library.sitting import Sitting
 

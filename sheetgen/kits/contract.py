@@ -20,9 +20,7 @@ if TYPE_CHECKING:
     from sheetgen.kits.book.dicebook import Declared
     from sheetgen.kits.chances.layout import Layout
     from sheetgen.kits.chances.ledger import Die, Moment
-    from sheetgen.kits.drawing.items import Text
-    from sheetgen.kits.drawing.page import Foot, Page
-    from sheetgen.kits.drawing.paper import Paper
+    from sheetgen.kits.drawing.page import Foot, Page, Paper, Text
     from sheetgen.kits.events.declared import Declared as Slip
     from sheetgen.kits.schema.fields import Form
     from sheetgen.kits.schema.reading import Wrong

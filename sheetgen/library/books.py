@@ -9,8 +9,7 @@ from sheetgen.core.game import Game, pick
 from sheetgen.core.session import prerolled
 from sheetgen.kits import photographs
 from sheetgen.kits.book import dicebook as kit
-from sheetgen.kits.drawing.page import Foot
-from sheetgen.kits.drawing.paper import PAPERS, SMALL_PAPERS
+from sheetgen.kits.drawing.page import PAPERS, SMALL_PAPERS, Foot
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.library import sheets
 from sheetgen.library.document import Document, Look
@@ -43,7 +42,7 @@ def logbook(
     """A log book: blank, with the set-up of a seed, or of a record with what happened in it."""
     from sheetgen.kits.drawing import booklets
     from sheetgen.kits.drawing.page import unit
-    from sheetgen.kits.telling.phrases import key_of_answers
+    from sheetgen.kits.telling.report import key_of_answers
 
     game, conditions = subject
     folded = _is_folded(paper, booklet)

@@ -15,7 +15,7 @@ from sheetgen.core.files import called, safe, write_whole
 from sheetgen.core.game import pick
 from sheetgen.core.journal import Header
 from sheetgen.core.patience import watched
-from sheetgen.kits.drawing.paper import PAPERS, SMALL_PAPERS, Paper
+from sheetgen.kits.drawing.page import PAPERS, SMALL_PAPERS, Paper
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.library import own_story, sheets
 from sheetgen.library.career import notes_on
@@ -183,7 +183,7 @@ def bound(
 
 def _leaves(paper: Paper, record: Record, templates: Path | None) -> list[Callable[[int], Page]]:
     """What draws the pages of a record's log book."""
-    from sheetgen.kits.telling.phrases import key_of_answers
+    from sheetgen.kits.telling.report import key_of_answers
 
     session, book = record.session, needed(parts_of(record.game).log_book, "log book", record.game)
     about, chronicle = sheets.foot_and_chronicle(record.game, Copy(record.header, session, None))

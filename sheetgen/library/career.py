@@ -17,7 +17,7 @@ from sheetgen.core.game import Game, pick
 from sheetgen.core.journal import Header
 from sheetgen.core.names import clean
 from sheetgen.core.registry import find
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.parts import prices_by
 from sheetgen.library.document import Document
 from sheetgen.library.subject import mark

@@ -26,8 +26,7 @@ from sheetgen.kits.table.asked import AskedColumn, columns
 from sheetgen.kits.table.turns import played_in
 from sheetgen.kits.table.words import Words
 from sheetgen.kits.telling.grammar import counted_in_figures
-from sheetgen.kits.telling.lint import agreement
-from sheetgen.kits.telling.prose import narrative
+from sheetgen.kits.telling.prose import agreement, narrative
 from sheetgen.kits.telling.report import Asked
 from sheetgen.library.subject import Subject
 

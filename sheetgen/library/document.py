@@ -26,7 +26,7 @@ MOST_COPIES = 100_000
 
 
 class Look(NamedTuple):
-    """How a sheet is printed: on which paper (of `kits.drawing.paper.PAPERS`); "both" its sides or
+    """How a sheet is printed: on which paper (of `kits.drawing.page.PAPERS`); "both" its sides or
     its "front" alone; in "normal" size, all on "one-page", in type of "ten" pt and more, in "large"
     print, on "half" pages or "two-up", two of these on a sheet to be cut; in "normal" ink, "low"
     ink or with one "colour" more; `fillable`, with fields to fill in on the screen; `duplex`, to be

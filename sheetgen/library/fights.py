@@ -14,7 +14,7 @@ from sheetgen.core.journal import Header
 from sheetgen.core.registry import of_fight
 from sheetgen.core.session import Session
 from sheetgen.kits.contract import FightPages, Solo
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.library import sheets
 from sheetgen.library.document import Document, Look

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.game import pick
 from sheetgen.kits.contract import Exact, LooksAhead, PlayedOut
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.parts import parts_of
 from sheetgen.library import sheets
 from sheetgen.library.document import Document, Look

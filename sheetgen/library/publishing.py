@@ -11,8 +11,7 @@ from typing import Any, NamedTuple
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole, safe, writing
 from sheetgen.core.patience import watched
-from sheetgen.kits.drawing.page import Page
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Page
 from sheetgen.kits.events import event_file, ledger, lines, opened, sealing
 from sheetgen.kits.events.event import Event
 from sheetgen.kits.events.ledger import Ledger

@@ -13,7 +13,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.files import write_whole
 from sheetgen.core.game import Game, pick
 from sheetgen.kits.contract import Voiced
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.telling.voices import FULL, LENGTHS, usual
 
@@ -70,7 +70,8 @@ class Report:
         """Its headline, and the first two paragraphs below it, in plain text."""
         from sheetgen.kits.telling.plain import opening
 
-        return opening(self.shown)
+        # With its appendix, which bears no part in it: so it has been read for the page of HTML.
+        return opening(self.told.text)
 
     @cached_property
     def figures(self) -> Figures:

@@ -15,7 +15,7 @@ from sheetgen.core.journal import Header, dice_rolled
 from sheetgen.core.registry import find
 from sheetgen.core.session import Session, prerolled
 from sheetgen.kits.contract import Exampled, SizedForm, SizedSheet
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.parts import parts_of
 from sheetgen.library.document import INKS, MOST_COPIES, PLAIN, SIDES, SIZES, Document, Look
 from sheetgen.library.subject import Subject, mark

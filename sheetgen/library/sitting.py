@@ -318,8 +318,8 @@ def go_on(
 ) -> Sitting:
     """A recorded game to go on with, its dice, questions and sentences as `begin` has them, and
     played from the data of a `campaign`, if one is named. Raises
-    JournalError if the journal cannot be read or replayed, or another program is recording in
-    it."""
+    JournalError if the journal cannot be read or replayed, and Error if another program is
+    recording in it."""
     # Faults are told before the journal is locked, by its name and line.
     opened(path, campaign)
     files = ExitStack()

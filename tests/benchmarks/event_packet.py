@@ -35,7 +35,7 @@ class Cell(NamedTuple):
 
 def brief(count: int):
     from sheetgen.core import dice
-    from sheetgen.kits.drawing.paper import PAPERS
+    from sheetgen.kits.drawing.page import PAPERS
     from sheetgen.kits.events.event import Event, Player, Sealed
     from sheetgen.kits.events.opened import Opened
     from sheetgen.kits.events.packet.brief import Brief
@@ -73,8 +73,7 @@ def floor(path: Path, pages) -> int:
     from reportlab.pdfgen.canvas import Canvas
 
     from sheetgen.kits.drawing import fonts
-    from sheetgen.kits.drawing.items import Run, Text
-    from sheetgen.kits.drawing.paper import PT
+    from sheetgen.kits.drawing.page import PT, Run, Text
 
     canvas, drawn = Canvas(str(path), pageCompression=1), 0
     for page in pages:

@@ -31,8 +31,7 @@ from sheetgen.core.dice import key_of_seed
 from sheetgen.core.registry import find
 from sheetgen.core.session import prerolled
 from sheetgen.kits.drawing import qr
-from sheetgen.kits.drawing.items import Bitmap
-from sheetgen.kits.drawing.page import Page
+from sheetgen.kits.drawing.page import Bitmap, Page
 from sheetgen.kits.drawing.pdf import Drawer, canvas, finish_page
 
 REPEATS, COPIES = 7, 500

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.core import journal
-from sheetgen.core.lock import locked
+from sheetgen.core.files import locked
 from sheetgen.core.requests import Answer
 from sheetgen.kits.table import turns
 from tests.kits.table.paper import CONVOY, played

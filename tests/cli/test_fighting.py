@@ -11,7 +11,7 @@ from pypdf import PdfReader
 
 from sheetgen.cli import main
 from sheetgen.core import journal
-from sheetgen.core.lock import locked
+from sheetgen.core.files import locked
 from tests.games.wings.fight.tracks import track_of
 
 FIGHT = ["fight", "wings", "--mission", "6", "--seed", "friday"]

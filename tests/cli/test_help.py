@@ -40,7 +40,7 @@ def test_every_word_that_is_said_of_an_option_is_of_one_that_a_command_takes():
 def test_every_command_is_listed_once_and_those_of_the_program_itself_last():
     files = (Path(cli.__file__).parent / "commands").glob("[a-z]*.py")
     assert sorted(names()) == sorted(file.stem.replace("_", "-") for file in files)
-    assert names()[-2:] == ["config", "completion"]
+    assert names()[-1] == "config"
 
 
 def test_all_that_is_chosen_from_is_said_in_a_line():

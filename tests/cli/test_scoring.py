@@ -2,7 +2,6 @@
 
 import csv
 import json
-import os
 from io import StringIO
 
 import pytest
@@ -154,23 +153,6 @@ def test_slips_and_rulings_are_typed_in_line_by_line(run, here, event, monkeypat
     assert "! A slip in a line" in ran.out
     assert "ruled: table 3 loses 1 of its points: so" in ran.out
     assert [line["what"] for line in lines(here)][-3:] == ["slip", "ruling", "result"]
-
-
-@pytest.mark.long
-@pytest.mark.skipif(os.name != "posix", reason="a pseudo-terminal is of POSIX")
-def test_the_slip_desk_on_the_screen(here, event) -> None:
-    from tests.kits.table.terminal import Terminal
-
-    one = slip(event, 1, 3, Plan((0, 0, 9, 0)))
-    plan = f"{one.plan.cells['plan']} sent={one.plan.cells['sent'].replace(' ', '')}"
-    with Terminal(here, "score", "event.toml", columns=100) as terminal:
-        terminal.see("slip>")
-        assert "SLIPS MISSING" in terminal.text
-        terminal.type(f"B2 3 {plan} {one.score}\r")
-        terminal.see("agrees")
-        assert "S1-B2: 1, 2" in terminal.text
-        terminal.type("q\r")
-        terminal.see("standings.html")
 
 
 def test_a_file_to_fill_in_is_written_once(run, complaint, here, event) -> None:

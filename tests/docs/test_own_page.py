@@ -9,9 +9,7 @@ import pytest
 
 from sheetgen.core import dice
 from sheetgen.core.session import played_by, prerolled
-from sheetgen.kits.drawing.items import Text
-from sheetgen.kits.drawing.page import Foot
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Foot, Text
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table import form_file
 from sheetgen.library.new_game import new_game

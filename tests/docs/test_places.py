@@ -20,7 +20,7 @@ def run(arguments):
 '''
 PLACES: dict[str, tuple[str, tuple[str, str], list[list[str]]]] = {
     "a paper": (
-        "sheetgen/kits/drawing/paper.py",
+        "sheetgen/kits/drawing/page.py",
         ("\nPAPERS = {", '\nPAPERS = {"a3": Paper("a3", 297.0, 420.0),'),
         [
             ["blank", "convoy", "--paper", "a3", "--size", "large"],

@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 
 import pypdfium2
 
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.telling.forum import to_forum
 from sheetgen.kits.telling.html import to_html
 from sheetgen.kits.telling.markdown import parse, plain

@@ -15,7 +15,7 @@ from sheetgen.core import journal
 from sheetgen.core.errors import Error
 from sheetgen.core.journal import Header, Note
 from sheetgen.kits import photographs
-from sheetgen.kits.drawing.items import Text
+from sheetgen.kits.drawing.page import Text
 from sheetgen.kits.photographs import folder_of, keep, kept, spelt, taken_in
 from sheetgen.kits.table.plain import take_line
 from sheetgen.kits.table.replay import branch
@@ -170,7 +170,7 @@ class TestInAReport:
 
     def test_a_pdf_has_it_and_is_the_same_each_time(self, tmp_path):
         pypdf = pytest.importorskip("pypdf")
-        from sheetgen.kits.drawing.paper import PAPERS
+        from sheetgen.kits.drawing.page import PAPERS
         from sheetgen.kits.telling.pdf import to_pdf
 
         asked = self.asked(tmp_path)

@@ -22,9 +22,12 @@ from sheetgen.core.session import Session, decided, first_of, play_out, prerolle
 from sheetgen.games.convoy.rules import conditions as ruled  # noqa: E402
 from sheetgen.games.convoy.rules.state import TYPES  # noqa: E402
 from sheetgen.kits.book import dicebook  # noqa: E402
-from sheetgen.kits.drawing.items import Text  # noqa: E402
-from sheetgen.kits.drawing.page import Foot, Page  # noqa: E402
-from sheetgen.kits.drawing.paper import PAPERS  # noqa: E402
+from sheetgen.kits.drawing.page import (  # noqa: E402
+    PAPERS,
+    Foot,
+    Page,
+    Text,
+)
 from sheetgen.kits.events.event import FORMATS, Event, Player, Sealed  # noqa: E402
 from sheetgen.kits.events.event_file import seated  # noqa: E402
 from sheetgen.kits.events.ledger import NO_LEDGER  # noqa: E402

@@ -9,10 +9,9 @@ from sheetgen.cli import at_table, settings
 from sheetgen.cli.outputs import opened, print_standings
 from sheetgen.core.dice import SUBSTITUTES
 from sheetgen.core.errors import Error
-from sheetgen.core.files import called, read_whole
+from sheetgen.core.files import called, locked, read_whole
 from sheetgen.core.game import pick
 from sheetgen.core.journal import Header, Writer, note_text
-from sheetgen.core.lock import locked
 from sheetgen.core.requests import Answer, Decision, Request, Roll
 from sheetgen.core.session import NOBODY, Session
 from sheetgen.kits import photographs

@@ -7,7 +7,7 @@ from argparse import Namespace
 from sheetgen.cli.options import subject_of
 from sheetgen.cli.outputs import opened, variant
 from sheetgen.core.errors import Error, printable
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.library import books
 from sheetgen.library.bound import bound
 from sheetgen.library.files import Folder, stem, stem_of, stem_of_conditions

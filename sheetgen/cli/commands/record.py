@@ -11,9 +11,8 @@ from sheetgen.cli.outputs import keep, opened, tell
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.faults import Faults
-from sheetgen.core.files import read_whole
+from sheetgen.core.files import locked, read_whole
 from sheetgen.core.journal import JournalError, Writer, read_answers
-from sheetgen.core.lock import locked
 from sheetgen.core.requests import Answer, IllegalAnswer, ReportFight
 from sheetgen.core.session import Session, first_of, seeded
 from sheetgen.kits.contract import FightForm

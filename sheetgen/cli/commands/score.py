@@ -4,7 +4,7 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
-from sheetgen.cli import at_table, screens
+from sheetgen.cli import at_table
 from sheetgen.cli.outputs import warn_of_torn
 from sheetgen.core.errors import Error
 from sheetgen.core.files import called, write_whole
@@ -12,7 +12,7 @@ from sheetgen.kits.events import lines, sealing
 from sheetgen.kits.events.opened import Opened, load
 from sheetgen.kits.events.results import history, rulings, slips, standings
 from sheetgen.kits.events.results.checking import AGREES, VERDICTS, Checker
-from sheetgen.kits.events.results.desk import Desk
+from sheetgen.kits.events.results.desk import Desk, say
 from sheetgen.kits.events.results.files import mark_of
 from sheetgen.kits.events.results.history import Entry, History
 from sheetgen.kits.events.results.noticed import noticed
@@ -57,8 +57,13 @@ def _blank(arguments: Namespace, opened: Opened) -> int:
 def _at_the_desk(arguments: Namespace, path: Path) -> int:
     """Slips and rulings, typed a line at a time; returns how many lines were refused."""
     desk = Desk(path)
-    is_plain = arguments.plain or at_table.is_plain()
-    (screens.desk_by_lines if is_plain else screens.desk_on_screen)(desk)
+    while not desk.left:
+        for row in desk.said:
+            print(f"! {row}" if desk.wrong else row)
+        line = at_table.typed_line(say("prompt"))
+        if not line:
+            break
+        desk.take(line)
     return desk.refused
 
 

@@ -29,9 +29,7 @@ from sheetgen.core.errors import check_printable
 from sheetgen.core.patience import watched
 from sheetgen.kits.book.colophon import colophon
 from sheetgen.kits.book.leaves import Leaf, covers, folio, leaf
-from sheetgen.kits.drawing.items import Item, Text
-from sheetgen.kits.drawing.page import Page
-from sheetgen.kits.drawing.paper import MARGIN, Paper
+from sheetgen.kits.drawing.page import MARGIN, Item, Page, Paper, Text
 from sheetgen.kits.drawing.pdf import Drawer
 from sheetgen.kits.drawing.tags import artifact, tagged
 from sheetgen.kits.drawing.typesetting import broken, fitted

@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 from sheetgen.kits.book.leaves import LEADING, TEXT, Leaf, covers
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing import qr
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import Bitmap, Item, Text
+from sheetgen.kits.drawing.page import Area, Bitmap, Item, Text
 from sheetgen.kits.drawing.typesetting import paragraph
 
 CODE_ROOM, CODE_GAP = 20.0, 4.0

@@ -14,11 +14,20 @@ from sheetgen.core.data import phrases
 from sheetgen.core.dice import SUBSTITUTES, both, widest
 from sheetgen.core.errors import Error, check_printable
 from sheetgen.kits.drawing import foot as footing
-from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, field, head, numbered, on_field
-from sheetgen.kits.drawing.items import HAIR, Item, Line, Pen, Run, Text
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import MARGIN, Paper
-from sheetgen.kits.drawing.signs import die, night_tab
+from sheetgen.kits.drawing.page import (
+    HAIR,
+    MARGIN,
+    Area,
+    Foot,
+    Item,
+    Line,
+    Page,
+    Paper,
+    Pen,
+    Run,
+    Text,
+)
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT, die, field, head, night_tab, numbered, on_field
 from sheetgen.kits.drawing.typesetting import broken, fitted, paragraph, width
 from sheetgen.kits.telling.grammar import counted_in_figures
 

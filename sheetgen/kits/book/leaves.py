@@ -2,9 +2,7 @@
 
 from typing import NamedTuple
 
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import HAIR, HEAD, Fill, Item, Line, Text
-from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.page import HAIR, HEAD, Area, Fill, Item, Line, Paper, Text
 from sheetgen.kits.drawing.signs import night_tab
 
 INNER, OUTER, TOP, BOTTOM = 14.0, 10.0, 10.5, 13.5

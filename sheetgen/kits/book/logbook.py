@@ -38,11 +38,24 @@ from sheetgen.kits.book.leaves import (
 )
 from sheetgen.kits.book.prompts import Prompts, bank
 from sheetgen.kits.drawing import foot as footing
-from sheetgen.kits.drawing.blocks import Area, numbered
 from sheetgen.kits.drawing.booklets import padded
-from sheetgen.kits.drawing.items import GROUP, HAIR, HEAD, Box, Grid, Item, Items, Line, Text
-from sheetgen.kits.drawing.page import Foot, Page, Photo
-from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.page import (
+    GROUP,
+    HAIR,
+    HEAD,
+    Area,
+    Box,
+    Foot,
+    Grid,
+    Item,
+    Items,
+    Line,
+    Page,
+    Paper,
+    Photo,
+    Text,
+)
+from sheetgen.kits.drawing.signs import numbered
 from sheetgen.kits.drawing.slots import typed
 from sheetgen.kits.drawing.typesetting import broken, fitted, paragraph, width
 from sheetgen.kits.table.turns import played_in

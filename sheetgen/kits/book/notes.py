@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from sheetgen.kits.book.leaves import FIRST_LINE, LINE, SMALL, TEXT
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import Text
+from sheetgen.kits.drawing.page import Area, Text
 from sheetgen.kits.drawing.typesetting import broken
 
 SIZES = (8.5, 8.0, 7.5)

@@ -10,8 +10,18 @@ from sheetgen.kits.career.career import running_mean
 from sheetgen.kits.career.lists import Numbered
 from sheetgen.kits.chances.account import decimal
 from sheetgen.kits.chances.fortunes import scale
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import GROUP, HAIR, MAYBE, Box, Item, Line, Pen, Polyline, Text
+from sheetgen.kits.drawing.page import (
+    GROUP,
+    HAIR,
+    MAYBE,
+    Area,
+    Box,
+    Item,
+    Line,
+    Pen,
+    Polyline,
+    Text,
+)
 from sheetgen.kits.drawing.typesetting import width
 
 MOST = 100

@@ -11,10 +11,8 @@ from sheetgen.kits.career.chart import MOST
 from sheetgen.kits.career.lists import IN_BOOK, ON_PAPER, Numbered, numbered
 from sheetgen.kits.chances.account import change, decimal
 from sheetgen.kits.drawing import tables
-from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
-from sheetgen.kits.drawing.items import Item, Text
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import MARGIN, Paper
+from sheetgen.kits.drawing.page import MARGIN, Area, Foot, Item, Page, Paper, Text
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head
 from sheetgen.kits.drawing.tables import CAPTION, FIGURES_HEIGHT, GAP, Column, Row, Table
 from sheetgen.kits.drawing.typesetting import cut
 from sheetgen.kits.telling.lists import on_paper

@@ -9,8 +9,19 @@ from typing import NamedTuple
 
 from sheetgen.kits.chances.account import Swing, change, decimal, turning_points
 from sheetgen.kits.chances.ledger import Ledger
-from sheetgen.kits.drawing.blocks import NUMBER, Area, numbered
-from sheetgen.kits.drawing.items import GROUP, HAIR, HEAD, MAYBE, Item, Line, Pen, Polyline, Text
+from sheetgen.kits.drawing.page import (
+    GROUP,
+    HAIR,
+    HEAD,
+    MAYBE,
+    Area,
+    Item,
+    Line,
+    Pen,
+    Polyline,
+    Text,
+)
+from sheetgen.kits.drawing.signs import NUMBER, numbered
 from sheetgen.kits.drawing.typesetting import width
 
 SIZE = 8.0

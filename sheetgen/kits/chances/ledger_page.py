@@ -7,10 +7,8 @@ from sheetgen.kits.chances.analysed import Analysis
 from sheetgen.kits.chances.fortunes import fortunes
 from sheetgen.kits.chances.whatif import COMPLETIONS
 from sheetgen.kits.drawing import tables
-from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
-from sheetgen.kits.drawing.items import GROUP, Item, Line
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import MARGIN, Paper
+from sheetgen.kits.drawing.page import GROUP, MARGIN, Area, Foot, Item, Line, Page, Paper
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head
 from sheetgen.kits.drawing.tables import CAPTION, FIGURES_HEIGHT, GAP, Column, Row, Table
 from sheetgen.kits.drawing.typesetting import cut
 

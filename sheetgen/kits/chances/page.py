@@ -8,10 +8,21 @@ from sheetgen.core.errors import Error
 from sheetgen.kits.chances.account import decimal
 from sheetgen.kits.chances.simulation import QUANTILES, Summary, round_numbers
 from sheetgen.kits.drawing import tables
-from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
-from sheetgen.kits.drawing.items import GROUP, MAYBE, Box, Item, Line, Pen, Text
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import MARGIN, Paper
+from sheetgen.kits.drawing.page import (
+    GROUP,
+    MARGIN,
+    MAYBE,
+    Area,
+    Box,
+    Foot,
+    Item,
+    Line,
+    Page,
+    Paper,
+    Pen,
+    Text,
+)
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head
 from sheetgen.kits.drawing.tables import CAPTION, FIGURES_HEIGHT, GAP, ROW, Row, Table
 from sheetgen.kits.drawing.typesetting import width
 

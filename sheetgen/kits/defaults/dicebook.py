@@ -6,8 +6,7 @@ from sheetgen.core.game import Conditions
 from sheetgen.kits.book import dicebook as kit
 from sheetgen.kits.book.dicebook import Declared, Die, Row, Rows
 from sheetgen.kits.defaults.subject import Made
-from sheetgen.kits.drawing.items import GROUP, HAIR
-from sheetgen.kits.drawing.page import Foot
+from sheetgen.kits.drawing.page import GROUP, HAIR, Foot
 from sheetgen.kits.drawing.typesetting import width
 from sheetgen.kits.table.asked import AskedColumn
 from sheetgen.kits.telling.grammar import join

@@ -12,8 +12,7 @@ from sheetgen.kits.defaults.dicebook import DiceBook, count
 from sheetgen.kits.defaults.event_plans import DECIDED, tallies
 from sheetgen.kits.defaults.sheet import Sheet
 from sheetgen.kits.defaults.subject import Made, Subject
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.page import Foot, Page, Paper
 from sheetgen.kits.events.declared import Boxes, Declared, SlipColumn, Tally
 from sheetgen.kits.telling.grammar import join
 

@@ -25,9 +25,7 @@ from sheetgen.kits.book.logbook import (
 from sheetgen.kits.book.prompts import Prompts, bank
 from sheetgen.kits.defaults.chronicle import Step, Turn
 from sheetgen.kits.defaults.subject import Subject
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import Item, Text
-from sheetgen.kits.drawing.page import Foot
+from sheetgen.kits.drawing.page import Area, Foot, Item, Text
 from sheetgen.kits.drawing.typesetting import width
 from sheetgen.kits.table.asked import AskedColumn
 from sheetgen.kits.telling.grammar import capital

@@ -16,14 +16,6 @@ from sheetgen.kits.defaults.chronicle import Chronicle, Turn
 from sheetgen.kits.defaults.declaration import HEAVIEST, Named
 from sheetgen.kits.defaults.phrases import clause, phrase_of, weight
 from sheetgen.kits.telling.outline import (
-    ASSESSMENT,
-    DECISION,
-    ENDING,
-    NEWS,
-    OPENING,
-    SCENE,
-    SUMMARY,
-    VERDICT,
     Beat,
     Node,
     Outline,
@@ -33,7 +25,18 @@ from sheetgen.kits.telling.outline import (
     followed,
     heaviest,
 )
-from sheetgen.kits.telling.voices import FULL, LENGTHS
+from sheetgen.kits.telling.voices import (
+    ASSESSMENT,
+    DECISION,
+    ENDING,
+    FULL,
+    LENGTHS,
+    NEWS,
+    OPENING,
+    SCENE,
+    SUMMARY,
+    VERDICT,
+)
 
 
 class Theme(StrEnum):

@@ -9,8 +9,7 @@ from sheetgen.core.session import Session
 from sheetgen.kits.defaults.chronicle import Chronicle, numbered
 from sheetgen.kits.defaults.sheet import Copy, Leaf, declared
 from sheetgen.kits.defaults.subject import Made, Subject
-from sheetgen.kits.drawing.page import Foot
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Foot
 from sheetgen.kits.pages.reading import Reading
 from sheetgen.kits.pages.tree import nothing
 from sheetgen.kits.table.form_file import Cells, Written

@@ -34,11 +34,11 @@ from sheetgen.kits.telling.grammar import (
     sentences,
     times,
 )
-from sheetgen.kits.telling.outline import DECISION, SCENE, Node, Section
-from sheetgen.kits.telling.phrases import Teller, key_of_answers
-from sheetgen.kits.telling.report import Asked, Span, Telling, frame
+from sheetgen.kits.telling.outline import Node, Section
+from sheetgen.kits.telling.phrases import Teller
+from sheetgen.kits.telling.report import Asked, Span, Telling, frame, key_of_answers
 from sheetgen.kits.telling.usertext import inert
-from sheetgen.kits.telling.voices import bank_of, order_of, voice_of, voices_of
+from sheetgen.kits.telling.voices import DECISION, SCENE, bank_of, order_of, voice_of, voices_of
 
 TEMPLATE, COMMON = "report.md.j2", "defaults"
 AT_TIMES = ("day", "night", "morning", "evening")

@@ -17,10 +17,8 @@ from sheetgen.kits.defaults.declaration import Named, Tally, Track
 from sheetgen.kits.defaults.reference import wanted
 from sheetgen.kits.defaults.subject import Made, Subject, kinds
 from sheetgen.kits.drawing import foot as footing
-from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
-from sheetgen.kits.drawing.items import HAIR, Item, Items
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import MARGIN, Paper
+from sheetgen.kits.drawing.page import HAIR, MARGIN, Area, Foot, Item, Items, Page, Paper
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head
 from sheetgen.kits.drawing.slots import of_copy
 from sheetgen.kits.drawing.typesetting import cut, fitted, width
 from sheetgen.kits.pages.breaking import Block, pages

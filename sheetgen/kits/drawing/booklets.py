@@ -12,8 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from sheetgen.kits.drawing import pdf
 from sheetgen.kits.drawing.draw import Plotter
-from sheetgen.kits.drawing.items import HAIR, Items, Line, Pen
-from sheetgen.kits.drawing.paper import PT, Paper
+from sheetgen.kits.drawing.page import HAIR, PT, Items, Line, Paper, Pen
 from sheetgen.kits.drawing.tags import Tags
 
 FOLD = Pen(0.25, 1.6)

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
-from sheetgen.kits.drawing.items import GROUP, HAIR, Item, Pen, Text
-from sheetgen.kits.drawing.items import Line as Stroke
+from sheetgen.kits.drawing.page import GROUP, HAIR, Area, Item, Pen, Text
+from sheetgen.kits.drawing.page import Line as Stroke
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head
 from sheetgen.kits.drawing.typesetting import broken, width
 
 FIRST_BASE = 2.4

@@ -5,11 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from sheetgen.core.errors import Error
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.enlarge import moved
-from sheetgen.kits.drawing.items import MEASURE, Items, Line
-from sheetgen.kits.drawing.page import Page
-from sheetgen.kits.drawing.paper import MARGIN, Paper
+from sheetgen.kits.drawing.page import MARGIN, MEASURE, Area, Items, Line, Page, Paper, moved
 
 MARK_LENGTH, CLEARANCE = 4.0, 1.0
 """A crop mark, and the space between it and its card, in mm."""

@@ -7,12 +7,14 @@ from itertools import groupby
 
 from reportlab.pdfgen.canvas import Canvas
 
-from sheetgen.kits.drawing.items import (
+from sheetgen.kits.drawing.operators import FINE, Lettering, number, steps
+from sheetgen.kits.drawing.page import (
     GROUP,
     HAIR,
     HEAD,
     MARK,
     PALE,
+    PT,
     SEA,
     SEA_TONES,
     TONES,
@@ -30,9 +32,6 @@ from sheetgen.kits.drawing.items import (
     Run,
     Text,
 )
-from sheetgen.kits.drawing.lettering import Lettering
-from sheetgen.kits.drawing.paper import PT
-from sheetgen.kits.drawing.pdf_numbers import FINE, number, steps
 
 _ROUND = 0.5523
 """How far, in radii, the handles of a quarter circle reach."""

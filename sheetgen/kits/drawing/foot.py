@@ -11,10 +11,19 @@ from sheetgen.core.data import phrases
 from sheetgen.core.errors import check_printable
 from sheetgen.core.game import Game
 from sheetgen.kits.drawing import qr
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import GROUP, MEASURE, Bitmap, Item, Line, Text
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import MARGIN, Paper
+from sheetgen.kits.drawing.page import (
+    GROUP,
+    MARGIN,
+    MEASURE,
+    Area,
+    Bitmap,
+    Foot,
+    Item,
+    Line,
+    Page,
+    Paper,
+    Text,
+)
 from sheetgen.kits.drawing.typesetting import ELLIPSIS, HARD_SPACE, broken, cut, width
 
 HEIGHT = 10.2

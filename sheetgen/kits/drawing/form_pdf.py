@@ -20,8 +20,7 @@ from reportlab.pdfgen.canvas import Canvas
 from sheetgen.core.errors import Error, check_printable
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.draw import operators
-from sheetgen.kits.drawing.fields import Field, TextField, Tick
-from sheetgen.kits.drawing.paper import PT
+from sheetgen.kits.drawing.page import PT, Field, TextField, Tick
 from sheetgen.kits.drawing.signs import shape
 from sheetgen.kits.drawing.slots import FACE, FIRST, LEADING
 from sheetgen.kits.drawing.typesetting import broken, fitted, width

@@ -8,10 +8,7 @@ from typing import NamedTuple
 from sheetgen.core.data import phrases
 from sheetgen.core.game import Game
 from sheetgen.kits.drawing import foot as footing
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import Item, Text
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import MARGIN, Paper
+from sheetgen.kits.drawing.page import MARGIN, Area, Foot, Item, Page, Paper, Text
 from sheetgen.kits.drawing.signs import READING, write_in
 from sheetgen.kits.drawing.slots import FLOOR, Known, Slot, fields, of_copy, written
 from sheetgen.kits.drawing.typesetting import width

@@ -1,16 +1,341 @@
-"""A page: what is the same on every copy, what is this copy's own, and its side of the paper."""
+"""What a page is made of: its paper, small items placed on it, and the fields that are filled in on
+the screen.
+
+Nothing here knows the PDF. Places are in mm from the upper left corner of the paper; pens and sizes
+of type are in pt. An item says where it is and what is drawn there, so a layout can be measured
+and tested as it stands. Items are tuples because a page has hundreds of them, and a sheet should be
+drawn as fast as it is read.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Literal, NamedTuple, Self
 
-from sheetgen.kits.drawing.items import Items
-from sheetgen.kits.drawing.paper import Paper
-
 if TYPE_CHECKING:
     from sheetgen.core.again import Code
-    from sheetgen.kits.drawing.fields import Field
 
+PT = 72 / 25.4
+"""One mm in pt."""
+MARGIN = 8.0
+"""What every printer can print inside of, in mm from each edge."""
+
+
+class Paper(NamedTuple):
+    """A paper in portrait: name, width and height in mm."""
+
+    name: str
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """The right margin, in mm from the left edge of the paper."""
+        return self.width - MARGIN
+
+    @property
+    def bottom(self) -> float:
+        """The bottom margin, in mm from the upper edge of the paper."""
+        return self.height - MARGIN
+
+    @property
+    def half(self) -> "Paper":
+        """Half of it on its side, cut to whole mm where the paper is."""
+        height = self.height / 2
+        whole = self.height == int(self.height)
+        return Paper(f"{self.name}-half", self.width, float(int(height)) if whole else height)
+
+
+PAPERS = {
+    "a4": Paper("a4", 210.0, 297.0),
+    "letter": Paper("letter", 215.9, 279.4),
+}
+"""What sheets are printed on: a paper is added here, and nowhere else."""
+SMALL_PAPERS = {"a5": Paper("a5", 148.0, 210.0)}
+"""Those for what is made of small pages."""
+
+
+class Area(NamedTuple):
+    """A rectangle of the page, in mm from its upper left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """Its right edge."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """Its lower edge."""
+        return self.y + self.height
+
+    @classmethod
+    def around(cls, points: Iterable[tuple[float, float]]) -> "Area":
+        """The least rectangle that has these points."""
+        xs, ys = zip(*points, strict=True)
+        return cls(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+    @property
+    def outline(self) -> tuple[tuple[float, float], ...]:
+        """Its corners as a closed line."""
+        (x, y), right, bottom = self[:2], self.right, self.bottom
+        return (x, y), (right, y), (right, bottom), (x, bottom), (x, y)
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Its middle."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    def wider(self, by: float) -> "Area":
+        """It with so much more on every side."""
+        return Area(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
+
+    def has(self, x: float, y: float) -> bool:
+        """Whether a point lies in it."""
+        left, top, wide, high = self
+        return left <= x <= left + wide and top <= y <= top + high
+
+    def holds(self, other: "Area") -> bool:
+        """Whether all of another lies in it."""
+        return self.has(other.x, other.y) and self.has(other.right, other.bottom)
+
+    def meets(self, others: "Iterable[Area]") -> bool:
+        """Whether it overlaps any of others."""
+        return any(
+            self.x < o.right and o.x < self.right and self.y < o.bottom and o.y < self.bottom
+            for o in others
+        )
+
+
+# What is drawn.
+
+
+class Pen(NamedTuple):
+    """A line's weight in pt, and its dash: the length of a stroke in pt (0: unbroken), and of a gap
+    in strokes."""
+
+    weight: float
+    dash: float = 0
+    gap: float = 1
+
+
+HAIR = Pen(0.25)
+"""Grids to write in."""
+GROUP = Pen(0.6)
+"""Groups."""
+HEAD = Pen(1.4)
+"""Section heads."""
+MAYBE = Pen(0.4, 1.6)
+"""What may or may not come to be."""
+MEASURE = Pen(0.3)
+"""What is measured or cut by: whole even where ink is spared."""
+MARK = Pen(0.9)
+"""A mark made in play: slightly heavier than the grid."""
+
+
+class Text(NamedTuple):
+    """A line of text. `y` is its baseline; `x` its left end, its centre or its right end as `align`
+    says; `size` in pt; `white` for text on a bar."""
+
+    x: float
+    y: float
+    text: str
+    face: str = "text"
+    size: float = 7.5
+    align: str = "left"
+    white: bool = False
+
+
+BEFORE = {"left": 0.0, "center": 0.5, "right": 1.0}
+"""How much of a text stands before its `x`, by how it is aligned."""
+
+
+class Run(NamedTuple):
+    """Marks at equal steps, a character each, centred on `x`, `x + pitch`, ...; a space skips a
+    place. `y` is the baseline, `stretch` how much wider than normal the characters are drawn.
+    Drawn as one run of text in a face of equal widths."""
+
+    x: float
+    y: float
+    pitch: float
+    text: str
+    size: float
+    stretch: float = 1.0
+    face: str = "mono"
+
+
+class Line(NamedTuple):
+    """A straight line."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    pen: Pen = HAIR
+
+
+class Polyline(NamedTuple):
+    """Straight strokes from point to point, (x, y) each, whose corners close."""
+
+    points: tuple[tuple[float, float], ...]
+    pen: Pen = GROUP
+
+
+class Box(NamedTuple):
+    """A rectangle by its upper left corner; `filled` is black all over, without an outline."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    pen: Pen = HAIR
+    filled: bool = False
+
+
+class BoxRow(NamedTuple):
+    """Equal boxes, `boxes` of them, side by side at steps of `pitch`."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    boxes: int
+    pitch: float
+    pen: Pen = HAIR
+
+
+class Grid(NamedTuple):
+    """A table's lines, each drawn once: `xs` of the upright ones, `ys` of the level ones."""
+
+    xs: tuple[float, ...]
+    ys: tuple[float, ...]
+    pen: Pen = HAIR
+
+
+class Ring(NamedTuple):
+    """A circle by its centre."""
+
+    x: float
+    y: float
+    radius: float
+    pen: Pen = MARK
+
+
+class Disc(NamedTuple):
+    """A black circle by its centre; a ring where ink is spared."""
+
+    x: float
+    y: float
+    radius: float
+
+
+class Fill(NamedTuple):
+    """A patch of the page between `points`, in a tone of `TONES`. Patches lie under all lines, one
+    over the other in their order."""
+
+    points: tuple[tuple[float, float], ...]
+    tone: str
+
+
+TONES = {"paper": 0.0, "result": 0.07, "land": 0.08, "shape": 0.12, "night": 0.15, "black": 1.0}
+"""How much of a patch is ink."""
+PALE = 0.6
+"""How much ink has what is drawn in grey."""
+SEA = (0.05, 0.32, 0.5)
+"""The one colour beside black, in red, green and blue: of steps and, in `SEA_TONES`, of some
+patches."""
+SEA_TONES = {"result": 0.12, "shape": 0.2, "night": 0.34}
+
+
+class Bitmap(NamedTuple):
+    """Black squares of side `pitch`, by the upper left corner of them all: `rows` has a `1` for
+    each, and a `0` where the paper shows. `says` is what a reader of codes finds in it."""
+
+    x: float
+    y: float
+    pitch: float
+    rows: tuple[str, ...]
+    says: str = ""
+
+
+Item = Text | Run | Line | Polyline | Box | BoxRow | Grid | Ring | Disc | Fill | Bitmap
+Items = tuple[Item, ...]
+
+
+# Items in another size, or elsewhere.
+
+_SIZES = ("size", "pitch", "width", "height", "radius")
+"""What of an item is as much larger."""
+
+
+def enlarged(items: Iterable[Item], by: float) -> Items:
+    """Items `by` times as large, as seen from the upper left corner of the paper."""
+    return tuple(items) if by == 1 else tuple(_placed(item, by, 0.0, 0.0) for item in items)
+
+
+def moved(items: Iterable[Item], right: float, down: float) -> Items:
+    """Items so many mm to the right and down."""
+    return tuple(_placed(item, 1.0, right, down) for item in items)
+
+
+def _placed(item: Item, by: float, right: float, down: float) -> Item:
+    def at(points: Iterable[tuple[float, float]]) -> tuple[tuple[float, float], ...]:
+        return tuple((x * by + right, y * by + down) for x, y in points)
+
+    if isinstance(item, Line):
+        (x1, y1), (x2, y2) = at(((item.x1, item.y1), (item.x2, item.y2)))
+        return Line(x1, y1, x2, y2, item.pen)
+    if isinstance(item, Polyline | Fill):
+        return item._replace(points=at(item.points))
+    if isinstance(item, Grid):
+        xs, ys = (x * by + right for x in item.xs), (y * by + down for y in item.ys)
+        return Grid(tuple(xs), tuple(ys), item.pen)
+    sizes = {name: getattr(item, name) * by for name in _SIZES if name in item._fields}
+    return item._replace(x=item.x * by + right, y=item.y * by + down, **sizes)
+
+
+# What is filled in.
+
+Mark = Literal["stroke", "cross", "ring", "tick"]
+
+
+class TextField(NamedTuple):
+    """A place to write in. `tip` is what a reader is told of it; `value` is what it holds already,
+    shown in `size` pt or shrunk to fit.
+
+    What is typed in is set in `typed` pt (0: `size`): in one line, or with `several` as many as it
+    takes, but no more than fits. `script` reckons what it holds, in the language of forms, where a
+    viewer can; `of(name)` in it is what stands in another field, "" if that is empty or unticked.
+    """
+
+    name: str
+    tip: str
+    area: Area
+    value: str = ""
+    size: float = 7.5
+    align: Literal["left", "center"] = "center"
+    several: bool = False
+    typed: float = 0
+    script: str = ""
+
+
+class Tick(NamedTuple):
+    """A place to tick; ticked, it shows a `mark`."""
+
+    name: str
+    tip: str
+    area: Area
+    mark: Mark
+    on: bool = False
+
+
+Field = TextField | Tick
+
+
+# Pages.
 
 Side = Literal["front", "next", "alone"]
 """Where a page stands if the paper is printed on both sides: at the front of a sheet of paper; next
@@ -45,7 +370,7 @@ class Page(NamedTuple):
     marks: Items
     title: str
     layers: tuple[Items, ...] = ()
-    fields: "tuple[Field, ...]" = ()
+    fields: tuple[Field, ...] = ()
     part: str = ""
     pale: Items = ()
     turned: Items = ()

@@ -23,10 +23,8 @@ from sheetgen.core.patience import go_on
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.draw import Plotter
 from sheetgen.kits.drawing.foot import read_out
-from sheetgen.kits.drawing.items import Bitmap, Items
-from sheetgen.kits.drawing.page import Page, Photo, Side, order
-from sheetgen.kits.drawing.paper import PT, Paper
-from sheetgen.kits.drawing.pdf_numbers import COARSE
+from sheetgen.kits.drawing.operators import COARSE
+from sheetgen.kits.drawing.page import PT, Bitmap, Items, Page, Paper, Photo, Side, order
 from sheetgen.kits.drawing.tags import Tags, artifact, metadata, string, tagged
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 import segno
 
-from sheetgen.kits.drawing.items import Bitmap
+from sheetgen.kits.drawing.page import Bitmap
 
 QUIET = 4
 """The white a code must have around it, in modules."""

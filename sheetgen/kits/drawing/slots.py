@@ -12,10 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, pairwise
 from typing import Literal, NamedTuple
 
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.fields import Field, Mark, TextField, Tick
-from sheetgen.kits.drawing.items import HAIR, Box, Item, Text
-from sheetgen.kits.drawing.paper import PT
+from sheetgen.kits.drawing.page import HAIR, PT, Area, Box, Field, Item, Mark, Text, TextField, Tick
 from sheetgen.kits.drawing.signs import marked, ringed, tinted
 from sheetgen.kits.drawing.typesetting import ELLIPSIS, HARD_SPACE, broken, cut, width
 

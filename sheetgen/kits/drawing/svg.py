@@ -10,9 +10,10 @@ from typing import Any
 
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.draw import low_ink
-from sheetgen.kits.drawing.items import (
+from sheetgen.kits.drawing.page import (
     BEFORE,
     PALE,
+    PT,
     SEA,
     SEA_TONES,
     TONES,
@@ -24,14 +25,14 @@ from sheetgen.kits.drawing.items import (
     Grid,
     Item,
     Line,
+    Page,
     Pen,
+    Photo,
     Polyline,
     Ring,
     Run,
     Text,
 )
-from sheetgen.kits.drawing.page import Page, Photo
-from sheetgen.kits.drawing.paper import PT
 
 PAPER = "var(--paper, #fff)"
 _FAMILIES = {

@@ -4,11 +4,20 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from sheetgen.kits.drawing import foot as footing
-from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head, numbered
-from sheetgen.kits.drawing.items import GROUP, HAIR, Item, Items, Line, Text
-from sheetgen.kits.drawing.page import Foot
-from sheetgen.kits.drawing.paper import MARGIN, PT, Paper
-from sheetgen.kits.drawing.signs import tinted
+from sheetgen.kits.drawing.page import (
+    GROUP,
+    HAIR,
+    MARGIN,
+    PT,
+    Area,
+    Foot,
+    Item,
+    Items,
+    Line,
+    Paper,
+    Text,
+)
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head, numbered, tinted
 from sheetgen.kits.drawing.typesetting import broken, fitted, paragraph, width
 
 COLUMNS, GUTTER = 12, 5.0

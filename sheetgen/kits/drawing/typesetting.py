@@ -3,8 +3,7 @@
 from functools import lru_cache
 
 from sheetgen.kits.drawing import fonts
-from sheetgen.kits.drawing.items import BEFORE, Text
-from sheetgen.kits.drawing.paper import PT
+from sheetgen.kits.drawing.page import BEFORE, PT, Text
 
 ELLIPSIS, HARD_SPACE = "…", "\u00a0"
 

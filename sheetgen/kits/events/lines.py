@@ -18,8 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sheetgen.core.errors import Error
-from sheetgen.core.files import read_whole, writing
-from sheetgen.core.lock import locked
+from sheetgen.core.files import locked, read_whole, writing
 
 SCHEME = "sheetgen-event-1"
 ENDING = ".ledger.jsonl"

@@ -11,12 +11,22 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from sheetgen.core.errors import Error
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.enlarge import enlarged, moved
-from sheetgen.kits.drawing.fields import Field, TextField, Tick
-from sheetgen.kits.drawing.items import HAIR, Box, Item, Items, Line, Pen
-from sheetgen.kits.drawing.items import Text as Printed
-from sheetgen.kits.drawing.paper import PT
+from sheetgen.kits.drawing.page import (
+    HAIR,
+    PT,
+    Area,
+    Box,
+    Field,
+    Item,
+    Items,
+    Line,
+    Pen,
+    TextField,
+    Tick,
+    enlarged,
+    moved,
+)
+from sheetgen.kits.drawing.page import Text as Printed
 from sheetgen.kits.drawing.signs import die, marked, ringed, tinted
 from sheetgen.kits.drawing.slots import CAPITAL, OBLONG, typed, within
 from sheetgen.kits.drawing.typesetting import broken, width

@@ -1,25 +1,25 @@
 """A game sheet of one page, declared as a tree: blank, filled as far as a game was played, to be
 filled in on the screen, and read back."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.requests import Request
 from sheetgen.core.session import Session
 from sheetgen.kits.drawing import foot as feet
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.fields import Field
 from sheetgen.kits.drawing.frame import Frame, framed, on_its_side
-from sheetgen.kits.drawing.items import Item, Items
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import PAPERS, Paper
+from sheetgen.kits.drawing.page import PAPERS, Area, Field, Foot, Item, Items, Page, Paper
 from sheetgen.kits.drawing.slots import of_copy
 from sheetgen.kits.pages.layout import Laid, laid
-from sheetgen.kits.pages.reading import Reading
 from sheetgen.kits.pages.tree import Node, nothing
-from sheetgen.kits.table.form_file import Cells, Written
+
+if TYPE_CHECKING:
+    from sheetgen.kits.pages.reading import Reading
+    from sheetgen.kits.table.form_file import Cells, Written
 
 
 class PageSheet:
@@ -138,6 +138,9 @@ class PageReading:
         return self.sheet.laid_on(PAPERS["a4"], conditions)
 
     def _read(self, conditions: Conditions) -> Reading:
+        # No sheet that is drawn is read.
+        from sheetgen.kits.pages.reading import Reading
+
         return Reading(one.slot for one in self._on(conditions).slots)
 
     def is_asked(self, field: str, conditions: Conditions) -> bool:

@@ -14,9 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from typing import Any, Literal, NamedTuple, Self
 
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.fields import Mark
-from sheetgen.kits.drawing.items import GROUP, HAIR, Item, Line, Pen
+from sheetgen.kits.drawing.page import GROUP, HAIR, Area, Item, Line, Mark, Pen
 from sheetgen.kits.drawing.signs import HEADING, LEADING, READING
 from sheetgen.kits.drawing.signs import step as step_sign
 from sheetgen.kits.drawing.typesetting import width

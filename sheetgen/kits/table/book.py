@@ -10,9 +10,9 @@ from pathlib import Path
 from sheetgen.core import dice
 from sheetgen.core import registry as games
 from sheetgen.core.errors import Error
+from sheetgen.core.files import locked
 from sheetgen.core.game import Game
 from sheetgen.core.journal import Header, Journal, JournalError, Note, Writer, read
-from sheetgen.core.lock import locked
 from sheetgen.core.requests import Answer, IllegalAnswer, Roll
 from sheetgen.core.session import Remembered, Session, seeded
 from sheetgen.kits import photographs
@@ -192,8 +192,8 @@ def begun(path: Path, header: Header, game: Game) -> Iterator[Book]:
 @contextmanager
 def resumed(path: Path, campaign: str | Path | None = None) -> Iterator[Book]:
     """A game to go on with, played from the data of a `campaign`, if one is named. Raises
-    JournalError if the journal cannot be read or replayed, or if another program is recording in
-    it."""
+    JournalError if the journal cannot be read or replayed, and Error if another program is
+    recording in it."""
     if not path.is_file():
         raise JournalError(f"{path}: there is no such journal")
     with locked(path):

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from math import ceil, cos, floor, hypot, pi, sin
 
-from sheetgen.kits.drawing.items import Box, Disc, Fill, Item, Line, Pen, Polyline, Ring, Text
+from sheetgen.kits.drawing.page import Box, Disc, Fill, Item, Line, Pen, Polyline, Ring, Text
 from sheetgen.kits.table.views import View, text
 from sheetgen.kits.table.words import Picture
 

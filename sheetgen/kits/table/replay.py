@@ -5,8 +5,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from sheetgen.core.files import locked
 from sheetgen.core.journal import Journal, Writer
-from sheetgen.core.lock import locked
 from sheetgen.core.session import Session
 from sheetgen.kits import photographs
 from sheetgen.kits.parts import parts_of

@@ -4,7 +4,7 @@ come to on it, and a fight turn by turn."""
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.kits.drawing.items import Items
+from sheetgen.kits.drawing.page import Items
 from sheetgen.kits.table.words import Picture
 
 if TYPE_CHECKING:

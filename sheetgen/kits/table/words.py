@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 from sheetgen.core.dice import SUBSTITUTES
 from sheetgen.core.requests import Choose, ChooseNumber, Decision, Request, Roll
 from sheetgen.core.session import Session
-from sheetgen.kits.drawing.items import Item
+from sheetgen.kits.drawing.page import Item
 from sheetgen.kits.table.keys import how, say
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from sheetgen.kits.drawing.items import Item
+from sheetgen.kits.drawing.page import Item
 
 
 class Figure(NamedTuple):

@@ -31,7 +31,7 @@ from reportlab.platypus import (
 
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.draw import Plotter
-from sheetgen.kits.drawing.paper import PT
+from sheetgen.kits.drawing.page import PT
 from sheetgen.kits.drawing.tags import tagged
 from sheetgen.kits.telling.figures import HEADING, NO_FIGURES, Figure, Figures
 from sheetgen.kits.telling.markdown import (

@@ -8,16 +8,6 @@ with their reasons, and the end that answers. A game fills it in; nothing here k
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-OPENING, SCENE, SUMMARY, DECISION, VERDICT, TURNING, ENDING = KINDS = (
-    "opening", "scene", "summary", "decision", "verdict", "halfway", "end",
-)  # fmt: skip
-"""What a node of a report does: set the question, tell a turn at length, carry several turns, say
-why something was chosen, judge it, restate the question, answer it."""
-ASSESSMENT, NEWS, ENTRIES = ORDERS = ("assessment", "news", "entries")
-"""Three orders, three knowledges. An assessment argues, knows everything, and says what would have
-been; news gives the result first and then what weighed most, and knows what can be seen from
-outside; entries are dated and know nothing after their own evening."""
-
 
 class Stands(NamedTuple):
     """What a node stands on: turns of the record, and facts in plain words (`score 76`)."""

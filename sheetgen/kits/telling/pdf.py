@@ -13,10 +13,8 @@ from sheetgen import __version__
 from sheetgen.core.errors import check_printable
 from sheetgen.kits.drawing import fonts, pdf
 from sheetgen.kits.drawing import foot as footing
-from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.draw import Plotter
-from sheetgen.kits.drawing.items import HAIR, Line
-from sheetgen.kits.drawing.page import Foot
+from sheetgen.kits.drawing.page import HAIR, Area, Foot, Line
 from sheetgen.kits.drawing.signs import reading
 from sheetgen.kits.drawing.tags import Tags, artifact, tagged
 from sheetgen.kits.telling.figures import NO_FIGURES, Figures

@@ -4,18 +4,14 @@ The bags are shuffled by dice under `tell-` names, keyed by the answers of the r
 tells the same game tells it in the same words.
 """
 
-import hashlib
-import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import count, pairwise
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from sheetgen.core import dice
-from sheetgen.core.journal import answer_to_json
-from sheetgen.core.requests import Answer
 from sheetgen.kits.telling.grammar import number
 from sheetgen.kits.telling.templates import Library, TemplateError
 
@@ -32,13 +28,6 @@ _CHOICE = re.compile(r"(\{[{%].*?[}%]\})|\[([^\[\]{}]+)\]")
 DEEPEST = 6
 """So deep families may stand within families."""
 _NUMBERS = frozenset(map(number, range(1, 100)))
-
-
-def key_of_answers(answers: Iterable[Answer]) -> str:
-    """The key of a telling's dice: the answers alone, however they came."""
-    plain = [answer_to_json(answer._replace(rolled=False)) for answer in answers]
-    text = json.dumps(plain, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-    return hashlib.sha256(f"sheetgen-tell-1\n{text}".encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def shuffled(key: str, game: str, slot: str, size: int, filling: int = 0) -> list[int]:

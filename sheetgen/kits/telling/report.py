@@ -3,6 +3,8 @@ matter, player, notes, conditions, dice, credits."""
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -10,21 +12,20 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sheetgen import __version__
 from sheetgen.core import dice
 from sheetgen.core.game import Conditions, Game
-from sheetgen.core.journal import Header, Note, dice_rolled, replay_command
+from sheetgen.core.journal import Header, Note, answer_to_json, dice_rolled, replay_command
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session
-from sheetgen.kits import photographs
 from sheetgen.kits.table import moments
 from sheetgen.kits.table.turns import come_to
 from sheetgen.kits.telling.figures import Figures
-from sheetgen.kits.telling.phrases import PhraseTold
 from sheetgen.kits.telling.usertext import code, inert, inert_lines, quoted, shell, shortened
 from sheetgen.kits.telling.voices import FULL, LENGTHS, Length
 
 if TYPE_CHECKING:
     from sheetgen.kits.chances.account import Cells
     from sheetgen.kits.chances.analysed import Analysis
-    from sheetgen.kits.drawing.items import Item
+    from sheetgen.kits.drawing.page import Item
+    from sheetgen.kits.telling.phrases import PhraseTold
 
 LONGEST_NAME = 200
 """A player's longer name is shortened in the text, in characters."""
@@ -83,6 +84,8 @@ class Asked(NamedTuple):
                 blocks[0] = said(come_to(asked, standing), blocks[0])
             here = "\n\n".join(f"*{block}*" for block in blocks)
             if note.photo:
+                from sheetgen.kits import photographs
+
                 is_there = photographs.kept(self.photos, note.photo) is not None
                 here += f"\n\n{photographs.place(note.photo, is_there)}"
             placed[_passage(told, standing)].append(here)
@@ -102,10 +105,21 @@ class Asked(NamedTuple):
     @property
     def photographs(self) -> Figures:
         """The photographs of the notes, by their digests, as far as they are there."""
+        if not self.photographed:
+            return {}
+        from sheetgen.kits import photographs
+
         return photographs.figures(self.photos, self._noted())
 
     def _noted(self) -> Iterable[Note]:
         return (Note(*one) for one in self.notes)
+
+
+def key_of_answers(answers: Iterable[Answer]) -> str:
+    """The key of a telling's dice: the answers alone, however they came."""
+    plain = [answer_to_json(answer._replace(rolled=False)) for answer in answers]
+    text = json.dumps(plain, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    return hashlib.sha256(f"sheetgen-tell-1\n{text}".encode("utf-8", "surrogatepass")).hexdigest()
 
 
 Span = tuple[int, int]
@@ -289,7 +303,7 @@ def luck_charts(analysis: Analysis | None) -> Figures:
     if analysis is None:
         return {}
     from sheetgen.kits.chances.fortunes import fortunes, strip
-    from sheetgen.kits.drawing.blocks import Area
+    from sheetgen.kits.drawing.page import Area
     from sheetgen.kits.telling.figures import Figure
 
     def draw(wide: float) -> list[Item]:

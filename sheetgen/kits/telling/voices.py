@@ -1,6 +1,6 @@
-"""The voices a report can be told in, and its lengths. A voice is a bank in the folder of its
-game's voices, found by its name, a user's own as well as ours: of phrases (`NAME.toml`), or of
-passages (`NAME.txt`)."""
+"""The voices a report can be told in, in what order and at what length. A voice is a bank in the
+folder of its game's voices, found by its name, a user's own as well as ours: of phrases
+(`NAME.toml`), or of passages (`NAME.txt`)."""
 
 from __future__ import annotations
 
@@ -10,10 +10,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.core.data import reader
-from sheetgen.kits.telling.outline import ORDERS
 
 if TYPE_CHECKING:
     from sheetgen.kits.telling.templates import Library
+
+
+OPENING, SCENE, SUMMARY, DECISION, VERDICT, TURNING, ENDING = KINDS = (
+    "opening", "scene", "summary", "decision", "verdict", "halfway", "end",
+)  # fmt: skip
+"""What a node of a report does: set the question, tell a turn at length, carry several turns, say
+why something was chosen, judge it, restate the question, answer it."""
+ASSESSMENT, NEWS, ENTRIES = ORDERS = ("assessment", "news", "entries")
+"""Three orders, three knowledges. An assessment argues, knows everything, and says what would have
+been; news gives the result first and then what weighed most, and knows what can be seen from
+outside; entries are dated and know nothing after their own evening."""
 
 
 class Length(NamedTuple):

@@ -7,9 +7,7 @@ import pytest
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.kits.book.dicebook import Declared, DiceColumn, Die, Row, Rows, figures, layout, page
-from sheetgen.kits.drawing.items import Run, Text
-from sheetgen.kits.drawing.page import Foot
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Foot, Run, Text
 from tests.cases import each
 from tests.kits.drawing.measuring import faults
 

@@ -4,11 +4,8 @@ from sheetgen.core import dice
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.kits.book.boxes import Field, drawn
 from sheetgen.kits.book.logbook import Noted, ruled_table, table
-from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.booklets import leaf
-from sheetgen.kits.drawing.items import GROUP, Line, Text
-from sheetgen.kits.drawing.page import Foot
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import GROUP, PAPERS, Area, Foot, Line, Text
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.telling.markdown import headings, parse, plain
 from tests.cases import each

@@ -8,10 +8,7 @@ from sheetgen.kits.career import chart
 from sheetgen.kits.career.career import Career
 from sheetgen.kits.career.lists import Numbered
 from sheetgen.kits.career.page import pages
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import Box, Line, Polyline, Text
-from sheetgen.kits.drawing.page import Foot
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Area, Box, Foot, Line, Polyline, Text
 from tests.cases import each
 from tests.kits.career.careers import CAREERS, convoy, wings
 from tests.kits.drawing.measuring import extent, faults, ink, meet

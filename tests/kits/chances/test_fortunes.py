@@ -9,10 +9,7 @@ from hypothesis import strategies as st
 
 from sheetgen.kits.chances.account import TURNING_POINTS, turning_points
 from sheetgen.kits.chances.fortunes import fortunes, strip
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import HAIR, MAYBE, Disc, Line, Polyline, Text
-from sheetgen.kits.drawing.page import Page
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import HAIR, MAYBE, PAPERS, Area, Disc, Line, Page, Polyline, Text
 from sheetgen.kits.drawing.typesetting import width
 from tests.cases import each
 from tests.kits.chances.accounts import ledgers, line, wandering

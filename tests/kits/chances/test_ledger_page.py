@@ -11,9 +11,7 @@ from sheetgen.kits.chances.analysed import Analysis, Tried
 from sheetgen.kits.chances.ledger import Decided, Die, account
 from sheetgen.kits.chances.ledger_page import page
 from sheetgen.kits.chances.whatif import COMPLETIONS
-from sheetgen.kits.drawing.items import Fill, Polyline, Text
-from sheetgen.kits.drawing.page import Foot
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Fill, Foot, Polyline, Text
 from sheetgen.kits.drawing.pdf import write
 from tests.cases import each
 from tests.kits.chances.accounts import analyses, line

@@ -8,9 +8,7 @@ import pytest
 
 from sheetgen.kits.chances.page import page
 from sheetgen.kits.chances.simulation import QUANTILES, Summary
-from sheetgen.kits.drawing.items import Box, Line, Text
-from sheetgen.kits.drawing.page import Foot
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Box, Foot, Line, Text
 from sheetgen.kits.drawing.pdf import write
 from tests.kits.drawing.drawn import made_again
 from tests.kits.drawing.measuring import extent, faults, ink, meet

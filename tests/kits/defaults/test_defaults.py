@@ -23,9 +23,7 @@ from sheetgen.kits.defaults.phrases import clause, sentence
 from sheetgen.kits.defaults.running import begin, played_on
 from sheetgen.kits.defaults.subject import Subject, subject
 from sheetgen.kits.defaults.turns import WAYS, AtHand, Ends, Row, words_taken
-from sheetgen.kits.drawing.items import Text
-from sheetgen.kits.drawing.page import Foot
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Foot, Text
 from sheetgen.kits.drawing.typesetting import width
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.telling.templates import Library

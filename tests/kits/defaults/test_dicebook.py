@@ -7,9 +7,7 @@ from sheetgen.design import Declares
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.defaults.dicebook import DiceBook
 from sheetgen.kits.defaults.subject import Subject
-from sheetgen.kits.drawing.items import Run, Text
-from sheetgen.kits.drawing.page import Foot
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Foot, Run, Text
 from sheetgen.kits.parts import parts_of
 from tests.cases import each
 from tests.fixtures import decks

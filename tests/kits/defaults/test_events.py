@@ -11,8 +11,7 @@ from sheetgen.core.requests import Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.kits.defaults import event_best
 from sheetgen.kits.defaults.event_plans import Plan, played
-from sheetgen.kits.drawing.items import Text
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Text
 from sheetgen.kits.events.opened import Opened, load
 from sheetgen.kits.events.packet import books, director, hiding
 from sheetgen.kits.events.packet.brief import Brief

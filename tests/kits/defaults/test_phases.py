@@ -19,10 +19,7 @@ from sheetgen.kits.defaults.logbook import Logbook
 from sheetgen.kits.defaults.reference import Reference
 from sheetgen.kits.defaults.subject import Subject
 from sheetgen.kits.defaults.table_words import TableWords
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import Run, Text
-from sheetgen.kits.drawing.page import Foot
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Area, Foot, Run, Text
 from tests.fixtures.night_patrol import BARE, GAME
 
 KEY = dice.key_of_seed("walk")

@@ -10,9 +10,17 @@ from sheetgen.kits.chances.analysed import analyse
 from sheetgen.kits.defaults.plan import Theme
 from sheetgen.kits.defaults.report import Story
 from sheetgen.kits.defaults.subject import subject
-from sheetgen.kits.telling.outline import DECISION, ENDING, OPENING, SCENE, SUMMARY, VERDICT
 from sheetgen.kits.telling.report import Asked
-from sheetgen.kits.telling.voices import FULL, LENGTHS
+from sheetgen.kits.telling.voices import (
+    DECISION,
+    ENDING,
+    FULL,
+    LENGTHS,
+    OPENING,
+    SCENE,
+    SUMMARY,
+    VERDICT,
+)
 from sheetgen.library.subject import Subject
 from tests.cases import each
 from tests.fixtures import couriers, night_patrol, siege, three_villages

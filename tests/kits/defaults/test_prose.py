@@ -5,8 +5,7 @@ from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.kits.defaults.phrases import nouns
 from sheetgen.kits.defaults.report import ReportPart
 from sheetgen.kits.defaults.subject import subject
-from sheetgen.kits.telling.lint import agreement
-from sheetgen.kits.telling.prose import narrative, sentences
+from sheetgen.kits.telling.prose import agreement, narrative, sentences
 from sheetgen.kits.telling.report import Asked
 from sheetgen.library.subject import Subject
 from tests.cases import each

@@ -14,10 +14,18 @@ from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.design import Count, Track
 from sheetgen.kits.defaults.sheet import Sheet, SheetForm
 from sheetgen.kits.defaults.subject import subject
-from sheetgen.kits.drawing.fields import TextField, Tick
-from sheetgen.kits.drawing.items import MAYBE, Disc, Fill, Line, Polyline, Text
-from sheetgen.kits.drawing.page import Foot
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import (
+    MAYBE,
+    PAPERS,
+    Disc,
+    Fill,
+    Foot,
+    Line,
+    Polyline,
+    Text,
+    TextField,
+    Tick,
+)
 from sheetgen.kits.drawing.svg import page_svg
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table import form_file

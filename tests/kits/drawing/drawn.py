@@ -5,9 +5,7 @@ from io import BytesIO
 import pikepdf
 
 from sheetgen.core.again import made_of
-from sheetgen.kits.drawing.items import Items
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Foot, Items, Page
 from sheetgen.kits.drawing.pdf import write
 
 

@@ -6,7 +6,8 @@ from itertools import chain, pairwise
 
 import numpy as np
 
-from sheetgen.kits.drawing.items import (
+from sheetgen.kits.drawing.page import (
+    PT,
     Bitmap,
     Box,
     BoxRow,
@@ -19,7 +20,6 @@ from sheetgen.kits.drawing.items import (
     Run,
     Text,
 )
-from sheetgen.kits.drawing.paper import PT
 from sheetgen.kits.drawing.qr import QUIET
 from sheetgen.kits.drawing.typesetting import width
 

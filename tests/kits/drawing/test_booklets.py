@@ -8,9 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.kits.drawing import booklets
-from sheetgen.kits.drawing.items import Line, Text
-from sheetgen.kits.drawing.page import Page
-from sheetgen.kits.drawing.paper import PAPERS, PT
+from sheetgen.kits.drawing.page import PAPERS, PT, Line, Page, Text
 from sheetgen.kits.drawing.pdf import write
 from tests.cases import each
 from tests.kits.drawing.drawn import fonts, forms, opened

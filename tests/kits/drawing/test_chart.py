@@ -7,17 +7,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.callouts import CLEAR, CORNER, Stop, beside, leader
 from sheetgen.kits.drawing.chart import (
+    CLEAR,
+    CORNER,
+    Stop,
     View,
+    beside,
     chart,
     chart_frame,
     degree_numbers,
+    leader,
     outside,
     within,
 )
-from sheetgen.kits.drawing.items import Line
+from sheetgen.kits.drawing.page import Area, Line
 from tests.cases import each
 
 SEA = View(west=-6, east=14, south=34, north=40)

@@ -7,9 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.kits.drawing.cutting import CLEARANCE, MARK_LENGTH, crop_marks, laid_out, two_up
-from sheetgen.kits.drawing.items import MEASURE, Line, Text
-from sheetgen.kits.drawing.page import Page
-from sheetgen.kits.drawing.paper import MARGIN, PAPERS, Paper
+from sheetgen.kits.drawing.page import MARGIN, MEASURE, PAPERS, Line, Page, Paper, Text
 from tests.cases import each
 
 cards = st.tuples(

@@ -8,9 +8,8 @@ import pypdfium2
 import pytest
 
 from sheetgen.core.errors import UnprintableText
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.fields import TextField, Tick
 from sheetgen.kits.drawing.fonts import font
+from sheetgen.kits.drawing.page import Area, TextField, Tick
 from sheetgen.kits.drawing.signs import shape
 from sheetgen.kits.drawing.slots import of_copy
 from tests.cases import each

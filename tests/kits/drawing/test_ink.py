@@ -8,13 +8,14 @@ from pikepdf import Stream
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.cutting import two_up
 from sheetgen.kits.drawing.draw import low_ink
-from sheetgen.kits.drawing.items import (
+from sheetgen.kits.drawing.page import (
     GROUP,
     HAIR,
     HEAD,
     MARK,
     MAYBE,
     PALE,
+    PAPERS,
     Bitmap,
     Box,
     BoxRow,
@@ -27,7 +28,6 @@ from sheetgen.kits.drawing.items import (
     Run,
     Text,
 )
-from sheetgen.kits.drawing.paper import PAPERS
 from sheetgen.kits.drawing.svg import page_svg
 from tests.kits.drawing.drawn import opened, page, pdf
 from tests.kits.drawing.reading import inked

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from reportlab.pdfgen.canvas import Canvas
 
 from sheetgen.kits.drawing import fonts
-from sheetgen.kits.drawing.items import Run, Text
-from sheetgen.kits.drawing.paper import PT
+from sheetgen.kits.drawing.page import PT, Run, Text
 from sheetgen.kits.drawing.typesetting import width
 from tests.kits.drawing.drawn import opened, page, pdf
 

@@ -12,9 +12,11 @@ import pypdfium2
 import pytest
 
 from sheetgen.kits.drawing import foot
-from sheetgen.kits.drawing.items import (
+from sheetgen.kits.drawing.page import (
     GROUP,
     HAIR,
+    PAPERS,
+    PT,
     Bitmap,
     Box,
     BoxRow,
@@ -26,7 +28,6 @@ from sheetgen.kits.drawing.items import (
     Run,
     Text,
 )
-from sheetgen.kits.drawing.paper import PAPERS, PT
 from sheetgen.kits.drawing.pdf import write
 from tests.cases import each
 from tests.kits.drawing.drawn import fonts, forms, opened, page, pdf

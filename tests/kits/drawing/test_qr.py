@@ -7,9 +7,7 @@ import zxingcpp
 from sheetgen.core.again import Code
 from sheetgen.core.registry import find
 from sheetgen.kits.drawing import foot, qr
-from sheetgen.kits.drawing.items import Text
-from sheetgen.kits.drawing.page import Foot
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Foot, Text
 from sheetgen.kits.drawing.typesetting import ELLIPSIS, width
 from tests.cases import each
 from tests.kits.drawing.drawn import page, pdf

@@ -12,11 +12,8 @@ import pytest
 
 from sheetgen.core.errors import Error, UnprintableText, check_printable
 from sheetgen.kits.drawing import fonts
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.fields import TextField
 from sheetgen.kits.drawing.fonts import SIGN, held, parted, width
-from sheetgen.kits.drawing.items import Text
-from sheetgen.kits.drawing.paper import PT
+from sheetgen.kits.drawing.page import PT, Area, Text, TextField
 from sheetgen.kits.drawing.svg import Outlines, page_svg
 from sheetgen.kits.telling.flowables import marked
 from tests.cases import each

@@ -1,7 +1,6 @@
 """Which side of the paper each page is on: units begin at the front, and blank backs are put in."""
 
-from sheetgen.kits.drawing.items import Text
-from sheetgen.kits.drawing.page import in_order, order, unit
+from sheetgen.kits.drawing.page import Text, in_order, order, unit
 from tests.cases import each
 from tests.kits.drawing.drawn import opened, page, pdf
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.kits.drawing.blocks import Area
+from sheetgen.kits.drawing.page import Area
 from sheetgen.kits.drawing.slots import FLOOR, across, typed
 from tests.kits.drawing.measuring import ink
 

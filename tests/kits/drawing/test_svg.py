@@ -5,7 +5,8 @@ from xml.etree import ElementTree
 import pytest
 
 from sheetgen.kits.drawing import fonts
-from sheetgen.kits.drawing.items import (
+from sheetgen.kits.drawing.page import (
+    PT,
     Bitmap,
     Box,
     BoxRow,
@@ -17,7 +18,6 @@ from sheetgen.kits.drawing.items import (
     Run,
     Text,
 )
-from sheetgen.kits.drawing.paper import PT
 from sheetgen.kits.drawing.svg import svg
 from tests.cases import each
 

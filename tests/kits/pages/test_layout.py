@@ -3,10 +3,8 @@
 import pytest
 
 from sheetgen.core.requests import Choose, Roll
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.fields import TextField, Tick
-from sheetgen.kits.drawing.items import GROUP, HAIR, Line, Polyline
-from sheetgen.kits.drawing.items import Text as Printed
+from sheetgen.kits.drawing.page import GROUP, HAIR, Area, Line, Polyline, TextField, Tick
+from sheetgen.kits.drawing.page import Text as Printed
 from sheetgen.kits.pages.layout import Unfit, high, laid, wide
 from sheetgen.kits.pages.reading import Reading
 from sheetgen.kits.pages.tree import (

@@ -2,8 +2,7 @@
 
 import pytest
 
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.fields import TextField, Tick
+from sheetgen.kits.drawing.page import Area, TextField, Tick
 from sheetgen.kits.table.form_file import opened
 from tests.cases import each
 from tests.kits.drawing.drawn import page, pdf

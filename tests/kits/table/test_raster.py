@@ -1,6 +1,6 @@
 """Pictures in characters."""
 
-from sheetgen.kits.drawing.items import GROUP, MAYBE, Box, Disc, Fill, Item, Line, Ring, Text
+from sheetgen.kits.drawing.page import GROUP, MAYBE, Box, Disc, Fill, Item, Line, Ring, Text
 from sheetgen.kits.table import panels, raster
 from sheetgen.kits.table.views import text
 from sheetgen.kits.table.words import Panel, Picture

@@ -5,8 +5,9 @@ from itertools import pairwise
 
 import pytest
 
-from sheetgen.core.journal import Header, Journal, JournalError, Writer, read
-from sheetgen.core.lock import locked
+from sheetgen.core.errors import Error
+from sheetgen.core.files import locked
+from sheetgen.core.journal import Header, Journal, Writer, read
 from sheetgen.core.registry import find
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.table import words as convoy
@@ -126,7 +127,7 @@ class TestBranch:
 
     def test_a_journal_that_is_in_use(self, record, tmp_path):
         target = tmp_path / "other.jsonl"
-        with locked(target), pytest.raises(JournalError, match="is in use"):
+        with locked(target), pytest.raises(Error, match="is in use"):
             branch(record, GAME, 7, target)
         assert not target.exists()
 

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.kits.drawing.items import Box, Line, Text
-from sheetgen.kits.drawing.paper import PAPERS, PT
+from sheetgen.kits.drawing.page import PAPERS, PT, Box, Line, Text
 from sheetgen.kits.telling.figures import Figure
 from sheetgen.kits.telling.html import to_html
 from sheetgen.kits.telling.markdown import FIGURE, parse, plain

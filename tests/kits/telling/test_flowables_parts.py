@@ -6,7 +6,7 @@ import pytest
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Paragraph
 
-from sheetgen.kits.drawing.paper import PT
+from sheetgen.kits.drawing.page import PT
 from sheetgen.kits.telling.figures import Figure
 from sheetgen.kits.telling.flowables import Plate, Text
 from tests.cases import each

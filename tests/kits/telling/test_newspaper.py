@@ -8,7 +8,7 @@ from itertools import pairwise
 import pdfplumber
 import pytest
 
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.telling.forum import to_forum
 from sheetgen.kits.telling.html import to_html
 from sheetgen.kits.telling.markdown import COLUMNS, parse

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from sheetgen.core.requests import Answer
-from sheetgen.kits.telling.phrases import Teller, key_of_answers, shuffled
+from sheetgen.kits.telling.phrases import Teller, shuffled
+from sheetgen.kits.telling.report import key_of_answers
 from sheetgen.kits.telling.templates import Library, TemplateError
 from tests.cases import each
 

@@ -11,8 +11,7 @@ from sheetgen.games.convoy.story.route import date_of
 from sheetgen.games.convoy.story.watches import NIGHT, WATCHES, most_turns
 from sheetgen.kits.book.dicebook import Declared, DiceColumn, Die, Row, Rows
 from sheetgen.kits.drawing import foot as footing
-from sheetgen.kits.drawing.items import GROUP, HAIR
-from sheetgen.kits.drawing.page import Foot
+from sheetgen.kits.drawing.page import GROUP, HAIR, Foot
 
 DICE = {
     "contact": ("2", 1),

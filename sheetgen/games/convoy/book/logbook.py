@@ -35,8 +35,7 @@ from sheetgen.kits.book.logbook import (
     written_on,
 )
 from sheetgen.kits.book.prompts import Prompts
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import GROUP, HAIR, Box, BoxRow, Item, Line, Text
+from sheetgen.kits.drawing.page import GROUP, HAIR, Area, Box, BoxRow, Item, Line, Text
 from sheetgen.kits.drawing.signs import die, tinted
 from sheetgen.kits.drawing.typesetting import paragraph, width
 from sheetgen.kits.telling.grammar import capital, minus, signed

@@ -9,8 +9,7 @@ from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Ship, ships_
 from sheetgen.games.convoy.story.watches import watch
 from sheetgen.kits.book.leaves import LINE, SMALL, TEXT, Leaf, below
 from sheetgen.kits.book.logbook import Book, written_on
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import HAIR, MARK, Box, Item, Line, Ring, Text
+from sheetgen.kits.drawing.page import HAIR, MARK, Area, Box, Item, Line, Ring, Text
 from sheetgen.kits.drawing.signs import die, silhouette
 from sheetgen.kits.drawing.typesetting import fitted, width
 from sheetgen.kits.telling.grammar import ordinal

@@ -13,14 +13,14 @@ from sheetgen.games.convoy.story.watches import Watch
 from sheetgen.kits.book.boxes import Boxes, Field, drawn
 from sheetgen.kits.book.leaves import SMALL
 from sheetgen.kits.book.logbook import Book, Entry, asked
-from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.chart import Chart, outside
-from sheetgen.kits.drawing.items import (
+from sheetgen.kits.drawing.page import (
     GROUP,
     HAIR,
     HEAD,
     MARK,
     MAYBE,
+    Area,
     Box,
     BoxRow,
     Item,

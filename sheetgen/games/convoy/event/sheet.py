@@ -11,10 +11,7 @@ from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.sheet import document as sheet
 from sheetgen.games.convoy.story.chronicle import Chronicle, tell
 from sheetgen.kits.book import dicebook
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import GROUP, Box, Fill, Item, Text
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.page import GROUP, Area, Box, Fill, Foot, Item, Page, Paper, Text
 from sheetgen.kits.drawing.signs import tinted
 from sheetgen.kits.drawing.typesetting import broken, width
 

@@ -35,13 +35,12 @@ from sheetgen.games.convoy.story.chronicle import tell as chronicle
 from sheetgen.kits.table.moments import DECISION as CHOSEN
 from sheetgen.kits.table.moments import END, HALFWAY, LOSS
 from sheetgen.kits.telling.bank import Bank, BankError
-from sheetgen.kits.telling.outline import DECISION, ENDING, OPENING, SCENE, TURNING
-from sheetgen.kits.telling.phrases import key_of_answers
-from sheetgen.kits.telling.report import Asked
+from sheetgen.kits.telling.report import Asked, key_of_answers
 from sheetgen.kits.telling.stories import Story as Found
 from sheetgen.kits.telling.stories import chosen, found
 from sheetgen.kits.telling.storyteller import Storyteller, chance
 from sheetgen.kits.telling.templates import Library, library
+from sheetgen.kits.telling.voices import DECISION, ENDING, OPENING, SCENE, TURNING
 
 SECOND = 6.0
 """A second story is at least so strong."""

@@ -40,11 +40,10 @@ from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.story.chronicle import tell as chronicle
 from sheetgen.kits.table.turns import answers_of
 from sheetgen.kits.telling.bank import Bank
-from sheetgen.kits.telling.outline import DECISION, ENDING, OPENING, SCENE, TURNING
-from sheetgen.kits.telling.phrases import key_of_answers
-from sheetgen.kits.telling.report import Asked
+from sheetgen.kits.telling.report import Asked, key_of_answers
 from sheetgen.kits.telling.storyteller import Storyteller, Told
 from sheetgen.kits.telling.templates import library
+from sheetgen.kits.telling.voices import DECISION, ENDING, OPENING, SCENE, TURNING
 
 __all__ = ["KINDS", "story", "why"]
 

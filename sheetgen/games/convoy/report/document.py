@@ -17,21 +17,23 @@ from sheetgen.games.convoy.rules.state import TYPES, Kind
 from sheetgen.games.convoy.story.chronicle import SUNK, Chronicle
 from sheetgen.games.convoy.story.chronicle import tell as story_of
 from sheetgen.games.convoy.story.tellings import noun
-from sheetgen.kits import photographs
 from sheetgen.kits.table.turns import answers_of
 from sheetgen.kits.telling import usertext
 from sheetgen.kits.telling.grammar import counted, join, ordinal
-from sheetgen.kits.telling.outline import (
+from sheetgen.kits.telling.report import Asked, Span, Telling, frame
+from sheetgen.kits.telling.templates import Library, TemplateError, library
+from sheetgen.kits.telling.voices import (
     DECISION,
     ENDING,
     OPENING,
+    PASSAGES,
     SCENE,
     TURNING,
+    Length,
+    bank_of,
+    voice_of,
+    voices_of,
 )
-from sheetgen.kits.telling.prose import sentences
-from sheetgen.kits.telling.report import Asked, Span, Telling, frame
-from sheetgen.kits.telling.templates import Library, TemplateError, library
-from sheetgen.kits.telling.voices import PASSAGES, Length, bank_of, voice_of, voices_of
 
 if TYPE_CHECKING:
     from sheetgen.kits.telling.figures import Figures
@@ -89,6 +91,8 @@ def tell(asked: Asked) -> Telling:
 def prose(asked: Asked) -> str:
     """The story of a report alone, as a player would type it: title, headings, paragraphs, and what
     he noted, a line to a note. Raises as `tell` does."""
+    from sheetgen.kits import photographs
+
     shelf, chronicle = library(asked.templates), story_of(asked.session)
     asked = asked._replace(voice=voice_of(shelf, asked.voice, "convoy"))
     teller, bank = _teller(asked, shelf)
@@ -158,6 +162,8 @@ def teller_of(voice: str) -> VoiceTeller:
 def _own(asked: Asked, title: str) -> Story:
     """A player's own text, with the photographs that it names: its title is its first heading of
     the first level, or else the one given."""
+    from sheetgen.kits import photographs
+
     parts = usertext.sections(asked.own)
     head = next((part for part in parts if part.heading and part.level == 1), None)
     chapters = []
@@ -203,6 +209,8 @@ def _kept(story: Story, extent: Length, chronicle: Chronicle) -> Sequence[Chapte
     headings, and the ending or its last line."""
     if "story" in extent.keeps:
         return story.chapters
+    from sheetgen.kits.telling.prose import sentences
+
     every = dict(enumerate(one for chapter in story.chapters for one in chapter.paragraphs))
     kept = dict[int, Paragraph]()
     if "scenes" in extent.keeps:

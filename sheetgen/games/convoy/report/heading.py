@@ -6,7 +6,7 @@ from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import TYPES, Kind
 from sheetgen.games.convoy.story.chronicle import SUNK, Chronicle, Ship
 from sheetgen.games.convoy.story.tellings import noun
-from sheetgen.kits.drawing.items import Item
+from sheetgen.kits.drawing.page import Item
 from sheetgen.kits.drawing.signs import silhouette
 from sheetgen.kits.telling.figures import Figure
 from sheetgen.kits.telling.grammar import counted, join

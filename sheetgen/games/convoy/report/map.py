@@ -9,13 +9,21 @@ from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.story import route as where
 from sheetgen.games.convoy.story.chronicle import Chronicle
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.callouts import Stop, beside, leader
-from sheetgen.kits.drawing.chart import Chart, Point, chart_frame, outside, within
-from sheetgen.kits.drawing.items import (
+from sheetgen.kits.drawing.chart import (
+    Chart,
+    Point,
+    Stop,
+    beside,
+    chart_frame,
+    leader,
+    outside,
+    within,
+)
+from sheetgen.kits.drawing.page import (
     HAIR,
     MARK,
     MAYBE,
+    Area,
     Box,
     Disc,
     Item,

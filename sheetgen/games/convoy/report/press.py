@@ -31,14 +31,13 @@ from sheetgen.games.convoy.rules.state import Kind as Type
 from sheetgen.games.convoy.story.chronicle import tell as chronicle
 from sheetgen.kits.telling import grammar
 from sheetgen.kits.telling.bank import Bank, Kinds
-from sheetgen.kits.telling.outline import ENDING, SCENE, TURNING
-from sheetgen.kits.telling.phrases import key_of_answers
-from sheetgen.kits.telling.report import Asked
+from sheetgen.kits.telling.report import Asked, key_of_answers
 from sheetgen.kits.telling.stories import Story as Found
 from sheetgen.kits.telling.stories import found, kind_of
 from sheetgen.kits.telling.storyteller import Storyteller
 from sheetgen.kits.telling.storyteller import kind_of as scopes
 from sheetgen.kits.telling.templates import library
+from sheetgen.kits.telling.voices import ENDING, SCENE, TURNING
 
 LONGEST = 250
 """The words of a report at most: title, sub-headline, dateline and text."""

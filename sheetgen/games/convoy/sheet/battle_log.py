@@ -11,9 +11,8 @@ from sheetgen.games.convoy.rules.state import TYPES
 from sheetgen.games.convoy.sheet.fleet import LETTERS
 from sheetgen.games.convoy.sheet.text import called, say, words
 from sheetgen.games.convoy.story.chronicle import Battle, Chronicle, Hit, Turn
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import HEAD, MARK, Item, Line, Ring
-from sheetgen.kits.drawing.items import Text as Printed
+from sheetgen.kits.drawing.page import HEAD, MARK, Area, Item, Line, Ring
+from sheetgen.kits.drawing.page import Text as Printed
 from sheetgen.kits.drawing.signs import LEADING, READING, silhouette
 from sheetgen.kits.pages import tree
 from sheetgen.kits.pages.tree import (

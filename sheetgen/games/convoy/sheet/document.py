@@ -22,12 +22,7 @@ from sheetgen.games.convoy.sheet.text import texts
 from sheetgen.games.convoy.story.chronicle import Chronicle, tell
 from sheetgen.games.convoy.story.watches import CERTAIN, MOST_TURNS, most_turns
 from sheetgen.kits.drawing import foot as feet
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.enlarge import enlarged
-from sheetgen.kits.drawing.fields import Field
-from sheetgen.kits.drawing.items import Item, Items
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.page import Area, Field, Foot, Item, Items, Page, Paper, enlarged
 from sheetgen.kits.drawing.slots import FLOOR
 from sheetgen.kits.drawing.typesetting import width
 from sheetgen.kits.pages.layout import Laid, laid

@@ -20,11 +20,19 @@ from sheetgen.games.convoy.rules.state import (
 )
 from sheetgen.games.convoy.sheet.text import called, fleet_dice, say, texts, words
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, Ship, ships_of
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.enlarge import enlarged
-from sheetgen.kits.drawing.fields import Field, Mark
-from sheetgen.kits.drawing.items import GROUP, HAIR, Item, Items, Line, Pen
-from sheetgen.kits.drawing.items import Text as Printed
+from sheetgen.kits.drawing.page import (
+    GROUP,
+    HAIR,
+    Area,
+    Field,
+    Item,
+    Items,
+    Line,
+    Mark,
+    Pen,
+    enlarged,
+)
+from sheetgen.kits.drawing.page import Text as Printed
 from sheetgen.kits.drawing.signs import READING, ringed, silhouette
 from sheetgen.kits.drawing.typesetting import width
 from sheetgen.kits.pages import tree

@@ -11,9 +11,7 @@ from sheetgen.core.session import Session
 from sheetgen.games.convoy.sheet import document
 from sheetgen.games.convoy.sheet.text import say
 from sheetgen.games.convoy.story.chronicle import Chronicle, tell
-from sheetgen.kits.drawing.fields import TextField
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import PAPERS, Paper
+from sheetgen.kits.drawing.page import PAPERS, Foot, Page, Paper, TextField
 from sheetgen.kits.drawing.slots import of_copy
 from sheetgen.kits.pages.reading import Reading
 from sheetgen.kits.table.form_file import TICKED, Cells, Written

@@ -29,12 +29,9 @@ from sheetgen.games.convoy.sheet.turn import (
 )
 from sheetgen.games.convoy.story.chronicle import Chronicle
 from sheetgen.games.convoy.story.watches import MOST_TURNS
-from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.frame import TITLE as TITLE_TYPE
 from sheetgen.kits.drawing.frame import Head, on_its_side, plate
-from sheetgen.kits.drawing.items import Item
-from sheetgen.kits.drawing.page import Foot
-from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.page import Area, Foot, Item, Paper
 from sheetgen.kits.drawing.signs import silhouette
 from sheetgen.kits.drawing.slots import typed
 from sheetgen.kits.pages.tree import Art, Column, Node, Of, Pinned, Row, Share, Slot, Space
@@ -87,9 +84,9 @@ may be on it, and what the lines of its head are for."""
 
 class Leaf(NamedTuple):
     """A page: its title and what it `holds`, its tree, laid out on an area `unit` times smaller
-    than printed, and its foot. `turns` are the first and the last of its chart, whose place has that
-    name; the panels are laid on the chart, or none. `code` is the place of a code, with the white
-    around it."""
+    than printed, and its foot. `turns` are the first and the last of its chart, whose place has
+    that name; the panels are laid on the chart, or none. `code` is the place of a code, with the
+    white around it."""
 
     title: str
     holds: str

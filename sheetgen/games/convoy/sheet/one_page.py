@@ -44,9 +44,8 @@ from sheetgen.games.convoy.story.chronicle import (
     option_name,
 )
 from sheetgen.games.convoy.story.watches import CERTAIN, LEAST_TURNS, MOST_TURNS, most_turns
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import GROUP, HAIR, MAYBE, Disc, Item, Line, Pen
-from sheetgen.kits.drawing.items import Text as Printed
+from sheetgen.kits.drawing.page import GROUP, HAIR, MAYBE, Area, Disc, Item, Line, Pen
+from sheetgen.kits.drawing.page import Text as Printed
 from sheetgen.kits.drawing.signs import die, ringed
 from sheetgen.kits.pages.tree import (
     Art,

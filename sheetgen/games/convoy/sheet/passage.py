@@ -13,12 +13,12 @@ from sheetgen.games.convoy.rules.sequence_of_play import FIRST_CONTACT_ROW
 from sheetgen.games.convoy.sheet.text import called, say
 from sheetgen.games.convoy.story.chronicle import Chronicle
 from sheetgen.games.convoy.story.watches import LEAST_TURNS, MOST_TURNS, NIGHT, WATCHES
-from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.chart import Chart, Point, Points, View, outside
-from sheetgen.kits.drawing.items import (
+from sheetgen.kits.drawing.page import (
     GROUP,
     HAIR,
     MAYBE,
+    Area,
     Box,
     Fill,
     Item,

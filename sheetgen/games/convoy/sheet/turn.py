@@ -22,9 +22,8 @@ from sheetgen.games.convoy.sheet.battle_log import DICE
 from sheetgen.games.convoy.sheet.text import called, say, texts
 from sheetgen.games.convoy.story.chronicle import Chronicle, Departure, Turn, option_name
 from sheetgen.games.convoy.story.watches import MOST_TURNS
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import GROUP, HAIR, MARK, MAYBE, Box, Item, Line
-from sheetgen.kits.drawing.items import Text as Printed
+from sheetgen.kits.drawing.page import GROUP, HAIR, MARK, MAYBE, Area, Box, Item, Line
+from sheetgen.kits.drawing.page import Text as Printed
 from sheetgen.kits.drawing.signs import READING, die, tinted
 from sheetgen.kits.drawing.typesetting import width
 from sheetgen.kits.pages import tree

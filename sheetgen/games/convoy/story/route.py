@@ -11,10 +11,8 @@ from math import hypot
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.story.chronicle import Chronicle
 from sheetgen.games.convoy.story.watches import WATCHES, position
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.callouts import Stop
-from sheetgen.kits.drawing.chart import Chart, Point, Points, View, chart, degree_numbers
-from sheetgen.kits.drawing.items import GROUP, MARK, Item, Line, Polyline, Text
+from sheetgen.kits.drawing.chart import Chart, Point, Points, Stop, View, chart, degree_numbers
+from sheetgen.kits.drawing.page import GROUP, MARK, Area, Item, Line, Polyline, Text
 from sheetgen.kits.drawing.typesetting import extent
 
 MALTA = (14.15, 14.62, 35.76, 36.12)

@@ -22,8 +22,7 @@ from sheetgen.kits.book import logbook as kit
 from sheetgen.kits.book.boxes import Boxes
 from sheetgen.kits.book.leaves import TEXT, Leaf, below, ruled
 from sheetgen.kits.book.prompts import Prompts
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import GROUP, HAIR, Box, Item, Line, Text
+from sheetgen.kits.drawing.page import GROUP, HAIR, Area, Box, Item, Line, Text
 from sheetgen.kits.drawing.typesetting import fitted
 from sheetgen.kits.telling.grammar import capital
 from sheetgen.kits.telling.templates import Library

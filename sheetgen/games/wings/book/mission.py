@@ -16,12 +16,12 @@ from sheetgen.games.wings.story.tellings import winner_name
 from sheetgen.kits.book.boxes import Boxes, Field, drawn
 from sheetgen.kits.book.leaves import SMALL
 from sheetgen.kits.book.logbook import Book, Entry, asked, ruled_table
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import (
+from sheetgen.kits.drawing.page import (
     GROUP,
     HAIR,
     HEAD,
     MARK,
+    Area,
     Box,
     Item,
     Line,

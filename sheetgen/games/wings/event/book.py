@@ -12,9 +12,7 @@ from sheetgen.games.wings.rules.tables import CAMPAIGN, EARLY, period
 from sheetgen.kits.book import dicebook as kit
 from sheetgen.kits.book.dicebook import Declared, DiceColumn, Die, Row, Rows, Written
 from sheetgen.kits.drawing import foot as footing
-from sheetgen.kits.drawing.items import GROUP, HAIR, Text
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.page import GROUP, HAIR, Foot, Page, Paper, Text
 
 SPARE = 4
 """Rows for crews who join, in each air force."""

@@ -16,10 +16,7 @@ from sheetgen.games.wings.sheet.log import campaign_log as log
 from sheetgen.games.wings.sheet.log.layout import LINES, PERIODS, plan
 from sheetgen.games.wings.story.chronicle import Chronicle, tell
 from sheetgen.kits.drawing import foot as footing
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import Text
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.page import Area, Foot, Page, Paper, Text
 from sheetgen.kits.drawing.typesetting import broken, fitted, width
 
 STAMP, SAID = 11.0, 7.5

@@ -11,9 +11,8 @@ from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.sheet.tracks.chart import Stretch, chart, letters, style
 from sheetgen.games.wings.sheet.tracks.flight_paths import track
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
-from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.chart import Point, Points
-from sheetgen.kits.drawing.items import Item, Polyline
+from sheetgen.kits.drawing.page import Area, Item, Polyline
 from sheetgen.kits.telling.figures import Figure
 from sheetgen.kits.telling.grammar import join
 

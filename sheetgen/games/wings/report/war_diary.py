@@ -23,8 +23,8 @@ from sheetgen.games.wings.story.plan import HALF, LINE, StoryPlan, plan
 from sheetgen.games.wings.story.tellings import nouns, winner_name
 from sheetgen.kits.table.turns import answers_of
 from sheetgen.kits.telling.grammar import join, sentences
-from sheetgen.kits.telling.phrases import Teller, key_of_answers
-from sheetgen.kits.telling.report import Asked, Telling, frame
+from sheetgen.kits.telling.phrases import Teller
+from sheetgen.kits.telling.report import Asked, Telling, frame, key_of_answers
 from sheetgen.kits.telling.voices import Length, bank_of, voice_of, voices_of
 
 if TYPE_CHECKING:

@@ -24,12 +24,24 @@ from sheetgen.games.wings.sheet.pages import air_forces, bookmark, emblem, frame
 from sheetgen.games.wings.sheet.worksheet.facts import airplanes
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
 from sheetgen.kits.drawing import foot as footing
-from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, field, head, on_field
 from sheetgen.kits.drawing.columns import Block, Paragraph, Row, Setting, column
 from sheetgen.kits.drawing.foot import in_booklet
-from sheetgen.kits.drawing.items import GROUP, HAIR, Item, Line, Text
-from sheetgen.kits.drawing.page import Foot, Page, in_order, order, unit
-from sheetgen.kits.drawing.paper import MARGIN, Paper
+from sheetgen.kits.drawing.page import (
+    GROUP,
+    HAIR,
+    MARGIN,
+    Area,
+    Foot,
+    Item,
+    Line,
+    Page,
+    Paper,
+    Text,
+    in_order,
+    order,
+    unit,
+)
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT, field, head, on_field
 from sheetgen.kits.drawing.typesetting import HARD_SPACE, cut, width
 
 MISSIONS = "missions"

@@ -17,26 +17,27 @@ from sheetgen.games.wings.rules.state import LUFTWAFFE, RAF
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.sheet.pages import airplane, bookmark, frame, outline_of
 from sheetgen.games.wings.story.chronicle import Chronicle
-from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.foot import of_several
 from sheetgen.kits.drawing.frame import Frame, on_its_side
-from sheetgen.kits.drawing.items import (
+from sheetgen.kits.drawing.page import (
     GROUP,
     HAIR,
     HEAD,
+    Area,
     Box,
     BoxRow,
     Fill,
+    Foot,
     Item,
     Items,
     Line,
+    Page,
+    Paper,
     Pen,
     Polyline,
     Ring,
     Text,
 )
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import Paper
 from sheetgen.kits.drawing.signs import READING, die, reading, step
 from sheetgen.kits.drawing.typesetting import width
 from sheetgen.kits.telling.grammar import alike

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from sheetgen.games.wings.rules.state import CRIPPLED, DEAD, FIT, POSTED, PRISONER
 from sheetgen.games.wings.story.chronicle import Airman, Flight, Mission
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import MARK, Disc, Item, Line, Ring, Text
+from sheetgen.kits.drawing.page import MARK, Area, Disc, Item, Line, Ring, Text
 from sheetgen.kits.drawing.signs import marked
 
 FLEW, WOUNDED, MISSED, TOLD_OFF = "/", "w", "–", "•"

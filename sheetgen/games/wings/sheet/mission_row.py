@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.frame import Lines
-from sheetgen.kits.drawing.items import GROUP, Box, Item
+from sheetgen.kits.drawing.page import GROUP, Area, Box, Item
 from sheetgen.kits.drawing.slots import Slot
 
 HEIGHT, BOX = 9.0, Area(0.0, 0.4, 8.6, 6.8)

@@ -7,9 +7,7 @@ from sheetgen.games.wings.rules.conditions import data, rulings_of
 from sheetgen.games.wings.rules.state import AIR_FORCES, LUFTWAFFE, RAF, REGIA, AirForce
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.frame import Frame, framed
-from sheetgen.kits.drawing.items import GROUP, HAIR, MARK, Box, Item, Polyline, Ring
-from sheetgen.kits.drawing.page import Foot
-from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.page import GROUP, HAIR, MARK, Box, Foot, Item, Paper, Polyline, Ring
 from sheetgen.kits.drawing.signs import from_above
 from sheetgen.kits.drawing.typesetting import width
 

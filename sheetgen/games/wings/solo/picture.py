@@ -20,8 +20,8 @@ from sheetgen.games.wings.fight.manoeuvres import Card
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.solo.forecast import Course
-from sheetgen.kits.drawing import enlarge
-from sheetgen.kits.drawing.items import GROUP, HAIR, MAYBE, Box, Fill, Item, Line, Polyline, Text
+from sheetgen.kits.drawing import page as enlarge
+from sheetgen.kits.drawing.page import GROUP, HAIR, MAYBE, Box, Fill, Item, Line, Polyline, Text
 from sheetgen.kits.table.words import Picture
 
 WORDS: dict[str, str] = data("solo")["picture"]

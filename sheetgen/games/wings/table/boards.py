@@ -12,7 +12,7 @@ from sheetgen.games.wings.rules.tables import CAMPAIGN, MEDALS
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Mission, tell
 from sheetgen.games.wings.story.tellings import nouns, now_is, skill_name, standing
 from sheetgen.games.wings.table.phrases import listed, say, words
-from sheetgen.kits.drawing.items import GROUP, HEAD, MAYBE, Box, Item, Line, Text
+from sheetgen.kits.drawing.page import GROUP, HEAD, MAYBE, Box, Item, Line, Text
 from sheetgen.kits.table.words import Board, Picture, Table
 from sheetgen.kits.telling.grammar import minus
 from sheetgen.kits.telling.plain import to_plain

@@ -6,9 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from sheetgen.core.session import prerolled
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.contract import WithSpecimen
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import Item, Items, Text
-from sheetgen.kits.drawing.page import Foot, Page, unit
+from sheetgen.kits.drawing.page import Area, Foot, Item, Items, Page, Text, unit
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import Player

@@ -14,8 +14,7 @@ from sheetgen.core.again import Code
 from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
 from sheetgen.core.game import Conditions, Game
-from sheetgen.kits.drawing.page import Foot
-from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.page import Foot, Paper
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import say
 from sheetgen.kits.events.event import CALLED, Event, Player, Sealed

@@ -4,11 +4,22 @@ that runners bring, and the page of signs for every table. Lengths in mm."""
 from collections.abc import Iterator, Sequence
 
 from sheetgen.kits.drawing import foot as footing
-from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
 from sheetgen.kits.drawing.cutting import crop_marks, laid_out
-from sheetgen.kits.drawing.items import GROUP, HAIR, MARK, Box, Item, Line, Polyline, Run, Text
-from sheetgen.kits.drawing.page import Page, unit
-from sheetgen.kits.drawing.signs import tinted
+from sheetgen.kits.drawing.page import (
+    GROUP,
+    HAIR,
+    MARK,
+    Area,
+    Box,
+    Item,
+    Line,
+    Page,
+    Polyline,
+    Run,
+    Text,
+    unit,
+)
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head, tinted
 from sheetgen.kits.drawing.typesetting import fitted, paragraph, width
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.calling import DECIDE, OVER, Call, Called, Card, Turn, called, say

@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 
-from sheetgen.kits.drawing.items import GROUP, HAIR, HEAD, Box, Item, Line, Text
-from sheetgen.kits.drawing.page import Page
-from sheetgen.kits.drawing.paper import MARGIN, Paper
+from sheetgen.kits.drawing.page import GROUP, HAIR, HEAD, MARGIN, Box, Item, Line, Page, Paper, Text
 from sheetgen.kits.drawing.typesetting import fitted
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.packet.brief import SOFTWARE, Brief

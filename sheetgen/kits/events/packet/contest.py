@@ -7,9 +7,8 @@ from sheetgen.core import dice
 from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.files import safe
 from sheetgen.kits.drawing import qr
-from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, field, head, on_field
-from sheetgen.kits.drawing.items import Item, Text
-from sheetgen.kits.drawing.page import Page
+from sheetgen.kits.drawing.page import Area, Item, Page, Text
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT, field, head, on_field
 from sheetgen.kits.drawing.typesetting import width
 from sheetgen.kits.events import of_game
 from sheetgen.kits.events.data import data

@@ -9,9 +9,8 @@ from sheetgen.core.session import prerolled
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.contract import Staged
 from sheetgen.kits.drawing import tables
-from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
-from sheetgen.kits.drawing.items import GROUP, HAIR, Item, Line, Text
-from sheetgen.kits.drawing.page import Page
+from sheetgen.kits.drawing.page import GROUP, HAIR, Area, Item, Line, Page, Text
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head
 from sheetgen.kits.drawing.typesetting import broken, width
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data, say

@@ -9,10 +9,19 @@ from sheetgen.core.errors import Error
 from sheetgen.core.game import Game
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing import tables
-from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area
-from sheetgen.kits.drawing.items import HEAD, Item, Items, Line, Text
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import MARGIN, Paper
+from sheetgen.kits.drawing.page import (
+    HEAD,
+    MARGIN,
+    Area,
+    Foot,
+    Item,
+    Items,
+    Line,
+    Page,
+    Paper,
+    Text,
+)
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT
 from sheetgen.kits.drawing.tables import CAPTION, FIGURES_HEIGHT
 from sheetgen.kits.drawing.typesetting import broken, fitted, paragraph, width
 from sheetgen.kits.events.packet.brief import SOFTWARE, Brief

@@ -8,10 +8,8 @@ from typing import Any, NamedTuple
 
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing import tables
-from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area
-from sheetgen.kits.drawing.items import GROUP, HAIR, Box, Item, Line, Text
-from sheetgen.kits.drawing.page import Page, unit
-from sheetgen.kits.drawing.signs import tinted
+from sheetgen.kits.drawing.page import GROUP, HAIR, Area, Box, Item, Line, Page, Text, unit
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT, tinted
 from sheetgen.kits.drawing.typesetting import broken, paragraph
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import CALLED, WEEKEND

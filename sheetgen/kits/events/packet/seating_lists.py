@@ -6,10 +6,18 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from sheetgen.core.names import bare
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import HAIR, MAYBE, Item, Items, Line, Text
-from sheetgen.kits.drawing.page import Page
-from sheetgen.kits.drawing.paper import MARGIN, Paper
+from sheetgen.kits.drawing.page import (
+    HAIR,
+    MARGIN,
+    MAYBE,
+    Area,
+    Item,
+    Items,
+    Line,
+    Page,
+    Paper,
+    Text,
+)
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import Player

@@ -6,12 +6,9 @@ from typing import NamedTuple
 
 from sheetgen.core.game import Game
 from sheetgen.kits.drawing import qr
-from sheetgen.kits.drawing.blocks import Area, field, on_field
 from sheetgen.kits.drawing.cutting import crop_marks, laid_out
-from sheetgen.kits.drawing.items import GROUP, HAIR, Box, Item, Items, Line, Text
-from sheetgen.kits.drawing.page import Page
-from sheetgen.kits.drawing.paper import Paper
-from sheetgen.kits.drawing.signs import tinted
+from sheetgen.kits.drawing.page import GROUP, HAIR, Area, Box, Item, Items, Line, Page, Paper, Text
+from sheetgen.kits.drawing.signs import field, on_field, tinted
 from sheetgen.kits.drawing.typesetting import fitted, width
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data

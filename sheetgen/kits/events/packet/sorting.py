@@ -5,9 +5,8 @@ from functools import partial
 from typing import Any
 
 from sheetgen.core.files import safe
-from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
-from sheetgen.kits.drawing.items import Item, Text
-from sheetgen.kits.drawing.page import Page
+from sheetgen.kits.drawing.page import Area, Item, Page, Text
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head
 from sheetgen.kits.drawing.typesetting import fitted
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import SAME_DICE, WEEKEND, Player

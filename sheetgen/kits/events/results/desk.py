@@ -100,22 +100,6 @@ class Desk:
     def _who(self, board: str, table: int) -> str:
         return say("who", board=board, table=table, name=self.standings.named(table))
 
-    def meant(self, line: str) -> str:
-        """Whose slip a line is of, as far as it is typed, and what he has already; "": it does not
-        say."""
-        words = line.split()
-        board, table = [*(words[2:] if words[:1] == ["rule"] else words), "", ""][:2]
-        if not table.isdecimal():
-            return ""
-        if int(table) not in self.standings.players:
-            return say("no-table", table=quoted(table))
-        try:
-            place = self._board(board), int(table)
-        except ValueError as error:
-            return str(error)
-        who, entry = self._who(*place), self.standings.entries.get(place)
-        return say("has", who=who, score=entry.score) if entry else who
-
     def panels(self) -> Iterator[Panel]:
         """What is missing, what is held, how it stands, what was ruled, what is to be looked at."""
         missing = []

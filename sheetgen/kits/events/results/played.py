@@ -11,7 +11,8 @@ from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.standings import Standings
 from sheetgen.kits.events.results.travellers import Accounts, Traveller, accounted, travellers
 from sheetgen.kits.parts import needed, parts_of
-from sheetgen.kits.telling.phrases import Teller, key_of_answers
+from sheetgen.kits.telling.phrases import Teller
+from sheetgen.kits.telling.report import key_of_answers
 from sheetgen.kits.telling.templates import library
 from sheetgen.kits.telling.usertext import inert
 

@@ -9,9 +9,7 @@ from typing import NamedTuple
 
 from sheetgen import __version__
 from sheetgen.core.session import Session
-from sheetgen.kits.drawing.items import Items
-from sheetgen.kits.drawing.page import Foot
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Foot, Items
 from sheetgen.kits.drawing.svg import page_svg
 from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.history import Entry

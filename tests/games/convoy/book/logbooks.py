@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from sheetgen.games.convoy.book import logbook
 from sheetgen.kits.book.logbook import Noted
 from sheetgen.kits.drawing.draw import low_ink
-from sheetgen.kits.drawing.items import MARK, Line
+from sheetgen.kits.drawing.page import MARK, Line
 from tests.games.convoy.sheet.sheets import GAME
 from tests.kits.drawing.measuring import faults
 

@@ -11,9 +11,7 @@ from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.games.convoy.book import dicebook
 from sheetgen.kits.book.dicebook import dice_of, layout, page
 from sheetgen.kits.drawing import foot as footing
-from sheetgen.kits.drawing.items import Fill, Run, Text
-from sheetgen.kits.drawing.page import Foot
-from sheetgen.kits.drawing.paper import MARGIN, PAPERS, PT
+from sheetgen.kits.drawing.page import MARGIN, PAPERS, PT, Fill, Foot, Run, Text
 from tests.cases import each
 from tests.games.convoy.sheet.sheets import EDITIONS, GAME, OTHER_RULINGS, foot
 from tests.kits.drawing.drawn import pdf

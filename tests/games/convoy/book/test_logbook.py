@@ -14,8 +14,7 @@ from sheetgen.games.convoy.story import watches
 from sheetgen.games.convoy.story.watches import watch
 from sheetgen.kits.book.leaves import LINE, SMALL, leaf
 from sheetgen.kits.drawing import booklets
-from sheetgen.kits.drawing.items import HAIR, Disc, Fill, Line, Text
-from sheetgen.kits.drawing.paper import PAPERS, SMALL_PAPERS
+from sheetgen.kits.drawing.page import HAIR, PAPERS, SMALL_PAPERS, Disc, Fill, Line, Text
 from sheetgen.kits.telling.markdown import parse
 from tests.cases import each
 from tests.games.convoy.book.logbooks import KEY, clean, planned, seeds

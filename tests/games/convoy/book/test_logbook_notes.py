@@ -15,8 +15,7 @@ from sheetgen.games.convoy.story.chronicle import tell
 from sheetgen.kits.book.leaves import LINE, below, leaf
 from sheetgen.kits.book.notes import LEAST_FREE, SIZES
 from sheetgen.kits.drawing.booklets import leaf as folded
-from sheetgen.kits.drawing.items import HAIR, Line, Text
-from sheetgen.kits.drawing.paper import PAPERS, SMALL_PAPERS
+from sheetgen.kits.drawing.page import HAIR, PAPERS, SMALL_PAPERS, Line, Text
 from sheetgen.kits.telling.markdown import parse
 from tests.cases import each
 from tests.games.convoy.book.logbooks import clean, planned

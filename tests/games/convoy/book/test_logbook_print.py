@@ -7,8 +7,7 @@ from sheetgen.games.convoy.book import logbook
 from sheetgen.games.convoy.story import watches
 from sheetgen.kits.drawing.booklets import leaf
 from sheetgen.kits.drawing.draw import low_ink
-from sheetgen.kits.drawing.items import Bitmap, Text
-from sheetgen.kits.drawing.paper import PAPERS, SMALL_PAPERS
+from sheetgen.kits.drawing.page import PAPERS, SMALL_PAPERS, Bitmap, Text
 from tests.cases import each
 from tests.games.convoy.book.logbooks import clean, planned
 from tests.games.convoy.sheet.sheets import chronicle, foot, set_up

@@ -10,8 +10,7 @@ from sheetgen.games.convoy.book import dicebook, reference
 from sheetgen.games.convoy.rules.conditions import FIXED, data
 from sheetgen.games.convoy.sheet import document as sheet
 from sheetgen.games.convoy.sheet.text import texts
-from sheetgen.kits.drawing.items import Text
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Text
 from sheetgen.kits.drawing.signs import HEADING, STEP
 from sheetgen.kits.telling.markdown import parse, plain
 from sheetgen.kits.telling.pdf import to_pdf

@@ -18,7 +18,7 @@ from sheetgen.core.journal import Header
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.report import document as report
 from sheetgen.games.convoy.report import lonelog
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.table.turns import answers_of
 from sheetgen.kits.telling.forum import to_forum
 from sheetgen.kits.telling.html import to_html

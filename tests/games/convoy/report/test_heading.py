@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sheetgen.games.convoy.report import heading
 from sheetgen.games.convoy.story.chronicle import SUNK
-from sheetgen.kits.drawing.items import Fill, Polyline
+from sheetgen.kits.drawing.page import Fill, Polyline
 from tests.cases import each
 from tests.games.convoy.sheet.sheets import chronicle
 

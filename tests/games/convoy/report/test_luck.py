@@ -21,7 +21,7 @@ from sheetgen.kits.chances.account import (
 )
 from sheetgen.kits.chances.analysed import SHOWN, Analysis, analyse
 from sheetgen.kits.chances.whatif import COMPLETIONS, Branches
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.telling.html import to_html
 from sheetgen.kits.telling.markdown import parse, plain
 from sheetgen.kits.telling.pdf import to_pdf

@@ -12,8 +12,7 @@ from sheetgen.games.convoy.report import document as report
 from sheetgen.games.convoy.report import map as report_map
 from sheetgen.games.convoy.story import route as where
 from sheetgen.games.convoy.story.chronicle import tell
-from sheetgen.kits.drawing.items import Disc, Polyline, Ring, Text
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Disc, Polyline, Ring, Text
 from sheetgen.kits.telling.html import to_html
 from sheetgen.kits.telling.pdf import to_pdf
 from sheetgen.kits.telling.report import Asked

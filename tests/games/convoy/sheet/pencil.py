@@ -12,11 +12,7 @@ from sheetgen.games.convoy.sheet import document
 from sheetgen.games.convoy.sheet.leaves import UNITS
 from sheetgen.games.convoy.sheet.one_page import SIGNS
 from sheetgen.games.convoy.story.chronicle import Chronicle
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.enlarge import enlarged
-from sheetgen.kits.drawing.items import Item, Line, Pen, Polyline, Text
-from sheetgen.kits.drawing.page import Page
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Area, Item, Line, Page, Pen, Polyline, Text, enlarged
 from sheetgen.kits.drawing.signs import marked
 from sheetgen.kits.table.form_file import TICKED
 from tests.games.convoy.sheet.sheets import Place, foot, known, places

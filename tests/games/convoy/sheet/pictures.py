@@ -11,8 +11,7 @@ from PIL import Image
 from sheetgen.games.convoy.book.dicebook import declared
 from sheetgen.games.convoy.sheet import document as sheet
 from sheetgen.kits.book import dicebook
-from sheetgen.kits.drawing.page import Page
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Page
 from sheetgen.kits.drawing.pdf import write
 from tests.games.convoy.sheet.sheets import GAME, chronicle, foot, set_up
 

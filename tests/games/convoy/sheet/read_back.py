@@ -1,7 +1,6 @@
 """A page read back from its PDF, mark by mark."""
 
-from sheetgen.kits.drawing.items import MARK
-from sheetgen.kits.drawing.paper import PT
+from sheetgen.kits.drawing.page import MARK, PT
 from tests.kits.drawing.drawn import pdf
 from tests.kits.drawing.marks import marks
 

@@ -9,10 +9,7 @@ from sheetgen.core.session import played_by, prerolled
 from sheetgen.games.convoy.sheet import document as sheet
 from sheetgen.games.convoy.sheet.leaves import Copy
 from sheetgen.games.convoy.story.chronicle import Chronicle, tell
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import Text
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Area, Foot, Page, Text
 from sheetgen.kits.pages.tree import Slot
 from tests.kits.drawing.drawn import made_again
 

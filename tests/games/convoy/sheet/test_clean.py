@@ -12,9 +12,7 @@ from sheetgen.games.convoy.sheet import document, fleet, passage
 from sheetgen.games.convoy.sheet.leaves import UNITS
 from sheetgen.games.convoy.story.chronicle import ships_of
 from sheetgen.games.convoy.story.watches import LEAST_TURNS, MOST_TURNS
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import Box, BoxRow, Text
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Area, Box, BoxRow, Text
 from sheetgen.kits.drawing.typesetting import width
 from tests.cases import each
 from tests.games.convoy.sheet.sheets import (

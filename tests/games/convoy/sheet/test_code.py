@@ -6,8 +6,7 @@ import zxingcpp
 import sheetgen
 from sheetgen.core import again
 from sheetgen.games.convoy import GAME
-from sheetgen.kits.drawing.items import Bitmap
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Bitmap
 from tests.cases import each
 from tests.games.convoy.sheet.sheets import OTHER_RULINGS, chronicle, drawn, pages, set_up
 from tests.kits.drawing.drawn import pdf

@@ -4,8 +4,7 @@ import pytest
 
 from sheetgen.core.requests import Roll
 from sheetgen.games.convoy.sheet import battle_log, document, form, leaves, passage
-from sheetgen.kits.drawing.items import Text
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Text
 from sheetgen.kits.drawing.svg import page_svg
 from sheetgen.kits.pages.tree import Asks, Slot
 from tests.games.convoy.sheet.sheets import GAME, chronicle, foot, known, pages, places, texts

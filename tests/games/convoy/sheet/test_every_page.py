@@ -4,8 +4,7 @@ all rulings that differ from the usual. Nothing on it is too small, cut short or
 import pytest
 
 from sheetgen.games.convoy.sheet import document
-from sheetgen.kits.drawing.items import Text
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Text
 from tests.cases import each
 from tests.games.convoy.sheet.sheets import EDITIONS, OTHER_RULINGS, chronicle, pages, texts
 from tests.games.convoy.sheet.test_clean import LEAST_TYPE

@@ -3,8 +3,7 @@
 from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.sheet import document
 from sheetgen.games.convoy.sheet.document import told
-from sheetgen.kits.drawing.items import Text
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Text
 from tests.cases import each
 from tests.games.convoy.sheet.sheets import EDITIONS, GAME, OTHER_RULINGS, foot, pages
 from tests.kits.drawing.measuring import faults

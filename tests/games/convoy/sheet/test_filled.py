@@ -12,8 +12,7 @@ from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import OPTIONS, TYPES
 from sheetgen.games.convoy.sheet import battle_log, fleet
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SOUND, SUNK
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import Line, Polyline, Text
+from sheetgen.kits.drawing.page import Area, Line, Polyline, Text
 from sheetgen.kits.telling.grammar import signed
 from tests.cases import each
 from tests.games.convoy.sheet.sheets import (

@@ -9,9 +9,7 @@ from sheetgen.games.convoy.rules.state import OPTIONS, TYPES
 from sheetgen.games.convoy.sheet import battle_log, document, fleet
 from sheetgen.games.convoy.sheet import form as sheet_form
 from sheetgen.games.convoy.sheet.leaves import LINES, UNITS
-from sheetgen.kits.drawing.fields import TextField, Tick
-from sheetgen.kits.drawing.items import Box, Text
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Box, Text, TextField, Tick
 from tests.cases import each
 from tests.games.convoy.sheet.sheets import EDITIONS, GAME, foot, pages, places, set_up
 from tests.kits.drawing.drawn import opened, pdf

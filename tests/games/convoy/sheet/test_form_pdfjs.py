@@ -9,8 +9,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from sheetgen.games.convoy.sheet import form
-from sheetgen.kits.drawing.fields import TextField
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, TextField
 from tests.browser import MISSING, in_pdf_js
 from tests.games.convoy.sheet.sheets import GAME, foot, set_up
 from tests.kits.drawing.drawn import pdf

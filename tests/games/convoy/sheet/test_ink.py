@@ -5,7 +5,7 @@ from sheetgen.games.convoy.book.dicebook import declared
 from sheetgen.games.convoy.sheet import document as sheet
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.drawing.draw import low_ink
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS
 from tests.cases import each
 from tests.games.convoy.sheet.sheets import EDITIONS, GAME, chronicle, foot, set_up
 from tests.kits.drawing.measuring import faults

@@ -15,8 +15,7 @@ from sheetgen.games.convoy.sheet.document import SHEET
 from sheetgen.games.convoy.sheet.one_page import GAP, LINE, WIDE, steps
 from sheetgen.games.convoy.story.chronicle import tell
 from sheetgen.kits.drawing.frame import body
-from sheetgen.kits.drawing.items import Text
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Text
 from sheetgen.kits.pages.layout import high
 from sheetgen.kits.table import form_file
 from tests.cases import each

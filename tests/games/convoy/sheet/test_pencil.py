@@ -8,9 +8,7 @@ import pytest
 
 from sheetgen.games.convoy.sheet import document, form
 from sheetgen.games.convoy.story.chronicle import Chronicle, tell
-from sheetgen.kits.drawing.fields import TextField
-from sheetgen.kits.drawing.items import Text
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Text, TextField
 from sheetgen.kits.table import form_file
 from tests.cases import each
 from tests.games.convoy.sheet import pencil

@@ -11,7 +11,7 @@ from sheetgen.games.convoy.rules.state import OPTIONS
 from sheetgen.games.convoy.sheet import form
 from sheetgen.games.convoy.sheet.leaves import LINES
 from sheetgen.games.convoy.story.chronicle import tell
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.table import form_file
 from tests.cases import each
 from tests.games.convoy.sheet.sheets import EDITIONS, GAME, OTHER_RULINGS, foot

@@ -4,8 +4,7 @@ from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import TYPES
 from sheetgen.games.convoy.sheet import fleet
 from sheetgen.games.convoy.story.watches import LEAST_TURNS
-from sheetgen.kits.drawing.items import Text
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Text
 from tests.cases import each
 from tests.games.convoy.sheet.sheets import (
     EDITIONS,

@@ -16,7 +16,7 @@ from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import CARGO, TYPES, Kind
 from sheetgen.games.convoy.sheet import document, form
 from sheetgen.games.convoy.story.chronicle import SUNK, ships_of, tell
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.events import of_game
 from sheetgen.kits.events.packet.books import sheets
 from sheetgen.kits.telling.report import Asked

@@ -18,8 +18,7 @@ from sheetgen.kits.book.leaves import LINE, leaf
 from sheetgen.kits.book.logbook import Noted
 from sheetgen.kits.book.prompts import bank
 from sheetgen.kits.drawing import booklets
-from sheetgen.kits.drawing.items import Line, Text
-from sheetgen.kits.drawing.paper import PAPERS, SMALL_PAPERS
+from sheetgen.kits.drawing.page import PAPERS, SMALL_PAPERS, Line, Text
 from sheetgen.kits.telling.markdown import headings, parse, plain
 from sheetgen.kits.telling.templates import TemplateError, library
 from tests.cases import each

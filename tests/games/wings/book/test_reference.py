@@ -10,7 +10,7 @@ from sheetgen.games.wings.book import reference
 from sheetgen.games.wings.cast.dates import anachronisms, licences
 from sheetgen.games.wings.rules import tables as t
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.telling.markdown import parse, plain
 from sheetgen.kits.telling.pdf import to_pdf
 from sheetgen.kits.telling.templates import TemplateError

@@ -21,9 +21,8 @@ from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Miss
 from sheetgen.games.wings.story.plan import margin
 from sheetgen.games.wings.story.tellings import nouns
 from sheetgen.kits.telling.grammar import number
-from sheetgen.kits.telling.lint import Nouns
 from sheetgen.kits.telling.phrases import PhraseTold
-from sheetgen.kits.telling.prose import any_of
+from sheetgen.kits.telling.prose import Nouns, any_of
 from tests.numbers import Counted, counted_numbers
 
 NOUNS = Nouns(

@@ -16,7 +16,7 @@ from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.report import war_diary as report
 from sheetgen.games.wings.rules.events import Fought
 from sheetgen.games.wings.story.chronicle import tell
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.telling.html import to_html
 from sheetgen.kits.telling.markdown import parse, plain
 from sheetgen.kits.telling.pdf import to_pdf

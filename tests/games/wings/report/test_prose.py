@@ -15,7 +15,7 @@ from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
 from sheetgen.games.wings.story.hospital import is_crippled, medal_name, stays
 from sheetgen.games.wings.story.plan import LINE
 from sheetgen.games.wings.story.tellings import nouns
-from sheetgen.kits.telling.lint import agreement
+from sheetgen.kits.telling.prose import agreement
 from sheetgen.kits.telling.templates import library
 from tests.games.wings.report.diaries import Chapter, Diary, diaries, told, with_a_hero
 from tests.games.wings.report.numbers_of_record import NOUNS

@@ -11,7 +11,7 @@ from sheetgen.core.session import Session
 from sheetgen.games.wings.report import war_diary as report
 from sheetgen.games.wings.rules.tables import MISSIONS
 from sheetgen.games.wings.story.chronicle import tell
-from sheetgen.kits.telling.lint import agreement
+from sheetgen.kits.telling.prose import agreement
 from sheetgen.kits.telling.report import Asked
 from sheetgen.kits.telling.templates import library
 from sheetgen.kits.telling.voices import LENGTHS

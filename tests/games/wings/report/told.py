@@ -9,8 +9,7 @@ from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.games.wings.rules.state import Man, State
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, tell
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Foot, Page
 from tests.games.convoy.sheet.read_back import Read
 from tests.kits.drawing.drawn import made_again
 

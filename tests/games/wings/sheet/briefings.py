@@ -10,9 +10,7 @@ from sheetgen.games.wings.rules.state import AXIS, BRITISH, SetUp
 from sheetgen.games.wings.rules.tables import MISSIONS
 from sheetgen.games.wings.sheet.briefing.briefings import page
 from sheetgen.games.wings.sheet.briefing.facts import Briefing, Crew, Result
-from sheetgen.kits.drawing.items import Line, Polyline
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Foot, Line, Page, Polyline
 
 PAIRS = [(kind, attacker) for kind in range(1, 7) for attacker in (BRITISH, AXIS)]
 IN_TURN = [(kind, attacker, sorted(PAPERS)[(kind + attacker) % 2]) for kind, attacker in PAIRS]

@@ -25,8 +25,7 @@ from sheetgen.games.wings.rules.state import (
 from sheetgen.games.wings.sheet.board import squadron_board as board
 from sheetgen.games.wings.sheet.board.layout import BOX, ROWS, parts, plan
 from sheetgen.games.wings.sheet.pages import air_forces
-from sheetgen.kits.drawing.items import MARK, Box, Disc, Fill, Line, Polyline, Ring, Text
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import MARK, PAPERS, Box, Disc, Fill, Line, Polyline, Ring, Text
 from tests.cases import each
 from tests.games.wings.report.told import (
     GAME,

@@ -13,8 +13,7 @@ from sheetgen.games.wings.sheet import booklet
 from sheetgen.games.wings.sheet import booklet as cover
 from sheetgen.games.wings.sheet.booklet import MISSIONS, Section
 from sheetgen.games.wings.story.chronicle import tell
-from sheetgen.kits.drawing.items import Text
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Text
 from sheetgen.kits.parts import parts_of
 from tests.cases import each
 from tests.games.wings.report.told import LONG, OTHER_RULINGS, drawn, foot, known

@@ -15,9 +15,7 @@ from sheetgen.games.wings.rules.tables import MISSIONS
 from sheetgen.games.wings.sheet.briefing.facts import Briefing, Crew, Result
 from sheetgen.games.wings.sheet.briefing.layout import FUEL, layout
 from sheetgen.games.wings.sheet.briefing.text import passages
-from sheetgen.kits.drawing.items import Box, BoxRow, Polyline, Text
-from sheetgen.kits.drawing.page import Page
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Box, BoxRow, Page, Polyline, Text
 from tests.cases import each
 from tests.games.wings import AIRFIELD, DOGFIGHT, HARBOUR
 from tests.games.wings.fight.tables import begun

@@ -17,9 +17,7 @@ from sheetgen.games.wings.rules.playing_area import (
 )
 from sheetgen.games.wings.rules.state import AXIS, BRITISH
 from sheetgen.games.wings.sheet.briefing.layout import Layout, layout
-from sheetgen.kits.drawing.items import HEAD, Line, Polyline, Text
-from sheetgen.kits.drawing.page import Page
-from sheetgen.kits.drawing.paper import PAPERS, PT
+from sheetgen.kits.drawing.page import HEAD, PAPERS, PT, Line, Page, Polyline, Text
 from tests.cases import each
 from tests.games.wings import DOGFIGHT
 from tests.games.wings.sheet.briefings import IN_TURN, PAIRS, SET_UPS, drawn

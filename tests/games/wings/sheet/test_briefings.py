@@ -7,9 +7,7 @@ from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.rules.state import AXIS, BRITISH, DEAD, PRISONER
 from sheetgen.games.wings.sheet.briefing.briefings import briefing, pages
 from sheetgen.games.wings.story.chronicle import tell
-from sheetgen.kits.drawing.items import Text
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Foot, Page, Text
 from tests.cases import each
 from tests.games.wings.rules.test_whole_campaigns import played
 

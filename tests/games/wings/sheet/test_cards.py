@@ -13,8 +13,7 @@ from sheetgen.games.wings.sheet.cards import record_cards as cards
 from sheetgen.games.wings.sheet.cards.crews import ROLLS, called, card_texts, rolled
 from sheetgen.games.wings.sheet.cards.layout import LINE, again, places, slots
 from sheetgen.kits.drawing.foot import area as foot_area
-from sheetgen.kits.drawing.items import MARK, Disc, Line, Polyline, Ring, Text
-from sheetgen.kits.drawing.paper import MARGIN, PAPERS
+from sheetgen.kits.drawing.page import MARGIN, MARK, PAPERS, Disc, Line, Polyline, Ring, Text
 from tests.cases import each
 from tests.games.wings.report import told as campaigns
 from tests.games.wings.report.told import (

@@ -10,10 +10,7 @@ from sheetgen.games.wings.rules.scenarios import SCENARIOS
 from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.sheet import enemy_charts as enemy
 from sheetgen.games.wings.sheet.enemy_charts import Cell, Purpose, cells
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import BoxRow, Fill, Text
-from sheetgen.kits.drawing.page import Foot
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Area, BoxRow, Fill, Foot, Text
 from sheetgen.kits.telling.grammar import alike
 from tests.benchmarks.enemy_chart import FACES, Player, card_of, looked_at, named, played, seen
 from tests.cases import each

@@ -19,9 +19,7 @@ from sheetgen.games.wings.sheet.log import campaign_log as log
 from sheetgen.games.wings.sheet.log import form as log_form
 from sheetgen.games.wings.sheet.worksheet import form as worksheet_form
 from sheetgen.games.wings.sheet.worksheet import worksheets as worksheet
-from sheetgen.kits.drawing.fields import TextField, Tick
-from sheetgen.kits.drawing.items import Box, Line, Text
-from sheetgen.kits.drawing.paper import MARGIN, PAPERS
+from sheetgen.kits.drawing.page import MARGIN, PAPERS, Box, Line, Text, TextField, Tick
 from sheetgen.kits.parts import parts_of
 from tests.cases import each
 from tests.games.wings.report.told import GAME, LONG, OTHER_RULINGS, campaign, drawn, known

@@ -16,8 +16,7 @@ from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.sheet.log import campaign_log as log
 from sheetgen.games.wings.sheet.log.layout import BOX, PERIODS, missions, plan, slots
 from sheetgen.games.wings.story.chronicle import Chronicle
-from sheetgen.kits.drawing.items import MARK, Line, Text
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import MARK, PAPERS, Line, Text
 from tests.cases import each
 from tests.games.convoy.sheet.read_back import Read
 from tests.games.wings.report.told import (

@@ -12,8 +12,7 @@ import pytest
 from sheetgen.core.game import Game
 from sheetgen.games.wings.campaigns import copies
 from sheetgen.games.wings.campaigns.folder import HERE
-from sheetgen.kits.drawing.page import Foot
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Foot
 from sheetgen.kits.drawing.typesetting import width
 from sheetgen.kits.parts import parts_of
 from tests.cases import each

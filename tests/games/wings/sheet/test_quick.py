@@ -5,7 +5,7 @@ from functools import cache
 from sheetgen.games.wings.rules.fight import Cause, Edge, Fate, Special
 from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
 from sheetgen.games.wings.sheet.quick import missions
-from sheetgen.kits.drawing.items import Text
+from sheetgen.kits.drawing.page import Text
 from tests.cases import each
 from tests.games.wings.sheet.worksheets import GAME, OTHERS, PAPER_NAMES, drawn, played, read, wrong
 

@@ -22,11 +22,8 @@ from sheetgen.games.wings.sheet.tracks import sheet, strip
 from sheetgen.games.wings.sheet.tracks.chart import Stretch, chart
 from sheetgen.games.wings.sheet.tracks.sheet import Fought
 from sheetgen.games.wings.solo.rules import single_mission
-from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.chart import within
-from sheetgen.kits.drawing.items import Disc, Polyline, Text
-from sheetgen.kits.drawing.page import Foot
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Area, Disc, Foot, Polyline, Text
 from tests.cases import each
 from tests.games.wings.report.told import GAME
 from tests.kits.drawing.measuring import faults, ink

@@ -8,9 +8,7 @@ from sheetgen.games.wings.fight.track import LOST
 from sheetgen.games.wings.rules.fight import DOWN
 from sheetgen.games.wings.sheet.tracks import flight_paths as tracks
 from sheetgen.games.wings.story import chronicle
-from sheetgen.kits.drawing.items import Text
-from sheetgen.kits.drawing.page import Foot
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Foot, Text
 from tests.games.wings.report.told import GAME
 
 MISSIONS = 3

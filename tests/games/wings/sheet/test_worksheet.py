@@ -10,10 +10,7 @@ from sheetgen.games.wings.sheet.worksheet import lines
 from sheetgen.games.wings.sheet.worksheet import worksheets as worksheet
 from sheetgen.games.wings.story.chronicle import Flight
 from sheetgen.games.wings.story.tellings import recovery_effect
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import Line, Text
-from sheetgen.kits.drawing.page import Foot
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Area, Foot, Line, Text
 from tests.cases import each
 from tests.games.wings.sheet.worksheets import (
     GAME,

@@ -6,9 +6,7 @@ from sheetgen.core import dice
 from sheetgen.core.registry import find
 from sheetgen.core.session import Session, decided, first_of, play_out, prerolled, seeded
 from sheetgen.games.wings.story.chronicle import Chronicle, tell
-from sheetgen.kits.drawing.items import Items, Text
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Foot, Items, Page, Text
 from sheetgen.kits.parts import parts_of
 from tests.kits.drawing.measuring import faults, ink
 

@@ -12,7 +12,7 @@ from sheetgen.games.wings.solo import rules
 from sheetgen.games.wings.solo.story import replays
 from sheetgen.games.wings.solo.table.scene import scene
 from sheetgen.games.wings.solo.table.words import choices
-from sheetgen.kits.drawing.items import Line, Text
+from sheetgen.kits.drawing.page import Line, Text
 from tests.cases import each
 
 

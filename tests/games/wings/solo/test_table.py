@@ -19,7 +19,7 @@ from sheetgen.games.wings.fight.throws import Throws
 from sheetgen.games.wings.solo import forecast, rules
 from sheetgen.games.wings.solo.story.chronicle import tell
 from sheetgen.games.wings.solo.table import words
-from sheetgen.kits.drawing.items import Text
+from sheetgen.kits.drawing.page import Text
 from sheetgen.kits.table.keys import COMMANDS
 from tests.cases import each
 

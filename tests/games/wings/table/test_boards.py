@@ -5,7 +5,7 @@ import pytest
 import sheetgen
 from sheetgen.core.session import Session
 from sheetgen.games.wings.table.boards import boards
-from sheetgen.kits.drawing.items import Text
+from sheetgen.kits.drawing.page import Text
 
 
 @pytest.fixture(scope="module")

@@ -3,7 +3,7 @@
 import pypdfium2
 
 from sheetgen.core import dice
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.events.event import SAME_DICE, Event, Player, Sealed
 from sheetgen.kits.events.event_file import seated
 from sheetgen.kits.events.ledger import NO_LEDGER

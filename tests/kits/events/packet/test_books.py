@@ -5,8 +5,7 @@ import pytest
 from sheetgen.core.registry import find
 from sheetgen.core.requests import Answer, Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
-from sheetgen.kits.drawing.items import Line, Run, Text
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Line, Run, Text
 from sheetgen.kits.events.packet import books, frame, hiding
 from tests.cases import each
 from tests.kits.drawing.measuring import extent

@@ -8,9 +8,7 @@ import pikepdf
 from sheetgen.core import dice
 from sheetgen.core.game import Game
 from sheetgen.kits.drawing.cutting import crop_marks, laid_out
-from sheetgen.kits.drawing.items import Run, Text
-from sheetgen.kits.drawing.page import Foot
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Foot, Run, Text
 from sheetgen.kits.events import event
 from sheetgen.kits.events.calling import called
 from sheetgen.kits.events.event import CALLED

@@ -5,8 +5,7 @@ import pytest
 from sheetgen.core.registry import find
 from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_FORCE, TARGET
 from sheetgen.games.convoy.rules.state import DESTROYER
-from sheetgen.kits.drawing.items import Text
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Text
 from sheetgen.kits.events.event import PUZZLE, SAME_DICE, WEEKEND
 from sheetgen.kits.events.ledger import Replacement
 from sheetgen.kits.events.packet import contest as conditions

@@ -5,7 +5,7 @@ from io import BytesIO
 
 import pikepdf
 
-from sheetgen.kits.drawing.items import Text
+from sheetgen.kits.drawing.page import Text
 from sheetgen.kits.events.packet import seating_lists
 from tests.kits.drawing.drawn import pdf
 from tests.kits.drawing.measuring import extent

@@ -9,8 +9,7 @@ import pytest
 from sheetgen.core import again
 from sheetgen.core.files import safe
 from sheetgen.kits.drawing.cutting import crop_marks
-from sheetgen.kits.drawing.items import Line, Text
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Line, Text
 from sheetgen.kits.events.event import FORMATS, PUZZLE, SAME_DICE, WEEKEND
 from sheetgen.kits.events.packet import packet, slips
 from sheetgen.kits.events.results.slips import highest

@@ -6,8 +6,7 @@ from functools import cache
 import pytest
 
 from sheetgen.cli import main
-from sheetgen.kits.drawing.items import Text
-from sheetgen.kits.drawing.page import Page
+from sheetgen.kits.drawing.page import Page, Text
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import CALLED, PUZZLE, SAME_DICE, WEEKEND
 from sheetgen.kits.events.packet import packet, run_sheet

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sheetgen.kits.drawing.items import Text
+from sheetgen.kits.drawing.page import Text
 from sheetgen.kits.events.event import DATUM, PUZZLE, SAME_DICE
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.packet import contest

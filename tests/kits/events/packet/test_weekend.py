@@ -13,8 +13,7 @@ from sheetgen.games.wings.event.book import COLUMNS
 from sheetgen.games.wings.rules.state import AIR_FORCES
 from sheetgen.games.wings.sheet.briefing import briefings
 from sheetgen.kits.book.dicebook import layout
-from sheetgen.kits.drawing.page import Foot
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Foot
 from sheetgen.kits.events.event import WEEKEND
 from sheetgen.kits.events.packet import books, packet
 from sheetgen.kits.parts import parts_of

@@ -190,23 +190,6 @@ def test_a_correction_of_the_score_counts_or_is_refused(path, desk) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("B1", ""),
-        ("B1 3", "S1-B1, table 3, Anna"),
-        ("b2 1 D7", "S1-B2, table 1, Anna (Gozo)"),
-        ("B1 2 D7", "S1-B1, table 2, Ben: has {score} already"),
-        ("rule adjust B1 2", "S1-B1, table 2, Ben: has {score} already"),
-        ("B1 9", 'there is no table "9" in this event'),
-    ],
-)
-def test_the_name_stands_while_a_slip_is_typed(path, desk, line, said) -> None:
-    right = slip(load(path), 0, 2, Plan())
-    desk.take(f"B1 2 {written(right)} {right.score}")
-    assert desk.meant(line) == said.format(score=right.score)
-
-
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
         ("B9 1 D7 80", 'no board "B9" in play'),
         ("B1 7 D7 80", 'there is no table "7"'),
         ("B1 1 Q7 80", '"Q7" is no option'),

@@ -12,8 +12,7 @@ import pytest
 from sheetgen.games.convoy.event import best as event_best
 from sheetgen.games.convoy.event import results
 from sheetgen.games.convoy.event.plans import Plan
-from sheetgen.kits.drawing.items import Text
-from sheetgen.kits.drawing.paper import PAPERS
+from sheetgen.kits.drawing.page import PAPERS, Text
 from sheetgen.kits.events import of_game
 from sheetgen.kits.events.event import Player
 from sheetgen.kits.events.packet import certificates

@@ -13,8 +13,7 @@ from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import AIR_FORCES, LUFTWAFFE, AirForce
 from sheetgen.games.wings.rules.tables import CAMPAIGN, NOT_FOR_BOMBERS, STEP
 from sheetgen.games.wings.sheet.experience import TRACK
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import BoxRow
+from sheetgen.kits.drawing.page import Area, BoxRow
 from sheetgen.kits.drawing.typesetting import width
 
 ROWS, TIERS = 10, 3

@@ -38,22 +38,23 @@ from sheetgen.games.wings.sheet.pages import (
     short_type,
 )
 from sheetgen.games.wings.story.chronicle import Chronicle
-from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.frame import Frame, on_its_side
-from sheetgen.kits.drawing.items import (
+from sheetgen.kits.drawing.page import (
     GROUP,
     HAIR,
     HEAD,
     MARK,
+    Area,
     BoxRow,
+    Foot,
     Grid,
     Item,
     Items,
     Line,
+    Page,
+    Paper,
     Text,
 )
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import Paper
 from sheetgen.kits.drawing.signs import (
     READING,
     die,

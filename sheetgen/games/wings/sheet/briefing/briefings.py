@@ -39,12 +39,10 @@ from sheetgen.games.wings.sheet.briefing.plan import drawing
 from sheetgen.games.wings.sheet.briefing.text import Passage, agreed, passages, words
 from sheetgen.games.wings.sheet.pages import frame
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
-from sheetgen.kits.drawing.blocks import Area, head
 from sheetgen.kits.drawing.columns import Band, Block, Paragraph, Setting, in_columns, side_by_side
 from sheetgen.kits.drawing.frame import Frame
-from sheetgen.kits.drawing.items import Item, Items, Text
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.page import Area, Foot, Item, Items, Page, Paper, Text
+from sheetgen.kits.drawing.signs import head
 from sheetgen.kits.drawing.slots import Slot, cut_short, written
 
 SETTING = Setting(7.6, 3.2)

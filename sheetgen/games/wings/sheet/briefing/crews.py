@@ -8,8 +8,8 @@ from sheetgen.games.wings.rules.state import Task
 from sheetgen.games.wings.rules.tables import MISSIONS
 from sheetgen.games.wings.sheet.briefing.facts import Briefing, Crew
 from sheetgen.games.wings.sheet.briefing.layout import CREWS_HEAD, Layout
-from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
-from sheetgen.kits.drawing.items import HAIR, HEAD, BoxRow, Grid, Item, Line, Ring, Text
+from sheetgen.kits.drawing.page import HAIR, HEAD, Area, BoxRow, Grid, Item, Line, Ring, Text
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head
 from sheetgen.kits.drawing.slots import Slot, across
 from sheetgen.kits.drawing.typesetting import broken, cut
 

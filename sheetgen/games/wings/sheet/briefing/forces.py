@@ -27,8 +27,8 @@ from sheetgen.games.wings.sheet.briefing.layout import (
 )
 from sheetgen.games.wings.sheet.briefing.symbols import LINK, Lines, View
 from sheetgen.games.wings.sheet.pages import airplane
-from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
-from sheetgen.kits.drawing.items import GROUP, HAIR, Box, Item, Line, Text
+from sheetgen.kits.drawing.page import GROUP, HAIR, Area, Box, Item, Line, Text
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head
 from sheetgen.kits.drawing.slots import PAD, Slot
 from sheetgen.kits.drawing.typesetting import paragraph, width
 from sheetgen.kits.telling import grammar

@@ -5,10 +5,8 @@ from itertools import chain, product
 from typing import NamedTuple
 
 from sheetgen.core.errors import Error
-from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.chart import Points, outside
-from sheetgen.kits.drawing.items import Item, Pen, Polyline, Text
-from sheetgen.kits.drawing.paper import PT
+from sheetgen.kits.drawing.page import PT, Area, Item, Pen, Polyline, Text
 from sheetgen.kits.drawing.typesetting import extent
 
 LEADING = 2.7

@@ -12,9 +12,9 @@ from sheetgen.games.wings.rules.state import Sort, Task, sort_of
 from sheetgen.games.wings.rules.tables import MISSIONS
 from sheetgen.games.wings.sheet.mission_row import MissionRow
 from sheetgen.games.wings.sheet.pages import widest_side
-from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area
 from sheetgen.kits.drawing.frame import body as body_of
-from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.page import Area, Paper
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT
 
 GAP, COLUMN_GAP = 2.4, 4.0
 LEFT = 142.0

@@ -29,8 +29,7 @@ from sheetgen.games.wings.sheet.briefing.labels import (
 )
 from sheetgen.games.wings.sheet.briefing.layout import Layout
 from sheetgen.games.wings.sheet.briefing.symbols import EDGE, LINK, Lines, View, measure
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import GROUP, HAIR, HEAD, Item, Polyline, Text
+from sheetgen.kits.drawing.page import GROUP, HAIR, HEAD, Area, Item, Polyline, Text
 from sheetgen.kits.drawing.typesetting import cut, width
 
 Words = dict[str, Any]

@@ -11,8 +11,8 @@ from sheetgen.games.wings.sheet.briefing.facts import Briefing
 from sheetgen.games.wings.sheet.briefing.layout import Layout
 from sheetgen.games.wings.sheet.briefing.symbols import View
 from sheetgen.games.wings.sheet.printed_tables import span
-from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head, rows
-from sheetgen.kits.drawing.items import HAIR, Box, Item, Text
+from sheetgen.kits.drawing.page import HAIR, Area, Box, Item, Text
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head, rows
 from sheetgen.kits.drawing.slots import typed
 from sheetgen.kits.drawing.typesetting import paragraph, width
 

@@ -6,10 +6,8 @@ from math import cos, hypot, pi, sin
 from typing import NamedTuple
 
 from sheetgen.games.wings.rules.playing_area import Card, Point, moved
-from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.chart import Points
-from sheetgen.kits.drawing.items import GROUP, HAIR, Line, Pen, Text
-from sheetgen.kits.drawing.paper import PT
+from sheetgen.kits.drawing.page import GROUP, HAIR, PT, Area, Line, Pen, Text
 
 Lines = list[tuple[Points, Pen]]
 

@@ -11,8 +11,7 @@ from sheetgen.games.wings.sheet.cards import record_cards as cards
 from sheetgen.games.wings.sheet.cards.crews import card_texts
 from sheetgen.games.wings.sheet.cards.layout import places, slots, words
 from sheetgen.games.wings.story.chronicle import Chronicle
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.page import Foot, Page, Paper
 from sheetgen.kits.drawing.slots import Slot
 
 

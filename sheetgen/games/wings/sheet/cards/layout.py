@@ -12,10 +12,8 @@ from sheetgen.games.wings.sheet.experience import ROWS, TRACK
 from sheetgen.games.wings.sheet.printed_tables import rolls_again
 from sheetgen.games.wings.story.tellings import skill_name
 from sheetgen.kits.drawing import foot as footing
-from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.cutting import laid_out
-from sheetgen.kits.drawing.fields import Mark
-from sheetgen.kits.drawing.paper import MARGIN, Paper
+from sheetgen.kits.drawing.page import MARGIN, Area, Mark, Paper
 from sheetgen.kits.drawing.slots import Slot
 from sheetgen.kits.drawing.typesetting import width
 

@@ -28,13 +28,23 @@ from sheetgen.games.wings.sheet.cards.layout import (
 from sheetgen.games.wings.sheet.experience import EACH, LAST
 from sheetgen.games.wings.sheet.pages import air_forces, airplane, frame, outline_of
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle
-from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.cutting import crop_marks
 from sheetgen.kits.drawing.foot import of_several
 from sheetgen.kits.drawing.frame import Frame
-from sheetgen.kits.drawing.items import GROUP, HAIR, MARK, Box, Item, Items, Line, Text
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.page import (
+    GROUP,
+    HAIR,
+    MARK,
+    Area,
+    Box,
+    Foot,
+    Item,
+    Items,
+    Line,
+    Page,
+    Paper,
+    Text,
+)
 from sheetgen.kits.drawing.signs import marked, tinted
 from sheetgen.kits.drawing.slots import Slot, printed, written
 from sheetgen.kits.drawing.typesetting import fitted, width

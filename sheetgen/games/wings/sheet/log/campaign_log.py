@@ -49,12 +49,22 @@ from sheetgen.games.wings.sheet.log.layout import (
 from sheetgen.games.wings.sheet.pages import bookmark, frame, short_type
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
 from sheetgen.games.wings.story.tellings import side_name
-from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
 from sheetgen.kits.drawing.frame import Frame
-from sheetgen.kits.drawing.items import GROUP, HAIR, Box, Grid, Item, Items, Line, Text
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import Paper
-from sheetgen.kits.drawing.signs import tinted
+from sheetgen.kits.drawing.page import (
+    GROUP,
+    HAIR,
+    Area,
+    Box,
+    Foot,
+    Grid,
+    Item,
+    Items,
+    Line,
+    Page,
+    Paper,
+    Text,
+)
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head, tinted
 from sheetgen.kits.drawing.slots import PAD, written
 from sheetgen.kits.drawing.typesetting import paragraph, width
 from sheetgen.kits.telling.grammar import minus

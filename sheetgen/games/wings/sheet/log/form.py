@@ -5,8 +5,7 @@ from sheetgen.core.game import Conditions
 from sheetgen.games.wings.sheet.log import campaign_log as log
 from sheetgen.games.wings.sheet.log.layout import PERIODS, slots
 from sheetgen.games.wings.story.chronicle import Chronicle
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.page import Foot, Page, Paper
 
 
 def pages(

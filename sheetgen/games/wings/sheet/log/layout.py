@@ -10,7 +10,8 @@ from sheetgen.games.wings.rules.state import AXIS, BRITISH, SIDES, Side, Task
 from sheetgen.games.wings.rules.tables import CAMPAIGN, EARLY, LATER
 from sheetgen.games.wings.rules.tables import MISSIONS as KINDS
 from sheetgen.games.wings.sheet.pages import widest_side
-from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area
+from sheetgen.kits.drawing.page import Area
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT
 from sheetgen.kits.drawing.slots import Slot, across
 
 PERIODS = (EARLY, LATER)

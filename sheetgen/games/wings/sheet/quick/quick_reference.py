@@ -8,12 +8,9 @@ from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.sheet.pages import bookmark, frame
 from sheetgen.games.wings.sheet.quick import blocks, missions
 from sheetgen.games.wings.story.chronicle import Chronicle
-from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.columns import Band, Setting, placed
 from sheetgen.kits.drawing.frame import Frame
-from sheetgen.kits.drawing.items import Items
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.page import Area, Foot, Items, Page, Paper
 
 SHARES = (1.0, 1.08, 0.98)
 SETTINGS = [Setting(size, 0.4 * size) for size in (7.7, 7.6, 7.5)]

@@ -32,10 +32,20 @@ from sheetgen.games.wings.sheet.pages import airplane
 from sheetgen.games.wings.sheet.tracks import marks as mark
 from sheetgen.games.wings.sheet.tracks.marks import clipped, inside, joined
 from sheetgen.games.wings.sheet.tracks.surface import below
-from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.chart import Point, Points
-from sheetgen.kits.drawing.items import GROUP, HAIR, HEAD, Box, Disc, Item, Pen, Polyline, Text
-from sheetgen.kits.drawing.paper import PT
+from sheetgen.kits.drawing.page import (
+    GROUP,
+    HAIR,
+    HEAD,
+    PT,
+    Area,
+    Box,
+    Disc,
+    Item,
+    Pen,
+    Polyline,
+    Text,
+)
 from sheetgen.kits.drawing.signs import tinted
 from sheetgen.kits.drawing.typesetting import width
 

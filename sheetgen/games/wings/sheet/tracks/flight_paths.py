@@ -14,8 +14,7 @@ from sheetgen.games.wings.rules.tables import CAMPAIGN
 from sheetgen.games.wings.sheet.tracks.sheet import Fought
 from sheetgen.games.wings.sheet.tracks.sheet import pages as pages_of
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.page import Foot, Page, Paper
 
 
 def track(chronicle: Chronicle, mission: Mission) -> Track | None:

@@ -8,9 +8,8 @@ from sheetgen.games.wings.fight.geometry import COS, SIN, STEPS, UNIT
 from sheetgen.games.wings.fight.track import Row
 from sheetgen.games.wings.sheet.briefing import symbols as symbol
 from sheetgen.games.wings.sheet.briefing.symbols import Lines, View
-from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.chart import Point, Points, within
-from sheetgen.kits.drawing.items import GROUP, Box, Item, Pen, Polyline, Ring
+from sheetgen.kits.drawing.page import GROUP, Area, Box, Item, Pen, Polyline, Ring
 
 CROSS, DROP = 1.5, 0.8
 """Half the side of these marks."""

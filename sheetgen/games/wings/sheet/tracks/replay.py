@@ -8,10 +8,7 @@ from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.sheet.tracks.chart import Stretch, chart, letters
 from sheetgen.games.wings.sheet.tracks.sheet import Fought
 from sheetgen.games.wings.sheet.tracks.strip import pictured
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.enlarge import moved
-from sheetgen.kits.drawing.page import Page
-from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.page import Area, Page, Paper, moved
 from sheetgen.kits.drawing.typesetting import paragraph
 from sheetgen.kits.table.scene import Frame, Replay
 from sheetgen.kits.table.words import Picture

@@ -26,24 +26,25 @@ from sheetgen.games.wings.sheet.tracks.chart import (
     star,
     style,
 )
-from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head
 from sheetgen.kits.drawing.foot import of_several
 from sheetgen.kits.drawing.frame import Frame, on_its_side
-from sheetgen.kits.drawing.items import (
+from sheetgen.kits.drawing.page import (
     GROUP,
     HAIR,
     MARK,
+    Area,
     BoxRow,
     Disc,
+    Foot,
     Grid,
     Item,
     Line,
+    Page,
+    Paper,
     Polyline,
     Text,
 )
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import Paper
-from sheetgen.kits.drawing.signs import marked, tinted
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head, marked, tinted
 from sheetgen.kits.drawing.typesetting import broken, fitted, paragraph, width
 
 WHAT = "flight paths"

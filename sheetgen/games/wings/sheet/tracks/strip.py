@@ -9,12 +9,8 @@ from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.sheet.pages import frame
 from sheetgen.games.wings.sheet.tracks.chart import Stretch, chart, letters
 from sheetgen.games.wings.sheet.tracks.sheet import SIZE, BlockColumn, Fought, paged
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.enlarge import moved
 from sheetgen.kits.drawing.frame import on_its_side
-from sheetgen.kits.drawing.items import Item, Text
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.page import Area, Foot, Item, Page, Paper, Text, moved
 from sheetgen.kits.drawing.typesetting import paragraph
 
 COLUMNS = 4

@@ -9,9 +9,8 @@ from sheetgen.games.wings.rules.playing_area import CARD, PlayingArea
 from sheetgen.games.wings.sheet.briefing.symbols import Lines, View, arrow_head, hull
 from sheetgen.games.wings.sheet.tracks import marks as mark
 from sheetgen.games.wings.sheet.tracks.marks import inside
-from sheetgen.kits.drawing.blocks import Area
 from sheetgen.kits.drawing.chart import Point
-from sheetgen.kits.drawing.items import GROUP, HAIR, Item, Pen
+from sheetgen.kits.drawing.page import GROUP, HAIR, Area, Item, Pen
 
 WAKE, RUN = Pen(0.4, 0.4, 5), Pen(0.8, 0.8, 2)
 CLOUD = Pen(0.4, 1.2, 1.5)

@@ -5,8 +5,7 @@ from sheetgen.core.game import Conditions
 from sheetgen.games.wings.sheet.worksheet import lines
 from sheetgen.games.wings.sheet.worksheet import worksheets as worksheet
 from sheetgen.games.wings.story.chronicle import Chronicle
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.page import Foot, Page, Paper
 
 
 def pages(

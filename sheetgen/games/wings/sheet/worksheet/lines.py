@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.sheet.pages import short_type
 from sheetgen.games.wings.sheet.worksheet.facts import Cell, Cells
-from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area, head, numbered
-from sheetgen.kits.drawing.items import GROUP, HAIR, MARK, Grid, Item, Line, Text
+from sheetgen.kits.drawing.page import GROUP, HAIR, MARK, Area, Grid, Item, Line, Text
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head, numbered
 from sheetgen.kits.drawing.slots import Slot, typed
 from sheetgen.kits.drawing.typesetting import width
 

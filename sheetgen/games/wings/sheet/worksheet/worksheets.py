@@ -17,12 +17,10 @@ from sheetgen.games.wings.sheet.worksheet import lines as log
 from sheetgen.games.wings.sheet.worksheet import tables
 from sheetgen.games.wings.sheet.worksheet.facts import Cell, airplanes, cells, letters
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
-from sheetgen.kits.drawing.blocks import HEAD_HEIGHT, Area
 from sheetgen.kits.drawing.columns import Band, Setting, placed
 from sheetgen.kits.drawing.frame import Frame
-from sheetgen.kits.drawing.items import Items
-from sheetgen.kits.drawing.page import Foot, Page
-from sheetgen.kits.drawing.paper import Paper
+from sheetgen.kits.drawing.page import Area, Foot, Items, Page, Paper
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT
 from sheetgen.kits.drawing.slots import written
 
 FIELDS = {"mission": 42.6, "attacker": 25.8, "date": 36.1, "won": 24.2, "place": 45.8}

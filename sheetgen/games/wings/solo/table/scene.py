@@ -23,9 +23,8 @@ from sheetgen.games.wings.solo import picture
 from sheetgen.games.wings.solo.forecast import Course, after, straight_on
 from sheetgen.games.wings.solo.rules import Fighting
 from sheetgen.games.wings.solo.table.words import WORDS, clock, hours, seen_at, seen_from
-from sheetgen.kits.drawing import enlarge
-from sheetgen.kits.drawing.blocks import Area
-from sheetgen.kits.drawing.items import MARK, MAYBE, Items, Line, Pen, Polyline, Ring, Text
+from sheetgen.kits.drawing import page as enlarge
+from sheetgen.kits.drawing.page import MARK, MAYBE, Area, Items, Line, Pen, Polyline, Ring, Text
 from sheetgen.kits.table.scene import Scene, Tried
 from sheetgen.kits.table.words import Picture
 

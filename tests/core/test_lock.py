@@ -8,21 +8,21 @@ from threading import Thread
 
 import pytest
 
-from sheetgen.core.journal import JournalError
-from sheetgen.core.lock import locked
+from sheetgen.core.errors import Error
+from sheetgen.core.files import locked
 
 
 def test_it_is_held_by_one_and_let_go(path: Path) -> None:
     for _ in range(2):
         with locked(path):
             second = locked(path)
-            with pytest.raises(JournalError, match=r"game\.jsonl is in use"):
+            with pytest.raises(Error, match=r"game\.jsonl is in use"):
                 second.__enter__()
 
 
 def test_nobody_waits_for_it(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(time, "sleep", lambda seconds: pytest.fail("it is waited for"))
-    with locked(path), pytest.raises(JournalError, match="is in use"):
+    with locked(path), pytest.raises(Error, match="is in use"):
         locked(path).__enter__()
 
 
@@ -42,7 +42,7 @@ def test_a_link_is_the_file_it_leads_to(path: Path) -> None:
     path.write_text("{}\n")
     link = path.with_name("another name.jsonl")
     link.symlink_to(path)
-    with locked(path), pytest.raises(JournalError, match=r"another name\.jsonl is in use"):
+    with locked(path), pytest.raises(Error, match=r"another name\.jsonl is in use"):
         locked(link).__enter__()
 
 

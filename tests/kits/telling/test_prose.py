@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.kits.telling import lint
+from sheetgen.kits.telling import prose as lint
 from tests.cases import each
 
 NOUNS = lint.Nouns(("ship", "cruiser", "attack"), ("hit",), ("aircraft",))
