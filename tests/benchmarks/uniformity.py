@@ -20,7 +20,6 @@ from typing import NamedTuple
 import numpy as np
 
 from sheetgen.core import dice
-from sheetgen.games.convoy.book.dicebook import DICE
 from sheetgen.kits.events.boards import Board, board_key
 from sheetgen.kits.events.event import Sealed
 
@@ -43,7 +42,9 @@ class Name(NamedTuple):
 
 ONCE = range(1)
 NAMES = (
-    *(Name("convoy", purpose, 6, TURNS, most) for purpose, (_, most) in DICE.items()),
+    *(Name("convoy", purpose, 6, TURNS, 1) for purpose in ("contact", "enemy", "force")),
+    *(Name("convoy", purpose, 6, TURNS, 9) for purpose in ("attack", "target", "again")),
+    Name("convoy", "intercept", 6, TURNS, 8),
     Name("convoy", "cargo", 6, ONCE, 3),
     Name("convoy", "tanker", 6, ONCE, 1),
     Name("convoy", "carrier", 3, ONCE, 1),

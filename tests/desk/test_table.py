@@ -179,11 +179,11 @@ def test_what_a_longer_journey_changes_on_the_sheet_is_all_that_is_sent_of_it(de
 def test_what_each_choice_and_each_face_does_is_said(desk) -> None:
     player = Player(desk, begun(desk))
     page = player.taps(4, 2, 6, 3, 2, 1, 1, 4, 1)
-    assert '<span class="vh">gain: </span>merchants hit' in page
+    assert '<span class="vh">gain: </span>target +2' in page
     assert '<span class="vh">price: </span>' in page
     page = player.taps("decoy")
     for face, turns in ((1, "1 turn"), (2, "2 turns"), (6, "6 turns")):
-        assert f'aria-label="The die shows {face}: {turns}"' in page
+        assert f'aria-label="The die shows {face}: Decoy for {turns}"' in page
     assert "used already" in player.taps(1)
 
 

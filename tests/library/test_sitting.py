@@ -36,8 +36,8 @@ def test_the_words_of_a_question_are_data():
     assert state["prompt"]["step"] == "1"
     by_name = {one["name"]: one for one in state["choices"]}
     assert by_name["screen"] == {
-        "key": "c", "name": "screen", "brings": "1-6 turns; intercept 7D6, not 5D6; attacks +1",
-        "does": "1-6 turns", "gain": "intercept 7D6, not 5D6", "price": "attacks +1",
+        "key": "c", "name": "screen", "brings": "intercept +2 dice; attack +1",
+        "does": "", "gain": "intercept +2 dice", "price": "attack +1",
     }  # fmt: skip
     assert state["closed"] == {}
     while "decoy" not in state["closed"]:

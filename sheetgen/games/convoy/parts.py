@@ -5,18 +5,25 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.kits import contract, parts
+from sheetgen.kits import contract
+from sheetgen.kits.defaults import Machine
 
 if TYPE_CHECKING:
-    from sheetgen.kits.defaults.subject import Subject
+    from sheetgen.kits.defaults.declaration import Declares
     from sheetgen.kits.events.declared import Plans, Results
     from sheetgen.kits.table.form_file import SheetReading
     from sheetgen.kits.table.moments import TableMoments
     from sheetgen.kits.table.words import Words
 
 
-class Parts(parts.Parts):
-    """The game's own parts."""
+class Parts(Machine):
+    """The parts that are the game's own; the others are made from its rules and its declaration."""
+
+    @cached_property
+    def declares(self) -> Declares:
+        from sheetgen.games.convoy.declaration import declared
+
+        return declared(self.game.conditions())
 
     def sheet(self, name: str) -> contract.SheetDocument:
         from sheetgen.games.convoy.sheet import document
@@ -34,11 +41,11 @@ class Parts(parts.Parts):
 
         return chronicle
 
-    @property
+    @cached_property
     def words(self) -> Words:
-        from sheetgen.games.convoy.table import words
+        from sheetgen.games.convoy.table.words import Words
 
-        return words
+        return Words(self.subject)
 
     @property
     def reading(self) -> SheetReading:
@@ -65,22 +72,10 @@ class Parts(parts.Parts):
         return reader
 
     @property
-    def lonelog(self) -> contract.ReportLonelog:
-        from sheetgen.games.convoy.report import lonelog
-
-        return lonelog
-
-    @property
     def turns(self) -> contract.ReportTurns:
         from sheetgen.games.convoy.report import turns
 
         return turns
-
-    @property
-    def reference(self) -> contract.BookReference:
-        from sheetgen.games.convoy.book import reference
-
-        return reference
 
     @property
     def first_game(self) -> contract.BookFirstGame:
@@ -89,35 +84,10 @@ class Parts(parts.Parts):
         return first_game
 
     @property
-    def dice_book(self) -> contract.BookDicebook:
-        from sheetgen.games.convoy.book import dicebook
-
-        return dicebook
-
-    @property
     def log_book(self) -> contract.BookLogbook:
         from sheetgen.games.convoy.book import logbook
 
         return logbook
-
-    @cached_property
-    def _subject(self) -> Subject:
-        from sheetgen.games.convoy.declaration import DECLARES
-        from sheetgen.kits.defaults.subject import subject
-
-        return subject(self.game._replace(declares=DECLARES))
-
-    @cached_property
-    def odds(self) -> contract.ChancesOdds:
-        from sheetgen.kits.defaults.odds import Odds
-
-        return Odds(self._subject)
-
-    @cached_property
-    def questions(self) -> contract.ChancesQuestions:
-        from sheetgen.kits.defaults.questions import Questions
-
-        return Questions(self._subject)
 
     @property
     def ledger(self) -> contract.ChancesLedger:
@@ -143,17 +113,11 @@ class Parts(parts.Parts):
 
         return slip
 
-    @property
-    def event_dice(self) -> contract.EventDice:
-        from sheetgen.games.convoy.event import dice
-
-        return dice
-
-    @property
+    @cached_property
     def event_sheet(self) -> contract.EventSheet:
-        from sheetgen.games.convoy.event import sheet
+        from sheetgen.games.convoy.event.sheet import EventSheet
 
-        return sheet
+        return EventSheet(self.subject)
 
     @property
     def event_best(self) -> contract.EventBest:

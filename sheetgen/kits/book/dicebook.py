@@ -82,19 +82,20 @@ class DiceColumn(NamedTuple):
 
 class Row(NamedTuple):
     """A row of a table: what is said of it, text by text; its dice, column by column (fewer where
-    the last are empty); the line above it; and whether it is of a night."""
+    the last are empty); the line above it; whether it is of a night; and the name of what is hidden
+    with it, where an event hides several rows together."""
 
     said: tuple[str, ...]
     dice: tuple[Die, ...]
     rule: Pen | None = None
     dark: bool = False
+    leaf: str = ""
 
 
 class Rows(NamedTuple):
     """A table as a game says it: its title (none: it goes on with the one beside it), its columns
     and rows, what a row is, which texts of a row are bold and ranged right, its share of the width
-    where it stands beside others, the name of what its rows are together, where an event hides
-    them together, and whether its dice are those of a `set_up`."""
+    where it stands beside others, and whether its dice are those of a `set_up`."""
 
     title: str
     columns: tuple[DiceColumn, ...]
@@ -102,7 +103,6 @@ class Rows(NamedTuple):
     noun: str = ""
     ranged: tuple[bool, ...] = (True,)
     share: float = 1.0
-    leaf: str = ""
     set_up: bool = False
 
 

@@ -12,10 +12,10 @@ from sheetgen.core.dice import both
 from sheetgen.core.requests import Answer, Request, Roll, purpose
 from sheetgen.core.session import Session
 from sheetgen.kits.contract import Result
-from sheetgen.kits.defaults.phrases import clause, sentence
+from sheetgen.kits.defaults.phrases import clause
 from sheetgen.kits.defaults.subject import Facts, Made, Subject
 from sheetgen.kits.table.asked import AskedColumn
-from sheetgen.kits.telling.grammar import counted, plural
+from sheetgen.kits.telling.grammar import counted, opened, plural
 
 
 class Step(NamedTuple):
@@ -115,8 +115,9 @@ class Chronicle:
         self.session = session
         self.conditions, self.state = session.conditions, session.state
         self.finished = session.finished
-        self.opening = tuple(session.with_answers().events)
-        self.set_up, *self.turns = _turns(subject, session)
+        self._live = session.with_answers()
+        self.opening = tuple(self._live.events)
+        self.set_up, *self.turns = _turns(subject, session, self._live)
 
     def turn(self, number: int) -> Turn | None:
         """A turn by its number; None if the game has not come to it."""
@@ -160,14 +161,26 @@ class Chronicle:
         return between.join(shown)
 
     def clauses(self, turn: Turn) -> list[str]:
-        """What happened in a turn, a clause for each event worth one."""
-        said = (clause(self.subject, event, turn.number) for event in turn.events)
-        return [text for text in said if text]
+        """What happened in a turn, in clauses."""
+        return [text for event in turn.events for text in self.of_event(event, turn.number)]
 
     def sentences(self, turn: Turn) -> list[str]:
-        """The same, a sentence each."""
-        said = (sentence(self.subject, event, turn.number) for event in turn.events)
-        return [text for text in said if text]
+        """The same in sentences."""
+        return [f"{opened(said)}." for said in self.clauses(turn)]
+
+    def of_event(self, event: Any, number: int = 0) -> Sequence[str]:
+        """An event of a turn, in the clauses that it is worth."""
+        if self.subject.declares.told:
+            return self._told[id(event)]
+        said = clause(self.subject, event, number)
+        return (said,) if said else ()
+
+    @cached_property
+    def _told(self) -> dict[int, Sequence[str]]:
+        told = self.subject.declares.told
+        assert told
+        said = told(self._live)
+        return {id(event): one for event, one in zip(self._live.events, said, strict=True)}
 
 
 class Story(Made):
@@ -178,10 +191,10 @@ class Story(Made):
         return Chronicle(self.subject, session)
 
 
-def _turns(subject: Subject, session: Session) -> list[Turn]:
+def _turns(subject: Subject, session: Session, live: Session) -> list[Turn]:
     """The turns from before the first on, those passed over in silence too."""
     turns = [Turn(0)]
-    for events, step, state in _played(subject, session):
+    for events, step, state in _played(subject, session, live):
         for event in events:
             _reach(turns, _turn_of(event), turns[-1].facts)
             turns[-1].events.append(event)
@@ -213,20 +226,23 @@ def _turn_of(event: Any) -> int:
     return turn if isinstance(turn, int) else 0
 
 
-def _played(subject: Subject, session: Session) -> Iterator[tuple[list[Any], Step | None, Any]]:
-    """The game once more: events before the first question, then every step, each with the state
-    after it."""
-    live = session.with_answers()
+def _played(
+    subject: Subject, session: Session, live: Session
+) -> Iterator[tuple[list[Any], Step | None, Any]]:
+    """The game once more, played live: events before the first question, then every step, each with
+    the state after it."""
     yield list(live.events), None, live.state
     for answer in session.answers:
         request = live.request
         assert request is not None
-        meaning, told = subject.meaning(request, answer, live), len(live.events)
-        added, table = subject.added(request, live), subject.tables.get(purpose(request.ask))
-        each = table is not None and table.each
+        table, told = subject.tables.get(purpose(request.ask)), len(live.events)
+        meaning, added = subject.came_to(request, answer, live)
         live.answer(answer)
+        events = tuple(live.events[told:])
+        if table and table.read:
+            meaning, added = subject.came_to(request, answer, live, events)
         meaning = meaning or (
             subject.value(purpose(request.ask), live.state) if request.turn == 0 else ""
         )
-        events = tuple(live.events[told:])
+        each = table is not None and table.each
         yield [], Step(request, answer, meaning, events, added, each), live.state

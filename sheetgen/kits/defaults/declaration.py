@@ -7,11 +7,13 @@ a class of events.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeVar
 
 from sheetgen.core.game import Conditions
+from sheetgen.core.session import Session
+from sheetgen.kits.table.words import Brings
 from sheetgen.kits.telling.grammar import alike
 
 D = TypeVar("D")
@@ -21,13 +23,45 @@ Modifier = tuple[str, str, int] | Callable[[Any], int]
 function of the state says."""
 
 
+class Read(NamedTuple):
+    """Where the rules tell what a roll came to: the class of the event, its field with the result
+    (of dice that are looked up one by one with one for each, or how many of them did something),
+    and that with what was added (empty: it says nothing of that).
+
+    `owed` are the parts of what was added, or of how many dice there are: each with its label, and
+    what takes it out of a state (None: all that is left over). How much each is the rules say, when
+    they are played without it. A label may name what a hint may.
+    """
+
+    event: type
+    result: str
+    added: str = ""
+    owed: Mapping[str, Callable[[Any], object] | None] = {}
+
+    def event_in(self, events: Iterable[Any]) -> Any:
+        """The event that tells it; None if it is not among them."""
+        return next((one for one in events if type(one) is self.event), None)
+
+    def result_of(self, event: Any) -> int | tuple[int, ...]:
+        """What it tells that a roll came to."""
+        found = getattr(event, self.result)
+        return tuple(map(int, found)) if isinstance(found, tuple) else int(found)
+
+    def by(self, event: Any) -> int:
+        """What it tells that was added."""
+        return int(getattr(event, self.added)) if self.added else 0
+
+
 class Turns(NamedTuple):
     """What a turn is called, and how many there are at most (0: as many as games come to).
-    `names` call them one by one."""
+    `names` call them one by one; `said` are the texts that stand beside the number of each in a
+    dice book, and `dark` the turns at night."""
 
     noun: str = "turn"
     most: int = 0
     names: tuple[str, ...] = ()
+    said: tuple[tuple[str, ...], ...] = ()
+    dark: tuple[int, ...] = ()
 
 
 PHASES = SET_UP, TURN, ONCE = "set-up", "turn", "once"
@@ -42,8 +76,19 @@ class Table:
     means, from the lowest result, `first`, up. A result beyond the ends is the end.
 
     The result is the sum of the dice and the modifiers, each under its label; with `each`, every
-    die is looked up by itself, the modifiers added to it. A roll without a table may have one
+    die is looked up by itself, the modifiers added to it. Where the rules tell what a roll comes
+    to, the result is `read` there, and needs no modifiers. A roll without a table may have one
     without `rows`, for its title and a `hint`.
+
+    `die` says what each of several dice is for, by its number `n`; `dice` are the most that a turn
+    can ask for (0: as many as games come to). `written` is how the roll is written where that is
+    not plain from its sides (`1D6 × 5`), `leaf` the name of what an event hides it together with.
+    `step` is the step of the turn that it is, and `rule` the heading of its rule. `guide` says in a
+    first game what is asked, in a sentence, and `later` what is said of the case at hand from the
+    third time on.
+
+    Title, hint and guides may name in braces a field of the question, of what has happened in the
+    turn or of the state, and the game's `facts`.
     """
 
     ask: str
@@ -53,6 +98,15 @@ class Table:
     first: int = 1
     each: bool = False
     hint: str = ""
+    read: Read | None = None
+    die: str = ""
+    dice: int = 0
+    written: str = ""
+    leaf: str = ""
+    step: str = ""
+    rule: str = ""
+    guide: str = ""
+    later: str = ""
 
     def meaning(self, result: int) -> str:
         """What a result means."""
@@ -69,16 +123,27 @@ class Table:
 
 
 class Decision(NamedTuple):
-    """A decision: its ask, the question, and what each choice does in a few words."""
+    """A decision: its ask, the question, and what each choice does in a few words, or what it
+    brings and costs; `closed` says why one cannot be made now. The rest is as a `Table` has it."""
 
     ask: str
     title: str
-    does: Mapping[str, str] = {}
+    does: Mapping[str, str | Brings] = {}
     hint: str = ""
+    closed: str = ""
+    step: str = ""
+    rule: str = ""
+    guide: str = ""
+    later: str = ""
+
+    def brings(self, choice: str) -> Brings:
+        """What a choice does, gains and costs."""
+        said = self.does.get(choice, "")
+        return Brings(said) if isinstance(said, str) else said
 
     def printed(self) -> list[tuple[str, str]]:
         """The choices, each with what it does."""
-        return list(self.does.items())
+        return [(choice, self.brings(choice).line) for choice in self.does]
 
 
 class Count(NamedTuple):
@@ -154,12 +219,16 @@ class Declares:
     that bears turn 0 is taken for one of the set-up or, if it comes later, for one that is made
     once a game); `scoring` is how the score is reckoned, in a line. `score` is needed only where
     the rules have no function of that name, and `deviation`, by how much the scores of games
-    differ, only where a few games do not tell it well.
+    differ, only where a few games do not tell it well. `facts` are what hints and guides may name
+    besides, each worked out of the session at hand, and `printed` what a template of the rules that
+    is the game's own may name. A game that tells more of its events than they hold, as names drawn
+    by lot, has no phrases, but `told`: all that is told of a session, clause by clause for each
+    event.
 
     `under` is what is otherwise under a ruling or an edition, by its name and value
     (`"weather=rough"`, `"edition=second"`): a table or decision takes the place of the one of its
     ask, what is held that of its field, and anything else that is given the place of what is said
-    here. Turns and the score itself are the same in every game.
+    here. Turns, facts and the score itself are the same in every game.
     """
 
     intro: str = ""
@@ -173,6 +242,9 @@ class Declares:
     scoring: str = ""
     score: Callable[[Any], int] | None = None
     deviation: float = 0.0
+    facts: Mapping[str, Callable[[Session], object]] = field(default_factory=dict)
+    told: Callable[[Session], Sequence[Sequence[str]]] | None = None
+    printed: Mapping[str, Any] = field(default_factory=dict)
     under: Mapping[str, Declares] = field(default_factory=dict)
 
     def of(self, conditions: Conditions) -> Declares:

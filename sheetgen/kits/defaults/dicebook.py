@@ -3,9 +3,12 @@
 from collections.abc import Iterator
 
 from sheetgen.core.game import Conditions
+from sheetgen.core.requests import purpose
 from sheetgen.kits.book import dicebook as kit
 from sheetgen.kits.book.dicebook import Declared, Die, Row, Rows
+from sheetgen.kits.defaults.declaration import Table
 from sheetgen.kits.defaults.subject import Made
+from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.page import GROUP, HAIR, Foot
 from sheetgen.kits.drawing.typesetting import width
 from sheetgen.kits.table.asked import AskedColumn
@@ -18,9 +21,10 @@ USE = (
     "right; when the same is asked again in the {noun}, go on where you stopped{skips}.",
 )
 ONCE = "What is rolled once a game stands above."
+LAST = "Lay a card over the rows to come: who reads ahead in the {noun}s plays another game."
 SKIPS = "; but of {of} take the die at the number of what it is rolled for"
-ABREAST, ROOM = 3, 180.0
-"""How many lists of what is rolled once stand side by side at the most, and their room in mm."""
+ROOM = 186.0
+"""The room of the lists of what is rolled once, side by side, in mm."""
 SPARE = 2
 """Dice beyond the most that the games played for it asked for, where their number varies."""
 MOST_SIDES = 24
@@ -29,11 +33,6 @@ VARYING = (
     "Where the sides of {of} vary, take it from the column with as many sides as the rules then "
     "ask for; a die with a number of sides that is not here is rolled by hand."
 )
-
-
-def count(column: AskedColumn) -> int:
-    """How many dice of a column a turn has in the book."""
-    return column.slots + (SPARE if column.varies or column.slots > column.most else 0)
 
 
 LEFT_OUT = (
@@ -52,25 +51,30 @@ class DiceBook(Made):
 
     def declared(self, conditions: Conditions, foot: Foot) -> Declared:
         """What stands in the book: a row a turn, a column for whatever is rolled in one."""
-        subject, game = self.subject, self.subject.game
-        asked = subject.asked(conditions)
+        subject = self.subject.under(conditions)
+        if subject is not self.subject:
+            return DiceBook(subject).declared(conditions, foot)
+        game, asked = subject.game, subject.asked(conditions)
         rolled = [column for each in asked if has_room(each) for column in each.by_dice()]
-        once = [column for column in rolled if column.once or column.of_set_up]
+        set_up = [column for column in rolled if column.of_set_up]
+        once = [column for column in rolled if column.once and not column.of_set_up]
+        order = [*subject.tables]
+        once.sort(key=lambda c: order.index(c.ask) if c.ask in order else len(order))
         columns = [column for column in rolled if not column.once]
-        rows = tuple(
-            Row(
-                (str(turn),),
-                tuple(Die(turn, c.ask, c.sides, count(c)) for c in columns),
-                GROUP if turn % 5 == 1 else HAIR,
-            )
-            for turn in range(1, subject.turns(conditions) + 1)
-        )
+        rows = tuple(self._row(turn, columns) for turn in range(1, subject.turns(conditions) + 1))
         noun = subject.noun
-        titled = f"{noun.upper()} BY {noun.upper()}"
+        is_plain = {column.sides for column in columns} == {6}
         heads = tuple(
-            kit.DiceColumn(f"{subject.title(c.ask)} D{c.sides}", count(c), c.sides) for c in columns
+            kit.DiceColumn(
+                subject.title(c.ask) if is_plain else f"{subject.title(c.ask)} D{c.sides}",
+                self.count(c),
+                c.sides,
+                step=self._known(c).step,
+            )
+            for c in columns
         )
-        table = Rows(titled, heads, rows, noun)
+        ranged = (True, *(n == 0 for n in range(len(rows[0].said) - 1))) if rows else (True,)
+        table = Rows(f"{noun.upper()} BY {noun.upper()}", heads, rows, noun, ranged)
         skipping = [subject.title(column.ask) for column in columns if column.skips]
         skips = SKIPS.format(of=join(skipping)) if skipping else ""
         use = [sentence.format(noun=noun, skips=skips) for sentence in USE]
@@ -85,28 +89,57 @@ class DiceBook(Made):
             game.name,
             game.title,
             conditions.edition,
-            tuple(self._once(once)),
+            self._once(set_up, once),
             ((table,),) if columns and rows else (),
-            (*use, *([ONCE] if once else [])),
-            subject.printed(conditions.edition, foot),
+            (*use, *([ONCE] if set_up or once else []), LAST.format(noun=noun)),
+            footing.about(game, conditions.edition, foot),
         )
 
-    def _once(self, columns: list[AskedColumn]) -> Iterator[Rows]:
+    def _row(self, turn: int, columns: list[AskedColumn]) -> Row:
+        """A turn with what is said of it, and its dice. A line stands above each fifth, or where
+        something new is said first."""
+        turns = self.subject.declares.turns
+        said = turns.said[turn - 1] if turns.said else ()
+        rule = (GROUP if said[0] else None) if said else GROUP if turn % 5 == 1 else HAIR
+        dice = tuple(Die(turn, c.ask, c.sides, self.count(c)) for c in columns)
+        return Row((str(turn), *said), dice, rule, turn in turns.dark)
+
+    def _known(self, column: AskedColumn) -> Table:
+        return self.subject.tables.get(purpose(column.ask)) or Table(column.ask, "")
+
+    def count(self, column: AskedColumn) -> int:
+        """How many dice of a column a turn has in the book: as declared, or as many as games asked
+        for and, where their number varies, some more."""
+        spare = SPARE if column.varies or column.slots > column.most else 0
+        return self._known(column).dice or column.slots + (0 if column.once else spare)
+
+    def _once(self, set_up: list[AskedColumn], once: list[AskedColumn]) -> tuple[Rows, ...]:
         """What is rolled once a game, side by side."""
         rows = [
-            Row((self.subject.title(c.ask), f"D{c.sides}"), (Die(0, c.ask, c.sides, c.slots),))
-            for c in columns
-        ]
-        wanted = max(
-            (width(r.said[0], "text", 8) + r.dice[0].number * 4 + 16 for r in rows), default=1
-        )
-        high = -(-len(rows) // max(min(int(ROOM / wanted), ABREAST), 1))
-        for first in range(0, len(rows), high or 1):
-            some = columns[first : first + high]
-            widest = max(some, key=lambda c: c.slots * len(str(c.sides)))
-            yield Rows(
-                "" if first else "ONCE A GAME",
-                (kit.DiceColumn(most=widest.slots, sides=widest.sides),),
-                tuple(rows[first : first + high]),
-                ranged=(False, True),
+            Row(
+                (self.subject.title(c.ask), self._known(c).written or f"D{c.sides}"),
+                (Die(0, c.ask, c.sides, self.count(c) if c.once else c.slots),),
+                leaf=self._known(c).leaf,
             )
+            for c in (*set_up, *once)
+        ]
+        parts = (("SET-UP", rows[: len(set_up)]), ("ONCE A GAME", rows[len(set_up) :]))
+        for high in range(1, len(rows) + 1):
+            found = [one for title, some in parts for one in _lists(title, some, high)]
+            if sum(one.share for one in found) <= ROOM:
+                return tuple(found)
+        return tuple(_lists("ONCE A GAME", rows, len(rows)))
+
+
+def _lists(title: str, rows: list[Row], high: int) -> Iterator[Rows]:
+    """Rows in lists that are no higher, each with the room it wants; the first has the title."""
+    for first in range(0, len(rows), max(high, 1)):
+        some = tuple(rows[first : first + high])
+        most = max((row.dice[0] for row in some), key=lambda die: die.number * len(str(die.sides)))
+        texts = zip(*(row.said for row in some), strict=True)
+        wide = sum(max(width(text, "bold", 8) for text in column) + 3 for column in texts)
+        faces = 5.5 if title == "SET-UP" else 4.0
+        dice = (kit.DiceColumn(most=most.number, sides=most.sides),)
+        share = wide + most.number * faces * len(str(most.sides)) + 20
+        said = "" if first else title
+        yield Rows(said, dice, some, "", (False, True), share, set_up=title == "SET-UP")

@@ -2,25 +2,23 @@
 text."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from sheetgen.core import dice
 from sheetgen.core.game import Conditions
 from sheetgen.core.session import played_by
 from sheetgen.kits.book import dicebook
-from sheetgen.kits.defaults.chronicle import Chronicle
-from sheetgen.kits.defaults.dicebook import DiceBook, count
+from sheetgen.kits.defaults.dicebook import DiceBook
 from sheetgen.kits.defaults.event_plans import DECIDED, tallies
-from sheetgen.kits.defaults.sheet import Sheet
 from sheetgen.kits.defaults.subject import Made, Subject
 from sheetgen.kits.drawing.page import Foot, Page, Paper
 from sheetgen.kits.events.declared import Boxes, Declared, SlipColumn, Tally
+from sheetgen.kits.parts import parts_of
 from sheetgen.kits.telling.grammar import join
 
 ACROSS, CELL = 4, 20.0
 """Boxes side by side on a slip, and the width of one in mm."""
 CALLED_DICE = "Of {of} take the die at the number of what it is rolled for."
-EXAMPLE = "specimen"
-"""The seed of the specimen."""
 
 
 class EventSlip:
@@ -72,36 +70,39 @@ class EventDice(Made):
         return "\n".join(self._lines(conditions, key))
 
     def _lines(self, conditions: Conditions, key: str) -> Iterator[str]:
-        name = self.subject.game.name
-        for column in (c for asked in self.subject.asked(conditions) for c in asked.by_dice()):
+        subject = self.subject.under(conditions)
+        book, name = DiceBook(subject), subject.game.name
+        for column in (c for asked in subject.asked(conditions) for c in asked.by_dice()):
             first = 0 if column.once or column.of_set_up else 1
-            last = 0 if column.once else self.subject.turns(conditions)
+            last = 0 if column.once else subject.turns(conditions)
             for turn in range(first, last + 1):
-                faces = dice.faces(key, name, turn, column.ask, column.sides, count(column))
+                faces = dice.faces(key, name, turn, column.ask, column.sides, book.count(column))
                 yield f"{turn} {column.ask} {column.sides} {' '.join(map(str, faces))}"
 
 
-class EventSheet:
-    """The default of `event.sheet`."""
+class EventSheet(Made):
+    """The default of `event.sheet`: the game's own sheet."""
 
-    def __init__(self, subject: Subject) -> None:
-        self.subject, self.sheet = subject, Sheet(subject)
+    seed, policy = "specimen", ""
+    """The seed of the specimen, and who plays it (empty: the default policy)."""
 
     def drawer(
-        self, paper: Paper, conditions: Conditions, chronicle: Chronicle, foot: Foot
+        self, paper: Paper, conditions: Conditions, chronicle: Any, foot: Foot
     ) -> Callable[[Foot], list[Page]]:
         """What draws the sheet of a board, for the foot of each player."""
-        return lambda own: self.sheet.pages(paper, conditions, chronicle, own)
+        game = self.subject.game
+        sheet = parts_of(game).sheet(game.sheets[0])
+        return lambda own: sheet.pages(paper, conditions, chronicle, own)
 
     def specimen(
         self, paper: Paper, conditions: Conditions, foot: Foot, stamp: str
     ) -> Iterator[Page]:
-        """Sheet and dice book of an example, played by the default policy; whose they are says that
-        they are no board of the event."""
-        game, key = self.subject.game, dice.key_of_seed(EXAMPLE)
-        session = played_by(game, conditions, key, game.policies[game.default_policy])
-        told = Chronicle(self.subject, session)
-        yield from self.sheet.pages(paper, conditions, told, foot)
+        """Sheet and dice book of an example; whose they are says that they are no board of the
+        event."""
+        game, key = self.subject.game, dice.key_of_seed(self.seed)
+        policy = game.policies[self.policy or game.default_policy]
+        told = parts_of(game).chronicle.tell(played_by(game, conditions, key, policy))
+        yield from self.drawer(paper, conditions, told, foot)(foot)
         said = DiceBook(self.subject).declared(conditions, foot)
         page = dicebook.page(paper, said, foot, key)
         yield page._replace(marks=(*page.marks, dicebook.holder(paper, said.title, stamp)))

@@ -43,7 +43,8 @@ class Logbook(LogBook):
     end = "end"
 
     def __init__(self, subject: Subject) -> None:
-        self.subject, self.game, self.turn = subject, subject.game.name, subject.noun
+        self.subject, self.of, self.game = subject, subject.game, subject.game.name
+        self.turn = subject.noun
 
     def shelf(self, templates: Path | None) -> Library:
         """The templates: a user's own, then the game's, then ours."""
@@ -53,11 +54,6 @@ class Logbook(LogBook):
         """The bank of the book's words."""
         title = self.subject.game.title
         return {**bank(shelf, BANK), "name": title, "title": title.upper()}
-
-    def about(self, edition: str, foot: Foot) -> tuple[str, str]:
-        """The printed lines."""
-        about, made = self.subject.printed(edition, foot)
-        return f"{about}.", made
 
     def entries(
         self, conditions: Conditions, chronicle: Any, words: dict[str, Any], prompts: Prompts

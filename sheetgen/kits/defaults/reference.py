@@ -57,6 +57,7 @@ class Reference(Made):
             scoring=f"{inert(opened(scoring))}." if scoring else "",
             conditions=described(game, conditions),
             credits=game.credits,
+            **subject.declares.printed,
         )
 
     def _outline(self) -> Iterator[tuple[str, str]]:

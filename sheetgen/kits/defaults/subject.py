@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from copy import copy
-from dataclasses import fields, is_dataclass, replace
-from functools import cached_property, lru_cache
+from dataclasses import fields, is_dataclass
+from functools import cached_property
 from pathlib import Path
 from statistics import pstdev
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sheetgen.core.game import Conditions, Game, pick
 from sheetgen.core.requests import Answer, Decision, Request, Roll, purpose
 from sheetgen.core.session import Session
-from sheetgen.kits.defaults import rules
+from sheetgen.kits.defaults import Machine, rules
 from sheetgen.kits.defaults.declaration import (
     NOTHING,
     ONCE,
@@ -62,9 +62,9 @@ class _Survey(NamedTuple):
 class Subject:
     """A game, and what is found out about it once."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, declares: Declares | None = None) -> None:
         self.game = game
-        self.declares: Declares = game.declares or NOTHING
+        self.declares: Declares = declares or game.declares or NOTHING
         self.tables = {table.ask: table for table in self.declares.tables}
         self.decisions = {decision.ask: decision for decision in self.declares.decisions}
         self._surveys: dict[tuple[str, ...], _Survey] = {}
@@ -77,7 +77,7 @@ class Subject:
             return self
         key = repr(conditions)
         if key not in self._under:
-            self._under[key] = Subject(replace(self.game, declares=declares))
+            self._under[key] = Subject(self.game, declares)
         return self._under[key]
 
     def shelf(self, templates: Path | None = None) -> Library:
@@ -142,7 +142,8 @@ class Subject:
 
     def turns(self, conditions: Conditions) -> int:
         """How many turns a game has at most."""
-        return self.declares.turns.most or self._survey(conditions).turns
+        most = self.under(conditions).declares.turns.most
+        return most or self._survey(conditions).turns
 
     def of_set_up(self, conditions: Conditions) -> list[AskedColumn]:
         """What is asked before the first turn."""
@@ -227,17 +228,23 @@ class Subject:
             return " ".join(str(part) for part in value)
         return str(value)
 
-    def meaning(self, request: Request, answer: Answer, session: Session) -> str:
-        """What an answer comes to, by the game's tables, in the session as it was asked."""
-        if not isinstance(request, Roll):
-            return ""
+    def came_to(
+        self, request: Request, answer: Answer, session: Session, events: Iterable[Any] = ()
+    ) -> tuple[str, int]:
+        """What an answer comes to by the game's tables, and what is added to the dice: in the
+        session as it was asked, or where the rules tell it by the `events` that followed."""
         table = self.tables.get(purpose(request.ask))
-        if table is None or not table.rows:
-            return ""
+        if table is None or not isinstance(request, Roll):
+            return "", 0
+        if table.read:
+            event = table.read.event_in(events)
+            return (_meaning(table, event), table.read.by(event)) if event else ("", 0)
         by = self.added(request, session)
+        if not table.rows:
+            return "", by
         if table.each:
-            return ", ".join(table.meaning(face + by) for face in answer.dice)
-        return table.meaning(sum(answer.dice) + by)
+            return ", ".join(table.meaning(face + by) for face in answer.dice), by
+        return table.meaning(sum(answer.dice) + by), by
 
     def added(self, request: Request, session: Session) -> int:
         """What is added to a roll, or to each die of one whose dice are looked up by themselves, in
@@ -394,6 +401,17 @@ class Made:
         self.subject = subject
 
 
+def _meaning(table: Table, event: Any) -> str:
+    """What the rules told of a roll means; of several dice how many of them do what."""
+    if not table.rows or table.read is None:
+        return ""
+    result = table.read.result_of(event)
+    if isinstance(result, tuple):
+        done = Counter(map(table.meaning, result))
+        return ", ".join(f"{number} {meaning}" for meaning, number in done.items())
+    return f"{result} {table.rows[-1]}" if table.each else table.meaning(result)
+
+
 def apart(name: str, taken: Container[str]) -> str:
     """A name that is not taken: itself, or else as what the state holds (`score held`)."""
     found, number = name, 1
@@ -420,7 +438,8 @@ def _amount(modifier: Modifier, state: Any, chosen: Mapping[str, str]) -> int:
     return amount if chosen.get(ask) == choice else 0
 
 
-@lru_cache(maxsize=16)
 def subject(game: Game) -> Subject:
-    """What is known of a game."""
-    return Subject(game)
+    """What is known of a game whose parts are made."""
+    parts = game.parts
+    assert isinstance(parts, Machine)
+    return parts.subject

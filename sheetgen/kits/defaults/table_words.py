@@ -1,71 +1,116 @@
 """The game at the table: its questions, decisions and tables in words, as `kits.table.words` asks
-for them."""
+for them. What a roll would come to, the rules are asked: they play it, on a copy of the session."""
 
-from collections.abc import Mapping
+from __future__ import annotations
 
-from sheetgen.core.requests import Choose, Decision, Request, Roll, purpose
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from sheetgen.core.errors import Error
+from sheetgen.core.requests import Answer, Choose, Decision, Request, Roll, purpose, quoted
 from sheetgen.core.session import Session
 from sheetgen.kits.defaults.chronicle import Chronicle, Step
-from sheetgen.kits.defaults.declaration import Named, Tally
-from sheetgen.kits.defaults.phrases import sentence
-from sheetgen.kits.defaults.subject import Made
-from sheetgen.kits.table.questions import effects
+from sheetgen.kits.defaults.declaration import Named, Read, Tally
+from sheetgen.kits.defaults.declaration import Table as Declared
+from sheetgen.kits.defaults.subject import Made, Subject
+from sheetgen.kits.table.at_hand import outcomes
+from sheetgen.kits.table.questions import effects, faces, plain, span
 from sheetgen.kits.table.turns import at_hand
 from sheetgen.kits.table.words import Brings, Modifier, Panel, Prompt, Table, do
-from sheetgen.kits.telling.grammar import capital
+from sheetgen.kits.telling.grammar import alike, capital, opened
+
+MOST_TRIED = 20
+"""The sides of a die whose every face is tried out, at the most."""
+GUIDED = 2
+"""So often a question is explained in a first game."""
 
 
 class TableWords(Made):
     """The default of `table.words`."""
 
-    TELLS_ANSWERS = True
-    """Its sentences tell every answer, too."""
+    @property
+    def TELLS_ANSWERS(self) -> bool:  # noqa: N802
+        """Whether its sentences tell every answer, too: not where the game tells its events
+        itself."""
+        return self.subject.declares.told is None
 
     def prompt(self, request: Request, session: Session) -> Prompt:
         """The question, what to do, and what is added to the roll."""
         subject = self.subject.under(session.conditions)
         name, known = purpose(request.ask), subject.known(request.ask)
-        why = known.hint if known else ""
-        if isinstance(request, Roll) and name in subject.tables:
+        if known is None:
+            return Prompt(subject.title(request.ask).rstrip("?"), do(request))
+        facts = _Facts(subject, session, request)
+        why = plain(known.hint.format_map(facts))
+        if isinstance(request, Roll) and not subject.tables[name].read:
             added = subject.modifiers(subject.tables[name], session)
             why = ", ".join((*(label for label, _ in added), *([why] if why else [])))
-        return Prompt(subject.title(request.ask).rstrip("?"), do(request), why)
+        title = plain(subject.title(request.ask).rstrip("?").format_map(facts))
+        number = getattr(request, "number", 1)
+        each = subject.tables[name].die if number > 1 and name in subject.tables else ""
+        dice = tuple(each.format(n=n) for n in range(1, number + 1)) if each else ()
+        return Prompt(title, do(request), why, dice, step=known.step, rule=known.rule)
+
+    def guide(self, request: Request, session: Session) -> str:
+        """What is asked, in plain words for a first game, and what hangs on it; empty where it has
+        been said often enough, and there is nothing to say of the case at hand."""
+        subject = self.subject.under(session.conditions)
+        known = subject.known(request.ask)
+        if known is None:
+            return ""
+        before = sum(subject.known(asked.ask) is known for asked in session.asked)
+        said = known.guide if before < GUIDED else known.later
+        return said.format_map(_Facts(subject, session, request))
 
     def choices(self, request: Decision, session: Session) -> Mapping[str, Brings]:
         """What may be chosen, each with what it does."""
         subject = self.subject.under(session.conditions)
         known = subject.decisions.get(purpose(request.ask))
-        does = known.does if known else {}
-        return {choice: Brings(does.get(choice, "")) for choice in request.choices}
+        brought = (known.brings(choice) if known else Brings() for choice in request.choices)
+        return {
+            choice: Brings(*map(plain, brings))
+            for choice, brings in zip(request.choices, brought, strict=True)
+        }
+
+    def closed(self, request: Choose, session: Session) -> Mapping[str, str]:
+        """Why choices cannot be made now, if the game says so."""
+        known = self.subject.under(session.conditions).decisions.get(purpose(request.ask))
+        return dict.fromkeys(request.among, known.closed if known else "")
 
     def table(self, request: Request, session: Session) -> Table:
         """The table that the roll is looked up on, its modifiers counted out; or what may be
         chosen."""
         subject = self.subject.under(session.conditions)
-        name, title = purpose(request.ask), subject.title(request.ask)
+        prompt = self.prompt(request, session)
         if isinstance(request, Choose):
-            brought = self.choices(request, session).items()
-            choices = tuple((choice, brings.line) for choice, brings in brought)
-            return Table(title, ("choice", "what it does") if any(choices[0][1:]) else (), choices)
-        known = subject.tables.get(name)
-        if known is None or not known.rows:
-            hint = self.prompt(request, session).why
-            notes = [do(request), *([hint] if hint else [])]
-            return Table(title, modifiers=tuple(map(Modifier, notes)))
-        head = "each die" if known.each else "result"
-        added = tuple(
-            Modifier(label.removeprefix(f"{by:+d} "), by)
-            for label, by in subject.modifiers(known, session)
-        )
-        found = Table(title, (head, "meaning"), tuple(known.printed()), (), added)
-        if not isinstance(request, Roll):
-            return found
-        low, high = request.number, request.number * request.sides
-        if known.each:
-            low, high = 1, request.sides
-        by = subject.added(request, session)
-        means = effects((known.meaning(n + by) for n in range(low, high + 1)), low)
-        return found._replace(effects=means, summed=not known.each)
+            known = subject.decisions.get(purpose(request.ask))
+            rows = [(one, plain(known.brings(one).line) if known else "") for one in request.among]
+            places = (place for place, one in enumerate(request.among) if one in request.choices)
+            heads = ("choice", "what it does") if any(does for _, does in rows) else ()
+            return Table(prompt.title, heads, tuple(rows), tuple(places))
+        table = subject.tables.get(purpose(request.ask))
+        if isinstance(request, Roll) and table and table.read:
+            found = _read(subject, table, table.read, request, session)
+            return found if found.rows else self._tried(request, session, found)
+        if table is None or not table.rows:
+            summed = isinstance(request, Roll) and request.number > 1 and table is not None
+            found = self._tried(request, session, Table(prompt.title, summed=summed))
+            noted = [Modifier(prompt.why)] if prompt.why else []
+            return found._replace(modifiers=(*found.modifiers, *noted))
+        return _looked_up(subject, table, request, session)._replace(title=prompt.title)
+
+    def _tried(self, request: Request, session: Session, table: Table) -> Table:
+        """A table with what comes of each face of a single die."""
+        if not isinstance(request, Roll) or request.number > 1 or request.sides > MOST_TRIED:
+            return table
+        answers = [Answer(request.ask, (face,)) for face in range(1, request.sides + 1)]
+        does = effects(outcomes(session, answers, self))
+        if len(does) == 1:
+            return table
+        rows = tuple((span(one.low, one.high), one.does) for one in does)
+        heads = (f"D{request.sides}", "what comes of it")
+        return table._replace(heads=heads, rows=rows, apply=tuple(range(len(rows))), effects=does)
 
     def panels(self, session: Session) -> list[Panel]:
         """How the game stands: the turn, the score, the numbers it holds, what it counts by kind,
@@ -85,22 +130,26 @@ class TableWords(Made):
         return [*found, *([Panel("In hand", tuple(numbers))] if numbers else [])]
 
     def sentences(self, session: Session, since: int = 0) -> list[str]:
-        """What has happened: every roll with its meaning, every decision, and the events."""
+        """What has happened: every roll with its meaning, every decision, and the events; of a game
+        that tells its events itself these alone."""
+        if told := self.subject.under(session.conditions).declares.told:
+            every = (text for clauses in told(session)[since:] for text in clauses)
+            return [plain(_sentence(text)) for text in every]
         chronicle = Chronicle(self.subject, session)
         turns = [chronicle.set_up, *chronicle.turns]
         last = max((turn.number for turn in turns if turn.steps), default=0)
-        told = [sentence(chronicle.subject, event) for event in chronicle.opening[since:]]
+        found = [_sentence(c) for e in chronicle.opening[since:] for c in chronicle.of_event(e)]
         count = len(chronicle.opening)
         for turn in turns:
             for step in turn.steps:
                 # A roll that nothing followed stands where the next event will.
                 if count > since or (count == since and (not since or turn.number == last)):
-                    told.append(self._answered(step))
+                    found.append(self._answered(step))
                 for event in step.events:
                     count += 1
                     if count > since:
-                        told.append(sentence(chronicle.subject, event, turn.number))
-        return [text for text in told if text]
+                        found += map(_sentence, chronicle.of_event(event, turn.number))
+        return found
 
     def _answered(self, step: Step) -> str:
         """What was rolled or decided, as a sentence."""
@@ -108,3 +157,115 @@ class TableWords(Made):
             return f"{self.subject.asking(step.request.ask)} {step.given}."
         meant = f": {step.meaning}" if step.meaning else ""
         return f"{self.subject.title(step.request.ask)} {step.given}{meant}."
+
+
+def _sentence(clause: str) -> str:
+    return f"{opened(clause)}."
+
+
+class _Facts:
+    """What hints, titles and guides may name, found out when it is named: what the game declares, a
+    field of the question, of what has happened last, or of the state."""
+
+    def __init__(self, subject: Subject, session: Session, request: Request) -> None:
+        self.subject, self.session, self.request = subject, session, request
+
+    def __getitem__(self, name: str) -> object:
+        if declared := self.subject.declares.facts.get(name):
+            return declared(self.session)
+        for held in (self.request, *reversed(self.session.events), self.session.state):
+            value = getattr(held, name, None)
+            if value is not None and not callable(value):
+                return self.subject.named(name, value)
+        raise Error(
+            f"the words for {quoted(self.request.ask)} in {self.subject.game.title} name "
+            f"{quoted(name)}, which is nothing that is known there"
+        )
+
+
+def _looked_up(subject: Subject, known: Declared, request: Request, session: Session) -> Table:
+    """A table that is entered with the dice and what is added."""
+    added = tuple(
+        Modifier(label.removeprefix(f"{by:+d} "), by)
+        for label, by in subject.modifiers(known, session)
+    )
+    rows = tuple((number, plain(meaning)) for number, meaning in known.printed())
+    head = "each die" if known.each else "result"
+    found = Table(known.title, (head, "meaning"), rows, (), added)
+    if not isinstance(request, Roll):
+        return found
+    low, high = request.number, request.number * request.sides
+    if known.each:
+        low, high = 1, request.sides
+    by = subject.added(request, session)
+    means = effects((plain(known.meaning(n + by)) for n in range(low, high + 1)), low)
+    return found._replace(effects=means, summed=not known.each)
+
+
+# What the rules would make of a roll.
+
+
+def _read(subject: Subject, known: Declared, read: Read, roll: Roll, session: Session) -> Table:
+    """A table whose results the rules tell: what each face would do, and what is added."""
+    results = []
+    for face in range(1, roll.sides + 1):
+        answer = Answer(roll.ask, (face,) * roll.number)
+        result = read.result_of(_told(read, session, answer))
+        results.append(result[0] if isinstance(result, tuple) else result)
+    found = Table(known.title, modifiers=tuple(_owed(subject, read, roll, session)))
+    if not known.rows:
+        return found
+    printed = alike(known.rows, known.first)
+    ends = [high for _, high, _ in printed[:-1]]
+    places = [bisect_left(ends, result) for result in results]
+    rows = []
+    for place, (low, high, meaning) in enumerate(printed):
+        leading = [face for face, at in enumerate(places, 1) if at == place]
+        number = () if known.each else (span(low, high),)
+        rows.append((faces(leading) if leading else "-", *number, plain(meaning)))
+    return found._replace(
+        heads=(f"D{roll.sides}", *(() if known.each else ("result",)), "meaning"),
+        rows=tuple(rows),
+        apply=tuple(sorted({*places})),
+        effects=effects(plain(known.meaning(result)) for result in results),
+        hits=tuple(face for face, place in enumerate(places, 1) if place) if known.each else (),
+    )
+
+
+def _told(
+    read: Read, session: Session, answer: Answer, without: Callable[[Any], object] | None = None
+) -> Any:
+    """What the rules would tell of a roll, of the state as it is or without something."""
+    then = session.with_answers(session.answers)
+    if without:
+        without(then.state)
+    since = len(then.events)
+    then.answer(answer)
+    return read.event_in(then.events[since:])
+
+
+def _owed(subject: Subject, read: Read, roll: Roll, session: Session) -> Iterator[Modifier]:
+    """What is added to a roll, or to how many dice it has, one thing to a line."""
+    answer = Answer(roll.ask, (roll.sides,) * roll.number)
+    total = read.by(_told(read, session, answer)) if read.added else roll.number
+    found: dict[str, int] = {}
+    for label, without in read.owed.items():
+        if without and read.added:
+            found[label] = total - read.by(_told(read, session, answer, without))
+        else:
+            found[label] = total - _asked(session, roll, without) if without else 0
+    rest = total - sum(found.values())
+    facts = _Facts(subject, session, roll)
+    for label, without in read.owed.items():
+        if by := found[label] if without else rest:
+            yield Modifier(label.format_map(facts), by)
+
+
+def _asked(session: Session, roll: Roll, without: Callable[[Any], object]) -> int:
+    """How many dice a roll would have, of the state without something."""
+    *before, last = session.answers
+    then = session.with_answers(before)
+    without(then.state)
+    then.answer(last)
+    asked = then.request
+    return asked.number if isinstance(asked, Roll) and asked.ask == roll.ask else 0

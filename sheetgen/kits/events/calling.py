@@ -82,11 +82,11 @@ def called(game: Game, conditions: Conditions, key: str) -> Called:
             turns.append(Turn(said[0], said[1:], calls))
     cards: list[Card] = []
     for table, name, rows in hiding.opened_at_once(once):
-        read = [
-            Call(f"{row.said[0]}, {column.head}" if len(rows) > 1 else column.head, die)
-            for row in rows
-            for column, die in _read(table, row, written)
-        ]
+        read = []
+        for row in rows:
+            for column, die in _read(table, row, written):
+                which = (row.said[0],) if len(rows) > 1 else ()
+                read.append(Call(", ".join((*which, column.head or row.said[-1])), die))
         cards.append(Card(len(cards) + 1, name, tuple(read)))
     return Called(words(game)["turn"], tuple(turns), tuple(cards))
 

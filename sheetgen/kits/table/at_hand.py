@@ -6,6 +6,7 @@ What a game does not say itself is found out by playing on from here, on copies 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from sheetgen.core.requests import Answer, Choose, Decision, Roll
 from sheetgen.core.session import Session
@@ -102,18 +103,22 @@ def closed(request: Decision, session: Session, words: Words) -> dict[str, str]:
 
 def outcomes(session: Session, answers: Sequence[Answer], words: Words) -> list[str]:
     """What would come of each of some answers, in a few words: the first that is told of it and
-    not of all; else what changes in how the game stands; else that nothing is to be seen yet."""
+    not of all; else what changes in how the game stands; else what is asked then; else that nothing
+    is to be seen yet."""
     since, stands = len(session.events), _lines(words.panels(session))
     # A roll that nothing has followed yet may be told only now; and the answer itself is known.
     before = len(words.sentences(session, since)) + bool(getattr(words, "TELLS_ANSWERS", False))
-    told, changed = [], []
+    told, changed, asked = [], [], []
     for answer in answers:
         after = session.with_answers([*session.answers, answer])
-        told.append(words.sentences(after, since)[before:])
+        told.append([said.removesuffix(".") for said in words.sentences(after, since)[before:]])
         changed.append([one for one in _lines(words.panels(after)) if one not in stands])
+        then = words.prompt(after.request, after).title if after.request else ""
+        asked.append([say("then", asks=then)] if then else [])
+    found = (*map(_telling, (told, changed)), asked if len({*map(tuple, asked)}) > 1 else told[:0])
     return [
         " ".join(next((one for one in some if one), [say("nothing-yet")])[:1])
-        for some in zip(_telling(told), _telling(changed), strict=True)
+        for some in zip_longest(*found, fillvalue=())
     ]
 
 

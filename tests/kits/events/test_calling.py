@@ -37,18 +37,18 @@ GAME, CONDITIONS = HELD.event.game, HELD.event.conditions
 FIRST, SECOND = HELD.boards()
 SIZES = [(80, 24), (40, 16), (120, 40), (200, 60)]
 ASKED = {
-    "contact": "contact", "enemy": "enemy", "force": "force", "intercept": "interception",
-    "attack": "attack", "target": "target", "again": "again",
+    "contact": "Contact", "enemy": "Enemy", "force": "Force", "intercept": "Interception",
+    "attack": "Attack", "target": "Target", "again": "Again",
 }  # fmt: skip
 """The names of a turn, as the sheet has them, by what the rules ask for."""
 CARDS = {
-    "duration-decoy": (1, "turns 1D6"),
-    "duration-split": (2, "turns 1D6"),
-    "duration-evade": (3, "turns 1D6"),
-    "extension": (3, "journey +1D3"),
-    "duration-screen": (4, "turns 1D6"),
-    "return": (5, "carrier {slot}, return 1D6"),
-    "escort": (5, "carrier {slot}, warships 3+1D6"),
+    "duration-decoy": (1, "D6"),
+    "duration-split": (2, "D6"),
+    "duration-evade": (3, "Evade, D6"),
+    "extension": (3, "Evade, longer by, D3"),
+    "duration-screen": (4, "D6"),
+    "return": (5, "Covering force, D6"),
+    "escort": (5, "Escort, D6"),
 }
 """The card on which a die stands that is rolled once a game, and beside which words."""
 
@@ -99,7 +99,7 @@ def _read(block: list[str]) -> list[int]:
 def spoken(lines: list[str]) -> tuple[str, list[int]]:
     """The name that is read, and its dice."""
     (said,) = re.findall(r"“(\w+): ([\d ,]+)\.”", " ".join(" ".join(lines).split()))
-    return said[0].lower(), [int(die) for die in re.findall(r"\d+", said[1])]
+    return said[0], [int(die) for die in re.findall(r"\d+", said[1])]
 
 
 # --- keys and screen --------------------------------------------------------------------------
@@ -121,9 +121,9 @@ def test_keys_go_on_go_back_and_leave_out_what_nobody_needs() -> None:
     for key in (NEXT, NEXT, NEXT):
         on.press(key)
     assert isinstance(on.step, Call)
-    assert on.step.name == "enemy"
+    assert on.step.name == "Enemy"
     on.press(BACK)
-    assert on.step.name == "contact"
+    assert on.step.name == "Contact"
     on.press(NO_FIST)
     assert on.said() == "Turn 9 is over. Cards?"
     on.press(NEXT)
@@ -191,7 +191,7 @@ def test_a_d3_is_on_its_card_with_the_faces_of_a_d6() -> None:
     key = HELD.key_of(FIRST)
     (value,) = dice.faces(key, GAME.name, 0, "extension", 3, 1)
     cards = called(GAME, CONDITIONS, key).cards
-    (read,) = [one.read for card in cards for one in card.calls if one.name.endswith("+1D3")]
+    (read,) = [one.read for card in cards for one in card.calls if one.name.endswith("D3")]
     assert read == f"{value} ({2 * value - 1}-{2 * value})"
 
 
@@ -208,7 +208,7 @@ class Table:
         self.decides = follows(plan)
         self.turn = 0
         self.heard: dict[str, list[int]] = {}
-        self.cards: dict[int, dict[str, int]] = {}
+        self.cards: dict[int, dict[str, list[int]]] = {}
 
     def begin(self, turn: int) -> None:
         self.turn, self.heard = turn, {}
@@ -230,7 +230,7 @@ class Table:
             number, words = CARDS[request.ask]
             if number not in self.cards:
                 return None
-            return Answer(request.ask, (self.cards[number][words.format(slot=request.slot)],))
+            return Answer(request.ask, (self.cards[number][words][request.slot - 1],))
         dice = self.heard.get(ASKED[request.ask], []) if request.turn == self.turn else []
         first = request.slot - 1
         return Answer(request.ask, tuple(dice[first : first + request.number])) if dice else None
@@ -255,9 +255,9 @@ def bring(on: Caller, tables: list[Table]) -> None:
             number = table.fingers
             on.press(str(number))
             held = {
-                name: int(die)
-                for name, die in re.findall(
-                    r"   (.+): (\d)(?: \(\d-\d\))?$", "\n".join(screen(on)), re.MULTILINE
+                name: [int(die) for die in dice.split()]
+                for name, dice in re.findall(
+                    r"   (.+): (\d(?: \d)*)(?: \(\d-\d\))?$", "\n".join(screen(on)), re.MULTILINE
                 )
             }
             on.press(NEXT)
@@ -302,7 +302,7 @@ def test_twelve_tables_play_from_the_screen_alone_what_they_would_from_books(boa
     chosen = plans(12, seed=board.number)
     tables = [Table(board, plan) for plan in chosen]
     read = list(evening(board, tables))
-    assert {"contact", "attack", "again"} <= set(read)
+    assert {"Contact", "Attack", "Again"} <= set(read)
     scores = []
     for table, plan in zip(tables, chosen, strict=True):
         from_book = of_game.replay(GAME, CONDITIONS, HELD.key_of(board), plan)
@@ -327,5 +327,5 @@ def test_line_by_line_the_same_is_said() -> None:
     on.press(NEXT)
     said = list(plainly(on))
     assert said[0] == "turn 1 of 29  10 Aug  Mid"
-    assert spoken(said)[0] == "contact"
-    assert said[-1] == " then: enemy"
+    assert spoken(said)[0] == "Contact"
+    assert said[-1] == " then: Enemy"

@@ -144,8 +144,12 @@ def test_of_a_face_that_is_not_declared_is_said_what_is_told_or_seen_then(game):
             seen = [
                 f"{panel.title} {line}" for panel in asked.panels(after) for line in panel.lines
             ]
-            told = [*asked.sentences(after), *seen, say("nothing-yet")]
-            assert any(" ".join(text.split()).endswith(one.does) for text in told), one
+            then = (
+                say("then", asks=asked.prompt(after.request, after).title) if after.request else ""
+            )
+            told = [*asked.sentences(after), *seen, then, say("nothing-yet")]
+            shown = (" ".join(text.split()).removesuffix(".") for text in told)
+            assert any(text.endswith(one.does) for text in shown), one
 
 
 def test_a_roll_is_told_as_it_is_typed():
@@ -162,8 +166,8 @@ def test_dice_that_each_do_something_are_counted_by_it():
     session = next(s for s in standing(drawn_session(1)) if s.request.ask == "intercept")
     thrown = at_hand.throw(session.request, session, parts_of(CONVOY).words, (2, 1, 6))
     left = session.request.number - 3
-    assert thrown.so_far == f"stops one: 1, no: 2; {left} to come"
-    assert (thrown.result, thrown.faces[0].does) == (None, "stops one")
+    assert thrown.so_far == f"stopped: 1, no: 2; {left} to come"
+    assert (thrown.result, thrown.faces[0].does) == (None, "stopped")
 
 
 def test_what_is_added_counts_in_the_sum():

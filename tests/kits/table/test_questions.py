@@ -1,15 +1,11 @@
-"""Questions as a game declares them: phrases filled in with facts, tables, choices; and both games'
-declarations are whole."""
+"""Questions as a game declares them: phrases filled in with facts, tables, choices; those of Wings
+are whole."""
 
 from string import Formatter
 from types import SimpleNamespace
 
-import pytest
-
 from sheetgen.core.registry import find
 from sheetgen.core.requests import Choose, Roll
-from sheetgen.games.convoy.table.tables import SET_UP
-from sheetgen.games.convoy.table.words import QUESTIONS as CONVOY
 from sheetgen.games.wings.table.words import QUESTIONS as WINGS
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.table.questions import (
@@ -24,7 +20,6 @@ from sheetgen.kits.table.questions import (
 )
 from sheetgen.kits.table.words import Brings, Modifier, Prompt, Table
 from sheetgen.kits.telling.plain import sections
-from tests.cases import each
 
 DATA = {
     "search": {
@@ -103,8 +98,8 @@ def test_rules_are_played_as_far_as_the_answers_go():
     assert played(rules(), (3,), (4,)) == ([first, "told 3", second], (4,))
 
 
-@each("game", [CONVOY, WINGS])
-def test_every_question_of_a_game_has_its_words_and_names_only_facts(game):
+def test_every_question_of_wings_has_its_words_and_names_only_facts():
+    game = WINGS
     for name, question in game.questions.items():
         said = game.phrases.words(name)
         assert isinstance(said["title"], str)
@@ -119,14 +114,13 @@ SLOTS = ("title", "why", "again", "none", "friendly", "incapacitated", "ships", 
 """How the phrases begin that a question is put in."""
 
 
-@pytest.mark.parametrize("game", [CONVOY, WINGS], ids=["convoy", "wings"])
-def test_every_question_has_its_sentence_for_a_first_game_and_its_rule(game):
-    rules = find("wings" if game is WINGS else "convoy")
+def test_every_question_of_wings_has_its_sentence_for_a_first_game_and_its_rule():
+    game, rules = WINGS, find("wings")
     reference = needed(parts_of(rules).reference, "rules reference").markdown(rules.conditions())
     named = {section.heading for section in sections(reference)}
     said = {ask: text for ask, text in game.guides.words().items() if isinstance(text, str)}
     for name in game.questions:
-        assert {name} <= {*said} or (name == "set-up" and {*SET_UP} <= {*said}), name
+        assert name in said
         assert (game.phrases.words(name).get("rule") in named) != (name in TACTICAL), name
     for ask, text in said.items():
         assert text.endswith("."), ask

@@ -10,7 +10,7 @@ from sheetgen.core.files import locked
 from sheetgen.core.journal import Header, Journal, Writer, read
 from sheetgen.core.registry import find
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.table import words as convoy
+from sheetgen.kits.defaults.table_words import TableWords
 from sheetgen.kits.table import turns
 from sheetgen.kits.table.replay import branch, pages
 from tests.cases import each
@@ -79,7 +79,7 @@ class TestPages:
         assert all(page.sentences for page in shown)
 
     def test_a_turn_of_which_nothing_is_told_shows_its_answers(self, monkeypatch):
-        monkeypatch.setattr(convoy, "sentences", lambda session, since: [])
+        monkeypatch.setattr(TableWords, "sentences", lambda self, session, since: [])
         session = Session(CONVOY, CONVOY.conditions(), GAME.answers[:8])
         first = next(pages(session, []))
         assert first.sentences[0] == "cargo " + " ".join(map(str, GAME.answers[0].dice))

@@ -12,8 +12,9 @@ from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS, score
 from sheetgen.games.convoy.rules.state import Kind
 from sheetgen.games.convoy.sheet.text import fleet_dice
 from sheetgen.games.convoy.story.chronicle import tell
-from sheetgen.games.convoy.table import words
+from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table import turns
+from sheetgen.kits.table.questions import span
 from sheetgen.kits.telling.templates import library
 
 TEMPLATE, TERMS = "convoy/first-game.md.j2", "convoy/terms.toml"
@@ -38,6 +39,7 @@ def played() -> tuple[Header, Session]:
 def markdown(pictures: str = "") -> str:
     """The page; its pictures lie in a folder of that name (empty: it has none)."""
     _, session = played()
+    words = parts_of(GAME).words
     shelf = library(None)
     chronicle = tell(session)
     types, uses = shelf.data(TERMS)["types"], shelf.data(TERMS)["uses"]
@@ -62,7 +64,7 @@ def markdown(pictures: str = "") -> str:
 def _worked(session: Session) -> Iterator[tuple[str, str, str, str]]:
     """The turn, question by question: its step, what is asked and why, what was thrown, and what
     happened."""
-    playing = session.with_answers()
+    playing, words = session.with_answers(), parts_of(GAME).words
     for request, answer in zip(session.asked, session.answers, strict=True):
         prompt, table = words.prompt(request, playing), words.table(request, playing)
         events = len(playing.events)
@@ -71,11 +73,13 @@ def _worked(session: Session) -> Iterator[tuple[str, str, str, str]]:
             told = words.sentences(playing, events)
             # The last answer begins the next turn.
             told = told[:-1] if turns.at_hand(playing) > TURN else told
+            means = [f"{span(low, high)} {does}" for low, high, does in table.effects]
             if answer.dice and not told:
                 does = (e.does for e in table.effects if e.low <= answer.dice[0] <= e.high)
                 told = [f"{one}." for one in does]
             added = f" ({', '.join(table.notes)})" if table.notes else ""
-            asked = f"**{prompt.title}.** {prompt.why}{added}"
+            meant = f" *{'; '.join(means)}.*" if means else ""
+            asked = f"**{prompt.title}.** {prompt.why}{added}{meant}"
             thrown = turns.words(request, answer)
             yield prompt.step, _printed(asked), thrown, _printed(" ".join(told))
 

@@ -4,10 +4,11 @@ The table, the log book, the incidents of the sheet, Lonelog, the results of an 
 tables of the report all tell by it; only the report's prose has words of its own.
 """
 
-from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
 
 from sheetgen.core.data import Phrases
+from sheetgen.core.session import Session
 from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.events import Enemy
@@ -15,11 +16,13 @@ from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY, TARGET
 from sheetgen.games.convoy.rules.state import NONE, Kind, Option
 from sheetgen.games.convoy.story.chronicle import (
     Battle,
+    Chronicle,
     Departure,
     Hit,
     Ship,
     Turn,
     option_name,
+    tell,
     toll,
 )
 from sheetgen.kits.telling.grammar import counted, counted_in_figures, join, opened, plural, signed
@@ -226,3 +229,102 @@ def _came_to(turn: Turn, battle: Battle, named: Named) -> list[str]:
     if done or beaten or turn.score is None:
         return done
     return [say("spared" if battle.hits else "missed")]
+
+
+# A whole game, event by event: what is told at the table.
+
+
+WIDEST = 76
+"""The longest sentence, in characters: it fits a terminal of 80 columns."""
+TABLE = Phrases(data, "table")
+
+
+def clauses(session: Session) -> list[list[str]]:
+    """What each event of a game is worth saying, clause by clause, naming the ships."""
+    chronicle = tell(session)
+    hits = (hit for turn in chronicle.turns if turn.battle for hit in turn.battle.hits)
+    departures = (departure for turn in chronicle.turns for departure in turn.departures)
+    found: list[list[str]] = []
+    turn = 0
+    for event in session.events:
+        turn = event.turn if isinstance(event, ev.TurnBegan) else turn
+        match event:
+            case ev.ShipHit():
+                found.append([hit(next(hits))])
+            case ev.CarrierRolled():
+                found.append(_departed(next(departures)))
+            case _:
+                found.append(list(_of_event(chronicle, turn, event)))
+    return found
+
+
+def _of_event(chronicle: Chronicle, number: int, event: Any) -> Iterator[str]:
+    turn = chronicle.turns[number - 1] if number else None
+    match event:
+        case ev.Sailed():
+            ships = join(
+                counted_in_figures(number, noun(kind))
+                for kind, number in zip(Kind, event.fleet, strict=True)
+            )
+            yield TABLE.say("told", "sailed", ships=ships)
+            slot = "journey" if event.friendly > 1 else "journey-one"
+            turns = so_much(event.length, "turn")
+            yield TABLE.say("told", slot, turns=turns, friendly=event.friendly)
+        case ev.TurnBegan() if turn:
+            kept, month = turn.watch, data("passage")["month"]
+            when = {"day": kept.day, "month": month, "place": kept.place}
+            yield TABLE.say("told", "turn", turn=number, watch=kept.name, **when)
+        case ev.OptionTaken():
+            yield option_taken(event)
+        case ev.OptionEnded():
+            yield option_ends(event.option)
+        case ev.QuietWaters():
+            yield quiet_waters()
+        case ev.ContactRolled():
+            yield contact_rolled(event)
+        case ev.ForceMet():
+            yield force_met(event)
+        case ev.Interception() if turn and turn.battle:
+            slot = "intercepted" if event.scored else "not-intercepted"
+            points = so_much(event.scored, "point")
+            stopped = intercepted(turn.battle.force, event)
+            yield TABLE.say("told", slot, stopped=stopped, points=points)
+        case ev.Attacked():
+            yield _attacked(event)
+        case ev.TurnEnded():
+            yield TABLE.say("told", "ended-turn", turn=number, score=event.score)
+            if chronicle.finished and number == chronicle.length:
+                yield chronicle.in_short()
+
+
+def _attacked(event: ev.Attacked) -> str:
+    phrases = TABLE.words("told", "results")
+    numbers = map(event.results.count, range(len(phrases)))
+    results = join(
+        phrase[number > 1].format(number=number)
+        for phrase, number in zip(phrases, numbers, strict=True)
+        if number
+    )
+    return TABLE.say(
+        "told", "attacked", attacks=so_much(len(event.dice), "attack"), results=results
+    )
+
+
+def _departed(departure: Departure) -> list[str]:
+    """A carrier that goes, and in as many clauses as they need who goes with her; or stays."""
+    if departure.carrier is None:
+        return [carriers_stay(1)]
+    found = [carriers_go([departure])]
+    here: list[Ship] = []
+    slot = "with-her"
+    for ship in departure.escorts:
+        if here and len(_with_her(slot, [*here, ship])) >= WIDEST:
+            found.append(_with_her(slot, here))
+            here, slot = [], "with-her-too"
+        here.append(ship)
+    return [*found, *([_with_her(slot, here)] if here else [])]
+
+
+def _with_her(slot: str, ships: list[Ship]) -> str:
+    phrase: str = TABLE.words("told", slot)[len(ships) > 1]
+    return phrase.format(ships=join(ship.name for ship in ships))

@@ -70,9 +70,11 @@ def hidden(game: Game, conditions: Conditions) -> tuple[list[Rows], list[Rows]]:
 
 def opened_at_once(tables: Iterable[Rows]) -> Iterator[tuple[Rows, str, Sequence[Row]]]:
     """Of what is rolled once a game, the rows that are opened at once: their table, and a name."""
+    found: dict[str, tuple[Rows, list[Row]]] = {}
     for table in tables:
-        for rows in [table.rows] if table.leaf else [(row,) for row in table.rows]:
-            yield table, table.leaf or rows[0].said[0], rows
+        for row in table.rows:
+            found.setdefault(row.leaf or row.said[0], (table, []))[1].append(row)
+    yield from ((table, name, rows) for name, (table, rows) in found.items())
 
 
 def in_words(table: Rows) -> Iterator[tuple[tuple[str, ...], Row]]:
@@ -107,8 +109,9 @@ def _columns(table: Rows, rows: Sequence[Row]) -> Iterator[tuple[Labelled, ...]]
         block = []
         for row in rows:
             if number < len(row.dice):
-                which = f"{row.said[0]}, " if len(rows) > 1 and not number else ""
-                block.append(Labelled(f"{which}{column.head}", row.dice[number]))
+                which = (row.said[0],) if len(rows) > 1 and not number else ()
+                label = ", ".join((*which, column.head or row.said[-1]))
+                block.append(Labelled(label, row.dice[number]))
         if block:
             yield tuple(block)
 

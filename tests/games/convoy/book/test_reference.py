@@ -6,12 +6,12 @@ import re
 import pytest
 
 from sheetgen.core.registry import find
-from sheetgen.games.convoy.book import dicebook, reference
-from sheetgen.games.convoy.rules.conditions import FIXED, data
+from sheetgen.games.convoy.rules.conditions import FIXED
 from sheetgen.games.convoy.sheet import document as sheet
 from sheetgen.games.convoy.sheet.text import texts
 from sheetgen.kits.drawing.page import PAPERS, Text
 from sheetgen.kits.drawing.signs import HEADING, STEP
+from sheetgen.kits.parts import parts_of
 from sheetgen.kits.telling.markdown import parse, plain
 from sheetgen.kits.telling.pdf import to_pdf
 from sheetgen.kits.telling.templates import TemplateError, library
@@ -20,6 +20,7 @@ from tests.games.convoy.sheet.sheets import foot
 from tests.kits.drawing.marks import page_texts
 
 GAME = find("convoy")
+reference = parts_of(GAME).reference
 OTHERS = {ruling.name: list(ruling.values)[1] for ruling in GAME.rulings}
 
 
@@ -41,27 +42,27 @@ def test_the_numbers_are_the_editions(edition, cruisers, destroyers, again):
     assert "| Cargo ships | 3D6 | −2 each |" in text
     assert "| Tankers | 1D6 | −3 each |" in text
     assert "| Carriers | 1D3 | −5 each |" in text
-    assert f"| Cruisers (warships) | {cruisers} | −1 each |" in text
-    assert f"| Destroyers (warships) | {destroyers} | nothing |" in text
+    assert f"| Cruisers | {cruisers} | −1 each |" in text
+    assert f"| Destroyers | {destroyers} | nothing |" in text
     assert f"the result is {again}" in text
 
 
 def test_every_row_of_every_table_is_there():
     text = markdown()
     for row in (
-        "| 1 | Dumb Luck | −1 to",
-        "| 2–3 | No Contact | Nothing |",
-        "| 4 | Reconnaissance Plane | +2 to",
-        "| 5 | Surprise Contact | Force −1 |",
+        "| 1 | Dumb Luck | next −1 |",
+        "| 2–3 | No Contact |  |",
+        "| 4 | Reconnaissance Plane | next +2 |",
+        "| 5 | Surprise Contact | force −1 |",
         "| 6 | Contact |",
-        "| 7 | Sortie | Force +1 |",
-        "| 8 | Attack Force | Force +2 |",
-        "| 1 | U-boats: force −1 | Miss | Tanker |",
-        "| 2 | Italian Air Force: attack dice −1 | Miss | Cargo ship |",
-        "| 3 | Italian Air Force: attack dice −1 | Damaged | Carrier |",
-        "| 4 | German Air Force: attack dice +1 | Damaged | Carrier |",
-        "| 5 | German Air Force: attack dice +1 | Destroyed | Cruiser |",
-        "| 6 | Combined Air Force: force +1 | Destroyed | Destroyer |",
+        "| 7 | Sortie | force +1 |",
+        "| 8 | Attack Force | force +2 |",
+        "| 1 | U-boats, force −1 | miss | tanker |",
+        "| 2 | Italian Air Force, attack −1 | miss | cargo ship |",
+        "| 3 | Italian Air Force, attack −1 | damaged | carrier |",
+        "| 4 | German Air Force, attack +1 | damaged | carrier |",
+        "| 5 | German Air Force, attack +1 | destroyed | cruiser |",
+        "| 6 | Combined Air Force, force +1 | destroyed | destroyer |",
         "| Decoy | Target rolls +2 | One interception die fewer |",
         "| Split | Force −1 | Contact rolls +1 |",
         "| Evade | Contact rolls −2 | The journey grows at once by 1D3 turns |",
@@ -94,9 +95,9 @@ def test_a_step_has_one_number_on_card_sheet_journal_and_dice_book(rulings):
     # The box of the last step holds what is written then.
     boxes = library().data("convoy/logbook.toml")["keep"]["boxes"]
     assert {number: name for number, name, _ in boxes} == steps | {"9": "Score"}
-    columns = data("dicebook")["columns"]
-    for purpose, (step, _) in dicebook.DICE.items():
-        assert columns[purpose] == steps[step].lower()
+    ((turns,),) = parts_of(GAME).dice_book.declared(conditions, foot()).stacks
+    for column in turns.columns:
+        assert column.head == steps[column.step]
     end = next(number for number, name in steps.items() if name == "End of turn")
     assert re.findall(r"go to step (\d)", text) == [end, end]
     on_sheet = " ".join(texts(conditions)["front"]["contact"])
@@ -154,7 +155,7 @@ def test_it_is_clean():
 
 def test_a_user_may_have_a_template_of_their_own(tmp_path):
     (tmp_path / "convoy").mkdir()
-    (tmp_path / "convoy" / "reference.md.j2").write_text("{{ fleet_table[3].number }}")
+    (tmp_path / "convoy" / "reference.md.j2").write_text("{{ fleet[3][1] }}")
     assert reference.markdown(GAME.conditions("revised"), tmp_path) == "1D6 + 6"
     with pytest.raises(TemplateError):
         reference.markdown(GAME.conditions("revised"), tmp_path / "missing")

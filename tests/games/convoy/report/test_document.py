@@ -17,8 +17,8 @@ import pytest
 from sheetgen.core.journal import Header
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.report import document as report
-from sheetgen.games.convoy.report import lonelog
 from sheetgen.kits.drawing.page import PAPERS
+from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table.turns import answers_of
 from sheetgen.kits.telling.forum import to_forum
 from sheetgen.kits.telling.html import to_html
@@ -149,7 +149,7 @@ def test_a_note_keeps_its_lines_in_every_format():
     assert "    Morning Watch of the 10th: “Ohio hit;\n    she burns\n\n    “1. under" in to_plain(
         text
     )
-    log = lonelog.markdown(header, session, [(9, LINES)])
+    log = parts_of(GAME).lonelog.markdown(header, session, [(9, LINES)])
     assert "(note: Ohio hit;)\n(note: she burns)\n(note: 1. under tow)\n(note: # still)" in log
 
 

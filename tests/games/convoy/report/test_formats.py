@@ -8,8 +8,9 @@ from functools import cache
 
 from sheetgen.core.journal import Header
 from sheetgen.games.convoy.report import document as report
-from sheetgen.games.convoy.report import lonelog
+from sheetgen.games.convoy.rules.state import TYPES
 from sheetgen.games.convoy.story.chronicle import tell
+from sheetgen.kits.parts import parts_of
 from sheetgen.kits.telling.forum import to_forum
 from sheetgen.kits.telling.markdown import front_matter, parse
 from sheetgen.kits.telling.plain import to_plain
@@ -101,7 +102,7 @@ def log(*arguments, notes=(), upto=None, **named) -> str:
     header, session = game(*arguments, **named)
     if upto is not None:
         session.back_to(upto)
-    return lonelog.markdown(header, session, list(notes))
+    return parts_of(GAME).lonelog.markdown(header, session, list(notes))
 
 
 @each(
@@ -124,9 +125,9 @@ def test_a_log_has_every_die_and_every_choice(played):
 def test_a_log_tells_each_turn_its_score_and_each_loss_once(played):
     chronicle = tell(game(*played)[1])
     text = log(*played)
-    turns = re.findall(r"^Tn(\d+) ", text, re.MULTILINE)
+    turns = re.findall(r"^=> Turn (\d+): ", text, re.MULTILINE)
     assert turns == [str(turn.number) for turn in chronicle.turns]
-    scores = re.findall(r"^=> Score (\d+)$", text, re.MULTILINE)
+    scores = re.findall(r"^=> Turn \d+ ends: score (\d+)$", text, re.MULTILINE)
     assert scores == [str(turn.score) for turn in chronicle.turns]
     for ship in (ship for fleet in chronicle.fleet for ship in fleet):
         sunk = ship.condition == "sunk"
@@ -134,28 +135,23 @@ def test_a_log_tells_each_turn_its_score_and_each_loss_once(played):
         assert len(re.findall(said, text, re.MULTILINE)) == sunk
         if sunk:
             told = re.search(said, text, re.MULTILINE).start()
-            assert text[:told].rsplit("\nTn", 1)[1].startswith(f"{ship.gone_on} ")
+            assert text[:told].rsplit("### S1 *Turn ", 1)[1].startswith(f"{ship.gone_on}*")
 
 
 @each("played", [("l1", "sheet", "random"), ("l4", "revised", "steady")])
-def test_the_last_units_are_those_of_the_end(played):
+def test_the_last_figures_are_those_of_the_end(played):
     chronicle = tell(game(*played)[1])
-    last = log(*played).rsplit("[CAMPAIGN]", 1)[1]
-    units = re.findall(r"^\[Unit:[^|]+\|×(\d+)\|(.*)\]$", last, re.MULTILINE)
-    fleets = [fleet for fleet in chronicle.fleet if fleet]
-    assert len(units) == len(fleets)
-    for (here, rest), fleet in zip(units, fleets, strict=True):
+    figures = dict(re.findall(r"^\[Track:([^|]+)\|(\d+)\]$", log(*played), re.MULTILINE))
+    for name, fleet in zip(TYPES, chronicle.fleet, strict=True):
         conditions = [ship.condition for ship in fleet]
-        assert int(here) == conditions.count("sound") + conditions.count("damaged")
-        for word, condition in (("lost", "sunk"), ("home", "home"), ("damaged", "damaged")):
-            found = re.search(rf"(\d+) {word}", rest)
-            assert int(found[1] if found else 0) == conditions.count(condition)
+        for word, condition in (("lost", "sunk"), ("returned", "home"), ("damaged", "damaged")):
+            found = int(figures.get(f"{name.capitalize()} {word}", 0))
+            assert found == conditions.count(condition)
 
 
 def test_blocks_and_fences_are_closed():
     text = log("l1", "sheet", "random")
-    for name in ("BATTLE", "CAMPAIGN"):
-        assert text.count(f"[{name}]") == text.count(f"[/{name}]") > 0
+    assert text.count("[CAMPAIGN]") == text.count("[/CAMPAIGN]") == 1
     assert text.count("\n```\n") % 2 == 0
     assert text.startswith("---\ntitle:")
 
@@ -166,7 +162,7 @@ def test_typed_text_is_no_notation(hostile):
     logs = []
     for typed in (hostile, "plain"):
         header = Header("convoy", "sheet", GAME.rules_version, {}, None, None, typed)
-        logs.append(lonelog.markdown(header, session, [(0, typed), (30, typed)]))
+        logs.append(parts_of(GAME).lonelog.markdown(header, session, [(0, typed), (30, typed)]))
     mine, bare = (text.split("---\n", 2)[2] for text in logs)
     for sign in ("[", "]", "|", "->", "=>", "```", "\n"):
         assert mine.count(sign) == bare.count(sign), sign

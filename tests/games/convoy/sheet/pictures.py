@@ -8,11 +8,11 @@ from pathlib import Path
 import pypdfium2
 from PIL import Image
 
-from sheetgen.games.convoy.book.dicebook import declared
 from sheetgen.games.convoy.sheet import document as sheet
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.drawing.page import PAPERS, Page
 from sheetgen.kits.drawing.pdf import write
+from sheetgen.kits.parts import parts_of
 from tests.games.convoy.sheet.sheets import GAME, chronicle, foot, set_up
 
 FOLDER = Path(__file__).parents[1] / "pictures"
@@ -23,7 +23,7 @@ KEY = "0" * 64
 
 
 def _dice_book() -> Page:
-    said = declared(GAME.conditions(), foot())
+    said = parts_of(GAME).dice_book.declared(GAME.conditions(), foot())
     return dicebook.page(PAPERS["a4"], said, foot(), KEY)
 
 

@@ -1,11 +1,11 @@
 """How much of a page is inked, measured where it counts: on the page as a printer sees it."""
 
 from sheetgen.core import dice
-from sheetgen.games.convoy.book.dicebook import declared
 from sheetgen.games.convoy.sheet import document as sheet
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.drawing.draw import low_ink
 from sheetgen.kits.drawing.page import PAPERS
+from sheetgen.kits.parts import parts_of
 from tests.cases import each
 from tests.games.convoy.sheet.sheets import EDITIONS, GAME, chronicle, foot, set_up
 from tests.kits.drawing.measuring import faults
@@ -47,7 +47,11 @@ def test_less_than_a_twentieth_of_a_page_is_inked(kind, paper, size):
 def test_a_dice_book_too(paper):
     conditions, key = GAME.conditions(), dice.key_of_seed("a")
     about = foot(seed="a")
-    pages = [dicebook.page(PAPERS[paper], declared(conditions, about), about, key)]
+    pages = [
+        dicebook.page(
+            PAPERS[paper], parts_of(GAME).dice_book.declared(conditions, about), about, key
+        )
+    ]
     assert max(inked(pages, "low")) < 5
 
 

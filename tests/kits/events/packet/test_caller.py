@@ -86,7 +86,7 @@ def test_there_is_a_card_of_every_number_for_every_table_in_piles() -> None:
         for item in page.items
         if isinstance(item, Text) and item.face == "title"
     ]
-    assert numbers == [str(n) for n in (1, 2, 3, 4, 5) for _ in NAMES]
+    assert numbers == [str(n) for n in range(1, 6) for _ in NAMES]
     for page in pages:
         assert set(crop_marks(places)) <= set(page.items)
     text = " ".join(words(*pages))
