@@ -21,7 +21,7 @@ MARK = "<!-- Made by docs/make_voices.py: what follows is not written by hand. -
 OF_FACTS = (
     kinds.Report, evenings.Page, evenings.Evening, evenings.Whole, press.Paper, facts.Voyage,
     facts.Count, facts.Ship, facts.Attack, kinds.Moment, kinds.Group,
-    facts.Decision, facts.Difference, kinds.Verdict, kinds.Spree, facts.Halfway, kinds.Lull,
+    facts.Decision, facts.Difference, kinds.Verdict, facts.Halfway, kinds.Lull,
     kinds.Start, facts.Undone, facts.Watch, kinds.Aside, evenings.Hour, evenings.Gap,
     evenings.Hope, evenings.Course, press.Standing, press.Issue,
 )  # fmt: skip

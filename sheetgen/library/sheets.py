@@ -248,6 +248,22 @@ def blank(
     return _of_copies(subject, subject.header(), repeat(None), copies, chosen, look, copy)
 
 
+def test_page(subject: Subject, look: Look) -> Document:
+    """A page with a rule of 50 mm, by which a player sees whether his printer keeps the size.
+    Raises Error for a paper or an ink that there is not."""
+    from sheetgen.kits.pages.sheet import TestPage
+
+    (game, conditions), header = subject, subject.header()
+    look = Look(paper=look.paper, ink=look.ink)
+    check(game, (), look)
+
+    def draw() -> list[Page]:
+        about = foot(game, header, None)
+        return TestPage(game).pages(PAPERS[look.paper], conditions, None, about)
+
+    return document(game, header, mark(header, []), draw, "test page", look)
+
+
 def preroll(
     subject: Subject,
     seeds: Sequence[str],

@@ -8,6 +8,9 @@ from sheetgen.library import sheets
 from sheetgen.library.document import Document
 from sheetgen.library.files import Folder, stem_of_conditions
 
+TEST_PAGE = "test-page"
+"""What a page to try a printer with is called, in the place of sheets."""
+
 
 def run(arguments: Namespace) -> None:
     """`sheetgen blank GAME`."""
@@ -15,12 +18,18 @@ def run(arguments: Namespace) -> None:
     names = names_of(about.game, arguments)
     header = about.header()
     folder = Folder(arguments.out, header, [], arguments.force)
-    name = f"{stem_of_conditions(header)}.blank{ending(arguments, names, about.game)}"
+    last = [TEST_PAGE] if arguments.test_page else names
+    name = f"{stem_of_conditions(header)}.blank{ending(arguments, last, about.game)}"
 
     def made(form: str) -> Document:
         look = look_of(arguments, form)
+        if arguments.test_page:
+            return sheets.test_page(about, look)
         return sheets.blank(about, names, arguments.n, look, arguments.copy or "")
 
-    say_how_many(names, arguments.n, lambda some: sheets.blank(about, some, 1, look_of(arguments)))
+    if not arguments.test_page:
+        say_how_many(
+            names, arguments.n, lambda some: sheets.blank(about, some, 1, look_of(arguments))
+        )
     for path in folder.drawn(name, made, arguments.format):
         print(path)

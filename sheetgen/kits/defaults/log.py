@@ -31,6 +31,8 @@ from sheetgen.kits.table.asked import AskedColumn
 DIE, LEAST, MEANS, FEWEST = 6.4, 9.0, (30.0, 18.0), 5
 """The width of a die's cell, of any column, and the most for what a roll comes to, as there is
 room; and of how many dice one cell holds them all."""
+MANY = 50.0
+"""The most for the many dice of a turn, or its decisions."""
 IS = "is"
 """The head of what a roll comes to."""
 NUMBER, NOTES = 10.0, 26.0
@@ -117,11 +119,14 @@ def _asked(subject: Subject, column: AskedColumn, means: float) -> Iterator[Part
     title = f"{subject.title(column.ask)}{column.written}"
     if not column.sides:
         words = max((width(choice, "mono", SIZE) for choice in column.choices), default=0)
-        least = 18.0 if column.report else max(LEAST, words + 2.2)
+        # Several stand in two lines, the last word of the first of which may have no room there.
+        every = column.slots * (words + width(" ", "mono", SIZE))
+        room = min(every, every / 2 + words, MANY) if column.slots > 1 else words
+        least = 18.0 if column.report else max(LEAST, room + 2.2)
         yield Part(title, _fit(title, least), partial(_all, column, title))
         return
     if column.slots > FEWEST:
-        wide = min(column.slots * DIE * 0.6, 50.0)
+        wide = min(column.slots * DIE * 0.6, MANY)
         yield Part(title, _fit(title, wide), partial(_all, column, title))
     else:
         yield Part(title, _fit(title, column.slots * DIE), partial(_dice, column, title))

@@ -186,13 +186,20 @@ def declared(
     for what has no room."""
     subject, common = subject.under(conditions), foot.shared("board" if foot.board else "")
     turns = max(subject.turns(conditions), len(chronicle.turns) if chronicle else 0)
-    return _declared(subject, paper, size, conditions, turns, common)
+    source = "Board" if foot.board else "Seed" if foot.seed else ""
+    return _declared(subject, paper, size, conditions, turns, common, source)
 
 
 # All sheets of a packet have the same.
 @lru_cache(maxsize=32)
 def _declared(
-    subject: Subject, paper: Paper, size: str, conditions: Conditions, turns: int, foot: Foot
+    subject: Subject,
+    paper: Paper,
+    size: str,
+    conditions: Conditions,
+    turns: int,
+    foot: Foot,
+    source: str,
 ) -> list[Leaf]:
     if size == "half":
         paper = Paper(f"{paper.name}-half", paper.height / 2, paper.width)
@@ -200,7 +207,7 @@ def _declared(
     inner = Paper(paper.name, paper.width / unit, paper.height / unit)
     below = footing.area(inner)
     area = Area(MARGIN, MARGIN, inner.width - 2 * MARGIN, below.y - ABOVE_FOOT - MARGIN)
-    tree = _Tree(subject, conditions, area, turns, bool(foot.board))
+    tree = _Tree(subject, conditions, area, turns, source)
     made, lines = [*tree.pages()], tree.subject.printed(conditions.edition, foot)
     on, strip = (Area(*(unit * side for side in one)) for one in (area, below))
     return [
@@ -261,13 +268,14 @@ def _on_line(slot: Slot, room: float, size: Size = None) -> Node:
 
 
 class _Tree:
-    """The pages of a game's sheet as trees, for an area of each."""
+    """The pages of a game's sheet as trees, for an area of each; `source` is what a line of the
+    head says the dice come from, if there is one."""
 
     def __init__(
-        self, subject: Subject, conditions: Conditions, area: Area, turns: int, on_board: bool
+        self, subject: Subject, conditions: Conditions, area: Area, turns: int, source: str
     ) -> None:
         self.subject, self.conditions, self.area = subject, conditions, area
-        self.turns, self.on_board = turns, on_board
+        self.turns, self.source = turns, source
         self.columns = {column.ask: column for column in subject.asked(conditions)}
 
     def pages(self) -> Iterator[Node]:
@@ -301,11 +309,10 @@ class _Tree:
             intro = _shrunk(said, room, "italic", 8, align="right", size=Share())
         else:
             intro = _shrunk(said, wide, "italic", 8, size=Share())
-        source = "Board" if self.on_board else "Seed"
         player = _written("name", "Player", lambda foot: foot.player)
         date = _written("date", "Date", lambda foot: foot.date)
-        dice = _written(source.lower(), source, lambda foot: foot.board or foot.seed)
-        shares = ((player, 0.42), (date, 0.24), (dice, 0.34))
+        dice = _written(self.source.lower(), self.source, lambda foot: foot.board or foot.seed)
+        shares = ((player, 0.42), (date, 0.24), (dice, 0.34))[: 3 if self.source else 2]
         lines = [_on_line(slot, VALUES, Share(share)) for slot, share in shares]
         if wide >= NARROW:
             # Of a narrow page the foot says it.

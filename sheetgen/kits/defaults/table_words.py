@@ -15,15 +15,13 @@ from sheetgen.kits.defaults.declaration import Named, Read, Tally
 from sheetgen.kits.defaults.declaration import Table as Declared
 from sheetgen.kits.defaults.subject import Made, Subject
 from sheetgen.kits.table.at_hand import outcomes
-from sheetgen.kits.table.questions import effects, faces, plain, span
+from sheetgen.kits.table.questions import GUIDED, effects, faces, plain, span
 from sheetgen.kits.table.turns import at_hand
 from sheetgen.kits.table.words import Brings, Modifier, Panel, Prompt, Table, do
 from sheetgen.kits.telling.grammar import alike, capital, opened
 
 MOST_TRIED = 20
 """The sides of a die whose every face is tried out, at the most."""
-GUIDED = 2
-"""So often a question is explained in a first game."""
 
 
 class TableWords(Made):
@@ -62,6 +60,14 @@ class TableWords(Made):
         before = sum(subject.known(asked.ask) is known for asked in session.asked)
         said = known.guide if before < GUIDED else known.later
         return said.format_map(_Facts(subject, session, request))
+
+    def does(self, request: Request, session: Session) -> str:
+        """What the faces of a die do, in a line; empty where no two do the same, for that is a
+        number."""
+        effects = self.table(request, session).effects if isinstance(request, Roll) else ()
+        alike = any(low < high for low, high, _ in effects)
+        said = "; ".join(f"{span(low, high)} {does}" for low, high, does in effects)
+        return f"{said}." if alike else ""
 
     def choices(self, request: Decision, session: Session) -> Mapping[str, Brings]:
         """What may be chosen, each with what it does."""

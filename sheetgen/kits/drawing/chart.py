@@ -6,6 +6,7 @@ Lengths in mm, places on earth in degrees east and north.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from itertools import pairwise
 from math import ceil, cos, radians
 from typing import NamedTuple
@@ -282,19 +283,23 @@ def leader(stop: Point, area: Area) -> Point:
     return x, min(max(stop[1], area.y + CORNER), area.bottom - CORNER)
 
 
-_TRIES = sorted(
-    (further + abs(along) + OTHER_SIDE * (side < 0), side, further, along)
-    for further in FURTHER
-    for along in ALONG
-    for side in (1, -1)
-)
+@cache
+def _tries() -> list[tuple[float, int, float, float]]:
+    """What is tried, in this order: how far it is off in all, on which side, how much further, and
+    how far along."""
+    return sorted(
+        (further + abs(along) + OTHER_SIDE * (side < 0), side, further, along)
+        for further in FURTHER
+        for along in ALONG
+        for side in (1, -1)
+    )
 
 
 def _candidates(stop: Stop, size: Point, side: int) -> Iterator[Area]:
     """Places for a box, the best first: on its side, near its stop, square to the route."""
     (x, y), (east, south), (wide, high) = stop.at, stop.way, size
     reach = OFF + (wide * abs(south) + high * abs(east)) / 2
-    for _, same, further, along in _TRIES:
+    for _, same, further, along in _tries():
         off = side * same * (reach + further)
         middle = x + south * off + east * along, y - east * off + south * along
         yield Area(middle[0] - wide / 2, middle[1] - high / 2, wide, high)

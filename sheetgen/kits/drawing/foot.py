@@ -1,5 +1,5 @@
-"""The foot of a page: what was printed, for whom and from which dice; and the rule of 50 mm with
-which a log book ends."""
+"""The foot of a page: what was printed, for whom and from which dice; and the rule of 50 mm of a
+log book and of a test page."""
 
 import shlex
 from collections.abc import Iterator, Sequence
@@ -49,7 +49,7 @@ SPACE = " " * 3
 """Between a copy's own lines, where they share one."""
 CODE_ROWS = 4
 """The lines of type that are as high."""
-say = phrases(__file__).say
+say, words = (_PHRASES := phrases(__file__)).say, _PHRASES.words
 NO_CODE = say("foot", "no-code")
 
 

@@ -134,7 +134,8 @@ class Head(NamedTuple):
 
 class Frame(NamedTuple):
     """The frame of a page of a game: what is in it is laid out on its `body`. `own` is this copy's
-    foot; `page` tells it from the others of its sheet."""
+    foot; `code` is the side of the corner that a code takes, which may reach into the body (0: it
+    is no higher than the foot)."""
 
     paper: Paper
     game: Game
@@ -142,6 +143,7 @@ class Frame(NamedTuple):
     own: Foot
     head: Head
     foot: Area
+    code: float = 0.0
 
     @property
     def body(self) -> Area:
@@ -154,10 +156,9 @@ class Frame(NamedTuple):
         return [*self.head.art(), *footing.art(self._beside_code, self._lines, self.own.page)]
 
     def marks(self) -> list[Item]:
-        """What this copy has of its own: whose it is, where its dice come from, and its code, no
-        higher than the foot."""
+        """What this copy has of its own: whose it is, where its dice come from, and its code."""
         foot = self.own
-        code = footing.code(self.foot, foot, self.foot.height)
+        code = footing.code(self.foot, foot, self.code or self.foot.height)
         named = not self.head.has_room(foot.player or "")
         written = footing.marks(self._beside_code, self._lines, foot, code is not None, named)
         return [*self.head.marks(foot), *written, *([code] if code else [])]
@@ -177,7 +178,7 @@ class Frame(NamedTuple):
 
     @property
     def _beside_code(self) -> Area:
-        return footing.beside_code(self.foot, self.foot.height)
+        return footing.beside_code(self.foot, self.code or self.foot.height)
 
 
 def framed(
@@ -190,7 +191,9 @@ def framed(
     """
     footing.check(foot)
     top, below = _strips(paper, bool(title))
-    labels = tuple(words("head", "of-event" if foot.board else "write-in")) if title else ()
+    known = words("head", "of-event" if foot.board else "write-in") if title else ()
+    # Where no seed is known there is no line for it.
+    labels = tuple(label for label in known if label != words("head", "write-in")[-1] or foot.seed)
     return Frame(paper, game, edition, foot, Head(top, title, labels, about), below)
 
 

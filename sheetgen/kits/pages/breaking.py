@@ -10,7 +10,8 @@ from sheetgen.kits.pages.tree import Column, Flow, Node
 
 class Block(NamedTuple):
     """A part of a document: its head, and what stands below that. What goes on on another page has
-    the head `again` there. At least so many rows stand together below a head; where a page has
+    the head `again` there. At least so many rows stand together below a head, on
+    the page where they end, too, if there are twice as many; where a page has
     room left over, rows are higher, `most` mm at the most. `sets` makes of the rows on a page what
     stands there (None: they stand as in the body)."""
 
@@ -62,6 +63,11 @@ def pages(
                 made.append([])
                 left.append(others + gap)
                 continue
+            # No fewer stand together on the page on which they end.
+            left_over, least = len(rows) - fits, min(block.least, len(rows))
+            if 0 < left_over < least <= len(rows) - least:
+                used -= sum(between + high for _, high in rows[-least:-left_over])
+                fits = len(rows) - least
             if not fits:
                 over = used + between + rows[0][1] - left[-1]
                 raise Unfit(f"{called(rows[0][0])} is {over:.1f} mm too high for a page")

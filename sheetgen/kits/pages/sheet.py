@@ -15,7 +15,7 @@ from sheetgen.kits.drawing.frame import Frame, framed, on_its_side
 from sheetgen.kits.drawing.page import PAPERS, Area, Field, Foot, Item, Items, Page, Paper
 from sheetgen.kits.drawing.slots import of_copy
 from sheetgen.kits.pages.layout import Laid, laid
-from sheetgen.kits.pages.tree import Node, nothing
+from sheetgen.kits.pages.tree import Art, Column, Node, Space, Text, nothing
 
 if TYPE_CHECKING:
     from sheetgen.kits.pages.reading import Reading
@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 class PageSheet:
     """The part `sheet` of a game, on a page with head and foot; what stands between them is its
     `tree`. `title` is that of its head (empty: the game's), `about` an italic line and another
-    below it, for which there is room on a page that `lies` on its side.
+    below it, for which there is room on a page that `lies` on its side. `code` is the side of the
+    lower right corner that a code takes, in mm: what of that is higher than the foot, the tree
+    leaves free (0: it is no higher).
 
     A game's own is a class of this with a tree; its parts make one, and keep it.
     """
@@ -33,6 +35,7 @@ class PageSheet:
     title = ""
     about: tuple[str, ...] = ()
     lies = False
+    code = 0.0
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -85,12 +88,10 @@ class PageSheet:
         return [self._page(of, conditions, None)._replace(pale=on.marks(chronicle))]
 
     def frame(self, paper: Paper, conditions: Conditions, foot: Foot) -> Frame:
-        """The head and the foot of a page on a paper. Where no seed is known there is no line for
-        it."""
+        """The head and the foot of a page on a paper."""
         title, on = self.title or self.game.title, on_its_side(paper) if self.lies else paper
         of = framed(on, self.game, conditions.edition, foot, title.upper(), self.about)
-        labels = (one for one in of.head.labels if one.lower() != "seed" or foot.seed)
-        return of._replace(head=of.head._replace(labels=tuple(labels)))
+        return of._replace(code=self.code)
 
     def laid_on(self, paper: Paper, conditions: Conditions, blank: bool = True) -> Laid:
         """The page as it is laid out between head and foot."""
@@ -111,6 +112,26 @@ class PageSheet:
         if blank:
             return page
         return self.added(page, self._laid(of.body, conditions, False), chronicle)
+
+
+class TestPage(PageSheet):
+    """A page with a rule of 50 mm, by which a player sees whether his printer keeps the size."""
+
+    title = feet.words("test-page", "title")
+
+    def frame(self, paper: Paper, conditions: Conditions, foot: Foot) -> Frame:
+        """The head and the foot of a page, without lines to write on."""
+        of = super().frame(paper, conditions, foot)
+        return of._replace(head=of.head._replace(labels=()))
+
+    def tree(self, conditions: Conditions, blank: bool) -> Node:
+        """What is to be done, and the rule."""
+
+        def rule(area: Area) -> list[Item]:
+            return feet.ruler(area.middle[0] - feet.RULER / 2, area.middle[1])
+
+        said = Text(feet.words("test-page", "text"), type=10.0, leading=5.0)
+        return Column(Space(size=20.0), said, Art(rule, wide=feet.RULER, high=40.0))
 
 
 class PageForm:

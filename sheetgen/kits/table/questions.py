@@ -4,12 +4,12 @@ that they may name, and for each question the table it is looked up on and what 
 `Questions` puts them together as `kits.table.words` asks for them.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sheetgen.core import data
 from sheetgen.core.game import Rules
-from sheetgen.core.requests import REQUESTS, Choose, Decision, Request
+from sheetgen.core.requests import REQUESTS, Decision, Request
 from sheetgen.core.session import Session
 from sheetgen.kits.table.keys import say
 from sheetgen.kits.table.words import Brings, Effect, Modifier, Prompt, Table, do
@@ -18,8 +18,8 @@ from sheetgen.kits.telling.grammar import alike
 N = TypeVar("N")
 """How a game stands at a question, as the game has it."""
 Cells = tuple[str, ...]
-GUIDED, LATER = 2, "later"
-"""So often a question is explained in a first game; and where is said what is said of it after."""
+GUIDED = 2
+"""So often a question is explained in a first game."""
 _SIGNS = str.maketrans({
     "−": "-", "–": "-", "×": "x", "“": '"', "”": '"', "’": "'", "½": "1/2", "¼": "1/4", "¾": "3/4",
     "\u00a0": " ",
@@ -67,13 +67,11 @@ class Phrases(data.Phrases):
 
 class Question(NamedTuple, Generic[N]):
     """A question of a game: the table its answer is looked up on (None: there is none), which of
-    its phrases say why it is asked (their names, a blank between), what a choice brings, and why
-    one cannot be chosen now (empty: that is not said)."""
+    its phrases say why it is asked (their names, a blank between), and what a choice brings."""
 
     table: Callable[[N], Table] | None = None
     why: Callable[[N], str] = lambda at: "why"
     brings: Callable[[N, str], Brings] = lambda at, choice: Brings()
-    closed: Callable[[N, str], str] = lambda at, choice: ""
 
 
 class _Facts(Generic[N]):
@@ -90,8 +88,7 @@ class _Facts(Generic[N]):
 class Questions(Generic[N]):
     """All questions of a game. `now` is how a session stands, `named` the name of a question by
     what is asked, `facts` what the phrases may name, each as things stand; `guides` has
-    what is said of each in a first game, by its name or by what is asked (None: nothing is), and
-    under `later` what is said of the case at hand from the third time on."""
+    what is said of each in a first game, by its name or by what is asked (None: nothing is)."""
 
     def __init__(
         self,
@@ -129,7 +126,7 @@ class Questions(Generic[N]):
 
     def guide(self, request: Request, session: Session) -> str:
         """What is asked, in plain words for a first game, and what hangs on it; empty where it has
-        been said often enough, and there is nothing to say of the case at hand."""
+        been said often enough."""
         if self.guides is None:
             return ""
         every = self.guides.words()
@@ -139,18 +136,13 @@ class Questions(Generic[N]):
 
         name = name_of(request.ask)
         before = sum(name_of(asked.ask) == name for asked in session.asked)
-        said: str = every[name] if before < GUIDED else every.get(LATER, {}).get(name, "")
+        said: str = every[name] if before < GUIDED else ""
         return said.format_map(_Facts(self.facts, self.now(session)))
 
     def choices(self, request: Decision, session: Session) -> Mapping[str, Brings]:
         """What may be chosen, each with what it brings."""
         at, brings = self.now(session), self.questions[self.named(request.ask)].brings
         return {choice: brings(at, choice) for choice in request.choices}
-
-    def closed(self, request: Choose, session: Session) -> Mapping[str, str]:
-        """What cannot be chosen now, each with the reason."""
-        at, why = self.now(session), self.questions[self.named(request.ask)].closed
-        return {name: why(at, name) for name in request.among if name not in request.choices}
 
     def table(self, request: Request, session: Session) -> Table:
         """The table that the answer is looked up on, in plain signs: `apply` marks the rows that
@@ -189,8 +181,3 @@ def played(playing: Rules, *answers: Any) -> tuple[list[Any], Any]:
 def effects(meanings: Iterable[str], first: int = 1) -> tuple[Effect, ...]:
     """What each face of a die does, or each sum, from the `first` on; like neighbours in one."""
     return tuple(Effect(*each) for each in alike(meanings, first))
-
-
-def by_face(position_of: Callable[[int], int], rows: int, sides: Sequence[int]) -> list[list[int]]:
-    """The faces of a die that lead to each of so many rows."""
-    return [[face for face in sides if position_of(face) == place] for place in range(rows)]

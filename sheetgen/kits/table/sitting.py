@@ -115,6 +115,10 @@ class Sitting:
             guide = getattr(self.words, "guide", None) if self.guides else None
             if guide is not None:
                 self.prompt = self.prompt._replace(guide=guide(request, session))
+            does = getattr(self.words, "does", None)
+            if does is not None:
+                why = " ".join(filter(None, (self.prompt.why, does(request, session))))
+                self.prompt = self.prompt._replace(why=why)
         if isinstance(request, Roll) and self.lies(request) != request:
             self._see_dice(request)
         if isinstance(request, Decision):

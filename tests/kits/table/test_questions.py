@@ -12,7 +12,6 @@ from sheetgen.kits.table.questions import (
     Phrases,
     Question,
     Questions,
-    by_face,
     faces,
     plain,
     played,
@@ -84,7 +83,6 @@ def test_figures_and_signs():
     assert plain("−1 ½ “x”") == '-1 1/2 "x"'
     assert (span(3, 6), span(6, 6)) == ("3-6", "6")
     assert (faces([5, 4]), faces([2]), faces([])) == ("4-5", "2", "no roll")
-    assert by_face(lambda face: face // 4, 2, range(1, 7)) == [[1, 2, 3], [4, 5, 6]]
 
 
 def test_rules_are_played_as_far_as_the_answers_go():

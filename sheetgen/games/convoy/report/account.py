@@ -20,7 +20,6 @@ from sheetgen.games.convoy.report.kinds import (
     Lull,
     Moment,
     Report,
-    Spree,
     Start,
     Verdict,
 )
@@ -48,8 +47,6 @@ HEAVY, SCENES, MANY = 5.0, 2, 8
 """An attack of so much weight is told whole; so many are at most, one more of so many attacks."""
 LONG_WAIT = 3
 """So many watches beyond friendly waters without an attack are told of at the beginning."""
-SPREE = 4
-"""Decisions one after another that changed fewer points than these are told together."""
 QUIET, DECISIONS = 5, 1
 """So many watches with nobody in them are told of, and so many decisions, if there are more that
 changed little."""
@@ -357,7 +354,7 @@ class Teller:
                 yield Paragraph(self.tell("overdue", attack), [], about=attack, turn=watch.turn)
                 self.said.came_to = 0
             if decision:
-                yield from self.decided(decision, decisions)
+                yield from self.decided(decision)
             if attack and whole:
                 yield self.scene(attack)
             elif attack:
@@ -397,7 +394,7 @@ class Teller:
         return Lull(
             len(watches), since, until, sum(w.is_seen for w in watches), unanswered,
             watches[-1].is_seen, not v.watch(max(since, 1)).after.carriers,
-            v.attack(until) is not None, until > v.length,
+            v.attack(until) is not None,
         )  # fmt: skip
 
     def quiet(self, kind: str, lull: Lull | None) -> list[Paragraph]:
@@ -454,34 +451,9 @@ class Teller:
         shares = SELDOM, 0.5
         return self.is_short or not self.has_room(f"attack {attacks[0].turn}", shares[marks])
 
-    def decided(self, decision: Decision, told: dict[int, Decision]) -> Iterator[Paragraph]:
-        """A decision, or some one after another that met nobody and changed little, which are not
-        to be `told` again. What came of it is told at once if nobody came, else with the last
-        attack it met (`came_of`)."""
-        v = self.voyage
-        met = [a.turn for a in v.attacks if a.turn >= decision.turn]
-        half = v.halfway.turn if v.halfway else v.length
-        until = min([*met, half if half >= decision.turn else v.length])
-        run = [
-            d for d in told.values()
-            if decision.turn <= d.turn < until and abs(d.gained or 0) < SPREE
-            and d.is_idle and not self.is_own(CHOSEN, d.turn)
-        ]  # fmt: skip
-        run.sort(key=lambda d: d.turn)
-        if len(run) > 1 and decision in run:
-            spree = Spree(
-                [d.measure for d in run], sum(d.added for d in run), bool(run[0].earlier),
-                run[0].is_friendly, run[0].sightings, decision.turn, run[-1].end,
-            )  # fmt: skip
-            if text := self.tell("spree", spree):
-                for each in run:
-                    del told[each.turn]
-                    self.decisions_told.add(each.turn)
-                self.said.came_to = 0
-                turns = tuple(d.turn for d in run)
-                text = joined(text, self.tell("idle.spree", spree))
-                yield Paragraph(text, [(DECISION, turns)], 1.0, spree, decision.turn)
-                return
+    def decided(self, decision: Decision) -> Iterator[Paragraph]:
+        """A decision. What came of it is told at once if nobody came, else with the last attack it
+        met (`came_of`)."""
         own = self.is_own(CHOSEN, decision.turn)
         self.told_from = place = len(self.teller.told)
         text = self.tell("decide.own" if own else f"decide.{decision.measure}", decision)
@@ -496,7 +468,7 @@ class Teller:
             self.judged.add(decision.turn)
         if decision.is_idle:
             known = "is_idle" in named and not ("story" in named and self.report.story == "added")
-            if decision.end <= v.friendly:
+            if decision.end <= self.voyage.friendly:
                 known = known or bool({"is_friendly", "voyage.friendly"} & named.keys())
             effect = "" if known else self.tell("idle", decision)
             # A time is not counted from where something began that has been told to its end.
@@ -506,7 +478,7 @@ class Teller:
         first = text if own else joined(text, effect)
         yield Paragraph(first, [(DECISION, turns)], weight, decision, decision.turn, is_apart=own)
         if own and effect:
-            yield Paragraph(effect, [], about=decision, turn=decision.turn, stands=False)
+            yield Paragraph(effect, [], about=decision, turn=decision.turn)
 
     def came_of(self, attack: Attack) -> str:
         """What came of the decision of which an attack is the last that it met; else nothing."""

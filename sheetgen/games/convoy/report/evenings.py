@@ -169,11 +169,6 @@ class Evening(Attacks):
         return round(self.to_go / self.voyage.length * MILES / 10) * 10
 
     @property
-    def friendly_tomorrow(self) -> int:
-        """The watches in friendly waters from tomorrow on."""
-        return max(self.voyage.friendly - self.last, 0)
-
-    @property
     def beyond(self) -> int:
         """The watches of today that were not in friendly waters."""
         return self.last - max(self.first - 1, min(self.voyage.friendly, self.last))

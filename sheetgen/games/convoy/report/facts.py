@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import takewhile
 
 from sheetgen.games.convoy.rules.sequence_of_play import LOSS
 from sheetgen.games.convoy.rules.state import Kind
@@ -79,15 +78,13 @@ class Attack:
     and `through` were not; of these `missed` missed, and `hits` hit. `sunk` is made up of `fresh`
     (not damaged before), `again` (damaged in an earlier attack) and `twice` (damaged and sunk in
     this one); `damaged` are afloat after it. `blows` are the ships hit, in the order of the hits.
-    `spent` are the kinds that hits were meant for and
-    that were not there; `handed_down` the cargo ships hit, by `handed_hits` hits, by what was meant
+    `handed_down` are the cargo ships hit, by `handed_hits` hits, by what was meant
     for a carrier, there being none; `scratched` hits did no more to a type damaged already.
     `chance` is the number of faces of six that would have brought an attack, `seen` whether an
-    aircraft had found the convoy in the watch before, and `by_sighting` whether without it there
-    had been none. `measure` is the one in force, if any: `evade`, `decoy`, `split`, `screen`, and
-    `in_hand` are those not yet taken.
-    Of the dice, as they fell, `contact` is the one that brought it, `thrown` are those to stop it,
-    `rolled` its own, and `targets` those for what was hit.
+    aircraft had found the convoy in the watch before. `measure` is the one in force, if any:
+    `evade`, `decoy`, `split`, `screen`, and `in_hand` are those not yet taken.
+    Of the dice, as they fell, `thrown` are those to stop it, `rolled` its own, and `targets` those
+    for what was hit.
     `drawn` are the hits that dummies drew from the merchant ships, by the die they were meant for,
     and `off_carriers` those that they drew from a carrier.
     `points` is what it cost in score. `left` are the merchant ships and carriers still with the
@@ -110,17 +107,13 @@ class Attack:
     twice: Ships
     damaged: Ships
     blows: Ships
-    spent: Sequence[str]
     handed_down: Ships
     handed_hits: int
     scratched: int
-    is_surprise: bool
     chance: int
     seen: bool
-    by_sighting: bool
     measure: str
     in_hand: Sequence[str]
-    contact: int
     thrown: Sequence[int]
     rolled: Sequence[int]
     targets: Sequence[int]
@@ -257,11 +250,6 @@ class Attack:
         return of_type(self.left, Kind.CARRIER)
 
     @property
-    def left_cargo(self) -> Ships:
-        """The cargo ships still with the convoy after it."""
-        return of_type(self.left, Kind.CARGO)
-
-    @property
     def is_most_yet(self) -> bool:
         """Whether more of the enemy came than in any attack before it."""
         most = max((attack.force for attack in self.earlier), default=0)
@@ -271,12 +259,6 @@ class Attack:
     def same_enemy(self) -> int:
         """How many attacks before it were of the same enemy."""
         return sum(attack.enemy == self.enemy for attack in self.earlier)
-
-    @property
-    def run(self) -> int:
-        """How many came one after another, with this attack, of whom none was turned back."""
-        run = takewhile(lambda attack: not attack.stopped, [self, *reversed(self.earlier)])
-        return sum(attack.force for attack in run)
 
     @property
     def is_first_loss(self) -> bool:

@@ -6,7 +6,6 @@ and in `stories`; the whole voyage (`voyage.sailed.tankers`); and the words of `
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sheetgen.games.convoy.report.facts import (
@@ -63,11 +62,6 @@ class Group(Attacks):
     def is_to_end(self) -> bool:
         """Whether none came after them."""
         return self.last.is_last
-
-    @property
-    def missed(self) -> int:
-        """Those of them who missed."""
-        return sum(attack.missed for attack in self.attacks)
 
     @property
     def enemy(self) -> str:
@@ -133,7 +127,6 @@ class Lull:
     is_seen_last: bool
     is_bare: bool
     is_before_attack: bool
-    is_to_end: bool
 
     @property
     def is_answered(self) -> bool:
@@ -155,32 +148,6 @@ class Start:
     decisions: int
     first: int
     is_attacked: bool
-
-
-@dataclass(eq=False, repr=False)
-class Spree:
-    """Decisions taken one after another that changed little: the measures `taken`, the watches they
-    added, whether an attack had come before them (`is_late`; none came while they ran), and
-    whether the first was taken in friendly waters, after so many `sightings`; the watch it was
-    taken in, and the last one of the last."""
-
-    taken: Sequence[str]
-    added: int
-    is_late: bool
-    is_friendly: bool
-    sightings: int
-    turn: int
-    end: int
-
-    @property
-    def first_measure(self) -> str:
-        """The first of them."""
-        return self.taken[0]
-
-    @property
-    def last_measure(self) -> str:
-        """The last of them."""
-        return self.taken[-1]
 
 
 @dataclass(eq=False, repr=False)
@@ -210,7 +177,7 @@ def _kinds() -> Kinds:
         "overdue": (Attack,), "digest": (Group,),
         "decide.evade": (Decision,), "decide.decoy": (Decision,),
         "decide.split": (Decision,), "decide.screen": (Decision,), "decide.own": (Decision,),
-        "spree": (Spree,), "idle": (Decision,), "idle.spree": (Spree,), "met": (Decision,),
+        "idle": (Decision,), "met": (Decision,),
         "verdict": (Decision, Verdict), "replayed": (Verdict,), "undone": (),
         "half": (Halfway,), "quiet": (Lull,), "last_quiet": (Lull,),
         "complaint": (),

@@ -177,10 +177,11 @@ class PressWords(Words):
         return "about the same time" if self._said.turn == turn else super().when(turn)
 
     def also_damaged(self, attack: Attack) -> str:
-        """The same, in one of three wordings."""
-        if not attack.hurt:
+        """A sentence on the damaged ships of an attack that are spoken of beside a loss, in one of
+        three wordings; empty if there are none."""
+        if not attack.scars:
             return ""
-        ships, was = self.the(attack.hurt), grammar.was(len(attack.hurt))
+        ships, was = self.the(attack.scars), grammar.was(len(attack.scars))
         return (
             f"{ships} {was} damaged.",
             f"{ships} {was} hit, and stayed afloat.",
@@ -394,17 +395,23 @@ class Teller:
         yield from self.some([a for a in attacks if a.turn > half.turn], place)
 
     def some(self, attacks: Sequence[Attack], place: int) -> Iterator[Part]:
-        """Some attacks one after another: the heaviest by themselves, others together."""
-        heaviest = sorted(attacks, key=lambda attack: -self.weight(attack))
-        singly = heaviest[: self.apart] if len(attacks) > self.apart + 1 else heaviest
-        if not any(attack.struck for attack in attacks):
+        """Some attacks one after another: the heaviest by themselves, others together. Where ships
+        were lost on the passage, those that sank none and left no carrier damaged are not news."""
+        news = [attack for attack in attacks if attack.sunk or of_type(attack.hurt, Type.CARRIER)]
+        news = news if self.main and self.main.sunk else [*attacks]
+        heaviest = sorted(news, key=lambda attack: -self.weight(attack))
+        singly = heaviest[: self.apart] if len(news) > self.apart + 1 else heaviest
+        if not any(attack.struck for attack in news):
             singly = []
-        for alone, run in groupby(attacks, key=lambda attack: attack in singly):
+        for alone, run in groupby(news, key=lambda attack: attack in singly):
             together = [*run]
             if alone or len(together) == 1:
                 for attack in together:
                     yield self.part("attack", self.of(attack), [attack], place)
             else:
+                # What is said of a span is of all attacks in it.
+                first, last = together[0].turn, together[-1].turn
+                together = [a for a in attacks if first <= a.turn <= last and a not in singly]
                 kind = "digest" if any(attack.struck for attack in together) else "lights"
                 yield self.part(kind, (Group(together),), together, place)
 

@@ -35,8 +35,6 @@ COMPLETIONS = 5
 """Games without a decision where some of their dice were never thrown: what holds in all of them
 is said."""
 ENEMIES = {ev.U_BOATS: "uboat", ev.ITALIAN: "italian", ev.GERMAN: "german", ev.COMBINED: "mixed"}
-SURPRISE = 5
-"""The row of the contact table."""
 PARTS = ("small hours", "dawn", "morning", "afternoon", "evening", "night")
 """The watches of a day, as a teller calls them."""
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -162,17 +160,13 @@ class _Reader:
             twice=self.listed(result.twice),
             damaged=self.listed(result.damaged),
             blows=[self.ships[hit.ship.name] for hit in battle.hits if hit.ship],
-            spent=[plan.WHAT[hit.rolled.kind] for hit in result.on_nobody],
             handed_down=[self.ships[name] for name in dict.fromkeys(handed)],
             handed_hits=len(handed),
             scratched=len(result.no_more) + len(result.on_dummy),
-            is_surprise=plan.row(turn) == SURPRISE,
             chance=plan.chances(turn),
             seen=plan.was_seen(self.chronicle, turn),
-            by_sighting=plan.was_seen(self.chronicle, turn) and plan.needed_to_be_seen(turn),
             measure="" if turn.option == NONE else OPTIONS[turn.option],
             in_hand=self.unused(turn.number),
-            contact=turn.contact.die if turn.contact else 0,
             thrown=met.dice if met else (),
             rolled=battle.attack.dice if battle.attack else (),
             targets=[hit.rolled.target for hit in battle.hits],

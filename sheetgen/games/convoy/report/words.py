@@ -95,10 +95,6 @@ class Tests:
         """Whether it has been told that she was damaged."""
         return ship.name in self._said.hurt
 
-    def is_today(self, turn: int) -> bool:
-        """Whether a watch is of the day that was named last."""
-        return self._voyage.watch(turn).day == self._said.day
-
     def is_told_last(self, turn: int) -> bool:
         """Whether what was told last is of a watch."""
         return turn == self._said.came_to
@@ -337,13 +333,6 @@ class Words(Tests):
             which = f"the {self.ordinal(place + 1)}{'' if place else ' hit'}"
             told.append(f"{which} {verb if ship in attack.sunk else 'damaged'} {whom}")
         return f"{', '.join(told[:-1])}, and {told[-1]}"
-
-    def also_damaged(self, attack: Attack) -> str:
-        """A sentence on the merchant ships and carriers that were damaged; empty if there are
-        none."""
-        if not attack.hurt:
-            return ""
-        return f"{self.the(attack.hurt)} {grammar.was(len(attack.hurt))} damaged."
 
     # Enemies.
 

@@ -17,7 +17,7 @@ from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.rules.conditions import evade_adds, rulings_of
 from sheetgen.games.convoy.rules.state import EVADE, TYPES, Kind
 from sheetgen.games.convoy.sheet import battle_log, fleet, one_page, passage
-from sheetgen.games.convoy.sheet.leaves import LINES, UNITS, Copy, Leaf, landscape, leaves
+from sheetgen.games.convoy.sheet.leaves import CODE, LINES, UNITS, Copy, Leaf, landscape, leaves
 from sheetgen.games.convoy.sheet.text import texts
 from sheetgen.games.convoy.story.chronicle import Chronicle, tell
 from sheetgen.games.convoy.story.watches import CERTAIN, MOST_TURNS, most_turns
@@ -283,6 +283,8 @@ def _waters(
 class OnePage(PageSheet):
     """The sheet on one page. On one that is not blank lie the ships that sail, in layers, which
     many copies share."""
+
+    code = CODE
 
     def tree(self, conditions: Conditions, blank: bool) -> Node:
         """The page between head and foot."""

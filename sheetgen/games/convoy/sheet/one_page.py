@@ -23,6 +23,7 @@ from sheetgen.games.convoy.rules.state import (
 )
 from sheetgen.games.convoy.sheet.battle_log import ENEMIES, OUTCOMES, left_of
 from sheetgen.games.convoy.sheet.fleet import LENGTHS, ORDER, of_one_page, set_up_slot
+from sheetgen.games.convoy.sheet.leaves import CODE
 from sheetgen.games.convoy.sheet.text import called, say, texts
 from sheetgen.games.convoy.sheet.turn import (
     ALL,
@@ -44,6 +45,7 @@ from sheetgen.games.convoy.story.chronicle import (
     option_name,
 )
 from sheetgen.games.convoy.story.watches import CERTAIN, LEAST_TURNS, MOST_TURNS, most_turns
+from sheetgen.kits.drawing import foot
 from sheetgen.kits.drawing.page import GROUP, HAIR, MAYBE, Area, Disc, Item, Line, Pen
 from sheetgen.kits.drawing.page import Text as Printed
 from sheetgen.kits.drawing.signs import die, ringed
@@ -91,13 +93,15 @@ PAD = 0.6
 """Between the rows that are framed and their frame."""
 DOWN = 1.1
 """From the top of a step's head to a text beside its title."""
-OPTION, NAME = 5.2, 13.0
+OPTION, NAME = 5.0, 13.0
 """The height of an option, and the width of its name."""
 COVERING = 38.8
 """The width of the last steps."""
 ROW, LAST, COUNT, TIMES, POINTS = 4.9, 5.7, 6.4, 6.0, 9.8
 """The heights of a row of the score and of its last, and the widths of its columns."""
-LEAST_RULE = 1.2
+DENSE = 3.15
+"""From line to line of what is read."""
+LEAST_RULE = 0.9
 """The least room of the rule between two steps."""
 words = Phrases(data, "one-page").words
 
@@ -319,7 +323,8 @@ def steps(conditions: Conditions, blank: bool) -> Node:
     nodes = [draw(said, conditions, blank) for draw in drawn]
     ruled = Art(_rule, size=Share(1, LEAST_RULE))
     parts = [part for node in nodes for part in (node, ruled)]
-    return Column(*parts, _ending(said, conditions), size=Share())
+    # What a code in the corner takes above the foot is free.
+    return Column(*parts, _ending(said, conditions), Space(size=CODE - foot.HEIGHT), size=Share())
 
 
 def _rule(area: Area) -> Iterator[Item]:
@@ -327,10 +332,15 @@ def _rule(area: Area) -> Iterator[Item]:
     yield Line(area.x, y, area.right, y, HAIR)
 
 
+_step = partial(step, high=5.2)
+"""The head of a step."""
+
+
 def bold(text: str, **more: Any) -> Text:
     """A text in which what stands between pairs of asterisks is bold."""
     parts = text.strip().split("**")
-    return Text([Words(part) if n % 2 else part for n, part in enumerate(parts) if part], **more)
+    said = [Words(part) if n % 2 else part for n, part in enumerate(parts) if part]
+    return Text(said, leading=DENSE, **more)
 
 
 def _level(text: str, face: str = "text", size: Size = None) -> Text:
@@ -349,7 +359,7 @@ def _set_up(said: dict[str, Any], conditions: Conditions, blank: bool) -> Node:
     for of, label, dice in zip(LENGTHS.items(), known["boxes"], known["dice"], strict=True):
         lines = (Text(label, "bold", 7.5, 3.1, "right"), Text(dice, "text", 7.5, 3.1, "right"))
         boxes += [Column(*lines), set_up_slot(*of, type=10.0, size=8.4)]
-    title = step("0", said["fleet page"]["title"])
+    title = _step("0", said["fleet page"]["title"])
     head = Row(title, Space(size=Share()), *boxes, gap=1.2, size=6.4)
     return Column(head, bold(own["blank" if blank else "rolled"]), gap=0.8)
 
@@ -370,7 +380,7 @@ def _option(said: dict[str, Any], conditions: Conditions, blank: bool) -> Node:
         effect = _level(said["option"]["rows"][name], size=Share())
         label = bold(letters, middle=True, size=NAME)
         rows.append(Row(label, effect, *more, gap=1.0, size=OPTION))
-    head = step("1", said["option"]["title"])
+    head = _step("1", said["option"]["title"])
     note, dice = Text(own["note"]), Text(own["dice"], "bold")
     beside = (
         Column(Space(size=DOWN), one, size=size) for one, size in ((note, Share()), (dice, None))
@@ -403,7 +413,7 @@ def _contact(said: dict[str, Any], conditions: Conditions, blank: bool) -> Node:
     part = said["contact"]
     quiet, attacks = part["rows"][:FIRST_ATTACK], part["rows"][FIRST_ATTACK:]
     table = [
-        step("2", part["title"], part["note"]),
+        _step("2", part["title"], part["note"]),
         Table(quiet, (ROLLED, Share(), None)),
         Framed(Table(attacks, (ROLLED - PAD, Share(), None)), HAIR, PAD, "result"),
     ]
@@ -413,18 +423,22 @@ def _contact(said: dict[str, Any], conditions: Conditions, blank: bool) -> Node:
 def _enemy(said: dict[str, Any], conditions: Conditions, blank: bool) -> Node:
     part, force, own = said["enemy"], said["force"], said["one page"]
     rows = [
-        Row(Text(dice, "bold", size=ROLLED), bold(name, size=Share()), Text(effect, align="right"))
+        Row(
+            bold(f"**{dice}**", size=ROLLED),
+            bold(name, size=Share()),
+            bold(effect, align="right"),
+        )
         for (dice, _, effect), name in zip(part["rows"], own["enemy"], strict=True)
     ]
-    of_force = [step("4", force["title"], force["note"]), bold(own["force"])]
-    return _beside([step("3", part["title"], part["note"]), *rows], of_force)
+    of_force = [_step("4", force["title"], force["note"]), bold(own["force"])]
+    return _beside([_step("3", part["title"], part["note"]), *rows], of_force)
 
 
 def _interception(said: dict[str, Any], conditions: Conditions, blank: bool) -> Node:
     part = said["interception"]
     rows = [*part["rows"], part["screen"]]
     halves = (Table(some, (9.6, None), size=Share()) for some in (rows[:3], rows[3:]))
-    head = step("5", part["title"], part["note"])
+    head = _step("5", part["title"], part["note"])
     return Column(head, Row(*halves), Space(size=PAD), bold(said["one page"]["interception"]))
 
 
@@ -438,24 +452,24 @@ def _attack(said: dict[str, Any], conditions: Conditions, blank: bool) -> Node:
         )
         for number, (dice, meaning) in enumerate(part["rows"])
     ]
-    head, text = step("6", part["title"], part["note"]), bold(said["one page"]["attack"])
+    head, text = _step("6", part["title"], part["note"]), bold(said["one page"]["attack"])
     return Column(head, Grid(Row(*cells), size=5.6), Space(size=1.0), text)
 
 
 def _target(said: dict[str, Any], conditions: Conditions, blank: bool) -> Node:
     part = said["target"]
-    return Column(step("7", part["title"], part["note"]), bold(said["one page"]["target"]))
+    return Column(_step("7", part["title"], part["note"]), bold(said["one page"]["target"]))
 
 
 def _again(said: dict[str, Any], conditions: Conditions, blank: bool) -> Node:
     part, own = said["again"], said["one page"]
-    head = step("8", part["title"], part["note"])
+    head = _step("8", part["title"], part["note"])
     return Column(head, bold(own["again"]), Space(size=0.8), bold(own["mark"]))
 
 
 def _ending(said: dict[str, Any], conditions: Conditions) -> Node:
     """The end of a turn and the covering force, and beside them the final score."""
-    end = Column(step("9", said["rail"]["title"]), bold(said["one page"]["end"]))
+    end = Column(_step("9", said["rail"]["title"]), bold(said["one page"]["end"]))
     left = Column(end, Space(size=Share()), _covering(said), size=COVERING)
     return Row(left, Column(_score(said, conditions), size=Share()), gap=2.4)
 
@@ -465,7 +479,7 @@ def _covering(said: dict[str, Any]) -> Node:
     for name, label in zip(("roll", "escort"), own["rows"], strict=True):
         cells = [_went(name, carrier) for carrier in range(1, CARRIERS + 1)]
         rows.append(Row(_right(label, 12.0), Grid(Row(*cells), size=Share()), gap=1.2, size=5.6))
-    head = step("½", said["front"]["covering"]["title"])
+    head = _step("½", said["front"]["covering"]["title"])
     return Of(gone_home, Column(head, bold(own["text"]), Space(size=1.0), *rows))
 
 

@@ -63,7 +63,7 @@ CARRIERS = 3
 COVER_LABEL = 9.8
 RULED = 6.5
 """From line to line of the notes, in mm."""
-NUMBER, POINTS, TIMES, LABELS, LINE = 9.6, 12.0, 8.6, 38.0, 5.55
+NUMBER, POINTS, TIMES, LABELS, LINE = 9.6, 12.0, 8.6, 38.0, 5.3
 """The widths of the columns of the score, and the height of its lines."""
 COUNTED = ("cargo", "tanker", "carrier", "cruiser", "interceptions")
 ALL = {"no-tankers": Kind(TANKER), "no-cargo": Kind(CARGO)}

@@ -141,7 +141,7 @@ def cover_page(
     top = MARGIN + BODY
     body = Area(MARGIN, top, paper.width - 2 * MARGIN, footing.area(paper).y - top)
     footed = frame(paper, conditions, foot, "")
-    items = [*_title(paper, said, conditions), *footed.art()]
+    items = [*_title(paper, said, conditions, bool(foot.seed)), *footed.art()]
     items += _contents(body._replace(width=LEFT), said["contents"], sections)
     top = body.y + HEAD_HEIGHT + FIRST + len(sections) * ROW + PART_GAP
     place = Area(body.x, top, LEFT, body.bottom - top)
@@ -157,7 +157,9 @@ def cover_page(
     return Page(paper, tuple(items), tuple(marks), bookmark(said["called"], foot))
 
 
-def _title(paper: Paper, said: dict[str, Any], conditions: Conditions) -> Iterator[Item]:
+def _title(
+    paper: Paper, said: dict[str, Any], conditions: Conditions, seeded: bool
+) -> Iterator[Item]:
     """Title, subtitle, the emblems of the air forces, and the fields to write in."""
     subtitle, title = said["subtitle"].format(missions=CAMPAIGN), GAME.title.upper()
     room = (paper.right - MARGIN) / width(title, "title", TITLE_SIZE)
@@ -166,18 +168,20 @@ def _title(paper: Paper, said: dict[str, Any], conditions: Conditions) -> Iterat
     for place, air_force in enumerate(reversed(air_forces(conditions))):
         x = paper.right - EMBLEM - place * EMBLEM_STEP
         yield from emblem(air_force, x, MARGIN + EMBLEM_LINE, EMBLEM)
-    for label, (x, wide) in _fields(paper).items():
+    for label, (x, wide) in _fields(paper, seeded).items():
         yield from field(x, MARGIN + FIELD_BASE, wide, said["fields"][label])
-    x, _ = _fields(paper)["edition"]
+    x, _ = _fields(paper, seeded)["edition"]
     start = x + width(said["fields"]["edition"]) + 1.6
     yield Text(start, MARGIN + FIELD_BASE, conditions.edition, "bold", 8)
 
 
 @cache
-def _fields(paper: Paper) -> dict[str, tuple[float, float]]:
-    """The write-ins: left end and width, in mm."""
+def _fields(paper: Paper, seeded: bool) -> dict[str, tuple[float, float]]:
+    """The write-ins: left end and width, in mm. Where no seed is known there is no line for it."""
     x, places = paper.right, dict[str, tuple[float, float]]()
     for label, wide in reversed(FIELDS.items()):
+        if label == "seed" and not seeded:
+            continue
         places[label] = (x - wide, wide)
         x -= wide + FIELD_GAP
     return {"name": (MARGIN, x - MARGIN), **places}
@@ -195,7 +199,7 @@ def _marks(
     }
     for label, value in known.items():
         if value:
-            x, wide = _fields(paper)[label]
+            x, wide = _fields(paper, bool(foot.seed))[label]
             yield from on_field(x, MARGIN + FIELD_BASE, wide, said["fields"][label], value)
 
 

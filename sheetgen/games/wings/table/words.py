@@ -248,4 +248,4 @@ QUESTIONS = Questions(
     GUIDES,
 )
 prompt, choices, table = QUESTIONS.prompt, QUESTIONS.choices, QUESTIONS.table
-closed, guide = QUESTIONS.closed, QUESTIONS.guide
+guide = QUESTIONS.guide

@@ -43,8 +43,8 @@ def test_a_decision_is_named_quoted_and_given_no_reason():
     decided = [note for note in asked.notes if note.moment.startswith(DECISION)]
     told, without = kinds(asked), kinds(silent)
     assert told.count("decide.own") == len(decided) > 0
-    given = sum(k.startswith("decide.") for k in without) + without.count("spree")
-    assert sum(k.startswith("decide.") for k in told) + told.count("spree") >= given
+    given = sum(k.startswith("decide.") for k in without)
+    assert sum(k.startswith("decide.") for k in told) >= given
     paragraphs = document.tell(asked).text.split("\n\n")
     for place, one in enumerate(paragraphs):
         if one == f"*“{WORDS[DECISION]}”*":

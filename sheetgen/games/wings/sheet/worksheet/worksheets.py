@@ -62,7 +62,8 @@ def missions_shown(chronicle: Chronicle | None) -> list[Mission]:
 def frame_of(paper: Paper, conditions: Conditions, foot: Foot) -> Frame:
     """The frame of a page."""
     of = frame(paper, conditions, foot, tables.words()["title"], ("", GAME.title))
-    return of._replace(head=of.head._replace(labels=("Name", "Seed")))
+    labels = ("Name", "Seed") if foot.seed else ("Name",)
+    return of._replace(head=of.head._replace(labels=labels))
 
 
 def _page(of: Frame, conditions: Conditions, mission: Mission | None) -> Page:
