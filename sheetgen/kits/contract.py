@@ -18,7 +18,7 @@ from sheetgen.core.session import Session
 
 if TYPE_CHECKING:
     from sheetgen.kits.book.dicebook import Declared
-    from sheetgen.kits.chances.layout import Layout
+    from sheetgen.kits.chances.compiler import Layout
     from sheetgen.kits.chances.ledger import Die, Moment
     from sheetgen.kits.drawing.page import Foot, Page, Paper, Text
     from sheetgen.kits.events.declared import Declared as Slip
@@ -264,11 +264,6 @@ class ChancesOdds(Protocol):
     def RULINGS(self) -> Sequence[str]:
         """The names of its rulings."""
 
-    @property
-    def DEVIATION(self) -> float:
-        """By how much its scores differ, about: the bands and the turning points are sized by it;
-        0 where nobody knows."""
-
     def start(self) -> Any:
         """A state before the set-up."""
 
@@ -325,6 +320,14 @@ class PlayedOut(ChancesQuestions, Protocol):
 class ChancesLedger(Protocol):
     """The part `ledger`, of a game with a score."""
 
+    @property
+    def DEVIATION(self) -> float:
+        """By how much its scores differ, about: the bands and the turning points are sized by it;
+        0 where nobody knows."""
+
+    def score(self, state: Any) -> int:
+        """What a state is worth."""
+
     def moments(self, session: Session, policy: Policy) -> tuple[list[Moment], float]:
         """What was to be expected at every die and decision; and the score, or what is to be
         expected now."""
@@ -342,13 +345,6 @@ class Titled(Protocol):
 
     def title(self, ask: str) -> str:
         """What is asked under a name, as a reader knows it."""
-
-
-class ChancesExpectation(Protocol):
-    """The part `expectation`, of a game with a score."""
-
-    def of(self, conditions: Conditions, policy: Policy) -> Any:
-        """What a policy is expected to score, exactly."""
 
 
 class SheetBooklet(Protocol):

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
         BookFirstGame,
         BookLogbook,
         BookReference,
-        ChancesExpectation,
         ChancesLedger,
         ChancesOdds,
         ChancesQuestions,
@@ -157,11 +156,6 @@ class Parts:
     @property
     def ledger(self) -> ChancesLedger | None:
         """What was to be expected at every die, of a game with a score."""
-        return None
-
-    @property
-    def expectation(self) -> ChancesExpectation | None:
-        """What a policy is expected to score."""
         return None
 
     @property

@@ -14,6 +14,7 @@ import sheetgen
 from sheetgen.core.errors import Error
 from sheetgen.desk import site
 from sheetgen.games.convoy import GAME
+from sheetgen.games.convoy.rules.conditions import rulings_of
 
 CHANCES = "convoy", "expectation"
 
@@ -100,7 +101,7 @@ def test_a_convoy_has_the_same_expectation(monkeypatch) -> None:
     def expected() -> float:
         expectation = import_module("sheetgen.games.convoy.chances.expectation")
         policy = GAME.policies["best"]
-        return float(expectation.of(session.conditions, policy)(state))
+        return float(expectation.Expectation(rulings_of(session.conditions), policy)(state))
 
     theirs = expected()
     package = import_module("sheetgen.games.convoy.chances")

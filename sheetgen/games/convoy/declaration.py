@@ -87,7 +87,6 @@ def declared(conditions: Conditions) -> Declares:
             "results": tuple(row[1] for row in texts(conditions)["attack"]["rows"]),
             "kind": TYPES,
         },
-        deviation=10.0,
         facts={
             **{name: _of_rules(conditions, name) for name in ("within", "stopped")},
             **FACTS,

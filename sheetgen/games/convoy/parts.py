@@ -96,12 +96,6 @@ class Parts(Machine):
         return ledger
 
     @property
-    def expectation(self) -> contract.ChancesExpectation:
-        from sheetgen.games.convoy.chances import expectation
-
-        return expectation
-
-    @property
     def moments(self) -> TableMoments:
         from sheetgen.games.convoy.table import moments
 

@@ -127,14 +127,13 @@ def analyse(
     is known of the policy or the game.
     """
     ledger, names = priced(session, reference)
-    hooks = needed(parts_of(session.game).odds, "odds")
-    value = getattr(hooks.RULES, hooks.VALUE)
+    score = needed(parts_of(session.game).ledger, "prices of dice").score
     return Analysis(
         ledger,
         names,
-        tuple(_tried(session, seed, value, shown, error, ledger.unit)),
+        tuple(_tried(session, seed, score, shown, error, ledger.unit)),
         reference,
-        value(session.state),
+        score(session.state),
         session.finished,
         titles(session),
     )
@@ -157,11 +156,8 @@ def priced(session: Session, reference: str) -> tuple[Ledger, tuple[str, ...]]:
     game = session.game
     part = needed(parts_of(game).ledger, "prices of dice")
     ledger = account(*part.moments(session, game.policies[reference]))
-    if odds := parts_of(game).odds:
-        # Scores that do not differ have none.
-        deviation = odds.DEVIATION or UNITS
-        ledger = ledger._replace(unit=deviation / UNITS)
-    ledger = ledger._replace(noun=game.noun)
+    # Scores that do not differ have no deviation.
+    ledger = ledger._replace(unit=(part.DEVIATION or UNITS) / UNITS, noun=game.noun)
     priced = ledger, tuple(part.names(session, ledger.dice))
     _priced.append((key, priced))
     return priced

@@ -12,16 +12,16 @@ Whatever the rules may not do here is refused by `CannotCompile`, with file and 
 import ast
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
+from dataclasses import fields
 from functools import cached_property
 from importlib import import_module
 from itertools import count
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.core.game import ByName
 from sheetgen.core.requests import Choose, ChooseNumber, Roll
 from sheetgen.kits.chances import syntax
-from sheetgen.kits.chances.layout import layout
 
 _GIVEN = ("s", "t", "request", "draw")
 """What every rule and decider is given."""
@@ -34,6 +34,33 @@ LONGEST = 2048
 ROUNDS, SPARE = 100_000, 256
 """A loop goes round so often at the most; and so many words at the end of a row are there only for
 a game that does not end to run into."""
+
+
+class Layout(NamedTuple):
+    """How a state lies in a row of whole numbers: each field's first place and length (0: a number
+    by itself)."""
+
+    positions: Mapping[str, tuple[int, int]]
+    width: int
+
+    def pack(self, state: Any) -> list[int]:
+        """The numbers of a state."""
+        row: list[int] = []
+        for name in self.positions:
+            value = getattr(state, name)
+            row += value if isinstance(value, list) else [int(value)]
+        return row
+
+
+def layout(state: Any) -> Layout:
+    """The layout of a state: its fields that are numbers, and those that are lists of numbers."""
+    positions, at = {}, 0
+    for field in fields(state):
+        value = getattr(state, field.name)
+        length = len(value) if isinstance(value, list) else 0
+        positions[field.name] = (at, length)
+        at += length or 1
+    return Layout(positions, at)
 
 
 def source(

@@ -21,8 +21,7 @@ import numpy as np
 from sheetgen.core.files import user_folder
 from sheetgen.core.game import Conditions, Game, Policy
 from sheetgen.kits.chances import syntax
-from sheetgen.kits.chances.compiler import LONGEST, SPARE, plain, source
-from sheetgen.kits.chances.layout import Layout, layout
+from sheetgen.kits.chances.compiler import LONGEST, SPARE, Layout, layout, plain, source
 from sheetgen.kits.chances.syntax import CannotCompile
 from sheetgen.kits.parts import needed, parts_of
 

@@ -1,7 +1,7 @@
 """Small questions answered exactly: the rules played with every answer, each with its chance.
 
 A generator cannot be copied: every path is played from a new state. That pays for a turn or a part
-of one. What is longer is played part by part, and `earned` adds up what the parts bring.
+of one.
 """
 
 from collections import Counter, defaultdict
@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement, product
-from math import factorial, inf, lcm, prod
+from math import factorial, inf, prod
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, NamedTuple, TypeVar
 
@@ -204,46 +204,3 @@ def _falls(roll: Roll, reading: Reading, most: float) -> list[tuple[Fraction, tu
     if len(falls) > most:
         raise TooManyWays(f"{roll.ask} may fall in too many ways")
     return falls
-
-
-class Step(NamedTuple):
-    """One way a chain goes on: its chance, where to, and what is gained on the way."""
-
-    chance: Fraction
-    to: Any
-    gains: tuple[int, ...]
-
-
-def earned(
-    start: Any, step: Callable[[int, Any], Iterable[Step]], times: int
-) -> list[tuple[Fraction, ...]]:
-    """What a chain is expected to have gained after each of so many steps.
-
-    `step` tells, of step number 0, 1, ... and a place, how the chain goes on there. Gains are
-    added up each for itself, in the order they stand in.
-    """
-    # Weights are whole numbers over one denominator: fractions would cost ten times as much.
-    weights: dict[Any, int] = {start: 1}
-    denominator = 1
-    total: tuple[Fraction, ...] = ()
-    totals = []
-    for number in range(times):
-        steps = {place: list(step(number, place)) for place in weights}
-        scale = lcm(*(each.chance.denominator for some in steps.values() for each in some))
-        denominator *= scale
-        after: dict[Any, int] = defaultdict(int)
-        gained: dict[tuple[int, ...], int] = defaultdict(int)
-        for place, weight in weights.items():
-            for chance, to, gains in steps[place]:
-                share = weight * (chance.numerator * (scale // chance.denominator))
-                after[to] += share
-                gained[gains] += share
-        sums = [
-            sum(share * gains[i] for gains, share in gained.items())
-            for i in range(len(next(iter(gained))))
-        ]
-        more = [Fraction(share, denominator) for share in sums]
-        total = tuple(a + b for a, b in zip(total or [Fraction(0)] * len(more), more, strict=True))
-        totals.append(total)
-        weights = after
-    return totals

@@ -134,10 +134,10 @@ def simulate(
     `setup` fixes numbers of the set-up. Raises Error for one that no set-up can hold and for
     a policy that looks ahead, and OSError if there is no scheduler.
     """
-    hooks = needed(parts_of(game).odds, "odds")
+    hooks, prices = needed(parts_of(game).odds, "odds"), parts_of(game).ledger
     work = _Work(game, conditions, policy, hooks.positions(setup or {}, conditions), seed)
     shares = [(number, min(SHARE, games - number * SHARE)) for number in range(-(-games // SHARE))]
-    summary = Summary(spread=hooks.DEVIATION)
+    summary = Summary(spread=prices.DEVIATION if prices else 0)
     # A program in one file has no Python to start other processes with.
     alone = workers == 1 or len(shares) == 1 or hasattr(sys, "frozen")
     if scheduler is None and alone:

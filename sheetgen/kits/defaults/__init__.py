@@ -132,12 +132,6 @@ class Machine(parts.Parts):
         return Accounts(self.subject) if self._has_score else None
 
     @cached_property
-    def expectation(self) -> contract.ChancesExpectation | None:
-        from sheetgen.kits.defaults.worth import Expectation
-
-        return Expectation(self.subject) if self._has_score else None
-
-    @cached_property
     def event_dice(self) -> contract.EventDice:
         from sheetgen.kits.defaults.event_paper import EventDice
 

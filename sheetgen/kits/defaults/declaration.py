@@ -218,12 +218,10 @@ class Declares:
     when something is asked, by its ask, where its turn does not tell it (one of `PHASES`: a roll
     that bears turn 0 is taken for one of the set-up or, if it comes later, for one that is made
     once a game); `scoring` is how the score is reckoned, in a line. `score` is needed only where
-    the rules have no function of that name, and `deviation`, by how much the scores of games
-    differ, only where a few games do not tell it well. `facts` are what hints and guides may name
-    besides, each worked out of the session at hand, and `printed` what a template of the rules that
-    is the game's own may name. A game that tells more of its events than they hold, as names drawn
-    by lot, has no phrases, but `told`: all that is told of a session, clause by clause for each
-    event.
+    the rules have no function of that name. `facts` are what hints and guides may name besides,
+    each worked out of the session at hand, and `printed` what a template of the rules that is the
+    game's own may name. A game that tells more of its events than they hold, as names drawn by lot,
+    has no phrases, but `told`: all that is told of a session, clause by clause for each event.
 
     `under` is what is otherwise under a ruling or an edition, by its name and value
     (`"weather=rough"`, `"edition=second"`): a table or decision takes the place of the one of its
@@ -241,7 +239,6 @@ class Declares:
     phases: Mapping[str, str] = field(default_factory=dict)
     scoring: str = ""
     score: Callable[[Any], int] | None = None
-    deviation: float = 0.0
     facts: Mapping[str, Callable[[Session], object]] = field(default_factory=dict)
     told: Callable[[Session], Sequence[Sequence[str]]] | None = None
     printed: Mapping[str, Any] = field(default_factory=dict)

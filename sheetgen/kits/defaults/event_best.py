@@ -9,7 +9,7 @@ from sheetgen.core import dice
 from sheetgen.core.game import Conditions
 from sheetgen.core.requests import Answer, Choose, ChooseNumber, ReportFight, Request, Roll
 from sheetgen.core.session import Answerer, NoEnd, Session, decided, first_of, play_out, seeded
-from sheetgen.kits.chances.layout import layout
+from sheetgen.kits.chances.compiler import layout
 from sheetgen.kits.defaults import rules
 from sheetgen.kits.defaults.event_plans import EventPlans, Plan, played
 from sheetgen.kits.defaults.running import copied, run

@@ -25,6 +25,16 @@ from sheetgen.kits.defaults.worth import Worth
 class Accounts(Made):
     """The default of `chances.ledger`."""
 
+    @property
+    def DEVIATION(self) -> float:  # noqa: N802
+        """By how much scores differ, about."""
+        return self.subject.deviation
+
+    def score(self, state: Any) -> int:
+        """What a state is worth."""
+        assert self.subject.score is not None
+        return self.subject.score(state)
+
     def moments(self, session: Session, policy: Policy) -> tuple[list[Moment], float]:
         """The moments of a session from its first turn on, with a reference policy; and the score,
         or what is to be expected of a game not finished. Raises NothingPlayed before the first

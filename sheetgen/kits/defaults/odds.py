@@ -9,7 +9,7 @@ from typing import Any
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Policy
 from sheetgen.core.requests import Roll
-from sheetgen.kits.chances.layout import Layout, layout
+from sheetgen.kits.chances.compiler import Layout, layout
 from sheetgen.kits.chances.syntax import CannotCompile
 from sheetgen.kits.defaults import rules
 from sheetgen.kits.defaults.declaration import Count, Named, Tally, Track
@@ -31,11 +31,6 @@ class Odds:
         """What a state is worth."""
         assert self.subject.score is not None
         return self.subject.score(state)
-
-    @property
-    def DEVIATION(self) -> float:  # noqa: N802
-        """By how much scores differ, about."""
-        return self.subject.deviation
 
     @cached_property
     def entries(self) -> rules.Entries:

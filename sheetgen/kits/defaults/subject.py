@@ -132,7 +132,7 @@ class Subject:
     @cached_property
     def deviation(self) -> float:
         """By how much the scores of games differ, about."""
-        return self.declares.deviation or self._survey(self.game.conditions()).deviation
+        return self._survey(self.game.conditions()).deviation
 
     # What is asked.
 

@@ -16,9 +16,8 @@ from typing import Any, TypeVar
 from sheetgen.core.game import Conditions, Policy
 from sheetgen.core.requests import Request, Roll
 from sheetgen.core.session import ASKED, NoEnd
-from sheetgen.kits.chances.compiler import LONGEST, SPARE, TOLD, noting, plain, source
+from sheetgen.kits.chances.compiler import LONGEST, SPARE, TOLD, layout, noting, plain, source
 from sheetgen.kits.chances.enumeration import TooManyWays, every_path
-from sheetgen.kits.chances.layout import layout
 from sheetgen.kits.chances.syntax import CannotCompile
 from sheetgen.kits.defaults import rules
 from sheetgen.kits.defaults.running import Happens, Running, copied, decided, run, unheard

@@ -8,16 +8,12 @@ price of a die is off by 0.092 on average, par by 0.35, in 2.6 s CPU a game.
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import accumulate, combinations, repeat
+from itertools import accumulate, combinations
 from random import Random
-from statistics import fmean
 from typing import Any
 
 import numpy as np
 
-from sheetgen.core.errors import Error
-from sheetgen.core.game import Conditions, Policy
-from sheetgen.kits.defaults.subject import Made
 from sheetgen.kits.defaults.turns import Ends, Row, Turns
 
 _PAIRS = 9
@@ -102,20 +98,3 @@ def _drawn(ends: Sequence[Ends], games: int) -> Iterator[Row]:
     for number in range(games):
         some, weights = rows[number % len(rows)]
         yield random.choices(some, cum_weights=weights)[0]
-
-
-class Expectation(Made):
-    """The default of `chances.expectation`."""
-
-    def of(self, conditions: Conditions, policy: Policy) -> Callable[[Any], float]:
-        """What a game is worth when its set-up is known, in the hands of a policy, as a function of
-        its state. Raises Error for rules whose turns are not known as a part."""
-        turns = Turns(self.subject, conditions, policy)
-        if turns.entries is None:
-            raise Error(f"the rules of {self.subject.game.title} are not known part by part")
-
-        def mean(state: Any) -> float:
-            begun = repeat(tuple(turns.pack(state)), turns.games // 4)
-            return fmean(score for _, score in turns.onward(begun))
-
-        return mean

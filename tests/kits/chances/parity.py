@@ -14,9 +14,8 @@ from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.conditions import rulings_of
 from sheetgen.games.convoy.rules.state import State
 from sheetgen.kits.chances import compiler
-from sheetgen.kits.chances.compiler import plain, source
+from sheetgen.kits.chances.compiler import layout, plain, source
 from sheetgen.kits.chances.engine import _machine_code
-from sheetgen.kits.chances.layout import layout
 from sheetgen.kits.parts import parts_of
 
 CONVOY = find("convoy")

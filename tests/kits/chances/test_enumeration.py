@@ -12,13 +12,11 @@ from hypothesis import strategies as st
 
 from sheetgen.core.requests import Choose, Roll
 from sheetgen.kits.chances.enumeration import (
-    Step,
     TooManyWays,
     any_face,
     banded,
     cut,
     each_order,
-    earned,
     every_path,
 )
 
@@ -147,27 +145,6 @@ def test_chances_sum_to_one(dice):
         key = tuple(tuple(sorted(faces)) for faces in way)
         alike[key] = alike.get(key, Fraction(0)) + chance
     assert merged == alike
-
-
-def test_a_chain_earns_the_mean_over_its_ways():
-    """A die of three a step: a 1 leaves the place and gains nothing, others move on by the face
-    and gain the place (times the number of the step), and one."""
-
-    def step(number, place):
-        yield Step(Fraction(1, 3), place, (0, 0))
-        for face in (2, 3):
-            yield Step(Fraction(1, 3), place + face, (place * number, 1))
-
-    sums = [[0, 0], [0, 0], [0, 0]]
-    for faces in thrown(3, 3):
-        place, gains = 5, [0, 0]
-        for number, face in enumerate(faces):
-            if face > 1:
-                gains = [gains[0] + place * number, gains[1] + 1]
-                place += face
-            sums[number] = [a + b for a, b in zip(sums[number], gains, strict=True)]
-    assert earned(5, step, 3) == [tuple(Fraction(n, 27) for n in both) for both in sums]
-    assert earned(5, step, 0) == []
 
 
 def outer(state: list[int], t: int):

@@ -142,19 +142,12 @@ def settled(s: State) -> float:
 
 
 @cache
-def worth(kind: Kind, afloat: int) -> float:
-    """SCORING: what so many ships of a type bring, compared with their being sunk."""
-    s = State()
-    s.sound[kind] = afloat
-    return score(s) - settled(s)
-
-
-@cache
-def worth_home(kind: Kind) -> float:
-    """SCORING: what a warship gone home brings, compared with its being sunk."""
-    home, sunk = State(), State()
-    home.returned[kind] = sunk.sound[kind] = 1
-    return score(home) - settled(sunk)
+def worth(kind: Kind, afloat: int, home: int = 0) -> float:
+    """SCORING: what so many ships of a type bring, with the convoy and gone home, compared with
+    their being sunk."""
+    s, sunk = State(), State()
+    s.sound[kind], s.returned[kind], sunk.lost[kind] = afloat, home, afloat + home
+    return float(score(s) - score(sunk))
 
 
 @cache
@@ -471,12 +464,12 @@ class Part:
             if self.before.kind == Kind.CRUISER:
                 columns, gone = self._cruisers_left(cruisers)
                 total += chances @ values[:, columns]
-                total += chances.sum(axis=1)[:, None] * worth_home(Kind.CRUISER) * gone
+                total += chances.sum(axis=1)[:, None] * worth(Kind.CRUISER, 0, 1) * gone
             else:
                 total += chances @ values
         if self.before.kind is None:
             # Those that go home are not lost then.
-            total += worth_home(Kind.CARRIER) * carriers[:, None]
+            total += worth(Kind.CARRIER, 0, 1) * carriers[:, None]
         return total
 
     def _cruisers_left(self, going: int) -> tuple[list[int], Array]:

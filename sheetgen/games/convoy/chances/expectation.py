@@ -28,16 +28,15 @@ thresholds like them.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
-from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from sheetgen.core.errors import Error
-from sheetgen.core.game import Conditions, Policy
+from sheetgen.core.game import Policy
 from sheetgen.core.requests import Choose, Decision, Roll
 from sheetgen.games.convoy.chances.battle import passed_on
 from sheetgen.games.convoy.chances.convoy import (
@@ -59,7 +58,6 @@ from sheetgen.games.convoy.chances.convoy import (
     up_to,
 )
 from sheetgen.games.convoy.rules import sequence_of_play
-from sheetgen.games.convoy.rules.conditions import rulings_of
 from sheetgen.games.convoy.rules.events import ContactRolled, Enemy
 from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY
 from sheetgen.games.convoy.rules.state import (
@@ -243,19 +241,17 @@ class Values:
 
     A value is what the rest of the game is expected to bring, were all ships sunk that are with
     the convoy: what those of the type counted that are not lost are worth; of the carriers (where
-    none is counted) that and the interceptions to come. The values at a
-    place are one array: those of a type after those of another (`by_type` takes them apart), for
-    all types go through the same places. `parts` are the types.
+    none is counted) that and the interceptions to come. All types go through the same places: the
+    values at a place are an array for each of the `parts`.
     """
 
     def __init__(self, t: Rulings, decide: Decide, friendly: int, parts: Sequence[Part]) -> None:
         self.rulings, self.decide, self.friendly, self.parts = t, decide, friendly, parts
-        self._slices = {covered: _slices(parts, covered) for covered in (False, True)}
-        self._known: dict[Place, Array] = {}
+        self._known: dict[Place, list[Array]] = {}
         self._ways: dict[Place, Ways] = {}
         self._depths: dict[Place, int] = {}
-        self._fought: dict[tuple[Battle, Contacts], Array] = {}
-        self._standing: dict[tuple[int, ...], list[int]] = {}
+        self._fought: dict[tuple[Battle, Contacts], list[Array]] = {}
+        self._standing: dict[tuple[int, ...], list[tuple[int, int]]] = {}
         # The first met of all that go alike: turns (by their number and the length), and places.
         self._turns: dict[tuple[Going, bool], tuple[int, int]] = {}
         self._journeys: dict[tuple[int, int, int, bool], int] = {}
@@ -264,31 +260,19 @@ class Values:
         self.before: dict[tuple[Place, Enemy, Option], list[list[tuple[Convoy, Array]]]] = {}
         """The values before each number of an enemy's dice, for games that share these values."""
 
-    def by_type(self, values: Array, covered: bool) -> Iterator[tuple[Convoy, Array]]:
-        """Each type's convoy and its values at a place, or at several, a row for each of the
-        convoy's rows."""
-        for part, place in zip(self.parts, self._slices[covered], strict=True):
-            convoy = part.convoy(covered)
-            of_type = values[..., place]
-            yield convoy, of_type.reshape(*of_type.shape[:-1], len(convoy.rows), -1)
+    def convoys(self, place: Place) -> list[Convoy]:
+        """Each type's convoy at a place."""
+        return [part.convoy(place.is_covered) for part in self.parts]
 
     def at_ships(self, place: Place, s: State) -> float:
         """The values at a place, at the ships of a state, summed up."""
         ships = place.is_covered, *s.sound, *s.damaged, *s.returned
         if ships not in self._standing:
-            self._standing[ships] = self._stand(s, place.is_covered)
-        values = self.at(place)
-        return sum(float(values[i]) for i in self._standing[ships])
+            self._standing[ships] = [convoy.place(s) for convoy in self.convoys(place)]
+        each = zip(self.at(place), self._standing[ships], strict=True)
+        return sum(float(values[at]) for values, at in each)
 
-    def _stand(self, s: State, covered: bool) -> list[int]:
-        """Where among the values at a place those of each type for the ships of a state stand."""
-        found = []
-        for part, values in zip(self.parts, self._slices[covered], strict=True):
-            row, column = part.convoy(covered).place(s)
-            found.append(values.start + row * len(part.convoy(covered).counted) + column)
-        return found
-
-    def at(self, place: Place) -> Array:
+    def at(self, place: Place) -> list[Array]:
         """The values at a place."""
         place = self._like(place)
         if place not in self._known:
@@ -377,21 +361,20 @@ class Values:
             ways.append(Way(self._like(then), quiet, contacts))
         return ways
 
-    def _value(self, place: Place) -> Array:
+    def _value(self, place: Place) -> list[Array]:
         """The values at a place, those at the places ahead being known."""
         ways, (stage, course) = self.ways(place), place
         if not ways:
-            return _joined(part.in_port() for part in self.parts)
+            return [part.in_port() for part in self.parts]
         if stage == RETURN:
             (way,) = ways
-            after = self.by_type(self._known[way.then], True)
-            return _joined(
-                part.returning(values) for part, (_, values) in zip(self.parts, after, strict=True)
-            )
-        quiet = [way.quiet * self._known[way.then] for way in ways if way.quiet]
-        option = course.option
-        fought = [self._fought[(option, way.then), way.contacts] for way in ways if way.contacts]
-        return np.asarray(sum([*quiet, *fought]))
+            after = zip(self.parts, self._known[way.then], strict=True)
+            return [part.returning(values) for part, values in after]
+        each = [[way.quiet * v for v in self._known[way.then]] for way in ways if way.quiet]
+        each += [
+            self._fought[(course.option, way.then), way.contacts] for way in ways if way.contacts
+        ]
+        return [np.asarray(sum(values)) for values in zip(*each, strict=True)]
 
     def _fight(self, places: Iterable[Place]) -> None:
         """Fight the battles that follow from these places: together they cost a good deal less
@@ -407,28 +390,14 @@ class Values:
                         alike[kind][option, then] = contacts[kind][some] = None
         for (covered, option), battles in alike.items():
             brought = list(contacts[covered, option])
-            values = np.array([self._known[then] for _, then in battles])
-            fought = np.empty((len(brought), *values.shape))
-            types = zip(self.by_type(values, covered), self._slices[covered], strict=True)
-            for (convoy, of_type), places_of_type in types:
-                by_contacts = convoy.fought(of_type, option, brought)
-                for of_all, found in zip(fought, by_contacts, strict=True):
-                    of_all[:, places_of_type] = found.reshape(len(battles), -1)
-            for each, by_battle in zip(brought, fought, strict=True):
-                for battle, before in zip(battles, by_battle, strict=True):
-                    self._fought[battle, each] = before
-
-
-def _slices(parts: Sequence[Part], covered: bool) -> list[slice]:
-    """Where the values of each type stand among those at a place."""
-    convoys = [part.convoy(covered) for part in parts]
-    sizes = [len(convoy.rows) * len(convoy.counted) for convoy in convoys]
-    return [slice(*ends) for ends in pairwise(accumulate(sizes, initial=0))]
-
-
-def _joined(types: Iterable[Array]) -> Array:
-    """The values of each type as one array."""
-    return np.concatenate([values.ravel() for values in types])
+            known = zip(*(self._known[then] for _, then in battles), strict=True)
+            fought = [
+                part.convoy(covered).fought(np.array(values), option, brought)
+                for part, values in zip(self.parts, known, strict=True)
+            ]
+            for each, of_types in zip(brought, zip(*fought, strict=True), strict=True):
+                for battle, before in zip(battles, zip(*of_types, strict=True), strict=True):
+                    self._fought[battle, each] = list(before)
 
 
 KINDS = tuple(Kind)
@@ -446,11 +415,6 @@ COVERED_NEGLIGIBLE, MOST_COVERED_ROWS = (1e-9, 1e-6, 1e-4, *NEGLIGIBLE), 64
 """The same once the covering force has returned."""
 UNHEARD_OF = 1e-4
 """The chance below which states of counted cruisers are left out."""
-
-
-def of(conditions: Conditions, policy: Policy) -> Expectation:
-    """The expectation under conditions. Raises Error for a policy it cannot be told of."""
-    return Expectation(rulings_of(conditions), policy)
 
 
 class Expectation:

@@ -26,13 +26,15 @@ from sheetgen.games.convoy.chances.expectation import END, Expectation, Place, W
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.conditions import rulings_of
 from sheetgen.games.convoy.rules.events import MISS, U_BOATS, Enemy, Result
+from sheetgen.games.convoy.rules.sequence_of_play import score
 from sheetgen.games.convoy.rules.state import CARRIER, Option, State
 from sheetgen.games.convoy.story.dice import names
 from sheetgen.kits.chances import ledger
 from sheetgen.kits.chances.enumeration import every_path
 from sheetgen.kits.chances.ledger import Moment
 
-__all__ = ["ahead", "moments", "names"]
+__all__ = ["DEVIATION", "ahead", "moments", "names", "score"]
+DEVIATION = 10.0
 _BEGINS = ("option", "contact", "enemy", "target")
 """What is asked first in the parts of a turn that are played on from their beginning."""
 _MOST_CHAINS = 400
@@ -213,7 +215,8 @@ class AtHand:
 
     def _types(self, place: Place) -> Ahead:
         values = self.at_end.values
-        return list(values.by_type(values.at(self.at_end.like(place)), place.is_covered))
+        at = values.at(self.at_end.like(place))
+        return [*zip(values.convoys(place), at, strict=True)]
 
     def _struck(self, ahead: Ahead, results: Sequence[Result], option: Option) -> Ahead:
         """The values before hits of these results are given their targets, in order."""
@@ -285,9 +288,8 @@ def moments(
     expectation is known of.
     """
     expectation = at_end or Expectation(rulings_of(session.conditions), policy)
-    score = float(sequence_of_play.score(session.state))
     at_hand = AtHand(session.with_answers(), expectation)
-    return ledger.moments(session, at_hand, score, expectation.told)
+    return ledger.moments(session, at_hand, float(score(session.state)), expectation.told)
 
 
 def ahead(session: Session, policy: Policy) -> list[float]:

@@ -19,9 +19,9 @@ from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.conditions import rulings_of
 from sheetgen.games.convoy.rules.state import NONE, OPTIONS, Option, Rulings, State
+from sheetgen.kits.chances.compiler import layout
 from sheetgen.kits.chances.engine import Engine
 from sheetgen.kits.chances.enumeration import Path, every_path
-from sheetgen.kits.chances.layout import layout
 
 
 class Stage(NamedTuple):

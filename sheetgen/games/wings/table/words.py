@@ -42,7 +42,7 @@ from sheetgen.kits.table.words import Brings
 
 GUIDES = Phrases(data, "guide")
 """What is said of each question in a first game: `data/guide.json`."""
-__all__ = ["choices", "closed", "guide", "panels", "prompt", "sentences", "table"]
+__all__ = ["choices", "guide", "panels", "prompt", "sentences", "table"]
 
 
 # What the phrases may name.
