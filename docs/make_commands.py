@@ -1,5 +1,6 @@
 """Writes the pages that the program itself makes: `docs/commands.md` and the man page
-`docs/sheetgen.1` from the parser of the command line, `docs/first-convoy.md` from the game.
+`docs/sheetgen.1` from the parser of the command line, `docs/first-convoy.md` from the game, and the
+tables of keys in `docs/campaigns.md` and `docs/events.md` from the fields of these files.
 
 python docs/make_commands.py
 """
@@ -8,11 +9,14 @@ from __future__ import annotations
 
 import re
 from argparse import Action, ArgumentParser, _SubParsersAction
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from sheetgen.cli.parser import parser
 from sheetgen.core.registry import find
+from sheetgen.games.wings.campaigns import checks
+from sheetgen.kits.events import event_file
+from sheetgen.kits.schema.laying_out import as_rows
 from sheetgen.library.books import first_game
 
 HERE = Path(__file__).parent
@@ -118,7 +122,33 @@ def first_convoy() -> str:
     return first_game(find("convoy"), "images").text
 
 
-PAGES = {"commands.md": markdown, "sheetgen.1": man, "first-convoy.md": first_convoy}
+def of_fields(name: str) -> Callable[[], str]:
+    """A page as it stands, with the tables of keys in it made of the fields of the files."""
+    campaign = dict(checks.FILES)
+    files = {**campaign, **event_file.fields(find("convoy")).fields}
+
+    def table(found: re.Match[str]) -> str:
+        first, *more = found[1].split("/")
+        field = files[first]
+        for step in more:
+            field = field.fields[step]
+        rows = "\n".join(as_rows(field.fields))
+        return f"<!-- made: {found[1]} -->\n{rows}\n<!-- end -->"
+
+    def page() -> str:
+        text = (HERE / name).read_text("utf-8")
+        return re.sub(r"<!-- made: (\S+) -->\n.*?<!-- end -->", table, text, flags=re.DOTALL)
+
+    return page
+
+
+PAGES = {
+    "commands.md": markdown,
+    "sheetgen.1": man,
+    "first-convoy.md": first_convoy,
+    "campaigns.md": of_fields("campaigns.md"),
+    "events.md": of_fields("events.md"),
+}
 """What makes each page."""
 
 

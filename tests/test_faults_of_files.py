@@ -108,4 +108,9 @@ if __name__ == "__main__":
         with TemporaryDirectory() as folder:
             for case in cases:
                 case["says"] = said(kind, Path(folder), case)
-    TOLD.write_text(json.dumps(CASES, ensure_ascii=False, indent=1) + "\n", "utf-8")
+    rows = {
+        kind: ",\n".join(json.dumps(one, ensure_ascii=False) for one in cases)
+        for kind, cases in CASES.items()
+    }
+    told = ",\n".join(f'"{kind}": [\n{some}\n]' for kind, some in rows.items())
+    TOLD.write_text(f"{{{told}}}\n", "utf-8")

@@ -233,8 +233,8 @@ def _known(at: SlipDesk, boards: list[str]) -> dict[str, Any]:
 def _cells(event: Event) -> tuple[list[Cell], list[Cell]]:
     """The fields of a slip: those that always tell, and those that may be left empty where a plan
     is replayed and comes to its score."""
-    own, known = declared(event.game), slips.columns(event.game)
-    asked = {"running": slips.EXPLAINED["running"]} | {one.name: one.asked for one in own.decided}
+    own, known = declared(event.game), slips.fields(event.game)
+    asked = {name: known[name].help for name in ("running", *(one.name for one in own.decided))}
     every = [
         Cell(name, name.replace("-", " ").capitalize(), asked.get(name, ""))
         for name in known

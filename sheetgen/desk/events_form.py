@@ -226,6 +226,5 @@ def _asked(name: str, table: Field, held: Table, faults: Found) -> tuple[Asked, 
         one = asked(field, FRIENDLY if friendly else value or events.WORDS, {path: found}, path)
         kinds = {kind: words for kind, words in one.among.items() if kind}
         return one._replace(shown="radios", among=kinds), ""
-    value = field.usual if value is None else value
     of = [f"of-{kind}" for kind, keys in _OF_KIND.items() if key in keys]
     return asked(field, value, {path: found}, path), " ".join(of)

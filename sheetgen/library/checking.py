@@ -21,6 +21,7 @@ from sheetgen.kits.defaults.declaration import HEAVIEST, Count, Named, Phrase, T
 from sheetgen.kits.defaults.dicebook import has_room
 from sheetgen.kits.defaults.phrases import nouns, phrase_of, sentence
 from sheetgen.kits.defaults.subject import Subject as Known
+from sheetgen.kits.defaults.subject import subject as known
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.table.asked import AskedColumn, columns
 from sheetgen.kits.table.turns import played_in
@@ -66,7 +67,7 @@ def findings(game: Game) -> Iterator[Finding]:
     # A game that is whole makes nothing of a declaration.
     if not games or is_whole(game):
         return
-    looked = _Looked(Known(game), games)
+    looked = _Looked(known(game), games)
     wrong: set[str] = set()
     for find in (
         _turns, _tables, _decisions, _policies, _holds, _events, _under, _score, _report,
@@ -319,7 +320,8 @@ def _events(looked: _Looked) -> Found:
         for place, phrase in enumerate(own, 1):
             if id(phrase) not in heard:
                 yield _better(f"phrase {place} of {name} held for none of these events in any game")
-    for name in happened:
+    # A game that tells its events itself needs no phrases.
+    for name in happened if subject.declares.told is None else ():
         if name not in phrases and sentence(subject, happened[name]):
             yield _better(f"give the event {name} phrases and a weight")
     if phrases and not any(phrase.weight for phrase in subject.phrases):

@@ -38,7 +38,7 @@ MISTAKES = [
     ("odds convoy --policy brave", "choose never"),
     ("odds convoy --policy rollout", "looks ahead can be played, but not in bulk"),
     ("odds convoy --setup cargo", "name=number"),
-    ("odds convoy --setup cargo=99", "cargo is 0 to 18, not 99"),
+    ("odds convoy --setup cargo=99", "cargo is 3 to 18, not 99"),
     ("odds convoy --setup rafts=9", "a set-up has no rafts"),
     ("report x --format doc", "'doc' is no format"),
     ("record convoy --answers nowhere.jsonl", "nowhere.jsonl: No such file"),

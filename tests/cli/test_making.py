@@ -153,3 +153,21 @@ def test_rulings_are_part_of_the_name_of_what_is_of_no_game(run, here):
 
 def test_a_seed_that_looks_like_an_option_is_a_seed(run, here):
     assert run("preroll", "convoy", "--seed=-x").status == 0
+
+
+def test_a_page_to_try_a_printer_with(run, here):
+    """A rule on it is 50 mm long, on the paper that is printed on."""
+    assert run("blank", "convoy", "--test-page", "--paper", "letter").status == 0
+    path = here / "output" / "convoy-sheet.blank.letter.test-page.pdf"
+    with pypdfium2.PdfDocument(path) as document:
+        (page,) = document
+        assert page.get_size() == LETTER
+        drawn = page.render(scale=254 / 72, grayscale=True).to_numpy() < 128
+        assert "50 mm" in page.get_textpage().get_text_range()
+    lines = {500, 501, 502, 503}
+    assert any(longest(row) in lines for row in drawn)
+
+
+def longest(row) -> int:
+    """The most dark dots that follow one another."""
+    return max(len(run) for run in "".join("01"[int(dot)] for dot in row).split("0"))

@@ -73,9 +73,9 @@ class Parts(Machine):
 
     @property
     def turns(self) -> contract.ReportTurns:
-        from sheetgen.games.convoy.report import turns
+        from sheetgen.games.convoy.report import tables
 
-        return turns
+        return tables
 
     @property
     def first_game(self) -> contract.BookFirstGame:

@@ -12,7 +12,7 @@ from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.page import GROUP, HAIR, Foot
 from sheetgen.kits.drawing.typesetting import width
 from sheetgen.kits.table.asked import AskedColumn
-from sheetgen.kits.telling.grammar import join
+from sheetgen.kits.telling.grammar import join, plural
 
 USE = (
     "Nothing is rolled: whatever is asked for stands here by its name, and the game is that of "
@@ -21,7 +21,7 @@ USE = (
     "right; when the same is asked again in the {noun}, go on where you stopped{skips}.",
 )
 ONCE = "What is rolled once a game stands above."
-LAST = "Lay a card over the rows to come: who reads ahead in the {noun}s plays another game."
+LAST = "Lay a card over the rows to come: who reads ahead in the {nouns} plays another game."
 SKIPS = "; but of {of} take the die at the number of what it is rolled for"
 ROOM = 186.0
 """The room of the lists of what is rolled once, side by side, in mm."""
@@ -91,7 +91,7 @@ class DiceBook(Made):
             conditions.edition,
             self._once(set_up, once),
             ((table,),) if columns and rows else (),
-            (*use, *([ONCE] if set_up or once else []), LAST.format(noun=noun)),
+            (*use, *([ONCE] if set_up or once else []), LAST.format(nouns=plural(noun, 2))),
             footing.about(game, conditions.edition, foot),
         )
 

@@ -94,9 +94,10 @@ class Odds:
             for place in moved if len(moved) == 1 else ():
                 found[ask] = place, least[place], most[place]
         _, most = self._rolled(conditions, *asked)
+        named = {place for place, _, _ in found.values()}
         for name, (place, length) in layout(self.start()).positions.items():
-            if not length and least[place] != most[place]:
-                found.setdefault(name, (place, least[place], most[place]))
+            if not length and least[place] != most[place] and place not in named:
+                found[name] = place, least[place], most[place]
         return found
 
     def _rolled(self, conditions: Conditions, *high: str) -> tuple[list[str], list[int]]:

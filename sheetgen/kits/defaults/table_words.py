@@ -73,7 +73,10 @@ class TableWords(Made):
         """What may be chosen, each with what it does."""
         subject = self.subject.under(session.conditions)
         known = subject.decisions.get(purpose(request.ask))
-        brought = (known.brings(choice) if known else Brings() for choice in request.choices)
+        brought = [known.brings(choice) if known else Brings() for choice in request.choices]
+        if not any(brings.line for brings in brought) and len(brought) <= MOST_TRIED:
+            answers = [Answer(request.ask, choice=choice) for choice in request.choices]
+            brought = [Brings(does) for does in outcomes(session, answers, self)]
         return {
             choice: Brings(*map(plain, brings))
             for choice, brings in zip(request.choices, brought, strict=True)

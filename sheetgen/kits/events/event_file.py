@@ -29,7 +29,7 @@ from sheetgen.kits.parts import parts_of
 from sheetgen.kits.schema.fields import CHOICE, TABLE, Field, Kind, Table
 from sheetgen.kits.schema.reading import Wrong
 from sheetgen.kits.schema.reading import read as read_table
-from sheetgen.kits.schema.rows import Columns, whole
+from sheetgen.kits.schema.rows import Columns, read_row
 from sheetgen.kits.schema.toml import File, opened
 
 SEALED, OPEN = "sealed", "open"
@@ -281,10 +281,10 @@ def _players(
 
 # The players.
 
-PLAYER = EVENT[OPEN].fields["players"]
+PLAYER = replace(EVENT[OPEN].fields["players"], counts=None)
 COLUMNS: Columns = {name: one.needed for name, one in PLAYER.fields.items()}
 """Those of a roster, and whether each must be there."""
-_, MOST_PLAYERS = PLAYER.counts or (0, 0)
+_, MOST_PLAYERS = EVENT[OPEN].fields["players"].counts or (0, 0)
 
 Reading = tuple[list[Player], list[Fault]]
 """Players, and what is wrong with them."""
@@ -297,10 +297,7 @@ def read_roster(content: bytes, notes: list[str] | None = None) -> Reading:
     faults: list[Fault] = []
     told = [] if notes is None else notes
     for line, cells in rows(content, COLUMNS, MOST_PLAYERS, faults, told):
-        held: Table = {name: cell for name, cell in cells.items() if cell or name == "name"}
-        number = whole(cells.get("table", ""), 0, events.MOST_TABLE)
-        held |= {"table": number} if "table" in held and number is not None else {}
-        one, wrong = read_table(replace(PLAYER, counts=None), held)
+        one, wrong = read_row(PLAYER, cells)
         faults += [Fault(line, each.text) for each in wrong]
         players.append(Player(**one, line=line))
     if not players and not faults:

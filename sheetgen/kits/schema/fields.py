@@ -191,9 +191,13 @@ def field(name: str, said: Any, kinds: Mapping[str, Kind]) -> Field:
 
 def _kind(said: str, kinds: Mapping[str, Kind]) -> Kind:
     if bounds := _BOUNDS.fullmatch(said):
-        least, most = int(bounds[1]), int(bounds[2])
-        return Kind(NUMBER, say("number", least=least, most=most), least, most)
+        return number(int(bounds[1]), int(bounds[2]))
     return kinds.get(said) or Kind(said)
+
+
+def number(least: int, most: int) -> Kind:
+    """A whole number within its bounds."""
+    return Kind(NUMBER, say("number", least=least, most=most), least, most)
 
 
 def _counts(said: int | str = 1) -> tuple[int, int]:

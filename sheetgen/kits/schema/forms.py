@@ -7,12 +7,13 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import zip_longest
 from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 
 from sheetgen.kits.schema.fields import ANY, DATE, DAY, FLAG, NUMBER, PHRASES, Field, Table
 from sheetgen.kits.schema.reading import KeyPath, Wrong
-from sheetgen.kits.schema.writing import entry, literal
+from sheetgen.kits.schema.toml import entry, literal
 from sheetgen.kits.telling.grammar import capital
 
 _NUMBER = re.compile(r"-?[0-9]{1,13}")
@@ -94,7 +95,7 @@ def _about(at: KeyPath, field: Field, beside: Beside) -> tuple[str, str, str, Se
 def hint_of(field: Field) -> str:
     """What helps to fill a field in on a page, where nothing stands in brackets."""
     if field.help or field.is_part or field.among is not None:
-        return re.sub(r"`([^`]*)`", lambda shown: re.sub(r'[\[\]"]', "", shown[1]), field.help)
+        return re.sub(r"`([^`]*)`", lambda shown: re.sub(r'[\[\]{}"]', "", shown[1]), field.help)
     kind = field.kind
     said = "" if kind.name in (FLAG, DATE, DAY) else kind.hint or f"{capital(kind.means)}."
     return said if kind.means else ""
@@ -103,6 +104,7 @@ def hint_of(field: Field) -> str:
 def asked(field: Field, value: Any, beside: Beside, path: KeyPath) -> Asked:
     """A field as it is asked for."""
     kind, among = field.kind, dict(field.among or {})
+    value = field.usual if value is None else value
     if field.counts:
         items = value if isinstance(value, list) else [value]
         items = [_said(one) for one in items if one not in ("", None)]
@@ -186,7 +188,7 @@ def _typed(field: Field, form: Form, name: str) -> Any:
     text = form.get(name, "").strip()
     if not field.counts:
         if field.kind.name == FLAG and field.usual is not None:
-            return True if text and not field.usual else False if not text and field.usual else ""
+            return "" if bool(text) == field.usual else bool(text)
         return _value(field, text)
     nothing: Any = [] if field.usual or not field.counts[0] else ""
     if field.row or field.kind.name == NUMBER:
@@ -256,16 +258,23 @@ def unasked(table: Field, held: Mapping[str, Any]) -> Table:
         field = table.of(key)
         if field is None:
             found[key] = value
-        elif field.is_part and not field.counts and isinstance(value, dict):
+        elif field.is_part and isinstance(value, dict):
             inner = unasked(field, value)
             found |= {key: inner} if inner else {}
+        elif field.is_part and isinstance(value, list):
+            items = [unasked(field, one) if isinstance(one, dict) else {} for one in value]
+            found |= {key: items} if any(items) else {}
     return found
 
 
 def merged(one: Mapping[str, Any], other: Mapping[str, Any]) -> Table:
-    """Two tables in one."""
-    found = {**one}
-    for key, value in other.items():
-        both = isinstance(value, dict) and isinstance(found.get(key), dict)
-        found[key] = merged(found[key], value) if both else value
-    return found
+    """Two tables in one; of a list of tables there are as many as in the other."""
+    return {**one, **{key: _both(one.get(key), value) for key, value in other.items()}}
+
+
+def _both(one: Any, other: Any) -> Any:
+    if isinstance(one, dict) and isinstance(other, dict):
+        return merged(one, other)
+    if isinstance(one, list) and isinstance(other, list) and one and isinstance(one[0], dict):
+        return [_both(was, now) for was, now in zip_longest(one[: len(other)], other)]
+    return other

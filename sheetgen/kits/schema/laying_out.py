@@ -5,10 +5,12 @@ from collections.abc import Iterator, Mapping
 from textwrap import wrap
 from typing import Any
 
-from sheetgen.kits.schema.fields import FLAG, Field, Form
-from sheetgen.kits.schema.writing import entry
+from sheetgen.kits.schema.fields import ANY, FLAG, Field, Form, either, say
+from sheetgen.kits.schema.toml import entry
+from sheetgen.kits.telling.grammar import capital
 
 WIDE = 98
+_PART = say("short-part")
 
 
 def laid_out(fields: Form, values: Mapping[str, Any], as_remarks: bool = False) -> Iterator[str]:
@@ -31,10 +33,8 @@ def laid_out(fields: Form, values: Mapping[str, Any], as_remarks: bool = False) 
 
 def explained(field: Field) -> Iterator[str]:
     """What is said of a field, as a remark; and what may be chosen, in columns."""
-    label = f"{field.called[:1].upper()}{field.called[1:]}"
     among = (field.among or {}) if any((field.among or {}).values()) else {}
-    end = "" if label[-1] in ".?!" else ":" if among and not field.help else "."
-    yield from remark(f"{label}{end} {field.help.replace('`', '')}".strip())
+    yield from remark(_told(field, ":" if among and not field.help else ".").replace("`", ""))
     room = max(map(len, among), default=0) + 3
     for name, words in among.items():
         first, *more = wrap(words, WIDE - room - 4) or [""]
@@ -48,11 +48,21 @@ def remark(text: str) -> list[str]:
 
 
 def as_rows(fields: Form) -> Iterator[str]:
-    """The keys of a table as rows of Markdown: each key, what it is, and what helps to fill it in;
-    those of tables in it below them."""
+    """The keys of a table as a table of Markdown: each key, what it is to be, and what helps to
+    fill it in."""
+    yield from ("| key | what it is | meaning |", "|---|---|---|")
     for name, field in fields.items():
-        among = [f"`{one}`" for one in field.among or {}]
-        means = " or ".join(among) if among and len(among) < 9 else field.meant_each
-        many = f"a list: {means}" if field.counts else means
+        if name == ANY:
+            continue
+        among = [f"`{one}`" for one in field.among or ()]
+        each = either(among) if among else _PART if field.is_part else field.meant_each
+        means = f"list: {each}" if field.counts else each
         left_out = "" if field.needed else "; may be left out"
-        yield f"| `{name}` | {many}{left_out} | {field.help or field.called} |"
+        said = _told(field) if field.label or field.help else ""
+        yield f"| `{name}` | {means}{left_out} | {said} |".replace("|  |", "| |")
+
+
+def _told(field: Field, end: str = ".") -> str:
+    """What a field is called, and what helps to fill it in."""
+    label = capital(field.label if field.help else field.called)
+    return f"{label}{'' if label[-1:] in ('', '.', '?') else end} {field.help}".strip()

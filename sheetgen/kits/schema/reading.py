@@ -70,9 +70,7 @@ class _Reading:
 
     def value(self, field: Field, value: Any, at: KeyPath) -> Any:
         """A value, or a list of such."""
-        if not field.counts:
-            return self.one(field, value, at)
-        if value == "" and field.lacking:
+        if not field.counts or (value == "" and field.lacking):
             return self.one(field, value, at)
         least, most = field.counts
         if field.loose and not isinstance(value, list):
@@ -88,7 +86,7 @@ class _Reading:
 
     def one(self, field: Field, value: Any, at: KeyPath) -> Any:
         """One value; None if it is wrong."""
-        if isinstance(value, dict) and field.fields:
+        if isinstance(value, dict) and (field.fields or field.is_part):
             return self.table(field, value, at)
         if value == "" and field.lacking:
             self.wrong.append(Wrong(at, field.lacking))
@@ -96,7 +94,7 @@ class _Reading:
         try:
             found = _fitting(field, value)
         except (ValueError, KeyError):
-            near = nearest(str(value), field.among) if field.among else ""
+            near = nearest(value, field.among) if field.among and isinstance(value, str) else ""
             means = field.meant_each if field.counts else field.meant
             self.no(at, "wrong", near, means=means, shown=shown(value))
             return None

@@ -9,7 +9,8 @@ from sheetgen.core.errors import UnprintableText, check_printable
 from sheetgen.core.faults import Fault
 from sheetgen.core.names import clean
 from sheetgen.core.requests import quoted
-from sheetgen.kits.schema.fields import nearest
+from sheetgen.kits.schema.fields import NUMBER, Field, Table, nearest
+from sheetgen.kits.schema.reading import Wrong, read
 from sheetgen.kits.schema.toml import Unreadable, decoded
 
 LONGEST_NAME = 60
@@ -111,11 +112,22 @@ def columns_named(columns: Columns) -> str:
     return f"the first row names the columns: {', '.join(listed)}"
 
 
+def read_row(table: Field, cells: Mapping[str, str]) -> tuple[Table, list[Wrong]]:
+    """What the cells of a row hold, by the fields of its columns, and what is wrong with it; a cell
+    that is empty is left out."""
+    held: Table = {name: cell for name, cell in cells.items() if cell and name in table.fields}
+    for name in held:
+        kind = table.fields[name].kind
+        number = whole(held[name], kind.least, kind.most) if kind.name == NUMBER else None
+        held[name] = held[name] if number is None else number
+    return read(table, held)
+
+
 def whole(text: str, least: int, most: int) -> int | None:
     """The whole number that a text is, from `least` to `most`; None: it is none."""
     # int() takes other figures than ASCII's, and long over thousands of them.
     # Spreadsheets and statistics write a whole number as 1.0, too.
-    text = re.sub(r"[.,]0+$", "", text)
+    text = re.sub(r"[.,]0+$", "", text.replace("−", "-"))
     digits = text.removeprefix("-")
     good = digits.isascii() and digits.isdigit() and len(digits) < 9
     return int(text) if good and least <= int(text) <= most else None

@@ -1,8 +1,9 @@
-"""A file of TOML: what stands in it, and in which line each key does, for the messages about what
-is wrong with it."""
+"""A file of TOML: what stands in it, how a value is written there, and in which line each key
+stands, for the messages about what is wrong with it."""
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -198,3 +199,19 @@ def _items(tokens: list[tuple[str, int]]) -> Iterator[int]:
         if token in "[{":
             depth += 1
             awaited = awaited or depth == 1
+
+
+def literal(value: object) -> str:
+    """A text, a number, true or false, or a list or table of such, as TOML has it; JSON's way of
+    writing it is one of those, but for a table. A day comes to be a text."""
+    if isinstance(value, dict):
+        return f"{{{', '.join(entry(key, one) for key, one in value.items())}}}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(literal, value))}]"
+    return json.dumps(value, ensure_ascii=False, default=str).replace("\x7f", "\\u007f")
+
+
+def entry(key: str, value: object) -> str:
+    """A key with its value, in one line."""
+    plain = re.fullmatch(r"[A-Za-z0-9_-]+", key)
+    return f"{key if plain else literal(key)} = {literal(value)}"

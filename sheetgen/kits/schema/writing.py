@@ -1,7 +1,6 @@
 """A file of TOML written anew with something else in it, so that whatever it holds besides, remarks
 among it, stays."""
 
-import json
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -12,7 +11,7 @@ from tomlkit.items import AoT, Array, Item, Table
 
 from sheetgen.core.errors import Error
 from sheetgen.kits.schema.fields import say
-from sheetgen.kits.schema.toml import parsed
+from sheetgen.kits.schema.toml import entry, literal, parsed
 
 WIDE = 100
 """A longer list is written an item a line."""
@@ -106,19 +105,3 @@ def _item(value: Any) -> Item:
 
 def _are_tables(value: object) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(one, dict) for one in value)
-
-
-def literal(value: object) -> str:
-    """A text, a number, true or false, or a list or table of such, as TOML has it; JSON's way of
-    writing it is one of those, but for a table. A day comes to be a text."""
-    if isinstance(value, dict):
-        return f"{{{', '.join(entry(key, one) for key, one in value.items())}}}"
-    if isinstance(value, list):
-        return f"[{', '.join(map(literal, value))}]"
-    return json.dumps(value, ensure_ascii=False, default=str).replace("\x7f", "\\u007f")
-
-
-def entry(key: str, value: object) -> str:
-    """A key with its value, in one line."""
-    plain = re.fullmatch(r"[A-Za-z0-9_-]+", key)
-    return f"{key if plain else literal(key)} = {literal(value)}"

@@ -6,7 +6,6 @@ What a game does not say itself is found out by playing on from here, on copies 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
 
 from sheetgen.core.requests import Answer, Choose, Decision, Roll
 from sheetgen.core.session import Session
@@ -108,17 +107,22 @@ def outcomes(session: Session, answers: Sequence[Answer], words: Words) -> list[
     since, stands = len(session.events), _lines(words.panels(session))
     # A roll that nothing has followed yet may be told only now; and the answer itself is known.
     before = len(words.sentences(session, since)) + bool(getattr(words, "TELLS_ANSWERS", False))
-    told, changed, asked = [], [], []
+    told, changed, afters = [], [], []
     for answer in answers:
         after = session.with_answers([*session.answers, answer])
         told.append([said.removesuffix(".") for said in words.sentences(after, since)[before:]])
         changed.append([one for one in _lines(words.panels(after)) if one not in stands])
-        then = words.prompt(after.request, after).title if after.request else ""
-        asked.append([say("then", asks=then)] if then else [])
-    found = (*map(_telling, (told, changed)), asked if len({*map(tuple, asked)}) > 1 else told[:0])
+        afters.append(after)
+    seen = [*zip(_telling(told), _telling(changed), strict=True)]
+    if all(any(some) for some in seen):
+        asked: list[list[str]] = [[] for _ in seen]
+    else:
+        then = [words.prompt(one.request, one).title if one.request else "" for one in afters]
+        is_one = len({*then}) == 1
+        asked = [[say("then", asks=one)] if one and not is_one else [] for one in then]
     return [
-        " ".join(next((one for one in some if one), [say("nothing-yet")])[:1])
-        for some in zip_longest(*found, fillvalue=())
+        " ".join(next((one for one in (*some, last) if one), [say("nothing-yet")])[:1])
+        for some, last in zip(seen, asked, strict=True)
     ]
 
 

@@ -15,7 +15,6 @@ from sheetgen.core.requests import Answer, ChooseNumber, Decision, ReportFight, 
 from sheetgen.kits import photographs
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table import keys, turns, views
-from sheetgen.kits.table.at_hand import brought
 from sheetgen.kits.table.book import Book
 from sheetgen.kits.table.filling import Filling
 from sheetgen.kits.table.keys import ADVISED, COMMANDS, WrongKey, letters, not_expected, say
@@ -122,7 +121,7 @@ class Sitting:
         if isinstance(request, Roll) and self.lies(request) != request:
             self._see_dice(request)
         if isinstance(request, Decision):
-            brings = brought(request, session, self.words)
+            brings = self.words.choices(request, session)
             by_name = {name: letter for letter, name in self.letters.items()}
             self.choices = [
                 Choice(by_name.get(name, ""), name, brings.get(name, Brings()))

@@ -10,7 +10,7 @@ import pytest
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.requests import Answer
-from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.core.session import Session, decided, first_of, play_out, played_by, seeded
 from sheetgen.design import Count, Track
 from sheetgen.kits.defaults.sheet import Sheet, SheetForm
 from sheetgen.kits.defaults.subject import subject
@@ -198,3 +198,25 @@ def test_its_example_is_a_first_turn_in_grey_on_a_blank(size):
     areas = [text for text in typed if text in ("inshore", "offshore")]
     assert len(areas) == 1
     assert all(faults(page) == [] for page in shown)
+
+
+def test_what_is_decided_several_times_in_a_turn_has_room_in_its_cell():
+    game = endless.GAME
+    for seed in map("h{}".format, range(12)):
+        told = played_of(game, seed)
+        (page,) = parts_of(game).sheet("sheet").pages(PAPERS["a4"], game.conditions(), told, Foot())
+        assert not [item for item in page.items if isinstance(item, Text) and "…" in item.text]
+
+
+def played_of(game, seed):
+    policy = game.policies["random"]
+    session = played_by(game, game.conditions(), dice.key_of_seed(seed), policy)
+    return parts_of(game).chronicle.tell(session)
+
+
+def test_a_blank_has_no_line_for_a_seed():
+    sheet = parts_of(siege.GAME).sheet("sheet")
+    about = PAPERS["a4"], siege.GAME.conditions(), None
+    blank, known = (sheet.pages(*about, Foot(seed=seed))[0] for seed in (None, "s"))
+    assert "Seed" not in printed(blank)
+    assert "Seed" in printed(known)

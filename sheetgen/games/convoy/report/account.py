@@ -8,9 +8,8 @@ bank. So are all sentences; what passages of each kind can name stands in `kinds
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
 
 from sheetgen.games.convoy.report.facts import Attack, Decision, Halfway, Voyage, worth
 from sheetgen.games.convoy.report.kinds import (
@@ -25,9 +24,8 @@ from sheetgen.games.convoy.report.kinds import (
 )
 from sheetgen.games.convoy.report.reading import voyage
 from sheetgen.games.convoy.report.stories import TESTS
-from sheetgen.games.convoy.report.told import Chapter, Story, joined, reasons
-from sheetgen.games.convoy.report.told import Paragraph as Told
-from sheetgen.games.convoy.report.words import Said, Words, told_of
+from sheetgen.games.convoy.report.told import Chapter, Paragraph, Story, Teller, joined
+from sheetgen.games.convoy.report.words import Words, told_of
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import Kind as Type
 from sheetgen.games.convoy.story.chronicle import tell as chronicle
@@ -37,7 +35,7 @@ from sheetgen.kits.telling.bank import Bank, BankError
 from sheetgen.kits.telling.report import Asked, key_of_answers
 from sheetgen.kits.telling.stories import Story as Found
 from sheetgen.kits.telling.stories import chosen, found
-from sheetgen.kits.telling.storyteller import Storyteller, chance
+from sheetgen.kits.telling.storyteller import Told, chance
 from sheetgen.kits.telling.templates import Library, library
 from sheetgen.kits.telling.voices import DECISION, ENDING, OPENING, SCENE, TURNING
 
@@ -84,41 +82,7 @@ SHORT, LONG = (32, 40, 48, 60), 130
 unless both have more than the other figure."""
 
 
-@dataclass
-class Paragraph:
-    """A paragraph, what it tells (as `outline` names it) of which turns, and what it is about: for
-    its heading and its place. One that `is_apart` stays by itself."""
-
-    text: str
-    tells: list[tuple[str, tuple[int, ...]]]
-    weight: float = 0.0
-    about: object = None
-    turn: int = 0
-    stands: bool = True
-    is_apart: bool = False
-
-    @property
-    def words(self) -> int:
-        """How long it is."""
-        return len(self.text.split())
-
-
-class Part(NamedTuple):
-    """A section: its heading (empty at the beginning), and its paragraphs."""
-
-    heading: str
-    paragraphs: list[Paragraph]
-
-
-class Account(NamedTuple):
-    """A report told: its title, the lead, the chapters."""
-
-    title: str
-    lead: str
-    parts: list[Part]
-
-
-class Teller:
+class Account(Teller):
     """Tells one voyage. `own` are the names of the moments at which the player speaks for himself:
     there it is told what was done and what befell, and nothing is said of it. A `shape` stands in
     place of those of the bank."""
@@ -126,8 +90,8 @@ class Teller:
     def __init__(
         self, voyage: Voyage, bank: Bank, key: str, own: Collection[str] = (), shape: str = ""
     ) -> None:
-        self.voyage, self.said, self.own = voyage, Said(), own
-        self.teller = Storyteller(bank, key, self.said, KNOWN)
+        super().__init__(bank, key, KNOWN)
+        self.voyage, self.own = voyage, own
         self.words = Words(voyage, self.said, self.teller.chance)
         self.said.counts = self.teller.chance("counts") < COUNTED
         self.story: Found | None = None
@@ -140,6 +104,7 @@ class Teller:
             self.second.kind if self.second else "",
             self.complaint(),
         )
+        self.offers = (self.report, self.words)
         self.keys = frozenset(self.story.turns if self.story else ())
         self.parts: Mapping[str, Callable[[], str]] = {
             "lead": lambda: self.of_story("lead") or self.tell("lead.at_sea"),
@@ -183,7 +148,7 @@ class Teller:
         key: str,
         own: Collection[str] = (),
         shape: str = "",
-    ) -> Teller:
+    ) -> Account:
         """Tells a voyage by the bank of a voice, or by one of its manners: not every account is in
         one hand."""
         manners = shelf.manners(voice)
@@ -204,37 +169,41 @@ class Teller:
                 )
         return groups
 
-    def has_room(self, part: str, share: float) -> bool:
-        """Whether a part that may be left out is told here: in so many reports of one, so that no
-        two have all parts in the same places."""
-        return self.teller.chance("room", part) < share
-
-    def tell(self, kind: str, *facts: object) -> str:
-        """A passage of a kind on some facts."""
-        return self.teller.tell(kind, *facts, self.report, self.words)
-
-    def remark(self, kind: str, *facts: object) -> str:
-        """A passage that need not be told."""
-        return self.teller.remark(kind, *facts, self.report, self.words)
-
-    def account(self) -> Account:
+    def story_told(self) -> Story:
         """The whole account."""
         if not self.voyage.length:
-            return Account(self.tell("title.not_sailed"), "", [Part("", [])])
-        lead, told = "", [Part("", [])]
-        title = self.of_story("title") or self.tell("title.at_sea")
-        self.begin()
+            return Story(self.tell("title.not_sailed"))
+        lead, told = "", [Chapter("")]
         for place, group in enumerate(self.shape):
             if group[0] in PASSAGES:
                 told[-1].paragraphs.extend(self.passage())
                 self.is_in = True
             elif group[0] == HEADING:
-                told.append(Part(self.tell("heading.end"), []))
+                told.append(Chapter(self.tell("heading.end")))
             elif not place and {*group} <= {*LEADS}:
                 lead = self.group(group).text
             else:
                 told[-1].paragraphs.append(self.group(group))
-        return Account(title, lead, [Part(h, self.merged(p)) for h, p in told if p])
+        for chapter in told:
+            chapter.paragraphs = self.merged(chapter.paragraphs)
+        text = joined(lead, *[one.text for chapter in told for one in chapter.paragraphs])
+        title = self.title(text)
+        if not _names(title) <= _names(text):
+            lead = joined(lead, self.of_story("lead"))
+        return Story(title, lead, [chapter for chapter in told if chapter.paragraphs])
+
+    def title(self, text: str) -> str:
+        """The title of the story, one that names no ship of which the text does not tell if there
+        is such a one."""
+        if not self.story:
+            return self.tell("title.at_sea")
+        place = len(self.teller.told)
+        first = title = self.of_story("title")
+        while title and not _names(title) <= _names(text):
+            title = self.of_story("title")
+        # What was tried and not taken was not told.
+        del self.teller.told[place + (not title) : -1 if title else None]
+        return title or first
 
     def begin(self) -> None:
         """The story begins where it began: no `that evening` of what title or lead has named."""
@@ -248,7 +217,7 @@ class Teller:
         if {*LEADS} & {*parts}:
             self.begin()
         if not v.is_over and self.is_in:
-            return Paragraph(text, [])
+            return Paragraph(text)
         return Paragraph(text, [(ENDING, (v.length,)) if self.is_in else (OPENING, (0,))])
 
     def of_story(self, part: str) -> str:
@@ -269,10 +238,7 @@ class Teller:
 
     def weight(self, attack: Attack) -> float:
         """How much of the report an attack asks for."""
-        taken = (attack.took_last_tanker, attack.took_last_cargo)
-        heavy = worth(attack.sunk) + 0.3 * len(attack.destroyers) + 0.5 * len(attack.hurt)
-        heavy += 4 * attack.took_last_carrier + 8 * sum(taken)
-        return heavy + 5 * (attack.turn in self.keys and bool(worth(attack.sunk)))
+        return attack.weight + 5 * (attack.turn in self.keys and bool(worth(attack.sunk)))
 
     def _told_whole(self) -> tuple[int, frozenset[int]]:
         most = 1 if self.is_short else SCENES + (len(self.voyage.attacks) >= MANY)
@@ -283,11 +249,6 @@ class Teller:
         main = heavy[0].turn if heavy else 0
         heavy += [attack for attack in ranked if self.is_own(LOSS, attack.turn)]
         return main, frozenset(attack.turn for attack in heavy)
-
-    def moment(self, attack: Attack) -> Moment:
-        """How an attack stands in the report."""
-        others = [other for other in self.voyage.attacks if other is not attack]
-        return Moment(len(attack.sunk) > max((len(o.sunk) for o in others), default=0))
 
     def complaint(self) -> str:
         """The one complaint that the report may carry, from where it begins to its end."""
@@ -351,7 +312,7 @@ class Teller:
                 self.said.said.add(JUST_SEEN)
             if late:
                 overdue = False
-                yield Paragraph(self.tell("overdue", attack), [], about=attack, turn=watch.turn)
+                yield Paragraph(self.tell("overdue", attack))
                 self.said.came_to = 0
             if decision:
                 yield from self.decided(decision)
@@ -406,21 +367,20 @@ class Teller:
         turns = tuple(range(lull.since + 1, lull.since + 1 + lull.watches))
         self.said.came_to = lull.until - 1
         self.awaited.add(lull.until)
-        return [Paragraph(text, [(SCENE, turns)], about=lull, turn=turns[0])]
+        return [Paragraph(text, [(SCENE, turns)])]
 
     def scene(self, attack: Attack) -> Paragraph:
         """An attack told by itself: the main one whole, another in a sentence or two."""
         own = self.is_own(LOSS, attack.turn)
         main = attack.turn == self.main and not own
-        text = self.tell("main" if main else "scene", attack, self.moment(attack))
+        text = self.tell(
+            "main" if main else "scene", attack, Moment(attack.is_worst_of(self.voyage.attacks))
+        )
         text = text or self.tell("digest", Group([attack]))
         self.said.came_to = attack.turn
         told_of([attack], text, self.said)
         text = joined(text, self.came_of(attack))
-        weight, apart = self.weight(attack), own or main
-        return Paragraph(
-            text, [(SCENE, (attack.turn,))], weight, attack, attack.turn, is_apart=apart
-        )
+        return Paragraph(text, [(SCENE, (attack.turn,))], is_apart=own or main)
 
     def stretch(self, attacks: list[Attack], ahead: bool) -> Iterator[Paragraph]:
         """What some attacks that are not told whole did together; with it what came of a decision,
@@ -435,8 +395,7 @@ class Teller:
         told_of(rest, text, self.said)
         text = joined(text, self.came_of(rest[-1]))
         turns = tuple(attack.turn for attack in rest)
-        weight = sum(map(self.weight, rest))
-        yield Paragraph(text, [(SCENE, turns)], weight, rest[0], turns[0], stands=False)
+        yield Paragraph(text, [(SCENE, turns)])
 
     def is_left_out(self, attacks: Sequence[Attack]) -> bool:
         """Whether a stretch is left to the box: what sank neither merchant ship nor carrier, more
@@ -473,12 +432,10 @@ class Teller:
             effect = "" if known else self.tell("idle", decision)
             # A time is not counted from where something began that has been told to its end.
             self.said.came_to = 0
-        weight = 1.5 + abs(decision.gained or 0) / 4
-        turns = (decision.turn,)
         first = text if own else joined(text, effect)
-        yield Paragraph(first, [(DECISION, turns)], weight, decision, decision.turn, is_apart=own)
+        yield Paragraph(first, [(DECISION, (decision.turn,))], is_apart=own)
         if own and effect:
-            yield Paragraph(effect, [], about=decision, turn=decision.turn)
+            yield Paragraph(effect)
 
     def came_of(self, attack: Attack) -> str:
         """What came of the decision of which an attack is the last that it met; else nothing."""
@@ -506,9 +463,7 @@ class Teller:
         """Halfway."""
         text = self.tell("half", half)
         self.said.came_to = half.turn if text else self.said.came_to
-        weight = 1.4 + len(half.went) + len(half.stayed)
-        own = self.is_own(HALFWAY, half.turn)
-        return Paragraph(text, [(TURNING, (half.turn,))], weight, half, half.turn, is_apart=own)
+        return Paragraph(text, [(TURNING, (half.turn,))], is_apart=self.is_own(HALFWAY, half.turn))
 
     # The end.
 
@@ -523,11 +478,8 @@ class Teller:
             short = before and min(before.words, paragraph.words) < self.short
             apart = before is None or before.is_apart or paragraph.is_apart
             if before and short and not apart and before.words + paragraph.words <= LONG:
-                heavier = max(before, paragraph, key=lambda each: each.weight)
-                out[-1] = Paragraph(
-                    f"{before.text} {paragraph.text}", [*before.tells, *paragraph.tells],
-                    heavier.weight, heavier.about, before.turn, before.stands or paragraph.stands,
-                )  # fmt: skip
+                tells = [*before.tells, *paragraph.tells]
+                out[-1] = Paragraph(joined(before.text, paragraph.text), tells)
             else:
                 out.append(paragraph)
         return out
@@ -588,25 +540,13 @@ class Teller:
         return ""
 
 
-def story(asked: Asked, bank: str) -> Story:
-    """The story of a record, as `told.VoiceTeller` says."""
-    told = _told(asked, bank)
-    title, lead, chapters = told.account()
-    parts = [
-        Chapter(heading, [Told(each.text, each.tells) for each in paragraphs])
-        for heading, paragraphs in chapters
-    ]
-    return Story(title, lead, parts)
+def _names(text: str) -> set[str]:
+    """The ships that a text names."""
+    return {*re.findall(r"\*[^*]+\*", text)}
 
 
-def why(asked: Asked, bank: str) -> str:
-    """Each passage of that story, as `told.VoiceTeller` says."""
-    told = _told(asked, bank)
-    told.account()
-    return reasons(told.teller.told)
-
-
-def _told(asked: Asked, bank: str) -> Teller:
+def told(asked: Asked, bank: str) -> tuple[Story, Sequence[Told]]:
+    """The account of a record, as `told.Voice` says."""
     header, session = asked.header, asked.session
     sailed = chronicle(session)
     facts = voyage(session, sailed, asked.analysis, header.seed, header.policy or "")
@@ -615,4 +555,5 @@ def _told(asked: Asked, bank: str) -> Teller:
     key = key_of_answers(session.answers)
     in_part = WITH_SCENES if "scenes" in keeps else WITHOUT_SCENES
     shape = "" if "story" in keeps else in_part
-    return Teller.of(facts, library(asked.templates), bank, key, own, shape)
+    account = Account.of(facts, library(asked.templates), bank, key, own, shape)
+    return account.story_told(), account.teller.told

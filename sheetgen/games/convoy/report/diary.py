@@ -30,11 +30,10 @@ from sheetgen.games.convoy.report.facts import (
     Attack,
     Count,
     Halfway,
-    worth,
 )
 from sheetgen.games.convoy.report.kinds import Group
 from sheetgen.games.convoy.report.reading import DAYS, MONDAY, voyage
-from sheetgen.games.convoy.report.told import Chapter, Paragraph, Story, joined, reasons
+from sheetgen.games.convoy.report.told import Chapter, Paragraph, Story, Teller, Tells, joined
 from sheetgen.games.convoy.report.words import Said, Words, told_of
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.story.chronicle import tell as chronicle
@@ -45,7 +44,7 @@ from sheetgen.kits.telling.storyteller import Storyteller, Told
 from sheetgen.kits.telling.templates import library
 from sheetgen.kits.telling.voices import DECISION, ENDING, OPENING, SCENE, TURNING
 
-__all__ = ["KINDS", "story", "why"]
+__all__ = ["KINDS", "told"]
 
 QUIET = 3
 """So many watches of a day with nobody in them are told of."""
@@ -63,8 +62,6 @@ HEAVY = 5.0
 SHORT = 22
 """A paragraph of fewer words goes with its neighbour."""
 
-Tells = tuple[str, tuple[int, ...]]
-
 
 @dataclass(frozen=True)
 class Expected:
@@ -74,18 +71,16 @@ class Expected:
     hope: Hope
 
 
-class Diarist:
+class Diarist(Teller):
     """Writes up one voyage, evening by evening."""
 
     def __init__(self, bank: Bank) -> None:
-        self.said = Said()
-        self.teller = Storyteller(bank, "", self.said)
+        super().__init__(bank, "")
         self.expected: Expected | None = None
         self.hopes: list[str] = []
         self.guess = 0
         self.hand = ""
         self.page: list[Paragraph] = []
-        self.parts: tuple[object, ...] = ()
 
     def entry(self, today: Evening, key: str) -> list[Paragraph]:
         """The entry of an evening; the answers that had been given have this key."""
@@ -98,21 +93,13 @@ class Diarist:
         self.words = Spoken(today.voyage, self.said, self.teller.chance)
         self.words.today = today
         hoped = self.expected.kind if self.expected else ""
-        self.parts = (Page(today.voyage, today, hoped, self.hand), self.words)
+        self.offers = (Page(today.voyage, today, hoped, self.hand), self.words)
         self.page = []
         if not today.number:
             self.eve()
         else:
             self.day()
         return _merged(self.page)
-
-    def tell(self, kind: str, *facts: object) -> str:
-        """A passage of a kind on some facts."""
-        return self.teller.tell(kind, *facts, *self.parts)
-
-    def has_room(self, part: str, share: float) -> bool:
-        """Whether a part that may be left out is told this evening."""
-        return self.teller.chance("room", part) < share
 
     def say(self, text: str, *tells: Tells, anew: bool = False) -> None:
         """Writes a text down: in a paragraph of its own, or after what stands there."""
@@ -241,9 +228,9 @@ class Diarist:
     def main(self) -> tuple[Attack | None, Attack | None]:
         """The attack of the day that did most harm, and a second that did much."""
         harmful = [attack for attack in self.today.attacks if attack.sunk or attack.hurt]
-        first, *rest = [*sorted(harmful, key=_weight, reverse=True), None]
+        first, *rest = [*sorted(harmful, key=lambda attack: attack.weight, reverse=True), None]
         second = rest[0] if rest else None
-        return first, second if second and _weight(second) >= HEAVY else None
+        return first, second if second and second.weight >= HEAVY else None
 
     def course(self, mains: Sequence[Attack | None], told: Attack | None) -> None:
         """The day from its beginning to its end, but for what has been told already."""
@@ -336,24 +323,18 @@ class Diarist:
 
     def hour(self, attack: Attack, is_opening: bool = False) -> Hour:
         """How an attack stands in its day."""
-        others = [other for other in self.today.attacks if other is not attack]
-        most = max((len(other.sunk) for other in others), default=0)
-        earlier = sum(other.turn < attack.turn for other in others)
+        attacks = self.today.attacks
+        earlier = sum(other.turn < attack.turn for other in attacks)
         lasting = all(ship.fate == "damaged" for ship in attack.hurt)
-        return Hour(not others, is_opening, len(attack.sunk) > most, lasting, earlier)
-
-
-def _weight(attack: Attack) -> float:
-    last = attack.took_last_tanker + attack.took_last_cargo
-    heavy = worth(attack.sunk) + 0.3 * len(attack.destroyers) + 0.5 * len(attack.hurt)
-    return heavy + 4 * attack.took_last_carrier + 8 * last
+        alone = len(attacks) == 1
+        return Hour(alone, is_opening, attack.is_worst_of(attacks), lasting, earlier)
 
 
 def _merged(page: Sequence[Paragraph]) -> list[Paragraph]:
     """The paragraphs of an entry, those that are short with what comes before them."""
     out: list[Paragraph] = []
     for paragraph in page:
-        if out and len(paragraph.text.split()) < SHORT:
+        if out and paragraph.words < SHORT:
             out[-1].text = joined(out[-1].text, paragraph.text)
             out[-1].tells += paragraph.tells
         elif paragraph.text:
@@ -389,18 +370,8 @@ def evenings(session: Session, policy: str) -> Iterator[tuple[Evening, str]]:
         yield evening, key_of_answers(then.answers)
 
 
-def story(asked: Asked, bank: str) -> Story:
-    """The diary of a record, as `told.VoiceTeller` says."""
-    return told(asked, bank)[0]
-
-
-def why(asked: Asked, bank: str) -> str:
-    """Each passage of it, as `told.VoiceTeller` says."""
-    return reasons(told(asked, bank)[1])
-
-
-def told(asked: Asked, bank: str) -> tuple[Story, list[Told]]:
-    """The diary of a record, and the passages it is made of. Raises as `story` does."""
+def told(asked: Asked, bank: str) -> tuple[Story, Sequence[Told]]:
+    """The diary of a record, as `told.Voice` says."""
     session, policy = asked.session, asked.header.policy or ""
     passages = library(asked.templates).passages(bank, KINDS)
     whole = voyage(session, chronicle(session), None, None, policy, is_judged=False)

@@ -10,8 +10,8 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.report import account, dice, tables
-from sheetgen.games.convoy.report.told import Chapter, Paragraph, Story, VoiceTeller
+from sheetgen.games.convoy.report import account, tables
+from sheetgen.games.convoy.report.told import Chapter, Paragraph, Story, Voice, reasons
 from sheetgen.games.convoy.rules.sequence_of_play import LOSS, score
 from sheetgen.games.convoy.rules.state import TYPES, Kind
 from sheetgen.games.convoy.story.chronicle import SUNK, Chronicle
@@ -52,7 +52,7 @@ def tell(asked: Asked) -> Telling:
     shelf, session, chronicle = library(asked.templates), asked.session, story_of(asked.session)
     asked = asked._replace(voice=voice_of(shelf, asked.voice, "convoy"))
     (teller, bank), terms = _teller(asked, shelf), shelf.data(TERMS)
-    story = teller.story(asked, bank)
+    story, _ = teller.told(asked, bank)
     # No page of 1942 knows a score, and what such a convoy averages.
     of_1942 = teller is not account
     par = asked.analysis.ledger.par if asked.analysis and not of_1942 else None
@@ -75,7 +75,7 @@ def tell(asked: Asked) -> Telling:
         "dateline": story.dateline,
         "box": tables.box(chronicle, terms, par),
         "of_1942": of_1942,
-        "dice": dice.rows(session, chronicle, terms),
+        "dice": tables.dice(session, chronicle, terms),
         **_told(story, asked, chronicle, not of_1942),
     }
     if sailed:
@@ -96,7 +96,7 @@ def prose(asked: Asked) -> str:
     shelf, chronicle = library(asked.templates), story_of(asked.session)
     asked = asked._replace(voice=voice_of(shelf, asked.voice, "convoy"))
     teller, bank = _teller(asked, shelf)
-    story = teller.story(asked, bank)
+    story, _ = teller.told(asked, bank)
     told = _told(story, asked, chronicle, teller is account)
     blocks = [f"# {story.title or asked.session.game.title}", story.lead]
     blocks += [f"*{story.dateline}*" if story.dateline else "", *told["notes"]]
@@ -121,22 +121,22 @@ def why(asked: Asked) -> str:
     shelf = library(asked.templates)
     asked = asked._replace(voice=voice_of(shelf, asked.voice, "convoy"))
     teller, bank = _teller(asked, shelf)
-    return teller.why(asked, bank)
+    return reasons(teller.told(asked, bank)[1])
 
 
 def figures(asked: Asked) -> Figures:
     """The drawings of the report of a game: the map that it places, once the convoy is at sea, and
     the ships above its title."""
-    from sheetgen.games.convoy.report import heading, map
+    from sheetgen.games.convoy.report import map
     from sheetgen.kits.telling.figures import HEADING
 
     chronicle = story_of(asked.session)
     if not chronicle.turns:
         return {}
-    return {"passage": map.figure(chronicle), HEADING: heading.figure(chronicle)}
+    return {"passage": map.figure(chronicle), HEADING: map.heading(chronicle)}
 
 
-def _teller(asked: Asked, shelf: Library) -> tuple[VoiceTeller, str]:
+def _teller(asked: Asked, shelf: Library) -> tuple[Voice, str]:
     """What tells in a voice, and the name of its bank; the account, where that is based on none of
     ours."""
     bank = bank_of(shelf, asked.voice, asked.length, "convoy")
@@ -145,7 +145,7 @@ def _teller(asked: Asked, shelf: Library) -> tuple[VoiceTeller, str]:
     return teller_of(PurePosixPath(shelf.root(bank)).stem), bank
 
 
-def teller_of(voice: str) -> VoiceTeller:
+def teller_of(voice: str) -> Voice:
     """What tells by a bank of passages, by the voice that the bank is based on in the end."""
     # Their facts and words take a while to make, and a report is told in one voice.
     if voice == "diary":

@@ -261,6 +261,18 @@ class Attack:
         return sum(attack.enemy == self.enemy for attack in self.earlier)
 
     @property
+    def weight(self) -> float:
+        """How much of a report it asks for."""
+        heavy = worth(self.sunk) + 0.3 * len(self.destroyers) + 0.5 * len(self.hurt)
+        last = self.took_last_tanker + self.took_last_cargo
+        return heavy + 4 * self.took_last_carrier + 8 * last
+
+    def is_worst_of(self, attacks: Sequence[Attack]) -> bool:
+        """Whether it sank more ships than any other of some attacks."""
+        others = (len(other.sunk) for other in attacks if other is not self)
+        return len(self.sunk) > max(others, default=0)
+
+    @property
     def is_first_loss(self) -> bool:
         """Whether it sank the first ship that was lost."""
         return bool(self.sunk) and not any(attack.sunk for attack in self.earlier)

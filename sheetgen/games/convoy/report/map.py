@@ -1,14 +1,18 @@
-"""The passage on a map in a report: the route to Malta, its dates, and the attacks on it."""
+"""The drawings of a report: the passage on a map, with its dates and the attacks on it, and the
+line of ships above a title, in outline those sunk."""
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
 from math import dist
 from typing import NamedTuple
 
 from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules.conditions import data
+from sheetgen.games.convoy.rules.state import TYPES, Kind
 from sheetgen.games.convoy.story import route as where
-from sheetgen.games.convoy.story.chronicle import Chronicle
+from sheetgen.games.convoy.story.chronicle import SUNK, Chronicle, Ship
+from sheetgen.games.convoy.story.tellings import noun
 from sheetgen.kits.drawing.chart import (
     Chart,
     Point,
@@ -32,8 +36,10 @@ from sheetgen.kits.drawing.page import (
     Ring,
     Text,
 )
+from sheetgen.kits.drawing.signs import silhouette
 from sheetgen.kits.drawing.typesetting import width
 from sheetgen.kits.telling.figures import Figure
+from sheetgen.kits.telling.grammar import counted, join
 
 ROOMY = 140.0
 """On a map so wide, in mm, there is room for the dates."""
@@ -44,6 +50,9 @@ SINKING = (ev.SUNK, ev.FINISHED)
 """The outcomes of a hit that sinks."""
 ATTACK = 1.3
 """The radius of an attack, in mm."""
+SHIP_LONG, SPARE = 9.0, 0.8
+"""How long a ship is at most, in mm, and how much of its room it fills."""
+LINE_HIGH, WATERLINE = 6.6, 4.0
 
 
 class Flag(NamedTuple):
@@ -177,3 +186,27 @@ def _flag(flag: Flag, room: Area) -> list[Item]:
     end = leader(flag.stop.at, area)
     items: list[Item] = [Line(*flag.stop.at, *end, HAIR)] if dist(flag.stop.at, end) > STOP else []
     return [*items, Text(area.x, area.bottom - 0.4, flag.text, "bold")]
+
+
+def heading(chronicle: Chronicle) -> Figure:
+    """The line of ships, and what it shows in words."""
+    ships = [ship for kind in (Kind.CARGO, Kind.TANKER) for ship in chronicle.fleet[kind]]
+    sailed = join(
+        [counted(len(chronicle.fleet[kind]), noun(kind)) for kind in (Kind.CARGO, Kind.TANKER)]
+    )
+    sunk = counted(sum(ship.condition == SUNK for ship in ships), "ship")
+    says = f"The line of {sailed} that sailed; {sunk} sunk, in outline."
+    return Figure(partial(_line, ships), LINE_HIGH, says)
+
+
+def _line(ships: list[Ship], wide: float) -> list[Item]:
+    """The ships one behind the other, all over a column so wide."""
+    room = wide / max(len(ships), 1)
+    long, items = min(SHIP_LONG, SPARE * room), list[Item]()
+    for place, ship in enumerate(ships):
+        shape = data("silhouettes")[TYPES[ship.kind]]
+        x = place * (wide - long) / max(len(ships) - 1, 1)
+        drawn = silhouette(shape, x, WATERLINE, long, ship.condition != SUNK)
+        # Of one in outline, its second item.
+        items += drawn[1:2] or drawn
+    return items

@@ -20,12 +20,11 @@ from sheetgen.games.convoy.report.facts import (
     Ships,
     Voyage,
     of_type,
-    worth,
 )
 from sheetgen.games.convoy.report.kinds import Group
 from sheetgen.games.convoy.report.reading import DAYS, MONDAY, PARTS, voyage
-from sheetgen.games.convoy.report.told import Chapter, Paragraph, Story, joined, reasons
-from sheetgen.games.convoy.report.words import SIDES, Said, Tests, Words
+from sheetgen.games.convoy.report.told import Chapter, Paragraph, Story, Teller, Tells, joined
+from sheetgen.games.convoy.report.words import SIDES, Tests, Words
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import Kind as Type
 from sheetgen.games.convoy.story.chronicle import tell as chronicle
@@ -34,7 +33,7 @@ from sheetgen.kits.telling.bank import Bank, Kinds
 from sheetgen.kits.telling.report import Asked, key_of_answers
 from sheetgen.kits.telling.stories import Story as Found
 from sheetgen.kits.telling.stories import found, kind_of
-from sheetgen.kits.telling.storyteller import Storyteller
+from sheetgen.kits.telling.storyteller import Told
 from sheetgen.kits.telling.storyteller import kind_of as scopes
 from sheetgen.kits.telling.templates import library
 from sheetgen.kits.telling.voices import ENDING, SCENE, TURNING
@@ -269,15 +268,15 @@ WHOLE = 99.0
 """The weight of what is told in every report that has room for it."""
 
 
-class Teller:
+class Reporter(Teller):
     """Tells one voyage: so many attacks `apart`, and without the `spared` parts that weigh
     least."""
 
     def __init__(
         self, voyage: Voyage, bank: Bank, key: str, apart: int = APART, spared: int = 0
     ) -> None:
-        self.voyage, self.said, self.apart = voyage, Said(), apart
-        self.teller = Storyteller(bank, key, self.said)
+        super().__init__(bank, key)
+        self.voyage, self.apart = voyage, apart
         self.words = PressWords(voyage, self.said, self.teller.chance)
         self.story: Found | None = None
         if voyage.is_over:
@@ -285,7 +284,8 @@ class Teller:
             self.story = known[0]
         self.paper = Paper(voyage, self.story.kind if self.story else "")
         struck = [attack for attack in voyage.attacks if attack.struck]
-        self.main = max(struck, key=self.weight, default=None)
+        self.offers = (self.paper, self.words)
+        self.main = max(struck, key=lambda attack: attack.weight, default=None)
         every = [*self.parts()]
         spare = sorted(every, key=lambda part: part.weight)[:spared]
         self.kept = [part for part in every if part not in spare]
@@ -294,10 +294,6 @@ class Teller:
     def is_bare(self) -> bool:
         """Whether no part is left to be left out."""
         return not self.kept
-
-    def tell(self, kind: str, *facts: object) -> str:
-        """A passage of a kind on some facts."""
-        return self.teller.tell(kind, *facts, self.paper, self.words)
 
     def page(self) -> Page:
         """The whole report."""
@@ -344,7 +340,7 @@ class Teller:
 
     def paragraph(self, place: int) -> Paragraph:
         """What is told before the main attack, with it or after it."""
-        texts, tells = list[str](), list[tuple[str, tuple[int, ...]]]()
+        texts, tells = list[str](), list[Tells]()
         for part in self.kept:
             if part.place == place and (text := self.tell(part.kind, *part.of)):
                 texts += [text, self.tell("after", *part.of)] if part.kind == "main" else [text]
@@ -360,12 +356,6 @@ class Teller:
         return Paragraph(joined(*arrive, last), [(ENDING, (self.voyage.length,))])
 
     # What is told.
-
-    @staticmethod
-    def weight(attack: Attack) -> float:
-        """How much of the report an attack asks for."""
-        heavy = worth(attack.sunk) + 0.5 * len(attack.hurt) + 0.1 * attack.force
-        return heavy + 4 * (attack.took_last_tanker or attack.took_last_cargo)
 
     def parts(self) -> Iterator[Part]:
         """What may be told between lead and last sentence, in its order."""
@@ -399,7 +389,7 @@ class Teller:
         were lost on the passage, those that sank none and left no carrier damaged are not news."""
         news = [attack for attack in attacks if attack.sunk or of_type(attack.hurt, Type.CARRIER)]
         news = news if self.main and self.main.sunk else [*attacks]
-        heaviest = sorted(news, key=lambda attack: -self.weight(attack))
+        heaviest = sorted(news, key=lambda attack: -attack.weight)
         singly = heaviest[: self.apart] if len(news) > self.apart + 1 else heaviest
         if not any(attack.struck for attack in news):
             singly = []
@@ -420,7 +410,7 @@ class Teller:
     ) -> Part:
         """Attacks as a part."""
         turns = [attack.turn for attack in attacks]
-        return Part(kind, of, turns, SCENE, sum(map(self.weight, attacks)), place)
+        return Part(kind, of, turns, SCENE, sum(attack.weight for attack in attacks), place)
 
     def half(self, place: int) -> Iterator[Part]:
         """The carriers that turned back, if any did."""
@@ -430,9 +420,7 @@ class Teller:
 
     def of(self, attack: Attack) -> tuple[Attack, Standing]:
         """An attack, and how it stands among the others."""
-        others = [other for other in self.voyage.attacks if other is not attack]
-        most = max((len(other.sunk) for other in others), default=0)
-        return attack, Standing(len(attack.sunk) > most)
+        return attack, Standing(attack.is_worst_of(self.voyage.attacks))
 
 
 def _issue(v: Voyage) -> Issue:
@@ -442,35 +430,27 @@ def _issue(v: Voyage) -> Issue:
 
 
 def _is_short(paragraph: Paragraph) -> bool:
-    return len(paragraph.text.split()) < SHORT
+    return paragraph.words < SHORT
 
 
-def story(asked: Asked, bank: str) -> Story:
-    """The report of a record, as `told.VoiceTeller` says."""
-    _, page = _told(asked, bank)
-    return Story(page.title, page.deck, [Chapter("", page.paragraphs)], dateline=page.dateline)
-
-
-def why(asked: Asked, bank: str) -> str:
-    """Each passage of that report, as `told.VoiceTeller` says."""
-    teller, _ = _told(asked, bank)
-    return reasons(teller.teller.told)
-
-
-def _told(asked: Asked, bank: str) -> tuple[Teller, Page]:
+def told(asked: Asked, bank: str) -> tuple[Story, Sequence[Told]]:
+    """The report of a record, as `told.Voice` says."""
     header, session = asked.header, asked.session
     facts = voyage(session, chronicle(session), None, None, header.policy or "", is_judged=False)
     passages = library(asked.templates).passages(bank, KINDS)
-    return printed(facts, passages, key_of_answers(session.answers))
+    reporter, page = printed(facts, passages, key_of_answers(session.answers))
+    chapters = [Chapter("", page.paragraphs)]
+    story = Story(page.title, page.deck, chapters, dateline=page.dateline)
+    return story, reporter.teller.told
 
 
-def printed(voyage: Voyage, bank: Bank, key: str) -> tuple[Teller, Page]:
+def printed(voyage: Voyage, bank: Bank, key: str) -> tuple[Reporter, Page]:
     """A report of so many words at most: where it is too long attacks are told together, and then
     the lightest of its parts left out, one after another."""
     steps = chain([(APART, 0), (1, 0)], ((0, spared) for spared in count()))
     for apart, spared in steps:
-        teller = Teller(voyage, bank, key, apart, spared)
-        page = teller.page()
-        if page.words <= LONGEST or teller.is_bare:
+        reporter = Reporter(voyage, bank, key, apart, spared)
+        page = reporter.page()
+        if page.words <= LONGEST or reporter.is_bare:
             break
-    return teller, page
+    return reporter, page

@@ -6,17 +6,27 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
+from sheetgen.games.convoy.report.words import Said
+from sheetgen.kits.telling.bank import Bank
 from sheetgen.kits.telling.report import Asked
-from sheetgen.kits.telling.storyteller import Told
+from sheetgen.kits.telling.storyteller import Storyteller, Told
+
+Tells = tuple[str, tuple[int, ...]]
+"""A part of some turns, as `kits.telling.outline` names it."""
 
 
 @dataclass
 class Paragraph:
-    """A paragraph, and what it tells: parts of turns, as `kits.telling.outline` names them, with
-    the turns."""
+    """A paragraph, and what it tells. One that `is_apart` stays by itself."""
 
     text: str
-    tells: list[tuple[str, tuple[int, ...]]] = field(default_factory=list)
+    tells: list[Tells] = field(default_factory=list)
+    is_apart: bool = False
+
+    @property
+    def words(self) -> int:
+        """How long it is."""
+        return len(self.text.split())
 
 
 @dataclass
@@ -37,15 +47,35 @@ class Story(NamedTuple):
     dateline: str = ""
 
 
-class VoiceTeller(Protocol):
-    """What tells a convoy by a bank of passages, whose kinds are its KINDS: a module. Both its
-    functions raise TemplateError for a bank there is not, and BankError for one with a slip."""
+class Voice(Protocol):
+    """What tells a convoy by a bank of passages, whose kinds are its KINDS: a module."""
 
-    def story(self, asked: Asked, bank: str) -> Story:
-        """The story of a record, told by the bank of that name."""
+    def told(self, asked: Asked, bank: str) -> tuple[Story, Sequence[Told]]:
+        """The story of a record, told by the bank of that name, and the passages it is made of.
+        Raises TemplateError for a bank there is not, and BankError for one with a slip."""
 
-    def why(self, asked: Asked, bank: str) -> str:
-        """Each passage of that story, with its kind, its condition and its facts."""
+
+class Teller:
+    """Tells by a bank, with a memory of what has been said. `offers` are what any passage can name
+    besides the facts it is told on."""
+
+    def __init__(self, bank: Bank, key: str, knows: float = 1.0) -> None:
+        self.said = Said()
+        self.teller = Storyteller(bank, key, self.said, knows)
+        self.offers: tuple[object, ...] = ()
+
+    def tell(self, kind: str, *facts: object) -> str:
+        """A passage of a kind on some facts."""
+        return self.teller.tell(kind, *facts, *self.offers)
+
+    def remark(self, kind: str, *facts: object) -> str:
+        """A passage that need not be told."""
+        return self.teller.remark(kind, *facts, *self.offers)
+
+    def has_room(self, part: str, share: float) -> bool:
+        """Whether a part that may be left out is told here: in so many reports of one, so that no
+        two have all parts in the same places."""
+        return self.teller.chance("room", part) < share
 
 
 def joined(*texts: str) -> str:

@@ -354,9 +354,8 @@ def _one(line: int, number: int, tiers: int) -> Node:
     if tiers == TIERS:
         column = _tiers(dice, [Cell(Row(*ships), tone="result", size=Share(3)), last])
     else:
-        upper, lower = (
-            Cell(Row(*some), tone="result", size=Share(2)) for some in (ships[:3], ships[3:])
-        )
+        # Grey behind letters on two tiers of three would take a quarter more ink.
+        upper, lower = (Cell(Row(*some), size=Share(2)) for some in (ships[:3], ships[3:]))
         column = _tiers(dice, [upper], [lower, last])
     struck = Pinned(Art(lambda area: (), marks=missed))
     return Of(_attacker(number), Over(column, struck), size=Share())

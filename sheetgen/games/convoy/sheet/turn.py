@@ -63,7 +63,7 @@ CARRIERS = 3
 COVER_LABEL = 9.8
 RULED = 6.5
 """From line to line of the notes, in mm."""
-NUMBER, POINTS, TIMES, LABELS, LINE = 9.6, 12.0, 8.6, 38.0, 5.3
+NUMBER, POINTS, TIMES, LABELS, LINE = 9.6, 12.0, 8.6, 38.0, 5.5
 """The widths of the columns of the score, and the height of its lines."""
 COUNTED = ("cargo", "tanker", "carrier", "cruiser", "interceptions")
 ALL = {"no-tankers": Kind(TANKER), "no-cargo": Kind(CARGO)}
@@ -299,7 +299,7 @@ def rail(conditions: Conditions) -> Node:
         for text, wide in zip(part["heads"], (NUMBER, POINTS), strict=True)
     ]
     return Column(
-        step("9", part["title"]),
+        step("9", part["title"], high=5.2),
         Text(part["text"]),
         Space(size=Share()),
         rule(GROUP, 1.4),

@@ -1,7 +1,5 @@
 """The form of a fight as a file to fill in: TOML, printed with the crews of the mission at hand."""
 
-import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
@@ -16,6 +14,8 @@ from sheetgen.games.wings.story.chronicle import tell
 from sheetgen.games.wings.table import fight_short
 from sheetgen.games.wings.table.fight_grid import grid, slots, strafed_column, totals
 from sheetgen.kits.contract import Assumed
+from sheetgen.kits.schema.reading import KeyPath
+from sheetgen.kits.schema.toml import parsed
 from sheetgen.kits.table.grid import CHOICE, NUMBERS, SEVERAL, YES, GridColumn
 
 _EMPTY = {
@@ -24,10 +24,6 @@ _EMPTY = {
     if name in CREW and name not in ("attacks", "strafed")
 }
 """What stands in the fields of the form before it is filled in."""
-_CREW = re.compile(r"\s*\[\[\s*crew\s*\]\]")
-_FIELD = re.compile(r"\s*([\w-]+)\s*=\s*(\d{1,9}\b)?")
-_TOP = -1
-"""The place of what stands before the first crew."""
 
 
 def name(session: Session) -> str:
@@ -143,14 +139,11 @@ def in_short() -> tuple[str, ...]:
 
 
 def _parsed(text: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise Error(f"not to be read as TOML: {error}") from None
-    except (ValueError, RecursionError):
-        raise Error(
-            "not to be read as TOML: a number is too long, or lists are nested too deeply"
-        ) from None
+    file = parsed(text)
+    if file.unread:
+        where = f"line {file.unread.line}: " if file.unread.line else ""
+        raise Error(f"{where}not to be read as TOML: {file.unread.text}")
+    return dict(file.held)
 
 
 def _asked(session: Session) -> FightForm:
@@ -161,36 +154,18 @@ def _asked(session: Session) -> FightForm:
     return request.form
 
 
-# Where in a filled form something stands: faults are named with their line.
-
-
-class _Form:
-    """The lines of a form: where each crew begins, and where its fields are. Rows are counted from
-    0; `_TOP` is what stands before the first."""
-
-    def __init__(self, text: str) -> None:
-        self.begins = {_TOP: 1}
-        self.fields: dict[tuple[int, str], int] = {}
-        self.rows: dict[int, int] = {}
-        row = _TOP
-        for number, line in enumerate(text.split("\n"), start=1):
-            if _CREW.match(line):
-                row += 1
-                self.begins[row] = number
-            elif field := _FIELD.match(line):
-                self.fields.setdefault((row, field[1]), number)
-                if field[1] == "crew" and field[2]:
-                    self.rows.setdefault(int(field[2]), row)
-
-    def line(self, fault: Fault) -> int:
-        """The line of the field that a fault is about, else that on which its crew begins, else
-        the first."""
-        row = self.rows.get(fault.crew, _TOP) if fault.row is None else fault.row
-        field = "crew" if fault.field == "crews" else fault.field
-        return self.fields.get((row, field), self.begins.get(row, 1))
-
-
 def located(text: str, faults: Iterable[Fault]) -> Iterator[tuple[int, Fault]]:
-    """Each fault with its line in the text of the form."""
-    form = _Form(text)
-    return ((form.line(fault), fault) for fault in faults)
+    """Each fault with its line in the text of the form: that of the field it is about, else that on
+    which its crew begins, else the first."""
+    file = parsed(text)
+    lines, crews = file.lines, file.held.get("crew", ())
+    rows = {
+        one["crew"]: row
+        for row, one in reversed([*enumerate(crews if isinstance(crews, list) else ())])
+        if isinstance(one, dict) and type(one.get("crew")) is int
+    }
+    for fault in faults:
+        row = rows.get(fault.crew) if fault.row is None else fault.row
+        field = "crew" if fault.field == "crews" else fault.field
+        at: KeyPath = (field,) if row is None else ("crew", row, field)
+        yield (lines.of(*at) if not fault.crew or row is not None else 0) or 1, fault

@@ -21,7 +21,7 @@ from sheetgen.kits.events.results.checking import AGREES, HELD, Checker
 from sheetgen.kits.events.results.noticed import noticed
 from sheetgen.kits.events.results.slips import (
     GIVEN,
-    WHOLE,
+    MOST_SCORE,
     Slip,
     board_in_play,
     columns,
@@ -29,6 +29,7 @@ from sheetgen.kits.events.results.slips import (
     unmet,
 )
 from sheetgen.kits.events.results.standings import Standings
+from sheetgen.kits.schema.rows import whole
 
 say = Phrases(data, "desk").say
 Panel = tuple[str, list[str]]
@@ -193,7 +194,7 @@ class Desk:
         if len(plain) < 3:
             raise Error(self._help()[0])
         cells["board"], cells["table"], *plan, cells["score"] = plain
-        if not WHOLE.fullmatch(cells["score"]):
+        if whole(cells["score"], -MOST_SCORE, MOST_SCORE) is None:
             raise Error(say("no-score", word=quoted(cells["score"])))
         if plan:
             first = next((column.name for column in declared(game).decided), "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -17,24 +18,21 @@ from sheetgen.core.requests import quoted
 from sheetgen.core.session import prerolled
 from sheetgen.kits.events import of_game
 from sheetgen.kits.events.boards import Board, board_called
+from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import Plan, Tallies, Tally
 from sheetgen.kits.events.event import SWISS
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.results import swiss
-from sheetgen.kits.schema.rows import rows_of
+from sheetgen.kits.schema.fields import Field, Form, files, number
+from sheetgen.kits.schema.rows import read_row, rows_of, whole
 from sheetgen.kits.schema.toml import Unreadable, decoded
 from sheetgen.kits.telling.lists import ListColumn, to_csv
 
-SCORE = Tally("score", "the number in score", 999, -999)
-WHOLE = re.compile(r"[-−]?[0-9]{1,4}")
-"""A number as it is written on a slip."""
+FILES: Form = files(data("results_file"))
+"""What may stand in the files of results, by the columns that those of every game have."""
 _SPACES = re.compile(r"[\s,;/]+")
-EXPLAINED = {
-    "check": "the check digits on the slip",
-    "score": "as it stands on the slip",
-    "running": "the score at the end of each turn, with spaces between; may be left empty",
-}
-"""What the columns of every game are."""
+_SCORE = FILES["slips"].fields["score"]
+MOST_SCORE = 9999
 GIVEN = ("board", "check", "table", "player")
 """What stands in every row of a file to fill in; where nothing else does, no slip has come in."""
 MOST_ROWS = 100_000
@@ -60,15 +58,32 @@ class Slip(NamedTuple):
         return f"board {self.board.name}, table {self.table}"
 
 
+def fields(game: Game) -> Form:
+    """The columns of a results file."""
+    declared, ours = of_game.declared(game), FILES["slips"].fields
+    behind = ("score", "running")
+    decided = {
+        one.name: Field(one.name, ours["check"].kind, one.needed, help=one.asked)
+        for one in declared.decided
+    }
+    tallies = (_counted_in(tally, tally.gone or tally.name) for tally in declared.tallies)
+    return {
+        **{name: one for name, one in ours.items() if name not in behind},
+        **decided,
+        **{one.name: one for one in tallies},
+        **{name: ours[name] for name in behind},
+    }
+
+
+def _counted_in(tally: Tally, name: str) -> Field:
+    """The column of a tally: of what is left, or of what is gone."""
+    told = tally.lost if name == tally.gone and tally.lost else tally.words
+    return Field(name, number(tally.least, tally.most), help=told)
+
+
 def columns(game: Game) -> dict[str, bool]:
     """The columns of a results file, and whether each must be there."""
-    decided = {column.name: column.needed for column in of_game.declared(game).decided}
-    tallies = of_game.declared(game).tallies
-    counted = {tally.gone or tally.name: True for tally in tallies}
-    return {
-        "board": True, "check": False, "table": True, "player": False, **decided, **counted,
-        "score": True, "running": False,
-    }  # fmt: skip
+    return {name: one.needed for name, one in fields(game).items()}
 
 
 def to_fill_in(opened: Opened, standing: Container[tuple[str, int]]) -> bytes:
@@ -83,16 +98,13 @@ def to_fill_in(opened: Opened, standing: Container[tuple[str, int]]) -> bytes:
             is_due = not unmet(opened, board, player.table)
             if is_due and (board.name, player.table) not in standing:
                 found.append(dict(zip(GIVEN, given, strict=True)))
-    words = {**EXPLAINED, **{one.name: one.asked for one in of_game.declared(event.game).decided}}
-    tallies = of_game.declared(event.game).tallies
-    words |= {tally.gone or tally.name: tally.lost or tally.words for tally in tallies}
-    names = list(columns(event.game))
-    found += [{"board": f"# {name}: {words[name]}"} for name in names if name in words]
+    asked = fields(event.game)
+    found += [{"board": f"# {name}: {one.help}"} for name, one in asked.items() if one.help]
 
     def column(name: str) -> ListColumn[Mapping[str, str]]:
         return ListColumn(name, lambda row: row.get(name))
 
-    return to_csv([column(name) for name in names], found)
+    return to_csv([column(name) for name in asked], found)
 
 
 def read_slip(
@@ -118,14 +130,18 @@ def read_slip(
             plan = of_game.plans(game).read(cells)
         except ValueError as error:
             wrong.append(str(error))
-    tallies = {}
-    for tally in of_game.declared(game).tallies:
-        if tally.gone and (tally.gone in cells or tally.name not in cells):
-            gone = _whole(cells, tally._replace(name=tally.gone, words=tally.lost), wrong)
-            tallies[tally.name] = highest(opened, board)[tally.name] - gone if board else 0
-        else:
-            tallies[tally.name] = _whole(cells, tally, wrong)
-    score = _whole(cells, SCORE, wrong)
+    every, tallies = of_game.declared(game).tallies, dict[str, int]()
+    asked = {tally: tally.gone if _is_gone(tally, cells) else tally.name for tally in every}
+    counted = [_counted_in(tally, name) for tally, name in asked.items()]
+    numbers, faults = read_row(
+        replace(FILES["slips"], fields={one.name: one for one in (*counted, _SCORE)}), cells
+    )
+    wrong += [one.text for one in faults]
+    for tally, name in asked.items():
+        count = numbers[name]
+        most = highest(opened, board)[tally.name] if board and name == tally.gone else 0
+        tallies[tally.name] = most - count if name == tally.gone else count
+    score = numbers["score"]
     running = tuple(_running(cells.get("running", ""), wrong))
     if wrong or board is None:
         return None, wrong
@@ -205,23 +221,18 @@ def _wrong_check(opened: Opened, board: Board, check: str) -> Iterator[str]:
         yield f"{quoted(check)} are not the check digits of board {board.name}"
 
 
-def _whole(cells: Mapping[str, str], tally: Tally, wrong: list[str]) -> int:
-    text, least, most = cells.get(tally.name, ""), tally.least, tally.most
-    if not text:
-        wrong.append(f"{tally.words} is missing")
-        return 0
-    number = int(text.replace("−", "-")) if WHOLE.fullmatch(text) else least - 1
-    if not least <= number <= most:
-        wrong.append(f"{tally.words} is a number from {least} to {most}, not {quoted(text)}")
-    return number
+def _is_gone(tally: Tally, cells: Mapping[str, str]) -> bool:
+    """Whether the cells say what is gone of a tally, and not what is left."""
+    return bool(tally.gone) and (tally.gone in cells or tally.name not in cells)
 
 
 def _running(text: str, wrong: list[str]) -> Iterator[int]:
     for word in _SPACES.split(text.strip()) if text else ():
-        if not WHOLE.fullmatch(word):
+        score = whole(word, -MOST_SCORE, MOST_SCORE)
+        if score is None:
             wrong.append(f"{quoted(word)} in running is no score")
             return
-        yield int(word.replace("−", "-"))
+        yield score
 
 
 def cells_of(slip: Slip) -> dict[str, str]:

@@ -9,8 +9,9 @@ import pytest
 
 import sheetgen
 from sheetgen.games.convoy.report import facts, reading, stories
-from sheetgen.games.convoy.report.account import Account, Teller
+from sheetgen.games.convoy.report.account import Account
 from sheetgen.games.convoy.report.kinds import KINDS
+from sheetgen.games.convoy.report.told import Story
 from sheetgen.games.convoy.report.words import Said, Words
 from sheetgen.games.convoy.rules.state import Kind
 from sheetgen.games.convoy.story.chronicle import SUNK, tell
@@ -46,17 +47,17 @@ def voyage(record: Record, analysed: bool = False) -> facts.Voyage:
     )
 
 
-def told(sailed: facts.Voyage, key: str) -> tuple[Account, Teller]:
+def told(sailed: facts.Voyage, key: str) -> tuple[Story, Account]:
     """Its account, and who told it."""
-    teller = Teller.of(sailed, library(), BANK, key)
-    return teller.account(), teller
+    teller = Account.of(sailed, library(), BANK, key)
+    return teller.story_told(), teller
 
 
-def paragraphs(account: Account) -> list[str]:
+def paragraphs(account: Story) -> list[str]:
     """All that is printed of it, in its order."""
     texts = [account.title, *filter(None, [account.lead])]
-    for heading, part in account.parts:
-        texts += [*([heading] if heading else []), *(paragraph.text for paragraph in part)]
+    for chapter in account.chapters:
+        texts += [*filter(None, [chapter.heading]), *(one.text for one in chapter.paragraphs)]
     return texts
 
 
@@ -78,6 +79,9 @@ def hold(record: Record) -> list[Told]:
     names = {ship.name: ship for ship in sailed.ships}
     said = set(re.findall(r"\*([^*]+)\*", whole))
     assert said <= names.keys()
+    # A title names nobody of whom the text does not tell.
+    title = set(re.findall(r"\*([^*]+)\*", account.title))
+    assert title <= set(re.findall(r"\*([^*]+)\*", "\n".join(texts[1:]))), whole
     lost = {s.name for s in sailed.lost if s.type in (Kind.TANKER, Kind.CARRIER)}
     told_of = "\n".join(texts[1 + bool(account.lead) :])
     for finished in re.finditer(r"finished (?:the \w+(?: \w+)? )?\*([^*]+)\*", told_of):
@@ -88,7 +92,7 @@ def hold(record: Record) -> list[Told]:
     return passages
 
 
-def hold_decisions(sailed: facts.Voyage, teller: Teller) -> None:
+def hold_decisions(sailed: facts.Voyage, teller: Account) -> None:
     """Every decision told comes back: what it drew or kept off, or that nobody came."""
     told = teller.teller.told
     owed = [

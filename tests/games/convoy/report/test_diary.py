@@ -8,7 +8,7 @@ import pytest
 import sheetgen
 from sheetgen.games.convoy.report import diary, document
 from sheetgen.games.convoy.report.evenings import DAY
-from sheetgen.games.convoy.report.told import Story
+from sheetgen.games.convoy.report.told import Story, reasons
 from sheetgen.games.convoy.rules.state import Kind
 from sheetgen.kits.table.turns import answers_of
 from sheetgen.kits.telling.report import Asked
@@ -93,13 +93,13 @@ def test_every_diary_is_whole_of_many(number: int) -> None:
 def test_an_evening_knows_nothing_of_the_next_day(number: int) -> None:
     record = game(number)
     session = record.session
-    whole = texts(diary.story(asked(record), BANK))
+    whole = texts(diary.told(asked(record), BANK)[0])
     spans = answers_of(session.asked)
     for evening in range(len(whole)):
         given = max(ended for turn, (_, ended) in spans.items() if turn <= evening * DAY)
         for more in (0, 3):
             then = session.with_answers(session.answers[: given + more])
-            so_far = texts(diary.story(Asked(record.header, then), BANK))
+            so_far = texts(diary.told(Asked(record.header, then), BANK)[0])
             assert so_far[: evening + 1] == whole[: evening + 1]
             assert len(so_far) <= evening + 2
 
@@ -107,7 +107,7 @@ def test_an_evening_knows_nothing_of_the_next_day(number: int) -> None:
 def test_before_the_set_up_is_rolled_there_is_no_entry() -> None:
     record = game(0)
     session = record.session.with_answers(record.session.answers[:3])
-    story = diary.story(Asked(record.header, session), BANK)
+    story = diary.told(Asked(record.header, session), BANK)[0]
     assert (story.title, story.chapters) == ("Waiting to sail", ())
 
 
@@ -116,13 +116,13 @@ def test_a_diary_at_sea_has_the_days_that_are_over() -> None:
     spans = answers_of(record.session.asked)
     for turn, entries in ((DAY - 1, 1), (DAY, 2), (2 * DAY + 1, 3)):
         session = record.session.with_answers(record.session.answers[: spans[turn][1]])
-        story = diary.story(Asked(record.header, session), BANK)
+        story = diary.told(Asked(record.header, session), BANK)[0]
         assert len(story.chapters) == entries
         assert story.lead
 
 
 def test_why_has_each_passage_with_its_facts() -> None:
-    said = diary.why(asked(game(0)), BANK)
+    said = reasons(diary.told(asked(game(0)), BANK)[1])
     _, passages = diary.told(asked(game(0)), BANK)
     assert all(passage.text in said for passage in passages)
     assert re.search(r"(?m)^eve\.force \(convoy/voices/diary\.txt, line \d+\)$", said)
@@ -133,7 +133,7 @@ def test_a_day_on_which_they_were_seen_is_not_one_with_nobody_in_it() -> None:
     days = 0
     for number in range(10):
         record = game(number)
-        entries = texts(diary.story(asked(record), BANK))
+        entries = texts(diary.told(asked(record), BANK)[0])
         for entry, (evening, _) in zip(entries, diary.evenings(record.session, ""), strict=True):
             if evening.sightings and not evening.attacks:
                 days += 1

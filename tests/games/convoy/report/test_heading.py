@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.games.convoy.report import heading
+from sheetgen.games.convoy.report import map as drawings
 from sheetgen.games.convoy.story.chronicle import SUNK
 from sheetgen.kits.drawing.page import Fill, Polyline
 from tests.cases import each
@@ -14,7 +14,7 @@ def test_every_merchantman_stands_there_and_the_sunk_in_outline(seed):
     told = chronicle(seed)
     ships = [ship for kind in (0, 1) for ship in told.fleet[kind]]
     sunk = sum(ship.condition == SUNK for ship in ships)
-    figure = heading.figure(told)
+    figure = drawings.heading(told)
     drawn = figure.draw(170.0)
     assert sum(isinstance(item, Fill) and item.tone == "black" for item in drawn) == (
         len(ships) - sunk

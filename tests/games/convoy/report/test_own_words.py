@@ -4,6 +4,7 @@ import re
 
 from sheetgen.core.journal import Header, Note
 from sheetgen.games.convoy.report import account, document
+from sheetgen.games.convoy.report.told import reasons
 from sheetgen.games.convoy.story.chronicle import tell
 from sheetgen.kits import photographs
 from sheetgen.kits.parts import parts_of
@@ -35,7 +36,7 @@ def noted(seed, words=WORDS):
 
 
 def kinds(asked):
-    return re.findall(r"^([\w.]+) \(", account.why(asked, BANK), re.MULTILINE)
+    return re.findall(r"^([\w.]+) \(", reasons(account.told(asked, BANK)[1]), re.MULTILINE)
 
 
 def test_a_decision_is_named_quoted_and_given_no_reason():

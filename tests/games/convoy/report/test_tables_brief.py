@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.games.convoy.report.turns import turns
+from sheetgen.games.convoy.report.tables import turns
 from tests.games.convoy.table.by_hand import Table
 
 

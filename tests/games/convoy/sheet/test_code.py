@@ -92,3 +92,13 @@ def test_the_code_stands_on_both_pages_and_a_phone_reads_it(paper):
         assert code.pitch >= 0.6
         assert len(codes(page)) == 1
         assert faults(page) == []
+
+
+@papers
+@each("size", ["normal", "one-page"])
+def test_the_modules_of_a_code_are_large_enough_for_a_phone(paper, size):
+    seed = "the first long evening of the year at Luqa"
+    found = pages(set_up(seed), paper, size=size, seed=seed, source="seed")
+    sides = [item.pitch for page in found for item in page.marks if isinstance(item, Bitmap)]
+    assert len(sides) == len(found)
+    assert min(sides) >= 0.6

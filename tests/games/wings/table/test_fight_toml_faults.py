@@ -127,7 +127,7 @@ HOSTILE = [
     ("crew = [1, 'two', {}]", 'line 1: crews: the crew "None" does not fly'),
     ("[crew]\ncrew = 1", "and a list of crews was expected"),
     ("crews = []", "line 1: crews: is no field of the form"),
-    ("x = 0\nx = 1\n", "not to be read as TOML: Cannot overwrite a value (at line 2"),
+    ("x = 0\nx = 1\n", "line 2: not to be read as TOML: cannot overwrite a value"),
     ("optional = 1941-01-10", 'line 1: optional: is "1941-01-10", and a text of at most 2000'),
     ("optional = 1941-01-10T12:00:00Z", "and a text of at most 2000"),
     ("optional = nan", 'optional: is "nan"'),
@@ -143,7 +143,7 @@ HOSTILE = [
     ('"' + "k" * 9000 + '" = 1', f'line 1: "{"k" * 40}...": is no field of the report'),
     ("[[crew]]\ncrew = 1\n" * 3000, 'line 6000: crews: the crew "1" does not fly'),
     ("a = 1\n[[b]]\n[[b]]\n", "b: is no field of the report"),
-    ("= 3", "not to be read as TOML: Invalid statement (at line 1, column 1)"),
+    ("= 3", "line 1: not to be read as TOML: invalid statement"),
     ("%PDF-1.7\n", "not to be read as TOML: "),
 ]
 

@@ -1,0 +1,48 @@
+"""A file as a form, and back."""
+
+from sheetgen.kits.schema.fields import TABLE, Field, Kind, files
+from sheetgen.kits.schema.forms import filled, merged, name_of, part, place, unasked
+from sheetgen.kits.schema.reading import read
+
+FIELDS = files({
+    "kinds": {"name": {"means": "a name", "most": 9}},
+    "files": {"club": {
+        "name": "name", "size?": "1..9", "open?": {"is": "flag", "usual": True},
+        "rounds?": ["1..9", "1..3"], "way?": "walk|ride", "members?": [{"name": "name"}, 0],
+    }},
+})["club"]  # fmt: skip
+HELD = {"name": "Gozo", "rounds": [1, 2], "way": "ride", "members": [{"name": "Al"}], "old": 1}
+
+
+def test_what_stands_in_a_file_comes_back_from_its_form() -> None:
+    top = part(FIELDS, HELD, {})
+    form = {one.name: one.value for one in top.fields if one.value}
+    form |= {"f/open": "yes"}
+    form |= {one.name: one.value for item in top.parts[0].parts for one in item.fields}
+    assert form["f/rounds"] == "1, 2"
+    assert {**filled(FIELDS, form), "old": 1} == HELD
+    form.pop("f/open")
+    assert filled(FIELDS, form)["open"] is False
+
+
+def test_what_has_no_field_stays_also_in_a_table_of_a_list() -> None:
+    held = {**HELD, "members": [{"name": "Al", "born": 1900}, {"name": "Bo"}]}
+    kept = unasked(FIELDS, held)
+    assert kept == {"old": 1, "members": [{"born": 1900}, {}]}
+    said = {"name": "Gozo", "members": [{"name": "Cy"}]}
+    assert merged(kept, said) == {
+        "old": 1, "name": "Gozo", "members": [{"name": "Cy", "born": 1900}],
+    }  # fmt: skip
+
+
+def test_a_fault_stands_beside_the_field_it_is_in() -> None:
+    _, wrong = read(FIELDS, {"name": "", "rounds": [0], "members": [{"name": 3}], "way": 10**5000})
+    places = [name_of(place(FIELDS, one.at)[0]) for one in wrong]
+    assert places == ["f/name", "f/rounds", "f/members/0/name", "f/way"]
+    assert wrong[-1].text == "way is to be walk or ride, not ..."
+
+
+def test_a_table_that_can_hold_nothing_may_be_empty() -> None:
+    empty = Field("rulings", Kind(TABLE))
+    assert read(empty, {}) == ({}, [])
+    assert read(empty, {"x": 1})[1][0].text == 'there is no key called "x" here; known here: none'
