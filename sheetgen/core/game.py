@@ -111,10 +111,12 @@ class Fixed(NamedTuple):
 
 
 class Conditions(NamedTuple):
-    """What a game is played under: its edition, and a value for every ruling."""
+    """What a game is played under: its edition, and a value for every ruling; and in which
+    theatre, as the game has it, where it is played in several."""
 
     edition: str
     rulings: Mapping[str, str]
+    theatre: Any = None
 
     def __hash__(self) -> int:
         return hash((self.edition, frozenset(self.rulings.items())))
@@ -237,8 +239,8 @@ class Game:
     `of_own` the game with it. A game that can be played from data of the user's own has the game
     `of_folder`: itself, played by the data of that folder; `campaigns` has the folders that come
     with it. That game says by `campaign` what it is played from: its name, and the digest of its
-    data. `of_fight` is the game of a fight by itself, by its facts and a seed; that one says by
-    `fought_in` which game the fight is of.
+    data; `theatre` is what its rules read there. `of_fight` is the game of a fight by itself, by
+    its facts and a seed; that one says by `fought_in` which game the fight is of.
     """
 
     name: str
@@ -264,6 +266,7 @@ class Game:
     of_folder: "Callable[[Path], Game] | None" = None
     campaigns: Path | None = None
     campaign: Mapping[str, str] | None = None
+    theatre: Any = None
     of_fight: "Callable[[Mapping[str, Any], str], Game] | None" = None
     fought_in: "Game | None" = None
 
@@ -320,7 +323,7 @@ class Game:
         full = {r.name: given.get(r.name, r.default) for r in self.rulings}
         for ruling in self.rulings:
             pick(full[ruling.name], ruling.values, f"value of the ruling {ruling.name}")
-        return Conditions(edition, full)
+        return Conditions(edition, full, self.theatre)
 
     @property
     def ruling_values(self) -> dict[str, tuple[str, ...]]:

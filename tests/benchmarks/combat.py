@@ -15,7 +15,7 @@ from itertools import product, repeat
 from typing import NamedTuple
 
 from sheetgen.games.wings.rules.state import SIDES
-from sheetgen.games.wings.rules.tables import MISSIONS
+from sheetgen.games.wings.rules.theatre import MALTA
 from tests.benchmarks.combat_games import CLOCK, EXPECTED, NEVER, Played, fighters_of, name, played
 
 PERIODS = ("early", "later")
@@ -73,7 +73,7 @@ def main(count: int, processes: int) -> int:
     """Fight, print and judge. Returns the exit status."""
     with ProcessPoolExecutor(processes) as pool:
         rows = []
-        for kind, attacker, period in product(MISSIONS, range(len(SIDES)), PERIODS):
+        for kind, attacker, period in product(MALTA.missions, range(len(SIDES)), PERIODS):
             games = list(
                 pool.map(played, repeat(kind), repeat(attacker), repeat(period), range(count))
             )

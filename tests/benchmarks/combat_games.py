@@ -28,7 +28,7 @@ from sheetgen.games.wings.rules.fight import DOWN, LEFT, Fight
 from sheetgen.games.wings.rules.fight_form import fight_form
 from sheetgen.games.wings.rules.points import score
 from sheetgen.games.wings.rules.state import DRAWN, LASTING, SKILLS, Side, State, Task
-from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN, fighter_of
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.solo.rules import single_mission
 
 CLOCK = 60
@@ -142,13 +142,14 @@ NEVER = (ILLEGAL,)
 
 def fighters_of(period: str) -> list[tuple[str, str]]:
     """The pairs of fighters, British and Axis, that may meet in a period."""
-    mission = 1 if period == "early" else CAMPAIGN
+    mission = 1 if period == "early" else MALTA.length
     sides = [
-        dict.fromkeys(fighter_of(mission, side, die) for die in range(1, 7)) for side in (0, 1)
+        dict.fromkeys(MALTA.fighter_of(mission, side, die) for die in range(1, 7))
+        for side in (0, 1)
     ]
     return [(british, axis) for british in sides[0] for axis in sides[1]]
 
 
 def name(aircraft: str) -> str:
     """The usual name of a type."""
-    return AIRCRAFT[aircraft].name
+    return MALTA.aircraft[aircraft].name

@@ -47,9 +47,9 @@ from sheetgen.games.wings.fight.track import ILLEGAL
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight_form import fight_form
 from sheetgen.games.wings.rules.points import score
-from sheetgen.games.wings.rules.scenarios import SCENARIOS, TORPEDO
+from sheetgen.games.wings.rules.scenarios import TORPEDO
 from sheetgen.games.wings.rules.state import DRAWN, Rulings, Side, State, Task
-from sheetgen.games.wings.rules.tables import AIRCRAFT
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.sheet.enemy_charts import (
     ASPECTS,
     BANDS,
@@ -74,8 +74,8 @@ WORST, UNLOOKED = 600, 400
 """More than so much, in hundredths, no manoeuvre counts as worse than the best, and what one counts
 as that a pilot did not look at any further."""
 HEIGHTS = ("CL", "DV", "SS", "OD", "ST")
-BRITISH = ("gladiator", "hurricane1", "hurricane2a", "spitfire2a")
-OPPONENTS = {key: one.opponent for key, one in AIRCRAFT.items() if one.opponent}
+HOME = ("gladiator", "hurricane1", "hurricane2a", "spitfire2a")
+OPPONENTS = {key: one.opponent for key, one in MALTA.aircraft.items() if one.opponent}
 """Each fighter's enemy in the dogfights: one it meets in its period."""
 TO, OFF = "to", "off"
 """Towards the side on which the enemy is, and away from it."""
@@ -95,7 +95,7 @@ def planned_end(plane: Plane) -> Pose:
     """Where an airplane will be when the card that lies there is flown."""
     if plane.still:
         return plane.pose
-    dx, dy, heading = deck(plane.aircraft).ends[plane.card][plane.heading]
+    dx, dy, heading = deck(plane.model).ends[plane.card][plane.heading]
     return Pose(plane.x + dx, plane.y + dy, heading)
 
 
@@ -167,8 +167,8 @@ def fight(purpose: Purpose, number: int) -> Fight:
     pair: tuple[str, ...] = ()
     if purpose == Purpose.DOGFIGHT:
         aircraft = list(OPPONENTS)[number % len(OPPONENTS)]
-        british = aircraft in BRITISH
-        side = Side.BRITISH if british else Side.AXIS
+        british = aircraft in HOME
+        side = Side.HOME if british else Side.ENEMY
         two = aircraft, OPPONENTS[aircraft]
         pair = two if british else two[::-1]
         kind, attacker, period = DOGFIGHT, Side(number // len(OPPONENTS) % 2), "early"
@@ -224,7 +224,7 @@ def _meet(number: int, worth: Worth, chart: Chart) -> None:
 
 
 def _may(table: Table, plane: Plane) -> tuple[Card, ...]:
-    return legal(plane.aircraft, turn.standing(table, plane))
+    return legal(plane.model, turn.standing(table, plane))
 
 
 def _faces(worth: Worth, cell: Cell) -> list[str]:
@@ -307,7 +307,7 @@ def _home(table: Table, plane: Plane) -> int | None:
     strafes = plane.role == STRAFER
     if strafes:
         done = sum(vessel.damage * vessel.worth for vessel in table.vessels)
-        has_done = done > SCENARIOS[table.kind].spared
+        has_done = done > MALTA.scenarios[table.kind].spared
     else:
         has_done = not any(one.bombs for one in table.flying() if one.side == plane.side)
     if not has_done and 4 * plane.damage <= 3 * plane.holds:
@@ -350,7 +350,7 @@ def _target(table: Table, plane: Plane) -> int | None:
 
 def _ends(table: Table, plane: Plane, card: Card) -> bool:
     """Whether an edge is less than a ruler ahead of where a card would end."""
-    x, y, heading = end(plane.aircraft, card, planned_end(plane))
+    x, y, heading = end(plane.model, card, planned_end(plane))
     return table.off(x + RULER * COS[heading] // UNIT, y + RULER * SIN[heading] // UNIT)
 
 

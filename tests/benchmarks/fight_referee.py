@@ -19,6 +19,8 @@ from itertools import product
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Any
 
+from sheetgen.games.wings.rules.theatre import MALTA
+
 # Fast and slow straight in mm, degrees of a turn and of a hard one (0: none), whether it reverses,
 # climb counters, the highest level; then its guns: mount, middle of the arc, half of it, letters in
 # the near and the far half; `low`: lower targets only, `both`: to either side.
@@ -340,11 +342,10 @@ def fight(number: int) -> tuple[str, dict[int, int]]:
     from sheetgen.games.wings.fight.throws import Throws
     from sheetgen.games.wings.fight.track import lines_of
     from sheetgen.games.wings.rules.state import Side
-    from sheetgen.games.wings.rules.tables import MISSIONS
     from sheetgen.games.wings.solo.rules import single_mission
     from tests.benchmarks.combat_games import of_all_sorts
 
-    pairs = list(product(MISSIONS, Side, ("early", "later")))
+    pairs = list(product(MALTA.missions, Side, ("early", "later")))
     kind_, side, period = pairs[number % len(pairs)]
     key = dice.key_of_seed(f"referee {number}")
     # Every other round of missions has flak where a scenario has room for it.

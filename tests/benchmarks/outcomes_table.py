@@ -31,7 +31,7 @@ from sheetgen.games.wings.rules.fight import DOWN, LEFT, Cause, CrewReport, Figh
 from sheetgen.games.wings.rules.fight_form import fight_form
 from sheetgen.games.wings.rules.points import score
 from sheetgen.games.wings.rules.state import DRAWN, Side, State, Task
-from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.solo.rules import single_mission
 from tests.benchmarks.combat_games import of_all_sorts
 
@@ -52,7 +52,7 @@ def counted(count: int, first: int) -> dict[str, Any]:
             _fight(kind, side, period, number)
             for period, number in product(PERIODS, range(first, first + count))
         ]
-        for kind, side in product(MISSIONS, Side)
+        for kind, side in product(MALTA.missions, Side)
     }
 
 
@@ -83,7 +83,7 @@ def _told(fought: Fight, s: State, t: Any) -> dict[str, Any]:
 
 def _crew(crew: CrewReport, s: State) -> dict[str, Any]:
     """What is counted of an airplane."""
-    attacks, bomber = s.man(crew.crew).side == s.attacker, AIRCRAFT[crew.aircraft].bomber
+    attacks, bomber = s.man(crew.crew).side == s.attacker, MALTA.aircraft[crew.aircraft].bomber
     special = [special for special in SPECIALS if special in crew.specials]
     blown = [Special.EXPLOSION] * (Special.EXPLOSION in crew.specials)
     return {
@@ -238,7 +238,7 @@ def compared(fights: dict[str, list[dict[str, Any]]], count: int) -> Iterable[st
     """A line for each mission and attacker: per cent won by the attacker and lost, in fights and as
     drawn."""
     yield "mission           won: fought  drawn   lost: fought  drawn"
-    for kind, side in product(MISSIONS, Side):
+    for kind, side in product(MALTA.missions, Side):
         drawn = [
             _drawn(kind, side, period, number)
             for period, number in product(PERIODS, range(count // 2))

@@ -34,7 +34,7 @@ from sheetgen.games.wings.rules.fight import DOWN, LEFT, Fight
 from sheetgen.games.wings.rules.fight_form import fight_form
 from sheetgen.games.wings.rules.points import score
 from sheetgen.games.wings.rules.state import DRAWN, SIDES, Side, Task
-from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.solo.rules import single_mission
 from tests.benchmarks.combat_games import of_all_sorts
 from tests.benchmarks.fight_referee import faults
@@ -85,7 +85,7 @@ def _bombing(fought: Fight) -> Counter[str]:
     """Bombers that were not shot down before their time, and those of them that released in it."""
     seen: Counter[str] = Counter()
     for crew in fought.crews:
-        if AIRCRAFT[crew.aircraft].bomber:
+        if MALTA.aircraft[crew.aircraft].bomber:
             released = any(attack.turn <= IN_TIME for attack in crew.attacks)
             if released or crew.fate != DOWN:
                 seen["bombers"] += 1
@@ -127,7 +127,7 @@ def _leaving(fought: Fight, track: Track) -> Counter[str]:
     """Escorts, and those that left little hurt, with a bomber of theirs still on the table."""
     seen: Counter[str] = Counter()
     escorts = {plane.crew for plane in track.planes if plane.role == ESCORT}
-    bombers = [crew for crew in fought.crews if AIRCRAFT[crew.aircraft].bomber]
+    bombers = [crew for crew in fought.crews if MALTA.aircraft[crew.aircraft].bomber]
     for crew in fought.crews:
         if crew.crew in escorts:
             seen["escorts"] += 1
@@ -234,7 +234,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=10)
     parser.add_argument("--first", type=int, default=0)
-    parser.add_argument("--missions", type=int, nargs="*", default=[*MISSIONS])
+    parser.add_argument("--missions", type=int, nargs="*", default=[*MALTA.missions])
     parser.add_argument("--apart", action="store_true")
     parser.add_argument("--ruling", action="append", default=[])
     parser.add_argument("--kept", type=Path)

@@ -5,8 +5,8 @@ import re
 from collections.abc import Iterator
 
 from sheetgen.games.wings.report.voice import ship_name
-from sheetgen.games.wings.rules.state import BRITISH
-from sheetgen.games.wings.rules.tables import MEDALS, RANKS
+from sheetgen.games.wings.rules.state import HOME
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
 from sheetgen.kits.telling import prose
 from tests.benchmarks import telling_wings_record as record
@@ -64,7 +64,7 @@ def _known(chronicle: Chronicle, mission: Mission) -> set[str]:
         pieces += [chronicle.unit(mission, aircraft).full, record.TERMS["airplane"][aircraft]]
         pieces += [record.TERMS["airplanes"][aircraft], record.TERMS["airplane"][aircraft] + "s"]
     pieces += [ship.name for ship in mission.ships]
-    pieces += [name for force in (*MEDALS, *RANKS) for name in force]
+    pieces += [name for force in (*MALTA.medals, *MALTA.ranks) for name in force]
     pieces += record.meanings()
     tokens = {token for piece in pieces for token in re.findall(r"[^\s,()/]+", piece)}
     return tokens | words.PROPER | {part for token in tokens for part in re.split(r"\W", token)}
@@ -210,11 +210,11 @@ def _page(page: str, mission: Mission, chronicle: Chronicle) -> Iterator[str]:
         record.surname(f).split()[-1]
         for m in six
         for f in record.lost(m)
-        if f.airman.man.side == BRITISH
+        if f.airman.man.side == HOME
     )
     if said != ours:
         yield f"lost {ours}, told {said}"
-    words_of = {BRITISH: "won", 1: "lost", -1: "drawn"}
+    words_of = {HOME: "won", 1: "lost", -1: "drawn"}
     for one in six:
         assert one.fought is not None
         said = rf"{re.escape(one.place.name)}: {words_of[one.fought.score.winner]}( by \d+)?\n"

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.report.voice import ship_name
 from sheetgen.games.wings.rules.state import DRAWN
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
 from sheetgen.kits.telling import prose
 from tests.benchmarks import telling_wings_record as record
@@ -161,9 +162,8 @@ def sinkings(told: list[Told], chronicle: Chronicle) -> Iterator[str]:
 
 
 def _targets(mission: Mission) -> list[str]:
-    from sheetgen.games.wings.rules.scenarios import targets
 
-    return list(targets(mission.kind, mission.attacker))
+    return list(MALTA.targets(mission.kind, mission.attacker))
 
 
 def headings(told: list[Told], chronicle: Chronicle) -> Iterator[str]:

@@ -4,16 +4,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight import DOWN
-from sheetgen.games.wings.rules.state import AIR_FORCES, DEAD, FIT, PRISONER, SKILLS
-from sheetgen.games.wings.rules.tables import RANKS
+from sheetgen.games.wings.rules.state import DEAD, FIT, PRISONER, SKILLS
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
 from sheetgen.games.wings.story.hospital import is_crippled, medal_name
-from sheetgen.games.wings.story.tellings import nouns
 from sheetgen.kits.telling.templates import library
 
-TERMS = nouns() | library().data("wings/terms.toml")
+TERMS = MALTA.nouns | MALTA.library().data("wings/terms.toml")
 
 
 class Kill(NamedTuple):
@@ -62,7 +60,7 @@ def gained(flight: Flight) -> Iterator[str]:
     force = flight.airman.man.air_force
     for event in flight.events:
         if isinstance(event, ev.PromotionRolled) and event.promoted:
-            yield RANKS[force][event.rank]
+            yield MALTA.ranks[force][event.rank]
         elif isinstance(event, ev.MedalAwarded) and not event.in_hospital:
             yield medal_name(flight, event.medal)
         elif isinstance(event, ev.SkillGained) and _has(flight, event.skill):
@@ -88,7 +86,9 @@ def where(mission: Mission) -> set[str]:
 
 def all_places() -> list[str]:
     """Every place on the map, the longer names first."""
-    named = {p["name"] for kind in data("places").values() for side in kind.values() for p in side}
+    named = {
+        p["name"] for kind in MALTA.data("places").values() for side in kind.values() for p in side
+    }
     return sorted(named, key=lambda name: (-len(name), name))
 
 
@@ -100,7 +100,7 @@ def nicknames(chronicle: Chronicle) -> dict[str, set[str]]:
         own = {airman.name.nickname} - {""}
         pool = {
             one["name"]
-            for names in bank[AIR_FORCES[airman.man.air_force]].values()
+            for names in bank[MALTA.air_forces[airman.man.air_force]].values()
             for one in names
         }
         allowed[airman.name.surname] = own or pool
@@ -188,7 +188,7 @@ def of_crews(chronicle: Chronicle, mission: Mission) -> set[int]:
             first = [a for a in chronicle.of(side) if a.joined == 1 and a.man.bomber == bomber]
             gone = [a for a in first if _gone(a.flights, mission.number)]
             counts |= {len(first), len(first) - len(gone)}
-    for force in range(len(AIR_FORCES)):
+    for force in range(len(MALTA.air_forces)):
         men = [a for a in chronicle.men if a.man.air_force == force and not a.as_novice]
         began = min((a.joined for a in men), default=0)
         for bomber in (False, True):

@@ -103,9 +103,9 @@ class Parts(parts.Parts):
 
     @property
     def log_book(self) -> contract.BookLogbook:
-        from sheetgen.games.wings.book import logbook
+        from sheetgen.games.wings.book.logbook import CampaignLogBook
 
-        return logbook
+        return CampaignLogBook(self.game)
 
     @property
     def questions(self) -> contract.ChancesQuestions:
@@ -139,21 +139,21 @@ class Parts(parts.Parts):
 
     @property
     def own(self) -> contract.Own:
-        from sheetgen.games.wings.campaigns import own
+        from sheetgen.games.wings.campaigns.own import Files
 
-        return own
+        return Files(self.game.theatre.folder)
 
     @property
     def own_forms(self) -> contract.OwnForms:
-        from sheetgen.games.wings.campaigns import forms
+        from sheetgen.games.wings.campaigns.forms import Forms
 
-        return forms
+        return Forms(self.game.theatre.folder)
 
     @property
     def solo(self) -> contract.Solo:
-        from sheetgen.games.wings.solo import rules
+        from sheetgen.games.wings.solo.rules import fights
 
-        return rules
+        return fights(self.game.theatre)
 
     @property
     def paths(self) -> contract.FightPages:
@@ -169,9 +169,9 @@ class Parts(parts.Parts):
 
     @property
     def event_slip(self) -> contract.EventSlip:
-        from sheetgen.games.wings.event import slip
+        from sheetgen.games.wings.event.slip import slip
 
-        return slip
+        return slip(self.game.theatre)
 
     @property
     def event_sheet(self) -> contract.EventSheet:
@@ -181,6 +181,6 @@ class Parts(parts.Parts):
 
     @property
     def event_book(self) -> contract.EventBook:
-        from sheetgen.games.wings.event import book
+        from sheetgen.games.wings.event.book import CampaignBook
 
-        return book
+        return CampaignBook(self.game.theatre)

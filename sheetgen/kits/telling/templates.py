@@ -43,8 +43,8 @@ class Library:
     """Looks templates and phrase banks up by name (`GAME/report.md.j2`) and renders them.
 
     `user` is a folder that may hold its own version of any of them, and `within` the folder of a
-    game that comes as a package of its own. `words` is what is said in the place of the words of
-    our own files.
+    game that comes as a package of its own. `words` fills the places in a text that are the game's
+    to fill; it raises KeyError for one that there is not.
     """
 
     def __init__(
@@ -100,9 +100,12 @@ class Library:
         return self._said(path)
 
     def _said(self, path: Path) -> str:
-        """What a file says; ours, in the words for them."""
-        ours = path.is_relative_to(shipped().resolve())
-        return self._words(_read(path)) if ours else _read(path)
+        """What a file says, its places filled. Raises TemplateError."""
+        try:
+            return self._words(_read(path))
+        except KeyError as error:
+            place = str(error.args[0])
+            raise TemplateError(f"{path}: there is nothing to stand for <<{place}>>") from None
 
     def data(self, name: str) -> dict[str, Any]:
         """A phrase bank: a TOML file, read once. One that is `based_on` another, named as seen from

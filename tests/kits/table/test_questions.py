@@ -6,7 +6,8 @@ from types import SimpleNamespace
 
 from sheetgen.core.registry import find
 from sheetgen.core.requests import Choose, Roll
-from sheetgen.games.wings.table.words import QUESTIONS as WINGS
+from sheetgen.games.wings.rules.theatre import MALTA
+from sheetgen.games.wings.table.words import questions
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.table.questions import (
     Phrases,
@@ -19,6 +20,8 @@ from sheetgen.kits.table.questions import (
 )
 from sheetgen.kits.table.words import Brings, Modifier, Prompt, Table
 from sheetgen.kits.telling.plain import sections
+
+WINGS = questions(MALTA)
 
 DATA = {
     "search": {

@@ -6,15 +6,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from sheetgen.core.game import Conditions
-from sheetgen.games.wings import GAME
+from sheetgen.core.game import Conditions, Game
 from sheetgen.games.wings.book import mission as missions
 from sheetgen.games.wings.book import plan as plans
 from sheetgen.games.wings.campaigns.folder import NO_FORCE
-from sheetgen.games.wings.campaigns.played import library
-from sheetgen.games.wings.rules.conditions import data, rulings_of
-from sheetgen.games.wings.rules.state import AIR_FORCES, NAMED, AirForce, Side
-from sheetgen.games.wings.rules.tables import POINTS, STEP, period
+from sheetgen.games.wings.rules.conditions import rulings_of
+from sheetgen.games.wings.rules.state import AirForce, Side
+from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.pages import emblem
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle
 from sheetgen.games.wings.story.tellings import now_is, winner_name
@@ -42,13 +40,16 @@ ACES, ACE_ROW = 5, 7.4
 class CampaignLogBook(kit.LogBook):
     """A mission has a page: its plan, the rows of its crews, points and winner."""
 
-    game, of, turn, per_page, end = "wings", GAME, "mission", 1, "figures"
+    game, turn, per_page, end = "wings", "mission", 1, "figures"
+
+    def __init__(self, of: Game) -> None:
+        self.of = of
 
     def entries(
         self, conditions: Conditions, chronicle: Any, words: dict[str, Any], prompts: Prompts
     ) -> Iterator[kit.Entry]:
         """The missions."""
-        return plans.entries(chronicle, words, prompts)
+        return plans.entries(conditions.theatre, chronicle, words, prompts)
 
     def boxes(self, area: Area, book: kit.Book, entry: kit.Entry) -> Boxes:
         """What is known of a mission, and the rows of its crews."""
@@ -56,7 +57,8 @@ class CampaignLogBook(kit.LogBook):
 
     def shelf(self, templates: Path | None) -> Library:
         """The templates: a user's own before ours, in the names of the campaign."""
-        return library(templates)
+        shelf: Library = self.of.theatre.library(templates)
+        return shelf
 
     # The first pages.
 
@@ -66,13 +68,14 @@ class CampaignLogBook(kit.LogBook):
 
     def picture(self, area: Area) -> list[Item]:
         """The three air forces."""
-        every = AirForce.RAF, AirForce.REGIA, AirForce.LUFTWAFFE
-        flown = [one for one in every if AIR_FORCES[one] != NO_FORCE]
+        every = AirForce.HOME, AirForce.FIRST, AirForce.LATER
+        theatre = self.of.theatre
+        flown = [one for one in every if theatre.air_forces[one] != NO_FORCE]
         middle = area.x + area.width / 2 + (3 - len(flown)) * BETWEEN / 2
         return [
             item
             for i, air_force in enumerate(flown)
-            for item in emblem(air_force, middle + (i - 1) * BETWEEN, area.y + 22, EMBLEM)
+            for item in emblem(theatre, air_force, middle + (i - 1) * BETWEEN, area.y + 22, EMBLEM)
         ]
 
     def kept(self, area: Area, y: float, book: kit.Book) -> list[Item]:
@@ -84,6 +87,7 @@ class CampaignLogBook(kit.LogBook):
 
     def written(self, book: kit.Book) -> list[tuple[str, str]]:
         """The orders, as the rulings have them."""
+        theatre: Theatre = book.conditions.theatre
         words, t = book.words["orders"], rulings_of(book.conditions)
         crews = {
             force.key: words["squadron"].format(fighters=fighters, bombers=bombers)
@@ -92,10 +96,10 @@ class CampaignLogBook(kit.LogBook):
         slot = "italian" if t.axis_is_italian else "both"
         filled = {
             "squadrons": words["squadrons"][slot].format(**crews),
-            "comes": "" if NO_FORCE in AIR_FORCES else words["comes"][slot] + " ",
-            "about": data("campaign")["about"],
-            "step": STEP,
-            **POINTS._asdict(),
+            "comes": "" if NO_FORCE in theatre.air_forces else words["comes"][slot] + " ",
+            "about": theatre.data("campaign")["about"],
+            "step": theatre.step,
+            **theatre.points._asdict(),
         }
         return [(head, text.format(**filled)) for head, text in words["written"]]
 
@@ -164,7 +168,7 @@ class CampaignLogBook(kit.LogBook):
     def told(self, book: kit.Book, entry: kit.Entry) -> kit.Section:
         """A mission: what is known of it, its crews, points and winner."""
         words, mission = book.words["mission"], entry.known.mission
-        known = [capital(words["periods"][period(entry.number)])]
+        known = [capital(words["periods"][book.conditions.theatre.period(entry.number)])]
         if mission:
             known += [capital(mission.place.where), words["attackers"][mission.attacker]]
         rows = [
@@ -180,7 +184,10 @@ class CampaignLogBook(kit.LogBook):
         said = [f"*{'; '.join([*known, *missions.flown(book, mission)])}*"]
         said.append(kit.table(words["table"], rows, range(2, 9)))
         if mission and mission.fought:
-            won = [f"{label} {value}" for label, value in missions.won_by(words, mission).items()]
+            won = [
+                f"{label} {value}"
+                for label, value in missions.won_by(book.conditions.theatre, words, mission).items()
+            ]
             said.append("; ".join(won if mission.on_points else won[-1:]) + ".")
         return entry.name, said
 
@@ -223,9 +230,11 @@ def counted(book: kit.Book) -> list[kit.Counted]:
         for flight in mission.flights
         if flight.down
     ]
-    standing["down"] = {NAMED[side]: down.count(side) for side in Side}
+    standing["down"] = {book.conditions.theatre.sides[side]: down.count(side) for side in Side}
     return [
-        kit.Counted(name, values=tuple(str(standing[what][side]) for side in NAMED))
+        kit.Counted(
+            name, values=tuple(str(standing[what][side]) for side in book.conditions.theatre.sides)
+        )
         for what, name in rows.items()
     ]
 
@@ -233,7 +242,11 @@ def counted(book: kit.Book) -> list[kit.Counted]:
 def winner_of(book: kit.Book) -> str:
     """The winner of a campaign that has ended, in a word."""
     told = ended(book)
-    return winner_name(told.winner) if told and told.winner is not None else ""
+    return (
+        winner_name(book.conditions.theatre, told.winner)
+        if told and told.winner is not None
+        else ""
+    )
 
 
 def aces(book: kit.Book) -> list[tuple[str, str]]:
@@ -248,8 +261,3 @@ def aces(book: kit.Book) -> list[tuple[str, str]]:
         )
         for airman in (told.ladder()[:ACES] if told else ())
     ]
-
-
-BOOK = CampaignLogBook()
-placed, plan, markdown = BOOK.placed, BOOK.plan, BOOK.markdown
-pages, inside = BOOK.pages, BOOK.inside

@@ -8,8 +8,8 @@ from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.rules import clouds
 from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.playing_area import Card, moved, playing_area
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, NOBODY, Sort, sort_of
-from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS, period
+from sheetgen.games.wings.rules.state import ENEMY, HOME, NOBODY, Sort
+from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.briefing.symbols import Lines, View
 from sheetgen.games.wings.story.chronicle import Mission
 from sheetgen.games.wings.story.tellings import winner_name
@@ -53,7 +53,7 @@ def boxes(page: Area, book: Book, entry: Entry) -> Boxes:
     # What is typed, besides figures.
     texts = [(row.pilot, *[""] * 8, row.fate) for row in rows]
     table, xs, ys = ruled_table(place, words["table"], SHARES, texts, len(rows), ROW)
-    won = won_by(words, entry.known.mission)
+    won = won_by(book.conditions.theatre, words, entry.known.mission)
     fields = [Field(label, share, ((label, 1.0),)) for label, share in zip(won, WON, strict=True)]
     result = drawn(page, ys[-1] + POINTS_GAP, [fields], won)
     plan = Area(page.right - PLAN_WIDE, page.y + 2.6, PLAN_WIDE, PLAN_HIGH)
@@ -64,22 +64,22 @@ def boxes(page: Area, book: Book, entry: Entry) -> Boxes:
         *result.marks,
     ]
     if entry.known.mission:
-        y = ys[len(rows) - MISSIONS[entry.known.mission.kind].defenders]
+        y = ys[len(rows) - book.conditions.theatre.missions[entry.known.mission.kind].defenders]
         marks.append(Line(page.x, y, page.right, y, GROUP))
     return Boxes(
         [Line(page.x, page.y, page.right, page.y, HEAD), *table, *result.art], marks, result.bottom
     )
 
 
-def won_by(words: dict[str, Any], mission: Mission | None) -> dict[str, str]:
+def won_by(theatre: Theatre, words: dict[str, Any], mission: Mission | None) -> dict[str, str]:
     """Points and winner, by their labels; empty where they are not known."""
     labels, values = [*words["points"], words["winner"]], ["", "", ""]
     if mission and mission.fought:
         score = mission.fought.score
-        points = [minus(score.of(side)) for side in (BRITISH, AXIS)]
+        points = [minus(score.of(side)) for side in (HOME, ENEMY)]
         if not mission.on_points:
             points = ["–", "–"]
-        values = [*points, winner_name(score.winner)]
+        values = [*points, winner_name(theatre, score.winner)]
     return dict(zip(labels, values, strict=True))
 
 
@@ -91,7 +91,13 @@ def _head(area: Area, book: Book, entry: Entry) -> Iterator[Item]:
     words, mission = book.words["mission"], entry.known.mission
     x, right = area.x + NUMERAL, area.right - PLAN_WIDE - 3
     yield Text(area.x, area.y + 10, str(entry.number), "title", 24)
-    yield Text(area.x, area.y + 14.2, words["periods"][period(entry.number)], "text", SMALL)
+    yield Text(
+        area.x,
+        area.y + 14.2,
+        words["periods"][book.conditions.theatre.period(entry.number)],
+        "text",
+        SMALL,
+    )
     known = ("", "", "")
     if mission:
         known = (mission.name, in_words(mission.day), capital(mission.place.where))
@@ -101,7 +107,7 @@ def _head(area: Area, book: Book, entry: Entry) -> Iterator[Item]:
         face = "text" if i else "bold"
         yield from asked(x, area.y + 5 + i * 5.2, right, label, value, face)
     top = area.y + 18.4
-    for side, left in ((BRITISH, area.x), (AXIS, area.x + 31)):
+    for side, left in ((HOME, area.x), (ENEMY, area.x + 31)):
         yield Box(left, top, TICK, TICK, HAIR)
         yield Text(left + TICK + 1.2, top + 3.1, words["attackers"][side], "text", 9)
         if mission and mission.attacker == side:
@@ -116,8 +122,9 @@ def flown(book: Book, mission: Mission | None) -> list[str]:
     """The units that fly, with their airplanes."""
     if mission is None:
         return []
+    types = mission.theatre.aircraft
     return [
-        f"{AIRCRAFT[aircraft].name}: {book.chronicle.unit(mission, aircraft).marked}"
+        f"{types[aircraft].name}: {book.chronicle.unit(mission, aircraft).marked}"
         for _, aircraft in mission.aircraft
     ]
 
@@ -151,13 +158,16 @@ PLANE: tuple[Stroke, ...] = (((34, 0), (-34, 0)), ((8, -30), (8, 30)), ((-28, -1
 
 def small_plan(within: Area, book: Book, mission: Mission | None) -> list[Item]:
     """The plan in its area."""
+    theatre: Theatre = book.conditions.theatre
     if mission is None:
         label = Text(within.x + 1, within.y + 2.8, book.words["mission"]["sketch"], "text", SMALL)
         return [Box(*within, GROUP), label]
     set_up = mission.set_up
     short = rulings_of(book.conditions).mats_by_short_sides
-    area = playing_area(mission.kind, mission.attacker, short, set_up)
-    if sort_of(mission.kind) == Sort.HARBOUR and (set_up is None or set_up.coastal_edge == NOBODY):
+    area = playing_area(theatre, mission.kind, mission.attacker, short, set_up)
+    if theatre.sort_of(mission.kind) == Sort.HARBOUR and (
+        set_up is None or set_up.coastal_edge == NOBODY
+    ):
         # Where the defenders start is still to be chosen.
         area = area._replace(flights=area.flights[:-1])
     scale = max(area.length / within.width, area.width / within.height)
@@ -173,7 +183,7 @@ def small_plan(within: Area, book: Book, mission: Mission | None) -> list[Item]:
         for plane in flight.planes:
             for stroke in PLANE:
                 lines += _stroke(view, plane, stroke, MARK)
-    if set_up and clouds.cloudy(mission.kind):
+    if set_up and mission.kind in theatre.clouds:
         lines += [(view.ring(outline), HAIR) for outline in clouds.outlines(area, set_up)]
     return [Polyline(points, pen) for points, pen in lines]
 

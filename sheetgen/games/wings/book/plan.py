@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.state import DEAD, DRAWN, FIT, PRISONER, Task, sort_of
-from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN, period
+from sheetgen.games.wings.rules.state import DEAD, DRAWN, FIT, PRISONER, Task
+from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.worksheet.facts import airplanes
 from sheetgen.games.wings.story import tellings
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
@@ -52,19 +52,21 @@ class Flown(NamedTuple):
     rows: tuple[Row, ...]
 
 
-def entries(chronicle: Chronicle | None, words: Words, prompts: Prompts) -> Iterator[Entry]:
+def entries(
+    theatre: Theatre, chronicle: Chronicle | None, words: Words, prompts: Prompts
+) -> Iterator[Entry]:
     """The missions of the book."""
     told = dict(enumerate(chronicle.missions, start=1)) if chronicle else {}
-    for number in range(1, CAMPAIGN + 1):
+    for number in range(1, theatre.length + 1):
         mission, name = told.get(number), words["mission"]["head"].format(number=number)
         if chronicle is None or mission is None:
-            prompt = prompts.draw(number, _wanted(number), {})
+            prompt = prompts.draw(number, _wanted(theatre, number), {})
             yield Entry(number, name, Flown(None, (Row(),) * CREWS), "", prompt)
             continue
         prompt = ""
         for tag, pilot in tags_of(mission):
             prompt = prompt or prompts.draw(number, [tagged(after=tag)], {"pilot": pilot})
-        prompt = prompt or prompts.draw(number, _wanted(number, mission.kind), {})
+        prompt = prompt or prompts.draw(number, _wanted(theatre, number, mission.kind), {})
         yield Entry(
             number,
             f"{name}: {in_words(mission.day)}, {mission.name}",
@@ -74,12 +76,12 @@ def entries(chronicle: Chronicle | None, words: Words, prompts: Prompts) -> Iter
         )
 
 
-def _wanted(number: int, kind: Task | None = None) -> list[Wanted]:
+def _wanted(theatre: Theatre, number: int, kind: Task | None = None) -> list[Wanted]:
     """Prompts for a mission of which nothing is told, best first: by turns those of its kind, of
     its period, and for any."""
-    ends = {1: "first", CAMPAIGN: "last"}
-    known = [tagged(kind=str(sort_of(kind)))] if kind else []
-    turns = [*known, tagged(period=period(number)), tagged()]
+    ends = {1: "first", theatre.length: "last"}
+    known = [tagged(kind=str(theatre.sort_of(kind)))] if kind else []
+    turns = [*known, tagged(period=theatre.period(number)), tagged()]
     first = number % len(turns)
     wanted = [*turns[first:], *turns[:first]]
     return [tagged(mission=ends[number]), *wanted] if number in ends else wanted
@@ -95,7 +97,7 @@ def _rows(mission: Mission) -> tuple[Row, ...]:
     return tuple(
         Row(
             flight.title if len(flight.title) <= LONGEST else flight.called[1],
-            AIRCRAFT[flight.aircraft].name,
+            mission.theatre.aircraft[flight.aircraft].name,
             tally(mission, flight),
             dice_of(flight),
             tellings.fate(flight) if mission.fought else "",

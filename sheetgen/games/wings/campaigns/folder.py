@@ -9,7 +9,7 @@ import json
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import date
 from functools import cache, cached_property
 from hashlib import sha256
@@ -31,8 +31,10 @@ printed rules do not give one."""
 FILES = ("campaign", "aircraft", "people", "ships", "tables")
 Table = dict[str, Any]
 NO_FORCE = "none"
-_ELSEWHERE: dict[str, str] = read(HERE.parent / "data" / "elsewhere.json")
-"""What is not said so in another theatre."""
+_WORDS: Table = read(HERE.parent / "data" / "theatre.json")
+"""What is said one way of Malta and another elsewhere."""
+_PLACE = re.compile(r"<<(\w+)>>")
+"""A place in our texts that the campaign fills."""
 
 
 class Folder:
@@ -133,34 +135,34 @@ class Folder:
         """One of the names of all ranks, or of all medals, by air force."""
         return {key: [one[name] for one in of[what]] for key, of in self.air_forces.items()}
 
-    # The words of our texts, which speak of Malta.
+    # The words of our texts.
 
-    def spoken(self, said: Any) -> Any:
-        """What our own files say, in the names of this campaign."""
-        if self.is_malta:
-            return said
+    def fill(self, said: Any) -> Any:
+        """What our own files say, with the words of this campaign in their places: `<<base>>`.
+        Raises KeyError for a place that there is not."""
         if isinstance(said, str):
-            return self._malta.sub(lambda found: self._words[found[0]], said)
+            return _PLACE.sub(lambda found: self.fields[found[1]], said)
         if isinstance(said, list):
-            return [self.spoken(one) for one in said]
-        return (
-            {key: self.spoken(one) for key, one in said.items()} if said.__class__ is dict else said
-        )
+            return [self.fill(one) for one in said]
+        return {key: self.fill(it) for key, it in said.items()} if isinstance(said, dict) else said
 
     @cached_property
-    def _words(self) -> dict[str, str]:
-        """What stands in this campaign in the place of each name of Malta's."""
+    def fields(self) -> Mapping[str, str]:
+        """What stands in each place of our texts that is a campaign's to fill."""
+        words = _WORDS["malta" if self.is_malta else "elsewhere"]
         # Some stand within single quotes in our templates.
-        ours = (name.replace("'", "’") for name in _named(self))
-        pairs = [*zip(_named(MALTA), ours, strict=True)]
-        # Of two things that Malta calls alike, the British and their airmen, the first counts.
-        return dict(reversed(pairs))
+        named = {name: one.replace("'", "’") for name, one in _named(self)}
+        return _Fields({"newspaper": f"The {named['place']} Times", **named, **words})
 
-    @cached_property
-    def _malta(self) -> re.Pattern[str]:
-        longest_first = sorted(map(re.escape, self._words), key=len, reverse=True)
-        # Not within a word, nor the name of a place to be filled in.
-        return re.compile(rf"(?<![\w{{])(?:{'|'.join(longest_first)})(?![\w}}])")
+
+class _Fields(dict[str, str]):
+    """What stands in places; ordinals, which stand in templates alone, are read when one is."""
+
+    def __missing__(self, place: str) -> str:
+        missions = int(self["missions"])
+        number = {"nth_mission": missions, "first_of_later": missions // 2 + 1}[place]
+        words = _nth()
+        return words[number] if number < len(words) else f"twenty-{words[number - 20]}"
 
 
 def role(target: str) -> str:
@@ -168,37 +170,31 @@ def role(target: str) -> str:
     return target.rstrip(" 0123456789")
 
 
-def _named(of: Folder) -> Iterator[str]:
-    """The names of a campaign that our texts use, each in its place."""
+def _named(of: Folder) -> Iterator[tuple[str, str]]:
+    """The names of a campaign that our texts use, each with its place."""
     campaign = of.file("campaign")
-    missions = campaign["missions"]
-    yield from (campaign["title"], campaign["title"].upper(), campaign["place"], campaign["base"])
-    yield from (_month(campaign["early"]["from"]), _month(campaign["later"]["to"]))
-    # A newspaper of the squadron's.
-    yield "The Limestone Times" if of.is_malta else f"The {campaign['place']} Times"
-    home, enemy = (campaign[key]["name"] for key in SIDES.values())
-    for name in (home, enemy):
-        yield from (f"the {name}", f"{name[0]} {name}", name)
-    yield f"attacker {enemy[0]} {home[0]}"
-    for verb in ("The Axis win", "The Axis hold", "The Axis attack", "the Axis add", "Axis defend"):
-        yield verb if of.is_malta else f"{verb.replace('Axis', enemy)}s"
-    for ours, elsewhere in _ELSEWHERE.items():
-        yield ours if of.is_malta else elsewhere
-    for force in of.air_forces.values():
-        yield from (force["name"], force["short"], force["adjective"], f"the {force['people']}")
-        yield from (force["ranks"][-1]["full"], force["ranks"][0]["full"])
+    for name in ("title", "place", "base"):
+        yield name, campaign[name]
+    yield "TITLE", campaign["title"].upper()
+    yield "first_month", _month(campaign["early"]["from"])
+    yield "last_month", _month(campaign["later"]["to"])
+    for side in SIDES.values():
+        name = campaign[side]["name"]
+        yield from ((side, name), (f"{side}_letter", name[0]))
+    for which, force in zip(("home", "later", "first"), of.air_forces.values(), strict=True):
+        yield f"{which}_force", force["name"]
+        yield f"{which}_force_short", force["short"]
+        yield f"{which}_adjective", force["adjective"]
+        yield f"{which}_last_rank", force["ranks"][-1]["full"]
+        yield f"{which}_first_rank", force["ranks"][0]["full"]
     dive = [one["name"] for one in of.file("aircraft").values() if one.get("bombs_in_a_dive")]
-    yield ", ".join(dive) or "Ju 88A"
+    yield "dive_bombers", ", ".join(dive) or "Ju 88A"
+    missions = campaign["missions"]
     half = grammar.number(missions // 2)
-    yield from (
-        f"{missions} - fought",
-        f"{half.capitalize()} in the early period, {half} in the later",
-    )
-    for number in (missions, missions - 1):
-        yield from (grammar.number(number), grammar.number(number).capitalize())
-    for number in (missions, missions // 2 + 1):
-        words = _nth()
-        yield words[number] if number < len(words) else f"twenty-{words[number - 20]}"
+    yield "missions", str(missions)
+    yield "missions_in_words", grammar.number(missions)
+    yield "one_less", grammar.number(missions - 1)
+    yield from (("half", half), ("Half", half.capitalize()))
 
 
 @cache
@@ -248,7 +244,11 @@ def _filled_in_campaign(said: Table, of: Folder) -> Table:
 
 
 def _filled_in_tables(said: Table, of: Folder) -> Table:
-    return said if of.is_malta else {**of.spoken(MALTA.file("tables")), **said}
+    if of.is_malta:
+        return said
+    usual, told = MALTA.file("tables"), _WORDS["recovery"]
+    recovery = [{**row, "says": told.get(row["event"], row["says"])} for row in usual["recovery"]]
+    return {**usual, "recovery": recovery, **said}
 
 
 def _filled_in_mission(said: Table, of: Folder) -> Table:

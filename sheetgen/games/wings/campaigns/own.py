@@ -11,18 +11,18 @@ from collections.abc import Callable, Mapping
 from copy import deepcopy
 from dataclasses import replace
 from functools import cache
-from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.core.data import Phrases
 from sheetgen.core.errors import Error
 from sheetgen.core.faults import complain
 from sheetgen.core.game import Game
 from sheetgen.core.names import folded, in_letters
-from sheetgen.games.wings.campaigns import copies
+from sheetgen.games.wings import game_in
 from sheetgen.games.wings.campaigns.folder import PERIODS, SIDES, Folder, Table
-from sheetgen.games.wings.campaigns.played import FOLDER, data
+from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.theatre import theatre_of
 from sheetgen.kits.schema.fields import ANY, Field, Form, either, files
 from sheetgen.kits.schema.reading import KeyPath, Wrong
 from sheetgen.kits.schema.reading import read as read_table
@@ -35,14 +35,14 @@ _LONGEST = 1 << 16
 """Bytes of a file."""
 
 
-def read(folder: Path) -> tuple[dict[str, Any], list[str]]:
-    """What stands in the files of a folder, as far as they are there, as a record holds it; and
-    what is to be said of it. Raises Faults for all that is wrong with them."""
+def read(of: Folder, folder: Path) -> tuple[dict[str, Any], list[str]]:
+    """What stands in the files of a folder, as far as they are there, as a record of a campaign
+    holds it; and what is to be said of it. Raises Faults for all that is wrong with them."""
     paths = {name: folder / f"{name}.toml" for name in (PILOTS, COLLECTION)}
     files = {name: opened(path, _LONGEST) for name, path in paths.items() if path.is_file()}
     # What a record holds is JSON: a date of TOML is none of it, and is text there.
     said = {name: json.loads(json.dumps(one.held, default=str)) for name, one in files.items()}
-    own = Own(FOLDER, said)
+    own = Own(of, said)
     complain(*((paths[name], one.faults(own.wrong[name])) for name, one in files.items()))
     if COLLECTION in said:
         said[COLLECTION]["instead"] = {own.name(a): own.name(b) for a, b in own.instead.items()}
@@ -92,23 +92,33 @@ def parts_of(name: str) -> tuple[str, str, str]:
     return given, surname, nick
 
 
-def game(said: Mapping[str, Any]) -> Game:
-    """The game played with what a record says of a player's own. Raises Error if that cannot be."""
-    return _game(json.dumps(said, sort_keys=True))
+def game(of: Folder, said: Mapping[str, Any]) -> Game:
+    """The game of a campaign, played with what a record says of a player's own. Raises Error if
+    that cannot be."""
+    return _game(of, json.dumps(said, sort_keys=True))
 
 
 @cache
-def _game(text: str) -> Game:
-    own = Own(FOLDER, json.loads(text))
+def _game(of: Folder, text: str) -> Game:
+    own = Own(of, json.loads(text))
     for file, wrong in own.wrong.items():
         for one in wrong:
             raise Error(f"{file}: {one.text}")
-    digest = sha256(json.dumps([str(own.path), own.said], sort_keys=True).encode()).hexdigest()
-    made = copies.made(own, digest[:16])
+    made = game_in(theatre_of(own))
     # What flies for what stands in the foot of every page.
     pairs = [say("pair", gone=own.name(a), there=own.name(b)) for a, b in own.instead.items()]
     named = (say("foot", pairs=", ".join(pairs)),) if pairs else ()
     return made._replace(own=own.said, credits=(*made.credits, *named))
+
+
+class Files(NamedTuple):
+    """The files beside a record of a campaign."""
+
+    of: Folder
+
+    def read(self, folder: Path) -> tuple[dict[str, Any], list[str]]:
+        """What stands in those of a folder, as `read` has it."""
+        return read(self.of, folder)
 
 
 class Own(Folder):

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
+from sheetgen.games.wings.rules.theatre import Theatre
 
 SIDES = 100
 GAME = "wings"
@@ -20,8 +21,9 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Cast:
-    """Two faces, each 1 to 100. Raises Error for any others."""
+    """Two faces, each 1 to 100, in a theatre. Raises Error for any others."""
 
+    theatre: Theatre
     faces: tuple[int, int]
 
     def __post_init__(self) -> None:

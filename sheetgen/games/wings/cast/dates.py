@@ -5,8 +5,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.core.errors import Error
 from sheetgen.games.wings.cast.cast import Cast
-from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.tables import CAMPAIGN, period
+from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.kits.telling.grammar import MONTHS as MONTHS
 
 DAYS_BETWEEN = 4
@@ -16,19 +15,19 @@ DAYS_BETWEEN = 4
 def date_of(cast: Cast, mission: int) -> date:
     """The day of a mission, 1 to 24. The missions of a period share it out evenly: each has a day
     of its own part, so later missions have later days. Raises Error for any other mission."""
-    if not 1 <= mission <= CAMPAIGN:
-        raise Error(f"a campaign has missions 1 to {CAMPAIGN}, not {mission}")
-    first, last = bounds(period(mission))
-    days, parts = (last - first).days + 1, CAMPAIGN // 2
+    if not 1 <= mission <= cast.theatre.length:
+        raise Error(f"a campaign has missions 1 to {cast.theatre.length}, not {mission}")
+    first, last = bounds(cast.theatre, cast.theatre.period(mission))
+    days, parts = (last - first).days + 1, cast.theatre.length // 2
     part = (mission - 1) % parts
     begins, ends = (days * bound // parts for bound in (part, part + 1))
     room = ends - begins - DAYS_BETWEEN
     return first + timedelta(days=begins + cast.face("date", room, turn=mission) - 1)
 
 
-def bounds(of_period: str) -> tuple[date, date]:
+def bounds(theatre: Theatre, of_period: str) -> tuple[date, date]:
     """The first and the last day of a period, `early` or `later`."""
-    said = data("calendar")["periods"][of_period]
+    said = theatre.data("calendar")["periods"][of_period]
     return date.fromisoformat(said["from"]), date.fromisoformat(said["to"])
 
 
@@ -66,12 +65,12 @@ class Anachronism(NamedTuple):
     says: str
 
 
-def anachronisms() -> tuple[Anachronism, ...]:
+def anachronisms(theatre: Theatre) -> tuple[Anachronism, ...]:
     """What the printed tables have out of its time."""
-    said = data("history")["anachronisms"]
+    said = theatre.data("history")["anachronisms"]
     return tuple(Anachronism(tuple(one["aircraft"]), one["says"]) for one in said)
 
 
-def licences() -> tuple[str, ...]:
+def licences(theatre: Theatre) -> tuple[str, ...]:
     """What the names of a campaign make free with, in sentences."""
-    return tuple(data("history")["licences"])
+    return tuple(theatre.data("history")["licences"])

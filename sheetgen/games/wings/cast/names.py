@@ -6,9 +6,8 @@ from typing import NamedTuple
 
 from sheetgen.core.errors import Error
 from sheetgen.games.wings.cast.cast import Cast
-from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.state import AIR_FORCES, AirForce
-from sheetgen.games.wings.rules.tables import RANKS
+from sheetgen.games.wings.rules.state import AirForce
+from sheetgen.games.wings.rules.theatre import Theatre
 
 NATION_SIDES = 20
 NICKNAME_SIDES = 3
@@ -34,7 +33,7 @@ def names(cast: Cast, air_forces: Iterable[AirForce]) -> list[Name]:
     No surname is there twice, and a name depends only on the cast and on how many of his air force
     came before him. Raises Error when an air force has no more names.
     """
-    joined = [0] * len(AIR_FORCES)
+    joined = [0] * len(cast.theatre.air_forces)
     called = []
     for air_force in air_forces:
         called.append(name_of(cast, air_force, joined[air_force]))
@@ -49,23 +48,28 @@ def name_of(cast: Cast, air_force: AirForce, before: int) -> Name:
     """
     ready = muster(cast, air_force)
     if before == len(ready):
-        raise Error(f"the {AIR_FORCES[air_force]} has names for {len(ready)} crews, and no more")
+        force = cast.theatre.air_forces[air_force]
+        raise Error(f"the {force} has names for {len(ready)} crews, and no more")
     return ready[before]
 
 
 @lru_cache(maxsize=16)
 def muster(cast: Cast, air_force: AirForce) -> tuple[Name, ...]:
     """Every name of an air force, in the order in which its men have them."""
-    force = AIR_FORCES[air_force]
-    given = cast.order(f"given-{force}", data("names")["given"][force])
-    nicknames = cast.order(f"nicknames-{force}", data("names")["nicknames"].get(force, []))
+    force = cast.theatre.air_forces[air_force]
+    given = cast.order(f"given-{force}", cast.theatre.data("names")["given"][force])
+    nicknames = cast.order(
+        f"nicknames-{force}", cast.theatre.data("names")["nicknames"].get(force, [])
+    )
     # Who plays may have named the first of them himself.
-    own = data("names").get("own", {}).get(force, [])
-    nation_of_most = max(data("names")["nations"][force], key=lambda one: one["of_twenty"])
+    own = cast.theatre.data("names").get("own", {}).get(force, [])
+    nation_of_most = max(
+        cast.theatre.data("names")["nations"][force], key=lambda one: one["of_twenty"]
+    )
     mustered = [Name(first, last, nation_of_most["nation"], nick) for first, last, nick in own]
     taken = {name.surname for name in mustered}
     for slot, (nation, surname) in enumerate(_surnames(cast, force), start=1):
-        first = next(name for name in given if is_free(name, surname))
+        first = next(name for name in given if is_free(cast.theatre, name, surname))
         # Who has just been called so is the last to be called so again.
         given.remove(first)
         given.append(first)
@@ -78,12 +82,12 @@ def muster(cast: Cast, air_force: AirForce) -> tuple[Name, ...]:
 
 def _surnames(cast: Cast, force: str) -> list[tuple[str, str]]:
     """The nation and surname of each man; when a nation has no more, of the one with the most."""
-    nations = data("names")["nations"][force]
+    nations = cast.theatre.data("names")["nations"][force]
     left = {
         one["nation"]: [
             name
             for name in cast.order(f"surnames-{one['nation'].lower()}", one["surnames"])
-            if name not in surnames_of_pilots()
+            if name not in surnames_of_pilots(cast.theatre)
         ]
         for one in nations
     }
@@ -97,44 +101,44 @@ def _surnames(cast: Cast, force: str) -> list[tuple[str, str]]:
     return drawn
 
 
-def is_free(given: str, surname: str) -> bool:
+def is_free(theatre: Theatre, given: str, surname: str) -> bool:
     """Whether a man can be called so: no real pilot of Malta is, and nobody else who is known."""
-    return f"{given} {surname}" not in _taken() and given != surname
+    return f"{given} {surname}" not in _taken(theatre) and given != surname
 
 
 @cache
-def _taken() -> frozenset[str]:
-    return frozenset(data("names")["real_pilots"] + data("names")["well_known"])
+def _taken(theatre: Theatre) -> frozenset[str]:
+    return frozenset(theatre.data("names")["real_pilots"] + theatre.data("names")["well_known"])
 
 
 @cache
-def surnames_of_pilots() -> frozenset[str]:
+def surnames_of_pilots(theatre: Theatre) -> frozenset[str]:
     """The surnames of real pilots of Malta, which no man of a campaign has."""
-    return frozenset(name.split()[-1] for name in data("names")["real_pilots"])
+    return frozenset(name.split()[-1] for name in theatre.data("names")["real_pilots"])
 
 
-def rank(air_force: AirForce, step: int) -> str:
+def rank(theatre: Theatre, air_force: AirForce, step: int) -> str:
     """A rank in full, from its place on the ladder (0 is the lowest): `Flight Lieutenant`."""
-    return RANKS[air_force][step]
+    return theatre.ranks[air_force][step]
 
 
-def short_rank(air_force: AirForce, step: int) -> str:
+def short_rank(theatre: Theatre, air_force: AirForce, step: int) -> str:
     """A rank as it stands before a name: `F/Lt`, `Ten.`, `Oblt.`."""
-    ranks: Sequence[str] = data("names")["ranks"][AIR_FORCES[air_force]]
+    ranks: Sequence[str] = theatre.data("names")["ranks"][theatre.air_forces[air_force]]
     return ranks[step]
 
 
-def title(air_force: AirForce, step: int, name: Name) -> str:
+def title(theatre: Theatre, air_force: AirForce, step: int, name: Name) -> str:
     """A man with his rank: `F/Lt John Smith`, `Ten. Mario Rossi`."""
-    return f"{short_rank(air_force, step)} {name.full}"
+    return f"{short_rank(theatre, air_force, step)} {name.full}"
 
 
-def called(air_force: AirForce, step: int, name: Name) -> tuple[str, ...]:
+def called(theatre: Theatre, air_force: AirForce, step: int, name: Name) -> tuple[str, ...]:
     """What a man may be called: first with rank and full name, last by what takes the least
     room."""
-    short = short_rank(air_force, step)
+    short = short_rank(theatre, air_force, step)
     return (
-        title(air_force, step, name),
+        title(theatre, air_force, step, name),
         f"{short} {name.given[0]}. {name.surname}",
         f"{short} {name.surname}",
         name.surname,

@@ -9,10 +9,8 @@ from typing import NamedTuple
 from sheetgen.games.wings.campaigns.folder import role
 from sheetgen.games.wings.cast.cast import Cast
 from sheetgen.games.wings.cast.dates import date_of, months_off
-from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.scenarios import targets
 from sheetgen.games.wings.rules.state import SIDES, Side, Task
-from sheetgen.games.wings.rules.tables import EARLY, LATER, period
+from sheetgen.games.wings.rules.tables import EARLY, LATER
 
 PERIODS = (EARLY, LATER)
 
@@ -37,16 +35,20 @@ def place_of(cast: Cast, mission: int, kind: Task, attacker: Side) -> Place:
     """Where a mission of the campaign is flown: the sea, the airfield or the harbour attacked, or
     what lies below."""
     side = SIDES[attacker]
-    places = cast.order(f"place-{kind}-{side}", data("places")[str(kind)][side])
-    return Place(**places[PERIODS.index(period(mission))])
+    places = cast.order(f"place-{kind}-{side}", cast.theatre.data("places")[str(kind)][side])
+    return Place(**places[PERIODS.index(cast.theatre.period(mission))])
 
 
 def ships_of(cast: Cast, mission: int, kind: Task, attacker: Side) -> tuple[Ship, ...]:
     """The ships a mission of the campaign is flown against, one for each target in their order;
     none on land."""
-    wanted = data("ships")["missions"].get(str(kind), {}).get(SIDES[attacker], [])
+    wanted = cast.theatre.data("ships")["missions"].get(str(kind), {}).get(SIDES[attacker], [])
     drawn = {row["role"]: iter(_drawn(cast, mission, **row)) for row in wanted}
-    return tuple(next(drawn[role(name)]) for name in targets(kind, attacker)) if drawn else ()
+    return (
+        tuple(next(drawn[role(name)]) for name in cast.theatre.targets(kind, attacker))
+        if drawn
+        else ()
+    )
 
 
 def _drawn(
@@ -54,9 +56,9 @@ def _drawn(
 ) -> list[Ship]:
     """So many ships of a pool that sailed at the time, or nearest to it; those before the `first`
     of a pool are drawn for others."""
-    of_period = period(mission)
+    of_period = cast.theatre.period(mission)
     purpose = f"ships-{pool}-{of_period}".replace(" ", "-")
-    ships = cast.order(purpose, data("ships")["pools"][pool][of_period])
+    ships = cast.order(purpose, cast.theatre.data("ships")["pools"][pool][of_period])
     ships = ships[first:] + ships[:first]
     ships.sort(key=lambda ship: months_off(ship, date_of(cast, mission)))
     return [Ship(role, name, called) for name in sorted(ship["name"] for ship in ships[:number])]

@@ -6,8 +6,7 @@ from typing import NamedTuple
 from sheetgen.core.errors import Error
 from sheetgen.games.wings.cast.cast import Cast
 from sheetgen.games.wings.cast.dates import months_off
-from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.state import AIR_FORCES, AirForce
+from sheetgen.games.wings.rules.state import AirForce
 
 
 class Unit(NamedTuple):
@@ -41,10 +40,10 @@ def unit_of(cast: Cast, air_force: AirForce, aircraft: str, day: date) -> Unit:
     One and the same unit for as long as it is there. Raises Error if the air force has none
     that ever flew the type.
     """
-    force = AIR_FORCES[air_force]
+    force = cast.theatre.air_forces[air_force]
     able = [
         (months_off(unit, day), own == "stands_in", unit)
-        for unit in cast.order(f"units-{force}", data("units")[force])
+        for unit in cast.order(f"units-{force}", cast.theatre.data("units")[force])
         for own in ("flies", "stands_in")
         if aircraft in unit.get(own, ())
     ]

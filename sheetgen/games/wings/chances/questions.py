@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from sheetgen.core.game import Conditions, Decider, Rules
 from sheetgen.core.requests import Decision, purpose
 from sheetgen.games.wings.rules import tables as printed
-from sheetgen.games.wings.rules.conditions import RULINGS, rulings_of
+from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.policies import AFTERMATH, keep
 from sheetgen.games.wings.rules.return_to_base import (
     PARACHUTE,
@@ -30,8 +30,8 @@ from sheetgen.games.wings.rules.state import (
     State,
     Status,
 )
+from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.rules.wounds import effect_of_wounds
-from sheetgen.games.wings.story.tellings import nouns
 from sheetgen.kits.chances.enumeration import (
     Path,
     Reading,
@@ -108,30 +108,32 @@ class Touchdown(NamedTuple):
 
 
 @cache
-def shot_down(place: Ground, way: int, airman: Airman = PLAIN) -> Fates:
+def shot_down(theatre: Theatre, place: Ground, way: int, airman: Airman = PLAIN) -> Fates:
     """The chances of a man who was shot down over a place and takes one of the two ways down.
 
     Every die is played out; no ruling changes these chances.
     """
-    sortie = _lost(airman)
-    return way_down(_start(place, airman, sortie), _TERMS, sortie, way, airman.rolls_again)
+    sortie = _lost(theatre, airman)
+    return way_down(
+        _start(theatre, place, airman, sortie), _terms(theatre), sortie, way, airman.rolls_again
+    )
 
 
-def is_open(way: int, airman: Airman) -> bool:
+def is_open(theatre: Theatre, way: int, airman: Airman) -> bool:
     """Whether a man has this way down; who has none is killed, whichever he would take."""
-    sortie = _lost(airman)
-    ways = ways_down(_start(Ground.SEA, airman, sortie), sortie)
+    sortie = _lost(theatre, airman)
+    ways = ways_down(_start(theatre, Ground.SEA, airman, sortie), sortie)
     return not ways or bool(ways >> way & 1)
 
 
-def _type(bomber: bool) -> str:
+def _type(theatre: Theatre, bomber: bool) -> str:
     """A type of airplane, for what does not hang on which it is."""
-    return next(key for key, one in printed.AIRCRAFT.items() if one.bomber == bomber)
+    return next(key for key, one in theatre.aircraft.items() if one.bomber == bomber)
 
 
-def _lost(airman: Airman) -> Sortie:
+def _lost(theatre: Theatre, airman: Airman) -> Sortie:
     """What a fight has left of his airplane."""
-    aircraft = _type(airman.bomber)
+    aircraft = _type(theatre, airman.bomber)
     altitude = LOW if airman.low else HIGH
     return Sortie(1, aircraft, shot_down=True, exploded=airman.exploded, altitude=altitude)
 
@@ -144,7 +146,7 @@ def way_down(s: State, t: Rulings, sortie: Sortie, way: int, rolls_again: bool =
             partial(s.to_try_on, sortie.man),
             partial(_chain, sortie, t),
             partial(_fate, sortie),
-            readings=_READINGS,
+            readings=_readings(s.theatre),
             decide=partial(_decide, rolls_again, way),
         )
     )
@@ -167,25 +169,25 @@ def _chances(found: Mapping[tuple[int, bool], Fraction]) -> Fates:
 
 
 @cache
-def get_home(hurt: bool, novice: bool, aircraft: str) -> Touchdown:
+def get_home(theatre: Theatre, hurt: bool, novice: bool, aircraft: str) -> Touchdown:
     """The chances of a landing without re-rolls, where `hurt` is engine or fire damage, or more
     than half damage."""
     airman = Airman(rolls_again=False, novice=novice)
     sortie = Sortie(1, aircraft, engine=hurt)
     found = every_path(
-        partial(_start, Ground.SEA, airman, sortie),
-        partial(_chain, sortie, _TERMS),
+        partial(_start, theatre, Ground.SEA, airman, sortie),
+        partial(_chain, sortie, _terms(theatre)),
         partial(_fate, sortie),
-        readings=_READINGS,
+        readings=_readings(theatre),
         decide=partial(_decide, airman.rolls_again, WRECK),
     )
     safe = sum((chance for (_, wounded), chance in found.items() if not wounded), Fraction(0))
     return Touchdown(safe, 1 - safe)
 
 
-def _start(place: Ground, airman: Airman, sortie: Sortie) -> State:
+def _start(theatre: Theatre, place: Ground, airman: Airman, sortie: Sortie) -> State:
     """A mission whose scenario lets a British crew down in that place."""
-    man = Man(AirForce.RAF, airman.bomber, airman.novice, lucky=airman.lucky, wounds=airman.wounds)
+    man = Man(AirForce.HOME, airman.bomber, airman.novice, lucky=airman.lucky, wounds=airman.wounds)
     if airman.skill is not None:
         man.skills = 1 << SKILLS.index(airman.skill)
     if airman.arm:
@@ -193,8 +195,9 @@ def _start(place: Ground, airman: Airman, sortie: Sortie) -> State:
     defends = place == Ground.FRIENDLY or airman.escorts
     over = "sea" if place == Ground.SEA else "defender"
     return State(
-        kind=next(kind for kind, one in printed.MISSIONS.items() if one.over == over),
-        attacker=Side.AXIS if defends else Side.BRITISH,
+        theatre,
+        kind=next(kind for kind, one in theatre.missions.items() if one.over == over),
+        attacker=Side.ENEMY if defends else Side.HOME,
         afloat=True,
         men=[man],
         sorties=[sortie],
@@ -230,24 +233,30 @@ def _by_rows(rows: tuple[Any, ...], *modifiers: int) -> Reading:
     return banded(lambda face: tuple(printed.row_of(rows, face + added) for added in modifiers))
 
 
-def _readings() -> Iterator[tuple[str, Reading]]:
-    novice, arm = printed.GET_HOME_NOVICE, printed.BALE_OUT_ARM
-    types = {aircraft.get_home for aircraft in printed.AIRCRAFT.values()}
+@cache
+def _readings(theatre: Theatre) -> dict[str, Reading]:
+    """Which faces are as good, by what is rolled for."""
+    novice, arm = theatre.get_home_novice, theatre.bale_out_arm
+    types = {aircraft.get_home for aircraft in theatre.aircraft.values()}
     landings = [added + more for added in types for more in (0, novice)]
-    returns = {
-        "get-home": _by_rows(printed.GET_HOME, *landings),
-        "bale-out": _by_rows(printed.BALE_OUT, 0, arm),
-        "shot-down": _by_rows(printed.SHOT_DOWN, 0),
-        "drink": _by_rows(printed.DRINK, 0),
-    }
-    yield from returns.items()
-    yield "special-injury", _by_rows(printed.SPECIAL_INJURY, 0, printed.SPECIAL_INJURY_TWO)
     # No event changes what is asked: what became of him, and whether he was wounded.
-    yield "recovery", any_face
+    return {
+        "get-home": _by_rows(theatre.get_home, *landings),
+        "bale-out": _by_rows(theatre.bale_out, 0, arm),
+        "shot-down": _by_rows(theatre.shot_down, 0),
+        "drink": _by_rows(theatre.drink, 0),
+        "special-injury": _by_rows(theatre.special_injury, 0, theatre.special_injury_two),
+        "recovery": any_face,
+    }
 
 
-_READINGS = dict(_readings())
-_TERMS = rulings_of(Conditions("2018", {ruling.name: ruling.default for ruling in RULINGS}))
+@cache
+def _terms(theatre: Theatre) -> Rulings:
+    """The rulings, none of which changes a chance."""
+    usual = {ruling.name: ruling.default for ruling in theatre.rulings}
+    return rulings_of(Conditions("2018", usual, theatre))
+
+
 _OVER = {
     Ground.SEA: "shot down over the sea",
     Ground.FRIENDLY: "shot down over friendly territory",
@@ -278,17 +287,18 @@ _HOSPITAL = ("crippled", *_MISSES, *_GIVEN)
 _WAYS = {PARACHUTE: "bale out", WRECK: "nurse"}
 
 
-def _landings() -> dict[str, tuple[bool, bool, str]]:
+@cache
+def _landings(theatre: Theatre) -> dict[str, tuple[bool, bool, str]]:
     """What matters of a landing, and one case of it each."""
-    types = [one for one in printed.AIRCRAFT.values() if not one.bomber]
+    types = [one for one in theatre.aircraft.values() if not one.bomber]
     usual = next((one for one in types if not one.get_home), types[0])
     worse = next((one for one in types if one.get_home), None)
     told = {"": (False, usual)}
     if worse is None:
         told["Novice"] = (True, usual)
     else:
-        named = nouns()["airplane"][worse.key]
-        alike = worse.get_home == printed.GET_HOME_NOVICE
+        named = theatre.nouns["airplane"][worse.key]
+        alike = worse.get_home == theatre.get_home_novice
         told |= (
             {f"Novice or {named}": (True, usual)}
             if alike
@@ -302,13 +312,10 @@ def _landings() -> dict[str, tuple[bool, bool, str]]:
     }
 
 
-_LANDINGS = _landings()
-"""What matters of a landing, and one case of it each."""
-
-
 class ComingBack(NamedTuple):
     """The chances of every way back to base, as the answer to one question."""
 
+    theatre: Theatre
     says: str = (
         "the chances of coming back, each played out from the rules with every die; who may roll "
         "again does so where he would be killed, captured or left with two wounds. Of a crew shot "
@@ -319,30 +326,35 @@ class ComingBack(NamedTuple):
     def tables(self) -> list[tuple[Cells, ...]]:
         """Tables to show, the head of each first; a row for each case."""
         return [
-            _getting_home(),
-            *(_coming_down(_OVER[place], place, _fates) for place in _OVER),
-            *(_coming_down(_HURT[place], place, _hurt) for place in _HURT),
-            _in_hospital(),
+            _getting_home(self.theatre),
+            *(_coming_down(self.theatre, _OVER[place], place, _fates) for place in _OVER),
+            *(_coming_down(self.theatre, _HURT[place], place, _hurt) for place in _HURT),
+            _in_hospital(self.theatre),
         ]
 
     def to_json(self) -> dict[str, Any]:
         """The answers as one object: every number as `value` and, exactly, as `exact`."""
         return {
             "says": self.says,
-            "get-home": {name: _exactly(get_home(*landing)) for name, landing in _LANDINGS.items()},
+            "get-home": {
+                name: _exactly(get_home(self.theatre, *landing))
+                for name, landing in _landings(self.theatre).items()
+            },
             "shot-down": {
                 PLACES[place]: {
                     name: {
-                        WAYS_DOWN[way]: _exactly(shot_down(place, way, airman))
+                        WAYS_DOWN[way]: _exactly(shot_down(self.theatre, place, way, airman))
                         for way in _WAYS
-                        if is_open(way, airman)
+                        if is_open(self.theatre, way, airman)
                     }
                     for name, airman in airmen(place).items()
                 }
                 for place in _OVER
             },
             "hospital": {
-                str(wounds): {name: exact(chance) for name, chance in hospital(wounds).items()}
+                str(wounds): {
+                    name: exact(chance) for name, chance in hospital(self.theatre, wounds).items()
+                }
                 for wounds in WOUNDS
             },
         }
@@ -350,7 +362,7 @@ class ComingBack(NamedTuple):
 
 def chances(conditions: Conditions) -> ComingBack:
     """What `sheetgen odds` tells: no ruling changes these chances."""
-    return ComingBack()
+    return ComingBack(conditions.theatre)
 
 
 def airmen(place: Ground) -> Mapping[str, Airman]:
@@ -358,18 +370,23 @@ def airmen(place: Ground) -> Mapping[str, Airman]:
     return {**AIRMEN, **AT_SEA} if place == Ground.SEA else AIRMEN
 
 
-def _getting_home() -> tuple[Cells, ...]:
-    rows = [(name, *map(percent, get_home(*landing))) for name, landing in _LANDINGS.items()]
+def _getting_home(theatre: Theatre) -> tuple[Cells, ...]:
+    rows = [
+        (name, *map(percent, get_home(theatre, *landing)))
+        for name, landing in _landings(theatre).items()
+    ]
     return (("not shot down", "safe landing", "crash, a wound"), *rows)
 
 
-def _coming_down(head: str, place: Ground, shown: Callable[[Fates], Cells]) -> tuple[Cells, ...]:
+def _coming_down(
+    theatre: Theatre, head: str, place: Ground, shown: Callable[[Fates], Cells]
+) -> tuple[Cells, ...]:
     """A row for each man, with what is shown of his chances on either way down."""
 
     def cell(way: int, man: Airman) -> str:
-        fates = shot_down(place, way, man)
+        fates = shot_down(theatre, place, way, man)
         told = "killed" if fates.dead == 1 else " / ".join(shown(fates))
-        return told if is_open(way, man) else "-"
+        return told if is_open(theatre, way, man) else "-"
 
     rows = [(name, *(cell(way, man) for way in _WAYS)) for name, man in airmen(place).items()]
     return ((head, *_WAYS.values()), *rows)
@@ -387,16 +404,16 @@ def _hurt(fates: Fates) -> Cells:
 
 
 @cache
-def hospital(wounds: int) -> Mapping[str, Fraction]:
+def hospital(theatre: Theatre, wounds: int) -> Mapping[str, Fraction]:
     """What becomes of a man who is back with so many wounds, each with its chance: crippled, the
     missions he misses, what he keeps and what he is given."""
     found = every_path(
-        partial(_start, Ground.SEA, Airman(wounds=wounds), _lost(PLAIN)),
+        partial(_start, theatre, Ground.SEA, Airman(wounds=wounds), _lost(theatre, PLAIN)),
         lambda s: effect_of_wounds(s, 1),
         lambda s, way: tuple(_of_hospital(s.man(1))),
         readings={
-            "special-injury": _READINGS["special-injury"],
-            "recovery": _by_rows(printed.RECOVERY_EVENTS, 0),
+            "special-injury": _readings(theatre)["special-injury"],
+            "recovery": _by_rows(theatre.recovery_events, 0),
         },
     )
     told: dict[str, Fraction] = dict.fromkeys(_HOSPITAL, Fraction(0))
@@ -417,8 +434,8 @@ def _of_hospital(man: Man) -> Iterator[str]:
     yield from (name for name, has in zip(_GIVEN, given, strict=True) if has)
 
 
-def _in_hospital() -> tuple[Cells, ...]:
-    columns = [hospital(wounds) for wounds in WOUNDS]
+def _in_hospital(theatre: Theatre) -> tuple[Cells, ...]:
+    columns = [hospital(theatre, wounds) for wounds in WOUNDS]
     rows = [(name, *(percent(one[name]) for one in columns)) for name in _HOSPITAL]
     return (("in hospital", "one wound", "two wounds"), *rows)
 

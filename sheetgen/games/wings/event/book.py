@@ -2,13 +2,15 @@
 column for each table of the return to base, and the dice of medals."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from sheetgen.core import dice
 from sheetgen.core.game import Conditions
-from sheetgen.games.wings import GAME
-from sheetgen.games.wings.rules.conditions import data, rulings_of
-from sheetgen.games.wings.rules.state import AIR_FORCES, LUFTWAFFE, RAF, REGIA, AirForce
-from sheetgen.games.wings.rules.tables import CAMPAIGN, EARLY, period
+from sheetgen.games.wings import game_in
+from sheetgen.games.wings.rules.conditions import rulings_of
+from sheetgen.games.wings.rules.state import FIRST_FORCE, HOME_FORCE, LATER_FORCE, AirForce
+from sheetgen.games.wings.rules.tables import EARLY
+from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.kits.book import dicebook as kit
 from sheetgen.kits.book.dicebook import Declared, DiceColumn, Die, Row, Rows, Written
 from sheetgen.kits.drawing import foot as footing
@@ -31,51 +33,52 @@ COLUMNS = {
 def pages(paper: Paper, conditions: Conditions, key: str, foot: Foot) -> list[Page]:
     """The book of a key (64 hex digits): a page for every mission."""
     made = []
-    for mission in range(1, CAMPAIGN + 1):
+    for mission in range(1, conditions.theatre.length + 1):
         page = kit.page(paper, declared(conditions, mission, foot), foot, written(key))
-        title = data("event")["mission"].format(number=mission)
+        title = conditions.theatre.data("event")["mission"].format(number=mission)
         made.append(page._replace(title=f"{foot.board}, {title.lower()}"))
     return made
 
 
 def declared(conditions: Conditions, mission: int, foot: Foot) -> Declared:
-    """What stands on the page of a mission: the RAF at the left, the Axis at the right."""
-    words = data("event")
+    """What stands on the page of a mission: the home side at the left, the enemy at the right."""
+    theatre: Theatre = conditions.theatre
+    words = theatre.data("event")
     columns = tuple(
         DiceColumn(words["columns"][purpose], most, sides, together=2)
         for purpose, (most, sides) in COLUMNS.items()
     )
-    raf, *axis = (
+    home, *enemy = (
         Rows(
-            words["forces"][AIR_FORCES[force]],
+            words["forces"][theatre.air_forces[force]],
             columns,
-            tuple(_row(mission, force, crew) for crew in range(1, crews + 1)),
+            tuple(_row(theatre, mission, force, crew) for crew in range(1, crews + 1)),
             words["crew"],
         )
         for force, crews in crews_of(conditions, mission).items()
     )
     return Declared(
-        GAME.name,
+        "wings",
         words["mission"].format(number=mission),
         conditions.edition,
         (),
-        ((raf,), tuple(axis)),
+        ((home,), tuple(enemy)),
         tuple(words["use"]),
-        footing.about(GAME, conditions.edition, foot),
-        f"{mission} of {CAMPAIGN}",
+        footing.about(game_in(theatre), conditions.edition, foot),
+        f"{mission} of {theatre.length}",
     )
 
 
 def crews_of(conditions: Conditions, mission: int) -> dict[AirForce, int]:
     """The air forces that fly in a mission's period, and how many crews each has a row for."""
     rulings = rulings_of(conditions)
-    early = period(mission) == EARLY or rulings.axis_is_italian
-    forces = (RAF, REGIA) if early else (RAF, REGIA, LUFTWAFFE)
+    early = conditions.theatre.period(mission) == EARLY or rulings.axis_is_italian
+    forces = (HOME_FORCE, FIRST_FORCE) if early else (HOME_FORCE, FIRST_FORCE, LATER_FORCE)
     return {force: sum(rulings.squadrons[force]) + SPARE for force in forces}
 
 
-def _row(mission: int, force: AirForce, crew: int) -> Row:
-    name = f"{AIR_FORCES[force]}-{crew:02}"
+def _row(theatre: Theatre, mission: int, force: AirForce, crew: int) -> Row:
+    name = f"{theatre.air_forces[force]}-{crew:02}"
     dice = tuple(
         Die(mission, f"{purpose}:{name}", sides, most) for purpose, (most, sides) in COLUMNS.items()
     )
@@ -84,12 +87,15 @@ def _row(mission: int, force: AirForce, crew: int) -> Row:
 
 def text(conditions: Conditions, key: str) -> str:
     """All the dice of a book, a line for each crew and mission."""
+    theatre: Theatre = conditions.theatre
     found, rolled = [], written(key)
-    for mission in range(1, CAMPAIGN + 1):
+    for mission in range(1, theatre.length + 1):
         for force, crews in crews_of(conditions, mission).items():
             for crew in range(1, crews + 1):
-                told = ",".join(_told(rolled(*die), die) for die in _row(mission, force, crew).dice)
-                found.append(f"{mission} {AIR_FORCES[force]}-{crew:02} {told}")
+                told = ",".join(
+                    _told(rolled(*die), die) for die in _row(theatre, mission, force, crew).dice
+                )
+                found.append(f"{mission} {theatre.air_forces[force]}-{crew:02} {told}")
     return "\n".join(found)
 
 
@@ -103,12 +109,30 @@ def written(key: str) -> Written:
     """The dice of a key as figures: 100 is 00."""
 
     def faces(turn: int, purpose: str, sides: int, number: int, slot: int) -> Sequence[str]:
-        found = dice.faces(key, GAME.name, turn, purpose, sides, number, slot)
+        found = dice.faces(key, "wings", turn, purpose, sides, number, slot)
         return [f"{face % 100:02}" if sides == 100 else str(face) for face in found]
 
     return faces
 
 
-def holder(paper: Paper, said: str) -> Text:
+def holder(theatre: Theatre, paper: Paper, said: str) -> Text:
     """Who holds a copy of the book, in its head."""
-    return kit.holder(paper, data("event")["mission"].format(number=CAMPAIGN), said)
+    return kit.holder(paper, theatre.data("event")["mission"].format(number=theatre.length), said)
+
+
+class CampaignBook(NamedTuple):
+    """The dice books of a theatre."""
+
+    theatre: Theatre
+
+    def pages(self, paper: Paper, conditions: Conditions, key: str, foot: Foot) -> list[Page]:
+        """The book of a key."""
+        return pages(paper, conditions, key, foot)
+
+    def text(self, conditions: Conditions, key: str) -> str:
+        """All the dice of a book, a line for each crew and mission."""
+        return text(conditions, key)
+
+    def holder(self, paper: Paper, said: str) -> Text:
+        """Who holds a copy of a book, in its head."""
+        return holder(self.theatre, paper, said)

@@ -7,9 +7,9 @@ from sheetgen.core import dice
 from sheetgen.core.game import Conditions
 from sheetgen.core.requests import Answer, Request
 from sheetgen.core.session import Answerer, Session, decided, first_of, play_out, seeded
-from sheetgen.games.wings import GAME
+from sheetgen.games.wings import game_in
 from sheetgen.games.wings.event import book as event_book
-from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.briefing import briefings
 from sheetgen.games.wings.sheet.cards import record_cards as cards
 from sheetgen.games.wings.sheet.log import campaign_log as log
@@ -28,16 +28,17 @@ NAME_ROOM = 80.0
 def specimen(paper: Paper, conditions: Conditions, foot: Foot, stamp: str) -> list[Page]:
     """The log of the example and the first page of its dice book, a stamp on each: a campaign that
     has been flown as far as it says."""
-    example = data("event")["specimen"]
+    theatre: Theatre = conditions.theatre
+    example = theatre.data("event")["specimen"]
     key = dice.key_of_seed(example["seed"])
-    session = Session(GAME, conditions)
-    flown = decided(GAME.policies[example["policy"]], key)
+    session = Session(game_in(theatre), conditions)
+    flown = decided(session.game.policies[example["policy"]], key)
     play_out(session, _until(example["missions"], first_of(seeded(key), flown)))
     page = log.pages(paper, conditions, tell(session), foot)[0]
     book = event_book.pages(paper, conditions, key, foot)[0]
-    held = event_book.holder(paper, f"{stamp}, seed {example['seed']}")
+    held = event_book.holder(theatre, paper, f"{stamp}, seed {example['seed']}")
     body = log.frame_of(paper, conditions, foot, PERIODS[0]).body
-    stamped = _stamp(body, stamp, example["said"].format(seed=example["seed"]))
+    stamped = _stamp(theatre, body, stamp, example["said"].format(seed=example["seed"]))
     return [
         page._replace(marks=(*page.marks, *stamped), title="Log"),
         book._replace(marks=(*book.marks, held), title="Dice book"),
@@ -53,9 +54,9 @@ def _until(missions: int, answers: Answerer) -> Answerer:
     return answer
 
 
-def _stamp(body: Area, stamp: str, said: str) -> Iterator[Text]:
+def _stamp(theatre: Theatre, body: Area, stamp: str, said: str) -> Iterator[Text]:
     """The stamp, on the lines for notes."""
-    first, *others = map(plan(body).note, LINES)
+    first, *others = map(plan(theatre, body).note, LINES)
     yield Text(first.x, first.bottom - 1, stamp, "title", STAMP)
     room = first.width - width(stamp, "title", STAMP) - 3
     places = ((first.right - room, first, room), *((each.x, each, each.width) for each in others))

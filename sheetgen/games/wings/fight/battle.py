@@ -33,11 +33,12 @@ def play_out(table: Table, planner: turn.Planner, draw: Draw) -> None:
 def track(table: Table) -> Track:
     """The track of a table that was played."""
     return Track(
+        table.theatre,
         table.kind,
         table.attacker,
         table.length,
         table.width,
-        tuple(Flown(one.crew, one.aircraft, one.side, one.role) for one in table.planes),
+        tuple(Flown(one.crew, one.model.key, one.side, one.role) for one in table.planes),
         tuple(table.track.rows),
         tuple(table.track.surface),
         tuple(cloud.ring for cloud in table.clouds),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from sheetgen.games.wings.fight.geometry import BASE_LENGTH, BASE_WIDTH, Point, Pose, corners
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.rules.state import Side, Task
+from sheetgen.games.wings.rules.theatre import Theatre
 
 if TYPE_CHECKING:
     from sheetgen.games.wings.fight.bags import Bags
@@ -141,6 +142,7 @@ class Table:
     in the middle of a turn; for others the program does.
     """
 
+    theatre: Theatre
     kind: Task
     attacker: Side
     length: int

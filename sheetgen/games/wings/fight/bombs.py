@@ -27,10 +27,8 @@ from sheetgen.games.wings.fight.track import BURST, DROPPED, Happening
 from sheetgen.games.wings.fight.vessels import bombed
 from sheetgen.games.wings.rules.fight import Attack
 from sheetgen.games.wings.rules.scenarios import BOMBS, HIT, MISS, NEAR_MISS, WEAPONS
-from sheetgen.games.wings.rules.tables import AIRCRAFT
+from sheetgen.games.wings.rules.tables import Aircraft
 
-LOW_RUN = frozenset(key for key, one in AIRCRAFT.items() if one.bombs_low)
-"""Types that bomb in a low run only."""
 LOW, LEAST, ONCE, HIGHEST = 1, 2, 2, 4
 """The altitude of a low run, the least of a level one, the highest from which the bomb's card is
 laid once, and the highest of all."""
@@ -38,11 +36,11 @@ LEVEL = (frozenset(Card) - STEEP) | {Card.STALL}
 """The cards after which a level bomber may bomb."""
 
 
-def may_release(aircraft: str, card: Card, altitude: int, dives: bool = False) -> bool:
+def may_release(model: Aircraft, card: Card, altitude: int, dives: bool = False) -> bool:
     """Whether a bomb may be released after a card, at an altitude, or at the end of a dive."""
     if dives:
         return True
-    if aircraft in LOW_RUN:
+    if model.bombs_low:
         return altitude == LOW and card in STRAIGHTS
     return LEAST <= altitude <= HIGHEST and card in LEVEL
 
@@ -54,20 +52,20 @@ def ends_dive(plane: Plane, last: Card, card: Card, altitude: int) -> bool:
     return ends and altitude < AGREED["dive"]["highest"]
 
 
-def falls(aircraft: str, card: Card, altitude: int, dives: bool = False) -> int:
+def falls(model: Aircraft, card: Card, altitude: int, dives: bool = False) -> int:
     """How far ahead of the airplane's middle its bomb bursts."""
     if dives:
         return BASE_LENGTH
     laid = card if card == Card.STALL else STRAIGHTS[card in FAST]
     times = 1 if LEAST <= altitude <= ONCE else 2
-    return times * (BASE_LENGTH + arrow(aircraft, laid))
+    return times * (BASE_LENGTH + arrow(model, laid))
 
 
 def burst(
-    aircraft: str, card: Card, pose: Pose, altitude: int, drift: int = 0, dives: bool = False
+    model: Aircraft, card: Card, pose: Pose, altitude: int, drift: int = 0, dives: bool = False
 ) -> Point:
     """Where a bomb bursts that is released after a card has led to a pose, and drifts ahead."""
-    at = moved(pose, falls(aircraft, card, altitude, dives) + drift)
+    at = moved(pose, falls(model, card, altitude, dives) + drift)
     return at.x, at.y
 
 
@@ -102,10 +100,10 @@ def drop(table: Table, plane: Plane, draw: Draw) -> None:
     falls for nothing."""
     plane.load[BOMBS] -= 1
     dives = ends_dive(plane, plane.last, plane.card, plane.altitude)
-    drifts = SURFACE.low_drift if plane.aircraft in LOW_RUN else SURFACE.drift
+    drifts = SURFACE.low_drift if plane.model.bombs_low else SURFACE.drift
     drifts = AGREED["dive"]["drift"] if dives else drifts
     drift = drifts[draw(f"fight-drift:{plane.name}", len(drifts)) - 1]
-    at = burst(plane.aircraft, plane.card, plane.pose, plane.altitude, drift, dives)
+    at = burst(plane.model, plane.card, plane.pose, plane.altitude, drift, dives)
     left = [vessel for vessel in table.vessels if vessel.there] or table.vessels
     target, result = nearest(at, left)
     if not target.there:
@@ -119,7 +117,7 @@ def drop(table: Table, plane: Plane, draw: Draw) -> None:
 
 
 def expected(
-    aircraft: str,
+    model: Aircraft,
     card: Card,
     pose: Pose,
     altitude: int,
@@ -130,7 +128,7 @@ def expected(
     there = [vessel for vessel in vessels if vessel.there]
     if not there:
         return 0
-    target, result = nearest(burst(aircraft, card, pose, altitude, dives=dives), there)
+    target, result = nearest(burst(model, card, pose, altitude, dives=dives), there)
     if result == MISS or not target.worth:
         return 0
     sinks = 0 < target.sinks <= target.bombs + WEAPONS[BOMBS][result]

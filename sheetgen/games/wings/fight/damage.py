@@ -12,7 +12,6 @@ from sheetgen.games.wings.fight.track import BLOWS, FIRE_OUT, LOST, SKILL, SPECI
 from sheetgen.games.wings.fight.track import Happening as It
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight import DOWN, Cause, Over, Special
-from sheetgen.games.wings.rules.tables import AIRCRAFT
 
 _RULES: dict[str, Any] = data("combat_rules")
 RUDDER_CARDS = _RULES["rudder_cards"]
@@ -133,7 +132,7 @@ def wear_off(plane: Plane) -> None:
 
 def doomed(plane: Plane) -> bool:
     """Whether an airplane is lost by what it has taken."""
-    engines = AIRCRAFT[plane.aircraft].engines
+    engines = plane.model.engines
     return (
         plane.damage >= plane.holds
         or Special.EXPLOSION in plane.specials
@@ -246,7 +245,7 @@ def _harm(plane: Plane, tokens: Sequence[Token], bonus: int) -> int:
         plane.damage + points >= plane.holds
         or Special.EXPLOSION in specials
         or (wounds and plane.starts_wounded + plane.wounds + wounds >= INCAPACITATED)
-        or (engines > 1 and AIRCRAFT[plane.aircraft].engines == 1)
+        or (engines > 1 and plane.model.engines == 1)
     )
     return harm + DOWNS if lost else harm
 

@@ -20,9 +20,7 @@ from sheetgen.games.wings.rules.fight import (
     report_of,
 )
 from sheetgen.games.wings.rules.points import has_done_its_part
-from sheetgen.games.wings.rules.scenarios import SCENARIOS
 from sheetgen.games.wings.rules.state import Rulings, State
-from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
 
 
 def leave(table: Table, plane: Plane) -> None:
@@ -81,7 +79,7 @@ def over(table: Table) -> bool:
         return True
     if len({plane.attacks for plane in table.flying()}) < 2:
         return True
-    sailed = MISSIONS[table.kind].shipping
+    sailed = table.theatre.missions[table.kind].shipping
     # R-59, for ships as well as boats.
     return sailed and not any(vessel.there for vessel in table.vessels)
 
@@ -97,7 +95,7 @@ def close(table: Table, draw: Draw) -> None:
 def report(table: Table, s: State, t: Rulings) -> dict[str, Any]:
     """The report of a fight that is over, as the form reads it."""
     crews = tuple(_crew(plane) for plane in table.planes)
-    sailed = MISSIONS[table.kind].shipping
+    sailed = table.theatre.missions[table.kind].shipping
     afloat = sailed and any(vessel.there for vessel in table.vessels)
     fight = Fight(crews, afloat, source=BY_ENGINE)
     fight = fight._replace(crews=tuple(_with_early(crew, fight, s, t) for crew in crews))
@@ -112,7 +110,7 @@ def _crew(plane: Plane) -> CrewReport:
     named = tuple(plane.by) if lost or plane.burning else ()
     return CrewReport(
         crew=plane.crew,
-        aircraft=plane.aircraft,
+        aircraft=plane.model.key,
         holds=plane.holds,
         fate=plane.fate,
         edge=plane.edge,
@@ -136,8 +134,12 @@ def _crew(plane: Plane) -> CrewReport:
 
 def _with_early(crew: CrewReport, fight: Fight, s: State, t: Rulings) -> CrewReport:
     """An attacker who left by his own edge before both bombers had attacked or were down."""
-    asked = crew.fate == Fate.LEFT and crew.edge == Edge.OWN and SCENARIOS[s.kind].left_early > 0
+    asked = (
+        crew.fate == Fate.LEFT
+        and crew.edge == Edge.OWN
+        and s.theatre.scenarios[s.kind].left_early > 0
+    )
     if not asked or s.man(crew.crew).side != s.attacker:
         return crew
-    bombers = [one for one in fight.crews if AIRCRAFT[one.aircraft].bomber]
+    bombers = [one for one in fight.crews if s.theatre.aircraft[one.aircraft].bomber]
     return crew._replace(early=not all(has_done_its_part(one, crew.turn, t) for one in bombers))

@@ -8,14 +8,14 @@ from sheetgen.games.wings.fight.manoeuvres import LOWEST, deck
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.fight.track import DRY, Happening
 from sheetgen.games.wings.rules.fight import Cause
-from sheetgen.games.wings.rules.tables import AIRCRAFT
+from sheetgen.games.wings.rules.tables import Aircraft
 
 _FUEL: dict[str, int] = AGREED["fuel"]
 
 
-def at_first(aircraft: str) -> int:
+def at_first(model: Aircraft) -> int:
     """The counters that an airplane starts with."""
-    return _FUEL["bomber" if AIRCRAFT[aircraft].bomber else "fighter"]
+    return _FUEL["bomber" if model.bomber else "fighter"]
 
 
 def is_out(table: Table, plane: Plane) -> bool:
@@ -46,5 +46,5 @@ def is_short(table: Table, plane: Plane) -> bool:
     if FUEL not in table.agreed:
         return False
     away = max(plane.x if plane.attacks else table.length - plane.x, 0)
-    turns = away // (BASE_LENGTH + deck(plane.aircraft).fast) + _FUEL["spare"]
+    turns = away // (BASE_LENGTH + deck(plane.model).fast) + _FUEL["spare"]
     return plane.fuel <= turns * _FUEL["fast"]

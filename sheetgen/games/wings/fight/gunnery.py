@@ -23,7 +23,6 @@ from sheetgen.games.wings.fight.throws import Draw
 from sheetgen.games.wings.fight.track import FIRED, SKILL
 from sheetgen.games.wings.fight.track import Happening as It
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.scenarios import strafes
 
 SEA_LEVEL, STRAFING_LEVEL = 0, 1
 AIMED = 1
@@ -98,13 +97,13 @@ def _best_shots(table: Table, plane: Plane, outlines: Outlines) -> dict[tuple[in
 
 def _gunner(plane: Plane, gun: int) -> tuple[int, int]:
     """Who fires a gun: one of several guns, or it alone."""
-    gunner = guns(plane.aircraft)[gun].gunner
+    gunner = guns(plane.model)[gun].gunner
     return (gunner, 0) if gunner else (0, gun)
 
 
 def _shots_of_guns(table: Table, plane: Plane, outlines: Outlines) -> Iterator[Shot]:
     tired = set(plane.recovery)
-    for number in range(len(guns(plane.aircraft))):
+    for number in range(len(guns(plane.model))):
         possible = _possible(table, plane, number, outlines, tired)
         if possible:
             best = max(possible, key=_worth)
@@ -115,7 +114,7 @@ def _shots_of_guns(table: Table, plane: Plane, outlines: Outlines) -> Iterator[S
 def _possible(
     table: Table, plane: Plane, number: int, outlines: Outlines, tired: set[str]
 ) -> list[Shot]:
-    gun = guns(plane.aircraft)[number]
+    gun = guns(plane.model)[number]
     at_planes = _at_planes(table, plane, number, gun, outlines, tired)
     shots = (*at_planes, *_at_vessels(table, plane, number, gun, outlines))
     return [shot for shot in shots if shot.letters]
@@ -129,14 +128,14 @@ def _as_decided(
     tired, shots = set(plane.recovery), list[Shot]()
     for gunner, best in advised.items():
         choices: dict[str, Shot] = {_called(best): best}
-        for number in range(len(guns(plane.aircraft))):
+        for number in range(len(guns(plane.model))):
             if _gunner(plane, number) == gunner:
                 found = _possible(table, plane, number, outlines, tired)
                 for shot in sorted(found, key=_worth, reverse=True):
                     choices.setdefault(_called(shot), shot)
                     if shot.skill == SNIPER:
                         choices.setdefault(shot.name, shot._replace(skill=""))
-        decided, mount = _called(best), guns(plane.aircraft)[best.gun].mount
+        decided, mount = _called(best), guns(plane.model)[best.gun].mount
         if len(choices) > 1 or best.skill:
             offered = {**choices, HOLD: None}
             question = Question(FIRE, plane.crew, offered, decided, mount)
@@ -191,7 +190,11 @@ def _at_vessels(
     table: Table, plane: Plane, number: int, gun: Gun, outlines: Outlines
 ) -> Iterator[Shot]:
     """Strafing: from the lowest level, the near half only, with the tokens of the far half."""
-    if plane.altitude != STRAFING_LEVEL or not plane.attacks or not strafes(table.kind):
+    if (
+        plane.altitude != STRAFING_LEVEL
+        or not plane.attacks
+        or not table.theatre.strafes(table.kind)
+    ):
         return
     for target in table.vessels:
         near = squared_distance((plane.x, plane.y), (target.x, target.y)) <= _FAR
@@ -244,7 +247,7 @@ def aimed(plane: Plane, gun: int, target: Plane | Vessel) -> int:
     """What aimed fire adds: to the fire of a fixed gun, for the target it fired at a turn ago, or
     any with Perfect Aim."""
     again = plane.targets.get(gun) == name_of(target)
-    fixed = guns(plane.aircraft)[gun].fixed
+    fixed = guns(plane.model)[gun].fixed
     return AIMED if fixed and plane.aims and (again or PERFECT_AIM in plane.skills) else 0
 
 
@@ -261,6 +264,6 @@ def _resolve(table: Table, shot: Shot, draw: Draw) -> Asking[None]:
         taken = yield from damage.hit(
             table, target, shot.letters, draw, firer.crew, bonus=shot.bonus, spare=spare
         )
-    mount = guns(firer.aircraft)[shot.gun].mount
+    mount = guns(firer.model)[shot.gun].mount
     fired = It(FIRED, shot.name, mount, taken.points, tokens=taken.tokens, far=shot.far)
     table.track.happened(firer.crew, fired)

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import NamedTuple
 
-from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.tables import Aircraft
 
 FIXED = frozenset(("front", "fixed forward", "wing forward"))
 """The mounts of guns that do not move."""
@@ -36,6 +36,6 @@ class Gun(NamedTuple):
 
 
 @cache
-def guns(aircraft: str) -> tuple[Gun, ...]:
+def guns(model: Aircraft) -> tuple[Gun, ...]:
     """The guns of a type."""
-    return tuple(Gun(**gun) for gun in data("combat_cards")["aircraft"][aircraft]["guns"])
+    return tuple(Gun(**gun) for gun in model.guns)

@@ -24,6 +24,7 @@ from sheetgen.games.wings.fight.geometry import (
     rounded,
 )
 from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.tables import Aircraft
 
 
 class Card(IntEnum):
@@ -92,7 +93,7 @@ class Deck(NamedTuple):
     """The cards of a type of airplane. `ends` says for each card and heading how far the middle of
     the base goes and what the heading is then; `cards` are those in the deck."""
 
-    aircraft: str
+    model: Aircraft
     cards: tuple[Card, ...]
     ends: tuple[tuple[tuple[int, int, int], ...], ...]
     climb: int
@@ -102,9 +103,9 @@ class Deck(NamedTuple):
 
 
 @cache
-def deck(aircraft: str) -> Deck:
+def deck(model: Aircraft) -> Deck:
     """The deck of a type."""
-    row = _CARDS["aircraft"][aircraft]
+    row = model.cards
     cards = [
         card
         for card in Card
@@ -112,9 +113,9 @@ def deck(aircraft: str) -> Deck:
         and not (card in REVERSALS and not row["immelmann"])
     ]
     # For all headings at once: pilots look up thousands of ends a turn.
-    ends = tuple(tuple(_end(aircraft, card, heading) for heading in range(STEPS)) for card in Card)
+    ends = tuple(tuple(_end(model, card, heading) for heading in range(STEPS)) for card in Card)
     return Deck(
-        aircraft,
+        model,
         tuple(cards),
         ends,
         row["climb"],
@@ -124,9 +125,9 @@ def deck(aircraft: str) -> Deck:
     )
 
 
-def arrow(aircraft: str, card: Card) -> int:
+def arrow(model: Aircraft, card: Card) -> int:
     """How long the arrow of a card is, along its curve."""
-    row = _CARDS["aircraft"][aircraft]
+    row = model.cards
     straight: int = row["fast" if card in FAST else "slow"] * MM
     if card in REVERSALS:
         return 0
@@ -137,25 +138,25 @@ def arrow(aircraft: str, card: Card) -> int:
     return rounded(straight * _CARDS[f"{kind}_percent"], 100)
 
 
-def steps_turned(aircraft: str, card: Card) -> int:
+def steps_turned(model: Aircraft, card: Card) -> int:
     """By how many steps a card turns, clockwise."""
-    row = _CARDS["aircraft"][aircraft]
+    row = model.cards
     if card in REVERSALS:
         return STEPS // 2
     by: int = row["sharp"] if card in (HARD_LEFT, HARD_RIGHT) else row["turn"]
     return -by if card in TURNS_LEFT else by if card in TURNS_RIGHT else 0
 
 
-def end(aircraft: str, card: Card, pose: Pose) -> Pose:
+def end(model: Aircraft, card: Card, pose: Pose) -> Pose:
     """Where a card leads from a pose."""
-    dx, dy, heading = deck(aircraft).ends[card][pose.heading]
+    dx, dy, heading = deck(model).ends[card][pose.heading]
     return Pose(pose.x + dx, pose.y + dy, heading)
 
 
-def curve(aircraft: str, card: Card) -> tuple[int, int, int]:
+def curve(model: Aircraft, card: Card) -> tuple[int, int, int]:
     """How far the head of a card's arrow lies ahead of its start and to the right, and by how many
     steps it is turned."""
-    length, turn = arrow(aircraft, card), steps_turned(aircraft, card)
+    length, turn = arrow(model, card), steps_turned(model, card)
     if card in REVERSALS:
         return 0, 0, turn
     if turn:
@@ -170,12 +171,12 @@ def curve(aircraft: str, card: Card) -> tuple[int, int, int]:
     return length, aside if card in (SLIP_RIGHT, SLIP_RIGHT_SLOW) else 0, 0
 
 
-def _end(aircraft: str, card: Card, heading: int) -> tuple[int, int, int]:
+def _end(model: Aircraft, card: Card, heading: int) -> tuple[int, int, int]:
     """The middle of the front edge goes along the arrow, and the rear edge is set on its head; an
     airplane that reverses turns on its place."""
     if card in REVERSALS:
         return 0, 0, (heading + STEPS // 2) % STEPS
-    ahead, right, turn = curve(aircraft, card)
+    ahead, right, turn = curve(model, card)
     front = moved(Pose(0, 0, heading), BASE_LENGTH // 2 + ahead, right, turn)
     return moved(front, BASE_LENGTH // 2)
 
@@ -209,12 +210,12 @@ def follows(standing: Standing) -> Card | None:
 
 
 @cache
-def legal(aircraft: str, standing: Standing) -> tuple[Card, ...]:
+def legal(model: Aircraft, standing: Standing) -> tuple[Card, ...]:
     """The cards that may be planned, in their order; never none."""
     forced = follows(standing)
     if forced is not None and not (standing.acrobat and standing.last in REVERSALS):
         return (forced,)
-    found = [card for card in deck(aircraft).cards if not why_not(standing, card)]
+    found = [card for card in deck(model).cards if not why_not(standing, card)]
     if forced is not None and forced not in found:
         found.append(forced)
     # Who burns with a broken rudder in an old airplane may have nothing left but a straight.

@@ -7,6 +7,7 @@ from sheetgen.games.wings.fight.geometry import Pose
 from sheetgen.games.wings.fight.manoeuvres import Card
 from sheetgen.games.wings.rules.fight import Attack, Cause, Fate, GoneOver, Over, Special
 from sheetgen.games.wings.rules.state import Side
+from sheetgen.games.wings.rules.tables import Aircraft
 
 NOVICE, EXPERIENCED, ACE = "novice", "experienced", "ace"
 
@@ -29,12 +30,12 @@ FIGHTER, ESCORT, INTERCEPTOR, STRAFER, BOMBER = Role
 class Plane:
     """An airplane, where it is, what it is about to do and what has been done to it.
 
-    `crew` is the crew's number and `name` its identity, as dice are named by it. `side` is its
-    side's place in SIDES; `attacks` says that it flies for the attacker. `holds` is the damage it
-    can take. `quality` is the pilot's, `skills` his ace skills; `hero` (breaks off late), `aims`
-    (has the bonus for aimed fire), `luck`, `flask` and `case` (may still be used) as the campaign
-    has them. `starts_wounded` are the wounds of those who fly with some, `hurt` says that an old
-    wound makes him fly as if he had one.
+    `crew` is the crew's number and `name` its identity, as dice are named by it; `model` is its
+    type. `side` is its side's place in SIDES; `attacks` says that it flies for the attacker.
+    `holds` is the damage it can take. `quality` is the pilot's, `skills` his ace skills; `hero`
+    (breaks off late), `aims` (has the bonus for aimed fire), `luck`, `flask` and `case` (may still
+    be used) as the campaign has them. `starts_wounded` are the wounds of those who fly with some,
+    `hurt` says that an old wound makes him fly as if he had one.
 
     `x`, `y`, `heading` and `altitude` (above the floor) are where it is, `counters` its climb
     counters, `fast` its speed. `before`, `last` and `card` are cards: the last but one
@@ -55,7 +56,7 @@ class Plane:
 
     crew: int
     name: str
-    aircraft: str
+    model: Aircraft
     side: Side
     attacks: bool
     role: Role

@@ -28,7 +28,6 @@ from sheetgen.games.wings.rules.playing_area import (
 )
 from sheetgen.games.wings.rules.points import enemy_of
 from sheetgen.games.wings.rules.rolling import identity
-from sheetgen.games.wings.rules.scenarios import load, strafes, targets
 from sheetgen.games.wings.rules.state import (
     SIDES,
     SKILLS,
@@ -38,9 +37,7 @@ from sheetgen.games.wings.rules.state import (
     SetUp,
     Sort,
     State,
-    sort_of,
 )
-from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS, period
 
 PLACES = "fight-airfield"
 APART = HALF_RULER - 2
@@ -50,16 +47,18 @@ APART = HALF_RULER - 2
 def table(s: State, t: Rulings, set_up: SetUp, draw: Draw) -> Table:
     """The table of the mission at hand, whose crews are told off. An airfield's targets are placed
     by dice."""
-    area = playing_area(s.kind, s.attacker, t.mats_by_short_sides, set_up)
-    if sort_of(s.kind) == Sort.AIRFIELD:
+    theatre = s.theatre
+    area = playing_area(theatre, s.kind, s.attacker, t.mats_by_short_sides, set_up)
+    if theatre.sort_of(s.kind) == Sort.AIRFIELD:
         area = area._replace(targets=place_airfield(area, draw))
     ruled = t.tailing, t.dive_bombing, t.collisions, t.flak, t.fuel
     return Table(
+        theatre=theatre,
         kind=s.kind,
         attacker=s.attacker,
         length=area.length * MM,
         width=area.width * MM,
-        floor=MISSIONS[s.kind].floor,
+        floor=theatre.missions[s.kind].floor,
         planes=list(_planes(s, t, area)),
         bags=new_bags(),
         track=Recorder(),
@@ -76,7 +75,7 @@ def table(s: State, t: Rulings, set_up: SetUp, draw: Draw) -> Table:
 
 def _pair(s: State) -> str:
     """The mission at hand as what pilots weigh is kept by: its sort, its attacker, the period."""
-    return f"{sort_of(s.kind):d} {SIDES[s.attacker]} {period(s.mission)}"
+    return f"{s.theatre.sort_of(s.kind):d} {SIDES[s.attacker]} {s.theatre.period(s.mission)}"
 
 
 def _planes(s: State, t: Rulings, area: PlayingArea) -> Iterator[Plane]:
@@ -88,7 +87,7 @@ def _planes(s: State, t: Rulings, area: PlayingArea) -> Iterator[Plane]:
         flights.reverse()
     places = ((flight, card) for flight in flights for card in flight.planes)
     # R-69: one bomber of the harbour starts with a climb counter.
-    one_has_a_counter = sort_of(s.kind) == Sort.HARBOUR
+    one_has_a_counter = s.theatre.sort_of(s.kind) == Sort.HARBOUR
     for berth, (flight, card) in zip(s.flying, places, strict=True):
         plane = _plane(s, t, berth, flight, card)
         if flight.bombers and one_has_a_counter:
@@ -97,7 +96,7 @@ def _planes(s: State, t: Rulings, area: PlayingArea) -> Iterator[Plane]:
 
 
 def _plane(s: State, t: Rulings, berth: Berth, flight: Flight, card: Card) -> Plane:
-    man = s.man(berth.man)
+    man, model = s.man(berth.man), s.theatre.aircraft[berth.aircraft]
     x, y, heading = card.x * MM, card.y * MM, _steps(card.heading)
     # R-75 leaves the altitude to the player; here bombers start low, all others high.
     altitude = min(flight.altitudes) if flight.bombers else max(flight.altitudes)
@@ -105,7 +104,7 @@ def _plane(s: State, t: Rulings, berth: Berth, flight: Flight, card: Card) -> Pl
     return Plane(
         crew=berth.man,
         name=identity(s, berth.man),
-        aircraft=berth.aircraft,
+        model=model,
         side=flight.side,
         attacks=flight.side == s.attacker,
         role=_role(s, flight),
@@ -125,10 +124,10 @@ def _plane(s: State, t: Rulings, berth: Berth, flight: Flight, card: Card) -> Pl
         hurt=berth.felt,
         was=(x, y, heading),
         was_altitude=altitude,
-        load=dict(load(berth.aircraft, t)) if flight.bombers else {},
+        load=dict(s.theatre.load(berth.aircraft, t)) if flight.bombers else {},
         least_run=weighed["least_run_mm"] * MM,
-        fuel=at_first(berth.aircraft),
-        dives=t.dive_bombing and AIRCRAFT[berth.aircraft].bombs_in_a_dive,
+        fuel=at_first(model),
+        dives=t.dive_bombing and model.bombs_in_a_dive,
     )
 
 
@@ -136,8 +135,12 @@ def _role(s: State, flight: Flight) -> Role:
     """What an airplane of a flight is there for."""
     if flight.bombers:
         return Role.BOMBER
-    if not MISSIONS[s.kind].bombers:
-        return Role.STRAFER if strafes(s.kind) and flight.side == s.attacker else Role.FIGHTER
+    if not s.theatre.missions[s.kind].bombers:
+        return (
+            Role.STRAFER
+            if s.theatre.strafes(s.kind) and flight.side == s.attacker
+            else Role.FIGHTER
+        )
     return Role.ESCORT if flight.side == s.attacker else Role.INTERCEPTOR
 
 
@@ -149,7 +152,7 @@ def _quality(man: Man) -> str:
 
 def _vessels(s: State, area: PlayingArea) -> Iterator[Vessel]:
     """The targets of the mission, where their cards lie."""
-    on_table = targets(s.kind, s.attacker)
+    on_table = s.theatre.targets(s.kind, s.attacker)
     for card in (*area.ships, *area.targets):
         target = on_table[card.name]
         yield Vessel(
@@ -161,7 +164,7 @@ def _vessels(s: State, area: PlayingArea) -> Iterator[Vessel]:
             heading=_steps(card.heading),
             length=card.length * MM,
             width=card.width * MM,
-            speed=SURFACE.ship_speed if sort_of(s.kind) in SHIPPING else 0,
+            speed=SURFACE.ship_speed if s.theatre.sort_of(s.kind) in SHIPPING else 0,
             holds=target.holds,
             sinks=target.sinks,
             worth=target.worth,
@@ -170,9 +173,9 @@ def _vessels(s: State, area: PlayingArea) -> Iterator[Vessel]:
 
 def _clouds(s: State, area: PlayingArea, set_up: SetUp) -> tuple[Cloud, ...]:
     """The clouds, which stay where they are."""
-    if not clouds.cloudy(s.kind):
+    if s.kind not in s.theatre.clouds:
         return ()
-    low, high = clouds.covers(s.kind)
+    low, high = s.theatre.clouds[s.kind]
     return tuple(
         Cloud(tuple((x * MM, y * MM) for x, y in ring), low, high)
         for ring in clouds.outlines(area, set_up)

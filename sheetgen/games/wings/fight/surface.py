@@ -10,7 +10,6 @@ from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.fight.throws import Draw
 from sheetgen.games.wings.fight.track import RUNS
 from sheetgen.games.wings.rules.scenarios import BOMBS, TORPEDO
-from sheetgen.games.wings.rules.tables import AIRCRAFT
 
 
 def announce(table: Table) -> Asking[None]:
@@ -48,27 +47,27 @@ def _outlook(table: Table, plane: Plane) -> tuple[str, str] | None:
         target = torpedoes.aimed_at(pose, seen)
         return None if target is None else (target.name, RUNS)
     dives = bombs.ends_dive(plane, plane.last, plane.card, altitude)
-    at = bombs.burst(plane.aircraft, plane.card, pose, altitude, dives=dives)
+    at = bombs.burst(plane.model, plane.card, pose, altitude, dives=dives)
     near, result = bombs.nearest(at, seen)
     return near.name, result
 
 
 def _after_card(table: Table, plane: Plane) -> tuple[Pose, int, int]:
     """Where an airplane is when its card of this turn is flown, its altitude and its counters."""
-    ceiling, climb = AIRCRAFT[plane.aircraft].ceiling - table.floor, deck(plane.aircraft).climb
+    ceiling, climb = plane.model.ceiling - table.floor, deck(plane.model).climb
     height = height_after(plane.card, plane.last, plane.altitude, plane.counters, climb, ceiling)
-    return end(plane.aircraft, plane.card, plane.pose), *height
+    return end(plane.model, plane.card, plane.pose), *height
 
 
 def _release_now_or_later(table: Table, plane: Plane) -> tuple[int, int]:
     """What a release is worth this turn, and what the next, in hundredths."""
-    ceiling, climb = AIRCRAFT[plane.aircraft].ceiling - table.floor, deck(plane.aircraft).climb
+    ceiling, climb = plane.model.ceiling - table.floor, deck(plane.model).climb
     pose, altitude, counters = _after_card(table, plane)
     seen = approach.then(table.vessels, 1)
     dives = bombs.ends_dive(plane, plane.last, plane.card, altitude)
     now = approach.worth_of_release(plane, seen, plane.card, pose, altitude, dives)
     altitude, _ = height_after(plane.plan, plane.card, altitude, counters, climb, ceiling)
-    pose = end(plane.aircraft, plane.plan, pose)
+    pose = end(plane.model, plane.plan, pose)
     seen = approach.then(table.vessels, 2)
     dives = bombs.ends_dive(plane, plane.card, plane.plan, altitude)
     return now, approach.worth_of_release(plane, seen, plane.plan, pose, altitude, dives)

@@ -57,7 +57,7 @@ def _is_behind(plane: Plane, other: Plane) -> bool:
         return False
     apart = abs(other.heading - plane.heading) % STEPS
     nose, rear = moved(plane.pose, BASE_LENGTH // 2)[:2], moved(other.pose, -BASE_LENGTH // 2)[:2]
-    fixed = [gun for gun in guns(plane.aircraft) if gun.fixed]
+    fixed = [gun for gun in guns(plane.model) if gun.fixed]
     return (
         min(apart, STEPS - apart) <= ASTERN
         and squared_distance(nose, rear) <= HALF_RULER * HALF_RULER

@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from sheetgen.games.wings.rules.state import Side, Task
+from sheetgen.games.wings.rules.theatre import Theatre
 
 
 class Kind(StrEnum):
@@ -104,6 +105,7 @@ class Flown(NamedTuple):
 class Track(NamedTuple):
     """The whole course of a fight. `length` and `width` are those of the table."""
 
+    theatre: Theatre
     kind: Task
     attacker: Side
     length: int

@@ -31,7 +31,6 @@ from sheetgen.games.wings.fight.track import ILLEGAL, SKILL, TAILS, Row
 from sheetgen.games.wings.fight.track import Happening as It
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight import ENGINE
-from sheetgen.games.wings.rules.tables import AIRCRAFT
 
 ACROBAT = "acrobatic-pilot"
 PENALTY = "A"
@@ -108,7 +107,7 @@ def standing(table: Table, plane: Plane) -> Standing:
     altitude, counters = plane.altitude, plane.counters
     if not plane.still:
         altitude, counters = height_after(
-            plane.card, plane.last, altitude, counters, deck(plane.aircraft).climb, ceiling
+            plane.card, plane.last, altitude, counters, deck(plane.model).climb, ceiling
         )
     return Standing(
         plane.last,
@@ -129,13 +128,13 @@ def ceiling_of(table: Table, plane: Plane) -> int:
     """The highest altitude above the floor an airplane can fly at: without fuel, where it is."""
     if fuel.is_out(table, plane):
         return plane.altitude
-    return AIRCRAFT[plane.aircraft].ceiling - table.floor
+    return plane.model.ceiling - table.floor
 
 
 def accept(table: Table, plane: Plane, card: Card, draw: Draw) -> Asking[None]:
     """Plan a card. One that is illegal becomes a straight and costs a token."""
     now = standing(table, plane)
-    allowed = legal(plane.aircraft, now)
+    allowed = legal(plane.model, now)
     if card not in allowed:
         table.track.happened(plane.crew, It(ILLEGAL, "", card.code))
         yield from damage.hit(table, plane, PENALTY, draw)
@@ -180,14 +179,14 @@ def _accept_all(table: Table, planned: Planned, draw: Draw) -> Asking[None]:
 
 def _move(table: Table, plane: Plane, draw: Draw) -> None:
     plane.was, plane.was_altitude = tuple(plane.pose), plane.altitude
-    dx, dy, heading = deck(plane.aircraft).ends[plane.card][plane.heading]
+    dx, dy, heading = deck(plane.model).ends[plane.card][plane.heading]
     plane.x, plane.y, plane.heading = plane.x + dx, plane.y + dy, heading
     plane.altitude, plane.counters = height_after(
         plane.card,
         plane.last,
         plane.altitude,
         plane.counters,
-        deck(plane.aircraft).climb,
+        deck(plane.model).climb,
         ceiling_of(table, plane),
     )
     plane.fast = plane.card in FAST or plane.card == Card.SPLIT_S

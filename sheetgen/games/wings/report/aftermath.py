@@ -2,16 +2,13 @@
 
 from collections.abc import Container
 
-from sheetgen.games.wings.campaigns.played import FOLDER
 from sheetgen.games.wings.report.voice import Voice, are_ours, by_side, run_on
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.state import BRITISH, SKILLS, Side
-from sheetgen.games.wings.rules.tables import RANKS
+from sheetgen.games.wings.rules.state import HOME, SKILLS, Side
 from sheetgen.games.wings.story.chronicle import Airman, Flight, Mission
 from sheetgen.games.wings.story.hospital import Stay, is_crippled, medal_name
 from sheetgen.kits.telling.grammar import join
 
-THERE = [force["honours"] for force in FOLDER.air_forces.values()]
 """Where the men of each air force receive their medals."""
 PERFECT_AIM = SKILLS.index("perfect-aim")
 
@@ -75,12 +72,12 @@ def _gained(voice: Voice, flight: Flight) -> list[str]:
                 ace = ace or not _is_eye(flight, event)
             case ev.PromotionRolled(promoted=True):
                 if not _leads_away(flight, event):
-                    rank = RANKS[flight.airman.man.air_force][event.rank]
+                    rank = voice.theatre.ranks[flight.airman.man.air_force][event.rank]
                     gained.append(voice.say("promoted", rank=rank, ours=ours))
             case ev.PostedAway():
                 gained.append(_posted(voice, flight, event))
             case ev.MedalAwarded(in_hospital=False):
-                there = THERE[flight.airman.man.air_force]
+                there = flight.theatre.honours[flight.airman.man.air_force]
                 medal = medal_name(flight, event.medal)
                 gained.append(voice.say("medal", medal=medal, there=there, ours=ours))
     return gained
@@ -108,7 +105,7 @@ def _leads_away(flight: Flight, event: ev.PromotionRolled) -> bool:
 
 
 def _posted(voice: Voice, flight: Flight, event: ev.PostedAway) -> str:
-    rank = RANKS[flight.airman.man.air_force][-1]
+    rank = voice.theatre.ranks[flight.airman.man.air_force][-1]
     men = voice.chronicle.men
     successor = ""
     if event.successor <= len(men):
@@ -133,7 +130,7 @@ def came_out(
     for (since, side), group in plain.items():
         names = join(_name(voice, stay) for stay in group)
         where = voice.chronicle.missions[since - 1].place.where
-        ours = side == BRITISH
+        ours = side == HOME
         said.append(voice.say("out-none", names=names, m=len(group), where=where, ours=ours))
     before = {s.event.event for s in stays if s.event and s.until and s.until < mission.number}
     for stay in out:

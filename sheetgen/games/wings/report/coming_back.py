@@ -2,29 +2,26 @@
 
 from typing import Any
 
-from sheetgen.games.wings.campaigns.folder import MALTA
 from sheetgen.games.wings.report.voice import Voice, are_ours, by_side
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.return_to_base import INCAPACITATING
 from sheetgen.games.wings.rules.state import DEAD, HOSTILE, PRISONER, SEA, SKILLS
 from sheetgen.games.wings.rules.tables import (
-    BALE_OUT,
     BOMBER_CREW,
     BY_SCENARIO,
-    DRINK,
     KILLED,
     LUCK,
     PROTECTING,
     REROLLS,
-    SHOT_DOWN,
 )
+from sheetgen.games.wings.rules.theatre import MALTA, Theatre
 from sheetgen.games.wings.story.chronicle import Flight, Mission
 from sheetgen.kits.telling.grammar import counted, join
 
 WOUNDED = ("", "wounded", "badly wounded")
 """How a landing left a man, by its wounds."""
 AT_HOME = "base"
-_PHRASED = [row["says"] for row in MALTA.file("tables")["drink"]]
+_PHRASED = [row.says for row in MALTA.drink]
 """The rows of In the Drink that there are phrases for; the first is the life jacket's."""
 A_RECORD_FROM, LONG = 4, 20
 """Of a man taken prisoner after so many missions it is told what he had done, unless the sentence
@@ -115,7 +112,7 @@ def _at_home(voice: Voice, flight: Flight, event: ev.GotHome, values: dict[str, 
 
 
 def _by_parachute(voice: Voice, flight: Flight, event: ev.BaledOut, values: dict[str, Any]) -> str:
-    row = BALE_OUT[event.row]
+    row = voice.theatre.bale_out[event.row]
     if row.lands == KILLED:
         return voice.say("chute-stuck" if event.row == 0 else "chute-shut", **values)
     chute = "jammed" if row.lucky else "chute"
@@ -130,7 +127,7 @@ def _by_parachute(voice: Voice, flight: Flight, event: ev.BaledOut, values: dict
 def _in_the_wreck(
     voice: Voice, flight: Flight, event: ev.WreckNursed, values: dict[str, Any]
 ) -> str:
-    row = SHOT_DOWN[event.row]
+    row = voice.theatre.shot_down[event.row]
     if is_incapacitated(flight) and row.lands not in (KILLED, BY_SCENARIO):
         row = row._replace(lands=BY_SCENARIO, wounds=0, lucky=False)
     if row.lands == KILLED:
@@ -156,8 +153,11 @@ def is_incapacitated(flight: Flight) -> bool:
 def _sea(voice: Voice, flight: Flight, slot: str, values: dict[str, Any]) -> str:
     """How he came into the sea, and out of it."""
     (event,) = flight.followed_by(ev.InTheDrink)
-    printed = DRINK[event.row].says.rstrip(".")
-    way, fate = voice.part(slot, **values), voice.part(_out_of_the_sea(event), printed=printed)
+    printed = voice.theatre.drink[event.row].says.rstrip(".")
+    way, fate = (
+        voice.part(slot, **values),
+        voice.part(_out_of_the_sea(voice.theatre, event), printed=printed),
+    )
     # Another subject, and a third part, take a comma before the `and`.
     apart = "," in way or " and " in way or values["w"] or fate.startswith("a ")
     comma = "," if apart else ""
@@ -165,9 +165,9 @@ def _sea(voice: Voice, flight: Flight, slot: str, values: dict[str, Any]) -> str
     return voice.say("sea", n=values["n"], way=way, hurt=hurt, comma=comma, fate=fate)
 
 
-def _out_of_the_sea(event: ev.InTheDrink) -> str:
+def _out_of_the_sea(theatre: Theatre, event: ev.InTheDrink) -> str:
     """The slot of a fate in the sea; one that quotes the row if it is a campaign's own."""
-    row = DRINK[event.row]
+    row = theatre.drink[event.row]
     if row.says not in _PHRASED:
         return f"sea-own-{event.status.key}"
     if event.status == PRISONER:

@@ -4,8 +4,7 @@ from functools import partial
 
 from sheetgen.games.wings.report.voice import ship_name
 from sheetgen.games.wings.rules.fight import DOWN
-from sheetgen.games.wings.rules.state import AXIS, BRITISH
-from sheetgen.games.wings.rules.tables import AIRCRAFT
+from sheetgen.games.wings.rules.state import ENEMY, HOME
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
 from sheetgen.games.wings.story.tellings import (
     damage_done,
@@ -21,7 +20,7 @@ from sheetgen.kits.telling.usertext import inert
 
 def facts(chronicle: Chronicle, mission: Mission) -> list[str]:
     """A mission in figures, in sentences without their full stops."""
-    said = [f"{mission.name}, {side_name(mission.attacker)} attack"]
+    said = [f"{mission.name}, {side_name(chronicle.theatre, mission.attacker)} attack"]
     if all(mission.fighters):
         said.append(_forces(chronicle, mission))
     if mission.fought is None:
@@ -40,7 +39,9 @@ def _forces(chronicle: Chronicle, mission: Mission) -> str:
         unit = chronicle.unit(mission, aircraft)
         number = sum(flight.aircraft == aircraft for flight in mission.flights)
         many = f"{number} " if number else ""
-        told.append(f"{many}{AIRCRAFT[aircraft].name} of {unit.full} ({unit.where})")
+        told.append(
+            f"{many}{chronicle.theatre.aircraft[aircraft].name} of {unit.full} ({unit.where})"
+        )
     return "; ".join(told)
 
 
@@ -69,7 +70,7 @@ def _points(mission: Mission) -> str:
     if not mission.on_points:
         return no_points()
     assert mission.fought is not None
-    told = reasoned(mission.fought.score, (mission.attacker, mission.defender))
+    told = reasoned(mission.theatre, mission.fought.score, (mission.attacker, mission.defender))
     return f"Points: {'; '.join(told)}"
 
 
@@ -78,4 +79,4 @@ def score_of(mission: Mission) -> tuple[str, str]:
     if mission.fought is None or not mission.on_points:
         return "–", "–"
     score = mission.fought.score
-    return minus(score.of(BRITISH)), minus(score.of(AXIS))
+    return minus(score.of(HOME)), minus(score.of(ENEMY))

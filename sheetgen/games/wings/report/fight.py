@@ -17,8 +17,7 @@ from sheetgen.games.wings.report.voice import Voice, by_side, run_on
 from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.fight import DOWN, ENGINE, FIRE, LEFT, OWN, TABLE
 from sheetgen.games.wings.rules.points import EARLY, TARGET, pays_for_leaving, shot_down
-from sheetgen.games.wings.rules.scenarios import SCENARIOS
-from sheetgen.games.wings.rules.state import DRAWN, NOBODY, Sort, sort_of
+from sheetgen.games.wings.rules.state import DRAWN, NOBODY, Sort
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
 from sheetgen.games.wings.story.course_of_fight import DUD, PUT_OUT, RUN
 from sheetgen.kits.telling.grammar import counted, number
@@ -51,7 +50,7 @@ def fight_clauses(voice: Voice, mission: Mission, flown: Passage, whole: bool) -
 
 def _targets(voice: Voice, mission: Mission, flown: Passage) -> list[str]:
     """What was done to the targets, if there were any."""
-    if sort_of(mission.kind) == Sort.DOGFIGHT:
+    if voice.theatre.sort_of(mission.kind) == Sort.DOGFIGHT:
         return []
     return [
         *clauses_at(voice, mission, flown, RUN_IN),
@@ -135,7 +134,7 @@ def _result(voice: Voice, mission: Mission) -> str:
     """Who has won, and by how much."""
     assert mission.fought is not None
     score = mission.fought.score
-    dogfight = "-dogfight" if sort_of(mission.kind) == Sort.DOGFIGHT else ""
+    dogfight = "-dogfight" if voice.theatre.sort_of(mission.kind) == Sort.DOGFIGHT else ""
     if score.winner == DRAWN:
         return voice.say(f"drawn{dogfight}")
     if dogfight:
@@ -211,7 +210,11 @@ def _leavers(voice: Voice, mission: Mission) -> tuple[list[Flight], list[Flight]
 
 def cost_points(chronicle: Chronicle, mission: Mission, flight: Flight) -> bool:
     """Whether a man's leaving cost his side points."""
-    if mission.fought is None or flight.report is None or not SCENARIOS[mission.kind].left_early:
+    if (
+        mission.fought is None
+        or flight.report is None
+        or not chronicle.theatre.scenarios[mission.kind].left_early
+    ):
         return False
     then = replace(chronicle.state, attacker=mission.attacker)
     ruled = rulings_of(chronicle.conditions)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from sheetgen.games.wings.fight.track import Track
 from sheetgen.games.wings.report.voice import Voice
 from sheetgen.games.wings.rules.fight import DOWN, LEFT
-from sheetgen.games.wings.rules.state import Sort, sort_of
+from sheetgen.games.wings.rules.state import Sort
 from sheetgen.games.wings.story.chronicle import Mission
 from sheetgen.games.wings.story.course_of_fight import (
     AWAY,
@@ -97,7 +97,9 @@ def _clause(voice: Voice, mission: Mission, fact: Fact) -> str:
         values["fired"] = voice.part("flight-fired", points=fact.points, times_fired=fact.times)
     if fact.kind == DUD:
         values["target"] = voice.target(mission, fact.target)
-    return voice.say(f"flight-{fact.kind}", plain=sort_of(mission.kind) == Sort.DOGFIGHT, **values)
+    return voice.say(
+        f"flight-{fact.kind}", plain=voice.theatre.sort_of(mission.kind) == Sort.DOGFIGHT, **values
+    )
 
 
 def _of_the_other(voice: Voice, mission: Mission, fact: Fact) -> dict[str, Any]:

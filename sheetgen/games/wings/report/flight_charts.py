@@ -7,7 +7,6 @@ from typing import Any
 
 from sheetgen.games.wings.fight.track import Flown, Track
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.sheet.tracks.chart import Stretch, chart, letters, style
 from sheetgen.games.wings.sheet.tracks.flight_paths import track
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
@@ -64,7 +63,9 @@ def _crews(mission: Mission, flown: Track, planes: list[Flown], words: dict[str,
         f"{marked[one.crew]} {mission.flight(one.crew).airman.name.surname}" for one in planes
     )
     line = join(words["lines"][style(flown, plane)] for plane in planes)
-    told: str = words["crews"].format(men=men, type=AIRCRAFT[planes[0].aircraft].name, line=line)
+    told: str = words["crews"].format(
+        men=men, type=mission.theatre.aircraft[planes[0].aircraft].name, line=line
+    )
     return told
 
 

@@ -12,8 +12,7 @@ from sheetgen.games.wings.report.voice import (
     ship_name,
 )
 from sheetgen.games.wings.rules.playing_area import SHIPPING
-from sheetgen.games.wings.rules.state import Sort, sort_of
-from sheetgen.games.wings.rules.tables import AIRCRAFT
+from sheetgen.games.wings.rules.state import Sort
 from sheetgen.games.wings.story.chronicle import Flight, Mission
 from sheetgen.kits.telling.grammar import join, number
 
@@ -30,6 +29,7 @@ def going_out(voice: Voice, mission: Mission) -> list[str]:
 
 
 def _forces(voice: Voice, mission: Mission) -> list[str]:
+    theatre = voice.theatre
     attackers, defending = fighters(mission), defenders(mission)
     against = mission.fighters[mission.defender]
     defence = {
@@ -47,7 +47,7 @@ def _forces(voice: Voice, mission: Mission) -> list[str]:
         }
     said = [
         voice.say(
-            OPENINGS[sort_of(mission.kind)],
+            OPENINGS[theatre.sort_of(mission.kind)],
             **attack, **load, **defence,
             where=mission.place.where,
             target=target(mission),
@@ -58,14 +58,14 @@ def _forces(voice: Voice, mission: Mission) -> list[str]:
     ]  # fmt: skip
     if mission.bomber:
         said.append(voice.say("escort", **attack))
-    if sort_of(mission.kind) != Sort.DOGFIGHT:
+    if theatre.sort_of(mission.kind) != Sort.DOGFIGHT:
         said.append(
             voice.say(
                 "defend",
                 **defence,
                 dn=number(len(defending)),
                 what=what(mission),
-                ships=sort_of(mission.kind) in SHIPPING,
+                ships=theatre.sort_of(mission.kind) in SHIPPING,
                 **voice.whose(mission, mission.defender),
             )
         )
@@ -89,12 +89,12 @@ def escort(voice: Voice, mission: Mission) -> str:
 def what(mission: Mission) -> str:
     """What is attacked, in a word: `the boats`."""
     named = {Sort.BOATS: "the boats", Sort.AIRFIELD: "the airfield", Sort.HARBOUR: "the harbour"}
-    return named.get(sort_of(mission.kind), "the ships")
+    return named.get(mission.theatre.sort_of(mission.kind), "the ships")
 
 
 def whom(mission: Mission) -> str:
     """What a mission was flown against, with where it was."""
-    on_land = sort_of(mission.kind) in (Sort.AIRFIELD, Sort.HARBOUR)
+    on_land = mission.theatre.sort_of(mission.kind) in (Sort.AIRFIELD, Sort.HARBOUR)
     return target(mission) if on_land else f"{what(mission)} {mission.place.where}"
 
 
@@ -140,7 +140,7 @@ def lent(voice: Voice, mission: Mission) -> list[str]:
     some: dict[tuple[int, str], list[Flight]] = {}
     for flight in mission.flights:
         key = ("lent", flight.airman.number)
-        own = AIRCRAFT[flight.aircraft].bomber
+        own = voice.theatre.aircraft[flight.aircraft].bomber
         if flight.airman.man.bomber != own and key not in voice.recalled:
             voice.recalled.add(key)
             some.setdefault((flight.before.air_force, flight.aircraft), []).append(flight)
@@ -149,7 +149,7 @@ def lent(voice: Voice, mission: Mission) -> list[str]:
 
 def _lent(voice: Voice, mission: Mission, force: int, aircraft: str, men: list[Flight]) -> str:
     """Why men flew what they were not trained for: of those who were nobody was fit (R-10)."""
-    bomber = AIRCRAFT[aircraft].bomber
+    bomber = voice.theatre.aircraft[aircraft].bomber
     own = [
         airman for airman in voice.chronicle.men
         if (airman.man.air_force, airman.man.bomber) == (force, bomber)
@@ -182,9 +182,9 @@ def rank_before(flights: list[Flight], mission: int) -> int:
 def whereto(voice: Voice, mission: Mission) -> str:
     """What a mission that is still to be flown will be, after its subject."""
     side = str(voice.terms["side"][mission.attacker])
-    on_land = sort_of(mission.kind) in (Sort.AIRFIELD, Sort.HARBOUR)
+    on_land = voice.theatre.sort_of(mission.kind) in (Sort.AIRFIELD, Sort.HARBOUR)
     against = target(mission) if on_land else ships(mission)
-    if sort_of(mission.kind) == Sort.DOGFIGHT:
+    if voice.theatre.sort_of(mission.kind) == Sort.DOGFIGHT:
         return f"the next fight is a dogfight {mission.place.where}, the {side} side attacking"
     where = "" if on_land else f" {mission.place.where}"
     return f"the next attack is {side}, on {against}{where}"

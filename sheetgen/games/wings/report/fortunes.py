@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Any
 
-from sheetgen.games.wings.campaigns.played import FOLDER
 from sheetgen.games.wings.report.past import (
     Downing,
     Memory,
@@ -19,7 +18,7 @@ from sheetgen.games.wings.report.past import (
 from sheetgen.games.wings.report.tables import is_founder
 from sheetgen.games.wings.report.voice import Voice, are_ours, vessels
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.state import FIT, FRIENDLY, AirForce
+from sheetgen.games.wings.rules.state import FIT, FRIENDLY
 from sheetgen.games.wings.story.chronicle import Airman, Flight, Mission
 from sheetgen.games.wings.story.hospital import Stay, medal_name
 
@@ -228,7 +227,11 @@ def nickname_earned(voice: Voice, mission: Mission, stays: list[Stay]) -> list[s
         ):
             continue
         given = voice.called.values()
-        whose = AirForce(airman.man.air_force).key if FOLDER.is_malta else "elsewhere"
+        whose = (
+            voice.theatre.air_forces[airman.man.air_force]
+            if voice.theatre.folder.is_malta
+            else "elsewhere"
+        )
         for one in names[whose].get(occasion, []):
             if one["name"] not in given:
                 return [_give_nickname(voice, airman, occasion, one)]

@@ -8,8 +8,7 @@ from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.cast.names import title
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.state import AIR_FORCES, FIT
-from sheetgen.games.wings.rules.tables import AIRCRAFT
+from sheetgen.games.wings.rules.state import FIT
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission, tell
 from sheetgen.games.wings.story.tellings import (
     harm,
@@ -73,10 +72,12 @@ def _force(header: Header, chronicle: Chronicle) -> list[str]:
     """The squadrons that the campaign begins with."""
     first = [airman for airman in chronicle.men if airman.joined == 1]
     lines = [tag("PC", header.player)] if header.player else []
-    for force in range(len(AIR_FORCES)):
+    for force in range(len(chronicle.theatre.air_forces)):
         men = [airman for airman in first if airman.man.air_force == force]
         if men:
-            lines.append(tag("Force", nouns()["air_force"][force], f"{len(men)} crews", AIM))
+            lines.append(
+                tag("Force", chronicle.theatre.nouns["air_force"][force], f"{len(men)} crews", AIM)
+            )
     return block("CAMPAIGN", lines)
 
 
@@ -122,7 +123,7 @@ def _men(mission: Mission) -> list[str]:
             stats = ((man.experience, "XP"), (man.kills, "kills"), (man.shared, "shared"))
             counts = [f"{count} {what}" for count, what in stats if count]
             misses = to_miss(man.misses) if man.misses else ""
-            name = title(man.air_force, man.rank, flight.airman.name)
+            name = title(mission.theatre, man.air_force, man.rank, flight.airman.name)
             waits = nouns()["waits"] if man.status == FIT else {}
             status = waits.get(flight.sends_him_to, nouns()["status"][man.status])
             lines.append(tag("N", name, *counts, misses, status))
@@ -134,14 +135,17 @@ def _men(mission: Mission) -> list[str]:
 
 def battle(chronicle: Chronicle, mission: Mission) -> list[str]:
     """A mission as it was flown; before the fight is known, the forces alone."""
-    attacker = f"attacker: {side_name(mission.attacker)}"
+    attacker = f"attacker: {side_name(chronicle.theatre, mission.attacker)}"
     lines = [tag("Scenario", mission.name, mission.place.name, attacker)]
     if all(mission.fighters):
         lines += _units(chronicle, mission)
     lines += [
         tag("Unit", ship.name, "×1", ship.called or ship.role) for ship in mission.vessels.values()
     ]
-    lines += [tag("N", flight.title, AIRCRAFT[flight.aircraft].name) for flight in mission.flights]
+    lines += [
+        tag("N", flight.title, chronicle.theatre.aircraft[flight.aircraft].name)
+        for flight in mission.flights
+    ]
     if mission.fought is None:
         return block("BATTLE", lines)
     lines += _fought(mission)
@@ -155,7 +159,14 @@ def _units(chronicle: Chronicle, mission: Mission) -> list[str]:
         number = sum(flight.aircraft == aircraft for flight in mission.flights)
         size = f"×{number}" if number else ""
         lines.append(
-            tag("Unit", AIRCRAFT[aircraft].name, size, unit.full, unit.base, side_name(side))
+            tag(
+                "Unit",
+                chronicle.theatre.aircraft[aircraft].name,
+                size,
+                unit.full,
+                unit.base,
+                side_name(chronicle.theatre, side),
+            )
         )
     return lines
 
@@ -199,7 +210,7 @@ def _points(mission: Mission) -> str:
     if not mission.on_points:
         return no_points()
     sides = (mission.attacker, mission.defender)
-    return hyphened(", ".join(points(mission.fought.score, sides)))
+    return hyphened(", ".join(points(mission.theatre, mission.fought.score, sides)))
 
 
 def hyphened(text: str) -> str:

@@ -15,7 +15,7 @@ from sheetgen.games.wings.report.fortunes import nickname_earned, recalled
 from sheetgen.games.wings.report.losses import losses
 from sheetgen.games.wings.report.newspaper import EVERY, Page, is_due, news, page
 from sheetgen.games.wings.report.obituary import obituaries
-from sheetgen.games.wings.report.opening import MALTA, SIDE_NAMES, Frame, headed, month_of
+from sheetgen.games.wings.report.opening import Frame, headed, month_of
 from sheetgen.games.wings.report.past import is_lost, where_it_was
 from sheetgen.games.wings.report.tables import is_founder
 from sheetgen.games.wings.report.targets import attacked
@@ -27,8 +27,7 @@ from sheetgen.games.wings.report.voice import (
     is_mustered,
 )
 from sheetgen.games.wings.rules.points import enemy_of
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, Sort, sort_of
-from sheetgen.games.wings.rules.tables import CAMPAIGN
+from sheetgen.games.wings.rules.state import DRAWN, ENEMY, HOME, Sort
 from sheetgen.games.wings.sheet.tracks.flight_paths import track
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Mission
 from sheetgen.games.wings.story.course_of_fight import DUD
@@ -87,9 +86,9 @@ def sections_of(chronicle: Chronicle, plan: StoryPlan) -> list[list[Mission]]:
     alone = True
     for mission in chronicle.missions:
         size = plan.sizes.get(mission.number, HALF)
-        last = mission.number == CAMPAIGN and chronicle.winner is not None
+        last = mission.number == chronicle.theatre.length and chronicle.winner is not None
         apart = size in AT_LENGTH or last
-        begins = mission.number % EVERY == 1 or mission.number == CAMPAIGN // 2 + 1
+        begins = mission.number % EVERY == 1 or mission.number == chronicle.theatre.length // 2 + 1
         if alone or apart or begins:
             found.append([])
         found[-1].append(mission)
@@ -118,7 +117,7 @@ class Narrator:
         for missions in sections_of(self.chronicle, self.plan):
             section = Section([mission.number for mission in missions], "")
             last = missions[-1]
-            if last.number == CAMPAIGN and self.chronicle.winner is not None:
+            if last.number == self.voice.theatre.length and self.chronicle.winner is not None:
                 section.period = frame.last_heading()
             elif missions[0].period != period:
                 section.period = HEADINGS[missions[0].period]
@@ -158,8 +157,8 @@ class Narrator:
             turned=self.plan.turned.get(last.number, ()),
             place=last.place.name,
             at=where_it_was(last),
-            left=CAMPAIGN - last.number,
-            each=winners(self.chronicle, last.number).count(BRITISH),
+            left=self.voice.theatre.length - last.number,
+            each=winners(self.chronicle, last.number).count(HOME),
             near=near.points if near else 0,
             gone=gone,
             men=beats,
@@ -221,7 +220,7 @@ class Narrator:
             said += not_as_usual(voice, mission)
         flown = passage_of(voice, mission, track(self.chronicle, mission), 0)
         sunk = mission.fought is not None and mission.fought.sunk
-        if sort_of(mission.kind) != Sort.DOGFIGHT and (size == PARAGRAPH or sunk):
+        if mission.theatre.sort_of(mission.kind) != Sort.DOGFIGHT and (size == PARAGRAPH or sunk):
             said += attacked(voice, mission, flown.of(DUD), ())
         said += clauses_at(voice, mission, flown, TARGETS)
         if any(
@@ -246,16 +245,18 @@ class Narrator:
         voice, score = self.voice, mission.fought.score
         winner = score.winner
         return voice.say(
-            "told-dogfight" if sort_of(mission.kind) == Sort.DOGFIGHT else "told-attack",
+            "told-dogfight"
+            if mission.theatre.sort_of(mission.kind) == Sort.DOGFIGHT
+            else "told-attack",
             at=where_it_was(mission),
             whom=whom(mission),
             men=voice.names(bombers(mission) or fighters(mission)),
             others=voice.names(defenders(mission)),
             winner="" if winner == DRAWN else voice.people(mission, winner),
-            side=MALTA.get(winner, ""),
-            ours=mission.attacker == BRITISH,
+            side=self.voice.theatre.scored.get(winner, ""),
+            ours=mission.attacker == HOME,
             won=score.winner == mission.attacker,
-            margin=abs(score.of(BRITISH) - score.of(AXIS)),
+            margin=abs(score.of(HOME) - score.of(ENEMY)),
         )
 
     def _near(self, mission: Mission) -> list[str]:
@@ -279,12 +280,12 @@ class Narrator:
             side = self.plan.course.leader if one == "settled" else winner
             if side != DRAWN and one in _STANDING:
                 values = {
-                    "us": MALTA[side],
-                    "winner": SIDE_NAMES[side],
-                    "them": MALTA[enemy_of(side)],
+                    "us": self.voice.theatre.scored[side],
+                    "winner": self.voice.theatre.they[side],
+                    "them": self.voice.theatre.scored[enemy_of(side)],
                     "won": winners(self.chronicle, upto).count(side),
-                    "left": CAMPAIGN - upto,
-                    "nth": [self.voice.nth(count) for count in range(CAMPAIGN + 1)],
+                    "left": mission.theatre.length - upto,
+                    "nth": [self.voice.nth(count) for count in range(mission.theatre.length + 1)],
                     "run": self._run_before(mission) if one == "run-ended" else LONG_RUN,
                 }
                 said.append(self.voice.say(_STANDING[one], **values))
@@ -293,11 +294,11 @@ class Narrator:
     def besides(self, told: list[Mission]) -> list[str]:
         """What the missions cost that are not told."""
         others = [m for m in self.chronicle.missions if m.ended and m not in told]
-        lost = [sum(is_lost(f) for m in others for f in m.of(side)) for side in (BRITISH, AXIS)]
+        lost = [sum(is_lost(f) for m in others for f in m.of(side)) for side in (HOME, ENEMY)]
         if not any(lost):
             return []
         self.voice.new_mission()
-        values = {"n": len(others), "british": lost[BRITISH], "axis": lost[AXIS]}
+        values = {"n": len(others), "british": lost[HOME], "axis": lost[ENEMY]}
         return [sentences([self.voice.say("brief-besides", **values)])]
 
     def _arrived(self, mission: Mission) -> list[str]:

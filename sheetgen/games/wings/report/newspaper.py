@@ -6,13 +6,12 @@ from typing import Any
 
 from sheetgen.games.wings.cast.dates import MONTHS, in_words
 from sheetgen.games.wings.cast.names import title
-from sheetgen.games.wings.report.obituary import HOME_NATIONS, countryman
+from sheetgen.games.wings.report.obituary import countryman
 from sheetgen.games.wings.report.opening import headed
 from sheetgen.games.wings.report.past import can_fly, is_gone, is_lost, score_of, where_it_was
 from sheetgen.games.wings.report.tables import is_founder
 from sheetgen.games.wings.report.voice import Voice, vessels
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, POSTED, Side
-from sheetgen.games.wings.rules.tables import CAMPAIGN
+from sheetgen.games.wings.rules.state import ENEMY, HOME, POSTED, Side
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission
 from sheetgen.games.wings.story.hospital import Stay
 from sheetgen.games.wings.story.plan import winners
@@ -88,16 +87,16 @@ def lead(voice: Voice, missions: list[Mission], weights: Mapping[int, float]) ->
     """The item on the mission that weighs most: its headline, and what happened from this side."""
     mission = max(missions, key=lambda one: (weights[one.number], one.number))
     assert mission.fought is not None
-    ours = mission.of(BRITISH)
+    ours = mission.of(HOME)
     values = news(voice, mission)
     sunk = _sunk(voice, mission)
     gone = [flight for flight in ours if is_lost(flight)]
     score = mission.fought.score
-    outcomes: dict[int, str] = {BRITISH: "won", AXIS: "lost"}
+    outcomes: dict[int, str] = {HOME: "won", ENEMY: "lost"}
     outcome = outcomes.get(score.winner, "drawn")
     surname = ours[0].airman.name.surname
     heading = voice.say(f"lead-{outcome}-head", names=surname, **values)
-    attack = "attack" if mission.attacker == BRITISH else "defence"
+    attack = "attack" if mission.attacker == HOME else "defence"
     said = [
         voice.say(f"lead-{attack}", names=voice.names(ours), **values),
         voice.say("lead-cost", **values),
@@ -107,7 +106,7 @@ def lead(voice: Voice, missions: list[Mission], weights: Mapping[int, float]) ->
         by = [mission.flight(crew) for crew in dict.fromkeys(sunk.values())]
         names = voice.names(by)
         said.append(
-            voice.say("lead-sunk", ships=join(sunk), names=names, ours=mission.attacker == BRITISH)
+            voice.say("lead-sunk", ships=join(sunk), names=names, ours=mission.attacker == HOME)
         )
     if gone:
         said.append(voice.say("lead-gone", names=voice.names(gone), m=len(gone)))
@@ -117,27 +116,27 @@ def lead(voice: Voice, missions: list[Mission], weights: Mapping[int, float]) ->
 def news(voice: Voice, mission: Mission) -> dict[str, Any]:
     """What a headline may say of a mission, from this side."""
     assert mission.fought is not None
-    ours, score = mission.of(BRITISH), mission.fought.score
-    kills, losses = (sum(flight.down for flight in mission.of(side)) for side in (AXIS, BRITISH))
-    sunk, ours_sank = join(_sunk(voice, mission)), mission.attacker == BRITISH
+    ours, score = mission.of(HOME), mission.fought.score
+    kills, losses = (sum(flight.down for flight in mission.of(side)) for side in (ENEMY, HOME))
+    sunk, ours_sank = join(_sunk(voice, mission)), mission.attacker == HOME
     return {
         "where": where_it_was(mission),
         "date": in_words(mission.day),
         "kills": kills,
         "losses": losses,
-        "margin": abs(score.of(BRITISH) - score.of(AXIS)) if mission.on_points else 0,
+        "margin": abs(score.of(HOME) - score.of(ENEMY)) if mission.on_points else 0,
         "ships": sunk if ours_sank else "",
         "theirs": "" if ours_sank else sunk,
         "gone": sum(is_lost(flight) for flight in ours),
-        "won": score.winner == BRITISH,
-        "lost": score.winner == AXIS,
+        "won": score.winner == HOME,
+        "lost": score.winner == ENEMY,
     }
 
 
 def _duels(voice: Voice, mission: Mission) -> list[str]:
     """Who shot whom down: of ours, and then of theirs."""
     assert mission.fought is not None
-    ours = _crews_of(mission, BRITISH)
+    ours = _crews_of(mission, HOME)
     said: list[str] = []
     for slot, own in (("lead-kills", True), ("lead-falls", False)):
         pairs: dict[tuple[int, ...], list[Flight]] = {}
@@ -200,10 +199,10 @@ def _score(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
     won = winners(voice.chronicle, missions[-1].number)
     said = voice.say(
         "score",
-        six=won[-len(missions) :].count(BRITISH),
-        ours=won.count(BRITISH),
-        theirs=won.count(AXIS),
-        left=CAMPAIGN - missions[-1].number,
+        six=won[-len(missions) :].count(HOME),
+        ours=won.count(HOME),
+        theirs=won.count(ENEMY),
+        left=voice.theatre.length - missions[-1].number,
     )
     return {"paragraphs": [sentences([said])]}
 
@@ -217,8 +216,8 @@ def _result(mission: Mission) -> str:
     """A day, a place, and how it went: `9 May, Gela: won by 3`."""
     assert mission.fought is not None
     score = mission.fought.score
-    words: dict[int, str] = {BRITISH: "won", AXIS: "lost"}
-    by = abs(score.of(BRITISH) - score.of(AXIS))
+    words: dict[int, str] = {HOME: "won", ENEMY: "lost"}
+    by = abs(score.of(HOME) - score.of(ENEMY))
     much = f" by {by}" if score.winner in words and mission.on_points else ""
     day = f"{mission.day.day} {MONTHS[mission.day.month - 1]}"
     return f"{day}, {mission.place.name}: {words.get(score.winner, 'drawn')}{much}"
@@ -227,7 +226,7 @@ def _result(mission: Mission) -> str:
 def _ladder(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
     """The first men of either side with their kills and shares as they were then."""
     tables = []
-    for side, head in ((BRITISH, "Ours"), (AXIS, "Theirs")):
+    for side, head in ((HOME, "Ours"), (ENEMY, "Theirs")):
         rows = [
             [_marked(airman, missions[-1].number), str(kills), str(shared)]
             for airman, kills, shared in standing(voice, missions[-1].number, side)[:ON_THE_LADDER]
@@ -263,7 +262,7 @@ def _losses(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
     entries = [
         f"{flight.title}, {where_it_was(mission)}: {loss(flight)}"
         for mission in missions
-        for flight in mission.of(BRITISH)
+        for flight in mission.of(HOME)
         if loss(flight)
     ]
     return {"entries": entries}
@@ -271,7 +270,7 @@ def _losses(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
 
 def _honours(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
     """What our men gained: skills, ranks, medals."""
-    flights = [flight for mission in missions for flight in mission.of(BRITISH)]
+    flights = [flight for mission in missions for flight in mission.of(HOME)]
     told = [(flight.title, join(gained(flight))) for flight in flights]
     return {"entries": [f"{title}: {what}" for title, what in told if what]}
 
@@ -284,7 +283,7 @@ def _hospital(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Field
     back = [
         stay.flight.airman
         for stay in out
-        if stay.flight.airman.man.side == BRITISH and not is_gone(stay.flight.airman, last)
+        if stay.flight.airman.man.side == HOME and not is_gone(stay.flight.airman, last)
     ]
     groups = {"In": inside, "Discharged": [airman for airman in back if airman not in inside]}
     return {"entries": [f"{word}: {_surnames(some)}" for word, some in groups.items() if some]}
@@ -296,19 +295,19 @@ def _in_hospital(stays: list[Stay], upto: int) -> list[Airman]:
     return [
         s.flight.airman
         for s in then
-        if s.flight.airman.man.side == BRITISH and not is_gone(s.flight.airman, upto)
+        if s.flight.airman.man.side == HOME and not is_gone(s.flight.airman, upto)
     ]
 
 
 def _strength(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
     """Who of ours can fly the next mission, fighters and bombers; nothing when all are flown."""
     last = missions[-1].number
-    here = [a for a in voice.chronicle.of(BRITISH) if a.joined <= last and can_fly(a, last + 1)]
+    here = [a for a in voice.chronicle.of(HOME) if a.joined <= last and can_fly(a, last + 1)]
     groups = {
         word: [a for a in here if a.man.bomber == bomber]
         for word, bomber in (("Fighters", False), ("Bombers", True))
     }
-    if last == CAMPAIGN:
+    if last == voice.theatre.length:
         return {}
     return {"entries": [f"{word}: {_surnames(some)}" for word, some in groups.items() if some]}
 
@@ -323,12 +322,12 @@ def _arrivals(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Field
         f"{_as_he_joined(airman)}, {_whence(airman)}: first flew {where_it_was(mission)}"
         for mission in missions
         for airman in mission.joined
-        if airman.man.side == BRITISH and not is_founder(voice.chronicle, airman)
+        if airman.man.side == HOME and not is_founder(voice.chronicle, airman)
     ]
     entries += [
         f"{flight.title}: to the Air Ministry"
         for mission in missions
-        for flight in mission.of(BRITISH)
+        for flight in mission.of(HOME)
         if flight.after and flight.after.status == POSTED
     ]
     return {"entries": entries}
@@ -336,23 +335,23 @@ def _arrivals(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Field
 
 def _as_he_joined(airman: Airman) -> str:
     """A man as he joins, in the lowest rank."""
-    return title(airman.man.air_force, 0, airman.name)
+    return title(airman.theatre, airman.man.air_force, 0, airman.name)
 
 
 def _whence(airman: Airman) -> str:
     """What a man is who has joined, with his nation if it is not Britain."""
     nation = airman.name.nation
     what = "a novice" if airman.as_novice else "experienced"
-    return what if nation in HOME_NATIONS else f"{article(countryman(airman))}, {what}"
+    return what if nation in airman.theatre.nations else f"{article(countryman(airman))}, {what}"
 
 
 def _axis(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
     """Whom the enemy has lost, and whom he has to show."""
-    lost = [f for mission in missions for f in mission.of(AXIS) if is_lost(f)]
+    lost = [f for mission in missions for f in mission.of(ENEMY) if is_lost(f)]
     names = join(flight.airman.name.surname for flight in lost)
     said = [voice.say("axis-lost", names=names, m=len(lost), lost=bool(lost))]
     upto = missions[-1].number
-    best = [one for one in standing(voice, upto, AXIS) if not _mark(one[0], upto)]
+    best = [one for one in standing(voice, upto, ENEMY) if not _mark(one[0], upto)]
     if best and best[0][1] > 1:
         airman, kills, shared = best[0]
         said.append(voice.say("axis-best", n=airman.name.full, score=score_of(kills, shared)))
@@ -365,7 +364,7 @@ def _gossip(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
     said = []
     for stay in stays:
         airman = stay.flight.airman
-        ours = airman.man.side == BRITISH and not is_gone(airman, last)
+        ours = airman.man.side == HOME and not is_gone(airman, last)
         out = stay.until is not None and first <= stay.until <= last
         if ours and out and stay.event and voice.says(f"gossip-{stay.event.event}"):
             said.append(voice.say(f"gossip-{stay.event.event}", n=airman.name.surname))
@@ -380,7 +379,7 @@ def _new_names(voice: Voice, upto: int) -> Iterator[str]:
     """Our men here who have a nickname, each once: `Hargreaves is Bunny`."""
     for number, name in voice.called.items():
         airman = voice.chronicle.men[number - 1]
-        here = airman.man.side == BRITISH and not is_gone(airman, upto)
+        here = airman.man.side == HOME and not is_gone(airman, upto)
         if here and ("gossip", number) not in voice.recalled:
             voice.recalled.add(("gossip", number))
             yield f"{airman.name.surname} is {name}"

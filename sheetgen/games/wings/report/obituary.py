@@ -13,7 +13,6 @@ from sheetgen.games.wings.report.past import (
 from sheetgen.games.wings.report.tables import is_founder
 from sheetgen.games.wings.report.voice import Voice, vessels
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import DEAD
 from sheetgen.games.wings.story.chronicle import Airman, Flight, Mission
 from sheetgen.games.wings.story.hospital import medal_name
@@ -23,7 +22,6 @@ A_HISTORY = 3
 """A man who has flown so many missions has one; so has one with a kill, or a medal."""
 NAMED = 3
 """More enemies shot down than these are counted, and the last of them named."""
-HOME_NATIONS = {force["adjective"] for force in data("campaign")["air_forces"].values()}
 
 
 def obituaries(voice: Voice, mission: Mission) -> list[str]:
@@ -61,7 +59,7 @@ def _life(voice: Voice, mission: Mission, flight: Flight) -> str:
     founder = is_founder(voice.chronicle, airman)
     return voice.say(
         "obituary-founder" if founder else "obituary-later",
-        nation="" if nation in HOME_NATIONS else countryman(airman),
+        nation="" if nation in airman.theatre.nations else countryman(airman),
         novice=airman.as_novice,
         n=airman.name.surname,
         where=where_it_was(first),

@@ -7,9 +7,7 @@ from sheetgen.games.wings.cast.dates import MONTHS
 from sheetgen.games.wings.report.past import where_it_was
 from sheetgen.games.wings.report.voice import Voice, are_ours
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, STATUSES
-from sheetgen.games.wings.rules.tables import CAMPAIGN, RANKS
+from sheetgen.games.wings.rules.state import ENEMY, HOME, STATUSES
 from sheetgen.games.wings.story.chronicle import LOST, Airman, Chronicle, Mission
 from sheetgen.games.wings.story.hospital import Stay, medal_name, stays
 from sheetgen.games.wings.story.plan import (
@@ -25,10 +23,6 @@ from sheetgen.games.wings.story.plan import (
 )
 from sheetgen.kits.telling.grammar import join, sentences
 
-_CAMPAIGN = data("campaign")
-SIDE_NAMES: dict[int, str] = {BRITISH: _CAMPAIGN["home"]["they"], AXIS: _CAMPAIGN["enemy"]["they"]}
-MALTA: dict[int, str] = {**SIDE_NAMES, BRITISH: _CAMPAIGN["place"]}
-"""The sides as a score has them."""
 NOT_BEGUN = "not-begun"
 
 
@@ -79,7 +73,7 @@ class Frame:
             until=month_of(last),
             where=where_it_was(first),
             last_where=where_it_was(last),
-            ours=airman.man.side == BRITISH,
+            ours=airman.man.side == HOME,
         )
 
     def _mission(self, number: int) -> Mission:
@@ -122,12 +116,12 @@ class Frame:
             "falls": fell,
             "stays": sum(bool(f.followed_by(ev.Injury)) for f in flights),
             "medals": join(f"the {medal}" for medal in medals),
-            "rank": RANKS[man.air_force][man.rank],
+            "rank": airman.theatre.ranks[man.air_force][man.rank],
             "rose": man.rank > 0,
             "status": STATUSES[man.status],
             "last": month_of(self._mission(flights[-1].mission)),
             "where": where_it_was(self._mission(flights[-1].mission)),
-            "there": flights[-1].mission == CAMPAIGN,
+            "there": flights[-1].mission == airman.theatre.length,
             "away": any(self._lasts(stay) for stay in self.stays if stay.flight is flights[-1]),
         }
         said = [
@@ -141,13 +135,13 @@ class Frame:
     @staticmethod
     def _lasts(stay: Stay) -> bool:
         """Whether a man was in hospital on the last day, or was sent there then."""
-        return stay.until is None or stay.until >= CAMPAIGN > stay.flight.mission
+        return stay.until is None or stay.until >= stay.flight.theatre.length > stay.flight.mission
 
     def _meetings(self) -> list[str]:
         """How often the men who flew against each other met, and what came of it."""
         said = []
-        ours = [airman for airman in self.plan.men if airman.man.side == BRITISH]
-        theirs = [airman for airman in self.plan.men if airman.man.side == AXIS]
+        ours = [airman for airman in self.plan.men if airman.man.side == HOME]
+        theirs = [airman for airman in self.plan.men if airman.man.side == ENEMY]
         for one in ours:
             for other in theirs:
                 both = {f.mission for f in one.flights} & {f.mission for f in other.flights}
@@ -182,9 +176,9 @@ class Frame:
         """The campaign in figures, and the missions that stand for it."""
         told, course = self.chronicle, self.plan.course
         fought = [mission for mission in told.missions if mission.fought is not None]
-        loser = BRITISH if course.leader == AXIS else AXIS
+        loser = HOME if course.leader == ENEMY else ENEMY
         won, beaten = sorted(told.won, reverse=True)
-        mine = [lead if course.leader == BRITISH else -lead for lead in balance(told)]
+        mine = [lead if course.leader == HOME else -lead for lead in balance(told)]
         worst = fought[mine.index(min(mine))]
         near = self._nearest(fought)
         by = margin(near)
@@ -194,22 +188,22 @@ class Frame:
             default=None,
         )
         top = told.ladder()[0] if told.ladder() else None
-        attacks = [[m for m in fought if m.attacker == side] for side in (BRITISH, AXIS)]
+        attacks = [[m for m in fought if m.attacker == side] for side in (HOME, ENEMY)]
         held = [
             sum(m.fought.score.winner == m.attacker for m in some if m.fought) for some in attacks
         ]
-        flights = [[f for m in fought for f in m.of(side)] for side in (BRITISH, AXIS)]
+        flights = [[f for m in fought for f in m.of(side)] for side in (HOME, ENEMY)]
         down = [sum(flight.down for flight in some) for some in flights]
-        close = [close_missions(told, side) for side in (BRITISH, AXIS)]
-        lost = [crews_lost(told, side) for side in (BRITISH, AXIS)]
+        close = [close_missions(told, side) for side in (HOME, ENEMY)]
+        lost = [crews_lost(told, side) for side in (HOME, ENEMY)]
         facts: dict[str, Any] = {
             "fought": len(fought),
             "lead": course.lead,
-            "leader": SIDE_NAMES.get(course.leader, ""),
-            "winner": SIDE_NAMES.get(course.leader, ""),
-            "loser": SIDE_NAMES[loser],
-            "us": MALTA.get(course.leader, ""),
-            "them": MALTA[loser],
+            "leader": self.voice.theatre.they.get(course.leader, ""),
+            "winner": self.voice.theatre.they.get(course.leader, ""),
+            "loser": self.voice.theatre.they[loser],
+            "us": self.voice.theatre.scored.get(course.leader, ""),
+            "them": self.voice.theatre.scored[loser],
             "won": won,
             "beaten": beaten,
             "drawn": told.drawn,
@@ -217,7 +211,7 @@ class Frame:
             "behind_at": where_it_was(worst),
             "behind_in": month_of(worst),
             "settled": course.settled,
-            "left": CAMPAIGN - course.settled if course.settled else 0,
+            "left": self.voice.theatre.length - course.settled if course.settled else 0,
             "near_at": where_it_was(near),
             "near_in": month_of(near),
             "near": by.points if by else 0,
@@ -226,20 +220,20 @@ class Frame:
             "last_at": where_it_was(fought[-1]),
             "last_place": fought[-1].place.name,
             "last_before": balance(told)[-2] if len(fought) > 1 else 0,
-            "british": lost[BRITISH],
-            "axis": lost[AXIS],
-            "lost_won": lost[course.leader] if course.lead else lost[BRITISH],
-            "lost_beaten": lost[loser] if course.lead else lost[AXIS],
+            "british": lost[HOME],
+            "axis": lost[ENEMY],
+            "lost_won": lost[course.leader] if course.lead else lost[HOME],
+            "lost_beaten": lost[loser] if course.lead else lost[ENEMY],
             "flown": [len(some) for some in flights],
             "down": down,
             "attacks": [len(some) for some in attacks],
             "held": held,
             "close": sum(close),
-            "close_won": close[course.leader] if course.lead else close[BRITISH],
+            "close_won": close[course.leader] if course.lead else close[HOME],
             "ace": top.name.surname if top else "",
             "kills": top.man.kills if top else 0,
             "ace_lost": bool(top and top.man.status in LOST),
-            "ace_side": MALTA[top.man.side] if top else "",
+            "ace_side": self.voice.theatre.scored[top.man.side] if top else "",
             "run": best.long if best else 0,
         }
         if course.settled:
@@ -254,12 +248,18 @@ class Frame:
     def _would_settle(self, mission: Mission) -> bool:
         """Whether with the other result that a mission was near to the campaign would have been
         settled before its last mission."""
+        theatre = mission.theatre
         near = margin(mission)
-        won = winners(self.chronicle, CAMPAIGN - 1)
-        if near is None or near.points > 2 or mission.number >= CAMPAIGN or len(won) < CAMPAIGN - 1:
+        won = winners(self.chronicle, theatre.length - 1)
+        if (
+            near is None
+            or near.points > 2
+            or mission.number >= theatre.length
+            or len(won) < theatre.length - 1
+        ):
             return False
         won[mission.number - 1] = near.becomes
-        return abs(won.count(BRITISH) - won.count(AXIS)) > 1
+        return abs(won.count(HOME) - won.count(ENEMY)) > 1
 
     def _of(self, name: str, mission: Mission) -> dict[str, str]:
         return {f"{name}_at": where_it_was(mission), f"{name}_in": month_of(mission)}

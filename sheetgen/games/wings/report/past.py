@@ -5,8 +5,7 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from sheetgen.games.wings.cast.dates import MONTHS
-from sheetgen.games.wings.rules.state import FIT, Sort, sort_of
-from sheetgen.games.wings.rules.tables import AIRCRAFT
+from sheetgen.games.wings.rules.state import FIT, Sort
 from sheetgen.games.wings.story.chronicle import LOST, Airman, Chronicle, Flight, Mission
 from sheetgen.kits.telling.grammar import counted, join
 
@@ -84,9 +83,11 @@ def sank(chronicle: Chronicle, man: int, upto: int) -> list[tuple[Mission, str]]
 
 def flew_with(mission: Mission, flight: Flight) -> list[Flight]:
     """Who flew the same job on a man's side in a mission: the other bombers, or fighters."""
-    own = AIRCRAFT[flight.aircraft].bomber
+    own = mission.theatre.aircraft[flight.aircraft].bomber
     side = mission.of(flight.airman.man.side)
-    return [f for f in side if f is not flight and AIRCRAFT[f.aircraft].bomber == own]
+    return [
+        f for f in side if f is not flight and mission.theatre.aircraft[f.aircraft].bomber == own
+    ]
 
 
 def target(mission: Mission) -> str:
@@ -97,7 +98,7 @@ def target(mission: Mission) -> str:
 
 def where_it_was(mission: Mission) -> str:
     """Where a mission that is past was: over a place on land, else as it was told then."""
-    on_land = sort_of(mission.kind) in (Sort.AIRFIELD, Sort.HARBOUR)
+    on_land = mission.theatre.sort_of(mission.kind) in (Sort.AIRFIELD, Sort.HARBOUR)
     return f"over {target(mission)}" if on_land else mission.place.where
 
 

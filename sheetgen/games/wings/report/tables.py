@@ -12,15 +12,13 @@ from sheetgen.games.wings.report.facts import score_of
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.fight import AT_THE_TABLE
 from sheetgen.games.wings.rules.state import (
-    AIR_FORCES,
-    AXIS,
-    BRITISH,
+    ENEMY,
     FIT,
+    HOME,
     LASTING,
     SKILLS,
     STATUSES,
 )
-from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle
 from sheetgen.games.wings.story.hospital import stays
 from sheetgen.games.wings.story.tellings import (
@@ -49,10 +47,10 @@ def missions(chronicle: Chronicle) -> list[Row]:
         if mission.fought is not None:
             winner = mission.fought.score.winner
             count[winner] += 1
-            won = winner_name(winner)
-            standing = f"{count[BRITISH]}–{count[AXIS]}"
+            won = winner_name(chronicle.theatre, winner)
+            standing = f"{count[HOME]}–{count[ENEMY]}"
         what = f"{mission.name}, {mission.place.name}"
-        attacker = side_name(mission.attacker)
+        attacker = side_name(chronicle.theatre, mission.attacker)
         rows.append(
             [
                 str(mission.number),
@@ -70,14 +68,14 @@ def missions(chronicle: Chronicle) -> list[Row]:
 def squadrons(chronicle: Chronicle) -> list[Row]:
     """The founders of each air force: fighter crews, bomber crews."""
     rows = []
-    for force in range(len(AIR_FORCES)):
+    for force in range(len(chronicle.theatre.air_forces)):
         men = [a for a in chronicle.men if a.man.air_force == force and is_founder(chronicle, a)]
         if men:
             fighters, bombers = (
                 join(called(airman) for airman in men if airman.man.bomber == bomber)
                 for bomber in (False, True)
             )
-            rows.append([nouns()["air_force"][force], fighters, bombers])
+            rows.append([chronicle.theatre.nouns["air_force"][force], fighters, bombers])
     return rows
 
 
@@ -96,11 +94,13 @@ def called(airman: Airman) -> str:
 def strength(chronicle: Chronicle) -> list[Row]:
     """What has become of all men of each air force: how many, and by status."""
     rows = []
-    for force in range(len(AIR_FORCES)):
+    for force in range(len(chronicle.theatre.air_forces)):
         men = [airman for airman in chronicle.men if airman.man.air_force == force]
         if men:
             counts = [sum(a.man.status == s for a in men) for s in range(len(STATUSES))]
-            rows.append([nouns()["air_force"][force], str(len(men)), *map(str, counts)])
+            rows.append(
+                [chronicle.theatre.nouns["air_force"][force], str(len(men)), *map(str, counts)]
+            )
     return rows
 
 
@@ -136,7 +136,7 @@ def the_lost(chronicle: Chronicle) -> list[Row]:
                         str(mission.number),
                         in_words(mission.day),
                         flight.title,
-                        AIRCRAFT[flight.aircraft].name,
+                        chronicle.theatre.aircraft[flight.aircraft].name,
                         became,
                     ]
                 )
@@ -155,7 +155,7 @@ def hospital(chronicle: Chronicle) -> list[Row]:
                 str(stay.flight.mission),
                 stay.flight.title,
                 str(back[0].wounds),
-                recovery_name(event.event) if event else "–",
+                recovery_name(chronicle.theatre, event.event) if event else "–",
                 missed,
             ]
         )
@@ -182,8 +182,8 @@ def roster(chronicle: Chronicle) -> list[Row]:
             keeps += [nouns()["lucky"]] * man.lucky
             rows.append(
                 [
-                    title(man.air_force, man.rank, airman.name),
-                    nouns()["air_force"][man.air_force],
+                    title(chronicle.theatre, man.air_force, man.rank, airman.name),
+                    chronicle.theatre.nouns["air_force"][man.air_force],
                     str(man.missions),
                     str(man.experience),
                     join(keeps) or "–",

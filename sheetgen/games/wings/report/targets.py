@@ -14,11 +14,8 @@ from sheetgen.games.wings.rules.scenarios import (
     MISS,
     NEAR_MISS,
     TORPEDO,
-    load,
-    strafes,
-    targets,
 )
-from sheetgen.games.wings.rules.state import Sort, sort_of
+from sheetgen.games.wings.rules.state import Sort
 from sheetgen.games.wings.story.chronicle import Flight, Mission
 from sheetgen.kits.telling.grammar import join, number
 
@@ -29,7 +26,7 @@ def attacked(
     """What became of the targets of a mission that is fought, in clauses; `duds` are the crews of
     whose torpedoes it is told that they did not go off, `ran_in` those of whom it is told that they
     dropped."""
-    if strafes(mission.kind):
+    if voice.theatre.strafes(mission.kind):
         return _strafed(voice, mission)
     return _dropped(voice, mission, duds, ran_in)
 
@@ -42,7 +39,9 @@ def _strafed(voice: Voice, mission: Mission) -> list[str]:
         for target, _ in flight.report.strafed:
             by_target.setdefault(target, []).append(flight)
     if not by_target:
-        what_of = "the targets" if sort_of(mission.kind) == Sort.AIRFIELD else what(mission)
+        what_of = (
+            "the targets" if voice.theatre.sort_of(mission.kind) == Sort.AIRFIELD else what(mission)
+        )
         return [voice.say("strafed-nothing", what=what_of)]
     said = []
     sunk = dict(mission.fought.sunk)
@@ -78,7 +77,7 @@ ALIKE = ("hangar", "building", "boat")
 
 def listed(voice: Voice, mission: Mission, names: Iterable[str]) -> str:
     """Targets in a list, in the order of the table; all of a sort in a word."""
-    there, told = targets(mission.kind, mission.attacker), []
+    there, told = voice.theatre.targets(mission.kind, mission.attacker), []
     left = [name for name in there if name in set(names)]
     for sort in ALIKE:
         alike = {name for name in there if name.split()[0] == sort}
@@ -184,7 +183,7 @@ def _speaks_of(clauses: list[str], weapon: str) -> bool:
 def _kept(voice: Voice, mission: Mission, before: list[str]) -> list[str]:
     """Bombers that have dropped nothing."""
     ruled = rulings_of(voice.chronicle.conditions)
-    carried = load(mission.bomber, ruled) if mission.bomber else {}
+    carried = voice.theatre.load(mission.bomber, ruled) if mission.bomber else {}
     idle = [f for f in bombers(mission) if f.report is not None and not f.report.attacks]
     if not idle or not carried:
         return []

@@ -6,9 +6,8 @@ from typing import Any
 from sheetgen.games.wings.cast.names import rank, short_rank, title
 from sheetgen.games.wings.cast.places import Ship
 from sheetgen.games.wings.cast.units import Unit
-from sheetgen.games.wings.rules.scenarios import targets
-from sheetgen.games.wings.rules.state import BRITISH, Side
-from sheetgen.games.wings.rules.tables import MISSIONS
+from sheetgen.games.wings.rules.state import HOME, Side
+from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission
 from sheetgen.kits.telling.grammar import flowing, join, ordinal
 from sheetgen.kits.telling.phrases import Teller
@@ -47,6 +46,11 @@ class Voice:
         self._named: set[int] = set()
         self._known: set[int] = set()
 
+    @property
+    def theatre(self) -> Theatre:
+        """The theatre of the campaign."""
+        return self.chronicle.theatre
+
     def say(self, slot: str, /, **values: Any) -> str:
         """A phrase of the bank."""
         return self._teller.say(slot, **values)
@@ -78,9 +82,9 @@ class Voice:
         if airman.number in self._known:
             called = self.called.get(airman.number) if self.of_the_mess else None
             surname = f"{called} {airman.name.surname}" if called else airman.name.surname
-            return f"{short_rank(airman.man.air_force, rank)} {surname}"
+            return f"{short_rank(airman.theatre, airman.man.air_force, rank)} {surname}"
         self._known.add(airman.number)
-        return title(airman.man.air_force, rank, airman.name)
+        return title(airman.theatre, airman.man.air_force, rank, airman.name)
 
     def names(self, flights: list[Flight]) -> str:
         """The men of some flights, in a list."""
@@ -96,7 +100,7 @@ class Voice:
 
     def rank(self, airman: Airman, step: int) -> str:
         """A rank of his air force in full: `Flight Lieutenant`."""
-        return rank(airman.man.air_force, step)
+        return rank(airman.theatre, airman.man.air_force, step)
 
     def nth(self, count: int) -> str:
         """An ordinal in words, as far as the terms go: `third`."""
@@ -132,7 +136,7 @@ class Voice:
 
     def whose(self, mission: Mission, side: Side) -> dict[str, Any]:
         """What a phrase may ask of a side: who flies for it, and whether they are ours."""
-        return {"side": self.people(mission, side), "ours": side == BRITISH}
+        return {"side": self.people(mission, side), "ours": side == HOME}
 
     def adjective(self, mission: Mission, side: Side) -> str:
         """What those are who fly for a side in a mission: `Italian`."""
@@ -151,7 +155,9 @@ def vessels(mission: Mission) -> dict[str, Ship]:
     """The ships of a mission by the names they have on the table."""
     if not mission.ships:
         return {}
-    return dict(zip(targets(mission.kind, mission.attacker), mission.ships, strict=True))
+    return dict(
+        zip(mission.theatre.targets(mission.kind, mission.attacker), mission.ships, strict=True)
+    )
 
 
 def ship_name(ship: Ship) -> str:
@@ -167,23 +173,23 @@ def in_prose(unit: Unit) -> str:
 
 def are_ours(flights: Iterable[Flight]) -> bool:
     """Whether men fly for the British: a voice may speak as one of them."""
-    return all(flight.airman.man.side == BRITISH for flight in flights)
+    return all(flight.airman.man.side == HOME for flight in flights)
 
 
 def fighters(mission: Mission) -> list[Flight]:
     """The attacker's fighters."""
-    return mission.flights[: MISSIONS[mission.kind].fighters]
+    return mission.flights[: mission.theatre.missions[mission.kind].fighters]
 
 
 def bombers(mission: Mission) -> list[Flight]:
     """The attacker's bombers."""
-    kind = MISSIONS[mission.kind]
+    kind = mission.theatre.missions[mission.kind]
     return mission.flights[kind.fighters : kind.fighters + kind.bombers]
 
 
 def defenders(mission: Mission) -> list[Flight]:
     """The defender's fighters."""
-    kind = MISSIONS[mission.kind]
+    kind = mission.theatre.missions[mission.kind]
     return mission.flights[kind.fighters + kind.bombers :]
 
 
@@ -197,7 +203,7 @@ def by_side(flights: Iterable[Flight]) -> list[list[Flight]]:
 
 def is_mustered(mission: Mission) -> bool:
     """Whether every crew of a mission is told off."""
-    kind = MISSIONS[mission.kind]
+    kind = mission.theatre.missions[mission.kind]
     return len(mission.flights) == kind.fighters + kind.bombers + kind.defenders
 
 

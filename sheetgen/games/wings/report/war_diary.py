@@ -6,7 +6,6 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetgen.games.wings.campaigns.played import library
 from sheetgen.games.wings.cast.dates import anachronisms, in_words, licences
 from sheetgen.games.wings.report import tables
 from sheetgen.games.wings.report.facts import facts
@@ -20,11 +19,12 @@ from sheetgen.games.wings.story.chronicle import Chronicle, Mission
 from sheetgen.games.wings.story.chronicle import tell as story_of
 from sheetgen.games.wings.story.hospital import stays
 from sheetgen.games.wings.story.plan import HALF, LINE, StoryPlan, plan
-from sheetgen.games.wings.story.tellings import nouns, winner_name
+from sheetgen.games.wings.story.tellings import winner_name
 from sheetgen.kits.table.turns import answers_of
 from sheetgen.kits.telling.grammar import join, sentences
 from sheetgen.kits.telling.phrases import Teller
 from sheetgen.kits.telling.report import Asked, Telling, frame, key_of_answers
+from sheetgen.kits.telling.templates import library
 from sheetgen.kits.telling.voices import Length, bank_of, voice_of, voices_of
 
 if TYPE_CHECKING:
@@ -44,10 +44,11 @@ def voices(templates: Path | None = None) -> list[str]:
 def tell(asked: Asked) -> Telling:
     """The diary of a campaign, as far as it has come. Raises TemplateError if a template cannot be
     used, and Error for a voice that there is not."""
-    session, shelf = asked.session, library(asked.templates)
+    session, theatre = asked.session, asked.session.conditions.theatre
+    shelf = theatre.library(asked.templates)
     asked = asked._replace(voice=voice_of(shelf, asked.voice, "wings"))
     phrases = bank_of(shelf, asked.voice, asked.length, "wings")
-    terms, chronicle = nouns() | shelf.data(TERMS), story_of(session)
+    terms, chronicle = theatre.nouns | shelf.data(TERMS), story_of(session)
     planned = plan(chronicle)
     # By the dice of the cast alone: who tells a campaign that goes on tells it in the same words.
     teller = Teller(shelf, phrases, key_of_answers(session.answers[:1]), session.game.name)
@@ -177,12 +178,12 @@ def _fights(chronicle: Chronicle) -> dict[str, int]:
 def _invented(chronicle: Chronicle) -> list[str]:
     """What the diary makes free with, and what of its airplanes is out of its time."""
     flown = {aircraft for mission in chronicle.missions for _, aircraft in mission.aircraft}
-    out_of_time = [one.says for one in anachronisms() if flown & set(one.aircraft)]
-    return [*licences(), *out_of_time]
+    out_of_time = [one.says for one in anachronisms(chronicle.theatre) if flown & set(one.aircraft)]
+    return [*licences(chronicle.theatre), *out_of_time]
 
 
 def _winner(chronicle: Chronicle) -> dict[str, str]:
     """Who has won, if anybody has yet."""
     if chronicle.winner is None:
         return {}
-    return {"winner": winner_name(chronicle.winner).lower()}
+    return {"winner": winner_name(chronicle.theatre, chronicle.winner).lower()}

@@ -6,7 +6,8 @@ from typing import Any
 
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.playing_area import Card, PlayingArea, Point, moved
-from sheetgen.games.wings.rules.state import SetUp, Sort, Task, sort_of
+from sheetgen.games.wings.rules.state import SetUp, Sort, Task
+from sheetgen.games.wings.rules.theatre import Theatre
 
 _CLOUDS: dict[str, Any] = data("playing_area")["clouds"]
 CLOUDS: int = len(_CLOUDS["outlines"])
@@ -14,17 +15,6 @@ CLOUDS: int = len(_CLOUDS["outlines"])
 AHEAD: int = _CLOUDS["ahead"]
 """How far ahead of an airplane no cloud may lie that is not to be directly in front of it."""
 Outline = tuple[Point, ...]
-
-
-def cloudy(kind: Task) -> bool:
-    """Whether a kind of mission has clouds."""
-    return str(kind) in _CLOUDS["covers"]
-
-
-def covers(kind: Task) -> tuple[int, int]:
-    """The lowest and the highest altitude the clouds of a kind of mission cover."""
-    low, high = _CLOUDS["covers"][str(kind)]
-    return low, high
 
 
 def middle(area: PlayingArea, dice: Point) -> Point:
@@ -50,12 +40,12 @@ def outlines(area: PlayingArea, set_up: SetUp) -> tuple[Outline, ...]:
     return tuple(outline(area, i, dice) for i, dice in enumerate(set_up.clouds, start=1))
 
 
-def kept_clear(area: PlayingArea, kind: Task) -> list[Outline]:
+def kept_clear(theatre: Theatre, area: PlayingArea, kind: Task) -> list[Outline]:
     """What no cloud may cover: the harbour; the airplanes of a dogfight and what lies directly in
     front of them."""
-    if sort_of(kind) == Sort.HARBOUR:
+    if theatre.sort_of(kind) == Sort.HARBOUR:
         return [target.corners for target in area.targets]
-    if sort_of(kind) == Sort.DOGFIGHT:
+    if theatre.sort_of(kind) == Sort.DOGFIGHT:
         return [_and_ahead(plane) for flight in area.flights for plane in flight.planes]
     return []
 

@@ -3,15 +3,25 @@ misses: all causes add up."""
 
 from sheetgen.core.game import Rules
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules import tables as printed
 from sheetgen.games.wings.rules.rolling import chosen, thrown
-from sheetgen.games.wings.rules.state import CRIPPLED, FIT, POSTED, RAF, SKILLS, Man, Sortie, State
+from sheetgen.games.wings.rules.state import (
+    CRIPPLED,
+    FIT,
+    HOME_FORCE,
+    POSTED,
+    SKILLS,
+    Man,
+    Sortie,
+    State,
+)
+from sheetgen.games.wings.rules.theatre import Theatre
 
 PERFECT_AIM = SKILLS.index("perfect-aim")
 
 
 def experience(s: State, sortie: Sortie) -> Rules:
     """The experience of one man's mission. Those who are lost to the service roll for nothing."""
+    theatre = s.theatre
     number = sortie.man
     man = s.man(number)
     gained = experience_points(s, man, sortie)
@@ -22,29 +32,30 @@ def experience(s: State, sortie: Sortie) -> Rules:
     yield ev.ExperienceGained(number, gained, man.experience)
     if man.status == FIT:
         # R-49: every multiple of 30 passed brings its rolls, two of them even in one mission.
-        for _ in range(before // printed.STEP, man.experience // printed.STEP):
+        for _ in range(before // theatre.step, man.experience // theatre.step):
             yield from thirty_points(s, number)
-        if is_spectacular(sortie):
+        if is_spectacular(theatre, sortie):
             yield from roll_for_medal(s, number)
         # R-47: from the next mission on; the points above were still a Novice's.
-        if man.novice and is_novice_no_more(man):
+        if man.novice and is_novice_no_more(theatre, man):
             man.novice = False
             yield ev.NoviceNoMore(number)
 
 
 def experience_points(s: State, man: Man, sortie: Sortie) -> int:
     """The points of a mission. Only kills count for the dead, for prisoners and for Novices."""
-    gained = printed.POINTS.kill * sortie.kills + printed.POINTS.shared * sortie.shared
+    theatre = s.theatre
+    gained = theatre.points.kill * sortie.kills + theatre.points.shared * sortie.shared
     if man.status in (FIT, CRIPPLED) and not man.novice:
-        gained += printed.POINTS.survived
+        gained += theatre.points.survived
         if man.side == s.winner:
-            gained += printed.POINTS.won
+            gained += theatre.points.won
     return gained
 
 
-def is_novice_no_more(man: Man) -> bool:
+def is_novice_no_more(theatre: Theatre, man: Man) -> bool:
     """Whether a Novice becomes Experienced."""
-    return man.missions >= printed.NOVICE_MISSIONS or man.kills + man.shared > 0
+    return man.missions >= theatre.novice_missions or man.kills + man.shared > 0
 
 
 def thirty_points(s: State, number: int) -> Rules:
@@ -64,7 +75,7 @@ def gain_skill(s: State, number: int) -> Rules:
     """ACE SKILLS: two rolls, and a choice between them. What he has is rolled again, and so is the
     second roll if it is like the first; a last skill is given, and with none left nothing."""
     man = s.man(number)
-    open_to_him = skills_open_to(man)
+    open_to_him = skills_open_to(s.theatre, man)
     if open_to_him.bit_count() > 1:
         # R-50: also why the second roll may not fall on the first.
         first = yield from roll_for_skill(s, number, open_to_him)
@@ -84,18 +95,18 @@ def roll_for_skill(s: State, number: int, wanted: int) -> Rules:
     found = -1
     while found < 0 or not wanted >> found & 1:
         (die,) = yield from thrown(s, number, "ace-skill", 6)
-        found = SKILLS.index(printed.SKILL_OF_DIE[die - 1])
+        found = SKILLS.index(s.theatre.skill_of_die[die - 1])
     return found
 
 
-def skills_open_to(man: Man) -> int:
+def skills_open_to(theatre: Theatre, man: Man) -> int:
     """A bit mask of the skills a man may still gain. A one-eyed man who has the plain bonus for
     aimed fire has had what Perfect Aim can give him."""
     held = man.skills
     if man.aims_still:
         held |= 1 << PERFECT_AIM
     if man.bomber:
-        held |= 1 << SKILLS.index(printed.NOT_FOR_BOMBERS)
+        held |= 1 << SKILLS.index(theatre.not_for_bombers)
     return (1 << len(SKILLS)) - 1 & ~held
 
 
@@ -114,13 +125,13 @@ def roll_for_promotion(s: State, number: int) -> Rules:
     """PROMOTIONS: no roll for a man of the highest rank. A Wing Commander flies no more, and an
     Experienced man of the lowest rank takes his place."""
     man = s.man(number)
-    top = len(printed.RANKS[man.air_force]) - 1
+    top = len(s.theatre.ranks[man.air_force]) - 1
     if man.rank < top:
         (die,) = yield from thrown(s, number, "promotion", 6)
-        promoted = die >= printed.PROMOTED_FROM
+        promoted = die >= s.theatre.promoted_from
         man.rank += promoted
         yield ev.PromotionRolled(number, die, promoted, man.rank)
-        if man.air_force == RAF and man.rank == top:
+        if man.air_force == HOME_FORCE and man.rank == top:
             man.status = POSTED
             # R-51: only the RAF's ladder ends at a desk.
             s.men.append(Man(man.air_force, man.bomber))
@@ -132,30 +143,31 @@ def roll_for_promotion(s: State, number: int) -> Rules:
 
 def roll_for_medal(s: State, number: int) -> Rules:
     """A roll for a medal; none is made where his air force has no further medal for him."""
+    theatre = s.theatre
     man = s.man(number)
-    if man.medals < len(printed.MEDALS[man.air_force]):
+    if man.medals < len(theatre.medals[man.air_force]):
         dice = yield from thrown(s, number, "medal", 6, dice=2)
-        added = medal_modifier(man)
-        awarded = sum(dice) + added >= printed.MEDAL_FROM[man.air_force]
+        added = medal_modifier(theatre, man)
+        awarded = sum(dice) + added >= theatre.medal_from[man.air_force]
         yield ev.MedalRolled(number, dice, added, awarded)
         if awarded:
             yield from award_medal(s, number, in_hospital=False)
 
 
-def medal_modifier(man: Man) -> int:
+def medal_modifier(theatre: Theatre, man: Man) -> int:
     """What is added to a man's medal roll: the sum over what he keeps."""
-    return sum(added for lasting, added in printed.MEDAL_MODIFIERS.items() if man.keeps(lasting))
+    return sum(added for lasting, added in theatre.medal_modifiers.items() if man.keeps(lasting))
 
 
-def is_spectacular(sortie: Sortie) -> bool:
+def is_spectacular(theatre: Theatre, sortie: Sortie) -> bool:
     """Whether a mission earns a medal roll beyond those for experience."""
-    return sortie.sank_ship or sortie.kills >= printed.KILLS_FOR_A_MEDAL
+    return sortie.sank_ship or sortie.kills >= theatre.kills_for_a_medal
 
 
 def award_medal(s: State, number: int, in_hospital: bool) -> Rules:
     """The next medal, if there is one. He misses a mission to receive it, unless in hospital."""
     man = s.man(number)
-    if man.medals < len(printed.MEDALS[man.air_force]):
+    if man.medals < len(s.theatre.medals[man.air_force]):
         man.medals += 1
         yield ev.MedalAwarded(number, man.medals, in_hospital)
         if not in_hospital:

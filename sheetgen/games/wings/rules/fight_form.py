@@ -28,15 +28,11 @@ from sheetgen.games.wings.rules.playing_area import playing_area
 from sheetgen.games.wings.rules.points import all_sunk, bomb_damage, has_vessels
 from sheetgen.games.wings.rules.scenarios import (
     MISS,
-    SCENARIOS,
     WEAPONS,
     Target,
-    load,
-    strafes,
-    targets,
 )
-from sheetgen.games.wings.rules.state import Rulings, Side, Sort, State, Task, sort_of
-from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
+from sheetgen.games.wings.rules.state import Rulings, Side, Sort, State, Task
+from sheetgen.games.wings.rules.theatre import Theatre
 
 NOT_RELEASED = "not released"
 """The result of an attack that was not made: the form has a line for each to be filled in."""
@@ -101,17 +97,17 @@ def fight_form(s: State, t: Rulings) -> FightForm:
 
 def holds(s: State, number: int, aircraft: str) -> int:
     """The damage that an airplane can take with this crew in it, this mission."""
-    return AIRCRAFT[aircraft].holds + s.man(number).sturdier
+    return s.theatre.aircraft[aircraft].holds + s.man(number).sturdier
 
 
-def is_over_harbour(kind: Task) -> bool:
+def is_over_harbour(theatre: Theatre, kind: Task) -> bool:
     """Whether a kind of mission is flown over the harbour, on two mats."""
-    return bool(MISSIONS[kind].over == "harbour")
+    return bool(theatre.missions[kind].over == "harbour")
 
 
-def asks_mat(kind: Task, t: Rulings) -> bool:
+def asks_mat(theatre: Theatre, kind: Task, t: Rulings) -> bool:
     """Whether it matters over which of them an airplane was shot down (R-22)."""
-    return is_over_harbour(kind) and not t.harbour_is_territory
+    return is_over_harbour(theatre, kind) and not t.harbour_is_territory
 
 
 # Reading a report, field by field.
@@ -269,14 +265,14 @@ CREW: dict[str, Reader] = {
 
 def contradictions(fight: Fight, s: State, t: Rulings) -> Iterator[Fault]:
     """Every contradiction of a report, crew by crew, then those of the targets."""
-    on_table = targets(s.kind, s.attacker)
+    on_table = s.theatre.targets(s.kind, s.attacker)
     for crew in fight.crews:
         yield from _fate(crew, s, t)
         yield from _shot_down_by(crew, fight, s, t)
         yield from _used_up(crew, s)
         yield from _released(crew, on_table, s, t)
         yield from _strafed(crew, on_table, s)
-    yield from _each_before_the_other(fight)
+    yield from _each_before_the_other(s.theatre, fight)
     yield from _beyond_what_they_hold(fight, on_table)
     if fight.afloat and not has_vessels(s):
         yield Fault(0, "afloat", "there are no vessels in this mission")
@@ -318,7 +314,7 @@ def _reasons(crew: CrewReport, s: State) -> list[str]:
         reasons.append("it exploded")
     if s.man(crew.crew).wounds + crew.wounds >= INCAPACITATED:
         reasons.append("its pilot is incapacitated")
-    if crew.specials.count(Special.ENGINE) > 1 and AIRCRAFT[crew.aircraft].engines == 1:
+    if crew.specials.count(Special.ENGINE) > 1 and s.theatre.aircraft[crew.aircraft].engines == 1:
         reasons.append("its engine was hit twice")
     if crew.cause in (Cause.COLLISION, Cause.FUEL, Cause.AGREED):
         reasons.append(f"the cause is {crew.cause}")
@@ -326,25 +322,26 @@ def _reasons(crew: CrewReport, s: State) -> list[str]:
 
 
 def _where_lost(crew: CrewReport, s: State, t: Rulings) -> Iterator[Fault]:
-    highest = AIRCRAFT[crew.aircraft].ceiling - MISSIONS[s.kind].floor
+    theatre = s.theatre
+    highest = theatre.aircraft[crew.aircraft].ceiling - theatre.missions[s.kind].floor
     if not 1 <= crew.altitude <= highest:
         yield crew.fault("altitude", f"is {crew.altitude}, and 1 to {highest} was expected")
-    if crew.over and not is_over_harbour(s.kind):
+    if crew.over and not is_over_harbour(theatre, s.kind):
         yield crew.fault("over", "is only asked over the harbour")
-    elif not crew.over and asks_mat(s.kind, t):
+    elif not crew.over and asks_mat(theatre, s.kind, t):
         yield crew.fault("over", "is not said: sea or coast")
 
 
 def _early(crew: CrewReport, s: State) -> Iterator[Fault]:
     if crew.edge != Edge.OWN or crew.fate != Fate.LEFT or s.man(crew.crew).side != s.attacker:
         yield crew.fault("early", "is for an attacker that left by his own edge")
-    elif not SCENARIOS[s.kind].left_early:
+    elif not s.theatre.scenarios[s.kind].left_early:
         yield crew.fault("early", "makes no difference in this mission")
 
 
-def _each_before_the_other(fight: Fight) -> Iterator[Fault]:
+def _each_before_the_other(theatre: Theatre, fight: Fight) -> Iterator[Fault]:
     """Bombers that have all attacked, and have all left before all had."""
-    bombers = [crew for crew in fight.crews if AIRCRAFT[crew.aircraft].bomber]
+    bombers = [crew for crew in fight.crews if theatre.aircraft[crew.aircraft].bomber]
     if bombers and all(crew.early and crew.attacks for crew in bombers):
         last = bombers[-1].crew
         yield Fault(last, "early", "both bombers attacked, and one must have been the last to")
@@ -357,7 +354,7 @@ def _shot_down_by(crew: CrewReport, fight: Fight, s: State, t: Rulings) -> Itera
         yield crew.fault("by", f"the cause is {crew.cause}, and no crew's guns")
     if crew.cause != Cause.GUNS and crew.fate != Fate.DOWN and not crew.burning:
         yield crew.fault("cause", f"is {crew.cause}, and it was not shot down")
-    if crew.cause not in possible_causes(s.kind, s.attacker, t):
+    if crew.cause not in possible_causes(s.theatre, s.kind, s.attacker, t):
         yield crew.fault("cause", f"is {crew.cause}, and {_NOT_HERE[crew.cause]}")
     if len(set(crew.by)) < len(crew.by):
         yield crew.fault("by", "a crew is named twice")
@@ -386,13 +383,13 @@ def _gone_before(crew: CrewReport, turn: int) -> bool:
 
 
 @cache
-def possible_causes(kind: Task, attacker: Side, t: Rulings) -> tuple[str, ...]:
+def possible_causes(theatre: Theatre, kind: Task, attacker: Side, t: Rulings) -> tuple[str, ...]:
     """The causes there can be in a kind of mission."""
     # R-92: the airfield has guns besides.
-    flak = t.flak and sort_of(kind) == Sort.HARBOUR
+    flak = t.flak and theatre.sort_of(kind) == Sort.HARBOUR
     there = {
-        Cause.BALLOON: playing_area(kind, attacker).balloon,
-        Cause.ANTI_AIRCRAFT: SCENARIOS[kind].anti_aircraft or flak,
+        Cause.BALLOON: playing_area(theatre, kind, attacker).balloon,
+        Cause.ANTI_AIRCRAFT: theatre.scenarios[kind].anti_aircraft or flak,
         Cause.FUEL: t.fuel,
     }
     return tuple(cause for cause in Cause if there.get(cause, True))
@@ -407,7 +404,7 @@ def _used_up(crew: CrewReport, s: State) -> Iterator[Fault]:
 def _released(
     crew: CrewReport, on_table: dict[str, Target], s: State, t: Rulings
 ) -> Iterator[Fault]:
-    carried = load(crew.aircraft, t)
+    carried = s.theatre.load(crew.aircraft, t)
     for weapon, number in Counter(attack.weapon for attack in crew.attacks).items():
         able = carried.get(weapon, 0)
         if number > able:
@@ -421,7 +418,7 @@ def _released(
 
 
 def _strafed(crew: CrewReport, on_table: dict[str, Target], s: State) -> Iterator[Fault]:
-    if crew.strafed and not strafes(s.kind):
+    if crew.strafed and not s.theatre.strafes(s.kind):
         yield crew.fault("strafed", "guns count for nothing against these targets")
     elif crew.strafed and s.man(crew.crew).side != s.attacker:
         yield crew.fault("strafed", "it flies for the defender")

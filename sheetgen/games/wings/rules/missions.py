@@ -2,16 +2,15 @@
 
 from sheetgen.core.game import Rules
 from sheetgen.core.requests import Roll
-from sheetgen.games.wings.rules import tables as printed
 from sheetgen.games.wings.rules.events import AircraftDrawn, MissionDrawn
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, Rulings, State, Task
+from sheetgen.games.wings.rules.state import ENEMY, HOME, Rulings, State, Task
 
 
 def next_mission(s: State, t: Rulings) -> Rules:
     """The next mission of the campaign and its airplanes. With the later period all missions can be
     drawn again."""
     s.mission += 1
-    if printed.period(s.mission) != printed.period(s.mission - 1):
+    if s.theatre.period(s.mission) != s.theatre.period(s.mission - 1):
         # R-03: the crosses are rubbed out.
         s.played = 0
     yield from draw_mission(s)
@@ -27,8 +26,8 @@ def draw_mission(s: State) -> Rules:
         pairs += 1
         (side,) = yield Roll("attacker", 1, 6, s.mission, pairs)
         (kind,) = yield Roll("mission", 1, 6, s.mission, pairs)
-        s.kind, s.attacker = Task(kind), printed.ATTACKER_OF_DIE[side - 1]
-        cell = 1 << s.attacker * len(printed.MISSIONS) + s.kind - 1
+        s.kind, s.attacker = Task(kind), s.theatre.attacker_of_die[side - 1]
+        cell = 1 << s.attacker * len(s.theatre.missions) + s.kind - 1
         crossed_out = bool(s.played & cell)
     s.played |= cell
     yield MissionDrawn(s.mission, s.kind, s.attacker, pairs)
@@ -36,13 +35,14 @@ def draw_mission(s: State) -> Rules:
 
 def draw_aircraft(s: State, t: Rulings) -> Rules:
     """The fighter type of either side, and the bombers of a mission that has any."""
+    theatre = s.theatre
     if t.fighter_die_per_side:
         (british,) = yield Roll("fighter-british", 1, 6, s.mission)
         (axis,) = yield Roll("fighter-axis", 1, 6, s.mission)
     else:
         (british,) = yield Roll("fighter", 1, 6, s.mission)
         axis = british
-    s.fighters[BRITISH] = printed.fighter_of(s.mission, BRITISH, british)
-    s.fighters[AXIS] = printed.fighter_of(s.mission, AXIS, axis)
-    s.bomber = printed.bomber_of(s.mission, s.attacker, s.kind)
+    s.fighters[HOME] = theatre.fighter_of(s.mission, HOME, british)
+    s.fighters[ENEMY] = theatre.fighter_of(s.mission, ENEMY, axis)
+    s.bomber = theatre.bomber_of(s.mission, s.attacker, s.kind)
     yield AircraftDrawn(tuple(s.fighters), s.bomber)

@@ -17,15 +17,11 @@ from sheetgen.games.wings.rules.fight import BY_OUTCOMES, Cause, Edge, Fate, Mat
 from sheetgen.games.wings.rules.fight_form import FightForm, holds
 from sheetgen.games.wings.rules.scenarios import (
     MISS,
-    SCENARIOS,
     WEAPONS,
     Target,
-    load,
-    strafes,
-    targets,
 )
-from sheetgen.games.wings.rules.state import Berth, Rulings, Side, State, Task, sort_of
-from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
+from sheetgen.games.wings.rules.state import Berth, Rulings, Side, State, Task
+from sheetgen.games.wings.rules.theatre import Theatre
 
 TABLES: dict[str, Any] = data("outcomes")
 Crew = dict[str, Any]
@@ -38,9 +34,9 @@ def fight(s: State, request: ReportFight, draw: Draw) -> dict[str, Any]:
     return _Drawn(s, form.rulings, draw).report()
 
 
-def table_of(kind: Task, attacker: Side) -> dict[str, Any]:
+def table_of(theatre: Theatre, kind: Task, attacker: Side) -> dict[str, Any]:
     """The table of a kind of mission with an attacker."""
-    return {**TABLES["all"], **TABLES[f"{sort_of(kind)}-{attacker.key}"]}
+    return {**TABLES["all"], **TABLES[f"{theatre.sort_of(kind)}-{attacker.key}"]}
 
 
 def _row(rows: list[dict[str, Any]], draw: Draw) -> dict[str, Any]:
@@ -53,8 +49,8 @@ class _Drawn:
 
     def __init__(self, s: State, t: Rulings, draw: Draw) -> None:
         self.s, self.t, self.draw = s, t, draw
-        self.table = table_of(s.kind, s.attacker)
-        self.on_table = targets(s.kind, s.attacker)
+        self.table = table_of(s.theatre, s.kind, s.attacker)
+        self.on_table = s.theatre.targets(s.kind, s.attacker)
         self.done: Counter[str] = Counter()
         self.crews: dict[int, Crew] = {}
         self._to_strafe = self._points_left = 0
@@ -85,7 +81,7 @@ class _Drawn:
 
     def _fate(self, berth: Berth, field: str) -> str:
         """An airplane's, by what it was there for and who holds the air."""
-        bomber, attacks = AIRCRAFT[berth.aircraft].bomber, self._attacks(berth.man)
+        bomber, attacks = self.s.theatre.aircraft[berth.aircraft].bomber, self._attacks(berth.man)
         role = "bomber" if bomber else "fighter" if attacks else "defender"
         return str(_row(self.table["fates"][role][field], self.draw)["fate"])
 
@@ -108,9 +104,9 @@ class _Drawn:
         crew["specials"] = specials
         crew["damage"] = self.draw(able - 1) if Special.EXPLOSION in specials else able
         crew["altitude"] = self._altitude(berth)
-        if MISSIONS[self.s.kind].over == "harbour":
+        if self.s.theatre.missions[self.s.kind].over == "harbour":
             crew["over"] = self._one_of([*Mat]).value
-        guns = SCENARIOS[self.s.kind].anti_aircraft and self._attacks(berth.man)
+        guns = self.s.theatre.scenarios[self.s.kind].anti_aircraft and self._attacks(berth.man)
         if guns and self._chance("anti_aircraft"):
             crew["cause"] = Cause.ANTI_AIRCRAFT.value
         else:
@@ -151,7 +147,7 @@ class _Drawn:
         if Special.FIRE in crew.get("specials", ()) and self._chance("burning"):
             crew["burning"] = True
             crew["by"] = self._by(berth.man, 1)
-        pays = SCENARIOS[self.s.kind].left_early > 0
+        pays = self.s.theatre.scenarios[self.s.kind].left_early > 0
         if crew["edge"] == Edge.OWN and pays and self._attacks(berth.man) and self._chance("early"):
             crew["early"] = True
 
@@ -175,26 +171,28 @@ class _Drawn:
         lost = crew.get("fate") == Fate.DOWN
         released = [
             self._release(weapon)
-            for weapon, number in load(berth.aircraft, self.t).items()
+            for weapon, number in self.s.theatre.load(berth.aircraft, self.t).items()
             if self._has_weapon(berth)
             for _ in range(number)
             if self._chance("released_when_lost" if lost else "released")
         ]
         if released:
             crew["attacks"] = released
-        if strafes(self.s.kind):
+        if self.s.theatre.strafes(self.s.kind):
             strafed = self._strafed(lost)
             if strafed:
                 crew["strafed"] = dict(strafed)
 
     def _one_was_the_last(self) -> None:
         """Of bombers that have all attacked, the last cannot have left before all had."""
-        bombers = [self.crews[b.man] for b in self.s.flying if AIRCRAFT[b.aircraft].bomber]
+        bombers = [
+            self.crews[b.man] for b in self.s.flying if self.s.theatre.aircraft[b.aircraft].bomber
+        ]
         if bombers and all(crew.get("early") and crew.get("attacks") for crew in bombers):
             del bombers[-1]["early"]
 
     def _has_weapon(self, berth: Berth) -> bool:
-        return bool(self.on_table) and AIRCRAFT[berth.aircraft].bomber
+        return bool(self.on_table) and self.s.theatre.aircraft[berth.aircraft].bomber
 
     def _release(self, weapon: str) -> dict[str, Any]:
         target = self._target()

@@ -17,9 +17,9 @@ from sheetgen.games.wings.rules.state import (
     Side,
     Sort,
     Task,
-    sort_of,
 )
-from sheetgen.games.wings.rules.tables import MISSIONS, row_of
+from sheetgen.games.wings.rules.tables import row_of
+from sheetgen.games.wings.rules.theatre import Theatre
 
 Point = tuple[int, int]
 
@@ -127,27 +127,31 @@ FLIGHT_FORMATIONS: dict[str, list[list[int]]] = _AREA["flights"]
 
 
 def playing_area(
-    kind: Task, attacker: Side, short_sides: bool = False, set_up: SetUp | None = None
+    theatre: Theatre,
+    kind: Task,
+    attacker: Side,
+    short_sides: bool = False,
+    set_up: SetUp | None = None,
 ) -> PlayingArea:
     """The playing area of a kind of mission. As long as the set-up is not known, ships start at the
     left edge, defenders of a harbour at the land edge, and a dogfight has no airplanes yet.
 
     `short_sides` is the ruling that two mats lie together with their short sides.
     """
-    area = _mats(kind, short_sides)
-    if sort_of(kind) == Sort.DOGFIGHT:
-        return area._replace(flights=_meeting(area, kind, attacker, set_up) if set_up else ())
+    area = _mats(theatre, kind, short_sides)
+    if theatre.sort_of(kind) == Sort.DOGFIGHT:
+        return area._replace(
+            flights=_meeting(theatre, area, kind, attacker, set_up) if set_up else ()
+        )
     return area._replace(
-        ships=_ships(area, kind, attacker, set_up),
-        balloon=_AREA["ships"].get(str(kind), {}).get("balloon", ""),
-        targets=_targets(area, kind),
-        flights=(*_attackers(area, kind, attacker), _defenders(area, kind, attacker, set_up)),
+        ships=_ships(theatre, area, kind, attacker, set_up),
+        balloon=theatre.data("playing_area")["ships"].get(str(kind), {}).get("balloon", ""),
+        targets=_targets(theatre, area, kind),
+        flights=(
+            *_attackers(theatre, area, kind, attacker),
+            _defenders(theatre, area, kind, attacker, set_up),
+        ),
     )
-
-
-def altitudes(kind: Task, attacks: bool) -> tuple[int, ...]:
-    """The altitudes a side may start a kind of mission at."""
-    return tuple(_AREA["altitudes"]["attacker" if attacks else "defender"][str(kind)])
 
 
 def moved(at: Point, heading: int, steps: Point) -> Point:
@@ -161,21 +165,26 @@ def moved(at: Point, heading: int, steps: Point) -> Point:
     )
 
 
-def _mats(kind: Task, short_sides: bool) -> PlayingArea:
+def _mats(theatre: Theatre, kind: Task, short_sides: bool) -> PlayingArea:
     """The mats; one alone lies along the table."""
     narrow, wide = _AREA["mat"]
-    if sort_of(kind) == Sort.DOGFIGHT:
+    if theatre.sort_of(kind) == Sort.DOGFIGHT:
         return PlayingArea(wide, narrow, (Mat(0, 0, wide, narrow),))
     long, high = (wide, narrow) if short_sides else (narrow, wide)
-    mats = Mat(0, 0, long, high), Mat(long, 0, long, high, coastal=sort_of(kind) == Sort.HARBOUR)
+    mats = (
+        Mat(0, 0, long, high),
+        Mat(long, 0, long, high, coastal=theatre.sort_of(kind) == Sort.HARBOUR),
+    )
     return PlayingArea(2 * long, high, mats)
 
 
-def _ships(area: PlayingArea, kind: Task, attacker: Side, set_up: SetUp | None) -> tuple[Card, ...]:
+def _ships(
+    theatre: Theatre, area: PlayingArea, kind: Task, attacker: Side, set_up: SetUp | None
+) -> tuple[Card, ...]:
     """Ships in formation, the first a ruler from the middle of its edge."""
-    if sort_of(kind) not in SHIPPING:
+    if theatre.sort_of(kind) not in SHIPPING:
         return ()
-    given = _AREA["ships"][str(kind)]
+    given = theatre.data("playing_area")["ships"][str(kind)]
     names = given["either"] if "either" in given else given[attacker.key]
     right = set_up is not None and set_up.long_edge == LongEdge.RIGHT
     first = (area.length // 2, area.width - RULER if right else RULER)
@@ -187,27 +196,27 @@ def _ships(area: PlayingArea, kind: Task, attacker: Side, set_up: SetUp | None) 
     )
 
 
-def _targets(area: PlayingArea, kind: Task) -> tuple[Card, ...]:
+def _targets(theatre: Theatre, area: PlayingArea, kind: Task) -> tuple[Card, ...]:
     """The targets on land, from the middle of the defender's edge."""
     edge = (area.length, area.width // 2)
-    if sort_of(kind) == Sort.AIRFIELD:
-        places: dict[str, list[int]] = _AREA["airfields"][str(kind)]
+    if theatre.sort_of(kind) == Sort.AIRFIELD:
+        places: dict[str, list[int]] = theatre.data("playing_area")["airfields"][str(kind)]
         return tuple(
             Card(name, edge[0] - inland, edge[1] + aside, 0)
             for name, (inland, aside) in places.items()
         )
-    if sort_of(kind) == Sort.HARBOUR:
+    if theatre.sort_of(kind) == Sort.HARBOUR:
         inland, aside = _AREA["harbour"]
         return (Card("harbour", edge[0] - inland, edge[1] + aside, 0, *_AREA["harbour-size"]),)
     return ()
 
 
-def _attackers(area: PlayingArea, kind: Task, attacker: Side) -> list[Flight]:
+def _attackers(theatre: Theatre, area: PlayingArea, kind: Task, attacker: Side) -> list[Flight]:
     """The attacker's flights, half a ruler from his edge: bombers of a harbour between their
     fighters, those of another mission in a formation of their own."""
-    mission, levels = MISSIONS[kind], altitudes(kind, attacks=True)
+    mission, levels = theatre.missions[kind], theatre.altitudes(kind, attacks=True)
     middle, apart = area.width // 2, _AREA["from-middle"]
-    if sort_of(kind) == Sort.HARBOUR:
+    if theatre.sort_of(kind) == Sort.HARBOUR:
         line = _abreast(HALF_RULER, middle, 0, mission.fighters + mission.bombers)
         return [
             Flight(attacker, False, (line[0], line[-1]), levels),
@@ -221,11 +230,13 @@ def _attackers(area: PlayingArea, kind: Task, attacker: Side) -> list[Flight]:
     return [Flight(attacker, False, fighters, levels), Flight(attacker, True, bombers, levels)]
 
 
-def _defenders(area: PlayingArea, kind: Task, attacker: Side, set_up: SetUp | None) -> Flight:
+def _defenders(
+    theatre: Theatre, area: PlayingArea, kind: Task, attacker: Side, set_up: SetUp | None
+) -> Flight:
     """The defender's fighters: half a ruler from his edge, or touching one of the coastal mat."""
-    number, levels = MISSIONS[kind].defenders, altitudes(kind, attacks=False)
+    number, levels = theatre.missions[kind].defenders, theatre.altitudes(kind, attacks=False)
     x, y, heading = area.length - HALF_RULER, area.width // 2, 180
-    if sort_of(kind) == Sort.HARBOUR:
+    if theatre.sort_of(kind) == Sort.HARBOUR:
         known = set_up is not None and set_up.coastal_edge != NOBODY
         edge = set_up.coastal_edge if set_up and known else CoastalEdge.LAND
         x, touching = area.length - CARD[0] // 2, CARD[0] // 2
@@ -244,7 +255,9 @@ def _abreast(x: int, y: int, heading: int, number: int) -> tuple[Card, ...]:
     return tuple(Card("", *moved((x, y), heading, (0, aside)), heading) for aside in asides)
 
 
-def _meeting(area: PlayingArea, kind: Task, attacker: Side, set_up: SetUp) -> tuple[Flight, ...]:
+def _meeting(
+    theatre: Theatre, area: PlayingArea, kind: Task, attacker: Side, set_up: SetUp
+) -> tuple[Flight, ...]:
     """The flights of a dogfight, either side of the middle and as far from it: at the left those
     who are seen first, at the right those who see them, facing them."""
     if set_up.seen_first_by == NOBODY:
@@ -254,7 +267,7 @@ def _meeting(area: PlayingArea, kind: Task, attacker: Side, set_up: SetUp) -> tu
     (x, y), seeing = area.middle, set_up.seen_first_by
     pairs = _pair((x - away, y), heading, area.middle), _pair((x + away, y), 180, area.middle)
     return tuple(
-        Flight(side, False, pair, altitudes(kind, attacks=side == attacker))
+        Flight(side, False, pair, theatre.altitudes(kind, attacks=side == attacker))
         for side, pair in zip((enemy_of(seeing), Side(seeing)), pairs, strict=True)
     )
 

@@ -15,9 +15,9 @@ from sheetgen.games.wings.rules.fight import (
     CrewReport,
     Fight,
 )
-from sheetgen.games.wings.rules.scenarios import HIT, MISS, SCENARIOS, WEAPONS, Target, targets
+from sheetgen.games.wings.rules.scenarios import HIT, MISS, WEAPONS, Target
 from sheetgen.games.wings.rules.state import DRAWN, Rulings, Side, State, Winner
-from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
+from sheetgen.games.wings.rules.theatre import Theatre
 
 
 class Reason(StrEnum):
@@ -75,16 +75,14 @@ def score(fight: Fight, s: State, t: Rulings) -> Score:
         *_for_safety(fight, s),
     )
     # R-74: a dogfight is not won by points.
-    if not SCENARIOS[s.kind].on_points:
+    if not s.theatre.scenarios[s.kind].on_points:
         return Score(lines, _last_in_the_air(fight, s))
-    return Score(
-        lines, ahead(*(Score(lines, DRAWN).of(side) for side in (Side.BRITISH, Side.AXIS)))
-    )
+    return Score(lines, ahead(*(Score(lines, DRAWN).of(side) for side in (Side.HOME, Side.ENEMY))))
 
 
 def _for_targets(fight: Fight, s: State) -> Iterator[Points]:
     """The attacker's: damage, doubled for a ship that sinks."""
-    on_table = targets(s.kind, s.attacker)
+    on_table = s.theatre.targets(s.kind, s.attacker)
     sunk = sinkings(fight, on_table)
     done = damage_by_target(fight)
     for name, target in on_table.items():
@@ -98,7 +96,7 @@ def _for_targets(fight: Fight, s: State) -> Iterator[Points]:
 
 def _for_airplanes(fight: Fight, s: State, t: Rulings) -> Iterator[Points]:
     """For airplanes shot down or gone: what the enemy gets, and what their own side loses."""
-    scenario = SCENARIOS[s.kind]
+    scenario = s.theatre.scenarios[s.kind]
     for side in (s.attacker, enemy_of(s.attacker)):
         own = [crew for crew in fight.crews if s.man(crew.crew).side == side]
         lost = sum(shot_down(crew, t) for crew in own)
@@ -119,13 +117,15 @@ def pays_for_leaving(crew: CrewReport, fight: Fight, s: State, t: Rulings) -> bo
         crew.edge == OWN
         and not crew.early
         and s.man(crew.crew).side == s.attacker
-        and all(has_done_its_part(one, crew.turn, t) for one in fight.crews if _bombs(one))
+        and all(
+            has_done_its_part(one, crew.turn, t) for one in fight.crews if _bombs(s.theatre, one)
+        )
     )
     return crew.fate == LEFT and not free
 
 
-def _bombs(crew: CrewReport) -> bool:
-    return AIRCRAFT[crew.aircraft].bomber
+def _bombs(theatre: Theatre, crew: CrewReport) -> bool:
+    return theatre.aircraft[crew.aircraft].bomber
 
 
 def has_done_its_part(bomber: CrewReport, turn: int, t: Rulings) -> bool:
@@ -139,7 +139,7 @@ def has_done_its_part(bomber: CrewReport, turn: int, t: Rulings) -> bool:
 
 def _for_safety(fight: Fight, s: State) -> Iterator[Points]:
     """The defender's, for what the attacker has failed to do."""
-    scenario = SCENARIOS[s.kind]
+    scenario = s.theatre.scenarios[s.kind]
     defender = enemy_of(s.attacker)
     if scenario.spared_points:
         gained = sum(line.points for line in _for_targets(fight, s))
@@ -151,8 +151,8 @@ def _for_safety(fight: Fight, s: State) -> Iterator[Points]:
 
 def _touched(fight: Fight, s: State) -> bool:
     """Whether a target that counts was hit; over the harbour a near miss is enough."""
-    on_table = targets(s.kind, s.attacker)
-    results = {HIT} | ({"near miss"} if SCENARIOS[s.kind].near_miss_touches else set())
+    on_table = s.theatre.targets(s.kind, s.attacker)
+    results = {HIT} | ({"near miss"} if s.theatre.scenarios[s.kind].near_miss_touches else set())
     return any(
         attack.result in results and on_table[attack.target].worth for _, attack in hits(fight)
     )
@@ -161,7 +161,7 @@ def _touched(fight: Fight, s: State) -> bool:
 def _last_in_the_air(fight: Fight, s: State) -> Winner:
     """The side with airplanes on the table when the other has none."""
     left = Counter(s.man(crew.crew).side for crew in fight.crews if crew.fate == TABLE)
-    return ahead(left[Side.BRITISH] > 0, left[Side.AXIS] > 0)
+    return ahead(left[Side.HOME] > 0, left[Side.ENEMY] > 0)
 
 
 def shot_down(crew: CrewReport, t: Rulings) -> bool:
@@ -173,12 +173,12 @@ def ahead(british: int, axis: int) -> Winner:
     """The side that has more; DRAWN where both have as much."""
     if british == axis:
         return DRAWN
-    return Side.BRITISH if british > axis else Side.AXIS
+    return Side.HOME if british > axis else Side.ENEMY
 
 
 def enemy_of(side: Side) -> Side:
     """The other side."""
-    return Side.AXIS if side == Side.BRITISH else Side.BRITISH
+    return Side.ENEMY if side == Side.HOME else Side.HOME
 
 
 # Attacks: the damage to targets, and the vessels sunk.
@@ -186,7 +186,7 @@ def enemy_of(side: Side) -> Side:
 
 def has_vessels(s: State) -> bool:
     """Whether the defender of the mission at hand has vessels on the table."""
-    return MISSIONS[s.kind].shipping
+    return s.theatre.missions[s.kind].shipping
 
 
 def attacks_in_order(fight: Fight) -> Iterator[tuple[int, Attack]]:
@@ -235,7 +235,7 @@ def sinkings(fight: Fight, on_table: Mapping[str, Target]) -> dict[str, int]:
 
 def all_sunk(fight: Fight, s: State) -> bool:
     """Whether every vessel of the mission at hand is sunk."""
-    on_table = targets(s.kind, s.attacker)
+    on_table = s.theatre.targets(s.kind, s.attacker)
     known = all(name in on_table for name in damage_by_target(fight))
     return known and len(sinkings(fight, on_table)) == len(on_table)
 

@@ -14,7 +14,7 @@ from sheetgen.games.wings.rules.return_to_base import (
 from sheetgen.games.wings.rules.rolling import KEEP, ROLL_AGAIN
 from sheetgen.games.wings.rules.rosters import REPLACE
 from sheetgen.games.wings.rules.state import IN_THE_SEA, SKILLS, CoastalEdge, Sortie, State, Status
-from sheetgen.games.wings.rules.tables import BALE_OUT, DRINK, SHOT_DOWN, LandingRow, row_of
+from sheetgen.games.wings.rules.tables import LandingRow, row_of
 
 LOST = (Status.DEAD, Status.PRISONER)
 FACES = range(1, 101)
@@ -32,11 +32,12 @@ BEST_SKILLS = (
 def safer_way_down(s: State, request: Choose, draw: Draw) -> int:
     """Takes the way down with the lower chance of death or capture, re-rolls left out of account;
     of two alike he nurses the wreck."""
+    theatre = s.theatre
     man = s.man(request.about)
     sortie = next(sortie for sortie in s.sorties if sortie.man == request.about)
-    added = return_to_base.bale_out_modifier(man)
-    by_parachute = [BALE_OUT[row_of(BALE_OUT, die + added)] for die in FACES]
-    in_the_wreck = [SHOT_DOWN[row_of(SHOT_DOWN, die)] for die in FACES]
+    added = return_to_base.bale_out_modifier(theatre, man)
+    by_parachute = [theatre.bale_out[row_of(theatre.bale_out, die + added)] for die in FACES]
+    in_the_wreck = [theatre.shot_down[row_of(theatre.shot_down, die)] for die in FACES]
     risk = _risk(s, sortie, by_parachute), _risk(s, sortie, in_the_wreck)
     return PARACHUTE if risk[0] < risk[1] else WRECK
 
@@ -45,7 +46,9 @@ def _risk(s: State, sortie: Sortie, rows: list[LandingRow]) -> int:
     """The chance to be lost, in ten thousandths, where these hundred rows are equally likely."""
     man = s.man(sortie.man)
     statuses = [landing_result(man, row, s.place)[0] for row in rows]
-    lost_at_sea = sum(status_from_the_sea(s, sortie, row_of(DRINK, die)) in LOST for die in FACES)
+    lost_at_sea = sum(
+        status_from_the_sea(s, sortie, row_of(s.theatre.drink, die)) in LOST for die in FACES
+    )
     lost = sum(status in LOST for status in statuses)
     # Ten thousandths: a hundred faces, each of which may be followed by a hundred in the sea.
     return 100 * lost + lost_at_sea * statuses.count(IN_THE_SEA)

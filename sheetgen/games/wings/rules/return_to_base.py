@@ -18,6 +18,7 @@ from sheetgen.games.wings.rules.state import (
     State,
     Status,
 )
+from sheetgen.games.wings.rules.theatre import Theatre
 
 DEADLY = 3
 """WOUNDS: so many kill."""
@@ -51,28 +52,29 @@ def return_to_base(s: State, t: Rulings, sortie: Sortie) -> Rules:
 
 def get_home(s: State, sortie: Sortie) -> Rules:
     """The roll, its wounds, and the luck of a man who lands safely after fire or engine damage."""
+    theatre = s.theatre
     man = s.man(sortie.man)
-    added = get_home_modifier(man, sortie)
+    added = get_home_modifier(theatre, man, sortie)
 
     def offer(die: int) -> Offer:
         return status_after_wounds(
             man,
-            landing_wounds(printed.GET_HOME[printed.row_of(printed.GET_HOME, die + added)], sortie),
+            landing_wounds(theatre.get_home[printed.row_of(theatre.get_home, die + added)], sortie),
         )
 
     die = yield from on_table(s, sortie.man, "get-home", offer)
-    row = printed.row_of(printed.GET_HOME, die + added)
-    crashed = is_a_crash(printed.GET_HOME[row], sortie)
-    man.status, man.wounds = status_after_wounds(man, landing_wounds(printed.GET_HOME[row], sortie))
+    row = printed.row_of(theatre.get_home, die + added)
+    crashed = is_a_crash(theatre.get_home[row], sortie)
+    man.status, man.wounds = status_after_wounds(man, landing_wounds(theatre.get_home[row], sortie))
     lucky = not crashed and special_damage(sortie)
     man.lucky = man.lucky or lucky
     yield ev.GotHome(sortie.man, die, added, row, crashed, lucky)
 
 
-def get_home_modifier(man: Man, sortie: Sortie) -> int:
+def get_home_modifier(theatre: Theatre, man: Man, sortie: Sortie) -> int:
     """What is added to the roll."""
-    return printed.AIRCRAFT[sortie.aircraft].get_home + (
-        printed.GET_HOME_NOVICE if man.novice else 0
+    return theatre.aircraft[sortie.aircraft].get_home + (
+        theatre.get_home_novice if man.novice else 0
     )
 
 
@@ -133,7 +135,7 @@ def come_down(s: State, t: Rulings, sortie: Sortie) -> Rules:
 def ways_down(s: State, sortie: Sortie) -> int:
     """A bit mask of the ways down a man has: nobody bales out at low level or incapacitated, and an
     airplane that blew up leaves no wreck to nurse."""
-    high = printed.MISSIONS[s.kind].floor + sortie.altitude >= LOW_LEVEL
+    high = s.theatre.missions[s.kind].floor + sortie.altitude >= LOW_LEVEL
     ways = 0
     if high and s.man(sortie.man).wounds < INCAPACITATING:
         ways |= 1 << PARACHUTE
@@ -145,7 +147,7 @@ def ways_down(s: State, sortie: Sortie) -> int:
 def landing_place(s: State, t: Rulings, sortie: Sortie) -> Ground:
     """Where a man comes down whose "location is determined by the scenario": in the sea, or in the
     defender's territory."""
-    over = printed.MISSIONS[s.kind].over
+    over = s.theatre.missions[s.kind].over
     # R-22: whether the harbour itself counts as territory is a ruling.
     land = sortie.over_coast or t.harbour_is_territory
     if over == "sea" or (over == "harbour" and not land):
@@ -162,24 +164,25 @@ def landing_place(s: State, t: Rulings, sortie: Sortie) -> Ground:
 
 def bale_out(s: State, number: int) -> Rules:
     """The roll, at the place the state holds. Returns whether the man is alive in the sea."""
+    theatre = s.theatre
     man = s.man(number)
-    added = bale_out_modifier(man)
+    added = bale_out_modifier(theatre, man)
 
     def offer(die: int) -> Offer:
         return landing_result(
-            man, printed.BALE_OUT[printed.row_of(printed.BALE_OUT, die + added)], s.place
+            man, theatre.bale_out[printed.row_of(theatre.bale_out, die + added)], s.place
         )
 
     die = yield from on_table(s, number, "bale-out", offer)
-    row = printed.row_of(printed.BALE_OUT, die + added)
-    in_the_sea: bool = land(man, printed.BALE_OUT[row], s.place)
+    row = printed.row_of(theatre.bale_out, die + added)
+    in_the_sea: bool = land(man, theatre.bale_out[row], s.place)
     yield ev.BaledOut(number, die, added, row, s.place, man.wounds)
     return in_the_sea
 
 
-def bale_out_modifier(man: Man) -> int:
+def bale_out_modifier(theatre: Theatre, man: Man) -> int:
     """What is added to the roll."""
-    return printed.BALE_OUT_ARM if man.keeps("arm") else 0
+    return theatre.bale_out_arm if man.keeps("arm") else 0
 
 
 # SHOT DOWN
@@ -188,25 +191,26 @@ def bale_out_modifier(man: Man) -> int:
 def nurse_the_wreck(s: State, number: int, incapacitated: bool) -> Rules:
     """The roll, with the scenario's location as the state holds it. Returns whether the man is
     alive in the sea."""
+    theatre = s.theatre
     man = s.man(number)
 
     def offer(die: int) -> Offer:
         return landing_result(
-            man, landing_of(printed.row_of(printed.SHOT_DOWN, die), incapacitated), s.place
+            man, landing_of(theatre, printed.row_of(theatre.shot_down, die), incapacitated), s.place
         )
 
     die = yield from on_table(s, number, "shot-down", offer)
-    row = printed.row_of(printed.SHOT_DOWN, die)
-    landing = landing_of(row, incapacitated)
+    row = printed.row_of(theatre.shot_down, die)
+    landing = landing_of(theatre, row, incapacitated)
     in_the_sea: bool = land(man, landing, s.place)
     yield ev.WreckNursed(number, die, row, landing_place_on(landing, s.place), man.wounds)
     return in_the_sea
 
 
-def landing_of(row: int, incapacitated: bool) -> printed.LandingRow:
+def landing_of(theatre: Theatre, row: int, incapacitated: bool) -> printed.LandingRow:
     """What a row means: for an incapacitated pilot every controlled landing is a crash where the
     scenario says, without further wounds."""
-    landing = printed.SHOT_DOWN[row]
+    landing = theatre.shot_down[row]
     # R-28: he cannot fly, so the table's controlled landings are not for him.
     if incapacitated and landing.lands not in (printed.KILLED, printed.BY_SCENARIO):
         landing = landing._replace(lands=printed.BY_SCENARIO, wounds=0, lucky=False)
@@ -254,29 +258,31 @@ def status_after_wounds(man: Man, wounds: int) -> tuple[Status, int]:
 
 def in_the_drink(s: State, sortie: Sortie) -> Rules:
     """The roll of a man who is alive in the sea."""
+    theatre = s.theatre
     man = s.man(sortie.man)
 
     def offer(die: int) -> Offer:
-        return status_from_the_sea(s, sortie, printed.row_of(printed.DRINK, die)), man.wounds
+        return status_from_the_sea(s, sortie, printed.row_of(theatre.drink, die)), man.wounds
 
     die = yield from on_table(s, sortie.man, "drink", offer)
-    row = printed.row_of(printed.DRINK, die)
+    row = printed.row_of(theatre.drink, die)
     man.status = status_from_the_sea(s, sortie, row)
     yield ev.InTheDrink(sortie.man, die, row, man.status)
     if man.status == Status.FIT:
-        yield from misses(s, sortie.man, printed.DRINK[row].misses)
+        yield from misses(s, sortie.man, theatre.drink[row].misses)
 
 
 def status_from_the_sea(s: State, sortie: Sortie, row: int) -> Status:
     """The status a row makes of a man."""
     # R-25: what saves the man despite the row.
-    unless = printed.DRINK[row].unless
+    theatre = s.theatre
+    unless = theatre.drink[row].unless
     saved = (unless == printed.PROTECTING and protects_shipping(s, sortie)) or (
-        unless == printed.BOMBER_CREW and printed.AIRCRAFT[sortie.aircraft].bomber
+        unless == printed.BOMBER_CREW and theatre.aircraft[sortie.aircraft].bomber
     )
-    return Status.FIT if saved else Status.of(printed.DRINK[row].fate)
+    return Status.FIT if saved else Status.of(theatre.drink[row].fate)
 
 
 def protects_shipping(s: State, sortie: Sortie) -> bool:
     """Whether a man protects friendly shipping: the defender, while a vessel of his is afloat."""
-    return printed.MISSIONS[s.kind].shipping and s.afloat and s.man(sortie.man).side != s.attacker
+    return s.theatre.missions[s.kind].shipping and s.afloat and s.man(sortie.man).side != s.attacker

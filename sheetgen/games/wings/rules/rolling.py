@@ -5,7 +5,7 @@ from collections.abc import Callable
 from sheetgen.core.game import Rules
 from sheetgen.core.requests import Choose, Roll
 from sheetgen.games.wings.rules.events import RolledAgain
-from sheetgen.games.wings.rules.state import AIR_FORCES, Man, Offered, State
+from sheetgen.games.wings.rules.state import Man, Offered, State
 from sheetgen.games.wings.rules.tables import LUCK, REROLLS
 
 KEEP, ROLL_AGAIN = range(2)
@@ -19,7 +19,7 @@ def identity(s: State, number: int) -> str:
     """Who a man is in the names of his dice: `raf-03` is the third who joined the RAF."""
     air_force = s.man(number).air_force
     place = sum(man.air_force == air_force for man in s.men[:number])
-    return f"{AIR_FORCES[air_force]}-{place:02}"
+    return f"{s.theatre.air_forces[air_force]}-{place:02}"
 
 
 def thrown(s: State, number: int, purpose: str, sides: int, dice: int = 1) -> Rules:

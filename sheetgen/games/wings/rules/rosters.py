@@ -6,7 +6,6 @@ from sheetgen.games.wings.rules.events import Flies, Joined
 from sheetgen.games.wings.rules.points import enemy_of
 from sheetgen.games.wings.rules.rolling import identity
 from sheetgen.games.wings.rules.state import FIT, AirForce, Berth, Man, Rulings, State
-from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS, air_force_of, period
 from sheetgen.games.wings.rules.wounds import old_war_wound
 
 FLY, REPLACE = range(2)
@@ -17,10 +16,10 @@ def call_up(s: State, t: Rulings) -> Rules:
     """The founders of an air force, before the mission at hand: those of the Luftwaffe with the
     later period."""
     if s.mission == 1:
-        yield from founders(s, t, AirForce.RAF)
-        yield from founders(s, t, AirForce.REGIA)
-    elif period(s.mission) != period(s.mission - 1) and not t.axis_is_italian:
-        yield from founders(s, t, AirForce.LUFTWAFFE)
+        yield from founders(s, t, AirForce.HOME)
+        yield from founders(s, t, AirForce.FIRST)
+    elif s.theatre.period(s.mission) != s.theatre.period(s.mission - 1) and not t.axis_is_italian:
+        yield from founders(s, t, AirForce.LATER)
 
 
 def founders(s: State, t: Rulings, air_force: AirForce) -> Rules:
@@ -38,7 +37,7 @@ def joins(s: State, man: Man) -> Rules:
 
 def who_flies(s: State, t: Rulings) -> Rules:
     """The crews of a mission: the attacker's fighters and bombers, then the defenders."""
-    mission = MISSIONS[s.kind]
+    mission = s.theatre.missions[s.kind]
     s.flying, s.resting = [], []
     yield from man_airplanes(s, t, s.fighters[s.attacker], mission.fighters)
     if s.bomber:
@@ -49,7 +48,7 @@ def who_flies(s: State, t: Rulings) -> Rules:
 def man_airplanes(s: State, t: Rulings, aircraft: str, number: int) -> Rules:
     """Crews for so many airplanes of a type. A Novice joins for each gap; men fly what they are
     trained for, and the others' only where none of theirs is fit."""
-    air_force, bomber = air_force_of(aircraft, t), AIRCRAFT[aircraft].bomber
+    air_force, bomber = s.theatre.air_force_of(aircraft, t), s.theatre.aircraft[aircraft].bomber
     # R-10: one pool lends to the other only where that has nobody fit.
     spare = available(s, air_force, bomber) or available(s, air_force, not bomber)
     chosen, spare = spare[:number], spare[number:]

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.state import Rulings, Side, Task
+from sheetgen.games.wings.rules.state import Task
 
 BOMBS, TORPEDO = "bombs", "torpedo"
 HIT, NEAR_MISS, MISS = "hit", "near miss", "miss"
@@ -46,29 +46,5 @@ class Scenario(NamedTuple):
     on_points: bool = True
 
 
-SCENARIOS = {
-    Task(row["kind"]): Scenario(**row | {"kind": Task(row["kind"])})
-    for row in data("scenarios")["kinds"]
-}
 WEAPONS: dict[str, dict[str, int]] = data("scenarios")["weapons"]
 """The bomb damage of each weapon by what became of it."""
-
-
-def targets(kind: Task, attacker: Side) -> dict[str, Target]:
-    """What the attacker of a kind of mission may attack, by name."""
-    on_table = SCENARIOS[kind].targets
-    rows = on_table["either"] if "either" in on_table else on_table[attacker.key]
-    return {target.name: target for target in (Target(**row) for row in rows)}  # type: ignore[arg-type]
-
-
-def load(aircraft: str, t: Rulings) -> dict[str, int]:
-    """What an airplane may drop in a mission: how often, by weapon."""
-    loads: dict[str, dict[str, int]] = data("scenarios")["loads"]
-    if aircraft == "beaufighter1c" and t.beaufighter_has_torpedo:
-        return loads["beaufort1"]
-    return loads.get(aircraft, {})
-
-
-def strafes(kind: Task) -> bool:
-    """Whether guns count against the targets of a kind of mission."""
-    return SCENARIOS[kind].spared_points > 0

@@ -12,7 +12,6 @@ from sheetgen.games.wings.rules.missions import next_mission
 from sheetgen.games.wings.rules.points import ahead, kills, score, sinkings
 from sheetgen.games.wings.rules.return_to_base import return_to_base
 from sheetgen.games.wings.rules.rosters import call_up, who_flies
-from sheetgen.games.wings.rules.scenarios import targets
 from sheetgen.games.wings.rules.setting_up import set_up
 from sheetgen.games.wings.rules.state import (
     DRAWN,
@@ -26,16 +25,14 @@ from sheetgen.games.wings.rules.state import (
     Sortie,
     State,
     Winner,
-    sort_of,
 )
-from sheetgen.games.wings.rules.tables import CAMPAIGN
 from sheetgen.games.wings.rules.wounds import effect_of_wounds
 
 
 def play(s: State, t: Rulings) -> Rules:
     """A campaign, from its first mission to its winner."""
     yield ev.CastRolled((yield Roll("cast", 2, 100)))
-    for _ in range(CAMPAIGN):
+    for _ in range(s.theatre.length):
         yield from before_the_fight(s, t)
         yield ev.Mustered(s.mission, men_flying(s))
         yield from fight_the_mission(s, t)
@@ -59,7 +56,7 @@ def fight_the_mission(s: State, t: Rulings) -> Rules:
     s.winner, s.afloat = result.winner, fight.afloat
     if s.winner != DRAWN:
         s.won[s.winner] += 1
-    on_table = targets(s.kind, s.attacker)
+    on_table = s.theatre.targets(s.kind, s.attacker)
     won, sunk = kills(fight, t), sinkings(fight, on_table)
     yield ev.Fought(s.mission, fight, result, tuple(won), tuple(sunk.items()))
     ships = {crew for name, crew in sunk.items() if on_table[name].sinks}
@@ -143,7 +140,7 @@ def winner_of(s: State) -> Winner:
 def foretell(s: State, t: Rulings) -> Rules:
     """Every mission as it will be met, and the founders."""
     yield ev.CastRolled((yield Roll("cast", 2, 100)))
-    for _ in range(CAMPAIGN):
+    for _ in range(s.theatre.length):
         yield from next_mission(s, t)
         yield from call_up(s, t)
         yield from as_far_as_rolled(s, t)
@@ -171,6 +168,6 @@ def as_far_as_rolled(s: State, t: Rulings) -> Rules:
 
 def _known(s: State, found: SetUp, open_edge: bool) -> SetUp:
     """Aces decide who is seen first, and so where the flights and the clouds are."""
-    if sort_of(s.kind) == Sort.DOGFIGHT:
+    if s.theatre.sort_of(s.kind) == Sort.DOGFIGHT:
         found = found._replace(seen_first_by=NOBODY, clouds=())
     return found._replace(coastal_edge=NOBODY) if open_edge else found

@@ -11,24 +11,25 @@ from sheetgen.games.wings.rules.playing_area import (
     playing_area,
 )
 from sheetgen.games.wings.rules.points import ahead
-from sheetgen.games.wings.rules.state import CoastalEdge, Rulings, SetUp, Side, Sort, State, sort_of
+from sheetgen.games.wings.rules.state import CoastalEdge, Rulings, SetUp, Side, Sort, State
 
-BRITISH_DEFENDER = 2
+HOME_DEFENDER = 2
 """What the British add to their spotting die when they defend."""
 
 
 def set_up(s: State, t: Rulings) -> Rules:
     """What is determined of the playing area of the mission at hand, in the order of the rules."""
+    theatre = s.theatre
     found = SetUp(s.mission)
-    if sort_of(s.kind) in SHIPPING:
+    if theatre.sort_of(s.kind) in SHIPPING:
         (die,) = yield Roll("long-edge", 1, 6, s.mission)
         found = found._replace(long_edge=LONG_EDGE_OF_DIE[die - 1])
-    elif sort_of(s.kind) == Sort.HARBOUR:
+    elif theatre.sort_of(s.kind) == Sort.HARBOUR:
         edge = yield from defenders_edge(s)
         found = found._replace(coastal_edge=edge)
-    elif sort_of(s.kind) == Sort.DOGFIGHT:
+    elif theatre.sort_of(s.kind) == Sort.DOGFIGHT:
         found = yield from meeting(s)
-    if clouds.cloudy(s.kind):
+    if s.kind in theatre.clouds:
         found = yield from place_clouds(s, t, found)
     s.set_up = found
     yield found
@@ -37,7 +38,7 @@ def set_up(s: State, t: Rulings) -> Rules:
 def defenders_edge(s: State) -> Rules:
     """HARBOUR: the edge of the coastal mat the defenders start at, which the British may pick.
     Returns it."""
-    if s.attacker == Side.AXIS:
+    if s.attacker == Side.ENEMY:
         every = (1 << len(COASTAL_EDGES)) - 1
         chosen = yield Choose("defenders-edge", COASTAL_EDGES, every, s.mission)
         return CoastalEdge(chosen)
@@ -55,8 +56,8 @@ def meeting(s: State) -> Rules:
         (british,) = yield Roll("spotting-british", 1, 10, s.mission, rolls)
         (axis,) = yield Roll("spotting-axis", 1, 10, s.mission, rolls)
         # R-72: ties are thrown again.
-        tied = british + added[Side.BRITISH] == axis + added[Side.AXIS]
-    first = ahead(british + added[Side.BRITISH], axis + added[Side.AXIS])
+        tied = british + added[Side.HOME] == axis + added[Side.ENEMY]
+    first = ahead(british + added[Side.HOME], axis + added[Side.ENEMY])
     (position,) = yield Roll("position", 1, 10, s.mission)
     (distance,) = yield Roll("distance", 1, 10, s.mission)
     return SetUp(
@@ -74,14 +75,14 @@ def spotting_modifier(s: State, side: Side) -> int:
     defenders."""
     flying = [s.man(berth.man) for berth in s.flying]
     aces = sum(man.side == side and man.skills > 0 for man in flying)
-    return aces + (BRITISH_DEFENDER if side == Side.BRITISH and s.attacker == Side.AXIS else 0)
+    return aces + (HOME_DEFENDER if side == Side.HOME and s.attacker == Side.ENEMY else 0)
 
 
 def place_clouds(s: State, t: Rulings, found: SetUp) -> Rules:
     """Clouds at random, each again while it covers what it may not, or the one before. Returns the
     set-up with them."""
-    area = playing_area(s.kind, s.attacker, t.mats_by_short_sides, found)
-    taken = clouds.kept_clear(area, s.kind)
+    area = playing_area(s.theatre, s.kind, s.attacker, t.mats_by_short_sides, found)
+    taken = clouds.kept_clear(s.theatre, area, s.kind)
     for number in range(1, clouds.CLOUDS + 1):
         throws, lies = 0, False
         while not lies:

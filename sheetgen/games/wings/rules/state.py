@@ -1,32 +1,39 @@
-"""The state of a campaign over Malta between two questions: whole numbers, nothing else."""
+"""The state of a campaign between two questions: its theatre, and whole numbers."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
-from typing import Final, Literal, NamedTuple, NewType
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, NewType
 
 from sheetgen.core.data import Kind
 from sheetgen.core.game import Ruled
-from sheetgen.games.wings.campaigns.played import FOLDER, data
+
+if TYPE_CHECKING:
+    from sheetgen.games.wings.rules.theatre import Theatre
 
 
 class Side(Kind):
-    """The sides."""
+    """The sides: that whose story is told, and the other."""
 
-    BRITISH, AXIS = range(2)
+    HOME, ENEMY = range(2)
+
+    @classmethod
+    def keys(cls) -> tuple[str, ...]:
+        """What dice, forms and data files call them, by those of the printed rules."""
+        return "british", "axis"
+
+    @property
+    def key(self) -> str:
+        """What dice, forms and data files call it."""
+        return self.keys()[self]
 
 
 class AirForce(Kind):
     """The air forces: that of the home side, the enemy's that joins with the later period, and the
-    enemy's that is there from the first, in the names of the printed rules."""
+    enemy's that is there from the first."""
 
-    RAF, LUFTWAFFE, REGIA = range(3)
-
-    @classmethod
-    def keys(cls) -> tuple[str, ...]:
-        """What the campaign's files call them."""
-        return tuple(FOLDER.air_forces)
+    HOME, LATER, FIRST = range(3)
 
 
 class Status(Kind):
@@ -60,25 +67,15 @@ class Sort(IntEnum):
     BOATS, SUPPLY_SHIPS, WARSHIPS, AIRFIELD, HARBOUR, DOGFIGHT = range(1, 7)
 
 
-_SORT_OF_TASK = tuple(Sort(row["sort"]) for row in data("missions")["kinds"])
-
-
 Task = NewType("Task", int)
 """A mission that the campaign has, by the face of its die."""
 
 
-def sort_of(kind: Task) -> Sort:
-    """What a mission is for."""
-    return _SORT_OF_TASK[kind - 1]
-
-
-BRITISH, AXIS = Side
-RAF, LUFTWAFFE, REGIA = AirForce
+HOME, ENEMY = Side
+HOME_FORCE, LATER_FORCE, FIRST_FORCE = AirForce
 FIT, DEAD, PRISONER, CRIPPLED, POSTED = Status
 HOSTILE, FRIENDLY, SEA = Ground
-SIDES, AIR_FORCES = Side.keys(), AirForce.keys()
-NAMED = FOLDER.sides
-"""The sides as they are typed, and named in data that is handed on: by the campaign's own names."""
+SIDES = Side.keys()
 STATUSES, PLACES = Status.keys(), Ground.keys()
 NONE = Literal[-1]
 DRAWN: Final = -1
@@ -176,7 +173,7 @@ class Man:
     @property
     def side(self) -> Side:
         """The side he flies for."""
-        return BRITISH if self.air_force == RAF else AXIS
+        return HOME if self.air_force == HOME_FORCE else ENEMY
 
     def has(self, skill: str) -> bool:
         """Whether he has a skill."""
@@ -235,7 +232,7 @@ class Berth(NamedTuple):
 
 @dataclass
 class State:
-    """A campaign: its men, and the mission at hand.
+    """A campaign: its theatre, its men, and the mission at hand.
 
     Crews are numbered from 1 in the order of `men`, for both sides together. `mission` is 1 to 24
     (0 before the first), `kind` 1 to 6, `played` a bit mask of the missions crossed out in this
@@ -248,9 +245,10 @@ class State:
     hand would make of him: his status, or IN_THE_SEA, and his wounds.
     """
 
+    theatre: Theatre
     mission: int = 0
     kind: Task = Task(1)
-    attacker: Side = BRITISH
+    attacker: Side = HOME
     played: int = 0
     won: list[int] = field(default_factory=lambda: [0] * len(SIDES))
     fighters: list[str] = field(default_factory=lambda: [""] * len(SIDES))

@@ -4,11 +4,12 @@ A row holds up to and with its `to`; what a modifier takes beyond the first row 
 that row.
 """
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.state import AIR_FORCES, BRITISH, AirForce, Rulings, Side, Task
+from sheetgen.games.wings.rules.state import HOME, Side, Sort, Task
 
 ALWAYS, IF_HURT = "always", "if hurt"
 KILLED, BY_SCENARIO = "killed", "by scenario"
@@ -104,11 +105,13 @@ class Points(NamedTuple):
     won: int
 
 
-class Aircraft(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Aircraft:
     """A type of airplane: its air force, whether a bomber, the damage it can take, the highest
     altitude it can reach, its engines, and its modifier on Get Home; whether it bombs in a low run,
     or in a dive where that is agreed on; a fighter of the enemy's that it meets, and the type of
-    ours that it is `like`."""
+    ours that it is `like`. `cards` are the figures its manoeuvre cards are made from, `guns` what
+    its guns are."""
 
     key: str
     name: str
@@ -122,13 +125,20 @@ class Aircraft(NamedTuple):
     bombs_in_a_dive: bool = False
     opponent: str = ""
     like: str = ""
+    cards: Mapping[str, Any] = field(default_factory=dict)
+    guns: tuple[Mapping[str, Any], ...] = ()
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
 
 
 class Mission(NamedTuple):
-    """A kind of mission: its name by attacker, its floor, what it is flown over, whether shipping
-    is defended, and how many airplanes fly: fighters and bombers that attack, defenders."""
+    """A mission: what it is for, its name by attacker, its floor, what it is flown over, whether
+    shipping is defended, and how many airplanes fly: fighters and bombers that attack,
+    defenders."""
 
     kind: Task
+    sort: Sort
     by_axis: str
     by_british: str
     floor: int
@@ -140,72 +150,16 @@ class Mission(NamedTuple):
 
     def by(self, attacker: Side) -> str:
         """Its name by an attacker: `Strafe the MTBs`."""
-        return self.by_british if attacker == BRITISH else self.by_axis
+        return self.by_british if attacker == HOME else self.by_axis
 
 
 Row = TypeVar("Row")
 
 
-def _rows(kind: type[Row], rows: list[dict[str, Any]]) -> tuple[Row, ...]:
-    return tuple(kind(**row) for row in rows)
+def rows(kind: type[Row], said: Iterable[dict[str, Any]]) -> tuple[Row, ...]:
+    """The rows of a table, as data have them."""
+    return tuple(kind(**row) for row in said)
 
 
-_RETURN, _WOUNDS, _EXPERIENCE = data("return"), data("wounds"), data("experience")
-_MISSIONS = data("missions")
-
-GET_HOME = _rows(HomeRow, _RETURN["get-home"])
-GET_HOME_NOVICE: int = _RETURN["get-home-modifiers"]["novice"]
-BALE_OUT = _rows(LandingRow, _RETURN["bale-out"])
-BALE_OUT_ARM: int = _RETURN["bale-out-modifiers"]["arm"]
-SHOT_DOWN = _rows(LandingRow, _RETURN["shot-down"])
-DRINK = _rows(DrinkRow, _RETURN["drink"])
-REROLLS = _rows(Reroll, _RETURN["rerolls"])
-
-SPECIAL_INJURY = _rows(InjuryRow, _WOUNDS["special-injury"])
-SPECIAL_INJURY_TWO: int = _WOUNDS["special-injury-modifiers"]["two wounds"]
-RECOVERY_EVENTS = _rows(RecoveryRow, _WOUNDS["recovery"])
-
-POINTS = Points(**_EXPERIENCE["points"])
-STEP: int = _EXPERIENCE["step"]
-NOVICE_MISSIONS: int = _EXPERIENCE["novice_missions"]
-SKILL_OF_DIE: tuple[str, ...] = tuple(_EXPERIENCE["skill"])
-NOT_FOR_BOMBERS: str = _EXPERIENCE["not_for_bombers"]
-PROMOTED_FROM: int = _EXPERIENCE["promoted_from"]
-RANKS: tuple[tuple[str, ...], ...] = tuple(tuple(_EXPERIENCE["ranks"][a]) for a in AIR_FORCES)
-MEDALS: tuple[tuple[str, ...], ...] = tuple(tuple(_EXPERIENCE["medals"][a]) for a in AIR_FORCES)
-MEDAL_FROM: tuple[int, ...] = tuple(_EXPERIENCE["medal_from"][a] for a in AIR_FORCES)
-MEDAL_MODIFIERS: dict[str, int] = _EXPERIENCE["medal_modifiers"]
-KILLS_FOR_A_MEDAL: int = _EXPERIENCE["kills_for_a_medal"]
-
-AIRCRAFT = {aircraft.key: aircraft for aircraft in _rows(Aircraft, data("aircraft"))}
-MISSIONS = {
-    Task(row["kind"]): Mission(
-        **{name: it for name, it in row.items() if name != "sort"} | {"kind": Task(row["kind"])}
-    )
-    for row in _MISSIONS["kinds"]
-}
-
-CAMPAIGN: int = _MISSIONS["missions"]
-ATTACKER_OF_DIE = tuple(Side.of(side) for side in _MISSIONS["attacker"])
+REROLLS = rows(Reroll, data("return")["rerolls"])
 EARLY, LATER = "early", "later"
-
-
-def period(mission: int) -> str:
-    """The period of a mission of the campaign: the first half is early."""
-    return EARLY if 2 * mission <= CAMPAIGN else LATER
-
-
-def fighter_of(mission: int, side: Side, die: int) -> str:
-    """The fighter type of a side on a die of the period's table."""
-    return str(_MISSIONS["fighters"][period(mission)][side.key][die - 1])
-
-
-def bomber_of(mission: int, attacker: Side, kind: Task) -> str:
-    """The bomber type of the attacker in a kind of mission, or nothing."""
-    return str(_MISSIONS["bombers"][period(mission)][attacker.key].get(str(kind), ""))
-
-
-def air_force_of(aircraft: str, t: Rulings) -> AirForce:
-    """The air force whose crews fly a type of airplane."""
-    force = AirForce.of(AIRCRAFT[aircraft].air_force)
-    return AirForce.REGIA if t.axis_is_italian and force == AirForce.LUFTWAFFE else force

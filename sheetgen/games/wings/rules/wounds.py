@@ -14,12 +14,13 @@ OLD_WOUND_FELT = 1
 
 def effect_of_wounds(s: State, number: int) -> Rules:
     """The special injury roll of a wounded man; his wounds heal while he misses missions."""
+    theatre = s.theatre
     man = s.man(number)
-    added = printed.SPECIAL_INJURY_TWO if man.wounds >= 2 else 0
+    added = theatre.special_injury_two if man.wounds >= 2 else 0
     (die,) = yield from thrown(s, number, "special-injury", 100)
-    row = printed.row_of(printed.SPECIAL_INJURY, die + added)
+    row = printed.row_of(theatre.special_injury, die + added)
     yield Injury(number, die, added, row)
-    comes_to = printed.SPECIAL_INJURY[row].comes_to
+    comes_to = theatre.special_injury[row].comes_to
     if comes_to == printed.CRIPPLES:
         man.status = CRIPPLED
         man.wounds = 0
@@ -39,8 +40,8 @@ def recovery_event(s: State, number: int) -> Rules:
     held = True
     while held:
         (die,) = yield from thrown(s, number, "recovery", 100)
-        row = printed.row_of(printed.RECOVERY_EVENTS, die)
-        event = printed.RECOVERY_EVENTS[row]
+        row = printed.row_of(s.theatre.recovery_events, die)
+        event = s.theatre.recovery_events[row]
         # R-44: an event he keeps already is rolled again.
         held = event.lasting is not None and man.keeps(event.lasting)
         yield RecoveryEvent(number, die, row, held)

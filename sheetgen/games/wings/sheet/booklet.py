@@ -10,16 +10,11 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
-from sheetgen.games.wings import GAME
 from sheetgen.games.wings.campaigns.folder import role
 from sheetgen.games.wings.cast.dates import in_words, licences
-from sheetgen.games.wings.rules.clouds import cloudy
-from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.playing_area import playing_area
-from sheetgen.games.wings.rules.scenarios import SCENARIOS
-from sheetgen.games.wings.rules.state import BRITISH, LUFTWAFFE, sort_of
-from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN
-from sheetgen.games.wings.rules.tables import MISSIONS as KINDS
+from sheetgen.games.wings.rules.state import HOME, LATER_FORCE
+from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.pages import air_forces, bookmark, emblem, frame
 from sheetgen.games.wings.sheet.worksheet.facts import airplanes
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
@@ -137,7 +132,8 @@ def cover_page(
     Raises UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
-    said, missions = data("cover"), chronicle.missions if chronicle else []
+    theatre: Theatre = conditions.theatre
+    said, missions = theatre.data("cover"), chronicle.missions if chronicle else []
     top = MARGIN + BODY
     body = Area(MARGIN, top, paper.width - 2 * MARGIN, footing.area(paper).y - top)
     footed = frame(paper, conditions, foot, "")
@@ -145,29 +141,30 @@ def cover_page(
     items += _contents(body._replace(width=LEFT), said["contents"], sections)
     top = body.y + HEAD_HEIGHT + FIRST + len(sections) * ROW + PART_GAP
     place = Area(body.x, top, LEFT, body.bottom - top)
-    items += _missions(place, said["missions"], missions, sections)
+    items += _missions(theatre, place, said["missions"], missions, sections)
     right = body._replace(x=body.x + LEFT + GAP, width=body.width - LEFT - GAP)
     blocks = (
-        _need(said["need"], missions),
+        _need(theatre, said["need"], missions),
         _year(said["year"], conditions, known=bool(missions)),
-        _made(said["made"], foot, known=bool(missions)),
+        _made(theatre, said["made"], foot, known=bool(missions)),
     )
     items += column(blocks, right, SETTING, BLOCK_GAP)
     marks = [*_marks(paper, said, chronicle, foot), *footed.marks()]
-    return Page(paper, tuple(items), tuple(marks), bookmark(said["called"], foot))
+    return Page(paper, tuple(items), tuple(marks), bookmark(theatre, said["called"], foot))
 
 
 def _title(
     paper: Paper, said: dict[str, Any], conditions: Conditions, seeded: bool
 ) -> Iterator[Item]:
     """Title, subtitle, the emblems of the air forces, and the fields to write in."""
-    subtitle, title = said["subtitle"].format(missions=CAMPAIGN), GAME.title.upper()
+    theatre: Theatre = conditions.theatre
+    subtitle, title = (said["subtitle"].format(missions=theatre.length), theatre.title.upper())
     room = (paper.right - MARGIN) / width(title, "title", TITLE_SIZE)
     yield Text(MARGIN, MARGIN + TITLE_BASE, title, "title", TITLE_SIZE * min(1, room))
     yield Text(MARGIN, MARGIN + SUBTITLE_BASE, subtitle, "text", SUBTITLE_SIZE)
     for place, air_force in enumerate(reversed(air_forces(conditions))):
         x = paper.right - EMBLEM - place * EMBLEM_STEP
-        yield from emblem(air_force, x, MARGIN + EMBLEM_LINE, EMBLEM)
+        yield from emblem(theatre, air_force, x, MARGIN + EMBLEM_LINE, EMBLEM)
     for label, (x, wide) in _fields(paper, seeded).items():
         yield from field(x, MARGIN + FIELD_BASE, wide, said["fields"][label])
     x, _ = _fields(paper, seeded)["edition"]
@@ -220,27 +217,31 @@ def _pages(section: Section) -> str:
 
 
 def _missions(
-    area: Area, said: dict[str, Any], missions: list[Mission], sections: tuple[Section, ...]
+    theatre: Theatre,
+    area: Area,
+    said: dict[str, Any],
+    missions: list[Mission],
+    sections: tuple[Section, ...],
 ) -> Iterator[Item]:
     """The missions of the campaign, each with the page it begins on, if it has one here; lines to
     write them on as long as they are not known."""
     yield from head(area.x, area.y, area.width, said["title"])
-    row = min(MOST, (area.height - HEAD_HEIGHT - FIRST - ABOVE_FOOT) / CAMPAIGN)
+    row = min(MOST, (area.height - HEAD_HEIGHT - FIRST - ABOVE_FOOT) / theatre.length)
     starts = [area.x + start for start in COLUMNS]
     y = area.y + HEAD_HEIGHT + FIRST
     *labels, last = said["columns"]
     yield from (Text(x, y, label) for x, label in zip(starts, labels, strict=False) if label)
     # Of a campaign that is not drawn yet, briefings are by kind of mission.
     bound = sections if missions else ()
-    if _page_of(1, bound):
+    if _page_of(theatre, 1, bound):
         yield Text(area.right, y, last, "text", 7.5, "right")
     known = {mission.number: mission for mission in missions}
-    for number in range(1, CAMPAIGN + 1):
+    for number in range(1, theatre.length + 1):
         y += row
-        pen, above = GROUP if number in (1, CAMPAIGN // 2 + 1) else HAIR, y - row / 2 - 1.1
+        pen, above = GROUP if number in (1, theatre.length // 2 + 1) else HAIR, y - row / 2 - 1.1
         yield Line(area.x, above, area.right, above, pen)
         yield Text(area.x, y, str(number), "bold", SIZE)
-        page = _page_of(number, bound)
+        page = _page_of(theatre, number, bound)
         yield from (Text(area.right, y, str(page), "bold", SIZE, "right"),) if page else ()
         told: tuple[str, ...] = ()
         if mission := known.get(number):
@@ -253,36 +254,36 @@ def _missions(
     yield Line(area.x, below, area.right, below, GROUP)
 
 
-def _page_of(mission: int, sections: tuple[Section, ...]) -> int:
+def _page_of(theatre: Theatre, mission: int, sections: tuple[Section, ...]) -> int:
     """The page a mission's briefing or worksheet is on; 0 if the booklet has none."""
     for section in sections:
-        each, rest = divmod(section.last - section.first + 1, CAMPAIGN)
+        each, rest = divmod(section.last - section.first + 1, theatre.length)
         if section.name in (MISSIONS, "briefings", "worksheet") and each and not rest:
             # Every mission has as many pages as the next: one, or briefing and worksheet.
             return section.first + (mission - 1) * each
     return 0
 
 
-def _need(said: dict[str, Any], missions: list[Mission]) -> Block:
+def _need(theatre: Theatre, said: dict[str, Any], missions: list[Mission]) -> Block:
     flown = said["any"]
     if missions:
-        types = (f"{number} {name}" for name, number in at_once(missions).items())
+        types = (f"{number} {name}" for name, number in at_once(theatre, missions).items())
         kept = (one.replace(" ", HARD_SPACE) for one in types)
         flown = said["flown"].format(types=", ".join(kept))
-    there = {sort_of(kind).name.lower() for kind in KINDS}
+    there = {theatre.sort_of(kind).name.lower() for kind in theatre.missions}
     mats = {sort: words if sort in there else "" for sort, words in said["mats"].items()}
     told = (line.format(**mats) for line in said["lines"])
-    lines = map(Paragraph, (*told, _cards(said["cards"])))
+    lines = map(Paragraph, (*told, _cards(theatre, said["cards"])))
     return Block(
         said["title"], (*lines, Paragraph(flown, said["airplanes"]), Paragraph(said["pencil"]))
     )
 
 
-def _cards(said: dict[str, Any]) -> str:
+def _cards(theatre: Theatre, said: dict[str, Any]) -> str:
     """The cards for targets: of each kind as many as a mission has of it at the most."""
     most, with_balloon = Counter[str](), set[str]()
-    for kind, scenario in SCENARIOS.items():
-        with_balloon.add(role(playing_area(kind, BRITISH).balloon))
+    for kind, scenario in theatre.scenarios.items():
+        with_balloon.add(role(playing_area(theatre, kind, HOME).balloon))
         for targets in scenario.targets.values():
             most |= Counter(role(str(target["name"])) for target in targets)
     groups = []
@@ -296,30 +297,34 @@ def _cards(said: dict[str, Any]) -> str:
         )
         groups.append(", ".join(told))
     groups.append(said["harbour"] if most["harbour"] else "")
-    clouds = said["clouds"] if any(map(cloudy, KINDS)) else ""
+    clouds = said["clouds"] if theatre.clouds else ""
     targets = said["targets"].format(cards="; ".join(filter(None, groups)))
     return f"{targets if most else ''}{clouds}".strip()
 
 
-def at_once(missions: list[Mission]) -> dict[str, int]:
+def at_once(theatre: Theatre, missions: list[Mission]) -> dict[str, int]:
     """How many of each type fly in a mission at the most, by name."""
     most: Counter[str] = Counter()
     for mission in missions:
         # A mission may be drawn before it is rolled who flies.
         most |= Counter(airplanes(mission))
-    return {one.name: most[one.name] for one in AIRCRAFT.values() if most[one.name]}
+    return {one.name: most[one.name] for one in theatre.aircraft.values() if most[one.name]}
 
 
 def _year(said: dict[str, Any], conditions: Conditions, known: bool) -> Block:
-    joins = said["luftwaffe"] if LUFTWAFFE in air_forces(conditions) else ""
-    about = {"missions": CAMPAIGN, "half": CAMPAIGN // 2, "luftwaffe": joins}
+    joins = said["later"] if LATER_FORCE in air_forces(conditions) else ""
+    about = {
+        "missions": conditions.theatre.length,
+        "half": conditions.theatre.length // 2,
+        "later": joins,
+    }
     first = said["known" if known else "blank"]
     steps = (step.format_map(about) for step in (*first, *said["steps"]))
     return Block(said["title"], tuple(Row(str(n), step) for n, step in enumerate(steps, start=1)))
 
 
-def _made(said: dict[str, Any], foot: Foot, known: bool) -> Block:
+def _made(theatre: Theatre, said: dict[str, Any], foot: Foot, known: bool) -> Block:
     lines = [Paragraph(f"{'; '.join(foot.credits)}.")] if foot.credits else []
-    named = map(Paragraph, licences() if known else ())
+    named = map(Paragraph, licences(theatre) if known else ())
     drawn = said["drawn"].format(software=foot.software or said["software"])
     return Block(said["title"], (*lines, *named, Paragraph(drawn)))

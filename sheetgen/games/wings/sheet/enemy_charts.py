@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.state import LUFTWAFFE, RAF
-from sheetgen.games.wings.rules.tables import AIRCRAFT
+from sheetgen.games.wings.rules.state import HOME_FORCE, LATER_FORCE
+from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.pages import airplane, bookmark, frame, outline_of
 from sheetgen.games.wings.story.chronicle import Chronicle
 from sheetgen.kits.drawing.foot import of_several
@@ -109,21 +109,28 @@ def pages(
         framed = frame(on_its_side(paper), conditions, of, said["title"], about)
         # Where others are written on, the damage is counted here.
         framed = framed._replace(head=framed.head._replace(labels=()))
-        title = bookmark(f"{WHAT}, {purpose}", foot)
-        made.append(Page(framed.paper, _art(framed, purpose), tuple(framed.marks()), title))
+        title = bookmark(conditions.theatre, f"{WHAT}, {purpose}", foot)
+        made.append(
+            Page(
+                framed.paper,
+                _art(conditions.theatre, framed, purpose),
+                tuple(framed.marks()),
+                title,
+            )
+        )
     return made
 
 
-def _art(of: Frame, purpose: Purpose) -> Items:
+def _art(theatre: Theatre, of: Frame, purpose: Purpose) -> Items:
     words = data("enemy")
     grid = _grid(of.body)
     said = words["purposes"][purpose]
     return (
         *of.art(),
-        *_damage(of, said["rows"], words["damage"]),
+        *_damage(theatre, of, said["rows"], words["damage"]),
         *_words(of.body, said["words"]),
         *_steps(grid, words),
-        *_rows(grid, words),
+        *_rows(theatre, grid, words),
         *_habits(grid, data("enemy_cards")["grid"], words),
         *_last(of.body, words),
     )
@@ -145,9 +152,12 @@ def place(grid: Area, cell: Cell, first: int, last: int) -> Area:
     return Area(x, grid.y + row * high, (last - first + 1) * wide, high)
 
 
-def _damage(of: Frame, rows: list[str], said: dict[str, str]) -> Iterator[Item]:
+def _damage(theatre: Theatre, of: Frame, rows: list[str], said: dict[str, str]) -> Iterator[Item]:
     """Boxes for the damage of each airplane, as many as any fighter takes."""
-    head, holds = of.head.area, max(one.holds for one in AIRCRAFT.values() if not one.bomber)
+    head, holds = (
+        of.head.area,
+        max(one.holds for one in theatre.aircraft.values() if not one.bomber),
+    )
     left, pitch = head.right - holds * DAMAGE, (ROWS + BETWEEN) / len(rows)
     for row, label in enumerate(rows):
         y, high = head.y + row * pitch, pitch - BETWEEN
@@ -158,7 +168,9 @@ def _damage(of: Frame, rows: list[str], said: dict[str, str]) -> Iterator[Item]:
     yield Text(x, head.y + 8.1, said["note"], "italic", READING, "right")
     about = max(width(line, "italic", READING) for line in of.head.about)
     name = head.x + width(of.head.title, "title", of.head.size) + 4.0 + about
-    yield from airplane(outline_of(LUFTWAFFE), name + 9.0, head.y + 5.0, 10.4, black=True)
+    yield from airplane(
+        theatre, outline_of(theatre, LATER_FORCE), name + 9.0, head.y + 5.0, 10.4, black=True
+    )
 
 
 def _words(body: Area, said: list[list[str]]) -> Iterator[Item]:
@@ -216,7 +228,7 @@ def _ruler(x: float, y: float, band: int) -> Iterator[Item]:
         yield Fill(tip, "black")
 
 
-def _rows(grid: Area, words: dict[str, Any]) -> Iterator[Item]:
+def _rows(theatre: Theatre, grid: Area, words: dict[str, Any]) -> Iterator[Item]:
     """The sectors with their dials, and what each row of one is seen of."""
     left = grid.x - WHERE - SHOWS
     for sector, name in enumerate(words["sectors"]):
@@ -224,13 +236,20 @@ def _rows(grid: Area, words: dict[str, Any]) -> Iterator[Item]:
         high = len(ASPECTS) * first.height
         yield Text(left, first.y + 3.4, name, "bold", 8)
         radius = min(DIAL, (high - 5.4) / 2)
-        yield from _dial(left + WHERE / 2 - 1.0, first.y + high - radius - 0.9, radius, sector)
+        yield from _dial(
+            theatre, left + WHERE / 2 - 1.0, first.y + high - radius - 0.9, radius, sector
+        )
         yield Line(left, first.y + high, grid.right, first.y + high, GROUP)
         for aspect, label in enumerate(words["aspects"]):
             row = place(grid, Cell(sector, aspect, 0), 1, 1)
             x, y = grid.x - SHOWS + 4.8, row.y + row.height / 2
             yield from airplane(
-                outline_of(RAF), x, y, min(SEEN, row.height - 0.8), (180, 90, 0)[aspect]
+                theatre,
+                outline_of(theatre, HOME_FORCE),
+                x,
+                y,
+                min(SEEN, row.height - 0.8),
+                (180, 90, 0)[aspect],
             )
             yield Text(grid.x - 1.4, y + 0.95, label, "bold", 7.5, "right")
             if aspect:
@@ -238,7 +257,7 @@ def _rows(grid: Area, words: dict[str, Any]) -> Iterator[Item]:
     yield Line(grid.x - SHOWS, grid.y - STEPS, grid.x - SHOWS, grid.bottom, HAIR)
 
 
-def _dial(x: float, y: float, radius: float, sector: int) -> Iterator[Item]:
+def _dial(theatre: Theatre, x: float, y: float, radius: float, sector: int) -> Iterator[Item]:
     """The eight sectors around the enemy; that of some rows is tinted, its mirror image dashed."""
     right, left = _slice(x, y, radius, sector), _slice(x, y, radius, -sector)
     yield Fill(right, "night")
@@ -252,7 +271,7 @@ def _dial(x: float, y: float, radius: float, sector: int) -> Iterator[Item]:
     yield Polyline(right, GROUP)
     if sector % 4:
         yield Polyline(left, Pen(0.6, 1.6))
-    yield from airplane(outline_of(LUFTWAFFE), x, y, 0.62 * radius, black=True)
+    yield from airplane(theatre, outline_of(theatre, LATER_FORCE), x, y, 0.62 * radius, black=True)
 
 
 def _slice(x: float, y: float, radius: float, sector: int) -> tuple[tuple[float, float], ...]:

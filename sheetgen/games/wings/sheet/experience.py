@@ -1,15 +1,28 @@
 """The track of a man's experience, on his card and on the board: what each box of it reaches."""
 
-from sheetgen.games.wings.rules.tables import STEP
+from functools import cache
+from typing import NamedTuple
+
+from sheetgen.games.wings.rules.theatre import Theatre
 
 ROWS = 3
 """How often the step between two rolls is there."""
-EACH = next(each for each in (2, 5, 10, 20) if 16 * each >= STEP)
-"""The experience of a box: the least with which a step has room."""
-LAST = STEP % EACH or EACH
-"""The experience of the last box of a step, which is less where the others do not divide it."""
-TRACK = tuple(
-    row * STEP + points for row in range(ROWS) for points in (*range(EACH, STEP, EACH), STEP)
-)
-"""The points that each box reaches."""
-MOST = TRACK[-1]
+
+
+class Track(NamedTuple):
+    """The points that each box of the track reaches; `each` is the experience of a box, the least
+    with which a step has room, and `last` that of the last of a step, which is less where the
+    others do not divide it."""
+
+    boxes: tuple[int, ...]
+    each: int
+    last: int
+
+
+@cache
+def track(theatre: Theatre) -> Track:
+    """The track of a campaign."""
+    step = theatre.step
+    each = next(each for each in (2, 5, 10, 20) if 16 * each >= step)
+    boxes = (row * step + n for row in range(ROWS) for n in (*range(each, step, each), step))
+    return Track(tuple(boxes), each, step % each or each)

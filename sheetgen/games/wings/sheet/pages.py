@@ -2,9 +2,10 @@
 air forces and airplanes are drawn."""
 
 from sheetgen.core.game import Conditions
-from sheetgen.games.wings import GAME
-from sheetgen.games.wings.rules.conditions import data, rulings_of
-from sheetgen.games.wings.rules.state import AIR_FORCES, LUFTWAFFE, RAF, REGIA, AirForce
+from sheetgen.games.wings import game_in
+from sheetgen.games.wings.rules.conditions import rulings_of
+from sheetgen.games.wings.rules.state import FIRST_FORCE, HOME_FORCE, LATER_FORCE, AirForce
+from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.frame import Frame, framed
 from sheetgen.kits.drawing.page import GROUP, HAIR, MARK, Box, Foot, Item, Paper, Polyline, Ring
@@ -20,39 +21,45 @@ def frame(
     Raises UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
-    return framed(paper, GAME, conditions.edition, foot, title, about)
+    return framed(paper, game_in(conditions.theatre), conditions.edition, foot, title, about)
 
 
-def bookmark(what: str, foot: Foot) -> str:
-    """The bookmark of a sheet: the game, which sheet it is, and whose."""
+def bookmark(theatre: Theatre, what: str, foot: Foot) -> str:
+    """The bookmark of a sheet: the campaign, which sheet it is, and whose."""
     named = footing.whose(foot)
-    return f"{GAME.title}: {what}, {named}" if named else f"{GAME.title}: {what}"
+    return f"{theatre.title}: {what}, {named}" if named else f"{theatre.title}: {what}"
 
 
 def air_forces(conditions: Conditions) -> tuple[AirForce, ...]:
     """The air forces of a campaign, in the order of their pages."""
     if rulings_of(conditions).axis_is_italian:
-        return RAF, REGIA
-    return RAF, REGIA, LUFTWAFFE
+        return HOME_FORCE, FIRST_FORCE
+    return HOME_FORCE, FIRST_FORCE, LATER_FORCE
 
 
 def airplane(
-    aircraft: str, x: float, y: float, wide: float, heading: float = 0, black: bool = False
+    theatre: Theatre,
+    aircraft: str,
+    x: float,
+    y: float,
+    wide: float,
+    heading: float = 0,
+    black: bool = False,
 ) -> list[Item]:
     """A type of airplane from above, `wide` mm from tip to tip, about its middle; heading so many
     degrees to the right of straight up."""
-    shapes = data("airplanes")
+    shapes = theatre.data("airplanes")
     return from_above(shapes[shapes["of"][aircraft]], x, y, wide, heading, black)
 
 
-def widest_side() -> float:
+def widest_side(theatre: Theatre) -> float:
     """The room that the name of a side has to have on a page, in mm."""
-    return max(map(width, data("log")["sides"]))
+    return max(map(width, theatre.data("log")["sides"]))
 
 
-def outline_of(air_force: AirForce, bombers: bool = False) -> str:
+def outline_of(theatre: Theatre, air_force: AirForce, bombers: bool = False) -> str:
     """The type of airplane whose outline stands for the fighters or the bombers of an air force."""
-    return str(data("board")["outlines"][AIR_FORCES[air_force]][bombers])
+    return str(theatre.data("board")["outlines"][theatre.air_forces[air_force]][bombers])
 
 
 def short_type(name: str) -> str:
@@ -61,9 +68,9 @@ def short_type(name: str) -> str:
     return short if short and not mark[0].isdigit() else name
 
 
-def emblem(air_force: AirForce, x: float, y: float, radius: float) -> list[Item]:
+def emblem(theatre: Theatre, air_force: AirForce, x: float, y: float, radius: float) -> list[Item]:
     """The marking of an air force about its middle, in mm."""
-    drawn = data("campaign")["air_forces"][AIR_FORCES[air_force]]["emblem"]
+    drawn = theatre.data("campaign")["air_forces"][theatre.air_forces[air_force]]["emblem"]
     if drawn == "roundel":
         return [Ring(x, y, radius * part, MARK) for part in (1, 0.66, 0.3)]
     if drawn == "cross":

@@ -5,18 +5,14 @@ from itertools import product
 from typing import Any
 
 from sheetgen.core.game import Conditions
-from sheetgen.games.wings.rules.conditions import data, rulings_of
-from sheetgen.games.wings.rules.scenarios import WEAPONS, load
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, Side
+from sheetgen.games.wings.rules.conditions import rulings_of
+from sheetgen.games.wings.rules.scenarios import WEAPONS
+from sheetgen.games.wings.rules.state import ENEMY, HOME, Side
 from sheetgen.games.wings.rules.tables import (
-    AIRCRAFT,
-    CAMPAIGN,
-    MISSIONS,
     REROLLS,
     Banded,
-    bomber_of,
-    fighter_of,
 )
+from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.kits.telling.grammar import alike
 
 
@@ -42,17 +38,18 @@ def dice_of(meanings: Sequence[str]) -> list[tuple[str, str]]:
 
 def carried(conditions: Conditions) -> dict[str, dict[str, int]]:
     """The weapons that somebody carries, with what each does."""
+    theatre: Theatre = conditions.theatre
     bombers = {
-        bomber_of(mission, side, kind)
-        for mission, side, kind in product((1, CAMPAIGN), Side, MISSIONS)
+        theatre.bomber_of(mission, side, kind)
+        for mission, side, kind in product((1, theatre.length), Side, theatre.missions)
     }
-    loads = [load(one, rulings_of(conditions)) for one in bombers]
+    loads = [theatre.load(one, rulings_of(conditions)) for one in bombers]
     return {name: of for name, of in WEAPONS.items() if any(name in one for one in loads)}
 
 
-def to_get_home() -> dict[str, int]:
+def to_get_home(theatre: Theatre) -> dict[str, int]:
     """The types of airplane with a modifier on Get Home, by name."""
-    return {one.name: one.get_home for one in AIRCRAFT.values() if one.get_home}
+    return {one.name: one.get_home for one in theatre.aircraft.values() if one.get_home}
 
 
 def rolls_again(means: str, said: dict[str, Any]) -> str:
@@ -62,18 +59,18 @@ def rolls_again(means: str, said: dict[str, Any]) -> str:
     return said["any"] if every else ", ".join(said["tables"][table] for table in tables)
 
 
-def skill_effect(skill: str) -> str:
+def skill_effect(theatre: Theatre, skill: str) -> str:
     """What an ace skill does in the campaign, in a few words."""
-    said = data("quick")["skills"]
+    said = theatre.data("quick")["skills"]
     tables = rolls_again(skill, said)
     return said["again"].format(tables=tables) if tables else str(said["fight"])
 
 
-def fighters() -> list[tuple[str, ...]]:
+def fighters(theatre: Theatre) -> list[tuple[str, ...]]:
     """The fighters by the die, of either side in either period."""
-    columns = [(mission, side) for mission in (1, CAMPAIGN) for side in (AXIS, BRITISH)]
+    columns = [(mission, side) for mission in (1, theatre.length) for side in (ENEMY, HOME)]
     return [
-        (str(die), *(AIRCRAFT[fighter_of(*column, die)].name for column in columns))
+        (str(die), *(theatre.aircraft[theatre.fighter_of(*column, die)].name for column in columns))
         for die in range(1, 7)
     ]
 
@@ -83,14 +80,14 @@ def d100(rows: Sequence[Any]) -> list[tuple[str, str]]:
     return [(faces(rows, place), row.says) for place, row in enumerate(rows)]
 
 
-def letter_of(what: str) -> str:
+def letter_of(theatre: Theatre, what: str) -> str:
     """The letter that stands for an ace skill, for what a man keeps, luck or being a Novice; the
     same as on the squadron board."""
-    board = data("board")
+    board = theatre.data("board")
     for known in (board["skills"], board["keeps"]):
         if what in known:
             return str(known[what])
-    return str(data("worksheet")["letters"][what])
+    return str(theatre.data("worksheet")["letters"][what])
 
 
 def spans(numbers: Iterable[int]) -> str:

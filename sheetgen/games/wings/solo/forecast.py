@@ -25,7 +25,7 @@ def courses(table: Table, plane: Plane) -> dict[Card, Course]:
     now = _turn_later(table)
     mine = now.plane(plane.crew)
     all_straight = straight_on(table)
-    cards = legal(plane.aircraft, turn.standing(table, plane))
+    cards = legal(plane.model, turn.standing(table, plane))
     return {card: _course(now, _flown(now, mine, card), all_straight) for card in cards}
 
 
@@ -59,19 +59,19 @@ def _course(table: Table, mine: Plane, all_straight: Iterable[Plane]) -> Course:
 
 
 def _straight_on(table: Table, plane: Plane) -> Card:
-    straights = legal(plane.aircraft, turn.standing(table, replace(plane, still=True)))
+    straights = legal(plane.model, turn.standing(table, replace(plane, still=True)))
     return Card.FAST_STRAIGHT if Card.FAST_STRAIGHT in straights else Card.SLOW_STRAIGHT
 
 
 def _flown(table: Table, plane: Plane, card: Card, last: Card | None = None) -> Plane:
     """An airplane a card further."""
-    pose, ceiling = end(plane.aircraft, card, plane.pose), turn.ceiling_of(table, plane)
+    pose, ceiling = end(plane.model, card, plane.pose), turn.ceiling_of(table, plane)
     altitude, counters = height_after(
         card,
         plane.card if last is None else last,
         plane.altitude,
         plane.counters,
-        deck(plane.aircraft).climb,
+        deck(plane.model).climb,
         ceiling,
     )
     x, y, heading = pose

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Game
-from sheetgen.games.wings import GAME
+from sheetgen.games.wings import game_in
+from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.solo import rules
 from sheetgen.kits import contract, parts
 
@@ -44,24 +45,25 @@ class Parts(parts.Parts):
         return replays
 
 
-def game(facts: Mapping[str, Any], seed: str) -> Game:
-    """The game of one mission, its facts as a record names them: those of `rules.OPTIONS`, and the
+def game(theatre: Theatre, facts: Mapping[str, Any], seed: str) -> Game:
+    """The game of one mission, its facts as a record names them: those of `rules.options`, and the
     side that a person plans for. Raises Error for facts that cannot be."""
-    if set(facts) != {*rules.OPTIONS, rules.SIDE} or type(facts["mission"]) is not int:
-        raise Error(f"a fight is told by {', '.join(rules.OPTIONS)} and {rules.SIDE}")
+    options, campaign = rules.options(theatre), game_in(theatre)
+    if set(facts) != {*options, rules.SIDE} or type(facts["mission"]) is not int:
+        raise Error(f"a fight is told by {', '.join(options)} and {rules.SIDE}")
     told: dict[str, Any] = {
         name: facts[name] if option.get("whole") else str(facts[name])
-        for name, option in rules.OPTIONS.items()
+        for name, option in options.items()
     }
-    side = rules.side_of(str(facts[rules.SIDE]))
-    mission = rules.begun(seed, GAME.conditions(), **told)
-    return GAME._replace(
-        title=f"{GAME.title}: {mission.name}",
+    side = rules.side_of(theatre, str(facts[rules.SIDE]))
+    mission = rules.begun(seed, campaign.conditions(), **told)
+    return campaign._replace(
+        title=f"{campaign.title}: {mission.name}",
         module=__package__,
         begin=partial(rules.begin, seed, told, side),
         foretell=None,
         sheets=(),
         further=(),
         makes_parts=Parts,
-        fought_in=GAME,
+        fought_in=campaign,
     )

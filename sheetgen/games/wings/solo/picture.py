@@ -85,7 +85,7 @@ def _stands(table: Table, letters: Mapping[int, str]) -> Iterator[Item]:
 
 def arcs(plane: Plane) -> Iterator[Item]:
     """The arcs of an airplane's guns, each with the near half of the ruler and the far."""
-    arcs = {(bearing, gun.half_arc) for gun in guns(plane.aircraft) for bearing in gun.bearings}
+    arcs = {(bearing, gun.half_arc) for gun in guns(plane.model) for bearing in gun.bearings}
     for bearing, half in sorted(arcs):
         middle = plane.heading + bearing
         for reach in (HALF_RULER, RULER):

@@ -1,7 +1,7 @@
 """A mission by itself: fought by the program, or as a game whose questions are the cards that a
 person plans against it."""
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -30,11 +30,9 @@ from sheetgen.games.wings.rules.fight_form import fight_form
 from sheetgen.games.wings.rules.missions import draw_aircraft
 from sheetgen.games.wings.rules.points import Score, score
 from sheetgen.games.wings.rules.rosters import founders, who_flies
-from sheetgen.games.wings.rules.scenarios import SCENARIOS
 from sheetgen.games.wings.rules.setting_up import set_up
 from sheetgen.games.wings.rules.state import (
     DRAWN,
-    NAMED,
     SIDES,
     AirForce,
     Rulings,
@@ -42,30 +40,18 @@ from sheetgen.games.wings.rules.state import (
     State,
     Task,
 )
-from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN, EARLY, LATER, MISSIONS
+from sheetgen.games.wings.rules.tables import EARLY, LATER
+from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.tracks.replay import replay
 from sheetgen.games.wings.sheet.tracks.sheet import Fought
 from sheetgen.games.wings.solo.forecast import Course, courses
 from sheetgen.kits.table.scene import Replay
 
-OPTIONS: dict[str, dict[str, Any]] = deepcopy(data("solo")["options"])
-"""What a mission is told by, as `begun` takes it: the name of each, what stands for its value, what
-it means, its default, and whether it is a whole number; for a form its label, and its values with
-what each is called."""
-OPTIONS["mission"]["values"] = {
-    str(number): " / ".join(dict.fromkeys((one.by_axis, one.by_british)))
-    for number, one in MISSIONS.items()
-}
-SIDES_NAMED: dict[str, str] = data("solo")["sides"]
-OPTIONS["attacker"]["values"] = SIDES_NAMED
 CARD = "card"
 """What is asked: a card, in a turn, for the crew whose number its slot is."""
 SIDE = "side"
 """The side that a person plays, as a record names it."""
-KINDS = range(1, len(MISSIONS) + 1)
 PERIODS = (EARLY, LATER)
-FIRST_OF_PERIOD = {True: 1, False: CAMPAIGN // 2 + 1}
-"""The number a mission goes by, by whether it is an early one."""
 
 
 class Solo(NamedTuple):
@@ -81,9 +67,14 @@ class Solo(NamedTuple):
     crews: dict[int, str]
 
     @property
+    def theatre(self) -> Theatre:
+        """The theatre it is fought in."""
+        return self.state.theatre
+
+    @property
     def name(self) -> str:
         """The mission by its attacker: `Strafe the MTBs`."""
-        return MISSIONS[self.kind].by(self.attacker)
+        return self.theatre.missions[self.kind].by(self.attacker)
 
 
 class Result(NamedTuple):
@@ -95,26 +86,34 @@ class Result(NamedTuple):
     track: Track
 
 
-def side_of(said: str) -> Side:
+def side_of(theatre: Theatre, said: str) -> Side:
     """A side by its name in the campaign, or as the campaign's files and our data call it. Raises
     Error for any other."""
-    called = (SIDES, tuple(HOME_OR_ENEMY.values()), NAMED)
+    called = (SIDES, tuple(HOME_OR_ENEMY.values()), theatre.sides)
     known = {name: side for names in called for name, side in zip(names, Side, strict=True)}
     name = said.lower()
-    return known[name] if name in known else Side(NAMED.index(pick(said, NAMED, SIDE)))
+    return (
+        known[name] if name in known else Side(theatre.sides.index(pick(said, theatre.sides, SIDE)))
+    )
 
 
-def named(facts: Mapping[str, Any]) -> dict[str, Any]:
+def named(theatre: Theatre, facts: Mapping[str, Any]) -> dict[str, Any]:
     """What a fight is told by, its sides by their names in the campaign."""
-    sides = {name: NAMED[side_of(str(facts[name]))] for name in ("attacker", SIDE) if name in facts}
+    sides = {
+        name: theatre.sides[side_of(theatre, str(facts[name]))]
+        for name in ("attacker", SIDE)
+        if name in facts
+    }
     return {**facts, **sides}
 
 
 def begun(seed: str, conditions: Conditions, mission: int, attacker: str, period: str) -> Solo:
     """A mission with all its dice from a seed. Raises Error for one that there is not."""
-    if mission not in KINDS:
-        raise Error(f"missions are numbered 1 to {len(MISSIONS)}, and there is no {mission}")
-    kind, side = Task(mission), side_of(attacker)
+    theatre: Theatre = conditions.theatre
+    if mission not in theatre.missions:
+        last = len(theatre.missions)
+        raise Error(f"missions are numbered 1 to {last}, and there is no {mission}")
+    kind, side = Task(mission), side_of(theatre, attacker)
     pick(period, PERIODS, "period")
     key = dice.key_of_seed(seed)
     s, t = single_mission(kind, side, period, key, conditions)
@@ -132,7 +131,12 @@ def single_mission(
     """A mission ready to be fought, all its dice those of a key; `fighters` are the types by side
     if they are not to be rolled for."""
     s, t = (
-        State(mission=FIRST_OF_PERIOD[period == EARLY], kind=kind, attacker=attacker),
+        State(
+            conditions.theatre,
+            mission=1 if period == EARLY else conditions.theatre.length // 2 + 1,
+            kind=kind,
+            attacker=attacker,
+        ),
         rulings_of(conditions),
     )
     _rolled(_prepared(s, t, fighters), key)
@@ -167,9 +171,9 @@ def _rolled(rules: Rules, key: str) -> None:
 def _crews(s: State, key: str) -> dict[int, str]:
     """The crews that fly, by number, with the names a cast rolled from the key gives them."""
     first, second = dice.faces(key, "wings", 0, "cast", CAST_SIDES, 2)
-    called = names(Cast((first, second)), [man.air_force for man in s.men])
+    called = names(Cast(s.theatre, (first, second)), [man.air_force for man in s.men])
     numbers = [berth.man for berth in s.flying]
-    return {n: title(s.man(n).air_force, s.man(n).rank, called[n - 1]) for n in numbers}
+    return {n: title(s.theatre, s.man(n).air_force, s.man(n).rank, called[n - 1]) for n in numbers}
 
 
 def fought(solo: Solo) -> Result:
@@ -244,7 +248,7 @@ def begin(
     """A fight before its first card, and the rules that a person fights it by, on a side."""
     solo = begun(seed, conditions, **facts)
     table, draw = _scene(solo)
-    letters = {one.crew: about(solo, one.crew, one.aircraft)["letter"] for one in table.planes}
+    letters = {one.crew: about(solo, one.crew, one.model.key)["letter"] for one in table.planes}
     fighting = Fighting(solo, table, letters)
     return fighting, _play(fighting, side, draw)
 
@@ -271,7 +275,7 @@ def _planned(at: Fighting, side: Side, pilots: Pilots, draw: Draw) -> Generator[
     choice."""
     for plane in turn.planners(at.table):
         card = pilots(at.table, plane, draw)
-        cards = legal(plane.aircraft, turn.standing(at.table, plane))
+        cards = legal(plane.model, turn.standing(at.table, plane))
         if plane.side == side and len(cards) == 1:
             card = cards[0]
         elif plane.side == side:
@@ -318,17 +322,21 @@ def _happened(at: Fighting) -> Rules:
 def about(solo: Solo, crew: int, aircraft: str) -> dict[str, str]:
     """What an airplane is called by: its letter, its type, its crew."""
     letter = chr(ord("A") + list(solo.crews).index(crew))
-    return {"letter": letter, "type": AIRCRAFT[aircraft].name, "crew": solo.crews[crew]}
+    return {
+        "letter": letter,
+        "type": solo.theatre.aircraft[aircraft].name,
+        "crew": solo.crews[crew],
+    }
 
 
 def ended(solo: Solo, result: Result) -> Iterator[str]:
     """How it ended: points, and what became of each."""
-    words = data("solo")["result"]
+    words = solo.theatre.data("solo")["result"]
     points, winner = [result.score.of(side) for side in Side], result.score.winner
     if winner == DRAWN:
         yield words["drawn"].format(own=points[0])
     else:
-        won = words["won" if SCENARIOS[solo.kind].on_points else "holds"]
+        won = words["won" if solo.theatre.scenarios[solo.kind].on_points else "holds"]
         yield won[winner].format(own=points[winner], other=points[1 - winner])
     for crew in result.fight.crews:
         told = crew._asdict() | about(solo, crew.crew, crew.aircraft)
@@ -352,5 +360,44 @@ def replayed(solo: Solo, result: Result) -> Replay:
 
 def fought_as(solo: Solo, track: Track) -> Fought:
     """A track with what is known of its mission."""
-    said = data("solo")["about"][solo.attacker].format(period=solo.period)
+    said = solo.theatre.data("solo")["about"][solo.attacker].format(period=solo.period)
     return Fought(track, solo.name, said, solo.crews)
+
+
+def options(theatre: Theatre) -> dict[str, dict[str, Any]]:
+    """What a mission is told by, as `begun` takes it: the name of each, what stands for its value,
+    what it means, its default, and whether it is a whole number; for a form its label, and its
+    values with what each is called."""
+    found: dict[str, dict[str, Any]] = deepcopy(theatre.data("solo")["options"])
+    found["mission"]["values"] = {
+        str(number): " / ".join(dict.fromkeys((one.by_axis, one.by_british)))
+        for number, one in theatre.missions.items()
+    }
+    found["attacker"]["values"] = theatre.data("solo")["sides"]
+    return found
+
+
+class Fights(NamedTuple):
+    """Fights by themselves in a theatre, as the rest of the program knows them."""
+
+    theatre: Theatre
+    OPTIONS: Mapping[str, Mapping[str, Any]]
+    SIDES_NAMED: Mapping[str, str]
+    SIDE: str = SIDE
+    begun: Callable[..., Solo] = begun
+    fought: Callable[[Solo], Result] = fought
+    played_on: Callable[[Session], Session] = played_on
+    ended: Callable[[Solo, Result], Iterator[str]] = ended
+    drawn: Callable[[Solo, Result], Fought] = drawn
+    lines_of: Callable[[Track], str] = lines_of
+    replayed: Callable[[Solo, Result], Replay] = replayed
+
+    def named(self, facts: Mapping[str, Any]) -> dict[str, Any]:
+        """What a fight is told by, its sides by their names in the campaign."""
+        return named(self.theatre, facts)
+
+
+def fights(theatre: Theatre) -> Fights:
+    """The fights of a theatre."""
+    told = options(theatre)
+    return Fights(theatre, told, told["attacker"]["values"])

@@ -17,17 +17,14 @@ from sheetgen.games.wings.cast.names import Name, called, name_of, title
 from sheetgen.games.wings.cast.places import Place, Ship, place_of, ships_of
 from sheetgen.games.wings.cast.units import Unit, unit_of
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.conditions import data, rulings_of
+from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.fight import CrewReport
 from sheetgen.games.wings.rules.points import enemy_of, shot_down
-from sheetgen.games.wings.rules.scenarios import SCENARIOS, targets
 from sheetgen.games.wings.rules.state import (
-    AIR_FORCES,
     CRIPPLED,
     DEAD,
     DRAWN,
     FIT,
-    NAMED,
     PRISONER,
     STATUSES,
     Man,
@@ -37,7 +34,7 @@ from sheetgen.games.wings.rules.state import (
     Task,
     Winner,
 )
-from sheetgen.games.wings.rules.tables import CAMPAIGN, MISSIONS, RANKS, air_force_of, period
+from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.kits.contract import Result
 
 Kind = TypeVar("Kind")
@@ -55,6 +52,7 @@ class Airman:
     """A pilot by name, who stands for his crew. `joined` is the mission before which he joined,
     `man` what he is now, `flights` his missions in order."""
 
+    theatre: Theatre
     number: int
     name: Name
     man: Man
@@ -65,7 +63,7 @@ class Airman:
     @property
     def title(self) -> str:
         """His rank now, and his name: `F/Lt John Smith`."""
-        return title(self.man.air_force, self.man.rank, self.name)
+        return title(self.theatre, self.man.air_force, self.man.rank, self.name)
 
     @property
     def status(self) -> str:
@@ -80,7 +78,7 @@ class Airman:
         if self.status not in (HOSPITAL, AWAY):
             return None
         back = self.flights[-1].next_possible
-        return back if back <= CAMPAIGN else None
+        return back if back <= self.theatre.length else None
 
     def to_json(self) -> dict[str, Any]:
         """The man as one object, with the missions he has flown."""
@@ -88,9 +86,9 @@ class Airman:
         return {
             "number": self.number,
             "name": self.name.full,
-            "side": NAMED[man.side],
-            "air_force": AIR_FORCES[man.air_force],
-            "rank": RANKS[man.air_force][man.rank],
+            "side": self.theatre.sides[man.side],
+            "air_force": self.theatre.air_forces[man.air_force],
+            "rank": self.theatre.ranks[man.air_force][man.rank],
             "bomber": man.bomber,
             "joined": self.joined,
             "novice": self.as_novice,
@@ -131,14 +129,19 @@ class Flight:
         return [event for event in self.events if isinstance(event, kind)]
 
     @property
+    def theatre(self) -> Theatre:
+        """The theatre of the campaign."""
+        return self.airman.theatre
+
+    @property
     def title(self) -> str:
         """His rank when he took off, and his name."""
-        return title(self.before.air_force, self.before.rank, self.airman.name)
+        return title(self.theatre, self.before.air_force, self.before.rank, self.airman.name)
 
     @property
     def called(self) -> tuple[str, ...]:
         """What he may be called, by his rank when he took off: what takes the least room last."""
-        return called(self.before.air_force, self.before.rank, self.airman.name)
+        return called(self.theatre, self.before.air_force, self.before.rank, self.airman.name)
 
     @property
     def status(self) -> Status:
@@ -195,6 +198,11 @@ class Mission:
     ended: bool = False
 
     @property
+    def theatre(self) -> Theatre:
+        """The theatre of the campaign."""
+        return self.cast.theatre
+
+    @property
     def defender(self) -> Side:
         """The side that is attacked."""
         return enemy_of(self.attacker)
@@ -202,17 +210,17 @@ class Mission:
     @property
     def name(self) -> str:
         """The mission by its attacker: `Strafe the MTBs`."""
-        return MISSIONS[self.kind].by(self.attacker)
+        return self.theatre.missions[self.kind].by(self.attacker)
 
     @property
     def on_points(self) -> bool:
         """Whether it is won by points, not by who is left in the air."""
-        return SCENARIOS[self.kind].on_points
+        return self.theatre.scenarios[self.kind].on_points
 
     @property
     def period(self) -> str:
         """`early` or `later`."""
-        return period(self.number)
+        return self.theatre.period(self.number)
 
     @cached_property
     def day(self) -> date:
@@ -232,7 +240,7 @@ class Mission:
     @cached_property
     def vessels(self) -> dict[str, Ship]:
         """The same by the names they have on the table."""
-        on_table = targets(self.kind, self.attacker) if self.ships else {}
+        on_table = self.theatre.targets(self.kind, self.attacker) if self.ships else {}
         return dict(zip(on_table, self.ships, strict=True))
 
     @property
@@ -273,6 +281,12 @@ class Chronicle:
     finished: bool = False
 
     @property
+    def theatre(self) -> Theatre:
+        """The theatre of the campaign."""
+        theatre: Theatre = self.conditions.theatre
+        return theatre
+
+    @property
     def won(self) -> list[int]:
         """The missions won, by side."""
         return self.state.won
@@ -288,7 +302,7 @@ class Chronicle:
 
     def unit(self, mission: Mission, aircraft: str) -> Unit:
         """The unit that flies a type in a mission."""
-        air_force = air_force_of(aircraft, rulings_of(self.conditions))
+        air_force = mission.theatre.air_force_of(aircraft, rulings_of(self.conditions))
         return unit_of(mission.cast, air_force, aircraft, mission.day)
 
     def ladder(self) -> list[Airman]:
@@ -302,15 +316,17 @@ class Chronicle:
 
     def in_short(self) -> str:
         """How the campaign stands, in a line."""
-        words = data("tellings")["campaign"]
+        words = self.theatre.data("tellings")["campaign"]
         flown = sum(mission.fought is not None for mission in self.missions)
         if not flown:
             return str(words["unfought"])
         british, axis = self.won
         score = words["standing"].format(british=british, axis=axis, drawn=self.drawn)
         if self.winner is None:
-            return str(words["going-on"].format(flown=flown, missions=CAMPAIGN, standing=score))
-        winner = data("tellings")["nouns"]["winner"][self.winner]
+            return str(
+                words["going-on"].format(flown=flown, missions=self.theatre.length, standing=score)
+            )
+        winner = self.theatre.data("tellings")["nouns"]["winner"][self.winner]
         result = words["drawn" if self.winner == DRAWN else "won"].format(winner=winner)
         return str(words["over"].format(result=result, flown=flown, standing=score))
 
@@ -318,17 +334,19 @@ class Chronicle:
         """The campaign now as one object; see `sheetgen show --json`."""
 
         def men(status: str) -> dict[str, int]:
-            return _by_side(lambda side: sum(a.status == status for a in self.of(side)))
+            return _by_side(
+                self.theatre, lambda side: sum(a.status == status for a in self.of(side))
+            )
 
         return {
             "edition": self.conditions.edition,
             "mission": self.state.mission or None,
             "won": self.result().won,
             **{status: men(status) for status in STANDINGS},
-            "kills": _by_side(lambda side: sum(a.man.kills for a in self.of(side))),
-            "shared": _by_side(lambda side: sum(a.man.shared for a in self.of(side))),
-            "aces": _by_side(lambda side: sum(a.is_ace for a in self.of(side))),
-            "medals": _by_side(lambda side: sum(a.man.medals for a in self.of(side))),
+            "kills": _by_side(self.theatre, lambda side: sum(a.man.kills for a in self.of(side))),
+            "shared": _by_side(self.theatre, lambda side: sum(a.man.shared for a in self.of(side))),
+            "aces": _by_side(self.theatre, lambda side: sum(a.is_ace for a in self.of(side))),
+            "medals": _by_side(self.theatre, lambda side: sum(a.man.medals for a in self.of(side))),
             "drawn": self.drawn,
             "winner": self.result().winner,
             "finished": self.finished,
@@ -338,16 +356,17 @@ class Chronicle:
 
     def result(self) -> Result:
         """Who has won the campaign, and how many missions each side."""
-        winner = None if self.winner is None else [*NAMED, "nobody"][self.winner]
-        return Result(winner=winner, won=_by_side(self.won.__getitem__))
+        winner = None if self.winner is None else [*self.theatre.sides, "nobody"][self.winner]
+        return Result(winner=winner, won=_by_side(self.theatre, self.won.__getitem__))
 
     def _flown(self, mission: Mission) -> dict[str, Any]:
         """A mission as one object: who won it and by how many points (a dogfight has none), the
         score after it, and the men it cost."""
+        theatre = mission.theatre
         score = mission.fought.score if mission.fought else None
         winners = [m.fought.score.winner for m in self.missions[: mission.number] if m.fought]
         points = {
-            NAMED[side]: None if score is None or not mission.on_points else score.of(side)
+            theatre.sides[side]: None if score is None or not mission.on_points else score.of(side)
             for side in Side
         }
         british, axis = points.values()
@@ -356,11 +375,11 @@ class Chronicle:
             "date": mission.day.isoformat(),
             "place": mission.place.name,
             "mission": mission.name,
-            "attacker": NAMED[mission.attacker],
+            "attacker": theatre.sides[mission.attacker],
             "points": points,
             "margin": None if british is None or axis is None else abs(british - axis),
-            "winner": None if score is None else [*NAMED, "nobody"][score.winner],
-            "score": {NAMED[side]: winners.count(side) for side in Side},
+            "winner": None if score is None else [*theatre.sides, "nobody"][score.winner],
+            "score": {theatre.sides[side]: winners.count(side) for side in Side},
             "flew": [flight.airman.number for flight in mission.flights],
             "down": [f.airman.number for f in mission.flights if f.down],
             "kills": [kill._asdict() for kill in mission.fought.kills] if mission.fought else [],
@@ -370,8 +389,8 @@ class Chronicle:
         }
 
 
-def _by_side(count: Callable[[Side], int]) -> dict[str, int]:
-    return {NAMED[side]: count(side) for side in Side}
+def _by_side(theatre: Theatre, count: Callable[[Side], int]) -> dict[str, int]:
+    return {theatre.sides[side]: count(side) for side in Side}
 
 
 def tell(session: Session) -> Chronicle:
@@ -388,7 +407,7 @@ class _Telling:
 
     def __init__(self, chronicle: Chronicle) -> None:
         self.chronicle = chronicle
-        self.joined = [0] * len(AIR_FORCES)
+        self.joined = [0] * len(chronicle.theatre.air_forces)
 
     def tell(self, events: list[Any]) -> None:
         """Enter all that happened."""
@@ -405,7 +424,7 @@ class _Telling:
         match event:
             case ev.CastRolled():
                 first, second = event.dice
-                c.cast = Cast((first, second))
+                c.cast = Cast(c.theatre, (first, second))
             case ev.MissionDrawn():
                 assert c.cast is not None
                 c.missions.append(Mission(event.mission, event.kind, event.attacker, c.cast))
@@ -455,6 +474,6 @@ class _Telling:
         name = name_of(c.cast, event.air_force, self.joined[event.air_force])
         self.joined[event.air_force] += 1
         man = c.state.man(event.man)
-        airman = Airman(event.man, name, man, mission, event.novice)
+        airman = Airman(c.theatre, event.man, name, man, mission, event.novice)
         c.men.append(airman)
         return airman

@@ -6,9 +6,6 @@ from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import FIT
 from sheetgen.games.wings.rules.tables import (
     CRIPPLES,
-    MEDALS,
-    RECOVERY_EVENTS,
-    SPECIAL_INJURY,
     RecoveryRow,
 )
 from sheetgen.games.wings.story.chronicle import HOSPITAL, Chronicle, Flight, Mission
@@ -43,11 +40,18 @@ def stays(chronicle: Chronicle) -> list[Stay]:
 
 def is_crippled(flight: Flight) -> bool:
     """Whether his wounds end a man's service."""
-    return any(SPECIAL_INJURY[e.row].comes_to == CRIPPLES for e in flight.followed_by(ev.Injury))
+    return any(
+        flight.theatre.special_injury[e.row].comes_to == CRIPPLES
+        for e in flight.followed_by(ev.Injury)
+    )
 
 
 def _stay(chronicle: Chronicle, flight: Flight) -> Stay:
-    events = [RECOVERY_EVENTS[e.row] for e in flight.followed_by(ev.RecoveryEvent) if not e.held]
+    events = [
+        chronicle.theatre.recovery_events[e.row]
+        for e in flight.followed_by(ev.RecoveryEvent)
+        if not e.held
+    ]
     in_bed = [medal for medal in flight.followed_by(ev.MedalAwarded) if medal.in_hospital]
     medal = medal_name(flight, in_bed[0].medal) if in_bed else ""
     missed, until = _missed(chronicle.missions, flight)
@@ -77,7 +81,7 @@ BAR = "Bar"
 def medal_name(flight: Flight, number: int) -> str:
     """A medal as it stands in a sentence, after `the`: `Distinguished Flying Cross`; a bar by the
     medal it is to."""
-    medals = MEDALS[flight.airman.man.air_force]
+    medals = flight.theatre.medals[flight.airman.man.air_force]
     name = medals[number - 1].partition(" (")[0]
     if name != BAR:
         return name

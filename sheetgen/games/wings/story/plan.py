@@ -8,9 +8,7 @@ from typing import NamedTuple
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.fight import FIRE
 from sheetgen.games.wings.rules.points import SPARED, SUNK, TARGET, ahead, enemy_of
-from sheetgen.games.wings.rules.scenarios import SCENARIOS
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, FIT, Side, Winner
-from sheetgen.games.wings.rules.tables import CAMPAIGN
+from sheetgen.games.wings.rules.state import DRAWN, ENEMY, FIT, HOME, Side, Winner
 from sheetgen.games.wings.story.chronicle import LOST, Airman, Chronicle, Flight, Mission
 from sheetgen.games.wings.story.hospital import is_crippled
 from sheetgen.kits.telling.outline import Beat, Thread
@@ -28,7 +26,7 @@ EARLY = 6
 """What the first missions do to the course counts a quarter: the score is always near then."""
 CLOSE = 3
 """A mission won by so many points or fewer was a close one."""
-LONG_RUN, MANY_KILLS, SOON = 4, 4, CAMPAIGN * 3 // 4
+LONG_RUN, MANY_KILLS = 4, 4
 """A run of so many victories, a score of so many kills are worth a question; a campaign settled
 after so many missions was settled soon."""
 PAGE, HALF, PARAGRAPH, LINE = ("page", "half", "paragraph", "line")
@@ -112,15 +110,15 @@ def _over(chronicle: Chronicle) -> list[Mission]:
     return [mission for mission in chronicle.missions if mission.ended]
 
 
-def winners(chronicle: Chronicle, upto: int = CAMPAIGN) -> list[Winner]:
-    """Who won each of the missions up to and with a number."""
+def winners(chronicle: Chronicle, upto: int | None = None) -> list[Winner]:
+    """Who won each of the missions, up to and with a number if there is one."""
     fought = [m.fought for m in chronicle.missions[:upto] if m.fought is not None]
     return [one.score.winner for one in fought]
 
 
 def balance(chronicle: Chronicle) -> list[int]:
     """By how many missions the British led after each mission."""
-    return list(accumulate((w == BRITISH) - (w == AXIS) for w in winners(chronicle)))
+    return list(accumulate((w == HOME) - (w == ENEMY) for w in winners(chronicle)))
 
 
 def course(chronicle: Chronicle) -> Course:
@@ -131,8 +129,8 @@ def course(chronicle: Chronicle) -> Course:
         return Course(DRAWN, 0, 0, 0, 0)
     mine = [mission if last > 0 else -mission for mission in led_by]
     led = max((i for i, lead in enumerate(mine, start=1) if lead <= 0), default=0) + 1
-    settled = next((i for i, lead in enumerate(mine, 1) if lead > CAMPAIGN - i), 0)
-    return Course(BRITISH if last > 0 else AXIS, mine[-1], max(0, -min(mine)), led, settled)
+    settled = next((i for i, lead in enumerate(mine, 1) if lead > chronicle.theatre.length - i), 0)
+    return Course(HOME if last > 0 else ENEMY, mine[-1], max(0, -min(mine)), led, settled)
 
 
 def runs(chronicle: Chronicle) -> list[Run]:
@@ -150,10 +148,10 @@ def margin(mission: Mission) -> Margin | None:
     spared up to a mark, so that a mission may turn on the mark and not on the enemy's points."""
     if mission.fought is None or not mission.on_points:
         return None
-    score, scenario = mission.fought.score, SCENARIOS[mission.kind]
+    score, scenario = mission.fought.score, mission.theatre.scenarios[mission.kind]
     gained = sum(line.points for line in score.lines if line.reason in (TARGET, SUNK))
     spared = sum(line.points for line in score.lines if line.reason == SPARED)
-    sign = 1 if mission.attacker == BRITISH else -1
+    sign = 1 if mission.attacker == HOME else -1
 
     def winner(more: int) -> Winner:
         now = scenario.spared_points if gained + more <= scenario.spared else 0
@@ -201,10 +199,10 @@ def _turned(chronicle: Chronicle, found: Course, mission: Mission) -> Iterator[s
     the other side from settling it; it made the score level or changed the lead; it ended a run of
     victories, or made one long."""
     upto, led_by = mission.number, [0, *balance(chronicle)]
-    now, then, left = led_by[upto], led_by[upto - 1], CAMPAIGN - upto
+    now, then, left = led_by[upto], led_by[upto - 1], chronicle.theatre.length - upto
     if found.settled == upto:
         yield "settled"
-    elif upto == CAMPAIGN and abs(then) <= 1:
+    elif upto == chronicle.theatre.length and abs(then) <= 1:
         yield "last"
     elif now != then and abs(then - (now - then)) > left >= abs(then):
         yield "saved"
@@ -229,8 +227,8 @@ def _sizes(chronicle: Chronicle, weights: Mapping[int, float]) -> dict[int, str]
         some = [number for number in left[:many] if weights[number] >= LEAST[size]]
         sizes |= dict.fromkeys(some, size)
         left = [number for number in left if number not in some]
-    if chronicle.winner is not None and sizes[CAMPAIGN] == LINE:
-        sizes[CAMPAIGN] = PARAGRAPH
+    if chronicle.winner is not None and sizes[chronicle.theatre.length] == LINE:
+        sizes[chronicle.theatre.length] = PARAGRAPH
     return sizes
 
 
@@ -252,7 +250,7 @@ def _weights(chronicle: Chronicle, found: Course) -> Iterator[tuple[str, float]]
     assert found.leader != DRAWN
     won, beaten = found.leader, enemy_of(found.leader)
     yield ORDER, 1.0
-    yield DECIDER, 3.0 if found.settled == CAMPAIGN else 0.0
+    yield DECIDER, 3.0 if found.settled == chronicle.theatre.length else 0.0
     lost = [crews_lost(chronicle, side) for side in (won, beaten)]
     # The winner lost as many as the beaten, or more; and the score leans.
     leans = found.lead >= 3 and sum(lost) >= 4 and lost[0] >= lost[1]
@@ -261,9 +259,10 @@ def _weights(chronicle: Chronicle, found: Course) -> Iterator[tuple[str, float]]
     yield COMEBACK, 1.0 + 0.5 * found.behind if found.behind >= 2 else 0.0
     close = [close_missions(chronicle, side) for side in (won, beaten)]
     yield NEAR, 1.6 + 0.1 * (close[0] - close[1]) if close[0] - close[1] >= found.lead else 0.0
+    soon = chronicle.theatre.length * 3 // 4
     best = max((run.long for run in runs(chronicle) if run.side == won), default=0)
     yield RUN, 0.33 * best if best >= LONG_RUN and 2 * best >= found.lead else 0.0
-    yield ROUT, 1.2 + 0.25 * (SOON - found.settled) if 0 < found.settled <= SOON else 0.0
+    yield ROUT, 1.2 + 0.25 * (soon - found.settled) if 0 < found.settled <= soon else 0.0
     top = chronicle.ladder()
     kills = top[0].man.kills if top else 0
     yield ACE, 0.45 * kills if kills >= MANY_KILLS and top[0].man.kills > top[1].man.kills else 0.0
@@ -291,7 +290,7 @@ def _followed(chronicle: Chronicle) -> tuple[Airman, ...]:
     """The men with most to follow: one of either side, and a third if there is enough to tell."""
     ranked = sorted(chronicle.men, key=lambda airman: (-_drama(airman), airman.number))
     often = [airman for airman in ranked if len(airman.flights) >= FLOWN] or ranked
-    first = [next((a for a in often if a.man.side == side), None) for side in (BRITISH, AXIS)]
+    first = [next((a for a in often if a.man.side == side), None) for side in (HOME, ENEMY)]
     chosen = [airman for airman in first if airman is not None and airman.flights]
     for airman in often:
         if len(chosen) < FOLLOWED and airman not in chosen and _drama(airman) >= DRAMA:

@@ -19,12 +19,11 @@ from sheetgen.games.wings.rules.fight import CrewReport, Fate, Fight
 from sheetgen.games.wings.rules.playing_area import DISTANCES, POSITIONS, SHIPPING
 from sheetgen.games.wings.rules.points import Score, damage_by_target, enemy_of, shot_down, sinkings
 from sheetgen.games.wings.rules.return_to_base import DEADLY, INCAPACITATING, landing_of
-from sheetgen.games.wings.rules.scenarios import targets
 from sheetgen.games.wings.rules.state import (
-    BRITISH,
     DEAD,
     DRAWN,
     FIT,
+    HOME,
     HOSTILE,
     SKILLS,
     CoastalEdge,
@@ -33,8 +32,8 @@ from sheetgen.games.wings.rules.state import (
     Status,
     Task,
     Winner,
-    sort_of,
 )
+from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.story.chronicle import LOST, Airman, Chronicle, Flight, Mission
 from sheetgen.games.wings.story.hospital import is_crippled, medal_name
 from sheetgen.kits.telling.grammar import counted, counted_in_figures, join, minus
@@ -52,7 +51,7 @@ Named = Callable[[Ship], str]
 
 
 def nouns() -> dict[str, Any]:
-    """All of them, by what they name."""
+    """Those that are the same in every theatre, by what they name."""
     found: dict[str, Any] = words("nouns")
     return found
 
@@ -62,14 +61,14 @@ def so_many(number: int, noun: str) -> str:
     return counted_in_figures(number, nouns()[noun]) if number else ""
 
 
-def side_name(side: int) -> str:
+def side_name(theatre: Theatre, side: int) -> str:
     """A side: `British`."""
-    return str(nouns()["side"][side])
+    return str(theatre.nouns["side"][side])
 
 
-def winner_name(winner: Winner) -> str:
+def winner_name(theatre: Theatre, winner: Winner) -> str:
     """Who has won: `British`, `nobody`."""
-    return str(nouns()["winner"][winner])
+    return str(theatre.nouns["winner"][winner])
 
 
 def skill_name(skill: str) -> str:
@@ -82,14 +81,14 @@ def means_name(means: str) -> str:
     return str(nouns()["luck"]) if means == t.LUCK else skill_name(means)
 
 
-def recovery_name(event: str) -> str:
+def recovery_name(theatre: Theatre, event: str) -> str:
     """A recovery event in a few neutral words."""
-    return str(data("recovery_words")["names"][event])
+    return str(theatre.data("recovery_words")["names"][event])
 
 
-def recovery_effect(row: t.RecoveryRow) -> str:
+def recovery_effect(theatre: Theatre, row: t.RecoveryRow) -> str:
     """What a recovery event does, in a few words; empty if it does nothing but heal him."""
-    effects = data("recovery_words")["effects"]
+    effects = theatre.data("recovery_words")["effects"]
     told = []
     if row.misses is not None:
         told.append(effects["misses"][str(row.misses)])
@@ -116,20 +115,22 @@ def ship_plainly(ship: Ship) -> str:
 def target_name(mission: Mission, target: str, named: Named = ship_plainly) -> str:
     """A target: a ship by its name, what stands on land by what it is."""
     ship = mission.vessels.get(target)
-    return named(ship) if ship else str(nouns()["target"].get(target, target))
+    return named(ship) if ship else str(mission.theatre.nouns["target"].get(target, target))
 
 
 # A campaign, and its missions.
 
 
-def standing(british: int, axis: int, drawn: int) -> str:
+def standing(theatre: Theatre, home: int, enemy: int, drawn: int) -> str:
     """The missions won: `British 3, Axis 2, drawn 1`."""
-    return say("campaign", "standing", british=british, axis=axis, drawn=drawn)
+    said = theatre.phrases("tellings")
+    return said.say("campaign", "standing", british=home, axis=enemy, drawn=drawn)
 
 
 def of_mission(event: Any, chronicle: Chronicle, mission: Mission) -> str:
     """What happens in a mission or to the campaign, without its full stop; nothing for what is a
     man's, or needs no words."""
+    theatre = chronicle.theatre
     match event:
         case ev.MissionDrawn():
             return say(
@@ -137,14 +138,16 @@ def of_mission(event: Any, chronicle: Chronicle, mission: Mission) -> str:
                 "drawn",
                 mission=event.mission,
                 date=in_words(mission.day),
-                side=side_name(event.attacker),
+                side=side_name(theatre, event.attacker),
                 name=mission.name,
             )
         case ev.AircraftDrawn():
-            *attackers, defender = (t.AIRCRAFT[aircraft].name for _, aircraft in mission.aircraft)
+            *attackers, defender = (
+                theatre.aircraft[aircraft].name for _, aircraft in mission.aircraft
+            )
             return say("mission", "aircraft", attackers=join(attackers), defenders=defender)
         case ev.SetUp():
-            return _set_up(mission.kind, event)
+            return _set_up(theatre, mission.kind, event)
         case ev.Fought():
             rulings = rulings_of(chronicle.conditions)
             lost = Counter(
@@ -152,40 +155,40 @@ def of_mission(event: Any, chronicle: Chronicle, mission: Mission) -> str:
                 for flight, crew in zip(mission.flights, event.fight.crews, strict=True)
                 if shot_down(crew, rulings)
             )
-            return say(
+            return mission.theatre.phrases("tellings").say(
                 "mission",
                 "fought",
                 mission=mission.number,
                 result=result(mission),
-                british=lost[Side.BRITISH],
-                axis=lost[Side.AXIS],
+                british=lost[Side.HOME],
+                axis=lost[Side.ENEMY],
             )
         case ev.MissionEnded():
             flown = chronicle.missions[: event.mission]
             won = Counter(each.fought.score.winner for each in flown if each.fought)
-            so_far = standing(won[Side.BRITISH], won[Side.AXIS], won[DRAWN])
+            so_far = standing(theatre, won[Side.HOME], won[Side.ENEMY], won[DRAWN])
             return say("mission", "ended", mission=event.mission, standing=so_far)
         case ev.CampaignEnded():
             more, less = sorted(event.won, reverse=True)
             slot = "drawn" if event.winner == DRAWN else "won"
-            winner = winner_name(event.winner)
+            winner = winner_name(theatre, event.winner)
             return say("mission", "over", slot, won=more, others=less, winner=winner)
     return ""
 
 
-def _set_up(kind: Task, found: ev.SetUp) -> str:
-    if sort_of(kind) in SHIPPING:
+def _set_up(theatre: Theatre, kind: Task, found: ev.SetUp) -> str:
+    if theatre.sort_of(kind) in SHIPPING:
         return say("mission", "long-edge", edge=found.long_edge.key)
-    if sort_of(kind) == Sort.HARBOUR:
+    if theatre.sort_of(kind) == Sort.HARBOUR:
         return say("mission", "coastal-edge", CoastalEdge(found.coastal_edge).key)
-    if sort_of(kind) != Sort.DOGFIGHT:
+    if theatre.sort_of(kind) != Sort.DOGFIGHT:
         return ""
     seeing = Side(found.seen_first_by)
     return say(
         "mission",
         "meeting",
-        seeing=side_name(seeing),
-        seen=side_name(enemy_of(seeing)),
+        seeing=side_name(theatre, seeing),
+        seen=side_name(theatre, enemy_of(seeing)),
         position=POSITIONS[t.row_of(POSITIONS, found.position)].position,
         distance=DISTANCES[t.row_of(DISTANCES, found.distance)].says,
     )
@@ -200,27 +203,27 @@ def result(mission: Mission) -> str:
         return say("result", "unfought")
     score = mission.fought.score
     slot = "drawn" if score.winner == DRAWN else "won"
-    first = BRITISH if score.winner == DRAWN else Side(score.winner)
+    first = HOME if score.winner == DRAWN else Side(score.winner)
     return say(
         "result",
         slot if mission.on_points else f"dogfight-{slot}",
-        winner=side_name(first),
+        winner=side_name(mission.theatre, first),
         points=minus(score.of(first)),
         others=minus(score.of(enemy_of(first))),
     )
 
 
-def points(score: Score, sides: Collection[Side]) -> list[str]:
+def points(theatre: Theatre, score: Score, sides: Collection[Side]) -> list[str]:
     """The points of sides: `British 5`."""
     return [
-        say("result", "points", side=side_name(side), points=minus(score.of(side)))
+        say("result", "points", side=side_name(theatre, side), points=minus(score.of(side)))
         for side in sides
     ]
 
 
-def reasoned(score: Score, sides: Collection[Side]) -> Iterator[str]:
+def reasoned(theatre: Theatre, score: Score, sides: Collection[Side]) -> Iterator[str]:
     """The same with what they are for: `British 5 (damage to targets 5)`."""
-    for side, sum_of in zip(sides, points(score, sides), strict=True):
+    for side, sum_of in zip(sides, points(theatre, score, sides), strict=True):
         reasons: Counter[str] = Counter()
         for line in score.lines:
             if line.side == side:
@@ -242,7 +245,10 @@ def source(fight: Fight) -> str:
 def damage_done(fight: Fight, mission: Mission, called: Callable[[str], str]) -> list[str]:
     """The damage to each target that has any: `Empire Guillemot 3 of 4`; `called` is what a target
     is called by its name on the table."""
-    on_table, done = targets(mission.kind, mission.attacker), damage_by_target(fight)
+    on_table, done = (
+        mission.theatre.targets(mission.kind, mission.attacker),
+        damage_by_target(fight),
+    )
     sunk, told = sinkings(fight, on_table), []
     for name, target in on_table.items():
         if done[name]:
@@ -301,11 +307,12 @@ def how_it_went(mission: Mission, flight: Flight, by: str) -> str:
 
 def of_man(event: Any, chronicle: Chronicle, mission: Mission) -> str:
     """What happens to a man, as a clause that follows his name; nothing for what needs no words."""
+    theatre = chronicle.theatre
     match event:
         case ev.Joined(novice=True):
             return joins()
         case ev.Flies():
-            airplane = t.AIRCRAFT[event.aircraft].name
+            airplane = theatre.aircraft[event.aircraft].name
             return say("man", "felt" if event.felt else "flies", airplane=airplane)
         case ev.OldWoundFelt():
             return say("man", "old-wound", "felt" if event.felt else "fine")
@@ -328,7 +335,7 @@ def of_man(event: Any, chronicle: Chronicle, mission: Mission) -> str:
             return say("man", "not-promoted")
         case ev.PromotionRolled():
             force = chronicle.men[event.man - 1].man.air_force
-            return say("man", "promoted", rank=rank_name(force, event.rank))
+            return say("man", "promoted", rank=rank_name(theatre, force, event.rank))
         case ev.PostedAway():
             successor = chronicle.men[event.successor - 1].name.surname
             return say("man", "posted", successor=successor)
@@ -337,9 +344,9 @@ def of_man(event: Any, chronicle: Chronicle, mission: Mission) -> str:
         case ev.MedalAwarded():
             return say("man", "medal", medal=medal_name(mission.flight(event.man), event.medal))
         case ev.Injury():
-            return say("man", "injury", t.SPECIAL_INJURY[event.row].comes_to)
+            return say("man", "injury", theatre.special_injury[event.row].comes_to)
         case ev.RecoveryEvent():
-            return _in_hospital(event)
+            return _in_hospital(theatre, event)
         case ev.CrewKilled() | ev.GotHome() | ev.BaledOut() | ev.WreckNursed() | ev.InTheDrink():
             return _return(event, mission.flight(event.man))
     return ""
@@ -355,12 +362,12 @@ def to_miss(missions: int) -> str:
     return say("man", "misses", missions=counted(missions, nouns()["mission"]))
 
 
-def _in_hospital(event: ev.RecoveryEvent) -> str:
-    fallen = t.RECOVERY_EVENTS[event.row]
-    effect = recovery_effect(fallen)
+def _in_hospital(theatre: Theatre, event: ev.RecoveryEvent) -> str:
+    fallen = theatre.recovery_events[event.row]
+    effect = recovery_effect(theatre, fallen)
     short = bool(effect) and len(effect) <= LONGEST_EFFECT
     slot = "held" if event.held else "effect" if short else "plain"
-    return say("man", "recovery", slot, event=recovery_name(fallen.event), effect=effect)
+    return say("man", "recovery", slot, event=recovery_name(theatre, fallen.event), effect=effect)
 
 
 def _return(event: Any, flight: Flight) -> str:
@@ -368,15 +375,17 @@ def _return(event: Any, flight: Flight) -> str:
     match event:
         case ev.CrewKilled():
             slot = "blown-up" if event.cause == ev.EXPLOSION else "wounds"
-            return say("man", "killed", slot, airplane=t.AIRCRAFT[flight.aircraft].name)
+            return say(
+                "man", "killed", slot, airplane=flight.theatre.aircraft[flight.aircraft].name
+            )
         case ev.GotHome():
             slot = "crash" if event.crashed else "lucky" if event.lucky else "safe"
-            hurt = so_many(t.GET_HOME[event.row].wounds, "wound")
+            hurt = so_many(flight.theatre.get_home[event.row].wounds, "wound")
             if event.crashed and flight.status == DEAD:
                 hurt += say("man", "died")
             return say("man", "home", slot, hurt=hurt)
         case ev.BaledOut():
-            row = t.BALE_OUT[event.row]
+            row = flight.theatre.bale_out[event.row]
             slot = "jammed" if row.lucky else "bale-out"
             slot = "killed" if row.lands == t.KILLED else slot
             return say("man", "down", slot, **_how(event))
@@ -389,7 +398,7 @@ def _nursed(event: ev.WreckNursed, flight: Flight) -> str:
     """The phrase for a wreck that was nursed."""
     assert flight.report is not None
     hurt = flight.before.wounds + flight.report.wounds
-    row = landing_of(event.row, incapacitated=hurt >= INCAPACITATING)
+    row = landing_of(flight.theatre, event.row, incapacitated=hurt >= INCAPACITATING)
     if row.lands == AT_HOME:
         return "wreck-lucky" if row.lucky else "wreck-base"
     if row.lands == t.KILLED:
@@ -462,7 +471,7 @@ def gained(flight: Flight) -> Iterator[str]:
             case ev.SkillGained():
                 yield skill_name(SKILLS[event.skill])
             case ev.PromotionRolled(promoted=True):
-                yield rank_name(flight.airman.man.air_force, event.rank)
+                yield rank_name(flight.theatre, flight.airman.man.air_force, event.rank)
             case ev.PostedAway():
                 yield str(nouns()["status"][Status.POSTED])
             case ev.MedalAwarded():

@@ -7,10 +7,9 @@ from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.dates import MONTHS, date_of, in_words
 from sheetgen.games.wings.report import tables
 from sheetgen.games.wings.report.facts import facts
-from sheetgen.games.wings.rules.state import AIR_FORCES, SKILLS, Side
-from sheetgen.games.wings.rules.tables import CAMPAIGN, MEDALS
+from sheetgen.games.wings.rules.state import SKILLS, Side
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Mission, tell
-from sheetgen.games.wings.story.tellings import nouns, now_is, skill_name, standing
+from sheetgen.games.wings.story.tellings import now_is, skill_name, standing
 from sheetgen.games.wings.table.phrases import listed, say, words
 from sheetgen.kits.drawing.page import GROUP, HEAD, MAYBE, Box, Item, Line, Text
 from sheetgen.kits.table.words import Board, Picture, Table
@@ -36,17 +35,23 @@ def boards(session: Session) -> list[Board]:
 
 def _standing(chronicle: Chronicle) -> tuple[str, ...]:
     british, axis = chronicle.won
-    return f"{standing(british, axis, chronicle.drawn)}.", say("boards", "signs")
+    return (
+        f"{standing(chronicle.theatre, british, axis, chronicle.drawn)}.",
+        chronicle.theatre.phrases("table").say("boards", "signs"),
+    )
 
 
 def _year(chronicle: Chronicle) -> Table:
     """Mission by mission, those to come with their dates; the one at hand applies."""
     rows = [tuple(row) for row in tables.missions(chronicle)]
-    for number in range(len(rows) + 1, CAMPAIGN + 1 if chronicle.cast else 0):
+    for number in range(len(rows) + 1, chronicle.theatre.length + 1 if chronicle.cast else 0):
         assert chronicle.cast is not None
         rows.append((str(number), in_words(date_of(chronicle.cast, number)), *[NONE] * 6))
     at_hand = tuple(m.number - 1 for m in chronicle.missions if not m.ended)
-    heads, title = words("boards", "heads"), say("boards", "missions")
+    heads, title = (
+        chronicle.theatre.phrases("table").words("boards", "heads"),
+        say("boards", "missions"),
+    )
     return Table(title, tuple(heads), tuple(rows), at_hand, picture=_picture(chronicle))
 
 
@@ -55,10 +60,10 @@ def _picture(chronicle: Chronicle) -> Picture:
     periods."""
     items: list[Item] = []
     told = {mission.number: mission for mission in chronicle.missions}
-    for place in range(CAMPAIGN):
+    for place in range(chronicle.theatre.length):
         x, y = place % EACH * (WIDE + GAP) + 1, place // EACH * (HIGH + GAP) + 1
         items += _box(chronicle, place + 1, told.get(place + 1), x, y)
-    width, high = EACH * (WIDE + GAP) + 0.5, CAMPAIGN // EACH * (HIGH + GAP) + 0.5
+    width, high = EACH * (WIDE + GAP) + 0.5, chronicle.theatre.length // EACH * (HIGH + GAP) + 0.5
     middle = high / 2 + 0.25
     items.append(Line(0, middle, width, middle, HEAD))
     return Picture(width, high, tuple(items), say("boards", "picture", each=EACH))
@@ -84,11 +89,13 @@ def _box(
 
 def _squadrons(chronicle: Chronicle) -> Iterator[Table]:
     """The men of each air force."""
-    for force in range(len(AIR_FORCES)):
+    for force in range(len(chronicle.theatre.air_forces)):
         men = [airman for airman in chronicle.men if airman.man.air_force == force]
         if men:
             rows = tuple(tuple(_of(airman)) for airman in men)
-            yield Table(nouns()["air_force"][force], tuple(words("boards", "crews")), rows)
+            yield Table(
+                chronicle.theatre.nouns["air_force"][force], tuple(words("boards", "crews")), rows
+            )
 
 
 def _of(airman: Airman) -> Iterator[str]:
@@ -99,7 +106,10 @@ def _of(airman: Airman) -> Iterator[str]:
     for count in (man.missions, man.kills, man.shared, man.wounds, man.misses, man.experience):
         yield str(count or NONE)
     yield listed(skill_name(skill) for skill in SKILLS if man.has(skill)) or NONE
-    yield listed(one.partition(" (")[0] for one in MEDALS[man.air_force][: man.medals]) or NONE
+    yield (
+        listed(one.partition(" (")[0] for one in airman.theatre.medals[man.air_force][: man.medals])
+        or NONE
+    )
 
 
 def _briefing(chronicle: Chronicle) -> tuple[str, ...]:
@@ -108,7 +118,11 @@ def _briefing(chronicle: Chronicle) -> tuple[str, ...]:
         return (say("panels", "not-drawn"),)
     mission = chronicle.missions[-1]
     number = say(
-        "panels", "dated", mission=mission.number, missions=CAMPAIGN, date=in_words(mission.day)
+        "panels",
+        "dated",
+        mission=mission.number,
+        missions=chronicle.theatre.length,
+        date=in_words(mission.day),
     )
     return tuple(
         " ".join(to_plain(f"{one}.").split()) for one in (number, *facts(chronicle, mission))

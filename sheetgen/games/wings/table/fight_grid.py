@@ -20,9 +20,9 @@ from sheetgen.games.wings.rules.fight_form import (
     possible_causes,
 )
 from sheetgen.games.wings.rules.points import Score, has_vessels, kills, score, shot_down
-from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS, load, strafes, targets
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, Berth, Rulings, Side, State
-from sheetgen.games.wings.rules.tables import AIRCRAFT
+from sheetgen.games.wings.rules.scenarios import WEAPONS
+from sheetgen.games.wings.rules.state import DRAWN, ENEMY, HOME, Berth, Rulings, Side, State
+from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.story.chronicle import Flight, Mission, tell
 from sheetgen.games.wings.story.tellings import damage_done, reasoned, side_name
 from sheetgen.kits.table.grid import Cell, Filled, GridColumn, Option, Row, Taken, Wrong
@@ -48,7 +48,10 @@ def grid(session: Session) -> FightGrid:
     mission = tell(session).missions[-1]
     s, t = form.state, form.rulings
     title = say(
-        "title", mission=mission.number, name=mission.name, side=side_name(mission.attacker)
+        "title",
+        mission=mission.number,
+        name=mission.name,
+        side=side_name(session.conditions.theatre, mission.attacker),
     )
     crews = [
         _row(form, flight, berth) for flight, berth in zip(mission.flights, s.flying, strict=True)
@@ -66,8 +69,8 @@ def _row(form: FightForm, flight: Flight, berth: Berth) -> Row:
         "number": berth.man,
         "surname": flight.airman.name.surname,
         "n": flight.title,
-        "airplane": AIRCRAFT[berth.aircraft].name,
-        "side": side_name(flight.airman.man.side),
+        "airplane": form.state.theatre.aircraft[berth.aircraft].name,
+        "side": side_name(form.state.theatre, flight.airman.man.side),
         "role": said["roles"][0 if attacks else 1],
         "holds": holds(s, berth.man, berth.aircraft),
     }
@@ -122,7 +125,7 @@ class FightGrid(NamedTuple):
 
     @property
     def _targets(self) -> list[str]:
-        return list(targets(self.form.state.kind, self.form.state.attacker))
+        return list(self.form.state.theatre.targets(self.form.state.kind, self.form.state.attacker))
 
     def _lost(self, row: int, name: str, filled: Filled) -> bool:
         """Whether a cell about the loss of an airplane is to be filled in."""
@@ -182,24 +185,26 @@ class FightGrid(NamedTuple):
 
 def grid_columns(s: State, t: Rulings) -> tuple[GridColumn, ...]:
     """All columns of the mission at hand, in order."""
+    theatre = s.theatre
     most = max((slots(s, t, berth) for berth in s.flying), key=len)
-    on_table = list(targets(s.kind, s.attacker))
+    on_table = list(theatre.targets(s.kind, s.attacker))
     asked = [_column(name) for name in words("columns")]
-    causes = possible_causes(s.kind, s.attacker, t)
+    causes = possible_causes(theatre, s.kind, s.attacker, t)
     asked = [_column("cause", causes) if column.name == "cause" else column for column in asked]
     for slot, weapon in enumerate(most, start=1):
         asked += _attack(slot, weapon, on_table)
-    if strafes(s.kind):
+    if theatre.strafes(s.kind):
         asked += map(_strafed, on_table)
     return (*asked, *map(_column, words("behind")))
 
 
 def columns_of(s: State, t: Rulings, berth: Berth) -> frozenset[str]:
     """The columns that a crew has."""
+    theatre = s.theatre
     man, attacks = s.man(berth.man), s.man(berth.man).side == s.attacker
     has = {
-        "early": attacks and SCENARIOS[s.kind].left_early > 0,
-        "over": asks_mat(s.kind, t),
+        "early": attacks and theatre.scenarios[s.kind].left_early > 0,
+        "over": asks_mat(theatre, s.kind, t),
         **man.saved_by,
         "afloat": False,
         "optional": False,
@@ -207,18 +212,23 @@ def columns_of(s: State, t: Rulings, berth: Berth) -> frozenset[str]:
     found = {name for name in (*words("columns"), *words("behind")) if has.get(name, True)}
     for slot, _ in enumerate(slots(s, t, berth), start=1):
         found |= {f"{part} {slot}" for part in ("result", "target", "when")}
-    if attacks and strafes(s.kind):
-        found |= set(map(strafed_column, targets(s.kind, s.attacker)))
+    if attacks and theatre.strafes(s.kind):
+        found |= set(map(strafed_column, theatre.targets(s.kind, s.attacker)))
     return frozenset(found)
 
 
 def slots(s: State, t: Rulings, berth: Berth) -> list[str]:
     """The bombs and torpedoes that an airplane may release at the targets of the mission: what
     became of each, at what and when stand in columns by their number, from 1."""
+    theatre = s.theatre
     attacks = s.man(berth.man).side == s.attacker
-    if not (attacks and AIRCRAFT[berth.aircraft].bomber and targets(s.kind, s.attacker)):
+    if not (
+        attacks and theatre.aircraft[berth.aircraft].bomber and theatre.targets(s.kind, s.attacker)
+    ):
         return []
-    return [weapon for weapon, number in load(berth.aircraft, t).items() for _ in range(number)]
+    return [
+        weapon for weapon, number in theatre.load(berth.aircraft, t).items() for _ in range(number)
+    ]
 
 
 def strafed_column(name: str) -> str:
@@ -260,7 +270,11 @@ def totals(fight: Fight, form: FightForm, mission: Mission, sound: bool) -> tupl
     """The lines; kills only of a `sound` report, which does not contradict itself."""
     s, t = form.state, form.rulings
     found = score(fight, s, t)
-    lines = [_points(found) if SCENARIOS[s.kind].on_points else _in_the_air(fight, s, found)]
+    lines = [
+        _points(s, found)
+        if form.state.theatre.scenarios[s.kind].on_points
+        else _in_the_air(fight, s, found)
+    ]
     lines.append(_crews(fight, t, mission))
     if done := damage_done(fight, mission, str):
         lines.append(say("totals", "targets", targets="; ".join(done)))
@@ -284,16 +298,24 @@ def _crews(fight: Fight, t: Rulings, mission: Mission) -> str:
     return " ".join(told if parts["hit"] else [*told, say("totals", "unhurt")])
 
 
-def _points(found: Score) -> str:
+def _points(s: State, found: Score) -> str:
     """The points of both sides, and what they are for."""
-    return say("totals", "points", sides="; ".join(reasoned(found, [*Side])), result=_result(found))
+    return say(
+        "totals",
+        "points",
+        sides="; ".join(reasoned(s.theatre, found, [*Side])),
+        result=_result(s.theatre, found),
+    )
 
 
 def _in_the_air(fight: Fight, s: State, found: Score) -> str:
     """Of a dogfight, who is left."""
     left = [s.man(crew.crew).side for crew in fight.crews if crew.fate == Fate.TABLE]
-    british, axis = left.count(BRITISH), left.count(AXIS)
-    return say("totals", "dogfight", british=british, axis=axis, result=_result(found))
+    british, axis = left.count(HOME), left.count(ENEMY)
+    phrases = s.theatre.phrases("fight_grid")
+    return phrases.say(
+        "totals", "dogfight", british=british, axis=axis, result=_result(s.theatre, found)
+    )
 
 
 def _kills(fight: Fight, t: Rulings, mission: Mission) -> str:
@@ -305,7 +327,7 @@ def _kills(fight: Fight, t: Rulings, mission: Mission) -> str:
     return say("totals", "kills", kills="; ".join(told)) if told else ""
 
 
-def _result(found: Score) -> str:
+def _result(theatre: Theatre, found: Score) -> str:
     if found.winner == DRAWN:
         return say("totals", "drawn")
-    return say("totals", "won", side=side_name(found.winner))
+    return say("totals", "won", side=side_name(theatre, found.winner))

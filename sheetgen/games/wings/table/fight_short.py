@@ -13,7 +13,7 @@ from sheetgen.core.requests import quoted
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight import Cause, Edge, Fate
 from sheetgen.games.wings.rules.fight_form import FightForm, asks_mat, holds, is_over_harbour
-from sheetgen.games.wings.rules.scenarios import HIT, SCENARIOS
+from sheetgen.games.wings.rules.scenarios import HIT
 from sheetgen.games.wings.story.chronicle import Mission
 from sheetgen.games.wings.table.fight_grid import slots
 from sheetgen.kits.contract import Assumed
@@ -129,7 +129,9 @@ class _Reading:
         elif by:
             row["by"] = [self._crew(one) for one in re.split(r", | and ", by)]
         kind = self.form.state.kind
-        if asks_mat(kind, self.form.rulings) or (said["over"] and is_over_harbour(kind)):
+        if asks_mat(self.form.state.theatre, kind, self.form.rulings) or (
+            said["over"] and is_over_harbour(self.form.state.theatre, kind)
+        ):
             row["over"] = self._part(said["over"], "over", number) or "sea"
 
     def _left(self, number: int, said: dict[str, str | None]) -> None:
@@ -137,7 +139,9 @@ class _Reading:
         row |= {"fate": Fate.LEFT.value, "edge": edge}
         if said["burning"]:
             row |= {"burning": True, "specials": ["fire"]}
-        may_be = edge == Edge.OWN and SCENARIOS[self.form.state.kind].left_early
+        may_be = (
+            edge == Edge.OWN and self.form.state.theatre.scenarios[self.form.state.kind].left_early
+        )
         if said["early"] or (may_be and self._part(None, "early", number)):
             row["early"] = True
 

@@ -9,7 +9,7 @@ from sheetgen.core.requests import ReportFight, quoted
 from sheetgen.core.session import Session
 from sheetgen.games.wings.rules.fight import PLAIN, Fault, report_of
 from sheetgen.games.wings.rules.fight_form import CREW, NOT_RELEASED, FightFaults, FightForm
-from sheetgen.games.wings.rules.scenarios import WEAPONS, Target, targets
+from sheetgen.games.wings.rules.scenarios import WEAPONS, Target
 from sheetgen.games.wings.story.chronicle import tell
 from sheetgen.games.wings.table import fight_short
 from sheetgen.games.wings.table.fight_grid import grid, slots, strafed_column, totals
@@ -37,7 +37,7 @@ def printed(session: Session) -> str:
     form = _asked(session)
     shape, mission = grid(session), tell(session).missions[-1]
     *crews, whole = shape.rows
-    on_table = targets(mission.kind, mission.attacker)
+    on_table = session.conditions.theatre.targets(mission.kind, mission.attacker)
     lines = [
         f"# {session.game.title}. {shape.title}",
         "# Fill in what happened, leave the rest as it is.",

@@ -16,9 +16,9 @@ from sheetgen.games.wings.rules.points import enemy_of
 from sheetgen.games.wings.rules.return_to_base import INCAPACITATING
 from sheetgen.games.wings.rules.rolling import KEEP
 from sheetgen.games.wings.rules.state import IN_THE_SEA, Man, Offered, Rulings, Sortie, State
-from sheetgen.games.wings.rules.tables import MISSIONS
+from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission, tell
-from sheetgen.kits.table.questions import played
+from sheetgen.kits.table.questions import Phrases, played
 
 REROLLED = "reroll-"
 """What begins the name of a question whether something is rolled again."""
@@ -35,6 +35,16 @@ class Now(NamedTuple):
     def state(self) -> State:
         """The state as it stands; not to be changed."""
         return self.chronicle.state
+
+    @property
+    def theatre(self) -> Theatre:
+        """The theatre of the campaign."""
+        return self.chronicle.theatre
+
+    @property
+    def phrases(self) -> Phrases:
+        """The words at the table: `data/table.json`."""
+        return self.theatre.phrases("table")
 
     @property
     def request(self) -> Any:
@@ -167,7 +177,7 @@ def replacement(at: Now) -> int:
 
 def berth_of(at: Now) -> str:
     """The airplane that is to be manned next."""
-    s, kind = at.state, MISSIONS[at.state.kind]
+    s, kind = at.state, at.theatre.missions[at.state.kind]
     berths = [s.fighters[s.attacker]] * kind.fighters
     berths += [s.bomber] * (kind.bombers if s.bomber else 0)
     berths += [s.fighters[enemy_of(s.attacker)]] * kind.defenders

@@ -6,9 +6,7 @@ from sheetgen.core.requests import purpose
 from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, STATUSES
-from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN
+from sheetgen.games.wings.rules.state import ENEMY, HOME, STATUSES
 from sheetgen.games.wings.sheet.worksheet.facts import letters
 from sheetgen.games.wings.story.chronicle import Flight
 from sheetgen.games.wings.story.tellings import side_name, so_many, standing
@@ -40,14 +38,15 @@ def panels(session: Session) -> list[Panel]:
 
 
 def _mission(at: Now) -> Panel:
+    theatre = at.theatre
     number = max(at.state.mission, 1)
     if not _drawn(at):
-        title = say("panels", "mission", mission=number, missions=CAMPAIGN)
+        title = say("panels", "mission", mission=number, missions=theatre.length)
         return Panel(title, (say("panels", "not-drawn"),))
     mission = at.mission
     day = in_words(mission.day)
-    title = say("panels", "dated", mission=number, missions=CAMPAIGN, date=day)
-    attack = say("panels", "attack", side=side_name(mission.attacker), name=mission.name)
+    title = say("panels", "dated", mission=number, missions=theatre.length, date=day)
+    attack = say("panels", "attack", side=side_name(theatre, mission.attacker), name=mission.name)
     return Panel(title, (*wrap(attack, WIDE), *wrap(mission.place.where, WIDE)))
 
 
@@ -66,7 +65,9 @@ def _crews(at: Now) -> list[Panel]:
     for role, side in sides.items():
         lines = tuple(_crew(at, flight) for flight in at.mission.of(side))
         if lines:
-            found.append(Panel(say("panels", "side", role, side=side_name(side)), lines))
+            found.append(
+                Panel(say("panels", "side", role, side=side_name(at.theatre, side)), lines)
+            )
     return found
 
 
@@ -76,7 +77,7 @@ def _crew(at: Now, flight: Flight) -> str:
     airman, state = flight.airman, _state(at, flight)
     fields: dict[str, object] = {
         "number": airman.number,
-        "airplane": "" if flight.report else f", {AIRCRAFT[flight.aircraft].name}",
+        "airplane": "" if flight.report else f", {at.theatre.aircraft[flight.aircraft].name}",
         "state": f": {state}" if state else "",
     }
     names = flight.called
@@ -87,8 +88,8 @@ def _crew(at: Now, flight: Flight) -> str:
 
 def _state(at: Now, flight: Flight) -> str:
     """What counts of a man, and what the mission has made of him so far."""
-    man, said = at.man(flight.airman.number), data("worksheet")["cells"]
-    parts = [letters(man)]
+    man, said = at.man(flight.airman.number), at.theatre.data("worksheet")["cells"]
+    parts = [letters(at.theatre, man)]
     report = flight.report
     if report is None:
         felt = 1 if flight.felt else 0
@@ -105,13 +106,14 @@ def _state(at: Now, flight: Flight) -> str:
 
 
 def _campaign(at: Now) -> Panel:
-    british, axis = (at.chronicle.won[side] for side in (BRITISH, AXIS))
+    theatre = at.theatre
+    british, axis = (at.chronicle.won[side] for side in (HOME, ENEMY))
     drawn = at.chronicle.drawn
-    left = CAMPAIGN - british - axis - drawn
-    lines = [standing(british, axis, drawn)]
+    left = theatre.length - british - axis - drawn
+    lines = [standing(theatre, british, axis, drawn)]
     if abs(british - axis) > left > 0:
-        leader = BRITISH if british > axis else AXIS
-        lines.append(say("panels", "decided", side=side_name(leader)))
+        leader = HOME if british > axis else ENEMY
+        lines.append(say("panels", "decided", side=side_name(theatre, leader)))
     elif left:
         lines.append(say("panels", "left", missions=count(left, "mission")))
     return Panel(say("panels", "campaign"), tuple(lines), (lines[0], _track(at), *lines[1:]))
@@ -121,13 +123,13 @@ def _track(at: Now) -> str:
     """The missions one by one, as on the campaign log: who has won each, B or A (= nobody), the one
     at hand, those to come, and a stroke between the periods."""
     signs = []
-    for number in range(1, CAMPAIGN + 1):
+    for number in range(1, at.theatre.length + 1):
         known = at.chronicle.missions[number - 1 : number]
         fought = known[0].fought if known else None
         sign = NOW_SIGN if known else COMING_SIGN
         if fought:
             sign = words("panels", "won")[fought.score.winner]
-        signs.append(sign + ("|" if number == CAMPAIGN // 2 else ""))
+        signs.append(sign + ("|" if number == at.theatre.length // 2 else ""))
     return "".join(signs)
 
 
@@ -137,7 +139,7 @@ def _to_do(at: Now) -> Panel:
     if request is None:
         return Panel(title, (say("panels", "over"),))
     step = _STEP_OF.get(purpose(request.ask).removeprefix(REROLLED), _DRAW)
-    lines = wrap(plain(data("quick")["sequence"]["steps"][step]), WIDE)
+    lines = wrap(plain(at.theatre.data("quick")["sequence"]["steps"][step]), WIDE)
     if step == _RETURN:
         lines.append(_to_come(at))
     return Panel(title, tuple(lines))

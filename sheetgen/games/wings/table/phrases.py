@@ -27,7 +27,10 @@ def listed(parts: Iterable[str]) -> str:
 
 def sentence_about(airman: Airman, rank: int, clause: str) -> str:
     """A sentence about a man, with as much of his name as there is room for."""
-    said = [f"{name} {clause}." for name in called(airman.man.air_force, rank, airman.name)]
+    said = [
+        f"{name} {clause}."
+        for name in called(airman.theatre, airman.man.air_force, rank, airman.name)
+    ]
     return next((one for one in said if len(one) <= LONGEST), shortened(said[-1]))
 
 

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.games.wings.rules import tables as t
-from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.experience import medal_modifier, skills_open_to
 from sheetgen.games.wings.rules.playing_area import (
     COASTAL_EDGE_OF_DIE,
@@ -22,8 +21,9 @@ from sheetgen.games.wings.rules.return_to_base import (
     protects_shipping,
 )
 from sheetgen.games.wings.rules.rolling import means_to_roll_again
-from sheetgen.games.wings.rules.setting_up import BRITISH_DEFENDER, spotting_modifier
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, IN_THE_SEA, SKILLS, Side, Status, Task
+from sheetgen.games.wings.rules.setting_up import HOME_DEFENDER, spotting_modifier
+from sheetgen.games.wings.rules.state import ENEMY, HOME, IN_THE_SEA, SKILLS, Side, Status, Task
+from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.rules.wounds import OLD_WOUND_FELT
 from sheetgen.games.wings.sheet.briefing.text import passages
 from sheetgen.games.wings.sheet.printed_tables import dice_of, faces, skill_effect, span
@@ -38,23 +38,26 @@ from sheetgen.games.wings.story.tellings import (
     so_many,
 )
 from sheetgen.games.wings.table.now import REROLLED, Landing, Now, landing, landings
-from sheetgen.games.wings.table.phrases import PHRASES, listed, percent, say, words
+from sheetgen.games.wings.table.phrases import listed, percent, say, words
 from sheetgen.kits.table.questions import effects
 from sheetgen.kits.table.words import Effect, Modifier, Table
 
 HUNDRED = range(1, 101)
-RETURN_TABLES: dict[str, tuple[Any, ...]] = {
-    "get-home": t.GET_HOME,
-    "bale-out": t.BALE_OUT,
-    "shot-down": t.SHOT_DOWN,
-    "drink": t.DRINK,
-}
-"""The Return to Base tables, by what is asked."""
+
+
+def return_tables(theatre: Theatre) -> dict[str, tuple[Any, ...]]:
+    """The Return to Base tables, by what is asked."""
+    return {
+        "get-home": theatre.get_home,
+        "bale-out": theatre.bale_out,
+        "shot-down": theatre.shot_down,
+        "drink": theatre.drink,
+    }
 
 
 def _of_die(meanings: Callable[[Now], Sequence[str]]) -> Callable[[Now], Table]:
     """The table of a die: what each face means, those that mean the same in one row."""
-    return lambda at: _faced(PHRASES.table(at.name, dice_of(meanings(at))), meanings(at))
+    return lambda at: _faced(at.phrases.table(at.name, dice_of(meanings(at))), meanings(at))
 
 
 def _faced(table: Table, meanings: Iterable[str]) -> Table:
@@ -72,25 +75,26 @@ def _by_row(table: Table) -> Table:
 
 def open_kinds(at: Now, attacker: Side) -> list[Task]:
     """The kinds of mission that are not crossed out for an attacker."""
-    played = at.state.played >> attacker * len(t.MISSIONS)
-    return [kind for kind in t.MISSIONS if not played >> kind - 1 & 1]
+    played = at.state.played >> attacker * len(at.theatre.missions)
+    return [kind for kind in at.theatre.missions if not played >> kind - 1 & 1]
 
 
 def attacker_rolled(at: Now) -> Side:
     """The attacker by the die rolled last."""
-    return t.ATTACKER_OF_DIE[at.last.dice[0] - 1]
+    return at.theatre.attacker_of_die[at.last.dice[0] - 1]
 
 
 def attacker(at: Now) -> Table:
     """Who attacks, and the missions left to each."""
-    rows, apply, sides = [], [], [side.key for side in t.ATTACKER_OF_DIE]
+    theatre = at.theatre
+    rows, apply, sides = [], [], [side.key for side in theatre.attacker_of_die]
     for row, (shown, key) in enumerate(dice_of(sides)):
         kinds = open_kinds(at, Side.of(key))
         named = ", ".join(map(str, kinds)) or words("tables", "crossed")
-        rows.append((shown, side_name(Side.of(key)), named))
+        rows.append((shown, side_name(theatre, Side.of(key)), named))
         apply += [row] * bool(kinds)
-    found = PHRASES.table("attacker", rows, apply)
-    return _faced(found, (side_name(Side.of(key)) for key in sides))
+    found = at.phrases.table("attacker", rows, apply)
+    return _faced(found, (side_name(theatre, Side.of(key)) for key in sides))
 
 
 def mission(at: Now) -> Table:
@@ -98,22 +102,28 @@ def mission(at: Now) -> Table:
     side = attacker_rolled(at)
     kinds = open_kinds(at, side)
     rows = [
-        (str(kind), t.MISSIONS[kind].by(side), "" if kind in kinds else words("tables", "crossed"))
-        for kind in t.MISSIONS
+        (
+            str(kind),
+            at.theatre.missions[kind].by(side),
+            "" if kind in kinds else words("tables", "crossed"),
+        )
+        for kind in at.theatre.missions
     ]
-    return _by_row(PHRASES.table("mission", rows, [kind - 1 for kind in kinds]))
+    return _by_row(at.phrases.table("mission", rows, [kind - 1 for kind in kinds]))
 
 
 def fighter(at: Now) -> Table:
     """The fighters of both sides, by one die."""
-    names = (_fighters(at, BRITISH), _fighters(at, AXIS))
+    names = (_fighters(at, HOME), _fighters(at, ENEMY))
     rows = zip(map(str, range(1, 7)), *names, strict=True)
-    return _by_row(PHRASES.table("fighter", rows))
+    return _by_row(at.phrases.table("fighter", rows))
 
 
 def _fighters(at: Now, side: Side) -> list[str]:
     number = at.mission.number
-    return [t.AIRCRAFT[t.fighter_of(number, side, die)].name for die in range(1, 7)]
+    return [
+        at.theatre.aircraft[at.theatre.fighter_of(number, side, die)].name for die in range(1, 7)
+    ]
 
 
 def _old_wound(at: Now) -> list[str]:
@@ -121,39 +131,41 @@ def _old_wound(at: Now) -> list[str]:
     return [felt if die == OLD_WOUND_FELT else fine for die in range(1, 7)]
 
 
-def _edges(names: Iterable[str]) -> list[str]:
-    shown = data("quick")["set-up"]["edge"]
+def _edges(theatre: Theatre, names: Iterable[str]) -> list[str]:
+    shown = theatre.data("quick")["set-up"]["edge"]
     return [shown[name] for name in names]
 
 
 def defenders_edge(at: Now) -> Table:
     """The edges that the defender may choose."""
-    choices = [PHRASES.brings("choices", edge).line for edge in COASTAL_EDGES]
-    return PHRASES.table("defenders-edge", zip(_edges(COASTAL_EDGES), choices, strict=True))
+    choices = [at.phrases.brings("choices", edge).line for edge in COASTAL_EDGES]
+    return at.phrases.table(
+        "defenders-edge", zip(_edges(at.theatre, COASTAL_EDGES), choices, strict=True)
+    )
 
 
 def spotting_british(at: Now) -> Table:
     """What both sides add."""
-    return PHRASES.table("spotting-british", [], [], _spotting(at))
+    return at.phrases.table("spotting-british", [], [], _spotting(at))
 
 
 def spotting_axis(at: Now) -> Table:
     """Who sees first on each face of the Axis die, now that the British one is known."""
-    british = at.last.dice[0] + spotting_modifier(at.state, BRITISH)
-    added = spotting_modifier(at.state, AXIS)
-    said = words("tables", "spotting-rows")
+    british = at.last.dice[0] + spotting_modifier(at.state, HOME)
+    added = spotting_modifier(at.state, ENEMY)
+    said = at.phrases.words("tables", "spotting-rows")
     firsts = [
         said["equal" if axis == british else "axis" if axis > british else "british"]
         for axis in range(1 + added, 11 + added)
     ]
-    return _faced(PHRASES.table("spotting-axis", dice_of(firsts), None, _spotting(at)), firsts)
+    return _faced(at.phrases.table("spotting-axis", dice_of(firsts), None, _spotting(at)), firsts)
 
 
 def _spotting(at: Now) -> list[Modifier]:
     """What both sides add to their spotting."""
     return [
-        Modifier(f"{side_name(side)}: {modifier.line}")
-        for side, name in ((BRITISH, "spotting-british"), (AXIS, "spotting-axis"))
+        Modifier(f"{side_name(at.theatre, side)}: {modifier.line}")
+        for side, name in ((HOME, "spotting-british"), (ENEMY, "spotting-axis"))
         for modifier in modifiers(at, name)
     ]
 
@@ -167,7 +179,7 @@ def _by_face(rows: Iterable[tuple[int, str]]) -> list[str]:
 def points(at: Now) -> Table:
     """What counts in the fight."""
     counts = passages(at.chronicle.conditions, at.mission.kind, at.mission.attacker)[0]
-    return PHRASES.table("fight", counts.paragraphs, [])
+    return at.phrases.table("fight", counts.paragraphs, [])
 
 
 # After a fight: the faces of each row with what is added to the die of the man at hand.
@@ -214,13 +226,14 @@ def place(at: Now) -> str:
 
 def returning(at: Now) -> Table:
     """A Return to Base table for the man at hand; of a die he may roll again, the row it is on."""
+    theatre = at.theatre
     name = at.name.removeprefix(REROLLED)
-    rows = RETURN_TABLES[name]
+    rows = return_tables(theatre)[name]
     says = [row.says for row in rows]
     if name == "shot-down" and at.man(at.number).wounds >= INCAPACITATING:
-        says = [_uncontrolled(row) for row in range(len(rows))]
+        says = [_uncontrolled(theatre, row) for row in range(len(rows))]
     added = landing(at, name, at.number, 100).modifier
-    title = data("quick")["skills"]["tables"][name]
+    title = theatre.data("quick")["skills"]["tables"][name]
     notes = [*modifiers(at, name), *map(Modifier, _about(at, name))]
     found = _d100(title, rows, says, added, notes)
     if name == at.name:
@@ -245,10 +258,10 @@ def _becomes(made: Landing) -> str:
     return listed([fate(made), *more])
 
 
-def _uncontrolled(row: int) -> str:
+def _uncontrolled(theatre: Theatre, row: int) -> str:
     """What a row of Shot Down does to a pilot who cannot fly."""
-    meant = landing_of(row, incapacitated=True)
-    return meant.says if meant == t.SHOT_DOWN[row] else str(words("tables", "uncontrolled"))
+    meant = landing_of(theatre, row, incapacitated=True)
+    return meant.says if meant == theatre.shot_down[row] else str(words("tables", "uncontrolled"))
 
 
 def _about(at: Now, name: str) -> list[str]:
@@ -267,7 +280,7 @@ def saved(at: Now) -> list[str]:
     """What helps the man at hand in the sea."""
     sortie = at.sortie(at.number)
     protects = protects_shipping(at.state, sortie)
-    bomber = t.AIRCRAFT[sortie.aircraft].bomber
+    bomber = at.theatre.aircraft[sortie.aircraft].bomber
     helps = (("protecting", protects), ("bomber", bomber))
     return [words("saved", name) for name, does in helps if does]
 
@@ -282,7 +295,7 @@ def ways_down(at: Now) -> Table:
     """The chances of either way down."""
     rows = [(name, *(map(percent, chances(at, name)))) for name in WAYS_DOWN]
     notes = (say("modifiers", "place", place=place(at)), say("modifiers", "way-down"))
-    return PHRASES.table("way-down", rows, None, map(Modifier, notes))
+    return at.phrases.table("way-down", rows, None, map(Modifier, notes))
 
 
 def chances(at: Now, way: str) -> Any:
@@ -294,24 +307,26 @@ def chances(at: Now, way: str) -> Any:
 
 def special_injury(at: Now) -> Table:
     """SPECIAL INJURY."""
+    theatre = at.theatre
     counted = modifiers(at, "special-injury")
-    added = t.SPECIAL_INJURY_TWO if counted else 0
-    says = [row.says for row in t.SPECIAL_INJURY]
-    return _d100(words("tables", "special-injury"), t.SPECIAL_INJURY, says, added, counted)
+    added = theatre.special_injury_two if counted else 0
+    says = [row.says for row in theatre.special_injury]
+    return _d100(words("tables", "special-injury"), theatre.special_injury, says, added, counted)
 
 
 def recovery(at: Now) -> Table:
     """RECOVERY EVENTS; what a man has already is rolled again."""
+    theatre = at.theatre
     man, rows, apply, does = at.man(at.number), [], [], []
     for number, (row, of) in enumerate(
-        zip(t.RECOVERY_EVENTS, reached(t.RECOVERY_EVENTS, 0), strict=True)
+        zip(theatre.recovery_events, reached(theatre.recovery_events, 0), strict=True)
     ):
         held = row.lasting is not None and man.keeps(row.lasting)
-        effect = words("tables", "has") if held else recovery_effect(row)
-        rows.append((_named(of), recovery_name(row.event), effect))
+        effect = words("tables", "has") if held else recovery_effect(theatre, row)
+        rows.append((_named(of), recovery_name(theatre, row.event), effect))
         does.append(Effect(of[0], of[-1], listed(rows[-1][1:])))
         apply += [] if held else [number]
-    return PHRASES.table("recovery", rows, apply)._replace(effects=tuple(does))
+    return at.phrases.table("recovery", rows, apply)._replace(effects=tuple(does))
 
 
 class SkillDice(NamedTuple):
@@ -325,9 +340,9 @@ class SkillDice(NamedTuple):
 
 def skill_dice(at: Now) -> SkillDice:
     """The dice on the ace skills that the man at hand has rolled for the choice at hand."""
-    found, wanted, refused = [], skills_open_to(at.man(at.number)), ""
+    found, wanted, refused = [], skills_open_to(at.theatre, at.man(at.number)), ""
     for die in at.run_of("ace-skill", at.number):
-        skill = SKILLS.index(t.SKILL_OF_DIE[die - 1])
+        skill = SKILLS.index(at.theatre.skill_of_die[die - 1])
         refused = "" if wanted >> skill & 1 else SKILLS[skill]
         if not refused:
             found.append(skill)
@@ -337,27 +352,28 @@ def skill_dice(at: Now) -> SkillDice:
 
 def skills(at: Now) -> Table:
     """The ace skills, in the order of the die: those he may still roll, or may choose from."""
+    theatre = at.theatre
     dice = skill_dice(at)
     rows = [
-        (str(die), skill_name(skill), skill_effect(skill))
-        for die, skill in enumerate(t.SKILL_OF_DIE, start=1)
+        (str(die), skill_name(skill), skill_effect(theatre, skill))
+        for die, skill in enumerate(theatre.skill_of_die, start=1)
     ]
     marked = [skill for skill in range(len(SKILLS)) if dice.wanted >> skill & 1]
     marked = dice.found if at.name == "skill" else marked
-    apply = [p for p, skill in enumerate(t.SKILL_OF_DIE) if SKILLS.index(skill) in marked]
-    return _by_row(PHRASES.table(at.name, rows, apply))
+    apply = [p for p, skill in enumerate(theatre.skill_of_die) if SKILLS.index(skill) in marked]
+    return _by_row(at.phrases.table(at.name, rows, apply))
 
 
 def _promotion(at: Now) -> list[str]:
     man = at.man(at.number)
-    ranks = t.RANKS[man.air_force]
-    return [ranks[man.rank + (die >= t.PROMOTED_FROM)] for die in range(1, 7)]
+    ranks = at.theatre.ranks[man.air_force]
+    return [ranks[man.rank + (die >= at.theatre.promoted_from)] for die in range(1, 7)]
 
 
 def medal(at: Now) -> Table:
     """The medal that is next for him, and the sum he needs."""
     man = at.man(at.number)
-    least = t.MEDAL_FROM[man.air_force] - medal_modifier(man)
+    least = at.theatre.medal_from[man.air_force] - medal_modifier(at.theatre, man)
     rows = (
         (span("2", str(least - 1)), words("tables", "no-medal")),
         (span(str(least), "12"), medal_name(at.flight(at.number), man.medals + 1)),
@@ -365,14 +381,16 @@ def medal(at: Now) -> Table:
     notes = (*modifiers(at, "medal"), Modifier(words("modifiers", "misses")))
     said = [row[1] for row in rows]
     does = (Effect(2, least - 1, said[0]), Effect(least, 12, said[1]))
-    return PHRASES.table("medal", rows, None, notes)._replace(effects=does, summed=True)
+    return at.phrases.table("medal", rows, None, notes)._replace(effects=does, summed=True)
 
 
-british_fighters = _of_die(lambda at: _fighters(at, BRITISH))
-axis_fighters = _of_die(lambda at: _fighters(at, AXIS))
+british_fighters = _of_die(lambda at: _fighters(at, HOME))
+axis_fighters = _of_die(lambda at: _fighters(at, ENEMY))
 old_wound = _of_die(_old_wound)
-long_edge = _of_die(lambda at: _edges(LONG_EDGES[one] for one in LONG_EDGE_OF_DIE))
-defenders_edge_die = _of_die(lambda at: _edges(COASTAL_EDGES[one] for one in COASTAL_EDGE_OF_DIE))
+long_edge = _of_die(lambda at: _edges(at.theatre, [LONG_EDGES[one] for one in LONG_EDGE_OF_DIE]))
+defenders_edge_die = _of_die(
+    lambda at: _edges(at.theatre, [COASTAL_EDGES[one] for one in COASTAL_EDGE_OF_DIE])
+)
 position = _of_die(lambda at: _by_face((row.to, row.position) for row in POSITIONS))
 distance = _of_die(lambda at: _by_face((row.to, row.says) for row in DISTANCES))
 promotion = _of_die(_promotion)
@@ -394,25 +412,25 @@ def _by(number: int, phrase: str, **fields: object) -> Modifier:
 
 
 def _get_home(at: Now) -> Iterator[Modifier]:
-    airplane = t.AIRCRAFT[at.sortie(at.number).aircraft]
+    airplane = at.theatre.aircraft[at.sortie(at.number).aircraft]
     if airplane.get_home:
         yield _by(airplane.get_home, "type", airplane=airplane.name)
     if at.man(at.number).novice:
-        yield _by(t.GET_HOME_NOVICE, "novice")
+        yield _by(at.theatre.get_home_novice, "novice")
 
 
 def _bale_out(at: Now) -> Iterator[Modifier]:
     if at.man(at.number).keeps("arm"):
-        yield _by(t.BALE_OUT_ARM, "kept", what=nouns()["keeps"]["arm"])
+        yield _by(at.theatre.bale_out_arm, "kept", what=nouns()["keeps"]["arm"])
 
 
 def _special_injury(at: Now) -> Iterator[Modifier]:
     if at.man(at.number).wounds >= 2:
-        yield _by(t.SPECIAL_INJURY_TWO, "two-wounds")
+        yield _by(at.theatre.special_injury_two, "two-wounds")
 
 
 def _medal(at: Now) -> Iterator[Modifier]:
-    for kept, by in t.MEDAL_MODIFIERS.items():
+    for kept, by in at.theatre.medal_modifiers.items():
         if at.man(at.number).keeps(kept):
             yield _by(by, "kept", what=nouns()["keeps"][kept])
 
@@ -422,8 +440,8 @@ def _aces_of(side: Side) -> Counting:
         for ace in (at.airman(berth.man) for berth in at.state.flying):
             if ace.man.side == side and ace.is_ace:
                 yield _by(1, "ace", n=ace.title)
-        if side == BRITISH and at.state.attacker == AXIS:
-            yield _by(BRITISH_DEFENDER, "defends")
+        if side == HOME and at.state.attacker == ENEMY:
+            yield Modifier(at.phrases.say("modifiers", "defends"), HOME_DEFENDER)
 
     return counted
 
@@ -433,15 +451,15 @@ _COUNTED: dict[str, Counting] = {
     "bale-out": _bale_out,
     "special-injury": _special_injury,
     "medal": _medal,
-    "spotting-british": _aces_of(BRITISH),
-    "spotting-axis": _aces_of(AXIS),
+    "spotting-british": _aces_of(HOME),
+    "spotting-axis": _aces_of(ENEMY),
 }
 
 
 def _crash(at: Now) -> str:
     """Whether his airplane's damage makes a crash of the row that depends on it, and why."""
     sortie = at.sortie(at.number)
-    row = next(row for row in t.GET_HOME if row.crash == t.IF_HURT)
+    row = next(row for row in at.theatre.get_home if row.crash == t.IF_HURT)
     if not is_a_crash(row, sortie):
         return say("modifiers", "no-crash")
     engine, fire, half = words("modifiers", "hurt")

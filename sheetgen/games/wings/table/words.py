@@ -3,16 +3,19 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from functools import cache
 
-from sheetgen.core.requests import purpose
+from sheetgen.core.requests import Decision, Request, purpose
+from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.rules import tables as t
-from sheetgen.games.wings.rules.conditions import data, words_of
+from sheetgen.games.wings.rules.conditions import words_of
 from sheetgen.games.wings.rules.points import enemy_of
 from sheetgen.games.wings.rules.return_to_base import INCAPACITATING
 from sheetgen.games.wings.rules.rolling import means_to_roll_again
 from sheetgen.games.wings.rules.setting_up import spotting_modifier
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, SKILLS, Side, sort_of
+from sheetgen.games.wings.rules.state import ENEMY, HOME, SKILLS, Side
+from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.rules.wounds import OLD_WOUND_FELT
 from sheetgen.games.wings.sheet.printed_tables import skill_effect, span
 from sheetgen.games.wings.story.hospital import medal_name
@@ -34,14 +37,12 @@ from sheetgen.games.wings.table.now import (
     replacement,
 )
 from sheetgen.games.wings.table.panels import panels
-from sheetgen.games.wings.table.phrases import PHRASES, listed, percent, say, words
+from sheetgen.games.wings.table.phrases import listed, percent, say, words
 from sheetgen.games.wings.table.sentences import sentences
 from sheetgen.games.wings.table.tables import modifiers
-from sheetgen.kits.table.questions import Phrases, Question, Questions
-from sheetgen.kits.table.words import Brings
+from sheetgen.kits.table.questions import Question, Questions
+from sheetgen.kits.table.words import Brings, Prompt, Table
 
-GUIDES = Phrases(data, "guide")
-"""What is said of each question in a first game: `data/guide.json`."""
 __all__ = ["choices", "guide", "panels", "prompt", "sentences", "table"]
 
 
@@ -54,16 +55,18 @@ _EDGES = {"long-edge": "started", "defenders-edge": "picked", "defenders-edge-di
 
 def _briefed(at: Now, part: str) -> str:
     """A rule of the briefing for the mission at hand."""
-    return str(data("briefing")["rules"][f"{part}-{sort_of(at.mission.kind)}"])
+    return str(
+        at.theatre.data("briefing")["rules"][f"{part}-{at.theatre.sort_of(at.mission.kind)}"]
+    )
 
 
 def _seeing(at: Now) -> Side:
     """The side that has seen the other first, by the dice rolled for it last."""
     british, axis = (
         at.thrown(name)[0] + spotting_modifier(at.state, side)
-        for name, side in (("spotting-british", BRITISH), ("spotting-axis", AXIS))
+        for name, side in (("spotting-british", HOME), ("spotting-axis", ENEMY))
     )
-    return BRITISH if british > axis else AXIS
+    return HOME if british > axis else ENEMY
 
 
 def _state(at: Now) -> str:
@@ -95,7 +98,7 @@ def _rerolled(at: Now) -> tuple[str, int]:
 def _says(at: Now) -> str:
     """What the row does that his die is on."""
     name, die = _rerolled(at)
-    return str(tables.RETURN_TABLES[name][landing(at, name, at.number, die).row].says)
+    return str(tables.return_tables(at.theatre)[name][landing(at, name, at.number, die).row].says)
 
 
 def _found(at: Now) -> str:
@@ -104,30 +107,33 @@ def _found(at: Now) -> str:
 
 FACTS: Mapping[str, Callable[[Now], object]] = {
     "mission": lambda at: at.state.mission,
-    "missions": lambda at: t.CAMPAIGN,
-    "period": lambda at: t.period(at.state.mission),
-    "crossed": lambda at: (
-        f"{side_name(at.state.attacker)}, {t.MISSIONS[at.state.kind].by(at.state.attacker)}"
+    "missions": lambda at: at.theatre.length,
+    "period": lambda at: at.theatre.period(at.state.mission),
+    "crossed": lambda at: ", ".join(
+        (
+            side_name(at.theatre, at.state.attacker),
+            at.theatre.missions[at.state.kind].by(at.state.attacker),
+        )
     ),
-    "rolled": lambda at: side_name(tables.attacker_rolled(at)),
+    "rolled": lambda at: side_name(at.theatre, tables.attacker_rolled(at)),
     "open": lambda at: ", ".join(map(str, tables.open_kinds(at, tables.attacker_rolled(at)))),
-    "side": lambda at: side_name(at.mission.attacker),
+    "side": lambda at: side_name(at.theatre, at.mission.attacker),
     "name": lambda at: at.mission.name,
     "where": lambda at: at.mission.place.where,
     "date": lambda at: in_words(at.mission.day),
     "fighter_die": lambda at: words_of(at.chronicle.conditions)["fighter_die"],
-    "told": lambda at: data("briefing")["set-up"][_EDGES[at.name]],
-    "british": lambda at: spotting_modifier(at.state, BRITISH),
-    "axis": lambda at: spotting_modifier(at.state, AXIS),
-    "sum": lambda at: at.last.dice[0] + spotting_modifier(at.state, BRITISH),
-    "seeing": lambda at: side_name(_seeing(at)),
-    "seen": lambda at: side_name(enemy_of(_seeing(at))),
+    "told": lambda at: at.theatre.data("briefing")["set-up"][_EDGES[at.name]],
+    "british": lambda at: spotting_modifier(at.state, HOME),
+    "axis": lambda at: spotting_modifier(at.state, ENEMY),
+    "sum": lambda at: at.last.dice[0] + spotting_modifier(at.state, HOME),
+    "seeing": lambda at: side_name(at.theatre, _seeing(at)),
+    "seen": lambda at: side_name(at.theatre, enemy_of(_seeing(at))),
     "throw": lambda at: _briefed(at, "throw"),
     "clear": lambda at: _briefed(at, "clear"),
     "n": lambda at: at.airman(at.number).title,
-    "berth": lambda at: t.AIRCRAFT[berth_of(at)].name,
+    "berth": lambda at: at.theatre.aircraft[berth_of(at)].name,
     "felt": lambda at: OLD_WOUND_FELT,
-    "airplane": lambda at: t.AIRCRAFT[at.flight(at.number).aircraft].name,
+    "airplane": lambda at: at.theatre.aircraft[at.flight(at.number).aircraft].name,
     "state": _state,
     "added": lambda at: _added(*(one.line for one in modifiers(at, at.name))),
     "crashes": _crashes,
@@ -137,18 +143,20 @@ FACTS: Mapping[str, Callable[[Now], object]] = {
     "hurt": lambda at: _added(so_many(at.man(at.number).wounds, "wound")),
     "saved": lambda at: " ".join(tables.saved(at)) or words("saved", "neither"),
     "die": lambda at: f"{at.last.dice[0] % 100:02d}",
-    "on": lambda at: data("quick")["skills"]["tables"][_rerolled(at)[0]],
+    "on": lambda at: at.theatre.data("quick")["skills"]["tables"][_rerolled(at)[0]],
     "says": _says,
     "means": tables.means,
-    "event": lambda at: recovery_name(t.RECOVERY_EVENTS[at.session.events[-1].row].event),
+    "event": lambda at: recovery_name(
+        at.theatre, at.theatre.recovery_events[at.session.events[-1].row].event
+    ),
     "points": lambda at: at.man(at.number).experience,
     "nth": lambda at: words("nth")[len(tables.skill_dice(at).found)],
     "refused": lambda at: skill_name(tables.skill_dice(at).refused),
     "found": _found,
-    "promoted": lambda at: span(str(t.PROMOTED_FROM), "6"),
-    "rank": lambda at: t.RANKS[at.man(at.number).air_force][at.man(at.number).rank + 1],
+    "promoted": lambda at: span(str(at.theatre.promoted_from), "6"),
+    "rank": lambda at: at.theatre.ranks[at.man(at.number).air_force][at.man(at.number).rank + 1],
     "medal": lambda at: medal_name(at.flight(at.number), at.man(at.number).medals + 1),
-    "need": lambda at: t.MEDAL_FROM[at.man(at.number).air_force],
+    "need": lambda at: at.theatre.medal_from[at.man(at.number).air_force],
 }
 
 
@@ -157,21 +165,21 @@ FACTS: Mapping[str, Callable[[Now], object]] = {
 
 def _flies(at: Now, choice: str) -> Brings:
     if choice == "fly":
-        return PHRASES.brings("choices", "fly")
-    return PHRASES.brings("choices", "replace", n=at.airman(replacement(at)).title)
+        return at.phrases.brings("choices", "fly")
+    return at.phrases.brings("choices", "replace", n=at.airman(replacement(at)).title)
 
 
 def _way_down(at: Now, choice: str) -> Brings:
     chances = tables.chances(at, choice)._asdict().items()
     fields = {name: percent(chance) for name, chance in chances}
-    return PHRASES.brings("choices", "way-down", **fields)
+    return at.phrases.brings("choices", "way-down", **fields)
 
 
 def _reroll(at: Now, choice: str) -> Brings:
     table, die = _rerolled(at)
     if choice == "keep":
         made = landing(at, table, at.number, die)
-        return PHRASES.brings("choices", "keep", die=f"{die % 100:02d}", fate=tables.fate(made))
+        return at.phrases.brings("choices", "keep", die=f"{die % 100:02d}", fate=tables.fate(made))
     held = means_to_roll_again(at.man(at.number), table)
     assert held is not None
     means = t.REROLLS[held].means
@@ -179,7 +187,7 @@ def _reroll(at: Now, choice: str) -> Brings:
     counts = Counter(tables.fate(made) for made in landings(at, table, at.number))
     odds = ", ".join(f"{name} {number}" for name, number in counts.most_common())
     spends = spent.format(means=means_name(means))
-    return PHRASES.brings("choices", "roll-again", spent=spends, odds=odds)
+    return at.phrases.brings("choices", "roll-again", spent=spends, odds=odds)
 
 
 # The questions.
@@ -199,53 +207,76 @@ def _shot_down(at: Now) -> str:
     return "incapacitated" if at.man(at.number).wounds >= INCAPACITATING else "why"
 
 
-QUESTIONS = Questions(
-    PHRASES,
-    now,
-    _named,
-    FACTS,
-    {
-        "cast": Question(),
-        "attacker": Question(tables.attacker, _again),
-        "mission": Question(
-            tables.mission,
-            lambda at: "why" if tables.open_kinds(at, tables.attacker_rolled(at)) else "none",
-        ),
-        "fighter": Question(tables.fighter),
-        "fighter-british": Question(tables.british_fighters),
-        "fighter-axis": Question(tables.axis_fighters),
-        "old-wound": Question(tables.old_wound),
-        "old-wound-flies": Question(tables.old_wound, brings=_flies),
-        "long-edge": Question(tables.long_edge),
-        "defenders-edge": Question(
-            tables.defenders_edge, brings=lambda at, edge: PHRASES.brings("choices", edge)
-        ),
-        "defenders-edge-die": Question(tables.defenders_edge_die),
-        "spotting-british": Question(
-            tables.spotting_british, lambda at: "again why" if at.again else "why"
-        ),
-        "spotting-axis": Question(tables.spotting_axis),
-        "position": Question(tables.position),
-        "distance": Question(tables.distance),
-        "cloud-1": Question(why=_again),
-        "cloud-2": Question(why=_again),
-        "fight": Question(tables.points),
-        "get-home": Question(tables.returning),
-        "way-down": Question(tables.ways_down, brings=_way_down),
-        "bale-out": Question(tables.returning),
-        "shot-down": Question(tables.returning, _shot_down),
-        "drink": Question(tables.returning),
-        "reroll": Question(tables.returning, brings=_reroll),
-        "special-injury": Question(tables.special_injury),
-        "recovery": Question(tables.recovery, _again),
-        "ace-skill": Question(
-            tables.skills, lambda at: "again why" if tables.skill_dice(at).refused else "why"
-        ),
-        "skill": Question(tables.skills, brings=lambda at, skill: Brings(gain=skill_effect(skill))),
-        "promotion": Question(tables.promotion),
-        "medal": Question(tables.medal),
-    },
-    GUIDES,
-)
-prompt, choices, table = QUESTIONS.prompt, QUESTIONS.choices, QUESTIONS.table
-guide = QUESTIONS.guide
+@cache
+def questions(theatre: Theatre) -> Questions[Now]:
+    """The questions in a theatre."""
+    return Questions(
+        theatre.phrases("table"),
+        now,
+        _named,
+        FACTS,
+        {
+            "cast": Question(),
+            "attacker": Question(tables.attacker, _again),
+            "mission": Question(
+                tables.mission,
+                lambda at: "why" if tables.open_kinds(at, tables.attacker_rolled(at)) else "none",
+            ),
+            "fighter": Question(tables.fighter),
+            "fighter-british": Question(tables.british_fighters),
+            "fighter-axis": Question(tables.axis_fighters),
+            "old-wound": Question(tables.old_wound),
+            "old-wound-flies": Question(tables.old_wound, brings=_flies),
+            "long-edge": Question(tables.long_edge),
+            "defenders-edge": Question(
+                tables.defenders_edge, brings=lambda at, edge: at.phrases.brings("choices", edge)
+            ),
+            "defenders-edge-die": Question(tables.defenders_edge_die),
+            "spotting-british": Question(
+                tables.spotting_british, lambda at: "again why" if at.again else "why"
+            ),
+            "spotting-axis": Question(tables.spotting_axis),
+            "position": Question(tables.position),
+            "distance": Question(tables.distance),
+            "cloud-1": Question(why=_again),
+            "cloud-2": Question(why=_again),
+            "fight": Question(tables.points),
+            "get-home": Question(tables.returning),
+            "way-down": Question(tables.ways_down, brings=_way_down),
+            "bale-out": Question(tables.returning),
+            "shot-down": Question(tables.returning, _shot_down),
+            "drink": Question(tables.returning),
+            "reroll": Question(tables.returning, brings=_reroll),
+            "special-injury": Question(tables.special_injury),
+            "recovery": Question(tables.recovery, _again),
+            "ace-skill": Question(
+                tables.skills, lambda at: "again why" if tables.skill_dice(at).refused else "why"
+            ),
+            "skill": Question(
+                tables.skills, brings=lambda at, skill: Brings(gain=skill_effect(theatre, skill))
+            ),
+            "promotion": Question(tables.promotion),
+            "medal": Question(tables.medal),
+        },
+        theatre.phrases("guide"),
+    )
+
+
+def prompt(request: Request, session: Session) -> Prompt:
+    """The question as the rules put it."""
+    return questions(session.conditions.theatre).prompt(request, session)
+
+
+def choices(request: Decision, session: Session) -> Mapping[str, Brings]:
+    """What may be chosen, each with what it brings."""
+    return questions(session.conditions.theatre).choices(request, session)
+
+
+def guide(request: Request, session: Session) -> str:
+    """What is asked, in plain words for a first game."""
+    return questions(session.conditions.theatre).guide(request, session)
+
+
+def table(request: Request, session: Session) -> Table:
+    """The table that an answer is looked up on."""
+    return questions(session.conditions.theatre).table(request, session)

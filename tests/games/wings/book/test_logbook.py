@@ -8,23 +8,25 @@ import pytest
 from sheetgen.core.errors import UnprintableText
 from sheetgen.core.journal import Note
 from sheetgen.core.session import Session
-from sheetgen.games.wings.book import logbook
+from sheetgen.games.wings.book.logbook import CampaignLogBook
 from sheetgen.games.wings.book.mission import SHARES
 from sheetgen.games.wings.book.plan import dice_of
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, DEAD, PRISONER
-from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN
+from sheetgen.games.wings.rules.state import DEAD, ENEMY, HOME, PRISONER
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.kits.book.leaves import LINE, leaf
 from sheetgen.kits.book.logbook import Noted
 from sheetgen.kits.book.prompts import bank
 from sheetgen.kits.drawing import booklets
 from sheetgen.kits.drawing.page import PAPERS, SMALL_PAPERS, Line, Text
 from sheetgen.kits.telling.markdown import headings, parse, plain
-from sheetgen.kits.telling.templates import TemplateError, library
+from sheetgen.kits.telling.templates import TemplateError
 from tests.cases import each
 from tests.games.wings import DOGFIGHT
 from tests.games.wings.report.told import GAME, LONG, OTHER_RULINGS, SEEDS, campaign, foot, known
 from tests.kits.drawing.measuring import faults
+
+BOOK = CampaignLogBook(GAME)
 
 LEAVES = {**SMALL_PAPERS, **{name: booklets.leaf(paper) for name, paper in PAPERS.items()}}
 leaves = each("paper", LEAVES)
@@ -36,12 +38,12 @@ FIRST = 6
 def planned(told=None, key=KEY, rulings=None, notes=None, templates=None):
     conditions = told.conditions if told else GAME.conditions(None, rulings)
     noted = {turn: tuple(map(Noted, texts)) for turn, texts in (notes or {}).items()}
-    return logbook.plan(conditions, told, key, templates, noted)
+    return BOOK.plan(conditions, told, key, templates, noted)
 
 
 def pages(told=None, paper="a5", notes=None, rulings=None, **said):
     book = planned(told, notes=notes, rulings=rulings)
-    return list(logbook.pages(LEAVES[paper], book, foot(**said), True))
+    return list(BOOK.pages(LEAVES[paper], book, foot(**said), True))
 
 
 def words(page) -> list[str]:
@@ -83,7 +85,7 @@ def test_journals_of_a_record_are_clean_and_cut_nothing_short(paper, seed):
 @leaves
 def test_a_mission_leaves_room_to_write(paper):
     for told in (None, known("takali"), campaign("n21")):
-        for page in pages(told, paper)[FIRST - 1 : FIRST - 1 + CAMPAIGN]:
+        for page in pages(told, paper)[FIRST - 1 : FIRST - 1 + MALTA.length]:
             lines = ruled(page)
             assert len(lines) >= 6
             assert all(abs(b - a - LINE) < 0.01 for a, b in pairwise(lines[-6:]))
@@ -115,7 +117,7 @@ def test_notes_however_long_are_there_whole(paper, mission):
 def test_a_blank_journal_has_a_page_a_mission_with_seven_rows():
     drawn = pages()
     titles = [page.title for page in drawn]
-    assert titles[FIRST - 1 : FIRST - 1 + CAMPAIGN] == [f"Mission {n}" for n in range(1, 25)]
+    assert titles[FIRST - 1 : FIRST - 1 + MALTA.length] == [f"Mission {n}" for n in range(1, 25)]
     for entry in planned().entries:
         assert len(entry.known.rows) == 7
         assert not any(any(row) for row in entry.known.rows)
@@ -131,7 +133,7 @@ def test_a_prerolled_journal_says_what_is_to_come_and_no_more():
         assert str(mission.number) in said
         assert f"{mission.day.day} " in page.title
         assert mission.place.where.lower() in running(page).lower()
-        flown = [AIRCRAFT[aircraft].name for _, aircraft in mission.aircraft]
+        flown = [MALTA.aircraft[aircraft].name for _, aircraft in mission.aircraft]
         assert all(name in said for name in flown)
         assert not any(airman.name.surname in running(page) for airman in told.men)
     names = running(drawn[3]) + running(drawn[4])
@@ -155,7 +157,7 @@ def test_a_journal_of_a_record_has_what_the_chronicle_has(seed):
         score = mission.fought.score
         assert said.count(("British", "Axis", "nobody")[score.winner]) >= 1
         if mission.kind != DOGFIGHT:
-            for side in (BRITISH, AXIS):
+            for side in (HOME, ENEMY):
                 assert str(score.of(side)).replace("-", "−") in said
 
 
@@ -217,15 +219,15 @@ def test_no_prompt_is_given_twice_and_every_mission_has_one(key):
         book = planned(told, key)
         said = [entry.prompt for entry in book.entries]
         assert all(said)
-        ours = bank(library(), "wings/logbook.toml")["prompts"]["list"]
+        ours = bank(MALTA.library(), "wings/logbook.toml")["prompts"]["list"]
         patterns = [re.escape(p["say"]).replace(r"\{pilot\}", r"[^?]+?") for p in ours]
         used = [next(i for i, p in enumerate(patterns) if re.fullmatch(p, s)) for s in said]
-        assert len(set(used)) == CAMPAIGN
+        assert len(set(used)) == MALTA.length
         assert "{" not in "".join(said)
 
 
 def test_prompts_fit_the_first_and_the_last_mission_and_the_kind():
-    ours = bank(library(), "wings/logbook.toml")["prompts"]["list"]
+    ours = bank(MALTA.library(), "wings/logbook.toml")["prompts"]["list"]
     told = known("takali")
     entries = planned(told).entries
     firsts = [p["say"] for p in ours if p.get("mission") == "first"]
@@ -245,7 +247,7 @@ def test_prompts_fit_the_first_and_the_last_mission_and_the_kind():
 
 
 def test_a_man_who_is_killed_is_what_the_page_is_about():
-    ours = bank(library(), "wings/logbook.toml")["prompts"]["list"]
+    ours = bank(MALTA.library(), "wings/logbook.toml")["prompts"]["list"]
     about = [p["say"].split("{pilot}") for p in ours if p.get("after") == "killed"]
     asked = 0
     for entry in planned(campaign("n21")).entries:
@@ -262,7 +264,7 @@ def test_a_man_who_is_killed_is_what_the_page_is_about():
 
 
 def markdown(told=None, notes=None, **said) -> str:
-    return logbook.markdown(planned(told, notes=notes), foot(**said))
+    return BOOK.markdown(planned(told, notes=notes), foot(**said))
 
 
 @each("told", [None, "known", "played"])
@@ -270,7 +272,7 @@ def test_markdown_has_a_heading_a_mission(told):
     told = {None: None, "known": known("takali"), "played": campaign("takali")}[told]
     found = [plain(h) for h in headings(parse(markdown(told)))]
     missions = [text for text in found if text.startswith("Mission ")]
-    assert len(missions) == CAMPAIGN
+    assert len(missions) == MALTA.length
     for number, text in enumerate(missions, start=1):
         assert text.startswith(f"Mission {number}")
         if told:
@@ -294,22 +296,22 @@ def test_markdown_has_the_dice_the_names_and_the_words():
 
 def test_notes_are_placed_in_the_mission_they_were_made_in():
     session = Session(GAME, GAME.conditions())
-    assert logbook.placed(session, [Note(0, " before\tall ")]) == {0: (Noted("before all"),)}
+    assert BOOK.placed(session, [Note(0, " before\tall ")]) == {0: (Noted("before all"),)}
     session.asked += [session.request._replace(turn=turn) for turn in (0, 1, 1, 2)]
     notes = [Note(1, "a"), Note(2, "b"), Note(3, "c"), Note(4, "d"), Note(9, "e")]
-    found = logbook.placed(session, notes)
+    found = BOOK.placed(session, notes)
     texts = {turn: "".join(map(str, noted)) for turn, noted in found.items()}
     assert texts == {0: "a", 1: "bc", 2: "de"}
 
 
 def test_a_bank_that_lacks_something_is_named(tmp_path):
     (tmp_path / "wings").mkdir()
-    ours = library().text("wings/logbook.toml")
+    ours = MALTA.library().text("wings/logbook.toml")
     (tmp_path / "wings" / "logbook.toml").write_text(ours.replace("sketch =", "skitch ="), "utf-8")
     with pytest.raises(TemplateError, match=r"logbook.toml: mission.sketch is missing"):
         planned(templates=tmp_path)
 
 
 def test_the_columns_of_a_crew_are_as_many_as_their_heads():
-    heads = bank(library(), "wings/logbook.toml")["mission"]["table"]
+    heads = bank(MALTA.library(), "wings/logbook.toml")["mission"]["table"]
     assert len(heads) == len(SHARES)

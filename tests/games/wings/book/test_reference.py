@@ -8,8 +8,8 @@ import pytest
 
 from sheetgen.games.wings.book import reference
 from sheetgen.games.wings.cast.dates import anachronisms, licences
-from sheetgen.games.wings.rules import tables as t
 from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.telling.markdown import parse, plain
 from sheetgen.kits.telling.pdf import to_pdf
@@ -70,23 +70,24 @@ def test_every_numbered_ruling_is_there_and_those_to_choose_say_what_is_in_force
 
 
 def test_no_number_is_given_twice():
-    numbers = [number for part in data("rulings") for number, *_ in part["rulings"]]
+    numbers = [number for part in MALTA.data("rulings") for number, *_ in part["rulings"]]
     assert len(numbers) == len(set(numbers))
 
 
 def test_the_numbers_in_the_rulings_are_those_of_the_tables():
-    lines = {number: says for part in data("rulings") for number, says, *_ in part["rulings"]}
-    assert [band.to for band in t.RECOVERY_EVENTS if band.event == "one-eyed"] == [30]
+    lines = {number: says for part in MALTA.data("rulings") for number, says, *_ in part["rulings"]}
+    assert [band.to for band in MALTA.recovery_events if band.event == "one-eyed"] == [30]
     assert "26 to 30" in lines["R-35"]
     for name, damage in (("hangar", 20), ("building", 15), ("dispersal", 12)):
         assert f"{name} takes {damage}" in lines["R-61"] or f"{name} {damage}" in lines["R-61"]
-    assert f"{t.STEP}" in lines["R-49"]
+    assert f"{MALTA.step}" in lines["R-49"]
 
 
 def test_every_row_of_every_table_is_there():
     text = markdown()
     tables = (
-        t.GET_HOME, t.BALE_OUT, t.SHOT_DOWN, t.DRINK, t.SPECIAL_INJURY, t.RECOVERY_EVENTS
+        MALTA.get_home, MALTA.bale_out, MALTA.shot_down, MALTA.drink, MALTA.special_injury,
+        MALTA.recovery_events,
     )  # fmt: skip
     for rows in tables:
         for row in rows:
@@ -125,9 +126,9 @@ def test_the_table_of_outcomes_has_a_row_for_each_mission_and_attacker():
 
 def test_what_is_out_of_its_time():
     text = markdown()
-    for one in anachronisms():
+    for one in anachronisms(MALTA):
         assert f"- {one.says}" in text
-    for says in licences():
+    for says in licences(MALTA):
         assert f"- {says}" in text
 
 

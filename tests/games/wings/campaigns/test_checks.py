@@ -10,7 +10,8 @@ import sheetgen
 from sheetgen.core.faults import Faults
 from sheetgen.games.wings.campaigns.checks import checked
 from sheetgen.games.wings.campaigns.folder import HERE, Folder
-from sheetgen.games.wings.rules.tables import GET_HOME, row_of
+from sheetgen.games.wings.rules.tables import row_of
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.sheet.board.layout import ROWS, Part, parts
 from tests.cases import each
 
@@ -58,8 +59,8 @@ def test_tables_may_be_ones_own_and_must_end(folder: Path) -> None:
 
 
 def test_what_a_modifier_takes_over_the_end_of_a_table_is_of_its_last_row() -> None:
-    assert [row_of(GET_HOME, die) for die in (-4, 1, 100, 105)] == [
-        0, 0, len(GET_HOME) - 1, len(GET_HOME) - 1,
+    assert [row_of(MALTA.get_home, die) for die in (-4, 1, 100, 105)] == [
+        0, 0, len(MALTA.get_home) - 1, len(MALTA.get_home) - 1,
     ]  # fmt: skip
 
 

@@ -46,11 +46,11 @@ def files(folder: Path, pilots: str = "", collection: str = "") -> Path:
 
 def own(folder: Path, pilots: str = "", collection: str = "") -> Own:
     """A campaign with what the files of a folder say."""
-    return Own(MALTA, read(files(folder, pilots, collection))[0])
+    return Own(MALTA, read(MALTA, files(folder, pilots, collection))[0])
 
 
 def test_where_there_is_no_file_nothing_is_said(tmp_path: Path) -> None:
-    assert read(tmp_path) == ({}, [])
+    assert read(MALTA, tmp_path) == ({}, [])
 
 
 def test_pilots_and_units_take_the_first_places(tmp_path: Path) -> None:
@@ -84,7 +84,7 @@ flies = ["hurricane i "]
     unit = made.data("units")["raf"][-1]
     assert (unit["name"], unit["bases"], unit["flies"]) == ("ฝูง 1", ["Luqa"], ["hurricane1"])
     with pytest.raises(Faults, match="two are called HALE"):
-        read(files(tmp_path, '[raf]\npilots = ["Tom Hale", "Al HALE"]'))
+        read(MALTA, files(tmp_path, '[raf]\npilots = ["Tom Hale", "Al HALE"]'))
 
 
 def test_who_is_not_owned_is_replaced_wherever_he_would_fly(tmp_path: Path) -> None:
@@ -114,7 +114,7 @@ def test_damage_deck_and_guns_are_those_of_the_model(tmp_path: Path) -> None:
 
 
 def test_what_is_said_is_what_the_record_holds(tmp_path: Path) -> None:
-    said, told = read(files(tmp_path, PILOTS, COLLECTION))
+    said, told = read(MALTA, files(tmp_path, PILOTS, COLLECTION))
     assert said == json.loads(json.dumps(said))
     # Who flies for whom is settled when the record is begun.
     assert said["collection"]["instead"]["C.200"] == "CR.42"
@@ -124,7 +124,9 @@ def test_what_is_said_is_what_the_record_holds(tmp_path: Path) -> None:
 
 def test_all_that_is_wrong_is_said_at_once(tmp_path: Path) -> None:
     with pytest.raises(Faults) as error:
-        read(files(tmp_path, '[raf]\npilots = ["x", "y"]', "[Zero]\n[Gladiator]\ndamage = 0"))
+        read(
+            MALTA, files(tmp_path, '[raf]\npilots = ["x", "y"]', "[Zero]\n[Gladiator]\ndamage = 0")
+        )
     assert len(error.value.sentences) == 4
 
 
@@ -147,5 +149,5 @@ def test_whatever_a_header_holds_it_is_refused_in_a_sentence_or_taken(
     with suppress(Error):
         made = Own(MALTA, said)
         if any(made.wrong.values()):
-            game(said)
+            game(MALTA, said)
             pytest.fail("taken, and wrong")

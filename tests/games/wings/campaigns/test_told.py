@@ -8,13 +8,11 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-import pytest
-
 import sheetgen
 from sheetgen.games.wings.campaigns.folder import HERE
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.report import targets
-from sheetgen.games.wings.rules.state import AXIS, BRITISH
+from sheetgen.games.wings.rules.state import ENEMY, HOME
 from sheetgen.kits.telling.templates import library, shipped
 from tests.cases import each
 
@@ -35,8 +33,8 @@ def said_of(voice: str, ours: bool) -> Iterator[re.Pattern[str]]:
 def test_a_mission_that_ours_have_won_is_told_as_ours(voice: str, seed: str) -> None:
     record = sheetgen.play("wings", seed=seed, campaign="skarholm", policy="careful")
     lines, told = record.report(voice).markdown().splitlines(), 0
-    wrong = {BRITISH: [*said_of(voice, ours=False)], AXIS: [*said_of(voice, ours=True)]}
-    right = {BRITISH: wrong[AXIS], AXIS: wrong[BRITISH]}
+    wrong = {HOME: [*said_of(voice, ours=False)], ENEMY: [*said_of(voice, ours=True)]}
+    right = {HOME: wrong[ENEMY], ENEMY: wrong[HOME]}
     for mission in record.chronicle.missions:
         winner = mission.fought.score.winner
         begun = next(
@@ -72,13 +70,13 @@ def test_no_passage_runs_on_into_the_later_period() -> None:
         (1, 1, "T1"),
     ],
 )
-def test_all_boats_are_as_many_as_there_are(
-    boats: int, hit: int, said: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_all_boats_are_as_many_as_there_are(boats: int, hit: int, said: str) -> None:
     there = [f"boat {n}" for n in range(1, boats + 1)]
-    monkeypatch.setattr(targets, "targets", lambda *_: there)
-    voice = SimpleNamespace(target=lambda _, name: name.replace("boat ", "T"))
-    mission = SimpleNamespace(kind=1, attacker=BRITISH)
+    voice = SimpleNamespace(
+        target=lambda _, name: name.replace("boat ", "T"),
+        theatre=SimpleNamespace(targets=lambda *_: there),
+    )
+    mission = SimpleNamespace(kind=1, attacker=HOME)
     assert targets.listed(voice, mission, there[:hit]) == said  # type: ignore[arg-type]
 
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from sheetgen.games.wings.cast.cast import Cast
 from sheetgen.games.wings.cast.dates import date_of, in_words, month_in_words, months_off
+from sheetgen.games.wings.rules.theatre import MALTA
 from tests.cases import each
 from tests.games.wings.cast.test_names import CASTS
 
@@ -23,7 +24,7 @@ def test_dates_increase_and_keep_to_their_period(cast) -> None:
 
 
 def test_a_mission_may_fall_on_many_a_day() -> None:
-    firsts = {date_of(Cast((face, 2)), 1) for face in range(1, 101)}
+    firsts = {date_of(Cast(MALTA, (face, 2)), 1) for face in range(1, 101)}
     assert len(firsts) > 25
     assert min(firsts) < date(1940, 6, 13)
 
@@ -31,7 +32,7 @@ def test_a_mission_may_fall_on_many_a_day() -> None:
 @each("mission", [0, 25, -1])
 def test_there_are_24_missions(mission) -> None:
     with pytest.raises(ValueError, match=f"missions 1 to 24, not {mission}"):
-        date_of(Cast((1, 1)), mission)
+        date_of(Cast(MALTA, (1, 1)), mission)
 
 
 def test_dates_in_words() -> None:

@@ -8,15 +8,14 @@ from hypothesis import strategies as st
 
 from sheetgen.games.wings.cast.cast import Cast
 from sheetgen.games.wings.cast.names import is_free, muster, names, rank, short_rank, title
-from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.state import AIR_FORCES, LUFTWAFFE, RAF, REGIA
-from sheetgen.games.wings.rules.tables import RANKS
+from sheetgen.games.wings.rules.state import FIRST_FORCE, HOME_FORCE, LATER_FORCE
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.kits.drawing.fonts import FILES, has_all
 from tests.cases import each
 
-CASTS = st.builds(lambda *faces: Cast(faces), st.integers(1, 100), st.integers(1, 100))
-FORCES = range(len(AIR_FORCES))
-MEN = st.permutations([RAF] * 50 + [LUFTWAFFE] * 30 + [REGIA] * 40)
+CASTS = st.builds(lambda *faces: Cast(MALTA, faces), st.integers(1, 100), st.integers(1, 100))
+FORCES = range(len(MALTA.air_forces))
+MEN = st.permutations([HOME_FORCE] * 50 + [LATER_FORCE] * 30 + [FIRST_FORCE] * 40)
 
 
 @pytest.mark.long
@@ -28,8 +27,8 @@ def test_in_120_men_nobody_has_anothers_surname(cast, men) -> None:
 @pytest.mark.long
 @given(CASTS)
 def test_no_name_is_that_of_a_man_who_lived(cast) -> None:
-    known = set(data("names")["real_pilots"] + data("names")["well_known"])
-    pilots = {name.rpartition(" ")[2] for name in data("names")["real_pilots"]}
+    known = set(MALTA.data("names")["real_pilots"] + MALTA.data("names")["well_known"])
+    pilots = {name.rpartition(" ")[2] for name in MALTA.data("names")["real_pilots"]}
     for force in FORCES:
         for name in muster(cast, force):
             assert name.full not in known
@@ -41,12 +40,12 @@ def test_no_name_is_that_of_a_man_who_lived(cast) -> None:
     "name", ["Peter Hartley", "George Burgess", "Kenneth Campbell", "Luigi Filippi", "Otto Behrens"]
 )
 def test_these_are_the_names_of_men_who_lived(name) -> None:
-    assert not is_free(*name.split())
+    assert not is_free(MALTA, *name.split())
 
 
 def test_nobody_is_called_by_the_same_name_twice_over() -> None:
-    assert not is_free("Ludwig", "Ludwig")
-    assert is_free("Kurt", "Ludwig")
+    assert not is_free(MALTA, "Ludwig", "Ludwig")
+    assert is_free(MALTA, "Kurt", "Ludwig")
 
 
 @pytest.mark.long
@@ -71,7 +70,7 @@ def test_every_name_and_title_can_be_printed(cast) -> None:
     for force in FORCES:
         for place, name in enumerate(muster(cast, force)):
             letters |= {
-                *title(force, place % len(RANKS[force]), name),
+                *title(MALTA, force, place % len(MALTA.ranks[force]), name),
                 *name.nickname,
                 *name.nation,
             }
@@ -89,16 +88,18 @@ def test_given_names_come_again_only_when_nearly_all_have_been_given(cast) -> No
 @pytest.mark.long
 @given(CASTS)
 def test_every_man_is_of_a_nation_of_his_air_force(cast) -> None:
-    assert {name.nation for name in muster(cast, LUFTWAFFE)} == {"German"}
-    assert {name.nation for name in muster(cast, REGIA)} == {"Italian"}
-    nations = data("names")["nations"]["raf"]
+    assert {name.nation for name in muster(cast, LATER_FORCE)} == {"German"}
+    assert {name.nation for name in muster(cast, FIRST_FORCE)} == {"Italian"}
+    nations = MALTA.data("names")["nations"]["raf"]
     surnames = {one["nation"]: one["surnames"] for one in nations}
-    assert all(name.surname in surnames[name.nation] for name in muster(cast, RAF))
+    assert all(name.surname in surnames[name.nation] for name in muster(cast, HOME_FORCE))
 
 
 @pytest.mark.long
 def test_the_raf_is_mostly_british_with_men_from_everywhere() -> None:
-    founders = [name for face in range(1, 101) for name in muster(Cast((face, 1)), RAF)[:10]]
+    founders = [
+        name for face in range(1, 101) for name in muster(Cast(MALTA, (face, 1)), HOME_FORCE)[:10]
+    ]
     share = Counter(name.nation for name in founders)
     assert 0.55 < share.pop("British") / len(founders) < 0.65
     assert share.keys() == {
@@ -110,37 +111,40 @@ def test_the_raf_is_mostly_british_with_men_from_everywhere() -> None:
 @pytest.mark.long
 @given(CASTS)
 def test_some_of_the_raf_have_a_nickname_and_no_two_the_same(cast) -> None:
-    nicknames = [name.nickname for name in muster(cast, RAF) if name.nickname]
+    nicknames = [name.nickname for name in muster(cast, HOME_FORCE) if name.nickname]
     assert len(nicknames) == len(set(nicknames)) > 0
-    others = muster(cast, LUFTWAFFE) + muster(cast, REGIA)
+    others = muster(cast, LATER_FORCE) + muster(cast, FIRST_FORCE)
     assert not any(name.nickname for name in others)
 
 
 def test_an_air_force_runs_out_of_names_with_a_clear_word() -> None:
-    cast = Cast((1, 1))
-    ready = len(muster(cast, LUFTWAFFE))
-    assert len(names(cast, [LUFTWAFFE] * ready)) == ready
+    cast = Cast(MALTA, (1, 1))
+    ready = len(muster(cast, LATER_FORCE))
+    assert len(names(cast, [LATER_FORCE] * ready)) == ready
     with pytest.raises(ValueError, match=f"the luftwaffe has names for {ready} crews"):
-        names(cast, [LUFTWAFFE] * (ready + 1))
+        names(cast, [LATER_FORCE] * (ready + 1))
 
 
 def test_there_are_names_for_any_campaign() -> None:
     # The largest squadrons, and nobody who comes back from any of the 24 missions.
-    assert len(muster(Cast((1, 1)), RAF)) >= 20 + 24 * 3 + 8
-    assert len(muster(Cast((1, 1)), REGIA)) >= 20 + 12 * 2 + 10 * 2 + 2 * 3 + 6 * 2
-    assert len(muster(Cast((1, 1)), LUFTWAFFE)) >= 20 + 6 * 2 + 5 * 2 + 3 + 2
+    assert len(muster(Cast(MALTA, (1, 1)), HOME_FORCE)) >= 20 + 24 * 3 + 8
+    assert len(muster(Cast(MALTA, (1, 1)), FIRST_FORCE)) >= 20 + 12 * 2 + 10 * 2 + 2 * 3 + 6 * 2
+    assert len(muster(Cast(MALTA, (1, 1)), LATER_FORCE)) >= 20 + 6 * 2 + 5 * 2 + 3 + 2
 
 
 def test_ranks_are_those_of_the_printed_ladder() -> None:
-    ladders = [[short_rank(force, step) for step in range(len(RANKS[force]))] for force in FORCES]
-    assert ladders[RAF] == ["P/O", "F/O", "F/Lt", "S/Ldr", "W/Cdr"]
-    assert ladders[LUFTWAFFE] == ["Lt.", "Oblt.", "Hptm.", "Maj.", "Obstlt.", "Oberst"]
-    assert ladders[REGIA] == ["Ten.", "P.Ten.", "Cap.", "Magg.", "Ten.Col.", "Col."]
-    assert rank(REGIA, 1) == "Primo Tenente"
-    assert all(len(data("names")["ranks"][name]) == len(RANKS[force])
-               for force, name in enumerate(AIR_FORCES))  # fmt: skip
+    ladders = [
+        [short_rank(MALTA, force, step) for step in range(len(MALTA.ranks[force]))]
+        for force in FORCES
+    ]
+    assert ladders[HOME_FORCE] == ["P/O", "F/O", "F/Lt", "S/Ldr", "W/Cdr"]
+    assert ladders[LATER_FORCE] == ["Lt.", "Oblt.", "Hptm.", "Maj.", "Obstlt.", "Oberst"]
+    assert ladders[FIRST_FORCE] == ["Ten.", "P.Ten.", "Cap.", "Magg.", "Ten.Col.", "Col."]
+    assert rank(MALTA, FIRST_FORCE, 1) == "Primo Tenente"
+    assert all(len(MALTA.data("names")["ranks"][name]) == len(MALTA.ranks[force])
+               for force, name in enumerate(MALTA.air_forces))  # fmt: skip
 
 
 def test_a_title_is_rank_and_name() -> None:
-    name = names(Cast((17, 83)), [REGIA])[0]
-    assert title(REGIA, 2, name) == "Cap. Michele Marinelli"
+    name = names(Cast(MALTA, (17, 83)), [FIRST_FORCE])[0]
+    assert title(MALTA, FIRST_FORCE, 2, name) == "Cap. Michele Marinelli"

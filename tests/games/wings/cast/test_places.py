@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from sheetgen.games.wings.cast.cast import Cast
 from sheetgen.games.wings.cast.dates import date_of
 from sheetgen.games.wings.cast.places import Place, Ship, place_of, ships_of
-from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.state import AXIS, BRITISH
+from sheetgen.games.wings.rules.state import ENEMY, HOME
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.kits.drawing.fonts import FILES, has_all
 from tests.games.wings.cast.test_names import CASTS
 
-PAIRS = list(product(range(1, 7), (BRITISH, AXIS)))
+PAIRS = list(product(range(1, 7), (HOME, ENEMY)))
 CAMPAIGNS = st.tuples(st.permutations(PAIRS), st.permutations(PAIRS)).map(
     lambda two: two[0] + two[1]
 )
@@ -52,12 +52,12 @@ def test_ships_of_every_mission_are_those_of_the_scenario(cast, mission) -> None
     def roles(kind: int, attacker: int) -> list[str]:
         return [ship.role for ship in ships_of(cast, mission, kind, attacker)]
 
-    for attacker in (BRITISH, AXIS):
+    for attacker in (HOME, ENEMY):
         assert roles(1, attacker) == ["boat"] * 3
         assert roles(2, attacker) == ["escort", "cargo", "cargo", "cargo"]
         assert not any(roles(kind, attacker) for kind in (4, 5, 6))
-    assert roles(3, AXIS) == ["carrier", "destroyer"]
-    assert roles(3, BRITISH) == ["destroyer", "destroyer"]
+    assert roles(3, ENEMY) == ["carrier", "destroyer"]
+    assert roles(3, HOME) == ["destroyer", "destroyer"]
 
 
 @given(CASTS, st.integers(1, 24))
@@ -65,11 +65,11 @@ def test_everybody_attacks_the_ships_of_the_other_side(cast, mission) -> None:
     def attacked(kind: int, attacker: int) -> list[str]:
         return [ship.name for ship in ships_of(cast, mission, kind, attacker)]
 
-    assert all(name.startswith("MTB") for name in attacked(1, AXIS))
-    assert all(name.startswith("MAS") for name in attacked(1, BRITISH))
-    assert attacked(2, AXIS)[0].startswith("HMS")
-    assert all(name.startswith("HMS") for name in attacked(3, AXIS))
-    assert not any(name.startswith("HMS") for name in attacked(2, BRITISH) + attacked(3, BRITISH))
+    assert all(name.startswith("MTB") for name in attacked(1, ENEMY))
+    assert all(name.startswith("MAS") for name in attacked(1, HOME))
+    assert attacked(2, ENEMY)[0].startswith("HMS")
+    assert all(name.startswith("HMS") for name in attacked(3, ENEMY))
+    assert not any(name.startswith("HMS") for name in attacked(2, HOME) + attacked(3, HOME))
 
 
 @given(CASTS, st.integers(1, 24))
@@ -83,11 +83,11 @@ def test_a_ship_sails_in_its_own_time(cast, mission) -> None:
 @pytest.mark.long
 def test_carriers_are_those_on_hand() -> None:
     found: dict[str, set[str]] = {}
-    for cast in (Cast((face, 5)) for face in range(1, 101)):
+    for cast in (Cast(MALTA, (face, 5)) for face in range(1, 101)):
         for mission in range(1, 25):
-            carrier = ships_of(cast, mission, 3, AXIS)[0]
+            carrier = ships_of(cast, mission, 3, ENEMY)[0]
             found.setdefault(carrier.name, set()).add(f"{date_of(cast, mission):%Y-%m}")
-    pools = data("ships")["pools"]["british carriers"]
+    pools = MALTA.data("ships")["pools"]["british carriers"]
     assert set(found) == {ship["name"] for ship in pools["early"] + pools["later"]}
     assert found["HMS Illustrious"] <= {
         "1940-09", "1940-10", "1940-11", "1940-12", "1941-01"
@@ -98,13 +98,13 @@ def test_carriers_are_those_on_hand() -> None:
 def test_every_place_can_be_drawn_and_has_one_name() -> None:
     listed = [
         place["name"]
-        for by_side in data("places").values()
+        for by_side in MALTA.data("places").values()
         for places in by_side.values()
         for place in places
     ]
     assert len(listed) == len(set(listed))
     drawn = {
-        place_of(Cast((face, 9)), mission, kind, attacker).name
+        place_of(Cast(MALTA, (face, 9)), mission, kind, attacker).name
         for face in range(1, 101)
         for mission in (1, 13)
         for kind, attacker in PAIRS
@@ -113,13 +113,13 @@ def test_every_place_can_be_drawn_and_has_one_name() -> None:
 
 
 def test_the_date_of_a_mission_has_no_say_in_its_place() -> None:
-    cast = Cast((33, 44))
+    cast = Cast(MALTA, (33, 44))
     for kind, attacker in PAIRS:
         assert len({place_of(cast, mission, kind, attacker) for mission in range(1, 13)}) == 1
         assert len({place_of(cast, mission, kind, attacker) for mission in range(13, 25)}) == 1
 
 
 def test_places_and_ships_are_those_of_the_kind_of_mission() -> None:
-    malta = {place_of(Cast((face, 2)), 3, 4, AXIS) for face in range(1, 101)}
+    malta = {place_of(Cast(MALTA, (face, 2)), 3, 4, ENEMY) for face in range(1, 101)}
     assert malta >= {Place("Hal Far", "at Hal Far"), Place("Takali", "at Takali")}
-    assert Ship("boat", "MTB 213") in ships_of(Cast((3, 3)), 5, 1, AXIS)
+    assert Ship("boat", "MTB 213") in ships_of(Cast(MALTA, (3, 3)), 5, 1, ENEMY)

@@ -23,6 +23,7 @@ from sheetgen.games.wings.chances.questions import (
 from sheetgen.games.wings.rules.policies import AFTERMATH
 from sheetgen.games.wings.rules.return_to_base import PARACHUTE, WRECK, return_to_base
 from sheetgen.games.wings.rules.state import DEAD, FRIENDLY, HOSTILE, PRISONER, SEA, Sortie
+from sheetgen.games.wings.rules.theatre import MALTA
 from tests.cases import each
 from tests.games.wings.rules import test_coming_down as typed
 from tests.games.wings.table.by_hand import HURRICANE, flown, ruled, skills
@@ -62,7 +63,7 @@ airman = st.builds(
 def test_the_known_chances_without_a_die_rolled_again(
     place: int, way: int, man: Airman, alive: str, prisoner: str, dead: str
 ) -> None:
-    fates = shot_down(place, way, man)
+    fates = shot_down(MALTA, place, way, man)
     assert fates[:3] == (Fraction(alive), Fraction(prisoner), Fraction(dead))
 
 
@@ -70,7 +71,7 @@ def test_the_luck_of_a_jammed_release_is_worked_by_hand() -> None:
     """In 5 of 100 he is lucky; of those who would drown or be captured (6 of 10) he rolls again."""
     again = Fraction(6, 10)
     plain, lucky = Fraction(87, 100), Fraction(5, 100)
-    fates = shot_down(SEA, PARACHUTE)
+    fates = shot_down(MALTA, SEA, PARACHUTE)
     assert fates.alive == plain * Fraction(4, 10) + lucky * Fraction(4, 10) * (1 + again)
     assert fates.prisoner == (plain + lucky * again) * Fraction(1, 10)
     assert fates.dead == Fraction(8, 100) + (plain + lucky * again) * Fraction(5, 10)
@@ -78,7 +79,7 @@ def test_the_luck_of_a_jammed_release_is_worked_by_hand() -> None:
 
 def test_an_acrobat_over_friendly_land_is_worked_by_hand() -> None:
     """He rolls again what kills (10 of 100) and two wounds (26 of 100)."""
-    fates = shot_down(FRIENDLY, WRECK, Airman(skill="acrobatic-pilot"))
+    fates = shot_down(MALTA, FRIENDLY, WRECK, Airman(skill="acrobatic-pilot"))
     assert fates.dead == Fraction(36, 100) * Fraction(10, 100)
     wounds_at_first = Fraction(20 + 8 + 5, 100)
     assert fates.wounded == wounds_at_first + Fraction(36, 100) * (
@@ -101,7 +102,7 @@ def test_the_plain_chances_agree_with_the_typed_tables(place: int, way: int) -> 
         if end not in (DEAD, PRISONER) and wounds:
             wounded += chance
             crippled += chance * Fraction(wounds - 1, 10)
-    fates = shot_down(place, way, KEEPS)
+    fates = shot_down(MALTA, place, way, KEEPS)
     assert fates._asdict() == {**sums, "wounded": wounded, "crippled": crippled}
 
 
@@ -118,7 +119,7 @@ def test_the_plain_chances_agree_with_the_typed_tables(place: int, way: int) -> 
     ],
 )
 def test_the_chances_of_a_landing(hurt: bool, novice: bool, aircraft: str, crash: int) -> None:
-    landing = get_home(hurt, novice, aircraft)
+    landing = get_home(MALTA, hurt, novice, aircraft)
     assert landing == (1 - Fraction(crash, 100), Fraction(crash, 100))
 
 
@@ -126,12 +127,12 @@ def test_the_chances_of_a_landing(hurt: bool, novice: bool, aircraft: str, crash
 @settings(max_examples=25)
 @given(st.sampled_from(PLACES), st.sampled_from(WAYS), airman)
 def test_the_chances_of_any_man_make_up_one(place: int, way: int, man: Airman) -> None:
-    fates = shot_down(place, way, man)
+    fates = shot_down(MALTA, place, way, man)
     assert fates.alive + fates.prisoner + fates.dead == 1
     assert 0 <= fates.crippled <= fates.wounded <= fates.alive
-    better = shot_down(place, way, man._replace(skill="good-at-escaping", rolls_again=True))
+    better = shot_down(MALTA, place, way, man._replace(skill="good-at-escaping", rolls_again=True))
     if man.skill in (None, "sniper") and not man.lucky:
-        assert better.dead <= shot_down(place, way, man._replace(rolls_again=False)).dead
+        assert better.dead <= shot_down(MALTA, place, way, man._replace(rolls_again=False)).dead
 
 
 @pytest.mark.long
@@ -158,14 +159,14 @@ def test_the_chances_agree_with_dice(place: int, way: int, skill: str) -> None:
         except StopIteration:
             found[0] += s.man(1).status == DEAD
             found[1] += s.man(1).status == PRISONER
-    fates = shot_down(place, way, Airman(skill=skill))
+    fates = shot_down(MALTA, place, way, Airman(skill=skill))
     for number, chance in zip(found, (fates.dead, fates.prisoner), strict=True):
         error = (float(chance * (1 - chance)) / games) ** 0.5
         assert abs(number / games - chance) <= 4 * error
 
 
 def test_the_tables_are_square_and_show_the_chances() -> None:
-    home, *down, hospital = ComingBack().tables()
+    home, *down, hospital = ComingBack(MALTA).tables()
     for table in (home, *down, hospital):
         assert len({len(row) for row in table}) == 1
         assert len({row[0] for row in table}) == len(table)
@@ -197,21 +198,21 @@ def test_who_cannot_fly_blows_up_or_is_low_has_the_ways_that_are_left() -> None:
     """Shot Down kills 01 to 10; 11 to 50 are two wounds and one, which are his third and fourth;
     whoever else is in the sea lives on 41 to 100, five in six of them free."""
     incapacitated, low = Airman(wounds=2), Airman(low=True, rolls_again=False)
-    assert shot_down(FRIENDLY, WRECK, incapacitated).dead == Fraction(50, 100)
-    assert shot_down(SEA, WRECK, incapacitated).alive == Fraction(50, 100) * Fraction(4, 10)
-    assert [is_open(way, incapacitated) for way in WAYS] == [False, True]
-    assert shot_down(SEA, WRECK, low) == shot_down(SEA, WRECK, KEEPS)
-    assert [is_open(way, low) for way in WAYS] == [False, True]
+    assert shot_down(MALTA, FRIENDLY, WRECK, incapacitated).dead == Fraction(50, 100)
+    assert shot_down(MALTA, SEA, WRECK, incapacitated).alive == Fraction(50, 100) * Fraction(4, 10)
+    assert [is_open(MALTA, way, incapacitated) for way in WAYS] == [False, True]
+    assert shot_down(MALTA, SEA, WRECK, low) == shot_down(MALTA, SEA, WRECK, KEEPS)
+    assert [is_open(MALTA, way, low) for way in WAYS] == [False, True]
     blown = Airman(exploded=True, rolls_again=False)
-    assert shot_down(SEA, PARACHUTE, blown) == shot_down(SEA, PARACHUTE, KEEPS)
-    assert [is_open(way, blown) for way in WAYS] == [True, False]
-    assert all(shot_down(SEA, way, blown._replace(low=True)).dead == 1 for way in WAYS)
+    assert shot_down(MALTA, SEA, PARACHUTE, blown) == shot_down(MALTA, SEA, PARACHUTE, KEEPS)
+    assert [is_open(MALTA, way, blown) for way in WAYS] == [True, False]
+    assert all(shot_down(MALTA, SEA, way, blown._replace(low=True)).dead == 1 for way in WAYS)
 
 
 def test_hospital_is_worked_by_hand() -> None:
     """A special injury on 51 to 100 only heals. Of twenty recovery events of five faces each,
     seven say two missions and two none, and one is a mission longer."""
-    one, two = hospital(1), hospital(2)
+    one, two = hospital(MALTA, 1), hospital(MALTA, 2)
     event = Fraction(5, 100)
     assert (one["crippled"], two["crippled"]) == (0, Fraction(10, 100))
     assert one["misses no mission"] == Fraction(1, 2) * 2 * event
@@ -224,9 +225,9 @@ def test_hospital_is_worked_by_hand() -> None:
 
 
 def test_the_json_holds_every_chance_exactly() -> None:
-    told = json.loads(json.dumps(ComingBack().to_json()))
+    told = json.loads(json.dumps(ComingBack(MALTA).to_json()))
     fates = told["shot-down"]["sea"]["no skill, no luck"]["bale-out"]
-    for name, chance in shot_down(SEA, PARACHUTE, PLAIN)._asdict().items():
+    for name, chance in shot_down(MALTA, SEA, PARACHUTE, PLAIN)._asdict().items():
         assert fates[name] == {"value": float(chance), "exact": str(chance)}
     assert set(told["shot-down"]) == {"sea", "friendly", "hostile"}
     assert told["get-home"]["damaged"]["crash"] == {"value": 0.1, "exact": "1/10"}

@@ -10,13 +10,13 @@ from sheetgen.games.wings.fight.throws import Throws
 from sheetgen.games.wings.fight.track import Track
 from sheetgen.games.wings.rules.fight import Fight
 from sheetgen.games.wings.rules.fight_form import fight_form
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, Rulings, State
+from sheetgen.games.wings.rules.state import ENEMY, HOME, Rulings, State
 from tests.games.wings.fight.tables import key, mission_of
 
 PAIRS = [
     (kind, attacker, ("early", "later")[(kind + attacker) % 2])
     for kind in range(1, 7)
-    for attacker in (BRITISH, AXIS)
+    for attacker in (HOME, ENEMY)
 ]
 """A fight of each kind and side; all 24 with their periods are in `benchmarks/combat.py`."""
 every_pair = pytest.mark.parametrize(

@@ -13,7 +13,7 @@ SLACK = 3
 
 def why_no_shot(table: Table, shot: Shot) -> str:
     """Why a shot may not be; nothing for one that may."""
-    firer, target, gun = shot.firer, shot.target, guns(shot.firer.aircraft)[shot.gun]
+    firer, target, gun = shot.firer, shot.target, guns(shot.firer.model)[shot.gun]
     level = target.altitude if isinstance(target, Plane) else 0
     if not firer.flies or (isinstance(target, Plane) and not target.flies):
         return "gone"

@@ -12,10 +12,9 @@ from typing import NamedTuple
 
 from sheetgen.games.wings.fight.board import Table
 from sheetgen.games.wings.fight.track import Row, Track
-from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
+from sheetgen.games.wings.rules.theatre import MALTA
 
-CARDS = data("combat_cards")
+CARDS = MALTA.data("combat_cards")
 FAST = {"S>", "TL>", "TR>", "SL>", "SR>", "DV", "OD"}
 STEEP = {"HL", "HR", "ST", "CL", "DV", "IM", "SS", "OD"}
 STRAIGHT, DIVES, REVERSALS = {"S^", "S>"}, {"DV", "OD"}, {"IM", "SS"}
@@ -46,7 +45,7 @@ def pilots(table: Table) -> dict[int, Pilot]:
             plane.starts_wounded,
             "acrobatic-pilot" in plane.skills,
             plane.counters,
-            (70 if AIRCRAFT[plane.aircraft].bomber else 50) if "fuel" in table.agreed else 0,
+            (70 if plane.model.bomber else 50) if "fuel" in table.agreed else 0,
         )
         for plane in table.planes
     }
@@ -82,7 +81,7 @@ class Log:
             self.damage >= self.pilot.holds
             or self.exploded
             or self.pilot.wounds + self.wounds >= 2
-            or (len(self.engine) > 1 and AIRCRAFT[self.aircraft].engines == 1)
+            or (len(self.engine) > 1 and MALTA.aircraft[self.aircraft].engines == 1)
             or self.ditched
         )
 
@@ -92,7 +91,7 @@ def faults(track: Track, pilots: Mapping[int, Pilot]) -> list[str]:
     found = []
     for plane in track.planes:
         rows, pilot = track.of(plane.crew), pilots[plane.crew]
-        ceiling = AIRCRAFT[plane.aircraft].ceiling - MISSIONS[track.kind].floor
+        ceiling = MALTA.aircraft[plane.aircraft].ceiling - MALTA.missions[track.kind].floor
         log = Log(plane.aircraft, pilot, ceiling, rows[0].altitude, pilot.counters)
         for turn, row in enumerate(rows[1:], start=1):
             wrong = _turn(track, log, turn, rows[turn - 1], row)

@@ -18,7 +18,8 @@ from sheetgen.games.wings.fight.geometry import MM
 from sheetgen.games.wings.fight.plane import FIGHTER, Plane
 from sheetgen.games.wings.fight.throws import Throws
 from sheetgen.games.wings.fight.track import Recorder
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, Rulings, State
+from sheetgen.games.wings.rules.state import ENEMY, HOME, Rulings, State
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.solo.rules import single_mission
 
 
@@ -28,7 +29,7 @@ def key(seed: int | str) -> str:
 
 def mission_of(
     kind: int,
-    attacker: int = BRITISH,
+    attacker: int = HOME,
     period: str = "early",
     seed: int | str = 1,
     **rulings: str,
@@ -39,7 +40,7 @@ def mission_of(
 
 
 def begun(
-    kind: int, attacker: int = BRITISH, period: str = "early", seed: int | str = 1, **rulings: str
+    kind: int, attacker: int = HOME, period: str = "early", seed: int | str = 1, **rulings: str
 ) -> Table:
     """A mission's table as it begins."""
     s, t = mission_of(kind, attacker, period, seed, **rulings)
@@ -57,15 +58,17 @@ def at(
     **rest: Any,
 ) -> Plane:
     """An airplane at a place."""
-    side = BRITISH if attacks else AXIS
+    side = HOME if attacks else ENEMY
     fields = {"role": FIGHTER, "holds": 17, "name": f"crew-{crew}", **rest}
     place = {"x": x * MM, "y": y * MM, "heading": heading * 2 // 5, "altitude": altitude}
-    return Plane(crew=crew, aircraft=aircraft, side=side, attacks=attacks, **place, **fields)
+    return Plane(
+        crew=crew, model=MALTA.aircraft[aircraft], side=side, attacks=attacks, **place, **fields
+    )
 
 
 def ship(name: str, x: int, y: int, heading: int = 90, **rest: Any) -> Vessel:
     """A vessel or target at a place; a ship of 4 bomb damage unless it is said otherwise."""
-    fields = {"kind": name.rstrip(" 0123456789"), "side": AXIS, "sinks": 4, **rest}
+    fields = {"kind": name.rstrip(" 0123456789"), "side": ENEMY, "sinks": 4, **rest}
     return Vessel(name=name, x=x * MM, y=y * MM, heading=heading * 2 // 5, **fields)
 
 
@@ -74,8 +77,9 @@ def bare(
 ) -> Table:
     """A table of 1340 by 980 mm on which stands nothing but this."""
     return Table(
+        MALTA,
         kind=kind,
-        attacker=BRITISH,
+        attacker=HOME,
         length=1340 * MM,
         width=980 * MM,
         floor=0,

@@ -13,6 +13,7 @@ from sheetgen.games.wings.fight.manoeuvres import (
     TURN_LEFT,
 )
 from sheetgen.games.wings.fight.plane import BOMBER
+from sheetgen.games.wings.rules.theatre import MALTA
 from tests.cases import each
 from tests.games.wings.fight.tables import Faces, at, bare, ship
 
@@ -52,24 +53,37 @@ def harbour(x, y=500):
     ],
 )
 def test_it_bursts_a_card_ahead_from_altitude_2_and_two_from_higher(card, altitude, ahead):
-    burst = bombs.burst("ju88a", card, Pose(100 * MM, 500 * MM, 0), altitude)
+    burst = bombs.burst(MALTA.aircraft["ju88a"], card, Pose(100 * MM, 500 * MM, 0), altitude)
     assert burst == (round((100 + ahead) * MM), 500 * MM)
 
 
 def test_a_beaufighter_in_a_low_run_bombs_two_cards_ahead():
-    assert bombs.burst("beaufighter1c", FAST_STRAIGHT, Pose(0, 0, 36), 1) == (0, 2 * 117 * MM)
+    assert bombs.burst(MALTA.aircraft["beaufighter1c"], FAST_STRAIGHT, Pose(0, 0, 36), 1) == (
+        0,
+        2 * 117 * MM,
+    )
 
 
 @each("altitude", range(1, 7))
 def test_bombers_bomb_from_altitude_2_to_4_and_a_beaufighter_from_1(altitude):
-    assert bombs.may_release("ju88a", FAST_STRAIGHT, altitude) == (2 <= altitude <= 4)
-    assert bombs.may_release("beaufighter1c", FAST_STRAIGHT, altitude) == (altitude == 1)
+    assert bombs.may_release(MALTA.aircraft["ju88a"], FAST_STRAIGHT, altitude) == (
+        2 <= altitude <= 4
+    )
+    assert bombs.may_release(MALTA.aircraft["beaufighter1c"], FAST_STRAIGHT, altitude) == (
+        altitude == 1
+    )
 
 
 def test_after_which_cards_bombs_fall():
-    level = [card.code for card in CARDS.values() if bombs.may_release("ju88a", card, 3)]
+    level = [
+        card.code for card in CARDS.values() if bombs.may_release(MALTA.aircraft["ju88a"], card, 3)
+    ]
     assert " ".join(level) == "S^ S> TL^ TR^ TL> TR> SL^ SR^ SL> SR> ST"
-    low = [card.code for card in CARDS.values() if bombs.may_release("beaufighter1c", card, 1)]
+    low = [
+        card.code
+        for card in CARDS.values()
+        if bombs.may_release(MALTA.aircraft["beaufighter1c"], card, 1)
+    ]
     assert low == ["S^", "S>"]
 
 
@@ -150,15 +164,15 @@ def test_a_second_hit_and_a_near_miss_sink_a_destroyer():
 @each(("x", "worth"), [(320, 600), (390, 300), (420, 0)])
 def test_what_a_release_is_worth(x, worth):
     pose = Pose(100 * MM, 500 * MM, 0)
-    assert bombs.expected("ju88a", FAST_STRAIGHT, pose, 3, [harbour(x)]) == worth
+    assert bombs.expected(MALTA.aircraft["ju88a"], FAST_STRAIGHT, pose, 3, [harbour(x)]) == worth
 
 
 def test_a_hit_that_sinks_is_worth_twice_and_one_that_does_not_count_nothing():
     pose = Pose(100 * MM, 500 * MM, 0)
     wounded = ship("destroyer 1", 320, 500, 0, sinks=3, bombs=1)
-    assert bombs.expected("ju88a", FAST_STRAIGHT, pose, 3, [wounded]) == 1200
+    assert bombs.expected(MALTA.aircraft["ju88a"], FAST_STRAIGHT, pose, 3, [wounded]) == 1200
     worthless = ship("destroyer", 320, 500, 0, worth=0)
-    assert bombs.expected("ju88a", FAST_STRAIGHT, pose, 3, [worthless]) == 0
+    assert bombs.expected(MALTA.aircraft["ju88a"], FAST_STRAIGHT, pose, 3, [worthless]) == 0
 
 
 def test_a_bomber_announces_a_release_that_hits_and_waits_for_a_better_one():

@@ -2,7 +2,7 @@
 the Italian fighters."""
 
 from sheetgen.games.wings.fight.guns import guns
-from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.theatre import MALTA
 from tests.cases import each
 
 BY_FORMULA = {
@@ -32,12 +32,12 @@ HEAVIER = {"cr42": "B/B", "c200": "BA/B", "c202": "BA/B"}
 @each("aircraft", BY_FORMULA)
 def test_cards_and_guns_are_those_of_the_formulas(aircraft):
     *cards, letters = BY_FORMULA[aircraft]
-    row = data("combat_cards")["aircraft"][aircraft]
+    row = MALTA.data("combat_cards")["aircraft"][aircraft]
     found = [row["fast"], row["slow"], row["turn"] * 2.5, row["sharp"] * 2.5, row["climb"]]
     assert found == cards
-    fired = " ".join(f"{gun.close}/{gun.long}" for gun in guns(aircraft))
+    fired = " ".join(f"{gun.close}/{gun.long}" for gun in guns(MALTA.aircraft[aircraft]))
     assert fired == HEAVIER.get(aircraft, letters)
 
 
 def test_no_other_type_is_there():
-    assert set(data("combat_cards")["aircraft"]) == set(BY_FORMULA)
+    assert set(MALTA.data("combat_cards")["aircraft"]) == set(BY_FORMULA)

@@ -9,7 +9,7 @@ from sheetgen.games.wings.fight.track import EXIT
 from sheetgen.games.wings.rules.fight import DOWN, LEFT, Attack
 from sheetgen.games.wings.rules.fight_form import fight_form
 from sheetgen.games.wings.rules.points import EARLY, score
-from sheetgen.games.wings.rules.state import AXIS, BRITISH
+from sheetgen.games.wings.rules.state import ENEMY, HOME
 from tests.cases import each
 from tests.games.wings.fight.tables import at, bare, begun, key, mission_of
 
@@ -110,7 +110,7 @@ def test_attackers_are_free_to_go_when_both_bombers_have_attacked_or_are_down():
     ]
 
 
-def reported(kind, change, attacker=BRITISH, **rulings):
+def reported(kind, change, attacker=HOME, **rulings):
     s, t = mission_of(kind, attacker, **rulings)
     table = scene.table(s, t, s.set_up, Throws(key(1), s.mission))
     change(table.planes)
@@ -190,7 +190,7 @@ def test_who_still_flies_has_no_altitude_and_nobody_to_blame_in_the_report():
     assert reported(DOGFIGHT, change)[0]["crews"][0].keys() == {"crew", "damage"}
 
 
-@each("attacker", [BRITISH, AXIS])
+@each("attacker", [HOME, ENEMY])
 def test_no_vessel_left_is_not_afloat(attacker):
     s, t = mission_of(CARRIER, attacker)
     table = scene.table(s, t, s.set_up, Throws(key(1), s.mission))

@@ -27,7 +27,8 @@ from sheetgen.games.wings.rules.events import Fought as FightFought
 from sheetgen.games.wings.rules.fight import DOWN, LEFT, TABLE
 from sheetgen.games.wings.rules.fight_form import fight_form
 from sheetgen.games.wings.rules.points import damage_by_target, has_vessels, sinkings
-from sheetgen.games.wings.rules.scenarios import WEAPONS, targets
+from sheetgen.games.wings.rules.scenarios import WEAPONS
+from sheetgen.games.wings.rules.theatre import MALTA
 from tests.games.wings.fight.fights import PAIRS, every_pair, fought
 from tests.games.wings.fight.tables import key, mission_of
 
@@ -85,7 +86,7 @@ def test_it_ended_for_a_reason_and_no_sooner(pair):
 @every_pair
 def test_targets_have_taken_what_was_done_to_them(pair):
     game = fought(*pair)
-    on_table = targets(game.s.kind, game.s.attacker)
+    on_table = MALTA.targets(game.s.kind, game.s.attacker)
     done = damage_by_target(game.fight)
     final = {row.name: row for row in game.track.surface}
     for name in on_table:
@@ -123,7 +124,7 @@ def test_a_torpedo_runs_straight_for_eight_turns_at_most(pair):
 def test_a_sunk_ship_fires_no_more_and_none_fires_high(pair):
     game = fought(*pair)
     sunk = {row.name: row.turn for row, _ in on_surface(game.track, SUNK)}
-    names = set(targets(game.s.kind, game.s.attacker))
+    names = set(MALTA.targets(game.s.kind, game.s.attacker))
     for row, what in happened(game.track, TOKENS):
         if what.other in names:
             assert row.turn <= sunk.get(what.other, 99)

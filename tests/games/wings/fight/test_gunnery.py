@@ -5,6 +5,7 @@ from sheetgen.games.wings.fight.board import Cloud, unasked
 from sheetgen.games.wings.fight.geometry import MM
 from sheetgen.games.wings.fight.guns import guns
 from sheetgen.games.wings.fight.track import FIRED
+from sheetgen.games.wings.rules.theatre import MALTA
 from tests.cases import each
 from tests.games.wings.fight.tables import Faces, at, bare, ship
 
@@ -104,7 +105,7 @@ def test_a_turret_fires_astern_and_every_gun_at_a_target_of_its_own():
 
 
 def test_a_ventral_gun_fires_at_lower_targets_only():
-    mounts = [gun.mount for gun in guns("ju88a")]
+    mounts = [gun.mount for gun in guns(MALTA.aircraft["ju88a"])]
     table = bare(6, [firer(altitude=3, aircraft="ju88a"), enemy(190, 300, altitude=2)])
     assert {mounts[shot.gun] for shot in gunnery.all_shots(table) if shot.firer.crew == 1} == {
         "dorsal rear",
@@ -137,7 +138,7 @@ def test_the_same_target_in_consecutive_turns_is_aimed_at():
 def bonuses(one, two, *altitudes):
     """What aimed fire adds to each shot of `one`, in turns in which `two` is so high, by guns."""
     table = bare(6, [one, two])
-    mounts = [gun.mount for gun in guns(one.aircraft)]
+    mounts = [gun.mount for gun in guns(one.model)]
     for altitude in altitudes:
         two.altitude = altitude
         fired = gunnery.all_shots(table)
@@ -171,7 +172,10 @@ def test_a_gun_that_its_gunner_points_is_never_aimed():
 def test_each_gun_is_aimed_by_itself():
     """What a turret fired at a turn ago is no target of the fixed gun's in consecutive turns."""
     one, two = firer(aircraft="blenheim1"), enemy(420, 300, holds=99)
-    assert [gun.mount for gun in guns("blenheim1")] == ["wing forward", "dorsal turret"]
+    assert [gun.mount for gun in guns(MALTA.aircraft["blenheim1"])] == [
+        "wing forward",
+        "dorsal turret",
+    ]
     table = bare(6, [one, two])
     one.heading = 72
     unasked(gunnery.fire(table, Faces(1)))
@@ -242,7 +246,7 @@ def test_a_gunner_serves_one_gun_a_turn():
     bomber = firer(aircraft="sm79")
     behind, abeam = enemy(200, 300, altitude=2, crew=2), enemy(300, 400, crew=3)
     mounts = [
-        {guns("sm79")[shot.gun].mount for shot in gunnery.all_shots(bare(6, planes))
+        {guns(MALTA.aircraft["sm79"])[shot.gun].mount for shot in gunnery.all_shots(bare(6, planes))
          if shot.firer is bomber}
         for planes in ([bomber, behind], [bomber, abeam], [bomber, behind, abeam])
     ]  # fmt: skip

@@ -26,6 +26,7 @@ from sheetgen.games.wings.fight.pilots.value import (
 )
 from sheetgen.games.wings.fight.plane import BOMBER, ESCORT, INTERCEPTOR, STRAFER
 from sheetgen.games.wings.rules.fight import Attack
+from sheetgen.games.wings.rules.theatre import MALTA
 from tests.cases import each
 from tests.games.wings.fight.tables import Faces, at, bare, ship
 
@@ -210,7 +211,7 @@ def test_who_burns_makes_for_an_overdive():
 
 
 def test_a_captain_reckons_with_a_shot_where_there_is_one():
-    front = cones("hurricane1")
+    front = cones(MALTA.aircraft["hurricane1"])
     ahead = 100 * MM * 100_000
     close = fire(front, ahead, 0, (100 * MM) ** 2, 0)
     far = fire(front, 2 * ahead, 0, (200 * MM) ** 2, 0)
@@ -238,7 +239,7 @@ def test_the_first_card_follows_a_fast_straight():
     turn.begin(table, Pilots(), EVEN)
     for plane in table.planes:
         assert plane.card == FAST_STRAIGHT
-        assert plane.plan in deck(plane.aircraft).cards
+        assert plane.plan in deck(plane.model).cards
 
 
 @each(("kind", "aside"), [(2, OFF_TABLE), (6, 0), (1, 0), (4, 0)])

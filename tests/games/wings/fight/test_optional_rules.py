@@ -13,9 +13,10 @@ from sheetgen.games.wings.fight.pilots.minds import Pilots
 from sheetgen.games.wings.fight.plane import BOMBER
 from sheetgen.games.wings.fight.throws import Throws
 from sheetgen.games.wings.fight.track import BURST, BURSTS, COLLIDES, DRY, TAILS, TOKENS
-from sheetgen.games.wings.rules.conditions import RULINGS, data
+from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight import Cause
-from sheetgen.games.wings.rules.state import AXIS, BRITISH
+from sheetgen.games.wings.rules.state import ENEMY, HOME
+from sheetgen.games.wings.rules.theatre import MALTA
 from tests.cases import each
 from tests.games.wings.fight.referee import faults, pilots
 from tests.games.wings.fight.tables import Faces, at, bare, begun, key, ship
@@ -53,16 +54,18 @@ def fought(kind, attacker, seed, planner=None, **rulings):
 
 @each("name", NAMES)
 def test_each_is_a_ruling_that_is_off_by_default_and_named_on_paper(name):
-    ruling = next(one for one in RULINGS if one.name == name)
+    ruling = next(one for one in MALTA.rulings if one.name == name)
     assert list(ruling.values) == ["off", "on"]
     assert ruling.cases["on"]
     assert ruling.words["on"][name.replace("-", "_")]
     assert "off" not in ruling.words
-    assert name in [row[1] for part in data("rulings") for row in part["rulings"]]
+    assert name in [row[1] for part in MALTA.data("rulings") for row in part["rulings"]]
 
 
 def test_the_numbers_on_paper_are_those_of_the_fights():
-    said = {r.name: (r.values["on"], *r.words["on"].values()) for r in RULINGS if r.name in NAMES}
+    said = {
+        r.name: (r.values["on"], *r.words["on"].values()) for r in MALTA.rulings if r.name in NAMES
+    }
     of = data("combat_agreed")
     assert (
         f"fighters have {of['fuel']['fighter']} counters and bombers {of['fuel']['bomber']}"
@@ -80,14 +83,14 @@ def test_the_numbers_on_paper_are_those_of_the_fights():
 
 @each("kind", [1, 2, 5])
 def test_a_fight_with_all_of_them_is_flown_as_it_may_be(kind):
-    assert fought(kind, (BRITISH, AXIS)[kind % 2], 3 + kind, **ALL_ON)[1] == []
+    assert fought(kind, (HOME, ENEMY)[kind % 2], 3 + kind, **ALL_ON)[1] == []
 
 
 @pytest.mark.long
 def test_many_fights_with_all_of_them_are_flown_as_they_may_be():
     found = Counter()
     for kind in range(1, 7):
-        for attacker in (BRITISH, AXIS):
+        for attacker in (HOME, ENEMY):
             track, wrong = fought(kind, attacker, 1, **ALL_ON)
             assert wrong == [], (kind, attacker)
             found += seen(track)
@@ -146,13 +149,13 @@ def test_the_card_of_a_tailing_airplane_is_chosen_after_seeing_the_tailed_ones()
         if ahead is not None:
             tails += 1
             assert table.shown[ahead] in legal(
-                table.plane(ahead).aircraft, turn.standing(table, table.plane(ahead))
+                table.plane(ahead).model, turn.standing(table, table.plane(ahead))
             )
         assert plane.crew not in table.shown
         return pilots(table, plane, draw)
 
     for seed in range(2):
-        fought(5, AXIS, seed, watched, tailing="on")
+        fought(5, ENEMY, seed, watched, tailing="on")
     assert tails > 3
 
 
@@ -218,7 +221,7 @@ def test_captains_keep_out_of_each_others_way():
     met = dict.fromkeys(("off", "on"), 0)
     for seed in range(4):
         for on in met:
-            table = begun(1, AXIS, "early", seed, collisions=on)
+            table = begun(1, ENEMY, "early", seed, collisions=on)
             pilots, draw = Pilots(), Throws(key(seed), 1)
             turn.begin(table, pilots, draw)
             while not ends.over(table):
@@ -247,7 +250,11 @@ def test_a_gun_lays_a_counter_where_an_enemy_is_likeliest_to_be_and_loads():
     table.turn = 5
     turn.line_up(table)
     flak.aim(table)
-    ahead = end("hurricane1", Card.FAST_STRAIGHT, end("hurricane1", Card.FAST_STRAIGHT, one.pose))
+    ahead = end(
+        MALTA.aircraft["hurricane1"],
+        Card.FAST_STRAIGHT,
+        end(MALTA.aircraft["hurricane1"], Card.FAST_STRAIGHT, one.pose),
+    )
     assert table.burst == Burst(ahead.x, ahead.y, 3, 6)
     assert table.flak_ready == 9
     table.burst = None
@@ -316,18 +323,18 @@ def test_a_bomb_of_a_dive_lies_at_the_nose_and_drifts_little(face, beyond):
     bombs.drop(table, one, Faces(face))
     (burst,) = [what for what in table.track._planes[1] if what.kind == BURST]
     assert (burst.x, burst.y) == ((300 + 68 + beyond) * MM, 300 * MM)
-    assert bombs.may_release("ju88a", Card.FAST_STRAIGHT, 1, dives=True)
-    assert not bombs.may_release("ju88a", Card.FAST_STRAIGHT, 1)
+    assert bombs.may_release(MALTA.aircraft["ju88a"], Card.FAST_STRAIGHT, 1, dives=True)
+    assert not bombs.may_release(MALTA.aircraft["ju88a"], Card.FAST_STRAIGHT, 1)
 
 
 def test_only_the_ju_88_dives_and_its_captains_do():
-    for kind, attacker, period in ((5, AXIS, "early"), (5, BRITISH, "later"), (2, AXIS, "later")):
+    for kind, attacker, period in ((5, ENEMY, "early"), (5, HOME, "later"), (2, ENEMY, "later")):
         table = begun(kind, attacker, period, 1, dive_bombing="on")
         assert not any(plane.dives for plane in table.planes)
-    assert not any(plane.dives for plane in begun(5, AXIS, "later", 1).planes)
+    assert not any(plane.dives for plane in begun(5, ENEMY, "later", 1).planes)
     found = Counter()
     for seed in range(3):
-        table = begun(5, AXIS, "later", seed, dive_bombing="on")
+        table = begun(5, ENEMY, "later", seed, dive_bombing="on")
         assert sum(plane.dives for plane in table.planes) == 2
         battle.play_out(table, Pilots(), Throws(key(seed), 1))
         track = battle.track(table)
@@ -364,7 +371,7 @@ def test_without_fuel_nobody_climbs_or_flies_fast_and_at_last_he_is_down():
     for _ in range(5):
         turn._move(table, one, Faces(1))
         levels.append(one.altitude)
-        cards = legal("hurricane1", turn.standing(table, one))
+        cards = legal(MALTA.aircraft["hurricane1"], turn.standing(table, one))
         assert Card.CLIMB not in cards
         assert not any(card.code.endswith(">") for card in cards)
     assert levels == [2, 2, 1, 1, 1]
@@ -373,7 +380,7 @@ def test_without_fuel_nobody_climbs_or_flies_fast_and_at_last_he_is_down():
 
 
 def test_fuel_counts_down_by_turns_from_what_the_type_has():
-    table = begun(5, AXIS, "later", 4, fuel="on")
+    table = begun(5, ENEMY, "later", 4, fuel="on")
     assert {plane.fuel for plane in table.planes if plane.bombs} == {70}
     assert {plane.fuel for plane in table.planes if not plane.bombs} == {50}
     draw, pilots = Throws(key(4), 1), Pilots()
@@ -390,7 +397,7 @@ def test_fuel_counts_down_by_turns_from_what_the_type_has():
 def test_captains_go_home_before_they_are_dry():
     left = Counter()
     for seed in range(6):
-        table = begun(5, AXIS, ("early", "later")[seed % 2], seed, fuel="on")
+        table = begun(5, ENEMY, ("early", "later")[seed % 2], seed, fuel="on")
         battle.play_out(table, Pilots(), Throws(key(seed), 1))
         left.update(plane.cause == Cause.FUEL and not plane.flies for plane in table.planes)
     assert left[True] <= left[False] // 10

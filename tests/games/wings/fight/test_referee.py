@@ -8,7 +8,7 @@ import pytest
 from sheetgen.games.wings.fight import battle, damage, surface, turn
 from sheetgen.games.wings.fight.manoeuvres import CARDS, legal
 from sheetgen.games.wings.fight.track import Row
-from sheetgen.games.wings.rules.tables import AIRCRAFT
+from sheetgen.games.wings.rules.theatre import MALTA
 from tests.cases import each
 from tests.games.wings.fight.fights import PAIRS, every_pair, fought
 from tests.games.wings.fight.referee import faults, pilots
@@ -36,11 +36,12 @@ def storm():
 def _in_a_storm(rng):
     planes = [
         at(
-            9000, 600 * crew, rng.randrange(0, 360, 5), AIRCRAFT[aircraft].ceiling - FLOOR, crew,
-            aircraft, attacks=crew % 2 == 0, holds=rng.choice((AIRCRAFT[aircraft].holds, 90)),
+            9000, 600 * crew, rng.randrange(0, 360, 5), MALTA.aircraft[aircraft].ceiling - FLOOR,
+            crew, aircraft, attacks=crew % 2 == 0,
+            holds=rng.choice((MALTA.aircraft[aircraft].holds, 90)),
             skills=(turn.ACROBAT,) if rng.random() < 0.5 else (), flask=rng.random() < 0.2,
         )
-        for crew, aircraft in enumerate(sorted(AIRCRAFT) * 2, start=1)
+        for crew, aircraft in enumerate(sorted(MALTA.aircraft) * 2, start=1)
     ]  # fmt: skip
     table = bare(DOGFIGHT, planes)
     table.floor, table.length, table.width = FLOOR, 10**7, 10**7
@@ -53,7 +54,7 @@ def _in_a_storm(rng):
                 yield from damage.hit(table, plane, rng.choice(LETTERS), draw, who="storm")
 
     def anyhow(table, plane, _):
-        cards = legal(plane.aircraft, turn.standing(table, plane))
+        cards = legal(plane.model, turn.standing(table, plane))
         rare = [card for card in cards if card.code in (BURNING if plane.flames else RARE)]
         return rng.choice(rare if rare and rng.random() < 0.6 else cards)
 

@@ -14,8 +14,8 @@ from sheetgen.games.wings.fight.plane import (
 )
 from sheetgen.games.wings.fight.throws import Throws
 from sheetgen.games.wings.rules.playing_area import playing_area
-from sheetgen.games.wings.rules.scenarios import targets
-from sheetgen.games.wings.rules.state import AXIS, BRITISH
+from sheetgen.games.wings.rules.state import ENEMY, HOME
+from sheetgen.games.wings.rules.theatre import MALTA
 from tests.cases import each
 from tests.games.wings.fight.tables import begun, key, mission_of
 from tests.games.wings.table.by_hand import lasting, skills
@@ -31,12 +31,12 @@ def lone(change, kind=DOGFIGHT, **fields):
     return scene.table(s, t, s.set_up, Throws(key(1), s.mission)).plane(s.flying[0].man)
 
 
-@each("attacker", [BRITISH, AXIS])
+@each("attacker", [HOME, ENEMY])
 @each("kind", KINDS)
 def test_airplanes_stand_where_the_briefing_has_them(kind, attacker):
     s, t = mission_of(kind, attacker)
     table = scene.table(s, t, s.set_up, Throws(key(1), s.mission))
-    area = playing_area(kind, attacker, t.mats_by_short_sides, s.set_up)
+    area = playing_area(MALTA, kind, attacker, t.mats_by_short_sides, s.set_up)
     printed = {
         (flight.side, card.x * MM, card.y * MM, card.heading * 2 // 5)
         for flight in area.flights
@@ -44,14 +44,14 @@ def test_airplanes_stand_where_the_briefing_has_them(kind, attacker):
     }
     assert {(p.side, p.x, p.y, p.heading) for p in table.planes} == printed
     assert [p.crew for p in table.planes] == [berth.man for berth in s.flying]
-    assert [p.aircraft for p in table.planes] == [berth.aircraft for berth in s.flying]
+    assert [p.model.key for p in table.planes] == [berth.aircraft for berth in s.flying]
     assert (table.length, table.width) == (area.length * MM, area.width * MM)
     for plane in table.planes:
-        assert (plane.side == BRITISH) == (s.man(plane.crew).side == BRITISH)
+        assert (plane.side == HOME) == (s.man(plane.crew).side == HOME)
         assert plane.attacks == (plane.side == attacker)
 
 
-@each("attacker", [BRITISH, AXIS])
+@each("attacker", [HOME, ENEMY])
 @each("kind", KINDS)
 def test_fighters_start_high_and_bombers_low_of_what_is_allowed(kind, attacker):
     for plane in begun(kind, attacker).planes:
@@ -77,10 +77,10 @@ def test_what_each_is_there_for(kind, roles):
 @each(
     ("kind", "attacker", "period", "load"),
     [
-        (TORPEDO, BRITISH, "early", {"torpedo": 1}),
-        (TORPEDO, AXIS, "later", {"torpedo": 1}),
-        (CARRIER, BRITISH, "later", {"bombs": 2}),
-        (HARBOUR, AXIS, "later", {"bombs": 1}),
+        (TORPEDO, HOME, "early", {"torpedo": 1}),
+        (TORPEDO, ENEMY, "later", {"torpedo": 1}),
+        (CARRIER, HOME, "later", {"bombs": 2}),
+        (HARBOUR, ENEMY, "later", {"bombs": 1}),
     ],
 )
 def test_bombers_are_loaded_and_nobody_else(kind, attacker, period, load):
@@ -89,7 +89,7 @@ def test_bombers_are_loaded_and_nobody_else(kind, attacker, period, load):
 
 
 def test_a_beaufighter_has_a_torpedo_where_that_is_ruled():
-    table = begun(CARRIER, BRITISH, "later", beaufighter_load="torpedo")
+    table = begun(CARRIER, HOME, "later", beaufighter_load="torpedo")
     assert [plane.load for plane in table.planes[2:4]] == [{"torpedo": 1}] * 2
 
 
@@ -132,10 +132,10 @@ def test_an_old_wound_that_is_felt_slows_and_is_no_wound():
     assert (plane.slowed_by_wound, plane.starts_wounded) == (True, 0)
 
 
-@each("attacker", [BRITISH, AXIS])
+@each("attacker", [HOME, ENEMY])
 @each("kind", KINDS)
 def test_the_targets_are_those_of_the_scenario(kind, attacker):
-    table, told = begun(kind, attacker), targets(kind, attacker)
+    table, told = begun(kind, attacker), MALTA.targets(kind, attacker)
     assert [vessel.name for vessel in table.vessels] == list(told)
     for vessel in table.vessels:
         target = told[vessel.name]
@@ -191,11 +191,11 @@ def test_airfields_differ_by_their_dice():
 
 @each("kind", KINDS)
 def test_a_mission_by_itself_has_the_airplanes_of_its_period_and_is_the_same_again(kind):
-    early, later = (mission_of(kind, AXIS, period)[0] for period in ("early", "later"))
+    early, later = (mission_of(kind, ENEMY, period)[0] for period in ("early", "later"))
     assert (early.mission, later.mission) == (1, 13)
     assert set(early.fighters) <= {"cr42", "c200", "gladiator", "hurricane1"}
     assert set(later.fighters) <= {"c202", "bf109e7", "hurricane2a", "spitfire2a"}
-    assert early == mission_of(kind, AXIS)[0]
+    assert early == mission_of(kind, ENEMY)[0]
     assert (
         len(later.flying) == len(early.flying) == {TORPEDO: 6, CARRIER: 6, HARBOUR: 7}.get(kind, 4)
     )

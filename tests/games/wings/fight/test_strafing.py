@@ -10,6 +10,7 @@ from sheetgen.games.wings.fight.guns import guns
 from sheetgen.games.wings.fight.manoeuvres import HARD_LEFT, SLOW_STRAIGHT
 from sheetgen.games.wings.fight.pilots import approach, strafing
 from sheetgen.games.wings.fight.plane import STRAFER
+from sheetgen.games.wings.rules.theatre import MALTA
 from tests.games.wings.fight.tables import at, bare, ship
 
 A, B = expected("A"), expected("B")
@@ -34,7 +35,7 @@ def test_a_shot_is_reckoned_with_where_one_is_fired(x, y, heading):
 
 def test_the_tokens_are_those_of_the_far_half():
     for aircraft, worth in (("gladiator", A), ("hurricane1", B)):
-        (front,) = guns(aircraft)
+        (front,) = guns(MALTA.aircraft[aircraft])
         assert strafing.expected_points(front) == worth
 
 

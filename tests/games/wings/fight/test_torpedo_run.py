@@ -20,7 +20,8 @@ from sheetgen.games.wings.fight.pilots import torpedo_run
 from sheetgen.games.wings.fight.pilots import torpedo_run as dubins
 from sheetgen.games.wings.fight.pilots.minds import Pilots
 from sheetgen.games.wings.fight.plane import BOMBER
-from sheetgen.games.wings.rules.state import AXIS
+from sheetgen.games.wings.rules.state import ENEMY
+from sheetgen.games.wings.rules.theatre import MALTA
 from tests.cases import each
 from tests.games.wings.fight.tables import Faces, at, bare, begun, ship
 
@@ -41,7 +42,7 @@ def poses(plane, vessel, **rest):
 
 def after_a_straight(pose):
     """Where the slow straight leads on which a torpedo is dropped."""
-    return end("swordfish", SLOW_STRAIGHT, pose)
+    return end(MALTA.aircraft["swordfish"], SLOW_STRAIGHT, pose)
 
 
 @given(x=st.integers(0, 1340), y=st.integers(0, 980), heading=st.integers(0, 71))
@@ -53,7 +54,7 @@ def test_from_every_pose_a_torpedo_may_be_released_at_a_ship_that_lies_still(x, 
 
 
 def test_later_italians_drop_from_beyond_the_nearest_guns():
-    table = begun(2, AXIS, "later")
+    table = begun(2, ENEMY, "later")
     plane = next(one for one in table.planes if one.role == BOMBER)
     assert plane.least_run == 180 * MM
     cargo = ship("cargo 1", 670, 490)
@@ -61,7 +62,7 @@ def test_later_italians_drop_from_beyond_the_nearest_guns():
         isqrt(squared_distance((pose.x, pose.y), (cargo.x, cargo.y))) // MM
         for pose in torpedo_run.poses(table, plane, cargo)
     }
-    straight = 68 + 34 + deck(plane.aircraft).slow // MM
+    straight = 68 + 34 + deck(plane.model).slow // MM
     assert round(min(runs) - straight, -1) == 260
 
 
@@ -106,7 +107,7 @@ def test_who_is_high_needs_room_to_come_down():
     assert away(3) == 4 * step + 2 * (4 * step - 200 * MM)
     assert away(1, DIVE) == 200 * MM
     assert away(2, DIVE) > 200 * MM
-    circle = dubins.arc(dubins.radius("swordfish"), STEPS)
+    circle = dubins.arc(dubins.radius(MALTA.aircraft["swordfish"]), STEPS)
     assert away(9) == 200 * MM + circle
 
 

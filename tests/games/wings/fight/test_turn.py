@@ -32,7 +32,7 @@ def flown(plane, *codes, planes=(), vessels=(), draw=DULL, then="S>", **rest):
 
 def may(table, plane):
     """The codes of the cards that an airplane may plan now."""
-    return {card.code for card in legal(plane.aircraft, turn.standing(table, plane))}
+    return {card.code for card in legal(plane.model, turn.standing(table, plane))}
 
 
 def far(**rest):

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from sheetgen.games.wings.fight.geometry import MM, STEPS, Pose, moved
 from sheetgen.games.wings.fight.manoeuvres import TURN_RIGHT_SLOW, end
 from sheetgen.games.wings.fight.pilots import torpedo_run as dubins
+from sheetgen.games.wings.rules.theatre import MALTA
 from tests.cases import each
 
 TIGHT = 100 * MM
@@ -78,12 +79,20 @@ def test_slow_turns_go_round_the_circle_of_its_radius(aircraft):
     pose, turns = Pose(0, 0, 0), 0
     width = 0
     while turns == 0 or pose.heading != 0:
-        pose, turns = end(aircraft, TURN_RIGHT_SLOW, pose), turns + 1
+        pose, turns = end(MALTA.aircraft[aircraft], TURN_RIGHT_SLOW, pose), turns + 1
         width = max(width, pose.y)
     # The ends of the cards lie on the circle, seldom on its far side.
     step = sin(radians(90 - 360 / turns / 2))
-    assert 2 * dubins.radius(aircraft) * step * 0.95 <= width <= 2 * dubins.radius(aircraft) * 1.02
+    assert (
+        2 * dubins.radius(MALTA.aircraft[aircraft]) * step * 0.95
+        <= width
+        <= 2 * dubins.radius(MALTA.aircraft[aircraft]) * 1.02
+    )
 
 
 def test_who_turns_worse_has_the_wider_circle():
-    assert dubins.radius("swordfish") < dubins.radius("sm79") < dubins.radius("beaufort1")
+    assert (
+        dubins.radius(MALTA.aircraft["swordfish"])
+        < dubins.radius(MALTA.aircraft["sm79"])
+        < dubins.radius(MALTA.aircraft["beaufort1"])
+    )

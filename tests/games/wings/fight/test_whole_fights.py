@@ -13,14 +13,15 @@ from sheetgen.games.wings.fight.manoeuvres import CARDS
 from sheetgen.games.wings.fight.pilots.minds import Pilots
 from sheetgen.games.wings.fight.throws import Throws
 from sheetgen.games.wings.fight.track import EXIT, ILLEGAL, LOST, TOKENS, lines_of
-from sheetgen.games.wings.rules.state import AXIS, BRITISH
+from sheetgen.games.wings.rules.state import ENEMY, HOME
+from sheetgen.games.wings.rules.theatre import MALTA
 from tests.games.wings.fight import mirror
 from tests.games.wings.fight.protractor import why_no_shot
 from tests.games.wings.fight.referee import faults, pilots
 from tests.games.wings.fight.tables import Faces, at, bare, begun, key
 from tests.games.wings.fight.tracks import track_of
 
-MISSIONS = st.tuples(st.integers(1, 6), st.sampled_from((BRITISH, AXIS)), st.integers(1, 10**6))
+MISSIONS = st.tuples(st.integers(1, 6), st.sampled_from((HOME, ENEMY)), st.integers(1, 10**6))
 
 
 def played(kind, attacker, seed, over=False, planner=None, **rulings):
@@ -37,8 +38,8 @@ def played(kind, attacker, seed, over=False, planner=None, **rulings):
 # side: mission 2 is left out.
 @pytest.mark.parametrize("kind", [1, 3, 4, 5, 6])
 def test_a_fight_in_a_mirror_is_the_mirrored_fight(kind):
-    one = battle.track(played(kind, BRITISH, 10 + kind))
-    other = battle.track(played(kind, BRITISH, 10 + kind, over=True))
+    one = battle.track(played(kind, HOME, 10 + kind))
+    other = battle.track(played(kind, HOME, 10 + kind, over=True))
     assert mirror.of_track(other) == one
     assert one.turns > 5
 
@@ -72,13 +73,13 @@ def test_nobody_does_what_he_may_not(mission):
 
 
 def test_the_same_key_gives_the_same_track_and_another_another():
-    one, again, other = (battle.track(played(6, AXIS, seed)) for seed in (3, 3, 5))
+    one, again, other = (battle.track(played(6, ENEMY, seed)) for seed in (3, 3, 5))
     assert one == again
     assert one.rows != other.rows
 
 
 def test_a_track_is_read_back_from_its_lines():
-    track = battle.track(played(2, BRITISH, 8))
+    track = battle.track(played(2, HOME, 8))
     assert track_of(lines_of(track)) == track
 
 
@@ -107,8 +108,11 @@ def test_planning_is_a_card_ahead():
 
 
 def test_the_guns_that_fire_are_those_of_the_type():
-    track = battle.track(played(5, AXIS, 4))
-    mounts = {flown.crew: {gun.mount for gun in guns(flown.aircraft)} for flown in track.planes}
+    track = battle.track(played(5, ENEMY, 4))
+    mounts = {
+        flown.crew: {gun.mount for gun in guns(MALTA.aircraft[flown.aircraft])}
+        for flown in track.planes
+    }
     fired = [
         (row.crew, what.what) for row in track.rows for what in row.happened if what.kind == "fired"
     ]

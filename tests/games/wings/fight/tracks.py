@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from sheetgen.games.wings.fight.track import Flown, Happening, Kind, Row, SurfaceRow, Track
+from sheetgen.games.wings.rules.theatre import MALTA
 
 
 def track_of(lines: str) -> Track:
@@ -19,6 +20,7 @@ def track_of(lines: str) -> Track:
 
     rows, surface = of("at", Row), of("surface", SurfaceRow)
     return Track(
+        MALTA,
         *table[:4],
         of("plane", Flown),
         tuple(map(happened, rows)),

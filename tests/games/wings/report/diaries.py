@@ -19,7 +19,7 @@ from sheetgen.core.session import Answerer, Session, decided, first_of, play_out
 from sheetgen.games.wings.report import war_diary as report
 from sheetgen.games.wings.rules import outcomes
 from sheetgen.games.wings.rules.fight_form import FightForm, holds
-from sheetgen.games.wings.rules.state import BRITISH
+from sheetgen.games.wings.rules.state import HOME
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission, tell
 from sheetgen.games.wings.story.plan import HALF, PAGE, plan
 from sheetgen.kits.telling.phrases import Teller
@@ -120,12 +120,12 @@ def with_a_hero() -> tuple[Header, Session]:
         if not isinstance(request, ReportFight):
             return None
         s = session.state
-        british = [berth.man for berth in s.flying if s.man(berth.man).side == BRITISH]
+        british = [berth.man for berth in s.flying if s.man(berth.man).side == HOME]
         hero = max(british, key=lambda man: s.man(man).experience)
         crews: list[dict[str, Any]] = []
         for man, aircraft, _ in s.flying:
             crew: dict[str, Any] = {"crew": man}
-            if s.man(man).side != BRITISH:
+            if s.man(man).side != HOME:
                 able = holds(s, man, aircraft)
                 crew |= {"fate": "shot down", "damage": able, "by": [hero], "altitude": 2}
                 crew |= {"over": "sea"} if s.kind == HARBOUR else {}

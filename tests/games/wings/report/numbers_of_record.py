@@ -5,7 +5,6 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from sheetgen.games.wings.campaigns.played import library
 from sheetgen.games.wings.cast.dates import MONTHS
 from sheetgen.games.wings.cast.names import short_rank
 from sheetgen.games.wings.fight.track import FIRED, TOKENS, Row, Track
@@ -14,8 +13,8 @@ from sheetgen.games.wings.report.tables import is_founder
 from sheetgen.games.wings.report.voice import in_prose
 from sheetgen.games.wings.report.war_diary import NICKNAMES
 from sheetgen.games.wings.rules.fight import FIRE
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, SIDES, AirForce
-from sheetgen.games.wings.rules.tables import CAMPAIGN, MEDALS, RANKS
+from sheetgen.games.wings.rules.state import ENEMY, HOME, SIDES, AirForce
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.sheet.tracks.flight_paths import track
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission
 from sheetgen.games.wings.story.plan import margin
@@ -97,7 +96,7 @@ def _known(chronicle: Chronicle, mission: Mission) -> Sources:
     points = set[int]()
     if mission.fought is not None:
         score = mission.fought.score
-        points = {abs(score.of(BRITISH) - score.of(AXIS)), *(abs(x.points) for x in score.lines)}
+        points = {abs(score.of(HOME) - score.of(ENEMY)), *(abs(x.points) for x in score.lines)}
         near = margin(mission)
         points |= {near.points} if near else set()
     return {
@@ -114,10 +113,10 @@ def _missions(chronicle: Chronicle, mission: Mission) -> set[int]:
     """Fought and to come, won and ahead, of the last six too, on end, and flown by each man."""
     upto = mission.number
     winners = [m.fought.score.winner for m in chronicle.missions[:upto] if m.fought is not None]
-    won = [winners.count(side) for side in (BRITISH, AXIS)]
-    counts = {upto, CAMPAIGN - upto, *won, abs(won[0] - won[1]), len(winners) - sum(won)}
-    counts |= {winners[-6:].count(side) for side in (BRITISH, AXIS)}
-    for side in (BRITISH, AXIS):
+    won = [winners.count(side) for side in (HOME, ENEMY)]
+    counts = {upto, MALTA.length - upto, *won, abs(won[0] - won[1]), len(winners) - sum(won)}
+    counts |= {winners[-6:].count(side) for side in (HOME, ENEMY)}
+    for side in (HOME, ENEMY):
         lossless = [not any(map(is_lost, m.of(side))) for m in chronicle.missions[:upto]]
         counts |= _runs(winner == side for winner in winners) | _runs(lossless)
     flown = [sum(f.mission <= upto for f in airman.flights) for airman in chronicle.men]
@@ -145,7 +144,7 @@ def _kills(chronicle: Chronicle, mission: Mission) -> set[int]:
 def _of_sides(chronicle: Chronicle, mission: Mission) -> set[int]:
     """How many airplanes each side had lost to the other."""
     lost = [kill.lost.airman.man.side for kill in downings(chronicle, mission.number)]
-    return {lost.count(side) for side in (BRITISH, AXIS)}
+    return {lost.count(side) for side in (HOME, ENEMY)}
 
 
 def _crews(chronicle: Chronicle, mission: Mission) -> set[int]:
@@ -176,7 +175,7 @@ def _left(men: list[Airman], upto: int) -> set[int]:
 def _airplanes(chronicle: Chronicle, mission: Mission) -> set[int]:
     """Those that flew, of a side and of a type; those lost that day, in all, and under each man;
     and what was attacked."""
-    sides = [mission.of(side) for side in (BRITISH, AXIS)]
+    sides = [mission.of(side) for side in (HOME, ENEMY)]
     types = [
         [f for f in mission.flights if f.aircraft == t] for t in dict(mission.aircraft).values()
     ]
@@ -243,9 +242,9 @@ def name_patterns(chronicle: Chronicle) -> tuple[str, ...]:
         for _, aircraft in mission.aircraft
     }
     units |= {unit.replace("No. ", "No ") for unit in units}
-    medals = {medal.partition(" (")[0] for force in MEDALS for medal in force}
+    medals = {medal.partition(" (")[0] for force in MALTA.medals for medal in force}
     boats = {ship.name for mission in chronicle.missions for ship in mission.ships}
-    types = {one for what in ("airplane", "airplanes") for one in nouns()[what].values()}
+    types = {one for what in ("airplane", "airplanes") for one in MALTA.nouns[what].values()}
     types |= {*nouns()["skill"]}
     return (
         r"(?:\*\*[^*]+\*\*|\*[^*]+\*)",
@@ -262,12 +261,12 @@ def name_patterns(chronicle: Chronicle) -> tuple[str, ...]:
 def _men(chronicle: Chronicle) -> str:
     """Every man, with his rank and with what he is called, if that stands there."""
     ranks = {
-        short_rank(force, step).rstrip(".")
-        for force, steps in zip(AirForce, RANKS, strict=True)
+        short_rank(MALTA, force, step).rstrip(".")
+        for force, steps in zip(AirForce, MALTA.ranks, strict=True)
         for step in range(len(steps))
     }
     called = {name for man in chronicle.men for name in (man.name.given, man.name.nickname)}
-    bank = library().data(NICKNAMES)
+    bank = MALTA.library().data(NICKNAMES)
     called |= {one["name"] for force in bank.values() for some in force.values() for one in some}
     surnames = {airman.name.surname for airman in chronicle.men}
     known = any_of(called - {""})

@@ -27,6 +27,7 @@ from sheetgen.games.wings.fight.track import (
 )
 from sheetgen.games.wings.report import flight_charts
 from sheetgen.games.wings.report import war_diary as report
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.sheet.tracks import flight_paths as tracks
 from sheetgen.games.wings.story import course_of_fight as course
 from sheetgen.games.wings.story.chronicle import Chronicle, tell
@@ -56,7 +57,7 @@ def fired(at: int, points: int) -> Happening:
 
 
 def of(*rows: Row, planes: tuple[Flown, ...] = PLANES, surface: tuple[SurfaceRow, ...] = ()):
-    return facts(Track(6, 0, 140_000, 100_000, planes, rows, surface))
+    return facts(Track(MALTA, 6, 0, 140_000, 100_000, planes, rows, surface))
 
 
 def kinds(found: list[Fact]) -> set[str]:
@@ -194,7 +195,7 @@ def test_who_gave_a_wound_is_whose_shot_it_was():
         return Happening(TOKENS, by, "A1", 2)
 
     hurt = Happening(WOUNDED)
-    track = Track(
+    track = Track(MALTA,
         6, 0, 140_000, 100_000, BOMBERS,
         (row(3, A, hit("3"), hurt, hit("2")), row(4, B, hit("emplacement"), hit("1"), hurt),
          row(5, A, hit("2"), hurt), row(6, C, hurt)),

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from sheetgen.games.wings.report import opening
-from sheetgen.games.wings.rules.state import AXIS, BRITISH
+from sheetgen.games.wings.rules.state import ENEMY, HOME
 from tests.cases import each
 
 
@@ -26,7 +26,7 @@ def test_a_shared_kill_is_told_of_as_one(by: list[tuple[int, ...]], told: dict[s
     kills = [SimpleNamespace(lost=2, by=each) for each in by]
     fought = [SimpleNamespace(kills=kills), SimpleNamespace(kills=())]
     frame = SimpleNamespace(
-        plan=SimpleNamespace(men=[man(1, BRITISH), man(2, AXIS)]),
+        plan=SimpleNamespace(men=[man(1, HOME), man(2, ENEMY)]),
         chronicle=None,
         voice=SimpleNamespace(say=lambda slot, **values: values),
         _mission=lambda n: SimpleNamespace(

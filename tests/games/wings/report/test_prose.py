@@ -10,17 +10,15 @@ from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.report.voice import ship_name, vessels
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import DEAD, DRAWN, PRISONER, SKILLS
-from sheetgen.games.wings.rules.tables import MISSIONS, RANKS
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
 from sheetgen.games.wings.story.hospital import is_crippled, medal_name, stays
 from sheetgen.games.wings.story.plan import LINE
-from sheetgen.games.wings.story.tellings import nouns
 from sheetgen.kits.telling.prose import agreement
-from sheetgen.kits.telling.templates import library
 from tests.games.wings.report.diaries import Chapter, Diary, diaries, told, with_a_hero
 from tests.games.wings.report.numbers_of_record import NOUNS
 
-TERMS = nouns() | library().data("wings/terms.toml")
+TERMS = MALTA.nouns | MALTA.library().data("wings/terms.toml")
 LOST = re.compile(
     r"was killed|killed him|crash killed|killed when|is killed|unhurt killed|drown|prisoner"
     r"|captivity|never picked up|with no rescue|died (of|with)|did not survive|dead of his wounds"
@@ -150,7 +148,9 @@ def test_every_kill_is_told_with_all_who_are_credited() -> None:
 
 
 def test_every_airplane_lost_is_told_of_in_the_fight() -> None:
-    slots = tuple(slot for slot in library().data("wings/phrases.toml") if slot.startswith("down"))
+    slots = tuple(
+        slot for slot in MALTA.library().data("wings/phrases.toml") if slot.startswith("down")
+    )
     for diary in diaries():
         down = [
             surname(flight).split()[-1]
@@ -202,7 +202,9 @@ def test_promotions_skills_and_medals_are_told() -> None:
         for flight in mission.flights:
             force = flight.airman.man.air_force
             wanted = [
-                RANKS[force][e.rank] for e in flight.followed_by(ev.PromotionRolled) if e.promoted
+                MALTA.ranks[force][e.rank]
+                for e in flight.followed_by(ev.PromotionRolled)
+                if e.promoted
             ]
             wanted += [
                 medal_name(flight, e.medal)
@@ -330,7 +332,7 @@ def test_as_many_airplanes_as_fly_are_told_off() -> None:
     words = {2: "two", 3: "three"}
     for diary in diaries():
         for values, _ in diary.phrases("defend"):
-            number = [m for m in MISSIONS.values() if words[m.defenders] == values["dn"]]
+            number = [m for m in MALTA.missions.values() if words[m.defenders] == values["dn"]]
             assert number, (diary.name, values)
 
 

@@ -8,13 +8,13 @@ import pytest
 from sheetgen.games.wings.report import war_diary as report
 from sheetgen.games.wings.report.past import when
 from sheetgen.games.wings.rules.state import DEAD
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.story.chronicle import tell
 from sheetgen.games.wings.story.plan import LINE, plan
 from sheetgen.kits.telling.forum import to_forum
 from sheetgen.kits.telling.html import to_html
 from sheetgen.kits.telling.plain import to_plain
 from sheetgen.kits.telling.report import Asked
-from sheetgen.kits.telling.templates import library
 from tests.benchmarks import telling_wings_precision as precision
 from tests.benchmarks import telling_wings_reader as reader
 from tests.cases import each
@@ -117,7 +117,7 @@ def test_a_nickname_is_given_once_and_used_from_then_on() -> None:
 def test_nicknames_are_nobodys_surname() -> None:
     names = {
         one["name"]
-        for force in library().data("wings/nicknames.toml").values()
+        for force in MALTA.library().data("wings/nicknames.toml").values()
         for some_names in force.values()
         for one in some_names
     }

@@ -6,15 +6,14 @@ import pytest
 
 from sheetgen.games.wings.report.tables import purpose_of
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, CRIPPLED, DEAD, DRAWN, FIT, PRISONER
+from sheetgen.games.wings.rules.state import CRIPPLED, DEAD, DRAWN, ENEMY, FIT, HOME, PRISONER
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.story.hospital import medal_name, stays
 from sheetgen.games.wings.story.plan import course
-from sheetgen.games.wings.story.tellings import nouns
 from sheetgen.kits.telling.grammar import number
-from sheetgen.kits.telling.templates import library
 from tests.games.wings.report.diaries import Diary, campaign, diaries, table, told
 
-TERMS = nouns() | library().data("wings/terms.toml")
+TERMS = MALTA.nouns | MALTA.library().data("wings/terms.toml")
 
 
 def cells(diary: Diary, heading: str) -> list[list[str]]:
@@ -30,17 +29,17 @@ def test_the_course_has_the_points_and_winner_of_every_mission() -> None:
             assert mission.fought is not None
             score = mission.fought.score
             winners.append(score.winner)
-            assert row[6] == f"{winners.count(BRITISH)}–{winners.count(AXIS)}"
-            won = {BRITISH: "British", AXIS: "Axis", DRAWN: "nobody"}[score.winner]
+            assert row[6] == f"{winners.count(HOME)}–{winners.count(ENEMY)}"
+            won = {HOME: "British", ENEMY: "Axis", DRAWN: "nobody"}[score.winner]
             assert row[0] == str(mission.number)
             assert row[2] == f"{mission.name}, {mission.place.name}"
-            assert row[3] == {BRITISH: "British", AXIS: "Axis"}[mission.attacker]
+            assert row[3] == {HOME: "British", ENEMY: "Axis"}[mission.attacker]
             assert row[7] == won
             if mission.kind == 6:
                 assert row[4:6] == ["–", "–"]
             else:
                 shown = [int(cell.replace("−", "-")) for cell in row[4:6]]
-                assert shown == [score.of(BRITISH), score.of(AXIS)]
+                assert shown == [score.of(HOME), score.of(ENEMY)]
 
 
 def test_the_ladder_is_that_of_the_chronicle() -> None:
@@ -185,10 +184,10 @@ def test_the_course_finds_who_led_and_since_when() -> None:
     for diary in diaries():
         found = course(diary.chronicle)
         won = [m.fought.score.winner for m in diary.chronicle.missions if m.fought]
-        british, axis = won.count(BRITISH), won.count(AXIS)
+        british, axis = won.count(HOME), won.count(ENEMY)
         assert found.lead == abs(british - axis)
         if found.lead:
-            mine, other = found.leader, AXIS if found.leader == BRITISH else BRITISH
+            mine, other = found.leader, ENEMY if found.leader == HOME else HOME
             leads = [won[:n].count(mine) - won[:n].count(other) for n in range(1, 25)]
             assert found.behind == -min(0, *leads)
             assert all(lead > 0 for lead in leads[found.led - 1 :])

@@ -6,8 +6,8 @@ from types import SimpleNamespace
 
 from sheetgen.games.wings.book import logbook
 from sheetgen.games.wings.cast.dates import in_words
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, Side
-from sheetgen.games.wings.rules.tables import AIRCRAFT
+from sheetgen.games.wings.rules.state import ENEMY, HOME, Side
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.sheet.log import campaign_log as log
 from sheetgen.games.wings.story.plan import course, plan
 from tests.games.wings.report.diaries import Diary, diaries
@@ -55,7 +55,9 @@ def test_every_count_of_the_lost_follows_the_ruling_on_those_who_leave_on_fire()
                 counted[side] += len(ours)
             alight += ruled and sum(report.burning for report in reports.values())
         words = {"figures": {"rows": {"down": "Shot down"}}}
-        (row,) = logbook.counted(SimpleNamespace(chronicle=told, words=words))  # type: ignore[arg-type]
+        (row,) = logbook.counted(
+            SimpleNamespace(chronicle=told, conditions=told.conditions, words=words)
+        )  # type: ignore[arg-type]
         assert row.values == tuple(str(counted[side]) for side in Side)
     assert alight
 
@@ -66,10 +68,8 @@ def test_the_newspaper_counts_as_the_ruling_does() -> None:
         missions = {m.number: m for m in diary.chronicle.missions}
         for values, _ in diary.phrases("lead-cost"):
             (mission,) = (m for m in missions.values() if in_words(m.day) == values["date"])
-            down = {
-                side: sum(flight.down for flight in mission.of(side)) for side in (BRITISH, AXIS)
-            }
-            assert (values["kills"], values["losses"]) == (down[AXIS], down[BRITISH])
+            down = {side: sum(flight.down for flight in mission.of(side)) for side in (HOME, ENEMY)}
+            assert (values["kills"], values["losses"]) == (down[ENEMY], down[HOME])
             seen += 1
     assert seen == 4 * len(diaries())
 
@@ -98,7 +98,7 @@ def test_why_a_man_flies_what_he_was_not_trained_for_is_told() -> None:
             flight.airman.number
             for mission in diary.chronicle.missions
             for flight in mission.flights
-            if flight.airman.man.bomber != AIRCRAFT[flight.aircraft].bomber
+            if flight.airman.man.bomber != MALTA.aircraft[flight.aircraft].bomber
         }
         told = diary.phrases("lent")
         assert sum(values["m"] for values, _ in told) == len(lent)

@@ -9,11 +9,10 @@ import pytest
 from sheetgen.core.journal import Header
 from sheetgen.core.session import Session
 from sheetgen.games.wings.report import war_diary as report
-from sheetgen.games.wings.rules.tables import MISSIONS
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.story.chronicle import tell
 from sheetgen.kits.telling.prose import agreement
 from sheetgen.kits.telling.report import Asked
-from sheetgen.kits.telling.templates import library
 from sheetgen.kits.telling.voices import LENGTHS
 from tests.cases import each
 from tests.games.wings.report.diaries import RULINGS, campaign
@@ -47,7 +46,7 @@ def test_our_own_voices_are_there() -> None:
 
 
 def test_the_staffs_is_the_usual_one_and_adds_nothing_to_the_words_there_are() -> None:
-    shelf = library()
+    shelf = MALTA.library()
     assert shelf.data("wings/voices/staff.toml") == shelf.data("wings/phrases.toml")
     part = played(True, 120)
     usual = report.tell(Asked(*part, [])).text
@@ -57,7 +56,7 @@ def test_the_staffs_is_the_usual_one_and_adds_nothing_to_the_words_there_are() -
 
 @each("voice", ["diary", "press"])
 def test_a_voice_has_no_phrases_that_nobody_asks_for(voice: str) -> None:
-    shelf = library()
+    shelf = MALTA.library()
     asked = {*shelf.data("wings/phrases.toml"), "headline", "licence"}
     assert set(shelf.data(f"wings/voices/{voice}.toml")) <= asked
 
@@ -71,7 +70,7 @@ def test_every_kind_of_mission_is_told_truly_in_every_voice(
     voice: str, length: str, by_table: bool
 ) -> None:
     _, session = played(by_table)
-    assert {mission.kind for mission in tell(session).missions} == set(MISSIONS)
+    assert {mission.kind for mission in tell(session).missions} == set(MALTA.missions)
     text = told(voice, length, by_table)
     assert agreement(story(text), NOUNS) == []
     if voice != "staff":

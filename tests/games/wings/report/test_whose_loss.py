@@ -8,11 +8,11 @@ import pytest
 
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.report import war_diary as report
-from sheetgen.games.wings.rules.state import AXIS, BRITISH
+from sheetgen.games.wings.rules.state import ENEMY, HOME
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.story.chronicle import LOST, Chronicle, tell
 from sheetgen.kits.telling.phrases import Teller
 from sheetgen.kits.telling.report import Asked
-from sheetgen.kits.telling.templates import library
 from tests.cases import each
 from tests.games.wings.report.diaries import CAMPAIGNS, RULINGS, campaign
 
@@ -87,7 +87,7 @@ def _value(word: str | None) -> int | None:
 
 def filled(voice: str, slot: str, values: dict[str, object]) -> Iterator[str]:
     """Every phrase of a slot that fits."""
-    teller = Teller(library(), f"wings/voices/{voice}.toml", "key", "game")
+    teller = Teller(MALTA.library(), f"wings/voices/{voice}.toml", "key", "game")
     for place in range(len(teller._bank.get(slot, ()))):
         if text := teller._filled(slot, place, values):
             yield text
@@ -152,7 +152,7 @@ def test_the_losses_of_a_campaign_are_told_of_the_side_that_had_them(number, mon
     monkeypatch.setattr(Teller, "part", heard)
     header, session = campaign(f"diary {number}", RULINGS[number % len(RULINGS)])
     told = tell(session)
-    wanted = lost(told, BRITISH), lost(told, AXIS)
+    wanted = lost(told, HOME), lost(told, ENEMY)
     for voice in ("staff", "diary", "press"):
         said.clear()
         report.tell(Asked(header, session, [], voice=voice))
@@ -162,5 +162,5 @@ def test_the_losses_of_a_campaign_are_told_of_the_side_that_had_them(number, mon
         for slot, values in said:
             if slot in ("lead-cost", "headline"):
                 (mission,) = (m for m in told.missions if values["date"] == in_words(m.day))
-                down = [sum(f.down for f in mission.of(side)) for side in (BRITISH, AXIS)]
+                down = [sum(f.down for f in mission.of(side)) for side in (HOME, ENEMY)]
                 assert [values["losses"], values["kills"]] == down

@@ -8,6 +8,7 @@ from sheetgen.core.registry import find
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.games.wings.rules.state import Man, State
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, tell
 from sheetgen.kits.drawing.page import PAPERS, Foot, Page
 from tests.games.convoy.sheet.read_back import Read
@@ -54,14 +55,14 @@ def _known(seed: str, rulings: tuple[tuple[str, str], ...]) -> Chronicle:
     told = campaign(seed, dict(rulings))
     founders = [a for a in told.men if not a.as_novice and a.joined in (1, 13)]
     men = [
-        Airman(number, a.name, Man(a.man.air_force, a.man.bomber), a.joined, False)
+        Airman(MALTA, number, a.name, Man(a.man.air_force, a.man.bomber), a.joined, False)
         for number, a in enumerate(founders, start=1)
     ]
     missions = [
         replace(m, flights=[], joined=[], sat_out=[], old_wounds=[], fought=None, ended=False)
         for m in told.missions
     ]
-    state = State(men=[a.man for a in men])
+    state = State(MALTA, men=[a.man for a in men])
     return Chronicle(told.conditions, state, told.cast, men, missions)
 
 

@@ -14,8 +14,8 @@ from dataclasses import replace
 from typing import Any
 
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, FIT, POSTED, RAF, REGIA, Man
-from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
+from sheetgen.games.wings.rules.state import ENEMY, FIRST_FORCE, FIT, HOME, HOME_FORCE, POSTED, Man
+from sheetgen.games.wings.rules.theatre import MALTA
 from tests.games.wings.rules.auditor_sortie import TOP_RANK, SortieAudit
 
 INVARIANTS = (
@@ -51,7 +51,7 @@ class Auditor:
         day.who_stayed()
         for number in day.flew:
             SortieAudit(day, number).audit()
-        if day.fought.score.winner in (BRITISH, AXIS):
+        if day.fought.score.winner in (HOME, ENEMY):
             self.won[day.fought.score.winner] += 1
         self.men = day.after
 
@@ -76,7 +76,7 @@ class Day:
 
     def forces(self) -> None:
         """The airplanes that the mission has, in the types drawn, flown by their own air force."""
-        told, attacker = MISSIONS[self.drawn.kind], self.drawn.attacker
+        told, attacker = MALTA.missions[self.drawn.kind], self.drawn.attacker
         wanted = [self.types.fighters[attacker]] * told.fighters
         wanted += [self.types.bomber] * told.bombers
         wanted += [self.types.fighters[1 - attacker]] * told.defenders
@@ -97,9 +97,9 @@ class Day:
         for aircraft in dict.fromkeys(event.aircraft for event in self.flies):
             crews = [event.man for event in self.flies if event.aircraft == aircraft]
             force = self.before[crews[0] - 1].air_force
-            assert force == REGIA or AIRCRAFT[aircraft].air_force != "regia"
+            assert force == FIRST_FORCE or MALTA.aircraft[aircraft].air_force != "regia"
             assert {self.before[n - 1].air_force for n in crews} == {force}
-            bomber = AIRCRAFT[aircraft].bomber
+            bomber = MALTA.aircraft[aircraft].bomber
             own = self._pool(at_hand, force, bomber)
             # Where all of these rest, they did so for another type.
             pool = own if set(own) - resting else self._pool(at_hand, force, not bomber)
@@ -132,5 +132,9 @@ class Day:
                 assert new == replace(old, misses=old.misses - sits)
         for event in self.posted:
             went, came = self.after[event.man - 1], self.after[event.successor - 1]
-            assert (went.status, went.air_force, went.rank) == (POSTED, RAF, TOP_RANK[RAF])
-            assert came == Man(RAF, went.bomber)
+            assert (went.status, went.air_force, went.rank) == (
+                POSTED,
+                HOME_FORCE,
+                TOP_RANK[HOME_FORCE],
+            )
+            assert came == Man(HOME_FORCE, went.bomber)

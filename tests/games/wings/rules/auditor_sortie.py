@@ -6,27 +6,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.scenarios import targets
 from sheetgen.games.wings.rules.state import (
     CRIPPLED,
     DEAD,
+    FIRST_FORCE,
     FIT,
+    HOME_FORCE,
     LASTING,
-    LUFTWAFFE,
+    LATER_FORCE,
     POSTED,
     PRISONER,
-    RAF,
-    REGIA,
     SKILLS,
 )
-from sheetgen.games.wings.rules.tables import RECOVERY_EVENTS, REROLLS
+from sheetgen.games.wings.rules.tables import REROLLS
+from sheetgen.games.wings.rules.theatre import MALTA
 
 if TYPE_CHECKING:
     from tests.games.wings.rules.auditor import Day
 
-TOP_RANK = {RAF: 4, LUFTWAFFE: 5, REGIA: 5}
-MEDALS = {RAF: 3, LUFTWAFFE: 4, REGIA: 3}
-MEDAL_FROM = {RAF: 8, LUFTWAFFE: 7, REGIA: 6}
+TOP_RANK = {HOME_FORCE: 4, LATER_FORCE: 5, FIRST_FORCE: 5}
+MEDALS = {HOME_FORCE: 3, LATER_FORCE: 4, FIRST_FORCE: 3}
+MEDAL_FROM = {HOME_FORCE: 8, LATER_FORCE: 7, FIRST_FORCE: 6}
 TWO_MISSED = ("chest", "leg", "arm", "head", "food-poisoning", "countess-keeps-him")
 NONE_MISSED = ("miraculous", "checks-out")
 CRIPPLED_ROW = 0
@@ -52,7 +52,7 @@ class SortieAudit:
     @property
     def event(self) -> str:
         """What befell him in hospital, or nothing."""
-        return RECOVERY_EVENTS[self.recovery[0].row].event if self.recovery else ""
+        return MALTA.recovery_events[self.recovery[0].row].event if self.recovery else ""
 
     def audit(self) -> None:
         """All of it."""
@@ -115,7 +115,7 @@ class SortieAudit:
                 rolled = next(promotions)
                 assert rolled.promoted == (rolled.die >= 4)
                 rank += rolled.promoted
-                flying = (self.old.air_force, rank) != (RAF, top)
+                flying = (self.old.air_force, rank) != (HOME_FORCE, top)
             medals += self._medal(rolls, medals)
         if self.new.status in (FIT, POSTED) and self._spectacular():
             medals += self._medal(rolls, medals)
@@ -135,7 +135,7 @@ class SortieAudit:
         return int(rolled.awarded)
 
     def _spectacular(self) -> bool:
-        on_table = targets(self.day.drawn.kind, self.day.drawn.attacker)
+        on_table = MALTA.targets(self.day.drawn.kind, self.day.drawn.attacker)
         sank = {crew for name, crew in self.day.fought.sunk if on_table[name].sinks}
         return self.number in sank or self.new.kills - self.old.kills >= 3
 

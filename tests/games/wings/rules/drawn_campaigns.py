@@ -12,8 +12,7 @@ from sheetgen.core.registry import find
 from sheetgen.core.requests import Choose, Request
 from sheetgen.core.session import Answerer, Session, decided, first_of, seeded
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.state import AIR_FORCES
-from sheetgen.games.wings.rules.tables import MEDALS, RANKS
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.story.chronicle import tell
 from tests.games.wings.rules.auditor import Auditor
 from tests.games.wings.rules.printed_odds import Tables
@@ -94,8 +93,12 @@ def _medals_and_ranks(session: Session, tables: Tables) -> None:
             tables.medal(men[event.man - 1].air_force, event)
         elif isinstance(event, ev.MedalAwarded):
             force = men[event.man - 1].air_force
-            awards = [f"{n}" for n in range(1, len(MEDALS[force]) + 1)]
-            tables.see(f"awards, {AIR_FORCES[force]}", str(event.medal), awards)
+            awards = [f"{n}" for n in range(1, len(MALTA.medals[force]) + 1)]
+            tables.see(f"awards, {MALTA.air_forces[force]}", str(event.medal), awards)
         elif isinstance(event, ev.PromotionRolled) and event.promoted:
             force = men[event.man - 1].air_force
-            tables.see(f"ranks, {AIR_FORCES[force]}", RANKS[force][event.rank], RANKS[force][1:])
+            tables.see(
+                f"ranks, {MALTA.air_forces[force]}",
+                MALTA.ranks[force][event.rank],
+                MALTA.ranks[force][1:],
+            )

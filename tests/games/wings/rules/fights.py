@@ -13,33 +13,44 @@ import pytest
 from sheetgen.games.wings.rules.fight import Fight
 from sheetgen.games.wings.rules.fight_form import FightFaults, fight_form
 from sheetgen.games.wings.rules.points import Score, score
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, RAF, REGIA, Berth, Man, Rulings, State
-from sheetgen.games.wings.rules.tables import MISSIONS
+from sheetgen.games.wings.rules.state import (
+    ENEMY,
+    FIRST_FORCE,
+    HOME,
+    HOME_FORCE,
+    Berth,
+    Man,
+    Rulings,
+    State,
+)
+from sheetgen.games.wings.rules.theatre import MALTA
 from tests.games.wings.table.by_hand import ruled
 
-FIGHTERS = {BRITISH: "hurricane1", AXIS: "cr42"}
+FIGHTERS = {HOME: "hurricane1", ENEMY: "cr42"}
 BOMBERS = {
-    (2, BRITISH): "swordfish",
-    (3, BRITISH): "swordfish",
-    (5, BRITISH): "blenheim1",
-    (2, AXIS): "sm79",
-    (3, AXIS): "sm79",
-    (5, AXIS): "br20m",
+    (2, HOME): "swordfish",
+    (3, HOME): "swordfish",
+    (5, HOME): "blenheim1",
+    (2, ENEMY): "sm79",
+    (3, ENEMY): "sm79",
+    (5, ENEMY): "br20m",
 }
 LOST = {"fate": "shot down", "damage": 40, "altitude": 2}
 """An airplane that is down, but for the mat it fell on."""
 
 
-def mission(kind: int, attacker: int = BRITISH, bomber: str | None = None) -> State:
+def mission(kind: int, attacker: int = HOME, bomber: str | None = None) -> State:
     """A mission with its crews: the attacker's fighters and bombers, then the defenders."""
-    printed = MISSIONS[kind]
+    printed = MALTA.missions[kind]
     bomber = BOMBERS.get((kind, attacker), "") if bomber is None else bomber
     flown = [FIGHTERS[attacker]] * printed.fighters + [bomber] * printed.bombers
     sides = [attacker] * len(flown) + [1 - attacker] * printed.defenders
     flown += [FIGHTERS[1 - attacker]] * printed.defenders
-    men = [Man(RAF if side == BRITISH else REGIA) for side in sides]
+    men = [Man(HOME_FORCE if side == HOME else FIRST_FORCE) for side in sides]
     flying = [Berth(number, aircraft) for number, aircraft in enumerate(flown, start=1)]
-    return State(mission=7, kind=kind, attacker=attacker, bomber=bomber, men=men, flying=flying)
+    return State(
+        MALTA, mission=7, kind=kind, attacker=attacker, bomber=bomber, men=men, flying=flying
+    )
 
 
 def as_json(s: State, crews: dict[int, dict[str, Any]], **top: Any) -> dict[str, Any]:

@@ -18,7 +18,8 @@ from typing import Any, NamedTuple
 from sheetgen.core.requests import Roll, purpose
 from sheetgen.core.session import Session
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.state import AIR_FORCES, SIDES, SKILLS
+from sheetgen.games.wings.rules.state import SIDES, SKILLS
+from sheetgen.games.wings.rules.theatre import MALTA
 
 GET_HOME = {"02 or less": 2, "03-10": 10, "11-00": 100}
 BALE_OUT = {"01-04": 4, "05-08": 8, "09-20": 20, "21-40": 40, "41-95": 95, "96-00": 100}
@@ -270,7 +271,7 @@ class Tables:
 
     def medal(self, force: int, event: ev.MedalRolled) -> None:
         """A medal roll of a man of an air force."""
-        name = AIR_FORCES[force]
+        name = MALTA.air_forces[force]
         pairs = [a + b + event.modifier for a in range(1, 7) for b in range(1, 7)]
         chance = sum(total >= MEDAL_FROM[name] for total in pairs) / 36
         rows = ("none", "a medal")

@@ -13,7 +13,7 @@ from sheetgen.games.wings.rules.events import MissionDrawn
 from sheetgen.games.wings.rules.fight import CrewReport
 from sheetgen.games.wings.rules.sequence_of_play import before_the_fight, sortie
 from sheetgen.games.wings.rules.state import FIT, Sortie, State
-from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS, air_force_of
+from sheetgen.games.wings.rules.theatre import MALTA
 from tests.cases import each
 from tests.games.wings.rules.test_many_aftermaths import (
     any_terms,
@@ -30,7 +30,7 @@ from tests.games.wings.rules.test_many_aftermaths import (
 @given(seeds)
 def test_campaigns_keep_their_missions_and_men_in_order(seed: int) -> None:
     rng = random.Random(seed)
-    s, t = State(), any_terms(rng)
+    s, t = State(MALTA), any_terms(rng)
     cells: list[tuple[int, int]] = []
     named: list[tuple[int, str, int]] = []
     for number in range(1, 25):
@@ -38,17 +38,17 @@ def test_campaigns_keep_their_missions_and_men_in_order(seed: int) -> None:
         events, asked = play_rules(s, before_the_fight(s, t), rng)
         assert s.mission == number
         cells += [(e.kind, e.attacker) for e in events if isinstance(e, MissionDrawn)]
-        mission = MISSIONS[s.kind]
+        mission = MALTA.missions[s.kind]
         assert len(s.flying) == mission.fighters + mission.bombers + mission.defenders
         assert len({berth.man for berth in s.flying}) == len(s.flying)
         for berth in s.flying:
             man = s.man(berth.man)
             assert (man.status, man.misses) == (FIT, 0)
-            assert man.air_force == air_force_of(berth.aircraft, t)
+            assert man.air_force == MALTA.air_force_of(berth.aircraft, t)
         attacking = Counter(s.man(berth.man).side == s.attacker for berth in s.flying)
         assert attacking[True] == mission.fighters + mission.bombers
         assert attacking[False] == mission.defenders
-        bombers = sum(AIRCRAFT[berth.aircraft].bomber for berth in s.flying)
+        bombers = sum(MALTA.aircraft[berth.aircraft].bomber for berth in s.flying)
         assert bombers == mission.bombers
         s.sorties = [fought(rng, berth.man, berth.aircraft) for berth in s.flying]
         asked = [*asked, *play(s, t, rng)[1]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sheetgen.games.wings.rules.fight import Cause
 from sheetgen.games.wings.rules.fight_form import FightFaults
-from sheetgen.games.wings.rules.state import AXIS, BRITISH
+from sheetgen.games.wings.rules.state import ENEMY, HOME
 from sheetgen.games.wings.table.fight_grid import grid_columns
 from sheetgen.games.wings.table.fight_toml import printed
 from tests.cases import each
@@ -26,7 +26,7 @@ def is_taken(kind: int, attacker: int, cause: str, **rulings: str) -> bool:
 
 
 @each("kind", range(1, 7))
-@each("attacker", [BRITISH, AXIS])
+@each("attacker", [HOME, ENEMY])
 def test_offered_on_the_screen_is_what_may_be_given(kind, attacker):
     (column,) = [
         column
@@ -40,17 +40,17 @@ def test_offered_on_the_screen_is_what_may_be_given(kind, attacker):
 
 def test_fuel_and_flak_are_causes_where_they_are_agreed_on():
     for kind in range(1, 7):
-        assert is_taken(kind, BRITISH, "fuel", fuel="on")
-        assert not is_taken(kind, BRITISH, "fuel")
-    assert is_taken(HARBOUR, BRITISH, "anti-aircraft", flak="on")
-    assert not is_taken(HARBOUR, BRITISH, "anti-aircraft")
-    assert not is_taken(6, BRITISH, "anti-aircraft", flak="on")
+        assert is_taken(kind, HOME, "fuel", fuel="on")
+        assert not is_taken(kind, HOME, "fuel")
+    assert is_taken(HARBOUR, HOME, "anti-aircraft", flak="on")
+    assert not is_taken(HARBOUR, HOME, "anti-aircraft")
+    assert not is_taken(6, HOME, "anti-aircraft", flak="on")
 
 
 def test_a_dogfight_has_neither_balloons_nor_guns_on_the_ground():
-    assert not is_taken(6, BRITISH, "balloon")
-    assert not is_taken(6, BRITISH, "anti-aircraft")
-    assert is_taken(1, BRITISH, "anti-aircraft")
+    assert not is_taken(6, HOME, "balloon")
+    assert not is_taken(6, HOME, "anti-aircraft")
+    assert is_taken(1, HOME, "anti-aircraft")
 
 
 @each("number", MISSIONS)

@@ -8,8 +8,6 @@ from hypothesis import strategies as st
 from sheetgen.games.wings.rules.clouds import (
     AHEAD,
     CLOUDS,
-    cloudy,
-    covers,
     inside,
     kept_clear,
     middle,
@@ -19,11 +17,12 @@ from sheetgen.games.wings.rules.clouds import (
     sides,
 )
 from sheetgen.games.wings.rules.playing_area import PlayingArea, moved, playing_area
-from sheetgen.games.wings.rules.state import AXIS, SetUp, Task
+from sheetgen.games.wings.rules.state import ENEMY, SetUp, Task
+from sheetgen.games.wings.rules.theatre import MALTA
 from tests.cases import each
 from tests.games.wings import DOGFIGHT, HARBOUR
 
-AREA = playing_area(5, AXIS)
+AREA = playing_area(MALTA, 5, ENEMY)
 SQUARE = ((0, 0), (10, 0), (10, 10), (0, 10))
 
 
@@ -57,7 +56,7 @@ def test_the_dice_are_hundredths_of_the_area_drawn_in_at_its_edges(
 
 @each("number", range(1, CLOUDS + 1))
 @each("dice", [(1, 1), (100, 100), (1, 100), (100, 1)])
-@each("area", [AREA, playing_area(6, AXIS), playing_area(5, AXIS, True)])
+@each("area", [AREA, playing_area(MALTA, 6, ENEMY), playing_area(MALTA, 5, ENEMY, True)])
 def test_a_cloud_lies_on_the_area_whole(
     number: int, dice: tuple[int, int], area: PlayingArea
 ) -> None:
@@ -67,8 +66,8 @@ def test_a_cloud_lies_on_the_area_whole(
 
 
 def test_the_altitudes_clouds_cover() -> None:
-    assert covers(5) == (3, 6)
-    assert covers(6) == (3, 9)
+    assert MALTA.clouds[Task(5)] == (3, 6)
+    assert MALTA.clouds[Task(6)] == (3, 9)
 
 
 @each(
@@ -113,10 +112,10 @@ def test_a_place_is_inside_if_it_is_on_the_same_side_of_all_sides(ring, at) -> N
 
 @each("position", range(1, 11))
 def test_clear_is_kept_of_an_airplane_and_of_what_lies_ahead_as_wide_as_its_base(position) -> None:
-    set_up = SetUp(7, seen_first_by=AXIS, position=position, distance=9)
-    area = playing_area(DOGFIGHT, AXIS, set_up=set_up)
+    set_up = SetUp(7, seen_first_by=ENEMY, position=position, distance=9)
+    area = playing_area(MALTA, DOGFIGHT, ENEMY, set_up=set_up)
     planes = [plane for flight in area.flights for plane in flight.planes]
-    for plane, ring in zip(planes, kept_clear(area, DOGFIGHT), strict=True):
+    for plane, ring in zip(planes, kept_clear(MALTA, area, DOGFIGHT), strict=True):
         left, right, *behind = plane.corners
         if plane.heading % 90 == 0:
             front = [moved(corner, plane.heading, (AHEAD, 0)) for corner in (left, right)]
@@ -124,7 +123,7 @@ def test_clear_is_kept_of_an_airplane_and_of_what_lies_ahead_as_wide_as_its_base
 
 
 def test_where_there_are_clouds() -> None:
-    assert [kind for kind in map(Task, range(1, 7)) if cloudy(kind)] == [HARBOUR, DOGFIGHT]
+    assert [kind for kind in map(Task, range(1, 7)) if kind in MALTA.clouds] == [HARBOUR, DOGFIGHT]
 
 
 def test_of_two_rings_on_one_line_a_common_point_is_enough() -> None:

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from sheetgen.games.wings.rules import tables
 from sheetgen.games.wings.rules.events import BaledOut, InTheDrink, OutOfAction, WreckNursed
 from sheetgen.games.wings.rules.return_to_base import bale_out, in_the_drink, nurse_the_wreck
 from sheetgen.games.wings.rules.state import (
-    AXIS,
-    BRITISH,
     DEAD,
+    ENEMY,
     FIT,
     FRIENDLY,
+    HOME,
     HOSTILE,
     PRISONER,
     SEA,
     Sortie,
     State,
 )
+from sheetgen.games.wings.rules.theatre import MALTA
 from tests.cases import each
 from tests.games.wings.table.by_hand import HURRICANE, asks, campaign, flown, lasting
 
-KILLED, SCENARIO, HOME, BASE = "killed", "scenario", "friendly", "base"
+KILLED, SCENARIO, FRIENDS, BASE = "killed", "scenario", "friendly", "base"
 BALE_OUT = [
     (1, 4, KILLED, 0, False),
     (5, 8, KILLED, 0, False),
@@ -36,9 +36,9 @@ SHOT_DOWN = [
     (11, 30, SCENARIO, 2, False),
     (31, 50, SCENARIO, 1, False),
     (51, 70, SCENARIO, 0, False),
-    (71, 76, HOME, 2, False),
-    (77, 84, HOME, 1, False),
-    (85, 90, HOME, 0, False),
+    (71, 76, FRIENDS, 2, False),
+    (77, 84, FRIENDS, 1, False),
+    (85, 90, FRIENDS, 0, False),
     (91, 95, BASE, 1, False),
     (96, 100, BASE, 0, True),
 ]
@@ -115,7 +115,7 @@ def test_each_row_of_shot_down(
         assert in_the_sea == (status is None)
         assert (man.status, man.wounds, man.lucky) == (status or FIT, wounds, lucky)
         assert events == [WreckNursed(1, die, row, down_in, wounds)]
-    assert tables.SHOT_DOWN[row].lands == ("by scenario" if lands == SCENARIO else lands)
+    assert MALTA.shot_down[row].lands == ("by scenario" if lands == SCENARIO else lands)
 
 
 @each("place", PLACES)
@@ -153,10 +153,10 @@ def test_each_row_of_in_the_drink(
 ) -> None:
     row = [each[0] for each in DRINK].index(low)
     cases = [
-        (anybody, HURRICANE, BRITISH, True),
-        (anybody, HURRICANE, AXIS, False),
-        (protecting, HURRICANE, AXIS, True),
-        (bomber, "swordfish", BRITISH, True),
+        (anybody, HURRICANE, HOME, True),
+        (anybody, HURRICANE, ENEMY, False),
+        (protecting, HURRICANE, ENEMY, True),
+        (bomber, "swordfish", HOME, True),
     ]
     for status, aircraft, attacker, afloat in cases:
         for die in (low, high):
@@ -171,7 +171,7 @@ def test_each_row_of_in_the_drink(
 
 @each(("kind", "status"), [(1, FIT), (2, FIT), (3, FIT), (5, DEAD)])
 def test_only_missions_against_vessels_are_to_protect_shipping(kind: int, status: int) -> None:
-    s = flown(Sortie(1, HURRICANE), kind=kind, attacker=AXIS, afloat=True)
+    s = flown(Sortie(1, HURRICANE), kind=kind, attacker=ENEMY, afloat=True)
     asks(in_the_drink(s, s.sorties[0]), "drink 31")
     assert s.man(1).status == status
 

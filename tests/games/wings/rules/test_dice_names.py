@@ -12,7 +12,7 @@ from sheetgen.core.requests import ReportFight, Request, Roll, purpose
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.games.wings.rules.fight_form import CREW
 from sheetgen.games.wings.rules.sequence_of_play import before_the_fight
-from sheetgen.games.wings.rules.state import RAF, Man
+from sheetgen.games.wings.rules.state import HOME_FORCE, Man
 from tests.games.wings.rules.test_many_aftermaths import drawn, play, play_rules
 from tests.games.wings.table.by_hand import DOCUMENT, LISTED, lasting
 
@@ -33,7 +33,7 @@ def test_the_document_lists_what_is_asked_and_nothing_else() -> None:
     for seed in range(200):
         s, t, rng = drawn(seed)
         requests = play(s, t, rng)[1]
-        s.men += [Man(RAF, lasting=lasting("old-wound")) for _ in range(6)]
+        s.men += [Man(HOME_FORCE, lasting=lasting("old-wound")) for _ in range(6)]
         requests += play_rules(s, before_the_fight(s, t), rng)[1]
         for request in requests:
             asked[purpose(request.ask)] = request

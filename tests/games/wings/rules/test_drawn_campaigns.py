@@ -12,7 +12,7 @@ import pytest
 from sheetgen.core.requests import Answer, Request, Roll
 from sheetgen.core.session import Session, first_of
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.state import CRIPPLED, DEAD, FIT, RAF, Man
+from sheetgen.games.wings.rules.state import CRIPPLED, DEAD, FIT, HOME_FORCE, Man
 from sheetgen.games.wings.story.chronicle import tell
 from tests.cases import each
 from tests.games.wings.rules.auditor import Auditor
@@ -166,7 +166,7 @@ def test_a_wing_commander_leaves_and_another_comes() -> None:
         auditor.mission(events, session.state.men)
         posted += [event for event in events if isinstance(event, ev.PostedAway)]
         for man, kept in zip(session.state.men, auditor.men, strict=True):
-            if number == 1 and man.air_force == RAF and man.status == FIT:
+            if number == 1 and man.air_force == HOME_FORCE and man.status == FIT:
                 man.rank = kept.rank = 3
                 man.experience = kept.experience = 29
     assert posted
@@ -178,7 +178,7 @@ def test_a_wing_commander_leaves_and_another_comes() -> None:
         assert successor.joined == left + 1
         assert not successor.as_novice
         assert (successor.man.air_force, successor.man.bomber) == (
-            RAF, chronicle.men[event.man - 1].man.bomber,
+            HOME_FORCE, chronicle.men[event.man - 1].man.bomber,
         )  # fmt: skip
         if left < 24:
             assert successor in chronicle.missions[left].joined

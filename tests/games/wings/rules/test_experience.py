@@ -12,13 +12,12 @@ from sheetgen.games.wings.rules.experience import (
     roll_for_promotion,
 )
 from sheetgen.games.wings.rules.state import (
-    AIR_FORCES,
-    AXIS,
-    BRITISH,
     CRIPPLED,
     DEAD,
     DRAWN,
+    ENEMY,
     FIT,
+    HOME,
     POSTED,
     PRISONER,
     SKILLS,
@@ -26,7 +25,7 @@ from sheetgen.games.wings.rules.state import (
     Sortie,
     State,
 )
-from sheetgen.games.wings.rules.tables import MEDALS, RANKS
+from sheetgen.games.wings.rules.theatre import MALTA
 from tests.cases import each
 from tests.games.wings.table.by_hand import (
     HURRICANE,
@@ -74,8 +73,8 @@ class TestPoints:
     @each(
         ("number", "winner", "points"),
         [
-            (1, BRITISH, 4), (1, AXIS, 2), (1, DRAWN, 2),
-            (2, AXIS, 4), (2, BRITISH, 2), (3, AXIS, 4), (3, DRAWN, 2),
+            (1, HOME, 4), (1, ENEMY, 2), (1, DRAWN, 2),
+            (2, ENEMY, 4), (2, HOME, 2), (3, ENEMY, 4), (3, DRAWN, 2),
         ],
     )  # fmt: skip
     def test_for_the_winner(self, number: int, winner: int, points: int) -> None:
@@ -84,7 +83,7 @@ class TestPoints:
 
     @each(("status", "points"), [(FIT, 12), (CRIPPLED, 12), (DEAD, 8), (PRISONER, 8)])
     def test_only_kills_count_for_the_lost(self, status: int, points: int) -> None:
-        s = flown(Sortie(1, HURRICANE, kills=1), winner=BRITISH)
+        s = flown(Sortie(1, HURRICANE, kills=1), winner=HOME)
         s.man(1).status = status
         assert after(s) == [ev.ExperienceGained(1, points, points)]
         assert s.man(1).kills == 1
@@ -118,7 +117,7 @@ class TestPoints:
 class TestNovice:
     @each(("fight", "points"), [({}, 0), ({"kills": 1}, 8), ({"shared": 1}, 4)])
     def test_only_kills_count(self, fight: dict[str, int], points: int) -> None:
-        s = flown(Sortie(1, HURRICANE, **fight), winner=BRITISH)
+        s = flown(Sortie(1, HURRICANE, **fight), winner=HOME)
         s.man(1).novice = True
         after(s)
         assert s.man(1).experience == points
@@ -207,7 +206,7 @@ class TestPromotion:
         assert events == [ev.PromotionRolled(number, die, bool(promoted), 1 + promoted)]
 
     def test_the_ranks(self) -> None:
-        assert dict(zip(AIR_FORCES, RANKS, strict=True)) == {
+        assert dict(zip(MALTA.air_forces, MALTA.ranks, strict=True)) == {
             "raf": (
                 "Pilot Officer", "Flying Officer", "Flight Lieutenant", "Squadron Leader",
                 "Wing Commander",
@@ -293,7 +292,7 @@ class TestMedals:
         after(s, "medal 1 1" if rolls else "")
 
     def test_the_awards(self) -> None:
-        assert dict(zip(AIR_FORCES, MEDALS, strict=True)) == {
+        assert dict(zip(MALTA.air_forces, MALTA.medals, strict=True)) == {
             "raf": ("Distinguished Flying Cross (DFC)", "Bar", "Bar"),
             "luftwaffe": (
                 "Iron Cross, Second Class",

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from sheetgen.games.wings.rules.fight import TABLE, Attack, CrewReport, report_of
 from sheetgen.games.wings.rules.fight_form import CREW, TOP, FightFaults, fight_form
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, LASTING
+from sheetgen.games.wings.rules.state import ENEMY, HOME, LASTING
 from sheetgen.games.wings.table.fight_grid import columns_of
 from tests.cases import each
 from tests.games.wings.rules.fights import LOST, as_json, attack, faults, mission, report
@@ -339,7 +339,7 @@ def test_ships_boats_and_airfields_have_guns(kind: int) -> None:
     assert crew.cause == "anti-aircraft"
 
 
-@each("attacker", [AXIS, BRITISH])
+@each("attacker", [ENEMY, HOME])
 def test_the_cable_of_the_balloon_is_a_cause_where_there_is_one(attacker: int) -> None:
     crew = report(mission(TORPEDO, attacker), {1: {**LOST, "cause": "balloon"}}).crew(1)
     assert crew.cause == "balloon"
@@ -399,7 +399,7 @@ def test_the_beaufighter_carries_what_is_ruled() -> None:
 
 
 def test_the_axis_may_attack_the_carrier_and_its_destroyer() -> None:
-    s = mission(CARRIER, AXIS)
+    s = mission(CARRIER, ENEMY)
     assert report(s, {3: {"attacks": [attack("torpedo", "carrier", HIT)]}}).crew(3).attacks
     with pytest.raises(FightFaults, match="there are: carrier, destroyer"):
         report(s, {3: {"attacks": [attack("torpedo", "destroyer 1", HIT)]}})
@@ -428,7 +428,7 @@ def test_any_object_is_read_or_refused_with_its_faults(
 
 
 def test_the_shortest_report_reads_the_same() -> None:
-    s = mission(TORPEDO, BRITISH)
+    s = mission(TORPEDO, HOME)
     long = as_json(
         s,
         {
@@ -460,7 +460,7 @@ def test_the_shortest_report_reads_the_same() -> None:
 
 
 def test_by_what_a_fight_was_fought_stands_in_its_shortest_report() -> None:
-    s = mission(TORPEDO, BRITISH)
+    s = mission(TORPEDO, HOME)
     for source, top in (
         ("engine", {"key": "ab" * 32, "optional": "ammunition", "afloat": False}),
         ("outcomes", {}),

@@ -12,7 +12,7 @@ from sheetgen.core.requests import Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, prerolled, seeded
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.playing_area import COASTAL_EDGES
-from sheetgen.games.wings.rules.state import AXIS, LUFTWAFFE, NOBODY, RAF, REGIA
+from sheetgen.games.wings.rules.state import ENEMY, FIRST_FORCE, HOME_FORCE, LATER_FORCE, NOBODY
 from sheetgen.games.wings.story.chronicle import tell
 from tests.cases import each
 from tests.games.wings import DOGFIGHT, HARBOUR
@@ -91,7 +91,7 @@ def test_what_hangs_on_a_decision_is_left_open(seed: str) -> None:
     for set_up in told(session, ev.SetUp):
         mission = drawn[set_up.mission]
         if mission.kind == HARBOUR:
-            british_may_pick = mission.attacker == AXIS
+            british_may_pick = mission.attacker == ENEMY
             assert (set_up.coastal_edge == NOBODY) == british_may_pick
             assert len(set_up.clouds) == 2
             assert british_may_pick or set_up.coastal_edge in range(len(COASTAL_EDGES))
@@ -101,7 +101,10 @@ def test_what_hangs_on_a_decision_is_left_open(seed: str) -> None:
 
 @each(
     ("nationality", "forces"),
-    [("by-aircraft", {1: {RAF, REGIA}, 13: {LUFTWAFFE}}), ("italian", {1: {RAF, REGIA}})],
+    [
+        ("by-aircraft", {1: {HOME_FORCE, FIRST_FORCE}, 13: {LATER_FORCE}}),
+        ("italian", {1: {HOME_FORCE, FIRST_FORCE}}),
+    ],
 )
 def test_the_founders_are_foretold_and_nobody_else(
     nationality: str, forces: dict[int, set[int]]

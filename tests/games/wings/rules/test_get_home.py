@@ -7,7 +7,7 @@ from typing import Any
 from sheetgen.games.wings.rules.events import GotHome
 from sheetgen.games.wings.rules.return_to_base import return_to_base
 from sheetgen.games.wings.rules.state import FIT, Sortie, State
-from sheetgen.games.wings.rules.tables import GET_HOME
+from sheetgen.games.wings.rules.theatre import MALTA
 from tests.cases import each
 from tests.games.wings.table.by_hand import (
     HURRICANE,
@@ -63,7 +63,7 @@ def test_each_row_for_a_hurt_airplane(
 
 
 def test_when_each_row_is_a_crash() -> None:
-    assert [row.crash for row in GET_HOME] == ["always", "if hurt", "never"]
+    assert [row.crash for row in MALTA.get_home] == ["always", "if hurt", "never"]
 
 
 @each(("die", "row"), [(1, 0), (2, 0), (3, 1), (10, 1), (11, 2), (100, 2)])

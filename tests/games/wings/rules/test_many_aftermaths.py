@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from sheetgen.core.game import Conditions, Rules
 from sheetgen.core.requests import REQUESTS, Answer, Request, Roll, purpose
-from sheetgen.games.wings.rules.conditions import RULINGS, rulings_of
+from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.events import (
     BaledOut,
     CameBack,
@@ -28,9 +28,9 @@ from sheetgen.games.wings.rules.sequence_of_play import aftermath
 from sheetgen.games.wings.rules.state import (
     DEAD,
     FIT,
+    HOME_FORCE,
     LASTING,
     POSTED,
-    RAF,
     SKILLS,
     STATUSES,
     Man,
@@ -38,28 +38,17 @@ from sheetgen.games.wings.rules.state import (
     Sortie,
     State,
 )
-from sheetgen.games.wings.rules.tables import (
-    AIRCRAFT,
-    BALE_OUT,
-    DRINK,
-    GET_HOME,
-    MEDALS,
-    RANKS,
-    RECOVERY_EVENTS,
-    SHOT_DOWN,
-    SPECIAL_INJURY,
-    STEP,
-)
+from sheetgen.games.wings.rules.theatre import MALTA
 from tests.games.wings.table.by_hand import skills
 
 FORCES = {"raf": 0, "luftwaffe": 1, "regia": 2}
 PRINTED = {
-    GotHome: GET_HOME,
-    BaledOut: BALE_OUT,
-    WreckNursed: SHOT_DOWN,
-    InTheDrink: DRINK,
-    Injury: SPECIAL_INJURY,
-    RecoveryEvent: RECOVERY_EVENTS,
+    GotHome: MALTA.get_home,
+    BaledOut: MALTA.bale_out,
+    WreckNursed: MALTA.shot_down,
+    InTheDrink: MALTA.drink,
+    Injury: MALTA.special_injury,
+    RecoveryEvent: MALTA.recovery_events,
 }
 DECIDERS = {**MUSTER, **AFTERMATH}
 ONE_EYED = 1 << LASTING.index("one-eyed")
@@ -71,6 +60,7 @@ seeds = st.integers(0, 10**9)
 def mission(rng: random.Random) -> State:
     """A mission of up to seven airplanes, with men of every kind, as a fight may leave them."""
     s = State(
+        MALTA,
         mission=rng.randint(1, 24),
         kind=rng.randint(1, 6),
         attacker=rng.randint(0, 1),
@@ -78,7 +68,7 @@ def mission(rng: random.Random) -> State:
         afloat=_yes(rng),
     )
     for number in range(1, rng.randint(1, 7) + 1):
-        aircraft = AIRCRAFT[rng.choice(sorted(AIRCRAFT))]
+        aircraft = MALTA.aircraft[rng.choice(sorted(MALTA.aircraft))]
         s.men.append(airman(rng, FORCES[aircraft.air_force], aircraft.bomber))
         if rng.random() < 0.8:
             s.sorties.append(fought(rng, number, aircraft.key))
@@ -95,11 +85,11 @@ def airman(rng: random.Random, force: int, bomber: bool) -> Man:
         force,
         bomber,
         novice=_yes(rng),
-        rank=rng.randint(0, len(RANKS[force]) - (2 if force == RAF else 1)),
+        rank=rng.randint(0, len(MALTA.ranks[force]) - (2 if force == HOME_FORCE else 1)),
         missions=rng.randint(0, 20),
         experience=rng.randint(0, 100),
         skills=held,
-        medals=rng.randint(0, len(MEDALS[force])),
+        medals=rng.randint(0, len(MALTA.medals[force])),
         lucky=_yes(rng),
         lasting=kept,
         wounds=rng.randint(0, 1),
@@ -171,8 +161,8 @@ def as_they_are(s: State) -> list[Man]:
 
 
 def any_terms(rng: random.Random) -> Rulings:
-    named = {ruling.name: rng.choice(list(ruling.values)) for ruling in RULINGS}
-    return rulings_of(Conditions("2018", named))
+    named = {ruling.name: rng.choice(list(ruling.values)) for ruling in MALTA.rulings}
+    return rulings_of(Conditions("2018", named, MALTA))
 
 
 def drawn(seed: int) -> tuple[State, Rulings, random.Random]:
@@ -198,14 +188,14 @@ def test_men_are_in_order_after_any_mission(seed: int) -> None:
     gone = 0
     for number, man in enumerate(s.men, start=1):
         assert 0 <= man.status < len(STATUSES)
-        assert 0 <= man.medals <= len(MEDALS[man.air_force])
-        assert 0 <= man.rank < len(RANKS[man.air_force])
+        assert 0 <= man.medals <= len(MALTA.medals[man.air_force])
+        assert 0 <= man.rank < len(MALTA.ranks[man.air_force])
         assert not (man.bomber and man.has("acrobatic-pilot"))
         assert not (man.keeps("one-eyed") and man.has("perfect-aim"))
         assert man.misses >= 0
         if man.status == FIT and number in flew:
             assert man.wounds in (0, 1)
-        if man.air_force == RAF and man.rank == len(RANKS[RAF]) - 1:
+        if man.air_force == HOME_FORCE and man.rank == len(MALTA.ranks[HOME_FORCE]) - 1:
             assert man.status == POSTED
         gone += man.status == POSTED
         if number <= len(before) and number not in flew:
@@ -229,7 +219,7 @@ def test_experience_adds_up_and_brings_its_rolls(seed: int) -> None:
             assert event.points - kills in (0, 2, 4)
             if man.status == DEAD:
                 assert event.points == kills
-            sets = man.experience // STEP - old.experience // STEP
+            sets = man.experience // MALTA.step - old.experience // MALTA.step
             promotions = [
                 said for said in asked
                 if said.about == event.man and said.ask.startswith("promotion")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sheetgen.games.wings.rules.events import AircraftDrawn, MissionDrawn
 from sheetgen.games.wings.rules.missions import draw_aircraft, draw_mission, next_mission
-from sheetgen.games.wings.rules.state import AXIS, BRITISH
-from sheetgen.games.wings.rules.tables import CAMPAIGN, MISSIONS
+from sheetgen.games.wings.rules.state import ENEMY, HOME
+from sheetgen.games.wings.rules.theatre import MALTA
 from tests.cases import each
 from tests.games.wings.table.by_hand import asks, campaign, ruled
 
@@ -37,10 +37,10 @@ FIGHTERS = {
 }
 """Axis and British by die."""
 BOMBERS = {
-    ("early", AXIS): ["", "sm79", "sm79", "", "br20m", ""],
-    ("later", AXIS): ["", "sm79", "sm79", "", "ju88a", ""],
-    ("early", BRITISH): ["", "swordfish", "swordfish", "", "blenheim1", ""],
-    ("later", BRITISH): ["", "beaufort1", "beaufighter1c", "", "blenheim4", ""],
+    ("early", ENEMY): ["", "sm79", "sm79", "", "br20m", ""],
+    ("later", ENEMY): ["", "sm79", "sm79", "", "ju88a", ""],
+    ("early", HOME): ["", "swordfish", "swordfish", "", "blenheim1", ""],
+    ("later", HOME): ["", "beaufort1", "beaufighter1c", "", "blenheim4", ""],
 }
 AIRPLANES = {1: (2, 0, 2), 2: (2, 2, 2), 3: (2, 2, 2), 4: (2, 0, 2), 5: (2, 2, 3), 6: (2, 0, 2)}
 """Attacking fighters and bombers, and defenders."""
@@ -59,7 +59,7 @@ PERIODS = {1: "early", 12: "early", 13: "later", 24: "later"}
 @each("kind", NAMES)
 @each(
     ("die", "attacker"),
-    [(1, AXIS), (2, AXIS), (3, AXIS), (4, BRITISH), (5, BRITISH), (6, BRITISH)],
+    [(1, ENEMY), (2, ENEMY), (3, ENEMY), (4, HOME), (5, HOME), (6, HOME)],
 )
 def test_each_cell_of_the_mission_table(kind: int, die: int, attacker: int) -> None:
     s = campaign()
@@ -69,19 +69,19 @@ def test_each_cell_of_the_mission_table(kind: int, die: int, attacker: int) -> N
 
 
 def test_there_are_24_missions() -> None:
-    assert CAMPAIGN == 24
+    assert MALTA.length == 24
 
 
 @each("kind", NAMES)
 def test_the_missions_have_their_names_and_airplanes(kind: int) -> None:
-    mission = MISSIONS[kind]
+    mission = MALTA.missions[kind]
     assert (mission.by_axis, mission.by_british) == NAMES[kind]
     assert (mission.fighters, mission.bombers, mission.defenders) == AIRPLANES[kind]
 
 
 @each("kind", AREAS)
 def test_the_missions_have_their_areas(kind: int) -> None:
-    mission = MISSIONS[kind]
+    mission = MALTA.missions[kind]
     assert (mission.floor, mission.over, mission.shipping) == AREAS[kind]
 
 
@@ -93,7 +93,7 @@ def test_a_pair_crossed_out_is_rolled_again_whole() -> None:
         draw_mission(s),
         "attacker 3, mission 2, attacker-2 5, mission-2 2, attacker-3 2, mission-3 6",
     )
-    assert events == [MissionDrawn(7, 6, AXIS, 3)]
+    assert events == [MissionDrawn(7, 6, ENEMY, 3)]
 
 
 @each("mission", PERIODS)
@@ -122,7 +122,7 @@ def test_each_row_with_a_die_for_each_side(mission: int, die: int) -> None:
 
 
 @each("mission", PERIODS)
-@each("attacker", [AXIS, BRITISH])
+@each("attacker", [ENEMY, HOME])
 @each("kind", NAMES)
 def test_each_row_of_the_bomber_table(kind: int, attacker: int, mission: int) -> None:
     s = campaign(mission=mission, kind=kind, attacker=attacker)

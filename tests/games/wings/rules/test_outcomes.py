@@ -8,11 +8,11 @@ import pytest
 
 from sheetgen.core.requests import ReportFight
 from sheetgen.games.wings.rules import outcomes
-from sheetgen.games.wings.rules.conditions import RULINGS
 from sheetgen.games.wings.rules.fight import DOWN, LEFT, Fight
 from sheetgen.games.wings.rules.fight_form import fight_form
 from sheetgen.games.wings.rules.points import kills
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, State
+from sheetgen.games.wings.rules.state import ENEMY, HOME, State
+from sheetgen.games.wings.rules.theatre import MALTA, Theatre
 from tests.cases import each
 from tests.games.wings.rules.fights import mission
 from tests.games.wings.table.by_hand import lasting, ruled
@@ -29,7 +29,7 @@ def drawn(s: State, dice: random.Random, **rulings: str) -> Fight:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("attacker", [BRITISH, AXIS])
+@pytest.mark.parametrize("attacker", [HOME, ENEMY])
 @pytest.mark.parametrize("kind", [TORPEDO, CARRIER, HARBOUR])
 def test_bombers_that_both_attacked_did_not_both_leave_too_early(
     kind: int, attacker: int, monkeypatch: pytest.MonkeyPatch
@@ -77,7 +77,7 @@ def test_whose_a_drawn_explosion_is_is_what_its_ruling_says() -> None:
                     assert won[crew.crew] == crew.by
                     shared += len(crew.by) > 1
     assert shared > 10
-    (ruling,) = (one for one in RULINGS if one.name == "explosion-kill")
+    (ruling,) = (one for one in MALTA.rulings if one.name == "explosion-kill")
     said = ruling.values[ruling.default]
     assert "drawn from the table of outcomes" in said
     assert "all who are named share it" in said
@@ -85,7 +85,7 @@ def test_whose_a_drawn_explosion_is_is_what_its_ruling_says() -> None:
 
 @each("kind", [HARBOUR, DOGFIGHT])
 def test_only_bombers_drop_anything(kind: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outcomes, "load", lambda aircraft, t: {"bombs": 1})
+    monkeypatch.setattr(Theatre, "load", lambda theatre, aircraft, t: {"bombs": 1})
     s, dice = mission(kind), random.Random(kind)
     asked = ReportFight("fight", fight_form(s, ruled()), s.mission)
     fights = [outcomes.fight(s, asked, lambda sides: dice.randint(1, sides)) for _ in range(20)]
@@ -112,12 +112,12 @@ def test_a_national_hero_leaves_only_with_more_than_three_quarters_damage(kind: 
     assert min(stayed - {0}) == 1
 
 
-@each("attacker", [BRITISH, AXIS])
+@each("attacker", [HOME, ENEMY])
 @each("kind", range(1, 7))
 def test_what_is_counted_is_drawn_as_the_form_takes_it(kind: int, attacker: int) -> None:
     """By its table, and about as often as that says."""
     s, dice = mission(kind, attacker), random.Random(f"{kind} {attacker}")
-    table = outcomes.table_of(s.kind, s.attacker)
+    table = outcomes.table_of(MALTA, s.kind, s.attacker)
     fights = [drawn(s, dice) for _ in range(150)]
     crews = [crew for one in fights for crew in one.crews]
     assert any(crew.fate == DOWN for crew in crews)

@@ -9,7 +9,8 @@ import pytest
 from sheetgen.core.requests import ReportFight
 from sheetgen.games.wings.rules import outcomes
 from sheetgen.games.wings.rules.fight_form import fight_form
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, State
+from sheetgen.games.wings.rules.state import ENEMY, HOME, State
+from sheetgen.games.wings.rules.theatre import MALTA
 from tests.cases import each
 from tests.games.wings.rules.fights import mission
 from tests.games.wings.table.by_hand import lasting, ruled
@@ -48,7 +49,7 @@ def drawn(
 ) -> list[dict[str, Any]]:
     """The crews of a fight drawn with these dice, of 100 sides unless others are named; after `...`
     every die shows its highest face. Fails unless exactly these are thrown."""
-    monkeypatch.setattr(outcomes, "table_of", lambda kind, attacker: {**PLAIN, **changed})
+    monkeypatch.setattr(outcomes, "table_of", lambda theatre, kind, attacker: {**PLAIN, **changed})
     said, open_end, _ = script.partition("...")
     dice = (die.partition("/") for die in said.split())
     rest = [(int(face), int(of or 100)) for face, _, of in dice]
@@ -98,7 +99,7 @@ def test_a_fate_is_by_what_an_airplane_was_there_for_and_who_holds_the_air(monke
             "defender": {"attacker": DOWN, "defender": TABLE},
         }.items()
     }
-    for attacker in (BRITISH, AXIS):
+    for attacker in (HOME, ENEMY):
         for die, told in (
             (1, [TABLE, TABLE, LEFT, LEFT, DOWN, DOWN]),
             (60, [DOWN, DOWN, LEFT, LEFT, TABLE, TABLE]),
@@ -197,11 +198,11 @@ def test_over_which_edge_one_leaves_and_whether_on_fire(dice, man, told, monkeyp
     ("kind", "attacker", "lost", "dice", "told"),
     [
         # Over the harbour: on which mat.
-        (HARBOUR, BRITISH, 0, "11 50 2/2 50 1/3 11", {"over": "coast"}),
+        (HARBOUR, HOME, 0, "11 50 2/2 50 1/3 11", {"over": "coast"}),
         # Of the guns, attackers alone.
-        (AIRFIELD, BRITISH, 0, "11 50 20 11", {"by": None, "cause": "anti-aircraft"}),
-        (AIRFIELD, BRITISH, 0, "11 50 21 50 1/2 11", {}),
-        (AIRFIELD, BRITISH, -1, "11 50 50 1/2 11", {"by": [1]}),
+        (AIRFIELD, HOME, 0, "11 50 20 11", {"by": None, "cause": "anti-aircraft"}),
+        (AIRFIELD, HOME, 0, "11 50 21 50 1/2 11", {}),
+        (AIRFIELD, HOME, -1, "11 50 50 1/2 11", {"by": [1]}),
     ],
 )
 def test_where_and_by_what_an_airplane_is_lost(
@@ -250,7 +251,7 @@ def test_bombers_release_what_they_carry_at_targets_that_count(
 
 def test_nothing_is_released_at_what_does_not_count(monkeypatch) -> None:
     script = f"61 {'61 ' * 6} {'1 11 ' * 6} 60 51 61"
-    crews = drawn(mission(CARRIER, AXIS), script, monkeypatch)
+    crews = drawn(mission(CARRIER, ENEMY), script, monkeypatch)
     assert [crew.get("attacks") for crew in crews[2:4]] == [[torpedo("carrier", "hit")], None]
 
 
@@ -315,7 +316,7 @@ def test_what_all_who_strafe_do_is_drawn_first_by_how_many_are_lost(
 
 def test_a_table_is_that_of_the_kind_of_mission_and_its_attacker() -> None:
     for number in range(1, 7):
-        for attacker in (BRITISH, AXIS):
+        for attacker in (HOME, ENEMY):
             own = outcomes.TABLES[f"{number}-{attacker.key}"]
-            table = outcomes.table_of(mission(number, attacker).kind, attacker)
+            table = outcomes.table_of(MALTA, mission(number, attacker).kind, attacker)
             assert table == {**outcomes.TABLES["all"], **own}

@@ -18,14 +18,14 @@ from sheetgen.games.wings.rules.playing_area import (
     PlayingArea,
     playing_area,
 )
-from sheetgen.games.wings.rules.scenarios import targets
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, SetUp
+from sheetgen.games.wings.rules.state import ENEMY, HOME, SetUp
 from sheetgen.games.wings.rules.tables import row_of
+from sheetgen.games.wings.rules.theatre import MALTA
 from tests.cases import each
 from tests.games.wings import AIRFIELD, HARBOUR
 
 HALF, RULER = 100, 200
-PAIRS = [(kind, attacker) for kind in range(1, 7) for attacker in (BRITISH, AXIS)]
+PAIRS = [(kind, attacker) for kind in range(1, 7) for attacker in (HOME, ENEMY)]
 pairs = each(("kind", "attacker"), PAIRS)
 mats = each("short_sides", [False, True])
 SET_UPS = {
@@ -35,7 +35,7 @@ SET_UPS = {
     5: [SetUp(7, coastal_edge=edge) for edge in range(3)],
     6: [
         SetUp(7, seen_first_by=side, position=position, distance=distance)
-        for side in (BRITISH, AXIS)
+        for side in (HOME, ENEMY)
         for position in range(1, 11)
         for distance in range(1, 11)
     ],
@@ -53,7 +53,7 @@ def cards(area: PlayingArea) -> list[Card]:
 
 @each("kind", range(1, 6))
 def test_two_mats_by_their_long_sides_put_the_short_edges_1340_apart(kind: int) -> None:
-    area = playing_area(kind, AXIS)
+    area = playing_area(MALTA, kind, ENEMY)
     assert (area.length, area.width) == (1340, 980)
     assert [(mat.x, mat.y, mat.length, mat.width) for mat in area.mats] == [
         (0, 0, 670, 980),
@@ -62,14 +62,14 @@ def test_two_mats_by_their_long_sides_put_the_short_edges_1340_apart(kind: int) 
 
 
 def test_by_their_short_sides_they_are_1960_long() -> None:
-    area = playing_area(5, AXIS, short_sides=True)
+    area = playing_area(MALTA, 5, ENEMY, short_sides=True)
     assert (area.length, area.width) == (1960, 670)
     assert [mat.x for mat in area.mats] == [0, 980]
 
 
 @mats
 def test_a_dogfight_has_one_mat(short_sides: bool) -> None:
-    area = playing_area(6, AXIS, short_sides)
+    area = playing_area(MALTA, 6, ENEMY, short_sides)
     assert [(mat.x, mat.y, mat.length, mat.width) for mat in area.mats] == [(0, 0, 980, 670)]
 
 
@@ -78,7 +78,7 @@ def test_a_dogfight_has_one_mat(short_sides: bool) -> None:
 def test_the_defenders_mat_of_a_harbour_is_coastal(
     kind: int, attacker: int, short_sides: bool
 ) -> None:
-    area = playing_area(kind, attacker, short_sides)
+    area = playing_area(MALTA, kind, attacker, short_sides)
     coastal = [mat.coastal for mat in area.mats]
     assert coastal == ([False, True] if kind == HARBOUR else [False] * len(area.mats))
 
@@ -89,7 +89,7 @@ def test_everything_lies_on_the_mats_and_nothing_on_another(
     kind: int, attacker: int, short_sides: bool
 ) -> None:
     for set_up in [None, *SET_UPS[kind]]:
-        area = playing_area(kind, attacker, short_sides, set_up)
+        area = playing_area(MALTA, kind, attacker, short_sides, set_up)
         for card in cards(area):
             for x, y in card.corners:
                 assert 0 <= x <= area.length, (set_up, card)
@@ -100,20 +100,20 @@ def test_everything_lies_on_the_mats_and_nothing_on_another(
 
 @pairs
 def test_ships_and_targets_are_those_that_are_scored(kind: int, attacker: int) -> None:
-    area = playing_area(kind, attacker)
+    area = playing_area(MALTA, kind, attacker)
     assert sorted(card.name for card in (*area.ships, *area.targets)) == sorted(
-        targets(kind, attacker)
+        MALTA.targets(kind, attacker)
     )
 
 
 @mats
-@each("attacker", [BRITISH, AXIS])
+@each("attacker", [HOME, ENEMY])
 @each("kind", [1, 2, 3])
 @each("edge", [0, 1])
 def test_ships_lead_off_a_ruler_from_the_middle_of_their_edge_towards_the_other(
     kind: int, attacker: int, edge: int, short_sides: bool
 ) -> None:
-    area = playing_area(kind, attacker, short_sides, SetUp(7, long_edge=edge))
+    area = playing_area(MALTA, kind, attacker, short_sides, SetUp(7, long_edge=edge))
     first = area.ships[0]
     assert first.x == area.length / 2
     assert (first.y if edge == 0 else area.width - first.y) == RULER
@@ -125,18 +125,18 @@ def test_ships_lead_off_a_ruler_from_the_middle_of_their_edge_towards_the_other(
         assert (first.y - ship.y) * ahead >= 0
 
 
-@each("attacker", [BRITISH, AXIS])
+@each("attacker", [HOME, ENEMY])
 def test_boats_sail_in_a_vee(attacker: int) -> None:
-    first, *others = playing_area(1, attacker).ships
+    first, *others = playing_area(MALTA, 1, attacker).ships
     assert [apart(first, boat) for boat in others] == [HALF, HALF]
     port, starboard = sorted(others, key=lambda boat: -boat.x)
     assert port.x - first.x == first.x - starboard.x > 0
     assert port.y == starboard.y < first.y
 
 
-@each("attacker", [BRITISH, AXIS])
+@each("attacker", [HOME, ENEMY])
 def test_supply_ships_sail_in_a_diamond_behind_their_escort(attacker: int) -> None:
-    area = playing_area(2, attacker)
+    area = playing_area(MALTA, 2, attacker)
     escort, port, starboard, last = area.ships
     assert escort.name == "escort"
     sides = [(escort, port), (escort, starboard), (last, port), (last, starboard)]
@@ -148,10 +148,10 @@ def test_supply_ships_sail_in_a_diamond_behind_their_escort(attacker: int) -> No
 
 @each(
     ("attacker", "names"),
-    [(AXIS, ["carrier", "destroyer"]), (BRITISH, ["destroyer 1", "destroyer 2"])],
+    [(ENEMY, ["carrier", "destroyer"]), (HOME, ["destroyer 1", "destroyer 2"])],
 )
 def test_warships_sail_in_line(attacker: int, names: list[str]) -> None:
-    first, second = playing_area(3, attacker).ships
+    first, second = playing_area(MALTA, 3, attacker).ships
     assert [first.name, second.name] == names
     assert apart(first, second) == HALF
     assert first.x == second.x
@@ -163,14 +163,14 @@ def test_the_compass_has_steps_of_a_metre() -> None:
 
 
 def test_only_a_supply_ship_tows_a_balloon() -> None:
-    assert [kind for kind, side in PAIRS if playing_area(kind, side).balloon] == [2, 2]
+    assert [kind for kind, side in PAIRS if playing_area(MALTA, kind, side).balloon] == [2, 2]
 
 
 @mats
 def test_the_targets_of_the_airfield_lie_as_the_defender_must_place_them(
     short_sides: bool,
 ) -> None:
-    area = playing_area(AIRFIELD, AXIS, short_sides)
+    area = playing_area(MALTA, AIRFIELD, ENEMY, short_sides)
     edge = Card("", area.length, area.width // 2, 0)
     assert sum(apart(target, edge) == RULER for target in area.targets) >= 1
     placed = [next(target for target in area.targets if apart(target, edge) == RULER)]
@@ -187,7 +187,7 @@ def test_the_targets_of_the_airfield_lie_as_the_defender_must_place_them(
 
 @mats
 def test_the_harbour_lies_a_ruler_from_the_middle_of_the_land_edge(short_sides: bool) -> None:
-    area = playing_area(HARBOUR, AXIS, short_sides)
+    area = playing_area(MALTA, HARBOUR, ENEMY, short_sides)
     (harbour,) = area.targets
     assert (area.length - harbour.x, harbour.y) == (RULER, area.width / 2)
     assert {harbour.length, harbour.width} == {68, 88}
@@ -197,7 +197,7 @@ def test_the_harbour_lies_a_ruler_from_the_middle_of_the_land_edge(short_sides: 
 @mats
 def test_who_flies_from_where(kind: int, attacker: int, short_sides: bool) -> None:
     """Half a ruler from their edge, towards the other, except who is to touch his edge."""
-    area = playing_area(kind, attacker, short_sides)
+    area = playing_area(MALTA, kind, attacker, short_sides)
     if kind == 6:
         assert area.flights == ()
         return
@@ -221,7 +221,7 @@ def test_airplanes_in_formation_are_half_a_ruler_apart_about_the_middle(
     kind: int, attacker: int, short_sides: bool
 ) -> None:
     for set_up in SET_UPS[kind]:
-        area = playing_area(kind, attacker, short_sides, set_up)
+        area = playing_area(MALTA, kind, attacker, short_sides, set_up)
         for flight in area.flights:
             if kind == HARBOUR and flight.side == attacker:
                 continue
@@ -235,7 +235,7 @@ def test_airplanes_in_formation_are_half_a_ruler_apart_about_the_middle(
 
 @pairs
 def test_the_altitudes_to_start_at(kind: int, attacker: int) -> None:
-    area = playing_area(kind, attacker, set_up=SET_UPS[kind][0])
+    area = playing_area(MALTA, kind, attacker, set_up=SET_UPS[kind][0])
     for flight in area.flights:
         attacks = flight.side == attacker
         one = kind == 6 or (kind == 5 and attacks)
@@ -247,7 +247,7 @@ def test_the_altitudes_to_start_at(kind: int, attacker: int) -> None:
 def test_defenders_of_a_harbour_touch_an_edge_of_the_coastal_mat(
     edge: int, short_sides: bool
 ) -> None:
-    area = playing_area(HARBOUR, AXIS, short_sides, SetUp(7, coastal_edge=edge))
+    area = playing_area(MALTA, HARBOUR, ENEMY, short_sides, SetUp(7, coastal_edge=edge))
     defenders = area.flights[-1].planes
     mat = area.mats[1]
     for plane in defenders:
@@ -270,12 +270,12 @@ SEEN_AT = {
 AWAY = {1: 100, 2: 100, 3: 150, 4: 150, 5: 200, 6: 200, 7: 250, 8: 250, 9: 300, 10: 300}
 
 
-@each("side", [BRITISH, AXIS])
+@each("side", [HOME, ENEMY])
 @each("position", range(1, 11))
 @each("distance", range(1, 11))
 def test_a_dogfight_begins_as_the_dice_have_it(side: int, position: int, distance: int) -> None:
     found = SetUp(7, seen_first_by=side, position=position, distance=distance)
-    area = playing_area(6, AXIS, set_up=found)
+    area = playing_area(MALTA, 6, ENEMY, set_up=found)
     seen, seeing = area.flights
     assert (seen.side, seeing.side) == (1 - side, side)
     middle = Card("", 490, 335, 0)

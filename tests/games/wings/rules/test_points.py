@@ -9,8 +9,9 @@ import pytest
 from sheetgen.games.wings import GAME as WINGS
 from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.points import Kill, Points, Score, kills, shot_down, sinkings
-from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS, load, strafes, targets
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN
+from sheetgen.games.wings.rules.scenarios import WEAPONS
+from sheetgen.games.wings.rules.state import DRAWN, ENEMY, HOME
+from sheetgen.games.wings.rules.theatre import MALTA
 from tests.cases import each
 from tests.games.wings.rules.fights import LOST, attack, mission, report, scored
 from tests.games.wings.table.by_hand import ruled
@@ -35,7 +36,7 @@ def after_both_attacked(kind: int, crew: int, what: dict[str, Any]) -> dict[int,
 
 def points(score: Score) -> tuple[int, int, int]:
     """The British points, those of the Axis, and the winner."""
-    return score.of(BRITISH), score.of(AXIS), score.winner
+    return score.of(HOME), score.of(ENEMY), score.winner
 
 
 @each(
@@ -55,8 +56,8 @@ def test_boats_give_a_point_of_damage_each_and_sparing_them_twenty(
 def test_an_airplane_shot_down_gives_its_enemy_sixteen(kind: int) -> None:
     crews = {1: LOST, 2: left(), 3: LOST, 4: LOST}
     score = scored(mission(kind), crews)
-    assert Points(AXIS, "plane", 1, 16) in score.lines
-    assert Points(BRITISH, "plane", 2, 32) in score.lines
+    assert Points(ENEMY, "plane", 1, 16) in score.lines
+    assert Points(HOME, "plane", 2, 32) in score.lines
     assert not any(line.reason in ("left", "destroyed") for line in score.lines)
 
 
@@ -72,22 +73,22 @@ def test_an_airplane_shot_down_gives_its_enemy_sixteen(kind: int) -> None:
     ],
 )
 def test_what_a_target_of_the_airfield_is_worth(target: str, damage: int, worth: int) -> None:
-    score = scored(mission(AIRFIELD, AXIS), {1: {"strafed": {target: damage}}})
-    assert score.of(AXIS) == worth
-    assert score.of(BRITISH) == (0 if worth > 16 else 16)
+    score = scored(mission(AIRFIELD, ENEMY), {1: {"strafed": {target: damage}}})
+    assert score.of(ENEMY) == worth
+    assert score.of(HOME) == (0 if worth > 16 else 16)
 
 
 def test_an_airfield_spared_by_sixteen_points_gives_sixteen() -> None:
     assert points(scored(mission(AIRFIELD), {1: {"strafed": {"hangar 1": 8}}})) == (16, 16, DRAWN)
     more = {1: {"strafed": {"building 1": 15, "hangar 1": 1}}}
-    assert points(scored(mission(AIRFIELD), more)) == (17, 0, BRITISH)
+    assert points(scored(mission(AIRFIELD), more)) == (17, 0, HOME)
 
 
 def test_what_boats_and_buildings_hold() -> None:
-    assert {t.name: t.holds for t in targets(STRAFE, AXIS).values()} == {
+    assert {t.name: t.holds for t in MALTA.targets(STRAFE, ENEMY).values()} == {
         "boat 1": 15, "boat 2": 15, "boat 3": 15,
     }  # fmt: skip
-    assert {t.name: t.holds for t in targets(AIRFIELD, AXIS).values()} == {
+    assert {t.name: t.holds for t in MALTA.targets(AIRFIELD, ENEMY).values()} == {
         "hangar 1": 20, "hangar 2": 20, "building 1": 15, "building 2": 15, "dispersal": 12,
         "emplacement": 20,
     }  # fmt: skip
@@ -95,12 +96,12 @@ def test_what_boats_and_buildings_hold() -> None:
 
 def test_what_sinks_a_ship() -> None:
     def sinks(kind: int, attacker: int) -> dict[str, int]:
-        return {target.name: target.sinks for target in targets(kind, attacker).values()}
+        return {target.name: target.sinks for target in MALTA.targets(kind, attacker).values()}
 
-    for attacker in (BRITISH, AXIS):
+    for attacker in (HOME, ENEMY):
         assert sinks(TORPEDO, attacker) == {"escort": 3, "cargo 1": 4, "cargo 2": 4, "cargo 3": 4}
-    assert sinks(CARRIER, AXIS) == {"carrier": 8, "destroyer": 3}
-    assert sinks(CARRIER, BRITISH) == {"destroyer 1": 3, "destroyer 2": 3}
+    assert sinks(CARRIER, ENEMY) == {"carrier": 8, "destroyer": 3}
+    assert sinks(CARRIER, HOME) == {"destroyer 1": 3, "destroyer 2": 3}
     assert WEAPONS == {"torpedo": {HIT: 3, MISS: 0}, "bombs": {HIT: 2, NEAR: 1, MISS: 0}}
 
 
@@ -119,38 +120,38 @@ def test_what_sinks_a_ship() -> None:
     ],
 )
 def test_what_an_airplane_carries(aircraft: str, carries: dict[str, int]) -> None:
-    assert load(aircraft, ruled()) == carries
+    assert MALTA.load(aircraft, ruled()) == carries
 
 
 def test_a_torpedo_gives_three_and_a_ship_that_sinks_twice_as_much() -> None:
     torpedo = {"attacks": [attack("torpedo", "cargo 1", HIT)]}
     once = scored(mission(TORPEDO), {3: torpedo})
-    assert points(once) == (3, 0, BRITISH)
+    assert points(once) == (3, 0, HOME)
     both = scored(mission(TORPEDO), {3: torpedo, 4: torpedo})
     assert both.lines == (
-        Points(BRITISH, "target", 6, 6, "cargo 1"),
-        Points(BRITISH, "sunk", 1, 6, "cargo 1"),
+        Points(HOME, "target", 6, 6, "cargo 1"),
+        Points(HOME, "sunk", 1, 6, "cargo 1"),
     )
     escort = scored(mission(TORPEDO), {3: {"attacks": [attack("torpedo", "escort", HIT)]}})
-    assert points(escort) == (6, 0, BRITISH)
+    assert points(escort) == (6, 0, HOME)
 
 
 def test_convoy_or_squadron_untouched_gives_one() -> None:
     for kind in (TORPEDO, CARRIER):
-        assert points(scored(mission(kind))) == (0, 1, AXIS)
+        assert points(scored(mission(kind))) == (0, 1, ENEMY)
     s = mission(CARRIER, bomber="beaufighter1c")
     near = {3: {"attacks": [attack("bombs", "destroyer 1", NEAR)]}}
     assert points(scored(s, near)) == (1, 1, DRAWN)
     hit = {3: {"attacks": [attack("bombs", "destroyer 1", HIT)]}}
-    assert points(scored(s, hit)) == (2, 0, BRITISH)
+    assert points(scored(s, hit)) == (2, 0, HOME)
 
 
 def test_only_the_carrier_counts_where_there_is_one() -> None:
-    s = mission(CARRIER, AXIS)
+    s = mission(CARRIER, ENEMY)
     destroyer = {3: {"attacks": [attack("torpedo", "destroyer", HIT)]}}
-    assert points(scored(s, destroyer)) == (1, 0, BRITISH)
+    assert points(scored(s, destroyer)) == (1, 0, HOME)
     carrier = {3: {"attacks": [attack("torpedo", "carrier", HIT)]}}
-    assert points(scored(s, carrier)) == (0, 3, AXIS)
+    assert points(scored(s, carrier)) == (0, 3, ENEMY)
 
 
 @each(
@@ -191,7 +192,7 @@ def test_an_airplane_costs_two_if_destroyed_and_one_if_it_may_not_leave(
     fallen = {**what, "over": "sea"} if kind == HARBOUR and what is LOST else what
     before = scored(mission(kind))
     after = scored(mission(kind), after_both_attacked(kind, crew, fallen))
-    side = BRITISH if crew < 5 else AXIS
+    side = HOME if crew < 5 else ENEMY
     assert after.of(side) - before.of(side) == lost
     assert after.of(1 - side) == before.of(1 - side)
 
@@ -217,17 +218,17 @@ def test_an_attacker_leaves_for_nothing_only_after_both_bombers_have_attacked_or
     crews = after_both_attacked(kind, 1, left(turn=turn)) if turn or bombers else {1: left()}
     for n, what in bombers.items():
         crews[n] = {**crews[n], **what, **(over if "fate" in what else {})}
-    assert scored(mission(kind), crews).of(BRITISH) == lost
+    assert scored(mission(kind), crews).of(HOME) == lost
 
 
 @each(
     ("fates", "winner"),
     [
         ("table table table table", DRAWN),
-        ("table left left down", BRITISH),
-        ("table table down down", BRITISH),
-        ("left down table left", AXIS),
-        ("down down left table", AXIS),
+        ("table left left down", HOME),
+        ("table table down down", HOME),
+        ("left down table left", ENEMY),
+        ("down down left table", ENEMY),
         ("left down left down", DRAWN),
         ("table down left table", DRAWN),
     ],
@@ -240,7 +241,9 @@ def test_a_dogfight_is_won_by_who_is_left(fates: str, winner: int) -> None:
 
 
 def test_every_mission_has_its_conditions() -> None:
-    told = {kind: (s.for_a_plane, s.lost_plane, s.left_early) for kind, s in SCENARIOS.items()}
+    told = {
+        kind: (s.for_a_plane, s.lost_plane, s.left_early) for kind, s in MALTA.scenarios.items()
+    }
     assert told == {
         STRAFE: (16, 0, 0), TORPEDO: (0, 2, 1), CARRIER: (0, 2, 1), AIRFIELD: (16, 0, 0),
         HARBOUR: (0, 2, 1), DOGFIGHT: (0, 0, 0),
@@ -257,8 +260,8 @@ def test_one_that_leaves_on_fire_is_a_kill_and_no_loss_unless_it_is_ruled_so() -
     assert not shot_down(fight.crew(1), ruled())
     assert shot_down(fight.crew(1), ruling)
     crews = after_both_attacked(TORPEDO, 1, BURNS)
-    assert scored(s, crews).of(BRITISH) == 0
-    assert scored(s, crews, ruling).of(BRITISH) == -2
+    assert scored(s, crews).of(HOME) == 0
+    assert scored(s, crews, ruling).of(HOME) == -2
 
 
 @each(
@@ -330,7 +333,7 @@ def test_guns_of_the_ground_have_no_kill() -> None:
 
 def test_who_strikes_the_last_blow_has_sunk_a_ship() -> None:
     s = mission(TORPEDO)
-    on_table = targets(s.kind, s.attacker)
+    on_table = MALTA.targets(s.kind, s.attacker)
 
     def sunk(first: int, second: int) -> dict[str, int]:
         turns = {3: first, 4: second}
@@ -349,18 +352,18 @@ def test_who_strikes_the_last_blow_has_sunk_a_ship() -> None:
 def test_a_boat_is_sunk_by_all_the_damage_it_can_take() -> None:
     s = mission(STRAFE)
     crews = {1: {"strafed": {"boat 2": 9}}, 2: {"strafed": {"boat 2": 6, "boat 1": 14}}}
-    assert sinkings(report(s, crews), targets(STRAFE, BRITISH)) == {"boat 2": 2}
+    assert sinkings(report(s, crews), MALTA.targets(STRAFE, HOME)) == {"boat 2": 2}
 
 
 def test_a_harbour_does_not_sink() -> None:
     bombed = {3: {"attacks": [attack("bombs", "harbour", HIT)]}}
-    assert sinkings(report(mission(HARBOUR), bombed), targets(HARBOUR, BRITISH)) == {}
+    assert sinkings(report(mission(HARBOUR), bombed), MALTA.targets(HARBOUR, HOME)) == {}
 
 
 @each(("points", "count"), [(0, False), (1, True)])
 def test_guns_count_where_the_defender_gets_points_for_what_is_spared(
     points: int, count: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(SCENARIOS, 1, SCENARIOS[1]._replace(spared_points=points))
-    assert strafes(1) is count
-    assert [kind for kind in range(2, 7) if strafes(kind)] == [4]
+    monkeypatch.setitem(MALTA.scenarios, 1, MALTA.scenarios[1]._replace(spared_points=points))
+    assert MALTA.strafes(1) is count
+    assert [kind for kind in range(2, 7) if MALTA.strafes(kind)] == [4]

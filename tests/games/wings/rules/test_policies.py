@@ -13,11 +13,11 @@ from sheetgen.games.wings.rules.policies import AFTERMATH, BEST_SKILLS, POLICIES
 from sheetgen.games.wings.rules.return_to_base import PARACHUTE, WAYS_DOWN, WRECK
 from sheetgen.games.wings.rules.rolling import KEEP, REROLL, ROLL_AGAIN
 from sheetgen.games.wings.rules.state import (
-    AXIS,
-    BRITISH,
     DEAD,
+    ENEMY,
     FIT,
     FRIENDLY,
+    HOME,
     HOSTILE,
     IN_THE_SEA,
     PRISONER,
@@ -47,7 +47,7 @@ def dice(sides: int) -> int:
     ],
 )
 @each("aircraft", [HURRICANE, "swordfish"])
-@each("attacker", [BRITISH, AXIS])
+@each("attacker", [HOME, ENEMY])
 def test_the_way_down_is_the_safer_one(
     place: int, man: dict[str, Any], way: int, aircraft: str, attacker: int
 ) -> None:

@@ -7,11 +7,11 @@ from typing import Any
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.return_to_base import landing_place, return_to_base
 from sheetgen.games.wings.rules.state import (
-    AXIS,
-    BRITISH,
     DEAD,
+    ENEMY,
     FIT,
     FRIENDLY,
+    HOME,
     HOSTILE,
     IN_THE_SEA,
     PRISONER,
@@ -36,7 +36,7 @@ def back(s: State, script: str, t: Rulings | None = None) -> list[Any]:
     return events
 
 
-def british(kind: int = 4, attacker: int = BRITISH, **fight: Any) -> State:
+def british(kind: int = 4, attacker: int = HOME, **fight: Any) -> State:
     return flown(Sortie(1, HURRICANE, **fight), kind=kind, attacker=attacker)
 
 
@@ -108,7 +108,7 @@ class TestWhere:
     )
     @each("coast", [True, False])
     def test_each_mission(self, kind: int, attacking: int, defending: int, coast: bool) -> None:
-        for attacker, place in ((BRITISH, attacking), (AXIS, defending)):
+        for attacker, place in ((HOME, attacking), (ENEMY, defending)):
             s = british(kind, attacker, over_coast=coast)
             assert landing_place(s, ruled(), s.sorties[0]) == place
 
@@ -125,13 +125,13 @@ class TestWhere:
         self, ruling: str, coast: bool, attacking: int, defending: int
     ) -> None:
         t = ruled(harbour_location=ruling)
-        for attacker, place in ((BRITISH, attacking), (AXIS, defending)):
+        for attacker, place in ((HOME, attacking), (ENEMY, defending)):
             s = british(5, attacker, over_coast=coast)
             assert landing_place(s, t, s.sorties[0]) == place
 
     def test_an_axis_crew_that_attacks_comes_down_among_enemies(self) -> None:
         for number in (2, 3):
-            s = flown(Sortie(number, "c202"), kind=6, attacker=AXIS)
+            s = flown(Sortie(number, "c202"), kind=6, attacker=ENEMY)
             assert landing_place(s, ruled(), s.sorties[0]) == HOSTILE
 
 

@@ -16,31 +16,32 @@ from sheetgen.games.wings.rules.rosters import (
     who_flies,
 )
 from sheetgen.games.wings.rules.state import (
-    AXIS,
-    BRITISH,
     DEAD,
+    ENEMY,
+    FIRST_FORCE,
     FIT,
-    LUFTWAFFE,
-    RAF,
-    REGIA,
+    HOME,
+    HOME_FORCE,
+    LATER_FORCE,
     Berth,
     Man,
     State,
 )
+from sheetgen.games.wings.rules.theatre import MALTA
 from tests.cases import each
 from tests.games.wings.table.by_hand import HURRICANE, MISSION, asks, lasting, ruled, told
 
 SIZES = {
-    "mixed": {RAF: (6, 4), LUFTWAFFE: (4, 3), REGIA: (5, 4)},
-    "4": dict.fromkeys((RAF, LUFTWAFFE, REGIA), (4, 4)),
-    "6": dict.fromkeys((RAF, LUFTWAFFE, REGIA), (6, 6)),
-    "8": dict.fromkeys((RAF, LUFTWAFFE, REGIA), (8, 8)),
-    "10": dict.fromkeys((RAF, LUFTWAFFE, REGIA), (10, 10)),
+    "mixed": {HOME_FORCE: (6, 4), LATER_FORCE: (4, 3), FIRST_FORCE: (5, 4)},
+    "4": dict.fromkeys((HOME_FORCE, LATER_FORCE, FIRST_FORCE), (4, 4)),
+    "6": dict.fromkeys((HOME_FORCE, LATER_FORCE, FIRST_FORCE), (6, 6)),
+    "8": dict.fromkeys((HOME_FORCE, LATER_FORCE, FIRST_FORCE), (8, 8)),
+    "10": dict.fromkeys((HOME_FORCE, LATER_FORCE, FIRST_FORCE), (10, 10)),
 }
 
 
 def roster(*men: Man, **mission: Any) -> State:
-    return State(mission=MISSION, men=list(men), **mission)
+    return State(MALTA, mission=MISSION, men=list(men), **mission)
 
 
 def flies(s: State, number: int, script: str = "", aircraft: str = HURRICANE) -> list[int]:
@@ -53,17 +54,17 @@ def flies(s: State, number: int, script: str = "", aircraft: str = HURRICANE) ->
 @each(
     ("mission", "nationality", "called"),
     [
-        (1, "by-aircraft", [RAF, REGIA]),
+        (1, "by-aircraft", [HOME_FORCE, FIRST_FORCE]),
         (2, "by-aircraft", []),
         (12, "by-aircraft", []),
-        (13, "by-aircraft", [LUFTWAFFE]),
+        (13, "by-aircraft", [LATER_FORCE]),
         (14, "by-aircraft", []),
-        (1, "italian", [RAF, REGIA]),
+        (1, "italian", [HOME_FORCE, FIRST_FORCE]),
         (13, "italian", []),
     ],
 )
 def test_who_is_called_up(mission: int, nationality: str, called: list[int], size: str) -> None:
-    s = State(mission=mission)
+    s = State(MALTA, mission=mission)
     t = ruled(axis_nationality=nationality, squadron_size=size)
     events, _ = asks(call_up(s, t), "")
     for force in called:
@@ -78,64 +79,64 @@ def test_who_is_called_up(mission: int, nationality: str, called: list[int], siz
 
 
 def test_who_has_flown_least_comes_first_then_who_joined_first() -> None:
-    s = roster(*(Man(RAF, missions=n) for n in (3, 1, 2, 1)))
+    s = roster(*(Man(HOME_FORCE, missions=n) for n in (3, 1, 2, 1)))
     assert flies(s, 3) == [2, 4, 3]
 
 
 def test_who_has_checked_out_of_hospital_comes_before_all() -> None:
-    s = roster(Man(RAF, missions=0), Man(RAF, missions=9, wounds=1))
+    s = roster(Man(HOME_FORCE, missions=0), Man(HOME_FORCE, missions=9, wounds=1))
     assert flies(s, 1) == [2]
 
 
-@each("man", [Man(RAF, status=DEAD), Man(RAF, misses=1), Man(REGIA)])
+@each("man", [Man(HOME_FORCE, status=DEAD), Man(HOME_FORCE, misses=1), Man(FIRST_FORCE)])
 def test_who_cannot_fly_is_not_taken(man: Man) -> None:
-    assert flies(roster(man, Man(RAF)), 1) == [2]
+    assert flies(roster(man, Man(HOME_FORCE)), 1) == [2]
 
 
 def test_a_novice_joins_for_each_gap() -> None:
-    s = roster(Man(RAF))
+    s = roster(Man(HOME_FORCE))
     assert flies(s, 3) == [1, 2, 3]
-    assert s.men[1:] == [Man(RAF, novice=True)] * 2
+    assert s.men[1:] == [Man(HOME_FORCE, novice=True)] * 2
 
 
 def test_men_fly_what_they_are_trained_for_while_one_of_them_is_fit() -> None:
-    s = roster(Man(RAF), Man(RAF), Man(RAF, bomber=True))
+    s = roster(Man(HOME_FORCE), Man(HOME_FORCE), Man(HOME_FORCE, bomber=True))
     assert flies(s, 2, aircraft="swordfish") == [3, 4]
-    assert s.man(4) == Man(RAF, bomber=True, novice=True)
+    assert s.man(4) == Man(HOME_FORCE, bomber=True, novice=True)
 
 
 def test_the_others_lend_men_where_none_is() -> None:
-    s = roster(Man(RAF, bomber=True), Man(RAF, bomber=True, status=DEAD))
+    s = roster(Man(HOME_FORCE, bomber=True), Man(HOME_FORCE, bomber=True, status=DEAD))
     assert flies(s, 2) == [1, 3]
-    assert s.man(3) == Man(RAF, novice=True)
+    assert s.man(3) == Man(HOME_FORCE, novice=True)
 
 
 @each(
     ("kind", "attacker", "types"),
     [
-        (1, BRITISH, ["hurricane1"] * 2 + ["cr42"] * 2),
-        (1, AXIS, ["cr42"] * 2 + ["hurricane1"] * 2),
-        (2, AXIS, ["cr42"] * 2 + ["sm79"] * 2 + ["hurricane1"] * 2),
-        (5, BRITISH, ["hurricane1"] * 2 + ["blenheim1"] * 2 + ["cr42"] * 3),
-        (6, BRITISH, ["hurricane1"] * 2 + ["cr42"] * 2),
+        (1, HOME, ["hurricane1"] * 2 + ["cr42"] * 2),
+        (1, ENEMY, ["cr42"] * 2 + ["hurricane1"] * 2),
+        (2, ENEMY, ["cr42"] * 2 + ["sm79"] * 2 + ["hurricane1"] * 2),
+        (5, HOME, ["hurricane1"] * 2 + ["blenheim1"] * 2 + ["cr42"] * 3),
+        (6, HOME, ["hurricane1"] * 2 + ["cr42"] * 2),
     ],
 )
 def test_the_airplanes_of_a_mission(kind: int, attacker: int, types: list[str]) -> None:
     bomber = {2: "sm79", 5: "blenheim1"}.get(kind, "")
-    s = State(1, kind, attacker, fighters=["hurricane1", "cr42"], bomber=bomber)
+    s = State(MALTA, 1, kind, attacker, fighters=["hurricane1", "cr42"], bomber=bomber)
     asks(call_up(s, ruled()), "")
     events, _ = asks(who_flies(s, ruled()), "")
     assert [berth.aircraft for berth in s.flying] == types
     assert len({berth.man for berth in s.flying}) == len(types)
     assert told(events, ev.Flies) == [ev.Flies(*berth) for berth in s.flying]
     for berth in s.flying:
-        force = RAF if berth.aircraft in ("hurricane1", "blenheim1") else REGIA
+        force = HOME_FORCE if berth.aircraft in ("hurricane1", "blenheim1") else FIRST_FORCE
         assert s.man(berth.man).air_force == force
         assert s.man(berth.man).bomber == (berth.aircraft in ("sm79", "blenheim1"))
 
 
 def test_who_flew_the_last_mission_is_free_again() -> None:
-    s = roster(Man(RAF), Man(REGIA), kind=6, fighters=["hurricane1", "cr42"])
+    s = roster(Man(HOME_FORCE), Man(FIRST_FORCE), kind=6, fighters=["hurricane1", "cr42"])
     s.flying, s.resting = [Berth(1, HURRICANE)], [2]
     asks(who_flies(s, ruled()), "")
     assert [berth.man for berth in s.flying] == [1, 3, 2, 4]
@@ -145,18 +146,18 @@ class TestOldWarWound:
     OLD = {"lasting": lasting("old-wound")}
 
     def test_it_is_rolled_for_by_those_who_are_to_fly(self) -> None:
-        s = roster(Man(RAF, **self.OLD), Man(RAF, missions=1, **self.OLD))
+        s = roster(Man(HOME_FORCE, **self.OLD), Man(HOME_FORCE, missions=1, **self.OLD))
         asks(man_airplanes(s, ruled(), HURRICANE, 1), "old-wound 2")
         assert s.flying == [Berth(1, HURRICANE, False)]
 
     def test_without_a_spare_man_he_flies_with_it(self) -> None:
-        s = roster(Man(RAF, **self.OLD))
+        s = roster(Man(HOME_FORCE, **self.OLD))
         asks(man_airplanes(s, ruled(), HURRICANE, 1), "old-wound 1")
         assert s.flying == [Berth(1, HURRICANE, True)]
 
     def test_a_spare_man_may_fly_for_him(self) -> None:
         for answer, berth in (("fly", Berth(1, HURRICANE, True)), ("replace", Berth(2, HURRICANE))):
-            s = roster(Man(RAF, **self.OLD), Man(RAF, missions=1))
+            s = roster(Man(HOME_FORCE, **self.OLD), Man(HOME_FORCE, missions=1))
             asks(
                 man_airplanes(s, ruled(), HURRICANE, 1),
                 f"old-wound 1, old-wound-flies {answer}",
@@ -165,7 +166,7 @@ class TestOldWarWound:
             assert s.resting == ([1] if answer == "replace" else [])
 
     def test_a_spare_man_flies_for_one_only_and_may_be_troubled_too(self) -> None:
-        s = roster(*(Man(RAF, missions=n, **self.OLD) for n in range(3)))
+        s = roster(*(Man(HOME_FORCE, missions=n, **self.OLD) for n in range(3)))
         asks(
             man_airplanes(s, ruled(), HURRICANE, 2),
             "old-wound 1, old-wound-flies replace, old-wound 1, old-wound 1",
@@ -173,7 +174,7 @@ class TestOldWarWound:
         assert s.flying == [Berth(3, HURRICANE, True), Berth(2, HURRICANE, True)]
 
     def test_who_lets_another_fly_is_not_asked_for_the_bombers(self) -> None:
-        s = roster(Man(RAF, **self.OLD), Man(RAF, missions=1))
+        s = roster(Man(HOME_FORCE, **self.OLD), Man(HOME_FORCE, missions=1))
         asks(man_airplanes(s, ruled(), HURRICANE, 1), "old-wound 1, old-wound-flies replace")
         asks(man_airplanes(s, ruled(), "swordfish", 1), "")
         assert s.flying[-1] == Berth(3, "swordfish")

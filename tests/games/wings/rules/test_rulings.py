@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from sheetgen.games.wings.rules.conditions import EDITIONS, RULINGS
-from sheetgen.games.wings.rules.state import AIR_FORCES, AXIS, BRITISH, Man
-from sheetgen.games.wings.rules.tables import (
-    AIRCRAFT,
-    BALE_OUT,
-    DRINK,
-    GET_HOME,
-    RECOVERY_EVENTS,
-    SHOT_DOWN,
-    SPECIAL_INJURY,
-    air_force_of,
-)
+from sheetgen.games.wings.rules.conditions import EDITIONS
+from sheetgen.games.wings.rules.state import ENEMY, HOME, Man
+from sheetgen.games.wings.rules.theatre import MALTA
 from tests.cases import each
 from tests.games.wings.table.by_hand import ruled
 
@@ -54,12 +45,12 @@ CREWS = {
 
 
 def test_the_rulings_have_their_names_and_values_the_default_first() -> None:
-    assert {ruling.name: tuple(ruling.values) for ruling in RULINGS} == VALUES
+    assert {ruling.name: tuple(ruling.values) for ruling in MALTA.rulings} == VALUES
 
 
 def test_nothing_printed_of_the_conditions_is_empty() -> None:
-    told = [ruling.question for ruling in RULINGS]
-    told += [text for ruling in RULINGS for text in ruling.values.values()]
+    told = [ruling.question for ruling in MALTA.rulings]
+    told += [text for ruling in MALTA.rulings for text in ruling.values.values()]
     told += [edition.title for edition in EDITIONS]
     assert all(told)
     assert [edition.name for edition in EDITIONS] == ["2018"]
@@ -74,27 +65,36 @@ def test_each_ruling_changes_one_term(name: str) -> None:
 
 @each("aircraft", CREWS)
 def test_whose_crews_fly_an_airplane(aircraft: str) -> None:
-    assert AIR_FORCES[air_force_of(aircraft, ruled())] == CREWS[aircraft]
+    assert MALTA.air_forces[MALTA.air_force_of(aircraft, ruled())] == CREWS[aircraft]
     italian = CREWS[aircraft].replace("luftwaffe", "regia")
-    assert AIR_FORCES[air_force_of(aircraft, ruled(axis_nationality="italian"))] == italian
+    assert (
+        MALTA.air_forces[MALTA.air_force_of(aircraft, ruled(axis_nationality="italian"))] == italian
+    )
 
 
 def test_every_airplane_has_a_crew() -> None:
-    assert set(AIRCRAFT) == set(CREWS)
-    assert len({aircraft.name for aircraft in AIRCRAFT.values()}) == len(CREWS)
+    assert set(MALTA.aircraft) == set(CREWS)
+    assert len({aircraft.name for aircraft in MALTA.aircraft.values()}) == len(CREWS)
 
 
 def test_one_airplane_bombs_in_a_low_run_and_one_may_in_a_dive() -> None:
-    assert [key for key, one in AIRCRAFT.items() if one.bombs_low] == ["beaufighter1c"]
-    assert [key for key, one in AIRCRAFT.items() if one.bombs_in_a_dive] == ["ju88a"]
+    assert [key for key, one in MALTA.aircraft.items() if one.bombs_low] == ["beaufighter1c"]
+    assert [key for key, one in MALTA.aircraft.items() if one.bombs_in_a_dive] == ["ju88a"]
 
 
 def test_the_side_follows_the_air_force() -> None:
-    assert [Man(force).side for force in range(3)] == [BRITISH, AXIS, AXIS]
+    assert [Man(force).side for force in range(3)] == [HOME, ENEMY, ENEMY]
 
 
 def test_every_row_says_what_it_means_in_words_of_its_own() -> None:
-    for table in (GET_HOME, BALE_OUT, SHOT_DOWN, DRINK, SPECIAL_INJURY, RECOVERY_EVENTS):
+    for table in (
+        MALTA.get_home,
+        MALTA.bale_out,
+        MALTA.shot_down,
+        MALTA.drink,
+        MALTA.special_injury,
+        MALTA.recovery_events,
+    ):
         said = [row.says for row in table]
         assert all(said)
         assert len(set(said)) == len(said)

@@ -10,7 +10,8 @@ from sheetgen.games.wings.rules import clouds
 from sheetgen.games.wings.rules.playing_area import COASTAL_EDGES, LONG_EDGES, playing_area
 from sheetgen.games.wings.rules.policies import MUSTER
 from sheetgen.games.wings.rules.setting_up import set_up
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, Berth, SetUp, State
+from sheetgen.games.wings.rules.state import ENEMY, HOME, Berth, SetUp, State
+from sheetgen.games.wings.rules.theatre import MALTA
 from tests.cases import each
 from tests.games.wings import DOGFIGHT, HARBOUR
 from tests.games.wings.rules.test_many_aftermaths import play_rules
@@ -33,21 +34,21 @@ def laid(script: str, **mission: Any) -> SetUp:
 
 
 @each("kind", [1, 2, 3])
-@each("attacker", [BRITISH, AXIS])
+@each("attacker", [HOME, ENEMY])
 @each("die", range(1, 7))
 def test_ships_start_at_a_long_edge_by_die(kind: int, attacker: int, die: int) -> None:
     found = laid(f"long-edge {die}", kind=kind, attacker=attacker)
     assert LONG_EDGES[found.long_edge] == ("left" if die <= 3 else "right")
 
 
-@each("attacker", [BRITISH, AXIS])
+@each("attacker", [HOME, ENEMY])
 def test_nothing_is_rolled_for_an_airfield(attacker: int) -> None:
     assert laid("", kind=4, attacker=attacker) == SetUp(MISSION)
 
 
 @each("edge", COASTAL_EDGES)
 def test_british_defenders_of_a_harbour_pick_their_edge(edge: str) -> None:
-    found = laid(f"defenders-edge {edge}, {FAR}", kind=5, attacker=AXIS)
+    found = laid(f"defenders-edge {edge}, {FAR}", kind=5, attacker=ENEMY)
     assert COASTAL_EDGES[found.coastal_edge] == edge
     assert found.clouds == ((20, 10), (20, 90))
 
@@ -57,7 +58,7 @@ def test_british_defenders_of_a_harbour_pick_their_edge(edge: str) -> None:
     [(1, "land"), (2, "land"), (3, "left"), (4, "left"), (5, "right"), (6, "right")],
 )
 def test_axis_defenders_of_a_harbour_draw_theirs(die: int, edge: str) -> None:
-    found = laid(f"defenders-edge-die {die}, {FAR}", kind=5, attacker=BRITISH)
+    found = laid(f"defenders-edge-die {die}, {FAR}", kind=5, attacker=HOME)
     assert COASTAL_EDGES[found.coastal_edge] == edge
 
 
@@ -72,13 +73,13 @@ def test_a_cloud_over_the_harbour_is_rolled_again() -> None:
         "defenders-edge land, cloud-1 85 50, cloud-1-2 85 40, cloud-1-3 85 20, "
         "cloud-2 84 52, cloud-2-2 50 50"
     )
-    found = laid(script, kind=5, attacker=AXIS)
+    found = laid(script, kind=5, attacker=ENEMY)
     assert found.clouds == ((85, 20), (50, 50))
 
 
 def test_a_cloud_over_the_other_is_rolled_again() -> None:
     script = "defenders-edge land, cloud-1 20 50, cloud-2 21 51, cloud-2-2 50 50"
-    assert laid(script, kind=5, attacker=AXIS).clouds == ((20, 50), (50, 50))
+    assert laid(script, kind=5, attacker=ENEMY).clouds == ((20, 50), (50, 50))
 
 
 def dogfight(attacker: int, aces: tuple[int, ...] = ()) -> State:
@@ -93,13 +94,13 @@ def dogfight(attacker: int, aces: tuple[int, ...] = ()) -> State:
 @each(
     ("attacker", "aces", "british", "axis", "first"),
     [
-        (BRITISH, (), 5, 4, BRITISH),
-        (BRITISH, (), 4, 5, AXIS),
-        (AXIS, (), 4, 5, BRITISH),
-        (AXIS, (2,), 4, 6, AXIS),
-        (BRITISH, (1,), 5, 5, BRITISH),
-        (BRITISH, (2, 3), 6, 5, AXIS),
-        (AXIS, (1, 2, 3), 4, 6, AXIS),
+        (HOME, (), 5, 4, HOME),
+        (HOME, (), 4, 5, ENEMY),
+        (ENEMY, (), 4, 5, HOME),
+        (ENEMY, (2,), 4, 6, ENEMY),
+        (HOME, (1,), 5, 5, HOME),
+        (HOME, (2, 3), 6, 5, ENEMY),
+        (ENEMY, (1, 2, 3), 4, 6, ENEMY),
     ],
 )
 def test_who_sees_the_other_first(
@@ -118,12 +119,12 @@ def test_an_equal_sum_is_rolled_again_by_both() -> None:
         "spotting-british 3, spotting-axis 5, spotting-british-2 8, spotting-axis-2 10, "
         f"spotting-british-3 5, spotting-axis-3 5, position 4, distance 2, {LINE}"
     )
-    found = laid(script, s=dogfight(AXIS))
-    assert (found.spotting, found.added, found.seen_first_by) == ((5, 5), (2, 0), BRITISH)
+    found = laid(script, s=dogfight(ENEMY))
+    assert (found.spotting, found.added, found.seen_first_by) == ((5, 5), (2, 0), HOME)
 
 
 def test_a_man_at_home_does_not_help_to_see() -> None:
-    s = dogfight(BRITISH, (1, 2, 3))
+    s = dogfight(HOME, (1, 2, 3))
     s.flying = []
     script = f"spotting-british 3, spotting-axis 5, position 4, distance 2, {LINE}"
     assert laid(script, s=s).added == (0, 0)
@@ -137,7 +138,7 @@ def test_a_cloud_over_or_in_front_of_an_airplane_is_rolled_again() -> None:
         "cloud-1 19 50, cloud-1-2 36 50, cloud-1-3 50 10, "
         "cloud-2 81 50, cloud-2-2 64 50, cloud-2-3 90 90"
     )
-    assert laid(script, s=dogfight(AXIS)).clouds == ((50, 10), (90, 90))
+    assert laid(script, s=dogfight(ENEMY)).clouds == ((50, 10), (90, 90))
 
 
 def test_behind_an_airplane_a_cloud_may_lie() -> None:
@@ -145,20 +146,22 @@ def test_behind_an_airplane_a_cloud_may_lie() -> None:
     script = (
         "spotting-british 9, spotting-axis 5, position 1, distance 1, cloud-1 20 50, cloud-2 80 50"
     )
-    assert laid(script, s=dogfight(AXIS)).clouds == ((20, 50), (80, 50))
+    assert laid(script, s=dogfight(ENEMY)).clouds == ((20, 50), (80, 50))
 
 
 @each("kind", [HARBOUR, DOGFIGHT])
 @each("mats", ["long-sides", "short-sides"])
 def test_whatever_is_rolled_the_clouds_lie_clear(kind: int, mats: str) -> None:
     rng = random.Random(kind)
-    for attacker in (BRITISH, AXIS):
+    for attacker in (HOME, ENEMY):
         for _ in range(25):
             s, t = campaign(kind=kind, attacker=attacker), ruled(mats=mats)
             ((found,), _) = play_rules(s, set_up(s, t), rng)
-            area = playing_area(kind, attacker, t.mats_by_short_sides, found)
+            area = playing_area(MALTA, kind, attacker, t.mats_by_short_sides, found)
             rings = clouds.outlines(area, found)
             for ring in rings:
                 assert all(0 <= x <= area.length and 0 <= y <= area.width for x, y in ring)
-                assert not any(clouds.overlap(ring, kept) for kept in clouds.kept_clear(area, kind))
+                assert not any(
+                    clouds.overlap(ring, kept) for kept in clouds.kept_clear(MALTA, area, kind)
+                )
             assert not clouds.overlap(*rings)

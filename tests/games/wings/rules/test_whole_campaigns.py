@@ -13,8 +13,8 @@ from sheetgen.core.registry import find
 from sheetgen.core.requests import ReportFight, Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, prerolled, recorded, seeded
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, FIT, RAF, Man
-from sheetgen.games.wings.rules.tables import MEDALS, MISSIONS, NOVICE_MISSIONS, POINTS, RANKS, STEP
+from sheetgen.games.wings.rules.state import DRAWN, ENEMY, FIT, HOME, HOME_FORCE, Man
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.story.chronicle import STANDINGS, Chronicle, Mission, tell
 from tests.cases import each
 
@@ -64,7 +64,7 @@ def each_pair_once(chronicle: Chronicle) -> None:
 
 def who_flew_can_fly(mission: Mission) -> None:
     """Forces as the mission has them, of men who were fit, each in one airplane."""
-    printed = MISSIONS[mission.kind]
+    printed = MALTA.missions[mission.kind]
     sides = Counter(flight.airman.man.side for flight in mission.flights)
     assert sides[mission.attacker] == printed.fighters + printed.bombers
     assert sides[mission.defender] == printed.defenders
@@ -81,9 +81,9 @@ def points_decide(mission: Mission) -> None:
     """More points win, but for a dogfight."""
     assert mission.fought is not None
     score = mission.fought.score
-    british, axis = score.of(BRITISH), score.of(AXIS)
+    british, axis = score.of(HOME), score.of(ENEMY)
     if mission.kind != 6:
-        by_points = DRAWN if british == axis else BRITISH if british > axis else AXIS
+        by_points = DRAWN if british == axis else HOME if british > axis else ENEMY
         assert score.winner == by_points
 
 
@@ -91,7 +91,7 @@ def books_balance(chronicle: Chronicle) -> None:
     """What a man has is what his missions gave him."""
     fought = [mission.fought for mission in chronicle.missions]
     won = Counter(one.score.winner for one in fought if one)
-    assert chronicle.won == [won[BRITISH], won[AXIS]]
+    assert chronicle.won == [won[HOME], won[ENEMY]]
     assert chronicle.drawn == won[DRAWN]
     british, axis = chronicle.won
     assert chronicle.winner == (DRAWN if british == axis else int(axis > british))
@@ -104,17 +104,17 @@ def books_balance(chronicle: Chronicle) -> None:
         assert (man.kills, man.shared) == (kills[airman.number], shared[airman.number])
         gained = [e.points for f in airman.flights for e in f.followed_by(ev.ExperienceGained)]
         assert man.experience == sum(gained)
-        at_least = POINTS.kill * man.kills + POINTS.shared * man.shared
+        at_least = MALTA.points.kill * man.kills + MALTA.points.shared * man.shared
         assert at_least <= man.experience
-        steps = man.experience // STEP
+        steps = man.experience // MALTA.step
         assert man.skills.bit_count() <= steps
-        assert man.rank <= min(steps, len(RANKS[man.air_force]) - 1)
-        assert man.medals <= len(MEDALS[man.air_force])
+        assert man.rank <= min(steps, len(MALTA.ranks[man.air_force]) - 1)
+        assert man.medals <= len(MALTA.medals[man.air_force])
         assert man.misses >= 0
         if man.status != FIT:
             assert airman.flights[-1].status != FIT or man.status in (3, 4)
         if man.novice:
-            assert man.missions < NOVICE_MISSIONS or man.status != FIT
+            assert man.missions < MALTA.novice_missions or man.status != FIT
             assert man.kills + man.shared == 0 or man.status != FIT
     wings = [len(m.fought.fight.crews) for m in chronicle.missions if m.fought]
     assert sum(wings) == sum(len(a.flights) for a in chronicle.men)
@@ -154,7 +154,7 @@ def test_what_is_foretold_comes_true() -> None:
         assert told.set_up is not None
         assert flown.set_up is not None
         if told.kind != 6:
-            hanging = told.kind == 5 and told.attacker == AXIS
+            hanging = told.kind == 5 and told.attacker == ENEMY
             assert told.set_up._replace(
                 coastal_edge=0 if hanging else told.set_up.coastal_edge
             ) == (flown.set_up._replace(coastal_edge=0) if hanging else flown.set_up)
@@ -191,7 +191,7 @@ def test_how_a_campaign_stands() -> None:
     assert standing["won"] == {"british": british, "axis": axis}
     assert standing["winner"] == ("british" if british > axis else "axis")
     men = [standing[s] for s in STANDINGS]
-    assert sum(one["axis"] for one in men) == len(chronicle.of(AXIS))
+    assert sum(one["axis"] for one in men) == len(chronicle.of(ENEMY))
 
 
 def test_who_is_posted_away_is_followed_by_another() -> None:
@@ -202,7 +202,7 @@ def test_who_is_posted_away_is_followed_by_another() -> None:
     before = len(tell(session).men)
     number = len([e for e in session.events[:at] if isinstance(e, ev.Joined)]) + 1
     pilot = next(e.man for e in session.events if isinstance(e, ev.Flies))
-    session.state.men.insert(number - 1, Man(RAF))
+    session.state.men.insert(number - 1, Man(HOME_FORCE))
     events = [
         e._replace(man=e.man + 1) if isinstance(e, ev.Joined | ev.Flies) and e.man >= number else e
         for e in session.events[:at]

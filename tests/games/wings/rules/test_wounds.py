@@ -15,8 +15,7 @@ from sheetgen.games.wings.rules.state import (
     Sortie,
     State,
 )
-from sheetgen.games.wings.rules.tables import RECOVERY_EVENTS
-from sheetgen.games.wings.rules.tables import SPECIAL_INJURY as SPECIAL_ROWS
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.rules.wounds import effect_of_wounds, old_war_wound
 from tests.cases import each
 from tests.games.wings.table.by_hand import (
@@ -122,12 +121,12 @@ def test_each_row_of_recovery_event(
 
 
 def test_what_each_row_of_special_injury_comes_to() -> None:
-    assert [row.comes_to for row in SPECIAL_ROWS] == ["crippled", "recovery", "heals"]
+    assert [row.comes_to for row in MALTA.special_injury] == ["crippled", "recovery", "heals"]
 
 
 def test_the_events_have_their_names_and_sentences() -> None:
-    assert [row.event for row in RECOVERY_EVENTS] == EVENTS
-    assert all(row.says for row in RECOVERY_EVENTS)
+    assert [row.event for row in MALTA.recovery_events] == EVENTS
+    assert all(row.says for row in MALTA.recovery_events)
 
 
 @each(

@@ -4,15 +4,14 @@ from itertools import pairwise
 from typing import Any
 
 from sheetgen.core.game import Conditions
-from sheetgen.games.wings.rules.conditions import RULINGS
 from sheetgen.games.wings.rules.playing_area import playing_area
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, SetUp
-from sheetgen.games.wings.rules.tables import MISSIONS
+from sheetgen.games.wings.rules.state import ENEMY, HOME, SetUp
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.sheet.briefing.briefings import page
 from sheetgen.games.wings.sheet.briefing.facts import Briefing, Crew, Result
 from sheetgen.kits.drawing.page import PAPERS, Foot, Line, Page, Polyline
 
-PAIRS = [(kind, attacker) for kind in range(1, 7) for attacker in (BRITISH, AXIS)]
+PAIRS = [(kind, attacker) for kind in range(1, 7) for attacker in (HOME, ENEMY)]
 IN_TURN = [(kind, attacker, sorted(PAPERS)[(kind + attacker) % 2]) for kind, attacker in PAIRS]
 """Every pair, each on one of the papers."""
 SET_UPS = {
@@ -25,7 +24,7 @@ SET_UPS = {
         7,
         spotting=(7, 5),
         added=(3, 0),
-        seen_first_by=BRITISH,
+        seen_first_by=HOME,
         position=5,
         distance=6,
         clouds=((24, 21), (71, 80)),
@@ -36,17 +35,18 @@ FOOT = Foot(credits=("rules of 2018", "a game by others"), software="sheetgen 0.
 
 def conditions(**given: str) -> Conditions:
     """The default rulings, but for these."""
-    ruled = {ruling.name: ruling.default for ruling in RULINGS}
-    return Conditions("2018", ruled | {name.replace("_", "-"): v for name, v in given.items()})
+    ruled = {ruling.name: ruling.default for ruling in MALTA.rulings}
+    return Conditions("2018", ruled | {k.replace("_", "-"): v for k, v in given.items()}, MALTA)
 
 
 def told(kind: int, attacker: int, stage: str, **given: Any) -> Briefing:
     """What is known of a mission at a stage."""
     if stage == "blank":
-        return Briefing(kind, attacker, **given)
-    mission, area = MISSIONS[kind], playing_area(kind, attacker)
+        return Briefing(MALTA, kind, attacker, **given)
+    mission, area = MALTA.missions[kind], playing_area(MALTA, kind, attacker)
     flights = 2 + (mission.bombers > 0)
     briefing = Briefing(
+        MALTA,
         kind,
         attacker,
         mission=7,
@@ -64,7 +64,7 @@ def told(kind: int, attacker: int, stage: str, **given: Any) -> Briefing:
                 Crew(f"Tenente Number {i}", "Sniper, lucky", "4", "safe")
                 for i in range(1, crews + 1)
             ),
-            result=Result((23, -2), AXIS, tuple(range(len(area.ships) + len(area.targets)))),
+            result=Result((23, -2), ENEMY, tuple(range(len(area.ships) + len(area.targets)))),
         )
     return briefing._replace(**given)
 
@@ -73,7 +73,7 @@ def drawn(
     kind: int, attacker: int, stage: str, paper: str = "a4", foot: Foot = FOOT, **given: Any
 ) -> Page:
     """A briefing on a page; what is `given` of its texts takes the place of what it has."""
-    names = {ruling.name.replace("-", "_") for ruling in RULINGS} & set(given)
+    names = {ruling.name.replace("-", "_") for ruling in MALTA.rulings} & set(given)
     ruled = {name: given.pop(name) for name in names}
     if stage != "blank" and foot is FOOT:
         foot = FOOT._replace(seed="takali", source="seed", policy="steady", player="Pat")

@@ -13,15 +13,16 @@ from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.state import (
     CRIPPLED,
     DEAD,
+    FIRST_FORCE,
     FIT,
+    HOME_FORCE,
     LASTING,
-    LUFTWAFFE,
+    LATER_FORCE,
     POSTED,
     PRISONER,
-    RAF,
-    REGIA,
     SKILLS,
 )
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.sheet.board import squadron_board as board
 from sheetgen.games.wings.sheet.board.layout import BOX, ROWS, parts, plan
 from sheetgen.games.wings.sheet.pages import air_forces
@@ -90,7 +91,7 @@ def test_a_filled_board_is_clean(paper, seed):
 def test_there_is_room_to_write(paper):
     for page in drawn(board, None, paper):
         assert min(i.size for i in page.items if isinstance(i, Text)) >= 7.5
-    for air_force in (RAF, REGIA, LUFTWAFFE):
+    for air_force in (HOME_FORCE, FIRST_FORCE, LATER_FORCE):
         at = plan_of(GAME.conditions(), paper, air_force)
         assert at.tier >= 4.4
         assert at.mission(0, 24).width >= 3.75
@@ -115,7 +116,7 @@ def test_a_long_name_keeps_its_size(paper):
 
 def plan_of(conditions, paper, air_force):
     frame = board.frame_of(PAPERS[paper], conditions, GAME_FOOT, air_force)
-    return plan(frame.body, air_force)
+    return plan(MALTA, frame.body, air_force)
 
 
 def texts(items) -> list[str]:
@@ -273,7 +274,7 @@ def rows_of(told, paper, pages):
 
 def by_row(told):
     """The men as they should stand: by air force and trade, as they joined."""
-    order = {RAF: 0, REGIA: 1, LUFTWAFFE: 2}
+    order = {HOME_FORCE: 0, FIRST_FORCE: 1, LATER_FORCE: 2}
     return sorted(told.men, key=lambda a: (order[a.man.air_force], a.man.bomber, a.number))
 
 
@@ -378,7 +379,7 @@ def test_who_is_gone_is_marked_on_his_airplane_too():
 def test_every_mission_is_entered_above_the_lines():
     told = campaign("n21")
     page = drawn(board, told)[0]
-    at = plan_of(told.conditions, "a4", RAF)
+    at = plan_of(told.conditions, "a4", HOME_FORCE)
     for mission in told.missions:
         area = at.mission(0, mission.number)
         above = [
@@ -400,13 +401,13 @@ def test_a_prerolled_board_says_who_and_nothing_else():
 
 
 def test_bomber_crews_are_offered_no_acrobatics():
-    at = plan_of(GAME.conditions(), "a4", RAF)
+    at = plan_of(GAME.conditions(), "a4", HOME_FORCE)
     for bombers in (False, True):
         keys = [key for key, *_ in at.boxes(0, bombers)]
         assert ("acrobatic-pilot" in keys) is not bombers
         assert set(LASTING) < set(keys)
         assert set(SKILLS) - {"acrobatic-pilot"} < set(keys)
-    for air_force, medals in ((RAF, 3), (REGIA, 3), (LUFTWAFFE, 4)):
+    for air_force, medals in ((HOME_FORCE, 3), (FIRST_FORCE, 3), (LATER_FORCE, 4)):
         at = plan_of(GAME.conditions(), "a4", air_force)
         assert sum(key.isdigit() for key, *_ in at.boxes(0, False)) == medals
 

@@ -7,8 +7,7 @@ import pytest
 from sheetgen.core import dice
 from sheetgen.core.session import Session, seeded
 from sheetgen.games.wings.cast.dates import in_words
-from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN
-from sheetgen.games.wings.rules.tables import MISSIONS as KINDS
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.sheet import booklet
 from sheetgen.games.wings.sheet import booklet as cover
 from sheetgen.games.wings.sheet.booklet import MISSIONS, Section
@@ -108,7 +107,7 @@ def test_the_missions_of_the_year_are_on_the_cover_and_each_worksheet_behind_its
     told, _ = takali
     pages = booklet_of(takali, *GAME.sheets)
     rows = {row[0]: row for row in _rows(pages[0]) if row[0].isdecimal() and len(row) == 6}
-    assert len(rows) == CAMPAIGN
+    assert len(rows) == MALTA.length
     for mission in told.missions:
         number, *said, page = rows[str(mission.number)]
         side = ("British", "Axis")[mission.attacker]
@@ -131,7 +130,7 @@ def test_nothing_is_behind_what_is_cut_out(takali):
 def test_a_booklet_of_some_sheets_has_only_these(takali):
     pages = booklet_of(takali, "log", "briefings")
     # Behind the cover is nothing.
-    assert len(pages) == 2 + 2 + CAMPAIGN
+    assert len(pages) == 2 + 2 + MALTA.length
     text = read(pages[0].items)
     assert "Mission briefings" in text
     assert "Quick reference" not in text
@@ -149,12 +148,12 @@ def test_blank_briefings_and_worksheet_are_parts_of_their_own():
 
 def test_airplanes_are_counted_as_many_as_fly_at_once(takali):
     missions = takali[0].missions
-    counted = cover.at_once(missions)
-    names = {one.name: key for key, one in AIRCRAFT.items()}
+    counted = cover.at_once(MALTA, missions)
+    names = {one.name: key for key, one in MALTA.aircraft.items()}
     for name, number in counted.items():
         flying = []
         for mission in missions:
-            kind, types = KINDS[mission.kind], Counter()
+            kind, types = MALTA.missions[mission.kind], Counter()
             types[mission.fighters[mission.attacker]] += kind.fighters
             types[mission.fighters[mission.defender]] += kind.defenders
             types[mission.bomber] += kind.bombers

@@ -10,8 +10,8 @@ from sheetgen.games.wings.fight.anti_aircraft import letters_for
 from sheetgen.games.wings.fight.geometry import BASE_LENGTH, MM
 from sheetgen.games.wings.rules.playing_area import playing_area
 from sheetgen.games.wings.rules.setting_up import set_up
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, Side, Task
-from sheetgen.games.wings.rules.tables import MISSIONS
+from sheetgen.games.wings.rules.state import DRAWN, ENEMY, HOME, Side, Task
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.sheet.briefing.facts import Briefing, Crew, Result
 from sheetgen.games.wings.sheet.briefing.layout import FUEL, layout
 from sheetgen.games.wings.sheet.briefing.text import passages
@@ -60,7 +60,7 @@ def test_a_briefing_with_all_that_may_be_agreed_on_is_clean_and_names_what_matte
     assert faults(in_pieces(page)) == []
     wanted = {"TAILING", "COLLISIONS", "FUEL"}
     wanted |= {"FLAK"} if kind in (AIRFIELD, HARBOUR) else set()
-    wanted |= {"DIVE BOMBING"} if (kind, attacker) == (HARBOUR, AXIS) else set()
+    wanted |= {"DIVE BOMBING"} if (kind, attacker) == (HARBOUR, ENEMY) else set()
     heads = {"TAILING", "COLLISIONS", "FUEL", "FLAK", "DIVE BOMBING"}
     assert heads & set(texts(page)) == wanted
     assert not heads & set(texts(drawn(kind, attacker, "filled", paper, mats=mats)))
@@ -68,7 +68,7 @@ def test_a_briefing_with_all_that_may_be_agreed_on_is_clean_and_names_what_matte
 
 @pairs
 def test_fuel_has_a_box_for_two_counters_below_every_crew_if_it_is_counted(kind, attacker) -> None:
-    mission = MISSIONS[kind]
+    mission = MALTA.missions[kind]
     tanks = [25] * mission.fighters + [35] * mission.bombers + [25] * mission.defenders
     for fuel in ("on", "off"):
         items = drawn(kind, attacker, "blank", fuel=fuel).items
@@ -92,7 +92,7 @@ def test_whatever_is_rolled_the_briefing_is_clean(kind: int, mats: str) -> None:
 def test_long_names_are_clean_and_written_out_in_the_notes(
     kind: int, attacker: int, paper: str
 ) -> None:
-    mission = MISSIONS[kind]
+    mission = MALTA.missions[kind]
     number = mission.fighters + mission.bombers + mission.defenders
     flights = 2 + (mission.bombers > 0)
     page = drawn(
@@ -103,7 +103,7 @@ def test_long_names_are_clean_and_written_out_in_the_notes(
         place=f"{LONG}, {LONG}",
         aircraft=(LONG,) * flights,
         units=(LONG,) * flights,
-        ships=(LONG,) * len(playing_area(kind, attacker).ships),
+        ships=(LONG,) * len(playing_area(MALTA, kind, attacker).ships),
         crews=(Crew(LONG, "", "", ""), *(Crew("Tenente X"),) * (number - 1)),
     )
     assert faults(in_pieces(page)) == []
@@ -113,7 +113,7 @@ def test_long_names_are_clean_and_written_out_in_the_notes(
 
 @pairs
 def test_a_text_without_end_breaks_nothing(kind: int, attacker: int) -> None:
-    flights = 2 + (MISSIONS[kind].bombers > 0)
+    flights = 2 + (MALTA.missions[kind].bombers > 0)
     page = drawn(
         kind, attacker, "rolled", place=ENDLESS, date=ENDLESS, aircraft=(ENDLESS,) * flights,
         units=(ENDLESS,) * flights,
@@ -125,12 +125,12 @@ def test_a_text_without_end_breaks_nothing(kind: int, attacker: int) -> None:
 def test_the_longest_names_there_are_stand_whole(paper: str) -> None:
     """The ships and units the program draws are not cut."""
     unit, ships = "75ª Squadriglia, 23° Gruppo Autonomo", ("Camicia Nera", "Vettor Pisani")
-    told = texts(drawn(3, BRITISH, "rolled", paper, units=(unit,) * 3, ships=ships))
+    told = texts(drawn(3, HOME, "rolled", paper, units=(unit,) * 3, ships=ships))
     assert not [text for text in told if "…" in text and text[-1] == "…"]
     assert " ".join(told).count("75ª Squadriglia, 23°") == 3
     assert set(ships) <= set(told)
     merchants = ("HMS Lightning", "City of Pretoria", "Rochester Castle", "Clan Macaulay")
-    assert set(merchants) <= set(texts(drawn(2, AXIS, "rolled", paper, ships=merchants)))
+    assert set(merchants) <= set(texts(drawn(2, ENEMY, "rolled", paper, ships=merchants)))
 
 
 @papers
@@ -141,7 +141,7 @@ def test_a_pilot_whose_name_is_cut_is_named_in_the_notes(paper: str) -> None:
         Crew("Pilot Officer Hay"),
         Crew("Flying Officer Dee"),
     )
-    page = drawn(1, AXIS, "filled", paper, crews=crews)
+    page = drawn(1, ENEMY, "filled", paper, crews=crews)
     assert f"1: {LONG}" in texts(page)
     assert "2: Tenente Rossi" not in texts(page)
 
@@ -157,7 +157,7 @@ def test_type_is_large_enough(kind: int, attacker: int, paper: str) -> None:
 @in_turn
 def test_there_is_room_to_write(kind: int, attacker: int, paper: str) -> None:
     page = drawn(kind, attacker, "blank", paper)
-    where = layout(PAPERS[paper], kind, playing_area(kind, attacker))
+    where = layout(MALTA, PAPERS[paper], kind, playing_area(MALTA, kind, attacker))
     assert where.crew >= 5
     for item in page.items:
         if isinstance(item, Box) and not item.filled:
@@ -166,18 +166,18 @@ def test_there_is_room_to_write(kind: int, attacker: int, paper: str) -> None:
 
 
 NAMES = {
-    (1, BRITISH): "STRAFE THE MAS BOATS",
-    (1, AXIS): "STRAFE THE MTBS",
-    (2, BRITISH): "TORPEDO THE SUPPLY SHIPS",
-    (2, AXIS): "TORPEDO THE SUPPLY SHIPS",
-    (3, BRITISH): "INTERDICT THE REGIA MARINA",
-    (3, AXIS): "SINK THE AIRCRAFT CARRIER",
-    (4, BRITISH): "ATTACK THE AIRFIELD",
-    (4, AXIS): "ATTACK THE AIRFIELD",
-    (5, BRITISH): "BOMB THE HARBOUR",
-    (5, AXIS): "BOMB THE HARBOUR",
-    (6, BRITISH): "DOGFIGHT",
-    (6, AXIS): "DOGFIGHT",
+    (1, HOME): "STRAFE THE MAS BOATS",
+    (1, ENEMY): "STRAFE THE MTBS",
+    (2, HOME): "TORPEDO THE SUPPLY SHIPS",
+    (2, ENEMY): "TORPEDO THE SUPPLY SHIPS",
+    (3, HOME): "INTERDICT THE REGIA MARINA",
+    (3, ENEMY): "SINK THE AIRCRAFT CARRIER",
+    (4, HOME): "ATTACK THE AIRFIELD",
+    (4, ENEMY): "ATTACK THE AIRFIELD",
+    (5, HOME): "BOMB THE HARBOUR",
+    (5, ENEMY): "BOMB THE HARBOUR",
+    (6, HOME): "DOGFIGHT",
+    (6, ENEMY): "DOGFIGHT",
 }
 SAYS = {
     1: ("1 for each point of damage to a boat", "20 if the boats", "16 for each enemy", "takes 15"),
@@ -199,11 +199,15 @@ def test_all_that_a_mission_needs_is_on_a_blank_briefing(kind: int, attacker: in
     for label in (
         "PLAYING AREA", "FORCES", "CREWS", "FORMATIONS", "KEY", "RESULT", "VICTORY POINTS, END",
         "SPECIAL RULES", "AS EVER", "NOTES", "1 : 10", "Date", "Place", "Period", "Winner",
-        f"FLOOR {MISSIONS[kind].floor}, BALING OUT", "line abreast", "echelon", "line astern",
+        f"FLOOR {MALTA.missions[kind].floor}, BALING OUT", "line abreast", "echelon", "line astern",
     ):  # fmt: skip
         assert label in told, label
     numbers = range(
-        1, MISSIONS[kind].fighters + MISSIONS[kind].bombers + MISSIONS[kind].defenders + 1
+        1,
+        MALTA.missions[kind].fighters
+        + MALTA.missions[kind].bombers
+        + MALTA.missions[kind].defenders
+        + 1,
     )
     assert all(str(number) in told for number in numbers)
 
@@ -219,10 +223,10 @@ def test_types_of_both_periods_are_told_as_long_as_none_is_drawn(kind: int, atta
 @each(
     ("kind", "attacker", "says"),
     [
-        (1, AXIS, "sea: In the Drink"),
-        (4, AXIS, "become prisoners"),
-        (5, BRITISH, "Over the coastal mat"),
-        (6, BRITISH, "become prisoners"),
+        (1, ENEMY, "sea: In the Drink"),
+        (4, ENEMY, "become prisoners"),
+        (5, HOME, "Over the coastal mat"),
+        (6, HOME, "become prisoners"),
     ],
 )
 def test_where_a_crew_comes_down_is_told(kind: int, attacker: int, says: str) -> None:
@@ -231,12 +235,12 @@ def test_where_a_crew_comes_down_is_told(kind: int, attacker: int, says: str) ->
 
 def test_a_ruling_changes_what_is_told() -> None:
     assert "Both mats count" in " ".join(
-        texts(drawn(5, AXIS, "blank", harbour_location="territory"))
+        texts(drawn(5, ENEMY, "blank", harbour_location="territory"))
     )
 
 
 def test_what_is_filled_in_is_all_there() -> None:
-    page = drawn(2, AXIS, "filled")
+    page = drawn(2, ENEMY, "filled")
     told = texts(page)
     for text in (
         "7", "early", "26 July 1941", "off Grand Harbour", "Gladiator", "Swordfish", "C.202",
@@ -245,10 +249,10 @@ def test_what_is_filled_in_is_all_there() -> None:
         assert text in told, text
 
 
-@each(("winner", "name"), [(BRITISH, "British"), (AXIS, "Axis"), (DRAWN, "drawn")])
+@each(("winner", "name"), [(HOME, "British"), (ENEMY, "Axis"), (DRAWN, "drawn")])
 def test_the_winner_is_ringed(winner: int, name: str) -> None:
-    page = drawn(1, AXIS, "filled", result=Result((20, 20), winner))
-    bare = drawn(1, AXIS, "filled", result=None)
+    page = drawn(1, ENEMY, "filled", result=Result((20, 20), winner))
+    bare = drawn(1, ENEMY, "filled", result=None)
     (ring,) = [i for i in page.items if isinstance(i, Polyline) and i not in bare.items]
     left, top, right, bottom = extent(ring)
     within = [
@@ -272,34 +276,36 @@ def test_the_winner_is_ringed(winner: int, name: str) -> None:
 )
 def test_what_is_not_of_the_mission_is_refused(given: dict[str, Any], says: str) -> None:
     with pytest.raises(ValueError, match=says):
-        drawn(1, AXIS, "blank", **given)
+        drawn(1, ENEMY, "blank", **given)
 
 
 def test_what_cannot_be_printed_is_named() -> None:
     with pytest.raises(UnprintableText, match="RIGHT-TO-LEFT"):
-        drawn(1, AXIS, "blank", place="a\u202eb")
+        drawn(1, ENEMY, "blank", place="a\u202eb")
 
 
 def test_text_is_text() -> None:
-    page = drawn(1, AXIS, "filled", place="<b>&{0}\\%s")
+    page = drawn(1, ENEMY, "filled", place="<b>&{0}\\%s")
     assert "<b>&{0}\\%s" in texts(page)
 
 
 @papers
 def test_the_same_briefing_gives_the_same_bytes_and_shares_its_art(paper: str) -> None:
-    first, again = (drawn(6, AXIS, "filled", paper) for _ in range(2))
+    first, again = (drawn(6, ENEMY, "filled", paper) for _ in range(2))
     assert pdf(first) == pdf(again)
-    assert drawn(6, AXIS, "rolled", paper).art is first.art
+    assert drawn(6, ENEMY, "rolled", paper).art is first.art
 
 
 def test_the_bookmark_has_the_number_and_the_name() -> None:
-    assert drawn(3, AXIS, "rolled").title == "Wings over Malta: 7. Sink the Aircraft Carrier"
-    blank = drawn(3, AXIS, "blank", foot=FOOT._replace(copy="2 of 12"))
+    assert drawn(3, ENEMY, "rolled").title == "Wings over Malta: 7. Sink the Aircraft Carrier"
+    blank = drawn(3, ENEMY, "blank", foot=FOOT._replace(copy="2 of 12"))
     assert blank.title == "Wings over Malta: Sink the Aircraft Carrier (2 of 12)"
 
 
 def test_a_briefing_knows_all_its_texts() -> None:
-    briefing = Briefing(1, AXIS, date="d", place="p", aircraft=("a",), crews=(Crew("b", "c"),))
+    briefing = Briefing(
+        MALTA, 1, ENEMY, date="d", place="p", aircraft=("a",), crews=(Crew("b", "c"),)
+    )
     assert {"d", "p", "a", "b", "c"} <= set(briefing.texts())
 
 

@@ -1,7 +1,8 @@
 """Formations on a briefing: who flies as one, who leads, and what else is told of the flights."""
 
 from sheetgen.games.wings.rules.playing_area import playing_area
-from sheetgen.games.wings.rules.state import AXIS, BRITISH
+from sheetgen.games.wings.rules.state import ENEMY, HOME
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.sheet.briefing.briefings import briefing, page
 from sheetgen.games.wings.sheet.briefing.forces import leaders, together
 from sheetgen.games.wings.sheet.briefing.layout import CREWS_HEAD, layout
@@ -25,46 +26,48 @@ def texts(made: Page) -> list[Text]:
 
 
 def test_who_flies_as_one_is_what_the_rules_print() -> None:
-    assert together(TORPEDO) == [range(2), range(2, 4), range(4, 6)]
-    assert together(AIRFIELD) == [range(2, 4)]
-    assert together(HARBOUR) == [range(4), range(4, 7)]
-    assert together(1) == together(DOGFIGHT) == [range(2), range(2, 4)]
+    assert together(MALTA, TORPEDO) == [range(2), range(2, 4), range(4, 6)]
+    assert together(MALTA, AIRFIELD) == [range(2, 4)]
+    assert together(MALTA, HARBOUR) == [range(4), range(4, 7)]
+    assert together(MALTA, 1) == together(MALTA, DOGFIGHT) == [range(2), range(2, 4)]
 
 
 def test_the_highest_rank_leads_and_of_equals_the_first() -> None:
-    assert leaders(TORPEDO, (0, 1, 0, 0, 2, 3)) == {1, 2, 5}
-    assert leaders(AIRFIELD, (5, 0, 0, 0)) == {2}
-    assert leaders(HARBOUR, (1, 0, 2, 0, 0, 0, 1)) == {2, 6}
+    assert leaders(MALTA, TORPEDO, (0, 1, 0, 0, 2, 3)) == {1, 2, 5}
+    assert leaders(MALTA, AIRFIELD, (5, 0, 0, 0)) == {2}
+    assert leaders(MALTA, HARBOUR, (1, 0, 2, 0, 0, 0, 1)) == {2, 6}
 
 
 def test_leaders_are_ringed_where_it_is_known_who_flies() -> None:
     seen = 0
     for mission in FLOWN.missions:
         made = page(PAPERS["a4"], FLOWN.conditions, briefing(FLOWN, mission), FOOT)
-        where = layout(PAPERS["a4"], mission.kind, playing_area(mission.kind, mission.attacker))
+        where = layout(
+            MALTA, PAPERS["a4"], mission.kind, playing_area(MALTA, mission.kind, mission.attacker)
+        )
         top = where.crews.y + CREWS_HEAD
         rows = {
             int((item.y - top) / where.crew)
             for item in made.marks
             if isinstance(item, Ring) and item.x < where.crews.x + 6
         }
-        for one in together(mission.kind):
+        for one in together(MALTA, mission.kind):
             ranks = {crew: mission.flights[crew].before.rank for crew in one}
             (leader,) = rows & set(one)
             assert ranks[leader] == max(ranks.values())
             seen += ranks[leader] > min(ranks.values())
-        assert len(rows) == len(together(mission.kind))
+        assert len(rows) == len(together(MALTA, mission.kind))
     assert seen
     for kind, attacker in PAIRS:
         assert not [item for item in drawn(kind, attacker).marks if isinstance(item, Ring)]
 
 
 @each("paper", PAPERS)
-@each("attacker", [AXIS, BRITISH])
+@each("attacker", [ENEMY, HOME])
 @each("stage", ["blank", "rolled"])
 def test_nothing_dashed_runs_past_the_labels_of_an_airfield(paper, attacker, stage) -> None:
     made = drawn(AIRFIELD, attacker, stage, paper)
-    where = layout(PAPERS[paper], AIRFIELD, playing_area(AIRFIELD, attacker))
+    where = layout(MALTA, PAPERS[paper], AIRFIELD, playing_area(MALTA, AIRFIELD, attacker))
     said = [t for t in texts(made) if t.text.startswith("altitude")]
     inside = [t for t in said if t.x < where.plan.right and t.y < where.plan.bottom]
     assert len(inside) == 2
@@ -83,10 +86,10 @@ def test_nothing_dashed_runs_past_the_labels_of_an_airfield(paper, attacker, sta
 
 def test_defenders_of_a_harbour_are_an_example_until_their_edge_is_known() -> None:
     says = "at land as an example"
-    for attacker in (AXIS, BRITISH):
+    for attacker in (ENEMY, HOME):
         assert says in [text.text for text in texts(drawn(HARBOUR, attacker))]
         assert says not in [text.text for text in texts(drawn(HARBOUR, attacker, "rolled"))]
-    assert says not in [text.text for text in texts(drawn(TORPEDO, AXIS))]
+    assert says not in [text.text for text in texts(drawn(TORPEDO, ENEMY))]
 
 
 @each(("kind", "attacker"), PAIRS)
@@ -95,7 +98,7 @@ def test_the_flights_of_the_forces_are_equally_far_from_what_follows(kind, attac
     given = told(kind, attacker, "rolled")
     given = given._replace(units=(long, *given.units[1:]))
     made = page(PAPERS["a4"], conditions(), given, FOOT)
-    where = layout(PAPERS["a4"], kind, playing_area(kind, attacker)).forces
+    where = layout(MALTA, PAPERS["a4"], kind, playing_area(MALTA, kind, attacker)).forces
     column = sorted((t for t in texts(made) if t.x >= where.x and t.y < where.bottom),
                     key=lambda t: t.y)  # fmt: skip
     heads = [t.y for t in column if t.text in ("DEFENDER", "TARGETS") and t.face == "bold"]

@@ -15,7 +15,8 @@ from sheetgen.games.wings.rules.playing_area import (
     Point,
     playing_area,
 )
-from sheetgen.games.wings.rules.state import AXIS, BRITISH
+from sheetgen.games.wings.rules.state import ENEMY, HOME
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.sheet.briefing.layout import Layout, layout
 from sheetgen.kits.drawing.page import HEAD, PAPERS, PT, Line, Page, Polyline, Text
 from tests.cases import each
@@ -31,9 +32,9 @@ by_paper = each(("paper", "mats"), [("a4", "short-sides"), ("letter", "long-side
 
 
 def laid(kind: int, attacker: int, paper: str, mats: str) -> tuple[Page, PlayingArea, Layout]:
-    area = playing_area(kind, attacker, mats == "short-sides", SET_UPS[kind])
+    area = playing_area(MALTA, kind, attacker, mats == "short-sides", SET_UPS[kind])
     page = drawn(kind, attacker, "rolled", paper, mats=mats)
-    return page, area, layout(PAPERS[paper], kind, area)
+    return page, area, layout(MALTA, PAPERS[paper], kind, area)
 
 
 def on_page(where: Layout, place: Point) -> tuple[float, float]:
@@ -108,7 +109,7 @@ def test_every_card_is_drawn_with_its_corners(kind: int, attacker: int, paper: s
 
 @each("kind", [5, DOGFIGHT])
 def test_every_cloud_is_drawn_where_it_lies_and_told_of(kind: int) -> None:
-    page, area, where = laid(kind, AXIS, "a4", "long-sides")
+    page, area, where = laid(kind, ENEMY, "a4", "long-sides")
     drawn_points = {
         (round(x, 2), round(y, 2))
         for item in page.items
@@ -135,7 +136,7 @@ def test_distances_are_as_long_as_they_say(
     kind: int, says: str, long: int, times: int, mats: str
 ) -> None:
     """By each label a line as long as it says, between two that end it."""
-    page, _, where = laid(kind, BRITISH, "a4", mats)
+    page, _, where = laid(kind, HOME, "a4", mats)
     labels = [i for i in page.items if isinstance(i, Text) and i.text == says]
     assert len(labels) == times
     lines = [i.points for i in page.items if isinstance(i, Polyline) and len(i.points) == 2]
@@ -152,10 +153,10 @@ def test_distances_are_as_long_as_they_say(
 
 @papers
 def test_a_blank_dogfight_shows_all_distances(paper: str) -> None:
-    area = playing_area(DOGFIGHT, AXIS)
+    area = playing_area(MALTA, DOGFIGHT, ENEMY)
     page, where = (
-        drawn(DOGFIGHT, AXIS, "blank", paper),
-        layout(PAPERS[paper], DOGFIGHT, area),
+        drawn(DOGFIGHT, ENEMY, "blank", paper),
+        layout(MALTA, PAPERS[paper], DOGFIGHT, area),
     )
     middle = on_page(where, area.middle)
     found = {
@@ -170,7 +171,7 @@ def test_a_blank_dogfight_shows_all_distances(paper: str) -> None:
 
 
 def test_the_spotting_diagram_has_every_face_of_the_die_once() -> None:
-    told = [item.text for item in drawn(DOGFIGHT, AXIS, "blank").items if isinstance(item, Text)]
+    told = [item.text for item in drawn(DOGFIGHT, ENEMY, "blank").items if isinstance(item, Text)]
     for face in ("1–2", "9–10"):
         assert told.count(face) >= 2
     for face in "5678":
@@ -179,7 +180,7 @@ def test_the_spotting_diagram_has_every_face_of_the_die_once() -> None:
 
 @papers
 def test_the_printed_ruler_is_a_ruler_of_the_plan(paper: str) -> None:
-    page, _, where = laid(1, AXIS, paper, "long-sides")
+    page, _, where = laid(1, ENEMY, paper, "long-sides")
     (label,) = [i for i in page.items if isinstance(i, Text) and i.text == "one ruler, 200 mm"]
     beside = [
         i for i in page.items if isinstance(i, Line) and i.y1 == i.y2 == label.y and i.x2 < label.x
@@ -188,7 +189,7 @@ def test_the_printed_ruler_is_a_ruler_of_the_plan(paper: str) -> None:
 
 
 def test_a_pdf_read_back_has_the_airplanes_to_scale() -> None:
-    page, area, where = laid(1, AXIS, "a4", "long-sides")
+    page, area, where = laid(1, ENEMY, "a4", "long-sides")
     with pdfplumber.open(BytesIO(pdf(page))) as document:
         words = document.pages[0].extract_words()
     planes: list[Card] = [plane for flight in area.flights for plane in flight.planes]

@@ -4,7 +4,7 @@ from sheetgen.core import dice
 from sheetgen.core.registry import find
 from sheetgen.core.session import prerolled
 from sheetgen.games.wings.cast.dates import in_words
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, DEAD, PRISONER
+from sheetgen.games.wings.rules.state import DEAD, ENEMY, HOME, PRISONER
 from sheetgen.games.wings.sheet.briefing.briefings import briefing, pages
 from sheetgen.games.wings.story.chronicle import tell
 from sheetgen.kits.drawing.page import PAPERS, Foot, Page, Text
@@ -66,7 +66,7 @@ def test_the_result_is_that_of_the_fight() -> None:
         assert mission.fought is not None
         assert result is not None
         score = mission.fought.score
-        assert result.points == (score.of(BRITISH), score.of(AXIS))
+        assert result.points == (score.of(HOME), score.of(ENEMY))
         assert result.winner == score.winner
     assert briefing(FORETOLD, FORETOLD.missions[0]).result is None
 

@@ -8,7 +8,8 @@ import pytest
 from sheetgen.core.errors import UnprintableText
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import DEAD, FIT, LASTING, SKILLS
-from sheetgen.games.wings.rules.tables import MEDALS, RANKS, REROLLS, STEP
+from sheetgen.games.wings.rules.tables import REROLLS
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.sheet.cards import record_cards as cards
 from sheetgen.games.wings.sheet.cards.crews import ROLLS, called, card_texts, rolled
 from sheetgen.games.wings.sheet.cards.layout import LINE, again, places, slots
@@ -60,7 +61,7 @@ def marked(page, card, airman) -> set[str]:
             middles.append((x, y))
     return {
         slot.name
-        for slot in slots(card, airman.man.air_force, airman.man.bomber)
+        for slot in slots(MALTA, card, airman.man.air_force, airman.man.bomber)
         if any(slot.area.has(x, y) for x, y in middles)
     }
 
@@ -103,7 +104,7 @@ def test_filled_cards_are_clean_and_cut_nothing_short(paper, seed):
 def test_type_is_never_too_small_and_boxes_are_large_enough(paper):
     for page in drawn(cards, campaign("n21"), paper):
         assert min(i.size for i in page.items if isinstance(i, Text)) >= 7.5
-    for slot in slots(places(PAPERS[paper])[0], 1, False):
+    for slot in slots(MALTA, places(PAPERS[paper])[0], 1, False):
         assert min(slot.area.width, slot.area.height) >= 3.5, slot
         if slot.mark is None and slot.boxed:
             assert slot.area.height >= min(LINE, 3.8)
@@ -151,8 +152,8 @@ def test_an_italian_axis_has_no_cards_of_the_luftwaffe():
 
 
 def test_the_ladders_are_those_of_the_rules():
-    for force, (medals, ranks) in enumerate(zip(MEDALS, RANKS, strict=True)):
-        names = [slot.name for slot in slots(places(PAPERS["a4"])[0], force, False)]
+    for force, (medals, ranks) in enumerate(zip(MALTA.medals, MALTA.ranks, strict=True)):
+        names = [slot.name for slot in slots(MALTA, places(PAPERS["a4"])[0], force, False)]
         assert sum(name.startswith("medal.") for name in names) == len(medals)
         assert sum(name.startswith("rank.") for name in names) == len(ranks)
         missions = sum(name.startswith("mission.") for name in names)
@@ -162,7 +163,7 @@ def test_the_ladders_are_those_of_the_rules():
 @each("skill", SKILLS)
 def test_a_skill_says_what_it_rolls_again(skill):
     rows = [reroll.tables for reroll in REROLLS if reroll.means == skill]
-    said = again(skill)
+    said = again(MALTA, skill)
     if not rows:
         assert said == "in the fight"
     elif len(rows[0]) == 4:
@@ -215,7 +216,12 @@ def test_a_kill_is_a_cross_and_a_share_a_stroke():
     for airman, page, card in by_man(campaign("takali")):
         man = airman.man
         for number, slot in enumerate(
-            (s for s in slots(card, man.air_force, man.bomber) if s.name.startswith("kill.")), 1
+            (
+                s
+                for s in slots(MALTA, card, man.air_force, man.bomber)
+                if s.name.startswith("kill.")
+            ),
+            1,
         ):
             area = slot.area
             strokes = sum(
@@ -259,7 +265,7 @@ def test_every_thirty_points_tick_the_rolls_that_were_made():
             for flight in airman.flights:
                 found = rolled(flight)
                 before, after = flight.before.experience, flight.after.experience
-                assert set(found) == set(range(before // STEP, after // STEP))
+                assert set(found) == set(range(before // MALTA.step, after // MALTA.step))
                 for place, kind in enumerate(ROLLS):
                     ticked = sum(made[place] for made in found.values())
                     extra = kind is ev.MedalRolled
@@ -288,7 +294,7 @@ def test_a_quiet_mission_is_a_dot_and_thirty_points_a_ring():
     came_back = sum(len(a.flights) - (a.man.status != FIT) for a in told.men)
     assert dots == came_back
     ringed = sum(isinstance(i, Polyline) and i.pen == MARK for page in pages for i in page.marks)
-    assert ringed == sum(min(a.man.experience // STEP, 3) for a in told.men)
+    assert ringed == sum(min(a.man.experience // MALTA.step, 3) for a in told.men)
 
 
 def test_a_name_that_cannot_be_printed_is_refused():

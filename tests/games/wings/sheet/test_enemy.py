@@ -6,8 +6,7 @@ from sheetgen.games.wings.fight.geometry import MM, SIN, UNIT
 from sheetgen.games.wings.fight.manoeuvres import CARDS, deck, end
 from sheetgen.games.wings.fight.plane import BOMBER, ESCORT, INTERCEPTOR, STRAFER
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.scenarios import SCENARIOS
-from sheetgen.games.wings.rules.tables import AIRCRAFT
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.sheet import enemy_charts as enemy
 from sheetgen.games.wings.sheet.enemy_charts import Cell, Purpose, cells
 from sheetgen.kits.drawing.page import PAPERS, Area, BoxRow, Fill, Foot, Text
@@ -19,7 +18,7 @@ from tests.games.wings.fight.tables import Faces, at, bare, ship
 from tests.games.wings.report.told import GAME, LONG
 from tests.kits.drawing.measuring import faults
 
-FIGHTERS = {key: one for key, one in AIRCRAFT.items() if not one.bomber}
+FIGHTERS = {key: one for key, one in MALTA.aircraft.items() if not one.bomber}
 
 
 def pages(paper="a4", **about):
@@ -31,7 +30,9 @@ def test_every_place_has_a_manoeuvre_for_every_face():
     assert len(chart) == len(list(cells())) == 45
     assert all(len(faces) == FACES for faces in chart)
     for name in {face for faces in chart for face in faces}:
-        assert all(card_of(name, 1) in deck(aircraft).cards for aircraft in FIGHTERS)
+        assert all(
+            card_of(name, 1) in deck(MALTA.aircraft[aircraft]).cards for aircraft in FIGHTERS
+        )
         assert named(card_of(name, -1), -1) == name
 
 
@@ -116,7 +117,7 @@ def test_a_strafer_dives_and_turns_to_the_nearest_target():
 def test_a_strafer_who_has_done_enough_goes_home_over_the_nearest_edge():
     boat = ship("boat 1", 900, 500, holds=15, sinks=0)
     own, other = at(700, 300, 270, 1, role=STRAFER), at(100, 900, 0, 3, crew=2, attacks=False)
-    boat.damage = SCENARIOS[BOATS].spared
+    boat.damage = MALTA.scenarios[BOATS].spared
     assert flown([own, other], [boat], BOATS) != "S>"
     boat.damage += 1
     assert flown([own, other], [boat], BOATS) == "S>"
@@ -132,14 +133,14 @@ def test_no_card_is_flown_that_ends_less_than_a_ruler_before_an_edge(purpose, fa
     other = at(700, 970, 90, 3, crew=3, attacks=not attacks)
     planes = [own, other, ward] if attacks else [own, other]
     # The enemy before it is about to leave the table.
-    _, y, heading = end(own.aircraft, CARDS[flown(planes, (), kind, face)], own.pose)
+    _, y, heading = end(own.model, CARDS[flown(planes, (), kind, face)], own.pose)
     assert y + 200 * MM * SIN[heading] // UNIT <= 980 * MM
 
 
 def test_the_words_name_the_points_at_which_strafers_have_done_enough():
     goes_home = dict(data("enemy")["purposes"][Purpose.ATTACK]["words"])["Goes home"]
     for kind in (BOATS, AIRFIELD):
-        assert str(SCENARIOS[kind].spared + 1) in goes_home
+        assert str(MALTA.scenarios[kind].spared + 1) in goes_home
 
 
 def test_cards_are_named_by_the_side_the_enemy_is_on():

@@ -8,8 +8,8 @@ import pypdf
 import pytest
 
 from sheetgen.games.wings.cast.dates import in_words
-from sheetgen.games.wings.rules.state import LASTING, RAF, SKILLS
-from sheetgen.games.wings.rules.tables import AIRCRAFT, MEDALS, RANKS
+from sheetgen.games.wings.rules.state import HOME_FORCE, LASTING, SKILLS
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.sheet.cards import form as cards_form
 from sheetgen.games.wings.sheet.cards import record_cards as cards
 from sheetgen.games.wings.sheet.cards.crews import called, unit_of
@@ -193,8 +193,8 @@ def test_a_card_has_a_field_for_all_that_is_written_on_it():
                for roll in ("skill", "rank", "medal")}  # fmt: skip
     wanted |= {f"kill.{n:02}" for n in range(1, 9)} | {f"mission.{n:02}" for n in range(1, 25)}
     wanted |= {f"skill.{skill}" for skill in SKILLS} | {f"keeps.{kept}" for kept in LASTING}
-    wanted |= {f"rank.{n}" for n in range(1, len(RANKS[RAF]) + 1)}
-    wanted |= {f"medal.{n}" for n in range(1, len(MEDALS[RAF]) + 1)}
+    wanted |= {f"rank.{n}" for n in range(1, len(MALTA.ranks[HOME_FORCE]) + 1)}
+    wanted |= {f"medal.{n}" for n in range(1, len(MALTA.medals[HOME_FORCE]) + 1)}
     assert wanted <= names
 
 
@@ -256,7 +256,7 @@ def test_a_form_of_a_played_campaign_holds_what_the_flat_card_shows(seed):
         men.sort(key=lambda a: a.man.bomber)
         for number, airman in enumerate(men, start=1):
             said = written_of(told, airman)
-            for slot in slots(places(PAPERS["a4"])[0], force, airman.man.bomber):
+            for slot in slots(MALTA, places(PAPERS["a4"])[0], force, airman.man.bomber):
                 field, text = names[f"{key}.{number:02}.{slot.name}"], said.get(slot.name, "")
                 shown = field.on if isinstance(field, Tick) else field.value
                 assert shown == (bool(text) if isinstance(field, Tick) else text)
@@ -275,8 +275,8 @@ def test_the_log_holds_what_was_drawn_for_each_mission():
         assert names[f"{row}.place"].value == mission.place.name
         assert names[f"{row}.mission"].value == mission.name
         attack, defence = mission.fighters[mission.attacker], mission.fighters[mission.defender]
-        assert names[f"{row}.attack.type"].value == AIRCRAFT[attack].name
-        assert names[f"{row}.defence.type"].value == AIRCRAFT[defence].name
+        assert names[f"{row}.attack.type"].value == MALTA.aircraft[attack].name
+        assert names[f"{row}.defence.type"].value == MALTA.aircraft[defence].name
         assert (f"{row}.bombers.type" in names) == bool(mission.bomber)
         assert names[f"{row}.winner"].value == names[f"{row}.notes"].value == ""
 

@@ -11,8 +11,8 @@ from sheetgen.core.errors import UnprintableText
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.cast.names import Name, short_rank
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, CRIPPLED, DEAD, PRISONER, SIDES
-from sheetgen.games.wings.rules.tables import AIRCRAFT
+from sheetgen.games.wings.rules.state import CRIPPLED, DEAD, ENEMY, HOME, PRISONER, SIDES
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.sheet.log import campaign_log as log
 from sheetgen.games.wings.sheet.log.layout import BOX, PERIODS, missions, plan, slots
 from sheetgen.games.wings.story.chronicle import Chronicle
@@ -44,7 +44,7 @@ def body(paper: str):
 
 def places_of(paper: str) -> list[dict]:
     """The places of either page, by name."""
-    return [{one.name: one.area for one in slots(body(paper), period)} for period in PERIODS]
+    return [{one.name: one.area for one in slots(MALTA, body(paper), period)} for period in PERIODS]
 
 
 @papers
@@ -93,7 +93,7 @@ def test_there_is_room_to_write(paper):
             wide, high = (4.2, 4.2) if name.startswith(("drawn", "campaign")) else (5.1, 4.6)
             assert area.width >= wide - 0.01, name
             assert area.height >= high - 0.01, name
-    at = plan(body(paper))
+    at = plan(MALTA, body(paper))
     assert at.row >= 14.99
     assert BOX >= 4
 
@@ -133,7 +133,7 @@ def test_what_was_drawn(read):
         assert at("place") == mission.place.name.replace(" ", "")
         assert at("mission") == mission.name.replace(" ", "")
         sides = [at(f"{flies}.side") for flies in FLIES]
-        attacker, defender = ("B", "A") if mission.attacker == BRITISH else ("A", "B")
+        attacker, defender = ("B", "A") if mission.attacker == HOME else ("A", "B")
         assert sides == [attacker, attacker if mission.bomber else "", defender]
         types = (
             mission.fighters[mission.attacker],
@@ -141,7 +141,7 @@ def test_what_was_drawn(read):
             mission.fighters[defender == "A"],
         )
         for flies, aircraft in zip(FLIES, types, strict=True):
-            name = AIRCRAFT[aircraft].name if aircraft else ""
+            name = MALTA.aircraft[aircraft].name if aircraft else ""
             # Of the longest the mark is left out.
             assert at(f"{flies}.type") in (name.replace(" ", ""), name.rpartition(" ")[0])
             assert bool(at(f"{flies}.type")) == bool(name)
@@ -163,7 +163,9 @@ def test_who_flew(read):
             assert len(flew) <= len(named) == (3 if flies == "defence" else 2)
             for flight, text in zip(flew, shown, strict=False):
                 surname, sign = "".join(flight.airman.name.surname.split()), _sign(flight)
-                rank = short_rank(flight.before.air_force, flight.before.rank).replace(" ", "")
+                rank = short_rank(MALTA, flight.before.air_force, flight.before.rank).replace(
+                    " ", ""
+                )
                 if text not in (f"{rank}{surname}{sign}", f"{surname}{sign}"):
                     # Of a long name the end is left out, and never what became of him.
                     kept = text.removesuffix(f"…{sign}")
@@ -195,7 +197,7 @@ def test_the_result(read):
 
         fought = mission.fought
         won[fought.score.winner] += 1
-        for side, called_so in ((BRITISH, "british"), (AXIS, "axis")):
+        for side, called_so in ((HOME, "british"), (ENEMY, "axis")):
             points = sum(one.points for one in fought.score.lines if one.side == side)
             downed = [mission.flight(kill.lost).airman.man.side for kill in fought.kills]
             lost = [
@@ -208,7 +210,7 @@ def test_the_result(read):
             ]
             kills = sum(of != side for of in downed)
             assert cells == [str(n) for n in (points, kills, len(lost), won[side])]
-        assert at("winner") == {BRITISH: "British", AXIS: "Axis", -1: "drawn"}[fought.score.winner]
+        assert at("winner") == {HOME: "British", ENEMY: "Axis", -1: "drawn"}[fought.score.winner]
         assert at("drawn.won") == str(won[-1])
 
 
@@ -237,7 +239,7 @@ def test_missions_are_crossed_out_as_they_are_fought(paper):
     seen = []
     for period, page, places in zip(PERIODS, pages, areas, strict=True):
         of_cell = {(m.attacker, m.kind): m.number for m in told.missions if m.period == period}
-        for attacker, side in ((BRITISH, "british"), (AXIS, "axis")):
+        for attacker, side in ((HOME, "british"), (ENEMY, "axis")):
             for kind in range(1, 7):
                 name = f"drawn.{period}.{side}.{kind}"
                 number = of_cell.get((attacker, kind))
@@ -264,13 +266,13 @@ def test_the_track_and_the_winner(paper, answers):
     told, areas = campaign("n21", None, answers), places_of(paper)
     pages = drawn(log, told, paper)
     for period, page, places in zip(PERIODS, pages, areas, strict=True):
-        numbers = missions(period)
+        numbers = missions(MALTA, period)
         fought = [
             m.fought.score.winner for m in told.missions if m.fought and m.number <= numbers[-1]
         ]
         if len(fought) < numbers[0] - 1:
             fought = []
-        for who, side in (("british", BRITISH), ("axis", AXIS), ("drawn", -1)):
+        for who, side in (("british", HOME), ("axis", ENEMY), ("drawn", -1)):
             struck = [len(strokes(page, places[f"won.{who}.{n:02}"])) for n in range(1, 25)]
             count = fought.count(side)
             assert struck == [1] * count + [0] * (24 - count)
@@ -279,7 +281,7 @@ def test_the_track_and_the_winner(paper, answers):
         for who in ("british", "axis", "nobody")
     ]
     over = answers is None
-    assert ticked == [over and told.winner == side for side in (BRITISH, AXIS, -1)]
+    assert ticked == [over and told.winner == side for side in (HOME, ENEMY, -1)]
 
 
 @papers

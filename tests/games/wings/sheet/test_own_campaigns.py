@@ -3,15 +3,19 @@ where Malta's would."""
 
 import re
 import shutil
-from importlib import import_module
 from itertools import product
 from pathlib import Path
 
 import pytest
 
 from sheetgen.core.game import Game
-from sheetgen.games.wings.campaigns import copies
+from sheetgen.games.wings import of_folder
 from sheetgen.games.wings.campaigns.folder import HERE
+from sheetgen.games.wings.cast.cast import Cast
+from sheetgen.games.wings.cast.places import ships_of
+from sheetgen.games.wings.rules.state import Side
+from sheetgen.games.wings.sheet import booklet
+from sheetgen.games.wings.sheet.briefing.text import passages
 from sheetgen.kits.drawing.page import PAPERS, Foot
 from sheetgen.kits.drawing.typesetting import width
 from sheetgen.kits.parts import parts_of
@@ -104,7 +108,7 @@ def mine(tmp_path_factory: pytest.TempPathFactory) -> Game:
             assert found, (name, said)
         (path / name).write_text(text, "utf-8")
     (path / "tables.toml").write_text(TABLES, "utf-8")
-    return copies.game(path)
+    return of_folder(path)
 
 
 @pytest.fixture(scope="module")
@@ -116,13 +120,11 @@ def odd(tmp_path_factory: pytest.TempPathFactory) -> Game:
         changed, found = re.subn(said, there, text, flags=re.DOTALL)
         assert found, (name, said)
         (path / name).write_text(changed, "utf-8")
-    return copies.game(path)
+    return of_folder(path)
 
 
 def cover(game: Game):
     """The cover of a booklet of the quick reference."""
-    package = parts_of(game).sheet("quick").__name__.partition(".")[0]
-    booklet = import_module(f"{package}.sheet.booklet")
     foot = Foot(credits=game.credits, software="sheetgen 0.1.0")
     drawn = {"quick": pages(game, "quick")}
     return booklet.bound(PAPERS["a4"], game.conditions(), None, foot, drawn)[0]
@@ -191,11 +193,10 @@ def test_a_long_title_is_set_smaller_and_many_dice_take_room(mine):
 
 
 def test_briefings_say_what_holds_in_this_campaign(odd):
-    package = import_module(parts_of(odd).sheet("briefings").__name__.rpartition(".")[0] + ".text")
     boats, ships, warships, airfield, harbour, fog = (
         " ".join(
             f"{line}"
-            for passage in package.passages(odd.conditions(), kind, package.Side(0))
+            for passage in passages(odd.conditions(), kind, Side.HOME)
             for _, line in passage.paragraphs
         )
         for kind in range(1, 7)
@@ -217,11 +218,9 @@ def test_briefings_say_what_holds_in_this_campaign(odd):
 
 
 def test_ships_of_one_pool_are_never_the_same_and_each_is_what_its_target_is(odd):
-    package = parts_of(odd).chronicle.__name__.partition(".")[0]
-    places = import_module(f"{package}.cast.places")
-    cast = places.Cast((7, 7))
+    cast = Cast(odd.theatre, (7, 7))
     for mission, side in product((1, 8), (0, 1)):
-        ships = places.ships_of(cast, mission, 2, places.Side(side))
+        ships = ships_of(cast, mission, 2, Side(side))
         assert [ship.role for ship in ships] == ["escort", "escort", "cargo"]
         assert len({ship.name for ship in ships}) == 3
 

@@ -3,7 +3,7 @@
 from functools import cache
 
 from sheetgen.games.wings.rules.fight import Cause, Edge, Fate, Special
-from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.sheet.quick import missions
 from sheetgen.kits.drawing.page import Text
 from tests.cases import each
@@ -45,13 +45,13 @@ def test_the_airplanes_of_every_die():
         "3 Sink the Aircraft Carrier Interdict the Regia Marina",
     ):
         assert row in text, row
-    for one in AIRCRAFT.values():
+    for one in MALTA.aircraft.values():
         assert f"{one.holds} {one.name}" in text
 
 
 def test_the_missions_with_their_points():
-    rows = {row[0]: " | ".join(row[1:]) for row in missions.rows()}
-    assert list(rows) == [str(kind) for kind in MISSIONS]
+    rows = {row[0]: " | ".join(row[1:]) for row in missions.rows(MALTA)}
+    assert list(rows) == [str(kind) for kind in MALTA.missions]
     for kind, told in (
         ("1", ("2 fighters | 2 fighters | 0, sea", "20 if boats", "than 20", "16 an enemy")),
         ("2", ("2 fighters, 2 bombers", "1 if no ship", "−2 an own", "−1 one that leaves*")),
@@ -63,7 +63,7 @@ def test_the_missions_with_their_points():
         for part in told:
             assert part in rows[kind], (kind, part)
     text = said()
-    for row in missions.rows():
+    for row in missions.rows(MALTA):
         for cell in row:
             # A cell may be broken; its words stand one after the other.
             assert all(word in text for word in cell.split())

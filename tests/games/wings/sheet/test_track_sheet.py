@@ -16,6 +16,7 @@ from sheetgen.games.wings.fight.throws import Throws
 from sheetgen.games.wings.fight.track import DROPPED, EXIT, FIRED, LOST
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import Side
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.sheet.tracks import chart as track_chart
 from sheetgen.games.wings.sheet.tracks import chart as track_paths
 from sheetgen.games.wings.sheet.tracks import sheet, strip
@@ -70,7 +71,7 @@ def test_a_path_goes_from_place_to_place_as_its_card_does(tracks, mission):
             card = CARDS[after.card]
             flown += 1
             long = sum(dist(a, b) for a, b in pairwise(way))
-            expected = BASE_LENGTH + arrow(plane.aircraft, card)
+            expected = BASE_LENGTH + arrow(plane.model, card)
             # A sideslip's arrow is told by how far it leads ahead; its bends are longer than that.
             longer = 1.5 if after.card[:2] in ("SL", "SR") else 1.001
             assert expected * 0.98 < long < expected * longer
@@ -82,7 +83,9 @@ def test_a_path_goes_from_place_to_place_as_its_card_does(tracks, mission):
 
 def test_a_turn_is_an_even_arc():
     track_row = track_chart.Row(0, 1, 0, 0, 0, 3, True, "", 0)
-    way = track_paths.path("spitfire2a", track_row, track_row._replace(turn=1, x=1, card="TR^"))
+    way = track_paths.path(
+        MALTA.aircraft["spitfire2a"], track_row, track_row._replace(turn=1, x=1, card="TR^")
+    )
     bends = [atan2(b[1] - a[1], b[0] - a[0]) for a, b in pairwise(way[1:-1])]
     turns = [b - a for a, b in pairwise(bends)]
     assert max(turns) - min(turns) < 1e-6

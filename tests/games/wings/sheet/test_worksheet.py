@@ -5,7 +5,7 @@ from functools import cache
 
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules import tables as t
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.sheet.worksheet import lines
 from sheetgen.games.wings.sheet.worksheet import worksheets as worksheet
 from sheetgen.games.wings.story.chronicle import Flight
@@ -41,14 +41,14 @@ def blank(**rulings: str) -> str:
 @each(
     ("rows", "faces"),
     [
-        (t.GET_HOME, ("01–02", "03–10", "11–00")),
-        (t.BALE_OUT, ("01–04", "05–08", "09–20", "21–40", "41–95", "96–00")),
+        (MALTA.get_home, ("01–02", "03–10", "11–00")),
+        (MALTA.bale_out, ("01–04", "05–08", "09–20", "21–40", "41–95", "96–00")),
         (
-            t.SHOT_DOWN,
+            MALTA.shot_down,
             ("01–10", "11–30", "31–50", "51–70", "71–76", "77–84", "85–90", "91–95", "96–00"),
         ),
-        (t.DRINK, ("01–15", "16–30", "31–40", "41–50", "51–60", "61–00")),
-        (t.SPECIAL_INJURY, ("under 1", "01–50", "51–00")),
+        (MALTA.drink, ("01–15", "16–30", "31–40", "41–50", "51–60", "61–00")),
+        (MALTA.special_injury, ("under 1", "01–50", "51–00")),
     ],
 )
 def test_every_row_is_printed_with_its_faces(rows, faces):
@@ -90,8 +90,8 @@ def test_every_recovery_event_is_printed_with_what_it_does(faces, event, effect)
 
 
 def test_an_event_says_all_that_it_does():
-    for row in t.RECOVERY_EVENTS:
-        said = recovery_effect(row)
+    for row in MALTA.recovery_events:
+        said = recovery_effect(MALTA, row)
         assert ("misses two" in said) == (row.misses == 2)
         assert ("misses none" in said) == (row.misses == 0)
         assert ("lucky" in said) == row.lucky
@@ -113,9 +113,9 @@ def test_modifiers_skills_ranks_and_medals_are_printed():
         "impressive +1, horrible −1", "71–00 is a crash",
     ):  # fmt: skip
         assert said in text, said
-    for name in (name for ladder in t.RANKS for name in ladder):
+    for name in (name for ladder in MALTA.ranks for name in ladder):
         assert name in text
-    for medal in (medal for medals in t.MEDALS for medal in medals):
+    for medal in (medal for medals in MALTA.medals for medal in medals):
         assert medal in text
 
 
@@ -205,7 +205,7 @@ def expected(flight: Flight) -> dict[str, list[str]]:
 def test_every_die_stands_in_its_box(paper, seed):
     told = played(seed)
     pages = drawn("worksheet", told, paper)
-    assert len(pages) == len(told.missions) == t.CAMPAIGN
+    assert len(pages) == len(told.missions) == MALTA.length
     for page, mission in zip(pages, told.missions, strict=True):
         found = written(page, paper)
         assert {row for row, _ in found} == set(range(len(mission.flights)))
@@ -220,7 +220,7 @@ def test_every_die_stands_in_its_box(paper, seed):
             others = {column for r, column in found if r == row} - dice.keys()
             assert others <= {"crew", "come", "where", "miss"}
             assert flight.airman.name.surname in found[row, "crew"][0]
-            assert t.AIRCRAFT[flight.aircraft].name.startswith(found[row, "crew"][1])
+            assert MALTA.aircraft[flight.aircraft].name.startswith(found[row, "crew"][1])
             missed = sum(one.missions for one in flight.followed_by(ev.OutOfAction))
             assert found.get((row, "miss"), ["0"]) == [str(missed)]
 
@@ -266,7 +266,7 @@ def test_the_head_has_the_mission():
 def test_prerolled_there_is_a_page_for_each_mission_with_all_that_is_known(paper):
     before = foretold("takali")
     pages = drawn("worksheet", before, paper)
-    assert len(pages) == len(before.missions) == t.CAMPAIGN
+    assert len(pages) == len(before.missions) == MALTA.length
     for page, mission in zip(pages, before.missions, strict=True):
         assert not wrong(page)
         text = read(page.marks)
@@ -275,11 +275,11 @@ def test_prerolled_there_is_a_page_for_each_mission_with_all_that_is_known(paper
         for said in (str(mission.number), *known):
             assert said in text
         found = written(page, paper)
-        kind = t.MISSIONS[mission.kind]
+        kind = MALTA.missions[mission.kind]
         crews = kind.fighters + kind.bombers + kind.defenders
         assert set(found) == {(row, "crew") for row in range(crews)}
         names = [found[row, "crew"] for row in range(crews)]
-        types = [t.AIRCRAFT[aircraft].name for _, aircraft in mission.aircraft]
+        types = [MALTA.aircraft[aircraft].name for _, aircraft in mission.aircraft]
         assert [name for (name,) in names][:: crews - 1] == [types[0], types[-1]]
         assert {name for (name,) in names} == set(types)
 
@@ -288,7 +288,7 @@ def test_blank_it_is_one_page_and_a_campaign_in_play_has_those_fought():
     assert len(drawn("worksheet")) == 1
     half = played("takali", 150)
     fought = sum(mission.fought is not None for mission in half.missions)
-    assert 0 < fought < t.CAMPAIGN
+    assert 0 < fought < MALTA.length
     assert len(drawn("worksheet", half)) == fought
 
 

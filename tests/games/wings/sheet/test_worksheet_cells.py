@@ -5,7 +5,8 @@ from sheetgen.games.wings.cast.names import Name
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.fight import DOWN, TABLE, CrewReport, Fight
 from sheetgen.games.wings.rules.points import Kill, Score
-from sheetgen.games.wings.rules.state import DEAD, FRIENDLY, HOSTILE, RAF, SEA, Man
+from sheetgen.games.wings.rules.state import DEAD, FRIENDLY, HOME_FORCE, HOSTILE, SEA, Man
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.sheet.worksheet.facts import Cell, cells, letters
 from sheetgen.games.wings.story.chronicle import Airman, Flight, Mission
 from tests.games.wings.table.by_hand import lasting, skills
@@ -13,12 +14,12 @@ from tests.games.wings.table.by_hand import lasting, skills
 
 def flown(*events, man: Man | None = None, kills=(), **report) -> dict[str, Cell]:
     """The cells of crew 1, to whom all this has happened."""
-    man = man or Man(RAF)
+    man = man or Man(HOME_FORCE)
     crew = CrewReport(1, "hurricane1", 17, **({"fate": TABLE} | report))
-    airman = Airman(1, Name("John", "Smith", "British"), man, 1, man.novice)
+    airman = Airman(MALTA, 1, Name("John", "Smith", "British"), man, 1, man.novice)
     flight = Flight(airman, 1, "hurricane1", False, man, report=crew, events=list(events))
     fought = ev.Fought(1, Fight((crew,)), Score((), -1), tuple(kills), ())
-    return cells(Mission(1, 1, 0, Cast((1, 1)), fought=fought, flights=[flight]), flight)
+    return cells(Mission(1, 1, 0, Cast(MALTA, (1, 1)), fought=fought, flights=[flight]), flight)
 
 
 def test_a_safe_landing_a_lucky_one_and_a_crash():
@@ -52,7 +53,7 @@ def test_a_crew_killed_without_a_roll():
 
 
 def test_wounds_are_those_he_had_and_those_he_has_got():
-    hurt = flown(ev.CameBack(1, DEAD, 3), man=Man(RAF, wounds=1), wounds=1)
+    hurt = flown(ev.CameBack(1, DEAD, 3), man=Man(HOME_FORCE, wounds=1), wounds=1)
     assert hurt["wounds"] == Cell("1+2", "dead")
 
 
@@ -92,8 +93,8 @@ def test_an_event_held_already_is_struck_out():
 
 
 def test_the_letters_of_what_counts():
-    assert letters(Man(RAF)) == ""
-    assert letters(Man(RAF, novice=True, lucky=True)) == "N *"
-    man = Man(RAF, skills=skills("good-at-escaping", "sniper"), lasting=lasting("arm"))
-    assert letters(man) == "a G"
-    assert letters(Man(RAF, skills=skills("acrobatic-pilot"))) == "A"
+    assert letters(MALTA, Man(HOME_FORCE)) == ""
+    assert letters(MALTA, Man(HOME_FORCE, novice=True, lucky=True)) == "N *"
+    man = Man(HOME_FORCE, skills=skills("good-at-escaping", "sniper"), lasting=lasting("arm"))
+    assert letters(MALTA, man) == "a G"
+    assert letters(MALTA, Man(HOME_FORCE, skills=skills("acrobatic-pilot"))) == "A"

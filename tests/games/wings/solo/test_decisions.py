@@ -13,6 +13,7 @@ from sheetgen.games.wings.fight.bags import Token
 from sheetgen.games.wings.fight.board import FIRE, HOLD, LATER, NOW, RELEASE, TOKEN
 from sheetgen.games.wings.fight.gunnery import SNIPER
 from sheetgen.games.wings.rules.state import SKILLS, State
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.solo import rules
 from sheetgen.games.wings.solo.table import words
 from tests.cases import each
@@ -29,7 +30,7 @@ def as_advised(request: Request, session: Session) -> str:
 
 
 def played(told: dict[str, object], decide: Decide = as_advised, seed: str = "friday") -> Session:
-    game = of_fight(told, seed)
+    game = of_fight(MALTA, told, seed)
     session = Session(game, game.conditions())
     while session.request is not None:
         session.answer(Answer(session.request.ask, choice=decide(session.request, session)))

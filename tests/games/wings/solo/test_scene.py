@@ -8,6 +8,7 @@ from sheetgen.core.requests import Answer, Choose
 from sheetgen.core.session import Session
 from sheetgen.games.wings import of_fight
 from sheetgen.games.wings.fight.manoeuvres import CARDS, Card
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.solo import rules
 from sheetgen.games.wings.solo.story import replays
 from sheetgen.games.wings.solo.table.scene import scene
@@ -19,7 +20,7 @@ from tests.cases import each
 def at(mission: int, side: str, ask: str, answers: int) -> Session:
     """A fight where so many answers were given as a pilot would, and then until `ask` is."""
     facts = {"mission": mission, "attacker": "axis", "period": "early", "side": side}
-    game = of_fight(facts, "friday")
+    game = of_fight(MALTA, facts, "friday")
     session = Session(game, game.conditions())
     while len(session.answers) < answers or (session.request and session.request.ask != ask):
         assert session.request is not None

@@ -16,6 +16,7 @@ from sheetgen.games.wings.fight.geometry import COS, SIN
 from sheetgen.games.wings.fight.manoeuvres import CARDS, Card, legal
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.fight.throws import Throws
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.solo import forecast, rules
 from sheetgen.games.wings.solo.story.chronicle import tell
 from sheetgen.games.wings.solo.table import words
@@ -28,7 +29,7 @@ FACTS = {"mission": 6, "attacker": "axis", "period": "early", "side": "british"}
 
 @cache
 def game() -> Game:
-    return of_fight(FACTS, "friday")
+    return of_fight(MALTA, FACTS, "friday")
 
 
 @cache
@@ -126,7 +127,7 @@ def test_a_forecast_is_what_happens_when_all_others_fly_straight_on(
 def _straight_on(table: Table, me: Plane, card: Card | None) -> list[tuple[Plane, Card]]:
     planned = []
     for plane in table.flying():
-        cards = legal(plane.aircraft, turn.standing(table, plane))
+        cards = legal(plane.model, turn.standing(table, plane))
         straight = next(one for one in (Card.FAST_STRAIGHT, Card.SLOW_STRAIGHT) if one in cards)
         planned.append((plane, card if plane is me and card is not None else straight))
     return planned
@@ -154,12 +155,12 @@ def test_what_happens_is_told_turn_by_turn_and_how_it_ended() -> None:
 )  # fmt: skip
 def test_facts_that_cannot_be_are_refused(wrong: dict[str, object]) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 - any sentence does
-        of_fight(FACTS | wrong, "friday")
+        of_fight(MALTA, FACTS | wrong, "friday")
 
 
 def test_facts_that_are_missing_are_refused() -> None:
     with pytest.raises(ValueError, match="a fight is told by mission, attacker, period and side"):
-        of_fight({"mission": 6}, "friday")
+        of_fight(MALTA, {"mission": 6}, "friday")
 
 
 def test_signs_say_of_a_card_what_its_words_do() -> None:

@@ -3,7 +3,7 @@
 from sheetgen.games.wings.report.past import can_fly
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import FIT
-from sheetgen.games.wings.rules.tables import CAMPAIGN
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.story.chronicle import AWAY, HOSPITAL, STANDINGS, Chronicle, Flight, tell
 from sheetgen.games.wings.table.boards import boards
 from tests.games.wings.report.diaries import campaign
@@ -16,7 +16,7 @@ def missed(whole: Chronicle, man: int, first: int) -> int:
         for mission in whole.missions
         if any(event.man == man for event in mission.sat_out)
     }
-    return next(number for number in range(first, CAMPAIGN + 2) if number not in sat_out)
+    return next(number for number in range(first, MALTA.length + 2) if number not in sat_out)
 
 
 def test_who_has_missions_to_miss_is_not_fit_and_is_back_when_he_has_missed_them():
@@ -39,14 +39,14 @@ def test_who_has_missions_to_miss_is_not_fit_and_is_back_when_he_has_missed_them
             number, back = airman.number, missed(whole, airman.number, flown + 1)
             waits = airman.man.status == FIT and back > flown + 1
             assert (one["status"] in (HOSPITAL, AWAY)) == waits
-            assert one["back"] == (back if waits and back <= CAMPAIGN else None)
+            assert one["back"] == (back if waits and back <= MALTA.length else None)
             if airman.man.status == FIT:
                 assert can_fly(airman, flown + 1) != waits
             if waits:
                 hurt = bool(airman.flights[-1].followed_by(ev.Injury))
                 assert hurt or one["status"] == AWAY
                 where = "in hospital" if one["status"] == HOSPITAL else "away"
-                until = f"back for mission {back}" if back <= CAMPAIGN else "to the end"
+                until = f"back for mission {back}" if back <= MALTA.length else "to the end"
                 assert told[number].startswith(where)
                 assert until in told[number]
                 seen.add(one["status"])

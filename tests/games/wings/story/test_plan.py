@@ -3,7 +3,7 @@
 from functools import cache
 
 from sheetgen.games.wings.rules.points import Points, Reason, Score
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN
+from sheetgen.games.wings.rules.state import DRAWN, ENEMY, HOME
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission, tell
 from sheetgen.games.wings.story.plan import (
     HALF,
@@ -29,7 +29,7 @@ def chronicles() -> tuple[Chronicle, ...]:
 
 def of_winners(won: str) -> Chronicle:
     """A campaign won as a line of letters says: British, Axis, or drawn."""
-    sides = {"B": BRITISH, "A": AXIS, "d": DRAWN}
+    sides = {"B": HOME, "A": ENEMY, "d": DRAWN}
     chronicle = tell(campaign("plan")[1])
     for mission, letter in zip(chronicle.missions, won, strict=False):
         assert mission.fought is not None
@@ -37,7 +37,7 @@ def of_winners(won: str) -> Chronicle:
         mission.fought = mission.fought._replace(score=score)
     chronicle.state.won = [won.count("B"), won.count("A")]
     british, axis = chronicle.state.won
-    chronicle.winner = DRAWN if british == axis else BRITISH if british > axis else AXIS
+    chronicle.winner = DRAWN if british == axis else HOME if british > axis else ENEMY
     return chronicle
 
 
@@ -59,14 +59,14 @@ def test_a_drawn_campaign_asks_why_nobody_won() -> None:
 
 def test_a_lead_that_was_made_up_is_the_question() -> None:
     told = of_winners("AAAA" + "BBA" * 5 + "BBBBd")
-    assert course(told) == (BRITISH, 5, 4, 17, 22)
+    assert course(told) == (HOME, 5, 4, 17, 22)
     assert plan(told).theme in ("comeback", "men")
 
 
 def test_runs_are_missions_won_on_end() -> None:
     told = of_winners("BBAdAAAAB" + "A" * 15)
     assert [(run.side, run.first, run.last) for run in runs(told)] == [
-        (BRITISH, 1, 2), (AXIS, 3, 3), (AXIS, 5, 8), (BRITISH, 9, 9), (AXIS, 10, 24)
+        (HOME, 1, 2), (ENEMY, 3, 3), (ENEMY, 5, 8), (HOME, 9, 9), (ENEMY, 10, 24)
     ]  # fmt: skip
     turned = plan(told).turned
     assert "run" in turned[8]
@@ -87,24 +87,24 @@ def scored(kind: int, attacker: int, damage: int, winner: int, *others: Points) 
     ("damage", "spared", "winner", "found"),
     [
         # The boats count as spared up to twenty points: one more would have been a draw.
-        (19, 20, AXIS, Margin(1, True, DRAWN)),
-        (20, 20, DRAWN, Margin(1, True, BRITISH)),
-        (21, 0, BRITISH, Margin(1, False, DRAWN)),
-        (22, 0, BRITISH, Margin(2, False, DRAWN)),
+        (19, 20, ENEMY, Margin(1, True, DRAWN)),
+        (20, 20, DRAWN, Margin(1, True, HOME)),
+        (21, 0, HOME, Margin(1, False, DRAWN)),
+        (22, 0, HOME, Margin(2, False, DRAWN)),
     ],
 )
 def test_a_strafing_mission_turns_on_its_mark(damage, spared, winner, found) -> None:
-    kept = [Points(AXIS, Reason.SPARED, damage, spared)] if spared else []
-    assert margin(scored(STRAFING, BRITISH, damage, winner, *kept)) == found
+    kept = [Points(ENEMY, Reason.SPARED, damage, spared)] if spared else []
+    assert margin(scored(STRAFING, HOME, damage, winner, *kept)) == found
 
 
 def test_a_torpedo_mission_turns_on_the_enemys_points() -> None:
-    lost = Points(BRITISH, Reason.DESTROYED, 1, -2)
-    assert margin(scored(TORPEDOES, BRITISH, 3, BRITISH, lost)) == Margin(1, False, DRAWN)
+    lost = Points(HOME, Reason.DESTROYED, 1, -2)
+    assert margin(scored(TORPEDOES, HOME, 3, HOME, lost)) == Margin(1, False, DRAWN)
 
 
 def test_a_dogfight_has_no_points_to_be_near_by() -> None:
-    assert margin(scored(DOGFIGHT, BRITISH, 0, BRITISH)) is None
+    assert margin(scored(DOGFIGHT, HOME, 0, HOME)) is None
 
 
 def test_missions_are_rationed_and_none_is_longer_than_one_that_weighs_more() -> None:
@@ -121,7 +121,7 @@ def test_missions_are_rationed_and_none_is_longer_than_one_that_weighs_more() ->
 def test_men_of_both_sides_are_followed_for_four_missions_or_more() -> None:
     for told in chronicles():
         found = plan(told)
-        assert {airman.man.side for airman in found.men} == {BRITISH, AXIS}
+        assert {airman.man.side for airman in found.men} == {HOME, ENEMY}
         assert all(len(thread.beats) >= 4 for thread in found.threads)
         assert len(found.men) <= 3
 

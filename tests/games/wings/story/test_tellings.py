@@ -16,6 +16,7 @@ from sheetgen.games.wings.rules.state import (
     Side,
     Status,
 )
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.story import tellings
 from sheetgen.games.wings.story.chronicle import Chronicle, tell
 from sheetgen.games.wings.table.sentences import each
@@ -33,7 +34,7 @@ def played(seed: str = "takali") -> tuple[Session, Chronicle]:
 
 
 def test_every_kind_has_its_noun() -> None:
-    nouns = tellings.nouns()
+    nouns = MALTA.nouns
     for name, kinds in {
         "side": Side, "air_force": AirForce, "status": Status, "place": Ground, "skill": SKILLS,
     }.items():  # fmt: skip

@@ -14,20 +14,21 @@ from typing import Any, TypeVar
 
 from sheetgen.core.game import Conditions, Rules
 from sheetgen.core.requests import REQUESTS, Answer, Roll, purpose
-from sheetgen.games.wings.rules.conditions import RULINGS, rulings_of
+from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.sequence_of_play import aftermath
 from sheetgen.games.wings.rules.state import (
-    BRITISH,
+    FIRST_FORCE,
+    HOME,
+    HOME_FORCE,
     LASTING,
-    LUFTWAFFE,
-    RAF,
-    REGIA,
+    LATER_FORCE,
     SKILLS,
     Man,
     Rulings,
     Sortie,
     State,
 )
+from sheetgen.games.wings.rules.theatre import MALTA
 
 DOCUMENT = Path(__file__).parents[4] / "docs" / "wings.md"
 ROW = re.compile(r"^\| (`.*?) \| (.*?) \| .*? \|$", re.MULTILINE)
@@ -39,8 +40,9 @@ Event = TypeVar("Event")
 
 def ruled(**given: str) -> Rulings:
     """The terms of the default rulings, but for these."""
-    full = {ruling.name: ruling.default for ruling in RULINGS}
-    return rulings_of(Conditions("2018", full | {k.replace("_", "-"): v for k, v in given.items()}))
+    full = {ruling.name: ruling.default for ruling in MALTA.rulings}
+    said = full | {k.replace("_", "-"): v for k, v in given.items()}
+    return rulings_of(Conditions("2018", said, MALTA))
 
 
 def skills(*names: str) -> int:
@@ -55,8 +57,8 @@ def lasting(*names: str) -> int:
 
 def campaign(**mission: Any) -> State:
     """Three men, one of each air force, and a mission."""
-    men = [Man(RAF), Man(REGIA), Man(LUFTWAFFE)]
-    return State(**({"mission": MISSION, "attacker": BRITISH, "men": men} | mission))
+    men = [Man(HOME_FORCE), Man(FIRST_FORCE), Man(LATER_FORCE)]
+    return State(MALTA, **({"mission": MISSION, "attacker": HOME, "men": men} | mission))
 
 
 def flown(*sorties: Sortie, **mission: Any) -> State:

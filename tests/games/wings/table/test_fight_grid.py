@@ -10,8 +10,8 @@ from sheetgen.core.requests import ReportFight
 from sheetgen.core.session import Session
 from sheetgen.games.wings.rules.fight import report_of
 from sheetgen.games.wings.rules.points import score
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, LASTING
-from sheetgen.games.wings.rules.tables import CAMPAIGN
+from sheetgen.games.wings.rules.state import ENEMY, HOME, LASTING
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.table import fight_grid
 from sheetgen.games.wings.table.fight_toml import printed, read
 from sheetgen.kits.table.form import BACK, BACKSPACE, DONE, DOWN, ESCAPE, NEXT, UP, Form
@@ -178,7 +178,7 @@ class TestFilledIn:
             answer = answerer(session.request, session)
             assert answer is not None
             session.answer(answer)
-        assert taken >= CAMPAIGN // 2
+        assert taken >= MALTA.length // 2
 
     @each("kind", KINDS)
     def test_nothing_typed_is_a_fight_in_which_nothing_happened(self, kind: int) -> None:
@@ -352,9 +352,9 @@ class TestTotals:
         found = score(request.form.read(report), session.state, request.form.rulings)
         shown = form.taken.totals[0]
         if session.state.kind != DOGFIGHT:
-            assert f"British {found.of(BRITISH)}" in shown
-            assert f"Axis {found.of(AXIS)}" in shown
-        winner = {BRITISH: "The British win.", AXIS: "The Axis win."}.get(found.winner, "Drawn.")
+            assert f"British {found.of(HOME)}" in shown
+            assert f"Axis {found.of(ENEMY)}" in shown
+        winner = {HOME: "The British win.", ENEMY: "The Axis win."}.get(found.winner, "Drawn.")
         assert shown.endswith(winner)
 
     def test_they_change_with_every_key(self) -> None:

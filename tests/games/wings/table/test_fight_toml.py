@@ -10,7 +10,7 @@ from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session
 from sheetgen.games.wings.rules.fight_form import LONGEST_TEXT
 from sheetgen.games.wings.rules.state import LASTING, State
-from sheetgen.games.wings.rules.tables import AIRCRAFT
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.story.chronicle import tell
 from sheetgen.games.wings.table.fight_toml import name, printed, read
 from tests.cases import each
@@ -49,7 +49,7 @@ class TestPrinted:
                 if row.startswith(f"crew = {flight.airman.number} ")
             ]  # fmt: skip
             assert flight.title in line
-            aircraft = AIRCRAFT[flight.aircraft]
+            aircraft = MALTA.aircraft[flight.aircraft]
             assert aircraft.name in line
             able = aircraft.holds + flight.airman.man.sturdier
             assert line.endswith(f"takes {able} damage")
@@ -65,7 +65,7 @@ class TestPrinted:
         for crew in tomllib.loads(printed(session))["crew"]:
             berth = next(berth for berth in s.flying if berth.man == crew["crew"])
             attacks = berth.man in attackers(s)
-            drops = attacks and AIRCRAFT[berth.aircraft].bomber
+            drops = attacks and MALTA.aircraft[berth.aircraft].bomber
             assert ("over" in crew) == (s.kind == HARBOUR)
             assert ("early" in crew) == (attacks and s.kind in (TORPEDO, CARRIER, HARBOUR))
             assert ("strafed" in crew) == (attacks and s.kind in (STRAFE, AIRFIELD))

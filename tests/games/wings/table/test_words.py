@@ -12,15 +12,15 @@ from sheetgen.core.requests import Choose, ReportFight, Request, Roll, purpose
 from sheetgen.core.session import Session
 from sheetgen.games.wings.chances.questions import Airman, shot_down
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules import tables as printed
 from sheetgen.games.wings.rules.return_to_base import PARACHUTE, WRECK
 from sheetgen.games.wings.rules.state import SEA, SKILLS, STATUSES, Sortie
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.story.chronicle import tell
 from sheetgen.games.wings.story.tellings import skill_name
 from sheetgen.games.wings.table.now import REROLLED, now
 from sheetgen.games.wings.table.panels import WIDE, panels
 from sheetgen.games.wings.table.sentences import sentences
-from sheetgen.games.wings.table.words import QUESTIONS, choices, prompt, table
+from sheetgen.games.wings.table.words import choices, prompt, questions, table
 from sheetgen.kits.table.words import Prompt, Table
 from tests.cases import each
 from tests.games.wings.rules.drawn_campaigns import drawn_session
@@ -125,7 +125,7 @@ class TestEveryQuestion:
     @pytest.mark.long
     def test_all_that_is_ever_asked_comes_up_in_these_campaigns(self) -> None:
         names = {"reroll" if one.name.startswith(REROLLED) else one.name for one in everything()}
-        assert names == set(QUESTIONS.questions)
+        assert names == set(questions(MALTA).questions)
 
     def test_has_a_title_what_to_do_and_why_in_plain_signs(self) -> None:
         for one in everything():
@@ -233,7 +233,7 @@ class TestMarkedRows:
 
     def test_of_skills(self) -> None:
         for one in of("ace-skill"):
-            skill = SKILLS.index(printed.SKILL_OF_DIE[one.answer.dice[0] - 1])
+            skill = SKILLS.index(MALTA.skill_of_die[one.answer.dice[0] - 1])
             taken = row_of(one, one.answer.dice[0]) in one.table.apply
             again = one.next is not None and purpose(one.next.ask) == "ace-skill"
             if isinstance(one.next, Choose):
@@ -269,7 +269,7 @@ class TestMarkedRows:
             cells = one.table.rows[row_of(one, one.answer.dice[0])][1:]
             drawn = [e.fighters for e in one.events if isinstance(e, ev.AircraftDrawn)]
             if drawn:
-                names = [printed.AIRCRAFT[key].name for key in drawn[0]]
+                names = [MALTA.aircraft[key].name for key in drawn[0]]
                 assert set(cells) <= set(names)
 
 
@@ -309,7 +309,7 @@ class TestConsequences:
         before = repr(s)
         for way in (PARACHUTE, WRECK):
             found = way_down(s, ruled(), sortie, way)
-            assert found == shot_down(SEA, way, Airman(skill=skill, arm=arm))
+            assert found == shot_down(MALTA, SEA, way, Airman(skill=skill, arm=arm))
         assert repr(s) == before
 
     def test_two_means_are_better_than_one(self) -> None:

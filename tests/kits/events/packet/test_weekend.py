@@ -10,7 +10,7 @@ from sheetgen.core.registry import find
 from sheetgen.core.session import prerolled
 from sheetgen.games.wings.event import book
 from sheetgen.games.wings.event.book import COLUMNS
-from sheetgen.games.wings.rules.state import AIR_FORCES
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.sheet.briefing import briefings
 from sheetgen.kits.book.dicebook import layout
 from sheetgen.kits.drawing.page import PAPERS, Foot
@@ -85,7 +85,7 @@ def test_a_book_holds_the_dice_that_the_rules_would_roll_for_each_crew(about):
         said = book.declared(about.conditions, mission, Foot())
         forces = book.crews_of(about.conditions, mission)
         for force, table in zip(forces, layout(about.paper, said).tables, strict=True):
-            name = f"{AIR_FORCES[force]}-03"
+            name = f"{MALTA.air_forces[force]}-03"
             row = [
                 item.text
                 for item in page.items

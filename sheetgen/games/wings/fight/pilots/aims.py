@@ -11,7 +11,6 @@ from sheetgen.games.wings.fight.pilots import approach
 from sheetgen.games.wings.fight.pilots.forecast import Foe, weights_of
 from sheetgen.games.wings.fight.plane import BOMBER, ESCORT, INTERCEPTOR, STRAFER, Plane
 from sheetgen.games.wings.rules.fight import LEFT, OWN
-from sheetgen.games.wings.rules.scenarios import SCENARIOS
 
 FIGHT, ATTACK, HOME, AVOID = "fight", "attack", "home", "avoid"
 
@@ -58,7 +57,7 @@ def goes_home(table: Table, plane: Plane) -> bool:
     bears = weights["break_percent_hero"] if plane.hero else weights["break_percent"][plane.role]
     if plane.bombs:
         bears = max(bears, weights["break_percent_loaded"])
-    elif not SCENARIOS[table.kind].on_points:
+    elif not table.theatre.scenarios[table.kind].on_points:
         if is_outnumbered(table, plane):
             bears = min(bears, weights["break_percent_outnumbered"])
         elif not plane.hero and _is_losing_a_duel(table, plane):
@@ -104,14 +103,18 @@ def _has_won(table: Table) -> bool:
 def _have_enough(table: Table) -> bool:
     """Whether those who strafe have done so much that the defender gets nothing for it."""
     done = sum(vessel.damage * vessel.worth for vessel in table.vessels)
-    return done > SCENARIOS[table.kind].spared
+    return done > table.theatre.scenarios[table.kind].spared
 
 
 def pays_for_leaving(table: Table, plane: Plane) -> bool:
     """Whether an airplane that breaks off had better keep clear of the enemy on the table, where it
     costs nothing to be at the end: a defender, or an attacker with bombers still to attack. One
     that burns or is short of fuel has no time for it."""
-    if not SCENARIOS[table.kind].left_early or plane.flames or fuel.is_short(table, plane):
+    if (
+        not table.theatre.scenarios[table.kind].left_early
+        or plane.flames
+        or fuel.is_short(table, plane)
+    ):
         return False
     return not plane.attacks or not ends.free_to_go(table)
 
@@ -166,7 +169,7 @@ def lead(table: Table, attacks: bool) -> int:
 
 def _for_targets(table: Table) -> int:
     """The attacker's points for targets, less the defender's for those that were spared."""
-    scenario = SCENARIOS[table.kind]
+    scenario = table.theatre.scenarios[table.kind]
     gained, touched = 0, False
     for vessel in table.vessels:
         done = (vessel.damage + vessel.bombs) * vessel.worth
@@ -178,7 +181,7 @@ def _for_targets(table: Table) -> int:
 
 def _lost(table: Table, attackers: bool) -> int:
     """What a side's airplanes that were shot down or have left cost it, or give its enemy."""
-    scenario, free = SCENARIOS[table.kind], attackers and ends.free_to_go(table)
+    scenario, free = table.theatre.scenarios[table.kind], attackers and ends.free_to_go(table)
     cost = 0
     for plane in table.planes:
         if plane.attacks == attackers:

@@ -49,20 +49,20 @@ def goal(table: Table, plane: Plane) -> Goal | None:
     """Where a bomber with its load or a strafer has to go; None: there is nothing to attack."""
     if not (plane.bombs or plane.role == STRAFER):
         return None
-    step = BASE_LENGTH + deck(plane.aircraft).fast
+    step = BASE_LENGTH + deck(plane.model).fast
     if plane.role == STRAFER:
         low, high, drop, runs = LOW, LOW, HALF_RULER, 0
     elif weapon(plane) == TORPEDO:
         low, high, drop, runs = LOW, LOW, EXPECTED.aimed_run, EXPECTED.aimed_run // TORPEDOES.run
     else:
-        low, high = (LOW, LOW) if plane.aircraft in bombs.LOW_RUN else (bombs.LEAST, bombs.HIGHEST)
+        low, high = (LOW, LOW) if plane.model.bombs_low else (bombs.LEAST, bombs.HIGHEST)
         card = STRAIGHTS[plane.fast]
-        drop, runs = bombs.falls(plane.aircraft, card, plane.altitude), 0
+        drop, runs = bombs.falls(plane.model, card, plane.altitude), 0
         if plane.dives and plane.altitude >= DIVES_FROM:
             low = DIVES_FROM
             dive = (Card.STALL, Card.OVERDIVE, Card.FAST_STRAIGHT)
-            drop = bombs.falls(plane.aircraft, card, low, dives=True)
-            drop += sum(BASE_LENGTH + arrow(plane.aircraft, one) for one in dive)
+            drop = bombs.falls(plane.model, card, low, dives=True)
+            drop += sum(BASE_LENGTH + arrow(plane.model, one) for one in dive)
     found = _wanted(table, plane)
     if found is None:
         return None
@@ -138,7 +138,7 @@ def may_release(plane: Plane, last: Card, card: Card, altitude: int) -> bool:
     if weapon(plane) == TORPEDO:
         return torpedoes.may_release(card, altitude)
     dives = bombs.ends_dive(plane, last, card, altitude)
-    return bombs.may_release(plane.aircraft, card, altitude, dives)
+    return bombs.may_release(plane.model, card, altitude, dives)
 
 
 # What an attack is worth: a bomber looks for the best release within its next cards.
@@ -163,7 +163,7 @@ def best_release(
 ) -> int:
     """What the best release within the next cards is worth, in hundredths, the less the later it
     is. A card has led to a pose, where the vessels have moved so many turns further."""
-    low = bool(plane.load.get(TORPEDO)) or plane.aircraft in bombs.LOW_RUN
+    low = bool(plane.load.get(TORPEDO)) or plane.model.bombs_low
     if not low or altitude != bombs.LOW:
         return worth_of_release(plane, then(vessels, turns), card, pose, altitude)
     seen = [then(vessels, turns + more) for more in range(CARDS_AHEAD + 1)]
@@ -181,7 +181,7 @@ def _best_ahead(plane: Plane, seen: list[list[Vessel]], card: Card, pose: Pose, 
     found = worth_of_release(plane, seen[depth], card, pose, bombs.LOW)
     if found or depth == CARDS_AHEAD:
         return found
-    ends = deck(plane.aircraft).ends
+    ends = deck(plane.model).ends
     for other in NEXT_CARDS if depth < CARDS_AHEAD - 1 else (Card.SLOW_STRAIGHT,):
         dx, dy, heading = ends[other][pose.heading]
         to = Pose(pose.x + dx, pose.y + dy, heading)
@@ -197,10 +197,10 @@ def _worth_of_dive(table: Table, plane: Plane, card: Card, pose: Pose, altitude:
     if card not in rest or not least <= altitude <= least + 1:
         return 0
     for following in rest[card]:
-        pose = end(plane.aircraft, following, pose)
+        pose = end(plane.model, following, pose)
     seen = then(table.vessels, TURNS_AHEAD + len(rest[card]))
     bursts = [
-        bombs.burst(plane.aircraft, Card.FAST_STRAIGHT, pose, LOW, drift, dives=True)
+        bombs.burst(plane.model, Card.FAST_STRAIGHT, pose, LOW, drift, dives=True)
         for drift in AGREED["dive"]["drift"]
     ]
     found = [bombs.nearest(at, seen) for at in bursts] if seen else []
@@ -223,15 +223,15 @@ def worth_of_release(
         if not torpedoes.may_release(card, altitude):
             return 0
         return torpedoes.expected(pose, vessels, plane.quality, plane.least_run)
-    if not bombs.may_release(plane.aircraft, card, altitude, dives):
+    if not bombs.may_release(plane.model, card, altitude, dives):
         return 0
-    at = bombs.burst(plane.aircraft, card, pose, altitude, dives=dives)
+    at = bombs.burst(plane.model, card, pose, altitude, dives=dives)
     if not any(
         abs(vessel.x - at[0]) <= HALF_RULER and abs(vessel.y - at[1]) <= HALF_RULER
         for vessel in vessels
     ):
         return 0
-    return bombs.expected(plane.aircraft, card, pose, altitude, vessels, dives)
+    return bombs.expected(plane.model, card, pose, altitude, vessels, dives)
 
 
 def then(vessels: list[Vessel], turns: int) -> list[Vessel]:

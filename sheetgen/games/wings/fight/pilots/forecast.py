@@ -20,6 +20,7 @@ from sheetgen.games.wings.fight.manoeuvres import (
 from sheetgen.games.wings.fight.plane import STRAFER, Plane
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight import ENGINE
+from sheetgen.games.wings.rules.tables import Aircraft
 
 REACH = 25 * MM
 """How much nearer the nearest point of a base is than its middle, as pilots judge it."""
@@ -91,7 +92,7 @@ class Foe(NamedTuple):
 
 
 @cache
-def cones(aircraft: str) -> tuple[Cone, ...]:
+def cones(model: Aircraft) -> tuple[Cone, ...]:
     """The arcs of a type."""
     return tuple(
         Cone(
@@ -102,7 +103,7 @@ def cones(aircraft: str) -> tuple[Cone, ...]:
             expected(gun.long),
             gun.lower,
         )
-        for gun in guns(aircraft)
+        for gun in guns(model)
     )
 
 
@@ -147,7 +148,7 @@ def foe(table: Table, plane: Plane, old: bool, likely: Likely = ()) -> Foe:
         y,
         heading,
         altitude,
-        cones(plane.aircraft),
+        cones(plane.model),
         places,
         sum(place[3] for place in places),
         later,
@@ -158,9 +159,9 @@ def foe(table: Table, plane: Plane, old: bool, likely: Likely = ()) -> Foe:
 def planned(table: Table, plane: Plane, card: Card) -> Foe:
     """An airplane as one sees it who knows the card that it has planned: a friend, or who tails
     it."""
-    seen, aircraft = foe(table, plane, old=False), plane.aircraft
-    at = end(aircraft, card, plane.pose if plane.still else end(aircraft, plane.card, plane.pose))
-    later = [end(aircraft, following, at) for following in _FAST]
+    seen, model = foe(table, plane, old=False), plane.model
+    at = end(model, card, plane.pose if plane.still else end(model, plane.card, plane.pose))
+    later = [end(model, following, at) for following in _FAST]
     return seen._replace(
         places=((*at, 1),), whole=1, later=tuple((*one, 1) for one in later), later_whole=len(later)
     )
@@ -205,7 +206,7 @@ def _places(
     weighed: dict[str, int],
 ) -> tuple[Place, ...]:
     """Where rows of cards may bring an airplane: likeliest where it faces what it is after."""
-    ends = deck(plane.aircraft).ends
+    ends = deck(plane.model).ends
     found, facings = [], []
     for row, weight in rows:
         px, py, ph = x, y, heading

@@ -153,7 +153,7 @@ class Pilots:
 
 def _cards(table: Table, plane: Plane) -> tuple[Card, ...]:
     """The cards that an airplane may plan, in the order in which they are looked at."""
-    return _in_order(table, legal(plane.aircraft, standing(table, plane)))
+    return _in_order(table, legal(plane.model, standing(table, plane)))
 
 
 def _in_order(table: Table, cards: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -173,12 +173,12 @@ def _weighed(
     into."""
     now = standing(table, plane)
     x, y, heading = plane.pose
-    ends = deck(plane.aircraft).ends
+    ends = deck(plane.model).ends
     if not plane.still:
         dx, dy, heading = ends[plane.card][heading]
         x, y = x + dx, y + dy
     aim = aims.aim(table, plane, foes, Pose(x, y, heading), now.altitude)
-    climb = deck(plane.aircraft).climb
+    climb = deck(plane.model).climb
     found = []
     for card, off in noise.items():
         dx, dy, to = ends[card][heading]
@@ -204,12 +204,12 @@ def _looking_further(
     found = sorted(found, key=_worth, reverse=True)
     most, share = aim.weights["promising"], aim.weights["later"]
     looked_at = found[:most] + [one for one in found[most:] if one.card in _BEGINS]
-    ends = deck(plane.aircraft).ends
+    ends = deck(plane.model).ends
     weighed = []
     for seen in looked_at:
         x, y, heading = seen.at
         further: dict[Card, int] = {}
-        for follower in _in_order(table, legal(plane.aircraft, seen.after)):
+        for follower in _in_order(table, legal(plane.model, seen.after)):
             if follower in _FOLLOWERS:
                 dx, dy, to = ends[follower][heading]
                 then = x + dx, y + dy, to

@@ -73,7 +73,7 @@ def _best(plane: Plane, seen: list[list[Target]], card: Card, pose: Pose, depth:
         return 0
     found = shot(plane, seen[depth], pose)
     if depth < AHEAD:
-        ends = deck(plane.aircraft).ends
+        ends = deck(plane.model).ends
         best = 0
         for other in FOLLOWING:
             # Two steep cards may not follow each other.
@@ -90,7 +90,7 @@ def shot(plane: Plane, targets: list[Target], pose: Pose) -> int:
     best = 0
     for target in targets:
         if abs(target.x - pose.x) <= _FARTHEST and abs(target.y - pose.y) <= _FARTHEST:
-            for gun in guns(plane.aircraft):
+            for gun in guns(plane.model):
                 value = expected_points(gun) * target.worth
                 if value > best and reaches(gun, pose, target):
                     best = value

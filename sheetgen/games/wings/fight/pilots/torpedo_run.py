@@ -22,6 +22,7 @@ from sheetgen.games.wings.fight.manoeuvres import STEEP, Card, deck
 from sheetgen.games.wings.fight.pilots.forecast import weights_of
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.fight.torpedoes import LOWEST
+from sheetgen.games.wings.rules.tables import Aircraft
 
 OFF_THE_BOW = (24, 36, 48)
 """The courses of a torpedo that are looked at, in steps from the ship's: 60, 90 and 120 degrees, on
@@ -52,15 +53,15 @@ def poses(table: Table, plane: Plane, vessel: Vessel) -> tuple[Pose, ...]:
 def _pose(plane: Plane, vessel: Vessel, run: int, heading: int) -> tuple[int, Pose]:
     """The pose from which a torpedo on a heading meets a vessel after a slow straight and a run,
     and the way to it."""
-    back = turned(heading, -(run + BASE_LENGTH // 2 + _step(plane.aircraft)), 0)
+    back = turned(heading, -(run + BASE_LENGTH // 2 + _step(plane.model)), 0)
     turns, way, at = 0, 0, plane.pose
     for _ in range(_TIMES):
         # Turns in hundredths.
         ahead = vessel.speed * (turns + 100 + 100 * run // TORPEDOES.run) // 100
         dx, dy = turned(vessel.heading, ahead, 0)
         at = Pose(vessel.x + dx + back[0], vessel.y + dy + back[1], heading)
-        way = _way_with_room(plane.aircraft, plane.pose, at, _cards_down(plane.altitude))
-        turns = 100 * way // _step(plane.aircraft)
+        way = _way_with_room(plane.model, plane.pose, at, _cards_down(plane.altitude))
+        turns = 100 * way // _step(plane.model)
     return way, at
 
 
@@ -72,14 +73,14 @@ def way_to_release(
     # After a steep card one more is needed before the next dive.
     steep = altitude > LOWEST and card in STEEP
     cards = _cards_down(altitude) + steep
-    return min(_way_with_room(plane.aircraft, here, one, cards) for one in to)
+    return min(_way_with_room(plane.model, here, one, cards) for one in to)
 
 
-def _way_with_room(aircraft: str, here: Pose, to: Pose, cards: int) -> int:
+def _way_with_room(model: Aircraft, here: Pose, to: Pose, cards: int) -> int:
     """The shortest way on which there is room for so many cards: one that is too short is made
     longer by weaving, or by a whole circle."""
-    tight = radius(aircraft)
-    found, needed = length(here, to, tight), cards * _step(aircraft)
+    tight = radius(model)
+    found, needed = length(here, to, tight), cards * _step(model)
     if found >= needed:
         return found
     return min(needed + 2 * (needed - found), found + arc(tight, STEPS))
@@ -91,9 +92,9 @@ def _cards_down(altitude: int) -> int:
     return 2 * (altitude - LOWEST)
 
 
-def _step(aircraft: str) -> int:
+def _step(model: Aircraft) -> int:
     """How far a slow straight leads."""
-    return BASE_LENGTH + deck(aircraft).slow
+    return BASE_LENGTH + deck(model).slow
 
 
 # The shortest way from one pose to another of an airplane that turns no tighter than its slow
@@ -105,9 +106,9 @@ _ROUNDING = 4
 
 
 @cache
-def radius(aircraft: str) -> int:
+def radius(model: Aircraft) -> int:
     """The radius of the circle that a type flies with slow turns, in hundredths of a mm."""
-    dx, dy, turn = deck(aircraft).ends[Card.TURN_RIGHT_SLOW][0]
+    dx, dy, turn = deck(model).ends[Card.TURN_RIGHT_SLOW][0]
     # From one card's end to the next is twice the radius times the sine of half the turn.
     return isqrt(dx * dx + dy * dy) * UNIT // (SIN[turn // 2] + SIN[turn - turn // 2])
 

@@ -14,8 +14,8 @@ from sheetgen.games.wings.fight.pilots.forecast import FAR2, Foe, cones, fire, w
 from sheetgen.games.wings.fight.pilots.forecast import Place as PossiblePlace
 from sheetgen.games.wings.fight.plane import STRAFER, Plane
 from sheetgen.games.wings.rules.clouds import inside
-from sheetgen.games.wings.rules.scenarios import TORPEDO, strafes
-from sheetgen.games.wings.rules.state import Sort, sort_of
+from sheetgen.games.wings.rules.scenarios import TORPEDO
+from sheetgen.games.wings.rules.state import Sort
 
 LOOK_AHEAD = 4
 COLLISION = 400
@@ -123,7 +123,7 @@ def _exchange(
         return 0
     x, y, heading = at
     cos, sin = COS[heading], SIN[heading]
-    mine, w = cones(plane.aircraft), aim.weights
+    mine, w = cones(plane.model), aim.weights
     touch2 = (w["touch_mm"] * MM) ** 2
     shot, shot_at = 100 * w["shot"], 100 * w["shot_at"]
     total = 0
@@ -174,7 +174,7 @@ def too_high_or_low(
     come to attack what is below is met where he will be."""
     comes_down = one.plane.role == STRAFER or bool(one.plane.load.get(TORPEDO))
     down: int = w["comes_down"] if comes_down else 0
-    lower, climb = max(one.altitude - down, LOWEST) - altitude, deck(plane.aircraft).climb
+    lower, climb = max(one.altitude - down, LOWEST) - altitude, deck(plane.model).climb
     if lower <= 0:
         return -int(w["level_above"]) * lower
     return int(w["level_below"]) * (climb * lower - counters) // climb
@@ -251,7 +251,7 @@ def _turn_stays_on_table(
     table: Table, plane: Plane, card: Card, x: int, y: int, heading: int, homewards: bool
 ) -> bool:
     """Whether turning one way keeps an airplane on the table, or takes it home."""
-    ends = deck(plane.aircraft).ends[card]
+    ends = deck(plane.model).ends[card]
     for _ in range(LOOK_AHEAD):
         dx, dy, heading = ends[heading]
         x, y = x + dx, y + dy
@@ -263,7 +263,7 @@ def _turn_stays_on_table(
 def sides_are_open(table: Table, plane: Plane) -> bool:
     """Whether an airplane may go home over the edges at its side as well as over its own: where
     that is no worse than to leave over his own."""
-    return sort_of(table.kind) == Sort.DOGFIGHT or strafes(table.kind)
+    return table.theatre.sort_of(table.kind) == Sort.DOGFIGHT or table.theatre.strafes(table.kind)
 
 
 def _is_beyond_open_edge(table: Table, plane: Plane, x: int, y: int) -> bool:

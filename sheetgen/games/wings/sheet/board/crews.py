@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from sheetgen.games.wings.rules.conditions import data, rulings_of
+from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.state import FIT, LASTING, SKILLS, AirForce
-from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN, air_force_of
+from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet import fates
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle
 from sheetgen.kits.drawing.typesetting import width
@@ -51,10 +51,13 @@ def entry(chronicle: Chronicle, airman: Airman, room: float) -> Entry:
         airman.as_novice and not man.novice,
         # With an initial if it has no room in full.
         name.full if width(name.full, "mono") <= room else f"{name.given[0]}. {name.surname}",
-        shorter(unit(chronicle, airman)),
+        shorter(chronicle.theatre, unit(chronicle, airman)),
         man.rank,
         {mission: sign for mission, sign in signs.items() if sign},
-        (range(1, airman.joined), range(lost + 1, CAMPAIGN + 1) if lost else range(0)),
+        (
+            range(1, airman.joined),
+            range(lost + 1, chronicle.theatre.length + 1) if lost else range(0),
+        ),
         man.experience,
         counted,
         frozenset(kept),
@@ -62,9 +65,9 @@ def entry(chronicle: Chronicle, airman: Airman, room: float) -> Entry:
     )
 
 
-def shorter(unit: str) -> str:
+def shorter(theatre: Theatre, unit: str) -> str:
     """A unit in short words: `353ª Sq, 20° Gr, 51° St`."""
-    for word, short in data("board")["shorter"].items():
+    for word, short in theatre.data("board")["shorter"].items():
         unit = unit.replace(word, short)
     return unit
 
@@ -79,6 +82,13 @@ def unit(chronicle: Chronicle, airman: Airman) -> str:
     trained = (airman.man.air_force, airman.man.bomber)
     for mission in chronicle.missions[airman.joined - 1 :]:
         for _, aircraft in mission.aircraft:
-            if aircraft and (air_force_of(aircraft, rulings), AIRCRAFT[aircraft].bomber) == trained:
+            if (
+                aircraft
+                and (
+                    chronicle.theatre.air_force_of(aircraft, rulings),
+                    chronicle.theatre.aircraft[aircraft].bomber,
+                )
+                == trained
+            ):
                 return chronicle.unit(mission, aircraft).full
     return ""

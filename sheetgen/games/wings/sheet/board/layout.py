@@ -9,10 +9,9 @@ from functools import cache
 from itertools import accumulate
 from typing import Any, NamedTuple
 
-from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.state import AIR_FORCES, LUFTWAFFE, AirForce
-from sheetgen.games.wings.rules.tables import CAMPAIGN, NOT_FOR_BOMBERS, STEP
-from sheetgen.games.wings.sheet.experience import TRACK
+from sheetgen.games.wings.rules.state import LATER_FORCE, AirForce
+from sheetgen.games.wings.rules.theatre import Theatre
+from sheetgen.games.wings.sheet.experience import track
 from sheetgen.kits.drawing.page import Area, BoxRow
 from sheetgen.kits.drawing.typesetting import width
 
@@ -76,6 +75,7 @@ class BoardAreas(NamedTuple):
     boxes with their left edges, by what they are of."""
 
     body: Area
+    theatre: Theatre
     air_force: AirForce
     left: float
     right: float
@@ -85,7 +85,10 @@ class BoardAreas(NamedTuple):
     @property
     def missions(self) -> range:
         """The missions the air force takes part in."""
-        return range(CAMPAIGN // 2 + 1 if self.air_force == LUFTWAFFE else 1, CAMPAIGN + 1)
+        return range(
+            self.theatre.length // 2 + 1 if self.air_force == LATER_FORCE else 1,
+            self.theatre.length + 1,
+        )
 
     def tops(self, page: Iterable[Part]) -> list[tuple[Part, float, list[float]]]:
         """Each part of a page, where its caption begins, and its lines."""
@@ -118,7 +121,10 @@ class BoardAreas(NamedTuple):
 
     def experience(self, top: float) -> list[tuple[int, Area]]:
         """The boxes of the track with the points each reaches, in a line that begins at `top`."""
-        shares = [(points, WIDE_BOX if points % STEP == 0 else 1.0) for points in TRACK]
+        shares = [
+            (points, WIDE_BOX if points % self.theatre.step == 0 else 1.0)
+            for points in track(self.theatre).boxes
+        ]
         unit = (self.right - self.left) / sum(share for _, share in shares)
         starts = accumulate((share * unit for _, share in shares), initial=self.left)
         y = top + self.tier
@@ -129,7 +135,7 @@ class BoardAreas(NamedTuple):
 
     def tallies(self, top: float) -> list[tuple[str, float, BoxRow]]:
         """What is counted, with where its name stands and its boxes."""
-        of = [(name, int(boxes)) for name, boxes in data("board")["tallies"]]
+        of = [(name, int(boxes)) for name, boxes in self.theatre.data("board")["tallies"]]
         names = sum(width(name, "bold") + BESIDE for name, _ in of) + TALLY_GAP * len(of)
         wide = (self.right - self.left - names) / sum(boxes for _, boxes in of)
         x, y, found = self.left + TALLY_GAP, top + 2 * self.tier, []
@@ -145,16 +151,17 @@ class BoardAreas(NamedTuple):
         called by their number."""
         for _, x, names in self.columns:
             for row, (key, name) in enumerate(names):
-                if name and not (bombers and key == NOT_FOR_BOMBERS):
+                if name and not (bombers and key == self.theatre.not_for_bombers):
                     yield (key, name, x, top + row * self.tier + (self.tier - BOX) / 2)
 
 
 @cache
-def plan(body: Area, air_force: AirForce) -> BoardAreas:
+def plan(theatre: Theatre, body: Area, air_force: AirForce) -> BoardAreas:
     """The plan of a page: named boxes have what they take, the missions what is left."""
-    said: dict[str, Any] = data("board")
+    said: dict[str, Any] = theatre.data("board")
     medals = [
-        [str(i), name] for i, name in enumerate(said["medal-boxes"][AIR_FORCES[air_force]], 1)
+        [str(i), name]
+        for i, name in enumerate(said["medal-boxes"][theatre.air_forces[air_force]], 1)
     ]
     *keeps, last = said["boxes"]["keeps"]
     columns = [("skills", column) for column in said["boxes"]["skills"]]
@@ -167,4 +174,4 @@ def plan(body: Area, air_force: AirForce) -> BoardAreas:
         placed.insert(0, (of, x, tuple((key, name) for key, name in names)))
     left = body.x + (NUMBER + OUTLINE + WHO) * body.width
     tier = (body.height - STEPS - KEY - 2 * CAPTION) / ROWS / TIERS
-    return BoardAreas(body, air_force, left, x - BETWEEN, tuple(placed), tier)
+    return BoardAreas(body, theatre, air_force, left, x - BETWEEN, tuple(placed), tier)

@@ -11,24 +11,17 @@ from functools import lru_cache
 from typing import Any
 
 from sheetgen.core.game import Conditions
-from sheetgen.games.wings import GAME
-from sheetgen.games.wings.rules.conditions import data, rulings_of
-from sheetgen.games.wings.rules.state import AIR_FORCES, RAF, SIDES, AirForce
+from sheetgen.games.wings.rules.conditions import rulings_of
+from sheetgen.games.wings.rules.state import HOME_FORCE, SIDES, AirForce
 from sheetgen.games.wings.rules.tables import (
-    AIRCRAFT,
-    CAMPAIGN,
     EARLY,
     LATER,
-    NOVICE_MISSIONS,
-    POINTS,
-    STEP,
-    air_force_of,
-    period,
 )
+from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet import fates
 from sheetgen.games.wings.sheet.board.crews import Entry, entry, men_of
 from sheetgen.games.wings.sheet.board.layout import BOX, BoardAreas, Part, parts, plan
-from sheetgen.games.wings.sheet.experience import EACH, LAST, MOST
+from sheetgen.games.wings.sheet.experience import track
 from sheetgen.games.wings.sheet.pages import (
     air_forces,
     airplane,
@@ -96,16 +89,20 @@ def pages(
         of = foot._replace(page=f"{number} of {len(planned)}")
         framed = frame_of(paper, conditions, of, air_force)
         art = _art(framed._replace(own=of.shared(foot.board)), conditions, air_force, page)
-        marks = _marks(framed, chronicle, air_force, page)
-        title = bookmark(WHAT, foot) if number == 1 else ""
+        marks = _marks(conditions.theatre, framed, chronicle, air_force, page)
+        title = bookmark(conditions.theatre, WHAT, foot) if number == 1 else ""
         made.append(Page(framed.paper, art, marks, title))
     return made
 
 
 def frame_of(paper: Paper, conditions: Conditions, foot: Foot, air_force: AirForce) -> Frame:
     """The frame of a page of an air force."""
-    words = data("board")
-    about = words["air-forces"][AIR_FORCES[air_force]], words["about"].format(edition=GAME.title)
+    theatre: Theatre = conditions.theatre
+    words = theatre.data("board")
+    about = (
+        words["air-forces"][theatre.air_forces[air_force]],
+        words["about"].format(edition=theatre.title),
+    )
     return frame(on_its_side(paper), conditions, foot, words["title"], about)
 
 
@@ -120,7 +117,7 @@ def pages_of(
 @lru_cache(maxsize=16)
 def _art(of: Frame, conditions: Conditions, air_force: AirForce, page: tuple[Part, ...]) -> Items:
     """What is the same on every copy."""
-    at, words = plan(of.body, air_force), data("board")
+    at, words = plan(conditions.theatre, of.body, air_force), conditions.theatre.data("board")
     items = of.art()
     items += _missions(at, words)
     items += _airplanes(at, words, conditions)
@@ -153,23 +150,24 @@ def _missions(at: BoardAreas, words: dict[str, Any]) -> Iterator[Item]:
 def types_of(conditions: Conditions, air_force: AirForce, when: str) -> list[tuple[str, list[int]]]:
     """The types of airplane of an air force in a period: its fighters with the faces of the die
     that bring them, its bombers with the kinds of mission they are for."""
-    rulings, known = rulings_of(conditions), data("missions")
+    rulings, known = rulings_of(conditions), conditions.theatre.data("missions")
     found: dict[str, list[int]] = {}
-    side = SIDES[air_force != RAF]
+    side = SIDES[air_force != HOME_FORCE]
     rolled = list(enumerate(known["fighters"][when][side], 1))
     rolled += [(int(kind), one) for kind, one in known["bombers"][when][side].items()]
     for face, aircraft in rolled:
-        if air_force_of(aircraft, rulings) == air_force:
+        if conditions.theatre.air_force_of(aircraft, rulings) == air_force:
             found.setdefault(aircraft, []).append(face)
     return list(found.items())
 
 
 def _airplanes(at: BoardAreas, words: dict[str, Any], conditions: Conditions) -> Iterator[Item]:
     """Step 2: the airplanes of each half of the year, with the dice that bring them."""
+    theatre = at.theatre
     said, x, y = words["what"], at.right + 2.4, at.body.y + 1.4
     yield from step(x, y, "2", said["title"])
-    half = CAMPAIGN // 2
-    about = {"half": half, "next": half + 1, "last": CAMPAIGN}
+    half = theatre.length // 2
+    about = {"half": half, "next": half + 1, "last": theatre.length}
     spans = [text.format_map(about) for text in said["periods"].values()]
     start = x + max(width(span, "bold", TYPE) for span in spans) + 1.5
     letters = iter("abcdefgh")
@@ -179,13 +177,17 @@ def _airplanes(at: BoardAreas, words: dict[str, Any], conditions: Conditions) ->
         if not types:
             continue
         yield Text(x, line + 0.6, span, "bold", TYPE)
-        fighters = {aircraft: next(letters) for aircraft, _ in types if not _bombs(aircraft)}
+        fighters = {
+            aircraft: next(letters) for aircraft, _ in types if not _bombs(theatre, aircraft)
+        }
         names = {
-            one: f"{fighters.get(one, '')} {short_type(AIRCRAFT[one].name)}".strip()
+            one: f"{fighters.get(one, '')} {short_type(theatre.aircraft[one].name)}".strip()
             for one, _ in types
         }
         # Dice may reach into the gap before the next airplane.
-        dice = {one: 0 if _bombs(one) else _dice(len(faces)) - APART for one, faces in types}
+        dice = {
+            one: 0 if _bombs(theatre, one) else _dice(len(faces)) - APART for one, faces in types
+        }
         wide = {one: max(width(name, "bold", TYPE), dice[one]) for one, name in names.items()}
         taken = sum(0.6 + one for one in wide.values())
         room, gaps = at.body.right - start - taken, len(types) - 1
@@ -193,11 +195,11 @@ def _airplanes(at: BoardAreas, words: dict[str, Any], conditions: Conditions) ->
         gap = min(7.0, (room - icon * len(types)) / max(gaps, 1))
         left = start
         for aircraft, faces in types:
-            yield from airplane(aircraft, left + icon / 2, line, icon, black=True)
+            yield from airplane(theatre, aircraft, left + icon / 2, line, icon, black=True)
             right, name = left + icon + 0.6, names[aircraft]
             left = right + wide[aircraft] + gap
             yield Text(right, line - 0.7, name, "bold", TYPE)
-            if _bombs(aircraft):
+            if _bombs(theatre, aircraft):
                 kinds = said["kinds"].format(kinds=" ".join(map(str, faces)))
                 yield Text(right, line + 2.3, kinds, "text", TYPE)
             else:
@@ -211,8 +213,8 @@ def _dice(number: int) -> float:
     return number * (PIPS + 0.4)
 
 
-def _bombs(aircraft: str) -> bool:
-    return AIRCRAFT[aircraft].bomber
+def _bombs(theatre: Theatre, aircraft: str) -> bool:
+    return theatre.aircraft[aircraft].bomber
 
 
 def _caption(at: BoardAreas, words: dict[str, Any], part: Part, top: float) -> Iterator[Item]:
@@ -227,15 +229,16 @@ def _caption(at: BoardAreas, words: dict[str, Any], part: Part, top: float) -> I
     for of, x, _ in at.columns:
         starts.setdefault(of, x)
     for of, x in starts.items():
-        yield Text(x, base, said[of].format(points=EACH), "italic", TYPE)
+        yield Text(x, base, said[of].format(points=track(at.theatre).each), "italic", TYPE)
 
 
 def _line(at: BoardAreas, words: dict[str, Any], part: Part, top: float) -> Iterator[Item]:
     """The line of a man."""
+    theatre = at.theatre
     body, tier = at.body, at.tier
     bottom = top + 3 * tier
     yield Line(body.x, top, body.right, top, GROUP)
-    yield from airplane(outline_of(at.air_force, part.bombers), *_place(at, top))
+    yield from airplane(theatre, outline_of(theatre, at.air_force, part.bombers), *_place(at, top))
     for y in (top + tier, top + 2 * tier):
         yield Line(at.who, y, at.left - 1.4, y, HAIR)
     for x, rank, _ in _ranks(at):
@@ -244,7 +247,7 @@ def _line(at: BoardAreas, words: dict[str, Any], part: Part, top: float) -> Iter
     yield Grid((*(area.x for area in boxes), at.right), (top, top + tier), HAIR)
     track = at.experience(top)
     for points, area in track:
-        if points % STEP == 0:
+        if points % theatre.step == 0:
             yield tinted(area, "night")
             middle = area.x + area.width / 2, area.y + tier / 2 + 0.95
             yield Text(*middle, str(points), "bold", TYPE, "center")
@@ -256,7 +259,7 @@ def _line(at: BoardAreas, words: dict[str, Any], part: Part, top: float) -> Iter
         yield row
     for x in (at.left, at.right):
         yield Line(x, top, x, bottom, GROUP)
-    half = at.mission(top, CAMPAIGN // 2 + 1).x
+    half = at.mission(top, theatre.length // 2 + 1).x
     if half > at.left:
         yield Line(half, top, half, top + tier, GROUP)
     for _, name, x, y in at.boxes(top, part.bombers):
@@ -275,7 +278,7 @@ def _place(at: BoardAreas, top: float) -> tuple[float, float, float]:
 def _ranks(at: BoardAreas) -> list[tuple[float, str, Area]]:
     """The ranks of the air force: where each begins, and the room for a ring around it, from the
     top of a line."""
-    names = data("board")["ranks"][AIR_FORCES[at.air_force]]
+    names = at.theatre.data("board")["ranks"][at.theatre.air_forces[at.air_force]]
     wide = [width(name, "bold", TYPE) for name in names]
     gap = min(3.2, (at.left - 2.0 - at.who - sum(wide)) / max(len(names) - 1, 1))
     x, found = at.who + 0.6, []
@@ -288,6 +291,7 @@ def _ranks(at: BoardAreas) -> list[tuple[float, str, Area]]:
 
 def _key(at: BoardAreas, words: dict[str, Any]) -> Iterator[Item]:
     """Step 3: the signs, and what the boxes are for."""
+    theatre = at.theatre
     said, y = words["after"], at.bottom
     yield Line(at.body.x, y, at.body.right, y, GROUP)
     yield from step(at.body.x, y + 0.8, "3", said["title"])
@@ -306,8 +310,16 @@ def _key(at: BoardAreas, words: dict[str, Any]) -> Iterator[Item]:
         yield Text(x + size + 1.0, y + 4.2, meaning, "text", READING)
         x += size + 4.4 + width(meaning, "text", READING)
     yield Text(x, y + 4.2, said["also"], "text", READING)
-    box = str(EACH) if LAST == EACH else said["odd"].format(box=EACH, last=LAST)
-    about = {**POINTS._asdict(), "box": box, "novice": NOVICE_MISSIONS, "step": STEP, "most": MOST}
+    boxes = track(theatre)
+    odd = said["odd"].format(box=boxes.each, last=boxes.last)
+    box = str(boxes.each) if boxes.last == boxes.each else odd
+    about = {
+        **theatre.points._asdict(),
+        "box": box,
+        "novice": theatre.novice_missions,
+        "step": theatre.step,
+        "most": track(theatre).boxes[-1],
+    }
     start = at.body.x + width(f"{said['leads']}  ", "bold", TYPE)
     yield Text(at.body.x, y + 8.2, said["leads"], "bold", TYPE)
     first, *rest = reading(
@@ -323,9 +335,13 @@ def _key(at: BoardAreas, words: dict[str, Any]) -> Iterator[Item]:
 
 
 def _marks(
-    of: Frame, chronicle: Chronicle | None, air_force: AirForce, page: tuple[Part, ...]
+    theatre: Theatre,
+    of: Frame,
+    chronicle: Chronicle | None,
+    air_force: AirForce,
+    page: tuple[Part, ...],
 ) -> Items:
-    at, words = plan(of.body, air_force), data("board")
+    at, words = plan(theatre, of.body, air_force), theatre.data("board")
     items = of.marks()
     if chronicle is None:
         return tuple(items)
@@ -346,12 +362,14 @@ def _drawn_for(at: BoardAreas, words: dict[str, Any], chronicle: Chronicle) -> I
     letters = iter("abcdefgh")
     for when in (EARLY, LATER):
         for one, _ in types_of(chronicle.conditions, at.air_force, when):
-            if not AIRCRAFT[one].bomber:
+            if not at.theatre.aircraft[one].bomber:
                 fighters.setdefault(when, []).append(f"{next(letters)} {one}")
     for mission in chronicle.missions:
         if mission.number in at.missions:
             flown = [
-                f for f in fighters[period(mission.number)] if f.split()[1] in mission.fighters
+                f
+                for f in fighters[at.theatre.period(mission.number)]
+                if f.split()[1] in mission.fighters
             ]
             fighter = flown[0][0] if flown else "–"
             said = words["who"]["sides"][mission.attacker], str(mission.kind), fighter
@@ -401,13 +419,13 @@ def _man(at: BoardAreas, part: Part, top: float, known: Entry) -> Iterator[Item]
 def _experience(at: BoardAreas, top: float, gained: int) -> Iterator[Item]:
     """A line through the boxes of the experience, and rings around every thirty; past the last it
     begins again, below the first."""
-    boxes = at.experience(top)
-    for lap, points in enumerate((min(gained, MOST), max(gained - MOST, 0) % (MOST + 1))):
+    boxes, most = at.experience(top), track(at.theatre).boxes[-1]
+    for lap, points in enumerate((min(gained, most), max(gained - most, 0) % (most + 1))):
         y, start = top + at.tier * (1.5 if lap == 0 else 1.85), at.left
         for reached, area in boxes:
             if reached > points:
                 break
-            if reached % STEP == 0:
+            if reached % at.theatre.step == 0:
                 if lap == 0:
                     inner = (area.x + 0.1, area.y + 0.3, area.width - 0.2, area.height - 0.6)
                     yield ringed(Area(*inner))

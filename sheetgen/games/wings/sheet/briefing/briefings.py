@@ -11,32 +11,29 @@ from typing import Any
 
 from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.game import Conditions
-from sheetgen.games.wings import GAME
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.rules.conditions import data, rulings_of
 from sheetgen.games.wings.rules.events import GotHome
 from sheetgen.games.wings.rules.playing_area import PlayingArea, playing_area
 from sheetgen.games.wings.rules.points import damage_by_target
-from sheetgen.games.wings.rules.scenarios import targets
 from sheetgen.games.wings.rules.state import (
-    AXIS,
-    BRITISH,
+    ENEMY,
     FIT,
+    HOME,
     LASTING,
     SKILLS,
     STATUSES,
     Side,
     Sort,
     Task,
-    sort_of,
 )
-from sheetgen.games.wings.rules.tables import AIRCRAFT, MISSIONS, period
+from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.briefing import crews, forces, set_up
 from sheetgen.games.wings.sheet.briefing.facts import Briefing, Crew, Result
 from sheetgen.games.wings.sheet.briefing.forces import leaders
 from sheetgen.games.wings.sheet.briefing.layout import GAP, SCALES, Layout, layout
 from sheetgen.games.wings.sheet.briefing.plan import drawing
-from sheetgen.games.wings.sheet.briefing.text import Passage, agreed, passages, words
+from sheetgen.games.wings.sheet.briefing.text import Passage, agreed, passages
 from sheetgen.games.wings.sheet.pages import frame
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
 from sheetgen.kits.drawing.columns import Band, Block, Paragraph, Setting, in_columns, side_by_side
@@ -56,7 +53,11 @@ def pages(
     """A page for each mission of a campaign that is drawn; without one, for each of the missions by
     either attacker."""
     if chronicle is None or not chronicle.missions:
-        told = [Briefing(kind, attacker) for attacker in (AXIS, BRITISH) for kind in MISSIONS]
+        told = [
+            Briefing(conditions.theatre, kind, attacker)
+            for attacker in (ENEMY, HOME)
+            for kind in conditions.theatre.missions
+        ]
     else:
         told = [briefing(chronicle, mission) for mission in chronicle.missions]
     return [
@@ -71,17 +72,18 @@ def page(paper: Paper, conditions: Conditions, briefing: Briefing, foot: Foot) -
     Raises Error if there are not as many aircraft, units, crews or ships as the mission has;
     UnprintableText if a text holds a character that cannot be printed.
     """
+    theatre: Theatre = conditions.theatre
     kind, attacker = briefing.kind, briefing.attacker
     where, own = _own(paper, conditions, briefing)
-    name = MISSIONS[kind].by(attacker)
-    about = words()["about"], GAME.title
+    name = theatre.missions[kind].by(attacker)
+    about = theatre.data("briefing")["about"], theatre.title
     of = frame(paper, conditions, foot, name.upper(), about)
     # It is of a mission, not of a player.
     of = of._replace(head=of.head._replace(labels=()))
     art = _art(of._replace(own=foot.shared()), where, conditions, kind, attacker)
     number = f"{briefing.mission}. " if briefing.mission is not None else ""
     copy = f" ({foot.copy})" if foot.copy else ""
-    return Page(paper, art, (*of.marks(), *own), f"{GAME.title}: {number}{name}{copy}")
+    return Page(paper, art, (*of.marks(), *own), f"{theatre.title}: {number}{name}{copy}")
 
 
 @lru_cache(maxsize=64)
@@ -90,10 +92,10 @@ def _own(paper: Paper, conditions: Conditions, briefing: Briefing) -> tuple[Layo
     only the last is another than before."""
     short_sides = rulings_of(conditions).mats_by_short_sides
     kind, attacker = briefing.kind, briefing.attacker
-    area = playing_area(kind, attacker, short_sides, briefing.set_up)
+    area = playing_area(conditions.theatre, kind, attacker, short_sides, briefing.set_up)
     _check(briefing, area)
     fuel = rulings_of(conditions).fuel
-    laid_out = [layout(paper, kind, area, scale, fuel) for scale in SCALES]
+    laid_out = [layout(conditions.theatre, paper, kind, area, scale, fuel) for scale in SCALES]
     left = [_reading(one, conditions, kind, attacker)[1].height for one in laid_out]
     # Before the plan is drawn to the smallest scale, the notes are left out.
     wanted = (
@@ -107,7 +109,7 @@ def _own(paper: Paper, conditions: Conditions, briefing: Briefing) -> tuple[Layo
 
 def _check(briefing: Briefing, area: PlayingArea) -> None:
     """Raise Error unless what is told is of this mission, and printable."""
-    mission = MISSIONS[briefing.kind]
+    mission = briefing.theatre.missions[briefing.kind]
     flights = 2 + (mission.bombers > 0)
     wanted = {
         "aircraft": (briefing.aircraft, flights),
@@ -125,7 +127,8 @@ def _check(briefing: Briefing, area: PlayingArea) -> None:
 @lru_cache(maxsize=32)
 def _art(of: Frame, where: Layout, conditions: Conditions, kind: Task, attacker: Side) -> Items:
     """What is the same on every briefing of a pair."""
-    said = words()
+    theatre: Theatre = conditions.theatre
+    said = theatre.data("briefing")
     read, notes = _reading(where, conditions, kind, attacker)
     *_, attacks = where.head.lines.rooms()[:1]
     items = [
@@ -133,20 +136,26 @@ def _art(of: Frame, where: Layout, conditions: Conditions, kind: Task, attacker:
         *where.head.art(),
         Text(attacks.x + 0.6, attacks.y + 3.6, said["head"]["sides"][attacker], "bold", 8),
         *head(where.area.x, where.area.y, where.area.width, said["area"]["title"]),
-        *crews.crews(where, said["crews"], kind),
+        *crews.crews(theatre, where, said["crews"], kind),
         *forces.key(where, said),
-        *forces.formations(where, said, kind),
+        *forces.formations(theatre, where, said, kind),
         *forces.result(where, said),
         *read,
         *(crews.notes(notes, said) if notes.height >= crews.LEAST_NOTES else ()),
     ]
-    beside = set_up.tables(where, said) if sort_of(kind) == Sort.DOGFIGHT else _edges(where, kind)
+    beside = (
+        set_up.tables(where, said)
+        if theatre.sort_of(kind) == Sort.DOGFIGHT
+        else _edges(theatre, where, kind)
+    )
     return (*items, *beside)
 
 
-def _edges(where: Layout, kind: Task) -> list[Item]:
+def _edges(theatre: Theatre, where: Layout, kind: Task) -> list[Item]:
     """Whose edge is which, above the plan."""
-    left, right = words()["area"]["harbour-edges" if sort_of(kind) == Sort.HARBOUR else "edges"]
+    left, right = theatre.data("briefing")["area"][
+        "harbour-edges" if theatre.sort_of(kind) == Sort.HARBOUR else "edges"
+    ]
     base = where.plan.y - 1.1
     return [
         Text(where.plan.x, base, left, "bold", 7.5),
@@ -156,16 +165,19 @@ def _edges(where: Layout, kind: Task) -> list[Item]:
 
 def _marks(where: Layout, briefing: Briefing, area: PlayingArea, notes: Area) -> Iterator[Item]:
     """What this copy has of its own, and what stands on the table."""
-    said = words()
+    said = briefing.theatre.data("briefing")
     slots: list[Slot] = [
         *where.head.slots(),
-        *crews.slots(where, briefing.kind),
+        *crews.slots(briefing.theatre, where, briefing.kind),
         *forces.slots(where, area, briefing),
     ]
     known = {**crews.crew_texts(briefing), **forces.force_texts(area, briefing)}
     known |= {"date": briefing.date, "place": briefing.place}
     if briefing.mission is not None:
-        known |= {"number": str(briefing.mission), "period": period(briefing.mission)}
+        known |= {
+            "number": str(briefing.mission),
+            "period": briefing.theatre.period(briefing.mission),
+        }
     yield from written(slots, known)
     yield from crews.leading(where, briefing)
     yield from drawing(where, said["area"], area, briefing)
@@ -173,7 +185,11 @@ def _marks(where: Layout, briefing: Briefing, area: PlayingArea, notes: Area) ->
     long = [f"{one.tip}: {known[one.name]}" for one in cut_short(slots, known)]
     if notes.height >= crews.LEAST_NOTES:
         yield from crews.note_marks(notes, long)
-    asked = set_up.spotting if sort_of(briefing.kind) == Sort.DOGFIGHT else set_up.strip
+    asked = (
+        set_up.spotting
+        if briefing.theatre.sort_of(briefing.kind) == Sort.DOGFIGHT
+        else set_up.strip
+    )
     yield from asked(where, said, briefing)
 
 
@@ -210,18 +226,21 @@ def briefing(chronicle: Chronicle, mission: Mission) -> Briefing:
     # One side's may be drawn before the other's.
     types = [aircraft for _, aircraft in mission.aircraft if aircraft]
     return Briefing(
+        mission.theatre,
         kind=mission.kind,
         attacker=mission.attacker,
         mission=mission.number,
         date=in_words(mission.day),
         place=mission.place.name,
-        aircraft=tuple(AIRCRAFT[aircraft].name for aircraft in types),
+        aircraft=tuple(chronicle.theatre.aircraft[aircraft].name for aircraft in types),
         units=tuple(chronicle.unit(mission, aircraft).marked for aircraft in types),
         crews=tuple(map(_crew, mission.flights)),
         ships=tuple(ship.name for ship in mission.ships),
         set_up=mission.set_up,
         result=_result(mission),
-        leaders=leaders(mission.kind, [flight.before.rank for flight in mission.flights]),
+        leaders=leaders(
+            chronicle.theatre, mission.kind, [flight.before.rank for flight in mission.flights]
+        ),
     )
 
 
@@ -255,9 +274,9 @@ def _result(mission: Mission) -> Result | None:
         return None
     score = mission.fought.score
     done = damage_by_target(mission.fought.fight)
-    names = targets(mission.kind, mission.attacker)
+    names = mission.theatre.targets(mission.kind, mission.attacker)
     return Result(
-        points=(score.of(BRITISH), score.of(AXIS)),
+        points=(score.of(HOME), score.of(ENEMY)),
         winner=score.winner,
         damage=tuple(done[name] for name in names),
     )

@@ -5,7 +5,7 @@ from typing import Any
 
 from sheetgen.games.wings.fight.constants import AGREED
 from sheetgen.games.wings.rules.state import Task
-from sheetgen.games.wings.rules.tables import MISSIONS
+from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.briefing.facts import Briefing, Crew
 from sheetgen.games.wings.sheet.briefing.layout import CREWS_HEAD, Layout
 from sheetgen.kits.drawing.page import HAIR, HEAD, Area, BoxRow, Grid, Item, Line, Ring, Text
@@ -37,9 +37,9 @@ def _cell(layout: Layout, row: int, key: str) -> Area:
     return Area(left, top, right - left, layout.crew - layout.fuel)
 
 
-def crews(layout: Layout, words: Words, kind: Task) -> Iterator[Item]:
+def crews(theatre: Theatre, layout: Layout, words: Words, kind: Task) -> Iterator[Item]:
     """The table of the crews: a row an airplane, the attacker's first."""
-    area, mission = layout.crews, MISSIONS[kind]
+    area, mission = layout.crews, theatre.missions[kind]
     attackers = mission.fighters + mission.bombers
     rows = range(attackers + mission.defenders)
     yield from head(area.x, area.y, area.width, words["title"], "", words["note"])
@@ -82,9 +82,9 @@ def leading(layout: Layout, briefing: Briefing) -> Iterator[Ring]:
         yield Ring(cell.x + cell.width / 2, cell.y + cell.height / 2, LEADS)
 
 
-def slots(layout: Layout, kind: Task) -> Iterator[Slot]:
+def slots(theatre: Theatre, layout: Layout, kind: Task) -> Iterator[Slot]:
     """The cells of the crews."""
-    mission = MISSIONS[kind]
+    mission = theatre.missions[kind]
     for row in range(mission.fighters + mission.bombers + mission.defenders):
         for key in list(COLUMNS)[1:]:
             tip, cell = str(row + 1), _cell(layout, row, key)
@@ -93,7 +93,7 @@ def slots(layout: Layout, kind: Task) -> Iterator[Slot]:
 
 def crew_texts(briefing: Briefing) -> dict[str, str]:
     """The airplanes and crews, as far as they are known, by the names of their cells."""
-    mission = MISSIONS[briefing.kind]
+    mission = briefing.theatre.missions[briefing.kind]
     numbers = (mission.fighters, mission.bombers, mission.defenders)
     flights = [number for number in numbers if number]
     types = briefing.aircraft or ("",) * len(flights)

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from sheetgen.games.wings.rules.state import SetUp, Side, Task, Winner
+from sheetgen.games.wings.rules.theatre import Theatre
 
 
 class Crew(NamedTuple):
@@ -33,6 +34,7 @@ class Briefing(NamedTuple):
     the playing area's. `leaders` are the crews that lead a formation, by their places in `crews`.
     """
 
+    theatre: Theatre
     kind: Task
     attacker: Side
     mission: int | None = None

@@ -8,13 +8,11 @@ from sheetgen.games.wings.rules.playing_area import (
     RULER,
     Card,
     PlayingArea,
-    altitudes,
     moved,
 )
 from sheetgen.games.wings.rules.points import enemy_of
-from sheetgen.games.wings.rules.scenarios import targets
-from sheetgen.games.wings.rules.state import DRAWN, SIDES, Side, Sort, Task, sort_of
-from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN, MISSIONS, bomber_of, fighter_of
+from sheetgen.games.wings.rules.state import DRAWN, SIDES, Side, Sort, Task
+from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.briefing import symbols as symbol
 from sheetgen.games.wings.sheet.briefing.facts import Briefing
 from sheetgen.games.wings.sheet.briefing.layout import (
@@ -65,23 +63,30 @@ class Listed(NamedTuple):
     types: tuple[tuple[str, ...], tuple[str, ...]]
 
 
-def listed(kind: Task, attacker: Side) -> list[Listed]:
+def listed(theatre: Theatre, kind: Task, attacker: Side) -> list[Listed]:
     """The flights of a mission, the attacker's first."""
-    mission = MISSIONS[kind]
-    flights = [Listed(mission.fighters, False, True, _fighters(attacker))]
+    mission = theatre.missions[kind]
+    flights = [Listed(mission.fighters, False, True, _fighters(theatre, attacker))]
     if mission.bombers:
-        early, later = (_named([bomber_of(n, attacker, kind)]) for n in (1, CAMPAIGN))
+        early, later = (
+            _named(theatre, [theatre.bomber_of(n, attacker, kind)]) for n in (1, theatre.length)
+        )
         flights.append(Listed(mission.bombers, True, True, (early, later)))
-    return [*flights, Listed(mission.defenders, False, False, _fighters(enemy_of(attacker)))]
+    return [
+        *flights,
+        Listed(mission.defenders, False, False, _fighters(theatre, enemy_of(attacker))),
+    ]
 
 
-def _fighters(side: Side) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    early, later = ([fighter_of(n, side, die) for die in range(1, 7)] for n in (1, CAMPAIGN))
-    return _named(early), _named(later)
+def _fighters(theatre: Theatre, side: Side) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    early, later = (
+        [theatre.fighter_of(n, side, die) for die in range(1, 7)] for n in (1, theatre.length)
+    )
+    return _named(theatre, early), _named(theatre, later)
 
 
-def _named(types: list[str]) -> tuple[str, ...]:
-    return tuple(AIRCRAFT[key].name for key in dict.fromkeys(types))
+def _named(theatre: Theatre, types: list[str]) -> tuple[str, ...]:
+    return tuple(theatre.aircraft[key].name for key in dict.fromkeys(types))
 
 
 def forces(layout: Layout, words: Words, area: PlayingArea, briefing: Briefing) -> Iterator[Item]:
@@ -94,12 +99,16 @@ def forces(layout: Layout, words: Words, area: PlayingArea, briefing: Briefing) 
             name = words["head"]["sides"][side]
             yield Text(place.x, top - 1.0, said["attacker" if number == 0 else "defender"], "bold")
             yield Text(place.right, top - 1.0, name, "text", SIZE, "right")
-        levels = words["area"]["or"].join(map(str, altitudes(briefing.kind, flight.attacks)))
+        levels = words["area"]["or"].join(
+            map(str, briefing.theatre.altitudes(briefing.kind, flight.attacks))
+        )
         height = words["area"]["altitude"].format(levels=levels)
         what = f"{flight.number} {said['bombers' if flight.bombers else 'fighters']}, {height}"
         yield Text(place.x, top + WHAT, what, "text", SIZE)
         if briefing.aircraft:
-            yield from _outlines(place, top + WHAT + 2.9, briefing.aircraft[number], flight.number)
+            yield from _outlines(
+                briefing.theatre, place, top + WHAT + 2.9, briefing.aircraft[number], flight.number
+            )
         else:
             periods = zip((said["early"], said["later"]), flight.types, strict=True)
             for row, (period, types) in enumerate(periods, start=1):
@@ -109,18 +118,18 @@ def forces(layout: Layout, words: Words, area: PlayingArea, briefing: Briefing) 
         yield from _targets(layout, said, area, briefing)
 
 
-def _outlines(place: Area, y: float, name: str, number: int) -> Iterator[Item]:
+def _outlines(theatre: Theatre, place: Area, y: float, name: str, number: int) -> Iterator[Item]:
     """The airplanes of a flight, at the right."""
-    for key in (one.key for one in AIRCRAFT.values() if one.name == name):
+    for key in (one.key for one in theatre.aircraft.values() if one.name == name):
         for each in range(number):
             x = place.right - (each + 0.5) * PLANE
-            yield from airplane(key, x, y, PLANE - 0.6)
+            yield from airplane(theatre, key, x, y, PLANE - 0.6)
 
 
 def _flights(layout: Layout, briefing: Briefing) -> list[tuple[Listed, float]]:
     """The flights, each with the upper edge of its place."""
     y, found = layout.forces.y + HEAD_HEIGHT, []
-    for number, flight in enumerate(listed(briefing.kind, briefing.attacker)):
+    for number, flight in enumerate(listed(briefing.theatre, briefing.kind, briefing.attacker)):
         if number == 0 or not flight.attacks:
             y += SIDE_HEAD
         found.append((flight, y))
@@ -150,12 +159,16 @@ def _tops(layout: Layout, area: PlayingArea, briefing: Briefing) -> list[float]:
 
 def _targets(layout: Layout, said: Words, area: PlayingArea, briefing: Briefing) -> Iterator[Item]:
     """Ships and targets: what each is and takes, and a box for the damage done."""
-    place, told = layout.forces, targets(briefing.kind, briefing.attacker)
+    place, told = layout.forces, briefing.theatre.targets(briefing.kind, briefing.attacker)
     tops, box = _tops(layout, area, briefing), place.right - DAMAGE[0]
     yield Text(place.x, tops[0] - 1.0, said["targets"], "bold")
     yield Text(place.right, tops[0] - 1.0, said["done"], "text", SIZE, "right")
     if any(target.sinks or target.holds for target in told.values()):
-        takes = said["sinks" if area.ships and sort_of(briefing.kind) != Sort.BOATS else "takes"]
+        takes = said[
+            "sinks"
+            if area.ships and briefing.theatre.sort_of(briefing.kind) != Sort.BOATS
+            else "takes"
+        ]
         yield Text(box - 1.2, tops[0] - 1.0, takes, "text", SIZE, "right")
     for card, top in zip((*area.ships, *area.targets), tops, strict=False):
         target = told[card.name]
@@ -252,34 +265,36 @@ def _winners(layout: Layout) -> list[tuple[str, Area]]:
 # The formations: which airplanes fly as one, and how they may.
 
 
-def together(kind: Task) -> list[range]:
+def together(theatre: Theatre, kind: Task) -> list[range]:
     """The airplanes of a kind of mission that fly as one, by the numbers of their crews from 0. The
     attackers of an airfield have no formation."""
-    mission = MISSIONS[kind]
+    mission = theatre.missions[kind]
     attackers = mission.fighters + mission.bombers
     defenders = range(attackers, attackers + mission.defenders)
-    if sort_of(kind) == Sort.AIRFIELD:
+    if theatre.sort_of(kind) == Sort.AIRFIELD:
         return [defenders]
-    if sort_of(kind) == Sort.HARBOUR or not mission.bombers:
+    if theatre.sort_of(kind) == Sort.HARBOUR or not mission.bombers:
         return [range(attackers), defenders]
     return [range(mission.fighters), range(mission.fighters, attackers), defenders]
 
 
-def leaders(kind: Task, ranks: Sequence[int]) -> frozenset[int]:
+def leaders(theatre: Theatre, kind: Task, ranks: Sequence[int]) -> frozenset[int]:
     """Who leads each formation, by the number of his crew from 0, as soon as it is known who flies:
     the highest rank, of equals the first."""
-    formed = together(kind) if ranks else []
+    formed = together(theatre, kind) if ranks else []
     return frozenset(max(one, key=lambda crew: (ranks[crew], -crew)) for one in formed)
 
 
-def formations(layout: Layout, words: Words, kind: Task) -> Iterator[Item]:
+def formations(theatre: Theatre, layout: Layout, words: Words, kind: Task) -> Iterator[Item]:
     """Who flies as one, and the formations there are, for as many as fly in the largest."""
     place, said = layout.formations, words["formations"]
     yield from head(place.x, place.y, place.width, said["title"], "", said["note"])
     first = place.y + HEAD_HEIGHT + FIRST
-    who = said["who"][str(sort_of(kind))].format(defenders=grammar.number(MISSIONS[kind].defenders))
+    who = said["who"][str(theatre.sort_of(kind))].format(
+        defenders=grammar.number(theatre.missions[kind].defenders)
+    )
     yield from paragraph(place.x, first, place.width, who, LINE, "text", SIZE)
-    together_fly = max(map(len, together(kind)))
+    together_fly = max(map(len, together(theatre, kind)))
     scale = PAIR_SCALE if together_fly == 2 else FOUR_SCALE
     column = place.width / len(FLIGHT_FORMATIONS)
     for i, (name, (_, (ahead, aside))) in enumerate(FLIGHT_FORMATIONS.items()):

@@ -6,10 +6,9 @@ is to be read, and lines for notes in what is left.
 
 from typing import NamedTuple
 
-from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.playing_area import PlayingArea
-from sheetgen.games.wings.rules.state import Sort, Task, sort_of
-from sheetgen.games.wings.rules.tables import MISSIONS
+from sheetgen.games.wings.rules.state import Sort, Task
+from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.mission_row import MissionRow
 from sheetgen.games.wings.sheet.pages import widest_side
 from sheetgen.kits.drawing.frame import body as body_of
@@ -28,7 +27,7 @@ EDGES, ACROSS, ASKED = 3.6, 5.0, 6.4
 """The heights of the names of the edges, of how long the plan is, and of what the set-up asks."""
 CREWS_HEAD, CREW, FUEL = 8.4, 5.8, 3.8
 """The heights in the list of crews of its head, a crew, and its fuel where that is counted."""
-FIELDS = {"attacker": max(24.0, widest_side() + 16.4), "period": 23.0, "date": 37.0, "place": 98.0}
+FIELDS = {"attacker": 24.0, "period": 23.0, "date": 37.0, "place": 98.0}
 """The lines of the head, and how they share its width."""
 SPOTTING = 47.0
 SIDE_HEAD, FLIGHT, UNKNOWN, TARGET, SHIP = 4.0, 13.9, 11.6, 5.4, 7.5
@@ -62,31 +61,39 @@ class Layout(NamedTuple):
 
 
 def layout(
-    paper: Paper, kind: Task, area: PlayingArea, least: int = 0, fuel: bool = False
+    theatre: Theatre,
+    paper: Paper,
+    kind: Task,
+    area: PlayingArea,
+    least: int = 0,
+    fuel: bool = False,
 ) -> Layout:
     """The layout of a kind of mission on a paper, its plan drawn 1 to `least` or smaller; `fuel`
     says that it is counted."""
-    mission, body = MISSIONS[kind], body_of(paper)
-    labels = data("briefing")["head"]
-    head = MissionRow(body, tuple((name, labels[name], share) for name, share in FIELDS.items()))
+    mission, body = theatre.missions[kind], body_of(paper)
+    labels = theatre.data("briefing")["head"]
+    fields = FIELDS | {"attacker": max(FIELDS["attacker"], widest_side(theatre) + 16.4)}
+    head = MissionRow(body, tuple((name, labels[name], share) for name, share in fields.items()))
     x, wide, top = body.x, body.width, head.below.y
     scales = (one for one in SCALES if area.length / one <= LEFT - DOWN_ROOM)
-    if sort_of(kind) == Sort.DOGFIGHT:
+    if theatre.sort_of(kind) == Sort.DOGFIGHT:
         # Beside a smaller plan its tables have no room.
         least = min(least, SCALES[1])
     scale = next(one for one in scales if one >= least)
     long, high = area.length / scale, area.width / scale
     plan = Area(x + DOWN_ROOM, top + HEAD_HEIGHT + EDGES, long, high)
-    asked = Area(x, plan.bottom + ACROSS, LEFT, 0 if sort_of(kind) == Sort.DOGFIGHT else ASKED)
+    asked = Area(
+        x, plan.bottom + ACROSS, LEFT, 0 if theatre.sort_of(kind) == Sort.DOGFIGHT else ASKED
+    )
     block = Area(x, top, LEFT, asked.bottom - top)
     airplanes = mission.fighters + mission.bombers + mission.defenders
-    under = GAP + SPOTTING if sort_of(kind) == Sort.DOGFIGHT else 0.0
+    under = GAP + SPOTTING if theatre.sort_of(kind) == Sort.DOGFIGHT else 0.0
     tank = FUEL if fuel else 0.0
     left = block.height + GAP + CREWS_HEAD + airplanes * (CREW + tank) + under
-    crew = CREW + tank + max(0.0, _right_column(kind, area) - left) / airplanes
+    crew = CREW + tank + max(0.0, _right_column(theatre, kind, area) - left) / airplanes
     crews = Area(x, block.bottom + GAP, LEFT, CREWS_HEAD + airplanes * crew)
     spotting = Area(x, crews.bottom, LEFT, 0)
-    if sort_of(kind) == Sort.DOGFIGHT:
+    if theatre.sort_of(kind) == Sort.DOGFIGHT:
         spotting = Area(x, crews.bottom + GAP, LEFT, SPOTTING)
     right = Area(x + LEFT + COLUMN_GAP, top, wide - LEFT - COLUMN_GAP, spotting.bottom - top)
     result = Area(right.x, right.bottom - RESULT, right.width, RESULT)
@@ -115,9 +122,9 @@ def layout(
     )
 
 
-def _right_column(kind: Task, area: PlayingArea) -> float:
+def _right_column(theatre: Theatre, kind: Task, area: PlayingArea) -> float:
     """The least height of the right column."""
-    flights = 2 + (MISSIONS[kind].bombers > 0)
+    flights = 2 + (theatre.missions[kind].bombers > 0)
     targets = len(area.ships) * SHIP + len(area.targets) * TARGET
     forces = HEAD_HEIGHT + 2 * SIDE_HEAD + flights * FLIGHT
     if targets:

@@ -16,7 +16,8 @@ from sheetgen.games.wings.rules.playing_area import (
     Point,
     moved,
 )
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, NOBODY, SetUp, Sort, Task, sort_of
+from sheetgen.games.wings.rules.state import ENEMY, HOME, NOBODY, SetUp, Sort, Task
+from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.briefing import symbols as symbol
 from sheetgen.games.wings.sheet.briefing.facts import Briefing
 from sheetgen.games.wings.sheet.briefing.labels import (
@@ -53,14 +54,14 @@ def drawing(layout: Layout, words: Words, area: PlayingArea, briefing: Briefing)
     """The plan, and how long and deep it is."""
     plan = DrawnTable(layout, area)
     _mats(plan, words)
-    if sort_of(briefing.kind) == Sort.DOGFIGHT:
+    if briefing.theatre.sort_of(briefing.kind) == Sort.DOGFIGHT:
         _meeting(plan, words, briefing)
     else:
         _ships(plan, words)
-        _targets(plan, words, briefing.kind)
+        _targets(briefing.theatre, plan, words, briefing.kind)
         _flights(plan, words, briefing)
-    if briefing.set_up and clouds.cloudy(briefing.kind):
-        _clouds(plan, words, briefing.kind, briefing.set_up)
+    if briefing.set_up and briefing.kind in briefing.theatre.clouds:
+        _clouds(briefing.theatre, plan, words, briefing.kind, briefing.set_up)
     return [*plan.items(), *_sizes(layout, area)]
 
 
@@ -110,7 +111,7 @@ def _name(plan: DrawnTable, words: Words, card: Card, first: Card) -> None:
     plan.say(name, (card.x + side, card.y), -1.4 if left else 1.4, 0.8, "right" if left else "left")
 
 
-def _targets(plan: DrawnTable, words: Words, kind: Task) -> None:
+def _targets(theatre: Theatre, plan: DrawnTable, words: Words, kind: Task) -> None:
     """Targets on land, and the ruler from the defender's edge."""
     if not plan.area.targets:
         return
@@ -118,12 +119,12 @@ def _targets(plan: DrawnTable, words: Words, kind: Task) -> None:
     edge = plan.area.length
     for card in plan.area.targets:
         lines: Lines = [(view.ring(card.corners), GROUP)]
-        letter = card.name[0].upper() if sort_of(kind) == Sort.AIRFIELD else ""
-        if sort_of(kind) == Sort.HARBOUR:
+        letter = card.name[0].upper() if theatre.sort_of(kind) == Sort.AIRFIELD else ""
+        if theatre.sort_of(kind) == Sort.HARBOUR:
             middle = (card.x - card.length // 2, card.y), (card.x + card.length // 2, card.y)
             lines.append((view.along(*middle), HAIR))
         plan.stands(card, letter, lines)
-    if sort_of(kind) == Sort.AIRFIELD:
+    if theatre.sort_of(kind) == Sort.AIRFIELD:
         near, far = RULER, plan.area.width - RULER
         ring = ((near, near), (edge - near, near), (edge - near, far), (near, far))
         plan.under.append((view.ring(ring), EDGE))
@@ -140,15 +141,15 @@ def _targets(plan: DrawnTable, words: Words, kind: Task) -> None:
         corner = near_miss.corners[0]
         plan.say(words["harbour"], corner, 0, -1.2, "right")
         plan.taken.append(view.area(near_miss))
-    level = first.y + BELOW[sort_of(kind)]
+    level = first.y + BELOW[theatre.sort_of(kind)]
     plan.under.append((view.along((first.x, first.y), (first.x, level)), HAIR))
     plan.lines += measure(view, (first.x, level), (edge, level))
     plan.say(words["ruler"], ((first.x + edge) // 2, level), 0, -1.2, "center")
 
 
-def _clouds(plan: DrawnTable, words: Words, kind: Task, set_up: SetUp) -> None:
+def _clouds(theatre: Theatre, plan: DrawnTable, words: Words, kind: Task, set_up: SetUp) -> None:
     """The clouds, each with its number and the altitudes it covers."""
-    low, high = clouds.covers(kind)
+    low, high = theatre.clouds[kind]
     for number, outline in enumerate(clouds.outlines(plan.area, set_up), start=1):
         plan.under.append((plan.view.ring(outline), GROUP))
         x, y = plan.view.at(clouds.middle(plan.area, set_up.clouds[number - 1]))
@@ -192,7 +193,9 @@ def _flights(plan: DrawnTable, words: Words, briefing: Briefing) -> None:
     for flight in area.flights:
         number = _airplanes(plan, flight, number)
     in_formation = (
-        {area.flights[-1].side} if sort_of(briefing.kind) == Sort.AIRFIELD else {BRITISH, AXIS}
+        {area.flights[-1].side}
+        if briefing.theatre.sort_of(briefing.kind) == Sort.AIRFIELD
+        else {HOME, ENEMY}
     )
     _links(plan, in_formation)
     edges: set[Point] = set()
@@ -206,7 +209,9 @@ def _flights(plan: DrawnTable, words: Words, briefing: Briefing) -> None:
 def _example(words: Words, flight: Flight, briefing: Briefing) -> tuple[str, ...]:
     """That the defenders of a harbour may start at another edge, as long as it is not known."""
     known = briefing.set_up is not None and briefing.set_up.coastal_edge != NOBODY
-    defend = sort_of(briefing.kind) == Sort.HARBOUR and flight.side != briefing.attacker
+    defend = (
+        briefing.theatre.sort_of(briefing.kind) == Sort.HARBOUR and flight.side != briefing.attacker
+    )
     return (words["example"],) if defend and not known else ()
 
 
@@ -288,7 +293,7 @@ def _meeting(plan: DrawnTable, words: Words, briefing: Briefing) -> None:
             plan.lines += symbol.circle(view, middle, distance.mm, EDGE)
             plan.say(distance.says, (middle[0], middle[1] - distance.mm), 0, 0.8, "center")
         return
-    _links(plan, (BRITISH, AXIS))
+    _links(plan, (HOME, ENEMY))
     for flight in plan.area.flights:
         attacks = flight.side == briefing.attacker
         _airplanes(plan, flight, 0 if attacks else 2)

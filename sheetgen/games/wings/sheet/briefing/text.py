@@ -1,20 +1,20 @@
 """The words of a mission's briefing, as its kind, its sides and the rulings have them."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from functools import lru_cache, partial
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings.campaigns.folder import role
 from sheetgen.games.wings.fight.constants import GUNS
-from sheetgen.games.wings.rules import clouds
-from sheetgen.games.wings.rules.conditions import data, words_of
-from sheetgen.games.wings.rules.playing_area import SHIPPING, altitudes, playing_area
+from sheetgen.games.wings.rules.conditions import words_of
+from sheetgen.games.wings.rules.playing_area import SHIPPING, playing_area
 from sheetgen.games.wings.rules.return_to_base import LOW_LEVEL
-from sheetgen.games.wings.rules.scenarios import HIT, NEAR_MISS, SCENARIOS, WEAPONS, targets
-from sheetgen.games.wings.rules.state import AXIS, Side, Sort, Task, sort_of
-from sheetgen.games.wings.rules.tables import AIRCRAFT, CAMPAIGN, MISSIONS, Aircraft, bomber_of
+from sheetgen.games.wings.rules.scenarios import HIT, NEAR_MISS, WEAPONS
+from sheetgen.games.wings.rules.state import ENEMY, Side, Sort, Task
+from sheetgen.games.wings.rules.tables import Aircraft
+from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.printed_tables import carried
 
 
@@ -26,45 +26,43 @@ class Passage(NamedTuple):
     paragraphs: tuple[tuple[str, str], ...]
 
 
-words: Callable[[], dict[str, Any]] = partial(data, "briefing")
-"""`data/briefing.json`."""
-
-
 @lru_cache(maxsize=16)
 def passages(conditions: Conditions, kind: Task, attacker: Side) -> tuple[Passage, ...]:
     """What is to be read: points and the end, floor, and rules."""
+    theatre: Theatre = conditions.theatre
     ruled_so = words_of(conditions)
     return (
         _points(conditions, kind, attacker),
-        _floor(kind, ruled_so),
-        _always(kind, ruled_so),
-        _rules(kind, attacker, ruled_so),
+        _floor(theatre, kind, ruled_so),
+        _always(theatre, kind, ruled_so),
+        _rules(theatre, kind, attacker, ruled_so),
     )
 
 
 def _points(conditions: Conditions, kind: Task, attacker: Side) -> Passage:
-    said = words()["points"]
-    counts = "all" if all(one.worth for one in targets(kind, attacker).values()) else "some"
-    lines = said.get(str(sort_of(kind))) or said[f"{sort_of(kind)}-{counts}"]
+    theatre: Theatre = conditions.theatre
+    said = theatre.data("briefing")["points"]
+    counts = "all" if all(one.worth for one in theatre.targets(kind, attacker).values()) else "some"
+    lines = said.get(str(theatre.sort_of(kind))) or said[f"{theatre.sort_of(kind)}-{counts}"]
     weapons = ((said["weapons"][weapon], of) for weapon, of in carried(conditions).items())
     dropped = ", ".join(does.format(hit=of[HIT], near=of.get(NEAR_MISS)) for does, of in weapons)
-    numbers = {**_numbers(kind, attacker), "weapons": dropped}
+    numbers = {**_numbers(theatre, kind, attacker), "weapons": dropped}
     found = [
         (said[whose] if i == 0 else "", line.format_map(numbers))
         for whose in ("attacker", "defender", "either", "both")
         for i, line in enumerate(lines.get(whose, ()))
     ]
-    if SCENARIOS[kind].left_early:
+    if theatre.scenarios[kind].left_early:
         found.append(("", said["free"]))
-    if sort_of(kind) != Sort.DOGFIGHT:
+    if theatre.sort_of(kind) != Sort.DOGFIGHT:
         found.append(("", said["equal"]))
-    found.append((said["end"]["label"], _end(kind)))
+    found.append((said["end"]["label"], _end(theatre, kind)))
     return Passage(said["title"], tuple(found))
 
 
-def _numbers(kind: Task, attacker: Side) -> dict[str, int | str]:
+def _numbers(theatre: Theatre, kind: Task, attacker: Side) -> dict[str, int | str]:
     """The numbers of a scenario, by the names the phrases have for them."""
-    scenario, on_table = SCENARIOS[kind], targets(kind, attacker).values()
+    scenario, on_table = theatre.scenarios[kind], theatre.targets(kind, attacker).values()
     bombs, takes = WEAPONS["bombs"], sorted({one.holds for one in on_table})
     return {
         **{name: value for name, value in scenario._asdict().items() if isinstance(value, int)},
@@ -74,18 +72,20 @@ def _numbers(kind: Task, attacker: Side) -> dict[str, int | str]:
     }
 
 
-def _end(kind: Task) -> str:
+def _end(theatre: Theatre, kind: Task) -> str:
     """When a mission is over."""
-    said = words()["points"]["end"]
-    if sort_of(kind) == Sort.DOGFIGHT:
+    said = theatre.data("briefing")["points"]["end"]
+    if theatre.sort_of(kind) == Sort.DOGFIGHT:
         return f"{said['planes']}. {said['dogfight']}"
-    if sort_of(kind) in SHIPPING:
-        return f"{said['planes']}, {said['boats' if sort_of(kind) == Sort.BOATS else 'ships']}"
+    if theatre.sort_of(kind) in SHIPPING:
+        return (
+            f"{said['planes']}, {said['boats' if theatre.sort_of(kind) == Sort.BOATS else 'ships']}"
+        )
     return f"{said['planes']}."
 
 
-def _floor(kind: Task, ruled_so: dict[str, str]) -> Passage:
-    said, mission = words()["floor"], MISSIONS[kind]
+def _floor(theatre: Theatre, kind: Task, ruled_so: dict[str, str]) -> Passage:
+    said, mission = theatre.data("briefing")["floor"], theatre.missions[kind]
     low = " and ".join(map(str, range(1, LOW_LEVEL - mission.floor)))
     height = "low" if low else "high"
     below = ruled_so["over_harbour"] if mission.over == "harbour" else said[mission.over]
@@ -95,9 +95,9 @@ def _floor(kind: Task, ruled_so: dict[str, str]) -> Passage:
     return Passage(title, tuple(("", line) for line in lines))
 
 
-def _rules(kind: Task, attacker: Side, ruled_so: dict[str, str]) -> Passage:
-    said = words()["rules"]
-    about = {**_numbers(kind, attacker), **_guns(kind, attacker), "clear": ""}
+def _rules(theatre: Theatre, kind: Task, attacker: Side, ruled_so: dict[str, str]) -> Passage:
+    said = theatre.data("briefing")["rules"]
+    about = {**_numbers(theatre, kind, attacker), **_guns(theatre, kind, attacker), "clear": ""}
     named = {
         Sort.BOATS: ["course", "boats"],
         Sort.SUPPLY_SHIPS: ["course", "guns"],
@@ -105,42 +105,49 @@ def _rules(kind: Task, attacker: Side, ruled_so: dict[str, str]) -> Passage:
         Sort.AIRFIELD: ["place", "capacity"],
         Sort.HARBOUR: ["together", "harbour", "clouds", "throw-5"],
         Sort.DOGFIGHT: ["clouds", "throw-6"],
-    }[sort_of(kind)]
+    }[theatre.sort_of(kind)]
     lines = [said[name] for name in named]
-    if playing_area(kind, attacker).balloon:
+    if playing_area(theatre, kind, attacker).balloon:
         lines.append(said["balloon"])
-    if sort_of(kind) == Sort.WARSHIPS and attacker != AXIS and "beaufighter_later" in ruled_so:
+    if (
+        theatre.sort_of(kind) == Sort.WARSHIPS
+        and attacker != ENEMY
+        and "beaufighter_later" in ruled_so
+    ):
         lines.append(ruled_so["beaufighter_later"])
-    runs = [one.name for one in _bombers(kind, attacker) if one.bombs_low]
+    runs = [one.name for one in _bombers(theatre, kind, attacker) if one.bombs_low]
     if runs and "beaufighter_later" not in ruled_so:
         lines.append(said["low-run"].format(types=" and ".join(runs)))
-    if clouds.cloudy(kind):
-        low, high = clouds.covers(kind)
-        about |= {"low": low, "high": high, "clear": said[f"clear-{sort_of(kind)}"]}
-    about["vessels"] = said["boats-sail" if sort_of(kind) == Sort.BOATS else "ships-sail"]
+    if kind in theatre.clouds:
+        low, high = theatre.clouds[kind]
+        about |= {"low": low, "high": high, "clear": said[f"clear-{theatre.sort_of(kind)}"]}
+    about["vessels"] = said["boats-sail" if theatre.sort_of(kind) == Sort.BOATS else "ships-sail"]
     return Passage(said["title"], tuple(("", line.format_map(about)) for line in lines))
 
 
-def _bombers(kind: Task, attacker: Side) -> list[Aircraft]:
+def _bombers(theatre: Theatre, kind: Task, attacker: Side) -> list[Aircraft]:
     """The types of bomber that an attacker brings, in the one period and the other."""
-    keys = dict.fromkeys(bomber_of(mission, attacker, kind) for mission in (1, CAMPAIGN))
-    return [AIRCRAFT[key] for key in keys if key]
+    keys = dict.fromkeys(
+        theatre.bomber_of(mission, attacker, kind) for mission in (1, theatre.length)
+    )
+    return [theatre.aircraft[key] for key in keys if key]
 
 
 def agreed(conditions: Conditions, kind: Task, attacker: Side) -> Iterator[Passage]:
     """The optional rules agreed on, as far as they matter in a mission."""
-    ruled_so, said = words_of(conditions), words()["agreed"]
-    gun = said["guns"].get(str(sort_of(kind)), "")
-    dives = any(one.bombs_in_a_dive for one in _bombers(kind, attacker))
+    theatre: Theatre = conditions.theatre
+    ruled_so, said = words_of(conditions), theatre.data("briefing")["agreed"]
+    gun = said["guns"].get(str(theatre.sort_of(kind)), "")
+    dives = any(one.bombs_in_a_dive for one in _bombers(theatre, kind, attacker))
     for name, title in said["titles"].items():
         if name in ruled_so and {"flak": gun, "dive_bombing": dives}.get(name, True):
             yield Passage(title, (("", ruled_so[name].format(gun=gun)),))
 
 
-def _guns(kind: Task, attacker: Side) -> dict[str, str]:
+def _guns(theatre: Theatre, kind: Task, attacker: Side) -> dict[str, str]:
     """What fires from the surface and with which letters, as fights have it."""
-    said, told = words()["rules"], []
-    for one, number in Counter(map(role, targets(kind, attacker))).items():
+    said, told = theatre.data("briefing")["rules"], []
+    for one, number in Counter(map(role, theatre.targets(kind, attacker))).items():
         if one in GUNS:
             near, far = GUNS[one].close, GUNS[one].far
             both = said["near-and-far"].format(close=near, far=far)
@@ -149,9 +156,9 @@ def _guns(kind: Task, attacker: Side) -> dict[str, str]:
     return {"guns": ", ".join(told), "close": GUNS["boat"].close}
 
 
-def _always(kind: Task, ruled_so: dict[str, str]) -> Passage:
-    said = words()["always"]
+def _always(theatre: Theatre, kind: Task, ruled_so: dict[str, str]) -> Passage:
+    said = theatre.data("briefing")["always"]
     lines = [said["start"], ruled_so["burning"], said["luck"]]
-    if len(altitudes(kind, attacks=True)) > 1:
+    if len(theatre.altitudes(kind, attacks=True)) > 1:
         lines.insert(0, said["altitude"])
     return Passage(said["title"], tuple(("", line) for line in lines))

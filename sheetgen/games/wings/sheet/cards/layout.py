@@ -1,14 +1,13 @@
 """Where everything stands on a pilot record card, in mm: one list of places, which are drawn as
 boxes and lines, hold what is known of a man, and are the fields of a form."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
-from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.state import AIR_FORCES, LUFTWAFFE, SKILLS, AirForce
-from sheetgen.games.wings.rules.tables import CAMPAIGN, NOT_FOR_BOMBERS, NOVICE_MISSIONS, STEP
-from sheetgen.games.wings.sheet.experience import ROWS, TRACK
+from sheetgen.games.wings.rules.state import LATER_FORCE, SKILLS, AirForce
+from sheetgen.games.wings.rules.theatre import Theatre
+from sheetgen.games.wings.sheet.experience import ROWS, track
 from sheetgen.games.wings.sheet.printed_tables import rolls_again
 from sheetgen.games.wings.story.tellings import skill_name
 from sheetgen.kits.drawing import foot as footing
@@ -42,8 +41,6 @@ KILLS = 8
 PAIR = 5.3
 """From one row of named boxes to the next."""
 WOUNDS, MISSES = 2, 4
-words: Callable[[], dict[str, Any]] = partial(data, "cards")
-"""The words of a card."""
 
 
 def places(paper: Paper) -> list[Area]:
@@ -54,34 +51,34 @@ def places(paper: Paper) -> list[Area]:
 
 
 @cache
-def slots(card: Area, air_force: AirForce, bombers: bool) -> tuple[Slot, ...]:
+def slots(theatre: Theatre, card: Area, air_force: AirForce, bombers: bool) -> tuple[Slot, ...]:
     """All places of a card, in the order of reading."""
     return tuple(
         slot._replace(area=slot.area._replace(x=card.x + slot.area.x, y=card.y + slot.area.y))
-        for slot in _slots(air_force, bombers)
+        for slot in _slots(theatre, air_force, bombers)
     )
 
 
-def _slots(air_force: AirForce, bombers: bool) -> Iterator[Slot]:
-    said, force = words(), AIR_FORCES[air_force]
+def _slots(theatre: Theatre, air_force: AirForce, bombers: bool) -> Iterator[Slot]:
+    said, force = theatre.data("cards"), theatre.air_forces[air_force]
     for key, base in (("name", 11.2), ("unit", 17.0)):
         yield _line(key, said[key], NAMES, base)
-    yield from _crew(said)
+    yield from _crew(theatre, said)
     y = RULES["rank"] + 1.0
     names = said["ranks"][force]
     pitch = ROOM / len(names)
     for rank, name in enumerate(names, start=1):
         at = Area(INSET + (rank - 0.5) * pitch - TICK / 2, y, TICK, TICK)
         yield _box(f"rank.{rank}", f"{said['rank']}: {name}", at)
-    yield from _missions(said, CAMPAIGN // 2 + 1 if air_force == LUFTWAFFE else 1)
-    yield from _experience(said)
+    yield from _missions(theatre, said, theatre.length // 2 + 1 if air_force == LATER_FORCE else 1)
+    yield from _experience(theatre, said)
     pitch = (ROOM - 21.0) / KILLS
     for kill in range(1, KILLS + 1):
         at = Area(INSET + 21.0 + (kill - 1) * pitch, RULES["kills"] + 0.7, pitch - 0.6, 6.3)
         tip = said["kill"].format(number=kill)
         yield Slot(f"kill.{kill:02}", tip, at, size=8.0, align="center")
-    offered = [skill for skill in SKILLS if not (bombers and skill == NOT_FOR_BOMBERS)]
-    found = {skill: (skill_name(skill), again(skill)) for skill in offered}
+    offered = [skill for skill in SKILLS if not (bombers and skill == theatre.not_for_bombers)]
+    found = {skill: (skill_name(skill), again(theatre, skill)) for skill in offered}
     yield from _named("skill", RULES["skills"] + 4.0, found)
     yield from _named("keeps", RULES["keeps"] + 4.0, {k: tuple(v) for k, v in said["kept"].items()})
     yield from _medals(said, said["medal-names"][force])
@@ -99,13 +96,13 @@ def _line(key: str, label: str, x: float, base: float) -> Slot:
     return Slot(key, label, area, size=9.0 if key == "name" else 8.0)
 
 
-def _crew(said: dict[str, Any]) -> Iterator[Slot]:
+def _crew(theatre: Theatre, said: dict[str, Any]) -> Iterator[Slot]:
     """His number, the mission he came before, his missions as a Novice, and his wounds."""
     x, y = INSET, RULES["crew"] + 0.8
     for key, boxes in (
         ("number", 1),
         ("joined", 1),
-        ("novice", NOVICE_MISSIONS),
+        ("novice", theatre.novice_missions),
         ("wounds", WOUNDS),
     ):
         x += width(said[key], "bold") + 1.0
@@ -121,11 +118,11 @@ def _crew(said: dict[str, Any]) -> Iterator[Slot]:
         x += 3.4
 
 
-def _missions(said: dict[str, Any], first: int) -> Iterator[Slot]:
+def _missions(theatre: Theatre, said: dict[str, Any], first: int) -> Iterator[Slot]:
     """A place for each mission, beside its number, in two rows."""
-    half = (CAMPAIGN - first + 1) // 2
+    half = (theatre.length - first + 1) // 2
     wide, high = ROOM / half, 5.5
-    for mission in range(first, CAMPAIGN + 1):
+    for mission in range(first, theatre.length + 1):
         row, place = divmod(mission - first, half)
         y = RULES["missions"] + 0.6 + row * high
         at = Area(INSET + place * wide + BESIDE, y, wide - BESIDE, high)
@@ -133,20 +130,22 @@ def _missions(said: dict[str, Any], first: int) -> Iterator[Slot]:
         yield Slot(f"mission.{mission:02}", tip, at, size=8.0, align="center")
 
 
-def _experience(said: dict[str, Any]) -> Iterator[Slot]:
+def _experience(theatre: Theatre, said: dict[str, Any]) -> Iterator[Slot]:
     """The track, and boxes for what is rolled at every thirty points."""
-    rolls, boxes = 3 * (ROLL + ROLL_GAP), len(TRACK) // ROWS
+    rolls, boxes = 3 * (ROLL + ROLL_GAP), len(track(theatre).boxes) // ROWS
     wide = (ROOM - rolls - 1.6 - THIRTY) / (boxes - 1)
     for row in range(ROWS):
         y = RULES["experience"] + 4.4 + row * 4.2
-        for box, points in enumerate(TRACK[row * boxes : (row + 1) * boxes], start=1):
+        for box, points in enumerate(
+            track(theatre).boxes[row * boxes : (row + 1) * boxes], start=1
+        ):
             last = box == boxes
             at = Area(INSET + (box - 1) * wide, y, THIRTY if last else wide, SMALL)
             tip = said["points"].format(points=points)
             mark: Mark = "ring" if last else "stroke"
             yield _box(f"experience.{points:03}", tip, at, mark, tinted=last)
         for place, roll in enumerate(said["rolls"]):
-            points = (row + 1) * STEP
+            points = (row + 1) * theatre.step
             x = WIDTH - INSET - rolls + ROLL_GAP / 2 + place * (ROLL + ROLL_GAP)
             tip = said["rolled"].format(points=points, roll=roll)
             yield _box(f"roll.{points:03}.{roll}", tip, Area(x, y, ROLL, SMALL))
@@ -174,6 +173,6 @@ def _medals(said: dict[str, Any], names: Sequence[str]) -> Iterator[Slot]:
         yield _box(f"miss.{miss}", f"{said['miss']} {miss}", at, "stroke")
 
 
-def again(skill: str) -> str:
+def again(theatre: Theatre, skill: str) -> str:
     """The return tables that a skill rolls again on, in words."""
-    return rolls_again(skill, words()) or str(words()["none"])
+    return rolls_again(skill, theatre.data("cards")) or str(theatre.data("cards")["none"])

@@ -10,9 +10,8 @@ from functools import lru_cache
 from itertools import pairwise
 
 from sheetgen.core.game import Conditions
-from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.state import AIR_FORCES, DEAD, FIT, RAF, REGIA, AirForce
-from sheetgen.games.wings.rules.tables import STEP
+from sheetgen.games.wings.rules.state import DEAD, FIRST_FORCE, FIT, HOME_FORCE, AirForce
+from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet import fates
 from sheetgen.games.wings.sheet.cards.crews import OWN, SHARED, card_texts, closed
 from sheetgen.games.wings.sheet.cards.layout import (
@@ -23,9 +22,8 @@ from sheetgen.games.wings.sheet.cards.layout import (
     RULES,
     places,
     slots,
-    words,
 )
-from sheetgen.games.wings.sheet.experience import EACH, LAST
+from sheetgen.games.wings.sheet.experience import track
 from sheetgen.games.wings.sheet.pages import air_forces, airplane, frame, outline_of
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle
 from sheetgen.kits.drawing.cutting import crop_marks
@@ -64,10 +62,11 @@ def pages(
     Raises UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
+    theatre: Theatre = conditions.theatre
     found = sheets(conditions, chronicle, len(places(paper)))
     made = []
     for number, (air_force, on_it) in enumerate(found, start=1):
-        art = _art(paper, air_force, tuple(bombers for bombers, _ in on_it))
+        art = _art(theatre, paper, air_force, tuple(bombers for bombers, _ in on_it))
         told = [
             item
             for card, (bombers, airman) in zip(places(paper), on_it, strict=True)
@@ -76,7 +75,9 @@ def pages(
         ]
         of = footed(paper, conditions, foot, number, len(found))
         own = (*of.art(), *of.marks(), *told)
-        title = words()["bookmark"].format(force=words()["forces"][AIR_FORCES[air_force]])
+        title = theatre.data("cards")["bookmark"].format(
+            force=theatre.data("cards")["forces"][theatre.air_forces[air_force]]
+        )
         made.append(Page(paper, art, own, title, side="alone"))
     return made
 
@@ -112,24 +113,24 @@ def _is_under_way(chronicle: Chronicle) -> bool:
 
 
 @lru_cache(maxsize=32)
-def _art(paper: Paper, air_force: AirForce, trades: tuple[bool, ...]) -> Items:
+def _art(theatre: Theatre, paper: Paper, air_force: AirForce, trades: tuple[bool, ...]) -> Items:
     """What is the same on every page of an air force with cards for these trades."""
     cards = places(paper)
     drawn = zip(cards, trades, strict=True)
-    each = (item for card, bombers in drawn for item in art(card, air_force, bombers))
+    each = (item for card, bombers in drawn for item in art(theatre, card, air_force, bombers))
     return (*crop_marks(cards), *each)
 
 
-def art(card: Area, air_force: AirForce, bombers: bool) -> Iterator[Item]:
+def art(theatre: Theatre, card: Area, air_force: AirForce, bombers: bool) -> Iterator[Item]:
     """A card without anything written on it."""
-    said, left = words(), card.x + INSET
+    said, left = theatre.data("cards"), card.x + INSET
     yield Box(card.x + 1.6, card.y + 1.6, card.width - 3.2, card.height - 3.2, GROUP)
-    outline = outline_of(air_force, bombers)
+    outline = outline_of(theatre, air_force, bombers)
     middle = card.x + PLANE.x + PLANE.width / 2, card.y + PLANE.y + PLANE.height / 2
-    yield from airplane(outline, *middle, min(PLANE.width, PLANE.height / 0.84))
+    yield from airplane(theatre, outline, *middle, min(PLANE.width, PLANE.height / 0.84))
     trade = said["trades"][bombers]
     room = left + ROOM - width(trade, "italic", 8) - BESIDE_TITLE - (card.x + NAMES)
-    force, size = name_of(air_force, room)
+    force, size = name_of(theatre, air_force, room)
     yield Text(card.x + NAMES, card.y + 6.2, force, "title", size)
     yield Text(left + ROOM, card.y + 6.2, trade, "italic", 8, "right")
     for key, y in RULES.items():
@@ -140,27 +141,33 @@ def art(card: Area, air_force: AirForce, bombers: bool) -> Iterator[Item]:
         y = card.y + RULES[key.removesuffix("-note")] + 3.2
         yield Text(left + ROOM, y, said[key], "italic", TYPE, "right")
     y = card.y + RULES["experience"] + 3.2
-    note = said["experience-note" if LAST == EACH else "experience-odd"]
-    yield Text(left + 31.0, y, note.format(points=EACH, last=LAST), "text", TYPE)
+    boxes = track(theatre)
+    note = said["experience-note" if boxes.last == boxes.each else "experience-odd"]
+    yield Text(left + 31.0, y, note.format(points=boxes.each, last=boxes.last), "text", TYPE)
     yield Text(left, card.y + RULES["kills"] + 6.6, said["kills-note"], "text", TYPE)
-    yield from _boxes(card, air_force, bombers, said, y)
+    yield from _boxes(theatre, card, air_force, bombers, said, y)
 
 
-def name_of(air_force: AirForce, room: float) -> tuple[str, float]:
+def name_of(theatre: Theatre, air_force: AirForce, room: float) -> tuple[str, float]:
     """What an air force is called in the head of a card, and the size (pt) it fits the room in:
     its short name where the full one would have to be too small."""
-    key = AIR_FORCES[air_force]
-    names = words()["forces"][key], data("worksheet")["forces-in-full"][key]
+    key = theatre.air_forces[air_force]
+    names = theatre.data("cards")["forces"][key], theatre.data("worksheet")["forces-in-full"][key]
     full, short = (fitted(one.upper(), room, "title", TITLE, TYPE) for one in names)
     return full if full[0] == names[0].upper() else short
 
 
 def _boxes(
-    card: Area, air_force: AirForce, bombers: bool, said: dict[str, object], heads: float
+    theatre: Theatre,
+    card: Area,
+    air_force: AirForce,
+    bombers: bool,
+    said: dict[str, object],
+    heads: float,
 ) -> Iterator[Item]:
     """The places to write in and to tick, with what stands beside them."""
-    known = slots(card, air_force, bombers)
-    kind = outline_of(REGIA if air_force == RAF else RAF)
+    known = slots(theatre, card, air_force, bombers)
+    kind = outline_of(theatre, FIRST_FORCE if air_force == HOME_FORCE else HOME_FORCE)
     ranks = [slot for slot in known if slot.name.startswith("rank.")]
     y = ranks[0].area.y + ranks[0].area.height / 2
     for one, other in pairwise(ranks):
@@ -183,11 +190,11 @@ def _boxes(
                 yield Text(left + 0.6, area.y + 2.4, slot.name[-2:].lstrip("0"), "text", TYPE)
             case "experience" if slot.tinted:
                 yield Text(middle, base, slot.name[-3:].lstrip("0"), "bold", TYPE, "center")
-            case "roll" if slot.name.startswith(f"roll.{STEP:03}"):
+            case "roll" if slot.name.startswith(f"roll.{theatre.step:03}"):
                 yield Text(middle, heads, slot.name.rpartition(".")[2], "bold", TYPE, "center")
             case "kill":
                 wide = min(area.width, area.height / 0.84)
-                yield from airplane(kind, middle, area.y + area.height / 2, wide)
+                yield from airplane(theatre, kind, middle, area.y + area.height / 2, wide)
         if slot.name in ("number", "joined", "novice.1", "wounds.1", "miss.1"):
             text = str(said[first])
             yield Text(area.x - 1.0 - width(text, "bold"), base, text, "bold", TYPE)
@@ -199,7 +206,7 @@ def _boxes(
 def marks(card: Area, chronicle: Chronicle, airman: Airman) -> Iterator[Item]:
     """What is written on the card of a man."""
     man, told = airman.man, card_texts(chronicle, airman)
-    placed = {slot.name: slot for slot in slots(card, man.air_force, man.bomber)}
+    placed = {slot.name: slot for slot in slots(chronicle.theatre, card, man.air_force, man.bomber)}
     for name, text in told.items():
         if text and name in placed:
             yield from _mark(placed[name], text)

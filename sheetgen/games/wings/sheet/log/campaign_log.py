@@ -10,27 +10,16 @@ from functools import lru_cache
 from typing import Any
 
 from sheetgen.core.game import Conditions
-from sheetgen.games.wings import GAME
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.cast.names import short_rank
-from sheetgen.games.wings.rules.conditions import data, words_of
-from sheetgen.games.wings.rules.scenarios import targets
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, DRAWN, SIDES, Side, Task
-from sheetgen.games.wings.rules.tables import (
-    AIRCRAFT,
-    ATTACKER_OF_DIE,
-    CAMPAIGN,
-    MISSIONS,
-    bomber_of,
-    fighter_of,
-)
-from sheetgen.games.wings.rules.tables import MISSIONS as KINDS
+from sheetgen.games.wings.rules.conditions import words_of
+from sheetgen.games.wings.rules.state import DRAWN, ENEMY, HOME, SIDES, Side, Task
+from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet import fates
 from sheetgen.games.wings.sheet.log.layout import (
     ATTACK,
     BOMB,
     BOX,
-    COLUMNS,
     DEFEND,
     DIE,
     LINES,
@@ -78,9 +67,7 @@ INSET, LIGHT = 1.1, 0.9
 """From a box to what stands beside it; from the edge of a cell to its printed label."""
 SUBHEAD, LEADING = 2.5, 3.0
 """From below a head to the baseline of the heads of the columns; from line to line of a text."""
-ENOUGH = CAMPAIGN // 2 + 1
 """So many missions won cannot be caught up with."""
-INITIALS = {side: side_name(side)[0] for side in (BRITISH, AXIS)}
 MADE = "×"
 SHORTEST = 5
 """So many letters are left of a name that there is no room for."""
@@ -95,6 +82,7 @@ def pages(
     Raises UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
+    theatre: Theatre = conditions.theatre
     made = []
     for number, period in enumerate(PERIODS, start=1):
         of = frame_of(paper, conditions, foot, period)
@@ -102,29 +90,31 @@ def pages(
         marks = of.marks()
         if chronicle:
             told = texts(chronicle, period)
-            marks += written(slots(of.body, period), told)
-            marks += struck(of.body, without_bombers(chronicle, period))
-        title = bookmark(WHAT, foot) if number == 1 else ""
+            marks += written(slots(theatre, of.body, period), told)
+            marks += struck(theatre, of.body, without_bombers(chronicle, period))
+        title = bookmark(theatre, WHAT, foot) if number == 1 else ""
         made.append(Page(paper, art, tuple(marks), title))
     return made
 
 
 def frame_of(paper: Paper, conditions: Conditions, foot: Foot, period: str) -> Frame:
     """The frame of the page of a period."""
+    theatre: Theatre = conditions.theatre
     numbered = foot._replace(page=f"{PERIODS.index(period) + 1} of {len(PERIODS)}")
-    about = data("log")["about"][period]
-    return frame(paper, conditions, numbered, data("log")["title"], (about, GAME.title))
+    about = theatre.data("log")["about"][period]
+    return frame(paper, conditions, numbered, theatre.data("log")["title"], (about, theatre.title))
 
 
 @lru_cache(maxsize=8)
 def _art(of: Frame, conditions: Conditions, period: str) -> Items:
     """What is the same on every copy."""
-    at, words = plan(of.body), data("log")
+    theatre: Theatre = conditions.theatre
+    at, words = plan(theatre, of.body), theatre.data("log")
     return (
         *of.art(),
         *_tables(at, words, period, conditions),
-        *_log(at, words, period),
-        *_track(at, words["track"], period),
+        *_log(theatre, at, words, period),
+        *_track(theatre, at, words["track"], period),
     )
 
 
@@ -134,8 +124,9 @@ def _art(of: Frame, conditions: Conditions, period: str) -> Items:
 def _tables(
     at: LogAreas, words: dict[str, Any], period: str, conditions: Conditions
 ) -> Iterator[Item]:
+    theatre: Theatre = conditions.theatre
     draw, fighters, crews = at.blocks()
-    y, first = draw.y + HEAD_HEIGHT + SUBHEAD, missions(period)[0]
+    y, first = draw.y + HEAD_HEIGHT + SUBHEAD, missions(theatre, period)[0]
     yield from head(draw.x, draw.y, draw.width, words["draw"]["title"], "1", words["draw"]["note"])
     title, note = words["fighters"]["title"], words_of(conditions)["fighters"]
     yield from head(fighters.x, fighters.y, fighters.width, title, "2", note)
@@ -144,14 +135,14 @@ def _tables(
     for place, side in enumerate(SIDES_IN_ORDER):
         column, x = at.kind(side, Task(1)), fighters.x + DIE + place * half
         label = words["draw"]["attackers"][SIDES[side]]
-        yield Text(column.x, y, _faces(side), "bold")
+        yield Text(column.x, y, _faces(theatre, side), "bold")
         yield Text(column.x + BOX + NUMBER + INSET, y, label)
         yield Text(x, y, words["sides"][side])
-        for kind in MISSIONS:
-            yield from _kind(at, side, kind, first)
-            name = AIRCRAFT[fighter_of(first, side, int(kind))].name
+        for kind in theatre.missions:
+            yield from _kind(theatre, at, side, kind, first)
+            name = theatre.aircraft[theatre.fighter_of(first, side, int(kind))].name
             yield Text(x, at.base(kind), name)
-    for kind in MISSIONS:
+    for kind in theatre.missions:
         for block in (draw, fighters):
             yield Text(block.x, at.base(kind), str(kind), "bold")
     for text in (*words["crews"]["text"], words["crews"]["signs"]):
@@ -160,30 +151,32 @@ def _tables(
         yield from lines
 
 
-def _kind(at: LogAreas, side: Side, kind: Task, first: int) -> Iterator[Item]:
+def _kind(theatre: Theatre, at: LogAreas, side: Side, kind: Task, first: int) -> Iterator[Item]:
     """A kind of mission, to be crossed out, with the bombers its attacker brings."""
-    row, mission = at.kind(side, kind), MISSIONS[kind]
+    row, mission = at.kind(side, kind), theatre.missions[kind]
     yield Box(row.x, row.y, BOX, BOX, GROUP)
     name = mission.by(side)
     yield Text(row.x + BOX + NUMBER + INSET, at.base(kind), name)
-    bomber = bomber_of(first, side, kind)
+    bomber = theatre.bomber_of(first, side, kind)
     if bomber:
-        short = short_type(AIRCRAFT[bomber].name)
+        short = short_type(theatre.aircraft[bomber].name)
         yield Text(row.right, at.base(kind), short, "italic", 7.5, "right")
 
 
-def _faces(side: Side) -> str:
+def _faces(theatre: Theatre, side: Side) -> str:
     """The faces of the die by which a side attacks: `1–3`."""
-    faces = [die for die, attacker in enumerate(ATTACKER_OF_DIE, start=1) if attacker == side]
+    faces = [
+        die for die, attacker in enumerate(theatre.attacker_of_die, start=1) if attacker == side
+    ]
     return f"{faces[0]}–{faces[-1]}"
 
 
 # The missions: three lines each.
 
 
-def _log(at: LogAreas, words: dict[str, Any], period: str) -> Iterator[Item]:
+def _log(theatre: Theatre, at: LogAreas, words: dict[str, Any], period: str) -> Iterator[Item]:
     """The heads, and the ruled rows with their numbers and labels."""
-    area, numbers = at.log, missions(period)
+    area, numbers = at.log, missions(theatre, period)
     title = words["missions"].format(first=numbers[0], last=numbers[-1])
     yield from head(area.x, area.y, area.width, title, "", words["note"])
     for key, label in words["columns"].items():
@@ -225,7 +218,7 @@ def _lines(at: LogAreas, place: int) -> Iterator[Item]:
             yield Line(columns[first][0], y, columns[last][1], y, HAIR)
     left, end = columns["third"]
     yield Line(left, y, end, y, HAIR)
-    for key in COLUMNS:
+    for key, _ in at.widths:
         cell = at.cell(place, key, ATTACK, 2 if key in WHOLE else len(LINES))
         yield Line(cell.x, cell.y, cell.x, cell.bottom, GROUP if key in FRAMED else HAIR)
     yield Line(right, whole.y, right, whole.bottom, GROUP)
@@ -233,15 +226,15 @@ def _lines(at: LogAreas, place: int) -> Iterator[Item]:
 
 def without_bombers(chronicle: Chronicle, period: str) -> list[int]:
     """The missions of a period that are known to have no bombers."""
-    drawn = (one for one in chronicle.missions if one.number in missions(period))
+    drawn = (one for one in chronicle.missions if one.number in missions(chronicle.theatre, period))
     return [one.number for one in drawn if one.fighters[0] and not one.bomber]
 
 
-def struck(body: Area, without: list[int]) -> Iterator[Line]:
+def struck(theatre: Theatre, body: Area, without: list[int]) -> Iterator[Line]:
     """A line through the cells of the bombers of missions without any."""
     for number in without:
-        place = (number - 1) % len(missions(PERIODS[0]))
-        first, last = (plan(body).cell(place, key, BOMB) for key in ("side", "second"))
+        place = (number - 1) % len(missions(theatre, PERIODS[0]))
+        first, last = (plan(theatre, body).cell(place, key, BOMB) for key in ("side", "second"))
         y = first.y + first.height / 2
         yield Line(first.x + 1.2, y, last.right - 1.2, y, GROUP)
 
@@ -249,24 +242,24 @@ def struck(body: Area, without: list[int]) -> Iterator[Line]:
 # The foot: the missions won, struck off a track, and who has won the campaign.
 
 
-def _track(at: LogAreas, words: dict[str, Any], period: str) -> Iterator[Item]:
+def _track(theatre: Theatre, at: LogAreas, words: dict[str, Any], period: str) -> Iterator[Item]:
     """The track; beside it lines for notes, or under the last period the end of the campaign."""
     area, beside = at.track, at.beside
-    note = words["note"].format(enough=ENOUGH)
+    note = words["note"].format(enough=theatre.length // 2 + 1)
     yield from head(area.x, area.y, area.width, words["title"], "", note)
     ys = tuple(at.won(row, 1).y for row in range(len(LINES) + 1))
-    yield Grid(tuple(at.won(0, count).x for count in range(1, CAMPAIGN + 2)), ys, HAIR)
+    yield Grid(tuple(at.won(0, count).x for count in range(1, theatre.length + 2)), ys, HAIR)
     for row, label in enumerate(words["rows"]):
         yield Text(area.x, _base(at.won(row, 1)), label)
-        for count in range(1, CAMPAIGN + 1):
+        for count in range(1, theatre.length + 1):
             box = at.won(row, count)
             yield Text(box.x + PITCH / 2, _base(box), str(count), "text", 7.5, "center")
         if row < len(SIDES):
-            yield Box(*at.won(row, ENOUGH), GROUP)
+            yield Box(*at.won(row, theatre.length // 2 + 1), GROUP)
     yield from head(
         beside.x, beside.y, beside.width, words["end" if period == PERIODS[-1] else "noted"]
     )
-    for slot in ending(at, period):
+    for slot in ending(theatre, at, period):
         if slot.mark:
             label = slot.tip.rpartition(" ")[2]
             yield Box(*slot.area, GROUP)
@@ -280,9 +273,13 @@ def _track(at: LogAreas, words: dict[str, Any], period: str) -> Iterator[Item]:
 
 def texts(chronicle: Chronicle, period: str) -> Texts:
     """All that stands on the page of a period."""
-    found, numbers, log = Texts(), missions(period), data("log")
+    found, numbers, log = (
+        Texts(),
+        missions(chronicle.theatre, period),
+        chronicle.theatre.data("log"),
+    )
     words = {**dict(zip(WON, log["track"]["rows"], strict=True)), **log["notes"]}
-    won = {BRITISH: 0, AXIS: 0, DRAWN: 0}
+    won = {HOME: 0, ENEMY: 0, DRAWN: 0}
     for mission in chronicle.missions:
         if mission.fought and mission.number <= numbers[-1]:
             won[mission.fought.score.winner] += 1
@@ -304,25 +301,29 @@ def texts(chronicle: Chronicle, period: str) -> Texts:
 
 def _drawn(mission: Mission) -> Texts:
     """What was drawn for a mission: when, where, what, by whom and in which airplanes."""
+    theatre = mission.theatre
     found: Texts = {
         "date": in_words(mission.day),
         "place": mission.place.name,
         "mission": mission.name,
-        "attack.side": INITIALS[mission.attacker],
-        "bombers.side": INITIALS[mission.attacker] if mission.bomber else "",
-        "defence.side": INITIALS[mission.defender],
+        "attack.side": side_name(theatre, mission.attacker)[0],
+        "bombers.side": side_name(theatre, mission.attacker)[0] if mission.bomber else "",
+        "defence.side": side_name(theatre, mission.defender)[0],
     }
     fighters = mission.fighters
     flown = (fighters[mission.attacker], mission.bomber, fighters[mission.defender])
     for flies, aircraft in zip(("attack", "bombers", "defence"), flown, strict=True):
         if aircraft:
-            name = AIRCRAFT[aircraft].name
+            name = theatre.aircraft[aircraft].name
             found[f"{flies}.type"] = (name, short_type(name))
     return found
 
 
 def _crews(mission: Mission) -> Texts:
-    attackers, fighters = mission.of(mission.attacker), KINDS[mission.kind].fighters
+    attackers, fighters = (
+        mission.of(mission.attacker),
+        mission.theatre.missions[mission.kind].fighters,
+    )
     flown = (attackers[:fighters], attackers[fighters:], mission.of(mission.defender))
     return {
         f"{flies}.crew.{number}": called(mission, flight)
@@ -339,7 +340,7 @@ def called(mission: Mission, flight: Flight) -> tuple[str, ...]:
     if sign not in (fates.FLEW, fates.TOLD_OFF):
         behind = f" {sign}"
     shorter = (f"{name[:length]}…{behind}" for length in range(len(name) - 2, SHORTEST - 1, -1))
-    rank = short_rank(man.air_force, man.rank)
+    rank = short_rank(mission.theatre, man.air_force, man.rank)
     return f"{rank} {name}{behind}", f"{name}{behind}", *shorter
 
 
@@ -347,7 +348,7 @@ def _result(words: dict[str, str], mission: Mission, won: dict[int, int]) -> Tex
     """The points, the kills and the losses by side; the winner, and the missions won so far."""
     assert mission.fought is not None
     score, found = mission.fought.score, Texts()
-    for side in (BRITISH, AXIS):
+    for side in (HOME, ENEMY):
         values = (score.of(side), kills(mission, side), lost(mission, side), won[side])
         for key, value in zip(SCORE, values, strict=True):
             found[f"{SIDES[side]}.{key}"] = minus(value)
@@ -373,7 +374,11 @@ def noted(words: dict[str, str], mission: Mission) -> str:
     """What was sunk or destroyed, ships by name."""
     assert mission.fought is not None
     names = dict(
-        zip(targets(mission.kind, mission.attacker), (s.name for s in mission.ships), strict=False)
+        zip(
+            mission.theatre.targets(mission.kind, mission.attacker),
+            (s.name for s in mission.ships),
+            strict=False,
+        )
     )
     gone = ", ".join(names.get(target, target) for target, _ in mission.fought.sunk)
     return words["sunk" if names else "destroyed"].format(names=gone) if gone else ""

@@ -24,7 +24,11 @@ def pages(
         told = log.texts(chronicle, period) if chronicle else {}
         without = log.without_bombers(chronicle, period) if chronicle else []
         none = tuple(f"log.{number:02}.bombers." for number in without)
-        offered = [one for one in slots(of.body, period) if not one.name.startswith(none)]
-        page = page._replace(marks=(*page.marks, *log.struck(of.body, without)))
+        offered = [
+            one
+            for one in slots(conditions.theatre, of.body, period)
+            if not one.name.startswith(none)
+        ]
+        page = page._replace(marks=(*page.marks, *log.struck(conditions.theatre, of.body, without)))
         made.append(of.form(page, offered, told))
     return made

@@ -5,19 +5,16 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
-from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, SIDES, Side, Task
-from sheetgen.games.wings.rules.tables import CAMPAIGN, EARLY, LATER
-from sheetgen.games.wings.rules.tables import MISSIONS as KINDS
+from sheetgen.games.wings.rules.state import ENEMY, HOME, SIDES, Side, Task
+from sheetgen.games.wings.rules.tables import EARLY, LATER
+from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.pages import widest_side
 from sheetgen.kits.drawing.page import Area
 from sheetgen.kits.drawing.signs import HEAD_HEIGHT
 from sheetgen.kits.drawing.slots import Slot, across
 
 PERIODS = (EARLY, LATER)
-MISSIONS = CAMPAIGN // len(PERIODS)
-"""The missions of a period: a page each."""
-SIDES_IN_ORDER = (AXIS, BRITISH)
+SIDES_IN_ORDER = (ENEMY, HOME)
 """The sides, in the order of the printed tables."""
 FIGHTERS, CREWS, GAP = 36.5, 40.0, 3.0
 """The widths of two blocks in mm (the first has what they leave), and the space between them."""
@@ -28,29 +25,22 @@ TABLE_HEAD, TABLE_ROW, LOG_HEAD = 7.6, 4.35, 7.2
 LINES = range(3)
 ATTACK, BOMB, DEFEND = LINES
 """The lines of a mission."""
-_WIDER = max(0.0, widest_side() + 1.4 - 9.2)
-"""What the name of a side takes beyond the usual: a little of each of three narrow columns, then
-of the mission's."""
-_LESS = min(_WIDER, 2.2) / 3
-COLUMNS = {
-    "number": 6.2 - _LESS, "mission": 42.5 - _WIDER + 3 * _LESS, "role": 11.2, "side": 5.2,
-    "type": 21.8, "first": 0, "second": 0, "third": 19.8, "label": 9.2 + _WIDER,
-    "points": 8.6 - _LESS, "kills": 6.2, "lost": 6.2, "won": 6.2 - _LESS,
-}  # fmt: skip
-"""The widths of the columns; those of 0 share what the others leave."""
+LABEL, SIDE = 12.0, 9.2
+"""The least room for the names beside the track, and for the name of a side in the log."""
 CREW_COLUMNS = ("first", "second", "third")
 SCORE = ("points", "kills", "lost", "won")
 WON = ("british", "axis", "drawn")
 """Who may have won a mission, in the order of the track."""
-LABEL, PITCH, BESIDE = max(12.0, widest_side() + 1.2), 5.1, 5.0
-"""The names beside the track, its boxes, and the space to what stands beside it."""
+PITCH, BESIDE = 5.1, 5.0
+"""The boxes of the track, and the space to what stands beside it."""
 FEWEST = 16
 """So many boxes have room for the head above them."""
 
 
 class LogAreas(NamedTuple):
     """The areas of the page; `row` is the height of a mission, `track_row` of a row of the
-    track."""
+    track, `label` the width of the names beside it, and `widths` those of the columns, of which
+    those of 0 share what the others leave."""
 
     tables: Area
     log: Area
@@ -58,11 +48,13 @@ class LogAreas(NamedTuple):
     beside: Area
     row: float
     track_row: float
+    label: float
+    widths: tuple[tuple[str, float], ...]
 
     @property
     def columns(self) -> dict[str, tuple[float, float]]:
         """The left and right edge of each column of the log, by its key."""
-        return _columns(self.log.x, self.log.width)
+        return _columns(self.log.x, self.log.width, self.widths)
 
     def cell(self, place: int, key: str, line: int, lines: int = 1) -> Area:
         """A cell of the mission at a place of the page, from 0: in a column, from a line, `lines`
@@ -96,7 +88,7 @@ class LogAreas(NamedTuple):
 
     def won(self, row: int, count: int) -> Area:
         """A box of the track: in the row of British, Axis or drawn missions, from 1."""
-        x = self.track.x + LABEL + (count - 1) * PITCH
+        x = self.track.x + self.label + (count - 1) * PITCH
         return Area(x, self.track.y + HEAD_HEIGHT + row * self.track_row, PITCH, self.track_row)
 
     def note(self, row: int) -> Area:
@@ -105,43 +97,66 @@ class LogAreas(NamedTuple):
 
 
 @cache
-def _columns(left: float, room: float) -> dict[str, tuple[float, float]]:
-    rest = (room - sum(COLUMNS.values())) / list(COLUMNS.values()).count(0)
-    return dict(zip(COLUMNS, across(left, (w or rest for w in COLUMNS.values())), strict=True))
+def _columns(
+    left: float, room: float, widths: tuple[tuple[str, float], ...]
+) -> dict[str, tuple[float, float]]:
+    wide = dict(widths)
+    rest = (room - sum(wide.values())) / list(wide.values()).count(0)
+    return dict(zip(wide, across(left, (w or rest for w in wide.values())), strict=True))
+
+
+def _widths(named: float) -> tuple[tuple[str, float], ...]:
+    """The widths of the columns, by the room that the name of a side has to have: what it takes
+    beyond the usual is a little of each of three narrow columns, then of the mission's."""
+    wider = max(0.0, named + 1.4 - SIDE)
+    less = min(wider, 2.2) / 3
+    return (
+        ("number", 6.2 - less), ("mission", 42.5 - wider + 3 * less), ("role", 11.2), ("side", 5.2),
+        ("type", 21.8), ("first", 0), ("second", 0), ("third", 19.8), ("label", SIDE + wider),
+        ("points", 8.6 - less), ("kills", 6.2), ("lost", 6.2), ("won", 6.2 - less),
+    )  # fmt: skip
 
 
 @cache
-def plan(body: Area) -> LogAreas:
+def plan(theatre: Theatre, body: Area) -> LogAreas:
     """The plan of a page: the rows of missions and of the track share what the tables leave."""
-    tables = Area(body.x, body.y + 0.8, body.width, TABLE_HEAD + len(KINDS) * TABLE_ROW)
+    of_period, named = theatre.length // len(PERIODS), widest_side(theatre)
+    tables = Area(body.x, body.y + 0.8, body.width, TABLE_HEAD + len(theatre.missions) * TABLE_ROW)
     top = tables.bottom + 1.2
     # A row of the track is a little lower than a line of a mission.
-    line = (body.bottom - top - LOG_HEAD - HEAD_HEIGHT - 1.6) / (len(LINES) * (MISSIONS + 0.95))
+    line = (body.bottom - top - LOG_HEAD - HEAD_HEIGHT - 1.6) / (len(LINES) * (of_period + 0.95))
     row = line * len(LINES)
-    log = Area(body.x, top, body.width, LOG_HEAD + MISSIONS * row)
-    wide, high = LABEL + max(CAMPAIGN, FEWEST) * PITCH, HEAD_HEIGHT + 0.95 * row
+    log = Area(body.x, top, body.width, LOG_HEAD + of_period * row)
+    label = max(LABEL, named + 1.2)
+    wide, high = label + max(theatre.length, FEWEST) * PITCH, HEAD_HEIGHT + 0.95 * row
     track = Area(body.x, log.bottom + 1.4, wide, high)
     beside = Area(track.right + BESIDE, track.y, body.right - track.right - BESIDE, high)
-    return LogAreas(tables, log, track, beside, row, 0.95 * line)
+    return LogAreas(tables, log, track, beside, row, 0.95 * line, label, _widths(named))
 
 
-def missions(period: str) -> range:
+def missions(theatre: Theatre, period: str) -> range:
     """The missions of a period."""
-    first = PERIODS.index(period) * MISSIONS + 1
-    return range(first, first + MISSIONS)
+    of_period = theatre.length // len(PERIODS)
+    first = PERIODS.index(period) * of_period + 1
+    return range(first, first + of_period)
 
 
 @cache
-def slots(body: Area, period: str) -> tuple[Slot, ...]:
+def slots(theatre: Theatre, body: Area, period: str) -> tuple[Slot, ...]:
     """All places of a page, in the order of reading."""
-    at = plan(body)
-    return (*_drawn(at, period), *_missions(at, period), *_track(at), *ending(at, period))
+    at = plan(theatre, body)
+    return (
+        *_drawn(theatre, at, period),
+        *_missions(theatre, at, period),
+        *_track(theatre, at),
+        *ending(theatre, at, period),
+    )
 
 
-def _drawn(at: LogAreas, period: str) -> Iterator[Slot]:
+def _drawn(theatre: Theatre, at: LogAreas, period: str) -> Iterator[Slot]:
     """For each mission that may be drawn, that it has been, and as which of the campaign's."""
-    attackers = data("log")["draw"]["attackers"]
-    for kind, mission in KINDS.items():
+    attackers = theatre.data("log")["draw"]["attackers"]
+    for kind, mission in theatre.missions.items():
         for side in SIDES_IN_ORDER:
             row = at.kind(side, kind)
             called = mission.by(side)
@@ -154,8 +169,8 @@ def _drawn(at: LogAreas, period: str) -> Iterator[Slot]:
             yield Slot(f"{name}.number", f"{tip}: {called}, mission number", number, align="center")
 
 
-def _missions(at: LogAreas, period: str) -> Iterator[Slot]:
-    for place, number in enumerate(missions(period)):
+def _missions(theatre: Theatre, at: LogAreas, period: str) -> Iterator[Slot]:
+    for place, number in enumerate(missions(theatre, period)):
 
         def slot(
             key: str, line: int, part: str, says: str, lines: int = 1, name: int = number,
@@ -182,17 +197,17 @@ def _missions(at: LogAreas, period: str) -> Iterator[Slot]:
         yield slot("won", DEFEND, "drawn.won", "drawn, won", align="center")
 
 
-def _track(at: LogAreas) -> Iterator[Slot]:
-    words = data("log")["track"]
+def _track(theatre: Theatre, at: LogAreas) -> Iterator[Slot]:
+    words = theatre.data("log")["track"]
     for row, (who, label) in enumerate(zip(WON, words["rows"], strict=True)):
-        for count in range(1, CAMPAIGN + 1):
+        for count in range(1, theatre.length + 1):
             tip = f"{words['title'].capitalize()}, {label}: {count} struck off"
             yield Slot(f"won.{who}.{count:02}", tip, at.won(row, count), "stroke")
 
 
-def ending(at: LogAreas, period: str) -> Iterator[Slot]:
+def ending(theatre: Theatre, at: LogAreas, period: str) -> Iterator[Slot]:
     """Who has won the campaign, under the last period; and lines for notes."""
-    words, last = data("log")["track"], period == PERIODS[-1]
+    words, last = theatre.data("log")["track"], period == PERIODS[-1]
     if last:
         winners = zip(("british", "axis", "nobody"), words["by"], strict=True)
         for place, (who, label) in enumerate(winners):

@@ -1,16 +1,14 @@
 """What the quick reference says beside the missions, as blocks."""
 
-from collections.abc import Callable, Iterator
-from functools import partial
-from typing import Any
+from collections.abc import Iterator
 
 from sheetgen.core.game import Conditions
-from sheetgen.games.wings.rules import clouds, playing_area
-from sheetgen.games.wings.rules import tables as t
-from sheetgen.games.wings.rules.conditions import RULINGS, data, rulings_of, words_of
+from sheetgen.games.wings.rules import playing_area
+from sheetgen.games.wings.rules.conditions import rulings_of, words_of
 from sheetgen.games.wings.rules.fight import Cause, Edge, Fate, Special
-from sheetgen.games.wings.rules.scenarios import HIT, NEAR_MISS, SCENARIOS
-from sheetgen.games.wings.rules.state import AXIS, BRITISH, Task
+from sheetgen.games.wings.rules.scenarios import HIT, NEAR_MISS
+from sheetgen.games.wings.rules.state import ENEMY, HOME, Task
+from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.printed_tables import (
     carried,
     dice_of,
@@ -30,18 +28,19 @@ FIGHTERS_AT = (0.0, 0.06, 0.265, 0.49, 0.7)
 BOMBERS_AT = (0.0, 0.243, 0.437, 0.703)
 AIRPLANES_AT = (0.0, 0.082, 0.476, 0.559)
 BANDS_AT = (0.0, 0.125, 0.53, 0.655)
-words: Callable[[], dict[str, Any]] = partial(data, "quick")
-"""`data/quick.json`."""
+
+
 _Places = dict[tuple[Task, str], list[int]]
 """By mission, and by whose attack it is, the numbers of targets."""
 
 
 def before(conditions: Conditions) -> tuple[tuple[Block, ...], ...]:
     """Columns of what comes before a fight."""
+    theatre: Theatre = conditions.theatre
     return (
-        (_sequence(), _flight(conditions)),
-        (_draw(), _fighters(conditions), _bombers(conditions)),
-        (_crews(conditions), _experience()),
+        (_sequence(theatre), _flight(conditions)),
+        (_draw(theatre), _fighters(conditions), _bombers(conditions)),
+        (_crews(conditions), _experience(theatre)),
     )
 
 
@@ -49,66 +48,72 @@ def during(conditions: Conditions) -> tuple[tuple[Block, ...], ...]:
     """Columns of what is asked at the table and reported from it."""
     return (
         (_set_up(conditions),),
-        (_targets(conditions), _airplanes()),
-        (_report(conditions), _skills()),
+        (_targets(conditions), _airplanes(conditions.theatre)),
+        (_report(conditions), _skills(conditions.theatre)),
     )
 
 
-def _sequence() -> Block:
-    said, half = words()["sequence"], t.CAMPAIGN // 2
+def _sequence(theatre: Theatre) -> Block:
+    said, half = theatre.data("quick")["sequence"], theatre.length // 2
     steps = [Row(str(number), step) for number, step in enumerate(said["steps"], start=1)]
-    numbers = {"missions": t.CAMPAIGN, "half": half, "after": half + 1}
+    numbers = {"missions": theatre.length, "half": half, "after": half + 1}
     lines = (Paragraph(line.format_map(numbers)) for line in said["lines"])
     return Block(said["title"], (*steps, *lines), "", said["note"].format_map(numbers))
 
 
-def _draw() -> Block:
-    said = words()["draw"]
-    dice = dice_of([side_name(side) for side in t.ATTACKER_OF_DIE])
+def _draw(theatre: Theatre) -> Block:
+    said = theatre.data("quick")["draw"]
+    dice = dice_of([side_name(theatre, side) for side in theatre.attacker_of_die])
     heads = tuple(f"{rolled} {side}" for rolled, side in dice)
     lines: list[Line] = [Columns(("", *heads), TWO_AT, (1, 2))]
-    for mission in t.MISSIONS.values():
-        names = {side_name(AXIS): mission.by_axis, side_name(BRITISH): mission.by_british}
+    for mission in theatre.missions.values():
+        names = {
+            side_name(theatre, ENEMY): mission.by_axis,
+            side_name(theatre, HOME): mission.by_british,
+        }
         cells = (str(mission.kind), *(names[side] for _, side in dice))
         lines.append(Columns(cells, TWO_AT))
     return Block(said["title"], (*lines, Paragraph(said["again"])), "", said["note"])
 
 
 def _fighters(conditions: Conditions) -> Block:
-    said = words()["fighters"]
+    said = conditions.theatre.data("quick")["fighters"]
     lines: list[Line] = [Columns(("", *said["columns"]), FIGHTERS_AT)]
-    lines += [Columns(row, FIGHTERS_AT) for row in fighters()]
+    lines += [Columns(row, FIGHTERS_AT) for row in fighters(conditions.theatre)]
     thrown = words_of(conditions)["fighter_die"]
     lines.append(Paragraph(f"{thrown} {_ruling(conditions, 'fighter-die')}."))
     return Block(said["title"], tuple(lines), "", said["note"])
 
 
 def _bombers(conditions: Conditions) -> Block:
-    said = words()["bombers"]
-    kinds = [kind for kind in t.MISSIONS if t.bomber_of(1, AXIS, kind)]
+    theatre: Theatre = conditions.theatre
+    said = theatre.data("quick")["bombers"]
+    kinds = [kind for kind in theatre.missions if theatre.bomber_of(1, ENEMY, kind)]
     heads = ("", *(f"{said['missions'][0]} {kind}" for kind in kinds))
     at = BOMBERS_AT[: 1 + len(kinds)]
     lines: list[Line] = []
-    for mission, period in ((1, "early"), (t.CAMPAIGN, "later")):
-        for side, name in ((AXIS, said["missions"][1]), (BRITISH, said["missions"][2])):
-            types = (t.AIRCRAFT[t.bomber_of(mission, side, kind)].name for kind in kinds)
+    for mission, period in ((1, "early"), (theatre.length, "later")):
+        for side, name in ((ENEMY, said["missions"][1]), (HOME, said["missions"][2])):
+            types = (
+                theatre.aircraft[theatre.bomber_of(mission, side, kind)].name for kind in kinds
+            )
             lines.append(Columns((f"{period} {name}", *types), at))
     return Block(said["title"], (Columns(heads, at, ()), *lines), "", said["note"])
 
 
-def _experience() -> Block:
-    said = words()["experience"]
-    points = said["rows"].format_map(t.POINTS._asdict())
-    then = said["then"].format(step=t.STEP)
+def _experience(theatre: Theatre) -> Block:
+    said = theatre.data("quick")["experience"]
+    points = said["rows"].format_map(theatre.points._asdict())
+    then = said["then"].format(step=theatre.step)
     return Block(said["title"], (Paragraph(points), Paragraph(then)))
 
 
 def _crews(conditions: Conditions) -> Block:
-    said = words()["crews"]
+    said = conditions.theatre.data("quick")["crews"]
     meant = {
         one.name.replace("-", "_"): f"{one.values[conditions.rulings[one.name]]} "
         f"{_ruling(conditions, one.name)}"
-        for one in RULINGS
+        for one in conditions.theatre.rulings
     }
     # What is ruled of Malta alone is not said of another campaign.
     some = [line for line in said["lines"] if line[1:].partition("}")[0] in meant or line[0] != "{"]
@@ -116,18 +121,19 @@ def _crews(conditions: Conditions) -> Block:
 
 
 def _set_up(conditions: Conditions) -> Block:
-    said = words()["set-up"]
+    theatre: Theatre = conditions.theatre
+    said = theatre.data("quick")["set-up"]
     edge = said["edge"]
     long = [edge[playing_area.LONG_EDGES[one]] for one in playing_area.LONG_EDGE_OF_DIE]
     coast = [edge[playing_area.COASTAL_EDGES[one]] for one in playing_area.COASTAL_EDGE_OF_DIE]
-    cloudy = [kind for kind in t.MISSIONS if clouds.cloudy(kind)]
-    covers = [span(*map(str, clouds.covers(kind))) for kind in cloudy]
+    cloudy = [kind for kind in theatre.missions if kind in theatre.clouds]
+    covers = [span(*map(str, theatre.clouds[kind])) for kind in cloudy]
     about = {"missions": join(map(str, cloudy)), "altitudes": join(dict.fromkeys(covers))}
     told = (
         (said["edges"][0], said["edges"][1].format(dice=_dice(long))),
         *(
             ((said["coast"][0], said["coast"][1].format(dice=_dice(coast))), tuple(said["choice"]))
-            if any(mission.over == "harbour" for mission in t.MISSIONS.values())
+            if any(mission.over == "harbour" for mission in theatre.missions.values())
             else ()
         ),
         tuple(line.format_map(about) for line in said["clouds"]),
@@ -155,14 +161,14 @@ def _banded(rows: list[tuple[int, str]]) -> Iterator[Line]:
 
 
 def _targets(conditions: Conditions) -> Block:
-    said = words()["targets"]
+    said = conditions.theatre.data("quick")["targets"]
     lines: list[Line] = []
     for weapon, of in carried(conditions).items():
         does = said["near" if NEAR_MISS in of else "hit"]
         lines.append(
             Row("", said["weapons"][weapon], does.format(hit=of[HIT], near=of.get(NEAR_MISS)))
         )
-    lines += [Row("", name, limit) for name, limit in limits()]
+    lines += [Row("", name, limit) for name, limit in limits(conditions.theatre)]
     load = words_of(conditions).get("beaufighter")
     if load:
         lines.append(Paragraph(f"{load} {_ruling(conditions, 'beaufighter-load')}."))
@@ -170,12 +176,12 @@ def _targets(conditions: Conditions) -> Block:
     return Block(said["title"], tuple(lines))
 
 
-def limits() -> list[tuple[str, str]]:
+def limits(theatre: Theatre) -> list[tuple[str, str]]:
     """What each kind of target takes. Where not all of a kind take the same, which of them, by
     their numbers; where the same numbers do not in all missions, in which missions too."""
-    said = words()["targets"]
+    said = theatre.data("quick")["targets"]
     found: dict[str, dict[str, _Places]] = {}
-    for scenario in SCENARIOS.values():
+    for scenario in theatre.scenarios.values():
         for whose, targets in scenario.targets.items():
             for target in targets:
                 name, _, number = str(target["name"]).partition(" ")
@@ -183,13 +189,13 @@ def limits() -> list[tuple[str, str]]:
                 where = found.setdefault(name, {}).setdefault(said[limit].format_map(target), {})
                 where.setdefault((scenario.kind, whose), []).extend(map(int, number.split()))
     return [
-        (f"{said['names'][name]}{_which(where, each)}", limit)
+        (f"{said['names'][name]}{_which(theatre, where, each)}", limit)
         for name, each in found.items()
         for limit, where in each.items()
     ]
 
 
-def _which(where: _Places, each: dict[str, _Places]) -> str:
+def _which(theatre: Theatre, where: _Places, each: dict[str, _Places]) -> str:
     """Which of a kind of target are meant by those in some places; nothing for all."""
     if len(each) == 1:
         return ""
@@ -198,7 +204,7 @@ def _which(where: _Places, each: dict[str, _Places]) -> str:
     numbers = {place: spans(some) for place, some in where.items()}
     if alike and same_places:
         return f" {next(iter(numbers.values()))}".rstrip()
-    said = words()["targets"]
+    said = theatre.data("quick")["targets"]
     told = (
         said["of"][whose].format(mission=kind, numbers=f" {some}" if some else "")
         for (kind, whose), some in numbers.items()
@@ -206,9 +212,9 @@ def _which(where: _Places, each: dict[str, _Places]) -> str:
     return str(said["where"].format(missions="; ".join(told)))
 
 
-def _airplanes() -> Block:
-    said = words()["airplanes"]
-    types = [(one.name, str(one.holds)) for one in t.AIRCRAFT.values()]
+def _airplanes(theatre: Theatre) -> Block:
+    said = theatre.data("quick")["airplanes"]
+    types = [(one.name, str(one.holds)) for one in theatre.aircraft.values()]
     half = (len(types) + 1) // 2
     lines: list[Line] = []
     for row in range(half):
@@ -218,7 +224,7 @@ def _airplanes() -> Block:
 
 
 def _report(conditions: Conditions) -> Block:
-    said = words()["report"]
+    said = conditions.theatre.data("quick")["report"]
     # R-93: nobody comes down for want of what is not counted.
     causes = (one for one in Cause if one != Cause.FUEL or rulings_of(conditions).fuel)
     weapons = carried(conditions).items()
@@ -239,10 +245,11 @@ def _report(conditions: Conditions) -> Block:
     return Block(said["title"], (*lines, *others), "", said["note"])
 
 
-def _skills() -> Block:
-    said = words()["skills"]
+def _skills(theatre: Theatre) -> Block:
+    said = theatre.data("quick")["skills"]
     lines: list[Line] = [
-        Row(letter_of(skill), skill_name(skill), skill_effect(skill)) for skill in t.SKILL_OF_DIE
+        Row(letter_of(theatre, skill), skill_name(skill), skill_effect(theatre, skill))
+        for skill in theatre.skill_of_die
     ]
     others = (Paragraph(line) for line in said["lines"])
     return Block(said["title"], (*lines, *others), "", said["note"])
@@ -250,7 +257,10 @@ def _skills() -> Block:
 
 def in_flight(conditions: Conditions) -> dict[str, str]:
     """What each ace skill does in the fight."""
-    ruled_so, skills = words_of(conditions), dict(words()["flight"]["skills"])
+    ruled_so, skills = (
+        words_of(conditions),
+        dict(conditions.theatre.data("quick")["flight"]["skills"]),
+    )
     # R-89: where nobody tails, it does nothing in the air.
     if "escaping" in ruled_so:
         skills["good-at-escaping"] = ruled_so["escaping"]
@@ -258,7 +268,7 @@ def in_flight(conditions: Conditions) -> dict[str, str]:
 
 
 def _flight(conditions: Conditions) -> Block:
-    said = words()["flight"]
+    said = conditions.theatre.data("quick")["flight"]
     skills = in_flight(conditions).items()
     lines = [Paragraph(text, f"{skill_name(skill)}:") for skill, text in skills]
     return Block(said["title"], (*lines, Paragraph(said["rests"])), "", said["note"])
@@ -269,4 +279,4 @@ def _dice(meanings: list[str]) -> str:
 
 
 def _ruling(conditions: Conditions, name: str) -> str:
-    return str(words()["ruled"].format(ruling=ruled(conditions, name)))
+    return str(conditions.theatre.data("quick")["ruled"].format(ruling=ruled(conditions, name)))

@@ -3,10 +3,10 @@
 from itertools import accumulate
 from typing import Any
 
-from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.scenarios import SCENARIOS, WEAPONS
-from sheetgen.games.wings.rules.state import Task, sort_of
-from sheetgen.games.wings.rules.tables import MISSIONS, Mission
+from sheetgen.games.wings.rules.scenarios import WEAPONS
+from sheetgen.games.wings.rules.state import Task
+from sheetgen.games.wings.rules.tables import Mission
+from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.kits.drawing.columns import Band, Block, Columns, Line, Paragraph, ruled
 
 SHARES = (4.5, 28.5, 18.0, 18.0, 18.5, 39.5, 27.5, 29.5, 26.5)
@@ -14,22 +14,22 @@ SHARES = (4.5, 28.5, 18.0, 18.0, 18.5, 39.5, 27.5, 29.5, 26.5)
 AT = tuple(start / sum(SHARES) for start in accumulate(SHARES[:-1], initial=0.0))
 
 
-def table() -> Band:
+def table(theatre: Theatre) -> Band:
     """The missions, a row each."""
-    said = data("quick")["missions"]
+    said = theatre.data("quick")["missions"]
     heads = Columns(tuple(said["columns"]), AT, ())
-    lines: list[Line] = [heads, *ruled(rows(), AT, (0, 1)), Paragraph(said["free"])]
+    lines: list[Line] = [heads, *ruled(rows(theatre), AT, (0, 1)), Paragraph(said["free"])]
     return Band(((Block(said["title"], tuple(lines)),),))
 
 
-def rows() -> list[tuple[str, ...]]:
+def rows(theatre: Theatre) -> list[tuple[str, ...]]:
     """The missions, cell by cell in the order of the columns."""
-    return [_row(mission) for mission in MISSIONS.values()]
+    return [_row(theatre, mission) for mission in theatre.missions.values()]
 
 
-def _row(mission: Mission) -> tuple[str, ...]:
-    said: dict[str, Any] = data("quick")["missions"]
-    lines, numbers = said[str(sort_of(mission.kind))], _numbers(mission.kind)
+def _row(theatre: Theatre, mission: Mission) -> tuple[str, ...]:
+    said: dict[str, Any] = theatre.data("quick")["missions"]
+    lines, numbers = said[str(theatre.sort_of(mission.kind))], _numbers(theatre, mission.kind)
     names = dict.fromkeys((mission.by_axis, mission.by_british))
     attacker = [said["forces"]["fighters"].format(number=mission.fighters)]
     if mission.bombers:
@@ -46,8 +46,8 @@ def _row(mission: Mission) -> tuple[str, ...]:
     )
 
 
-def _numbers(kind: Task) -> dict[str, int]:
-    scenario = SCENARIOS[kind]._asdict()
+def _numbers(theatre: Theatre, kind: Task) -> dict[str, int]:
+    scenario = theatre.scenarios[kind]._asdict()
     bombs = WEAPONS["bombs"]
     numbers = {name: value for name, value in scenario.items() if isinstance(value, int)}
     return {**numbers, "bomb": bombs["hit"], "near": bombs["near miss"]}

@@ -3,8 +3,7 @@
 from functools import cache, lru_cache
 
 from sheetgen.core.game import Conditions
-from sheetgen.games.wings import GAME
-from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.pages import bookmark, frame
 from sheetgen.games.wings.sheet.quick import blocks, missions
 from sheetgen.games.wings.story.chronicle import Chronicle
@@ -26,12 +25,13 @@ def pages(
     Raises UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
-    words = data("quick")
-    of = frame(paper, conditions, foot, words["title"].upper(), ("", GAME.title))
+    theatre: Theatre = conditions.theatre
+    words = theatre.data("quick")
+    of = frame(paper, conditions, foot, words["title"].upper(), ("", theatre.title))
     # It is nobody's, and nothing is written on it.
     of = of._replace(head=of.head._replace(labels=()))
     art = _art(of._replace(own=foot.shared()), conditions)
-    return [Page(paper, art, tuple(of.marks()), bookmark(words["called"], foot))]
+    return [Page(paper, art, tuple(of.marks()), bookmark(theatre, words["called"], foot))]
 
 
 @lru_cache(maxsize=8)
@@ -47,7 +47,7 @@ def _bands(conditions: Conditions) -> tuple[Band, Band, Band]:
     """What comes before a fight, the missions, and what comes during a fight."""
     return (
         Band(blocks.before(conditions), SHARES),
-        missions.table(),
+        missions.table(conditions.theatre),
         Band(blocks.during(conditions), SHARES),
     )
 

@@ -26,6 +26,7 @@ from sheetgen.games.wings.fight.track import (
     Track,
 )
 from sheetgen.games.wings.rules.playing_area import PlayingArea, playing_area
+from sheetgen.games.wings.rules.tables import Aircraft
 from sheetgen.games.wings.sheet.briefing.labels import covered, interrupted
 from sheetgen.games.wings.sheet.briefing.symbols import Lines, View, arrow_head
 from sheetgen.games.wings.sheet.pages import airplane
@@ -178,7 +179,9 @@ def star(at: Point) -> Polyline:
 
 def area_of(track: Track) -> PlayingArea:
     """The playing area a fight was fought on, by its size."""
-    areas = (playing_area(track.kind, track.attacker, short) for short in (False, True))
+    areas = (
+        playing_area(track.theatre, track.kind, track.attacker, short) for short in (False, True)
+    )
     return next(one for one in areas if one.length * MM == track.length)
 
 
@@ -314,7 +317,9 @@ class _Chart:
         heading = row.heading * 360 / STEPS + 90
         # One that is about to leave would stand across the frame.
         if self.stretch.altitudes or self.frame.wider(-0.42 * wide).has(*at):
-            self._mark(at, 0.51 * wide, *airplane(plane.aircraft, *at, wide, heading))
+            self._mark(
+                at, 0.51 * wide, *airplane(self.track.theatre, plane.aircraft, *at, wide, heading)
+            )
 
     def _behind(self, row: Row) -> Point:
         """A place for a letter behind an airplane, or before it at the edge of the frame."""
@@ -414,21 +419,22 @@ def _has(row: Row, kind: str) -> bool:
 
 def flown(track: Track, crew: int, first: int = 0, last: int | None = None) -> list[Points]:
     """The path of an airplane over the turns after `first` up to `last`, turn by turn."""
-    aircraft = next(one.aircraft for one in track.planes if one.crew == crew)
+    flown = next(one.aircraft for one in track.planes if one.crew == crew)
+    model = track.theatre.aircraft[flown]
     rows = [
         row for row in track.of(crew) if first <= row.turn and (last is None or row.turn <= last)
     ]
-    return [path(aircraft, before, after) for before, after in pairwise(rows)]
+    return [path(model, before, after) for before, after in pairwise(rows)]
 
 
-def path(aircraft: str, before: Row, after: Row) -> Points:
+def path(model: Aircraft, before: Row, after: Row) -> Points:
     """The way of the middle of the base from one turn to the next. It goes straight to the front
     edge, along the card's arrow, and straight on until the rear edge is at its head."""
     start, end = (float(before.x), float(before.y)), (float(after.x), float(after.y))
     if start == end or after.card in REVERSAL_CODES:
         # Who is lost to his fire before he moves has stayed where he was.
         return start, end
-    ahead, right, turn = curve(aircraft, CARDS[after.card])
+    ahead, right, turn = curve(model, CARDS[after.card])
     half = BASE_LENGTH / 2
     local = [(0.0, 0.0), *((half + x, y) for x, y in _arrow(ahead, right, turn * STEP))]
     heading = before.heading * STEP

@@ -10,7 +10,6 @@ from sheetgen.games.wings.fight.track import Track
 from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.fight import Fight
 from sheetgen.games.wings.rules.state import Berth, Rulings, State
-from sheetgen.games.wings.rules.tables import CAMPAIGN
 from sheetgen.games.wings.sheet.tracks.sheet import Fought
 from sheetgen.games.wings.sheet.tracks.sheet import pages as pages_of
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
@@ -40,7 +39,7 @@ class _Then:
         return hash(self._says)
 
 
-@lru_cache(maxsize=2 * CAMPAIGN)
+@lru_cache(maxsize=48)
 def _fought_again(fight: Fight, then: _Then, ruled: Rulings) -> Track | None:
     """The track of a fight: its diary, its drawings and its sheet have it fought once."""
     return track_of(fight, then.state, ruled)
@@ -51,6 +50,7 @@ def _before(chronicle: Chronicle, mission: Mission) -> State:
     flying = {flight.airman.number: flight.before for flight in mission.flights}
     assert mission.set_up is not None
     return State(
+        mission.theatre,
         mission=mission.number,
         kind=mission.kind,
         attacker=mission.attacker,

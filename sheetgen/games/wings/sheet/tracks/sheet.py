@@ -10,8 +10,8 @@ from sheetgen.games.wings.fight.by_turn import Turn, turns
 from sheetgen.games.wings.fight.geometry import MM
 from sheetgen.games.wings.fight.track import EXIT, FIRED, LOST, Flown, Row, Track
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.state import RAF
-from sheetgen.games.wings.rules.tables import AIRCRAFT
+from sheetgen.games.wings.rules.state import HOME_FORCE
+from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.briefing.symbols import View, arrow_head
 from sheetgen.games.wings.sheet.pages import airplane, bookmark, frame, outline_of
 from sheetgen.games.wings.sheet.tracks import marks as mark
@@ -88,7 +88,7 @@ def pages(paper: Paper, conditions: Conditions, fought: Fought, foot: Foot) -> l
     column.turn()
     _strips(column, fought, words)
     _table(column, fought, words)
-    return paged(column, framed, f"{WHAT}, {fought.title}")
+    return paged(conditions.theatre, column, framed, f"{WHAT}, {fought.title}")
 
 
 class BlockColumn:
@@ -114,13 +114,13 @@ class BlockColumn:
         self.y += high
 
 
-def paged(column: BlockColumn, framed: Frame, title: str) -> list[Page]:
+def paged(theatre: Theatre, column: BlockColumn, framed: Frame, title: str) -> list[Page]:
     """The pages of a column, each in the frame with its number; the first has a bookmark."""
     made = []
     for number, items in enumerate(column.pages, start=1):
         of = framed._replace(own=framed.own._replace(page=of_several(number, len(column.pages))))
         art = tuple(of._replace(own=of.own.shared()).art())
-        marked = bookmark(title, framed.own) if number == 1 else ""
+        marked = bookmark(theatre, title, framed.own) if number == 1 else ""
         made.append(Page(framed.paper, art, (*of.marks(), *items), marked))
     return made
 
@@ -146,7 +146,7 @@ def _first(area: Area, fought: Fought, words: dict[str, Any]) -> Iterator[Item]:
     scale = words["scale"].format(scale=f"{track.length / MM / wide:.1f}")
     yield from _who(rail, fought, words, scale, high)
     keys = place._replace(y=place.bottom + 3.0) if is_low else rail._replace(y=rail.bottom + 1.6)
-    yield from _key(keys, words)
+    yield from _key(fought.track.theatre, keys, words)
     below = area.y + (deep if is_low else room) + 1.6
     yield from _turns(area._replace(y=below), track, words)
 
@@ -160,13 +160,16 @@ def _who(
     yield from head(area.x, area.y, area.width, said["title"], "", scale)
     y = area.y + HEAD_HEIGHT
     for plane in track.planes:
-        letter, holds = letters(track)[plane.crew], AIRCRAFT[plane.aircraft].holds
+        letter, holds = (
+            letters(track)[plane.crew],
+            fought.track.theatre.aircraft[plane.aircraft].holds,
+        )
         yield from badge((area.x + BADGE + 0.3, y + 3.2), letter, plane.side == track.attacker)
-        yield from airplane(plane.aircraft, area.x + 10.0, y + 4.8, 7.6, 90)
+        yield from airplane(fought.track.theatre, plane.aircraft, area.x + 10.0, y + 4.8, 7.6, 90)
         name = area.x + 17.0
         text, size = fitted(fought.names.get(plane.crew, ""), area.right - name, "mono", 8)
         yield Text(name, y + 3.2, text, "mono", size)
-        fate = f"{AIRCRAFT[plane.aircraft].name}: {_fate(track, plane, words)}"
+        fate = f"{fought.track.theatre.aircraft[plane.aircraft].name}: {_fate(track, plane, words)}"
         text, size = fitted(fate, area.right - name, "text", SIZE)
         yield Text(name, y + 6.6, text, "text", size)
         base = y + high - 2.6
@@ -193,25 +196,25 @@ def _fate(track: Track, plane: Flown, words: dict[str, Any]) -> str:
     return told
 
 
-def _key(area: Area, words: dict[str, Any]) -> Iterator[Item]:
+def _key(theatre: Theatre, area: Area, words: dict[str, Any]) -> Iterator[Item]:
     """What the marks mean, in two columns."""
     half = (len(words["key"]) + 1) // 2
     for place, (name, says) in enumerate(words["key"]):
         x = area.x + place // half * area.width * 0.52
         y = area.y + place % half * 5.2 + 2.8
-        yield from _sample(name, (x + 3.6, y - 0.9))
+        yield from _sample(theatre, name, (x + 3.6, y - 0.9))
         yield Text(x + 9.0, y, says, "text", SIZE)
     y = area.y + half * 5.2 + 3.4
     yield from paragraph(area.x, y, area.width, words["who"]["says"], 3.1, "text", SIZE)
 
 
-def _sample(name: str, at: tuple[float, float]) -> list[Item]:
+def _sample(theatre: Theatre, name: str, at: tuple[float, float]) -> list[Item]:
     x, y = at
     match name:
         case "turn":
             return [*badge((x - 1.4, y), "A", True), Text(x + 1.2, y + 0.95, "5", "text", SIZE)]
         case "start":
-            return airplane(outline_of(RAF), x, y, 5.4, 90)
+            return airplane(theatre, outline_of(theatre, HOME_FORCE), x, y, 5.4, 90)
         case "damage":
             return [star(at), Text(x, y + 0.95, "3", "bold", SIZE, "center")]
         case "fired":

@@ -40,7 +40,7 @@ def pages(paper: Paper, conditions: Conditions, fought: Fought, foot: Foot) -> l
         for picture, _ in row:
             column.put([*moved(picture, 0, column.y)], 0)
         column.put([], high + GAP)
-    return paged(column, framed, f"{words['strip-title']}, {fought.title}")
+    return paged(conditions.theatre, column, framed, f"{words['strip-title']}, {fought.title}")
 
 
 def pictured(

@@ -21,6 +21,6 @@ def pages(
     (flat,) = worksheet.pages(paper, conditions, None, foot)
     of = worksheet.frame_of(paper, conditions, foot)
     layout = worksheet.plan(of.body, conditions)
-    places = [*layout.head.slots(), *lines.slots(layout.log)]
+    places = [*layout.head.slots(), *lines.slots(conditions.theatre, layout.log)]
     named = (place._replace(name=f"worksheet.{place.name}") for place in places)
     return [of.form(flat, named, {})]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.pages import short_type
 from sheetgen.games.wings.sheet.worksheet.facts import Cell, Cells
 from sheetgen.kits.drawing.page import GROUP, HAIR, MARK, Area, Grid, Item, Line, Text
@@ -57,9 +57,9 @@ def lines(area: Area) -> Lines:
     return Lines(area, columns, tuple(first + i * high for i in range(CREWS)))
 
 
-def slots(area: Area) -> Iterator[Slot]:
+def slots(theatre: Theatre, area: Area) -> Iterator[Slot]:
     """A place of two lines for each step of each crew."""
-    placed, said = lines(area), data("worksheet")["log"]["columns"]
+    placed, said = lines(area), theatre.data("worksheet")["log"]["columns"]
     for crew, top in enumerate(placed.tops, start=1):
         for name, column in placed.columns.items():
             tip = f"Crew {crew}: {' '.join(filter(None, said[name][1:]))}"
@@ -67,9 +67,9 @@ def slots(area: Area) -> Iterator[Slot]:
             yield Slot(f"crew.{crew}.{name}", tip, cell, several=True)
 
 
-def art(area: Area) -> Iterator[Item]:
+def art(theatre: Theatre, area: Area) -> Iterator[Item]:
     """The head, the names of the columns and the lines."""
-    said: dict[str, Any] = data("worksheet")["log"]
+    said: dict[str, Any] = theatre.data("worksheet")["log"]
     placed = lines(area)
     yield from head(area.x, area.y, area.width, said["title"], "", said["key"])
     for name, column in placed.columns.items():

@@ -8,9 +8,9 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from sheetgen.core.game import Conditions
-from sheetgen.games.wings import GAME
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.rules.state import DRAWN
+from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.mission_row import MissionRow
 from sheetgen.games.wings.sheet.pages import bookmark, frame
 from sheetgen.games.wings.sheet.worksheet import lines as log
@@ -61,17 +61,24 @@ def missions_shown(chronicle: Chronicle | None) -> list[Mission]:
 
 def frame_of(paper: Paper, conditions: Conditions, foot: Foot) -> Frame:
     """The frame of a page."""
-    of = frame(paper, conditions, foot, tables.words()["title"], ("", GAME.title))
+    of = frame(
+        paper,
+        conditions,
+        foot,
+        conditions.theatre.data("worksheet")["title"],
+        ("", conditions.theatre.title),
+    )
     labels = ("Name", "Seed") if foot.seed else ("Name",)
     return of._replace(head=of.head._replace(labels=labels))
 
 
 def _page(of: Frame, conditions: Conditions, mission: Mission | None) -> Page:
+    theatre: Theatre = conditions.theatre
     art = _art(of._replace(own=of.own.shared()), conditions)
-    layout, said = plan(of.body, conditions), tables.words()
+    layout, said = plan(of.body, conditions), theatre.data("worksheet")
     marks = of.marks()
     if mission is None:
-        return Page(of.paper, art, tuple(marks), bookmark(said["called"], of.own))
+        return Page(of.paper, art, tuple(marks), bookmark(theatre, said["called"], of.own))
     marks += written(layout.head.slots(), _known(mission))
     if mission.fought is None:
         for row, aircraft in enumerate(airplanes(mission)):
@@ -79,7 +86,7 @@ def _page(of: Frame, conditions: Conditions, mission: Mission | None) -> Page:
     else:
         for row, flight in enumerate(mission.flights):
             called = (*flight.called[:3], flight.airman.name.surname)
-            crew = cells(mission, flight), called, letters(flight.before)
+            crew = cells(mission, flight), called, letters(theatre, flight.before)
             marks += log.marks(layout.log, row, *crew)
     return Page(of.paper, art, tuple(marks), said["bookmark"].format(mission=mission.number))
 
@@ -87,7 +94,7 @@ def _page(of: Frame, conditions: Conditions, mission: Mission | None) -> Page:
 @lru_cache(maxsize=8)
 def _art(of: Frame, conditions: Conditions) -> Items:
     layout = plan(of.body, conditions)
-    items = [*of.art(), *layout.head.art(), *log.art(layout.log)]
+    items = [*of.art(), *layout.head.art(), *log.art(conditions.theatre, layout.log)]
     for band, area in zip(_bands(conditions), (layout.returning, layout.afterwards), strict=True):
         items += band.drawn(area, layout.setting)
     return tuple(items)
@@ -105,7 +112,7 @@ def _bands(conditions: Conditions) -> tuple[Band, Band]:
 def plan(body: Area, conditions: Conditions) -> Layout:
     """The layout of a page: what a longer one has to spare goes to the tables first, then to the
     lines to write on."""
-    said = tables.words()["head"]
+    said = conditions.theatre.data("worksheet")["head"]
     head = MissionRow(body, tuple((name, said[name], share) for name, share in FIELDS.items()))
     below = head.below
     least = HEAD_HEIGHT + log.COLUMN_HEAD + log.CREWS * LEAST_LINE
@@ -117,7 +124,7 @@ def plan(body: Area, conditions: Conditions) -> Layout:
 
 
 def _known(mission: Mission) -> dict[str, str]:
-    said, won = tables.words(), ""
+    said, won = mission.theatre.data("worksheet"), ""
     if mission.fought:
         winner = mission.fought.score.winner
         won = said["drawn"] if winner == DRAWN else said["sides"][winner]

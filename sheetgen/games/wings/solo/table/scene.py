@@ -15,7 +15,8 @@ from sheetgen.games.wings.fight.geometry import BASE_LENGTH, MM, STEPS, Pose, mo
 from sheetgen.games.wings.fight.manoeuvres import CARDS, Card
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.fight.track import Recorder, Row, Track
-from sheetgen.games.wings.rules.tables import AIRCRAFT
+from sheetgen.games.wings.rules.tables import Aircraft
+from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.briefing.symbols import View, arrow_head
 from sheetgen.games.wings.sheet.pages import airplane
 from sheetgen.games.wings.sheet.tracks.chart import Stretch, chart, path
@@ -44,13 +45,14 @@ class _Drawn(NamedTuple):
 
     area: Area
     view: View
+    theatre: Theatre
 
     def airplane(self, plane: Plane, letter: str = "") -> Items:
         """An airplane by its outline, with its letter on it."""
         heading, (x, y) = plane.heading * 360 / STEPS + 90, self.at(plane)
         wide = BASE_LENGTH / self.view.scale
         called = [Text(x, y + 0.9, letter, "bold", 7, "center")] if letter else []
-        return (*airplane(plane.aircraft, x, y, wide, heading), *called)
+        return (*airplane(self.theatre, plane.model.key, x, y, wide, heading), *called)
 
     def at(self, there: Plane | Vessel) -> tuple[float, float]:
         """Where something is."""
@@ -59,7 +61,7 @@ class _Drawn(NamedTuple):
     def way(self, before: Plane, after: Plane) -> tuple[tuple[float, float], ...]:
         """The way of an airplane along a card."""
         card = after.card.code
-        points = path(after.aircraft, _row(0, before, ""), _row(1, after, card))
+        points = path(after.model, _row(0, before, ""), _row(1, after, card))
         return tuple(self.view.at((round(x), round(y))) for x, y in points)
 
     def lines(self, there: Plane, others: Iterable[Plane | Vessel]) -> Items:
@@ -83,7 +85,7 @@ def scene(session: Session) -> Scene:
     at: Fighting = session.state
     track, plane = _now(at.table), at.plane if session.request else None
     area = Area(ROOM, ROOM, WIDE, WIDE * track.width / track.length)
-    drawn = _Drawn(area, View(ROOM, ROOM, track.length / WIDE))
+    drawn = _Drawn(area, View(ROOM, ROOM, track.length / WIDE), track.theatre)
     seen = chart(track, area, Stretch(track.turns, track.turns, altitudes=True))
     seen += [item for torpedo in at.table.torpedoes for item in drawn.run(torpedo)]
     size = area.width + 2 * ROOM, area.height + 2 * ROOM
@@ -145,7 +147,7 @@ def _tried(
         says += WORDS["scene"]["off"]
     way = Polyline(drawn.way(there, mine), MARK)
     return Tried(
-        _sign(plane.aircraft, mine.card),
+        _sign(plane.model, mine.card),
         (way, *drawn.airplane(mine), *drawn.arcs(mine)),
         drawn.lines(mine, targets),
         drawn.lines(mine, firers),
@@ -154,10 +156,10 @@ def _tried(
 
 
 @cache
-def _sign(aircraft: str, card: Card) -> Picture:
+def _sign(model: Aircraft, card: Card) -> Picture:
     """A card by its own way, up the page."""
     start = Row(0, 0, 0, 0, UP, 0, False, "", 0)
-    way = path(aircraft, start, start._replace(turn=1, y=-1, card=card.code))
+    way = path(model, start, start._replace(turn=1, y=-1, card=card.code))
     if len(way) < 3:
         return Picture(SIGN, SIGN, (Ring(SIGN / 2, SIGN / 2, SIGN / 4, STROKE),), "")
     # From the front edge on, as the arrow is printed.
@@ -184,7 +186,7 @@ def _said(at: Fighting, plane: Plane) -> Iterator[str]:
     words = WORDS["scene"]
 
     def called(one: Plane) -> str:
-        return f"{at.letters[one.crew]}, {AIRCRAFT[one.aircraft].name}"
+        return f"{at.letters[one.crew]}, {one.model.name}"
 
     yield words["own"].format(called=called(plane), altitude=plane.altitude)
     for one in at.table.flying():

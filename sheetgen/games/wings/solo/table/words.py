@@ -13,7 +13,6 @@ from sheetgen.games.wings.fight.manoeuvres import CARDS, Card
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import SIDES, Side
-from sheetgen.games.wings.rules.tables import AIRCRAFT
 from sheetgen.games.wings.solo import picture
 from sheetgen.games.wings.solo.forecast import Course, after
 from sheetgen.games.wings.solo.rules import Fighting, about, ended
@@ -34,7 +33,7 @@ def prompt(request: Request, session: Session) -> Prompt:
     at: Fighting = session.state
     plane = at.plane
     assert plane is not None
-    title = WORDS["crew"].format(**about(at.solo, plane.crew, plane.aircraft))
+    title = WORDS["crew"].format(**about(at.solo, plane.crew, plane.model.key))
     if at.question is not None:
         asked = at.question.about
         why = ASKS[at.question.ask].format(about=_skill(asked))
@@ -121,7 +120,7 @@ def _decides(at: Fighting, name: str) -> str:
     )
     shot = {"range": TRACK["ranges"][about.far], "letters": " ".join(about.letters), "more": more}
     if isinstance(about.target, Plane):
-        return str(ASKS["at-plane"].format(type=AIRCRAFT[about.target.aircraft].name, **shot))
+        return str(ASKS["at-plane"].format(type=about.target.model.name, **shot))
     return str(ASKS["at-vessel"].format(**shot))
 
 
@@ -154,7 +153,7 @@ def panels(session: Session) -> list[Panel]:
     at: Fighting = session.state
     found = [
         Panel(
-            WORDS["sides"][SIDES[side]],
+            at.solo.theatre.data("solo")["sides"][SIDES[side]],
             tuple(_plane(at, one, "plane") for one in at.table.planes if one.side == side),
             tuple(_plane(at, one, "drawn") for one in at.table.planes if one.side == side),
             WORDS["key"],
@@ -174,7 +173,7 @@ def sentences(session: Session, since: int = 0) -> list[str]:
 
 
 def _plane(at: Fighting, plane: Plane, words: str) -> str:
-    named = about(at.solo, plane.crew, plane.aircraft)
+    named = about(at.solo, plane.crew, plane.model.key)
     if not plane.flies:
         return str(WORDS["gone"].format(**named, fate=WORDS["fates"][plane.fate]))
     more = "".join(

@@ -1,6 +1,7 @@
 """Several campaigns in one process, each with its own tables."""
 
 import shutil
+from copy import deepcopy
 from pathlib import Path
 
 import pytest
@@ -9,18 +10,18 @@ import sheetgen
 from sheetgen.core import registry
 from sheetgen.core.data import read
 from sheetgen.core.errors import Error
-from sheetgen.games.wings import GAME
-from sheetgen.games.wings.campaigns import copies
+from sheetgen.games.wings import GAME, of_folder
 from sheetgen.games.wings.campaigns.folder import HERE, Folder
 from sheetgen.games.wings.solo import rules as solo_rules
 from sheetgen.kits.parts import needed, parts_of
+from sheetgen.kits.telling.templates import TemplateError
 from tests.cases import each
 
 SKARHOLM = HERE / "skarholm"
 
 
 def test_each_has_its_own_tables_and_records_are_played_by_those_they_name(tmp_path: Path) -> None:
-    ours = copies.game(SKARHOLM)
+    ours = of_folder(SKARHOLM)
     malta = sheetgen.play("wings", seed="two", policy="careful")
     other = sheetgen.play("wings", seed="two", policy="careful", campaign="skarholm")
     for name, record in (("a", malta), ("b", other)):
@@ -37,7 +38,7 @@ def test_each_has_its_own_tables_and_records_are_played_by_those_they_name(tmp_p
 
 
 def test_malta_by_its_folder_is_malta() -> None:
-    assert copies.game(HERE / "malta") is GAME
+    assert of_folder(HERE / "malta") is GAME
 
 
 def test_a_record_opens_with_the_data_it_names_and_with_no_other(tmp_path: Path) -> None:
@@ -63,7 +64,7 @@ def test_of_two_folders_with_the_same_data_either_may_go(tmp_path: Path) -> None
     ships = mine / "ships.toml"
     ships.write_text(ships.read_text("utf-8").replace("Lodestone", "Gemstone"), "utf-8")
     other = shutil.copytree(mine, tmp_path / "other")
-    assert copies.game(mine).campaign["name"] == "mine"
+    assert of_folder(mine).campaign["name"] == "mine"
     shutil.rmtree(mine)
     record = sheetgen.play("wings", seed="one", policy="careful", campaign=other)
     assert record.header.campaign["name"] == "other"
@@ -78,28 +79,30 @@ def test_a_game_without_campaigns_says_so_and_so_does_a_folder_that_is_none(tmp_
         registry.of_campaign(GAME, tmp_path)
 
 
-def test_our_texts_have_the_names_of_the_campaign() -> None:
-    spoken = copies.Folder(SKARHOLM).spoken
-    assert spoken("the British are ahead over Malta") == "the Isles are ahead over Skarholm"
-    assert spoken({"a": ["Axis attack", "A Axis, B British"]}) == {
-        "a": ["League attack", "L League, I Isles"]
+def test_our_texts_have_the_words_of_the_campaign() -> None:
+    fill = Folder(SKARHOLM).fill
+    assert fill("the <<home>> are ahead over <<place>>") == "the Isles are ahead over Skarholm"
+    assert fill({"a": ["<<enemy>> attack", "<<home_letter>> <<home>>"]}) == {
+        "a": ["League attack", "I Isles"]
     }
-    assert spoken("twenty-three missions, and the twenty-fourth") == "five missions, and the sixth"
-    assert spoken("its twelve steps, 9 to 12") == "its twelve steps, 9 to 12"
-    assert spoken("{british} and Maltese stay") == "{british} and Maltese stay"
+    assert fill("<<one_less>> missions, and the <<nth_mission>>") == "five missions, and the sixth"
+    assert fill("{british} over Malta stays") == "{british} over Malta stays"
+    with pytest.raises(KeyError):
+        fill("<<nothing>>")
 
 
 def test_an_apostrophe_in_a_name_ends_no_text_of_a_template() -> None:
     of = Folder(SKARHOLM)
     of.file("campaign")["place"] = "St John's"
     assert (
-        of.spoken("{{ either('ours', 'Malta wins') }}") == "{{ either('ours', 'St John’s wins') }}"
+        of.fill("{{ either('ours', '<<place>> wins') }}")
+        == "{{ either('ours', 'St John’s wins') }}"
     )
 
 
 @each("name", ["Isles", "isles", "home", "british"])
 def test_a_side_is_typed_by_its_name_and_told_by_it(name: str) -> None:
-    ours = copies.game(SKARHOLM)
+    ours = of_folder(SKARHOLM)
     solo = needed(parts_of(ours).solo, "fights to be fought card by card")
     assert solo.named({"attacker": name, "period": "early"}) == {
         "attacker": "isles",
@@ -108,7 +111,7 @@ def test_a_side_is_typed_by_its_name_and_told_by_it(name: str) -> None:
     with pytest.raises(
         Error, match=r"no side called .Isls. .did you mean isles..; choose isles or league"
     ):
-        solo.side_of("Isls")
+        solo.named({"attacker": "Isls"})
     assert needed(parts_of(GAME).solo, "fights to be fought card by card").named(
         {"side": "enemy"}
     ) == {"side": "axis"}
@@ -116,7 +119,24 @@ def test_a_side_is_typed_by_its_name_and_told_by_it(name: str) -> None:
 
 def test_the_enemy_is_spoken_of_as_one() -> None:
     of = Folder(SKARHOLM)
-    words = of.spoken(read(Path(solo_rules.__file__).parents[1] / "data" / "solo.json"))
+    words = of.fill(read(Path(solo_rules.__file__).parents[1] / "data" / "solo.json"))
     assert words["result"]["holds"] == ["The Isles hold the air.", "The League holds the air."]
-    assert of.spoken("Harbour, Axis defend") == "Harbour, League defends"
-    assert of.spoken("Axis attack") == "League attack"
+
+
+def test_a_text_of_the_users_own_has_the_words_of_the_campaign(tmp_path: Path) -> None:
+    text = tmp_path / "wings" / "paper.toml"
+    text.parent.mkdir()
+    theatre = of_folder(SKARHOLM).theatre
+    text.write_text('flies = "the <<home>> over <<place>>"', "utf-8")
+    assert theatre.library(tmp_path).data("wings/paper.toml")["flies"] == "the Isles over Skarholm"
+    text.write_text('flies = "the <<hoem>>"', "utf-8")
+    with pytest.raises(TemplateError, match=r"paper.toml: there is nothing to stand for <<hoem>>"):
+        theatre.library(tmp_path).data("wings/paper.toml")
+
+
+def test_a_theatre_is_one_and_is_never_copied() -> None:
+    theatre = of_folder(SKARHOLM).theatre
+    assert theatre is of_folder(SKARHOLM).theatre is not GAME.theatre
+    assert deepcopy({"in": theatre})["in"] is theatre
+    state, _ = of_folder(SKARHOLM).begin(of_folder(SKARHOLM).conditions())
+    assert state.theatre is state.copy().theatre is theatre

@@ -1,0 +1,252 @@
+"""The theatre of a campaign: its places, sides, forces and airplanes, its tables, and its words.
+
+A theatre is read from a campaign's folder. Rules have it from the state, all that is made of a
+campaign from the conditions it is played under. The printed tables are those of Malta.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self
+
+from sheetgen.core import data as reading
+from sheetgen.core.game import Ruling
+from sheetgen.games.wings.campaigns import folder
+from sheetgen.games.wings.campaigns.folder import Folder
+from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.scenarios import Scenario, Target
+from sheetgen.games.wings.rules.state import AirForce, Rulings, Side, Sort, Task
+from sheetgen.games.wings.rules.tables import (
+    EARLY,
+    LATER,
+    Aircraft,
+    DrinkRow,
+    HomeRow,
+    InjuryRow,
+    LandingRow,
+    Mission,
+    Points,
+    RecoveryRow,
+    rows,
+)
+
+if TYPE_CHECKING:
+    from sheetgen.kits.table.questions import Phrases
+    from sheetgen.kits.telling.templates import Library
+
+Table = dict[str, Any]
+
+
+@dataclass(frozen=True, eq=False)
+class Theatre:
+    """A theatre, as its `folder` has it. It is equal to itself alone, and never copied.
+
+    `sides` are as they are typed, and named in data that is handed on; `they` are as they are
+    spoken of (`the British`), `scored` as a score has them: the home side is the place. By air
+    force are `air_forces` (what the folder calls them), `ranks` and `medals`, the lowest first,
+    `medal_from` (what is to be reached for one) and `honours` (where they are given); `nations` are
+    what men are of whom it need not be said.
+
+    `points` of experience are awarded, and so many are a `step`; so many missions make a Novice an
+    Experienced pilot (`novice_missions`). `skill_of_die` has the ace skill of each face, and
+    `not_for_bombers` is one. A man is `promoted_from` a face; `medal_modifiers` and
+    `kills_for_a_medal` count for a medal. `get_home_novice`, `bale_out_arm` and
+    `special_injury_two` are added to the dice of their tables.
+
+    `aircraft` are the types by key, `missions` and `scenarios` by the face of the die; of `length`
+    are all of them together. `clouds` has of each mission with any the lowest and the highest
+    altitude they cover.
+    """
+
+    folder: Folder
+    title: str
+    sides: tuple[str, ...]
+    they: Mapping[int, str]
+    scored: Mapping[int, str]
+    rulings: tuple[Ruling, ...]
+    air_forces: tuple[str, ...]
+    ranks: tuple[tuple[str, ...], ...]
+    medals: tuple[tuple[str, ...], ...]
+    medal_from: tuple[int, ...]
+    honours: tuple[str, ...]
+    nations: frozenset[str]
+    points: Points
+    step: int
+    novice_missions: int
+    skill_of_die: tuple[str, ...]
+    not_for_bombers: str
+    promoted_from: int
+    medal_modifiers: Mapping[str, int]
+    kills_for_a_medal: int
+    get_home: tuple[HomeRow, ...]
+    get_home_novice: int
+    bale_out: tuple[LandingRow, ...]
+    bale_out_arm: int
+    shot_down: tuple[LandingRow, ...]
+    drink: tuple[DrinkRow, ...]
+    special_injury: tuple[InjuryRow, ...]
+    special_injury_two: int
+    recovery_events: tuple[RecoveryRow, ...]
+    aircraft: Mapping[str, Aircraft]
+    missions: Mapping[Task, Mission]
+    scenarios: Mapping[Task, Scenario]
+    clouds: Mapping[Task, tuple[int, int]]
+    length: int
+    attacker_of_die: tuple[Side, ...]
+    data: Callable[[str], Any]
+    """A data file of the game, and in it what the folder has of it; what it returns is not to be
+    changed."""
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    @cached_property
+    def nouns(self) -> Table:
+        """What things are called, by what they are."""
+        found: Table = self.data("tellings")["nouns"]
+        return found
+
+    def phrases(self, name: str) -> "Phrases":
+        """The phrases of a data file of the game, with the words of the campaign."""
+        # Start-up need not wait for it, nor for templates.
+        from sheetgen.kits.table.questions import Phrases
+
+        return Phrases(self.data, name)
+
+    def library(self, user: Path | None = None) -> "Library":
+        """The templates, a user's own before ours; ours with the words of the campaign."""
+        from sheetgen.kits.telling.templates import Library
+
+        return Library(user, words=self.folder.fill) if user else self._library
+
+    @cached_property
+    def _library(self) -> "Library":
+        from sheetgen.kits.telling.templates import Library
+
+        return Library(words=self.folder.fill)
+
+    def sort_of(self, kind: Task) -> Sort:
+        """What a mission is for."""
+        return self.missions[kind].sort
+
+    def period(self, mission: int) -> str:
+        """The period of a mission of the campaign: the first half is early."""
+        return EARLY if 2 * mission <= self.length else LATER
+
+    def fighter_of(self, mission: int, side: Side, die: int) -> str:
+        """The fighter type of a side on a die of the period's table."""
+        return str(self.data("missions")["fighters"][self.period(mission)][side.key][die - 1])
+
+    def bomber_of(self, mission: int, attacker: Side, kind: Task) -> str:
+        """The bomber type of the attacker in a kind of mission, or nothing."""
+        of_period = self.data("missions")["bombers"][self.period(mission)]
+        return str(of_period[attacker.key].get(str(kind), ""))
+
+    def air_force_of(self, aircraft: str, t: Rulings) -> AirForce:
+        """The air force whose crews fly a type of airplane."""
+        force = AirForce(self.air_forces.index(self.aircraft[aircraft].air_force))
+        return AirForce.FIRST if t.axis_is_italian and force == AirForce.LATER else force
+
+    def targets(self, kind: Task, attacker: Side) -> dict[str, Target]:
+        """What the attacker of a mission may attack, by name."""
+        on_table: Mapping[str, Any] = self.scenarios[kind].targets
+        said = on_table["either"] if "either" in on_table else on_table[attacker.key]
+        return {target.name: target for target in rows(Target, said)}
+
+    def load(self, aircraft: str, t: Rulings) -> dict[str, int]:
+        """What an airplane may drop in a mission: how often, by weapon."""
+        loads: dict[str, dict[str, int]] = self.data("scenarios")["loads"]
+        if aircraft == "beaufighter1c" and t.beaufighter_has_torpedo:
+            return loads["beaufort1"]
+        return loads.get(aircraft, {})
+
+    def strafes(self, kind: Task) -> bool:
+        """Whether guns count against the targets of a mission."""
+        return self.scenarios[kind].spared_points > 0
+
+    def altitudes(self, kind: Task, attacks: bool) -> tuple[int, ...]:
+        """The altitudes a side may start a mission at."""
+        levels = self.data("playing_area")["altitudes"]
+        return tuple(levels["attacker" if attacks else "defender"][str(kind)])
+
+
+def _figures(said: Mapping[str, Any]) -> Table:
+    """The figures of a type in the air: of its cards, and of its guns."""
+    return {"cards": said, "guns": tuple(said["guns"])}
+
+
+def _over(said: Any, own: Any) -> Any:
+    """What a file says, with what the campaign's folder has laid over it."""
+    if not isinstance(own, dict):
+        return own
+    return said | {key: _over(said.get(key, {}), one) for key, one in own.items()}
+
+
+def theatre_of(of: Folder) -> Theatre:
+    """The theatre of a folder."""
+
+    @cache
+    def said(name: str) -> Any:
+        own = of.data(name)
+        if not (Path(__file__).parents[1] / "data" / f"{name}.json").is_file():
+            return own
+        filled = of.fill(data(name))
+        return _over(filled, own) if own else filled
+
+    def by_force(what: str) -> tuple[Any, ...]:
+        return tuple(experience[what][force] for force in of.air_forces)
+
+    campaign, experience, drawn = said("campaign"), said("experience"), said("missions")
+    back, wounds, flown = said("return"), said("wounds"), said("combat_cards")["aircraft"]
+    they: dict[int, str] = {
+        Side.HOME: campaign["home"]["they"],
+        Side.ENEMY: campaign["enemy"]["they"],
+    }
+    types = (row | _figures(flown[row["key"]]) for row in said("aircraft"))
+    missions = (row | {"sort": Sort(row["sort"])} for row in drawn["kinds"])
+    covers = said("playing_area")["clouds"]["covers"].items()
+    return Theatre(
+        folder=of,
+        title=campaign["title"],
+        sides=of.sides,
+        they=they,
+        scored=they | {Side.HOME: campaign["place"]},
+        rulings=tuple(
+            one for one in reading.rulings(said("conditions")) if one.reads not in of.without
+        ),
+        air_forces=tuple(of.air_forces),
+        ranks=tuple(map(tuple, by_force("ranks"))),
+        medals=tuple(map(tuple, by_force("medals"))),
+        medal_from=by_force("medal_from"),
+        honours=tuple(force["honours"] for force in of.air_forces.values()),
+        nations=frozenset(force["adjective"] for force in of.air_forces.values()),
+        points=Points(**experience["points"]),
+        step=experience["step"],
+        novice_missions=experience["novice_missions"],
+        skill_of_die=tuple(experience["skill"]),
+        not_for_bombers=experience["not_for_bombers"],
+        promoted_from=experience["promoted_from"],
+        medal_modifiers=experience["medal_modifiers"],
+        kills_for_a_medal=experience["kills_for_a_medal"],
+        get_home=rows(HomeRow, back["get-home"]),
+        get_home_novice=back["get-home-modifiers"]["novice"],
+        bale_out=rows(LandingRow, back["bale-out"]),
+        bale_out_arm=back["bale-out-modifiers"]["arm"],
+        shot_down=rows(LandingRow, back["shot-down"]),
+        drink=rows(DrinkRow, back["drink"]),
+        special_injury=rows(InjuryRow, wounds["special-injury"]),
+        special_injury_two=wounds["special-injury-modifiers"]["two wounds"],
+        recovery_events=rows(RecoveryRow, wounds["recovery"]),
+        aircraft={row["key"]: Aircraft(**row) for row in types},
+        missions={Task(one.kind): one for one in rows(Mission, missions)},
+        scenarios={Task(one.kind): one for one in rows(Scenario, said("scenarios")["kinds"])},
+        clouds={Task(int(kind)): (low, high) for kind, (low, high) in covers},
+        length=drawn["missions"],
+        attacker_of_die=tuple(map(Side.of, drawn["attacker"])),
+        data=said,
+    )
+
+
+MALTA = theatre_of(folder.MALTA)
+"""The theatre that the rules were written for."""
