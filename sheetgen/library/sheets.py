@@ -95,8 +95,10 @@ def drawer(subject: Subject, names: Sequence[str], look: Look) -> Callable[[Copy
 def _drawer(game: Game, name: str, look: Look) -> Callable[[Conditions, Any, Foot], list[Page]]:
     """What draws a sheet of a game from its conditions, its chronicle and its foot."""
     paper, size = PAPERS[look.paper], _drawn_as(look.size)
-    sheet, form = parts_of(game).sheet(name), parts_of(game).form(name)
-    if look.fillable and form is not None:
+    sheet, form = parts_of(game).sheet(name), None
+    if look.fillable:
+        form = parts_of(game).form(name)
+    if form is not None:
         on_screen = (look.sides, look.size) if isinstance(form, SizedForm) else (look.sides,)
         return lambda *about: form.pages(paper, *about, *on_screen)
     if look.example and isinstance(sheet, Exampled):

@@ -10,6 +10,11 @@ With twice the ways to play a turn and no more games from its first ends than fr
 turn played in every way: 0.079, 0.58, 4.1 s. In six games (0.082 as it is): 0.047 if the worth of
 every end of a turn is exact, and what is left is that not every way of the turn is played; 0.075 in
 three with ten times the games: what is off is mostly the form of the function that is fitted.
+
+Tables by the parts of the state (each type of ship, carriers beside cargo, the course of the
+journey) instead of that function, fitted to as many games: what a turn changes is off by 0.116 and
+not by 0.176 on average, par by 0.125 and not by 0.116 (six games), at 3.3 s. Exact tables of one
+kind of ship by every way of a turn take 17 s for the rulings of a game.
 """
 
 import sys

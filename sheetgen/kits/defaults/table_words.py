@@ -198,7 +198,7 @@ def _looked_up(subject: Subject, known: Declared, request: Request, session: Ses
         Modifier(label.removeprefix(f"{by:+d} "), by)
         for label, by in subject.modifiers(known, session)
     )
-    rows = tuple((number, plain(meaning)) for number, meaning in known.printed())
+    rows = tuple((plain(number), plain(meaning)) for number, meaning in known.printed())
     head = "each die" if known.each else "result"
     found = Table(known.title, (head, "meaning"), rows, (), added)
     if not isinstance(request, Roll):

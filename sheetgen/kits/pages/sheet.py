@@ -11,7 +11,7 @@ from sheetgen.core.game import Conditions, Game
 from sheetgen.core.requests import Request
 from sheetgen.core.session import Session
 from sheetgen.kits.drawing import foot as feet
-from sheetgen.kits.drawing.frame import Frame, framed, on_its_side
+from sheetgen.kits.drawing.frame import Frame, framed
 from sheetgen.kits.drawing.page import PAPERS, Area, Field, Foot, Item, Items, Page, Paper
 from sheetgen.kits.drawing.slots import of_copy
 from sheetgen.kits.pages.layout import Laid, laid
@@ -24,17 +24,14 @@ if TYPE_CHECKING:
 
 class PageSheet:
     """The part `sheet` of a game, on a page with head and foot; what stands between them is its
-    `tree`. `title` is that of its head (empty: the game's), `about` an italic line and another
-    below it, for which there is room on a page that `lies` on its side. `code` is the side of the
-    lower right corner that a code takes, in mm: what of that is higher than the foot, the tree
+    `tree`. `title` is that of its head (empty: the game's). `code` is the side of the lower right
+    corner that a code takes, in mm: what of that is higher than the foot, the tree
     leaves free (0: it is no higher).
 
     A game's own is a class of this with a tree; its parts make one, and keep it.
     """
 
     title = ""
-    about: tuple[str, ...] = ()
-    lies = False
     code = 0.0
 
     def __init__(self, game: Game) -> None:
@@ -89,8 +86,8 @@ class PageSheet:
 
     def frame(self, paper: Paper, conditions: Conditions, foot: Foot) -> Frame:
         """The head and the foot of a page on a paper."""
-        title, on = self.title or self.game.title, on_its_side(paper) if self.lies else paper
-        of = framed(on, self.game, conditions.edition, foot, title.upper(), self.about)
+        title = self.title or self.game.title
+        of = framed(paper, self.game, conditions.edition, foot, title.upper())
         return of._replace(code=self.code)
 
     def laid_on(self, paper: Paper, conditions: Conditions, blank: bool = True) -> Laid:

@@ -242,18 +242,15 @@ class AtHand:
         found = every_path(
             s.copy,
             rule,
-            lambda s, path: (*s.sound, *s.damaged, *s.lost, *s.returned),
+            lambda s, path: tuple(map(tuple, (s.sound, s.damaged, s.lost, s.returned))),
             readings=readings(self.rulings),
             decide=self.at_end.decide,
             given=given,
         )
-        n = len(s.sound)
         for ships, chance in found.items():
-            sound, damaged, lost, returned = (list(ships[i * n : i * n + n]) for i in range(4))
-            yield (
-                float(chance),
-                replace(s, sound=sound, damaged=damaged, lost=lost, returned=returned),
-            )
+            sound, damaged, lost, returned = map(list, ships)
+            then = replace(s, sound=sound, damaged=damaged, lost=lost, returned=returned)
+            yield float(chance), then
 
 
 _EXPECTED: Mapping[str, Callable[[AtHand, Request, State, Any], float]] = {

@@ -238,7 +238,7 @@ def _faced(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _missions(theatre: Theatre) -> Rows:
-    return [(str(one.kind), one.by_axis, one.by_british) for one in theatre.missions.values()]
+    return [(str(one.kind), one.by_enemy, one.by_home) for one in theatre.missions.values()]
 
 
 def _kinds(theatre: Theatre, are: Callable[[t.Mission], bool]) -> str:
@@ -252,7 +252,7 @@ def _bombers(theatre: Theatre) -> Rows:
     columns = [(mission, side) for mission in (1, theatre.length) for side in (ENEMY, HOME)]
     return [
         (
-            f"{one.kind}: {' / '.join(dict.fromkeys((one.by_axis, one.by_british)))}",
+            f"{one.kind}: {' / '.join(dict.fromkeys((one.by_enemy, one.by_home)))}",
             *(theatre.aircraft[theatre.bomber_of(*column, one.kind)].name for column in columns),
         )
         for one in theatre.missions.values()

@@ -1,8 +1,7 @@
 """A campaign as its folder has it, in the shape in which the rest of the game reads its data.
 
-`docs/campaigns.md` says what stands in the files. The side whose story is told is `home` there; its
-men are the British of the printed rules, and so they are called in the code, as the `enemy` is
-called the Axis. Missions are numbered by the names of their files: the faces of a die.
+`docs/campaigns.md` says what stands in the files. The side whose story is told is `home`, the other
+the `enemy`. Missions are numbered by the names of their files: the faces of a die.
 """
 
 import json
@@ -22,6 +21,7 @@ from sheetgen.kits.telling import grammar
 
 HERE = Path(__file__).parent
 SIDES = {"british": "home", "axis": "enemy"}
+"""The sides as dice and data call them, and as the folder does."""
 PERIODS = ("early", "later")
 SORTS = ("boats", "convoy", "warships", "airfield", "harbour", "dogfight")
 """The kinds of mission there are."""
@@ -318,8 +318,8 @@ def _mission(face: str, mission: Table) -> Table:
     return {
         "kind": int(face),
         "sort": sort,
-        "by_british": mission["home"].get("name") or mission["name"],
-        "by_axis": mission["enemy"].get("name") or mission["name"],
+        "by_home": mission["home"].get("name") or mission["name"],
+        "by_enemy": mission["enemy"].get("name") or mission["name"],
         "floor": mission["floor"],
         "over": mission.get("over") or on_land.get(mission["kind"], "sea"),
         "shipping": sort < 4,

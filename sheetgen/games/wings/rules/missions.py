@@ -37,12 +37,12 @@ def draw_aircraft(s: State, t: Rulings) -> Rules:
     """The fighter type of either side, and the bombers of a mission that has any."""
     theatre = s.theatre
     if t.fighter_die_per_side:
-        (british,) = yield Roll("fighter-british", 1, 6, s.mission)
-        (axis,) = yield Roll("fighter-axis", 1, 6, s.mission)
+        (home,) = yield Roll("fighter-british", 1, 6, s.mission)
+        (enemy,) = yield Roll("fighter-axis", 1, 6, s.mission)
     else:
-        (british,) = yield Roll("fighter", 1, 6, s.mission)
-        axis = british
-    s.fighters[HOME] = theatre.fighter_of(s.mission, HOME, british)
-    s.fighters[ENEMY] = theatre.fighter_of(s.mission, ENEMY, axis)
+        (home,) = yield Roll("fighter", 1, 6, s.mission)
+        enemy = home
+    s.fighters[HOME] = theatre.fighter_of(s.mission, HOME, home)
+    s.fighters[ENEMY] = theatre.fighter_of(s.mission, ENEMY, enemy)
     s.bomber = theatre.bomber_of(s.mission, s.attacker, s.kind)
     yield AircraftDrawn(tuple(s.fighters), s.bomber)

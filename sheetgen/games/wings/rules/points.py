@@ -169,11 +169,11 @@ def shot_down(crew: CrewReport, t: Rulings) -> bool:
     return crew.fate == DOWN or (crew.burning and t.burning_exit_is_shot_down)
 
 
-def ahead(british: int, axis: int) -> Winner:
+def ahead(home: int, enemy: int) -> Winner:
     """The side that has more; DRAWN where both have as much."""
-    if british == axis:
+    if home == enemy:
         return DRAWN
-    return Side.HOME if british > axis else Side.ENEMY
+    return Side.HOME if home > enemy else Side.ENEMY
 
 
 def enemy_of(side: Side) -> Side:

@@ -53,16 +53,16 @@ def meeting(s: State) -> Rules:
     rolls, tied = 0, True
     while tied:
         rolls += 1
-        (british,) = yield Roll("spotting-british", 1, 10, s.mission, rolls)
-        (axis,) = yield Roll("spotting-axis", 1, 10, s.mission, rolls)
+        (home,) = yield Roll("spotting-british", 1, 10, s.mission, rolls)
+        (enemy,) = yield Roll("spotting-axis", 1, 10, s.mission, rolls)
         # ties are thrown again.
-        tied = british + added[Side.HOME] == axis + added[Side.ENEMY]
-    first = ahead(british + added[Side.HOME], axis + added[Side.ENEMY])
+        tied = home + added[Side.HOME] == enemy + added[Side.ENEMY]
+    first = ahead(home + added[Side.HOME], enemy + added[Side.ENEMY])
     (position,) = yield Roll("position", 1, 10, s.mission)
     (distance,) = yield Roll("distance", 1, 10, s.mission)
     return SetUp(
         s.mission,
-        spotting=(british, axis),
+        spotting=(home, enemy),
         added=added,
         seen_first_by=first,
         position=position,

@@ -139,8 +139,8 @@ class Mission(NamedTuple):
 
     kind: Task
     sort: Sort
-    by_axis: str
-    by_british: str
+    by_enemy: str
+    by_home: str
     floor: int
     over: str
     shipping: bool
@@ -150,7 +150,7 @@ class Mission(NamedTuple):
 
     def by(self, attacker: Side) -> str:
         """Its name by an attacker: `Strafe the MTBs`."""
-        return self.by_british if attacker == HOME else self.by_axis
+        return self.by_home if attacker == HOME else self.by_enemy
 
 
 Row = TypeVar("Row")

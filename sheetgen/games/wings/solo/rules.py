@@ -370,7 +370,7 @@ def options(theatre: Theatre) -> dict[str, dict[str, Any]]:
     values with what each is called."""
     found: dict[str, dict[str, Any]] = deepcopy(theatre.data("solo")["options"])
     found["mission"]["values"] = {
-        str(number): " / ".join(dict.fromkeys((one.by_axis, one.by_british)))
+        str(number): " / ".join(dict.fromkeys((one.by_enemy, one.by_home)))
         for number, one in theatre.missions.items()
     }
     found["attacker"]["values"] = theatre.data("solo")["sides"]

@@ -320,8 +320,8 @@ class Chronicle:
         flown = sum(mission.fought is not None for mission in self.missions)
         if not flown:
             return str(words["unfought"])
-        british, axis = self.won
-        score = words["standing"].format(british=british, axis=axis, drawn=self.drawn)
+        home, enemy = self.won
+        score = words["standing"].format(british=home, axis=enemy, drawn=self.drawn)
         if self.winner is None:
             return str(
                 words["going-on"].format(flown=flown, missions=self.theatre.length, standing=score)
@@ -369,7 +369,7 @@ class Chronicle:
             theatre.sides[side]: None if score is None or not mission.on_points else score.of(side)
             for side in Side
         }
-        british, axis = points.values()
+        home, enemy = points.values()
         return {
             "number": mission.number,
             "date": mission.day.isoformat(),
@@ -377,7 +377,7 @@ class Chronicle:
             "mission": mission.name,
             "attacker": theatre.sides[mission.attacker],
             "points": points,
-            "margin": None if british is None or axis is None else abs(british - axis),
+            "margin": None if home is None or enemy is None else abs(home - enemy),
             "winner": None if score is None else [*theatre.sides, "nobody"][score.winner],
             "score": {theatre.sides[side]: winners.count(side) for side in Side},
             "flew": [flight.airman.number for flight in mission.flights],

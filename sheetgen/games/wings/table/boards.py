@@ -34,9 +34,9 @@ def boards(session: Session) -> list[Board]:
 
 
 def _standing(chronicle: Chronicle) -> tuple[str, ...]:
-    british, axis = chronicle.won
+    home, enemy = chronicle.won
     return (
-        f"{standing(chronicle.theatre, british, axis, chronicle.drawn)}.",
+        f"{standing(chronicle.theatre, home, enemy, chronicle.drawn)}.",
         chronicle.theatre.phrases("table").say("boards", "signs"),
     )
 

@@ -311,10 +311,10 @@ def _points(s: State, found: Score) -> str:
 def _in_the_air(fight: Fight, s: State, found: Score) -> str:
     """Of a dogfight, who is left."""
     left = [s.man(crew.crew).side for crew in fight.crews if crew.fate == Fate.TABLE]
-    british, axis = left.count(HOME), left.count(ENEMY)
+    home, enemy = left.count(HOME), left.count(ENEMY)
     phrases = s.theatre.phrases("fight_grid")
     return phrases.say(
-        "totals", "dogfight", british=british, axis=axis, result=_result(s.theatre, found)
+        "totals", "dogfight", british=home, axis=enemy, result=_result(s.theatre, found)
     )
 
 

@@ -107,12 +107,12 @@ def _state(at: Now, flight: Flight) -> str:
 
 def _campaign(at: Now) -> Panel:
     theatre = at.theatre
-    british, axis = (at.chronicle.won[side] for side in (HOME, ENEMY))
+    home, enemy = (at.chronicle.won[side] for side in (HOME, ENEMY))
     drawn = at.chronicle.drawn
-    left = theatre.length - british - axis - drawn
-    lines = [standing(theatre, british, axis, drawn)]
-    if abs(british - axis) > left > 0:
-        leader = HOME if british > axis else ENEMY
+    left = theatre.length - home - enemy - drawn
+    lines = [standing(theatre, home, enemy, drawn)]
+    if abs(home - enemy) > left > 0:
+        leader = HOME if home > enemy else ENEMY
         lines.append(say("panels", "decided", side=side_name(theatre, leader)))
     elif left:
         lines.append(say("panels", "left", missions=count(left, "mission")))

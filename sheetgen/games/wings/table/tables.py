@@ -151,12 +151,12 @@ def spotting_british(at: Now) -> Table:
 
 def spotting_axis(at: Now) -> Table:
     """Who sees first on each face of the Axis die, now that the British one is known."""
-    british = at.last.dice[0] + spotting_modifier(at.state, HOME)
+    home = at.last.dice[0] + spotting_modifier(at.state, HOME)
     added = spotting_modifier(at.state, ENEMY)
     said = at.phrases.words("tables", "spotting-rows")
     firsts = [
-        said["equal" if axis == british else "axis" if axis > british else "british"]
-        for axis in range(1 + added, 11 + added)
+        said["equal" if enemy == home else "axis" if enemy > home else "british"]
+        for enemy in range(1 + added, 11 + added)
     ]
     return _faced(at.phrases.table("spotting-axis", dice_of(firsts), None, _spotting(at)), firsts)
 

@@ -62,11 +62,11 @@ def _briefed(at: Now, part: str) -> str:
 
 def _seeing(at: Now) -> Side:
     """The side that has seen the other first, by the dice rolled for it last."""
-    british, axis = (
+    home, enemy = (
         at.thrown(name)[0] + spotting_modifier(at.state, side)
         for name, side in (("spotting-british", HOME), ("spotting-axis", ENEMY))
     )
-    return HOME if british > axis else ENEMY
+    return HOME if home > enemy else ENEMY
 
 
 def _state(at: Now) -> str:

@@ -153,6 +153,9 @@ class TestForceAndInterception:
         convoy = at_sea(ruling="capped")
         convoy.plays("contact 6, enemy 2, force 3")
         assert asks(convoy).why.endswith("each 1 stops one, and each stopped is a point.")
+        convoy = at_sea(ruling="capped")
+        convoy.plays("contact 6, enemy 2, force 1")
+        assert does(convoy) == {"1-1": "stopped", "2-6": "no"}
 
     @each("ruling", ["", "sunk-only"])
     def test_no_cruiser_is_left(self, ruling: str) -> None:

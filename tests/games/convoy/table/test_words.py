@@ -55,7 +55,7 @@ def test_every_question_is_put_in_words_that_fit(number: int) -> None:
             assert prompt.do == "Choose."
         table = at_table.table(request, session)
         assert set(table.apply) <= set(range(len(table.rows)))
-        assert {len(row) for row in table.rows} == {len(table.heads)}
+        assert all(len(row) == len(table.heads) for row in table.rows)
         lines = [*prompt[:2], *prompt.dice, *map(text, of_table(table).lines), *table.notes]
         assert max(map(len, lines)) <= WIDE
         assert len(prompt.why) <= 2 * WIDE

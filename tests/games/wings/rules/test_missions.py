@@ -75,7 +75,7 @@ def test_there_are_24_missions() -> None:
 @each("kind", NAMES)
 def test_the_missions_have_their_names_and_airplanes(kind: int) -> None:
     mission = MALTA.missions[kind]
-    assert (mission.by_axis, mission.by_british) == NAMES[kind]
+    assert (mission.by_enemy, mission.by_home) == NAMES[kind]
     assert (mission.fighters, mission.bombers, mission.defenders) == AIRPLANES[kind]
 
 

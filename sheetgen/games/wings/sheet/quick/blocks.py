@@ -68,8 +68,8 @@ def _draw(theatre: Theatre) -> Block:
     lines: list[Line] = [Columns(("", *heads), TWO_AT, (1, 2))]
     for mission in theatre.missions.values():
         names = {
-            side_name(theatre, ENEMY): mission.by_axis,
-            side_name(theatre, HOME): mission.by_british,
+            side_name(theatre, ENEMY): mission.by_enemy,
+            side_name(theatre, HOME): mission.by_home,
         }
         cells = (str(mission.kind), *(names[side] for _, side in dice))
         lines.append(Columns(cells, TWO_AT))

@@ -30,7 +30,7 @@ def rows(theatre: Theatre) -> list[tuple[str, ...]]:
 def _row(theatre: Theatre, mission: Mission) -> tuple[str, ...]:
     said: dict[str, Any] = theatre.data("quick")["missions"]
     lines, numbers = said[str(theatre.sort_of(mission.kind))], _numbers(theatre, mission.kind)
-    names = dict.fromkeys((mission.by_axis, mission.by_british))
+    names = dict.fromkeys((mission.by_enemy, mission.by_home))
     attacker = [said["forces"]["fighters"].format(number=mission.fighters)]
     if mission.bombers:
         attacker.append(said["forces"]["bombers"].format(number=mission.bombers))
