@@ -59,7 +59,7 @@ PICTURES = {
     "convoy-sheet": (f"{GAME}.sheet.pdf", 0),
     "convoy-back": (f"{GAME}.sheet.pdf", 1),
     "convoy-report": (f"{GAME}.report.pdf", 0),
-    "convoy-ledger": (f"{GAME}.ledger.pdf", 0),
+    "convoy-luck": (f"{GAME}.luck.pdf", 0),
     "convoy-logbook": (f"{GAME}.logbook.pdf", 3),
     "convoy-blank": ("convoy-sheet.blank.sheet.pdf", 0),
     "convoy-one-page": ("convoy-sheet.blank.example.one-page.sheet.pdf", 0),

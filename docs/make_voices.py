@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from sheetgen.games.convoy.report import evenings, facts, kinds, press, stories, words
-from sheetgen.games.convoy.report.document import teller_of, voices
+from sheetgen.games.convoy.report.after_action import teller_of, voices
 from sheetgen.kits.telling.bank import Kinds
 from sheetgen.kits.telling.expressions import Word, members
 from sheetgen.kits.telling.stories import kind_of

@@ -23,7 +23,7 @@ from sheetgen.desk.fights import fights_of
 from sheetgen.desk.picture import KINDS, classed, kept_as, pictured, pictures
 from sheetgen.desk.seats import free, name_of, pages_of
 from sheetgen.kits.chances import account
-from sheetgen.kits.chances.ledger import Ledger
+from sheetgen.kits.chances.prices import Prices
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.table import keys, turns
 from sheetgen.kits.table.amend import Amendment, amended
@@ -31,7 +31,7 @@ from sheetgen.kits.table.replay import branch as begin_branch
 from sheetgen.kits.table.replay import pages as pages_of_turns
 from sheetgen.kits.telling.voices import FULL, LENGTHS, usual
 from sheetgen.library import own_story
-from sheetgen.library.books import dicebook, ledger_page, logbook
+from sheetgen.library.books import dicebook, logbook, luck_page
 from sheetgen.library.career import of_folder
 from sheetgen.library.files import Folder, stem_of
 from sheetgen.library.record import Record
@@ -73,7 +73,7 @@ def after(desk: Desk, form: Form, record: Record) -> Reply:
         pages=[pictured(page) for page in pages_of(record)[:2]],
         turns=list(pages_of_turns(record.session, record.notes)),
         **told_by(desk, record, {}),
-        has_prices=parts_of(record.game).ledger is not None,
+        has_prices=parts_of(record.game).prices is not None,
         own=record.header.policy is None,
         papers=_on_paper(desk, there) if there else "",
         behind=settled and not there,
@@ -219,17 +219,17 @@ def put_into_words() -> Iterator[None]:
 def luck(desk: Desk, form: Form, record: Record) -> Reply:
     """Luck told from choice, with a chart of the score to be expected."""
     found = record.analysis()
-    ledger = found.ledger
+    prices = found.prices
     paid = [(one, gain) for one, gain in account.otherwise(found) if gain > 0]
     return desk.record_page(
         "luck.html",
         form,
         record,
         found=found,
-        ledger=ledger,
+        prices=prices,
         luckiest=account.luckiest(found)[:ROWS],
         unluckiest=account.unluckiest(found)[:ROWS],
-        costly=[one for one in account.differing(ledger) if one.cost > 0][:ROWS],
+        costly=[one for one in account.differing(prices) if one.cost > 0][:ROWS],
         paid=paid[:ROWS],
         asked=lambda ask: account.question_asked(found, ask),
         choice=lambda ask, chosen: account.choice(found, ask, chosen),
@@ -239,13 +239,13 @@ def luck(desk: Desk, form: Form, record: Record) -> Reply:
         },
         change=account.change,
         decimal=account.decimal,
-        chart=_chart(ledger),
+        chart=_chart(prices),
     )
 
 
-def _chart(ledger: Ledger) -> dict[str, Any]:
+def _chart(prices: Prices) -> dict[str, Any]:
     """The places of a chart of what was to be expected turn by turn, with its turning points."""
-    values = list(ledger.expected)
+    values = list(prices.expected)
     lowest, highest = min(values), max(values)
     step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 1000) if (highest - lowest) / s <= 5)
     bottom, top = lowest // step * step, -(-highest // step) * step
@@ -265,7 +265,7 @@ def _chart(ledger: Ledger) -> dict[str, Any]:
         "turns": [(t, round(x(t), 1)) for t in range(0, len(values), every)],
         "points": [
             (one.turn, round(x(one.turn), 1), round(y(one.after), 1), one.before, one.after)
-            for one in account.turning_points(ledger)
+            for one in account.turning_points(prices)
         ],
         "table": list(enumerate(values)),
         "wide": WIDE, "high": HIGH, "left": LEFT, "low": LOW,
@@ -284,7 +284,7 @@ def whatif(desk: Desk, form: Form, record: Record) -> Reply:
         compared=compared,
         turn=turn,
         rows=_compared(compared.standings),
-        has_prices=parts_of(record.game).ledger is not None,
+        has_prices=parts_of(record.game).prices is not None,
     )
 
 
@@ -463,9 +463,9 @@ def _files(record: Record, by: Mapping[str, Any]) -> list[File]:
         label = say(f"story-{name}")
         ending = f"report{report.suffix}.{form.ending}"
         add(f"report-{name}", label, ending, partial(written, name), name == "pdf")
-    if parts_of(record.game).ledger is not None:
-        ledger = partial(lambda: ledger_page(record, record.analysis()).pdf())
-        add("ledger", say("ledger"), "ledger.pdf", ledger)
+    if parts_of(record.game).prices is not None:
+        luck = partial(lambda: luck_page(record, record.analysis()).pdf())
+        add("luck", say("luck-page"), "luck.pdf", luck)
     book = partial(logbook, about, None, record, None, "a4", None, "normal", by["path"])
     add("logbook", say("logbook"), "logbook.pdf", lambda: book().pdf())
     if seed is not None:

@@ -19,7 +19,7 @@ from sheetgen.core.session import Session
 if TYPE_CHECKING:
     from sheetgen.kits.book.dicebook import Declared
     from sheetgen.kits.chances.compiler import Layout
-    from sheetgen.kits.chances.ledger import Die, Moment
+    from sheetgen.kits.chances.prices import Die, Moment
     from sheetgen.kits.drawing.page import Foot, Page, Paper, Text
     from sheetgen.kits.events.declared import Declared as Slip
     from sheetgen.kits.schema.fields import Form
@@ -317,8 +317,8 @@ class PlayedOut(ChancesQuestions, Protocol):
         """What to expect of the game."""
 
 
-class ChancesLedger(Protocol):
-    """The part `ledger`, of a game with a score."""
+class ChancesPrices(Protocol):
+    """The part `prices`, of a game with a score."""
 
     @property
     def DEVIATION(self) -> float:
@@ -341,7 +341,7 @@ class ChancesLedger(Protocol):
 
 @runtime_checkable
 class Titled(Protocol):
-    """A ledger, or what else tells of decisions, that has words for them."""
+    """Prices, or what else tells of decisions, that has words for them."""
 
     def title(self, ask: str) -> str:
         """What is asked under a name, as a reader knows it."""

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
         BookFirstGame,
         BookLogbook,
         BookReference,
-        ChancesLedger,
         ChancesOdds,
+        ChancesPrices,
         ChancesQuestions,
         EventBest,
         EventBook,
@@ -154,7 +154,7 @@ class Parts:
         return None
 
     @property
-    def ledger(self) -> ChancesLedger | None:
+    def prices(self) -> ChancesPrices | None:
         """What was to be expected at every die, of a game with a score."""
         return None
 
@@ -262,4 +262,4 @@ def needed(part: P | None, what: str, game: Game | None = None) -> P:
 
 def prices_by(game: Game) -> str:
     """The policy of reference, where there are prices; empty in a game without a score."""
-    return game.reference_policy if parts_of(game).ledger else ""
+    return game.reference_policy if parts_of(game).prices else ""

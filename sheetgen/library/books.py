@@ -151,19 +151,19 @@ def first_game(game: Game, pictures: str = "") -> FirstGame:
     return FirstGame(page.markdown(pictures), answered(*page.played()))
 
 
-def ledger_page(record: Record, found: Any, paper: str = "a4") -> Document:
+def luck_page(record: Record, found: Any, paper: str = "a4") -> Document:
     """The analysis of a record (`Record.analysis`) on one page."""
     from sheetgen.core.journal import dice_rolled
-    from sheetgen.kits.chances.ledger_page import page
+    from sheetgen.kits.chances.luck_page import page
 
     header, game = record.header, record.game
     rolled = dice_rolled(record.session.answers)
     typed = f"Dice typed in, {rolled} rolled by the program." if rolled else "Dice typed in."
     dice = f"Dice of the seed {header.seed[:60]}." if header.seed else typed
-    title = f"{game.title.upper()}: LEDGER"
+    title = f"{game.title.upper()}: LUCK AND CHOICE"
     subtitle = f"{record.in_short()}; reference: {found.reference}"
     lines = (f"{dice} {header.software}", *game.credits)
     measure = None if found.reference == game.measure else found.reference
-    foot = record.foot("ledger", paper, measure=measure)
+    foot = record.foot("luck", paper, measure=measure)
     drawn = [page(PAPERS[pick(paper, PAPERS, "paper")], title, subtitle, found, lines, foot)]
-    return sheets.document(game, header, record.mark, lambda: drawn, "ledger")
+    return sheets.document(game, header, record.mark, lambda: drawn, "luck and choice")

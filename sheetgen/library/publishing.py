@@ -293,8 +293,8 @@ def _winner(standings: Standings, checker: Checker, templates: Path | None) -> R
         return None
     (header, session), part = won, needed(parts_of(won[1].game).report, "report")
     measure = session.game.measure
-    ledger, names = priced(session, measure)
-    analysis = Analysis(ledger, names, (), measure, round(ledger.score), True)
+    prices, names = priced(session, measure)
+    analysis = Analysis(prices, names, (), measure, round(prices.score), True)
     asked = Asked(header, session, (), templates, analysis)
     return ReportText(
         part.tell(asked).text, lambda: {**part.figures(asked), **luck_charts(analysis)}

@@ -329,7 +329,7 @@ class Record:
         if not prices_by(self.game):
             return None
         from sheetgen.kits.chances.analysed import ABOUT, TOLD, analyse
-        from sheetgen.kits.chances.ledger import NothingPlayed
+        from sheetgen.kits.chances.prices import NothingPlayed
 
         try:
             seed = self.header.seed
@@ -345,7 +345,7 @@ class Record:
         """
         from sheetgen.kits.chances.analysed import analyse
 
-        if parts_of(self.game).ledger is None:
+        if parts_of(self.game).prices is None:
             raise Error(
                 f"{self.game.title} has no score, and nothing to price dice and decisions by"
             )

@@ -14,7 +14,7 @@ from collections import Counter
 
 from tqdm import tqdm
 
-from sheetgen.games.convoy.report.document import teller_of
+from sheetgen.games.convoy.report.after_action import teller_of
 from sheetgen.kits.telling.bank import BankError
 from sheetgen.kits.telling.templates import library
 from tests.games.convoy.report import test_account, test_diary, test_press

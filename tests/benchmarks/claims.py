@@ -72,7 +72,7 @@ def told(prefix: str, which: int, voice: str) -> Told:
     policy = POLICIES[which // len(EDITIONS) % len(POLICIES)]
     record = sheetgen.play("convoy", seed=seed, edition=edition, policy=policy)
     named = f"--seed {seed!r} --edition {edition} --policy {policy}"
-    truth = Truth(record.chronicle, record.analysis().ledger.par)
+    truth = Truth(record.chronicle, record.analysis().prices.par)
     return Told(named, record.report(voice=voice).markdown(), truth)
 
 

@@ -13,7 +13,7 @@ from sheetgen.core.game import Policy
 from sheetgen.core.registry import find
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.chances import ledger
+from sheetgen.games.convoy.chances import prices
 from sheetgen.games.convoy.chances.expectation import Expectation
 from sheetgen.games.convoy.rules.conditions import rulings_of
 from sheetgen.kits.chances import analysed
@@ -32,13 +32,13 @@ class Ran:
 _analyses: dict[tuple[Any, ...], Analysis] = {}
 _expectations: dict[tuple[str, tuple[Answer, ...], int], Expectation] = {}
 _played: dict[tuple[Any, ...], Path] = {}
-_moments = ledger.moments
+_moments = prices.moments
 SET_UP = 7
 """Answers of a convoy's set-up."""
 
 
 def _moments_of_a_set_up(session: Session, policy: Policy, at_end: Expectation | None = None):
-    """As the ledger has them; games of the same set-up share what is to be expected of it."""
+    """As the prices have them; games of the same set-up share what is to be expected of it."""
     if at_end is None and len(session.answers) >= SET_UP:
         set_up = repr(session.conditions), tuple(session.answers[:SET_UP]), id(policy)
         if set_up not in _expectations:
@@ -60,7 +60,7 @@ def analysed_once(monkeypatch):
         return _analyses[game]
 
     monkeypatch.setattr(analysed, "analyse", remembered)
-    monkeypatch.setattr(ledger, "moments", _moments_of_a_set_up)
+    monkeypatch.setattr(prices, "moments", _moments_of_a_set_up)
 
 
 @pytest.fixture

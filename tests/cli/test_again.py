@@ -45,7 +45,7 @@ TOLD = (
     "report: play convoy --seed friday --voice diary --length brief --player 'A. Borg'",
     "report: play convoy --seed friday --paper letter --booklet --policy never",
     "report: play convoy --seed X-1.2 --voice press --edition revised --ruling off-table=dummy",
-    "ledger: play convoy --seed 'Ħ=ß %' --policy never --paper letter --edition classic",
+    "luck: play convoy --seed 'Ħ=ß %' --policy never --paper letter --edition classic",
 )
 """What is made of a game that plays itself: which of its papers, and the game."""
 FOUGHT = (
@@ -124,7 +124,7 @@ def makes_itself_again(run, here: Path, line: str) -> None:
     kind, _, command = line.rpartition(": ")
     words = shlex.split(command)
     assert run(*words, "--out", "first").status == 0
-    if kind == "ledger":
+    if kind == "luck":
         (journal,) = (here / "first").glob("*.jsonl")
         paper = [word for word in words if word in ("--paper", "letter")]
         assert run("analyse", str(journal), *paper, "--out", "first").status == 0
@@ -146,7 +146,7 @@ def makes_itself_again(run, here: Path, line: str) -> None:
         # By this command it was made.
         return
     assert run(*said, "--out", "third").status == 0
-    if kind == "ledger":
+    if kind == "luck":
         # The command makes the record that it is worked out from.
         (journal,) = (here / "first").glob("*.jsonl")
         assert (here / "third" / journal.name).read_bytes() == journal.read_bytes()

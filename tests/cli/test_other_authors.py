@@ -124,7 +124,7 @@ def test_scores_that_never_differ_are_played_and_reported(run, others):
     assert (ran.status, "millpond-standard-a.report.md" in ran.out) == (0, True), ran
     assert reported("millpond").count("# The Millpond: a score of 0\n") == 1
     assert run("report", JOURNAL.format("millpond"), "--force").status == 0
-    assert sheetgen.open(JOURNAL.format("millpond")).analysis().ledger.unit == 1
+    assert sheetgen.open(JOURNAL.format("millpond")).analysis().prices.unit == 1
 
 
 def test_a_captain_who_never_ends_is_named_and_the_others_are_not_kept_from_playing(run, others):

@@ -254,7 +254,7 @@ SAYS = {
         ("packet", "R:A:B M:9-0", "packet"),
         ("rules", "R:A:B P:A5 T:1 K:C", "rules"),
         ("report", "S:S D:BEST R:A:B P:A5 N:X T:1 M:9-0 V:DIARY J:BRIEF Y:1 K:C", "play"),
-        ("ledger", "S:S D:BEST R:A:B P:A5 N:X M:9-0 W:NEVER", "play"),
+        ("luck", "S:S D:BEST R:A:B P:A5 N:X M:9-0 W:NEVER", "play"),
         ("odds", "S:S D:BEST R:A:B P:A5 G:10 H:3 K:C", "odds"),
         ("career", "P:A5 N:X M:9-0", "career"),
         ("paths", "S:S R:A:B P:A5 N:X M:9-0 K:C", "fight"),
@@ -285,9 +285,9 @@ def test_of_formats_pictures_are_read(picture):
 
 def test_rulings_that_are_told_by_their_places_have_a_letter_too():
     places = again.by_places(RULINGS, SAID)
-    code = made_of("0.2.0", "ledger", GAME, [("seed", "s"), ("measure", "never")], places)
+    code = made_of("0.2.0", "luck", GAME, [("seed", "s"), ("measure", "never")], places)
     assert code.text() == checked(
-        f"SHEETGEN 0.2.0 LEDGER CONVOY SHEET 1 S:S A:{places.upper()} W:NEVER"
+        f"SHEETGEN 0.2.0 LUCK CONVOY SHEET 1 S:S A:{places.upper()} W:NEVER"
     )
     assert again.read(code.text()) == code
 
@@ -300,7 +300,7 @@ def test_rulings_that_are_told_by_their_places_have_a_letter_too():
         ("sheet", "", "seed"),
         ("packet", "", "record"),
         ("report", "", "seed"),
-        ("ledger", "", "seed"),
+        ("luck", "", "seed"),
         ("odds", " S:A", "games"),
         ("odds", " G:10", "seed"),
         ("career", "", "record"),

@@ -115,7 +115,7 @@ def test_the_story_is_that_of_the_voice(desk, played) -> None:
 def test_luck_and_choice_lead_to_turns_and_to_what_if(desk, played) -> None:
     page = text(desk.handle("luck", {"id": played}))
     found = sheetgen.play("convoy", seed="hits18").analysis()
-    turn, _ = found.ledger.swings()[0]
+    turn, _ = found.prices.swings()[0]
     assert f'href="#turn-{turn}"' in page
     assert found.by_luck()[0][1] in page.replace("&#39;", "'")
     paid, _, folded = page.partition('id="paid-head"')[2].partition("<details>")

@@ -27,7 +27,7 @@ def test_every_sheet_of_a_game_is_drawn_by_its_own_module() -> None:
     assert [name for name in drawn if parts_of(WINGS).form(name)] == ["log", "cards", "worksheet"]
 
 
-def test_prices_need_a_ledger() -> None:
+def test_what_prices_there_are_is_a_part() -> None:
     assert prices_by(CONVOY) == CONVOY.reference_policy == CONVOY.measure == "best"
     assert prices_by(CONVOY._replace(reference_policy="")) == ""
     assert prices_by(WINGS._replace(reference_policy="careful")) == ""

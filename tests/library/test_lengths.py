@@ -10,7 +10,7 @@ from docs import make_commands
 from sheetgen.cli.parser import parser
 from sheetgen.core.journal import Header
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.report import document
+from sheetgen.games.convoy.report import after_action
 from sheetgen.games.wings.report import war_diary
 from sheetgen.kits.telling.report import Asked, Telling
 from sheetgen.kits.telling.voices import LENGTHS, Length
@@ -44,12 +44,12 @@ def _lies_between(
     assert words == sorted({*words}, reverse=True)
 
 
-@each("voice", document.voices())
+@each("voice", after_action.voices())
 @each("upto", [None, 40])
 def test_a_convoy_is_told_in_a_third_length(middling: str, voice: str, upto: int | None) -> None:
     header, session = convoy("a third length", policy="random")
     session.back_to(upto or len(session.answers))
-    _lies_between(document.tell, (header, session), voice)
+    _lies_between(after_action.tell, (header, session), voice)
 
 
 @pytest.mark.long

@@ -14,7 +14,7 @@ import sheetgen
 from sheetgen.cli import main
 from sheetgen.kits.drawing.pdf import write
 from sheetgen.kits.events.packet import packet
-from sheetgen.library.books import ledger_page
+from sheetgen.library.books import luck_page
 from tests.games.wings.fought import fought
 from tests.kits.events.packet.briefs import brief
 
@@ -56,7 +56,7 @@ def _documents(game: str) -> Iterator[tuple[str, bytes]]:
             yield f"report of {voice}", record.report(voice, appendix=True).pdf()
         yield "booklet of a report", record.report(length="brief").pdf(booklet=True)
         yield "odds", sheetgen.odds(game, games=200).document().pdf()
-        yield "ledger", ledger_page(record, record.analysis()).pdf()
+        yield "luck", luck_page(record, record.analysis()).pdf()
     with TemporaryDirectory() as folder:
         record.save(Path(folder, "one.journal.jsonl"))
         yield "career", sheetgen.career(folder).document().pdf()

@@ -10,7 +10,7 @@ import sheetgen
 from sheetgen.kits.drawing.pdf import write
 from sheetgen.kits.events.event import WEEKEND
 from sheetgen.kits.events.packet import packet
-from sheetgen.library.books import ledger_page
+from sheetgen.library.books import luck_page
 from tests.cases import each
 from tests.kits.events.packet.briefs import brief
 from tests.library.test_properties import flight_paths
@@ -67,7 +67,7 @@ def test_pages_of_figures(tmp_path):
         sheetgen.play("convoy", seed=seed).save(tmp_path / f"{seed}.journal.jsonl")
     assert walked(sheetgen.career(tmp_path).document().pdf()) == ONE
     record = sheetgen.play("convoy", seed="a")
-    assert walked(ledger_page(record, record.analysis()).pdf()) == ONE
+    assert walked(luck_page(record, record.analysis()).pdf()) == ONE
 
 
 @pytest.mark.long

@@ -17,7 +17,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.files import called, read_whole
 from sheetgen.core.registry import find
 from sheetgen.kits.parts import parts_of
-from sheetgen.library.books import ledger_page
+from sheetgen.library.books import luck_page
 from sheetgen.library.files import stem
 from sheetgen.library.record import opened_content, played
 
@@ -116,8 +116,8 @@ def _of_record(made: Namespace, code: Code) -> list[Path]:
         kind, look = f"report{told.suffix}", (made.paper, made.booklet)
         return folder.report(report_names(name, kind, ["pdf"], *look), told, *look)
     found = record.analysis(code.one("measure"))
-    page = ledger_page(record, found, made.paper)
-    return [folder.document(f"{name}{variant(made)}.ledger.pdf", page)]
+    page = luck_page(record, found, made.paper)
+    return [folder.document(f"{name}{variant(made)}.luck.pdf", page)]
 
 
 def _odds(made: Namespace, code: Code) -> list[Path]:
@@ -135,7 +135,7 @@ def _of_fight(made: Namespace, code: Code) -> list[Path]:
 
 
 _DRAWN = {
-    "sheet": _of_record, "report": _of_record, "ledger": _of_record, "odds": _odds,
+    "sheet": _of_record, "report": _of_record, "luck": _of_record, "odds": _odds,
     "paths": _of_fight, "strip": _of_fight,
 }  # fmt: skip
 """The documents that are not made by their command alone."""

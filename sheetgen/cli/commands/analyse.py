@@ -8,9 +8,9 @@ from sheetgen.cli.outputs import folder_of, opened, print_json, variant
 from sheetgen.core.session import Session
 from sheetgen.kits.chances import account
 from sheetgen.kits.chances.analysed import SHOWN, Analysis, Tried
-from sheetgen.kits.chances.ledger import Decision, Die
+from sheetgen.kits.chances.prices import Decision, Die
 from sheetgen.kits.chances.whatif import COMPLETIONS, last_turn
-from sheetgen.library.books import ledger_page
+from sheetgen.library.books import luck_page
 from sheetgen.library.files import stem_of
 from sheetgen.library.subject import check_texts
 
@@ -43,18 +43,18 @@ def run(arguments: Namespace) -> None:
     _print_tried(found, record.session)
     print()
     folder = folder_of(arguments.out, record, arguments.force)
-    name = f"{stem_of(record, arguments.journal)}{variant(arguments)}.ledger.pdf"
-    print(folder.document(name, ledger_page(record, found, arguments.paper)))
+    name = f"{stem_of(record, arguments.journal)}{variant(arguments)}.luck.pdf"
+    print(folder.document(name, luck_page(record, found, arguments.paper)))
 
 
 def _print(found: Analysis) -> None:
     """The account, and what weighs most in it."""
-    ledger = found.ledger
+    prices = found.prices
     print(f"\n{_account(found)}")
     print(f"priced by what the policy {found.reference} is expected to score")
     _print_rows(("luckiest rolls", "points"), _rolls(account.luckiest(found)))
     _print_rows(("unluckiest rolls", "points"), _rolls(account.unluckiest(found)))
-    differing = account.differing(ledger)
+    differing = account.differing(prices)
     costly = [_priced(found, decision) for decision in differing if decision.cost > 0]
     better = [_priced(found, decision) for decision in differing if decision.cost < 0]
     _print_rows(("costliest decisions", "cost"), costly)
@@ -62,8 +62,8 @@ def _print(found: Analysis) -> None:
     if not differing:
         print(f"\nno decision cost or gained anything against {found.reference}")
     swings = [
-        _Row(turn, _from_to(ledger.expected, turn), (f"{change:+.2f}",))
-        for turn, change in ledger.swings()
+        _Row(turn, _from_to(prices.expected, turn), (f"{change:+.2f}",))
+        for turn, change in prices.swings()
         if abs(change) >= account.LEAST
     ]
     _print_rows(("biggest swings, by what was to be expected", "points"), swings)
@@ -71,7 +71,7 @@ def _print(found: Analysis) -> None:
 
 def _account(found: Analysis) -> str:
     """The account in a line."""
-    par, luck, errors, score = account.figures(found.ledger, 1)
+    par, luck, errors, score = account.figures(found.prices, 1)
     line = f"par {par:.1f} + luck {luck:+.1f} - errors {errors:.1f} = "
     if found.finished:
         return f"{line}score {found.scored}"
@@ -125,7 +125,7 @@ def _print_tried(found: Analysis, session: Session) -> None:
         print(f"*: with dice nobody rolled, the mean of up to {COMPLETIONS} games")
     if not found.finished:
         turn = last_turn(session)
-        noun = found.ledger.noun
+        noun = found.prices.noun
         print(
             f"the record has come to {noun} {turn}; the others are played to the end of that {noun}"
         )

@@ -102,7 +102,7 @@ Line = tuple[tuple[str, ...], str]
 def _commands(game: Game, folder: Path) -> Iterator[Line]:
     name, given = game.name, (game.name, "--seed", SEED)
     record = f"output/{name}-{game.default_edition}-{SEED}.journal.jsonl"
-    has_score = parts_of(game).ledger is not None
+    has_score = parts_of(game).prices is not None
 
     def words(*words: str) -> Line:
         return words, ""

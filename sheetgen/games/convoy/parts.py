@@ -26,9 +26,9 @@ class Parts(Machine):
         return declared(self.game.conditions())
 
     def sheet(self, name: str) -> contract.SheetDocument:
-        from sheetgen.games.convoy.sheet import document
+        from sheetgen.games.convoy.sheet import game_sheet
 
-        return document
+        return game_sheet
 
     def form(self, name: str) -> contract.SheetForm:
         from sheetgen.games.convoy.sheet import form
@@ -55,9 +55,9 @@ class Parts(Machine):
 
     @property
     def report(self) -> contract.ReportDocument:
-        from sheetgen.games.convoy.report import document
+        from sheetgen.games.convoy.report import after_action
 
-        return document
+        return after_action
 
     @property
     def brief(self) -> contract.ReportBrief:
@@ -90,10 +90,10 @@ class Parts(Machine):
         return logbook
 
     @property
-    def ledger(self) -> contract.ChancesLedger:
-        from sheetgen.games.convoy.chances import ledger
+    def prices(self) -> contract.ChancesPrices:
+        from sheetgen.games.convoy.chances import prices
 
-        return ledger
+        return prices
 
     @property
     def moments(self) -> TableMoments:

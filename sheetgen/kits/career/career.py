@@ -1,7 +1,7 @@
 """A career: what came of a player's recorded games, one by one, by kind, and as they went on.
 
 Knows no game. Score and winner are the result that a game's chronicle tells; of a game whose dice
-and decisions are priced, par, luck and errors come from its ledger.
+and decisions are priced, par, luck and errors come from its prices.
 """
 
 from collections.abc import Callable, Mapping, Sequence

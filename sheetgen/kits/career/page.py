@@ -13,7 +13,7 @@ from sheetgen.kits.chances.account import change, decimal
 from sheetgen.kits.drawing import tables
 from sheetgen.kits.drawing.page import MARGIN, Area, Foot, Item, Page, Paper, Text
 from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head
-from sheetgen.kits.drawing.tables import CAPTION, FIGURES_HEIGHT, GAP, Column, Row, Table
+from sheetgen.kits.drawing.tables import CAPTION, FIGURES_HEIGHT, GAP, Row, Table, TableColumn
 from sheetgen.kits.drawing.typesetting import cut
 from sheetgen.kits.telling.lists import on_paper
 
@@ -26,7 +26,12 @@ _ABOVE = HEAD_HEIGHT + CAPTION
 """The height of a list's head, in mm."""
 _NUMBER_ROOM = 24.0
 _NOTE_ROOM = 40.0
-_WHAT = (Column(0, 0.22), Column(0.22, 0.305, True), Column(0.31, 0.375, True), Column(0.4, 1))
+_WHAT = (
+    TableColumn(0, 0.22),
+    TableColumn(0.22, 0.305, True),
+    TableColumn(0.31, 0.375, True),
+    TableColumn(0.4, 1),
+)
 _SCORES, _LUCK, _SIDE, _AXIS = 33.0, 29.0, 11.0, 5.4
 """The least heights of the charts, in mm; of the last each side's row, and the axis."""
 _HIGHEST = 2.0

@@ -13,7 +13,7 @@ from sheetgen.core.names import folded
 from sheetgen.core.requests import Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.career.career import Account, Career, Played, Throw
-from sheetgen.kits.chances.ledger import Ledger
+from sheetgen.kits.chances.prices import Prices
 from sheetgen.kits.parts import parts_of, prices_by
 
 Watch = Callable[[list[Path]], Iterable[Path]]
@@ -154,16 +154,16 @@ def _account(session: Session) -> Account | None:
         return None
     from sheetgen.kits.chances.analysed import priced
 
-    ledger, names = priced(session, reference)
-    best, worst = (_throw(ledger, names, sign) for sign in (1, -1))
-    return Account(ledger.par, ledger.luck, ledger.errors, best, worst)
+    prices, names = priced(session, reference)
+    best, worst = (_throw(prices, names, sign) for sign in (1, -1))
+    return Account(prices.par, prices.luck, prices.errors, best, worst)
 
 
-def _throw(ledger: Ledger, names: tuple[str, ...], sign: int) -> Throw | None:
+def _throw(prices: Prices, names: tuple[str, ...], sign: int) -> Throw | None:
     """The die that brought most (1) or took most (-1); None if none did."""
     thrown = [
         Throw(die.turn, name, die.luck)
-        for die, name in zip(ledger.dice, names, strict=True)
+        for die, name in zip(prices.dice, names, strict=True)
         if sign * die.luck > 0
     ]
     return max(thrown, key=lambda one: sign * one.luck, default=None)

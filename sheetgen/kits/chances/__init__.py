@@ -1,4 +1,4 @@
-"""Chances: a game's own rules compiled to play a great many games, or enumerated exactly; ledger
+"""Chances: a game's own rules compiled to play a great many games, or enumerated exactly; prices
 and what-if.
 
 No formula of a rule stands here: all comes from the rules text and from what a game's room

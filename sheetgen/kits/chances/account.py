@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from sheetgen.kits.chances.analysed import Analysis, Tried, best_of_each
-from sheetgen.kits.chances.ledger import Decision, Die, Ledger
+from sheetgen.kits.chances.prices import Decision, Die, Prices
 
 LEAST = 0.005
 """Points that would be shown as nought."""
@@ -37,11 +37,11 @@ class Swing(NamedTuple):
         return self.after - self.before
 
 
-def figures(ledger: Ledger, places: int) -> Figures:
+def figures(prices: Prices, places: int) -> Figures:
     """The account rounded to so many places."""
     # Adding 0.0 takes the sign from a negative nought.
     par, errors, score = (
-        round(points, places) + 0.0 for points in (ledger.par, ledger.errors, ledger.score)
+        round(points, places) + 0.0 for points in (prices.par, prices.errors, prices.score)
     )
     return Figures(par, round(score - par + errors, places) + 0.0, errors, score)
 
@@ -57,11 +57,11 @@ def change(points: float, places: int = 1) -> str:
     return f"{shown:+.{places}f}".replace("-", "−") if shown else f"{0:.{places}f}"
 
 
-def turning_points(ledger: Ledger) -> list[Swing]:
+def turning_points(prices: Prices) -> list[Swing]:
     """The largest swings, numbered in the order of play."""
-    large = [turn for turn, change in ledger.swings() if abs(change) >= ledger.unit]
+    large = [turn for turn, change in prices.swings() if abs(change) >= prices.unit]
     return [
-        Swing(number, turn, ledger.expected[turn - 1], ledger.expected[turn])
+        Swing(number, turn, prices.expected[turn - 1], prices.expected[turn])
         for number, turn in enumerate(sorted(large[:TURNING_POINTS]), 1)
     ]
 
@@ -76,16 +76,16 @@ def unluckiest(analysis: Analysis) -> list[tuple[Die, str]]:
     return [named for named in reversed(analysis.by_luck()) if named[0].luck <= -LEAST]
 
 
-def differing(ledger: Ledger) -> list[Decision]:
+def differing(prices: Prices) -> list[Decision]:
     """The decisions that cost or gained points, those that weigh most first."""
-    weighing = [decision for decision in ledger.decisions if abs(decision.cost) >= LEAST]
+    weighing = [decision for decision in prices.decisions if abs(decision.cost) >= LEAST]
     return sorted(weighing, key=lambda decision: (-abs(decision.cost), decision.place))
 
 
 def otherwise(analysis: Analysis) -> list[tuple[Tried, float]]:
     """The best other choice of each decision, on the same named dice, and what it would have
     changed in the score; those that change nothing are left out, the best come first."""
-    least = {True: analysis.ledger.unit / 2, False: LEAST}
+    least = {True: analysis.prices.unit / 2, False: LEAST}
     best = best_of_each(analysis.tried)
     changes = [(tried, tried.score - analysis.scored) for tried in best]
     return [(one, points) for one, points in changes if abs(points) >= least[one.hypothetical > 0]]
@@ -109,16 +109,16 @@ def choice(analysis: Analysis, ask: str, chosen: str) -> str:
 Cells = tuple[str, ...]
 
 
-def places(ledger: Ledger) -> int:
+def places(prices: Prices) -> int:
     """To how many places its figures are worth telling: of a score of 0 or 1, tenths tell
     nothing."""
-    known = (ledger.par, ledger.score, *ledger.expected)
+    known = (prices.par, prices.score, *prices.expected)
     return 1 if max(map(abs, known)) > 1 else 2
 
 
-def swings(ledger: Ledger) -> list[Cells]:
+def swings(prices: Prices) -> list[Cells]:
     """The turning points: number, turn, what was expected before and after it, the change."""
-    to = places(ledger)
+    to = places(prices)
     return [
         (
             str(one.number),
@@ -127,7 +127,7 @@ def swings(ledger: Ledger) -> list[Cells]:
             decimal(one.after, to),
             change(one.change, to),
         )
-        for one in turning_points(ledger)
+        for one in turning_points(prices)
     ]
 
 
@@ -145,14 +145,14 @@ def choices(analysis: Analysis) -> list[Cells]:
             choice(analysis, one.ask, one.reference),
             change(-one.cost, 2),
         )
-        for one in differing(analysis.ledger)
+        for one in differing(analysis.prices)
     ]
 
 
 def others(analysis: Analysis) -> list[Cells]:
     """The best other choices: turn, choice, score, change."""
     # A mean is good for no more than a whole score is told to.
-    to = places(analysis.ledger) - 1
+    to = places(analysis.prices) - 1
     return [
         (
             str(tried.turn),

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.core.requests import Decision
 from sheetgen.core.session import NoEnd, Session
-from sheetgen.kits.chances.ledger import Die, Ledger, account
+from sheetgen.kits.chances.prices import Die, Prices, account
 from sheetgen.kits.chances.whatif import COMPLETIONS, Branches, Played
 from sheetgen.kits.contract import Titled
 from sheetgen.kits.parts import needed, parts_of
@@ -39,11 +39,11 @@ class Tried(NamedTuple):
 
 
 class Analysis(NamedTuple):
-    """A game analysed. `names[i]` is `ledger.dice[i]` in words; `reference` is the policy whose
+    """A game analysed. `names[i]` is `prices.dice[i]` in words; `reference` is the policy whose
     expectation prices dice and decisions; `scored` is the score as the record stands. `titles` are
     what is asked as a reader knows it, where that is not the name of it."""
 
-    ledger: Ledger
+    prices: Prices
     names: tuple[str, ...]
     tried: tuple[Tried, ...]
     reference: str
@@ -53,31 +53,31 @@ class Analysis(NamedTuple):
 
     def by_luck(self) -> list[tuple[Die, str]]:
         """The dice with their names, the luckiest first."""
-        named = zip(self.ledger.dice, self.names, strict=True)
+        named = zip(self.prices.dice, self.names, strict=True)
         return sorted(named, key=lambda die: (-die[0].luck, die[0].place, die[0].slot))
 
     def to_json(self) -> dict[str, Any]:
         """The analysis as one object."""
-        ledger = self.ledger
+        prices = self.prices
         dice = [
             {**die._asdict(), "name": name}
-            for die, name in zip(ledger.dice, self.names, strict=True)
+            for die, name in zip(prices.dice, self.names, strict=True)
         ]
         ranked = self.by_luck()
         return {
-            "par": ledger.par,
-            "luck": ledger.luck,
-            "errors": ledger.errors,
-            "score": ledger.score,
+            "par": prices.par,
+            "luck": prices.luck,
+            "errors": prices.errors,
+            "score": prices.score,
             "scored": self.scored,
             "finished": self.finished,
             "reference": self.reference,
             "luckiest": _named(ranked[:1]),
             "unluckiest": _named(ranked[-1:]),
-            "swings": [{"turn": turn, "change": change} for turn, change in ledger.swings()],
-            "expected": list(ledger.expected),
+            "swings": [{"turn": turn, "change": change} for turn, change in prices.swings()],
+            "expected": list(prices.expected),
             "dice": dice,
-            "decisions": [decision._asdict() for decision in ledger.decisions],
+            "decisions": [decision._asdict() for decision in prices.decisions],
             "tried": [tried._asdict() for tried in self.tried],
         }
 
@@ -99,8 +99,8 @@ def best_of_each(tried: Iterable[Tried]) -> list[Tried]:
 
 
 UNITS = 10
-"""A game's scores differ by so many of the units of its ledger."""
-_priced: deque[tuple[Any, tuple[Ledger, tuple[str, ...]]]] = deque(maxlen=4)
+"""A game's scores differ by so many of the units of its prices."""
+_priced: deque[tuple[Any, tuple[Prices, tuple[str, ...]]]] = deque(maxlen=4)
 """What was priced last, each with the session that it is of."""
 AT_LEAST = 30
 """Games played for a choice that is shown where dice are hypothetical, at the least, for an error
@@ -108,7 +108,7 @@ of a unit (twice as many for half of one): a rare disaster is to be among them."
 SHOWN = 10
 """Other choices that a list shows at most."""
 ABOUT, CLOSELY = 1.5, 0.5
-"""How large a standard error is left to what these would have brought, in units of the ledger: a
+"""How large a standard error is left to what these would have brought, in units of the prices: a
 report says *about*, and is to be told soon."""
 
 
@@ -126,12 +126,12 @@ def analyse(
     Raises NothingPlayed if there is nothing to account for yet, and Error if no expectation
     is known of the policy or the game.
     """
-    ledger, names = priced(session, reference)
-    score = needed(parts_of(session.game).ledger, "prices of dice").score
+    prices, names = priced(session, reference)
+    score = needed(parts_of(session.game).prices, "prices of dice").score
     return Analysis(
-        ledger,
+        prices,
         names,
-        tuple(_tried(session, seed, score, shown, error, ledger.unit)),
+        tuple(_tried(session, seed, score, shown, error, prices.unit)),
         reference,
         score(session.state),
         session.finished,
@@ -141,12 +141,12 @@ def analyse(
 
 def titles(session: Session) -> dict[str, str]:
     """What is asked in a session as a reader knows it, by name, where the game says so."""
-    told = parts_of(session.game).ledger
+    told = parts_of(session.game).prices
     return {r.ask: told.title(r.ask) for r in session.asked} if isinstance(told, Titled) else {}
 
 
-def priced(session: Session, reference: str) -> tuple[Ledger, tuple[str, ...]]:
-    """The ledger of a session with the named policy of its game as reference, and its dice in
+def priced(session: Session, reference: str) -> tuple[Prices, tuple[str, ...]]:
+    """The prices of a session with the named policy of its game as reference, and its dice in
     words. Raises as `analyse` does."""
     # A story, its luck and what is printed of both are of the same session.
     key = session.game, session.conditions, [*session.answers], session.lot, reference
@@ -154,11 +154,11 @@ def priced(session: Session, reference: str) -> tuple[Ledger, tuple[str, ...]]:
         if known == key:
             return found
     game = session.game
-    part = needed(parts_of(game).ledger, "prices of dice")
-    ledger = account(*part.moments(session, game.policies[reference]))
+    part = needed(parts_of(game).prices, "prices of dice")
+    prices = account(*part.moments(session, game.policies[reference]))
     # Scores that do not differ have no deviation.
-    ledger = ledger._replace(unit=(part.DEVIATION or UNITS) / UNITS, noun=game.noun)
-    priced = ledger, tuple(part.names(session, ledger.dice))
+    prices = prices._replace(unit=(part.DEVIATION or UNITS) / UNITS, noun=game.noun)
+    priced = prices, tuple(part.names(session, prices.dice))
     _priced.append((key, priced))
     return priced
 

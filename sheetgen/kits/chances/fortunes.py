@@ -8,7 +8,7 @@ from math import floor, log10
 from typing import NamedTuple
 
 from sheetgen.kits.chances.account import Swing, change, decimal, turning_points
-from sheetgen.kits.chances.ledger import Ledger
+from sheetgen.kits.chances.prices import Prices
 from sheetgen.kits.drawing.page import (
     GROUP,
     HAIR,
@@ -51,7 +51,7 @@ _BARS = "▁▂▃▄▅▆▇█"
 _STRIP, _STRIP_LABEL = 60, 6
 """Bars in the strip at most, and from one that has its number to the next."""
 _LEAST_UNITS = 10
-"""The fewest units of the ledger that the levels span, so that small changes look small."""
+"""The fewest units of the prices that the levels span, so that small changes look small."""
 
 
 class _Plot(NamedTuple):
@@ -83,51 +83,51 @@ class _Spot(NamedTuple):
     stick: tuple[Line, ...] = ()
 
 
-def fortunes(place: Area, ledger: Ledger, finished: bool) -> list[Item]:
+def fortunes(place: Area, prices: Prices, finished: bool) -> list[Item]:
     """The chart inside `place`, which may be from 80 mm wide and 35 mm high: what was to be
     expected after every turn as a stepped line, par as a dashed level, the turning points
     numbered."""
-    plot = _plot(place, ledger, finished)
-    line = Polyline(tuple(_corners(plot, ledger.expected)), HEAD)
+    plot = _plot(place, prices, finished)
+    line = Polyline(tuple(_corners(plot, prices.expected)), HEAD)
     fixed: list[Item] = [
-        *_levels(plot, ledger.par),
-        *_axis(plot, ledger.noun),
+        *_levels(plot, prices.par),
+        *_axis(plot, prices.noun),
         line,
-        *_ends(plot, ledger, finished),
+        *_ends(plot, prices, finished),
     ]
-    return [*fixed, *_marks(plot, ledger, fixed)]
+    return [*fixed, *_marks(plot, prices, fixed)]
 
 
-def _plot(place: Area, ledger: Ledger, finished: bool) -> _Plot:
+def _plot(place: Area, prices: Prices, finished: bool) -> _Plot:
     """The place of the line: beside it room for the levels' numbers and for the ends."""
-    low, high, step = scale([*ledger.expected, ledger.par], _LEAST_UNITS * ledger.unit)
+    low, high, step = scale([*prices.expected, prices.par], _LEAST_UNITS * prices.unit)
     figures = max(width(text, "text", SIZE) for text in (decimal(low, 0), decimal(high, 0)))
-    left = place.x + max(figures, width(ledger.noun, "text", SIZE)) + 2 * _GAP
+    left = place.x + max(figures, width(prices.noun, "text", SIZE)) + 2 * _GAP
     right = place.right - max(
-        width(text, face, SIZE) for text, face in _end_labels(ledger, finished)
+        width(text, face, SIZE) for text, face in _end_labels(prices, finished)
     )
-    played = len(ledger.expected) - 1
+    played = len(prices.expected) - 1
     turns = max(played, 1 if finished else _LEAST_TURNS)
     base = place.bottom - _AXIS
     return _Plot(left, right - _GAP, place.y + 1.8, base, turns, low, high, step)
 
 
-def strip(ledger: Ledger, finished: bool) -> tuple[str, ...]:
+def strip(prices: Prices, finished: bool) -> tuple[str, ...]:
     """The chart in lines of text: a bar for every turn, the higher the more was to be expected
     after it, and under them the numbers of turns."""
-    low, high, _ = scale([*ledger.expected, ledger.par], _LEAST_UNITS * ledger.unit)
-    played = len(ledger.expected) - 1
+    low, high, _ = scale([*prices.expected, prices.par], _LEAST_UNITS * prices.unit)
+    played = len(prices.expected) - 1
     # A long game has a bar for every second turn, or third.
     every = -(-(played + 1) // _STRIP)
     turns = range(0, played + 1, every)
     level = (len(_BARS) - 1) / (high - low)
-    bars = "".join(_BARS[round((ledger.expected[turn] - low) * level)] for turn in turns)
+    bars = "".join(_BARS[round((prices.expected[turn] - low) * level)] for turn in turns)
     axis = "".join(str(turn).ljust(_STRIP_LABEL) for turn in turns[::_STRIP_LABEL])
-    (par, _), (last, _) = _end_labels(ledger, finished)
+    (par, _), (last, _) = _end_labels(prices, finished)
     heights = f"{_BARS[0]} {decimal(low, 0)} to {_BARS[-1]} {decimal(high, 0)}"
-    turned = [f"{swing.turn} ({change(swing.change)})" for swing in turning_points(ledger)]
+    turned = [f"{swing.turn} ({change(swing.change)})" for swing in turning_points(prices)]
     return (
-        f"Score to be expected after every {ledger.noun}, {heights}",
+        f"Score to be expected after every {prices.noun}, {heights}",
         bars,
         axis.rstrip(),
         f"{par}, {last}",
@@ -190,34 +190,34 @@ def _axis(plot: _Plot, noun: str) -> Iterator[Item]:
             yield Text(x, plot.base + 5, str(turn), "text", SIZE, "center")
 
 
-def _end_labels(ledger: Ledger, finished: bool) -> list[tuple[str, str]]:
+def _end_labels(prices: Prices, finished: bool) -> list[tuple[str, str]]:
     """What stands at the ends of the level of par and of the line, each with its face."""
-    last = f"score {decimal(ledger.score, 0)}" if finished else f"now {decimal(ledger.score)}"
-    return [(f"par {decimal(ledger.par)}", "text"), (last, "bold")]
+    last = f"score {decimal(prices.score, 0)}" if finished else f"now {decimal(prices.score)}"
+    return [(f"par {decimal(prices.par)}", "text"), (last, "bold")]
 
 
-def _ends(plot: _Plot, ledger: Ledger, finished: bool) -> Iterator[Item]:
+def _ends(plot: _Plot, prices: Prices, finished: bool) -> Iterator[Item]:
     """The level of par, and at the right what it and the line come to; a line that ends sooner is
     led there by a level."""
-    par, score = plot.y(ledger.par), plot.y(ledger.score)
+    par, score = plot.y(prices.par), plot.y(prices.score)
     yield Line(plot.left, par, plot.right, par, MAYBE)
     middle, apart = (par + score) / 2, max(abs(par - score), _APART) / 2
     middle = min(max(middle, plot.top + apart), plot.base - apart)
     above = -apart if par < score else apart
-    end = plot.x(len(ledger.expected) - 0.5)
+    end = plot.x(len(prices.expected) - 0.5)
     if end < plot.right - _GAP:
         yield Line(end, score, plot.right, score, _LEVEL)
     x = plot.right + _GAP
-    for (text, face), y in zip(_end_labels(ledger, finished), (above, -above), strict=True):
+    for (text, face), y in zip(_end_labels(prices, finished), (above, -above), strict=True):
         yield Text(x, middle + y + 0.95, text, face, SIZE)
 
 
-def _marks(plot: _Plot, ledger: Ledger, fixed: list[Item]) -> Iterator[Item]:
+def _marks(plot: _Plot, prices: Prices, fixed: list[Item]) -> Iterator[Item]:
     """The turning points' numbers, the largest first: each with its change if that fits. Where
     there is room for neither, as may be in a narrow chart, the swing goes unmarked."""
     strokes = [room for item in fixed for room in _rooms(item)]
     marks: list[Area] = []
-    for swing in sorted(turning_points(ledger), key=lambda swing: -abs(swing.change)):
+    for swing in sorted(turning_points(prices), key=lambda swing: -abs(swing.change)):
         spots = _spots(plot, swing)
         free = (
             spot

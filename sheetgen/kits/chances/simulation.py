@@ -134,7 +134,7 @@ def simulate(
     `setup` fixes numbers of the set-up. Raises Error for one that no set-up can hold and for
     a policy that looks ahead, and OSError if there is no scheduler.
     """
-    hooks, prices = needed(parts_of(game).odds, "odds"), parts_of(game).ledger
+    hooks, prices = needed(parts_of(game).odds, "odds"), parts_of(game).prices
     work = _Work(game, conditions, policy, hooks.positions(setup or {}, conditions), seed)
     shares = [(number, min(SHARE, games - number * SHARE)) for number in range(-(-games // SHARE))]
     summary = Summary(spread=prices.DEVIATION if prices else 0)

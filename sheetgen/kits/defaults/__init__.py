@@ -126,8 +126,8 @@ class Machine(parts.Parts):
         return Questions(self.subject)
 
     @cached_property
-    def ledger(self) -> contract.ChancesLedger | None:
-        from sheetgen.kits.defaults.ledger import Accounts
+    def prices(self) -> contract.ChancesPrices | None:
+        from sheetgen.kits.defaults.prices import Accounts
 
         return Accounts(self.subject) if self._has_score else None
 

@@ -10,9 +10,9 @@ from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions
 from sheetgen.core.requests import Answer, Choose, ChooseNumber, Request, quoted
 from sheetgen.core.session import Answerer, Session
-from sheetgen.kits.chances.ledger import Ledger, account
+from sheetgen.kits.chances.prices import Prices, account
 from sheetgen.kits.defaults.chronicle import Chronicle
-from sheetgen.kits.defaults.ledger import Accounts
+from sheetgen.kits.defaults.prices import Accounts
 from sheetgen.kits.defaults.rules import SCORE
 from sheetgen.kits.defaults.subject import Made, Subject, apart
 from sheetgen.kits.events.declared import Tallies
@@ -174,7 +174,7 @@ class EventResults(Made):
         """How it stands."""
         return Chronicle(self.subject, session).holding(self.subject.facts(session.state), ", ")
 
-    def accounts(self, conditions: Conditions) -> Callable[[Session], Ledger]:
+    def accounts(self, conditions: Conditions) -> Callable[[Session], Prices]:
         """A way to tell luck from choice, by the game's reference policy."""
         game = self.subject.game
         policy = game.policies[game.measure]

@@ -11,7 +11,7 @@ from typing import Any
 
 from sheetgen.kits.chances.account import differing
 from sheetgen.kits.chances.analysed import UNITS, Analysis
-from sheetgen.kits.chances.ledger import Decision
+from sheetgen.kits.chances.prices import Decision
 from sheetgen.kits.defaults.chronicle import Chronicle, Turn
 from sheetgen.kits.defaults.declaration import HEAVIEST, Named
 from sheetgen.kits.defaults.phrases import clause, phrase_of, weight
@@ -58,7 +58,7 @@ class Theme(StrEnum):
 THREADS, DECISIONS = 4, 2
 """So many pieces are followed at most, so many decisions told with their reasons."""
 LEAST = 1.0
-"""What a turn weighs that is worth a scene: an event of that weight, or a unit of the ledger."""
+"""What a turn weighs that is worth a scene: an event of that weight, or a unit of the prices."""
 SHARE = 0.4
 """One turn with so much of all that changed is worth a question."""
 
@@ -70,15 +70,15 @@ class StoryPlan:
     def __init__(self, chronicle: Chronicle, analysis: Analysis | None) -> None:
         self.chronicle, self.analysis = chronicle, analysis
         self.subject, self.turns = chronicle.subject, chronicle.turns
-        self.ledger = analysis.ledger if analysis else None
+        self.prices = analysis.prices if analysis else None
         self._clauses: dict[tuple[int, int], str] = {}
-        self.unit = self.ledger.unit if self.ledger else 1.0
+        self.unit = self.prices.unit if self.prices else 1.0
         self.course = tuple(self._course())
         self.swings = dict(enumerate((b - a for a, b in pairwise(self.course)), start=1))
 
     def _course(self) -> Iterator[float]:
-        if self.ledger:
-            yield from self.ledger.expected[: len(self.turns) + 1]
+        if self.prices:
+            yield from self.prices.expected[: len(self.turns) + 1]
         elif self.subject.score:
             score = float(self.chronicle.set_up.score or 0)
             for turn in (self.chronicle.set_up, *self.turns):
@@ -161,9 +161,9 @@ class StoryPlan:
         yield Theme.ONE_TURN, 2.0 * most if most >= SHARE and changed > deviation / 2 else 0.0
         yield Theme.RALLY, 0.85 * (end - min(before, default=end)) / deviation
         yield Theme.SLIP, 0.85 * (max(before, default=end) - end) / deviation
-        if self.ledger:
-            yield Theme.DICE, abs(self.ledger.luck) / deviation
-            dearest = max((decision.cost for decision in self.ledger.decisions), default=0.0)
+        if self.prices:
+            yield Theme.DICE, abs(self.prices.luck) / deviation
+            dearest = max((decision.cost for decision in self.prices.decisions), default=0.0)
             yield Theme.CHOICE, 2.5 * dearest / deviation
 
     @cached_property
@@ -232,9 +232,9 @@ class StoryPlan:
 
     @cached_property
     def decisions(self) -> dict[int, Decision]:
-        """The decisions that cost or gained most by the ledger, one a turn, by turn."""
+        """The decisions that cost or gained most by the prices, one a turn, by turn."""
         found: dict[int, Decision] = {}
-        for decision in differing(self.ledger) if self.ledger else ():
+        for decision in differing(self.prices) if self.prices else ():
             if len(found) < DECISIONS and abs(decision.cost) >= self.unit / 2:
                 found.setdefault(decision.turn, decision)
         return found

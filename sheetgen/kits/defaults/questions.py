@@ -110,9 +110,9 @@ class Questions(Made):
         if turns.entries:
             part = subject.turn(at_hand.number).lower() if at_hand.number else "the set-up"
         how = "played in every way" if at_hand.is_exact else "estimated"
-        ledger = parts_of(session.game).ledger
-        if at_hand.number and ledger and subject.score:
-            worth = ledger.ahead(session, subject.game.policies[policy])
+        prices = parts_of(session.game).prices
+        if at_hand.number and prices and subject.score:
+            worth = prices.ahead(session, subject.game.policies[policy])
             lines[f"by the policy {policy}"] = [Line("score at last", tuple(map(float, worth)))]
         says = f"{part} from {spoken(request.ask)} on, {how}"
         return Answers(says, tuple(options), lines)

@@ -145,7 +145,7 @@ class Story:
             "turns": counted(len(turns), subject.noun),
             "turn": self._turn(len(turns)),
             "score": "" if score is None else minus(score),
-            "priced": plan.ledger is not None,
+            "priced": plan.prices is not None,
             "par": self._points(plan.course[0]) if plan.course else "",
             "now": self._points(plan.course[-1]) if plan.course else "",
             "outcome": self._outcome(),
@@ -167,15 +167,15 @@ class Story:
 
     def _of_luck(self) -> dict[str, Any]:
         """What the dice did, and the dearest decision."""
-        ledger = self.plan.ledger
-        if ledger is None:
+        prices = self.plan.prices
+        if prices is None:
             return {}
-        dearest = max(ledger.decisions, key=lambda d: d.cost, default=None)
+        dearest = max(prices.decisions, key=lambda d: d.cost, default=None)
         found: dict[str, Any] = {
-            "luck": self._points(abs(ledger.luck)),
-            "lucky": ledger.luck > 0,
-            "errors": self._points(abs(ledger.errors)),
-            "dear": ledger.errors > 0,
+            "luck": self._points(abs(prices.luck)),
+            "lucky": prices.luck > 0,
+            "errors": self._points(abs(prices.errors)),
+            "dear": prices.errors > 0,
         }
         if dearest:
             found |= {
@@ -193,8 +193,8 @@ class Story:
 
     def _points(self, points: float) -> str:
         """Points as they are said: whole ones where a few weigh nothing."""
-        ledger = self.plan.ledger
-        return decimal(points, 0 if self.plan.unit >= WHOLE or not ledger else places(ledger))
+        prices = self.plan.prices
+        return decimal(points, 0 if self.plan.unit >= WHOLE or not prices else places(prices))
 
     def _turn(self, number: int) -> str:
         return f"{self.subject.noun} {number}"
@@ -412,7 +412,7 @@ class Story:
             values = {"before": minus(before.score), "after": minus(last.score)}
             up = (last.score or 0) > (before.score or 0)
             told.append(self.teller.say("changed", up=up, **values))
-        if self.plan.ledger and first is last and last is not self.chronicle.turns[-1]:
+        if self.plan.prices and first is last and last is not self.chronicle.turns[-1]:
             swing = self.plan.swings.get(last.number, 0.0)
             now = self._points(self.plan.course[last.number])
             if (

@@ -184,36 +184,29 @@ def declared(
 ) -> list[Leaf]:
     """The pages of a game's sheet, with rows for all turns there may be, and were. Raises Unfit
     for what has no room."""
-    subject, common = subject.under(conditions), foot.shared("board" if foot.board else "")
+    subject = subject.under(conditions)
     turns = max(subject.turns(conditions), len(chronicle.turns) if chronicle else 0)
     source = "Board" if foot.board else "Seed" if foot.seed else ""
-    return _declared(subject, paper, size, conditions, turns, common, source)
+    paper, strip, made = _laid_out(subject, paper, size, conditions, turns, source)
+    lines = subject.printed(conditions.edition, foot.shared())
+    return [Leaf(paper, one, lines, strip, n, len(made)) for n, one in enumerate(made, 1)]
 
 
 # All sheets of a packet have the same.
 @lru_cache(maxsize=32)
-def _declared(
-    subject: Subject,
-    paper: Paper,
-    size: str,
-    conditions: Conditions,
-    turns: int,
-    foot: Foot,
-    source: str,
-) -> list[Leaf]:
+def _laid_out(
+    subject: Subject, paper: Paper, size: str, conditions: Conditions, turns: int, source: str
+) -> tuple[Paper, Area, list[Laid]]:
+    """The paper of a size, where its foot is, and the pages."""
     if size == "half":
         paper = Paper(f"{paper.name}-half", paper.height / 2, paper.width)
     unit = UNIT if size == "large" else 1.0
     inner = Paper(paper.name, paper.width / unit, paper.height / unit)
     below = footing.area(inner)
     area = Area(MARGIN, MARGIN, inner.width - 2 * MARGIN, below.y - ABOVE_FOOT - MARGIN)
-    tree = _Tree(subject, conditions, area, turns, source)
-    made, lines = [*tree.pages()], tree.subject.printed(conditions.edition, foot)
     on, strip = (Area(*(unit * side for side in one)) for one in (area, below))
-    return [
-        Leaf(paper, laid(page, on, unit), lines, strip, number, len(made))
-        for number, page in enumerate(made, 1)
-    ]
+    tree = _Tree(subject, conditions, area, turns, source)
+    return paper, strip, [laid(page, on, unit) for page in tree.pages()]
 
 
 class _Section(NamedTuple):

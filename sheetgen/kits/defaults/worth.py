@@ -2,7 +2,7 @@
 it may come to next, from games played on from them.
 
 Turn by turn, from the last one back, a function of the numbers of the state is fitted to what it
-comes to a turn later. Against an exact ledger (`tests/benchmarks/default_ledger.py`, 40 games) the
+comes to a turn later. Against exact prices (`tests/benchmarks/default_prices.py`, 40 games) the
 price of a die is off by 0.092 on average, par by 0.35, in 2.6 s CPU a game.
 """
 

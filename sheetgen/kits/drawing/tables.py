@@ -46,7 +46,7 @@ class Row(NamedTuple):
     face: str = "text"
 
 
-class Column(NamedTuple):
+class TableColumn(NamedTuple):
     """A column of a table: from where to where its cells may reach, in shares of the table's width
     from the left, whether they are ranged right, and its `sign`: it is of a "result", and grey, or
     of a "number", on a disc."""
@@ -66,7 +66,7 @@ class Table(NamedTuple):
     caption: tuple[str, ...]
     rows: list[Row]
     columns: int
-    places: tuple[Column, ...] = ()
+    places: tuple[TableColumn, ...] = ()
     ruled: bool = False
     note: str = ""
 

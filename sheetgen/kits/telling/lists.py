@@ -86,7 +86,7 @@ def on_paper(
     places, x = [], 0.0
     for column in columns:
         end = x + (column.width or spare * column.share / shares)
-        places.append(tables.Column(x / wide, (end - _GAP) / wide, column.figures))
+        places.append(tables.TableColumn(x / wide, (end - _GAP) / wide, column.figures))
         x = end
     # The last one ends where the table does.
     places[-1] = places[-1]._replace(end=1.0)

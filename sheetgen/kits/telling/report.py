@@ -271,9 +271,9 @@ def luck_section(analysis: Analysis) -> dict[str, Any]:
     from sheetgen.kits.chances.analysed import TOLD
     from sheetgen.kits.chances.whatif import COMPLETIONS
 
-    ledger = analysis.ledger
-    places = account.places(ledger)
-    shown = account.figures(ledger, places)
+    prices = analysis.prices
+    places = account.places(prices)
+    shown = account.figures(prices, places)
     hypothetical = any(t.hypothetical for t, _ in account.otherwise(analysis)[:TOLD])
     lucky, unlucky = account.luckiest(analysis), account.unluckiest(analysis)
     return {
@@ -282,11 +282,11 @@ def luck_section(analysis: Analysis) -> dict[str, Any]:
         "dice": shown.luck,
         "errors": shown.errors,
         "score": account.decimal(shown.score, 0 if analysis.finished else places),
-        "swings": account.swings(ledger),
+        "swings": account.swings(prices),
         # The luckiest first, the unluckiest last.
         "rolls": _safe(account.rolls([*lucky[:_ROLLS], *reversed(unlucky[:_ROLLS])]), 1),
         "choices": _safe(account.choices(analysis)[:_DECISIONS], 1, 2),
-        "noun": ledger.noun.capitalize(),
+        "noun": prices.noun.capitalize(),
         "others": _safe(account.others(analysis)[:TOLD], 1),
         "mean": account.MEAN,
         "completions": COMPLETIONS if hypothetical else 0,
@@ -307,12 +307,12 @@ def luck_charts(analysis: Analysis | None) -> Figures:
     from sheetgen.kits.telling.figures import Figure
 
     def draw(wide: float) -> list[Item]:
-        return fortunes(Area(0, 0, wide, chart.high(wide)), analysis.ledger, analysis.finished)
+        return fortunes(Area(0, 0, wide, chart.high(wide)), analysis.prices, analysis.finished)
 
     caption = (
-        f"The score to be expected after every {analysis.ledger.noun}. "
+        f"The score to be expected after every {analysis.prices.noun}. "
         "Numbers mark the turning points."
     )
-    lines = strip(analysis.ledger, analysis.finished)
+    lines = strip(analysis.prices, analysis.finished)
     chart = Figure(draw, CHART, caption, SLOPE, strip=lines)
     return {"fortunes": chart}

@@ -53,7 +53,7 @@ def test_a_game_is_told_as_its_record_has_it(found, tmp_path):
     analysed = analyse(whole, "best", None)
     assert convoy.score == analysed.scored
     assert convoy.account[:3] == pytest.approx(
-        (analysed.ledger.par, analysed.ledger.luck, analysed.ledger.errors)
+        (analysed.prices.par, analysed.prices.luck, analysed.prices.errors)
     )
     lucky, says = analysed.by_luck()[0]
     assert convoy.account.luckiest == (lucky.turn, says, pytest.approx(lucky.luck))

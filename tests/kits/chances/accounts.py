@@ -6,7 +6,7 @@ from itertools import accumulate
 from hypothesis import strategies as st
 
 from sheetgen.kits.chances.analysed import Analysis, Tried
-from sheetgen.kits.chances.ledger import Decided, Die, Ledger, account
+from sheetgen.kits.chances.prices import Decided, Die, Prices, account
 
 SPREADS = (0.2, 1, 3, 8)
 NAMES = (
@@ -18,19 +18,19 @@ NAMES = (
 CHOICES = ("none", "decoy", "a choice of very many words that nobody has room for", "12")
 
 
-def line(*expected: float) -> Ledger:
+def line(*expected: float) -> Prices:
     """The account of a game of which only the expectations are known."""
-    return Ledger(expected[0], expected[-1], 0.0, 0.0, (), (), expected)
+    return Prices(expected[0], expected[-1], 0.0, 0.0, (), (), expected)
 
 
-def wandering(seed: int, turns: int, start: float = 85.0) -> Ledger:
+def wandering(seed: int, turns: int, start: float = 85.0) -> Prices:
     """An account that wanders from turn to turn, some steps small and some large."""
     chance = random.Random(seed)
     steps = [chance.gauss(0, chance.choice(SPREADS)) for _ in range(turns)]
     return line(*accumulate(steps, initial=start))
 
 
-ledgers = st.builds(
+any_prices = st.builds(
     wandering, st.integers(0, 10**6), st.integers(0, 40), st.floats(-120, 300, width=32)
 )
 
@@ -57,6 +57,6 @@ def analyses(draw) -> Analysis:
             hypothetical = draw(st.integers(0, 2))
             tried.append(Tried(place, turn, "a-decision", 1, other, turn / 3, hypothetical))
     score = chance.randint(-30, 140) if finished else 85.25
-    ledger = account(moments, score)
-    names = tuple(chance.choice(NAMES) for _ in ledger.dice)
-    return Analysis(ledger, names, tuple(tried), "best", round(score), finished)
+    prices = account(moments, score)
+    names = tuple(chance.choice(NAMES) for _ in prices.dice)
+    return Analysis(prices, names, tuple(tried), "best", round(score), finished)

@@ -12,7 +12,7 @@ from sheetgen.kits.chances.fortunes import fortunes, strip
 from sheetgen.kits.drawing.page import HAIR, MAYBE, PAPERS, Area, Disc, Line, Page, Polyline, Text
 from sheetgen.kits.drawing.typesetting import width
 from tests.cases import each
-from tests.kits.chances.accounts import ledgers, line, wandering
+from tests.kits.chances.accounts import any_prices, line, wandering
 from tests.kits.drawing.measuring import extent, faults, ink, meet
 
 NARROW, WIDE = Area(12, 20, 90, 50), Area(12, 20, 180, 80)
@@ -48,9 +48,9 @@ def levels(items) -> list[int]:
 
 
 @settings(max_examples=20)
-@given(PLACES, ledgers, st.booleans())
-def test_all_is_inside_its_box_and_nothing_touches(place, ledger, finished):
-    items = fortunes(place, ledger, finished)
+@given(PLACES, any_prices, st.booleans())
+def test_all_is_inside_its_box_and_nothing_touches(place, prices, finished):
+    items = fortunes(place, prices, finished)
     assert faults(Page(PAPERS["a4"], tuple(items), (), "t")) == []
     for left, top, right, bottom in map(extent, items):
         assert place.x - 0.01 <= left
@@ -61,12 +61,12 @@ def test_all_is_inside_its_box_and_nothing_touches(place, ledger, finished):
     assert not [t for t in inked for disc in discs(items).values() if meet(t, disc)]
 
 
-@given(PLACES, ledgers)
-def test_the_line_is_at_the_height_of_every_expectation(place, ledger):
-    points = steps(fortunes(place, ledger, True))
+@given(PLACES, any_prices)
+def test_the_line_is_at_the_height_of_every_expectation(place, prices):
+    points = steps(fortunes(place, prices, True))
     shown = [y for _, y in points]
     heights = [shown[0], *[b for a, b in pairwise(shown) if a != b]]
-    expected = [ledger.expected[0]] + [b for a, b in pairwise(ledger.expected) if a != b]
+    expected = [prices.expected[0]] + [b for a, b in pairwise(prices.expected) if a != b]
     assert len(heights) == len(expected)
     span = max(expected) - min(expected)
     if not span:
@@ -79,13 +79,13 @@ def test_the_line_is_at_the_height_of_every_expectation(place, ledger):
         assert max(heights) - min(heights) > 0.4 * (place.height - 8)
 
 
-@given(ledgers, st.booleans())
-def test_the_strip_has_the_line_in_a_line_of_text(ledger, finished):
-    _, bars, axis, ends, *_ = lines = strip(ledger, finished)
+@given(any_prices, st.booleans())
+def test_the_strip_has_the_line_in_a_line_of_text(prices, finished):
+    _, bars, axis, ends, *_ = lines = strip(prices, finished)
     assert max(map(len, lines)) <= 100
-    turns = range(0, len(ledger.expected), -(-len(ledger.expected) // 60))
+    turns = range(0, len(prices.expected), -(-len(prices.expected) // 60))
     heights = ["▁▂▃▄▅▆▇█".index(bar) for bar in bars]
-    of_turns = [ledger.expected[turn] for turn in turns]
+    of_turns = [prices.expected[turn] for turn in turns]
     assert [high for _, high in sorted(zip(of_turns, heights, strict=True))] == sorted(heights)
     for place, number in ((m.start(), int(m[0])) for m in re.finditer(r"\d+", axis)):
         assert turns[place] == number
@@ -104,8 +104,8 @@ def test_it_steps_where_a_turn_ends():
 
 
 def test_par_is_a_dashed_level():
-    ledger = wandering(3, 20)
-    items = fortunes(WIDE, ledger, True)
+    prices = wandering(3, 20)
+    items = fortunes(WIDE, prices, True)
     (par,) = [item for item in items if isinstance(item, Line) and item.pen == MAYBE]
     assert par.y1 == par.y2 == pytest.approx(steps(items)[0][1])
     assert "par 85.0" in texts(items)
@@ -117,15 +117,15 @@ def test_no_level_is_a_hair_from_par():
     assert min(b - a for a, b in pairwise(levels)) > 1
 
 
-@given(PLACES, ledgers)
-def test_levels_are_round_and_hold_all(place, ledger):
-    shown = levels(fortunes(place, ledger, True))
+@given(PLACES, any_prices)
+def test_levels_are_round_and_hold_all(place, prices):
+    shown = levels(fortunes(place, prices, True))
     step = shown[1] - shown[0]
     assert str(step).rstrip("0") in ("1", "2", "5")
     assert shown == list(range(shown[0], shown[-1] + 1, step))
     assert 3 <= len(shown) <= 7
-    assert shown[0] <= min(ledger.expected)
-    assert shown[-1] >= max(ledger.expected)
+    assert shown[0] <= min(prices.expected)
+    assert shown[-1] >= max(prices.expected)
     assert shown[-1] - shown[0] >= 10
 
 
@@ -148,8 +148,8 @@ def test_a_game_that_has_only_sailed_has_a_chart():
 
 
 def test_turning_points_are_the_largest_swings_in_the_order_of_play():
-    ledger = line(80, 83, 82.5, 79, 79.9, 85, 95, 93, 94.2)
-    found = turning_points(ledger)
+    prices = line(80, 83, 82.5, 79, 79.9, 85, 95, 93, 94.2)
+    found = turning_points(prices)
     assert [(s.number, s.turn, round(s.change, 1)) for s in found] == [
         (1, 1, 3.0), (2, 3, -3.5), (3, 5, 5.1), (4, 6, 10.0), (5, 7, -2.0),
     ]  # fmt: skip
@@ -159,14 +159,14 @@ def test_turning_points_are_the_largest_swings_in_the_order_of_play():
 
 @each("seed", range(12))
 def test_every_turning_point_is_marked_where_it_is(seed):
-    ledger = wandering(seed, 12 + seed % 17)
-    swings = turning_points(ledger)
-    items = fortunes(WIDE, ledger, True)
+    prices = wandering(seed, 12 + seed % 17)
+    swings = turning_points(prices)
+    items = fortunes(WIDE, prices, True)
     marks = discs(items)
     assert sorted(marks) == [swing.number for swing in swings]
     assert len(swings) <= TURNING_POINTS
     points = steps(items)
-    changes = [b - a for a, b in pairwise(ledger.expected)]
+    changes = [b - a for a, b in pairwise(prices.expected)]
     rises = [(x, *sorted((a, b))) for (x, a), (_, b) in pairwise(points) if a != b]
     assert len(rises) == len(changes)
     for swing in swings:
@@ -182,8 +182,8 @@ def test_every_turning_point_is_marked_where_it_is(seed):
 
 def test_few_go_unmarked_in_a_narrow_chart():
     accounts = [wandering(seed, 26) for seed in range(40)]
-    charts = [fortunes(NARROW, ledger, True) for ledger in accounts]
+    charts = [fortunes(NARROW, prices, True) for prices in accounts]
     marked = sum(len(discs(items)) for items in charts)
-    assert marked >= 0.98 * sum(len(turning_points(ledger)) for ledger in accounts)
+    assert marked >= 0.98 * sum(len(turning_points(prices)) for prices in accounts)
     labelled = sum(text[0] in "+−" for items in charts for text in texts(items))
     assert labelled > 0.7 * marked

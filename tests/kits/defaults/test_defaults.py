@@ -119,8 +119,8 @@ def test_who_holds_a_dice_book_stands_between_its_title_and_its_board() -> None:
 
 
 def test_a_game_has_the_parts_that_its_class_of_parts_makes() -> None:
-    assert parts_of(find("wings")).ledger is None
-    assert parts_of(BARE).ledger is not None
+    assert parts_of(find("wings")).prices is None
+    assert parts_of(BARE).prices is not None
     assert parts_of(BARE).solo is None
 
 
@@ -195,11 +195,11 @@ def test_any_choice_takes_each_that_is_allowed_as_often_as_another() -> None:
 
 
 @pytest.mark.long
-def test_the_ledger_balances_and_prices_as_rollouts_do() -> None:
+def test_the_account_balances_and_prices_as_rollouts_do() -> None:
     session = played(GAME)
-    ledger, names = priced(session, "bold")
-    assert len(names) == len(ledger.dice)
-    assert ledger.par + ledger.luck - ledger.errors == pytest.approx(ledger.score)
+    prices, names = priced(session, "bold")
+    assert len(names) == len(prices.dice)
+    assert prices.par + prices.luck - prices.errors == pytest.approx(prices.score)
     # The first die of the last turn but three, against the rest of the game played many times.
     from random import Random
     from statistics import fmean
@@ -219,7 +219,7 @@ def test_the_ledger_balances_and_prices_as_rollouts_do() -> None:
         return fmean(scores)
 
     assert known.score is not None
-    die = next(die for die in ledger.dice if die.place == place)
+    die = next(die for die in prices.dice if die.place == place)
     others = [face for face in (1, 4, 6) if face != die.face]
     assert [die.values[face - 1] for face in others] == pytest.approx(
         list(map(mean, others)), abs=1

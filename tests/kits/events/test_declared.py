@@ -3,6 +3,7 @@
 import json
 
 from sheetgen.core import registry
+from sheetgen.games.wings.event import slip as wings_slip
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import Plans, Results, Tally, TieBreak
 from sheetgen.kits.events.of_game import declared, plans, results, words
@@ -10,7 +11,6 @@ from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results import files, history, standings
 from sheetgen.kits.events.results.checking import TRUSTED, Checker
 from sheetgen.kits.events.results.slips import columns, read_slip
-from sheetgen.kits.parts import parts_of
 from tests.cases import each
 
 GAMES = [registry.find(name) for name in registry.names()]
@@ -43,7 +43,7 @@ def test_a_game_without_plans_may_count_and_break_ties(tmp_path, monkeypatch) ->
         tallies=(Tally("kills", "the number of kills", 50), Tally("lost", "losses", 9, within="x")),
         tie_breaks={"kills": TieBreak("more kills", "kills", lambda found, plan: found["kills"])},
     )
-    monkeypatch.setattr(parts_of(WINGS).event_slip, "DECLARED", own)
+    monkeypatch.setattr(wings_slip, "slip", lambda theatre: wings_slip.Slip(own))
     assert list(columns(WINGS)) == [
         "board",
         "check",

@@ -14,8 +14,8 @@ from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY, FIRST_CONTACT_ROW
 from sheetgen.games.convoy.rules.state import NONE, OPTIONS, TYPES
 from sheetgen.games.convoy.sheet.battle_log import ENEMIES, OUTCOMES
-from sheetgen.games.convoy.sheet.document import maybe_turns
 from sheetgen.games.convoy.sheet.fleet import LETTERS
+from sheetgen.games.convoy.sheet.game_sheet import maybe_turns
 from sheetgen.games.convoy.sheet.text import texts
 from sheetgen.games.convoy.story.chronicle import Battle, Chronicle, Hit, Toll, Turn, toll
 from sheetgen.games.convoy.story.tellings import told

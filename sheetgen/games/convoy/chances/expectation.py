@@ -70,7 +70,7 @@ from sheetgen.games.convoy.rules.state import (
     State,
 )
 from sheetgen.kits.chances.enumeration import Called, Path, cut, every_path
-from sheetgen.kits.chances.ledger import Told
+from sheetgen.kits.chances.prices import Told
 
 UNDER_WAY = cut(sequence_of_play, "options", "battle", "covering_force_returns", "score")
 """The rules without what happens to ships, in a turn whose option is decided."""

@@ -12,7 +12,7 @@ from sheetgen.games.convoy.rules.state import TYPES, State
 from sheetgen.games.convoy.story.tellings import so_many
 
 if TYPE_CHECKING:
-    from sheetgen.kits.chances.ledger import Ledger
+    from sheetgen.kits.chances.prices import Prices
 
 KINDS = TYPES
 """What survivors are counted by on a slip: ships that were not lost, at Malta or gone home."""
@@ -48,13 +48,13 @@ def losses(session: Session) -> str:
     return so_many(session.state.lost)
 
 
-def accounts(conditions: Conditions) -> Callable[[Session], Ledger]:
+def accounts(conditions: Conditions) -> Callable[[Session], Prices]:
     """A way to tell luck from choice in games of one set-up, by the game's reference policy."""
     from sheetgen.games.convoy import GAME
     from sheetgen.games.convoy.chances.expectation import Expectation
-    from sheetgen.games.convoy.chances.ledger import moments
+    from sheetgen.games.convoy.chances.prices import moments
     from sheetgen.games.convoy.rules.conditions import rulings_of
-    from sheetgen.kits.chances.ledger import account
+    from sheetgen.kits.chances.prices import account
 
     policy = GAME.policies[GAME.reference_policy]
     shared = Expectation(rulings_of(conditions), policy)

@@ -11,7 +11,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.journal import Note
 from sheetgen.games.convoy.report import tables
 from sheetgen.games.convoy.report.account import SECOND
-from sheetgen.games.convoy.report.document import TERMS
+from sheetgen.games.convoy.report.after_action import TERMS
 from sheetgen.games.convoy.report.facts import Attack, Decision, Voyage
 from sheetgen.games.convoy.report.reading import voyage
 from sheetgen.games.convoy.report.stories import TESTS
@@ -52,7 +52,7 @@ def markdown(asked: Asked) -> str:
     return shelf.render(
         TEMPLATE,
         finished=chronicle.finished,
-        box=tables.box(chronicle, terms, asked.analysis.ledger.par if asked.analysis else None),
+        box=tables.box(chronicle, terms, asked.analysis.prices.par if asked.analysis else None),
         turns=[_turn(turn, facts, attacks.get(turn.number)) for turn in told_turns],
         notes=list(_notes(asked)),
         ships=list(_ships(chronicle.fleet, terms)),

@@ -87,7 +87,7 @@ class _Reader:
             policy=policy,
             is_over=c.finished,
             score=score(state),
-            average=round(analysis.ledger.par) if analysis else None,
+            average=round(analysis.prices.par) if analysis else None,
             length=c.length,
             planned=c.length - sum(turn.taken.extension for turn in c.turns if turn.taken),
             friendly=c.friendly,

@@ -8,7 +8,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions
 from sheetgen.core.requests import Request
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.sheet import document
+from sheetgen.games.convoy.sheet import game_sheet
 from sheetgen.games.convoy.sheet.text import say
 from sheetgen.games.convoy.story.chronicle import Chronicle, tell
 from sheetgen.kits.drawing.page import PAPERS, Foot, Page, Paper, TextField
@@ -16,7 +16,7 @@ from sheetgen.kits.drawing.slots import of_copy
 from sheetgen.kits.pages.reading import Reading
 from sheetgen.kits.table.form_file import TICKED, Cells, Written
 
-sizes = ("normal", document.ONE_PAGE)
+sizes = ("normal", game_sheet.ONE_PAGE)
 LOGS = 2
 """Nobody knows how many attacks will come, and paper costs nothing here."""
 _OF_ONE_PAGE = re.compile(r"log\.[0-9]{2}\.contact|option\.[a-z]+\.taken")
@@ -36,15 +36,15 @@ def pages(
 ) -> list[Page]:
     """The game sheet with fields, blank or with what is known in it: its `front`, or `both` sides,
     the log twice; or all on one page. Raises as `document.pages` does."""
-    made = document.pages(paper, conditions, chronicle, foot, sides, size, LOGS, form=True)
-    if not foot.copy or size == document.ONE_PAGE:
+    made = game_sheet.pages(paper, conditions, chronicle, foot, sides, size, LOGS, form=True)
+    if not foot.copy or size == game_sheet.ONE_PAGE:
         return made
     return [page._replace(fields=tuple(of_copy(page.fields, foot.copy))) for page in made]
 
 
 @cache
 def _reading(conditions: Conditions) -> Reading:
-    return Reading(document.slots(PAPERS["a4"], conditions))
+    return Reading(game_sheet.slots(PAPERS["a4"], conditions))
 
 
 def is_asked(field: str, conditions: Conditions) -> bool:

@@ -10,9 +10,9 @@ from sheetgen.games.convoy.rules.events import MISS
 from sheetgen.games.convoy.rules.sequence_of_play import ENEMY
 from sheetgen.games.convoy.story import tellings
 from sheetgen.games.convoy.story.chronicle import Battle, Departure, Turn, tell
-from sheetgen.kits.chances.ledger import Die
+from sheetgen.kits.chances.prices import Die
 
-say = Phrases(data, "ledger").say
+say = Phrases(data, "prices").say
 
 
 def names(session: Session, dice: Sequence[Die]) -> list[str]:

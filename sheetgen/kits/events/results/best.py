@@ -74,9 +74,9 @@ def par(game: Game, conditions: Conditions, key: str) -> float:
     """What the set-up of a board was worth before any other die was known: the expected score of
     the game's reference policy, of so many GAMES where it is not known how to work it out."""
     set_up = prerolled(game, conditions, key)
-    ledger = needed(parts_of(game).ledger, "prices of dice")
+    prices = needed(parts_of(game).prices, "prices of dice")
     try:
-        _, expected = ledger.moments(set_up, game.policies[game.measure])
+        _, expected = prices.moments(set_up, game.policies[game.measure])
         return expected
     except ValueError:
         return fmean(_played_on(game, conditions, set_up, number) for number in range(GAMES))

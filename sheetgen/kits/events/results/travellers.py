@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from sheetgen.core.data import Phrases
 from sheetgen.core.game import Game
 from sheetgen.kits.chances.account import change, decimal
-from sheetgen.kits.chances.ledger import Decision
+from sheetgen.kits.chances.prices import Decision
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.events import of_game
 from sheetgen.kits.events.boards import Board, board_called

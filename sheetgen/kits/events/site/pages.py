@@ -378,8 +378,8 @@ def choices(game: Game, part: Part) -> list[tuple[str, str, str, str]]:
     chosen, what the reference policy would have chosen, and what that was worth."""
     if not part.account:
         return []
-    ledger = parts_of(game).ledger
-    titled = ledger.title if isinstance(ledger, Titled) else str
+    prices = parts_of(game).prices
+    titled = prices.title if isinstance(prices, Titled) else str
     return [
         (
             data("site")["in-turn"].format(title=titled(one.ask), noun=game.noun, turn=one.turn),

@@ -11,7 +11,7 @@ from sheetgen.core.journal import Header
 from sheetgen.core.registry import find
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
-from sheetgen.games.convoy.report import document as report
+from sheetgen.games.convoy.report import after_action as report
 from sheetgen.games.convoy.story.chronicle import Chronicle, tell
 from sheetgen.kits.telling.report import Asked
 

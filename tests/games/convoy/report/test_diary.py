@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 import sheetgen
-from sheetgen.games.convoy.report import diary, document
+from sheetgen.games.convoy.report import after_action, diary
 from sheetgen.games.convoy.report.evenings import DAY
 from sheetgen.games.convoy.report.told import Story, reasons
 from sheetgen.games.convoy.rules.state import Kind
@@ -158,7 +158,7 @@ def test_the_box_of_a_diary_knows_no_average() -> None:
     boxes = []
     for voice in ("account", "diary"):
         plea = asked(record)._replace(analysis=record.analysis(), voice=voice)
-        boxes += re.findall(r"(?s)<!-- box -->.*<!-- end of box -->", document.tell(plea).text)
+        boxes += re.findall(r"(?s)<!-- box -->.*<!-- end of box -->", after_action.tell(plea).text)
     assert ["averages" in box for box in boxes] == [True, False]
 
 

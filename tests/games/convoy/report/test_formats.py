@@ -7,7 +7,7 @@ import re
 from functools import cache
 
 from sheetgen.core.journal import Header
-from sheetgen.games.convoy.report import document as report
+from sheetgen.games.convoy.report import after_action as report
 from sheetgen.games.convoy.rules.state import TYPES
 from sheetgen.games.convoy.story.chronicle import tell
 from sheetgen.kits.parts import parts_of

@@ -1,7 +1,7 @@
 """What a report says of carriers that stay, and of long names and seeds."""
 
 from sheetgen.core.journal import Header
-from sheetgen.games.convoy.report import document as report
+from sheetgen.games.convoy.report import after_action as report
 from sheetgen.kits.telling.report import Asked
 from tests.cases import each
 from tests.games.convoy.report.reports import game

@@ -8,7 +8,7 @@ from statistics import fmean
 
 import pytest
 
-from sheetgen.games.convoy.report import document as report
+from sheetgen.games.convoy.report import after_action as report
 from sheetgen.games.convoy.rules.sequence_of_play import score
 from sheetgen.kits.chances.account import (
     change,
@@ -82,7 +82,7 @@ def test_it_stands_before_the_dice_and_nothing_else_changes(finished):
 
 def test_the_account_is_told_and_adds_up(finished):
     analysis = finished[2]
-    par, luck, errors, score = figures(analysis.ledger, 1)
+    par, luck, errors, score = figures(analysis.prices, 1)
     more = "more" if luck > 0 else "fewer"
     assert prose(analysis, finished) == (
         f"The set-up was worth {par:.1f} points in the hands of the policy *best*. The dice "
@@ -98,7 +98,7 @@ def test_a_game_at_sea_is_told_so_far(typed_and_at_sea):
     assert "\n## Luck and decisions so far\n" in text
     said = prose(analysis, typed_and_at_sea)
     assert "So far the dice have brought" in said
-    assert said.endswith(f"; {analysis.ledger.score:.1f} is to be expected now.")
+    assert said.endswith(f"; {analysis.prices.score:.1f} is to be expected now.")
 
 
 @each(
@@ -111,9 +111,9 @@ def test_a_game_at_sea_is_told_so_far(typed_and_at_sea):
 )
 def test_luck_in_words(finished, luck, said):
     analysis = finished[2]
-    ledger = analysis.ledger
-    ledger = ledger._replace(par=85.0, luck=luck, errors=0.0, score=85 + luck)
-    assert said in prose(analysis._replace(ledger=ledger), finished)
+    prices = analysis.prices
+    prices = prices._replace(par=85.0, luck=luck, errors=0.0, score=85 + luck)
+    assert said in prose(analysis._replace(prices=prices), finished)
 
 
 @each(
@@ -127,10 +127,10 @@ def test_luck_in_words(finished, luck, said):
 )
 def test_decisions_in_words(finished, cost, said):
     analysis = finished[2]
-    first, *rest = analysis.ledger.decisions
+    first, *rest = analysis.prices.decisions
     decisions = (first._replace(cost=cost), *(d._replace(cost=0.0) for d in rest))
-    ledger = analysis.ledger._replace(errors=cost, decisions=decisions)
-    changed = analysis._replace(ledger=ledger)
+    prices = analysis.prices._replace(errors=cost, decisions=decisions)
+    changed = analysis._replace(prices=prices)
     assert said in prose(changed, finished)
     weighed = "### The decisions that weighed most" in told(*finished[:2], changed)
     assert weighed == (cost != 0)
@@ -144,10 +144,10 @@ def test_the_tables_are_those_of_the_analysis(finished):
     assert table(text, "The luckiest and the unluckiest rolls") == rolls
     choices = table(text, "The decisions that weighed most")
     assert [row[3] for row in choices] == [
-        change(-d.cost, 2) for d in differing(analysis.ledger)[:5]
+        change(-d.cost, 2) for d in differing(analysis.prices)[:5]
     ]
     swings = table(text, "Turning points")
-    assert [int(row[1]) for row in swings] == [s.turn for s in turning_points(analysis.ledger)]
+    assert [int(row[1]) for row in swings] == [s.turn for s in turning_points(analysis.prices)]
     others = table(text, "Other choices on the same dice")
     assert [int(row[2]) for row in others] == [t.score for t, _ in otherwise(analysis)[:3]]
 

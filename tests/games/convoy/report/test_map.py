@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.report import document as report
+from sheetgen.games.convoy.report import after_action as report
 from sheetgen.games.convoy.report import map as report_map
 from sheetgen.games.convoy.story import route as where
 from sheetgen.games.convoy.story.chronicle import tell

@@ -3,7 +3,7 @@
 import re
 
 from sheetgen.core.journal import Header, Note
-from sheetgen.games.convoy.report import account, document
+from sheetgen.games.convoy.report import account, after_action
 from sheetgen.games.convoy.report.told import reasons
 from sheetgen.games.convoy.story.chronicle import tell
 from sheetgen.kits import photographs
@@ -46,7 +46,7 @@ def test_a_decision_is_named_quoted_and_given_no_reason():
     assert told.count("decide.own") == len(decided) > 0
     given = sum(k.startswith("decide.") for k in without)
     assert sum(k.startswith("decide.") for k in told) >= given
-    paragraphs = document.tell(asked).text.split("\n\n")
+    paragraphs = after_action.tell(asked).text.split("\n\n")
     for place, one in enumerate(paragraphs):
         if one == f"*“{WORDS[DECISION]}”*":
             before = paragraphs[place - 1]
@@ -66,7 +66,7 @@ def test_where_he_speaks_the_program_does_not_comment():
         end = {"undone", "aside", "complaint.end"}
         assert not end & {*told}, seed
         assert not any(kind.startswith("last.") for kind in told)
-        text = document.tell(asked).text
+        text = after_action.tell(asked).text
         assert text.count(f"*“{WORDS[END]}”*") == 1
         assert text.index(WORDS[END]) > text.index("<!-- end of box -->")
         moments = {note.moment.split()[0] for note in asked.notes}
@@ -75,7 +75,7 @@ def test_where_he_speaks_the_program_does_not_comment():
 
 def test_an_attack_of_which_he_speaks_is_told_by_itself():
     asked, _ = noted("three", {LOSS: "Two at once."})
-    before, after = document.tell(asked).text.split("\n\n*“Two at once.”*")
+    before, after = after_action.tell(asked).text.split("\n\n*“Two at once.”*")
     turn = int(asked.notes[0].moment.split()[1])
     sunk = [s for ships in tell(asked.session).fleet for s in ships if s.gone_on == turn]
     scene = before.split("\n\n")[-1]
@@ -87,7 +87,7 @@ def test_an_attack_of_which_he_speaks_is_told_by_itself():
 def test_every_voice_quotes_him_to_the_letter(voice):
     hostile = "<b>*O*</b> {{ 1 }} | [x](y)\n# \u05e9\u05dc\u05d5\u05dd\n\n- \u4f60, \u0120or\u0121"
     asked, _ = noted("three", {DECISION: hostile})
-    root = parse(document.tell(asked._replace(voice=voice)).text)
+    root = parse(after_action.tell(asked._replace(voice=voice)).text)
     shown = [plain(one) for one in root.iter("p")]
     quoted = "“<b>*O*</b> {{ 1 }} | [x](y)\n# \u05e9\u05dc\u05d5\u05dd"
     found = [one.removesuffix(quoted) for one in shown if one.endswith(quoted)]
@@ -101,27 +101,29 @@ def test_every_voice_quotes_him_to_the_letter(voice):
 
 def test_a_brief_report_is_the_program_s():
     asked, silent = noted("three")
-    brief = [document.tell(one._replace(length="brief")).text for one in (asked, silent)]
+    brief = [after_action.tell(one._replace(length="brief")).text for one in (asked, silent)]
     assert brief[0] == brief[1]
 
 
 def test_what_answers_nothing_is_a_note_as_ever():
     asked, _ = noted("three", {})
-    text = document.tell(asked._replace(notes=[(30, "A plain note")])).text
+    text = after_action.tell(asked._replace(notes=[(30, "A plain note")])).text
     assert ": “A plain note”*" in text
 
 
 def paragraphs(asked):
     """What a report tells, without its numbers and credits, which say who tells it."""
-    text = re.sub(r"(?s)<!-- (box|credits) -->.*?<!-- end of \1 -->", "", document.tell(asked).text)
+    text = re.sub(
+        r"(?s)<!-- (box|credits) -->.*?<!-- end of \1 -->", "", after_action.tell(asked).text
+    )
     return usertext.read(text.partition("\n---\n")[2]).split("\n\n")
 
 
-@each("voice", document.voices())
+@each("voice", after_action.voices())
 def test_the_prose_of_a_report_is_told_again_as_it_was(voice):
     asked, _ = noted("three", WORDS | {HALFWAY: "A fine day,\n# and [so](on) <b>we</b> `went`"})
     asked = asked._replace(voice=voice)
-    prose = document.prose(asked)
+    prose = after_action.prose(asked)
     assert "# and [so](on) <b>we</b> `went`" in prose
     again = asked._replace(own=prose)
     told = [one.replace("  \n", " ") for one in paragraphs(asked)]
@@ -129,7 +131,7 @@ def test_the_prose_of_a_report_is_told_again_as_it_was(voice):
     assert sorted(paragraphs(again)) == sorted(told)
     starred, _ = noted("three", {HALFWAY: "On to *Ohio*, and on."})
     when = "" if voice == "account" else r"\w+ \w+ of the \d+th: "
-    text = document.prose(starred._replace(voice=voice))
+    text = after_action.prose(starred._replace(voice=voice))
     assert re.search(rf"\n\n{when}“On to \*Ohio\*, and on\.”\n\n", text)
 
 
@@ -138,10 +140,10 @@ def test_photographs_stand_where_the_text_names_them(tmp_path):
     one, two = (photographs.keep(tmp_path / "a.jsonl", jpeg) for jpeg in (b"one", b"two"))
     notes = [Note(9, "It begins", 1, photo=one), Note(30, "Near the end", 2, photo=two)]
     asked = asked._replace(notes=notes, photos=photographs.folder_of(tmp_path / "a.jsonl"))
-    prose = document.prose(asked)
+    prose = after_action.prose(asked)
     assert re.findall(r"\n\n\*\(Photograph (.)\.\)\*\n", prose) == ["1", "2"]
     assert "Photograph" not in str(page(prose)), "it is nothing to be held against the record"
     kept = prose.replace("*(Photograph 1.)*\n", "*(Photograph 3.)*\n\n*(Photograph 0.)*\n")
-    text = document.tell(asked._replace(own=kept)).text
+    text = after_action.tell(asked._replace(own=kept)).text
     assert re.findall("<!-- photo: (.*) -->", text) == [two]
     assert "*(Photograph 3.)*" in text

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.games.convoy.report import document as report
+from sheetgen.games.convoy.report import after_action as report
 from sheetgen.games.convoy.report.kinds import KINDS
 from sheetgen.kits.telling.bank import BankError
 from sheetgen.kits.telling.html import to_html

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 import sheetgen
-from sheetgen.games.convoy.report import document, press, reading
+from sheetgen.games.convoy.report import press, reading
 from sheetgen.games.convoy.report.checking.reader import Reader
 from sheetgen.games.convoy.report.checking.truth import Truth
 from sheetgen.games.convoy.story.chronicle import tell
@@ -169,7 +169,7 @@ def test_a_voice_based_on_it_is_told_as_it_is(tmp_path) -> None:
     (voices / "gazette.txt").write_text("based_on: press\n@dateline\nVALLETTA.\n", "utf-8")
     header, session = game_of("gazette", "sheet", "steady")
     asked = Asked(header, session, [], tmp_path, voice="gazette")
-    ours = document.tell(asked._replace(voice="press")).text
+    ours = after_action.tell(asked._replace(voice="press")).text
     dateline = re.compile(r"\n\*[A-Z]+(?:, .* 1942)?\.\*\n")
-    assert dateline.split(document.tell(asked).text)[1] == dateline.split(ours)[1]
-    assert "dateline (" in document.why(asked)
+    assert dateline.split(after_action.tell(asked).text)[1] == dateline.split(ours)[1]
+    assert "dateline (" in after_action.why(asked)

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from sheetgen.games.convoy.report import document as report
+from sheetgen.games.convoy.report import after_action as report
 from sheetgen.kits.telling.report import Asked
 from tests.cases import each
 from tests.games.convoy.report.reports import EDITIONS, UNFILLED, body, game, story_of

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from sheetgen.games.convoy.rules.state import TYPES
-from sheetgen.games.convoy.sheet import document
+from sheetgen.games.convoy.sheet import game_sheet
 from sheetgen.games.convoy.sheet.leaves import UNITS
 from sheetgen.games.convoy.sheet.one_page import SIGNS
 from sheetgen.games.convoy.story.chronicle import Chronicle
@@ -107,7 +107,7 @@ def played(told: Chronicle, size: str = "normal", paper: str = "a4", logs: int =
 def blank(size: str, paper: str, conditions: object, logs: int = 1) -> tuple[Page, ...]:
     """The printed blank."""
     how = ("both", size, logs)
-    return tuple(document.pages(PAPERS[paper], conditions, None, foot(), *how))
+    return tuple(game_sheet.pages(PAPERS[paper], conditions, None, foot(), *how))
 
 
 def pages(told: Chronicle, size: str = "normal", paper: str = "a4") -> list[Page]:

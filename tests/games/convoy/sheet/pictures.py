@@ -8,7 +8,7 @@ from pathlib import Path
 import pypdfium2
 from PIL import Image
 
-from sheetgen.games.convoy.sheet import document as sheet
+from sheetgen.games.convoy.sheet import game_sheet as sheet
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.drawing.page import PAPERS, Page
 from sheetgen.kits.drawing.pdf import write

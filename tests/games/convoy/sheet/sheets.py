@@ -6,7 +6,7 @@ from typing import NamedTuple
 from sheetgen.core import dice
 from sheetgen.core.registry import find
 from sheetgen.core.session import played_by, prerolled
-from sheetgen.games.convoy.sheet import document as sheet
+from sheetgen.games.convoy.sheet import game_sheet as sheet
 from sheetgen.games.convoy.sheet.leaves import Copy
 from sheetgen.games.convoy.story.chronicle import Chronicle, tell
 from sheetgen.kits.drawing.page import PAPERS, Area, Foot, Page, Text

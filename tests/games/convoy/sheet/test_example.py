@@ -1,8 +1,8 @@
 """The first turns of a game in grey on a blank sheet."""
 
 from sheetgen.games.convoy.rules import events as ev
-from sheetgen.games.convoy.sheet import document
-from sheetgen.games.convoy.sheet.document import told
+from sheetgen.games.convoy.sheet import game_sheet
+from sheetgen.games.convoy.sheet.game_sheet import told
 from sheetgen.kits.drawing.page import PAPERS, Text
 from tests.cases import each
 from tests.games.convoy.sheet.sheets import EDITIONS, GAME, OTHER_RULINGS, foot, pages
@@ -28,7 +28,7 @@ def test_it_shows_an_option_in_friendly_waters_and_all_that_an_attack_may_bring(
 @each("paper", PAPERS)
 def test_it_stands_on_a_blank_sheet(size, paper):
     conditions = GAME.conditions()
-    shown = document.example(PAPERS[paper], conditions, foot(), "both", size)
+    shown = game_sheet.example(PAPERS[paper], conditions, foot(), "both", size)
     for page, blank in zip(shown, pages(None, paper, size=size), strict=True):
         assert page._replace(pale=()) == blank
         assert faults(page) == []

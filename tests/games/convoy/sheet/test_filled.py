@@ -298,7 +298,7 @@ def test_ships_that_a_roll_did_not_give_are_not_printed(seed):
 @pytest.mark.long
 def test_importing_the_sheet_loads_nothing_heavy():
     script = (
-        "import sys, sheetgen.games.convoy.sheet.document, sheetgen.kits.drawing.pdf;"
+        "import sys, sheetgen.games.convoy.sheet.game_sheet, sheetgen.kits.drawing.pdf;"
         "heavy = ('reportlab.platypus', 'reportlab.graphics', 'jinja2', 'markdown');"
         "print([name for name in heavy if name in sys.modules])"
     )

@@ -6,7 +6,7 @@ import pypdf
 import pytest
 
 from sheetgen.games.convoy.rules.state import OPTIONS, TYPES
-from sheetgen.games.convoy.sheet import battle_log, document, fleet
+from sheetgen.games.convoy.sheet import battle_log, fleet, game_sheet
 from sheetgen.games.convoy.sheet import form as sheet_form
 from sheetgen.games.convoy.sheet.leaves import LINES, UNITS
 from sheetgen.kits.drawing.page import PAPERS, Box, Text, TextField, Tick
@@ -135,7 +135,7 @@ def test_a_prerolled_sheet_has_fields_for_what_sailed():
 @papers
 def test_the_art_is_that_of_the_flat_sheet(paper):
     told = set_up("pedestal")
-    flat = document.pages(PAPERS[paper], told.conditions, told, foot(**known()), logs=2)
+    flat = game_sheet.pages(PAPERS[paper], told.conditions, told, foot(**known()), logs=2)
     for page, twin in zip(both(told, paper, **known()), flat, strict=True):
         assert page.art == twin.art
         gone = [item for item in twin.items if item not in page.items]

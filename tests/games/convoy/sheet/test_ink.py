@@ -1,7 +1,7 @@
 """How much of a page is inked, measured where it counts: on the page as a printer sees it."""
 
 from sheetgen.core import dice
-from sheetgen.games.convoy.sheet import document as sheet
+from sheetgen.games.convoy.sheet import game_sheet as sheet
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.drawing.draw import low_ink
 from sheetgen.kits.drawing.page import PAPERS

@@ -1,6 +1,6 @@
 """A loose page of a sheet can be put with the others: each says which game it is of."""
 
-from sheetgen.games.convoy.sheet import document as sheet
+from sheetgen.games.convoy.sheet import game_sheet as sheet
 from sheetgen.kits.drawing.page import PAPERS
 from tests.cases import each
 from tests.games.convoy.sheet.sheets import GAME, chronicle, foot, set_up, texts

@@ -11,7 +11,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.session import Session, played_by
 from sheetgen.games.convoy.rules.state import OPTIONS, REAL_OPTIONS, TYPES, Kind
 from sheetgen.games.convoy.sheet import form
-from sheetgen.games.convoy.sheet.document import SHEET
+from sheetgen.games.convoy.sheet.game_sheet import SHEET
 from sheetgen.games.convoy.sheet.one_page import GAP, LINE, WIDE, steps
 from sheetgen.games.convoy.story.chronicle import tell
 from sheetgen.kits.drawing.frame import body

@@ -6,7 +6,7 @@ from sheetgen.core.requests import Roll
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.story.chronicle import SUNK, tell
 from sheetgen.games.convoy.story.dice import names
-from sheetgen.kits.chances.ledger import Die
+from sheetgen.kits.chances.prices import Die
 from tests.cases import each
 from tests.games.convoy.report.reports import EDITIONS, game
 from tests.games.convoy.table.by_hand import Table
@@ -16,7 +16,7 @@ OTHERWISE = {"off-table": "dummy", "no-such-ship": "cargo", "friendly-waters": "
 
 
 def thrown(session: Session) -> list[Die]:
-    """Every die since the convoy sailed, as the ledger has it."""
+    """Every die since the convoy sailed, as the prices has it."""
     dice, turn = [], 0
     for place, (request, answer) in enumerate(zip(session.asked, session.answers, strict=True)):
         turn = max(turn, request.turn)

@@ -11,9 +11,9 @@ from sheetgen.core import dice, journal
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session, prerolled
 from sheetgen.games.convoy import GAME
-from sheetgen.games.convoy.report import document as report
+from sheetgen.games.convoy.report import after_action as report
 from sheetgen.games.convoy.rules.state import CARGO, TYPES, Kind
-from sheetgen.games.convoy.sheet import document, form
+from sheetgen.games.convoy.sheet import form, game_sheet
 from sheetgen.games.convoy.story.chronicle import SUNK, ships_of, tell
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.kits.drawing.page import PAPERS
@@ -95,7 +95,7 @@ def test_pre_rolled_and_filled_sheet_form_and_log_book_have_the_same_names(editi
     before = tell(prerolled(GAME, conditions, lot("Ħal Far")))
     on_sheet = {f"{n} {name}" for one in named[:3] for n, name in enumerate(one, 1)}
     for told in (before, record.chronicle):
-        assert printed(document.pages(PAPERS["a4"], conditions, told, foot())) == on_sheet
+        assert printed(game_sheet.pages(PAPERS["a4"], conditions, told, foot())) == on_sheet
     of_form = form.pages(PAPERS["a4"], conditions, before, foot(), "front")
     tips = " ".join(field.tip for page in of_form for field in page.fields)
     sailed = {name for one in named for name in one}

@@ -12,7 +12,7 @@ import pytest
 from sheetgen.core.dice import key_of_seed
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
-from sheetgen.kits.chances.ledger import Decision
+from sheetgen.kits.chances.prices import Decision
 from sheetgen.kits.events import lines, sealing
 from sheetgen.kits.events.event import SWISS
 from sheetgen.kits.events.lines import LARGEST

@@ -41,7 +41,7 @@ UNSURE = 4
 
 def check(asked: Asked, text: str) -> Checked:
     """A text held against the record of a game, as far as it has come."""
-    par = asked.analysis.ledger.par if asked.analysis else None
+    par = asked.analysis.prices.par if asked.analysis else None
     return Checked(Reader(Truth(chronicle_of(asked.session), par)).read(text))
 
 

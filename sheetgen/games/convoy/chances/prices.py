@@ -1,4 +1,4 @@
-"""Malta Convoy for the ledger: the expected final score at any question of a game, by the rules'
+"""Malta Convoy priced: the expected final score at any question of a game, by the rules'
 own text; the moments of a session, and what its dice are called.
 
 What is left of the turn at hand is played with every answer: up to the battle by `expectation`, up
@@ -29,9 +29,9 @@ from sheetgen.games.convoy.rules.events import MISS, U_BOATS, Enemy, Result
 from sheetgen.games.convoy.rules.sequence_of_play import score
 from sheetgen.games.convoy.rules.state import CARRIER, Option, State
 from sheetgen.games.convoy.story.dice import names
-from sheetgen.kits.chances import ledger
+from sheetgen.kits.chances import prices
 from sheetgen.kits.chances.enumeration import every_path
-from sheetgen.kits.chances.ledger import Moment
+from sheetgen.kits.chances.prices import Moment
 
 __all__ = ["DEVIATION", "ahead", "moments", "names", "score"]
 DEVIATION = 10.0
@@ -286,10 +286,10 @@ def moments(
     """
     expectation = at_end or Expectation(rulings_of(session.conditions), policy)
     at_hand = AtHand(session.with_answers(), expectation)
-    return ledger.moments(session, at_hand, float(score(session.state)), expectation.told)
+    return prices.moments(session, at_hand, float(score(session.state)), expectation.told)
 
 
 def ahead(session: Session, policy: Policy) -> list[float]:
     """What is to be expected now, after each choice if one is asked for."""
     expectation = Expectation(rulings_of(session.conditions), policy)
-    return ledger.ahead(session, AtHand(session.with_answers(), expectation))
+    return prices.ahead(session, AtHand(session.with_answers(), expectation))

@@ -16,7 +16,7 @@ import pytest
 
 from sheetgen.core.journal import Header
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.report import document as report
+from sheetgen.games.convoy.report import after_action as report
 from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table.turns import answers_of
@@ -297,7 +297,7 @@ def test_a_user_may_have_a_template_and_a_phrase_bank_of_their_own(tmp_path):
 def test_the_bytes_do_not_depend_on_the_machine():
     program = (
         "import sys; from tests.games.convoy.report.reports import game\n"
-        "from sheetgen.games.convoy.report import document as report\n"
+        "from sheetgen.games.convoy.report import after_action as report\n"
         "from sheetgen.kits.telling.report import Asked\n"
         "header, session = game('bytes', 'revised', 'random')\n"
         "text = report.tell(Asked(header, session, appendix=True)).text\n"

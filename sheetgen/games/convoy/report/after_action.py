@@ -55,7 +55,7 @@ def tell(asked: Asked) -> Telling:
     story, _ = teller.told(asked, bank)
     # No page of 1942 knows a score, and what such a convoy averages.
     of_1942 = teller is not account
-    par = asked.analysis.ledger.par if asked.analysis and not of_1942 else None
+    par = asked.analysis.prices.par if asked.analysis and not of_1942 else None
     if asked.own:
         story, asked = _own(asked, story.title), asked._replace(voice="own")
     sailed, points = bool(chronicle.length), score(chronicle.state)

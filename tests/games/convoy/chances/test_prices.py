@@ -1,4 +1,4 @@
-"""The ledger of a Malta Convoy: what is to be expected at every die and every decision."""
+"""The prices of a Malta Convoy: what is to be expected at every die and every decision."""
 
 from itertools import pairwise
 
@@ -8,10 +8,10 @@ from sheetgen.core import dice
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.games.convoy import GAME
-from sheetgen.games.convoy.chances import ledger
+from sheetgen.games.convoy.chances import prices
 from sheetgen.games.convoy.chances.expectation import Expectation
 from sheetgen.games.convoy.rules.conditions import rulings_of
-from sheetgen.kits.chances.ledger import Die, Ledger, account
+from sheetgen.kits.chances.prices import Die, Prices, account
 from tests.cases import each
 
 MANY_WARSHIPS = ["f", "b", "c"]
@@ -26,8 +26,8 @@ def played(seed: str, edition: str, policy: str, **rulings: str) -> Session:
     return session
 
 
-def kept(session: Session, policy: str = "best", at_end: Expectation | None = None) -> Ledger:
-    return account(*ledger.moments(session, GAME.policies[policy], at_end))
+def kept(session: Session, policy: str = "best", at_end: Expectation | None = None) -> Prices:
+    return account(*prices.moments(session, GAME.policies[policy], at_end))
 
 
 @pytest.fixture(scope="module")
@@ -37,8 +37,8 @@ def expected() -> Expectation:
 
 
 @pytest.fixture(scope="module")
-def whole(expected: Expectation) -> tuple[Session, Ledger]:
-    """A game to its end, and its ledger."""
+def whole(expected: Expectation) -> tuple[Session, Prices]:
+    """A game to its end, and its prices."""
     session = played("f", "classic", "random")
     return session, kept(session, at_end=expected)
 
@@ -60,7 +60,7 @@ def test_what_follows_a_face_is_what_the_next_moment_expects(
     seed: str, edition: str, policy: str, reference: str, rulings: dict[str, str]
 ) -> None:
     session = played(seed, edition, policy, **rulings)
-    moments, score = ledger.moments(session, GAME.policies[reference])
+    moments, score = prices.moments(session, GAME.policies[reference])
     for one, other in pairwise(moments):
         if isinstance(one, Die):
             if isinstance(other, Die):
@@ -74,11 +74,11 @@ def test_what_follows_a_face_is_what_the_next_moment_expects(
 
 
 @pytest.mark.long
-def test_par_is_the_expectation_of_the_set_up(whole: tuple[Session, Ledger]) -> None:
-    session, ledger_of_all = whole
+def test_par_is_the_expectation_of_the_set_up(whole: tuple[Session, Prices]) -> None:
+    session, prices_of_all = whole
     sailed = Session(GAME, session.conditions, session.answers[:7])
     exactly = Expectation(rulings_of(session.conditions), GAME.policies["best"])
-    assert ledger_of_all.par == pytest.approx(exactly(sailed.state), abs=1e-9)
+    assert prices_of_all.par == pytest.approx(exactly(sailed.state), abs=1e-9)
 
 
 @pytest.mark.long
@@ -97,19 +97,19 @@ def test_few_warships_are_accounted_for_within_little(seed: str) -> None:
 
 @each("answers", [8, 23, 40, 60])
 def test_unfinished_game_ends_with_what_is_expected_of_it(
-    answers: int, whole: tuple[Session, Ledger], expected: Expectation
+    answers: int, whole: tuple[Session, Prices], expected: Expectation
 ) -> None:
-    session, ledger_of_all = whole
+    session, prices_of_all = whole
     so_far = kept(Session(GAME, session.conditions, session.answers[:answers]), at_end=expected)
-    assert so_far.par == pytest.approx(ledger_of_all.par, abs=1e-9)
+    assert so_far.par == pytest.approx(prices_of_all.par, abs=1e-9)
     known = len(so_far.dice)
-    for one, other in zip(so_far.dice, ledger_of_all.dice[:known], strict=True):
+    for one, other in zip(so_far.dice, prices_of_all.dice[:known], strict=True):
         assert one.luck == pytest.approx(other.luck, abs=1e-9)
 
 
 def test_nothing_is_owed_before_the_convoy_sails() -> None:
     with pytest.raises(ValueError, match="no turn has begun"):
-        ledger.moments(Session(GAME, GAME.conditions()), GAME.policies["best"])
+        prices.moments(Session(GAME, GAME.conditions()), GAME.policies["best"])
 
 
 def test_the_reference_makes_no_errors() -> None:

@@ -1,6 +1,6 @@
-"""The default ledger against Malta Convoy's own, which is exact.
+"""The default prices against Malta Convoy's own, which is exact.
 
-    python -m tests.benchmarks.default_ledger [GAMES]
+    python -m tests.benchmarks.default_prices [GAMES]
 
 Plays games of the convoy, by the policies `steady` and `random` in turn, and prints for each, and
 for all, by how much the default's prices of its dice are off (mean absolute difference over the
@@ -24,7 +24,7 @@ from time import process_time
 from sheetgen.core.dice import key_of_seed
 from sheetgen.core.registry import find
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
-from sheetgen.kits.chances.ledger import Ledger, account
+from sheetgen.kits.chances.prices import Prices, account
 from sheetgen.kits.parts import parts_of
 from tests.fixtures import declared_convoy
 
@@ -36,28 +36,28 @@ Figures = tuple[int, float, float, float]
 
 def played(number: int) -> Session:
     """A game of the convoy by a policy."""
-    key = key_of_seed(f"ledger {number}")
+    key = key_of_seed(f"prices {number}")
     session = Session(CONVOY, CONVOY.conditions())
     policy = CONVOY.policies[("steady", "random")[number % 2]]
     play_out(session, first_of(seeded(key), decided(policy, key)))
     return session
 
 
-def default(convoy: Session) -> tuple[Ledger, float]:
-    """The default ledger of a game, and its seconds."""
+def default(convoy: Session) -> tuple[Prices, float]:
+    """The default prices of a game, and its seconds."""
     began = process_time()
     session = Session(DECLARED, DECLARED.conditions(), convoy.answers)
-    moments = parts_of(DECLARED).ledger.moments(session, DECLARED.policies[REFERENCE])
+    moments = parts_of(DECLARED).prices.moments(session, DECLARED.policies[REFERENCE])
     return account(*moments), process_time() - began
 
 
 def compared(number: int) -> Figures:
     """The dice of a game, the mean difference of their prices, that of par, and the seconds."""
     session = played(number)
-    own = account(*parts_of(CONVOY).ledger.moments(session, CONVOY.policies[REFERENCE]))
-    ledger, seconds = default(session)
-    off = [abs(a.luck - b.luck) for a, b in zip(ledger.dice, own.dice, strict=True)]
-    return len(off), fmean(off), abs(ledger.par - own.par), seconds
+    own = account(*parts_of(CONVOY).prices.moments(session, CONVOY.policies[REFERENCE]))
+    prices, seconds = default(session)
+    off = [abs(a.luck - b.luck) for a, b in zip(prices.dice, own.dice, strict=True)]
+    return len(off), fmean(off), abs(prices.par - own.par), seconds
 
 
 def line(name: str, figures: Figures) -> str:

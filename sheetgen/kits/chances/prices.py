@@ -1,6 +1,6 @@
-"""The ledger of a game: what it was worth at the start, what luck and decisions made of it.
+"""The prices of a game: what it was worth at the start, what luck and decisions made of it.
 
-A game's own part `chances.ledger` gives the moments of a session, in order: for every die what was
+A game's own part `prices` gives the moments of a session, in order: for every die what was
 to be expected after each of its faces, for every decision what was to be expected of the reference
 policy's choice. Here they become an account that balances: par + luck - errors = score.
 
@@ -171,7 +171,7 @@ class Decision(NamedTuple):
     cost: float
 
 
-class Ledger(NamedTuple):
+class Prices(NamedTuple):
     """The account of a game. `score` is what was scored or, in a game not finished, is to be
     expected; `expected[n]` is what was to be expected at the end of turn n (0: of the set-up)."""
 
@@ -194,7 +194,7 @@ class Ledger(NamedTuple):
         return sorted(changes, key=lambda change: (-abs(change[1]), change[0]))
 
 
-def account(moments: Sequence[Moment], score: float) -> Ledger:
+def account(moments: Sequence[Moment], score: float) -> Prices:
     """The account of a session from its moments, in order, and what it came to."""
     expectation = score
     dice: list[Die] = []
@@ -215,7 +215,7 @@ def account(moments: Sequence[Moment], score: float) -> Ledger:
             expectation += cost
         # Backwards, so that the first moment of a turn is the last to write this.
         expected[moment.turn - 1] = expectation
-    ledger = Ledger(
+    prices = Prices(
         par=expectation,
         score=score,
         luck=fsum(die.luck for die in dice),
@@ -224,9 +224,9 @@ def account(moments: Sequence[Moment], score: float) -> Ledger:
         decisions=tuple(reversed(decisions)),
         expected=_filled(expected),
     )
-    assert abs(ledger.par + ledger.luck - ledger.errors - score) < 1e-9
+    assert abs(prices.par + prices.luck - prices.errors - score) < 1e-9
     assert all(abs(_mean_luck(die)) < 1e-9 for die in dice)
-    return ledger
+    return prices
 
 
 def _mean_luck(die: Die) -> float:

@@ -1,4 +1,4 @@
-"""The page of a game's ledger."""
+"""The page of a game's prices."""
 
 from io import BytesIO
 
@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from sheetgen.kits.chances.account import change, choice, decimal, figures
 from sheetgen.kits.chances.analysed import Analysis, Tried
-from sheetgen.kits.chances.ledger import Decided, Die, account
-from sheetgen.kits.chances.ledger_page import page
+from sheetgen.kits.chances.luck_page import page
+from sheetgen.kits.chances.prices import Decided, Die, account
 from sheetgen.kits.chances.whatif import COMPLETIONS
 from sheetgen.kits.drawing.page import PAPERS, Fill, Foot, Polyline, Text
 from sheetgen.kits.drawing.pdf import write
@@ -38,11 +38,11 @@ TRIED = (
 )
 
 
-def analysed(ledger=SMALL, tried=TRIED, finished=True, scored=86, names=NAMES) -> Analysis:
-    return Analysis(ledger, names, tried, "best", scored, finished)
+def analysed(prices=SMALL, tried=TRIED, finished=True, scored=86, names=NAMES) -> Analysis:
+    return Analysis(prices, names, tried, "best", scored, finished)
 
 
-def made(analysis, paper=PAPERS["a4"], title="LEDGER", subtitle="seed x", foot=FOOT):
+def made(analysis, paper=PAPERS["a4"], title="LUCK AND CHOICE", subtitle="seed x", foot=FOOT):
     return page(paper, title, subtitle, analysis, foot, AGAIN)
 
 
@@ -66,11 +66,11 @@ def test_all_is_inside_the_margins_and_nothing_touches(paper, analysis):
 @settings(deadline=None, max_examples=40)
 @given(analyses(), st.integers(0, 2))
 def test_figures_add_up_and_are_true(analysis, places):
-    ledger = analysis.ledger
-    shown = figures(ledger, places)
+    prices = analysis.prices
+    shown = figures(prices, places)
     assert shown.par + shown.luck - shown.errors == pytest.approx(shown.score, abs=1e-9)
     for figure, exact in zip(
-        shown, (ledger.par, ledger.luck, ledger.errors, ledger.score), strict=True
+        shown, (prices.par, prices.luck, prices.errors, prices.score), strict=True
     ):
         assert figure == round(figure, places)
         assert abs(figure - exact) <= 2 * 10**-places
@@ -181,7 +181,7 @@ def test_long_texts_stay_on_the_page(paper):
 def test_it_can_be_written_and_is_the_same_each_time():
     files = [BytesIO(), BytesIO()]
     for file in files:
-        write(file, [made(analysed())], "Ledger")
+        write(file, [made(analysed())], "Prices")
     assert files[0].getvalue() == files[1].getvalue()
     assert files[0].getvalue().startswith(b"%PDF")
 

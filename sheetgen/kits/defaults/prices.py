@@ -1,4 +1,4 @@
-"""The moments of a session for the ledger, and what its dice are called.
+"""The moments of a session, to be priced, and what its dice are called.
 
 After each face of each die the turn is played to its end, in every way where these are few, else in
 so many by the compiled rules, the faces met being the same ones in each; what the ends are worth is
@@ -13,8 +13,8 @@ from typing import Any
 from sheetgen.core.game import Policy
 from sheetgen.core.requests import Answer, Choose, ChooseNumber, Request
 from sheetgen.core.session import Session
-from sheetgen.kits.chances import ledger
-from sheetgen.kits.chances.ledger import Die, Moment
+from sheetgen.kits.chances import prices
+from sheetgen.kits.chances.prices import Die, Moment
 from sheetgen.kits.defaults.chronicle import Chronicle
 from sheetgen.kits.defaults.running import decided, drawing
 from sheetgen.kits.defaults.subject import Made
@@ -23,7 +23,7 @@ from sheetgen.kits.defaults.worth import Worth
 
 
 class Accounts(Made):
-    """The default of `chances.ledger`."""
+    """The default of `prices`."""
 
     @property
     def DEVIATION(self) -> float:  # noqa: N802
@@ -41,11 +41,11 @@ class Accounts(Made):
         turn."""
         turns = Turns(self.subject, session.conditions, policy)
         score = turns.score(turns.pack(session.state)) if session.finished else 0.0
-        return ledger.moments(session, _Ending(turns), score)
+        return prices.moments(session, _Ending(turns), score)
 
     def ahead(self, session: Session, policy: Policy) -> list[float]:
         """What is to be expected now, after each choice if one is asked for."""
-        return ledger.ahead(session, _Ending(Turns(self.subject, session.conditions, policy)))
+        return prices.ahead(session, _Ending(Turns(self.subject, session.conditions, policy)))
 
     def names(self, session: Session, dice: Sequence[Die]) -> Iterator[str]:
         """Each die in words: what was rolled, the face, and what the roll came to."""

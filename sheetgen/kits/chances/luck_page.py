@@ -1,4 +1,4 @@
-"""The ledger of a game on one page: its account, its fortunes, and what weighed most in them."""
+"""Luck and choice of a game on a page: its account, its fortunes, and what weighed most in them."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from sheetgen.kits.chances.whatif import COMPLETIONS
 from sheetgen.kits.drawing import tables
 from sheetgen.kits.drawing.page import GROUP, MARGIN, Area, Foot, Item, Line, Page, Paper
 from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head
-from sheetgen.kits.drawing.tables import CAPTION, FIGURES_HEIGHT, GAP, Column, Row, Table
+from sheetgen.kits.drawing.tables import CAPTION, FIGURES_HEIGHT, GAP, Row, Table, TableColumn
 from sheetgen.kits.drawing.typesetting import cut
 
 _CHART = (62.0, 104.0)
@@ -18,32 +18,36 @@ _MOST_ROWS = 8
 """Of a table."""
 _ROW = 4.9
 """The height of a row of a table, in mm."""
-_ROLLS = (Column(0, 0.06, True), Column(0.09, 0.87), Column(0.88, 0.99, True, "result"))
+_ROLLS = (
+    TableColumn(0, 0.06, True),
+    TableColumn(0.09, 0.87),
+    TableColumn(0.88, 0.99, True, "result"),
+)
 _SWINGS = (
-    Column(0, 0.08, sign="number"),
-    Column(0.1, 0.22, True),
-    Column(0.28, 0.5, True),
-    Column(0.53, 0.75, True),
-    Column(0.78, 0.98, True, "result"),
+    TableColumn(0, 0.08, sign="number"),
+    TableColumn(0.1, 0.22, True),
+    TableColumn(0.28, 0.5, True),
+    TableColumn(0.53, 0.75, True),
+    TableColumn(0.78, 0.98, True, "result"),
 )
 _CHOICES = (
-    Column(0, 0.09, True),
-    Column(0.14, 0.49),
-    Column(0.51, 0.83),
-    Column(0.84, 0.98, True, "result"),
+    TableColumn(0, 0.09, True),
+    TableColumn(0.14, 0.49),
+    TableColumn(0.51, 0.83),
+    TableColumn(0.84, 0.98, True, "result"),
 )
 _OTHERS = (
-    Column(0, 0.09, True),
-    Column(0.14, 0.6),
-    Column(0.61, 0.8, True),
-    Column(0.82, 0.98, True, "result"),
+    TableColumn(0, 0.09, True),
+    TableColumn(0.14, 0.6),
+    TableColumn(0.61, 0.8, True),
+    TableColumn(0.82, 0.98, True, "result"),
 )
 
 _LETTER = 0.013
 """The width of a letter of a caption, in shares of a table."""
 
 
-def _led_by(noun: str, columns: tuple[Column, ...]) -> tuple[Column, ...]:
+def _led_by(noun: str, columns: tuple[TableColumn, ...]) -> tuple[TableColumn, ...]:
     """Columns with room for the name of a turn above the one that numbers them."""
     own, after, *others = columns
     more = max(len(noun) - len("turn"), 0) * _LETTER
@@ -71,10 +75,10 @@ def page(
 
 def _figures(place: Area, analysis: Analysis) -> Iterator[Item]:
     """The account in large type: par, what luck and decisions made of it, and the score."""
-    ledger = analysis.ledger
-    shown = account.figures(ledger, 2)
-    decisions = _counted(len(ledger.decisions), "decision")
-    cost = f"what {decisions} cost or gained" if ledger.decisions else "nothing was decided"
+    prices = analysis.prices
+    shown = account.figures(prices, 2)
+    decisions = _counted(len(prices.decisions), "decision")
+    cost = f"what {decisions} cost or gained" if prices.decisions else "nothing was decided"
     if analysis.finished:
         score = (f"= {account.decimal(analysis.scored, 0)}", "", "score")
     else:
@@ -82,7 +86,7 @@ def _figures(place: Area, analysis: Analysis) -> Iterator[Item]:
         score = (f"= {account.decimal(shown.score, 2)}", "so far", standing)
     cells = (
         (account.decimal(shown.par, 2), "", "par: what the set-up was worth"),
-        (_signed("+", shown.luck), "", f"luck of {_counted(len(ledger.dice), 'die', 'dice')}"),
+        (_signed("+", shown.luck), "", f"luck of {_counted(len(prices.dice), 'die', 'dice')}"),
         (_signed("−", shown.errors), "", f"errors: {cost}"),
         score,
     )
@@ -104,7 +108,7 @@ def _counted(count: int, one: str, more: str = "") -> str:
 
 def _body(place: Area, analysis: Analysis) -> Iterator[Item]:
     """The chart, and under it two ranks of tables."""
-    when = f"after every {analysis.ledger.noun}, if {analysis.reference} decides from there"
+    when = f"after every {analysis.prices.noun}, if {analysis.reference} decides from there"
     note = cut(f"expected final score {when}", place.width * 0.75, "text", 7)
     ranks = (_dice(analysis), _decisions(analysis))
     rows = [min(max(len(table.rows) for table in rank), _MOST_ROWS) for rank in ranks]
@@ -115,7 +119,7 @@ def _body(place: Area, analysis: Analysis) -> Iterator[Item]:
     y = place.y + GAP / 2
     yield from head(place.x, y, place.width, "FORTUNES", note=note)
     y += HEAD_HEIGHT + 1
-    yield from fortunes(Area(place.x, y, place.width, high), analysis.ledger, analysis.finished)
+    yield from fortunes(Area(place.x, y, place.width, high), analysis.prices, analysis.finished)
     y += high
     for rank, fits in zip(ranks, rows, strict=True):
         y += GAP
@@ -134,7 +138,7 @@ def _rank(place: Area, rank: tuple[Table, ...], fits: int, row: float) -> Iterat
 
 def _dice(analysis: Analysis) -> tuple[Table, ...]:
     """The rolls that brought and took most."""
-    noun = analysis.ledger.noun
+    noun = analysis.prices.noun
     columns, none = _led_by(noun, _ROLLS), [Row(("", "none", ""))]
     return tuple(
         Table(title, (noun, what, "points"), _rows(account.rolls(dice)) or none, 6, columns)
@@ -147,8 +151,8 @@ def _dice(analysis: Analysis) -> tuple[Table, ...]:
 
 def _decisions(analysis: Analysis) -> tuple[Table, ...]:
     """The turning points, the decisions that cost or gained, and what others would have brought."""
-    ledger, noun = analysis.ledger, analysis.ledger.noun
-    swings = _rows(account.swings(ledger)) or [Row(("", "none"))]
+    prices, noun = analysis.prices, analysis.prices.noun
+    swings = _rows(account.swings(prices)) or [Row(("", "none"))]
     captions = ("no.", noun, "before", "after", "change")
     chosen = _rows(account.choices(analysis)) or [Row(("", "no gain or loss"))]
     heads = (noun, "chosen", f"policy {analysis.reference}", "points")

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.kits.chances.ledger import Decided, Die, Moment, account
+from sheetgen.kits.chances.prices import Decided, Die, Moment, account
 
 VALUES = st.floats(-50, 150)
 
@@ -32,23 +32,23 @@ def games(draw: st.DrawFn) -> list[Moment]:
 
 @given(games(), VALUES)
 def test_the_account_balances(moments: list[Moment], score: float) -> None:
-    ledger = account(moments, score)
-    assert ledger.par + ledger.luck - ledger.errors == pytest.approx(score, abs=1e-9)
-    for die in ledger.dice:
+    prices = account(moments, score)
+    assert prices.par + prices.luck - prices.errors == pytest.approx(score, abs=1e-9)
+    for die in prices.dice:
         before = die.values[die.face - 1] - die.luck
         assert sum(value - before for value in die.values) == pytest.approx(0, abs=1e-9)
-    assert ledger.expected[0] == ledger.par
-    assert ledger.expected[-1] == score
+    assert prices.expected[0] == prices.par
+    assert prices.expected[-1] == score
 
 
 def test_along_the_game_the_end_counts_and_not_the_estimate() -> None:
-    ledger = account([rolled(0, 1, 2, 80, 99, 100), rolled(1, 1, 1, 7, 70)], 90)
-    last, first = ledger.dice[1], ledger.dice[0]
+    prices = account([rolled(0, 1, 2, 80, 99, 100), rolled(1, 1, 1, 7, 70)], 90)
+    last, first = prices.dice[1], prices.dice[0]
     assert last.values == (90, 70)
     assert last.luck == 10
     assert first.values == (80, 80, 100)
     assert first.luck == pytest.approx(80 - 260 / 3)
-    assert ledger.par == pytest.approx(260 / 3)
+    assert prices.par == pytest.approx(260 / 3)
 
 
 def test_a_decision_costs_what_the_reference_is_worth_above_it() -> None:
@@ -62,9 +62,9 @@ def test_a_decision_costs_what_the_reference_is_worth_above_it() -> None:
 
 def test_expectation_by_turn_and_its_swings() -> None:
     moments = [rolled(0, 2, 1, 0, 70), rolled(1, 3, 2, 100, 0), rolled(2, 5, 1, 0, 84)]
-    ledger = account(moments, 90)
-    assert ledger.expected == pytest.approx((81.75, 81.75, 93.5, 87, 87, 90))
-    assert [turn for turn, _ in ledger.swings()] == [2, 3, 5, 1, 4]
+    prices = account(moments, 90)
+    assert prices.expected == pytest.approx((81.75, 81.75, 93.5, 87, 87, 90))
+    assert [turn for turn, _ in prices.swings()] == [2, 3, 5, 1, 4]
 
 
 def test_game_in_which_nothing_was_asked() -> None:
