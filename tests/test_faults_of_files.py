@@ -16,6 +16,7 @@ from sheetgen.core.faults import Faults
 from sheetgen.games.wings.campaigns import own
 from sheetgen.games.wings.campaigns.checks import checked
 from sheetgen.games.wings.campaigns.folder import HERE
+from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.kits.events import event_file
 
 TOLD = Path(__file__).parent / "data" / "faults.json"
@@ -72,7 +73,7 @@ def campaign(folder: Path, case: dict) -> None:
 
 def pilots(folder: Path, case: dict, name: str = own.PILOTS) -> None:
     (folder / f"{name}.toml").write_text(case["text"], "utf-8")
-    own.read(folder)
+    own.read(MALTA.folder, folder)
 
 
 def collection(folder: Path, case: dict) -> None:

@@ -223,10 +223,10 @@ def test_sections_and_teams_that_cannot_be(complaint, here) -> None:
     text = path.read_text("utf-8")
     for line, said in (
         ("sections = [2, 2]", 'sections are ranked in percent: write ranking = "percent"'),
-        ("sections = [1]", "sections lists how many tables each has"),
-        ("sections = 3", "sections lists how many tables each has"),
-        ("teams = 99", "teams is a whole number from 0 to 20"),
-        ("teams = true", "teams is a whole number"),
+        ("sections = [1]", "item 1 of sections is to be how many tables it has, at least 2"),
+        ("sections = 3", "sections is to be how many tables each section has"),
+        ("teams = 99", "teams is to be a whole number from 0 to 20"),
+        ("teams = true", "teams is to be a whole number"),
     ):
         path.write_text(text.replace("[open]", f"{line}\n[open]"), "utf-8")
         assert said in complaint("event", "check", path)

@@ -234,7 +234,7 @@ def test_the_odds_are_of_so_many_games_by_the_policy_that_is_named(run, stranger
     assert run(*some, "--policy", "random").out == ran.out
     assert run(*some, "--policy", "random", "--seed", "2").out != ran.out
     said = json.loads(run(*some, "--json").out)
-    coins = next(row for row in said["rows"] if row["at the end"] == "coins")
+    coins = said["tables"]["at the end"]["coins"]
     assert isinstance(coins["mean"], float)
     assert (type(coins["least"]), coins["mean"] >= coins["least"]) == (int, True)
     assert "has no score; leave out --setup" in run("odds", "couriers", "--setup", "coins=3").err
@@ -258,7 +258,7 @@ def test_a_refusal_says_what_is_wrong_and_what_to_do(run, play, strangers):
     assert 'no voice of siege called "loud"; choose diary, press or staff' in refused
     fight = run("fight", "siege", "--mission", "1").err
     assert "has no fights to be fought card by card" in fight
-    ran = run("odds", "siege", "--setup", "bread=3", "--games", "10")
+    ran = run("odds", "siege", "--setup", "bread=15", "--games", "10")
     assert ran.status == 0, ran
 
 

@@ -144,10 +144,10 @@ def test_what_the_rules_cannot_take_is_refused_and_nothing_is_kept(desk) -> None
 
 def test_the_newest_marks_are_set_apart_and_the_art_is_sent_once(desk) -> None:
     player = Player(desk, begun(desk))
-    player.taps(4, 2, 6, 3, 2, 1, 1, 4, 1, "none", "none")
+    player.taps(4, 2, 6, 3, 2, 1, 1, 4, 1, "none", "none", 3)
     whole = text(desk.handle("table", {"id": player.name}))
     art = whole.split('name="art" value="')[1].split('"')[0]
-    page = player.sends("tap", key="3", art=art, shown="1")
+    page = player.sends("tap", key="2", art=art, shown="1")
     assert 'class="new"' in page
     assert f"art?name={art}" not in page
     assert "art?name=" not in page
@@ -171,9 +171,12 @@ def test_what_a_longer_journey_changes_on_the_sheet_is_all_that_is_sent_of_it(de
         arts = set(re.findall(r"art\?name=(\w+)", page))
         if arts not in seen:
             seen.append(arts)
-    blank, known, longer = seen
+    # What a set-up comes to, many copies of a sheet share; from the first turn on it is a mark.
+    blank, _, known, longer = seen
     assert len(blank) == 1
-    assert len(known & longer) == len(known) - 1 == len(longer) - 1
+    # The track, and the flags of halfway on it.
+    assert 1 <= len(known - longer) <= 2
+    assert 1 <= len(longer - known) <= 2
 
 
 def test_what_each_choice_and_each_face_does_is_said(desk) -> None:

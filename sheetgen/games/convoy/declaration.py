@@ -83,6 +83,8 @@ def declared(conditions: Conditions) -> Declares:
             "enemy": ("", *(enemy_name(enemy) for enemy in ev.Enemy)),
             "row": ("", *(contact_name(row) for row in range(1, 9))),
             "option": ("", *(option_named(name) for name in OPTIONS[1:])),
+            "ShipHit.row": (),
+            "OptionEnded.option": (),
             "ContactRolled.row": ("", *_by_number([row[:2] for row in contact], 1)),
             "results": tuple(row[1] for row in texts(conditions)["attack"]["rows"]),
             "kind": TYPES,

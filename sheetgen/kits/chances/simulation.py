@@ -135,7 +135,11 @@ def simulate(
     a policy that looks ahead, and OSError if there is no scheduler.
     """
     hooks, prices = needed(parts_of(game).odds, "odds"), parts_of(game).prices
-    work = _Work(game, conditions, policy, hooks.positions(setup or {}, conditions), seed)
+    try:
+        given = hooks.positions(setup or {}, conditions)
+    except CannotCompile as error:
+        raise Error(f"a set-up is fixed only for games that are played in bulk; {error}") from None
+    work = _Work(game, conditions, policy, given, seed)
     shares = [(number, min(SHARE, games - number * SHARE)) for number in range(-(-games // SHARE))]
     summary = Summary(spread=prices.DEVIATION if prices else 0)
     # A program in one file has no Python to start other processes with.
@@ -219,9 +223,9 @@ class _Work(NamedTuple):
                 raise Error(
                     f"a set-up is fixed only for games that are played in bulk; {error}"
                 ) from None
-            if not hasattr(hooks, "finals"):
-                raise
             captain = self.game.policies[self.policy]
+            if captain.looks_ahead is not None or not hasattr(hooks, "finals"):
+                raise
             finals, held = hooks.finals(self.conditions, captain, count, entropy + number)
             return Summary(count, Counter(finals), Counter({k: sum(v) for k, v in held.items()}))
         # Words by the number of the share, whichever process plays it.

@@ -84,8 +84,7 @@ class Questions(Made):
         for name, first in ends[0].items():
             if isinstance(first, int):
                 numbers = [int(end[name]) for end in ends]
-                least, most = str(min(numbers)), str(max(numbers))
-                lines.append(Line(name, (fmean(numbers), least, most)))
+                lines.append(Line(name, (fmean(numbers), min(numbers), max(numbers))))
             else:
                 ((most, count),) = Counter(str(end[name]) for end in ends).most_common(1)
                 lines.append(Line(name, (f"{most} {100 * count / games:.0f} %", None, None)))

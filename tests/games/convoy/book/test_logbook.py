@@ -12,7 +12,6 @@ from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import TYPES
 from sheetgen.games.convoy.story import watches
 from sheetgen.games.convoy.story.watches import watch
-from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.kits.book.leaves import LINE, SMALL, leaf
 from sheetgen.kits.drawing import booklets
 from sheetgen.kits.drawing.page import HAIR, PAPERS, SMALL_PAPERS, Disc, Fill, Line, Text
@@ -151,7 +150,7 @@ def test_a_blank_journal_has_every_ship_there_may_be():
     made = pages()
     shown = [text for page in made for text in words(page)]
     for kind, most in zip(TYPES, (18, 6, 3, 30, 60), strict=True):
-        for ship in MALTA.data("ships")[kind][:most]:
+        for ship in data("ships")[kind][:most]:
             assert ship["name"] in shown
 
 
@@ -200,7 +199,7 @@ def test_a_prerolled_journal_knows_its_set_up(seed):
         assert str(value) in orders
     shown = [text for page in made for text in words(page)]
     for kind, fleet in enumerate(told.fleet):
-        for name in (ship["name"] for ship in MALTA.data("ships")[TYPES[kind]]):
+        for name in (ship["name"] for ship in data("ships")[TYPES[kind]]):
             assert (name in shown) == (name in [ship.name for ship in fleet])
 
 

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 import sheetgen
-from sheetgen.games.convoy.report import press, reading
+from sheetgen.games.convoy.report import after_action, press, reading
 from sheetgen.games.convoy.report.checking.reader import Reader
 from sheetgen.games.convoy.report.checking.truth import Truth
 from sheetgen.games.convoy.story.chronicle import tell

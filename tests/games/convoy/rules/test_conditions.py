@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sheetgen.games.convoy.rules.conditions import (
     EDITIONS,
+    data,
     evade_adds,
     every_one_scores,
     fewest_and_most,
@@ -12,7 +13,6 @@ from sheetgen.games.convoy.rules.conditions import (
     shortest_and_longest,
 )
 from sheetgen.games.convoy.rules.state import TYPES
-from sheetgen.games.wings.rules.theatre import MALTA
 from tests.cases import each
 from tests.games.convoy.table.by_hand import GAME
 
@@ -75,20 +75,20 @@ def test_the_sheet_edition_is_played_unless_another_is_named() -> None:
 
 @each("kind", TYPES)
 def test_there_is_a_name_for_every_ship_that_can_sail(kind: str) -> None:
-    names = [ship["name"] for ship in MALTA.data("ships")[kind]]
+    names = [ship["name"] for ship in data("ships")[kind]]
     assert len(names) >= MOST[kind]
     assert len(set(names)) == len(names)
     assert all(names)
 
 
 def test_no_two_ships_of_any_type_share_a_name() -> None:
-    names = [ship["name"] for kind in TYPES for ship in MALTA.data("ships")[kind]]
+    names = [ship["name"] for kind in TYPES for ship in data("ships")[kind]]
     assert len(set(names)) == len(names)
 
 
 def test_warships_have_a_prefix() -> None:
     for kind in ("carrier", "cruiser", "destroyer"):
-        assert all(ship["prefix"] for ship in MALTA.data("ships")[kind])
+        assert all(ship["prefix"] for ship in data("ships")[kind])
 
 
 def test_the_designers_are_credited() -> None:

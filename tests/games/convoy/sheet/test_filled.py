@@ -8,10 +8,10 @@ from itertools import chain
 import pytest
 
 from sheetgen.core.errors import UnprintableText
+from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import OPTIONS, TYPES
 from sheetgen.games.convoy.sheet import battle_log, fleet
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SOUND, SUNK
-from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.kits.drawing.page import Area, Line, Polyline, Text
 from sheetgen.kits.telling.grammar import signed
 from tests.cases import each
@@ -290,7 +290,7 @@ def test_ships_that_a_roll_did_not_give_are_not_printed(seed):
     told = set_up(seed)
     shown = texts(drawn(told))
     for kind, ships in enumerate(told.fleet[:3]):
-        names = [ship["name"] for ship in MALTA.data("ships")[TYPES[kind]]]
+        names = [ship["name"] for ship in data("ships")[TYPES[kind]]]
         printed = {f"{n} {name}" for n in range(1, 19) for name in names} & {*shown}
         assert printed == {f"{ship.number} {ship.name}" for ship in ships}
 

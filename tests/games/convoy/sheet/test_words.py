@@ -1,9 +1,9 @@
 """The words of the sheet: all of the rules, as the edition and the rulings have them."""
 
+from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import TYPES
 from sheetgen.games.convoy.sheet import fleet
 from sheetgen.games.convoy.story.watches import LEAST_TURNS
-from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.kits.drawing.page import PAPERS, Text
 from tests.cases import each
 from tests.games.convoy.sheet.sheets import (
@@ -42,7 +42,7 @@ def test_a_blank_sheet_has_every_ship_there_may_be(edition):
     assert most == {"revised": (18, 6, 3, 12, 38)}.get(edition, (18, 6, 3, 30, 60))
     shown = texts(drawn(None, edition=edition))
     for kind, count in enumerate(most):
-        for number, ship in enumerate(MALTA.data("ships")[TYPES[kind]][:count], start=1):
+        for number, ship in enumerate(data("ships")[TYPES[kind]][:count], start=1):
             if kind < 3:
                 assert f"{number} {ship['name']}" in shown
             elif number % 5 == 1:

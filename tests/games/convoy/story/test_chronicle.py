@@ -2,10 +2,10 @@
 
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session
+from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import CARGO, CARRIER, CRUISER, DESTROYER, TANKER, TYPES
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SOUND, SUNK, Chronicle, Ship, tell
 from sheetgen.games.convoy.story.watches import watch
-from sheetgen.games.wings.rules.theatre import MALTA
 from tests.cases import each
 from tests.games.convoy.rules.reckoner import drawn_session
 from tests.games.convoy.table.by_hand import GAME, Table
@@ -31,7 +31,7 @@ class TestShips:
     @each("kind", range(len(TYPES)))
     def test_they_are_numbered_and_named_in_the_order_of_the_pool(self, kind: int) -> None:
         fleet = told(Table(cruiser=6, destroyer=6)).fleet[kind]
-        pool = MALTA.data("ships")[TYPES[kind]]
+        pool = data("ships")[TYPES[kind]]
         assert len(fleet) == (9, 3, 3, 30, 60)[kind]
         assert fleet == [
             Ship(kind, number, ship["name"])

@@ -12,10 +12,10 @@ from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session, prerolled
 from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.report import after_action as report
+from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import CARGO, TYPES, Kind
 from sheetgen.games.convoy.sheet import form, game_sheet
 from sheetgen.games.convoy.story.chronicle import SUNK, ships_of, tell
-from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.events import of_game
 from sheetgen.kits.events.packet.books import sheets
@@ -25,11 +25,11 @@ from tests.games.convoy.report.reports import game
 from tests.games.convoy.sheet.sheets import foot, texts
 from tests.kits.events.packet.briefs import brief
 
-POOLS = {kind: [ship["name"] for ship in MALTA.data("ships")[TYPES[kind]]] for kind in Kind}
+POOLS = {kind: [ship["name"] for ship in data("ships")[TYPES[kind]]] for kind in Kind}
 YEARS = {
-    ship["name"]: MALTA.data("ships")["years"][ship["convoy"]]
+    ship["name"]: data("ships")["years"][ship["convoy"]]
     for kind in TYPES
-    for ship in MALTA.data("ships")[kind]
+    for ship in data("ships")[kind]
 }
 EVERY = {name for pool in POOLS.values() for name in pool}
 WORDS = re.compile("|".join(sorted(EVERY, key=len, reverse=True)))
