@@ -461,9 +461,12 @@ def _events() -> Items:
         "?2 event new club",
         "?2 event new x.toml --seed x",
     ]
-    for game in ("convoy", "wings"):
+    formats = {"convoy": "same-dice", "wings": "weekend"}
+    for game in formats:
         items[f"sealed-{game}"] = [
             f"event new club --game {game} {named} --boards 2 --roster players.csv",
+            # The same whichever format a new event has.
+            "@replace club/event.toml 'format = \"' 'format = \"" + formats[game] + "\" # '",
             "event seal club",
             "packet club --part commitment",
             "?2 packet club --part sheets",

@@ -107,6 +107,12 @@ class Parts(Machine):
 
         return slip
 
+    @property
+    def event_dice(self) -> contract.EventDice:
+        from sheetgen.games.convoy.event import dice
+
+        return dice
+
     @cached_property
     def event_sheet(self) -> contract.EventSheet:
         from sheetgen.games.convoy.event.sheet import EventSheet
