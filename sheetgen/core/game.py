@@ -279,6 +279,10 @@ class Game:
             if not getattr(self, name):
                 object.__setattr__(self, name, value)
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What is sent to another process: its parts are made there anew."""
+        return {name: value for name, value in vars(self).items() if name != "parts"}
+
     def _replace(self, **changes: Any) -> Self:
         """The game with something changed."""
         return replace(self, **changes)

@@ -90,7 +90,11 @@ def with_own(about: Subject, folder: Path) -> tuple[Subject, list[str]]:
     if own is None or game.of_own is None:
         return about, []
     said, told = own.read(folder)
-    return (about._replace(game=game.of_own(said)) if said else about), told
+    if not said:
+        return about, told
+    # What they bring is of the theatre, which the conditions hold.
+    mine, conditions = game.of_own(said), about.conditions
+    return Subject(mine, mine.conditions(conditions.edition, conditions.rulings)), told
 
 
 def drawn_seed(is_taken: Callable[[str], bool] = lambda seed: False) -> str:

@@ -141,7 +141,7 @@ def test_its_chances_are_told(run, journal, declared):
     ahead = run("odds", "patrol", "--at", branched)
     assert (ahead.status, "inshore" in ahead.out) == (0, True)
     # The policy of a game without its own plays at random, with dice of its own.
-    assert ("exactly" in ahead.out) == declared
+    assert ("by the policy shrewd" in ahead.out) == declared
     found = json.loads(run("analyse", journal, "--json").out)
     assert found["par"] + found["luck"] - found["errors"] == pytest.approx(found["scored"])
     assert ("Sighting 6: a collier" in [die["name"] for die in found["dice"]]) == declared

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from sheetgen.core.game import Conditions
 from sheetgen.core.requests import purpose
 from sheetgen.kits.book import dicebook as kit
-from sheetgen.kits.book.dicebook import Declared, Die, Row, Rows
+from sheetgen.kits.book.dicebook import Declared, Die, Row, Rows, say
 from sheetgen.kits.defaults.declaration import Table
 from sheetgen.kits.defaults.subject import Made
 from sheetgen.kits.drawing import foot as footing
@@ -123,12 +123,15 @@ class DiceBook(Made):
             )
             for c in (*set_up, *once)
         ]
-        parts = (("SET-UP", rows[: len(set_up)]), ("ONCE A GAME", rows[len(set_up) :]))
+        parts = (
+            (say("dice-book", "set-up"), rows[: len(set_up)]),
+            (say("dice-book", "once"), rows[len(set_up) :]),
+        )
         for high in range(1, len(rows) + 1):
             found = [one for title, some in parts for one in _lists(title, some, high)]
             if sum(one.share for one in found) <= ROOM:
                 return tuple(found)
-        return tuple(_lists("ONCE A GAME", rows, len(rows)))
+        return tuple(_lists(say("dice-book", "once"), rows, len(rows)))
 
 
 def _lists(title: str, rows: list[Row], high: int) -> Iterator[Rows]:
@@ -138,8 +141,10 @@ def _lists(title: str, rows: list[Row], high: int) -> Iterator[Rows]:
         most = max((row.dice[0] for row in some), key=lambda die: die.number * len(str(die.sides)))
         texts = zip(*(row.said for row in some), strict=True)
         wide = sum(max(width(text, "bold", 8) for text in column) + 3 for column in texts)
-        faces = 5.5 if title == "SET-UP" else 4.0
+        faces = 5.5 if title == say("dice-book", "set-up") else 4.0
         dice = (kit.DiceColumn(most=most.number, sides=most.sides),)
         share = wide + most.number * faces * len(str(most.sides)) + 20
         said = "" if first else title
-        yield Rows(said, dice, some, "", (False, True), share, set_up=title == "SET-UP")
+        yield Rows(
+            said, dice, some, "", (False, True), share, set_up=title == say("dice-book", "set-up")
+        )

@@ -15,6 +15,7 @@ from sheetgen.kits.defaults.declaration import Named, Read, Tally
 from sheetgen.kits.defaults.declaration import Table as Declared
 from sheetgen.kits.defaults.subject import Made, Subject
 from sheetgen.kits.table.at_hand import outcomes
+from sheetgen.kits.table.keys import say
 from sheetgen.kits.table.questions import GUIDED, effects, faces, plain, span
 from sheetgen.kits.table.turns import at_hand
 from sheetgen.kits.table.words import Brings, Modifier, Panel, Prompt, Table, do
@@ -96,7 +97,7 @@ class TableWords(Made):
             known = subject.decisions.get(purpose(request.ask))
             rows = [(one, plain(known.brings(one).line) if known else "") for one in request.among]
             places = (place for place, one in enumerate(request.among) if one in request.choices)
-            heads = ("choice", "what it does") if any(does for _, does in rows) else ()
+            heads = (say("choice"), say("does")) if any(does for _, does in rows) else ()
             return Table(prompt.title, heads, tuple(rows), tuple(places))
         table = subject.tables.get(purpose(request.ask))
         if isinstance(request, Roll) and table and table.read:
@@ -118,7 +119,7 @@ class TableWords(Made):
         if len(does) == 1:
             return table
         rows = tuple((span(one.low, one.high), one.does) for one in does)
-        heads = (f"D{request.sides}", "what comes of it")
+        heads = (f"D{request.sides}", say("comes"))
         return table._replace(heads=heads, rows=rows, apply=tuple(range(len(rows))), effects=does)
 
     def panels(self, session: Session) -> list[Panel]:

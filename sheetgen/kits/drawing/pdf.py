@@ -63,7 +63,8 @@ class Drawn(Canvas):  # type: ignore[misc]
         self._code = kept
 
     def show(self, forms: Sequence[str]) -> None:
-        """Show forms, which stand in the resources of all pages."""
+        """Show forms, which stand in the resources of all pages, or of each its own."""
+        self._formsinuse += forms
         self._code.append(" ".join([f"/{pdfdoc.xObjectName(form)} Do" for form in forms]))
 
     def showPage(self) -> None:  # noqa: N802

@@ -100,8 +100,8 @@ def test_its_packet_is_printed(event, capsys) -> None:
     assert {path.name for path in Path("out").iterdir()} == {
         "Night-conditions.pdf",
         "Night-sheets.pdf",
-        "Night-S1-B1-dice.pdf",
-        "Night-S1-B2-dice.pdf",
+        "Night-S1-B1-folded.pdf",
+        "Night-S1-B2-folded.pdf",
         "Night-slips.pdf",
     }
 

@@ -41,7 +41,7 @@ UNITS = {"normal": 1.0, "half": 1.0, "ten": 10 / 7.5, "large": 2.15}
 HEAD, TITLE, GAP = 10.4, 8.2, 2.4
 FEET = {"normal": (10.4, 7.6), "half": (10.4, 7.6), "ten": (19.8, 9.4), "large": (27.6, 8.4)}
 """The foot of a first page, and of the others, as printed."""
-CODE, SMALL_CODE, QUIET = 22.2, 13.3, 1.0
+CODE, TEN_CODE, SMALL_CODE, QUIET = 22.2, 19.8, 13.3, 1.0
 """The corner that a code takes with the white around it, as printed; and how much of that white is
 above it at the edge of the page, whatever it says."""
 LOWER, RAIL, RAIL_GAP = 80.4, 52.0, 4.6
@@ -152,7 +152,7 @@ class _Leaves:
         top = self._head(title, tuple(about), is_first, tall)
         page, code = Column(top, *nodes), None
         if is_first:
-            side = SMALL_CODE if self.size == "half" else CODE
+            side = {"half": SMALL_CODE, "ten": TEN_CODE}.get(self.size, CODE)
             code = Area(foot.right - side, foot.bottom - side, side, side)
         if beside is not None:
             code = Area(on.right - CODE, on.y, CODE, CODE - QUIET)

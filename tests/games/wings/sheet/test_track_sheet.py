@@ -71,7 +71,7 @@ def test_a_path_goes_from_place_to_place_as_its_card_does(tracks, mission):
             card = CARDS[after.card]
             flown += 1
             long = sum(dist(a, b) for a, b in pairwise(way))
-            expected = BASE_LENGTH + arrow(plane.model, card)
+            expected = BASE_LENGTH + arrow(MALTA.aircraft[plane.aircraft], card)
             # A sideslip's arrow is told by how far it leads ahead; its bends are longer than that.
             longer = 1.5 if after.card[:2] in ("SL", "SR") else 1.001
             assert expected * 0.98 < long < expected * longer
