@@ -175,8 +175,7 @@ def test_what_a_longer_journey_changes_on_the_sheet_is_all_that_is_sent_of_it(de
     blank, _, known, longer = seen
     assert len(blank) == 1
     # The track, and the flags of halfway on it.
-    assert 1 <= len(known - longer) <= 2
-    assert 1 <= len(longer - known) <= 2
+    assert len(known - longer) == len(longer - known) == 2
 
 
 def test_what_each_choice_and_each_face_does_is_said(desk) -> None:

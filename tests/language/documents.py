@@ -17,7 +17,7 @@ pseudo.speak()
 
 from sheetgen.core import dice  # noqa: E402
 from sheetgen.core.registry import find  # noqa: E402
-from sheetgen.core.requests import Choose, Roll  # noqa: E402
+from sheetgen.core.requests import Choose  # noqa: E402
 from sheetgen.core.session import Session, decided, first_of, play_out, prerolled, seeded  # noqa: E402
 from sheetgen.games.convoy.rules import conditions as ruled  # noqa: E402
 from sheetgen.games.convoy.rules.state import TYPES  # noqa: E402
@@ -109,7 +109,7 @@ def table() -> Iterator[str]:
             for request, answer in zip(played.asked, played.answers, strict=True):
                 if request.ask not in seen:
                     seen.add(request.ask)
-                    for key in ("?", *([] if isinstance(request, Roll) else ["o"]), ESCAPE):
+                    for key in ("?", ESCAPE):
                         at.press(key)
                         yield from screen(at)
                 at.answer(answer.choice or list(answer.dice))

@@ -1,5 +1,6 @@
-"""What a language is: a module of grammar, and files. Nothing on a convoy's sheet has words from
-anywhere else. What the machine says of any game stands in its code as yet."""
+"""What a language is: a module of grammar, and files. Nothing that is printed of a convoy, or shown
+at its table, has words from anywhere else; but for the odds there, which name events by the rules'
+own names."""
 
 import json
 import subprocess
@@ -9,7 +10,7 @@ import pytest
 
 from tests.language.pseudo import accented, english
 
-DOCUMENTS = ("sheet",)
+DOCUMENTS = ("sheet", "dice book", "table", "packet", "director's book")
 
 
 @pytest.mark.long

@@ -69,7 +69,9 @@ def declared(conditions: Conditions) -> Declares:
     """What is declared of convoys played so."""
     number, contact = watches.most_turns(conditions), texts(conditions)["contact"]["rows"]
     return Convoy(
-        turns=Turns("turn", number, said=_dates(number), dark=_nights(number)),
+        turns=Turns(
+            data("tellings")["nouns"]["turn"], number, said=_dates(number), dark=_nights(number)
+        ),
         tables=_tables(conditions),
         decisions=_decisions(conditions),
         holds=(

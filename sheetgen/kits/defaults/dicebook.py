@@ -14,31 +14,12 @@ from sheetgen.kits.drawing.typesetting import width
 from sheetgen.kits.table.asked import AskedColumn
 from sheetgen.kits.telling.grammar import join, plural
 
-USE = (
-    "Nothing is rolled: whatever is asked for stands here by its name, and the game is that of "
-    "this key whatever you decide.",
-    "In the row of the {noun}, take from a column as many dice as the rules ask for, from left to "
-    "right; when the same is asked again in the {noun}, go on where you stopped{skips}.",
-)
-ONCE = "What is rolled once a game stands above."
-LAST = "Lay a card over the rows to come: who reads ahead in the {nouns} plays another game."
-SKIPS = "; but of {of} take the die at the number of what it is rolled for"
 ROOM = 186.0
 """The room of the lists of what is rolled once, side by side, in mm."""
 SPARE = 2
 """Dice beyond the most that the games played for it asked for, where their number varies."""
 MOST_SIDES = 24
 """A roll whose sides vary has a column for each number of sides, if these are no more."""
-VARYING = (
-    "Where the sides of {of} vary, take it from the column with as many sides as the rules then "
-    "ask for; a die with a number of sides that is not here is rolled by hand."
-)
-
-
-LEFT_OUT = (
-    "{of} is not here: its dice have {many} numbers of sides, too many for this page. Roll them by "
-    "hand."
-)
 
 
 def has_room(column: AskedColumn) -> bool:
@@ -74,24 +55,31 @@ class DiceBook(Made):
             for c in columns
         )
         ranged = (True, *(n == 0 for n in range(len(rows[0].said) - 1))) if rows else (True,)
-        table = Rows(f"{noun.upper()} BY {noun.upper()}", heads, rows, noun, ranged)
+        table = Rows(say("dice-book", "turns", noun=noun.upper()), heads, rows, noun, ranged)
         skipping = [subject.title(column.ask) for column in columns if column.skips]
-        skips = SKIPS.format(of=join(skipping)) if skipping else ""
-        use = [sentence.format(noun=noun, skips=skips) for sentence in USE]
+        skips = say("dice-book", "skips", of=join(skipping)) if skipping else ""
+        use = [
+            say("dice-book", "asked"),
+            say("dice-book", "row", noun=noun, skips=skips),
+        ]
         several = [column for column in asked if len(column.every_sides) > 1]
         if varying := [subject.title(column.ask) for column in several if has_room(column)]:
-            use.append(VARYING.format(of=join(varying)))
+            use.append(say("dice-book", "varying", of=join(varying)))
         for column in several:
             if not has_room(column):
                 many = len(column.every_sides)
-                use.append(LEFT_OUT.format(of=subject.title(column.ask), many=many))
+                use.append(say("dice-book", "left-out", of=subject.title(column.ask), many=many))
         return Declared(
             game.name,
             game.title,
             conditions.edition,
             self._once(set_up, once),
             ((table,),) if columns and rows else (),
-            (*use, *([ONCE] if set_up or once else []), LAST.format(nouns=plural(noun, 2))),
+            (
+                *use,
+                *([say("dice-book", "above")] if set_up or once else []),
+                say("dice-book", "card", nouns=plural(noun, 2)),
+            ),
             footing.about(game, conditions.edition, foot),
         )
 

@@ -200,8 +200,8 @@ def _looked_up(subject: Subject, known: Declared, request: Request, session: Ses
         for label, by in subject.modifiers(known, session)
     )
     rows = tuple((plain(number), plain(meaning)) for number, meaning in known.printed())
-    head = "each die" if known.each else "result"
-    found = Table(known.title, (head, "meaning"), rows, (), added)
+    head = say("each-die" if known.each else "result")
+    found = Table(known.title, (head, say("meaning")), rows, (), added)
     if not isinstance(request, Roll):
         return found
     low, high = request.number, request.number * request.sides
@@ -234,7 +234,7 @@ def _read(subject: Subject, known: Declared, read: Read, roll: Roll, session: Se
         number = () if known.each else (span(low, high),)
         rows.append((faces(leading) if leading else "-", *number, plain(meaning)))
     return found._replace(
-        heads=(f"D{roll.sides}", *(() if known.each else ("result",)), "meaning"),
+        heads=(f"D{roll.sides}", *(() if known.each else (say("result"),)), say("meaning")),
         rows=tuple(rows),
         apply=tuple(sorted({*places})),
         effects=effects(plain(known.meaning(result)) for result in results),

@@ -86,13 +86,8 @@ class TestTerminal:
 
         with Terminal(tmp_path, "record", "convoy", "--plain", "--journal", JOURNAL) as terminal:
             terminal.see("Cargo ships: Roll 3D6.")
+            # Python misses an interrupt between its prompt and the reading that waits for a line.
+            terminal.read(0.5)
             terminal.type("362\n\x03")
-            for _ in range(200):
-                if terminal.process.poll() is not None:
-                    break
-                terminal.read(0.05)
-            else:
-                # Once in hundreds of runs the key is lost: whoever sits there presses it again.
-                terminal.type("\x03")
             assert terminal.left() == 0
         assert len(kept(tmp_path)) <= 1
