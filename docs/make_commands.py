@@ -1,6 +1,6 @@
 """Writes the pages that the program itself makes: `docs/commands.md` and the man page
 `docs/sheetgen.1` from the parser of the command line, `docs/first-convoy.md` from the game, and the
-tables of keys in `docs/campaigns.md` and `docs/events.md` from the fields of these files.
+tables of keys in `docs/campaigns.md` and `docs/event-file.md` from the fields of these files.
 
 python docs/make_commands.py
 """
@@ -147,7 +147,7 @@ PAGES = {
     "sheetgen.1": man,
     "first-convoy.md": first_convoy,
     "campaigns.md": of_fields("campaigns.md"),
-    "events.md": of_fields("events.md"),
+    "event-file.md": of_fields("event-file.md"),
 }
 """What makes each page."""
 

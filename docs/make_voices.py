@@ -1,4 +1,4 @@
-"""Writes the lists of `docs/voices.md`, what passages of each kind can name, from the program.
+"""Writes the lists of `docs/facts.md`, what passages of each kind can name, from the program.
 
 python docs/make_voices.py
 """
@@ -16,7 +16,7 @@ from sheetgen.kits.telling.bank import Kinds
 from sheetgen.kits.telling.expressions import Word, members
 from sheetgen.kits.telling.stories import kind_of
 
-PAGE = Path(__file__).with_name("voices.md")
+PAGE = Path(__file__).with_name("facts.md")
 MARK = "<!-- Made by docs/make_voices.py: what follows is not written by hand. -->\n"
 OF_FACTS = (
     kinds.Report, evenings.Page, evenings.Evening, evenings.Whole, press.Paper, facts.Voyage,

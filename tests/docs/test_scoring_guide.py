@@ -1,17 +1,19 @@
-"""The worked examples of the guide, docs/events.md: the program finds the same numbers."""
+"""The worked examples of docs/scoring.md: the program finds the same numbers."""
 
 from fractions import Fraction
 
 from sheetgen.kits.events.results import league, scoring, swiss
 from sheetgen.kits.events.results.standings import points_shown
 from sheetgen.kits.events.results.swiss import Round
-from tests.docs.test_guide import GUIDE
+from tests.docs.test_guide import DOCS
 from tests.kits.events.results.test_percent import held
+
+SCORING = (DOCS / "scoring.md").read_text("utf-8")
 
 
 def table(after: str) -> list[list[str]]:
     """The rows of the first table after a paragraph that begins so."""
-    _, _, text = GUIDE.partition(f"\n**{after}")
+    _, _, text = SCORING.partition(f"\n**{after}")
     assert text, after
     lines = text[text.index("\n|") + 1 :].partition("\n\n")[0].splitlines()
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
@@ -60,7 +62,7 @@ def test_sections_and_teams() -> None:
     assert [f"{club} {percent(total)}" for _, club, total in teams] == [
         "Valletta 75.00", "Gozo 50.00",
     ]  # fmt: skip
-    assert "Valletta has (100 + 50) / 2 = 75.00, Gozo (75 + 25) / 2 = 50.00." in GUIDE
+    assert "Valletta has (100 + 50) / 2 = 75.00, Gozo (75 + 25) / 2 = 50.00." in SCORING
 
 
 def test_a_match() -> None:

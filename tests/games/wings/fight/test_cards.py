@@ -26,7 +26,7 @@ BY_FORMULA = {
 """Fast and slow straight in mm, turn and sharp turn in degrees (0: it has none), climb counters to
 a level, and the letters of each gun, close and long."""
 HEAVIER = {"cr42": "B/B", "c200": "BA/B", "c202": "BA/B"}
-"""What departs from the formula, as docs/wings.md says."""
+"""What departs from the formula, as docs/wings-fights.md says."""
 
 
 @each("aircraft", BY_FORMULA)

@@ -69,9 +69,8 @@ def flown(*sorties: Sortie, **mission: Any) -> State:
 def listed() -> dict[str, str]:
     """What is asked for by the document on dice and decisions, and what it says it is answered
     with."""
-    before, _, after = DOCUMENT.read_text("utf-8").partition("### Optional rules of the air")
     found = {}
-    for names, answer in ROW.findall(before + after[after.index("\n### ") :]):
+    for names, answer in ROW.findall(DOCUMENT.read_text("utf-8")):
         found |= dict.fromkeys(re.findall("`(.*?)`", names), answer)
     return found
 
