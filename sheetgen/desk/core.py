@@ -35,7 +35,8 @@ _KINDS = {
     ".woff2": "font/woff2",
 }
 _ACTIONS_IN = (
-    "first", "table", "rules", "after", "events", "evening", "filling", "fights", "own", "writing",
+    "first", "table", "rules", "after", "events", "evening", "phones", "filling", "fights", "own",
+    "writing",
 )  # fmt: skip
 
 
@@ -117,11 +118,13 @@ class Desk:
         owned: Collection[int] = (),
         asks: bool = True,
         guide: str = "first",
+        address: str = "",
     ) -> None:
         for module in _ACTIONS_IN:
             import_module(f"sheetgen.desk.{module}")
         self.folder, self.secret, self.alone = folder, secret, alone
         self.shelf = Shelf(folder, owned, asks, guide)
+        self.address = address
         self.works: dict[str, Progress] = {}
         top = shipped()
         self._pages = Environment(

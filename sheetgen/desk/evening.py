@@ -39,7 +39,7 @@ from sheetgen.kits.events.event_file import read
 from sheetgen.kits.events.of_game import declared, has_plans
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.packet import packet, sorting
-from sheetgen.kits.events.results import history, rulings, slips, standings
+from sheetgen.kits.events.results import history, phones, rulings, slips, standings
 from sheetgen.kits.events.results.checking import HELD, Checker
 from sheetgen.kits.events.results.desk import Desk as SlipDesk
 from sheetgen.kits.events.results.noticed import noticed
@@ -207,6 +207,7 @@ def _at_the_desk(
         missing=[(name, due) for name in every if (due := found.due(name))],
         held=[entry for entry in found.entries.values() if entry.verdict == HELD],
         standings=found, handed=len(found.entries), most=MOST_LEDGER,
+        waiting=phones.waiting(path, found),
     )  # fmt: skip
 
 

@@ -37,7 +37,7 @@ SECRET = "private"
 _DONE = (
     "made", "kept", "sealed", "opened", "replaced", "paired", "printed", "ruled", "written",
     "diced",
-    "published", "revealed",
+    "published", "revealed", "seen-here",
 )  # fmt: skip
 """What a page may say was done, without more."""
 _KINDS = {
@@ -47,7 +47,7 @@ _KINDS = {
 }  # fmt: skip
 _COMMAND = re.compile(r"(, run|: run|:) (sheetgen|rule late) .*|: (\S+= ?)+$| \(--[^)]*\)")
 """Commands, cells and options as they are typed."""
-_ACTS = RLock()
+ACTS = RLock()
 """Two windows do nothing to events at the same time."""
 
 
@@ -145,7 +145,7 @@ def without_path(path: Path, said: Exception | str) -> str:
 def _held(desk: Desk, name: str, changes: bool) -> Iterator[Path]:
     path = path_of(desk, name)
     try:
-        with _ACTS if changes else nullcontext():
+        with ACTS if changes else nullcontext():
             yield path
     except (OSError, ValueError) as error:
         raise Error(without_path(path, error)) from None
@@ -249,7 +249,7 @@ def make(desk: Desk, form: Form) -> Reply:
     faults = draft.faults(game, desk.folder)
     if faults:
         return _form(desk, None, forms.typed(form, game), game, faults, 422)
-    with _ACTS:
+    with ACTS:
         path = free(desk.folder / safe(form[forms.NAME].strip())) / FILE
         draft.write(path)
         sealing.note(path, ledger.MADE)

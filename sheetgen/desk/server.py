@@ -27,6 +27,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.patience import Progress, as_long_as, watching
 from sheetgen.desk.asking import asked, most_of, policy, same, sent
 from sheetgen.desk.core import ACTIONS, Desk, Reply, static_files
+from sheetgen.desk.phones import OF_TABLES
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -100,7 +101,7 @@ def app(desk: Desk, door: Door) -> Starlette:
         if path.startswith("/static/"):
             found = static_files().get(path.removeprefix("/static/"))
             return _response(found or Reply(say("nothing"), "text/plain", 404))
-        if not door.knows(request):
+        if path.removeprefix("/") not in OF_TABLES and not door.knows(request):
             return _closed()
         name, query = path.removeprefix("/"), dict(request.query_params)
         posted = request.method == "POST"
@@ -223,7 +224,10 @@ def run(
         print(say("stop"), flush=True)
         if browser:
             threading.Timer(0.3, _open, [address]).start()
-        desk = Desk(folder, door.secret, owned=owned, asks=asks, guide=guide)
+        desk = Desk(
+            folder, door.secret, owned=owned, asks=asks, guide=guide,
+            address=f"http://{host}:{port}/" if lan else "",
+        )  # fmt: skip
         try:
             server(desk, door).run(sockets=[listening])
         finally:

@@ -11,6 +11,7 @@ from pathlib import Path
 from sheetgen.core.data import Phrases
 from sheetgen.core.errors import Error
 from sheetgen.core.requests import quoted
+from sheetgen.core.session import Session
 from sheetgen.kits.events import lines as ledgers
 from sheetgen.kits.events.boards import CHECK_ALPHABET, CHECK_LENGTH
 from sheetgen.kits.events.data import data
@@ -134,11 +135,11 @@ class Desk:
         example = say("plan" if has_plans(game) else "score")
         return [row.format(example=example, columns=more) for row in data("desk")["help"]]
 
-    def slip(self, cells: dict[str, str], replace: bool = False) -> list[str]:
+    def slip(self, cells: dict[str, str], replace: bool = False, by: str = "") -> list[str]:
         """Take a slip by its cells; its board may be named by its check digits. One that would
-        `replace` another waits until that is wanted, and the answer is the question. Raises Error
-        for one that cannot stand."""
-        cells["board"] = self._board(cells["board"])
+        `replace` another waits until that is wanted, and the answer is the question. It came in
+        `by` whom it says ("": it was typed at the desk). Raises Error for one that cannot stand."""
+        cells["board"] = self.board(cells["board"])
         checker = Checker(self.opened)
         self._fill_in(checker, cells)
         slip = slip_of(self.opened, cells)
@@ -150,7 +151,7 @@ class Desk:
             raise Error(say("refused", slip=judged.slip.name, **told))
         with ledgers.alone(self.path):
             past = history.history_of(load(self.path))
-            new = history.added(past, [judged], say("confirmed") if replace else "")
+            new = history.added(past, [judged], say("confirmed") if replace else "", by)
             if new and new[0].instead_of and not replace:
                 self.asked = cells
                 before = past.standing()[new[0].place]
@@ -203,7 +204,7 @@ class Desk:
             cells[first] = " ".join(plan)
         return cells
 
-    def _board(self, word: str) -> str:
+    def board(self, word: str) -> str:
         """The name of a board by its name, its number or its check digits."""
         digits = word.upper()
         if len(digits) != CHECK_LENGTH or set(digits) - set(CHECK_ALPHABET):
@@ -218,20 +219,36 @@ class Desk:
         Raises Error if it comes to another."""
         game = self.opened.event.game
         counted = [tally.gone or tally.name for tally in declared(game).tallies]
-        board = board_in_play(self.opened, cells["board"])
-        table = int(cells["table"]) if cells["table"].isdecimal() else 0
-        if not has_plans(game) or cells.keys() & {*counted}:
+        if cells.keys() & {*counted}:
             return
-        if cells["table"] and table not in self.standings.players:
-            raise Error(say("no-table", table=quoted(cells["table"])))
-        if not table or not checker.replays:
+        session = self._played(checker, cells)
+        if session is None:
             return
-        session = checker.replay(board, plans(game).read(cells))
         found = results(game).score(session)
         if str(found) != cells["score"]:
             named = " ".join(f"{name}=" for name in counted)
             raise Error(say("differs", found=found, score=cells["score"], columns=named))
+        board = board_in_play(self.opened, cells["board"])
         cells |= slips.counted(self.opened, board, results(game).tallies(session))
+
+    def comes_to(self, cells: Mapping[str, str]) -> str | None:
+        """The score that the plan of a slip comes to on its board; None where no plan is
+        replayed."""
+        session = self._played(Checker(self.opened), cells)
+        return None if session is None else str(results(self.opened.event.game).score(session))
+
+    def _played(self, checker: Checker, cells: Mapping[str, str]) -> Session | None:
+        """The game that the plan of a slip gives, where plans are replayed."""
+        game = self.opened.event.game
+        if not has_plans(game):
+            return None
+        board = board_in_play(self.opened, cells["board"])
+        table = int(cells["table"]) if cells["table"].isdecimal() else 0
+        if cells["table"] and table not in self.standings.players:
+            raise Error(say("no-table", table=quoted(cells["table"])))
+        if not table or not checker.replays:
+            return None
+        return checker.replay(board, plans(game).read(cells))
 
     def rule(self, kind: str, words: Sequence[str], reason: str) -> list[str]:
         """Rule, as `rulings.rule` does."""

@@ -35,7 +35,8 @@ class Entry(NamedTuple):
     """A slip on record: the number of its line, the cells of the slip as it was handed in, the
     verdict and what it says, the plan that stands by column, its score and its tallies; `reason` is
     why it came late or takes the place of line number `instead_of` (0: of none), `ruled` the kind
-    of the ruling by which it stands ("": by none)."""
+    of the ruling by which it stands ("": by none), `by` who handed it in and who has seen it ("":
+    it was typed from paper)."""
 
     number: int
     slip: Mapping[str, str]
@@ -47,6 +48,7 @@ class Entry(NamedTuple):
     reason: str = ""
     instead_of: int = 0
     ruled: str = ""
+    by: str = ""
 
     @property
     def board(self) -> str:
@@ -65,8 +67,10 @@ class Entry(NamedTuple):
 
     def same(self, other: Entry) -> bool:
         """Whether another entry is of the same slip with the same verdict, in whatever words."""
-        left = self._replace(number=0, says="", reason="", instead_of=0)
-        return left == other._replace(number=0, says="", reason="", instead_of=0)
+        return self._bare() == other._bare()
+
+    def _bare(self) -> Entry:
+        return self._replace(number=0, says="", reason="", instead_of=0, by="")
 
 
 class Ruling(NamedTuple):
@@ -242,9 +246,12 @@ def read(found: Ledger, own: Declared) -> History:
     return History(tuple(entries), tuple(rulings), closed, back)
 
 
-def added(history: History, judged: Iterable[Judged], reason: str = "") -> tuple[Entry, ...]:
+def added(
+    history: History, judged: Iterable[Judged], reason: str = "", by: str = ""
+) -> tuple[Entry, ...]:
     """The entries that accepted slips add to a history; a slip that stands already adds none. One
-    that takes the place of another says so, and for want of a `reason` where it comes from."""
+    that takes the place of another says so, and for want of a `reason` where it comes from; `by`
+    is who handed them in."""
     standing = history.standing()
     handed_in = {entry.place: entry for entry in history.entries if not entry.ruled}
     acts: list[Entry | Ruling] = [*history.entries, *history.rulings]
@@ -253,7 +260,7 @@ def added(history: History, judged: Iterable[Judged], reason: str = "") -> tuple
     for one in judged:
         if one.score is None:
             continue
-        entry = made(number + 1, one, reason)
+        entry = made(number + 1, one, reason)._replace(by=by)
         before, earlier = standing.get(entry.place), handed_in.get(entry.place)
         if earlier and entry.same(earlier):
             # What was ruled of it since still stands.
@@ -298,7 +305,7 @@ def to_json(declared: Declared, entry: Entry) -> dict[str, Any]:
             line |= declared.decided_fields(value)
         elif name == "tallies":
             line |= declared.counted_fields(value)
-        elif name not in ("number", "ruled"):
+        elif name not in ("number", "ruled") and (name != "by" or value):
             line[name] = value
     return {**line, "software": f"sheetgen {__version__}"}
 
@@ -318,6 +325,7 @@ def _entry(own: Declared, line: Line) -> Entry:
         as_text(held["reason"]),
         as_whole(held["instead_of"]),
         as_text(held.get("ruling", "")),
+        as_text(held.get("by", "")),
     )
     # Both can be read.
     as_text(entry.board), as_whole(entry.table)
