@@ -10,7 +10,6 @@ from markupsafe import Markup
 
 from sheetgen.core.registry import find
 from sheetgen.desk.core import Desk, Form, Reply, action, of_seat
-from sheetgen.desk.first import found_games
 from sheetgen.desk.picture import classed, pictured
 from sheetgen.desk.seats import Seat, pages_of
 from sheetgen.kits.parts import needed, parts_of
@@ -49,13 +48,6 @@ def first_game(desk: Desk, form: Form) -> Reply:
         told=Markup(opened(parse(told.text), None)),
         pages=[pictured(page) for page in pages_of(told.record)],
     )
-
-
-@action("help")
-def help_page(desk: Desk, form: Form) -> Reply:
-    """How the desk is used."""
-    games = [one for one in found_games() if parts_of(one).first_game]
-    return desk.page("help.html", nav="help", first_games=games)
 
 
 def opened(root: Element, prompt: Prompt | None) -> str:
