@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from functools import cache
 from pathlib import Path
@@ -16,15 +17,6 @@ from sheetgen.desk.core import Desk, Form, Reply, action, say
 from sheetgen.desk.first import found_games
 from sheetgen.kits.parts import parts_of
 
-SHELVES = {
-    "play": (
-        "first-convoy", "guide", "desk", "paper", "records", "wings", "wings-fights", "own", "odds",
-    ),
-    "events": ("evening", "events", "scoring", "fairness", "event-file"),
-    "make": ("voices", "facts", "campaigns", "authors", "pages"),
-    "commands": ("commands", "library"),
-}  # fmt: skip
-"""The pages by the shelf they stand on, in order."""
 _IMAGE = re.compile(r"<p>(\s*<img [^>]*>\s*)+</p>|<img [^>]*>")
 _LINK = re.compile(r'href="([\w-]+)\.md(#[\w-]*)?"')
 _ELSEWHERE = re.compile(r'<a href="(?!https?://|#|manual\?)[^"]*">(.*?)</a>', re.DOTALL)
@@ -38,16 +30,14 @@ def _folder() -> Path:
     return installed if installed.is_dir() else package.parent / "docs"
 
 
-def shelves() -> dict[str, dict[str, str]]:
-    """The pages that there are, by shelf, each with its title; none, where none were shipped."""
-    found = {
-        shelf: {name: _title(name) for name in names if (_folder() / f"{name}.md").is_file()}
-        for shelf, names in SHELVES.items()
-    }
-    return {shelf: pages for shelf, pages in found.items() if pages}
-
-
 @cache
+def shelves() -> dict[str, dict[str, str]]:
+    """The pages by the shelf they stand on, each with its title; none, where none were shipped."""
+    place = _folder() / "shelves.json"
+    found = json.loads(place.read_text("utf-8")) if place.is_file() else {}
+    return {shelf: {name: _title(name) for name in names} for shelf, names in found.items()}
+
+
 def _title(name: str) -> str:
     with (_folder() / f"{name}.md").open(encoding="utf-8") as page:
         return page.readline().lstrip("# ").strip()

@@ -8,13 +8,16 @@ from sheetgen.desk import manual
 from tests.desk.conftest import text
 
 ROOT = Path(__file__).parents[2]
-EVERY = [name for names in manual.SHELVES.values() for name in names]
+EVERY = [name for pages in manual.shelves().values() for name in pages]
 
 
 def test_every_page_is_shipped_and_on_a_shelf(desk) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     wheel = project["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
-    assert {name for name in wheel if name.startswith("docs/")} == {f"docs/{n}.md" for n in EVERY}
+    assert {name for name in wheel if name.startswith("docs/")} == {
+        "docs/shelves.json",
+        *(f"docs/{n}.md" for n in EVERY),
+    }
     page = text(desk.handle("help", {}))
     for name in EVERY:
         assert f'href="manual?page={name}"' in page
