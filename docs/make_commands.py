@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from sheetgen.cli.parser import parser
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from sheetgen.games.wings.campaigns import checks
 from sheetgen.kits.events import event_file
 from sheetgen.kits.schema.laying_out import as_rows

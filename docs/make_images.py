@@ -11,7 +11,7 @@ from pathlib import Path
 import pypdfium2
 
 from sheetgen.cli import main
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from sheetgen.library.books import first_game
 
 ROOT = Path(__file__).parent.parent

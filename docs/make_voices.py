@@ -14,18 +14,18 @@ from sheetgen.games.convoy.report import evenings, facts, kinds, press, stories,
 from sheetgen.games.convoy.report.after_action import teller_of, voices
 from sheetgen.kits.telling.bank import Kinds
 from sheetgen.kits.telling.expressions import Word, members
-from sheetgen.kits.telling.stories import kind_of
+from sheetgen.kits.telling.storyteller import kind_of
 
 PAGE = Path(__file__).with_name("facts.md")
 MARK = "<!-- Made by docs/make_voices.py: what follows is not written by hand. -->\n"
 OF_FACTS = (
-    kinds.Report, evenings.Page, evenings.Evening, evenings.Whole, press.Paper, facts.Voyage,
+    kinds.Context, evenings.Page, evenings.Evening, evenings.Whole, press.Paper, facts.Voyage,
     facts.Count, facts.Ship, facts.Attack, kinds.Moment, kinds.Group,
     facts.Decision, facts.Difference, kinds.Verdict, facts.Halfway, kinds.Lull,
     kinds.Start, facts.Undone, facts.Watch, kinds.Aside, evenings.Hour, evenings.Gap,
     evenings.Hope, evenings.Course, press.Standing, press.Issue,
 )  # fmt: skip
-OF_ALL = {kinds.Report, evenings.Page, press.Paper, words.Tests}
+OF_ALL = {kinds.Context, evenings.Page, press.Paper, words.Tests}
 """What any passage of a voice can name."""
 
 

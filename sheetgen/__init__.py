@@ -32,17 +32,17 @@ if TYPE_CHECKING:
     from sheetgen.library.books import LogBook
     from sheetgen.library.bound import BoundBook
     from sheetgen.library.career import Career
-    from sheetgen.library.document import Document, Look
     from sheetgen.library.odds import Odds
     from sheetgen.library.record import Record
     from sheetgen.library.report import Report
+    from sheetgen.library.sheets import Document, Look
     from sheetgen.library.sitting import Sitting
 
 _CLASSES = {
     "Career": "library.career",
-    "Document": "library.document",
+    "Document": "library.sheets",
     "Error": "core.errors",
-    "Look": "library.document",
+    "Look": "library.sheets",
     "Odds": "library.odds",
     "Record": "library.record",
     "Report": "library.report",
@@ -66,7 +66,7 @@ def games() -> Mapping[str, Game]:
     """All games by name, the built-in ones first; each has its title, editions, rulings, policies,
     sheets and credits. A game is loaded when it is looked up; Error is raised if another package's
     cannot be."""
-    from sheetgen.core.registry import Games
+    from sheetgen.core.game import Games
 
     return Games()
 
@@ -89,8 +89,7 @@ def play(
     default, and `campaign` the folder of one of your own; the header keeps the `date`
     ("2026-11-23"). Raises Error for what is unknown.
     """
-    from sheetgen.library.record import played
-    from sheetgen.library.subject import drawn_seed, subject
+    from sheetgen.library.record import drawn_seed, played, subject
 
     about = subject(game, edition, rulings, campaign)
     return played(about, drawn_seed() if seed is None else seed, policy, player, date)
@@ -127,8 +126,8 @@ def record(
     and if the journal is there already.
     """
     from sheetgen.core.errors import Error
+    from sheetgen.library.record import subject
     from sheetgen.library.sitting import begin, new_header
-    from sheetgen.library.subject import subject
 
     about = subject(game, edition, rulings, campaign)
     try:
@@ -156,9 +155,8 @@ def blank(
 ) -> Document:
     """Blank sheets of a game (all it has, unless some are named), so many copies of them, in a
     `look`. Raises Error for what they cannot be drawn as."""
-    from sheetgen.library.document import PLAIN
-    from sheetgen.library.sheets import blank
-    from sheetgen.library.subject import subject
+    from sheetgen.library.record import subject
+    from sheetgen.library.sheets import PLAIN, blank
 
     about = subject(game, edition, rulings, campaign)
     return blank(about, sheets, copies, look or PLAIN)
@@ -178,9 +176,8 @@ def preroll(
     """Sheets of a game with all rolled that can be before anybody plays: those of a seed (one is
     drawn if none is given), or a copy for each of several `seeds`. Raises Error for what
     they cannot be drawn as."""
-    from sheetgen.library.document import PLAIN
-    from sheetgen.library.sheets import preroll
-    from sheetgen.library.subject import drawn_seed, subject
+    from sheetgen.library.record import drawn_seed, subject
+    from sheetgen.library.sheets import PLAIN, preroll
 
     named = seeds or [drawn_seed() if seed is None else seed]
     return preroll(subject(game, edition, rulings, campaign), named, player, sheets, look or PLAIN)
@@ -204,8 +201,8 @@ def logbook(
     its `look` paper and ink count, and its `markdown()` is its text. Raises Error for what there is
     not."""
     from sheetgen.library.books import logbook
-    from sheetgen.library.document import PLAIN
-    from sheetgen.library.subject import own_folder, subject
+    from sheetgen.library.record import own_folder, subject
+    from sheetgen.library.sheets import PLAIN
 
     about = subject(game, edition, rulings, campaign)
     look = look or PLAIN
@@ -241,8 +238,8 @@ def dicebook(
     """Every die of a seed (one is drawn if none is given), by turn and step: to play without
     rolling; of its `look` paper and ink count. Raises Error for what is unknown."""
     from sheetgen.library.books import dicebook
-    from sheetgen.library.document import PLAIN
-    from sheetgen.library.subject import drawn_seed, subject
+    from sheetgen.library.record import drawn_seed, subject
+    from sheetgen.library.sheets import PLAIN
 
     about = subject(game, edition, rulings, campaign)
     look = look or PLAIN
@@ -259,7 +256,7 @@ def rules(
 ) -> Report:
     """The rules of a game to look up, with the rulings. Raises Error for what is unknown."""
     from sheetgen.library.books import reference
-    from sheetgen.library.subject import own_folder, subject
+    from sheetgen.library.record import own_folder, subject
 
     return reference(subject(game, edition, rulings, campaign), own_folder(templates))
 
@@ -282,7 +279,7 @@ def odds(
     Raises Error for what is unknown, and for a set-up that cannot be.
     """
     from sheetgen.library.odds import expected
-    from sheetgen.library.subject import subject
+    from sheetgen.library.record import subject
 
     about = subject(game, edition, rulings, campaign)
     return expected(about, policy, games, seed, setup or {}, workers)

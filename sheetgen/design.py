@@ -19,7 +19,6 @@ from sheetgen.core.game import (
     lowest_number,
 )
 from sheetgen.core.requests import Choose, ChooseNumber, ReportFight, Roll
-from sheetgen.kits.defaults import Machine as Parts
 from sheetgen.kits.defaults.declaration import (
     Count,
     Decision,
@@ -32,6 +31,7 @@ from sheetgen.kits.defaults.declaration import (
     Track,
     Turns,
 )
+from sheetgen.kits.parts import Machine as Parts
 
 __all__ = [
     "POLICIES",

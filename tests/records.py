@@ -7,8 +7,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from sheetgen.core import dice
+from sheetgen.core.game import find
 from sheetgen.core.journal import Header, Journal, Line, Writer
-from sheetgen.core.registry import find
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 

@@ -47,7 +47,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="backslashreplace")
     from sheetgen.cli.parser import parser
     from sheetgen.core.errors import of_file
-    from sheetgen.core.patience import watching
+    from sheetgen.core.session import watching
 
     words = sys.argv[1:] if argv is None else list(argv)
     if words[:1] == ["sheetgen"]:

@@ -25,10 +25,10 @@ from sheetgen.cli.outputs import (
 from sheetgen.core.dice import OWNED
 from sheetgen.core.errors import Error
 from sheetgen.core.files import called, read_whole
-from sheetgen.library.document import Look
 from sheetgen.library.files import Folder, stem, stem_of
 from sheetgen.library.record import opened, opened_content
 from sheetgen.library.report import PAGES
+from sheetgen.library.sheets import Look
 
 if TYPE_CHECKING:
     from sheetgen.kits.table import sitting as table

@@ -1,6 +1,6 @@
 """What `sheetgen` alone says: what it is, and what a player needs first."""
 
-from sheetgen.core.registry import names
+from sheetgen.core.game import names
 
 _GREETING = """\
 sheetgen is for solo wargames on paper: it prints the sheets, keeps the record

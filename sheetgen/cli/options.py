@@ -7,20 +7,19 @@ import os
 import re
 import sys
 from argparse import ArgumentTypeError
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from datetime import date
-from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from sheetgen.core.data import reader
 from sheetgen.core.errors import Error
 from sheetgen.core.files import called
-from sheetgen.library.document import Look
+from sheetgen.core.language import reader
+from sheetgen.library.sheets import Look
 
 if TYPE_CHECKING:
-    from sheetgen.library.subject import Subject
+    from sheetgen.library.record import Subject
 
 
 Run = Callable[[argparse.Namespace], "int | None"]
@@ -63,7 +62,7 @@ class Parser(argparse.ArgumentParser):
         if isinstance(action, argparse._SubParsersAction) and value not in action.choices:
             from difflib import get_close_matches
 
-            from sheetgen.core.registry import meant, names
+            from sheetgen.core.game import meant, names
 
             if meant(value) in names():
                 self.error(f"{value} is a game: say what to do, as in {self.prog} play {value}")
@@ -116,19 +115,6 @@ def _has_colours() -> bool:
     return wanted and able and not dumb and sys.stdout.isatty()
 
 
-_KNOWN = {
-    "papers": "kits.drawing.page.PAPERS",
-    "small-papers": "kits.drawing.page.SMALL_PAPERS",
-    "inks": "library.document.INKS",
-    "sides": "library.document.SIDES",
-    "sizes": "library.document.SIZES",
-    "lengths": "kits.telling.voices.LENGTHS",
-    "formats": "library.report.FORMATS",
-    "pages": "library.report.PAGES",
-    "packet": "kits.events.packet.packet.NAMES",
-    "piles": "kits.events.packet.sorting.WAYS",
-}
-"""Names that an option may take, and where they are known."""
 _words = reader(Path(__file__).parent)
 
 
@@ -213,9 +199,35 @@ def _names(said: str | list[str]) -> list[str]:
     """Names as they are listed, or those of lists that are known."""
     if isinstance(said, list):
         return said
-    places = (_KNOWN[name].rpartition(".") for name in said.split())
-    lists = (getattr(import_module(f"sheetgen.{module}"), name) for module, _, name in places)
-    return [name for names in lists for name in names]
+    return [name for known in said.split() for name in _known(known)]
+
+
+def _known(names: str) -> Iterable[str]:
+    """The names of a list that an option may take, from where they are known."""
+    match names:
+        case "papers" | "small-papers":
+            from sheetgen.kits.drawing.page import PAPERS, SMALL_PAPERS
+
+            return PAPERS if names == "papers" else SMALL_PAPERS
+        case "inks" | "sides" | "sizes":
+            from sheetgen.library.sheets import INKS, SIDES, SIZES
+
+            return {"inks": INKS, "sides": SIDES, "sizes": SIZES}[names]
+        case "lengths":
+            from sheetgen.kits.telling.voices import LENGTHS
+
+            return LENGTHS
+        case "formats" | "pages":
+            from sheetgen.library.report import FORMATS, PAGES
+
+            return FORMATS if names == "formats" else PAGES
+        case "packet":
+            from sheetgen.kits.events.packet.packet import NAMES
+
+            return NAMES
+    from sheetgen.kits.events.packet.sorting import WAYS
+
+    return WAYS
 
 
 # What an option may be.
@@ -293,7 +305,7 @@ def digits(least: int, what: str) -> Callable[[str], str]:
 
 def game(text: str) -> str:
     """The name of a game, in whatever case; of one that is unknown it is complained later."""
-    from sheetgen.core.registry import meant
+    from sheetgen.core.game import meant
 
     return meant(text)
 
@@ -337,7 +349,7 @@ _KINDS: Mapping[str, Callable[[str], Any]] = {
 
 def subject_of(arguments: argparse.Namespace, game: str | None = None) -> Subject:
     """The game named, with its edition and rulings. Raises Error for what is unknown."""
-    from sheetgen.library.subject import subject
+    from sheetgen.library.record import subject
 
     given: dict[str, str] = {}
     for text in arguments.ruling:
@@ -352,7 +364,7 @@ def subject_of(arguments: argparse.Namespace, game: str | None = None) -> Subjec
 def begun_with(arguments: argparse.Namespace) -> Subject:
     """The game named, with what the players have of their own beside what is to be written; that
     is said. Raises Error for what is unknown, and Faults for what is wrong with their files."""
-    from sheetgen.library.subject import with_own
+    from sheetgen.library.record import with_own
 
     journal = getattr(arguments, "journal", None)
     folder = Path(journal).parent if journal else Path(arguments.out)
@@ -367,7 +379,7 @@ def seed_of(arguments: argparse.Namespace, long: bool = False) -> str:
     `long` one."""
     if arguments.seed is not None:
         return str(arguments.seed)
-    from sheetgen.library.subject import drawn_long_seed, drawn_seed
+    from sheetgen.library.record import drawn_long_seed, drawn_seed
 
     seed = drawn_long_seed() if long else drawn_seed(taken_in(arguments.out))
     print(f"seed: {seed}")

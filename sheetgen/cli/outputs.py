@@ -27,8 +27,8 @@ T = TypeVar("T")
 
 if TYPE_CHECKING:
     from sheetgen.core.session import Session
-    from sheetgen.library.document import Document
     from sheetgen.library.record import Record
+    from sheetgen.library.sheets import Document
 
 
 def variant(arguments: Namespace) -> str:

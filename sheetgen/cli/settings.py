@@ -9,7 +9,7 @@ from sheetgen.core.dice import SUBSTITUTES
 from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.files import user_folder, write_whole
 from sheetgen.core.game import pick
-from sheetgen.core.names import clean
+from sheetgen.core.language import clean
 from sheetgen.kits.drawing.page import PAPERS
 
 BUILT_IN = {

@@ -11,7 +11,7 @@ from sheetgen.cli.outputs import keep
 from sheetgen.core.errors import Error, of_file
 from sheetgen.core.faults import Faults
 from sheetgen.core.files import called, read_whole
-from sheetgen.core.registry import find, meant
+from sheetgen.core.game import find, meant
 from sheetgen.core.requests import Answer, quoted
 from sheetgen.core.session import Session
 from sheetgen.kits.parts import needed, parts_of

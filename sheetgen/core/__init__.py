@@ -2,5 +2,5 @@
 is, and its record.
 
 Nothing here knows a page, a sentence or a client, and nothing but the standard library is imported
-(the lock of a file and the registry of games apart).
+(the lock of a file and the games that other packages register apart).
 """

@@ -22,7 +22,7 @@ from sheetgen.core import dice
 from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.files import read_whole
 from sheetgen.core.game import Conditions, Game
-from sheetgen.core.names import without_marks
+from sheetgen.core.language import without_marks
 from sheetgen.core.requests import Answer, IllegalAnswer, in_words, quoted
 from sheetgen.core.session import NOBODY, Answerer, Session, decided, seeded
 

@@ -34,9 +34,8 @@ from sheetgen.library import own_story
 from sheetgen.library.books import dicebook, logbook, luck_page
 from sheetgen.library.career import of_folder
 from sheetgen.library.files import Folder, stem_of
-from sheetgen.library.record import Record
+from sheetgen.library.record import Record, Subject
 from sheetgen.library.report import FORMATS
-from sheetgen.library.subject import Subject
 
 ROWS = 6
 """Rows of a list of dice or choices."""

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from sheetgen.core.data import LANGUAGE, phrases
 from sheetgen.core.errors import Error, of_file
-from sheetgen.core.patience import CalledOff, Progress
+from sheetgen.core.language import LANGUAGE, phrases
+from sheetgen.core.session import CalledOff, Progress
 from sheetgen.desk.seats import Shelf
 from sheetgen.kits.telling.templates import shipped
 

@@ -18,7 +18,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole
 from sheetgen.core.game import pick
-from sheetgen.core.patience import go_on
+from sheetgen.core.session import go_on
 from sheetgen.desk.core import Desk, Form, Reply, action, whole
 from sheetgen.desk.events import (
     Shown,

@@ -15,8 +15,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.core.errors import Error, of_file
 from sheetgen.core.files import read_whole, safe
-from sheetgen.core.game import Game
-from sheetgen.core.registry import find
+from sheetgen.core.game import Game, find
 from sheetgen.desk import events_form as forms
 from sheetgen.desk.core import Desk, Form, Reply, action, actions_on
 from sheetgen.desk.events_form import FILE, TEXT, Found

@@ -10,10 +10,10 @@ from io import StringIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen.core.data import Phrases, reader
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole, write_whole
 from sheetgen.core.game import Game
+from sheetgen.core.language import Phrases, reader
 from sheetgen.kits.events import event as events
 from sheetgen.kits.events.event_file import OPEN, SEALED, look
 from sheetgen.kits.events.event_file import fields as fields_of

@@ -20,9 +20,8 @@ from sheetgen.desk.seats import name_of
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.table.scene import Replay
 from sheetgen.library import fights
-from sheetgen.library.document import Document
-from sheetgen.library.record import Record, answered, opened_content
-from sheetgen.library.subject import Subject, drawn_seed, subject
+from sheetgen.library.record import Record, Subject, answered, drawn_seed, opened_content, subject
+from sheetgen.library.sheets import Document
 
 _WATCH = "watch"
 """The side of who lets the program fight both."""

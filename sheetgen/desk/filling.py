@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from sheetgen.core.errors import Error
+from sheetgen.core.language import capital
 from sheetgen.core.requests import ReportFight
 from sheetgen.desk.core import Desk, Form, Reply, of_seat, say
 from sheetgen.desk.seats import Seat, digest
@@ -30,7 +31,6 @@ from sheetgen.kits.table.grid import (
     Row,
     Wrong,
 )
-from sheetgen.kits.telling.grammar import capital
 
 MOST_OF_ONE = 9
 """An option of which there may be several is given so often at most."""

@@ -15,9 +15,8 @@ from sheetgen.core.again import USUAL
 from sheetgen.core.errors import Error
 from sheetgen.core.faults import Faults
 from sheetgen.core.files import plain_name, safe
-from sheetgen.core.game import Game, pick
-from sheetgen.core.patience import go_on
-from sheetgen.core.registry import CAMPAIGN_FILE, find
+from sheetgen.core.game import CAMPAIGN_FILE, Game, find, pick
+from sheetgen.core.session import go_on
 from sheetgen.desk.core import Desk, Form, Reply, action, of_record, say, whole
 from sheetgen.desk.picture import pictured
 from sheetgen.desk.seats import name_of, pages_of
@@ -25,16 +24,15 @@ from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.drawing.svg import page_svg
 from sheetgen.kits.parts import parts_of
 from sheetgen.library import sheets
-from sheetgen.library.document import INKS, SIZES, Look
 from sheetgen.library.files import Folder, stem, stem_of_conditions
-from sheetgen.library.record import opened_content, played
+from sheetgen.library.record import Subject, drawn_seed, opened_content, played, subject, with_own
+from sheetgen.library.sheets import INKS, SIZES, Look
 from sheetgen.library.sitting import begin as begin_sitting
 from sheetgen.library.sitting import new_header
-from sheetgen.library.subject import Subject, drawn_seed, subject, with_own
 
 if TYPE_CHECKING:
-    from sheetgen.library.document import Document
     from sheetgen.library.record import Record
+    from sheetgen.library.sheets import Document
 
 WAYS = ("table", "play", "print")
 """At the player's own table; by itself; on paper only."""

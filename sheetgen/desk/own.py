@@ -17,8 +17,7 @@ from urllib.parse import unquote, urlencode
 
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole, safe, write_whole
-from sheetgen.core.game import Game, pick
-from sheetgen.core.registry import of_campaign
+from sheetgen.core.game import Game, of_campaign, pick
 from sheetgen.desk.core import Desk, Form, Reply, action, say
 from sheetgen.desk.first import campaigns, found_games
 from sheetgen.desk.seats import digest

@@ -34,7 +34,7 @@ from sheetgen.kits.table.words import Picture as Drawing
 
 if TYPE_CHECKING:
     from sheetgen.kits.table.sitting import Sitting
-    from sheetgen.library.document import Document
+    from sheetgen.library.sheets import Document
 
 _STYLED = ' style="fill: var(--paper, #fff)"'
 _NEAR = 4.0

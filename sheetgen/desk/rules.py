@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element
 
 from markupsafe import Markup
 
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from sheetgen.desk.core import Desk, Form, Reply, action, of_seat
 from sheetgen.desk.picture import classed, pictured
 from sheetgen.desk.seats import Seat, pages_of

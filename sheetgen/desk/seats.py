@@ -10,9 +10,9 @@ from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.core.data import phrases
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole, safe
+from sheetgen.core.language import phrases
 from sheetgen.core.session import Session
 from sheetgen.kits.drawing.page import Bitmap, Text
 from sheetgen.kits.table import turns

@@ -22,9 +22,9 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from starlette.routing import Route
 
-from sheetgen.core.data import phrases
 from sheetgen.core.errors import Error
-from sheetgen.core.patience import Progress, as_long_as, watching
+from sheetgen.core.language import phrases
+from sheetgen.core.session import Progress, as_long_as, watching
 from sheetgen.desk.asking import asked, most_of, policy, same, sent
 from sheetgen.desk.core import ACTIONS, Desk, Reply, static_files
 from sheetgen.desk.phones import OF_TABLES

@@ -20,9 +20,9 @@ from hashlib import blake2s
 from importlib.util import find_spec
 from pathlib import Path
 
-from sheetgen.core.data import phrases, reader
 from sheetgen.core.errors import Error
 from sheetgen.core.files import user_folder, write_whole
+from sheetgen.core.language import phrases, reader
 from sheetgen.desk.asking import policy
 from sheetgen.desk.core import static_files
 from sheetgen.kits.drawing.fonts import FILES, file

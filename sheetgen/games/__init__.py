@@ -10,7 +10,7 @@ class _Games(ModuleType):
     can be called as that is."""
 
     def __call__(self) -> object:
-        from sheetgen.core.registry import Games
+        from sheetgen.core.game import Games
 
         return Games()
 

@@ -12,11 +12,9 @@ from sheetgen.kits.book import dicebook as kit
 from sheetgen.kits.drawing.page import PAPERS, SMALL_PAPERS, Foot
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.library import sheets
-from sheetgen.library.document import Document, Look
-from sheetgen.library.record import Record, answered
+from sheetgen.library.record import Record, Subject, answered
 from sheetgen.library.report import Report, ReportText
-from sheetgen.library.sheets import Copy
-from sheetgen.library.subject import Subject, mark
+from sheetgen.library.sheets import Copy, Document, Look, mark
 
 
 class LogBook(Document):

@@ -14,14 +14,13 @@ from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.files import called, safe, write_whole
 from sheetgen.core.game import pick
 from sheetgen.core.journal import Header
-from sheetgen.core.patience import watched
+from sheetgen.core.session import watched
 from sheetgen.kits.drawing.page import PAPERS, SMALL_PAPERS, Paper
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.library import own_story, sheets
 from sheetgen.library.career import notes_on
-from sheetgen.library.record import Record, opened
-from sheetgen.library.sheets import Copy
-from sheetgen.library.subject import mark, own_folder
+from sheetgen.library.record import Record, opened, own_folder
+from sheetgen.library.sheets import Copy, mark
 
 if TYPE_CHECKING:
     from sheetgen.kits.book.bound import Bound, Part
@@ -117,8 +116,8 @@ class BoundBook:
 
     def _whose(self) -> str:
         """The players by name, or how many they are."""
+        from sheetgen.core.language import join
         from sheetgen.kits.book.bound import say
-        from sheetgen.kits.telling.grammar import join
 
         many = len(self.players) > NAMED
         return say("bound", "players", count=len(self.players)) if many else join(self.players)
@@ -137,9 +136,9 @@ class BoundBook:
     def _part(
         self, paper: Paper, record: Record, each: Played, report: Report, number: int
     ) -> Part:
+        from sheetgen.core.language import day
         from sheetgen.kits.book.bound import Part
         from sheetgen.kits.career.lists import result
-        from sheetgen.kits.telling.grammar import day
 
         return Part(
             number=number,
@@ -199,8 +198,8 @@ def _leaves(paper: Paper, record: Record, templates: Path | None) -> list[Callab
 
 def _when(career: Career) -> str:
     """From when to when the games were played, as far as their journals tell."""
+    from sheetgen.core.language import day
     from sheetgen.kits.book.bound import say
-    from sheetgen.kits.telling.grammar import day
 
     days = sorted(each.date for each in career.games if each.date)
     if not days:

@@ -13,14 +13,12 @@ from sheetgen.core import again
 from sheetgen.core.again import Code
 from sheetgen.core.errors import Error, of_file
 from sheetgen.core.files import called, safe
-from sheetgen.core.game import Game, pick
+from sheetgen.core.game import Game, find, pick
 from sheetgen.core.journal import Header
-from sheetgen.core.names import clean
-from sheetgen.core.registry import find
+from sheetgen.core.language import clean
 from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.parts import prices_by
-from sheetgen.library.document import Document
-from sheetgen.library.subject import mark
+from sheetgen.library.sheets import Document, mark
 
 if TYPE_CHECKING:
     from sheetgen.kits.career.career import Career as Figures

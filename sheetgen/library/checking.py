@@ -12,24 +12,22 @@ from typing import Any, NamedTuple
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game
-from sheetgen.core.patience import watched
-from sheetgen.core.session import Session, played_by
+from sheetgen.core.language import counted_in_figures
+from sheetgen.core.session import Session, played_by, watched
 from sheetgen.kits import contract, parts
 from sheetgen.kits.chances.syntax import CannotCompile
-from sheetgen.kits.defaults import Machine
 from sheetgen.kits.defaults.declaration import HEAVIEST, Count, Named, Phrase, Tally, Track
 from sheetgen.kits.defaults.dicebook import has_room
 from sheetgen.kits.defaults.phrases import nouns, phrase_of, sentence
 from sheetgen.kits.defaults.subject import Subject as Known
 from sheetgen.kits.defaults.subject import subject as known
-from sheetgen.kits.parts import needed, parts_of
+from sheetgen.kits.parts import Machine, needed, parts_of
 from sheetgen.kits.table.asked import AskedColumn, columns
 from sheetgen.kits.table.turns import played_in
 from sheetgen.kits.table.words import Words
-from sheetgen.kits.telling.grammar import counted_in_figures
 from sheetgen.kits.telling.prose import agreement, narrative
 from sheetgen.kits.telling.report import Asked
-from sheetgen.library.subject import Subject
+from sheetgen.library.record import Subject
 
 GAMES = 40
 """So many games are played by each captain, and under each ruling."""

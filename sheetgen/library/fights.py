@@ -9,16 +9,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
-from sheetgen.core.game import Conditions, Game
+from sheetgen.core.game import Conditions, Game, of_fight
 from sheetgen.core.journal import Header
-from sheetgen.core.registry import of_fight
 from sheetgen.core.session import Session
 from sheetgen.kits.contract import FightPages, Solo
 from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.library import sheets
-from sheetgen.library.document import Document, Look
-from sheetgen.library.subject import Subject, mark
+from sheetgen.library.record import Subject
+from sheetgen.library.sheets import Document, Look, mark
 
 if TYPE_CHECKING:
     from sheetgen.library.record import Record

@@ -12,18 +12,17 @@ from typing import TYPE_CHECKING
 from sheetgen.core.errors import Error
 from sheetgen.core.files import called, plain_name, safe, writing
 from sheetgen.core.journal import Header, JournalError, is_earlier, read
-from sheetgen.core.patience import watched
+from sheetgen.core.session import watched
 from sheetgen.library import sheets
-from sheetgen.library.document import Look
-from sheetgen.library.subject import mark
+from sheetgen.library.sheets import Look, mark
 
 if TYPE_CHECKING:
     from sheetgen.core.requests import Answer
     from sheetgen.kits.drawing.page import Page
     from sheetgen.kits.events.packet.brief import Brief
-    from sheetgen.library.document import Document
     from sheetgen.library.record import Record
     from sheetgen.library.report import Report
+    from sheetgen.library.sheets import Document
 
 Draw = Callable[[], "Iterable[Page]"]
 MANY = 20

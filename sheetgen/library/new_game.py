@@ -7,18 +7,17 @@ from keyword import iskeyword
 from pathlib import Path
 from string import Template
 
-from sheetgen.core import registry
+from sheetgen.core import game as games
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole, write_whole
-from sheetgen.core.game import pick
-from sheetgen.core.registry import names
+from sheetgen.core.game import names, pick
 from sheetgen.core.requests import quoted
 from sheetgen.kits.telling.templates import shipped
 
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _LONGEST = 40
 
-CAMPAIGNS = f"*/{registry.CAMPAIGN_FILE}"
+CAMPAIGNS = f"*/{games.CAMPAIGN_FILE}"
 
 
 def new_game(name: str, folder: Path, title: str = "") -> list[Path]:
@@ -46,7 +45,7 @@ def new_game(name: str, folder: Path, title: str = "") -> list[Path]:
 def new_campaign(name: str, folder: Path) -> list[Path]:
     """Write a copy of a campaign that comes with a game into a folder; returns the files. Raises
     Error if there is no such campaign, and if there is something in the folder."""
-    places = [game.campaigns for game in registry.Games().values() if game.campaigns]
+    places = [game.campaigns for game in games.Games().values() if game.campaigns]
     ours = {path.parent.name: path.parent for one in places for path in one.glob(CAMPAIGNS)}
     return copied_campaign(ours[pick(name, ours, "campaign")], folder)
 

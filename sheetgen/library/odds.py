@@ -11,8 +11,8 @@ from sheetgen.kits.contract import Exact, LooksAhead, PlayedOut
 from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.parts import parts_of
 from sheetgen.library import sheets
-from sheetgen.library.document import Document, Look
-from sheetgen.library.subject import Subject, mark
+from sheetgen.library.record import Subject
+from sheetgen.library.sheets import Document, Look, mark
 
 if TYPE_CHECKING:
     from sheetgen.core.session import Session

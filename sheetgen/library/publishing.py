@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole, safe, writing
-from sheetgen.core.patience import watched
+from sheetgen.core.session import watched
 from sheetgen.kits.drawing.page import PAPERS, Page
 from sheetgen.kits.events import event_file, ledger, lines, opened, sealing
 from sheetgen.kits.events.event import Event
@@ -24,8 +24,8 @@ from sheetgen.kits.events.results.standings import Standings, settled
 from sheetgen.kits.events.verifying import Finding, Noted, verify
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.library.files import Draw, Folder
+from sheetgen.library.record import Subject, own_folder
 from sheetgen.library.report import FORMATS, PAGES, Report, ReportText
-from sheetgen.library.subject import Subject, own_folder
 
 EARLY = ("run-sheet", "commitment")
 """The parts of a packet that can be printed before the event is opened."""

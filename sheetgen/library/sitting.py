@@ -31,8 +31,7 @@ from sheetgen.kits.table.moments import Moment
 from sheetgen.kits.table.plain import keys_now, take_line
 from sheetgen.kits.table.sitting import Papers
 from sheetgen.kits.table.words import Prompt
-from sheetgen.library.record import Record, opened, opened_content
-from sheetgen.library.subject import Subject, drawn_seed
+from sheetgen.library.record import Record, Subject, drawn_seed, opened, opened_content
 
 SCHEME = "sheetgen-sitting-1"
 _MANY = ("faces", "sums", "modifiers")

@@ -22,7 +22,7 @@ from statistics import fmean
 from time import process_time
 
 from sheetgen.core.dice import key_of_seed
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.kits.chances.prices import Prices, account
 from sheetgen.kits.parts import parts_of

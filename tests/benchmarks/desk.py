@@ -27,8 +27,8 @@ from pathlib import Path
 from unittest.mock import patch
 from urllib.parse import urlencode, urlsplit
 
+from sheetgen.core.game import find
 from sheetgen.core.journal import read
-from sheetgen.core.registry import find
 from sheetgen.kits.events import of_game
 from sheetgen.kits.events.new_event import Wishes, new_event
 from sheetgen.kits.events.opened import load

@@ -10,7 +10,7 @@ import os
 import subprocess
 import sys
 
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from tests.benchmarks.set_ups import SET_UPS
 
 POLICIES = [name for name in ("never", "best") if name in find("convoy").policies]
@@ -19,7 +19,7 @@ SECONDS, MEGABYTES = 0.5, 60.0
 EXACT = """
 from sys import argv
 from time import process_time
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from sheetgen.games.convoy.rules.conditions import rulings_of
 from sheetgen.games.convoy.chances.expectation import Expectation
 from tests.benchmarks.set_ups import state

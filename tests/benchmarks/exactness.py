@@ -9,7 +9,7 @@ only with numba.
 import sys
 from math import hypot
 
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from sheetgen.games.convoy.chances.expectation import Expectation
 from sheetgen.games.convoy.rules.conditions import rulings_of
 from sheetgen.kits.chances.simulation import Summary, simulate

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sheetgen.core import dice
+from sheetgen.core.game import find
 from sheetgen.core.journal import Header, Writer, answer_to_json, json_line
-from sheetgen.core.registry import find
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.kits.events import lines
 from sheetgen.kits.events.opened import load

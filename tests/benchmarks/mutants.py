@@ -48,7 +48,6 @@ LISTED = Path(__file__).with_suffix(".toml")
 PACKAGES = {
     "sheetgen/core": (
         "tests/core",
-        "tests/games/test_registry.py",
         "tests/games/test_rulings.py",
         "tests/games/wings/campaigns/test_copies.py",
         "tests/games/wings/campaigns/test_own.py",

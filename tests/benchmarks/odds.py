@@ -26,7 +26,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from sheetgen.core.requests import Choose, ChooseNumber, Roll
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.conditions import rulings_of

@@ -19,8 +19,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from sheetgen.core.game import Conditions, Draw, Policy
-from sheetgen.core.registry import find
+from sheetgen.core.game import Conditions, Draw, Policy, find
 from sheetgen.core.requests import Choose, ChooseNumber
 from sheetgen.games.convoy.rules.policies import POLICIES, RECONNAISSANCE
 from sheetgen.games.convoy.rules.state import DECOY, NONE, OPTIONS, SCREEN, State

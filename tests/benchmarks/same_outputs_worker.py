@@ -60,7 +60,7 @@ class _Inside:
     SPELLINGS = {
         "dice": ("sheetgen.core.dice", "sheetgen.dice"),
         "session": ("sheetgen.core.session", "sheetgen.play"),
-        "games": ("sheetgen.core.registry", "sheetgen.games"),
+        "games": ("sheetgen.core.registry", "sheetgen.core.game"),
         "parts": ("sheetgen.kits.parts",),
     }
 

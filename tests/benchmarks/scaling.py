@@ -6,7 +6,7 @@ python -m tests.benchmarks.scaling [LARGEST POWER OF TEN]
 import sys
 from time import perf_counter
 
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from sheetgen.kits.chances.simulation import simulate
 
 CONVOY = find("convoy")

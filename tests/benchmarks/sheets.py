@@ -28,9 +28,9 @@ import pikepdf
 
 import sheetgen
 from sheetgen.core.dice import key_of_seed
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from sheetgen.core.session import prerolled
-from sheetgen.kits.drawing import qr
+from sheetgen.kits.drawing.foot import qr_code
 from sheetgen.kits.drawing.page import Bitmap, Page
 from sheetgen.kits.drawing.pdf import Drawer, canvas, finish_page
 
@@ -76,7 +76,7 @@ def floor(first: Sequence[Page], drawn: Drawn) -> None:
     for seed in seeds:
         prerolled(CONVOY, CONVOY.conditions(), key_of_seed(seed))
     for says in codes:
-        qr.code(says, *size, ROOM)
+        qr_code(says, *size, ROOM)
     file = BytesIO()
     made = canvas(file, size)
     drawer = Drawer(made)

@@ -14,9 +14,10 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import cycle
 from pathlib import Path
 
-from sheetgen.core import journal, registry
+from sheetgen.core import game as games
+from sheetgen.core import journal
+from sheetgen.core.game import find
 from sheetgen.core.journal import Header
-from sheetgen.core.registry import find
 from sheetgen.games.wings.solo.rules import ended
 from sheetgen.kits.table.book import begun
 from sheetgen.kits.table.keys import ADVISED
@@ -96,7 +97,7 @@ def fight(folder: Path, size: Size, pictures: Path | None = None) -> journal.Jou
     rows, columns = size[1], size[0]
     with (
         Terminal(folder, *words.split(), header.seed or "", columns=columns, rows=rows) as terminal,
-        begun(beside / path.name, header, registry.game_of(header)) as book,
+        begun(beside / path.name, header, games.game_of(header)) as book,
     ):
         at = Sitting(book, None)
         for number in range(MOST):

@@ -10,8 +10,8 @@ import sys
 from collections.abc import Iterator
 
 from sheetgen.core import dice
+from sheetgen.core.game import find
 from sheetgen.core.journal import Header
-from sheetgen.core.registry import find
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.games.wings.report import war_diary as report
 from sheetgen.games.wings.story.chronicle import Chronicle, tell

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator
 
+from sheetgen.core.language import number
 from sheetgen.games.wings.cast.dates import MONTHS
-from sheetgen.kits.telling.grammar import number
 
 ONES = tuple(number(count) for count in range(1, 20))
 TENS = tuple(number(count) for count in range(20, 100, 10))

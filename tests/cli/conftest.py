@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from sheetgen.cli import main, settings
-from sheetgen.core.game import Policy
-from sheetgen.core.registry import find
+from sheetgen.core.game import Policy, find
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.chances import prices

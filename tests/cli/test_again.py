@@ -15,7 +15,7 @@ from sheetgen.cli.commands.again import _DRAWN
 from sheetgen.cli.parser import parser
 from sheetgen.cli.settings import fill_in
 from sheetgen.core import again
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from sheetgen.kits.parts import needed, parts_of
 from tests.core.test_again import checked
 from tests.records import SEEDED, game_of, written

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from sheetgen.cli import main
+from sheetgen.core.game import find
 from sheetgen.core.journal import Header, Writer
-from sheetgen.core.registry import find
 from sheetgen.core.requests import Answer
 from tests.records import SEEDED, TYPED, game_of
 
@@ -142,7 +142,7 @@ def test_a_captain_who_cannot_be_measured_against_is_refused(complaint, kept, he
 def test_a_game_without_a_reference_is_measured_against_its_own_captain(run, kept, monkeypatch):
     convoy = find("convoy")
     without = convoy._replace(reference_policy="")
-    monkeypatch.setattr("sheetgen.core.registry.game_of", lambda *_: without)
+    monkeypatch.setattr("sheetgen.core.game.game_of", lambda *_: without)
     assert analysed(run, kept)["reference"] == convoy.default_policy
 
 

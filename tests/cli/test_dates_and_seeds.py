@@ -9,7 +9,7 @@ import pytest
 
 import sheetgen
 from sheetgen.core.journal import Header, mark, read
-from sheetgen.library import subject
+from sheetgen.library import record as subject
 from tests.cli.test_logbook import text as texts
 
 DAY = "2026-11-05"

@@ -5,8 +5,7 @@ import json
 import pytest
 
 from sheetgen.cli.commands import odds as command
-from sheetgen.core.game import Game
-from sheetgen.core.registry import find
+from sheetgen.core.game import Game, find
 
 SET_UP = [
     {"ask": "cargo", "dice": [3, 3, 3]},

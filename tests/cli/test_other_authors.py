@@ -12,7 +12,7 @@ from pypdf import PdfReader
 import sheetgen
 from sheetgen.core import dice
 from sheetgen.core.dice import both
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from sheetgen.core.requests import Roll
 from tests.fixtures.outside import installed
 

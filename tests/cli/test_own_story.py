@@ -87,7 +87,7 @@ def test_what_the_player_noted_is_in_the_brief(tmp_path: Path) -> None:
 def test_every_story_has_words_in_the_brief() -> None:
     from sheetgen.games.convoy.report.stories import STORIES
     from sheetgen.games.convoy.rules.conditions import data
-    from sheetgen.kits.telling.stories import kind_of
+    from sheetgen.kits.telling.storyteller import kind_of
 
     assert {kind_of(story) for story in STORIES} == set(data("brief")["stories"])
 

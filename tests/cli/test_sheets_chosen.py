@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pikepdf
 
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from tests.cli.campaigns import SEEDED, kept
 from tests.games.wings.sheet.forms import answers as all_answers
 

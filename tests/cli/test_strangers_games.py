@@ -16,8 +16,7 @@ from pypdf import PdfReader
 import sheetgen
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
-from sheetgen.core.game import Policy
-from sheetgen.core.registry import find
+from sheetgen.core.game import Policy, find
 from sheetgen.core.requests import Choose, Roll
 from sheetgen.kits.defaults.declaration import Declares, Phrase
 from sheetgen.kits.parts import parts_of

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.core.game import POLICIES, Conditions, Game, pick
-from sheetgen.core.registry import find
+from sheetgen.core.game import POLICIES, Conditions, Game, find, pick
 from tests.cases import each
 
 CONVOY = find("convoy")

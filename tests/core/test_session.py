@@ -10,8 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.core import dice
-from sheetgen.core.game import Policy
-from sheetgen.core.registry import find
+from sheetgen.core.game import Policy, find
 from sheetgen.core.requests import Answer, Choose, IllegalAnswer, Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, prerolled, recorded, seeded
 from tests.asked import CONTACT, ESCORT, FIGHT, OPTION, chosen, reported, rolled

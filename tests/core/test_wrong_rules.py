@@ -11,8 +11,7 @@ import pytest
 
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
-from sheetgen.core.game import Policy
-from sheetgen.core.registry import find
+from sheetgen.core.game import Policy, find
 from sheetgen.core.requests import Choose, Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from tests.cases import each

@@ -16,8 +16,8 @@ import pytest
 import sheetgen
 from sheetgen.cli import main
 from sheetgen.core.journal import answer_to_json
-from sheetgen.core.patience import CalledOff, go_on
 from sheetgen.core.requests import Answer, Request, Roll
+from sheetgen.core.session import CalledOff, go_on
 from sheetgen.desk.core import Desk
 from sheetgen.desk.seats import name_of
 from sheetgen.desk.server import Door, server

@@ -14,6 +14,7 @@ from zipfile import ZipFile
 import pytest
 
 from sheetgen.cli import at_table, main
+from sheetgen.core.language import capital
 from sheetgen.desk.core import ACTIONS, Desk, Reply
 from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.events import key_file, lines
@@ -27,7 +28,6 @@ from sheetgen.kits.events.results.slips import Slip, highest
 from sheetgen.kits.events.results.swiss import HALF_BYE, PAIR
 from sheetgen.kits.events.results.verifying import standings_of
 from sheetgen.kits.events.verifying import dealt
-from sheetgen.kits.telling.grammar import capital
 from tests.desk.conftest import text
 from tests.desk.test_events import DRAWN, HOSTILE, event_of, made, opened
 from tests.kits.events.clock import known_key, on

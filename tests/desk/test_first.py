@@ -5,7 +5,7 @@ import re
 import sheetgen
 from sheetgen.cli import main
 from sheetgen.core.game import Policy
-from sheetgen.core.patience import as_long_as
+from sheetgen.core.session import as_long_as
 from sheetgen.desk.core import static_files
 from sheetgen.desk.seats import name_of
 from sheetgen.games.convoy.rules.policies import POLICIES

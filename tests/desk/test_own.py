@@ -9,13 +9,13 @@ import pytest
 
 import sheetgen
 from sheetgen.core.files import write_whole
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from sheetgen.desk.asking import MOST_FIELDS
 from sheetgen.desk.core import Desk, Reply
 from sheetgen.games.wings.campaigns.checks import checked
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.schema.forms import Part, filled, part, unasked
-from sheetgen.library.subject import subject, with_own
+from sheetgen.library.record import subject, with_own
 from tests.desk.conftest import text
 
 PILOTS = {"id": "beside", "file": "pilots"}

@@ -3,7 +3,7 @@
 import asyncio
 import re
 
-from sheetgen.core.patience import go_on, watched
+from sheetgen.core.session import go_on, watched
 from sheetgen.desk.core import ACTIONS, Action, Reply
 from tests.desk.conftest import BASE, PORT
 

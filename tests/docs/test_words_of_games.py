@@ -16,7 +16,7 @@ NOUNS = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 """The nouns of the two games, in code, in data and in what is said of either."""
-ENGLISH = {"kits/telling/grammar.py": {"aircraft"}}
+ENGLISH = {"core/language.py": {"aircraft"}}
 """Words of the language, whoever uses them: this one is the same in the plural."""
 EXAMPLE = re.compile(r"(?:\$ )?sheetgen[ .](?:[a-z-]+[ (]).*")
 """A line that shows how something is asked for: any game's name may stand there."""

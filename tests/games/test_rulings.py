@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.core.game import Game
-from sheetgen.core.registry import find
+from sheetgen.core.game import Game, find
 from sheetgen.games import convoy, wings
 from sheetgen.games.convoy.rules.conditions import rulings_of as of_convoy
 from sheetgen.games.wings.rules.conditions import rulings_of as of_wings

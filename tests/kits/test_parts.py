@@ -2,8 +2,7 @@
 
 import pytest
 
-from sheetgen.core.game import Game
-from sheetgen.core.registry import find
+from sheetgen.core.game import Game, find
 from sheetgen.kits.parts import needed, parts_of, prices_by
 
 CONVOY, WINGS = find("convoy"), find("wings")

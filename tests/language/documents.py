@@ -16,7 +16,7 @@ from tests.language import pseudo
 pseudo.speak()
 
 from sheetgen.core import dice  # noqa: E402
-from sheetgen.core.registry import find  # noqa: E402
+from sheetgen.core.game import find  # noqa: E402
 from sheetgen.core.requests import Choose  # noqa: E402
 from sheetgen.core.session import Session, decided, first_of, play_out, prerolled, seeded  # noqa: E402
 from sheetgen.games.convoy.rules import conditions as ruled  # noqa: E402
@@ -38,7 +38,7 @@ from sheetgen.kits.parts import parts_of  # noqa: E402
 from sheetgen.kits.table import screen_layout, views  # noqa: E402
 from sheetgen.kits.table.sitting import ESCAPE  # noqa: E402
 from sheetgen.library import sheets, sitting  # noqa: E402
-from sheetgen.library.subject import Subject  # noqa: E402
+from sheetgen.library.record import Subject  # noqa: E402
 
 CONVOY = find("convoy")
 KEY = dice.key_of_seed("pseudo")

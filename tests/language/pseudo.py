@@ -57,23 +57,22 @@ def marked(held: Any, kept: Container[str] = ()) -> Any:
 def speak() -> None:
     """Speak the language from now on."""
     assert not any(name.startswith("sheetgen.kits") for name in sys.modules)
-    from sheetgen.core import data
+    from sheetgen.core import language
 
     def read(path: Path) -> Any:
         held = json.loads(path.read_text("utf-8"))
         return held if path.stem in NAMES else marked(held, FOR_THE_PROGRAM.get(path.stem, ()))
 
-    data.read = read
-    from sheetgen.kits.telling import grammar
+    language.read = read
 
     # Its own words, and no others: nouns and lists come from the files.
-    for function in (grammar.number, grammar.ordinal, grammar.times, grammar.was):
-        setattr(grammar, function.__name__, _spoken(function))
-    join, article, and_ = grammar.join, grammar.article, accented("and")
-    grammar.join = lambda items, word=and_: join(items, word)
-    grammar.article = lambda text: accented(article(text).removesuffix(text)) + text
-    for name, function in grammar.HELPERS.items():
-        grammar.HELPERS[name] = getattr(grammar, function.__name__)
+    for function in (language.number, language.ordinal, language.times, language.was):
+        setattr(language, function.__name__, _spoken(function))
+    join, article, and_ = language.join, language.article, accented("and")
+    language.join = lambda items, word=and_: join(items, word)
+    language.article = lambda text: accented(article(text).removesuffix(text)) + text
+    for name, function in language.HELPERS.items():
+        language.HELPERS[name] = getattr(language, function.__name__)
     from sheetgen.kits.telling import templates
 
     bank = templates.Library._bank

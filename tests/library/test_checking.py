@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sheetgen.core.game import Game, Policy, Ruling
-from sheetgen.core.patience import watching
+from sheetgen.core.session import watching
 from sheetgen.design import (
     Count,
     Decision,

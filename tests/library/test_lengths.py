@@ -14,8 +14,7 @@ from sheetgen.games.convoy.report import after_action
 from sheetgen.games.wings.report import war_diary
 from sheetgen.kits.telling.report import Asked, Telling
 from sheetgen.kits.telling.voices import LENGTHS, Length
-from sheetgen.library.record import played
-from sheetgen.library.subject import Subject
+from sheetgen.library.record import Subject, played
 from tests.cases import each
 from tests.fixtures import siege
 from tests.games.convoy.report.reports import game as convoy

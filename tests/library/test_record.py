@@ -11,7 +11,7 @@ import pytest
 import sheetgen
 from sheetgen.cli import main
 from sheetgen.kits.telling.forum import CUT
-from sheetgen.library.subject import subject
+from sheetgen.library.record import subject
 from tests.cases import each
 
 

@@ -12,10 +12,10 @@ from sheetgen.cli.outputs import each, folder_of, report_names, variant
 from sheetgen.cli.settings import fill_in
 from sheetgen.core import again
 from sheetgen.core.again import Code
-from sheetgen.core.data import reader
 from sheetgen.core.errors import Error
 from sheetgen.core.files import called, read_whole
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
+from sheetgen.core.language import reader
 from sheetgen.kits.parts import parts_of
 from sheetgen.library.books import luck_page
 from sheetgen.library.files import stem

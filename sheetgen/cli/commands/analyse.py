@@ -12,7 +12,7 @@ from sheetgen.kits.chances.prices import Decision, Die
 from sheetgen.kits.chances.whatif import COMPLETIONS, last_turn
 from sheetgen.library.books import luck_page
 from sheetgen.library.files import stem_of
-from sheetgen.library.subject import check_texts
+from sheetgen.library.record import check_texts
 
 _SHOWN = 5
 """Rows of a list."""

@@ -5,8 +5,8 @@ from argparse import Namespace
 from sheetgen.cli.options import begun_with, look_of
 from sheetgen.cli.outputs import ending, names_of, say_how_many
 from sheetgen.library import sheets
-from sheetgen.library.document import Document
 from sheetgen.library.files import Folder, stem_of_conditions
+from sheetgen.library.sheets import Document
 
 TEST_PAGE = "test-page"
 """What a page to try a printer with is called, in the place of sheets."""

@@ -10,7 +10,7 @@ from sheetgen.cli import settings
 from sheetgen.cli.outputs import print_json, variant
 from sheetgen.core.errors import printable
 from sheetgen.core.files import called, plain_name
-from sheetgen.core.patience import watched
+from sheetgen.core.session import watched
 from sheetgen.kits.career.career import FIGURES, Kind, Notable, Played
 from sheetgen.kits.career.career import Career as Figures
 from sheetgen.library.career import Career, of_folder

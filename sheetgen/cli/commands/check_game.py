@@ -16,8 +16,7 @@ from sheetgen.cli.parser import parser
 from sheetgen.core import dice
 from sheetgen.core.dice import lying, thrown_for
 from sheetgen.core.errors import Error
-from sheetgen.core.game import Game
-from sheetgen.core.registry import find
+from sheetgen.core.game import Game, find
 from sheetgen.core.requests import Choose, ChooseNumber, Roll
 from sheetgen.core.session import Session, played_by
 from sheetgen.kits.parts import parts_of

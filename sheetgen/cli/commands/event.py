@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.files import called, read_whole, write_whole
-from sheetgen.core.names import clean
-from sheetgen.core.registry import find, names, of_campaign
+from sheetgen.core.game import find, names, of_campaign
+from sheetgen.core.language import clean
 from sheetgen.kits.events import event_file, key_file, ledger, lines, sealing
 from sheetgen.kits.events import new_event as making
 from sheetgen.kits.events.event import CALLED
@@ -20,7 +20,7 @@ from sheetgen.kits.events.opened import ledger_of, load
 from sheetgen.kits.events.sealing import announce, standing
 from sheetgen.kits.events.verifying import Finding, Noted
 from sheetgen.kits.schema.toml import decoded
-from sheetgen.library.subject import drawn_long_seed
+from sheetgen.library.record import drawn_long_seed
 
 if TYPE_CHECKING:
     from prompt_toolkit.formatted_text import StyleAndTextTuples

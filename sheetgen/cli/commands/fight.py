@@ -21,7 +21,7 @@ from sheetgen.library.record import answered
 
 if TYPE_CHECKING:
     from sheetgen.core.journal import Header
-    from sheetgen.library.subject import Subject
+    from sheetgen.library.record import Subject
 
 
 def further(command: Parser) -> None:

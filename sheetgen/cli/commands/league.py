@@ -5,7 +5,7 @@ from itertools import islice
 
 from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.files import called, safe, write_whole
-from sheetgen.core.names import clean
+from sheetgen.core.language import clean
 from sheetgen.core.requests import quoted
 from sheetgen.kits.events.event import PERCENT
 from sheetgen.kits.events.results import league

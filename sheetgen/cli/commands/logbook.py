@@ -11,8 +11,7 @@ from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.library import books
 from sheetgen.library.bound import bound
 from sheetgen.library.files import Folder, stem, stem_of, stem_of_conditions
-from sheetgen.library.record import Record
-from sheetgen.library.subject import Subject, own_folder
+from sheetgen.library.record import Record, Subject, own_folder
 
 
 def run(arguments: Namespace) -> None:

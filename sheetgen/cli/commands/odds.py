@@ -7,7 +7,7 @@ from sheetgen.cli.options import subject_of
 from sheetgen.cli.outputs import opened, print_json, variant
 from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from sheetgen.kits.chances.simulation import QUANTILES, Summary
 from sheetgen.kits.parts import parts_of
 from sheetgen.library.files import Folder, stem_of_conditions

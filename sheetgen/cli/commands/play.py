@@ -9,9 +9,8 @@ from sheetgen.cli.outputs import each, ending, folder_of, print_opening, print_p
 from sheetgen.core.errors import Error
 from sheetgen.library import sheets
 from sheetgen.library.files import stem
-from sheetgen.library.record import played
+from sheetgen.library.record import own_folder, played
 from sheetgen.library.report import PAGES, told_in
-from sheetgen.library.subject import own_folder
 
 
 def run(arguments: Namespace) -> None:

@@ -9,8 +9,8 @@ from sheetgen.core.dice import check_seed
 from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.files import called, read_whole
 from sheetgen.library import sheets
-from sheetgen.library.document import MOST_COPIES, Document
 from sheetgen.library.files import Folder, stem
+from sheetgen.library.sheets import MOST_COPIES, Document
 
 
 def run(arguments: Namespace) -> None:

@@ -15,7 +15,7 @@ from sheetgen.kits.telling.checking.page import text_of
 from sheetgen.kits.telling.voices import FULL, usual
 from sheetgen.library import own_story
 from sheetgen.library.files import stem_of
-from sheetgen.library.subject import own_folder
+from sheetgen.library.record import own_folder
 
 if TYPE_CHECKING:
     from sheetgen.library.record import Record

@@ -6,7 +6,7 @@ from sheetgen.cli.options import subject_of
 from sheetgen.cli.outputs import report_names
 from sheetgen.library import books
 from sheetgen.library.files import Folder, stem_of_conditions
-from sheetgen.library.subject import own_folder
+from sheetgen.library.record import own_folder
 
 
 def run(arguments: Namespace) -> None:

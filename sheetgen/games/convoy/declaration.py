@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from sheetgen.core.data import Phrases
 from sheetgen.core.game import Conditions
+from sheetgen.core.language import Phrases, capital, signed
 from sheetgen.core.session import Session
 from sheetgen.games.convoy import GAME
-from sheetgen.games.convoy.rules import events as ev
 from sheetgen.games.convoy.rules import sequence_of_play as rules
-from sheetgen.games.convoy.rules.conditions import data, words_of
+from sheetgen.games.convoy.rules import state as ev
+from sheetgen.games.convoy.rules.conditions import data, fleet_dice, texts, words_of
 from sheetgen.games.convoy.rules.policies import BEST
 from sheetgen.games.convoy.rules.state import (
     CARRIER,
@@ -26,8 +26,7 @@ from sheetgen.games.convoy.rules.state import (
     Option,
     State,
 )
-from sheetgen.games.convoy.sheet.text import fleet_dice, texts
-from sheetgen.games.convoy.story import watches
+from sheetgen.games.convoy.story import chronicle as watches
 from sheetgen.games.convoy.story.tellings import (
     clauses,
     contact_name,
@@ -46,7 +45,6 @@ from sheetgen.kits.defaults.declaration import (
     Turns,
 )
 from sheetgen.kits.table.words import Brings
-from sheetgen.kits.telling.grammar import capital, signed
 from sheetgen.kits.telling.report import described
 
 PHRASES = Phrases(data, "table")

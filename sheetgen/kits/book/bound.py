@@ -24,15 +24,14 @@ from reportlab.platypus import (
 )
 
 from sheetgen import __version__
-from sheetgen.core.data import phrases
 from sheetgen.core.errors import check_printable
-from sheetgen.core.patience import watched
+from sheetgen.core.language import phrases
+from sheetgen.core.session import watched
 from sheetgen.kits.book.colophon import colophon
 from sheetgen.kits.book.leaves import Leaf, covers, folio, leaf
+from sheetgen.kits.drawing.fonts import broken, fitted
 from sheetgen.kits.drawing.page import MARGIN, Item, Page, Paper, Text
-from sheetgen.kits.drawing.pdf import Drawer
-from sheetgen.kits.drawing.tags import artifact, tagged
-from sheetgen.kits.drawing.typesetting import broken, fitted
+from sheetgen.kits.drawing.pdf import Drawer, artifact, tagged
 from sheetgen.kits.telling import pdf
 from sheetgen.kits.telling.figures import Figures
 from sheetgen.kits.telling.flowables import HEADINGS, INK, RULE, Grid, flowables, marked

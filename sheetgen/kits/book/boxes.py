@@ -6,9 +6,9 @@ from itertools import accumulate, pairwise
 from typing import NamedTuple, TypeVar
 
 from sheetgen.kits.book.leaves import SMALL
+from sheetgen.kits.drawing.fonts import broken, cut, fitted, width
 from sheetgen.kits.drawing.page import GROUP, HAIR, Area, Item, Line, Text
 from sheetgen.kits.drawing.signs import numbered, tinted
-from sheetgen.kits.drawing.typesetting import broken, cut, fitted, width
 
 HIGH, LABEL = 10.0, 3.6
 """The height of a box, and of its label."""

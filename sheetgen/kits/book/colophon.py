@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from sheetgen.kits.book.leaves import LEADING, TEXT, Leaf, covers
 from sheetgen.kits.drawing import foot as footing
-from sheetgen.kits.drawing import qr
+from sheetgen.kits.drawing.fonts import paragraph
+from sheetgen.kits.drawing.foot import qr_code
 from sheetgen.kits.drawing.page import Area, Bitmap, Item, Text
-from sheetgen.kits.drawing.typesetting import paragraph
 
 CODE_ROOM, CODE_GAP = 20.0, 4.0
 """The side of the square a code takes, in mm, and the white at its right."""
@@ -19,7 +19,7 @@ BETWEEN = 2.0
 def code_of(page: Leaf, text: str) -> Bitmap | None:
     """The code of a seeded game, in the lower left corner, if it has room for all."""
     body = page.body
-    code = qr.code(text, body.x + CODE_ROOM, body.bottom - 0.5, CODE_ROOM)
+    code = qr_code(text, body.x + CODE_ROOM, body.bottom - 0.5, CODE_ROOM)
     return code._replace(x=body.x) if code else None
 
 

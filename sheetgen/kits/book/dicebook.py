@@ -10,10 +10,11 @@ from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from sheetgen.core import dice
-from sheetgen.core.data import phrases
 from sheetgen.core.dice import SUBSTITUTES, both, widest
 from sheetgen.core.errors import Error, check_printable
+from sheetgen.core.language import counted_in_figures, phrases
 from sheetgen.kits.drawing import foot as footing
+from sheetgen.kits.drawing.fonts import broken, fitted, paragraph, width
 from sheetgen.kits.drawing.page import (
     HAIR,
     MARGIN,
@@ -28,8 +29,6 @@ from sheetgen.kits.drawing.page import (
     Text,
 )
 from sheetgen.kits.drawing.signs import HEAD_HEIGHT, die, field, head, night_tab, numbered, on_field
-from sheetgen.kits.drawing.typesetting import broken, fitted, paragraph, width
-from sheetgen.kits.telling.grammar import counted_in_figures
 
 Written = Callable[[int, str, int, int, int], Sequence[str]]
 """How dice are printed, one by one: of a turn, a purpose, a number of sides, how many, from which

@@ -14,10 +14,10 @@ from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen.core.data import phrases
 from sheetgen.core.errors import check_printable
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.journal import Note
+from sheetgen.core.language import phrases
 from sheetgen.core.session import Session
 from sheetgen.kits import photographs
 from sheetgen.kits.book import notes as own_notes
@@ -39,6 +39,7 @@ from sheetgen.kits.book.leaves import (
 from sheetgen.kits.book.prompts import Prompts, bank
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.booklets import padded
+from sheetgen.kits.drawing.fonts import broken, fitted, paragraph, width
 from sheetgen.kits.drawing.page import (
     GROUP,
     HAIR,
@@ -55,9 +56,7 @@ from sheetgen.kits.drawing.page import (
     Photo,
     Text,
 )
-from sheetgen.kits.drawing.signs import numbered
-from sheetgen.kits.drawing.slots import typed
-from sheetgen.kits.drawing.typesetting import broken, fitted, paragraph, width
+from sheetgen.kits.drawing.signs import numbered, typed
 from sheetgen.kits.table.turns import played_in
 from sheetgen.kits.telling.figures import Figure
 from sheetgen.kits.telling.templates import Library, library

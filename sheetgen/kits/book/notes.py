@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from sheetgen.kits.book.leaves import FIRST_LINE, LINE, SMALL, TEXT
+from sheetgen.kits.drawing.fonts import broken
 from sheetgen.kits.drawing.page import Area, Text
-from sheetgen.kits.drawing.typesetting import broken
 
 SIZES = (8.5, 8.0, 7.5)
 """The sizes notes are set in, in pt: the first that leaves FREE lines to write on."""

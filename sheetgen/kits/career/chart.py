@@ -10,6 +10,7 @@ from sheetgen.kits.career.career import running_mean
 from sheetgen.kits.career.lists import Numbered
 from sheetgen.kits.chances.account import decimal
 from sheetgen.kits.chances.fortunes import scale
+from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import (
     GROUP,
     HAIR,
@@ -22,7 +23,6 @@ from sheetgen.kits.drawing.page import (
     Polyline,
     Text,
 )
-from sheetgen.kits.drawing.typesetting import width
 
 MOST = 100
 """The games a chart has room for: the last ones."""

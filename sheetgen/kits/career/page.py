@@ -11,10 +11,10 @@ from sheetgen.kits.career.chart import MOST
 from sheetgen.kits.career.lists import IN_BOOK, ON_PAPER, Numbered, numbered
 from sheetgen.kits.chances.account import change, decimal
 from sheetgen.kits.drawing import tables
+from sheetgen.kits.drawing.fonts import cut
 from sheetgen.kits.drawing.page import MARGIN, Area, Foot, Item, Page, Paper, Text
 from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head
 from sheetgen.kits.drawing.tables import CAPTION, FIGURES_HEIGHT, GAP, Row, Table, TableColumn
-from sheetgen.kits.drawing.typesetting import cut
 from sheetgen.kits.telling.lists import on_paper
 
 TITLE = "CAREER"

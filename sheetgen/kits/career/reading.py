@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen.core import registry as games
+from sheetgen.core import game as games
 from sheetgen.core.errors import Error
 from sheetgen.core.journal import Divergence, Journal, JournalError, mark, read
-from sheetgen.core.names import folded
+from sheetgen.core.language import folded
 from sheetgen.core.requests import Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.career.career import Account, Career, Played, Throw

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from sheetgen.kits.chances.account import Swing, change, decimal, turning_points
 from sheetgen.kits.chances.prices import Prices
+from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import (
     GROUP,
     HAIR,
@@ -22,7 +23,6 @@ from sheetgen.kits.drawing.page import (
     Text,
 )
 from sheetgen.kits.drawing.signs import NUMBER, numbered
-from sheetgen.kits.drawing.typesetting import width
 
 SIZE = 8.0
 _LEAST_TURNS = 10

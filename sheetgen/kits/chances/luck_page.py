@@ -7,10 +7,10 @@ from sheetgen.kits.chances.analysed import Analysis
 from sheetgen.kits.chances.fortunes import fortunes
 from sheetgen.kits.chances.whatif import COMPLETIONS
 from sheetgen.kits.drawing import tables
+from sheetgen.kits.drawing.fonts import cut
 from sheetgen.kits.drawing.page import GROUP, MARGIN, Area, Foot, Item, Line, Page, Paper
 from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head
 from sheetgen.kits.drawing.tables import CAPTION, FIGURES_HEIGHT, GAP, Row, Table, TableColumn
-from sheetgen.kits.drawing.typesetting import cut
 
 _CHART = (62.0, 104.0)
 """The least and the greatest height of the chart, in mm."""

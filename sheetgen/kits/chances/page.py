@@ -8,6 +8,7 @@ from sheetgen.core.errors import Error
 from sheetgen.kits.chances.account import decimal
 from sheetgen.kits.chances.simulation import QUANTILES, Summary, round_numbers
 from sheetgen.kits.drawing import tables
+from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import (
     GROUP,
     MARGIN,
@@ -24,7 +25,6 @@ from sheetgen.kits.drawing.page import (
 )
 from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head
 from sheetgen.kits.drawing.tables import CAPTION, FIGURES_HEIGHT, GAP, ROW, Row, Table
-from sheetgen.kits.drawing.typesetting import width
 
 _CHART = (60.0, 144.0)
 """The least and the greatest height of the chart, in mm."""

@@ -9,13 +9,13 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from sheetgen.core.dice import both
+from sheetgen.core.language import counted, opened, plural
 from sheetgen.core.requests import Answer, Request, Roll, purpose
 from sheetgen.core.session import Session
 from sheetgen.kits.contract import Result
 from sheetgen.kits.defaults.phrases import clause
 from sheetgen.kits.defaults.subject import Facts, Made, Subject
 from sheetgen.kits.table.asked import AskedColumn
-from sheetgen.kits.telling.grammar import counted, opened, plural
 
 
 class Step(NamedTuple):

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeVar
 
 from sheetgen.core.game import Conditions
+from sheetgen.core.language import alike
 from sheetgen.core.session import Session
 from sheetgen.kits.table.words import Brings
-from sheetgen.kits.telling.grammar import alike
 
 D = TypeVar("D")
 

@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 
 from sheetgen.core.game import Conditions
+from sheetgen.core.language import join, plural
 from sheetgen.core.requests import purpose
 from sheetgen.kits.book import dicebook as kit
 from sheetgen.kits.book.dicebook import Declared, Die, Row, Rows, say
 from sheetgen.kits.defaults.declaration import Table
 from sheetgen.kits.defaults.subject import Made
 from sheetgen.kits.drawing import foot as footing
+from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import GROUP, HAIR, Foot
-from sheetgen.kits.drawing.typesetting import width
 from sheetgen.kits.table.asked import AskedColumn
-from sheetgen.kits.telling.grammar import join, plural
 
 ROOM = 186.0
 """The room of the lists of what is rolled once, side by side, in mm."""

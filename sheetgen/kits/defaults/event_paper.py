@@ -6,6 +6,7 @@ from typing import Any
 
 from sheetgen.core import dice
 from sheetgen.core.game import Conditions
+from sheetgen.core.language import join
 from sheetgen.core.session import played_by
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.defaults.dicebook import DiceBook
@@ -14,7 +15,6 @@ from sheetgen.kits.defaults.subject import Made, Subject
 from sheetgen.kits.drawing.page import Foot, Page, Paper
 from sheetgen.kits.events.declared import Boxes, Declared, SlipColumn, Tally
 from sheetgen.kits.parts import parts_of
-from sheetgen.kits.telling.grammar import join
 
 ACROSS, CELL = 4, 20.0
 """Boxes side by side on a slip, and the width of one in mm."""

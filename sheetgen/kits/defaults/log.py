@@ -9,8 +9,8 @@ from sheetgen.core.game import Conditions
 from sheetgen.kits.defaults.chronicle import Turn
 from sheetgen.kits.defaults.declaration import Count, Track
 from sheetgen.kits.defaults.subject import Subject
+from sheetgen.kits.drawing.fonts import broken, width
 from sheetgen.kits.drawing.page import GROUP, MAYBE
-from sheetgen.kits.drawing.typesetting import broken, width
 from sheetgen.kits.pages.tree import (
     NOTE,
     Asks,

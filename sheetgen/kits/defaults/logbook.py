@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.core.game import Conditions
+from sheetgen.core.language import capital
 from sheetgen.kits.book.boxes import Boxes, Field, drawn
 from sheetgen.kits.book.leaves import SMALL, Leaf, below
 from sheetgen.kits.book.logbook import (
@@ -25,10 +26,9 @@ from sheetgen.kits.book.logbook import (
 from sheetgen.kits.book.prompts import Prompts, bank
 from sheetgen.kits.defaults.chronicle import Step, Turn
 from sheetgen.kits.defaults.subject import Subject
+from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import Area, Foot, Item, Text
-from sheetgen.kits.drawing.typesetting import width
 from sheetgen.kits.table.asked import AskedColumn
-from sheetgen.kits.telling.grammar import capital
 from sheetgen.kits.telling.templates import Library
 from sheetgen.kits.telling.usertext import inert
 

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from sheetgen.core.journal import Header
+from sheetgen.core.language import capital, opened
 from sheetgen.core.requests import Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.defaults.chronicle import Chronicle, Step, Turn
 from sheetgen.kits.defaults.subject import Made
 from sheetgen.kits.parts import parts_of
-from sheetgen.kits.telling.grammar import capital, opened
 from sheetgen.kits.telling.lonelog import block, document, fenced, inert, placed, rolled, tag
 
 

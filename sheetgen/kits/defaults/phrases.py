@@ -17,9 +17,9 @@ from string import Formatter
 from typing import Any
 
 from sheetgen.core.errors import Error
+from sheetgen.core.language import article, counted, opened, was
 from sheetgen.kits.defaults.declaration import Count, Phrase, Tally
 from sheetgen.kits.defaults.subject import Subject, kinds, spoken
-from sheetgen.kits.telling.grammar import article, counted, opened, was
 from sheetgen.kits.telling.prose import Nouns
 
 _PARTICIPLE = re.compile(r"(ed|en|rn|wn|lost|met|sunk|made|won|hit|shot|found|left|held|sold)$")

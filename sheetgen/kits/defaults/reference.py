@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.core.game import Conditions
+from sheetgen.core.language import capital, join, opened
 from sheetgen.kits.defaults.declaration import ONCE, SET_UP, TURN, Count, Named, Tally, Track
 from sheetgen.kits.defaults.subject import Made, kinds
 from sheetgen.kits.table.asked import AskedColumn
-from sheetgen.kits.telling.grammar import capital, join, opened
 from sheetgen.kits.telling.report import described
 from sheetgen.kits.telling.usertext import inert
 

@@ -12,17 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen.core.requests import Decision, Roll, purpose
-from sheetgen.core.session import Session
-from sheetgen.kits.chances.account import decimal, places
-from sheetgen.kits.defaults.chronicle import Chronicle, Step, Turn
-from sheetgen.kits.defaults.declaration import Count, Named, Tally, Track
-from sheetgen.kits.defaults.phrases import clause, fields_of, how_often, phrase_of
-from sheetgen.kits.defaults.plan import StoryPlan, Theme
-from sheetgen.kits.defaults.subject import Made, Subject, placed
-from sheetgen.kits.table.turns import answers_of
-from sheetgen.kits.telling.figures import NO_FIGURES, Figures
-from sheetgen.kits.telling.grammar import (
+from sheetgen.core.language import (
     capital,
     counted,
     join,
@@ -34,6 +24,16 @@ from sheetgen.kits.telling.grammar import (
     sentences,
     times,
 )
+from sheetgen.core.requests import Decision, Roll, purpose
+from sheetgen.core.session import Session
+from sheetgen.kits.chances.account import decimal, places
+from sheetgen.kits.defaults.chronicle import Chronicle, Step, Turn
+from sheetgen.kits.defaults.declaration import Count, Named, Tally, Track
+from sheetgen.kits.defaults.phrases import clause, fields_of, how_often, phrase_of
+from sheetgen.kits.defaults.plan import StoryPlan, Theme
+from sheetgen.kits.defaults.subject import Made, Subject, placed
+from sheetgen.kits.table.turns import answers_of
+from sheetgen.kits.telling.figures import NO_FIGURES, Figures
 from sheetgen.kits.telling.outline import Node, Section
 from sheetgen.kits.telling.phrases import Teller
 from sheetgen.kits.telling.report import Asked, Span, Telling, frame, key_of_answers

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions
+from sheetgen.core.language import capital
 from sheetgen.core.session import played_by
 from sheetgen.kits.defaults import log
 from sheetgen.kits.defaults.chronicle import Chronicle, Turn
@@ -17,10 +18,9 @@ from sheetgen.kits.defaults.declaration import Named, Tally, Track
 from sheetgen.kits.defaults.reference import wanted
 from sheetgen.kits.defaults.subject import Made, Subject, kinds
 from sheetgen.kits.drawing import foot as footing
+from sheetgen.kits.drawing.fonts import cut, fitted, width
 from sheetgen.kits.drawing.page import HAIR, MARGIN, Area, Foot, Item, Items, Page, Paper
-from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head
-from sheetgen.kits.drawing.slots import of_copy
-from sheetgen.kits.drawing.typesetting import cut, fitted, width
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head, of_copy
 from sheetgen.kits.pages.breaking import Block, pages
 from sheetgen.kits.pages.layout import Laid, laid
 from sheetgen.kits.pages.layout import wide as natural
@@ -42,7 +42,6 @@ from sheetgen.kits.pages.tree import (
     Text,
 )
 from sheetgen.kits.table.asked import AskedColumn
-from sheetgen.kits.telling.grammar import capital
 
 GAP, DOWN = 4.2, 1.6
 """Between sections, and things side by side; between the lines of those."""

@@ -13,9 +13,10 @@ from statistics import pstdev
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.core.game import Conditions, Game, pick
+from sheetgen.core.language import capital, counted, counted_in_figures, join, plural
 from sheetgen.core.requests import Answer, Decision, Request, Roll, purpose
 from sheetgen.core.session import Session
-from sheetgen.kits.defaults import Machine, rules
+from sheetgen.kits.defaults import rules
 from sheetgen.kits.defaults.declaration import (
     NOTHING,
     ONCE,
@@ -33,8 +34,8 @@ from sheetgen.kits.defaults.declaration import (
     Track,
 )
 from sheetgen.kits.defaults.declaration import Decision as Declared
+from sheetgen.kits.parts import Machine
 from sheetgen.kits.table.asked import AskedColumn, columns, played
-from sheetgen.kits.telling.grammar import capital, counted, counted_in_figures, join, plural
 
 if TYPE_CHECKING:
     from sheetgen.kits.drawing.page import Foot

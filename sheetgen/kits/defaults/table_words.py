@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from sheetgen.core.errors import Error
+from sheetgen.core.language import alike, capital, opened
 from sheetgen.core.requests import Answer, Choose, Decision, Request, Roll, purpose, quoted
 from sheetgen.core.session import Session
 from sheetgen.kits.defaults.chronicle import Chronicle, Step
@@ -19,7 +20,6 @@ from sheetgen.kits.table.keys import say
 from sheetgen.kits.table.questions import GUIDED, effects, faces, plain, span
 from sheetgen.kits.table.turns import at_hand
 from sheetgen.kits.table.words import Brings, Modifier, Panel, Prompt, Table, do
-from sheetgen.kits.telling.grammar import alike, capital, opened
 
 MOST_TRIED = 20
 """The sides of a die whose every face is tried out, at the most."""

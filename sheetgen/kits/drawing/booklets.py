@@ -13,7 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 from sheetgen.kits.drawing import pdf
 from sheetgen.kits.drawing.draw import Plotter
 from sheetgen.kits.drawing.page import HAIR, PT, Items, Line, Paper, Pen
-from sheetgen.kits.drawing.tags import Tags
+from sheetgen.kits.drawing.pdf import Tags
 
 FOLD = Pen(0.25, 1.6)
 FOLD_FROM, FOLD_LONG = 3.0, 4.0

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from sheetgen.kits.drawing.fonts import broken, width
 from sheetgen.kits.drawing.page import GROUP, HAIR, Area, Item, Pen, Text
 from sheetgen.kits.drawing.page import Line as Stroke
 from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head
-from sheetgen.kits.drawing.typesetting import broken, width
 
 FIRST_BASE = 2.4
 """From below a head to the first baseline, in mm."""

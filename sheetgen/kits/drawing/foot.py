@@ -1,16 +1,18 @@
-"""The foot of a page: what was printed, for whom and from which dice; and the rule of 50 mm of a
-log book and of a test page."""
+"""The foot of a page: what was printed, for whom and from which dice; the QR code in its corner,
+which a telephone reads off the page; and the rule of 50 mm of a log book and of a test page."""
 
 import shlex
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise, product
 
+import segno
+
 from sheetgen.core.again import Code
-from sheetgen.core.data import phrases
 from sheetgen.core.errors import check_printable
 from sheetgen.core.game import Game
-from sheetgen.kits.drawing import qr
+from sheetgen.core.language import phrases
+from sheetgen.kits.drawing.fonts import ELLIPSIS, HARD_SPACE, broken, cut, width
 from sheetgen.kits.drawing.page import (
     GROUP,
     MARGIN,
@@ -24,7 +26,6 @@ from sheetgen.kits.drawing.page import (
     Paper,
     Text,
 )
-from sheetgen.kits.drawing.typesetting import ELLIPSIS, HARD_SPACE, broken, cut, width
 
 HEIGHT = 10.2
 """The height of the foot of an upright page, in mm: its rule and three lines."""
@@ -135,7 +136,7 @@ def dice(foot: Foot) -> str:
 def code(place: Area, foot: Foot, room: float = CODE_ROOM) -> Bitmap | None:
     """What makes a copy again, as a code in the corner of the foot; None if it has too much to
     say, or nothing."""
-    return qr.code(_says(foot.again), place.right, place.bottom, room) if foot.again else None
+    return qr_code(_says(foot.again), place.right, place.bottom, room) if foot.again else None
 
 
 # The pages of a copy say the same.
@@ -298,3 +299,39 @@ def ruler(x: float, y: float) -> list[Item]:
     ]
     label = Text(x - 1.2, y, "50 mm", "text", SIZE, "right")
     return [Line(x, y, x + RULER, y, MEASURE), *ticks, label]
+
+
+QUIET = 4
+"""The white a code must have around it, in modules."""
+LEAST_MODULE = 0.248
+"""The smallest module, in mm: a scan at 300 dpi has about three dots for it."""
+_BITS = 5.5
+"""What a character takes at the least, unless all are figures."""
+_MASK = 2
+"""Any of the eight masks will do; to look for the best takes longer than all the rest."""
+_DIGITS = bytes.maketrans(b"\0\1", b"01")
+
+
+def qr_code(text: str, right: float, bottom: float, room: float) -> Bitmap | None:
+    """The QR code of a text, its lower right corner at `right` and `bottom`: past them is white.
+
+    `room` is the side, in mm, of the square it takes with the white above and at the left. None if
+    the modules would be too small.
+    """
+    modules = room / LEAST_MODULE - QUIET
+    if len(text) * _BITS > modules * modules:
+        return None
+    rows = _matrix(text)
+    if len(rows) > modules:
+        return None
+    pitch = room / (len(rows) + QUIET)
+    side = len(rows) * pitch
+    return Bitmap(right - side, bottom - side, pitch, rows, text)
+
+
+@lru_cache(maxsize=4)
+def _matrix(text: str) -> tuple[str, ...]:
+    """The rows of a code, in which the pages of a copy are alike."""
+    # The least correction, L, leaves the modules largest.
+    matrix = segno.make(text, error="L", encoding="utf-8", micro=False, mask=_MASK).matrix
+    return tuple(bytes(row).translate(_DIGITS).decode() for row in matrix)

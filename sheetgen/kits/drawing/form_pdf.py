@@ -20,10 +20,9 @@ from reportlab.pdfgen.canvas import Canvas
 from sheetgen.core.errors import Error, check_printable
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.draw import operators
+from sheetgen.kits.drawing.fonts import broken, fitted, width
 from sheetgen.kits.drawing.page import PT, Field, TextField, Tick
-from sheetgen.kits.drawing.signs import shape
-from sheetgen.kits.drawing.slots import FACE, FIRST, LEADING
-from sheetgen.kits.drawing.typesetting import broken, fitted, width
+from sheetgen.kits.drawing.signs import FACE, FIELD_LEADING, FIRST, shape
 
 _PRINTED = 4
 _SEVERAL_LINES = 1 << 12
@@ -216,14 +215,14 @@ def _written(field: TextField) -> str:
     lines, size = _set(field, room)
     # Capitals and figures are 0.7 of the size high: so they stand in the middle, or in a field of
     # many lines at the top.
-    first = high * PT / 2 - 0.35 * size + (len(lines) - 1) * LEADING * size / 2
-    if field.several and high * PT > _MANY * LEADING * size:
+    first = high * PT / 2 - 0.35 * size + (len(lines) - 1) * FIELD_LEADING * size / 2
+    if field.several and high * PT > _MANY * FIELD_LEADING * size:
         first = high * PT - FIRST * size
     shown = []
     for i, line in enumerate(lines):
         spare = room - width(line, FACE, size)
         x = (_PAD + (spare / 2 if field.align == "center" else 0)) * PT
-        y = first - i * LEADING * size
+        y = first - i * FIELD_LEADING * size
         shown.append(f"1 0 0 1 {x:.2f} {y:.2f} Tm {glyph_codes(line, FACE)} Tj")
     return f"/Tx BMC q BT /{_FONT} {size:g} Tf 0 g {' '.join(shown)} ET Q EMC"
 
@@ -233,7 +232,7 @@ def _set(field: TextField, room: float) -> tuple[list[str], float]:
     text, size = fonts.held(field.value, FACE), field.size
     while field.several and size > _FLOOR:
         lines = broken(text, room, FACE, size)
-        if len(lines) * LEADING * size <= field.area.height * PT:
+        if len(lines) * FIELD_LEADING * size <= field.area.height * PT:
             return lines, size
         size = round(size - 0.5, 1)
     line, size = fitted(text, room, FACE, field.size, _FLOOR)

@@ -260,7 +260,7 @@ def _rectangle(x: float, y: float, wide: float, high: float) -> str:
 def _text(item: Text) -> str:
     at = f'x="{_number(item.x * PT)}" y="{_number(item.y * PT)}"{_ANCHORS[item.align]}'
     white = f' style="fill: {PAPER}"' if item.white else ""
-    wide = _number(fonts.width(item.text, item.face, item.size))
+    wide = _number(fonts.advance(item.text, item.face, item.size))
     room = f' textLength="{wide}" lengthAdjust="spacingAndGlyphs"' if len(item.text) > 1 else ""
     return f"<text {at}{white}{room}>{escape(item.text, quote=False)}</text>"
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from sheetgen.kits.drawing import foot as footing
+from sheetgen.kits.drawing.fonts import broken, fitted, paragraph, width
 from sheetgen.kits.drawing.page import (
     GROUP,
     HAIR,
@@ -18,7 +19,6 @@ from sheetgen.kits.drawing.page import (
     Text,
 )
 from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head, numbered, tinted
-from sheetgen.kits.drawing.typesetting import broken, fitted, paragraph, width
 
 COLUMNS, GUTTER = 12, 5.0
 """The columns of a page, and the mm between two."""

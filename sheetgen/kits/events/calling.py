@@ -11,8 +11,8 @@ beforehand: so it stands on cards, and a card is for the table that asks for it 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from sheetgen.core.data import Phrases
 from sheetgen.core.game import Conditions, Game
+from sheetgen.core.language import Phrases
 from sheetgen.kits.book.dicebook import DiceColumn, Row, Rows, Written, figures
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.of_game import words

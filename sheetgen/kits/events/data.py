@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from sheetgen.core.data import Phrases, reader
+from sheetgen.core.language import Phrases, reader
 
 data = reader(Path(__file__).parent)
 say = Phrases(data, "packet").say

@@ -12,8 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from sheetgen.core.game import Conditions, Game
-from sheetgen.core.registry import find, of_same_data
+from sheetgen.core.game import Conditions, Game, find, of_same_data
 from sheetgen.kits.events.data import data
 from sheetgen.kits.schema.fields import Form, files
 

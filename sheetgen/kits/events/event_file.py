@@ -9,13 +9,13 @@ from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen.core import registry as games
+from sheetgen.core import game as games
 from sheetgen.core.dice import check_seed
 from sheetgen.core.errors import Error
 from sheetgen.core.faults import Fault, complain
 from sheetgen.core.files import read_whole
 from sheetgen.core.game import Game
-from sheetgen.core.names import folded
+from sheetgen.core.language import folded
 from sheetgen.core.requests import quoted
 from sheetgen.kits.events import delayed
 from sheetgen.kits.events import event as events

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from sheetgen.core.faults import Fault
-from sheetgen.core.names import clean, folded
+from sheetgen.core.language import clean, folded
 from sheetgen.core.requests import quoted
 from sheetgen.kits.events.data import data
 from sheetgen.kits.schema.fields import nearest

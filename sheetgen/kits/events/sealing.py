@@ -15,7 +15,7 @@ from typing import Any
 
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole, safe, write_whole
-from sheetgen.core.names import clean
+from sheetgen.core.language import clean
 from sheetgen.core.requests import quoted
 from sheetgen.kits.events import boards as boarding
 from sheetgen.kits.events import key_file, ledger

@@ -11,6 +11,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from sheetgen.core.errors import Error
+from sheetgen.kits.drawing.fonts import broken, width
 from sheetgen.kits.drawing.page import (
     HAIR,
     PT,
@@ -27,9 +28,7 @@ from sheetgen.kits.drawing.page import (
     moved,
 )
 from sheetgen.kits.drawing.page import Text as Printed
-from sheetgen.kits.drawing.signs import die, marked, ringed, tinted
-from sheetgen.kits.drawing.slots import CAPITAL, OBLONG, typed, within
-from sheetgen.kits.drawing.typesetting import broken, width
+from sheetgen.kits.drawing.signs import CAPITAL, OBLONG, die, marked, ringed, tinted, typed, within
 from sheetgen.kits.pages.tree import (
     Art,
     Cell,

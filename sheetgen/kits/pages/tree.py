@@ -14,10 +14,10 @@ from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from typing import Any, Literal, NamedTuple, Self
 
+from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import GROUP, HAIR, Area, Item, Line, Mark, Pen
 from sheetgen.kits.drawing.signs import HEADING, LEADING, READING
 from sheetgen.kits.drawing.signs import step as step_sign
-from sheetgen.kits.drawing.typesetting import width
 
 CELL = 5.5
 """The height and width of a slot that says nothing else: what a pencil needs."""

@@ -17,8 +17,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from sheetgen.core.data import phrases
-from sheetgen.core.names import folded
+from sheetgen.core.language import folded, phrases
 
 ANY = "*"
 TABLE, CHOICE, NUMBER, FLAG = "table", "choice", "number", "flag"

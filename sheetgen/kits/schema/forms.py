@@ -11,10 +11,10 @@ from itertools import zip_longest
 from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 
+from sheetgen.core.language import capital
 from sheetgen.kits.schema.fields import ANY, DATE, DAY, FLAG, NUMBER, PHRASES, Field, Table
 from sheetgen.kits.schema.reading import KeyPath, Wrong
 from sheetgen.kits.schema.toml import entry, literal
-from sheetgen.kits.telling.grammar import capital
 
 _NUMBER = re.compile(r"-?[0-9]{1,13}")
 YES = PHRASES.words("yes")

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping
 from textwrap import wrap
 from typing import Any
 
+from sheetgen.core.language import capital
 from sheetgen.kits.schema.fields import ANY, FLAG, Field, Form, either, say
 from sheetgen.kits.schema.toml import entry
-from sheetgen.kits.telling.grammar import capital
 
 WIDE = 98
 _PART = say("short-part")

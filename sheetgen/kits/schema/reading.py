@@ -8,7 +8,7 @@ from datetime import date, datetime
 from typing import Any, NamedTuple
 
 from sheetgen.core.errors import UnprintableText, check_printable
-from sheetgen.core.names import clean, folded, in_letters
+from sheetgen.core.language import clean, folded, in_letters
 from sheetgen.core.requests import quoted
 from sheetgen.kits.schema.fields import (
     ANY,

@@ -7,7 +7,7 @@ from io import StringIO
 
 from sheetgen.core.errors import UnprintableText, check_printable
 from sheetgen.core.faults import Fault
-from sheetgen.core.names import clean
+from sheetgen.core.language import clean
 from sheetgen.core.requests import quoted
 from sheetgen.kits.schema.fields import NUMBER, Field, Table, nearest
 from sheetgen.kits.schema.reading import Wrong, read

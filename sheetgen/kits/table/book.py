@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from sheetgen.core import dice
-from sheetgen.core import registry as games
+from sheetgen.core import game as games
 from sheetgen.core.errors import Error
 from sheetgen.core.files import locked
 from sheetgen.core.game import Game

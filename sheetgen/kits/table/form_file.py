@@ -17,7 +17,7 @@ from sheetgen.core.game import Conditions, Game
 from sheetgen.core.journal import is_day, note_text
 from sheetgen.core.requests import Answer, Request, Roll, quoted
 from sheetgen.core.session import Session
-from sheetgen.kits.drawing.slots import copy_of
+from sheetgen.kits.drawing.signs import copy_of
 from sheetgen.kits.table.keys import how
 
 TICKED = "yes"

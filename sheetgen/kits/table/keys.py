@@ -3,9 +3,9 @@
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
-from sheetgen.core.data import phrases
 from sheetgen.core.dice import OWNED, comes_to, faces_of, lying, thrown_for, thrown_sides
 from sheetgen.core.errors import Error
+from sheetgen.core.language import phrases
 from sheetgen.core.requests import ChooseNumber, Decision, Roll
 
 COMMANDS = "rau?nosqfkKNW"

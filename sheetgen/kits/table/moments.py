@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import NamedTuple, Protocol
 
-from sheetgen.core.data import phrases
 from sheetgen.core.journal import answer_to_json, canonical_json
+from sheetgen.core.language import phrases
 from sheetgen.core.requests import Answer, Choose, Roll, purpose
 from sheetgen.core.session import Session
 from sheetgen.kits.table import turns

@@ -7,13 +7,13 @@ that they may name, and for each question the table it is looked up on and what 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from sheetgen.core import data
+from sheetgen.core import language
 from sheetgen.core.game import Rules
+from sheetgen.core.language import alike
 from sheetgen.core.requests import REQUESTS, Decision, Request
 from sheetgen.core.session import Session
 from sheetgen.kits.table.keys import say
 from sheetgen.kits.table.words import Brings, Effect, Modifier, Prompt, Table, do
-from sheetgen.kits.telling.grammar import alike
 
 N = TypeVar("N")
 """How a game stands at a question, as the game has it."""
@@ -42,7 +42,7 @@ def faces(of: Iterable[int]) -> str:
     return span(found[0], found[-1]) if found else say("no-roll")
 
 
-class Phrases(data.Phrases):
+class Phrases(language.Phrases):
     """The phrases of a game at the table, each by its place in the game's data."""
 
     def brings(self, *where: str, **fields: object) -> Brings:

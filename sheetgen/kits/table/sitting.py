@@ -11,6 +11,7 @@ from sheetgen.core.dice import OWNED, comes_to, faces_of, lying
 from sheetgen.core.errors import UnprintableText, of_file
 from sheetgen.core.files import called, read_whole
 from sheetgen.core.journal import Note, note_text
+from sheetgen.core.language import counted_in_figures
 from sheetgen.core.requests import Answer, ChooseNumber, Decision, ReportFight, Roll, quoted
 from sheetgen.kits import photographs
 from sheetgen.kits.parts import parts_of
@@ -22,7 +23,6 @@ from sheetgen.kits.table.moments import Moment
 from sheetgen.kits.table.turns import answer_told
 from sheetgen.kits.table.views import Span, View
 from sheetgen.kits.table.words import Brings, Choice, Panel, Prompt, do
-from sheetgen.kits.telling.grammar import counted_in_figures
 from sheetgen.kits.telling.usertext import lines_of
 
 if TYPE_CHECKING:

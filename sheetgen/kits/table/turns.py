@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from sheetgen.core.data import phrases
 from sheetgen.core.dice import both
 from sheetgen.core.errors import Error
+from sheetgen.core.language import phrases
 from sheetgen.core.requests import Answer, Request, Roll, purpose
 from sheetgen.core.session import Answerer, Session
 

@@ -32,7 +32,7 @@ from reportlab.platypus import (
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.draw import Plotter
 from sheetgen.kits.drawing.page import PT
-from sheetgen.kits.drawing.tags import tagged
+from sheetgen.kits.drawing.pdf import tagged
 from sheetgen.kits.telling.figures import HEADING, NO_FIGURES, Figure, Figures
 from sheetgen.kits.telling.markdown import (
     BLOCKS,
@@ -510,7 +510,7 @@ class _Setter:
         said = [
             [Text(markup(cell, "text"), self.cells["left", False]) for cell in row] for row in rows
         ]
-        wide = max(fonts.width(plain(head), "bold", self.size * 0.9) for head, _ in rows)
+        wide = max(fonts.advance(plain(head), "bold", self.size * 0.9) for head, _ in rows)
         pad, gap = self.size * 0.9, self.size * 1.2
         table = Grid(
             said,
@@ -615,9 +615,9 @@ class _Setter:
         wanted, needed = [], []
         for column in zip(*rows, strict=True):
             texts = [plain(cell) for cell in column]
-            wanted.append(max(fonts.width(text, "bold", size) for text in texts) + gap)
+            wanted.append(max(fonts.advance(text, "bold", size) for text in texts) + gap)
             longest = max((word for text in texts for word in text.split()), key=len, default="")
-            needed.append(min(fonts.width(longest, "bold", size), self.width / 3) + gap)
+            needed.append(min(fonts.advance(longest, "bold", size), self.width / 3) + gap)
         if sum(wanted) <= self.width:
             return wanted
         spare = self.width - sum(needed)

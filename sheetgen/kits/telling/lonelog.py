@@ -11,10 +11,10 @@ from math import inf
 from sheetgen import __version__
 from sheetgen.core.game import Game
 from sheetgen.core.journal import Header
+from sheetgen.core.language import capital
 from sheetgen.core.requests import Answer, Request, Roll, purpose
 from sheetgen.core.session import Session
 from sheetgen.kits.table.turns import come_to
-from sheetgen.kits.telling.grammar import capital
 from sheetgen.kits.telling.usertext import lines_of, quoted, visible
 
 FENCE = "```"

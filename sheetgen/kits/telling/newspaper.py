@@ -15,7 +15,7 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, KeepTogether, Paragraph, Table
 
 from sheetgen.kits.drawing import fonts
-from sheetgen.kits.drawing.tags import tagged
+from sheetgen.kits.drawing.pdf import tagged
 from sheetgen.kits.telling.flowables import INK, Text, marked
 from sheetgen.kits.telling.markdown import plain
 
@@ -119,7 +119,7 @@ class Newspaper(Flowable):  # type: ignore[misc]
     def _above(self, size: float, width: float) -> _Head:
         """The masthead and the lead, measured."""
         name = _name(self._title)
-        masthead = min(MASTHEAD, 0.96 * width / max(fonts.width(name, "title", 1), 1))
+        masthead = min(MASTHEAD, 0.96 * width / max(fonts.advance(name, "title", 1), 1))
         top = 1.1 * masthead + GAP
         parts: list[tuple[Flowable, float]] = []
         date = ParagraphStyle("dateline", fontName="text", fontSize=DATELINE, leading=11,

@@ -15,8 +15,8 @@ from sheetgen.kits.drawing import fonts, pdf
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.draw import Plotter
 from sheetgen.kits.drawing.page import HAIR, Area, Foot, Line
+from sheetgen.kits.drawing.pdf import Tags, artifact, tagged
 from sheetgen.kits.drawing.signs import reading
-from sheetgen.kits.drawing.tags import Tags, artifact, tagged
 from sheetgen.kits.telling.figures import NO_FIGURES, Figures
 from sheetgen.kits.telling.flowables import Plates, flowables
 from sheetgen.kits.telling.markdown import front_matter, parse, plain, unfolded
@@ -213,9 +213,9 @@ def _head_and_foot(
         running_head(canvas, width, height, margins, heads)
     # How many pages there are is known at the end: the number is a form, drawn before it is made.
     page_of = f"page {page} of "
-    left = (width - fonts.width(page_of + "00", "text", SMALL)) / 2
+    left = (width - fonts.advance(page_of + "00", "text", SMALL)) / 2
     canvas.drawString(left, margins.bottom - 9 * mm, page_of)
-    canvas.translate(left + fonts.width(page_of, "text", SMALL), margins.bottom - 9 * mm)
+    canvas.translate(left + fonts.advance(page_of, "text", SMALL), margins.bottom - 9 * mm)
     canvas.doForm(_PAGES)
     canvas.restoreState()
 
@@ -227,10 +227,10 @@ def running_head(
     the font at hand, which is of SMALL pt."""
     side, top, _ = margins
     shown = _fitting(heads[0], width - 2 * side)
-    room = width - 2 * side - fonts.width(shown + "    ", "text", SMALL)
+    room = width - 2 * side - fonts.advance(shown + "    ", "text", SMALL)
     _draw(canvas, side, height - top + 7 * mm, shown)
-    if fonts.width(heads[1], "text", SMALL) <= room:
-        right = width - side - fonts.width(heads[1], "text", SMALL)
+    if fonts.advance(heads[1], "text", SMALL) <= room:
+        right = width - side - fonts.advance(heads[1], "text", SMALL)
         _draw(canvas, right, height - top + 7 * mm, heads[1])
     canvas.setLineWidth(0.4)
     canvas.line(side, height - top + 5 * mm, width - side, height - top + 5 * mm)
@@ -301,15 +301,15 @@ def number_form(
     pt `wide`."""
     canvas.beginForm(name, 0, -size / 2, 100, size * 1.5)
     canvas.setFont("text", size)
-    left = wide - fonts.width(str(number), "text", size) if wide else 0
+    left = wide - fonts.advance(str(number), "text", size) if wide else 0
     canvas.drawString(left, 0, str(number))
     canvas.endForm()
 
 
 def _fitting(text: str, width: float) -> str:
     """The text cut to a width."""
-    if fonts.width(text, "text", SMALL) <= width:
+    if fonts.advance(text, "text", SMALL) <= width:
         return text
-    while text and fonts.width(text + "…", "text", SMALL) > width:
+    while text and fonts.advance(text + "…", "text", SMALL) > width:
         text = text[:-1]
     return text.rstrip() + "…"

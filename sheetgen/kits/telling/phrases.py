@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from sheetgen.core import dice
-from sheetgen.kits.telling.grammar import number
+from sheetgen.core.language import number
 from sheetgen.kits.telling.templates import Library, TemplateError
 
 ECHO = 4

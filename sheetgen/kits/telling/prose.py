@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
-from sheetgen.kits.telling.grammar import number, plural
+from sheetgen.core.language import number, plural
 
 
 def any_of(words: Iterable[str]) -> str:

@@ -14,10 +14,10 @@ from jinja2.bccache import Bucket, FileSystemBytecodeCache
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from sheetgen import __version__
-from sheetgen.core.data import LANGUAGE
+from sheetgen.core import language
 from sheetgen.core.errors import Error
 from sheetgen.core.files import user_folder
-from sheetgen.kits.telling import grammar
+from sheetgen.core.language import LANGUAGE
 from sheetgen.kits.telling.bank import Bank, Kinds, based_on, read
 
 LARGEST = 20_000_000
@@ -71,8 +71,8 @@ class Library:
             cache_size=-1,
             bytecode_cache=None if user or within else _Compiled(),
         )
-        self._environment.globals |= grammar.HELPERS | {"language": LANGUAGE}
-        self._environment.filters |= grammar.HELPERS
+        self._environment.globals |= language.HELPERS | {"language": LANGUAGE}
+        self._environment.filters |= language.HELPERS
         self._banks: dict[str, dict[str, Any]] = {}
         self._phrases: dict[str, Callable[[dict[str, Any]], str]] = {}
 

@@ -9,7 +9,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.core.data import reader
+from sheetgen.core.language import reader
 
 if TYPE_CHECKING:
     from sheetgen.kits.telling.templates import Library

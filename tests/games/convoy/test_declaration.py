@@ -1,6 +1,6 @@
 """What the convoy declares is what its rules ask."""
 
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from sheetgen.games.convoy.declaration import declared
 from sheetgen.kits.defaults.subject import subject
 from tests.cases import each

@@ -3,8 +3,8 @@
 from functools import cache
 
 from sheetgen.core import dice
+from sheetgen.core.game import find
 from sheetgen.core.journal import Header
-from sheetgen.core.registry import find
 from sheetgen.core.requests import Answer, Request
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.library.record import Record, answered

@@ -3,9 +3,8 @@
 from pathlib import Path
 
 from sheetgen.core import dice
-from sheetgen.core.game import Game
+from sheetgen.core.game import Game, find
 from sheetgen.core.journal import Header, Writer
-from sheetgen.core.registry import find
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.kits.career.career import Account, Career, Played, Throw
 

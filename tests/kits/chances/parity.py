@@ -7,8 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from sheetgen.core.game import Policy
-from sheetgen.core.registry import find
+from sheetgen.core.game import Policy, find
 from sheetgen.core.requests import REQUESTS, Roll
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.conditions import rulings_of

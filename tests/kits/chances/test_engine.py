@@ -6,7 +6,7 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from sheetgen.kits.chances import engine
 from sheetgen.kits.chances.compiler import SPARE, source
 from sheetgen.kits.chances.engine import BLOCK, Engine

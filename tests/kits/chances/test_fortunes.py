@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from sheetgen.kits.chances.account import TURNING_POINTS, turning_points
 from sheetgen.kits.chances.fortunes import fortunes, strip
+from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import HAIR, MAYBE, PAPERS, Area, Disc, Line, Page, Polyline, Text
-from sheetgen.kits.drawing.typesetting import width
 from tests.cases import each
 from tests.kits.chances.accounts import any_prices, line, wandering
 from tests.kits.drawing.measuring import extent, faults, ink, meet

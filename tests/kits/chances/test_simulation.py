@@ -6,7 +6,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from sheetgen.core.session import NoEnd
 from sheetgen.kits.chances import engine
 from sheetgen.kits.chances.engine import Engine

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.core import dice
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from sheetgen.core.requests import Answer, Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.kits.chances.whatif import COMPLETIONS, Branches, decision, last_turn

@@ -8,8 +8,7 @@ import pytest
 from numpy.random import SeedSequence
 
 from sheetgen.core import dice
-from sheetgen.core.game import Decider, Game
-from sheetgen.core.registry import find
+from sheetgen.core.game import Decider, Game, find
 from sheetgen.core.requests import Choose, ChooseNumber, Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.design import Count, Declares, Phrase, Policy, Table, Turns
@@ -23,8 +22,8 @@ from sheetgen.kits.defaults.phrases import clause, sentence
 from sheetgen.kits.defaults.running import begin, played_on
 from sheetgen.kits.defaults.subject import Subject, subject
 from sheetgen.kits.defaults.turns import WAYS, AtHand, Ends, Row, words_taken
+from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import PAPERS, Foot, Text
-from sheetgen.kits.drawing.typesetting import width
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.telling.templates import Library
 from tests.cases import each

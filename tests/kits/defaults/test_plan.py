@@ -21,7 +21,7 @@ from sheetgen.kits.telling.voices import (
     SUMMARY,
     VERDICT,
 )
-from sheetgen.library.subject import Subject
+from sheetgen.library.record import Subject
 from tests.cases import each
 from tests.fixtures import couriers, night_patrol, siege, three_villages
 

@@ -7,7 +7,7 @@ from sheetgen.kits.defaults.report import ReportPart
 from sheetgen.kits.defaults.subject import subject
 from sheetgen.kits.telling.prose import agreement, narrative, sentences
 from sheetgen.kits.telling.report import Asked
-from sheetgen.library.subject import Subject
+from sheetgen.library.record import Subject
 from tests.cases import each
 from tests.fixtures.night_patrol import GAME
 

@@ -7,7 +7,7 @@ from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.design import Declares, Phrase
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.telling.report import Asked, Telling
-from sheetgen.library.subject import Subject
+from sheetgen.library.record import Subject
 from tests.fixtures.night_patrol import BARE, GAME
 
 VOICES = ["diary", "press", "staff"]

@@ -6,6 +6,8 @@ from itertools import chain, pairwise
 
 import numpy as np
 
+from sheetgen.kits.drawing.fonts import width
+from sheetgen.kits.drawing.foot import QUIET
 from sheetgen.kits.drawing.page import (
     PT,
     Bitmap,
@@ -20,8 +22,6 @@ from sheetgen.kits.drawing.page import (
     Run,
     Text,
 )
-from sheetgen.kits.drawing.qr import QUIET
-from sheetgen.kits.drawing.typesetting import width
 
 DESCENDING = set("gjpqyQJ,;()/{}[]|ħ@&$")
 SKIN = 0.05

@@ -10,8 +10,7 @@ import pytest
 from sheetgen.core.errors import UnprintableText
 from sheetgen.kits.drawing.fonts import font
 from sheetgen.kits.drawing.page import Area, TextField, Tick
-from sheetgen.kits.drawing.signs import shape
-from sheetgen.kits.drawing.slots import of_copy
+from sheetgen.kits.drawing.signs import of_copy, shape
 from tests.cases import each
 from tests.kits.drawing.drawn import opened, page, pdf
 

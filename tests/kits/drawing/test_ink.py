@@ -105,7 +105,7 @@ def test_lighter_faces_hold_all_that_the_others_do_and_set_no_wider():
         )
         assert not [c for c in missing if 0x20 <= c < 0x180]
         for text in texts:
-            assert fonts.width(text, lighter, 10) <= fonts.width(text, item.face, 10) * 1.001
+            assert fonts.advance(text, lighter, 10) <= fonts.advance(text, item.face, 10) * 1.001
 
 
 def test_a_document_is_written_in_the_ink_asked_for():

@@ -12,7 +12,7 @@ import pytest
 
 from sheetgen.core.errors import Error, UnprintableText, check_printable
 from sheetgen.kits.drawing import fonts
-from sheetgen.kits.drawing.fonts import SIGN, held, parted, width
+from sheetgen.kits.drawing.fonts import SIGN, advance, held, parted
 from sheetgen.kits.drawing.page import PT, Area, Text, TextField
 from sheetgen.kits.drawing.svg import Outlines, page_svg
 from sheetgen.kits.telling.flowables import marked
@@ -26,11 +26,11 @@ GREEK, HEBREW, ARABIC, SHIP = "Ωμέγα", "שלום", "مرحبا", "🚢"
 @pytest.fixture(autouse=True)
 def afresh():
     fonts.others.cache_clear()
-    fonts.width.cache_clear()
+    fonts.advance.cache_clear()
     fonts.unprinted.clear()
     yield
     fonts.others.cache_clear()
-    fonts.width.cache_clear()
+    fonts.advance.cache_clear()
     fonts.unprinted.clear()
 
 
@@ -55,7 +55,7 @@ def test_a_letter_typed_with_its_mark_is_one_sign(face) -> None:
     name = "Żaneta Dvořák Nguyễn"
     apart = normalize("NFD", name)
     assert parted(apart, face) == parted(name, face) == [(face, name)]
-    assert width(apart, face, 10) == width(name, face, 10)
+    assert advance(apart, face, 10) == advance(name, face, 10)
     content = pdf(page((Text(20, 20, apart, face),)))
     assert name in pypdf.PdfReader(BytesIO(content)).pages[0].extract_text()
 
@@ -76,8 +76,8 @@ def test_a_mark_stands_over_the_middle_of_its_letter(face) -> None:
     with pdfplumber.open(BytesIO(pdf(drawn))) as document:
         places = {c["text"]: (c["x0"], c["x1"]) for c in document.pages[0].chars}
     at = fonts.backs("m\u0303", face)
-    assert at[0] == 0 < at[1] < fonts.width("m", face, 1000)
-    assert places["."][0] == pytest.approx(20 * PT + width("nmx", face, 40), abs=0.1)
+    assert at[0] == 0 < at[1] < fonts.advance("m", face, 1000)
+    assert places["."][0] == pytest.approx(20 * PT + advance("nmx", face, 40), abs=0.1)
     assert places["\u0303"][0] == pytest.approx(places["m"][1] - 0.04 * at[1], abs=0.1)
 
 
@@ -95,7 +95,7 @@ def test_what_is_written_from_the_right_is_turned_and_joined() -> None:
 
 
 def test_joiners_and_variants_take_no_room() -> None:
-    assert width(f"{SHIP}\ufe0f\u200d", "text", 10) == width(SHIP, "text", 10) > 0
+    assert advance(f"{SHIP}\ufe0f\u200d", "text", 10) == advance(SHIP, "text", 10) > 0
 
 
 def test_without_a_face_there_is_a_sign_and_it_is_told_once(without) -> None:
@@ -107,7 +107,7 @@ def test_without_a_face_there_is_a_sign_and_it_is_told_once(without) -> None:
 
 
 def test_a_width_is_that_of_its_parts(without) -> None:
-    assert width(f"a{SHIP}", "mono", 10) == width(f"a{SIGN}", "mono", 10)
+    assert advance(f"a{SHIP}", "mono", 10) == advance(f"a{SIGN}", "mono", 10)
 
 
 def test_a_face_of_ones_own_is_used(without, tmp_path, monkeypatch) -> None:

@@ -95,7 +95,7 @@ def test_texts_keep_their_room_and_lie_over_lines():
     assert shown.text == text.text
     assert (shown.get("text-anchor"), shown.get("font-weight")) == ("end", "700")
     assert float(shown.get("textLength")) == pytest.approx(
-        fonts.width(text.text, "bold", 8), abs=0.01
+        fonts.advance(text.text, "bold", 8), abs=0.01
     )
 
 

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.core import dice
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from sheetgen.kits.events import boards
 from sheetgen.kits.events.boards import CHECK_ALPHABET, CHECK_LENGTH, Board, check_digits, digits_of
 from sheetgen.kits.parts import parts_of

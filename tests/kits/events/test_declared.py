@@ -2,7 +2,7 @@
 
 import json
 
-from sheetgen.core import registry
+from sheetgen.core import game as games
 from sheetgen.games.wings.event import slip as wings_slip
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import Plans, Results, Tally, TieBreak
@@ -13,8 +13,8 @@ from sheetgen.kits.events.results.checking import TRUSTED, Checker
 from sheetgen.kits.events.results.slips import columns, read_slip
 from tests.cases import each
 
-GAMES = [registry.find(name) for name in registry.names()]
-CONVOY, WINGS = map(registry.find, ("convoy", "wings"))
+GAMES = [games.find(name) for name in games.names()]
+CONVOY, WINGS = map(games.find, ("convoy", "wings"))
 
 
 @each("game", GAMES)

@@ -6,7 +6,7 @@ from hashlib import sha256
 import pytest
 
 from sheetgen.core.faults import Faults
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from sheetgen.kits.events.event import EVENT, Player, Print
 from sheetgen.kits.events.event_file import read
 from sheetgen.kits.events.new_event import Wishes, new_event

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.core import registry
+from sheetgen.core import game as games
 from sheetgen.core.errors import Error
 from sheetgen.games.wings.campaigns.folder import HERE
 from sheetgen.kits.events import event_file
@@ -22,7 +22,7 @@ def event(tmp_path: Path) -> Path:
     folder = Path(shutil.copytree(HERE / "skarholm", tmp_path / "mine"))
     boats = folder / "missions" / "1-patrol-boats.toml"
     boats.write_text(boats.read_text("utf-8").replace("spared = 20", "spared = 9"), "utf-8")
-    game = registry.of_campaign(registry.find("wings"), folder)
+    game = games.of_campaign(games.find("wings"), folder)
     path = tmp_path / "event.toml"
     wishes = Wishes(name="Weekend", date="2026-12-05", seed="weekend")
     path.write_text(new_event(game, path.name, wishes), "utf-8")
@@ -40,7 +40,7 @@ def test_the_campaign_beside_an_event_file_is_played_and_sealed(event: Path) -> 
 
 
 def test_a_file_of_a_game_with_campaigns_says_how_one_is_named() -> None:
-    wings, convoy = (new_event(registry.find(name), "e", Wishes()) for name in ("wings", "convoy"))
+    wings, convoy = (new_event(games.find(name), "e", Wishes()) for name in ("wings", "convoy"))
     assert '# campaign = "lodden"' in wings
     assert "campaign" not in convoy
 

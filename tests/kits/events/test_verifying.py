@@ -6,7 +6,7 @@ import json
 import pytest
 
 from sheetgen.core import dice
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from sheetgen.kits.events import key_file, ledger, lines, sealing
 from sheetgen.kits.events.verifying import Noted, verify
 from tests.kits.events.clock import on

@@ -6,7 +6,7 @@ from difflib import ndiff
 import pytest
 
 from sheetgen.core.errors import Error
-from sheetgen.core.registry import find, names
+from sheetgen.core.game import find, names
 from sheetgen.kits.events.new_event import Wishes, new_event
 from sheetgen.kits.schema.writing import rewritten
 from tests.cases import each

@@ -6,9 +6,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from sheetgen.core import dice
-from sheetgen.core.game import Game
+from sheetgen.core.game import Game, find
 from sheetgen.core.journal import Header
-from sheetgen.core.registry import find
 from sheetgen.core.requests import Answer, ChooseNumber, Decision, Request
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.kits.table.book import Book, begun

@@ -13,7 +13,7 @@ from threading import Thread
 from typing import NamedTuple
 
 from sheetgen.core import journal
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from tests.kits.career.careers import QUICK
 from tests.kits.table.games import at_once, keys_of, played
 from tests.kits.table.terminal import Terminal

@@ -3,7 +3,7 @@
 from functools import cache
 
 from sheetgen.core import dice
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.kits.table import asked

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from sheetgen.core import dice
-from sheetgen.core.game import Game
-from sheetgen.core.registry import find
+from sheetgen.core.game import Game, find
 from sheetgen.core.requests import Answer, Choose, Decision, Roll
 from sheetgen.core.session import Session, decided, first_of, seeded
 from sheetgen.kits.parts import parts_of

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.core import registry
-from sheetgen.core.registry import find
+from sheetgen.core import game as games
+from sheetgen.core.game import find
 from sheetgen.core.session import Session
 from sheetgen.kits.table import plain, turns
 from sheetgen.kits.table.keys import PHRASES, say
@@ -186,6 +186,6 @@ def test_a_mission_fought_by_keys_in_a_terminal(tmp_path: Path) -> None:
     from tests.benchmarks.table_pictures import fight
 
     record = fight(tmp_path, (80, 24))
-    game = registry.game_of(record.header)
+    game = games.game_of(record.header)
     assert Session(game, game.conditions(), record.answers).finished
     assert {answer.ask for answer in record.answers} >= {"card", "release"}

@@ -4,7 +4,7 @@ are whole."""
 from string import Formatter
 from types import SimpleNamespace
 
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from sheetgen.core.requests import Choose, Roll
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.table.words import questions

@@ -7,8 +7,8 @@ import pytest
 
 from sheetgen.core.errors import Error
 from sheetgen.core.files import locked
+from sheetgen.core.game import find
 from sheetgen.core.journal import Header, Journal, Writer, read
-from sheetgen.core.registry import find
 from sheetgen.core.session import Session
 from sheetgen.kits.defaults.table_words import TableWords
 from sheetgen.kits.table import turns

@@ -1,6 +1,6 @@
 """The form that is printed to copy a game into."""
 
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from sheetgen.kits.table.sheet_form import read
 from sheetgen.kits.table.sheet_template import template
 from sheetgen.kits.table.transcribe import transcribed

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 from sheetgen.kits.telling.bank import Bank, BankError, based_on, read
-from sheetgen.kits.telling.storyteller import Memory, kind_of
+from sheetgen.kits.telling.storyteller import Memory, kind_from
 from tests.cases import each
 
 
@@ -38,9 +38,9 @@ class Says(Asks):
 
 
 KINDS = {
-    "flood": kind_of(Asks, Says, Flood),
-    "ruin": kind_of(Asks, Says, Flood),
-    "end": kind_of(Asks, Says),
+    "flood": kind_from(Asks, Says, Flood),
+    "ruin": kind_from(Asks, Says, Flood),
+    "end": kind_from(Asks, Says),
 }
 
 

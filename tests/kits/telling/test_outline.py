@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.kits.telling.grammar import flowing
+from sheetgen.core.language import flowing
 from sheetgen.kits.telling.outline import Beat, Thread, followed, heaviest
 
 

@@ -5,8 +5,16 @@ from collections import Counter
 import pytest
 
 from sheetgen.kits.telling.bank import BankError, read
-from sheetgen.kits.telling.stories import Story, chosen, found, kind_of
-from sheetgen.kits.telling.storyteller import Memory, Storyteller, shown, tidy
+from sheetgen.kits.telling.storyteller import (
+    Memory,
+    Story,
+    Storyteller,
+    chosen,
+    found,
+    kind_of,
+    shown,
+    tidy,
+)
 from tests.cases import each
 from tests.kits.telling.test_bank import KINDS, Flood, Says
 

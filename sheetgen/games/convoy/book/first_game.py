@@ -8,9 +8,9 @@ from sheetgen.core import dice
 from sheetgen.core.journal import Header
 from sheetgen.core.session import Session, decided, first_of, seeded
 from sheetgen.games.convoy import GAME
+from sheetgen.games.convoy.rules.conditions import fleet_dice
 from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS, score
 from sheetgen.games.convoy.rules.state import Kind
-from sheetgen.games.convoy.sheet.text import fleet_dice
 from sheetgen.games.convoy.story.chronicle import tell
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table import turns

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.core.game import Conditions
+from sheetgen.core.language import capital, minus, signed
 from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.book import plan as plans
 from sheetgen.games.convoy.book import ships, watch
@@ -15,9 +16,8 @@ from sheetgen.games.convoy.rules.conditions import data, words_of
 from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS, score
 from sheetgen.games.convoy.rules.state import OPTIONS, REAL_OPTIONS, TYPES, Kind, Option
 from sheetgen.games.convoy.sheet.game_sheet import maybe_turns
-from sheetgen.games.convoy.story import watches
-from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, Ship
-from sheetgen.games.convoy.story.watches import LEAST_TURNS
+from sheetgen.games.convoy.story import chronicle as watches
+from sheetgen.games.convoy.story.chronicle import HOME, HURT, LEAST_TURNS, SUNK, Chronicle, Ship
 from sheetgen.kits.book import logbook as kit
 from sheetgen.kits.book.boxes import Boxes
 from sheetgen.kits.book.leaves import LEADING, SMALL, TEXT, Leaf, below, ruled
@@ -35,10 +35,9 @@ from sheetgen.kits.book.logbook import (
     written_on,
 )
 from sheetgen.kits.book.prompts import Prompts
+from sheetgen.kits.drawing.fonts import paragraph, width
 from sheetgen.kits.drawing.page import GROUP, HAIR, Area, Box, BoxRow, Item, Line, Text
 from sheetgen.kits.drawing.signs import die, tinted
-from sheetgen.kits.drawing.typesetting import paragraph, width
-from sheetgen.kits.telling.grammar import capital, minus, signed
 from sheetgen.kits.telling.usertext import code
 
 NAMES, MOST_COLUMN = 41.0, 21.0

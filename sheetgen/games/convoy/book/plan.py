@@ -9,20 +9,29 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
-from sheetgen.games.convoy.rules import events as ev
-from sheetgen.games.convoy.rules.conditions import data
+from sheetgen.core.language import signed
+from sheetgen.games.convoy.rules import state as ev
+from sheetgen.games.convoy.rules.conditions import data, texts
 from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY, FIRST_CONTACT_ROW
 from sheetgen.games.convoy.rules.state import NONE, OPTIONS, TYPES
 from sheetgen.games.convoy.sheet.battle_log import ENEMIES, OUTCOMES
 from sheetgen.games.convoy.sheet.fleet import LETTERS
 from sheetgen.games.convoy.sheet.game_sheet import maybe_turns
-from sheetgen.games.convoy.sheet.text import texts
-from sheetgen.games.convoy.story.chronicle import Battle, Chronicle, Hit, Toll, Turn, toll
+from sheetgen.games.convoy.story.chronicle import (
+    LEAST_TURNS,
+    Battle,
+    Chronicle,
+    Hit,
+    Toll,
+    Turn,
+    Watch,
+    most_turns,
+    toll,
+    watch,
+)
 from sheetgen.games.convoy.story.tellings import told
-from sheetgen.games.convoy.story.watches import LEAST_TURNS, Watch, most_turns, watch
 from sheetgen.kits.book.logbook import Entry
 from sheetgen.kits.book.prompts import Prompt, Prompts, Wanted
-from sheetgen.kits.telling.grammar import signed
 
 NARROWS, APPROACH = 9.6, 12.4
 """Longitudes, in degrees east, where the narrows begin and where they are left behind."""

@@ -2,17 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 
+from sheetgen.core.language import ordinal
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import TYPES, Kind
 from sheetgen.games.convoy.sheet.fleet import several_dice
-from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Ship, ships_of
-from sheetgen.games.convoy.story.watches import watch
+from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Ship, ships_of, watch
 from sheetgen.kits.book.leaves import LINE, SMALL, TEXT, Leaf, below
 from sheetgen.kits.book.logbook import Book, written_on
+from sheetgen.kits.drawing.fonts import fitted, width
 from sheetgen.kits.drawing.page import HAIR, MARK, Area, Box, Item, Line, Ring, Text
 from sheetgen.kits.drawing.signs import die, silhouette
-from sheetgen.kits.drawing.typesetting import fitted, width
-from sheetgen.kits.telling.grammar import ordinal
 
 SHAPE = 12.0
 """The length of a silhouette, in mm."""

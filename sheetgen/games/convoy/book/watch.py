@@ -5,11 +5,12 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
+from sheetgen.core.language import capital
 from sheetgen.games.convoy.book.plan import day
 from sheetgen.games.convoy.rules.conditions import data
-from sheetgen.games.convoy.story import watches
+from sheetgen.games.convoy.story import chronicle as watches
+from sheetgen.games.convoy.story.chronicle import Watch
 from sheetgen.games.convoy.story.route import chart_on, route_between
-from sheetgen.games.convoy.story.watches import Watch
 from sheetgen.kits.book.boxes import Boxes, Field, drawn
 from sheetgen.kits.book.leaves import SMALL
 from sheetgen.kits.book.logbook import Book, Entry, asked
@@ -29,7 +30,6 @@ from sheetgen.kits.drawing.page import (
     Text,
 )
 from sheetgen.kits.drawing.signs import tinted
-from sheetgen.kits.telling.grammar import capital
 
 HEAD_HEIGHT = 19.8
 MAP_WIDTH = 43.0

@@ -10,15 +10,21 @@ from typing import NamedTuple
 
 from sheetgen.core.game import Rules
 from sheetgen.games.convoy.rules import sequence_of_play
-from sheetgen.games.convoy.rules.events import (
+from sheetgen.games.convoy.rules.state import (
+    CARGO,
+    CARRIER,
     DUMMY,
     SHIP_DAMAGED,
+    TYPES,
     Attacked,
     Enemy,
     ForceMet,
+    Kind,
+    Option,
     Result,
+    Rulings,
+    State,
 )
-from sheetgen.games.convoy.rules.state import CARGO, CARRIER, TYPES, Kind, Option, Rulings, State
 from sheetgen.kits.chances.enumeration import Called, Path, Reading, banded, cut, every_path
 
 Pair = tuple[int, int]

@@ -32,7 +32,6 @@ from sheetgen.games.convoy.chances.battle import (
     readings,
 )
 from sheetgen.games.convoy.rules import sequence_of_play
-from sheetgen.games.convoy.rules.events import MISS, SHIP_DAMAGED, SHIP_DESTROYED, Enemy, Result
 from sheetgen.games.convoy.rules.sequence_of_play import (
     no_warship_left,
     score,
@@ -42,8 +41,13 @@ from sheetgen.games.convoy.rules.state import (
     CARGO,
     CRUISER,
     DESTROYER,
+    MISS,
+    SHIP_DAMAGED,
+    SHIP_DESTROYED,
+    Enemy,
     Kind,
     Option,
+    Result,
     Rulings,
     State,
 )

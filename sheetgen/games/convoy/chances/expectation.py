@@ -58,12 +58,13 @@ from sheetgen.games.convoy.chances.convoy import (
     up_to,
 )
 from sheetgen.games.convoy.rules import sequence_of_play
-from sheetgen.games.convoy.rules.events import ContactRolled, Enemy
 from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY
 from sheetgen.games.convoy.rules.state import (
     NONE,
     OPTIONS,
     REAL_OPTIONS,
+    ContactRolled,
+    Enemy,
     Kind,
     Option,
     Rulings,
@@ -242,16 +243,17 @@ class Values:
     A value is what the rest of the game is expected to bring, were all ships sunk that are with
     the convoy: what those of the type counted that are not lost are worth; of the carriers (where
     none is counted) that and the interceptions to come. All types go through the same places: the
-    values at a place are an array for each of the `parts`.
+    values at a place are an array for each of the `parts`, kept in one row after the other, since
+    most of what is done to them is done to all alike.
     """
 
     def __init__(self, t: Rulings, decide: Decide, friendly: int, parts: Sequence[Part]) -> None:
         self.rulings, self.decide, self.friendly, self.parts = t, decide, friendly, parts
-        self._known: dict[Place, list[Array]] = {}
+        self._known: dict[Place, Array] = {}
         self._ways: dict[Place, Ways] = {}
         self._depths: dict[Place, int] = {}
-        self._fought: dict[tuple[Battle, Contacts], list[Array]] = {}
-        self._standing: dict[tuple[int, ...], list[tuple[int, int]]] = {}
+        self._fought: dict[tuple[Battle, Contacts], Array] = {}
+        self._standing: dict[tuple[int, ...], list[int]] = {}
         # The first met of all that go alike: turns (by their number and the length), and places.
         self._turns: dict[tuple[Going, bool], tuple[int, int]] = {}
         self._journeys: dict[tuple[int, int, int, bool], int] = {}
@@ -268,12 +270,31 @@ class Values:
         """The values at a place, at the ships of a state, summed up."""
         ships = place.is_covered, *s.sound, *s.damaged, *s.returned
         if ships not in self._standing:
-            self._standing[ships] = [convoy.place(s) for convoy in self.convoys(place)]
-        each = zip(self.at(place), self._standing[ships], strict=True)
-        return sum(float(values[at]) for values, at in each)
+            each, places, begun = self.convoys(place), [], 0
+            for convoy in each:
+                row, column = convoy.place(s)
+                places.append(begun + row * len(convoy.counted) + column)
+                begun += len(convoy.rows) * len(convoy.counted)
+            self._standing[ships] = places
+        values = self._at(place)
+        return sum(float(values[at]) for at in self._standing[ships])
 
     def at(self, place: Place) -> list[Array]:
         """The values at a place."""
+        return self._of_parts(self._at(place), place.is_covered)
+
+    def _of_parts(self, values: Array, covered: bool) -> list[Array]:
+        """Values in a row, or several such rows, by part."""
+        found, begun = [], 0
+        for part in self.parts:
+            convoy = part.convoy(covered)
+            shape = len(convoy.rows), len(convoy.counted)
+            end = begun + shape[0] * shape[1]
+            found.append(values[..., begun:end].reshape(*values.shape[:-1], *shape))
+            begun = end
+        return found
+
+    def _at(self, place: Place) -> Array:
         place = self._like(place)
         if place not in self._known:
             by_depth: dict[int, list[Place]] = defaultdict(list)
@@ -361,20 +382,21 @@ class Values:
             ways.append(Way(self._like(then), quiet, contacts))
         return ways
 
-    def _value(self, place: Place) -> list[Array]:
+    def _value(self, place: Place) -> Array:
         """The values at a place, those at the places ahead being known."""
         ways, (stage, course) = self.ways(place), place
         if not ways:
-            return [part.in_port() for part in self.parts]
+            return _in_a_row([part.in_port() for part in self.parts])
         if stage == RETURN:
             (way,) = ways
-            after = zip(self.parts, self._known[way.then], strict=True)
-            return [part.returning(values) for part, values in after]
-        each = [[way.quiet * v for v in self._known[way.then]] for way in ways if way.quiet]
-        each += [
+            after = self._of_parts(self._known[way.then], way.then.is_covered)
+            each = zip(self.parts, after, strict=True)
+            return _in_a_row([part.returning(values) for part, values in each])
+        values = [way.quiet * self._known[way.then] for way in ways if way.quiet]
+        values += [
             self._fought[(course.option, way.then), way.contacts] for way in ways if way.contacts
         ]
-        return [np.asarray(sum(values)) for values in zip(*each, strict=True)]
+        return np.asarray(sum(values))
 
     def _fight(self, places: Iterable[Place]) -> None:
         """Fight the battles that follow from these places: together they cost a good deal less
@@ -390,14 +412,20 @@ class Values:
                         alike[kind][option, then] = contacts[kind][some] = None
         for (covered, option), battles in alike.items():
             brought = list(contacts[covered, option])
-            known = zip(*(self._known[then] for _, then in battles), strict=True)
+            known = self._of_parts(np.array([self._known[then] for _, then in battles]), covered)
             fought = [
-                part.convoy(covered).fought(np.array(values), option, brought)
+                part.convoy(covered).fought(values, option, brought)
                 for part, values in zip(self.parts, known, strict=True)
             ]
             for each, of_types in zip(brought, zip(*fought, strict=True), strict=True):
-                for battle, before in zip(battles, zip(*of_types, strict=True), strict=True):
-                    self._fought[battle, each] = list(before)
+                befores = _in_a_row(of_types, len(battles))
+                for battle, before in zip(battles, befores, strict=True):
+                    self._fought[battle, each] = before
+
+
+def _in_a_row(values: Sequence[Array], *courses: int) -> Array:
+    """The values of each part, one after the other; of so many courses, if any are named."""
+    return np.concatenate([each.reshape(*courses, -1) for each in values], axis=-1)
 
 
 KINDS = tuple(Kind)

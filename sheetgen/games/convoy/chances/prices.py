@@ -12,26 +12,21 @@ from functools import partial
 from typing import Any
 
 from sheetgen.core.game import Policy, Rules
+from sheetgen.core.language import Phrases
 from sheetgen.core.requests import Answer, Decision, Request, Roll
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.chances.battle import (
-    attack_die,
-    bands,
-    forces,
-    meeting,
-    readings,
-)
+from sheetgen.games.convoy.chances.battle import attack_die, bands, forces, meeting, readings
 from sheetgen.games.convoy.chances.convoy import Array, Convoy, no_warships, settled
 from sheetgen.games.convoy.chances.expectation import END, Expectation, Place, Way, course_of
 from sheetgen.games.convoy.rules import sequence_of_play
-from sheetgen.games.convoy.rules.conditions import rulings_of
-from sheetgen.games.convoy.rules.events import MISS, U_BOATS, Enemy, Result
-from sheetgen.games.convoy.rules.sequence_of_play import score
-from sheetgen.games.convoy.rules.state import CARRIER, Option, State
-from sheetgen.games.convoy.story.dice import names
+from sheetgen.games.convoy.rules.conditions import data, rulings_of
+from sheetgen.games.convoy.rules.sequence_of_play import ENEMY, score
+from sheetgen.games.convoy.rules.state import CARRIER, MISS, U_BOATS, Enemy, Option, Result, State
+from sheetgen.games.convoy.story import tellings
+from sheetgen.games.convoy.story.chronicle import Battle, Departure, Turn, tell
 from sheetgen.kits.chances import prices
 from sheetgen.kits.chances.enumeration import every_path
-from sheetgen.kits.chances.prices import Moment
+from sheetgen.kits.chances.prices import Die, Moment
 
 __all__ = ["DEVIATION", "ahead", "moments", "names", "score"]
 DEVIATION = 10.0
@@ -293,3 +288,63 @@ def ahead(session: Session, policy: Policy) -> list[float]:
     """What is to be expected now, after each choice if one is asked for."""
     expectation = Expectation(rulings_of(session.conditions), policy)
     return prices.ahead(session, AtHand(session.with_answers(), expectation))
+
+
+say = Phrases(data, "prices").say
+
+
+def names(session: Session, dice: Sequence[Die]) -> list[str]:
+    """The name of each die thrown since the convoy sailed: what it did, where the session has come
+    so far that this is known. `attack die 2: Ohio is sunk`."""
+    turns = tell(session).turns
+    return [f"{_title(die)}: {_came_to(die, turns[die.turn - 1])}" for die in dice]
+
+
+def _title(die: Die) -> str:
+    ask, _, option = die.ask.partition("-")
+    return say("titles", ask, option=tellings.option_named(option), n=die.slot)
+
+
+def _came_to(die: Die, turn: Turn) -> str:
+    match die.ask.partition("-")[0]:
+        case "duration":
+            return tellings.so_much(die.face, "turn")
+        case "extension":
+            return say("longer", extension=die.face)
+        case "contact" if turn.contact:
+            return tellings.contact_rolled(turn.contact)
+        case "enemy":
+            return tellings.enemy_name(ENEMY[die.face])
+        case "return" | "escort":
+            return _departed(die, turn.departures)
+    assert turn.battle is not None
+    return _in_battle(die, turn.battle)
+
+
+def _in_battle(die: Die, battle: Battle) -> str:
+    if die.ask == "force":
+        return tellings.so_much(battle.force.force, "enemy")
+    if die.ask == "intercept":
+        assert battle.interception is not None
+        ones = battle.interception.dice[: die.slot].count(1)
+        stops = "stops" if ones <= battle.force.force else "late"
+        return say(stops if die.face == 1 else "fails")
+    hit = next((hit for hit in battle.hits if hit.rolled.die == die.slot), None)
+    if hit is not None:
+        came_to = tellings.what_hit(hit)
+        if die.ask == "target" and hit.ship and not sequence_of_play.LOSS[hit.ship.kind]:
+            return say("free", hit=came_to)
+        return came_to
+    missed = battle.attack is not None and battle.attack.results[die.slot - 1] == MISS
+    return say("miss" if missed else "open")
+
+
+def _departed(die: Die, departures: list[Departure]) -> str:
+    """What came of a carrier's roll; she has not left while her escort is to be chosen."""
+    gone = next((each for each in departures if each.rolled.number == die.slot), None)
+    if gone is None:
+        return say("leaving")
+    if gone.carrier is None:
+        return tellings.carriers_stay(1)
+    warships = tellings.so_much(len(gone.escorts), "warship")
+    return say(die.ask, ship=gone.carrier.name, warships=warships)

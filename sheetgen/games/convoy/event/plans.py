@@ -10,17 +10,15 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from sheetgen.core.data import Phrases
 from sheetgen.core.errors import Error
+from sheetgen.core.language import Phrases, counted_in_figures
 from sheetgen.core.requests import Answer, ChooseNumber, Decision, Request, quoted
 from sheetgen.core.session import Answerer, Session
-from sheetgen.games.convoy.rules import events as ev
+from sheetgen.games.convoy.rules import state as ev
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import CARRIER, CRUISER, NONE, OPTIONS, REAL_OPTIONS, Option
-from sheetgen.games.convoy.story.chronicle import option_name, tell
+from sheetgen.games.convoy.story.chronicle import MOST_TURNS, option_name, tell
 from sheetgen.games.convoy.story.tellings import noun
-from sheetgen.games.convoy.story.watches import MOST_TURNS
-from sheetgen.kits.telling.grammar import counted_in_figures
 
 say = Phrases(data, "event_slip").say
 LETTERS = "DSEX"

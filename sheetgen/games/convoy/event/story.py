@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from sheetgen.core.language import counted, join, ordinal, sentences
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.event.plans import NAMES, Plan, played
 from sheetgen.games.convoy.event.results import score
@@ -11,7 +12,6 @@ from sheetgen.games.convoy.rules.state import CARGO, CARRIER, TANKER, Kind
 from sheetgen.games.convoy.story.chronicle import SUNK, Chronicle, Turn, tell
 from sheetgen.games.convoy.story.tellings import noun
 from sheetgen.kits.chances.account import change, decimal
-from sheetgen.kits.telling.grammar import counted, join, ordinal, sentences
 from sheetgen.kits.telling.phrases import Teller
 
 BANK = "convoy/field.toml"

@@ -15,10 +15,10 @@ from sheetgen.games.convoy.report.facts import Attack, Decision, Halfway, Voyage
 from sheetgen.games.convoy.report.kinds import (
     KINDS,
     Aside,
+    Context,
     Group,
     Lull,
     Moment,
-    Report,
     Start,
     Verdict,
 )
@@ -33,9 +33,8 @@ from sheetgen.kits.table.moments import DECISION as CHOSEN
 from sheetgen.kits.table.moments import END, HALFWAY, LOSS
 from sheetgen.kits.telling.bank import Bank, BankError
 from sheetgen.kits.telling.report import Asked, key_of_answers
-from sheetgen.kits.telling.stories import Story as Found
-from sheetgen.kits.telling.stories import chosen, found
-from sheetgen.kits.telling.storyteller import Told, chance
+from sheetgen.kits.telling.storyteller import Story as Found
+from sheetgen.kits.telling.storyteller import Told, chance, chosen, found
 from sheetgen.kits.telling.templates import Library, library
 from sheetgen.kits.telling.voices import DECISION, ENDING, OPENING, SCENE, TURNING
 
@@ -98,7 +97,7 @@ class Account(Teller):
         self.second: Found | None = None
         if voyage.is_over:
             self.story, self.second = chosen(found(TESTS, voyage), SECOND)
-        self.report = Report(
+        self.report = Context(
             voyage,
             self.story.kind if self.story else "",
             self.second.kind if self.second else "",

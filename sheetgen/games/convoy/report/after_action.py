@@ -9,6 +9,7 @@ from itertools import count
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
+from sheetgen.core.language import counted, join, ordinal
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.report import account, tables
 from sheetgen.games.convoy.report.told import Chapter, Paragraph, Story, Voice, reasons
@@ -19,7 +20,6 @@ from sheetgen.games.convoy.story.chronicle import tell as story_of
 from sheetgen.games.convoy.story.tellings import noun
 from sheetgen.kits.table.turns import answers_of
 from sheetgen.kits.telling import usertext
-from sheetgen.kits.telling.grammar import counted, join, ordinal
 from sheetgen.kits.telling.report import Asked, Span, Telling, frame
 from sheetgen.kits.telling.templates import Library, TemplateError, library
 from sheetgen.kits.telling.voices import (

@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from sheetgen.core.data import Phrases
 from sheetgen.core.errors import Error
 from sheetgen.core.journal import Note
+from sheetgen.core.language import Phrases, join
+from sheetgen.core.language import counted_in_figures as counted
 from sheetgen.games.convoy.report import tables
 from sheetgen.games.convoy.report.account import SECOND
 from sheetgen.games.convoy.report.after_action import TERMS
@@ -24,10 +25,8 @@ from sheetgen.games.convoy.story.chronicle import tell as chronicle_of
 from sheetgen.games.convoy.story.tellings import so_many, told
 from sheetgen.kits.table import moments
 from sheetgen.kits.table.turns import come_to
-from sheetgen.kits.telling.grammar import counted_in_figures as counted
-from sheetgen.kits.telling.grammar import join
 from sheetgen.kits.telling.report import Asked
-from sheetgen.kits.telling.stories import Story, chosen, found
+from sheetgen.kits.telling.storyteller import Story, chosen, found
 from sheetgen.kits.telling.templates import library
 from sheetgen.kits.telling.usertext import inert, lines_of, shortened
 

@@ -26,10 +26,10 @@ from sheetgen.games.convoy.report.facts import (
 from sheetgen.games.convoy.report.kinds import Group
 from sheetgen.games.convoy.report.words import Tests, Words
 from sheetgen.games.convoy.rules.state import Kind as Type
+from sheetgen.games.convoy.story.chronicle import WATCHES, position
 from sheetgen.games.convoy.story.plan import NARROWS
-from sheetgen.games.convoy.story.watches import WATCHES, position
 from sheetgen.kits.telling.bank import Kinds
-from sheetgen.kits.telling.storyteller import kind_of
+from sheetgen.kits.telling.storyteller import kind_from
 
 DAY = len(WATCHES)
 """The watches of a day."""
@@ -387,9 +387,9 @@ def _kinds() -> Kinds:
     }  # fmt: skip
     for each in HOPES:
         facts[f"expect.{each}"], facts[f"answer.{each}"] = (Hope,), hope
-    kinds = {kind: kind_of(Tests, Spoken, *named, Page) for kind, named in facts.items()}
+    kinds = {kind: kind_from(Tests, Spoken, *named, Page) for kind, named in facts.items()}
     whole = ("title", "title.at_sea", "title.not_sailed", "lead", "lead.at_sea", "dateline")
-    return kinds | {kind: kind_of(Tests, Words, Whole) for kind in whole}
+    return kinds | {kind: kind_from(Tests, Words, Whole) for kind in whole}
 
 
 KINDS: Kinds = _kinds()

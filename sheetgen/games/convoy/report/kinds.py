@@ -22,12 +22,11 @@ from sheetgen.games.convoy.report.stories import STORIES
 from sheetgen.games.convoy.report.words import Tests, Words
 from sheetgen.games.convoy.rules.state import Kind as Type
 from sheetgen.kits.telling.bank import Kinds
-from sheetgen.kits.telling.stories import kind_of as story_kind
-from sheetgen.kits.telling.storyteller import kind_of
+from sheetgen.kits.telling.storyteller import kind_from, kind_of
 
 
 @dataclass(eq=False, repr=False)
-class Report:
+class Context:
     """What any passage can name: the whole `voyage`, the kind of the `story` that leads and of the
     `second` (empty: none), and the `complaint` that the report carries, if it has one:
     `handed-down`, `gone-home`, `destroyers`, `sightings`."""
@@ -188,8 +187,8 @@ def _kinds() -> Kinds:
     }  # fmt: skip
     for story in STORIES:
         for part in ("title", "lead", "second", "last"):
-            facts[f"{part}.{story_kind(story)}"] = (story,)
-    return {kind: kind_of(Tests, Words, *named, Report) for kind, named in facts.items()}
+            facts[f"{part}.{kind_of(story)}"] = (story,)
+    return {kind: kind_from(Tests, Words, *named, Context) for kind, named in facts.items()}
 
 
 KINDS: Kinds = _kinds()

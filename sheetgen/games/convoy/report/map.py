@@ -7,7 +7,8 @@ from itertools import pairwise
 from math import dist
 from typing import NamedTuple
 
-from sheetgen.games.convoy.rules import events as ev
+from sheetgen.core.language import counted, join
+from sheetgen.games.convoy.rules import state as ev
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import TYPES, Kind
 from sheetgen.games.convoy.story import route as where
@@ -23,6 +24,7 @@ from sheetgen.kits.drawing.chart import (
     outside,
     within,
 )
+from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import (
     HAIR,
     MARK,
@@ -37,9 +39,7 @@ from sheetgen.kits.drawing.page import (
     Text,
 )
 from sheetgen.kits.drawing.signs import silhouette
-from sheetgen.kits.drawing.typesetting import width
 from sheetgen.kits.telling.figures import Figure
-from sheetgen.kits.telling.grammar import counted, join
 
 ROOMY = 140.0
 """On a map so wide, in mm, there is room for the dates."""

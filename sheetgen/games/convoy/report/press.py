@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from itertools import chain, count, groupby
 from typing import NamedTuple
 
+from sheetgen.core import language
 from sheetgen.games.convoy.report import stories
 from sheetgen.games.convoy.report.facts import (
     Attack,
@@ -28,13 +29,10 @@ from sheetgen.games.convoy.report.words import SIDES, Tests, Words
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import Kind as Type
 from sheetgen.games.convoy.story.chronicle import tell as chronicle
-from sheetgen.kits.telling import grammar
 from sheetgen.kits.telling.bank import Bank, Kinds
 from sheetgen.kits.telling.report import Asked, key_of_answers
-from sheetgen.kits.telling.stories import Story as Found
-from sheetgen.kits.telling.stories import found, kind_of
-from sheetgen.kits.telling.storyteller import Told
-from sheetgen.kits.telling.storyteller import kind_of as scopes
+from sheetgen.kits.telling.storyteller import Story as Found
+from sheetgen.kits.telling.storyteller import Told, found, kind_from, kind_of
 from sheetgen.kits.telling.templates import library
 from sheetgen.kits.telling.voices import ENDING, SCENE, TURNING
 
@@ -180,7 +178,7 @@ class PressWords(Words):
         three wordings; empty if there are none."""
         if not attack.scars:
             return ""
-        ships, was = self.the(attack.scars), grammar.was(len(attack.scars))
+        ships, was = self.the(attack.scars), language.was(len(attack.scars))
         return (
             f"{ships} {was} damaged.",
             f"{ships} {was} hit, and stayed afloat.",
@@ -197,9 +195,9 @@ class PressWords(Words):
         """Those who came: `five German aircraft`, `three U-boats`, `a German aircraft`."""
         enemy = self.enemy(attack.enemy, attack.force)
         return (
-            grammar.article(enemy)
+            language.article(enemy)
             if attack.force == 1
-            else f"{grammar.number(attack.force)} {enemy}"
+            else f"{language.number(attack.force)} {enemy}"
         )
 
     def raiders(self, attack: Attack) -> str:
@@ -210,7 +208,7 @@ class PressWords(Words):
         """An enemy as a noun, for so many: `German aircraft`, `U-boats`."""
         if kind == "mixed":
             return "German and Italian aircraft" if many > 2 else "enemy aircraft"
-        return grammar.plural(SIDES[kind], many) if kind == "uboat" else f"{SIDES[kind]} aircraft"
+        return language.plural(SIDES[kind], many) if kind == "uboat" else f"{SIDES[kind]} aircraft"
 
     def _sunk(self, attack: Attack) -> tuple[Ships, Ships]:
         return [], attack.sunk
@@ -229,7 +227,7 @@ def _kinds() -> Kinds:
         if story not in SECRET:
             for part in ("title", "deck", "lead", "last"):
                 facts[f"{part}.{kind_of(story)}"] = (story,)
-    return {kind: scopes(Tests, PressWords, *named, Paper) for kind, named in facts.items()}
+    return {kind: kind_from(Tests, PressWords, *named, Paper) for kind, named in facts.items()}
 
 
 KINDS: Kinds = _kinds()

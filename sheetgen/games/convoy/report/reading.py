@@ -22,7 +22,7 @@ from sheetgen.games.convoy.report.facts import (
     of_type,
     worth,
 )
-from sheetgen.games.convoy.rules import events as ev
+from sheetgen.games.convoy.rules import state as ev
 from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, TARGET, score
 from sheetgen.games.convoy.rules.state import NONE, OPTIONS, REAL_OPTIONS, Kind
 from sheetgen.games.convoy.story import chronicle as of

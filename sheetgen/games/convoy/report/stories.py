@@ -20,7 +20,7 @@ from sheetgen.games.convoy.report.facts import (
     worth,
 )
 from sheetgen.games.convoy.rules.state import Kind
-from sheetgen.kits.telling.stories import Story, Test
+from sheetgen.kits.telling.storyteller import Story, Test
 
 OUTCOME, BLOW, WHEN, CARRIERS, DEFENCE, DECISIONS, RATIO, SHIP, SIGHTINGS, ENEMY = (
     "outcome", "blow", "when", "carriers", "defence", "decisions", "ratio", "ship", "sightings",

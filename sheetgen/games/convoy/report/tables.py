@@ -4,9 +4,10 @@ laid beside another."""
 
 from typing import Any
 
+from sheetgen.core.language import counted_in_figures
 from sheetgen.core.requests import Answer, Request
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.rules import events as ev
+from sheetgen.games.convoy.rules import state as ev
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.sequence_of_play import score
 from sheetgen.games.convoy.story.chronicle import (
@@ -24,7 +25,6 @@ from sheetgen.games.convoy.story.chronicle import (
 from sheetgen.games.convoy.story.tellings import told
 from sheetgen.kits.chances.account import decimal
 from sheetgen.kits.table.turns import played_in
-from sheetgen.kits.telling.grammar import counted_in_figures
 
 Row = list[str]
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 
+from sheetgen.core import language
 from sheetgen.games.convoy.report.facts import ORDER, Attack, Ship, Ships, Voyage
 from sheetgen.games.convoy.rules.state import Kind
 from sheetgen.games.convoy.story import chronicle
 from sheetgen.games.convoy.story.tellings import noun
-from sheetgen.kits.telling import grammar
 from sheetgen.kits.telling.storyteller import Memory
 
 HOURS = 4
@@ -111,11 +111,11 @@ class Words(Tests):
 
     def count(self, many: int, noun: str) -> str:
         """`one tanker`, `two tankers`, `no tankers`."""
-        return grammar.counted(many, noun)
+        return language.counted(many, noun)
 
     def some(self, many: int, noun: str) -> str:
         """The same, with an article for one: `a tanker`."""
-        return grammar.article(noun) if many == 1 else grammar.counted(many, noun)
+        return language.article(noun) if many == 1 else language.counted(many, noun)
 
     def figures(self, many: int) -> str:
         """A number in figures: `94`."""
@@ -123,19 +123,19 @@ class Words(Tests):
 
     def faces(self, dice: Sequence[int]) -> str:
         """Dice as they lie, in figures: `5, 3 and 3`."""
-        return grammar.join(map(str, dice))
+        return language.join(map(str, dice))
 
     def ordinal(self, which: int) -> str:
         """`first`, `second` ... `tenth`, and then `11th`."""
-        return ORDINALS[which - 1] if 1 <= which <= len(ORDINALS) else grammar.ordinal(which)
+        return ORDINALS[which - 1] if 1 <= which <= len(ORDINALS) else language.ordinal(which)
 
     def times(self, many: int) -> str:
         """`once`, `twice`, `three times`."""
-        return grammar.times(many)
+        return language.times(many)
 
     def was(self, many: int) -> str:
         """`was` for one, `were` for more and for none."""
-        return grammar.was(many)
+        return language.was(many)
 
     def has(self, many: int) -> str:
         """`has` for one, `have` for more and for none."""
@@ -143,7 +143,7 @@ class Words(Tests):
 
     def watches(self, many: int) -> str:
         """`one watch`, `two watches`."""
-        return grammar.counted(many, "watch")
+        return language.counted(many, "watch")
 
     def hours(self, many: int) -> str:
         """So many watches in hours: `eight hours`; `a day`, `two days` where they come to that."""
@@ -151,8 +151,8 @@ class Words(Tests):
         if hours == 24:
             return "a day"
         if hours and hours % 24 == 0:
-            return grammar.counted(hours // 24, "day")
-        return grammar.counted(hours, "hour")
+            return language.counted(hours // 24, "day")
+        return language.counted(hours, "hour")
 
     # Times.
 
@@ -213,7 +213,7 @@ class Words(Tests):
     def to_sail(self, turn: int) -> str:
         """What was left after a watch: `with three watches to go`, `in the last watch`."""
         left = self._voyage.length - turn
-        return f"with {grammar.counted(left, 'watch')} to go" if left else "in the last watch"
+        return f"with {language.counted(left, 'watch')} to go" if left else "in the last watch"
 
     # Ships.
 
@@ -224,7 +224,7 @@ class Words(Tests):
 
     def names(self, ships: Ships) -> str:
         """Some ships by their names alone."""
-        return grammar.join(map(self.name, ships))
+        return language.join(map(self.name, ships))
 
     def the(self, ships: Ships) -> str:
         """Some ships as they are told of: those known by name alone, others with what they are, and
@@ -238,11 +238,11 @@ class Words(Tests):
                 parts.append(self._counted(new))
             elif new:
                 self._said.tags += kind == Kind.CARGO
-                parts.append(f"the {grammar.plural(noun(kind), len(new))} {self.names(new)}")
+                parts.append(f"the {language.plural(noun(kind), len(new))} {self.names(new)}")
         # Some tell the worst first, and some last.
         if self._chance("order", self._said.came_to) < LEAST_FIRST:
             parts.reverse()
-        return grammar.join([*(self.name(ship) for ship in plain), *parts])
+        return language.join([*(self.name(ship) for ship in plain), *parts])
 
     def sum(self, ships: Ships) -> str:
         """The same of what several attacks sank: beside merchant ships no warship but carriers, and
@@ -258,7 +258,7 @@ class Words(Tests):
             new = [ship for ship in ships if ship.type == kind and ship not in known]
             told += [self._counted(new)] if new else []
         self._said.counts = counts
-        return grammar.join(told)
+        return language.join(told)
 
     def _counted(self, ships: Ships) -> str:
         """Some ships of a sort by number: `another cruiser` of the second in an attack."""
@@ -283,7 +283,7 @@ class Words(Tests):
         found = ((kind, sum(ship.type == kind for ship in ships)) for kind in ORDER[1:])
         carriers = [self.name(ship) for ship in ships if ship.type == Kind.CARRIER]
         counted = [self.some(many, noun(kind)) for kind, many in found if many]
-        return grammar.join([*carriers, *counted])
+        return language.join([*carriers, *counted])
 
     def she(self, ship: Ship) -> str:
         """`she` if she has just been named, else her name."""
@@ -343,7 +343,7 @@ class Words(Tests):
         if attack.enemy == "mixed":
             if many == 1:
                 return "a single aircraft"
-            counted = grammar.number(many)
+            counted = language.number(many)
             if known:
                 return f"{counted} aircraft"
             both = self._chance("both") < 0.5
@@ -355,7 +355,7 @@ class Words(Tests):
 
     def enemy(self, kind: str, many: int) -> str:
         """An enemy as a noun, for so many: `German`, `Italians`, `U-boats`, `aircraft`."""
-        return "aircraft" if kind == "mixed" else grammar.plural(SIDES[kind], many)
+        return "aircraft" if kind == "mixed" else language.plural(SIDES[kind], many)
 
     def turned_back(self, attack: Attack) -> str:
         """How many were turned back, as a clause: `none was turned back`."""
@@ -364,9 +364,9 @@ class Words(Tests):
             none = {1: "it was not", 2: "neither was"}.get(force, "none was")
             return f"{none} turned back"
         if stopped == force:
-            whole = {1: "it was", 2: "both were"}.get(force, f"all {grammar.number(force)} were")
+            whole = {1: "it was", 2: "both were"}.get(force, f"all {language.number(force)} were")
             return f"{whole} turned back"
-        return f"{grammar.number(stopped)} {grammar.was(stopped)} turned back"
+        return f"{language.number(stopped)} {language.was(stopped)} turned back"
 
     # Measures.
 
@@ -384,7 +384,7 @@ class Words(Tests):
 
     def measures(self, measures: Sequence[str]) -> str:
         """Some of them: `the dummies and the screen`."""
-        return grammar.join(MEASURES[each] for each in measures)
+        return language.join(MEASURES[each] for each in measures)
 
 
 def _others(ships: str, told: Sequence[str]) -> str:

@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
-from sheetgen.games.convoy.rules import events as ev
-from sheetgen.games.convoy.rules.conditions import data
+from sheetgen.core.language import minus, signed
+from sheetgen.games.convoy.rules import state as ev
+from sheetgen.games.convoy.rules.conditions import called, data, say, words
 from sheetgen.games.convoy.rules.state import TYPES
 from sheetgen.games.convoy.sheet.fleet import LETTERS
-from sheetgen.games.convoy.sheet.text import called, say, words
 from sheetgen.games.convoy.story.chronicle import Battle, Chronicle, Hit, Turn
 from sheetgen.kits.drawing.page import HEAD, MARK, Area, Item, Line, Ring
 from sheetgen.kits.drawing.page import Text as Printed
@@ -38,7 +38,6 @@ from sheetgen.kits.pages.tree import (
     rule,
     step,
 )
-from sheetgen.kits.telling.grammar import minus, signed
 
 DICE, ATTACKERS = 8, 9
 """As many are rolled to intercept, and as many attack, at most."""

@@ -8,7 +8,16 @@ from typing import Any, NamedTuple
 
 from sheetgen.core.dice import faces_of
 from sheetgen.core.game import Conditions
-from sheetgen.games.convoy.rules.conditions import data, fewest_and_most, rulings_of
+from sheetgen.games.convoy.rules.conditions import (
+    called,
+    data,
+    fewest_and_most,
+    fleet_dice,
+    rulings_of,
+    say,
+    texts,
+    words,
+)
 from sheetgen.games.convoy.rules.state import (
     CARGO,
     CARRIER,
@@ -18,8 +27,8 @@ from sheetgen.games.convoy.rules.state import (
     TYPES,
     Kind,
 )
-from sheetgen.games.convoy.sheet.text import called, fleet_dice, say, texts, words
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SUNK, Chronicle, Ship, ships_of
+from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import (
     GROUP,
     HAIR,
@@ -34,7 +43,6 @@ from sheetgen.kits.drawing.page import (
 )
 from sheetgen.kits.drawing.page import Text as Printed
 from sheetgen.kits.drawing.signs import READING, ringed, silhouette
-from sheetgen.kits.drawing.typesetting import width
 from sheetgen.kits.pages import tree
 from sheetgen.kits.pages.layout import Laid
 from sheetgen.kits.pages.tree import (

@@ -8,11 +8,11 @@ from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions
 from sheetgen.core.requests import Request
 from sheetgen.core.session import Session
+from sheetgen.games.convoy.rules.conditions import say
 from sheetgen.games.convoy.sheet import game_sheet
-from sheetgen.games.convoy.sheet.text import say
 from sheetgen.games.convoy.story.chronicle import Chronicle, tell
 from sheetgen.kits.drawing.page import PAPERS, Foot, Page, Paper, TextField
-from sheetgen.kits.drawing.slots import of_copy
+from sheetgen.kits.drawing.signs import of_copy
 from sheetgen.kits.pages.reading import Reading
 from sheetgen.kits.table.form_file import TICKED, Cells, Written
 

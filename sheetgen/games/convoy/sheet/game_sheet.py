@@ -14,17 +14,15 @@ from sheetgen.core import dice
 from sheetgen.core.game import Conditions
 from sheetgen.core.session import played_by
 from sheetgen.games.convoy import GAME
-from sheetgen.games.convoy.rules.conditions import evade_adds, rulings_of
+from sheetgen.games.convoy.rules.conditions import evade_adds, rulings_of, texts
 from sheetgen.games.convoy.rules.state import EVADE, TYPES, Kind
-from sheetgen.games.convoy.sheet import battle_log, fleet, one_page, passage
+from sheetgen.games.convoy.sheet import battle_log, fleet, passage
 from sheetgen.games.convoy.sheet.leaves import CODE, LINES, UNITS, Copy, Leaf, landscape, leaves
-from sheetgen.games.convoy.sheet.text import texts
-from sheetgen.games.convoy.story.chronicle import Chronicle, tell
-from sheetgen.games.convoy.story.watches import CERTAIN, MOST_TURNS, most_turns
+from sheetgen.games.convoy.story.chronicle import CERTAIN, MOST_TURNS, Chronicle, most_turns, tell
 from sheetgen.kits.drawing import foot as feet
+from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import Area, Field, Foot, Item, Items, Page, Paper, enlarged
-from sheetgen.kits.drawing.slots import FLOOR
-from sheetgen.kits.drawing.typesetting import width
+from sheetgen.kits.drawing.signs import FLOOR
 from sheetgen.kits.pages.layout import Laid, laid
 from sheetgen.kits.pages.sheet import PageSheet
 from sheetgen.kits.pages.tree import Art, Node, Of, Over, Pinned, Slot
@@ -288,6 +286,9 @@ class OnePage(PageSheet):
 
     def tree(self, conditions: Conditions, blank: bool) -> Node:
         """The page between head and foot."""
+        # Asked for by few.
+        from sheetgen.games.convoy.sheet import one_page
+
         return one_page.page(conditions, blank)
 
     def added(self, page: Page, on: Laid, chronicle: Chronicle) -> Page:

@@ -12,11 +12,10 @@ from typing import NamedTuple
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.convoy import GAME
-from sheetgen.games.convoy.rules.conditions import data
+from sheetgen.games.convoy.rules.conditions import data, texts
 from sheetgen.games.convoy.rules.state import CARGO, CARRIER, CRUISER, DESTROYER, TANKER
 from sheetgen.games.convoy.sheet.battle_log import HEADS, MORE_TIERS, TIERS, log, sample, steps
 from sheetgen.games.convoy.sheet.fleet import fleet
-from sheetgen.games.convoy.sheet.text import texts
 from sheetgen.games.convoy.sheet.turn import (
     CONTACT,
     COVER,
@@ -27,13 +26,11 @@ from sheetgen.games.convoy.sheet.turn import (
     option,
     rail,
 )
-from sheetgen.games.convoy.story.chronicle import Chronicle
-from sheetgen.games.convoy.story.watches import MOST_TURNS
-from sheetgen.kits.drawing.frame import TITLE as TITLE_TYPE
-from sheetgen.kits.drawing.frame import Head, on_its_side, plate
+from sheetgen.games.convoy.story.chronicle import MOST_TURNS, Chronicle
 from sheetgen.kits.drawing.page import Area, Foot, Item, Paper
-from sheetgen.kits.drawing.signs import silhouette
-from sheetgen.kits.drawing.slots import typed
+from sheetgen.kits.drawing.signs import silhouette, typed
+from sheetgen.kits.pages.sheet import TITLE as TITLE_TYPE
+from sheetgen.kits.pages.sheet import Head, on_its_side, plate
 from sheetgen.kits.pages.tree import Art, Column, Node, Of, Pinned, Row, Share, Slot, Space
 
 UNITS = {"normal": 1.0, "half": 1.0, "ten": 10 / 7.5, "large": 2.15}

@@ -9,9 +9,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
-from sheetgen.core.data import Phrases
 from sheetgen.core.game import Conditions
-from sheetgen.games.convoy.rules.conditions import data, rolls_extension, rulings_of
+from sheetgen.core.language import Phrases, minus, signed
+from sheetgen.games.convoy.rules.conditions import (
+    called,
+    data,
+    rolls_extension,
+    rulings_of,
+    say,
+    texts,
+)
 from sheetgen.games.convoy.rules.state import (
     EVADE,
     NONE,
@@ -24,7 +31,6 @@ from sheetgen.games.convoy.rules.state import (
 from sheetgen.games.convoy.sheet.battle_log import ENEMIES, OUTCOMES, left_of
 from sheetgen.games.convoy.sheet.fleet import LENGTHS, ORDER, of_one_page, set_up_slot
 from sheetgen.games.convoy.sheet.leaves import CODE
-from sheetgen.games.convoy.sheet.text import called, say, texts
 from sheetgen.games.convoy.sheet.turn import (
     ALL,
     CARRIERS,
@@ -38,13 +44,16 @@ from sheetgen.games.convoy.sheet.turn import (
     taken_in,
 )
 from sheetgen.games.convoy.story.chronicle import (
+    CERTAIN,
+    LEAST_TURNS,
+    MOST_TURNS,
     Battle,
     Chronicle,
     Departure,
     Turn,
+    most_turns,
     option_name,
 )
-from sheetgen.games.convoy.story.watches import CERTAIN, LEAST_TURNS, MOST_TURNS, most_turns
 from sheetgen.kits.drawing import foot
 from sheetgen.kits.drawing.page import GROUP, HAIR, MAYBE, Area, Disc, Item, Line, Pen
 from sheetgen.kits.drawing.page import Text as Printed
@@ -67,7 +76,6 @@ from sheetgen.kits.pages.tree import (
     Words,
     step,
 )
-from sheetgen.kits.telling.grammar import minus, signed
 
 WIDE, GAP, PARTS = 109.6, 3.6, 0.6
 """The width of what is written, in mm; the gap to what is read; and between the parts of the

@@ -7,13 +7,13 @@ from itertools import pairwise
 from math import inf
 from typing import Any, NamedTuple
 
-from sheetgen.games.convoy.rules.conditions import data
-from sheetgen.games.convoy.rules.events import ContactRolled
+from sheetgen.core.language import signed
+from sheetgen.games.convoy.rules.conditions import called, data, say
 from sheetgen.games.convoy.rules.sequence_of_play import FIRST_CONTACT_ROW
-from sheetgen.games.convoy.sheet.text import called, say
-from sheetgen.games.convoy.story.chronicle import Chronicle
-from sheetgen.games.convoy.story.watches import LEAST_TURNS, MOST_TURNS, NIGHT, WATCHES
+from sheetgen.games.convoy.rules.state import ContactRolled
+from sheetgen.games.convoy.story.chronicle import LEAST_TURNS, MOST_TURNS, NIGHT, WATCHES, Chronicle
 from sheetgen.kits.drawing.chart import Chart, Point, Points, View, outside
+from sheetgen.kits.drawing.fonts import extent, width
 from sheetgen.kits.drawing.page import (
     GROUP,
     HAIR,
@@ -28,9 +28,7 @@ from sheetgen.kits.drawing.page import (
     Text,
 )
 from sheetgen.kits.drawing.signs import READING, die, tinted
-from sheetgen.kits.drawing.typesetting import extent, width
 from sheetgen.kits.pages.tree import Asks, Kind, Slot
-from sheetgen.kits.telling.grammar import signed
 
 CELLS: dict[str, Kind] = {"modifier": "number", "die": "die", "result": "number"}
 """The cells of a turn, from above."""

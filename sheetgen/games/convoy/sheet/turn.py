@@ -5,7 +5,15 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from sheetgen.core.game import Conditions
-from sheetgen.games.convoy.rules.conditions import every_one_scores, rolls_extension, rulings_of
+from sheetgen.core.language import minus, signed
+from sheetgen.games.convoy.rules.conditions import (
+    called,
+    every_one_scores,
+    rolls_extension,
+    rulings_of,
+    say,
+    texts,
+)
 from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS
 from sheetgen.games.convoy.rules.state import (
     CARGO,
@@ -19,13 +27,17 @@ from sheetgen.games.convoy.rules.state import (
 )
 from sheetgen.games.convoy.sheet import fleet
 from sheetgen.games.convoy.sheet.battle_log import DICE
-from sheetgen.games.convoy.sheet.text import called, say, texts
-from sheetgen.games.convoy.story.chronicle import Chronicle, Departure, Turn, option_name
-from sheetgen.games.convoy.story.watches import MOST_TURNS
+from sheetgen.games.convoy.story.chronicle import (
+    MOST_TURNS,
+    Chronicle,
+    Departure,
+    Turn,
+    option_name,
+)
+from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import GROUP, HAIR, MARK, MAYBE, Area, Box, Item, Line
 from sheetgen.kits.drawing.page import Text as Printed
 from sheetgen.kits.drawing.signs import READING, die, tinted
-from sheetgen.kits.drawing.typesetting import width
 from sheetgen.kits.pages import tree
 from sheetgen.kits.pages.tree import (
     CELL,
@@ -49,7 +61,6 @@ from sheetgen.kits.pages.tree import (
     rule,
     step,
 )
-from sheetgen.kits.telling.grammar import minus, signed
 
 PAD = 1.2
 OPTION, CONTACT, COVER = (70.0, 34.2), (118.0, 31.0), (63.4, 28.6)

@@ -7,13 +7,20 @@ tables of the report all tell by it; only the report's prose has words of its ow
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
-from sheetgen.core.data import Phrases
+from sheetgen.core.language import (
+    Phrases,
+    counted,
+    counted_in_figures,
+    join,
+    opened,
+    plural,
+    signed,
+)
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.rules import events as ev
+from sheetgen.games.convoy.rules import state as ev
 from sheetgen.games.convoy.rules.conditions import data
-from sheetgen.games.convoy.rules.events import Enemy
 from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY, TARGET
-from sheetgen.games.convoy.rules.state import NONE, Kind, Option
+from sheetgen.games.convoy.rules.state import NONE, Enemy, Kind, Option
 from sheetgen.games.convoy.story.chronicle import (
     Battle,
     Chronicle,
@@ -25,7 +32,6 @@ from sheetgen.games.convoy.story.chronicle import (
     tell,
     toll,
 )
-from sheetgen.kits.telling.grammar import counted, counted_in_figures, join, opened, plural, signed
 
 PHRASES = Phrases(data, "tellings")
 say, words = PHRASES.say, PHRASES.words

@@ -1,8 +1,8 @@
 """The moments of a convoy at which its commodore is asked for a line of his own."""
 
-from sheetgen.core.data import Phrases
+from sheetgen.core.language import Phrases, capital, counted, join
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.rules import events as ev
+from sheetgen.games.convoy.rules import state as ev
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS, score
 from sheetgen.games.convoy.rules.state import CARGO, CARRIER, OPTIONS, TANKER, TYPES, Kind, State
@@ -10,7 +10,6 @@ from sheetgen.games.convoy.story.chronicle import SUNK, Chronicle, Ship, tell
 from sheetgen.games.convoy.story.tellings import noun
 from sheetgen.kits.table import moments as kit
 from sheetgen.kits.table.moments import Moment, one_of
-from sheetgen.kits.telling.grammar import capital, counted, join
 
 HEAVY = 4
 """A loss of fewer points stops nobody, but that of the last tanker or carrier."""

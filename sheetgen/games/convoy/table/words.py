@@ -1,11 +1,12 @@
 """How a convoy stands: what is always in view beside the questions at the table."""
 
+from sheetgen.core.language import capital
+from sheetgen.core.language import counted_in_figures as count
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.declaration import PHRASES
-from sheetgen.games.convoy.rules.conditions import data
+from sheetgen.games.convoy.rules.conditions import data, texts
 from sheetgen.games.convoy.rules.sequence_of_play import score
 from sheetgen.games.convoy.rules.state import REAL_OPTIONS, TYPES, Kind, Option, State
-from sheetgen.games.convoy.sheet.text import texts
 from sheetgen.games.convoy.story.chronicle import (
     HOME,
     HURT,
@@ -28,8 +29,6 @@ from sheetgen.kits.table.views import (
     SOUND_SIGN,
 )
 from sheetgen.kits.table.words import Panel
-from sheetgen.kits.telling.grammar import capital
-from sheetgen.kits.telling.grammar import counted_in_figures as count
 
 say, words = PHRASES.say, PHRASES.words
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.core.game import Conditions, Game
+from sheetgen.core.language import capital
 from sheetgen.games.wings.book import mission as missions
 from sheetgen.games.wings.book import plan as plans
 from sheetgen.games.wings.campaigns.folder import NO_FORCE
@@ -20,9 +21,8 @@ from sheetgen.kits.book import logbook as kit
 from sheetgen.kits.book.boxes import Boxes
 from sheetgen.kits.book.leaves import TEXT, Leaf, below, ruled
 from sheetgen.kits.book.prompts import Prompts
+from sheetgen.kits.drawing.fonts import fitted
 from sheetgen.kits.drawing.page import GROUP, HAIR, Area, Box, Item, Line, Text
-from sheetgen.kits.drawing.typesetting import fitted
-from sheetgen.kits.telling.grammar import capital
 from sheetgen.kits.telling.templates import Library
 from sheetgen.kits.telling.usertext import code
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from sheetgen.core.language import capital, minus
 from sheetgen.games.wings.book.plan import Row
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.rules import clouds
@@ -16,6 +17,7 @@ from sheetgen.games.wings.story.tellings import winner_name
 from sheetgen.kits.book.boxes import Boxes, Field, drawn
 from sheetgen.kits.book.leaves import SMALL
 from sheetgen.kits.book.logbook import Book, Entry, asked, ruled_table
+from sheetgen.kits.drawing.fonts import fitted
 from sheetgen.kits.drawing.page import (
     GROUP,
     HAIR,
@@ -29,8 +31,6 @@ from sheetgen.kits.drawing.page import (
     Polyline,
     Text,
 )
-from sheetgen.kits.drawing.typesetting import fitted
-from sheetgen.kits.telling.grammar import capital, minus
 
 NUMERAL = 16.0
 """The room of the mission's number, in mm."""

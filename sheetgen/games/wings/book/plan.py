@@ -7,6 +7,7 @@ number; pre-rolled, its date, place and airplanes are; made from a record, what 
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
+from sheetgen.core.language import join, sentences
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import DEAD, DRAWN, FIT, PRISONER, Task
@@ -16,7 +17,6 @@ from sheetgen.games.wings.story import tellings
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
 from sheetgen.kits.book.logbook import Entry
 from sheetgen.kits.book.prompts import Prompts, Wanted, tagged
-from sheetgen.kits.telling.grammar import join, sentences
 
 CREWS = 7
 """The most crews that fly a mission."""

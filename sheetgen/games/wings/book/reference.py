@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.core.game import Conditions
+from sheetgen.core.language import capital, join, signed
 from sheetgen.games.wings import game_in
 from sheetgen.games.wings.campaigns.folder import NO_FORCE
 from sheetgen.games.wings.cast.dates import anachronisms, licences
@@ -31,7 +32,6 @@ from sheetgen.games.wings.sheet.printed_tables import (
 from sheetgen.games.wings.sheet.quick import missions
 from sheetgen.games.wings.sheet.quick.blocks import in_flight, limits
 from sheetgen.games.wings.story.tellings import means_name, side_name, skill_name
-from sheetgen.kits.telling.grammar import capital, join, signed
 from sheetgen.kits.telling.report import described
 
 TEMPLATE = "wings/reference.md.j2"

@@ -12,8 +12,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from sheetgen.core.data import read
 from sheetgen.core.faults import complain
+from sheetgen.core.language import read
 from sheetgen.games.wings.campaigns.folder import MALTA, WORTH, Folder, Table, role
 from sheetgen.kits.schema.fields import Form, either, files, known
 from sheetgen.kits.schema.reading import KeyPath, Wrong

@@ -15,9 +15,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from sheetgen.core.data import read
-from sheetgen.core.names import without_marks
-from sheetgen.kits.telling import grammar
+from sheetgen.core import language
+from sheetgen.core.language import read, without_marks
 
 HERE = Path(__file__).parent
 SIDES = {"british": "home", "axis": "enemy"}
@@ -190,10 +189,10 @@ def _named(of: Folder) -> Iterator[tuple[str, str]]:
     dive = [one["name"] for one in of.file("aircraft").values() if one.get("bombs_in_a_dive")]
     yield "dive_bombers", ", ".join(dive) or "Ju 88A"
     missions = campaign["missions"]
-    half = grammar.number(missions // 2)
+    half = language.number(missions // 2)
     yield "missions", str(missions)
-    yield "missions_in_words", grammar.number(missions)
-    yield "one_less", grammar.number(missions - 1)
+    yield "missions_in_words", language.number(missions)
+    yield "one_less", language.number(missions - 1)
     yield from (("half", half), ("Half", half.capitalize()))
 
 
@@ -209,7 +208,7 @@ def _nth() -> list[str]:
 def _month(day: str) -> str:
     """A month as our texts have it: `June 1940`."""
     there = date.fromisoformat(day)
-    return f"{grammar.MONTHS[there.month - 1]} {there.year}"
+    return f"{language.MONTHS[there.month - 1]} {there.year}"
 
 
 def _filled_in_types(said: Table, of: Folder) -> Table:

@@ -14,11 +14,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen.core.data import Phrases
 from sheetgen.core.errors import Error
 from sheetgen.core.faults import complain
 from sheetgen.core.game import Game
-from sheetgen.core.names import folded, in_letters
+from sheetgen.core.language import Phrases, folded, in_letters
 from sheetgen.games.wings import game_in
 from sheetgen.games.wings.campaigns.folder import PERIODS, SIDES, Folder, Table
 from sheetgen.games.wings.rules.conditions import data

@@ -4,9 +4,9 @@ from datetime import date, timedelta
 from typing import Any, NamedTuple
 
 from sheetgen.core.errors import Error
+from sheetgen.core.language import MONTHS as MONTHS
 from sheetgen.games.wings.cast.cast import Cast
 from sheetgen.games.wings.rules.theatre import Theatre
-from sheetgen.kits.telling.grammar import MONTHS as MONTHS
 
 DAYS_BETWEEN = 4
 """So many days at least pass from one mission to the next."""

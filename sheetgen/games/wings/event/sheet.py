@@ -16,8 +16,8 @@ from sheetgen.games.wings.sheet.log import campaign_log as log
 from sheetgen.games.wings.sheet.log.layout import LINES, PERIODS, plan
 from sheetgen.games.wings.story.chronicle import Chronicle, tell
 from sheetgen.kits.drawing import foot as footing
+from sheetgen.kits.drawing.fonts import broken, fitted, width
 from sheetgen.kits.drawing.page import Area, Foot, Page, Paper, Text
-from sheetgen.kits.drawing.typesetting import broken, fitted, width
 
 STAMP, SAID = 11.0, 7.5
 """The type of the specimen's stamp and of what is said beside it, in pt."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from sheetgen.core.patience import go_on
+from sheetgen.core.session import go_on
 from sheetgen.games.wings.fight import (
     collisions,
     damage,

@@ -2,12 +2,12 @@
 
 from collections.abc import Container
 
+from sheetgen.core.language import join
 from sheetgen.games.wings.report.voice import Voice, are_ours, by_side, run_on
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import HOME, SKILLS, Side
 from sheetgen.games.wings.story.chronicle import Airman, Flight, Mission
 from sheetgen.games.wings.story.hospital import Stay, is_crippled, medal_name
-from sheetgen.kits.telling.grammar import join
 
 """Where the men of each air force receive their medals."""
 PERFECT_AIM = SKILLS.index("perfect-aim")

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from sheetgen.core.language import counted, join
 from sheetgen.games.wings.report.voice import Voice, are_ours, by_side
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.return_to_base import INCAPACITATING
@@ -16,7 +17,6 @@ from sheetgen.games.wings.rules.tables import (
 )
 from sheetgen.games.wings.rules.theatre import MALTA, Theatre
 from sheetgen.games.wings.story.chronicle import Flight, Mission
-from sheetgen.kits.telling.grammar import counted, join
 
 WOUNDED = ("", "wounded", "badly wounded")
 """How a landing left a man, by its wounds."""

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from sheetgen.core.language import counted, minus
 from sheetgen.games.wings.report.voice import ship_name
 from sheetgen.games.wings.rules.fight import DOWN
 from sheetgen.games.wings.rules.state import ENEMY, HOME
@@ -14,7 +15,6 @@ from sheetgen.games.wings.story.tellings import (
     source,
     target_name,
 )
-from sheetgen.kits.telling.grammar import counted, minus
 from sheetgen.kits.telling.usertext import inert
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from sheetgen.core.language import counted, number
 from sheetgen.games.wings.report.flight import (
     BEFORE,
     END,
@@ -20,7 +21,6 @@ from sheetgen.games.wings.rules.points import EARLY, TARGET, pays_for_leaving, s
 from sheetgen.games.wings.rules.state import DRAWN, NOBODY, Sort
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
 from sheetgen.games.wings.story.course_of_fight import DUD, PUT_OUT, RUN
-from sheetgen.kits.telling.grammar import counted, number
 
 MANY_LOST = 3
 """Where so many airplanes were lost, nothing is told of what was wrong with the others."""

@@ -5,6 +5,7 @@ from itertools import groupby
 from math import hypot
 from typing import Any
 
+from sheetgen.core.language import join
 from sheetgen.games.wings.fight.track import Flown, Track
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.sheet.tracks.chart import Stretch, chart, letters, style
@@ -13,7 +14,6 @@ from sheetgen.games.wings.story.chronicle import Chronicle, Mission
 from sheetgen.kits.drawing.chart import Point, Points
 from sheetgen.kits.drawing.page import Area, Item, Polyline
 from sheetgen.kits.telling.figures import Figure
-from sheetgen.kits.telling.grammar import join
 
 FINE = 0.03
 """A path is drawn in straight strokes that are nowhere further from it, in mm."""

@@ -1,5 +1,6 @@
 """Who attacked what, who flew, and who was new or not well: how a mission begins."""
 
+from sheetgen.core.language import join, number
 from sheetgen.games.wings.report.past import is_gone, target
 from sheetgen.games.wings.report.voice import (
     BOAT,
@@ -14,7 +15,6 @@ from sheetgen.games.wings.report.voice import (
 from sheetgen.games.wings.rules.playing_area import SHIPPING
 from sheetgen.games.wings.rules.state import Sort
 from sheetgen.games.wings.story.chronicle import Flight, Mission
-from sheetgen.kits.telling.grammar import join, number
 
 OPENINGS = {
     Sort.BOATS: "open-boats", Sort.SUPPLY_SHIPS: "open-ships", Sort.WARSHIPS: "open-ships",

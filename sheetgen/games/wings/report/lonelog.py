@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sheetgen.core.journal import Header
+from sheetgen.core.language import capital, join
 from sheetgen.core.requests import Answer, ReportFight, Request, Roll, purpose
 from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.dates import in_words
@@ -23,7 +24,6 @@ from sheetgen.games.wings.story.tellings import (
     to_miss,
 )
 from sheetgen.games.wings.table.sentences import each
-from sheetgen.kits.telling.grammar import capital, join
 from sheetgen.kits.telling.lonelog import block, document, fenced, note, placed, rolled, tag
 
 MISSION_ASKED = "? What is the next mission"

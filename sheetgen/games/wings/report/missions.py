@@ -5,6 +5,7 @@ import re
 from collections.abc import Collection, Container
 from dataclasses import dataclass, field
 
+from sheetgen.core.language import sentences
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.report.aftermath import brought, came_out
 from sheetgen.games.wings.report.coming_back import came_back, homecoming
@@ -44,7 +45,6 @@ from sheetgen.games.wings.story.plan import (
     runs,
     winners,
 )
-from sheetgen.kits.telling.grammar import sentences
 from sheetgen.kits.telling.prose import words
 
 HEADINGS = {"early": "The early period", "later": "The later period"}

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from sheetgen.core.language import article, join, sentences
 from sheetgen.games.wings.cast.dates import MONTHS, in_words
 from sheetgen.games.wings.cast.names import title
 from sheetgen.games.wings.report.obituary import countryman
@@ -16,7 +17,6 @@ from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Miss
 from sheetgen.games.wings.story.hospital import Stay
 from sheetgen.games.wings.story.plan import winners
 from sheetgen.games.wings.story.tellings import gained, loss
-from sheetgen.kits.telling.grammar import article, join, sentences
 
 EVERY = 6
 """A page follows so many missions."""

@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 
+from sheetgen.core.language import counted, join, sentences
 from sheetgen.games.wings.report.past import (
     Downing,
     falls,
@@ -16,7 +17,6 @@ from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import DEAD
 from sheetgen.games.wings.story.chronicle import Airman, Flight, Mission
 from sheetgen.games.wings.story.hospital import medal_name
-from sheetgen.kits.telling.grammar import counted, join, sentences
 
 A_HISTORY = 3
 """A man who has flown so many missions has one; so has one with a kill, or a medal."""

@@ -3,6 +3,7 @@ and what became of the men who were followed."""
 
 from typing import Any
 
+from sheetgen.core.language import join, sentences
 from sheetgen.games.wings.cast.dates import MONTHS
 from sheetgen.games.wings.report.past import where_it_was
 from sheetgen.games.wings.report.voice import Voice, are_ours
@@ -21,7 +22,6 @@ from sheetgen.games.wings.story.plan import (
     runs,
     winners,
 )
-from sheetgen.kits.telling.grammar import join, sentences
 
 NOT_BEGUN = "not-begun"
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Any, NamedTuple
 
+from sheetgen.core.language import counted, join
 from sheetgen.games.wings.cast.dates import MONTHS
 from sheetgen.games.wings.rules.state import FIT, Sort
 from sheetgen.games.wings.story.chronicle import LOST, Airman, Chronicle, Flight, Mission
-from sheetgen.kits.telling.grammar import counted, join
 
 
 class Downing(NamedTuple):

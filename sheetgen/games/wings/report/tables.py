@@ -4,6 +4,7 @@ every answer of the record."""
 from collections.abc import Container
 from typing import Any
 
+from sheetgen.core.language import join
 from sheetgen.core.requests import Answer, Request
 from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.dates import in_words
@@ -32,7 +33,6 @@ from sheetgen.games.wings.story.tellings import (
     standing_of,
     winner_name,
 )
-from sheetgen.kits.telling.grammar import join
 
 Row = list[str]
 

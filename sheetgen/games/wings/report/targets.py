@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Container, Iterable
 
+from sheetgen.core.language import join, number
 from sheetgen.games.wings.report.forces import what
 from sheetgen.games.wings.report.voice import Voice, bombers, vessels
 from sheetgen.games.wings.rules.conditions import rulings_of
@@ -17,7 +18,6 @@ from sheetgen.games.wings.rules.scenarios import (
 )
 from sheetgen.games.wings.rules.state import Sort
 from sheetgen.games.wings.story.chronicle import Flight, Mission
-from sheetgen.kits.telling.grammar import join, number
 
 
 def attacked(

@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from typing import Any
 
+from sheetgen.core.language import flowing, join, ordinal
 from sheetgen.games.wings.cast.names import rank, short_rank, title
 from sheetgen.games.wings.cast.places import Ship
 from sheetgen.games.wings.cast.units import Unit
 from sheetgen.games.wings.rules.state import HOME, Side
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission
-from sheetgen.kits.telling.grammar import flowing, join, ordinal
 from sheetgen.kits.telling.phrases import Teller
 
 BOAT = "boat"

@@ -6,6 +6,7 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sheetgen.core.language import join, sentences
 from sheetgen.games.wings.cast.dates import anachronisms, in_words, licences
 from sheetgen.games.wings.report import tables
 from sheetgen.games.wings.report.facts import facts
@@ -21,7 +22,6 @@ from sheetgen.games.wings.story.hospital import stays
 from sheetgen.games.wings.story.plan import HALF, LINE, StoryPlan, plan
 from sheetgen.games.wings.story.tellings import winner_name
 from sheetgen.kits.table.turns import answers_of
-from sheetgen.kits.telling.grammar import join, sentences
 from sheetgen.kits.telling.phrases import Teller
 from sheetgen.kits.telling.report import Asked, Telling, frame, key_of_answers
 from sheetgen.kits.telling.templates import library

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from sheetgen.core import data as reading
-from sheetgen.core.data import reader
+from sheetgen.core import language as reading
 from sheetgen.core.game import Conditions
+from sheetgen.core.language import reader
 from sheetgen.games.wings.rules.state import Rulings
 
 data = reader(Path(__file__).parents[1])

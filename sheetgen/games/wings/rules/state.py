@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, NewType
 
-from sheetgen.core.data import Kind
 from sheetgen.core.game import Ruled
+from sheetgen.core.language import Kind
 
 if TYPE_CHECKING:
     from sheetgen.games.wings.rules.theatre import Theatre

@@ -10,7 +10,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from sheetgen.core import data as reading
+from sheetgen.core import language as reading
 from sheetgen.core.game import Ruling
 from sheetgen.games.wings.campaigns import folder
 from sheetgen.games.wings.campaigns.folder import Folder

@@ -20,6 +20,7 @@ from sheetgen.games.wings.sheet.worksheet.facts import airplanes
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.columns import Block, Paragraph, Row, Setting, column
+from sheetgen.kits.drawing.fonts import HARD_SPACE, cut, width
 from sheetgen.kits.drawing.foot import in_booklet
 from sheetgen.kits.drawing.page import (
     GROUP,
@@ -37,7 +38,6 @@ from sheetgen.kits.drawing.page import (
     unit,
 )
 from sheetgen.kits.drawing.signs import HEAD_HEIGHT, field, head, on_field
-from sheetgen.kits.drawing.typesetting import HARD_SPACE, cut, width
 
 MISSIONS = "missions"
 """The part of a booklet that has each mission's briefing and its worksheet."""

@@ -12,13 +12,14 @@ from math import cos, pi, radians, sin
 from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
+from sheetgen.core.language import alike
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import HOME_FORCE, LATER_FORCE
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.pages import airplane, bookmark, frame, outline_of
 from sheetgen.games.wings.story.chronicle import Chronicle
+from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.foot import of_several
-from sheetgen.kits.drawing.frame import Frame, on_its_side
 from sheetgen.kits.drawing.page import (
     GROUP,
     HAIR,
@@ -39,8 +40,7 @@ from sheetgen.kits.drawing.page import (
     Text,
 )
 from sheetgen.kits.drawing.signs import READING, die, reading, step
-from sheetgen.kits.drawing.typesetting import width
-from sheetgen.kits.telling.grammar import alike
+from sheetgen.kits.pages.sheet import Frame, on_its_side
 
 WHAT = "enemy chart"
 SECTORS = ("ahead", "ahead-aside", "beside", "behind-aside", "behind")

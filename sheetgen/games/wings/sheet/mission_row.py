@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from sheetgen.kits.drawing.frame import Lines
 from sheetgen.kits.drawing.page import GROUP, Area, Box, Item
-from sheetgen.kits.drawing.slots import Slot
+from sheetgen.kits.drawing.signs import Slot
+from sheetgen.kits.pages.sheet import Lines
 
 HEIGHT, BOX = 9.0, Area(0.0, 0.4, 8.6, 6.8)
 """The height of the row, and the box of the number in it."""

@@ -7,10 +7,10 @@ from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.state import FIRST_FORCE, HOME_FORCE, LATER_FORCE, AirForce
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.kits.drawing import foot as footing
-from sheetgen.kits.drawing.frame import Frame, framed
+from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import GROUP, HAIR, MARK, Box, Foot, Item, Paper, Polyline, Ring
 from sheetgen.kits.drawing.signs import from_above
-from sheetgen.kits.drawing.typesetting import width
+from sheetgen.kits.pages.sheet import Frame, framed
 
 
 def frame(

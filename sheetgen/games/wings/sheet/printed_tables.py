@@ -5,6 +5,7 @@ from itertools import product
 from typing import Any
 
 from sheetgen.core.game import Conditions
+from sheetgen.core.language import alike
 from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.scenarios import WEAPONS
 from sheetgen.games.wings.rules.state import ENEMY, HOME, Side
@@ -13,7 +14,6 @@ from sheetgen.games.wings.rules.tables import (
     Banded,
 )
 from sheetgen.games.wings.rules.theatre import Theatre
-from sheetgen.kits.telling.grammar import alike
 
 
 def faces(rows: Sequence[Banded], place: int) -> str:

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
-from sheetgen.core.data import Phrases
+from sheetgen.core.language import Phrases, counted, counted_in_figures, join, minus
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.cast.names import rank as rank_name
 from sheetgen.games.wings.cast.places import Ship
@@ -36,7 +36,6 @@ from sheetgen.games.wings.rules.state import (
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.story.chronicle import LOST, Airman, Chronicle, Flight, Mission
 from sheetgen.games.wings.story.hospital import is_crippled, medal_name
-from sheetgen.kits.telling.grammar import counted, counted_in_figures, join, minus
 
 PHRASES = Phrases(data, "tellings")
 say, words = PHRASES.say, PHRASES.words

@@ -3,6 +3,7 @@ the diary, honours and losses."""
 
 from collections.abc import Iterator
 
+from sheetgen.core.language import minus
 from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.dates import MONTHS, date_of, in_words
 from sheetgen.games.wings.report import tables
@@ -13,7 +14,6 @@ from sheetgen.games.wings.story.tellings import now_is, skill_name, standing
 from sheetgen.games.wings.table.phrases import listed, say, words
 from sheetgen.kits.drawing.page import GROUP, HEAD, MAYBE, Box, Item, Line, Text
 from sheetgen.kits.table.words import Board, Picture, Table
-from sheetgen.kits.telling.grammar import minus
 from sheetgen.kits.telling.plain import to_plain
 
 EACH, WIDE, HIGH, GAP = 6, 17.0, 15.0, 1.5

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from typing import Any, NamedTuple
 
-from sheetgen.core.data import Phrases
 from sheetgen.core.errors import Error
+from sheetgen.core.language import Phrases, join
 from sheetgen.core.requests import ReportFight
 from sheetgen.core.session import Session
 from sheetgen.games.wings.rules.conditions import data
@@ -27,7 +27,6 @@ from sheetgen.games.wings.story.chronicle import Flight, Mission, tell
 from sheetgen.games.wings.story.tellings import damage_done, reasoned, side_name
 from sheetgen.kits.table.grid import Cell, Filled, GridColumn, Option, Row, Taken, Wrong
 from sheetgen.kits.table.questions import plain
-from sheetgen.kits.telling.grammar import join
 
 WHOLE = 0
 """The row of the fight as a whole."""

@@ -6,9 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from sheetgen.core.data import Phrases
 from sheetgen.core.errors import Error
-from sheetgen.core.names import bare
+from sheetgen.core.language import Phrases, bare, join
 from sheetgen.core.requests import quoted
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight import Cause, Edge, Fate
@@ -17,7 +16,6 @@ from sheetgen.games.wings.rules.scenarios import HIT
 from sheetgen.games.wings.story.chronicle import Mission
 from sheetgen.games.wings.table.fight_grid import slots
 from sheetgen.kits.contract import Assumed
-from sheetgen.kits.telling.grammar import join
 
 PHRASES = Phrases(data, "fight_short")
 say, words = PHRASES.say, PHRASES.words

@@ -2,6 +2,7 @@
 
 from textwrap import wrap
 
+from sheetgen.core.language import counted_in_figures as count
 from sheetgen.core.requests import purpose
 from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.dates import in_words
@@ -15,7 +16,6 @@ from sheetgen.games.wings.table.phrases import listed, say, words
 from sheetgen.kits.table.questions import plain
 from sheetgen.kits.table.views import COMING_SIGN, NOW_SIGN
 from sheetgen.kits.table.words import Panel
-from sheetgen.kits.telling.grammar import counted_in_figures as count
 
 WIDE = 38
 """A line is no longer than this, where men can be called shortly enough: two have room side by side

@@ -1,12 +1,12 @@
 """What has happened in a campaign, a sentence for each event that is worth one."""
 
+from sheetgen.core.language import join
 from sheetgen.core.session import Session
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.story.tellings import of_man, of_mission, say
 from sheetgen.games.wings.table.now import now
 from sheetgen.games.wings.table.phrases import sentence_about
 from sheetgen.kits.table.questions import plain
-from sheetgen.kits.telling.grammar import join
 
 
 def sentences(session: Session, since: int = 0) -> list[str]:

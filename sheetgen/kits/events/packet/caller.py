@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.cutting import crop_marks, laid_out
+from sheetgen.kits.drawing.fonts import fitted, paragraph, width
 from sheetgen.kits.drawing.page import (
     GROUP,
     HAIR,
@@ -20,7 +21,6 @@ from sheetgen.kits.drawing.page import (
     unit,
 )
 from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head, tinted
-from sheetgen.kits.drawing.typesetting import fitted, paragraph, width
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.calling import DECIDE, OVER, Call, Called, Card, Turn, called, say
 from sheetgen.kits.events.data import data

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
+from sheetgen.core.language import day
+from sheetgen.kits.drawing.fonts import fitted
 from sheetgen.kits.drawing.page import GROUP, HAIR, HEAD, MARGIN, Box, Item, Line, Page, Paper, Text
-from sheetgen.kits.drawing.typesetting import fitted
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.packet.brief import SOFTWARE, Brief
 from sheetgen.kits.events.results.scoring import Ranked
 from sheetgen.kits.events.results.standings import Standings
-from sheetgen.kits.telling.grammar import day
 
 FIRST = 3
 """So many have their place on their certificate."""

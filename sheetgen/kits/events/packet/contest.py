@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 from sheetgen.core import dice
 from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.files import safe
-from sheetgen.kits.drawing import qr
+from sheetgen.core.language import counted_in_figures
+from sheetgen.kits.drawing.fonts import width
+from sheetgen.kits.drawing.foot import qr_code
 from sheetgen.kits.drawing.page import Area, Item, Page, Text
 from sheetgen.kits.drawing.signs import HEAD_HEIGHT, field, head, on_field
-from sheetgen.kits.drawing.typesetting import width
 from sheetgen.kits.events import of_game
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import CALLED, SAME_DICE, SWISS
@@ -19,7 +20,6 @@ from sheetgen.kits.events.of_game import has_plans
 from sheetgen.kits.events.packet import frame
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.packet.caller import cards_of
-from sheetgen.kits.telling.grammar import counted_in_figures
 
 COLUMN_GAP, INDENT, PART_GAP, BETWEEN = 6.0, 8.0, 3.2, 1.0
 """In mm: between the columns, from a number to its text, after a part, between paragraphs."""
@@ -186,7 +186,7 @@ def _number(items: list[Item], area: Area, y: float, label: str, number: str) ->
     items += head(area.x, y, area.width, label)
     top = y + HEAD_HEIGHT + 1.5
     # In capitals its letters take less room.
-    code = qr.code(number.upper(), area.right, top + CODE, CODE)
+    code = qr_code(number.upper(), area.right, top + CODE, CODE)
     assert code
     items.append(code)
     groups = _cut(number, GROUP_OF)

@@ -5,13 +5,14 @@ turn; of a campaign its stages and dice."""
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from sheetgen.core.language import join
 from sheetgen.core.session import prerolled
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.contract import Staged
 from sheetgen.kits.drawing import tables
+from sheetgen.kits.drawing.fonts import broken, width
 from sheetgen.kits.drawing.page import GROUP, HAIR, Area, Item, Line, Page, Text
 from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head
-from sheetgen.kits.drawing.typesetting import broken, width
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data, say
 from sheetgen.kits.events.event import WEEKEND
@@ -23,7 +24,6 @@ from sheetgen.kits.events.packet.contest import rulings
 from sheetgen.kits.events.results import best
 from sheetgen.kits.events.results.turns import TurnLine
 from sheetgen.kits.parts import needed, parts_of
-from sheetgen.kits.telling.grammar import join
 from sheetgen.kits.telling.lists import ListColumn, on_paper
 
 GAP = 5.0

@@ -9,6 +9,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.game import Game
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing import tables
+from sheetgen.kits.drawing.fonts import broken, fitted, paragraph, width
 from sheetgen.kits.drawing.page import (
     HEAD,
     MARGIN,
@@ -23,7 +24,6 @@ from sheetgen.kits.drawing.page import (
 )
 from sheetgen.kits.drawing.signs import HEAD_HEIGHT
 from sheetgen.kits.drawing.tables import CAPTION, FIGURES_HEIGHT
-from sheetgen.kits.drawing.typesetting import broken, fitted, paragraph, width
 from sheetgen.kits.events.packet.brief import SOFTWARE, Brief
 from sheetgen.kits.telling.lists import Columns, R, on_paper
 

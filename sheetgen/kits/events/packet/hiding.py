@@ -15,8 +15,8 @@ from sheetgen.core.requests import Roll
 from sheetgen.core.session import prerolled
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.book.dicebook import Declared, Die, Row, Rows, Written
+from sheetgen.kits.drawing.fonts import broken, fitted, width
 from sheetgen.kits.drawing.page import HAIR, MAYBE, Area, Foot, Item, Line, Run, Text
-from sheetgen.kits.drawing.typesetting import broken, fitted, width
 from sheetgen.kits.events.data import data
 from sheetgen.kits.parts import needed, parts_of
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from sheetgen.kits.drawing import qr
+from sheetgen.kits.drawing.fonts import fitted, paragraph
+from sheetgen.kits.drawing.foot import qr_code
 from sheetgen.kits.drawing.page import HAIR, MARGIN, Area, Item, Line, Page, Text
-from sheetgen.kits.drawing.typesetting import fitted, paragraph
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import Player
 from sheetgen.kits.events.packet import frame
@@ -40,7 +40,7 @@ def pages(brief: Brief, address: Callable[[int], str]) -> Iterator[Page]:
 
 def _card(brief: Brief, area: Area, player: Player, address: str) -> Iterator[Item]:
     words = data("packet")["phones"]
-    code = qr.code(address, area.right, area.y + CODE, CODE)
+    code = qr_code(address, area.right, area.y + CODE, CODE)
     if code:
         yield code
     room = area.width - CODE - 3

@@ -6,11 +6,12 @@ from itertools import zip_longest
 from operator import itemgetter
 from typing import Any, NamedTuple
 
+from sheetgen.core.language import counted_in_figures
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing import tables
+from sheetgen.kits.drawing.fonts import broken, paragraph
 from sheetgen.kits.drawing.page import GROUP, HAIR, Area, Box, Item, Line, Page, Text, unit
 from sheetgen.kits.drawing.signs import HEAD_HEIGHT, tinted
-from sheetgen.kits.drawing.typesetting import broken, paragraph
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import CALLED, WEEKEND
 from sheetgen.kits.events.of_game import words as own_words
@@ -18,7 +19,6 @@ from sheetgen.kits.events.packet import contest, frame
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.packet.caller import cards_of
 from sheetgen.kits.events.timetable import Round, Session, clock, sessions
-from sheetgen.kits.telling.grammar import counted_in_figures
 from sheetgen.kits.telling.lists import ListColumn, on_paper
 
 EACH = 8

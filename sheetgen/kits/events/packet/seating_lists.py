@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from sheetgen.core.names import bare
+from sheetgen.core.language import bare
 from sheetgen.kits.drawing.page import (
     HAIR,
     MARGIN,

@@ -5,11 +5,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from sheetgen.core.game import Game
-from sheetgen.kits.drawing import qr
 from sheetgen.kits.drawing.cutting import crop_marks, laid_out
+from sheetgen.kits.drawing.fonts import fitted, width
+from sheetgen.kits.drawing.foot import qr_code
 from sheetgen.kits.drawing.page import GROUP, HAIR, Area, Box, Item, Items, Line, Page, Paper, Text
 from sheetgen.kits.drawing.signs import field, on_field, tinted
-from sheetgen.kits.drawing.typesetting import fitted, width
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import Boxes, Declared, Tally
@@ -201,7 +201,7 @@ def _blank(card: Area, event: str, counts: bool) -> Iterator[Item]:
 
 def _code(inside: Area, text: str) -> list[Item]:
     """What a slip is of, for a telephone: board, check digits and table, as they are printed."""
-    code = qr.code(" ".join(text.split()), inside.right, inside.y + CODE - 1.2, CODE)
+    code = qr_code(" ".join(text.split()), inside.right, inside.y + CODE - 1.2, CODE)
     return [code] if code else []
 
 

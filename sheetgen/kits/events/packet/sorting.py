@@ -5,9 +5,9 @@ from functools import partial
 from typing import Any
 
 from sheetgen.core.files import safe
+from sheetgen.kits.drawing.fonts import fitted
 from sheetgen.kits.drawing.page import Area, Item, Page, Text
 from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head
-from sheetgen.kits.drawing.typesetting import fitted
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import SAME_DICE, WEEKEND, Player
 from sheetgen.kits.events.packet import frame, packet, seating_lists, slips

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from sheetgen.core.data import Phrases
 from sheetgen.core.errors import Error
+from sheetgen.core.language import Phrases
 from sheetgen.core.requests import quoted
 from sheetgen.core.session import Session
 from sheetgen.kits.events import lines as ledgers

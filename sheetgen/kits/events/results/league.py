@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sheetgen.core.errors import Error
-from sheetgen.core.names import folded
+from sheetgen.core.language import folded
 from sheetgen.core.requests import quoted
 from sheetgen.kits.events import ledger
 from sheetgen.kits.events.data import data

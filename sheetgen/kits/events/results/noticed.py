@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from statistics import pstdev
 
-from sheetgen.core.data import Phrases
 from sheetgen.core.game import Conditions, Game
+from sheetgen.core.language import Phrases
 from sheetgen.kits.events.boards import board_called
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import PUZZLE

@@ -16,9 +16,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sheetgen.core.data import Phrases
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole, writing
+from sheetgen.core.language import Phrases
 from sheetgen.kits.events.boards import CHECK_ALPHABET
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.lines import LARGEST, as_text, as_whole, now

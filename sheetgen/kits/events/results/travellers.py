@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from sheetgen.core.data import Phrases
 from sheetgen.core.game import Game
+from sheetgen.core.language import Phrases
 from sheetgen.kits.chances.account import change, decimal
 from sheetgen.kits.chances.prices import Decision
 from sheetgen.kits.drawing.page import Page

@@ -10,8 +10,8 @@ from sheetgen.core.errors import UnprintableText
 from sheetgen.games.convoy.book import logbook
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import TYPES
-from sheetgen.games.convoy.story import watches
-from sheetgen.games.convoy.story.watches import watch
+from sheetgen.games.convoy.story import chronicle as watches
+from sheetgen.games.convoy.story.chronicle import watch
 from sheetgen.kits.book.leaves import LINE, SMALL, leaf
 from sheetgen.kits.drawing import booklets
 from sheetgen.kits.drawing.page import HAIR, PAPERS, SMALL_PAPERS, Disc, Fill, Line, Text

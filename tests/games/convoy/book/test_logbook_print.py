@@ -4,7 +4,7 @@ import pytest
 
 from sheetgen.core import again
 from sheetgen.games.convoy.book import logbook
-from sheetgen.games.convoy.story import watches
+from sheetgen.games.convoy.story import chronicle as watches
 from sheetgen.kits.drawing.booklets import leaf
 from sheetgen.kits.drawing.draw import low_ink
 from sheetgen.kits.drawing.page import PAPERS, SMALL_PAPERS, Bitmap, Text

@@ -5,10 +5,9 @@ import re
 
 import pytest
 
-from sheetgen.core.registry import find
-from sheetgen.games.convoy.rules.conditions import FIXED
+from sheetgen.core.game import find
+from sheetgen.games.convoy.rules.conditions import FIXED, texts
 from sheetgen.games.convoy.sheet import game_sheet as sheet
-from sheetgen.games.convoy.sheet.text import texts
 from sheetgen.kits.drawing.page import PAPERS, Text
 from sheetgen.kits.drawing.signs import HEADING, STEP
 from sheetgen.kits.parts import parts_of

@@ -7,8 +7,8 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from sheetgen.core import dice
+from sheetgen.core.game import find
 from sheetgen.core.journal import Header
-from sheetgen.core.registry import find
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.games.convoy.report import after_action as report

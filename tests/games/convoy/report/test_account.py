@@ -17,8 +17,7 @@ from sheetgen.games.convoy.rules.state import Kind
 from sheetgen.games.convoy.story.chronicle import SUNK, tell
 from sheetgen.kits.chances import whatif
 from sheetgen.kits.chances.whatif import Branches
-from sheetgen.kits.telling.stories import found, kind_of
-from sheetgen.kits.telling.storyteller import Told
+from sheetgen.kits.telling.storyteller import Told, found, kind_of
 from sheetgen.kits.telling.templates import library
 from sheetgen.library.record import Record, opened_content
 from tests.cases import each

@@ -9,10 +9,10 @@ from collections import Counter
 from random import Random
 
 from sheetgen.core import dice
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
-from sheetgen.games.convoy.rules import events as ev
+from sheetgen.games.convoy.rules import state as ev
 from sheetgen.games.convoy.rules.state import (
     CARGO,
     CARRIER,

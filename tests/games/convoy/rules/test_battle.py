@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from sheetgen.games.convoy.rules import events as ev
-from sheetgen.games.convoy.rules.events import Attacked, Interception, ShipHit
-from sheetgen.games.convoy.rules.state import TYPES
+from sheetgen.games.convoy.rules import state as ev
+from sheetgen.games.convoy.rules.state import TYPES, Attacked, Interception, ShipHit
 from tests.cases import each
 from tests.games.convoy.table.by_hand import Table
 

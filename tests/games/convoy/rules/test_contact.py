@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.games.convoy.rules.events import ContactRolled, ForceMet
+from sheetgen.games.convoy.rules.state import ContactRolled, ForceMet
 from tests.cases import each
 from tests.games.convoy.table.by_hand import Table
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.games.convoy.rules.events import CarrierRolled, OptionEnded, TurnBegan
+from sheetgen.games.convoy.rules.state import CarrierRolled, OptionEnded, TurnBegan
 from tests.cases import each
 from tests.games.convoy.table.by_hand import Table
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from sheetgen.core import journal
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.rules.events import ShipHit, TurnEnded
+from sheetgen.games.convoy.rules.state import ShipHit, TurnEnded
 from sheetgen.games.convoy.story.chronicle import tell
 from tests.cases import each
 from tests.games.convoy.rules.reckoner import GAME, Reckoner, drawn_session

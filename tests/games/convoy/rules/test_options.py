@@ -3,8 +3,17 @@
 from __future__ import annotations
 
 from sheetgen.core.requests import Choose
-from sheetgen.games.convoy.rules.events import ContactRolled, OptionEnded, OptionTaken, TurnBegan
-from sheetgen.games.convoy.rules.state import DECOY, EVADE, OPTIONS, SCREEN, SPLIT
+from sheetgen.games.convoy.rules.state import (
+    DECOY,
+    EVADE,
+    OPTIONS,
+    SCREEN,
+    SPLIT,
+    ContactRolled,
+    OptionEnded,
+    OptionTaken,
+    TurnBegan,
+)
 from tests.cases import each
 from tests.games.convoy.table.by_hand import Table
 

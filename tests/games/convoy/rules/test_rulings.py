@@ -6,11 +6,16 @@ import ast
 from pathlib import Path
 
 from sheetgen.games.convoy import rules
-from sheetgen.games.convoy.rules import events as ev
+from sheetgen.games.convoy.rules import state as ev
 from sheetgen.games.convoy.rules.conditions import EDITIONS, FIXED, RULINGS, rulings_of
-from sheetgen.games.convoy.rules.events import ContactRolled, Interception, OptionTaken, QuietWaters
 from sheetgen.games.convoy.rules.sequence_of_play import score
-from sheetgen.games.convoy.rules.state import EVADE
+from sheetgen.games.convoy.rules.state import (
+    EVADE,
+    ContactRolled,
+    Interception,
+    OptionTaken,
+    QuietWaters,
+)
 from tests.cases import each
 from tests.games.convoy.table.by_hand import GAME, Table
 

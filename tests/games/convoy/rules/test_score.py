@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sheetgen.games.convoy.rules.events import TurnEnded
 from sheetgen.games.convoy.rules.sequence_of_play import score
+from sheetgen.games.convoy.rules.state import TurnEnded
 from tests.cases import each
 from tests.games.convoy.table.by_hand import Table
 

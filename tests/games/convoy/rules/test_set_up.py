@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from sheetgen.core.requests import Answer, Roll
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.rules.events import QuietWaters, Sailed, TurnBegan, TurnEnded
-from sheetgen.games.convoy.rules.state import TYPES
+from sheetgen.games.convoy.rules.state import TYPES, QuietWaters, Sailed, TurnBegan, TurnEnded
 from tests.cases import each
 from tests.games.convoy.table.by_hand import GAME, SET_UP, Table
 

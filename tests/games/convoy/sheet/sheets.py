@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from sheetgen.core import dice
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from sheetgen.core.session import played_by, prerolled
 from sheetgen.games.convoy.sheet import game_sheet as sheet
 from sheetgen.games.convoy.sheet.leaves import Copy

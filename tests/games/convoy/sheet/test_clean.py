@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 from sheetgen.games.convoy.rules.state import TYPES, Kind
 from sheetgen.games.convoy.sheet import fleet, game_sheet, passage
 from sheetgen.games.convoy.sheet.leaves import UNITS
-from sheetgen.games.convoy.story.chronicle import ships_of
-from sheetgen.games.convoy.story.watches import LEAST_TURNS, MOST_TURNS
+from sheetgen.games.convoy.story.chronicle import LEAST_TURNS, MOST_TURNS, ships_of
+from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import PAPERS, Area, Box, BoxRow, Text
-from sheetgen.kits.drawing.typesetting import width
 from tests.cases import each
 from tests.games.convoy.sheet.sheets import (
     EDITIONS,

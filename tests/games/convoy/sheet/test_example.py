@@ -1,6 +1,6 @@
 """The first turns of a game in grey on a blank sheet."""
 
-from sheetgen.games.convoy.rules import events as ev
+from sheetgen.games.convoy.rules import state as ev
 from sheetgen.games.convoy.sheet import game_sheet
 from sheetgen.games.convoy.sheet.game_sheet import told
 from sheetgen.kits.drawing.page import PAPERS, Text

@@ -8,12 +8,12 @@ from itertools import chain
 import pytest
 
 from sheetgen.core.errors import UnprintableText
+from sheetgen.core.language import signed
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import OPTIONS, TYPES
 from sheetgen.games.convoy.sheet import battle_log, fleet
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SOUND, SUNK
 from sheetgen.kits.drawing.page import Area, Line, Polyline, Text
-from sheetgen.kits.telling.grammar import signed
 from tests.cases import each
 from tests.games.convoy.sheet.sheets import (
     EDITIONS,

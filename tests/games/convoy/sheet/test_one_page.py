@@ -14,9 +14,9 @@ from sheetgen.games.convoy.sheet import form
 from sheetgen.games.convoy.sheet.game_sheet import SHEET
 from sheetgen.games.convoy.sheet.one_page import GAP, LINE, WIDE, steps
 from sheetgen.games.convoy.story.chronicle import tell
-from sheetgen.kits.drawing.frame import body
 from sheetgen.kits.drawing.page import PAPERS, Text
 from sheetgen.kits.pages.layout import high
+from sheetgen.kits.pages.sheet import body
 from sheetgen.kits.table import form_file
 from tests.cases import each
 from tests.games.convoy.sheet.sheets import (

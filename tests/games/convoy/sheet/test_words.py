@@ -3,7 +3,7 @@
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import TYPES
 from sheetgen.games.convoy.sheet import fleet
-from sheetgen.games.convoy.story.watches import LEAST_TURNS
+from sheetgen.games.convoy.story.chronicle import LEAST_TURNS
 from sheetgen.kits.drawing.page import PAPERS, Text
 from tests.cases import each
 from tests.games.convoy.sheet.sheets import (

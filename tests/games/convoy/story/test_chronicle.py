@@ -4,8 +4,16 @@ from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import CARGO, CARRIER, CRUISER, DESTROYER, TANKER, TYPES
-from sheetgen.games.convoy.story.chronicle import HOME, HURT, SOUND, SUNK, Chronicle, Ship, tell
-from sheetgen.games.convoy.story.watches import watch
+from sheetgen.games.convoy.story.chronicle import (
+    HOME,
+    HURT,
+    SOUND,
+    SUNK,
+    Chronicle,
+    Ship,
+    tell,
+    watch,
+)
 from tests.cases import each
 from tests.games.convoy.rules.reckoner import drawn_session
 from tests.games.convoy.table.by_hand import GAME, Table

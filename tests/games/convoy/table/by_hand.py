@@ -10,7 +10,7 @@
 
 from typing import Any, TypeVar
 
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from sheetgen.core.requests import Answer, Roll
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.rules.state import TYPES, State

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from sheetgen.core.requests import Answer, Choose, ChooseNumber, Roll
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.rules import events as ev
+from sheetgen.games.convoy.rules import state as ev
 from sheetgen.games.convoy.story.chronicle import Chronicle, tell
 from sheetgen.games.convoy.table.words import Words
 from sheetgen.kits.defaults.table_words import TableWords

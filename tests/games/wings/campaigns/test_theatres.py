@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import sheetgen
-from sheetgen.core import registry
-from sheetgen.core.data import read
+from sheetgen.core import game as games
 from sheetgen.core.errors import Error
+from sheetgen.core.language import read
 from sheetgen.games.wings import GAME, of_folder
 from sheetgen.games.wings.campaigns.folder import HERE, Folder
 from sheetgen.games.wings.solo import rules as solo_rules
@@ -72,11 +72,11 @@ def test_of_two_folders_with_the_same_data_either_may_go(tmp_path: Path) -> None
 
 
 def test_a_game_without_campaigns_says_so_and_so_does_a_folder_that_is_none(tmp_path: Path) -> None:
-    convoy = registry.find("convoy")
+    convoy = games.find("convoy")
     with pytest.raises(Error, match="Malta Convoy is not played from a folder of data"):
-        registry.of_campaign(convoy, SKARHOLM)
+        games.of_campaign(convoy, SKARHOLM)
     with pytest.raises(Error, match="or one of malta, skarholm"):
-        registry.of_campaign(GAME, tmp_path)
+        games.of_campaign(GAME, tmp_path)
 
 
 def test_our_texts_have_the_words_of_the_campaign() -> None:

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from sheetgen.core.requests import Answer, ReportFight, Request
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.games.wings.fight import battle

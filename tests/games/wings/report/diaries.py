@@ -12,8 +12,8 @@ from functools import cache, cached_property
 from typing import Any
 
 from sheetgen.core import dice
+from sheetgen.core.game import find
 from sheetgen.core.journal import Header
-from sheetgen.core.registry import find
 from sheetgen.core.requests import Answer, Choose, IllegalAnswer, ReportFight, Request, Roll
 from sheetgen.core.session import Answerer, Session, decided, first_of, play_out, seeded
 from sheetgen.games.wings.report import war_diary as report

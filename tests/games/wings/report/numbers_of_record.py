@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
+from sheetgen.core.language import number
 from sheetgen.games.wings.cast.dates import MONTHS
 from sheetgen.games.wings.cast.names import short_rank
 from sheetgen.games.wings.fight.track import FIRED, TOKENS, Row, Track
@@ -19,7 +20,6 @@ from sheetgen.games.wings.sheet.tracks.flight_paths import track
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission
 from sheetgen.games.wings.story.plan import margin
 from sheetgen.games.wings.story.tellings import nouns
-from sheetgen.kits.telling.grammar import number
 from sheetgen.kits.telling.phrases import PhraseTold
 from sheetgen.kits.telling.prose import Nouns, any_of
 from tests.numbers import Counted, counted_numbers

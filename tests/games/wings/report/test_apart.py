@@ -5,13 +5,13 @@ from collections import Counter
 
 import pytest
 
+from sheetgen.core.language import counted, number
 from sheetgen.games.wings.report.fight import cost_points
 from sheetgen.games.wings.rules.fight import LEFT, OWN
 from sheetgen.games.wings.rules.points import EARLY
 from sheetgen.games.wings.rules.state import DEAD, PRISONER
 from sheetgen.games.wings.story.chronicle import Flight, Mission
 from sheetgen.games.wings.story.plan import PAGE
-from sheetgen.kits.telling.grammar import counted, number
 from tests.games.wings.report.diaries import Chapter, Diary, diaries
 
 pytestmark = pytest.mark.long

@@ -4,13 +4,13 @@ import re
 
 import pytest
 
+from sheetgen.core.language import number
 from sheetgen.games.wings.report.tables import purpose_of
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import CRIPPLED, DEAD, DRAWN, ENEMY, FIT, HOME, PRISONER
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.story.hospital import medal_name, stays
 from sheetgen.games.wings.story.plan import course
-from sheetgen.kits.telling.grammar import number
 from tests.games.wings.report.diaries import Diary, campaign, diaries, table, told
 
 TERMS = MALTA.nouns | MALTA.library().data("wings/terms.toml")

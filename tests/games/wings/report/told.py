@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 
 from sheetgen.core import dice
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.games.wings.rules.state import Man, State

@@ -7,8 +7,7 @@ from random import Random
 from typing import Any
 
 from sheetgen.core import dice
-from sheetgen.core.game import Policy
-from sheetgen.core.registry import find
+from sheetgen.core.game import Policy, find
 from sheetgen.core.requests import Choose, Request
 from sheetgen.core.session import Answerer, Session, decided, first_of, seeded
 from sheetgen.games.wings.rules import events as ev

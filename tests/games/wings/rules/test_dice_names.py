@@ -7,7 +7,7 @@ import re
 import pytest
 
 from sheetgen.core import dice
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from sheetgen.core.requests import ReportFight, Request, Roll, purpose
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.games.wings.rules.fight_form import CREW

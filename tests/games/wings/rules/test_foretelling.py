@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.core import dice
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from sheetgen.core.requests import Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, prerolled, seeded
 from sheetgen.games.wings.rules import events as ev

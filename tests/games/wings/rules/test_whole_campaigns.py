@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.core import dice
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from sheetgen.core.requests import ReportFight, Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, prerolled, recorded, seeded
 from sheetgen.games.wings.rules import events as ev

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from sheetgen.core import dice
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from sheetgen.core.requests import Answer, ReportFight
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 

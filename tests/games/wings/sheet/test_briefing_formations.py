@@ -7,7 +7,7 @@ from sheetgen.games.wings.sheet.briefing.briefings import briefing, page
 from sheetgen.games.wings.sheet.briefing.forces import leaders, together
 from sheetgen.games.wings.sheet.briefing.layout import CREWS_HEAD, layout
 from sheetgen.kits.drawing.page import PAPERS, Page, Polyline, Ring, Text
-from sheetgen.kits.drawing.slots import broken_at_commas
+from sheetgen.kits.drawing.signs import broken_at_commas
 from tests.cases import each
 from tests.games.wings import AIRFIELD, DOGFIGHT, HARBOUR
 from tests.games.wings.sheet.briefings import FOOT, PAIRS, conditions, told

@@ -1,7 +1,7 @@
 """The briefings of a campaign: blank, foretold, and as it went."""
 
 from sheetgen.core import dice
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from sheetgen.core.session import prerolled
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.rules.state import DEAD, ENEMY, HOME, PRISONER

@@ -2,6 +2,7 @@
 
 import pytest
 
+from sheetgen.core.language import alike
 from sheetgen.games.wings.fight.geometry import MM, SIN, UNIT
 from sheetgen.games.wings.fight.manoeuvres import CARDS, deck, end
 from sheetgen.games.wings.fight.plane import BOMBER, ESCORT, INTERCEPTOR, STRAFER
@@ -10,7 +11,6 @@ from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.sheet import enemy_charts as enemy
 from sheetgen.games.wings.sheet.enemy_charts import Cell, Purpose, cells
 from sheetgen.kits.drawing.page import PAPERS, Area, BoxRow, Fill, Foot, Text
-from sheetgen.kits.telling.grammar import alike
 from tests.benchmarks.enemy_chart import FACES, Player, card_of, looked_at, named, played, seen
 from tests.cases import each
 from tests.games.wings import AIRFIELD, BOATS, DOGFIGHT, SUPPLY_SHIPS

@@ -16,8 +16,8 @@ from sheetgen.games.wings.cast.places import ships_of
 from sheetgen.games.wings.rules.state import Side
 from sheetgen.games.wings.sheet import booklet
 from sheetgen.games.wings.sheet.briefing.text import passages
+from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import PAPERS, Foot
-from sheetgen.kits.drawing.typesetting import width
 from sheetgen.kits.parts import parts_of
 from tests.cases import each
 from tests.games.wings.sheet.worksheets import read, wrong

@@ -3,7 +3,7 @@
 from functools import cache
 
 from sheetgen.core import dice
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from sheetgen.core.session import Session, decided, first_of, play_out, prerolled, seeded
 from sheetgen.games.wings.story.chronicle import Chronicle, tell
 from sheetgen.kits.drawing.page import PAPERS, Foot, Items, Page, Text

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from sheetgen.core.requests import Answer, Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.kits.drawing.page import PAPERS, Line, Run, Text

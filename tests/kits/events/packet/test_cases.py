@@ -2,7 +2,7 @@
 
 import pytest
 
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_FORCE, TARGET
 from sheetgen.games.convoy.rules.state import DESTROYER
 from sheetgen.kits.drawing.page import PAPERS, Text

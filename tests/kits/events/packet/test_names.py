@@ -21,7 +21,7 @@ PARTS = (
 
 def forget() -> None:
     fonts.others.cache_clear()
-    fonts.width.cache_clear()
+    fonts.advance.cache_clear()
     fonts.unprinted.clear()
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from sheetgen.core import dice
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from sheetgen.core.session import prerolled
 from sheetgen.games.wings.event import book
 from sheetgen.games.wings.event.book import COLUMNS

@@ -16,7 +16,7 @@ import pytest
 
 from sheetgen.cli.commands.event import verify_event
 from sheetgen.core.errors import Error
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from tests.browser import CHROMIUM, FLAGS
 from tests.fixtures.outside import installed
 from tests.kits.events.site.events import files, made, played_out, quickly

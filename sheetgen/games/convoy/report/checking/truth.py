@@ -13,11 +13,10 @@ from itertools import combinations
 from typing import NamedTuple
 
 from sheetgen.games.convoy.report.checking.words import DAYS, FIRST_DAY, GROUPS, KINDS, WATCHES
-from sheetgen.games.convoy.rules import events as ev
+from sheetgen.games.convoy.rules import state as ev
 from sheetgen.games.convoy.rules.state import OPTIONS
-from sheetgen.games.convoy.story.chronicle import HURT, SOUND, Chronicle, Turn
+from sheetgen.games.convoy.story.chronicle import HURT, SOUND, Chronicle, Turn, watch
 from sheetgen.games.convoy.story.plan import RECONNAISSANCE, row
-from sheetgen.games.convoy.story.watches import watch
 
 ENEMIES = {1: "uboat", 2: "italian", 3: "german", 4: "mixed"}
 SAID = {

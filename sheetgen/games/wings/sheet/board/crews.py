@@ -7,7 +7,7 @@ from sheetgen.games.wings.rules.state import FIT, LASTING, SKILLS, AirForce
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet import fates
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle
-from sheetgen.kits.drawing.typesetting import width
+from sheetgen.kits.drawing.fonts import width
 
 
 class Entry(NamedTuple):

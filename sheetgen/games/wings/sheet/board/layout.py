@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from sheetgen.games.wings.rules.state import LATER_FORCE, AirForce
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.experience import track
+from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import Area, BoxRow
-from sheetgen.kits.drawing.typesetting import width
 
 ROWS, TIERS = 10, 3
 """The men of a page, and the tiers of a man's line."""

@@ -31,7 +31,7 @@ from sheetgen.games.wings.sheet.pages import (
     short_type,
 )
 from sheetgen.games.wings.story.chronicle import Chronicle
-from sheetgen.kits.drawing.frame import Frame, on_its_side
+from sheetgen.kits.drawing.fonts import fitted, width
 from sheetgen.kits.drawing.page import (
     GROUP,
     HAIR,
@@ -58,7 +58,7 @@ from sheetgen.kits.drawing.signs import (
     step,
     tinted,
 )
-from sheetgen.kits.drawing.typesetting import fitted, width
+from sheetgen.kits.pages.sheet import Frame, on_its_side
 
 WHAT = "squadron board"
 NUMBERS = 3.8

@@ -37,10 +37,9 @@ from sheetgen.games.wings.sheet.briefing.text import Passage, agreed, passages
 from sheetgen.games.wings.sheet.pages import frame
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
 from sheetgen.kits.drawing.columns import Band, Block, Paragraph, Setting, in_columns, side_by_side
-from sheetgen.kits.drawing.frame import Frame
 from sheetgen.kits.drawing.page import Area, Foot, Item, Items, Page, Paper, Text
-from sheetgen.kits.drawing.signs import head
-from sheetgen.kits.drawing.slots import Slot, cut_short, written
+from sheetgen.kits.drawing.signs import Slot, cut_short, head, written
+from sheetgen.kits.pages.sheet import Frame
 
 SETTING = Setting(7.6, 3.2)
 SHARES = (1.0, 1.0, 1.0)

@@ -8,10 +8,9 @@ from sheetgen.games.wings.rules.state import Task
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.briefing.facts import Briefing, Crew
 from sheetgen.games.wings.sheet.briefing.layout import CREWS_HEAD, Layout
+from sheetgen.kits.drawing.fonts import broken, cut
 from sheetgen.kits.drawing.page import HAIR, HEAD, Area, BoxRow, Grid, Item, Line, Ring, Text
-from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head
-from sheetgen.kits.drawing.slots import Slot, across
-from sheetgen.kits.drawing.typesetting import broken, cut
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT, Slot, across, head
 
 Words = dict[str, Any]
 

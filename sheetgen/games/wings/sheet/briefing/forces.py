@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from sheetgen.core import language
 from sheetgen.games.wings.rules.playing_area import (
     FLIGHT_FORMATIONS,
     RULER,
@@ -25,11 +26,9 @@ from sheetgen.games.wings.sheet.briefing.layout import (
 )
 from sheetgen.games.wings.sheet.briefing.symbols import LINK, Lines, View
 from sheetgen.games.wings.sheet.pages import airplane
+from sheetgen.kits.drawing.fonts import paragraph, width
 from sheetgen.kits.drawing.page import GROUP, HAIR, Area, Box, Item, Line, Text
-from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head
-from sheetgen.kits.drawing.slots import PAD, Slot
-from sheetgen.kits.drawing.typesetting import paragraph, width
-from sheetgen.kits.telling import grammar
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT, PAD, Slot, head
 
 Words = dict[str, Any]
 
@@ -212,7 +211,7 @@ def force_texts(area: PlayingArea, briefing: Briefing) -> dict[str, str]:
         done = zip(cards, result.damage, strict=False)
         found |= {f"{card}.done": str(damage) for card, damage in done}
         for side, points in zip(SIDES, result.points, strict=True):
-            found[f"points.{side}"] = grammar.minus(points)
+            found[f"points.{side}"] = language.minus(points)
         found[f"winner.{'drawn' if result.winner == DRAWN else SIDES[result.winner]}"] = "×"
     return found
 
@@ -291,7 +290,7 @@ def formations(theatre: Theatre, layout: Layout, words: Words, kind: Task) -> It
     yield from head(place.x, place.y, place.width, said["title"], "", said["note"])
     first = place.y + HEAD_HEIGHT + FIRST
     who = said["who"][str(theatre.sort_of(kind))].format(
-        defenders=grammar.number(theatre.missions[kind].defenders)
+        defenders=language.number(theatre.missions[kind].defenders)
     )
     yield from paragraph(place.x, first, place.width, who, LINE, "text", SIZE)
     together_fly = max(map(len, together(theatre, kind)))

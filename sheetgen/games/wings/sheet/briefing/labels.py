@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from sheetgen.core.errors import Error
 from sheetgen.kits.drawing.chart import Points, outside
+from sheetgen.kits.drawing.fonts import extent
 from sheetgen.kits.drawing.page import PT, Area, Item, Pen, Polyline, Text
-from sheetgen.kits.drawing.typesetting import extent
 
 LEADING = 2.7
 CLEAR, CLEAR_ABOVE = 0.6, 0.35

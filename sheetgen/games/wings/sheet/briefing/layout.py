@@ -11,9 +11,9 @@ from sheetgen.games.wings.rules.state import Sort, Task
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.mission_row import MissionRow
 from sheetgen.games.wings.sheet.pages import widest_side
-from sheetgen.kits.drawing.frame import body as body_of
 from sheetgen.kits.drawing.page import Area, Paper
 from sheetgen.kits.drawing.signs import HEAD_HEIGHT
+from sheetgen.kits.pages.sheet import body as body_of
 
 GAP, COLUMN_GAP = 2.4, 4.0
 LEFT = 142.0

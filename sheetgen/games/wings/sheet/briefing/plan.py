@@ -30,8 +30,8 @@ from sheetgen.games.wings.sheet.briefing.labels import (
 )
 from sheetgen.games.wings.sheet.briefing.layout import Layout
 from sheetgen.games.wings.sheet.briefing.symbols import EDGE, LINK, Lines, View, measure
+from sheetgen.kits.drawing.fonts import cut, width
 from sheetgen.kits.drawing.page import GROUP, HAIR, HEAD, Area, Item, Polyline, Text
-from sheetgen.kits.drawing.typesetting import cut, width
 
 Words = dict[str, Any]
 SIZE, SMALL = 7.5, 7.5

@@ -11,10 +11,9 @@ from sheetgen.games.wings.sheet.briefing.facts import Briefing
 from sheetgen.games.wings.sheet.briefing.layout import Layout
 from sheetgen.games.wings.sheet.briefing.symbols import View
 from sheetgen.games.wings.sheet.printed_tables import span
+from sheetgen.kits.drawing.fonts import paragraph, width
 from sheetgen.kits.drawing.page import HAIR, Area, Box, Item, Text
-from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head, rows
-from sheetgen.kits.drawing.slots import typed
-from sheetgen.kits.drawing.typesetting import paragraph, width
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head, rows, typed
 
 Words = dict[str, Any]
 

@@ -8,7 +8,7 @@ from sheetgen.games.wings.sheet.board.crews import shorter, unit
 from sheetgen.games.wings.sheet.cards.layout import KILLS, MISSES, WOUNDS
 from sheetgen.games.wings.sheet.experience import track
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight
-from sheetgen.kits.drawing.typesetting import width
+from sheetgen.kits.drawing.fonts import width
 
 ROLLS: tuple[type, ...] = (ev.SkillGained, ev.PromotionRolled, ev.MedalRolled)
 """What is rolled for at every thirty points, in the order of a card."""

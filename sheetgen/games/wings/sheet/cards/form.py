@@ -13,7 +13,7 @@ from sheetgen.games.wings.sheet.cards.crews import card_texts
 from sheetgen.games.wings.sheet.cards.layout import places, slots
 from sheetgen.games.wings.story.chronicle import Chronicle
 from sheetgen.kits.drawing.page import Foot, Page, Paper
-from sheetgen.kits.drawing.slots import Slot
+from sheetgen.kits.drawing.signs import Slot
 
 
 def pages(

@@ -12,9 +12,9 @@ from sheetgen.games.wings.sheet.printed_tables import rolls_again
 from sheetgen.games.wings.story.tellings import skill_name
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.cutting import laid_out
+from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import MARGIN, Area, Mark, Paper
-from sheetgen.kits.drawing.slots import Slot
-from sheetgen.kits.drawing.typesetting import width
+from sheetgen.kits.drawing.signs import Slot
 
 WIDTH, HEIGHT = 92.0, 121.0
 """A card: the largest of which four lie on an A4 sheet and on a Letter sheet alike."""

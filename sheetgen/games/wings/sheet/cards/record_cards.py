@@ -27,8 +27,8 @@ from sheetgen.games.wings.sheet.experience import track
 from sheetgen.games.wings.sheet.pages import air_forces, airplane, frame, outline_of
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle
 from sheetgen.kits.drawing.cutting import crop_marks
+from sheetgen.kits.drawing.fonts import fitted, width
 from sheetgen.kits.drawing.foot import of_several
-from sheetgen.kits.drawing.frame import Frame
 from sheetgen.kits.drawing.page import (
     GROUP,
     HAIR,
@@ -43,9 +43,8 @@ from sheetgen.kits.drawing.page import (
     Paper,
     Text,
 )
-from sheetgen.kits.drawing.signs import marked, tinted
-from sheetgen.kits.drawing.slots import Slot, printed, written
-from sheetgen.kits.drawing.typesetting import fitted, width
+from sheetgen.kits.drawing.signs import Slot, marked, printed, tinted, written
+from sheetgen.kits.pages.sheet import Frame
 
 TITLE, SECTION, TYPE, BESIDE_TITLE = 9.5, 8.0, 7.5, 2.0
 PLANE = Area(INSET, 2.4, 22.0, 16.4)

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from sheetgen.core.game import Conditions
+from sheetgen.core.language import minus
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.cast.names import short_rank
 from sheetgen.games.wings.rules.conditions import words_of
@@ -38,7 +39,7 @@ from sheetgen.games.wings.sheet.log.layout import (
 from sheetgen.games.wings.sheet.pages import bookmark, frame, short_type
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
 from sheetgen.games.wings.story.tellings import side_name
-from sheetgen.kits.drawing.frame import Frame
+from sheetgen.kits.drawing.fonts import paragraph, width
 from sheetgen.kits.drawing.page import (
     GROUP,
     HAIR,
@@ -53,10 +54,8 @@ from sheetgen.kits.drawing.page import (
     Paper,
     Text,
 )
-from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head, tinted
-from sheetgen.kits.drawing.slots import PAD, written
-from sheetgen.kits.drawing.typesetting import paragraph, width
-from sheetgen.kits.telling.grammar import minus
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT, PAD, head, tinted, written
+from sheetgen.kits.pages.sheet import Frame
 
 WHAT = "campaign log"
 TO_THE_LEFT = ("mission", "type", "first", "third")

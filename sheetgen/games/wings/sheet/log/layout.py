@@ -10,8 +10,7 @@ from sheetgen.games.wings.rules.tables import EARLY, LATER
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.pages import widest_side
 from sheetgen.kits.drawing.page import Area
-from sheetgen.kits.drawing.signs import HEAD_HEIGHT
-from sheetgen.kits.drawing.slots import Slot, across
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT, Slot, across
 
 PERIODS = (EARLY, LATER)
 SIDES_IN_ORDER = (ENEMY, HOME)

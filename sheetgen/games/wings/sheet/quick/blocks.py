@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from sheetgen.core.game import Conditions
+from sheetgen.core.language import capital, join
 from sheetgen.games.wings.rules import playing_area
 from sheetgen.games.wings.rules.conditions import rulings_of, words_of
 from sheetgen.games.wings.rules.fight import Cause, Edge, Fate, Special
@@ -21,7 +22,6 @@ from sheetgen.games.wings.sheet.printed_tables import (
 )
 from sheetgen.games.wings.story.tellings import side_name, skill_name
 from sheetgen.kits.drawing.columns import Block, Columns, Line, Paragraph, Row
-from sheetgen.kits.telling.grammar import capital, join
 
 TWO_AT = (0.0, 0.065, 0.53)
 FIGHTERS_AT = (0.0, 0.06, 0.265, 0.49, 0.7)

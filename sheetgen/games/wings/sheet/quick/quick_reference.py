@@ -8,8 +8,8 @@ from sheetgen.games.wings.sheet.pages import bookmark, frame
 from sheetgen.games.wings.sheet.quick import blocks, missions
 from sheetgen.games.wings.story.chronicle import Chronicle
 from sheetgen.kits.drawing.columns import Band, Setting, placed
-from sheetgen.kits.drawing.frame import Frame
 from sheetgen.kits.drawing.page import Area, Foot, Items, Page, Paper
+from sheetgen.kits.pages.sheet import Frame
 
 SHARES = (1.0, 1.08, 0.98)
 SETTINGS = [Setting(size, 0.4 * size) for size in (7.7, 7.6, 7.5)]

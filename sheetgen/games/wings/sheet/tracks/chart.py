@@ -34,6 +34,7 @@ from sheetgen.games.wings.sheet.tracks import marks as mark
 from sheetgen.games.wings.sheet.tracks.marks import clipped, inside, joined
 from sheetgen.games.wings.sheet.tracks.surface import below
 from sheetgen.kits.drawing.chart import Point, Points
+from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import (
     GROUP,
     HAIR,
@@ -48,7 +49,6 @@ from sheetgen.kits.drawing.page import (
     Text,
 )
 from sheetgen.kits.drawing.signs import tinted
-from sheetgen.kits.drawing.typesetting import width
 
 PENS = {
     "heavy": Pen(1.2), "dashed": Pen(1.2, 3.4, 0.6),

@@ -8,8 +8,8 @@ from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.sheet.tracks.chart import Stretch, chart, letters
 from sheetgen.games.wings.sheet.tracks.sheet import Fought
 from sheetgen.games.wings.sheet.tracks.strip import pictured
+from sheetgen.kits.drawing.fonts import paragraph
 from sheetgen.kits.drawing.page import Area, Page, Paper, moved
-from sheetgen.kits.drawing.typesetting import paragraph
 from sheetgen.kits.table.scene import Frame, Replay
 from sheetgen.kits.table.words import Picture
 

@@ -26,8 +26,8 @@ from sheetgen.games.wings.sheet.tracks.chart import (
     star,
     style,
 )
+from sheetgen.kits.drawing.fonts import broken, fitted, paragraph, width
 from sheetgen.kits.drawing.foot import of_several
-from sheetgen.kits.drawing.frame import Frame, on_its_side
 from sheetgen.kits.drawing.page import (
     GROUP,
     HAIR,
@@ -45,7 +45,7 @@ from sheetgen.kits.drawing.page import (
     Text,
 )
 from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head, marked, tinted
-from sheetgen.kits.drawing.typesetting import broken, fitted, paragraph, width
+from sheetgen.kits.pages.sheet import Frame, on_its_side
 
 WHAT = "flight paths"
 GAP = 3.0

@@ -9,9 +9,9 @@ from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.sheet.pages import frame
 from sheetgen.games.wings.sheet.tracks.chart import Stretch, chart, letters
 from sheetgen.games.wings.sheet.tracks.sheet import SIZE, BlockColumn, Fought, paged
-from sheetgen.kits.drawing.frame import on_its_side
+from sheetgen.kits.drawing.fonts import paragraph
 from sheetgen.kits.drawing.page import Area, Foot, Item, Page, Paper, Text, moved
-from sheetgen.kits.drawing.typesetting import paragraph
+from sheetgen.kits.pages.sheet import on_its_side
 
 COLUMNS = 4
 """Pictures side by side."""

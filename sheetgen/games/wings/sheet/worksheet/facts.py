@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+from sheetgen.core.language import signed
 from sheetgen.games.wings.cast.names import short_rank
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules import tables as t
@@ -12,7 +13,6 @@ from sheetgen.games.wings.rules.tables import LandingRow
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.printed_tables import letter_of
 from sheetgen.games.wings.story.chronicle import Flight, Mission
-from sheetgen.kits.telling.grammar import signed
 
 
 class Cell(NamedTuple):

@@ -7,10 +7,9 @@ from typing import Any, NamedTuple
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.pages import short_type
 from sheetgen.games.wings.sheet.worksheet.facts import Cell, Cells
+from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import GROUP, HAIR, MARK, Area, Grid, Item, Line, Text
-from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head, numbered
-from sheetgen.kits.drawing.slots import Slot, typed
-from sheetgen.kits.drawing.typesetting import width
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT, Slot, head, numbered, typed
 
 CREWS = 7
 """As many crews as fly a mission at the most."""

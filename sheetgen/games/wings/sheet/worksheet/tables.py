@@ -4,6 +4,7 @@ from itertools import groupby
 from typing import Any
 
 from sheetgen.core.game import Conditions
+from sheetgen.core.language import signed
 from sheetgen.games.wings.rules import tables as t
 from sheetgen.games.wings.rules.conditions import words_of
 from sheetgen.games.wings.rules.return_to_base import LOW_LEVEL
@@ -27,7 +28,6 @@ from sheetgen.games.wings.story.tellings import (
     skill_name,
 )
 from sheetgen.kits.drawing.columns import Block, Columns, Line, Paragraph, Row
-from sheetgen.kits.telling.grammar import signed
 
 STEPS = {"get-home": "2", "bale-out": "3", "shot-down": "4", "drink": "6"}
 """The steps at which the Return to Base tables are rolled on."""

@@ -18,10 +18,9 @@ from sheetgen.games.wings.sheet.worksheet import tables
 from sheetgen.games.wings.sheet.worksheet.facts import Cell, airplanes, cells, letters
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
 from sheetgen.kits.drawing.columns import Band, Setting, placed
-from sheetgen.kits.drawing.frame import Frame
 from sheetgen.kits.drawing.page import Area, Foot, Items, Page, Paper
-from sheetgen.kits.drawing.signs import HEAD_HEIGHT
-from sheetgen.kits.drawing.slots import written
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT, written
+from sheetgen.kits.pages.sheet import Frame
 
 FIELDS = {"mission": 42.6, "attacker": 25.8, "date": 36.1, "won": 24.2, "place": 45.8}
 """The lines of the head, and how they share its width."""

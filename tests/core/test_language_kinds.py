@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from sheetgen.core.data import Kind
+from sheetgen.core.language import Kind
 
 
 class Colour(Kind):

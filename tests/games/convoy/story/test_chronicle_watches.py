@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.games.convoy.story.watches import position, watch
+from sheetgen.games.convoy.story.chronicle import position, watch
 from tests.cases import each
 
 DATA = Path(__file__).parents[3] / "data" / "watches.json"

@@ -7,9 +7,16 @@ from io import BytesIO
 import pytest
 
 import sheetgen
-from sheetgen.core import registry
-from sheetgen.core.patience import CalledOff, Progress, as_long_as, go_on, watched, watching
-from sheetgen.core.session import played_by
+from sheetgen.core import game as games
+from sheetgen.core.session import (
+    CalledOff,
+    Progress,
+    as_long_as,
+    go_on,
+    played_by,
+    watched,
+    watching,
+)
 from sheetgen.games.wings.fight import turn
 from tests.cases import each
 
@@ -21,7 +28,7 @@ def asked(times: int):
 
 
 def test_what_takes_long_ends_when_nobody_waits() -> None:
-    game = registry.find("convoy")
+    game = games.find("convoy")
     about = (game, game.conditions(), "00" * 32, game.policies[game.default_policy])
     whole = played_by(*about)
     with as_long_as(asked(len(whole.answers))):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from sheetgen.core.names import bare, clean, folded, in_letters
+from sheetgen.core.language import bare, clean, folded, in_letters
 from tests.cases import each
 
 

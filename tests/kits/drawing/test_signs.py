@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.kits.drawing.page import Area
-from sheetgen.kits.drawing.slots import FLOOR, across, typed
+from sheetgen.kits.drawing.signs import FLOOR, across, typed
 from tests.kits.drawing.measuring import ink
 
 

@@ -5,10 +5,10 @@ import pytest
 import zxingcpp
 
 from sheetgen.core.again import Code
-from sheetgen.core.registry import find
-from sheetgen.kits.drawing import foot, qr
+from sheetgen.core.game import find
+from sheetgen.kits.drawing import foot
+from sheetgen.kits.drawing.fonts import ELLIPSIS, width
 from sheetgen.kits.drawing.page import PAPERS, Foot, Text
-from sheetgen.kits.drawing.typesetting import ELLIPSIS, width
 from tests.cases import each
 from tests.kits.drawing.drawn import page, pdf
 
@@ -16,7 +16,7 @@ ROOM = 20.0
 
 
 def read(text: str, dpi: int = 200, room: float = ROOM) -> list[str]:
-    code = qr.code(text, 100, 100, room)
+    code = foot.qr_code(text, 100, 100, room)
     document = pypdfium2.PdfDocument(pdf(page((), (code,))))
     return [
         found.text for found in zxingcpp.read_barcodes(document[0].render(scale=dpi / 72).to_pil())
@@ -31,23 +31,23 @@ def test_a_code_is_read_off_the_page(dpi):
 
 def test_a_code_stands_in_its_corner_with_white_around_it():
     for text in ("a", "b" * 40, "c" * 60):
-        code = qr.code(text, 100, 100, 13.3)
+        code = foot.qr_code(text, 100, 100, 13.3)
         side = len(code.rows) * code.pitch
         assert (code.x + side, code.y + side) == pytest.approx((100, 100))
-        assert side + qr.QUIET * code.pitch == pytest.approx(13.3)
-        assert code.pitch >= qr.LEAST_MODULE
+        assert side + foot.QUIET * code.pitch == pytest.approx(13.3)
+        assert code.pitch >= foot.LEAST_MODULE
         assert {len(row) for row in code.rows} == {len(code.rows)}
 
 
 @each("length", [280, 300, 3000, 10_000])
 def test_a_text_too_long_has_no_code(length):
-    assert qr.code("X" * length, 100, 100, 13.3) is None
+    assert foot.qr_code("X" * length, 100, 100, 13.3) is None
 
 
 def test_the_longest_text_of_a_foot():
-    assert qr.code("X" * 279, 100, 100, foot.CODE_ROOM)
-    assert qr.code("x" * 192, 100, 100, foot.CODE_ROOM)
-    assert qr.code("x" * 193, 100, 100, foot.CODE_ROOM) is None
+    assert foot.qr_code("X" * 279, 100, 100, foot.CODE_ROOM)
+    assert foot.qr_code("x" * 192, 100, 100, foot.CODE_ROOM)
+    assert foot.qr_code("x" * 193, 100, 100, foot.CODE_ROOM) is None
 
 
 def test_the_ruler_keeps_clear_of_the_code():
@@ -56,7 +56,7 @@ def test_the_ruler_keeps_clear_of_the_code():
         code = foot.code(place, Foot(again=Code("1", "blank", "any", "first", "1")))
         art = foot.art(foot.beside_code(place), ("one", "two"))
         right = max(item.x2 for item in art if hasattr(item, "x2"))
-        assert right <= code.x - qr.QUIET * code.pitch + 0.01
+        assert right <= code.x - foot.QUIET * code.pitch + 0.01
 
 
 @each("has_code", [True, False])

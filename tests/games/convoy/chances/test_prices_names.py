@@ -4,8 +4,8 @@ import re
 
 from sheetgen.core.requests import Roll
 from sheetgen.core.session import Session
+from sheetgen.games.convoy.chances.prices import names
 from sheetgen.games.convoy.story.chronicle import SUNK, tell
-from sheetgen.games.convoy.story.dice import names
 from sheetgen.kits.chances.prices import Die
 from tests.cases import each
 from tests.games.convoy.report.reports import EDITIONS, game

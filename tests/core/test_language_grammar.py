@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.kits.telling import grammar
+from sheetgen.core import language
 from tests.cases import each
 
 
@@ -14,7 +14,7 @@ from tests.cases import each
     ],
 )  # fmt: skip
 def test_numbers(count, said):
-    assert grammar.number(count) == said
+    assert language.number(count) == said
 
 
 @each(
@@ -23,7 +23,7 @@ def test_numbers(count, said):
      (13, "13th"), (14, "14th"), (21, "21st"), (22, "22nd"), (111, "111th")],
 )  # fmt: skip
 def test_ordinals(count, said):
-    assert grammar.ordinal(count) == said
+    assert language.ordinal(count) == said
 
 
 @each(
@@ -40,7 +40,7 @@ def test_ordinals(count, said):
     ],
 )
 def test_counts(count, noun, said):
-    assert grammar.counted(count, noun) == said
+    assert language.counted(count, noun) == said
 
 
 @each(
@@ -48,7 +48,7 @@ def test_counts(count, noun, said):
     [([], ""), (["a"], "a"), (["a", "b"], "a and b"), (["a", "", "b", "c"], "a, b and c")],
 )
 def test_lists(items, said):
-    assert grammar.join(items) == said
+    assert language.join(items) == said
 
 
 @each(
@@ -57,21 +57,21 @@ def test_lists(items, said):
      "an *Indomitable*", "a unit"],
 )  # fmt: skip
 def test_articles(phrase):
-    assert grammar.article(phrase.split(" ", 1)[1]) == phrase
+    assert language.article(phrase.split(" ", 1)[1]) == phrase
 
 
 def test_verbs_agree():
-    assert [grammar.was(count) for count in (0, 1, 2)] == ["were", "was", "were"]
+    assert [language.was(count) for count in (0, 1, 2)] == ["were", "was", "were"]
 
 
 def test_sentences_begin_and_end():
-    assert grammar.sentences(["*Ohio* sank", "", "the end", "“all in”"]) == (
+    assert language.sentences(["*Ohio* sank", "", "the end", "“all in”"]) == (
         "*Ohio* sank. The end. “All in”."
     )
 
 
 def test_how_often():
-    assert [grammar.times(n) for n in (1, 2, 3, 21)] == [
+    assert [language.times(n) for n in (1, 2, 3, 21)] == [
         "once",
         "twice",
         "three times",
@@ -85,4 +85,4 @@ def test_how_often():
      ("T-34", "T-34"), ("'U'-99, 1940--41", "'U'-99, 1940--41"), ("9 - 3", "9 - 3")],
 )  # fmt: skip
 def test_a_hyphen_is_a_minus_sign_where_a_number_begins_with_it(said, shown):
-    assert grammar.minus(said) == shown
+    assert language.minus(said) == shown

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.kits.drawing.typesetting import broken, cut, fitted, paragraph, width
+from sheetgen.kits.drawing.fonts import broken, cut, fitted, paragraph, width
 
 WORDS = st.text(alphabet="abcĦżŁ W.1", min_size=1, max_size=80)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sheetgen.core import data
+from sheetgen.core import language
 from sheetgen.core.game import Conditions, Edition, Fixed, Ruling
 from tests.cases import each
 
@@ -25,16 +25,16 @@ CONDITIONS = {
     },
     "fixed": [{"says": "Ships float."}],
 }
-RULINGS = data.rulings(CONDITIONS)
+RULINGS = language.rulings(CONDITIONS)
 
 
 def test_editions_and_rulings_are_in_the_order_of_the_file() -> None:
-    assert data.editions(CONDITIONS) == (
+    assert language.editions(CONDITIONS) == (
         Edition("old", "The old one"), Edition("new", "The new one"),
     )  # fmt: skip
     assert [one.name for one in RULINGS] == ["fog", "wind", "tea"]
     assert RULINGS[2] == Ruling("tea", "Tea?", {"yes": "Tea.", "no": "None."})
-    assert data.fixed(CONDITIONS) == (Fixed("Ships float."),)
+    assert language.fixed(CONDITIONS) == (Fixed("Ships float."),)
 
 
 @each(
@@ -47,21 +47,21 @@ def test_editions_and_rulings_are_in_the_order_of_the_file() -> None:
 )
 def test_of_two_values_yes_or_no_is_read_and_of_more_the_place(fog, wind, read, words) -> None:
     conditions = Conditions("new", {"fog": fog, "wind": wind, "tea": "no"})
-    found = data.ruled(RULINGS, conditions)
+    found = language.ruled(RULINGS, conditions)
     assert found == read
     assert [type(value) for value in found.values()] == [bool, int]
-    assert data.words(RULINGS, conditions) == words
+    assert language.words(RULINGS, conditions) == words
 
 
 def test_a_file_of_the_language_stands_before_the_one_beside_it(tmp_path) -> None:
-    (tmp_path / "data" / data.LANGUAGE).mkdir(parents=True)
+    (tmp_path / "data" / language.LANGUAGE).mkdir(parents=True)
     (tmp_path / "data" / "words.json").write_text('{"sea": {"calm": "plain {n}"}}', "utf-8")
     (tmp_path / "data" / "names.json").write_text('["Għar"]', "utf-8")
-    said = data.phrases(str(tmp_path / "module.py"))
+    said = language.phrases(str(tmp_path / "module.py"))
     assert said.say("sea", "calm", n=2) == "plain 2"
-    assert data.reader(tmp_path)("names") == ["Għar"]
-    own = tmp_path / "data" / data.LANGUAGE / "words.json"
+    assert language.reader(tmp_path)("names") == ["Għar"]
+    own = tmp_path / "data" / language.LANGUAGE / "words.json"
     own.write_text('{"sea": {"calm": "own {n}"}}', "utf-8")
-    assert data.read(tmp_path / "data" / "words.json") == {"sea": {"calm": "own {n}"}}
+    assert language.read(tmp_path / "data" / "words.json") == {"sea": {"calm": "own {n}"}}
     # It is read once.
     assert said.words("sea") == {"calm": "plain {n}"}

@@ -8,16 +8,15 @@ from typing import Any
 
 import pytest
 
-from sheetgen.core import registry as games
+from sheetgen.core import game as games
 from sheetgen.core.errors import Error
-from sheetgen.core.game import Ruling
+from sheetgen.core.game import Ruling, find, names
 from sheetgen.core.journal import Header
-from sheetgen.core.registry import find, names
 
 CONVOY = find("convoy")
 WINGS = find("wings")
 MODULE = """
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 ZEPPELIN = find("convoy")._replace(name="zeppelin", title="Zeppelin")
 ARMADA = find("convoy")._replace(name="armada", title="Armada", reference_policy="")
 """

@@ -1,9 +1,114 @@
-"""Numbers in words, lists, plurals, articles, sentences; pure functions over text."""
+"""What is said, and in which language: the tables, names and words that games and kits read from
+the data files in their folders; the kinds of things that these name; and grammar, pure functions
+over text: numbers in words, lists, plurals, articles, sentences; and names as people type them, of
+players, clubs, events and leagues, and of the people in a game, read in one way everywhere."""
 
+import json
 import re
-from collections.abc import Callable, Iterable, Sequence
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import IntEnum
+from functools import cache
 from itertools import groupby
-from typing import Any, TypeVar
+from pathlib import Path
+from typing import Any, Self, TypeVar
+
+from sheetgen.core.game import Conditions, Edition, Fixed, Ruling
+
+LANGUAGE = "en-GB"
+"""The language of all that is printed and shown. Its grammar stands in this module, its
+words are the data files and the templates; those of another stand in a folder of its name
+beside these, and are read instead."""
+
+
+@cache
+def reader(folder: Path) -> Callable[[str], Any]:
+    """A function that reads a JSON file of the folder `data` of a game or kit by its name, once;
+    what it returns is not to be changed. `folder` is the game's or kit's own."""
+    return cache(lambda name: read(folder / "data" / f"{name}.json"))
+
+
+def read(path: Path) -> Any:
+    """What a data file holds, as the language has it."""
+    own = path.parent / LANGUAGE / path.name
+    return json.loads((own if own.is_file() else path).read_text("utf-8"))
+
+
+class Phrases:
+    """The phrases of a data file, each by its place in it."""
+
+    def __init__(self, data: Callable[[str], Any], name: str = "words") -> None:
+        self._data, self._name = data, name
+
+    def words(self, *where: str) -> Any:
+        """What stands in this place of the file."""
+        found = self._data(self._name)
+        for key in where:
+            found = found[key]
+        return found
+
+    def say(self, *where: str, **fields: object) -> str:
+        """The phrase that stands in this place, filled in."""
+        return str(self.words(*where)).format(**fields)
+
+
+def phrases(module: str) -> Phrases:
+    """The words of a kit: the file `data/words.json` beside its module, given by its file."""
+    return Phrases(reader(Path(module).parent))
+
+
+def editions(conditions: Mapping[str, Any]) -> tuple[Edition, ...]:
+    """The published editions, oldest first, from the file `conditions`."""
+    return tuple(Edition(name, one["title"]) for name, one in conditions["editions"].items())
+
+
+def rulings(conditions: Mapping[str, Any]) -> tuple[Ruling, ...]:
+    """The questions the printed rules leave open, each with its default first."""
+    return tuple(Ruling(name, **one) for name, one in conditions["rulings"].items())
+
+
+def fixed(conditions: Mapping[str, Any]) -> tuple[Fixed, ...]:
+    """What is ruled without a choice."""
+    return tuple(Fixed(**one) for one in conditions["fixed"])
+
+
+def ruled(rulings: Iterable[Ruling], conditions: Conditions) -> dict[str, int]:
+    """What the rules text reads of the rulings: of each the place of its value, and no more than
+    yes or no where there are two."""
+    found: dict[str, int] = {}
+    for ruling in rulings:
+        if ruling.reads:
+            place = list(ruling.values).index(conditions.rulings[ruling.name])
+            found[ruling.reads] = place if len(ruling.values) > 2 else place > 0
+    return found
+
+
+def words(rulings: Iterable[Ruling], conditions: Conditions) -> dict[str, str]:
+    """What the rulings have printed in the places of these names."""
+    found: dict[str, str] = {}
+    for ruling in rulings:
+        found |= ruling.words.get(conditions.rulings[ruling.name], {})
+    return found
+
+
+class Kind(IntEnum):
+    """Kinds by number: journals and events hold the number, data files the `key`."""
+
+    @property
+    def key(self) -> str:
+        """What data files call it: `friendly`, `old-wound`."""
+        return self.name.lower().replace("_", "-")
+
+    @classmethod
+    def of(cls, key: str) -> Self:
+        """The kind that data files call so. Raises ValueError for none of them."""
+        return cls(cls.keys().index(key))
+
+    @classmethod
+    def keys(cls) -> tuple[str, ...]:
+        """The keys of all, by number: they are numbered from 0."""
+        return tuple(kind.key for kind in cls)
+
 
 _ONES = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
@@ -161,3 +266,44 @@ HELPERS: dict[str, Callable[..., Any]] = {
     "capital": capital,
 }
 """What a template may call, by name."""
+
+
+_UNSEEN = re.compile("[\u00ad\u034f\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]")
+"""Marks that show nothing: of hyphenation, of no width, of the direction of writing."""
+_JOINERS = re.compile("[\u200c\u200d]")
+
+
+def without_marks(text: str) -> str:
+    """A text without the marks that show nothing, which come along when it is copied, in Unicode
+    form NFC. Marks that join letters, or keep them apart, stay: Persian, the scripts of India and
+    emoji need them."""
+    return unicodedata.normalize("NFC", _UNSEEN.sub("", text))
+
+
+def clean(name: str) -> str:
+    """A name as it is kept and printed: `without_marks`, and without space around it."""
+    return without_marks(name).strip()
+
+
+def folded(name: str) -> str:
+    """What a name is compared by: equal for two that differ in capitals, in how their accents were
+    typed, in their blanks or in what cannot be seen."""
+    # To fold may take an accent off its letter, as of a capital I with a dot.
+    small = unicodedata.normalize("NFC", _JOINERS.sub("", clean(name)).casefold())
+    return " ".join(small.split())
+
+
+def bare(name: str) -> str:
+    """What a name is ordered by, and known by where it is typed in haste: folded, without its
+    accents."""
+    apart = unicodedata.normalize("NFKD", folded(name))
+    return "".join(sign for sign in apart if not unicodedata.combining(sign))
+
+
+def in_letters(name: str) -> str:
+    """A name with a plain letter in the place of every mark on a letter and every joiner: one that
+    patterns of letters fit, in any script, place by place."""
+    return "".join(
+        "a" if unicodedata.category(sign)[0] == "M" or _JOINERS.match(sign) else sign
+        for sign in name
+    )

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from reportlab.pdfgen.canvas import Canvas
 
 from sheetgen.kits.drawing import fonts
+from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import PT, Run, Text
-from sheetgen.kits.drawing.typesetting import width
 from tests.kits.drawing.drawn import opened, page, pdf
 
 WORDS = st.text("aW1.Ħ(\\−", min_size=1, max_size=6)
