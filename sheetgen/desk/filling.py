@@ -13,7 +13,6 @@ from sheetgen.core.language import capital
 from sheetgen.core.requests import ReportFight
 from sheetgen.desk.core import Desk, Form, Reply, of_seat, say
 from sheetgen.desk.seats import Seat, digest
-from sheetgen.kits.contract import Assumed
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.schema.forms import Asked
 from sheetgen.kits.table.form import Form as Filled
@@ -128,25 +127,16 @@ def _name(row: Row, column: GridColumn) -> str:
 
 # The report.
 
-WHOLE, SHORT = "whole", "short"
-_TEXT, _INSTEAD = "in short", "instead "
-"""Where the draft has a short form, and what was said instead of an assumption of it."""
-_LONGEST = 4000
-
 
 class Read(NamedTuple):
-    """What was filled in: the `way` it was, the `report` it makes (None while it is wrong), what it
-    comes to in lines, and what the page shows of it: the fields; or the text, and what is assumed,
-    each with what was said instead and what is wrong with that. `cells` is what is kept of it."""
+    """What was filled in: the `report` it makes (None while it is wrong), what that comes to in
+    lines, and the fields that the page shows. `cells` is what is kept of it."""
 
-    way: str
     cells: Typed
     report: dict[str, Any] | None
     says: tuple[str, ...]
     wrong: tuple[str, ...]
     groups: tuple[Group, ...] = ()
-    text: str = ""
-    assumed: tuple[tuple[Assumed, str, str], ...] = ()
 
     @property
     def mark(self) -> str:
@@ -168,14 +158,7 @@ def report(desk: Desk, form: Form, seat: Seat) -> Reply:
     """The form, as it was filled in so far."""
     if not offered(seat):
         return Reply(to=f"/table?id={seat.id}")
-    cells = {
-        f"c.0.{column}": said
-        for row, column, said in filter(_is_cell, seat.sitting.table.book.draft.cells())
-        if row == 0
-    }
-    way = form.get("way") or (SHORT if f"c.0.{_TEXT}" in cells else WHOLE)
-    read = _in_short(seat, *_kept(cells)) if way == SHORT else _whole(seat, {}, True)
-    return desk.page("report.html", **_seen(seat, read))
+    return desk.page("report.html", **_seen(seat, _whole(seat, {}, True)))
 
 
 @of_seat("fill", changes=True)
@@ -206,13 +189,9 @@ def record(desk: Desk, form: Form, seat: Seat) -> Reply:
     return Reply(to=f"/table?id={seat.id}")
 
 
-def _is_cell(kept: Any) -> bool:
-    return isinstance(kept, list) and len(kept) == 3
-
-
 def _shown(desk: Desk, seat: Seat, form: Form, read: Read, said: str = "", mark: str = "") -> Reply:
     if not form.get("fragment"):
-        return Reply(to=f"/report?id={seat.id}&way={read.way}")
+        return Reply(to=f"/report?id={seat.id}")
     return desk.page("filling.html", **_seen(seat, read, said, mark), part=True)
 
 
@@ -227,10 +206,6 @@ def _seen(seat: Seat, read: Read, said: str = "", mark: str = "") -> dict[str, A
         "mark": mark or read.mark,
         "said": said,
         "tells": _tells(seat, read.report) if read.report else (),
-        "explained": needed(parts_of(book.game).fight_form, "form of a fight").in_short()
-        if read.way == SHORT
-        else (),
-        "longest": _LONGEST,
     }
 
 
@@ -249,8 +224,7 @@ def _read(seat: Seat, form: Form) -> Read:
     asked for, and OSError if it cannot be kept."""
     if not offered(seat):
         raise Error(say("no-report"))
-    short = form.get("way") == SHORT
-    read = _in_short(seat, *_kept(form)) if short else _whole(seat, form)
+    read = _whole(seat, form)
     seat.sitting.table.book.draft.keep(read.cells)
     return read
 
@@ -268,44 +242,4 @@ def _whole(seat: Seat, form: Form, before: bool = False) -> Read:
     report = None if wrong else taken.report
     wrong += taken.wrong
     shown = tuple(groups(grid, cells, wrong, form))
-    return Read(WHOLE, cells, report, taken.totals, tuple(elsewhere(grid, wrong)), shown)
-
-
-def _kept(form: Mapping[str, Any]) -> tuple[str, dict[str, str]]:
-    """A short form, and what was said instead of its assumptions, from fields or from a draft."""
-    begins = f"c.0.{_INSTEAD}"
-    said = {
-        name.removeprefix(begins): str(value).strip()[:80]
-        for name, value in form.items()
-        if name.startswith(begins)
-    }
-    text = "\n".join(str(form.get(f"c.0.{_TEXT}", ""))[:_LONGEST].splitlines())
-    return text, {name: value for name, value in said.items() if value}
-
-
-def _in_short(seat: Seat, text: str, said: Mapping[str, str]) -> Read:
-    """A short form, with what is assumed in it."""
-    session = seat.sitting.table.book.session
-    part = needed(parts_of(session.game).fight_form, "form of a fight")
-    cells: Typed = {(0, _TEXT): text} if text else {}
-    cells |= {(0, _INSTEAD + name): value for name, value in said.items()}
-    if not text.strip():
-        return Read(SHORT, cells, None, (), (), text=text)
-    try:
-        every = part.assumed(text, session)
-        instead, faults = dict[str, str](), dict[str, str]()
-        # What is said instead of one may leave another to be assumed.
-        while left := [one for one in every if one.name in said.keys() - instead - faults.keys()]:
-            for one in left:
-                try:
-                    more = part.assumed(text, session, {**instead, one.name: said[one.name]})
-                    instead[one.name] = said[one.name]
-                    every = (*every, *(new for new in more if new not in every))
-                except ValueError as error:
-                    faults[one.name] = str(error)
-        report = part.read(text, session, instead)
-    except ValueError as error:
-        return Read(SHORT, cells, None, (), tuple(str(error).splitlines()), text=text)
-    assumed = tuple((one, said.get(one.name, ""), faults.get(one.name, "")) for one in every)
-    says = part.told(report, session)
-    return Read(SHORT, cells, None if faults else report, says, (), (), text, assumed)
+    return Read(cells, report, taken.totals, tuple(elsewhere(grid, wrong)), shown)

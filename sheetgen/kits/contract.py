@@ -361,43 +361,6 @@ class SheetBooklet(Protocol):
         """The pages of several sheets, by their names, as one booklet."""
 
 
-class Assumed(NamedTuple):
-    """What a form that says little leaves to be assumed: its name, a sentence, and how somebody is
-    asked for what is so instead; or, where it `is_asked` of nobody, what to do about it."""
-
-    name: str
-    says: str
-    ask: str
-    is_asked: bool = True
-
-
-class FightForm(Protocol):
-    """The part `fight_form`, of a game with fights that are fought out at the table."""
-
-    def name(self, session: Session) -> str:
-        """What the form of the fight at hand is called."""
-
-    def printed(self, session: Session) -> str:
-        """The form, as a text to fill in."""
-
-    def read(
-        self, text: str, session: Session, instead: Mapping[str, str] = MappingProxyType({})
-    ) -> dict[str, Any]:
-        """The report that a filled form holds, with what was said `instead` of what is assumed, by
-        its name. Raises ValueError, with a line for each fault."""
-
-    def assumed(
-        self, text: str, session: Session, instead: Mapping[str, str] = MappingProxyType({})
-    ) -> tuple[Assumed, ...]:
-        """What a filled form that says little leaves to be assumed."""
-
-    def told(self, report: Mapping[str, Any], session: Session) -> tuple[str, ...]:
-        """What a report comes to, in lines."""
-
-    def in_short(self) -> tuple[str, ...]:
-        """What the lines of the form that says little are, each with an example."""
-
-
 class TableBoards(Protocol):
     """The part `boards`, of a game that is more than its question at hand: a campaign."""
 
@@ -506,10 +469,10 @@ class EventStory(Protocol):
 
 
 class FightGrid(Protocol):
-    """The part `fight_grid`: the form of a fight as a grid on the screen."""
+    """The part `fight_grid`, of a game with fights that are fought out at the table."""
 
     def grid(self, session: Session) -> Grid:
-        """The form of the fight at hand."""
+        """The form of the fight at hand. Raises Error if none is to be reported now."""
 
 
 class OwnForms(Protocol):

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
         EventSheet,
         EventSlip,
         EventStory,
-        FightForm,
         FightGrid,
         FightPages,
         Own,
@@ -163,13 +162,8 @@ class Parts:
         return None
 
     @property
-    def fight_form(self) -> FightForm | None:
-        """The report of a fight, as a text to fill in."""
-        return None
-
-    @property
     def fight_grid(self) -> FightGrid | None:
-        """The same form as a grid on the screen."""
+        """The report of a fight that was fought out at the table, as a form."""
         return None
 
     @property
@@ -333,7 +327,7 @@ class Machine(Parts):
         return Reference(self.subject)
 
     @cached_property
-    def dice_book(self) -> BookDicebook:
+    def dice_book(self) -> BookDicebook | None:
         from sheetgen.kits.defaults.dicebook import DiceBook
 
         return DiceBook(self.subject)
@@ -363,7 +357,7 @@ class Machine(Parts):
         return Accounts(self.subject) if self._has_score else None
 
     @cached_property
-    def event_dice(self) -> EventDice:
+    def event_dice(self) -> EventDice | None:
         from sheetgen.kits.defaults.event_paper import EventDice
 
         return EventDice(self.subject)

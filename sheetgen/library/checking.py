@@ -62,8 +62,7 @@ def findings(game: Game) -> Iterator[Finding]:
             games += _played(game, conditions, policy)
         except Exception as error:
             yield _wrong(f"{says}: {sentence_of(error, game)}")
-    # A game that is whole makes nothing of a declaration.
-    if not games or is_whole(game):
+    if not games:
         return
     looked = _Looked(known(game), games)
     wrong: set[str] = set()
@@ -106,9 +105,9 @@ _NAMES = [name for name, part in vars(parts.Parts).items() if isinstance(part, p
 """The parts a game may have, beside its sheets."""
 
 
-def is_whole(game: Game) -> bool:
-    """Whether a game has all its parts of its own, and makes nothing of a declaration."""
-    return not isinstance(parts_of(game), Machine)
+def goes_without(game: Game) -> bool:
+    """Whether a game says of some part that it has none: a command that needs it is refused."""
+    return any(getattr(parts_of(game), name) is None for name in _own(game) & {*_NAMES})
 
 
 def _own(game: Game) -> set[str]:
@@ -122,8 +121,6 @@ def _parts(game: Game) -> Iterator[Finding]:
     for name in sorted(own & {*_NAMES, "sheet", "form"}):
         yield Finding(Kind.OWN, name)
         yield from _faults_of_part(game, name)
-    if is_whole(game):
-        return
     try:
         made = [name for name in _NAMES if name not in own and getattr(parts_of(game), name)]
     except Exception as error:
@@ -147,6 +144,8 @@ def _faults_of_part(game: Game, name: str) -> Iterator[Finding]:
         part = getattr(parts_of(game), name)
     except Exception as error:
         yield _wrong(f"{name}: {sentence_of(error, game)}")
+        return
+    if part is None:
         return
     called = str(vars(parts.Parts)[name].fget.__annotations__["return"]).partition(" ")[0]
     protocol = Words if called == "Words" else getattr(contract, called, None)
@@ -223,7 +222,7 @@ def _tables(looked: _Looked) -> Found:
         wrong = "" if rolled else f"the table {table.ask} was not rolled on in any game"
         yield _declared(f"table {table.ask}: {table.title}", wrong)
         for label, modifier in table.mods.items():
-            if not callable(modifier):
+            if isinstance(modifier, tuple):
                 ask, choice, _ = modifier
                 column = looked.column(ask, rolled=False)
                 if column is None or choice not in column.choices:

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-from sheetgen.core import journal
 from tests.cli.campaigns import SEEDED, TYPED, drawn, kept
 from tests.games.wings.sheet.forms import answers as whole
 from tests.games.wings.sheet.forms import filled
@@ -68,44 +67,12 @@ class TestAgreed:
         for word in ("no", "", "y"):
             monkeypatch.setattr("builtins.input", lambda asked, word=word: word)
             ran = run("record", "wings", "--resume", begun, "--fight", form, "--as-printed")
-            assert "All still on the table. Nobody hit." in ran.out
+            assert "All still on the table, and nobody hit." in ran.out
             assert (begun.read_bytes() != before) is (word == "y")
 
 
-def test_five_lines_are_taken_and_what_they_leave_out_is_named(run, begun):
-    Path("short.txt").write_text("damaged: 1 5\n", "utf-8")
-    ran = run("record", "wings", "--resume", begun, "--fight", "short.txt", "--yes")
+def test_a_file_may_have_what_happened_alone(run, begun):
+    Path("own.toml").write_text("[[crew]]\ncrew = 1\ndamage = 5\n", "utf-8")
+    ran = run("record", "wings", "--resume", begun, "--fight", "own.toml", "--yes")
     assert ran.status == 0
-    assert "assumed: took no damage: " in ran.out
     assert '"crew":1,"damage":5' in Path(begun).read_text("utf-8")
-
-
-def test_each_assumption_is_asked_where_somebody_can_be(run, begun, monkeypatch):
-    from sheetgen.cli import at_table
-
-    Path("short.txt").write_text("down: 1\n", "utf-8")
-    asked: list[str] = []
-    answers = {"altitude": "2", "points": "moon"}
-
-    def reply(question: str) -> str:
-        asked.append(question)
-        word = next((word for word in answers if word in question), "Record")
-        return answers.pop(word) if word in answers else "y" if word in question else ""
-
-    monkeypatch.setattr(at_table, "at_a_terminal", lambda: True)
-    monkeypatch.setattr("builtins.input", reply)
-    ran = run("record", "wings", "--resume", begun, "--fight", "short.txt")
-    assert ran.status == 0
-    assert ran.out.count("assumed: ") == len({one for one in asked if "Enter if so" in one})
-    assert '"moon" does not answer that; expected was: how many points it took' in ran.out
-    (answer,) = [a for a in journal.read(begun).answers if a.ask == "fight"]
-    (fell,) = [row for row in answer.report["crews"] if row["crew"] == 1]
-    assert fell["altitude"] == 2
-
-
-def test_a_line_that_is_wrong_is_named_and_nothing_is_recorded(complaint, begun):
-    before = Path(begun).read_bytes()
-    Path("short.txt").write_text("# today\ndown: nobody\n", "utf-8")
-    said = complaint("record", "wings", "--resume", begun, "--fight", "short.txt", "--yes")
-    assert 'short.txt, line 2: "nobody" is no crew of this mission' in said
-    assert Path(begun).read_bytes() == before

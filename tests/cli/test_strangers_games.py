@@ -349,7 +349,7 @@ def test_hints_stand_wherever_the_table_or_decision_does(run, strangers, monkeyp
     typed(monkeypatch, die(7, 10), "?", die(3, 20), "Inês", "bribe", "?", "q")
     told = run("record", "couriers", "--plain").out
     for hint in hints:
-        assert f"\n  {hint}" in told
+        assert f" {hint}\n" in told
 
 
 def die(face: int, sides: int) -> str:

@@ -656,11 +656,6 @@ def of_a_campaign(page: Any, base: str) -> Iterator[str]:
     page.locator("#fields select").first.select_option("shot down")
     page.wait_for_selector("#fields .fault")
     yield "form of a fight, with mistakes"
-    page.click("text=In a few lines")
-    page.fill("#short", f"down: {page.locator('#short-head').count()}")
-    page.keyboard.press("Tab")
-    page.wait_for_selector("#fields .wrong, #fields .fault, #assumed-head")
-    yield "form of a few lines"
     for board in ("year", "squadron", "diary"):
         page.goto(f"{base}/boards?id={name}&board={board}")
         page.wait_for_selector("#story p" if board == "diary" else ".art svg", state="attached")

@@ -7,6 +7,7 @@ import pytest
 import sheetgen
 from sheetgen.cli import main
 from sheetgen.kits.parts import needed, parts_of
+from sheetgen.kits.table.grid_file import printed
 from tests.desk.conftest import begun, stamp, text
 
 FALLS = {"c.11.fate": "shot down", "c.11.damage": "16", "c.11.altitude": "2", "c.11.by": "2, 1"}
@@ -69,7 +70,7 @@ def test_what_is_half_filled_in_is_kept_beside_the_record(pilot) -> None:
 
 def test_without_a_script_the_form_comes_again_as_it_was_kept(pilot) -> None:
     reply = pilot.sends("fill", fragment="", **FALLS)
-    assert reply.to == f"/report?id={pilot.id}&way=whole"
+    assert reply.to == f"/report?id={pilot.id}"
     assert 'value="2 1"' in text(pilot.desk.handle("report", {"id": pilot.id}))
 
 
@@ -107,7 +108,8 @@ def test_the_journal_is_that_of_the_command_line(pilot, tmp_path, capsys) -> Non
     theirs = tmp_path / "same.journal.jsonl"
     theirs.write_text(pilot.journal, "utf-8")
     session = sheetgen.open(theirs).session
-    form = needed(parts_of(session.game).fight_form, "form of a fight").printed(session)
+    grid = needed(parts_of(session.game).fight_grid, "form of a fight").grid(session)
+    form = printed(grid, "Wings")
     first, rest = form.split("crew = 11", 1)
     mine, others = rest.split("[[crew]]", 1)
     for name, value in FALLS_IN_TOML.items():
@@ -118,29 +120,6 @@ def test_the_journal_is_that_of_the_command_line(pilot, tmp_path, capsys) -> Non
         pilot.sends("record", **FALLS)
     assert pilot.journal == theirs.read_text("utf-8")
     assert "Kills: Martinelli by Ashworth and MacLeod." in capsys.readouterr().out
-
-
-def test_a_few_lines_name_what_they_leave_to_be_assumed(pilot) -> None:
-    lines = {"way": "short", "c.0.in short": "down: Martinelli by 2\r\ndamaged: 12 3"}
-    page = text(pilot.sends("fill", **lines))
-    assert "Martinelli fell at altitude 1" in page
-    other = {"c.0.instead 11 altitude": "13", "c.0.instead 11 damage": "a lot"}
-    page = text(pilot.sends("fill", **lines, **other))
-    assert "does not answer that" in page
-    other["c.0.instead 11 damage"] = "20"
-    page = text(pilot.sends("fill", **lines, **other))
-    assert 'value="13"' in page
-    assert 'aria-invalid="true"' not in page
-    assert 'value="20"' in text(pilot.desk.handle("report", {"id": pilot.id}))
-    assert pilot.sends("record", **lines, **other).to.startswith("/table")
-    assert '"altitude":13' in pilot.journal
-    assert '"damage":20' in pilot.journal
-
-
-def test_a_mistake_in_a_few_lines_is_told_with_its_line(pilot) -> None:
-    page = text(pilot.sends("fill", way="short", **{"c.0.in short": "down: <b>\nleft: 12"}))
-    assert "Line 1: &#34;&lt;b&gt;&#34; is no crew of this mission" in page
-    assert "<b>" not in page
 
 
 def test_a_hostile_form_does_no_harm(pilot) -> None:
@@ -155,7 +134,7 @@ def test_a_hostile_form_does_no_harm(pilot) -> None:
         page = text(pilot.sends("fill", **fields))
         assert "<script>" not in page
     assert pilot.journal == before
-    assert pilot.desk.handle("fill", {"id": "../x", "way": "short"}).status == 422
+    assert pilot.desk.handle("fill", {"id": "../x"}).status == 422
 
 
 def test_a_question_that_is_no_fight_has_no_form(desk) -> None:

@@ -4,6 +4,7 @@
 import sheetgen
 from sheetgen.cli import main
 from sheetgen.kits.parts import needed, parts_of
+from sheetgen.kits.table.grid_file import printed
 from tests.desk.test_browser import (
     STAMP,
     address,
@@ -29,8 +30,9 @@ def test_a_mission_by_the_form_is_that_of_the_command_line(
     theirs = tmp_path / "same.journal.jsonl"
     theirs.write_bytes(mine.read_bytes())
     session = sheetgen.open(theirs).session
-    form = needed(parts_of(session.game).fight_form, "form of a fight").printed(session)
-    form = form.replace('fate = "on the table"', 'fate = "shot down"', 1)
+    grid = needed(parts_of(session.game).fight_grid, "form of a fight").grid(session)
+    form = printed(grid, "Wings")
+    form = form.replace('fate = ""', 'fate = "shot down"', 1)
     form = form.replace("damage = 0", "damage = 16", 1).replace("altitude = 0", "altitude = 2", 1)
     (tmp_path / "fight.toml").write_text(form.replace("by = []", "by = [2, 1]", 1), "utf-8")
     main(["record", "--resume", str(theirs), "--fight", str(tmp_path / "fight.toml"), "--yes"])

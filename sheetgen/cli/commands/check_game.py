@@ -22,7 +22,7 @@ from sheetgen.core.session import Session, played_by
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table.keys import typed
 from sheetgen.library import sheets
-from sheetgen.library.checking import Kind, findings, is_whole, sentence_of
+from sheetgen.library.checking import Kind, findings, goes_without, sentence_of
 
 _WIDE = 12
 
@@ -72,7 +72,7 @@ def tried(game: Game) -> Iterator[Tried]:
                 return
             with chdir(folder):
                 complaint, refused = _run(game, list(words), keys)
-            yield Tried(" ".join(words), complaint, refused and is_whole(game))
+            yield Tried(" ".join(words), complaint, refused and goes_without(game))
 
 
 def _run(game: Game, words: list[str], keys: str) -> tuple[str, bool]:

@@ -4,7 +4,8 @@ from argparse import Namespace
 
 from sheetgen.cli.outputs import folder_of, opened
 from sheetgen.core.errors import Error
-from sheetgen.kits.parts import needed, parts_of
+from sheetgen.kits.parts import parts_of
+from sheetgen.kits.table import grid_file
 from sheetgen.library.files import stem_of
 
 
@@ -12,9 +13,10 @@ def run(arguments: Namespace) -> None:
     """`sheetgen fight-form JOURNAL`."""
     record = opened(arguments.journal, arguments.campaign)
     game, session = record.game, record.session
-    if parts_of(game).fight_form is None:
+    part = parts_of(game).fight_grid
+    if part is None:
         raise Error(f"{game.title} has no fights that are fought out at the table")
-    form = needed(parts_of(game).fight_form, "form of a fight")
+    grid = part.grid(session)
     folder = folder_of(arguments.out, record, arguments.force)
-    name = f"{stem_of(record, arguments.journal)}.{form.name(session)}.toml"
-    print(folder.write(name, form.printed(session).encode()))
+    name = f"{stem_of(record, arguments.journal)}.{grid.name}.toml"
+    print(folder.write(name, grid_file.printed(grid, game.title).encode()))

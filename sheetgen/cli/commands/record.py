@@ -15,9 +15,9 @@ from sheetgen.core.files import locked, read_whole
 from sheetgen.core.journal import JournalError, Writer, read_answers
 from sheetgen.core.requests import Answer, IllegalAnswer, ReportFight
 from sheetgen.core.session import Session, first_of, seeded
-from sheetgen.kits.contract import FightForm
 from sheetgen.kits.parts import needed, parts_of
-from sheetgen.kits.table.grid import remove_draft
+from sheetgen.kits.table import grid_file
+from sheetgen.kits.table.grid import Taken, remove_draft
 
 Keep = Callable[[Answer], None]
 
@@ -92,8 +92,9 @@ def _take(arguments: Namespace, session: Session, seed: str | None, keep: Keep) 
     while session.request is not None:
         answer = rolled(session.request, session)
         if answer is None and fight and isinstance(session.request, ReportFight):
-            answer, fight = _fought(arguments, fight, session), None
-            _agree(arguments, answer, session)
+            taken, fight = _filled(arguments, fight, session), None
+            _agree(arguments, taken)
+            answer = session.request.answer(taken.report or {})
         if answer is None:
             answer = _next(arguments.answers, answers, session)
         if answer is None:
@@ -118,14 +119,10 @@ def _next(file: str, answers: Iterator[tuple[int, Answer]], session: Session) ->
     return None
 
 
-def _agree(arguments: Namespace, answer: Answer, session: Session) -> None:
+def _agree(arguments: Namespace, taken: Taken) -> None:
     """Say what a fight comes to, and ask whether it is to be recorded. Raises Error if it is not,
     or nobody can be asked."""
-    assert answer.report is not None
-    print(
-        *needed(parts_of(session.game).fight_form, "form of a fight").told(answer.report, session),
-        sep="\n",
-    )
+    print(*taken.totals, sep="\n")
     if not at_table.agreed(arguments, "Record this fight?", "nothing was recorded; give --yes"):
         raise Error("nothing was recorded")
 
@@ -133,40 +130,23 @@ def _agree(arguments: Namespace, answer: Answer, session: Session) -> None:
 def _fought(arguments: Namespace, file: str, session: Session) -> Answer:
     """The fight of a filled form. Raises Error, with all that is wrong, line by line."""
     assert isinstance(session.request, ReportFight)
+    report = _filled(arguments, file, session).report
+    assert report is not None
+    return session.request.answer(report)
+
+
+def _filled(arguments: Namespace, file: str, session: Session) -> Taken:
+    """What a filled form comes to. Raises Error, with all that is wrong, line by line."""
     raw = read_whole(Path(file), _LONGEST_FORM)
-    form = needed(parts_of(session.game).fight_form, "form of a fight")
+    grid = needed(parts_of(session.game).fight_grid, "form of a fight").grid(session)
     try:
-        text = raw.decode("utf-8-sig")
-        report = form.read(text, session)
+        taken = grid_file.read(raw.decode("utf-8-sig"), grid)
     except UnicodeDecodeError:
         raise Error(f"{file}: no text in UTF-8") from None
     except ValueError as error:
         raise Faults(file, (f"{file}, {fault}" for fault in str(error).splitlines())) from None
-    if report == form.read(form.printed(session), session) and not arguments.as_printed:
+    if taken.report == grid.taken({}).report and not arguments.as_printed:
         raise Error(
             f"{file}: nothing is filled in; if nothing happened in the fight, give --as-printed"
         )
-    instead = _instead(arguments, form, text, session)
-    return session.request.answer(form.read(text, session, instead))
-
-
-def _instead(arguments: Namespace, form: FightForm, text: str, session: Session) -> dict[str, str]:
-    """What a form leaves to be assumed is named and, where somebody can be asked, is asked one by
-    one: what was said instead. Raises Error if the answers end."""
-    instead, done = dict[str, str](), set[str]()
-    while left := [one for one in form.assumed(text, session, instead) if one.name not in done]:
-        name, says, ask, _ = left[0]
-        print(f"assumed: {says}")
-        done.add(name)
-        while not arguments.yes and at_table.at_a_terminal():
-            try:
-                said = input(f"  Enter if so; else {ask} > ").strip()
-                form.read(text, session, instead | ({name: said} if said else {}))
-            except EOFError:
-                raise Error("nothing was recorded") from None
-            except ValueError as error:
-                print(error)
-                continue
-            instead |= {name: said} if said else {}
-            break
-    return instead
+    return taken

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from sheetgen.kits import contract, parts
+from sheetgen.kits import contract
+from sheetgen.kits.parts import Machine
 
 if TYPE_CHECKING:
+    from sheetgen.kits.defaults.declaration import Declares
     from sheetgen.kits.table.words import Words
 
 
-class Parts(parts.Parts):
-    """The game's own parts."""
+class Parts(Machine):
+    """The parts that are the game's own; the others are made from its rules and its declaration.
+    A campaign has no score, and too many dice for one page."""
+
+    reading = dice_book = event_dice = None
+
+    @property
+    def declares(self) -> Declares:
+        from sheetgen.games.wings.declaration import declared
+
+        return declared(self.game.theatre)
 
     def sheet(self, name: str) -> contract.SheetDocument:
         match name:
@@ -71,11 +83,11 @@ class Parts(parts.Parts):
 
         return chronicle
 
-    @property
+    @cached_property
     def words(self) -> Words:
-        from sheetgen.games.wings.table import words
+        from sheetgen.games.wings.table.words import Words
 
-        return words
+        return Words(self.subject)
 
     @property
     def booklet(self) -> contract.SheetBooklet:
@@ -88,12 +100,6 @@ class Parts(parts.Parts):
         from sheetgen.games.wings.report import war_diary
 
         return war_diary
-
-    @property
-    def lonelog(self) -> contract.ReportLonelog:
-        from sheetgen.games.wings.report import lonelog
-
-        return lonelog
 
     @property
     def reference(self) -> contract.BookReference:
@@ -112,12 +118,6 @@ class Parts(parts.Parts):
         from sheetgen.games.wings.chances import questions
 
         return questions
-
-    @property
-    def fight_form(self) -> contract.FightForm:
-        from sheetgen.games.wings.table import fight_toml
-
-        return fight_toml
 
     @property
     def fight_grid(self) -> contract.FightGrid:

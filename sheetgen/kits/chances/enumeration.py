@@ -185,11 +185,6 @@ def every_path(
     return found
 
 
-def percent(chance: Fraction) -> str:
-    """A chance in per cent, as it is shown: `61.3 %`."""
-    return f"{100 * float(chance):.1f} %"
-
-
 def exact(number: Fraction) -> dict[str, Any]:
     """A number as one object: its value, and exactly what it is."""
     return {"value": float(number), "exact": str(number)}

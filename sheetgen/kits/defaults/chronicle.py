@@ -2,10 +2,9 @@
 at the end of every turn. Derived from the record by playing it again."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from copy import deepcopy as copy
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 from sheetgen.core.dice import both
@@ -62,8 +61,13 @@ class Turn:
     steps: list[Step] = field(default_factory=list)
     events: list[Any] = field(default_factory=list)
     facts: Facts = field(default_factory=dict)
-    state: Any = None
+    stood: Callable[[], Any] = lambda: None
     ended: bool = True
+
+    @cached_property
+    def state(self) -> Any:
+        """The state at its end, or as far as it has come: the game played to there once more."""
+        return self.stood()
 
     @property
     def score(self) -> int | None:
@@ -127,7 +131,7 @@ class Chronicle:
         """What has boxes of its own, as it was asked in the set-up, or once a game."""
         turns = (t for t in (self.set_up, *self.turns) if self.subject.is_boxed(column, t.number))
         steps = [step for turn in turns for step in turn.of(column.ask)]
-        return Turn(0, steps, state=self.set_up.state)
+        return Turn(0, steps, stood=lambda: self.set_up.state)
 
     @cached_property
     def ending(self) -> Facts:
@@ -194,7 +198,7 @@ class Story(Made):
 def _turns(subject: Subject, session: Session, live: Session) -> list[Turn]:
     """The turns from before the first on, those passed over in silence too."""
     turns = [Turn(0)]
-    for events, step, state in _played(subject, session, live):
+    for answered, (events, step, state) in enumerate(_played(subject, session, live)):
         for event in events:
             _reach(turns, _turn_of(event), turns[-1].facts)
             turns[-1].events.append(event)
@@ -206,13 +210,18 @@ def _turns(subject: Subject, session: Session, live: Session) -> list[Turn]:
                     turns[-1].facts = subject.facts(state)
                 _reach(turns, _turn_of(event), turns[-1].facts)
                 turns[-1].events.append(event)
-        turns[-1].facts, turns[-1].state = subject.facts(state), copy(state)
+        turns[-1].facts = subject.facts(state)
+        turns[-1].stood = partial(_state_after, session, answered)
     request = session.request
     if request is not None:
         _reach(turns, request.turn, turns[-1].facts)
         turns[-1].ended = False
         turns[-1].facts = turns[-1].facts or subject.facts(session.state)
     return turns
+
+
+def _state_after(session: Session, answered: int) -> Any:
+    return session.with_answers(session.answers[:answered]).state
 
 
 def _reach(turns: list[Turn], number: int, facts: Facts) -> None:

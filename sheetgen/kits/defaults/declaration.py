@@ -18,9 +18,9 @@ from sheetgen.kits.table.words import Brings
 
 D = TypeVar("D")
 
-Modifier = tuple[str, str, int] | Callable[[Any], int]
-"""What is added to a roll: so much if a decision of the turn (its ask) was that choice, or what a
-function of the state says."""
+Modifier = int | tuple[str, str, int] | Callable[[Any], int]
+"""What is added to a roll: so much, or so much if a decision of the turn (its ask) was that choice,
+or what a function of the state says."""
 
 
 class Read(NamedTuple):
@@ -80,12 +80,15 @@ class Table:
     to, the result is `read` there, and needs no modifiers. A roll without a table may have one
     without `rows`, for its title and a `hint`.
 
-    `die` says what each of several dice is for, by its number `n`; `dice` are the most that a turn
-    can ask for (0: as many as games come to). `written` is how the roll is written where that is
-    not plain from its sides (`1D6 × 5`), `leaf` the name of what an event hides it together with.
-    `step` is the step of the turn that it is, and `rule` the heading of its rule. `guide` says in a
-    first game what is asked, in a sentence, and `later` what is said of the case at hand from the
-    third time on.
+    `standing` has rows, modifiers and `first` of a table that is not always the same, as a session
+    stands at the question. A table with modifiers and without rows has a number for its result.
+
+    `die` says what each of several dice is for, by its number `n` or in a list; `dice` are the most
+    that a turn can ask for (0: as many as games come to). `written` is how the roll is written
+    where that is not plain from its sides (`1D6 × 5`), `leaf` the name of what an event hides it
+    together with. `step` is the step of the turn that it is, and `rule` the heading of its rule.
+    `guide` says in a first game what is asked, in a sentence, and `later` what is said of the case
+    at hand from the third time on.
 
     Title, hint and guides may name in braces a field of the question, of what has happened in the
     turn or of the state, and the game's `facts`.
@@ -99,7 +102,8 @@ class Table:
     each: bool = False
     hint: str = ""
     read: Read | None = None
-    die: str = ""
+    standing: Callable[[Session], Mapping[str, Any]] | None = None
+    die: str | Sequence[str] = ""
     dice: int = 0
     written: str = ""
     leaf: str = ""
@@ -107,6 +111,10 @@ class Table:
     rule: str = ""
     guide: str = ""
     later: str = ""
+
+    def at(self, session: Session) -> Table:
+        """The table as a session stands at the question."""
+        return replace(self, **self.standing(session)) if self.standing else self
 
     def meaning(self, result: int) -> str:
         """What a result means."""
@@ -124,7 +132,9 @@ class Table:
 
 class Decision(NamedTuple):
     """A decision: its ask, the question, and what each choice does in a few words, or what it
-    brings and costs; `closed` says why one cannot be made now. The rest is as a `Table` has it."""
+    brings and costs, which may name in braces what a hint may; `closed` says why one cannot be made
+    now. The rest is as a `Table` has it. Something that is reported is declared as a decision, too.
+    """
 
     ask: str
     title: str

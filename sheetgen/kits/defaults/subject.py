@@ -8,6 +8,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import fields, is_dataclass
 from functools import cached_property
+from inspect import signature
 from pathlib import Path
 from statistics import pstdev
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -122,7 +123,8 @@ class Subject:
     def score(self) -> Callable[[Any], int] | None:
         """What a state is worth; None in a game without a score."""
         found = self.declares.score or getattr(self.begun.text, rules.SCORE, None)
-        return found if callable(found) else None
+        # Rules may have a function of that name that scores something else.
+        return found if callable(found) and len(signature(found).parameters) == 1 else None
 
     @cached_property
     def decides(self) -> bool:
@@ -212,10 +214,13 @@ class Subject:
         return names[number - 1] if 0 < number <= len(names) else f"{capital(self.noun)} {number}"
 
     def title(self, ask: str) -> str:
-        """What is asked, as the game calls it."""
+        """What is asked, as the game calls it; of a title that names facts what stands before the
+        first."""
         name, _, about = ask.partition(":")
         known = self.known(name)
         title = known.title if known else capital(spoken(name))
+        before, fact, _ = title.partition("{")
+        title = before.rstrip(" :,?") if fact else title
         return f"{title}, {spoken(about)}" if about else title
 
     def named(self, name: str, value: Any) -> str:
@@ -240,6 +245,10 @@ class Subject:
         if table.read:
             event = table.read.event_in(events)
             return (_meaning(table, event), table.read.by(event)) if event else ("", 0)
+        if self.declares.told:
+            # It is told by events.
+            return "", 0
+        table = table.at(session)
         by = self.added(request, session)
         if not table.rows:
             return "", by
@@ -265,7 +274,7 @@ class Subject:
         chosen = self._chosen(session)
         found = [
             (label, _amount(modifier, session.state, chosen))
-            for label, modifier in table.mods.items()
+            for label, modifier in table.at(session).mods.items()
         ]
         return [(label, amount) for label, amount in found if amount]
 
@@ -433,6 +442,8 @@ def kinds(tally: Tally) -> Iterator[tuple[int, str]]:
 
 
 def _amount(modifier: Modifier, state: Any, chosen: Mapping[str, str]) -> int:
+    if isinstance(modifier, int):
+        return modifier
     if callable(modifier):
         return int(modifier(state))
     ask, choice, amount = modifier

@@ -17,9 +17,20 @@ from sheetgen.kits.defaults.declaration import Table as Declared
 from sheetgen.kits.defaults.subject import Made, Subject
 from sheetgen.kits.table.at_hand import outcomes
 from sheetgen.kits.table.keys import say
-from sheetgen.kits.table.questions import GUIDED, effects, faces, plain, span
 from sheetgen.kits.table.turns import at_hand
-from sheetgen.kits.table.words import Brings, Modifier, Panel, Prompt, Table, do
+from sheetgen.kits.table.words import (
+    GUIDED,
+    Brings,
+    Modifier,
+    Panel,
+    Prompt,
+    Table,
+    do,
+    effects,
+    faces,
+    plain,
+    span,
+)
 
 MOST_TRIED = 20
 """The sides of a die whose every face is tried out, at the most."""
@@ -42,14 +53,14 @@ class TableWords(Made):
             return Prompt(subject.title(request.ask).rstrip("?"), do(request))
         facts = _Facts(subject, session, request)
         why = plain(known.hint.format_map(facts))
-        if isinstance(request, Roll) and not subject.tables[name].read:
-            added = subject.modifiers(subject.tables[name], session)
-            why = ", ".join((*(label for label, _ in added), *([why] if why else [])))
-        title = plain(subject.title(request.ask).rstrip("?").format_map(facts))
+        asked = known.title if "{" in known.title else subject.title(request.ask)
+        title = plain(asked.rstrip("?").format_map(facts))
         number = getattr(request, "number", 1)
-        each = subject.tables[name].die if number > 1 and name in subject.tables else ""
-        dice = tuple(each.format(n=n) for n in range(1, number + 1)) if each else ()
-        return Prompt(title, do(request), why, dice, step=known.step, rule=known.rule)
+        each = subject.tables[name].die if number > 1 and name in subject.tables else ()
+        dice = [each.format(n=n) for n in range(1, number + 1)] if isinstance(each, str) else each
+        return Prompt(
+            title, do(request), why, tuple(filter(None, dice)), step=known.step, rule=known.rule
+        )
 
     def guide(self, request: Request, session: Session) -> str:
         """What is asked, in plain words for a first game, and what hangs on it; empty where it has
@@ -64,8 +75,9 @@ class TableWords(Made):
 
     def does(self, request: Request, session: Session) -> str:
         """What the faces of a die do, in a line; empty where no two do the same, for that is a
-        number."""
-        effects = self.table(request, session).effects if isinstance(request, Roll) else ()
+        number, and of a die whose table is long."""
+        is_short = isinstance(request, Roll) and request.sides <= MOST_TRIED
+        effects = self.table(request, session).effects if is_short else ()
         alike = any(low < high for low, high, _ in effects)
         said = "; ".join(f"{span(low, high)} {does}" for low, high, does in effects)
         return f"{said}." if alike else ""
@@ -73,15 +85,17 @@ class TableWords(Made):
     def choices(self, request: Decision, session: Session) -> Mapping[str, Brings]:
         """What may be chosen, each with what it does."""
         subject = self.subject.under(session.conditions)
-        known = subject.decisions.get(purpose(request.ask))
-        brought = [known.brings(choice) if known else Brings() for choice in request.choices]
+        brought = [self._brings(subject, choice, request, session) for choice in request.choices]
         if not any(brings.line for brings in brought) and len(brought) <= MOST_TRIED:
             answers = [Answer(request.ask, choice=choice) for choice in request.choices]
             brought = [Brings(does) for does in outcomes(session, answers, self)]
-        return {
-            choice: Brings(*map(plain, brings))
-            for choice, brings in zip(request.choices, brought, strict=True)
-        }
+        return dict(zip(request.choices, brought, strict=True))
+
+    def _brings(self, subject: Subject, choice: str, request: Request, session: Session) -> Brings:
+        known = subject.decisions.get(purpose(request.ask))
+        facts = _Facts(subject, session, request)
+        brings = known.brings(choice) if known else Brings()
+        return Brings(*(plain(part.format_map(facts)) for part in brings))
 
     def closed(self, request: Choose, session: Session) -> Mapping[str, str]:
         """Why choices cannot be made now, if the game says so."""
@@ -94,20 +108,19 @@ class TableWords(Made):
         subject = self.subject.under(session.conditions)
         prompt = self.prompt(request, session)
         if isinstance(request, Choose):
-            known = subject.decisions.get(purpose(request.ask))
-            rows = [(one, plain(known.brings(one).line) if known else "") for one in request.among]
+            told = (self._brings(subject, one, request, session) for one in request.among)
+            rows = [(one, brings.line) for one, brings in zip(request.among, told, strict=True)]
             places = (place for place, one in enumerate(request.among) if one in request.choices)
             heads = (say("choice"), say("does")) if any(does for _, does in rows) else ()
             return Table(prompt.title, heads, tuple(rows), tuple(places))
         table = subject.tables.get(purpose(request.ask))
+        table = table.at(session) if table else None
         if isinstance(request, Roll) and table and table.read:
             found = _read(subject, table, table.read, request, session)
             return found if found.rows else self._tried(request, session, found)
-        if table is None or not table.rows:
+        if table is None or not (table.rows or table.mods):
             summed = isinstance(request, Roll) and request.number > 1 and table is not None
-            found = self._tried(request, session, Table(prompt.title, summed=summed))
-            noted = [Modifier(prompt.why)] if prompt.why else []
-            return found._replace(modifiers=(*found.modifiers, *noted))
+            return self._tried(request, session, Table(prompt.title, summed=summed))
         return _looked_up(subject, table, request, session)._replace(title=prompt.title)
 
     def _tried(self, request: Request, session: Session, table: Table) -> Table:
@@ -201,8 +214,11 @@ def _looked_up(subject: Subject, known: Declared, request: Request, session: Ses
     )
     rows = tuple((plain(number), plain(meaning)) for number, meaning in known.printed())
     head = say("each-die" if known.each else "result")
-    found = Table(known.title, (head, say("meaning")), rows, (), added)
-    if not isinstance(request, Roll):
+    if isinstance(request, Roll) and request.number == 1 and not added:
+        head = f"D{request.sides}"
+    heads = (head, say("meaning")) if rows else ()
+    found = Table(known.title, heads, rows, (), added)
+    if not isinstance(request, Roll) or not rows:
         return found
     low, high = request.number, request.number * request.sides
     if known.each:

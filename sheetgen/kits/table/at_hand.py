@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from sheetgen.core.requests import Answer, Choose, Decision, Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.table.keys import say
-from sheetgen.kits.table.questions import effects
-from sheetgen.kits.table.words import Brings, Effect, Modifier, Panel, Words
+from sheetgen.kits.table.words import Brings, Effect, Modifier, Panel, Words, effects
 
 _MOST = 20
 """Answers that are tried out at most."""

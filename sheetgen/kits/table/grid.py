@@ -83,6 +83,14 @@ class Grid(Protocol):
         """What it is the form of."""
 
     @property
+    def name(self) -> str:
+        """The first part of the name of a file of it."""
+
+    @property
+    def noun(self) -> str:
+        """What a row is, in a file of it."""
+
+    @property
     def columns(self) -> tuple[GridColumn, ...]:
         """Its columns, in order."""
 

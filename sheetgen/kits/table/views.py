@@ -12,8 +12,7 @@ from sheetgen.core.session import Session
 from sheetgen.kits.contract import LooksAhead
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.table.keys import PHRASES, say
-from sheetgen.kits.table.questions import plain
-from sheetgen.kits.table.words import Panel, Picture, Prompt, Table
+from sheetgen.kits.table.words import Panel, Picture, Prompt, Table, plain
 from sheetgen.kits.telling.usertext import lines_of
 
 _STORY = 76

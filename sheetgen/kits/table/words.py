@@ -1,17 +1,25 @@
 """How a game puts its questions to a player at the table.
 
-The words are the game's own: its part `words` has the functions of `Words`. What a game
-declares its own by is in `questions`; the default is made of its tables and decisions.
+The words are the game's own: its part `words` has the functions of `Words`; the default is made of
+its tables and decisions.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple, Protocol
 
 from sheetgen.core.dice import SUBSTITUTES
-from sheetgen.core.requests import Choose, ChooseNumber, Decision, Request, Roll
+from sheetgen.core.language import alike
+from sheetgen.core.requests import Choose, ChooseNumber, Decision, ReportFight, Request, Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.drawing.page import Item
 from sheetgen.kits.table.keys import how, say
+
+GUIDED = 2
+"""So often a question is explained in a first game."""
+_SIGNS = str.maketrans({
+    "−": "-", "–": "-", "×": "x", "“": '"', "”": '"', "’": "'", "½": "1/2", "¼": "1/4", "¾": "3/4",
+    "\u00a0": " ",
+})  # fmt: skip
 
 
 class Picture(NamedTuple):
@@ -165,5 +173,28 @@ def do(request: Request) -> str:
             return say("do", "roll", dice=dice)
         case Choose() | ChooseNumber():
             return say("do", "choose")
+        case ReportFight():
+            return say("do", "fight")
         case _:
             return say("do", "report", wanted=request.wanted)
+
+
+def plain(text: str) -> str:
+    """A text of the printed sheets in signs that every terminal has."""
+    return text.translate(_SIGNS)
+
+
+def span(low: object, high: object) -> str:
+    """From one number to another: `3-6`, or `6` alone."""
+    return f"{low}" if low == high else f"{low}-{high}"
+
+
+def faces(of: Iterable[int]) -> str:
+    """The faces of a die that do something, which follow each other: `3-6`; `no roll`."""
+    found = sorted(of)
+    return span(found[0], found[-1]) if found else say("no-roll")
+
+
+def effects(meanings: Iterable[str], first: int = 1) -> tuple[Effect, ...]:
+    """What each face of a die does, or each sum, from the `first` on; like neighbours in one."""
+    return tuple(Effect(*each) for each in alike(meanings, first))

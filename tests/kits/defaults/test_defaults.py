@@ -11,7 +11,7 @@ from sheetgen.core import dice
 from sheetgen.core.game import Decider, Game, find
 from sheetgen.core.requests import Choose, ChooseNumber, Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
-from sheetgen.design import Count, Declares, Phrase, Policy, Table, Turns
+from sheetgen.design import Count, Decision, Declares, Phrase, Policy, Table, Turns
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.chances.analysed import priced
 from sheetgen.kits.chances.engine import Engine
@@ -21,6 +21,7 @@ from sheetgen.kits.defaults.phrase_bank import phrases
 from sheetgen.kits.defaults.phrases import clause, sentence
 from sheetgen.kits.defaults.running import begin, played_on
 from sheetgen.kits.defaults.subject import Subject, subject
+from sheetgen.kits.defaults.table_words import TableWords
 from sheetgen.kits.defaults.turns import WAYS, AtHand, Ends, Row, words_taken
 from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import PAPERS, Foot, Text
@@ -71,6 +72,27 @@ def test_an_event_without_a_phrase_is_told_by_its_fields_and_one_with_none_that_
 def test_a_phrase_that_names_what_its_event_has_not_is_refused() -> None:
     with pytest.raises(ValueError, match=r"'{depth} m' of Fired names depth"):
         clause(saying(Phrase(Fired, "{depth} m")), Fired(1, 1))
+
+
+def test_a_table_is_what_it_is_as_things_stand_and_a_choice_says_what_is_known() -> None:
+    session = Session(BARE, BARE.conditions())
+    assert isinstance(session.request, Roll)
+    ask, sides = session.request.ask, session.request.sides
+
+    def standing(at: Session) -> dict[str, object]:
+        return {"rows": ["low"] * 2 + ["high"] * sides, "mods": {"late": len(at.answers) - 1}}
+
+    found = Declares(
+        tables=[Table(ask, "Of {who}", standing=standing)],
+        decisions=[Decision("go", "Go?", {"on": "with {who}"})],
+        facts={"who": lambda at: f"crew {len(at.asked)}"},
+    )
+    words = TableWords(Subject(BARE, found))
+    table = words.table(session.request, session)
+    assert (table.title, table.notes) == ("Of crew 0", ("-1 late",))
+    assert [(one.high, one.does) for one in table.effects][:1] == [(3, "low")]
+    assert words.choices(Choose("go", ("on",), 1), session)["on"].line == "with crew 0"
+    assert words.subject.title(f"{ask}:ann") == "Of, ann"
 
 
 def test_rows_of_a_table_that_mean_the_same_are_one_and_results_stop_at_its_ends() -> None:

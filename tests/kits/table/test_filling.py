@@ -9,10 +9,11 @@ import pytest
 from sheetgen.core import journal
 from sheetgen.core.journal import Header, Writer
 from sheetgen.core.session import Session
-from sheetgen.games.wings.table.fight_toml import printed
+from sheetgen.games.wings.table.fight_grid import grid
 from sheetgen.kits.table.book import resumed
 from sheetgen.kits.table.form import DONE, DOWN, DRAFT, ESCAPE, NEXT
 from sheetgen.kits.table.grid import Draft
+from sheetgen.kits.table.grid_file import printed
 from sheetgen.kits.table.sitting import Sitting
 from tests.games.wings.sheet.forms import before_the_fight_of
 from tests.kits.table.games import WINGS
@@ -111,7 +112,7 @@ class TestGiven:
 
         sit("f", "d", ESCAPE)
         form = sit.path.with_name("fight.toml")
-        form.write_text(printed(before_the_fight_of(1)), "utf-8")
+        form.write_text(printed(grid(before_the_fight_of(1)), "Wings"), "utf-8")
         words = ["record", "--resume", str(sit.path), "--fight", str(form)]
         assert main([*words, "--as-printed", "--yes"]) == 0
         assert not draft(sit.path).exists()

@@ -14,7 +14,7 @@ from sheetgen.games.convoy.rules.state import Kind
 from sheetgen.games.convoy.story.chronicle import tell
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table import turns
-from sheetgen.kits.table.questions import span
+from sheetgen.kits.table.words import span
 from sheetgen.kits.telling.templates import library
 
 TEMPLATE, TERMS = "convoy/first-game.md.j2", "convoy/terms.toml"

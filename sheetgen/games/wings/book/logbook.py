@@ -18,11 +18,10 @@ from sheetgen.games.wings.sheet.pages import emblem
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle
 from sheetgen.games.wings.story.tellings import now_is, winner_name
 from sheetgen.kits.book import logbook as kit
-from sheetgen.kits.book.boxes import Boxes
+from sheetgen.kits.book.boxes import Boxes, Field, drawn
 from sheetgen.kits.book.leaves import TEXT, Leaf, below, ruled
 from sheetgen.kits.book.prompts import Prompts
-from sheetgen.kits.drawing.fonts import fitted
-from sheetgen.kits.drawing.page import GROUP, HAIR, Area, Box, Item, Line, Text
+from sheetgen.kits.drawing.page import Area, Item, Text
 from sheetgen.kits.telling.templates import Library
 from sheetgen.kits.telling.usertext import code
 
@@ -33,8 +32,8 @@ SHARES = (8.0, 41.0, 17.0, 20.0, 38.0)
 EMBLEM, BETWEEN = 13.0, 36.0
 """The radius of the cover's emblems, and from middle to middle."""
 Sections = list[kit.Section]
-ACES, ACE_ROW = 5, 7.4
-"""The most successful men that are named, and the height of a line for one."""
+ACES, ACE_ROW, ACE_SHARES = 5, 7.4, (55.0, 45.0)
+"""The most successful men that are named, the height of a row for one, and what it is shared by."""
 
 
 class CampaignLogBook(kit.LogBook):
@@ -122,27 +121,14 @@ class CampaignLogBook(kit.LogBook):
         """The campaign line by line, its winner, the most successful men."""
         words = book.words["figures"]
         items, y = kit.tally(area, area.y + 5, words["sides"], counted(book))
-        y += 4
         told = ended(book)
-        values = (str(told.drawn) if told else "", winner_of(book))
-        labels = ((words["drawn"], area.x + 42, 14.0), (words["winner"], area.right - 30, 30.0))
-        for (label, left, wide), value in zip(labels, values, strict=True):
-            items.append(Text(left - 2, y + 5.4, label, "bold", TEXT, "right"))
-            items.append(Box(left, y, wide, 8, GROUP))
-            items.append(Text(left + wide / 2, y + 5.5, value, "mono", 11, "center"))
-        y += 17
-        items.append(Text(area.x, y, words["aces"], "bold", TEXT + 1))
-        shown = [*aces(book), *[("", "")] * ACES][:ACES]
-        for i, (who, what) in enumerate(shown, start=1):
-            line = y + i * ACE_ROW
-            name, size = fitted(who, area.width * 0.55, "mono", 9)
-            told_of, fit = fitted(what, area.width * 0.44, "mono", 8)
-            items += [
-                Line(area.x, line, area.right, line, HAIR),
-                Text(area.x + 0.6, line - 1.6, name, "mono", size),
-                Text(area.right - 0.6, line - 1.6, told_of, "mono", fit, "right"),
-            ]
-        return items, y + ACES * ACE_ROW + 8
+        won = {words["drawn"]: str(told.drawn) if told else "", words["winner"]: winner_of(book)}
+        fields = [Field(label, 1.0, ((label, 1.0),)) for label in won]
+        result = drawn(area, y + 4, [fields], won)
+        place = area._replace(y=result.bottom + 9)
+        heads = words["aces"], ""
+        table, _, ys = kit.ruled_table(place, heads, ACE_SHARES, aces(book), ACES, ACE_ROW)
+        return [*items, *result.art, *result.marks, *table], ys[-1] + 8
 
     # The twin.
 

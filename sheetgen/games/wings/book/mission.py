@@ -1,34 +1,25 @@
-"""A mission of the flying log: a page with its plan, the rows of its crews, and lines to write."""
+"""A mission of the flying log: a page with room for a plan, rows of its crews, lines to write."""
 
 from collections.abc import Iterator
 from typing import Any
 
 from sheetgen.core.language import capital, minus
-from sheetgen.games.wings.book.plan import Row
 from sheetgen.games.wings.cast.dates import in_words
-from sheetgen.games.wings.rules import clouds
-from sheetgen.games.wings.rules.conditions import rulings_of
-from sheetgen.games.wings.rules.playing_area import Card, moved, playing_area
-from sheetgen.games.wings.rules.state import ENEMY, HOME, NOBODY, Sort
+from sheetgen.games.wings.rules.state import ENEMY, HOME
 from sheetgen.games.wings.rules.theatre import Theatre
-from sheetgen.games.wings.sheet.briefing.symbols import Lines, View
 from sheetgen.games.wings.story.chronicle import Mission
 from sheetgen.games.wings.story.tellings import winner_name
 from sheetgen.kits.book.boxes import Boxes, Field, drawn
 from sheetgen.kits.book.leaves import SMALL
 from sheetgen.kits.book.logbook import Book, Entry, asked, ruled_table
-from sheetgen.kits.drawing.fonts import fitted
 from sheetgen.kits.drawing.page import (
     GROUP,
     HAIR,
     HEAD,
-    MARK,
     Area,
     Box,
     Item,
     Line,
-    Pen,
-    Polyline,
     Text,
 )
 
@@ -50,17 +41,24 @@ def boxes(page: Area, book: Book, entry: Entry) -> Boxes:
     """The head of a mission, the rows of its crews, points and winner."""
     words, rows = book.words["mission"], entry.known.rows
     place = page._replace(y=page.y + HEAD_HIGH + LABELS)
-    # What is typed, besides figures.
-    texts = [(row.pilot, *[""] * 8, row.fate) for row in rows]
-    table, xs, ys = ruled_table(place, words["table"], SHARES, texts, len(rows), ROW)
+    # Where a die was rolled again, the line may break.
+    rolled = [[die.replace(">", "> ") for die in row.dice or [""] * 6] for row in rows]
+    texts = [
+        (row.pilot, row.aircraft, row.kills, *dice, row.fate)
+        for row, dice in zip(rows, rolled, strict=True)
+    ]
+    figures = range(2, 9)
+    table, _, ys = ruled_table(
+        place, words["table"], SHARES, texts, len(rows), ROW, centred=figures
+    )
     won = won_by(book.conditions.theatre, words, entry.known.mission)
     fields = [Field(label, share, ((label, 1.0),)) for label, share in zip(won, WON, strict=True)]
     result = drawn(page, ys[-1] + POINTS_GAP, [fields], won)
     plan = Area(page.right - PLAN_WIDE, page.y + 2.6, PLAN_WIDE, PLAN_HIGH)
     marks = [
         *_head(page, book, entry),
-        *small_plan(plan, book, entry.known.mission),
-        *_figures(xs, ys, rows),
+        Box(*plan, GROUP),
+        Text(plan.x + 1, plan.y + 2.8, words["sketch"], "text", SMALL),
         *result.marks,
     ]
     if entry.known.mission:
@@ -127,69 +125,3 @@ def flown(book: Book, mission: Mission | None) -> list[str]:
         f"{types[aircraft].name}: {book.chronicle.unit(mission, aircraft).marked}"
         for _, aircraft in mission.aircraft
     ]
-
-
-def _figures(xs: tuple[float, ...], ys: tuple[float, ...], rows: tuple[Row, ...]) -> Iterator[Item]:
-    """The airplane of each crew, its kills and what was rolled: the die that counts, and above it
-    those before."""
-    for top, row in zip(ys, rows, strict=False):
-        name, size = fitted(row.aircraft, xs[2] - xs[1] - 1.0, "text", 8, FLOOR)
-        yield Text(xs[1] + 0.7, top + ROW / 2 + 1.1, name, "text", size)
-        for i, rolled in enumerate((row.kills, *row.dice), start=2):
-            middle, room = (xs[i] + xs[i + 1]) / 2, xs[i + 1] - xs[i] - 0.6
-            *before, last = rolled.split(">")
-            if before:
-                text, size = fitted(">".join(before) + ">", room, "mono", FLOOR, FLOOR)
-                yield Text(middle, top + 2.7, text, "mono", size, "center")
-            text, size = fitted(last, room, "mono", DIE, FLOOR)
-            y = top + (5.6 if before else ROW / 2 + 1.1)
-            yield Text(middle, y, text, "mono", size, "center")
-
-
-# The small plan: the table as a mission finds it, or an empty frame to draw in.
-
-
-Stroke = tuple[tuple[int, int], tuple[int, int]]
-BOW: Stroke = ((0, 0), (60, 0))
-"""A stroke ahead of a ship, from its bow: the way it goes."""
-PLANE: tuple[Stroke, ...] = (((34, 0), (-34, 0)), ((8, -30), (8, 30)), ((-28, -12), (-28, 12)))
-"""An airplane: fuselage, wings and tail."""
-
-
-def small_plan(within: Area, book: Book, mission: Mission | None) -> list[Item]:
-    """The plan in its area."""
-    theatre: Theatre = book.conditions.theatre
-    if mission is None:
-        label = Text(within.x + 1, within.y + 2.8, book.words["mission"]["sketch"], "text", SMALL)
-        return [Box(*within, GROUP), label]
-    set_up = mission.set_up
-    short = rulings_of(book.conditions).mats_by_short_sides
-    area = playing_area(theatre, mission.kind, mission.attacker, short, set_up)
-    if theatre.sort_of(mission.kind) == Sort.HARBOUR and (
-        set_up is None or set_up.coastal_edge == NOBODY
-    ):
-        # Where the defenders start is still to be chosen.
-        area = area._replace(flights=area.flights[:-1])
-    scale = max(area.length / within.width, area.width / within.height)
-    y = within.y + (within.height - area.width / scale) / 2
-    view = View(within.right - area.length / scale, y, scale)
-    edges = ((0, 0), (area.length, 0), (area.length, area.width), (0, area.width))
-    lines = [(view.ring(edges), GROUP)]
-    lines += [(view.along((m.x, 0), (m.x, m.width)), HAIR) for m in area.mats[1:]]
-    lines += [(view.ring(card.corners), GROUP) for card in (*area.ships, *area.targets)]
-    for ship in area.ships:
-        lines += _stroke(view, ship, BOW, HAIR)
-    for flight in area.flights:
-        for plane in flight.planes:
-            for stroke in PLANE:
-                lines += _stroke(view, plane, stroke, MARK)
-    if set_up and mission.kind in theatre.clouds:
-        lines += [(view.ring(outline), HAIR) for outline in clouds.outlines(area, set_up)]
-    return [Polyline(points, pen) for points, pen in lines]
-
-
-def _stroke(view: View, card: Card, stroke: Stroke, pen: Pen) -> Lines:
-    """A stroke on a card, or from its edge ahead."""
-    at, ahead = (card.x, card.y), card.length // 2 if stroke is BOW else 0
-    start, end = (moved(at, card.heading, (x + ahead, y)) for x, y in stroke)
-    return [(view.along(start, end), pen)]

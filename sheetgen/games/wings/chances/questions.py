@@ -1,6 +1,6 @@
-"""Wings over Malta: the exact chances of coming back, from the rules text itself."""
+"""Wings over Malta: the exact chances of who is shot down, from the rules text itself."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cache, partial
 from typing import Any, NamedTuple
@@ -12,14 +12,12 @@ from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.policies import AFTERMATH, keep
 from sheetgen.games.wings.rules.return_to_base import (
     PARACHUTE,
-    WAYS_DOWN,
     WRECK,
     return_to_base,
     ways_down,
 )
 from sheetgen.games.wings.rules.state import (
     LASTING,
-    PLACES,
     SKILLS,
     AirForce,
     Ground,
@@ -39,7 +37,6 @@ from sheetgen.kits.chances.enumeration import (
     banded,
     every_path,
     exact,
-    percent,
 )
 
 Cells = tuple[str, ...]
@@ -98,13 +95,6 @@ class Fates(NamedTuple):
     dead: Fraction
     wounded: Fraction
     crippled: Fraction
-
-
-class Touchdown(NamedTuple):
-    """The chances of a landing, which make up one; the lucky are among the safe."""
-
-    safe: Fraction
-    crash: Fraction
 
 
 @cache
@@ -166,23 +156,6 @@ def _chances(found: Mapping[tuple[int, bool], Fraction]) -> Fates:
         wounded=chance(Status.FIT, Status.CRIPPLED, wounded=(True,)),
         crippled=chance(Status.CRIPPLED),
     )
-
-
-@cache
-def get_home(theatre: Theatre, hurt: bool, novice: bool, aircraft: str) -> Touchdown:
-    """The chances of a landing without re-rolls, where `hurt` is engine or fire damage, or more
-    than half damage."""
-    airman = Airman(rolls_again=False, novice=novice)
-    sortie = Sortie(1, aircraft, engine=hurt)
-    found = every_path(
-        partial(_start, theatre, Ground.SEA, airman, sortie),
-        partial(_chain, sortie, _terms(theatre)),
-        partial(_fate, sortie),
-        readings=_readings(theatre),
-        decide=partial(_decide, airman.rolls_again, WRECK),
-    )
-    safe = sum((chance for (_, wounded), chance in found.items() if not wounded), Fraction(0))
-    return Touchdown(safe, 1 - safe)
 
 
 def _start(theatre: Theatre, place: Ground, airman: Airman, sortie: Sortie) -> State:
@@ -262,102 +235,60 @@ _OVER = {
     Ground.FRIENDLY: "shot down over friendly territory",
     Ground.HOSTILE: "shot down over hostile territory",
 }
-_HURT = {
-    Ground.SEA: "back wounded / crippled, sea",
-    Ground.FRIENDLY: "back wounded / crippled, friendly",
-    Ground.HOSTILE: "back wounded / crippled, hostile",
-}
-WOUNDS = (1, 2)
-_MISSES = ("misses no mission", "misses one mission", "misses two", "misses three")
-_GIVEN = (
-    "has an arm injury for good",
-    "has an old war wound",
-    "is blind in one eye",
-    "has horrible scars",
-    "has impressive scars",
-    "is a national hero",
-    "has a hip-flask",
-    "has a cigarette case",
-    "is lucky",
-    "has a medal",
-    "flies the next mission with a wound",
-    "his next airplane takes 3 more",
-)
-_HOSPITAL = ("crippled", *_MISSES, *_GIVEN)
 _WAYS = {PARACHUTE: "bale out", WRECK: "nurse"}
 
 
-@cache
-def _landings(theatre: Theatre) -> dict[str, tuple[bool, bool, str]]:
-    """What matters of a landing, and one case of it each."""
-    types = [one for one in theatre.aircraft.values() if not one.bomber]
-    usual = next((one for one in types if not one.get_home), types[0])
-    worse = next((one for one in types if one.get_home), None)
-    told = {"": (False, usual)}
-    if worse is None:
-        told["Novice"] = (True, usual)
-    else:
-        named = theatre.nouns["airplane"][worse.key]
-        alike = worse.get_home == theatre.get_home_novice
-        told |= (
-            {f"Novice or {named}": (True, usual)}
-            if alike
-            else {"Novice": (True, usual), named: (False, worse)}
-        )
-        told[f"Novice and {named}"] = (True, worse)
-    return {
-        ", ".join(filter(None, ("damaged" if hurt else "undamaged", who))): (hurt, novice, one.key)
-        for hurt in (False, True)
-        for who, (novice, one) in told.items()
-    }
-
-
 class ComingBack(NamedTuple):
-    """The chances of every way back to base, as the answer to one question."""
+    """The chances of those who are shot down, as the answer to one question."""
 
     theatre: Theatre
     says: str = (
-        "the chances of coming back, each played out from the rules with every die; who may roll "
-        "again does so where he would be killed, captured or left with two wounds. Of a crew shot "
-        "down: alive / prisoner / dead, in per cent; then who is back wounded, and who of those is "
-        "crippled; and what becomes of the wounded"
+        "the chances of a crew that is shot down, each played out from the rules with every die, "
+        "in per cent: alive / prisoner / dead / back wounded / crippled; who may roll again does "
+        "so where he would be killed, captured or left with two wounds"
     )
 
     def tables(self) -> list[tuple[Cells, ...]]:
         """Tables to show, the head of each first; a row for each case."""
         return [
-            _getting_home(self.theatre),
-            *(_coming_down(self.theatre, _OVER[place], place, _fates) for place in _OVER),
-            *(_coming_down(self.theatre, _HURT[place], place, _hurt) for place in _HURT),
-            _in_hospital(self.theatre),
+            ((title, *_WAYS.values()), *((name, *map(_shown, cells)) for name, cells in rows))
+            for title, rows in self._cases()
         ]
 
     def to_json(self) -> dict[str, Any]:
-        """The answers as one object: every number as `value` and, exactly, as `exact`."""
-        return {
-            "says": self.says,
-            "get-home": {
-                name: _exactly(get_home(self.theatre, *landing))
-                for name, landing in _landings(self.theatre).items()
-            },
-            "shot-down": {
-                PLACES[place]: {
-                    name: {
-                        WAYS_DOWN[way]: _exactly(shot_down(self.theatre, place, way, airman))
-                        for way in _WAYS
-                        if is_open(self.theatre, way, airman)
-                    }
-                    for name, airman in airmen(place).items()
+        """The answers as one object: by place, case and way down every number as `value` and,
+        exactly, as `exact`."""
+        return {"says": self.says} | {
+            title: {
+                name: {
+                    way: {fate: exact(chance) for fate, chance in fates._asdict().items()}
+                    for way, fates in zip(_WAYS.values(), cells, strict=True)
+                    if fates
                 }
-                for place in _OVER
-            },
-            "hospital": {
-                str(wounds): {
-                    name: exact(chance) for name, chance in hospital(self.theatre, wounds).items()
-                }
-                for wounds in WOUNDS
-            },
+                for name, cells in rows
+            }
+            for title, rows in self._cases()
         }
+
+    def _cases(self) -> Iterator[tuple[str, list[tuple[str, list[Fates | None]]]]]:
+        """By place each case, with its chances on either way down, if that is open to him."""
+        theatre = self.theatre
+        for place, title in _OVER.items():
+            yield (
+                title,
+                [
+                    (name, [_fates_on(theatre, place, way, man) for way in _WAYS])
+                    for name, man in airmen(place).items()
+                ],
+            )
+
+
+def _fates_on(theatre: Theatre, place: Ground, way: int, man: Airman) -> Fates | None:
+    return shot_down(theatre, place, way, man) if is_open(theatre, way, man) else None
+
+
+def _shown(fates: Fates | None) -> str:
+    return " / ".join(f"{100 * float(chance):4.1f}" for chance in fates) if fates else "-"
 
 
 def chances(conditions: Conditions) -> ComingBack:
@@ -368,77 +299,3 @@ def chances(conditions: Conditions) -> ComingBack:
 def airmen(place: Ground) -> Mapping[str, Airman]:
     """The cases shown for a place."""
     return {**AIRMEN, **AT_SEA} if place == Ground.SEA else AIRMEN
-
-
-def _getting_home(theatre: Theatre) -> tuple[Cells, ...]:
-    rows = [
-        (name, *map(percent, get_home(theatre, *landing)))
-        for name, landing in _landings(theatre).items()
-    ]
-    return (("not shot down", "safe landing", "crash, a wound"), *rows)
-
-
-def _coming_down(
-    theatre: Theatre, head: str, place: Ground, shown: Callable[[Fates], Cells]
-) -> tuple[Cells, ...]:
-    """A row for each man, with what is shown of his chances on either way down."""
-
-    def cell(way: int, man: Airman) -> str:
-        fates = shot_down(theatre, place, way, man)
-        told = "killed" if fates.dead == 1 else " / ".join(shown(fates))
-        return told if is_open(theatre, way, man) else "-"
-
-    rows = [(name, *(cell(way, man) for way in _WAYS)) for name, man in airmen(place).items()]
-    return ((head, *_WAYS.values()), *rows)
-
-
-def _fates(fates: Fates) -> Cells:
-    return tuple(f"{100 * float(chance):4.1f}" for chance in fates[:3])
-
-
-def _hurt(fates: Fates) -> Cells:
-    return tuple(f"{100 * float(chance):4.1f}" for chance in fates[3:])
-
-
-# In hospital: special injuries and recovery events.
-
-
-@cache
-def hospital(theatre: Theatre, wounds: int) -> Mapping[str, Fraction]:
-    """What becomes of a man who is back with so many wounds, each with its chance: crippled, the
-    missions he misses, what he keeps and what he is given."""
-    found = every_path(
-        partial(_start, theatre, Ground.SEA, Airman(wounds=wounds), _lost(theatre, PLAIN)),
-        lambda s: effect_of_wounds(s, 1),
-        lambda s, way: tuple(_of_hospital(s.man(1))),
-        readings={
-            "special-injury": _readings(theatre)["special-injury"],
-            "recovery": _by_rows(theatre.recovery_events, 0),
-        },
-    )
-    told: dict[str, Fraction] = dict.fromkeys(_HOSPITAL, Fraction(0))
-    for outcome, chance in found.items():
-        for name in outcome:
-            told[name] += chance
-    return told
-
-
-def _of_hospital(man: Man) -> Iterator[str]:
-    """What has become of him, in the words of the table."""
-    if man.status == Status.CRIPPLED:
-        yield "crippled"
-    else:
-        yield _MISSES[man.misses]
-    kept = [man.keeps(one) for one in LASTING]
-    given = (*kept, man.lucky, man.medals, man.wounds, man.sturdier)
-    yield from (name for name, has in zip(_GIVEN, given, strict=True) if has)
-
-
-def _in_hospital(theatre: Theatre) -> tuple[Cells, ...]:
-    columns = [hospital(theatre, wounds) for wounds in WOUNDS]
-    rows = [(name, *(percent(one[name]) for one in columns)) for name in _HOSPITAL]
-    return (("in hospital", "one wound", "two wounds"), *rows)
-
-
-def _exactly(chances: Fates | Touchdown) -> dict[str, dict[str, Any]]:
-    return {name: exact(chance) for name, chance in chances._asdict().items()}

@@ -30,16 +30,6 @@ COLUMNS = {
 """The dice of a crew by their table: how many may be rolled in a mission, and their sides."""
 
 
-def pages(paper: Paper, conditions: Conditions, key: str, foot: Foot) -> list[Page]:
-    """The book of a key (64 hex digits): a page for every mission."""
-    made = []
-    for mission in range(1, conditions.theatre.length + 1):
-        page = kit.page(paper, declared(conditions, mission, foot), foot, written(key))
-        title = conditions.theatre.data("event")["mission"].format(number=mission)
-        made.append(page._replace(title=f"{foot.board}, {title.lower()}"))
-    return made
-
-
 def declared(conditions: Conditions, mission: int, foot: Foot) -> Declared:
     """What stands on the page of a mission: the home side at the left, the enemy at the right."""
     theatre: Theatre = conditions.theatre
@@ -85,20 +75,6 @@ def _row(theatre: Theatre, mission: int, force: AirForce, crew: int) -> Row:
     return Row((str(crew),), dice, GROUP if crew == 1 else HAIR if crew % 3 == 1 else None)
 
 
-def text(conditions: Conditions, key: str) -> str:
-    """All the dice of a book, a line for each crew and mission."""
-    theatre: Theatre = conditions.theatre
-    found, rolled = [], written(key)
-    for mission in range(1, theatre.length + 1):
-        for force, crews in crews_of(conditions, mission).items():
-            for crew in range(1, crews + 1):
-                told = ",".join(
-                    _told(rolled(*die), die) for die in _row(theatre, mission, force, crew).dice
-                )
-                found.append(f"{mission} {theatre.air_forces[force]}-{crew:02} {told}")
-    return "\n".join(found)
-
-
 def _told(faces: Sequence[str], die: Die) -> str:
     """The dice of a crew in a column as they are read: a D100 each, or two of six."""
     together = 1 if die.sides == 100 else 2
@@ -115,24 +91,33 @@ def written(key: str) -> Written:
     return faces
 
 
-def holder(theatre: Theatre, paper: Paper, said: str) -> Text:
-    """Who holds a copy of the book, in its head."""
-    return kit.holder(paper, theatre.data("event")["mission"].format(number=theatre.length), said)
-
-
 class CampaignBook(NamedTuple):
     """The dice books of a theatre."""
 
     theatre: Theatre
 
     def pages(self, paper: Paper, conditions: Conditions, key: str, foot: Foot) -> list[Page]:
-        """The book of a key."""
-        return pages(paper, conditions, key, foot)
+        """The book of a key (64 hex digits): a page for every mission."""
+        made = []
+        for mission in range(1, conditions.theatre.length + 1):
+            page = kit.page(paper, declared(conditions, mission, foot), foot, written(key))
+            title = conditions.theatre.data("event")["mission"].format(number=mission)
+            made.append(page._replace(title=f"{foot.board}, {title.lower()}"))
+        return made
 
     def text(self, conditions: Conditions, key: str) -> str:
         """All the dice of a book, a line for each crew and mission."""
-        return text(conditions, key)
+        theatre: Theatre = conditions.theatre
+        found, rolled = [], written(key)
+        for mission in range(1, theatre.length + 1):
+            for force, crews in crews_of(conditions, mission).items():
+                for crew in range(1, crews + 1):
+                    dice = _row(theatre, mission, force, crew).dice
+                    told = ",".join(_told(rolled(*die), die) for die in dice)
+                    found.append(f"{mission} {theatre.air_forces[force]}-{crew:02} {told}")
+        return "\n".join(found)
 
     def holder(self, paper: Paper, said: str) -> Text:
-        """Who holds a copy of a book, in its head."""
-        return holder(self.theatre, paper, said)
+        """Who holds a copy of the book, in its head."""
+        title = self.theatre.data("event")["mission"].format(number=self.theatre.length)
+        return kit.holder(paper, title, said)

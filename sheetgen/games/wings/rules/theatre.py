@@ -32,7 +32,7 @@ from sheetgen.games.wings.rules.tables import (
 )
 
 if TYPE_CHECKING:
-    from sheetgen.kits.table.questions import Phrases
+    from sheetgen.core.language import Phrases
     from sheetgen.kits.telling.templates import Library
 
 Table = dict[str, Any]
@@ -110,7 +110,7 @@ class Theatre:
     def phrases(self, name: str) -> "Phrases":
         """The phrases of a data file of the game, with the words of the campaign."""
         # Start-up need not wait for it, nor for templates.
-        from sheetgen.kits.table.questions import Phrases
+        from sheetgen.core.language import Phrases
 
         return Phrases(self.data, name)
 

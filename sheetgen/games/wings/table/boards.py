@@ -3,21 +3,17 @@ the diary, honours and losses."""
 
 from collections.abc import Iterator
 
-from sheetgen.core.language import minus
 from sheetgen.core.session import Session
-from sheetgen.games.wings.cast.dates import MONTHS, date_of, in_words
+from sheetgen.games.wings.cast.dates import date_of, in_words
 from sheetgen.games.wings.report import tables
 from sheetgen.games.wings.report.facts import facts
-from sheetgen.games.wings.rules.state import SKILLS, Side
-from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Mission, tell
+from sheetgen.games.wings.rules.state import SKILLS
+from sheetgen.games.wings.story.chronicle import Airman, Chronicle, tell
 from sheetgen.games.wings.story.tellings import now_is, skill_name, standing
 from sheetgen.games.wings.table.phrases import listed, say, words
-from sheetgen.kits.drawing.page import GROUP, HEAD, MAYBE, Box, Item, Line, Text
-from sheetgen.kits.table.words import Board, Picture, Table
+from sheetgen.kits.table.words import Board, Table
 from sheetgen.kits.telling.plain import to_plain
 
-EACH, WIDE, HIGH, GAP = 6, 17.0, 15.0, 1.5
-"""The missions of a row of the picture; how wide and high each is, and what is between: in mm."""
 NONE = "–"
 
 
@@ -52,39 +48,7 @@ def _year(chronicle: Chronicle) -> Table:
         chronicle.theatre.phrases("table").words("boards", "heads"),
         say("boards", "missions"),
     )
-    return Table(title, tuple(heads), tuple(rows), at_hand, picture=_picture(chronicle))
-
-
-def _picture(chronicle: Chronicle) -> Picture:
-    """The missions in boxes: bold the one at hand, dashed those to come; a stroke between the
-    periods."""
-    items: list[Item] = []
-    told = {mission.number: mission for mission in chronicle.missions}
-    for place in range(chronicle.theatre.length):
-        x, y = place % EACH * (WIDE + GAP) + 1, place // EACH * (HIGH + GAP) + 1
-        items += _box(chronicle, place + 1, told.get(place + 1), x, y)
-    width, high = EACH * (WIDE + GAP) + 0.5, chronicle.theatre.length // EACH * (HIGH + GAP) + 0.5
-    middle = high / 2 + 0.25
-    items.append(Line(0, middle, width, middle, HEAD))
-    return Picture(width, high, tuple(items), say("boards", "picture", each=EACH))
-
-
-def _box(
-    chronicle: Chronicle, number: int, mission: Mission | None, x: float, y: float
-) -> Iterator[Item]:
-    fought = mission.fought if mission else None
-    yield Box(x, y, WIDE, HIGH, MAYBE if mission is None else GROUP if fought else HEAD)
-    yield Text(x + 1, y + 4.6, str(number), "bold", 12)
-    if mission and fought:
-        won = words("panels", "won")[fought.score.winner]
-        yield Text(x + WIDE - 1, y + 6, won, "title", 16, "right")
-        if mission.on_points:
-            points = ":".join(minus(fought.score.of(side)) for side in Side)
-            yield Text(x + WIDE / 2, y + HIGH - 1.8, points, "mono", 11, "center")
-    elif chronicle.cast:
-        day = date_of(chronicle.cast, number)
-        said = f"{day.day} {MONTHS[day.month - 1][:3]}"
-        yield Text(x + WIDE / 2, y + HIGH - 2.4, said, "text", 11, "center")
+    return Table(title, tuple(heads), tuple(rows), at_hand)
 
 
 def _squadrons(chronicle: Chronicle) -> Iterator[Table]:

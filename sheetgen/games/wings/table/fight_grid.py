@@ -19,31 +19,34 @@ from sheetgen.games.wings.rules.fight_form import (
     holds,
     possible_causes,
 )
-from sheetgen.games.wings.rules.points import Score, has_vessels, kills, score, shot_down
+from sheetgen.games.wings.rules.points import has_vessels, kills, score, shot_down
 from sheetgen.games.wings.rules.scenarios import WEAPONS
 from sheetgen.games.wings.rules.state import DRAWN, ENEMY, HOME, Berth, Rulings, Side, State
-from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.story.chronicle import Flight, Mission, tell
 from sheetgen.games.wings.story.tellings import damage_done, reasoned, side_name
 from sheetgen.kits.table.grid import Cell, Filled, GridColumn, Option, Row, Taken, Wrong
-from sheetgen.kits.table.questions import plain
+from sheetgen.kits.table.words import plain
 
 WHOLE = 0
 """The row of the fight as a whole."""
-_IF_GONE = {"edge": Fate.LEFT, "burning": Fate.LEFT, "altitude": Fate.DOWN, "over": Fate.DOWN}
-"""What is asked of an airplane that left, and of one that was shot down."""
 _SHOT_BY = (Cause.GUNS, Cause.FIRE)
 """The causes for which crews are named."""
 PHRASES = Phrases(data, "fight_grid")
 say, words = PHRASES.say, PHRASES.words
 
 
-def grid(session: Session) -> FightGrid:
-    """The form of the fight that is asked for now. Raises Error if none is."""
+def asked(session: Session) -> FightForm:
+    """The fight that is asked for now. Raises Error if none is."""
     request = session.request
     if not isinstance(request, ReportFight) or not isinstance(request.form, FightForm):
-        raise Error("no fight is to be reported now")
-    form = request.form
+        wanted = "the campaign is over" if request is None else f"asked is {request.wanted}"
+        raise Error(f"no fight is to be reported now: {wanted}")
+    return request.form
+
+
+def grid(session: Session) -> FightGrid:
+    """The form of the fight that is asked for now. Raises Error if none is."""
+    form = asked(session)
     mission = tell(session).missions[-1]
     s, t = form.state, form.rulings
     title = say(
@@ -89,23 +92,35 @@ class FightGrid(NamedTuple):
     rows: tuple[Row, ...]
     form: FightForm
     mission: Mission
+    noun: str = "crew"
+
+    @property
+    def name(self) -> str:
+        """The first part of the name of a file of it."""
+        return f"mission-{self.form.state.mission:02d}.fight"
 
     def asked(self, cell: Cell, filled: Filled) -> bool:
         """Whether a cell is to be filled in: a fate asks for more, and so does an attack."""
-        row, name = cell
-        fate = filled.get((row, "fate"), Fate.TABLE)
-        part, _, slot = name.partition(" ")
-        if name in _IF_GONE:
-            return bool(fate == _IF_GONE[name])
-        if name == "early":
-            return bool(fate == Fate.LEFT and filled.get((row, "edge")) == Edge.OWN)
-        if name == "turn":
-            return bool(fate != Fate.TABLE)
-        if name in ("cause", "by", "shares"):
-            return self._lost(row, name, filled)
-        if part == "target":
-            return len(self._targets) > 1 and (row, f"result {slot}") in filled
-        return part != "when" or (row, f"result {slot}") in filled
+        row, (name, _, slot) = cell[0], cell[1].partition(" ")
+        said = {column: value for (of, column), value in filled.items() if of == row}
+        fate, released = said.get("fate", Fate.TABLE), f"result {slot}" in said
+        left, down = fate == Fate.LEFT, fate == Fate.DOWN
+        lost = down or "burning" in said
+        shot = lost and said.get("cause", Cause.GUNS) in _SHOT_BY
+        opened = {
+            "edge": left,
+            "early": left and said.get("edge") == Edge.OWN,
+            "burning": left,
+            "altitude": down,
+            "over": down,
+            "cause": lost,
+            "by": shot,
+            "shares": shot and "by" in said,
+            "turn": left or down,
+            "target": released and len(self._targets) > 1,
+            "when": released,
+        }
+        return bool(opened.get(name, True))
 
     def taken(self, filled: Filled) -> Taken:
         """The report, what is wrong with it, and what the fight comes to so far."""
@@ -125,13 +140,6 @@ class FightGrid(NamedTuple):
     @property
     def _targets(self) -> list[str]:
         return list(self.form.state.theatre.targets(self.form.state.kind, self.form.state.attacker))
-
-    def _lost(self, row: int, name: str, filled: Filled) -> bool:
-        """Whether a cell about the loss of an airplane is to be filled in."""
-        down = filled.get((row, "fate")) == Fate.DOWN or (row, "burning") in filled
-        shot = filled.get((row, "cause"), Cause.GUNS) in _SHOT_BY
-        wanted = {"cause": True, "by": shot, "shares": shot and (row, "by") in filled}
-        return down and wanted[name]
 
     def _report(self, filled: Filled) -> tuple[dict[str, Any], list[Wrong]]:
         """The report that the cells make, and what is missing in it."""
@@ -187,14 +195,14 @@ def grid_columns(s: State, t: Rulings) -> tuple[GridColumn, ...]:
     theatre = s.theatre
     most = max((slots(s, t, berth) for berth in s.flying), key=len)
     on_table = list(theatre.targets(s.kind, s.attacker))
-    asked = [_column(name) for name in words("columns")]
+    found = [_column(name) for name in words("columns")]
     causes = possible_causes(theatre, s.kind, s.attacker, t)
-    asked = [_column("cause", causes) if column.name == "cause" else column for column in asked]
+    found = [_column("cause", causes) if column.name == "cause" else column for column in found]
     for slot, weapon in enumerate(most, start=1):
-        asked += _attack(slot, weapon, on_table)
+        found += _attack(slot, weapon, on_table)
     if theatre.strafes(s.kind):
-        asked += map(_strafed, on_table)
-    return (*asked, *map(_column, words("behind")))
+        found += map(_strafed, on_table)
+    return (*found, *map(_column, words("behind")))
 
 
 def columns_of(s: State, t: Rulings, berth: Berth) -> frozenset[str]:
@@ -268,22 +276,17 @@ def _strafed(name: str) -> GridColumn:
 def totals(fight: Fight, form: FightForm, mission: Mission, sound: bool) -> tuple[str, ...]:
     """The lines; kills only of a `sound` report, which does not contradict itself."""
     s, t = form.state, form.rulings
-    found = score(fight, s, t)
-    lines = [
-        _points(s, found)
-        if form.state.theatre.scenarios[s.kind].on_points
-        else _in_the_air(fight, s, found)
-    ]
-    lines.append(_crews(fight, t, mission))
-    if done := damage_done(fight, mission, str):
-        lines.append(say("totals", "targets", targets="; ".join(done)))
-    if sound:
-        lines.append(_kills(fight, t, mission))
-    return tuple(plain(line) for line in lines if line)
-
-
-def _crews(fight: Fight, t: Rulings, mission: Mission) -> str:
-    """Who is gone, by the ruling on those who leave on fire; and who was hit."""
+    found, phrases = score(fight, s, t), s.theatre.phrases("fight_grid")
+    result = say("totals", "drawn")
+    if found.winner != DRAWN:
+        result = say("totals", "won", side=side_name(s.theatre, found.winner))
+    if s.theatre.scenarios[s.kind].on_points:
+        sides = "; ".join(reasoned(s.theatre, found, [*Side]))
+        lines = [say("totals", "points", sides=sides, result=result)]
+    else:
+        left = [s.man(crew.crew).side for crew in fight.crews if crew.fate == Fate.TABLE]
+        home, enemy = left.count(HOME), left.count(ENEMY)
+        lines = [phrases.say("totals", "dogfight", british=home, axis=enemy, result=result)]
     parts: dict[str, list[str]] = {"down": [], "left": [], "hit": []}
     for crew in fight.crews:
         name = mission.surname(crew.crew)
@@ -292,41 +295,13 @@ def _crews(fight: Fight, t: Rulings, mission: Mission) -> str:
         if crew.damage:
             parts["hit"].append(f"{name} {crew.damage}")
     told = [say("totals", part, names=join(of)) for part, of in parts.items() if of]
-    if not parts["down"] and not parts["left"]:
-        told.insert(0, say("totals", "all"))
-    return " ".join(told if parts["hit"] else [*told, say("totals", "unhurt")])
-
-
-def _points(s: State, found: Score) -> str:
-    """The points of both sides, and what they are for."""
-    return say(
-        "totals",
-        "points",
-        sides="; ".join(reasoned(s.theatre, found, [*Side])),
-        result=_result(s.theatre, found),
-    )
-
-
-def _in_the_air(fight: Fight, s: State, found: Score) -> str:
-    """Of a dogfight, who is left."""
-    left = [s.man(crew.crew).side for crew in fight.crews if crew.fate == Fate.TABLE]
-    home, enemy = left.count(HOME), left.count(ENEMY)
-    phrases = s.theatre.phrases("fight_grid")
-    return phrases.say(
-        "totals", "dogfight", british=home, axis=enemy, result=_result(s.theatre, found)
-    )
-
-
-def _kills(fight: Fight, t: Rulings, mission: Mission) -> str:
-    """Who is credited with whom."""
-    told = [
+    lines.append(" ".join(told or [say("totals", "nothing")]))
+    if done := damage_done(fight, mission, str):
+        lines.append(say("totals", "targets", targets="; ".join(done)))
+    by = [
         f"{mission.surname(kill.lost)} by {join(map(mission.surname, kill.by))}"
-        for kill in kills(fight, t)
+        for kill in (kills(fight, t) if sound else ())
     ]
-    return say("totals", "kills", kills="; ".join(told)) if told else ""
-
-
-def _result(theatre: Theatre, found: Score) -> str:
-    if found.winner == DRAWN:
-        return say("totals", "drawn")
-    return say("totals", "won", side=side_name(theatre, found.winner))
+    if by:
+        lines.append(say("totals", "kills", kills="; ".join(by)))
+    return tuple(map(plain, lines))

@@ -1,24 +1,17 @@
-"""A campaign as it stands at a question, and what the rules would make of an answer to it.
-
-What an answer would do is never worked out here: the rules themselves play it, on a copy of the
-state.
-"""
+"""A campaign as it stands at a question."""
 
 from itertools import takewhile
 from typing import Any, NamedTuple
 
-from sheetgen.core.requests import Answer, Choose, Roll, purpose
+from sheetgen.core.language import Phrases
+from sheetgen.core.requests import Answer, Roll, purpose
 from sheetgen.core.session import Session
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules import return_to_base
 from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.points import enemy_of
-from sheetgen.games.wings.rules.return_to_base import INCAPACITATING
-from sheetgen.games.wings.rules.rolling import KEEP
-from sheetgen.games.wings.rules.state import IN_THE_SEA, Man, Offered, Rulings, Sortie, State
+from sheetgen.games.wings.rules.state import Man, Rulings, Sortie, State
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission, tell
-from sheetgen.kits.table.questions import Phrases, played
 
 REROLLED = "reroll-"
 """What begins the name of a question whether something is rolled again."""
@@ -121,58 +114,12 @@ def now(session: Session) -> Now:
     return told
 
 
-class Landing(NamedTuple):
-    """What a face of a Return to Base table makes of a man: the row it falls on, what was added to
-    it, his status (or IN_THE_SEA), his wounds, whether he is lucky by it, and whether he is to miss
-    a mission for it."""
-
-    row: int
-    modifier: int
-    status: Offered
-    wounds: int
-    lucky: bool = False
-    misses: bool = False
-
-
-def landing(at: Now, table: str, number: int, face: int) -> Landing:
-    """What a face would make of a man on a Return to Base table, if it stands."""
-    s = at.state.to_try_on(number)
-    sortie, before = at.sortie(number), at.man(number)
-    rules: dict[str, Any] = {
-        "get-home": lambda: return_to_base.get_home(s, sortie),
-        "bale-out": lambda: return_to_base.bale_out(s, number),
-        "shot-down": lambda: return_to_base.nurse_the_wreck(
-            s, number, at.man(number).wounds >= INCAPACITATING
-        ),
-        "drink": lambda: return_to_base.in_the_drink(s, sortie),
-    }
-    told, in_the_sea = played(rules[table](), (face,), KEEP)
-    rolled = next(event for event in told if hasattr(event, "row"))
-    man = s.man(number)
-    status: Offered = IN_THE_SEA if in_the_sea else man.status
-    lucky, misses = man.lucky and not before.lucky, man.misses > before.misses
-    return Landing(rolled.row, getattr(rolled, "modifier", 0), status, man.wounds, lucky, misses)
-
-
-def landings(at: Now, table: str, number: int) -> list[Landing]:
-    """What each face of the D100 would make of a man, from 1 to 100."""
-    return [landing(at, table, number, face) for face in range(1, 101)]
-
-
-def then(at: Now, choice: str) -> tuple[list[Any], Any]:
-    """What would happen if this were chosen now: the events, and what would be asked next."""
-    session = at.session
-    assert isinstance(session.request, Choose)
-    answer = Answer(session.request.ask, choice=choice)
-    after = session.with_answers([*session.answers, answer])
-    return after.events[len(session.events) :], after.request
-
-
 def replacement(at: Now) -> int:
     """The man who would fly for one whose old war wound is playing up."""
-    events, request = then(at, "replace")
-    flies = [event.man for event in events if isinstance(event, ev.Flies)]
-    return int(flies[0] if flies else request.about)
+    session, request = at.session, at.request
+    after = session.with_answers([*session.answers, Answer(request.ask, choice="replace")])
+    flies = (one.man for one in after.events[len(session.events) :] if isinstance(one, ev.Flies))
+    return int(next(flies, request.about))
 
 
 def berth_of(at: Now) -> str:

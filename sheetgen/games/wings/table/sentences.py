@@ -2,16 +2,20 @@
 
 from sheetgen.core.language import join
 from sheetgen.core.session import Session
+from sheetgen.games.wings.cast.names import called
 from sheetgen.games.wings.rules import events as ev
+from sheetgen.games.wings.story.chronicle import Airman
 from sheetgen.games.wings.story.tellings import of_man, of_mission, say
 from sheetgen.games.wings.table.now import now
-from sheetgen.games.wings.table.phrases import sentence_about
-from sheetgen.kits.table.questions import plain
+from sheetgen.kits.table.words import plain
+
+LONGEST = 76
+"""The longest sentence that is told, in characters."""
 
 
-def sentences(session: Session, since: int = 0) -> list[str]:
-    """What has happened from event number `since` (from 0) on, a sentence each."""
-    return [sentence for sentence in each(session, since) if sentence]
+def clauses(session: Session) -> list[tuple[str, ...]]:
+    """What has happened, event by event, as the declaration tells it."""
+    return [(said.removesuffix("."),) if said else () for said in each(session)]
 
 
 def each(session: Session, since: int = 0) -> list[str]:
@@ -29,7 +33,16 @@ def each(session: Session, since: int = 0) -> list[str]:
                 said[place] = plain(f"{told}.")
             elif clause := of_man(event, chronicle, mission):
                 airman = chronicle.men[event.man - 1]
-                said[place] = plain(sentence_about(airman, ranks.get(event.man, 0), clause))
+                said[place] = plain(_about(airman, ranks.get(event.man, 0), clause))
         if isinstance(event, ev.PromotionRolled):
             ranks[event.man] = event.rank
     return said
+
+
+def _about(airman: Airman, rank: int, clause: str) -> str:
+    """A sentence about a man, with as much of his name as there is room for."""
+    names = called(airman.theatre, airman.man.air_force, rank, airman.name)
+    said = [f"{name} {clause}." for name in names]
+    last = said[-1]
+    cut = last if len(last) <= LONGEST else last[: LONGEST - 3].rstrip(" ,;:") + "..."
+    return next((one for one in said if len(one) <= LONGEST), cut)

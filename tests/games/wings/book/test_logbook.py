@@ -134,7 +134,7 @@ def test_a_prerolled_journal_says_what_is_to_come_and_no_more():
         assert f"{mission.day.day} " in page.title
         assert mission.place.where.lower() in running(page).lower()
         flown = [MALTA.aircraft[aircraft].name for _, aircraft in mission.aircraft]
-        assert all(name in said for name in flown)
+        assert all(name in running(page) for name in flown)
         assert not any(airman.name.surname in running(page) for airman in told.men)
     names = running(drawn[3]) + running(drawn[4])
     assert all(a.name.surname in names for a in told.men)

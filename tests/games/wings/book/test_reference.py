@@ -1,4 +1,4 @@
-"""The rules reference: every table, every ruling with its value, the table of outcomes."""
+"""The rules reference: every table, every ruling with its value."""
 
 import io
 import re
@@ -8,7 +8,6 @@ import pytest
 
 from sheetgen.games.wings.book import reference
 from sheetgen.games.wings.cast.dates import anachronisms, licences
-from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.telling.markdown import parse, plain
@@ -105,25 +104,6 @@ def test_every_row_of_every_table_is_there():
         assert row in text, row
 
 
-def test_the_table_of_outcomes_has_a_row_for_each_mission_and_attacker():
-    text = markdown()
-    told = text[text.index("## The table of outcomes") : text.index("## Out of its time")]
-    first, _, together = told.partition("- First who holds the air")
-    rows = [row.split(" | ") for row in first.splitlines() if re.match(r"\| \d ", row)]
-    counted = data("outcomes")
-    assert len(rows) == len(counted) - 1 == 12
-    for row in rows:
-        kind, attacker = row[0].removeprefix("| ").split()
-        table = counted[f"{kind}-{attacker.lower()}"]
-        assert row[5] == str(table["anti_aircraft"])
-        assert f"/{table['released']};" in row[-1] if "released" in table else True
-        if "strafed_by_all" in table:
-            tens = (" ".join(map(str, points)) for points in table["strafed_by_all"])
-            assert f"\n{row[0]} | {' | '.join(tens)} |\n" in together
-    assert f"untouched on 1 to {counted['all']['untouched']}," in told
-    assert len(re.findall(r"\n\| \d ", together)) == 4
-
-
 def test_what_is_out_of_its_time():
     text = markdown()
     for one in anachronisms(MALTA):
@@ -169,7 +149,3 @@ def test_a_user_may_have_a_template_of_their_own(tmp_path):
     assert reference.markdown(GAME.conditions(), tmp_path) == "CR.42"
     with pytest.raises(TemplateError):
         reference.markdown(GAME.conditions(), tmp_path / "missing")
-
-
-def test_who_flies_is_a_pilot_and_a_captain_a_policy():
-    assert "counted from fights of its own pilots" in " ".join(markdown().split())

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sheetgen.games.wings.rules.fight import Cause
 from sheetgen.games.wings.rules.fight_form import FightFaults
 from sheetgen.games.wings.rules.state import ENEMY, HOME
-from sheetgen.games.wings.table.fight_grid import grid_columns
-from sheetgen.games.wings.table.fight_toml import printed
+from sheetgen.games.wings.table.fight_grid import grid, grid_columns
+from sheetgen.kits.table.grid_file import printed
 from tests.cases import each
 from tests.games.wings.rules.fights import LOST, mission, report
 from tests.games.wings.sheet.forms import MISSIONS, before_the_fight_of
@@ -56,7 +56,9 @@ def test_a_dogfight_has_neither_balloons_nor_guns_on_the_ground():
 @each("number", MISSIONS)
 def test_so_does_the_form_to_write_on(number):
     session = before_the_fight_of(number)
-    (line,) = [line for line in printed(session).splitlines() if line.startswith("# cause ")]
+    (line,) = [
+        line for line in printed(grid(session), "Wings").splitlines() if line.startswith("# cause ")
+    ]
     s = session.state
     for cause in Cause:
         assert (f'"{cause}"' in line) == is_taken(s.kind, s.attacker, cause)

@@ -65,25 +65,31 @@ def fought(mission: int, seed: str = SEED) -> dict[str, Any]:
 
 
 def filled(form: str, crews: dict[int, dict[str, Any]], **top: Any) -> str:
-    """A printed form with these fields of its crews, and of the whole, filled in."""
+    """A printed form with these fields of its crews, and of the whole, filled in, as a report has
+    them."""
     head, *parts = form.split("[[crew]]\n")
     written = [_with(head, top)]
     for part in parts:
         number = int(part.split()[2])
-        written.append(_with(part, crews.get(number, {})))
+        written.append(_with(part, cells(crews.get(number, {}))))
     return "[[crew]]\n".join(written)
+
+
+def cells(fields: dict[str, Any]) -> dict[str, Any]:
+    """The fields of a crew in a report as cells, by their columns."""
+    found = {name: value for name, value in fields.items() if name not in ("attacks", "strafed")}
+    for slot, attack in enumerate(fields.get("attacks", ()), start=1):
+        found |= {f"result {slot}": attack["result"], f"target {slot}": attack["target"]}
+        found[f"when {slot}"] = attack.get("turn", 0)
+    done = fields.get("strafed", {})
+    return found | {f"strafed {target}": damage for target, damage in done.items()}
 
 
 def _with(part: str, fields: dict[str, Any]) -> str:
     """A part of a form with these fields in place of those it has, the others as they are."""
-    rows, inside = [], False
-    for row in part.splitlines():
-        name = row.partition("=")[0].strip()
-        inside = inside or (name in fields and row.endswith("= ["))
-        if not inside and name not in fields:
-            rows.append(row)
-        inside = inside and row != "]"
-    rows += [f"{name} = {toml(value)}" for name, value in fields.items()]
+    keys = {name if name.isidentifier() else json.dumps(name): fields[name] for name in fields}
+    rows = [row for row in part.splitlines() if row.partition("=")[0].strip() not in keys]
+    rows += [f"{name} = {toml(value)}" for name, value in keys.items()]
     return "\n".join(rows) + "\n"
 
 

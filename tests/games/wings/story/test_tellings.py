@@ -20,7 +20,7 @@ from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.story import tellings
 from sheetgen.games.wings.story.chronicle import Chronicle, tell
 from sheetgen.games.wings.table.sentences import each
-from sheetgen.kits.table.questions import plain
+from sheetgen.kits.table.words import plain
 from tests.games.wings.report.diaries import campaign
 
 SILENT = (ev.Mustered, ev.CameBack)

@@ -5,7 +5,6 @@ import pytest
 import sheetgen
 from sheetgen.core.session import Session
 from sheetgen.games.wings.table.boards import boards
-from sheetgen.kits.drawing.page import Text
 
 
 @pytest.fixture(scope="module")
@@ -37,18 +36,6 @@ def test_the_year_has_what_was_what_is_and_what_is_to_come(played) -> None:
     (ended,) = of(played.session, "year").tables
     assert [row[1] for row in ended.rows] == [row[1] for row in year.rows]
     assert ended.apply == ()
-
-
-def test_the_picture_of_the_year_shows_winners_and_points(played) -> None:
-    (year,) = of(played.session, "year").tables
-    shown = [item.text for item in year.picture.items if isinstance(item, Text)]
-    first = played.summary()["missions"][0]
-    signs = {"british": "B", "axis": "A", "nobody": "="}
-    assert [one for one in shown if one in "BA="] == [
-        signs[m["winner"]] for m in played.summary()["missions"]
-    ]
-    points = [f"{n}".replace("-", "−") for n in first["points"].values()]
-    assert points == ["None", "None"] or ":".join(points) in shown
 
 
 def test_every_man_is_on_the_board_with_what_he_did(played) -> None:

@@ -13,14 +13,22 @@ from sheetgen.games.wings.rules.points import score
 from sheetgen.games.wings.rules.state import ENEMY, HOME, LASTING
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.table import fight_grid
-from sheetgen.games.wings.table.fight_toml import printed, read
+from sheetgen.kits.table import grid_file
 from sheetgen.kits.table.form import BACK, BACKSPACE, DONE, DOWN, ESCAPE, NEXT, UP, Form
 from sheetgen.kits.table.grid import CHOICE, NUMBERS, SEVERAL, YES, Cell
 from sheetgen.kits.table.views import text
 from tests.cases import each
 from tests.games.wings.report.diaries import reported
 from tests.games.wings.rules.drawn_campaigns import drawn_session
-from tests.games.wings.sheet.forms import MISSIONS, before_the_fight_of, filled, fought
+from tests.games.wings.sheet.forms import (
+    MISSIONS,
+    WINGS,
+    answers,
+    before_the_fight_of,
+    cells,
+    filled,
+    fought,
+)
 
 STRAFE, TORPEDO, CARRIER, AIRFIELD, HARBOUR, DOGFIGHT = KINDS = range(1, 7)
 WHOLE = 0
@@ -74,17 +82,8 @@ def cells_of(report: dict[str, Any]) -> dict[Cell, Any]:
     """What a report puts into the cells."""
     found: dict[Cell, Any] = {}
     for crew in report["crews"]:
-        number = crew["crew"]
-        for name, value in crew.items():
-            if name == "attacks":
-                for slot, attack in enumerate(value, start=1):
-                    found[number, f"result {slot}"] = attack["result"]
-                    found[number, f"target {slot}"] = attack["target"]
-                    found[number, f"when {slot}"] = attack.get("turn", 0)
-            elif name == "strafed":
-                found |= {(number, f"strafed {target}"): done for target, done in value.items()}
-            elif name != "crew":
-                found[number, name] = value
+        own = {name: value for name, value in cells(crew).items() if name != "crew"}
+        found |= {(crew["crew"], name): value for name, value in own.items()}
     if "afloat" in report:
         found[WHOLE, "afloat"] = "yes" if report["afloat"] else "no"
     if "optional" in report:
@@ -129,7 +128,12 @@ def by_toml(session: Session, report: dict[str, Any]) -> dict[str, Any]:
         for crew in report["crews"]
     }
     top = {name: value for name, value in report.items() if name not in ("crews", "source")}
-    return read(filled(printed(session), crews, **top), session)
+    if "afloat" in top:
+        top["afloat"] = "yes" if top["afloat"] else "no"
+    grid = fight_grid.grid(session)
+    found = grid_file.read(filled(grid_file.printed(grid, "Wings"), crews, **top), grid).report
+    assert found is not None
+    return found
 
 
 def screen(form: Form, width: int = 80, height: int = 24) -> str:
@@ -188,7 +192,7 @@ class TestFilledIn:
         assert form.done
         assert form.report() == {"crews": [{"crew": b.man} for b in session.state.flying]}
         form.key(DONE)
-        assert {"Nothing has been filled in.", "All still on the table. Nobody hit."} <= {
+        assert {"Nothing has been filled in.", "All still on the table, and nobody hit."} <= {
             line.strip() for line in screen(form).splitlines()
         }
         session.answer(session.request.answer(form.report()))
@@ -320,26 +324,14 @@ class TestAsked:
         form.key("o")
         assert "early" in opened()
 
-    @each("kind", KINDS)
-    def test_each_has_the_columns_that_its_printed_form_has(self, kind: int) -> None:
-        import tomllib
-
-        session = of_kind(kind)
-        form = form_of(session)
-        crews = {crew["crew"]: crew for crew in tomllib.loads(printed(session))["crew"]}
-        for row in form.grid.rows[:-1]:
-            crew = crews[row.number]
-            for name in ("over", "early", "luck", "flask", "case"):
-                assert (name in crew) == (name in row.columns)
-            assert len(crew.get("attacks", ())) == sum(c.startswith("result") for c in row.columns)
-            strafed = {f"strafed {target}" for target in crew.get("strafed", ())}
-            assert strafed == {c for c in row.columns if c.startswith("strafed")}
-
     def test_no_form_without_a_fight(self) -> None:
         session = of_kind(DOGFIGHT)
         session.back_to(0)
-        with pytest.raises(ValueError, match="no fight"):
+        with pytest.raises(ValueError, match='no fight is to be reported now: asked is "cast"'):
             fight_grid.grid(session)
+        over = Session(WINGS, WINGS.conditions(), list(answers()))
+        with pytest.raises(ValueError, match="the campaign is over"):
+            fight_grid.grid(over)
 
 
 class TestTotals:

@@ -13,15 +13,13 @@ from sheetgen.core.session import Session
 from sheetgen.games.wings.chances.questions import Airman, shot_down
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.return_to_base import PARACHUTE, WRECK
-from sheetgen.games.wings.rules.state import SEA, SKILLS, STATUSES, Sortie
+from sheetgen.games.wings.rules.state import SEA, SKILLS, Sortie
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.story.chronicle import tell
-from sheetgen.games.wings.story.tellings import skill_name
-from sheetgen.games.wings.table.now import REROLLED, now
-from sheetgen.games.wings.table.panels import WIDE, panels
-from sheetgen.games.wings.table.sentences import sentences
-from sheetgen.games.wings.table.words import choices, prompt, questions, table
-from sheetgen.kits.table.words import Prompt, Table
+from sheetgen.games.wings.table.now import now
+from sheetgen.games.wings.table.words import WIDE
+from sheetgen.kits.parts import parts_of
+from sheetgen.kits.table.words import Prompt, Table, plain
 from tests.cases import each
 from tests.games.wings.rules.drawn_campaigns import drawn_session
 from tests.games.wings.sheet.forms import WINGS, answers
@@ -31,10 +29,13 @@ CAMPAIGNS = (2, 5, 19)
 """In these everything is asked that ever is; all but the first are decided anyhow."""
 OFTEN = 8
 """How often a question of one name is looked at in a campaign."""
+WORDS = parts_of(WINGS).words
+choices, prompt, table, sentences = WORDS.choices, WORDS.prompt, WORDS.table, WORDS.sentences
+panels = WORDS.panels
 MODIFIED = ("get-home", "bale-out", "special-injury", "medal")
 """The questions whose die is modified, which are looked at more often."""
 LONGEST_TOLD = 76
-MANY_WORDS = 200
+MANY_WORDS = 260
 IN_A_ROW = (
     ev.GotHome,
     ev.BaledOut,
@@ -62,7 +63,6 @@ class Asked:
             self.title = now(session).chronicle.men[self.request.about - 1].title
         self.before = len(session.events)
         self.last = session.answers[-1] if session.answers else None
-        self.attacker = session.state.attacker
         self.answer: Any = None
         self.events: list[Any] = []
         self.told: list[str] = []
@@ -102,30 +102,19 @@ def of(*names: str) -> Iterator[Asked]:
     return iter(some)
 
 
-def holds(cell: str, face: int, sides: int) -> bool:
-    """Whether the faces printed in a cell have this one: `05-45`, `96-00`, `3`, `never`."""
-    if cell == "never":
-        return False
-    low, _, high = cell.partition("-")
-    numbers = [int(n) or sides for n in (low, high or low)]
-    return numbers[0] <= face <= numbers[1]
-
-
-def row_of(one: Asked, face: int) -> int:
-    """The one row of a table that has a face."""
-    assert isinstance(one.request, Roll)
-    sides = one.request.sides * one.request.number
-    (row,) = [
-        n for n, cells in enumerate(one.table.rows) if holds(cells[0], face, sides)
-    ]  # fmt: skip
-    return row
+def meaning(one: Asked) -> str:
+    """What the dice that were answered with do, by the table as it stood before."""
+    rolled = sum(one.answer.dice)
+    (said,) = [does for low, high, does in one.table.effects if low <= rolled <= high]
+    return said
 
 
 class TestEveryQuestion:
     @pytest.mark.long
     def test_all_that_is_ever_asked_comes_up_in_these_campaigns(self) -> None:
-        names = {"reroll" if one.name.startswith(REROLLED) else one.name for one in everything()}
-        assert names == set(questions(MALTA).questions)
+        declared = WORDS.subject.declares
+        asked = {one.ask for one in (*declared.tables, *declared.decisions)}
+        assert {one.name for one in everything()} == asked
 
     def test_has_a_title_what_to_do_and_why_in_plain_signs(self) -> None:
         for one in everything():
@@ -152,11 +141,6 @@ class TestEveryQuestion:
             if one.request.about:
                 assert " " in one.title
 
-    def test_marks_rows_of_its_table_only(self) -> None:
-        for one in everything():
-            assert set(one.table.apply) <= set(range(len(one.table.rows)))
-            assert all(len(cells) == len(one.table.heads) for cells in one.table.rows)
-
     def test_what_may_be_chosen_is_told_exactly(self) -> None:
         for one in everything():
             if isinstance(one.request, Choose):
@@ -164,41 +148,45 @@ class TestEveryQuestion:
                 assert all(brings.line for brings in one.choices.values()), one.choices
 
 
-class TestMarkedRows:
-    """The row of a die is marked before it is rolled, and it is the row that the rules then use."""
+class TestTables:
+    """What a die does is said before it is rolled, and it is what the rules then do."""
 
     def test_of_return_and_hospital(self) -> None:
+        rows = {
+            "get-home": MALTA.get_home,
+            "bale-out": MALTA.bale_out,
+            "drink": MALTA.drink,
+            "special-injury": MALTA.special_injury,
+        }
         seen = Counter[str]()
-        names = ("get-home", "bale-out", "shot-down", "drink", "special-injury", "recovery")
-        for one in of(*names):
-            used = [e.row for e in one.events if isinstance(e, IN_A_ROW)]
-            if not used:
-                continue  # The die may still be rolled again.
-            seen[one.name] += 1
-            (face,) = one.answer.dice
-            assert row_of(one, face) == used[0]
-            held = any(isinstance(e, ev.RecoveryEvent) and e.held for e in one.events)
-            assert (used[0] in one.table.apply) is not held
-        assert set(seen) == set(names)
+        for one in of(*rows):
+            # The die may still be rolled again.
+            if used := [e.row for e in one.events if isinstance(e, IN_A_ROW)]:
+                assert meaning(one) == plain(rows[one.name][used[0]].says)
+                seen[one.name] += 1
+        assert set(seen) == set(rows)
 
-    def test_every_face_is_in_one_row_and_that_is_marked(self) -> None:
-        for one in of("get-home", "bale-out", "shot-down", "drink", "special-injury"):
-            rows = {row_of(one, face) for face in range(1, 101)}
-            assert rows == set(one.table.apply)
+    def test_the_faces_of_a_crash_are_said(self) -> None:
+        for one in of("get-home"):
+            (last,) = re.findall(r"a crash on 1-(\d+)", one.prompt.why)
+            for event in one.events:
+                if isinstance(event, ev.GotHome):
+                    assert event.crashed is (event.die <= int(last))
 
-    def test_of_a_die_that_may_be_rolled_again(self) -> None:
-        for one in of("reroll-get-home", "reroll-bale-out", "reroll-shot-down", "reroll-drink"):
-            (marked,) = one.table.apply
-            kept = [e.row for e in one.events if isinstance(e, IN_A_ROW)]
-            if one.answer.choice == "keep":
-                assert kept[0] == marked
-            assert holds(one.table.rows[marked][0], one.last.dice[0], 100)
+    def test_every_face_does_one_thing(self) -> None:
+        for one in of("get-home", "bale-out", "shot-down", "drink", "special-injury", "recovery"):
+            faces = [face for low, high, _ in one.table.effects for face in range(low, high + 1)]
+            assert faces == list(range(1, 101))
+
+    def test_what_he_has_of_hospital_is_rolled_again(self) -> None:
+        for one in of("recovery"):
+            again = meaning(one).endswith("he has it: again")
+            assert any(isinstance(e, ev.RecoveryEvent) and e.held for e in one.events) is again
 
     def test_modifiers_are_counted_out(self) -> None:
         seen = set()
         for one in of(*MODIFIED):
-            counted = [line for line in one.table.notes if line[0] in "+-"]
-            total = sum(int(line.split()[0]) for line in counted)
+            total = sum(modifier.by for modifier in one.table.modifiers)
             used = [
                 event.modifier
                 for event in one.events
@@ -210,67 +198,39 @@ class TestMarkedRows:
         assert {("get-home", -5), ("special-injury", -10)} <= seen
         assert {name for name, _ in seen} == {*MODIFIED}
 
-    def test_what_he_keeps_of_hospital_is_not_marked(self) -> None:
-        kept = set()
-        for one in of("recovery"):
-            rows = enumerate(one.table.rows)
-            again = {place for place, cells in rows if cells[2] == "he has it: again"}
-            assert again == set(range(len(one.table.rows))) - set(one.table.apply)
-            kept |= again
-        assert kept
-
     def test_of_a_mission_drawn(self) -> None:
         for one in of("mission"):
-            (face,) = one.answer.dice
-            drawn = [e for e in one.events if isinstance(e, ev.MissionDrawn)]
-            assert bool(drawn) is (face - 1 in one.table.apply)
-            assert (one.table.rows[face - 1][2] == "") is bool(drawn)
-
-    def test_of_an_attacker_rolled(self) -> None:
-        for one, then in zip(everything(), everything()[1:], strict=False):
-            if one.name == "attacker" and any(isinstance(e, ev.MissionDrawn) for e in then.events):
-                assert row_of(one, one.answer.dice[0]) in one.table.apply
+            drawn = any(isinstance(e, ev.MissionDrawn) for e in one.events)
+            assert meaning(one).endswith("crossed out") is not drawn
 
     def test_of_skills(self) -> None:
         for one in of("ace-skill"):
+            again = meaning(one).endswith("not for him: again")
             skill = SKILLS.index(MALTA.skill_of_die[one.answer.dice[0] - 1])
-            taken = row_of(one, one.answer.dice[0]) in one.table.apply
-            again = one.next is not None and purpose(one.next.ask) == "ace-skill"
             if isinstance(one.next, Choose):
-                assert taken
+                assert not again
                 assert one.next.allowed >> skill & 1
-            assert taken or again
-        for one in of("skill"):
-            marked = {one.table.rows[place][1] for place in one.table.apply}
-            assert marked == {skill_name(choice) for choice in one.request.choices}
+            assert again <= (one.next is not None and purpose(one.next.ask) == "ace-skill")
 
     def test_of_promotions_and_medals(self) -> None:
         for one in of("promotion", "medal"):
-            row = row_of(one, sum(one.answer.dice))
             won = next(
                 e.promoted if isinstance(e, ev.PromotionRolled) else e.awarded
                 for e in one.events
                 if isinstance(e, (ev.PromotionRolled, ev.MedalRolled))
             )
-            assert row == int(won)
+            assert (meaning(one) == one.table.rows[-1][1]) is bool(won)
 
-    def test_of_the_set_up(self) -> None:
-        for one in of("long-edge", "defenders-edge-die", "position", "distance"):
-            assert row_of(one, one.answer.dice[0]) in one.table.apply
+    def test_of_spotting(self) -> None:
         for one in of("spotting-axis"):
-            says = one.table.rows[row_of(one, one.answer.dice[0])][1]
             again = purpose(one.next.ask) == "spotting-british"
-            assert (says == "equal: both again") is again
-        for one in of("defenders-edge"):
-            assert [cells[0] for cells in one.table.rows] == list(one.request.choices)
+            assert (meaning(one) == "equal: both again") is again
 
     def test_of_airplanes(self) -> None:
-        for one in of("fighter", "fighter-british", "fighter-axis"):
-            cells = one.table.rows[row_of(one, one.answer.dice[0])][1:]
-            drawn = [e.fighters for e in one.events if isinstance(e, ev.AircraftDrawn)]
-            if drawn:
-                names = [MALTA.aircraft[key].name for key in drawn[0]]
-                assert set(cells) <= set(names)
+        for one in of("fighter", "fighter-axis"):
+            drawn = next(e.fighters for e in one.events if isinstance(e, ev.AircraftDrawn))
+            names = [MALTA.aircraft[key].name for key in drawn]
+            assert set(meaning(one).split(" / ")) <= set(names)
 
 
 class TestConsequences:
@@ -288,11 +248,9 @@ class TestConsequences:
 
     def test_a_way_down_has_its_exact_chances(self) -> None:
         for one in of("way-down"):
-            for choice, row in zip(one.request.choices, one.table.rows, strict=True):
-                alive, prisoner, dead = row[1:4]
-                says = f"alive {alive} %; prisoner {prisoner} %, dead {dead} %"
-                assert one.choices[choice].line == says
-                assert abs(sum(map(float, row[1:4])) - 100) < 0.2
+            for brings in one.choices.values():
+                chances = [*map(float, re.findall(r"[0-9.]+(?= %)", brings.line))]
+                assert abs(sum(chances[:3]) - 100) < 0.2
 
     @each("skill", [None, "good-at-escaping", "acrobatic-pilot"])
     @each("arm", [False, True])
@@ -324,31 +282,12 @@ class TestConsequences:
         assert way_down(s, ruled(), sortie, WRECK).alive > one.alive
 
     def test_a_die_that_is_kept_does_what_was_said(self) -> None:
-        fates = set()
-        for one in of("reroll-get-home", "reroll-bale-out", "reroll-shot-down", "reroll-drink"):
-            says = one.choices["keep"].does.partition(": ")[2]
-            if one.answer.choice != "keep":
-                continue
-            back = [e for e in one.events if isinstance(e, ev.CameBack)]
-            if not back:
-                assert says.startswith("in the sea")
-                continue
-            fates.add(says)
-            status = STATUSES[back[0].status]
-            if status == "dead":
-                assert says == "killed"
-            elif status == "prisoner":
-                assert says.startswith("prisoner")
-            else:
-                wounds = back[0].wounds
-                assert says == (f"{wounds} wound{'s' * (wounds > 1)}" if wounds else "unhurt")
-        assert len(fates) > 1
-
-    def test_another_die_makes_up_a_hundred(self) -> None:
-        for one in of("reroll-get-home", "reroll-bale-out", "reroll-shot-down", "reroll-drink"):
-            odds = one.choices["roll-again"].gain
-            assert odds.endswith(" in 100")
-            assert sum(map(int, re.findall(r" (\d+)(?=,| in)", f" {odds}"))) == 100
+        for one in of("reroll-get-home", "reroll-bale-out", "reroll-drink"):
+            rows = {"get-home": MALTA.get_home, "bale-out": MALTA.bale_out, "drink": MALTA.drink}
+            kept = [e.row for e in one.events if isinstance(e, IN_A_ROW)]
+            if one.answer.choice == "keep":
+                says = plain(rows[one.name.removeprefix("reroll-")][kept[0]].says)
+                assert one.choices["keep"].does.endswith(f" stands: {says}")
 
     def test_looking_at_them_changes_nothing(self) -> None:
         session = Session(WINGS, WINGS.conditions(), list(answers()[:300]))
@@ -439,7 +378,7 @@ class TestPanels:
             if session.request and purpose(session.request.ask) == "get-home":
                 break
         surname = tell(session).men[session.request.about - 1].name.surname
-        assert surname in panels(session)[-1].lines[-1]
+        assert surname in " ".join(panels(session)[-1].lines)
 
     def test_no_line_is_wider_than_half_a_screen(self) -> None:
         session = Session(WINGS, WINGS.conditions(), list(answers()))

@@ -9,7 +9,7 @@ from sheetgen.core import dice
 from sheetgen.core.game import find
 from sheetgen.core.session import prerolled
 from sheetgen.games.wings.event import book
-from sheetgen.games.wings.event.book import COLUMNS
+from sheetgen.games.wings.event.book import COLUMNS, CampaignBook
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.sheet.briefing import briefings
 from sheetgen.kits.book.dicebook import layout
@@ -118,7 +118,7 @@ def test_the_largest_squadrons_fit_a_page():
 
 def test_the_check_digits_tell_the_books_dice():
     board = brief(kind=WEEKEND, game="wings", edition="2018", sessions=(1,)).opened.boards()[0]
-    text = book.text(GAME.conditions(), KEY)
+    text = CampaignBook(GAME.theatre).text(GAME.conditions(), KEY)
     assert len(re.findall(r"^1 raf-", text, re.M)) == 14
-    assert text != book.text(GAME.conditions(), dice.key_of_seed("b"))
+    assert text != CampaignBook(GAME.theatre).text(GAME.conditions(), dice.key_of_seed("b"))
     assert board.name == "S1-B1"

@@ -1,0 +1,154 @@
+"""A form as a file: what is printed, read and refused, with the line of each fault."""
+
+import tomllib
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sheetgen.games.wings.table.fight_grid import grid
+from sheetgen.kits.table import grid_file
+from sheetgen.kits.table.grid import Taken
+from tests.cases import each
+from tests.games.wings.sheet.forms import MISSIONS, before_the_fight_of, crews_of, filled, of_kind
+from tests.games.wings.sheet.forms import toml as written
+
+DOGFIGHT = 6
+
+
+def printed(kind: int = DOGFIGHT) -> str:
+    return grid_file.printed(grid(of_kind(kind)), "Wings over Malta")
+
+
+def read(text: str, kind: int = DOGFIGHT) -> Taken:
+    return grid_file.read(text, grid(of_kind(kind)))
+
+
+def faults(text: str) -> list[str]:
+    """What is wrong with a form, a line each."""
+    with pytest.raises(ValueError) as refusal:  # noqa: PT011 - its words are for the test
+        read(text)
+    return str(refusal.value).split("\n")
+
+
+def line_of(text: str, part: str) -> int:
+    """The one line of a text that holds this part."""
+    (number,) = [n for n, line in enumerate(text.split("\n"), start=1) if part in line]
+    return number
+
+
+@each("mission", MISSIONS[::5])
+def test_each_row_has_a_key_for_each_of_its_columns(mission: int) -> None:
+    form = grid(before_the_fight_of(mission))
+    text = grid_file.printed(form, "Wings over Malta")
+    told = tomllib.loads(text)
+    for row, held in zip(form.rows, told["crew"], strict=False):
+        assert set(held) - {"crew"} == set(row.columns)
+    assert grid_file.read(text, form) == form.taken({})
+
+
+def test_it_may_be_cut_down_to_what_happened() -> None:
+    first, *others = crews_of(of_kind(DOGFIGHT))
+    text = f"# ours\n[[ crew ]]\r\n\tdamage = 0x05 # hex\n\tcrew = {first}\n"
+    assert read(text).report == {
+        "crews": [{"crew": first, "damage": 5}, *({"crew": n} for n in others)]
+    }
+
+
+@each(
+    "given_",
+    ["", "clouds drift", "<script>alert(1)</script>", "{{ 7 * 7 }}{% raw %}", "a\nb\r\nc",
+     '"]]\n[[crew]]\ncrew = 1\n', "\x00\x1b[2J\x7f", "../../etc/passwd",
+     "żewġ 🚢 \u202egnul", "%s %n ${HOME} $(id)", "x" * grid_file.LONGEST_TEXT, "'" * 9],
+)  # fmt: skip
+def test_what_is_typed_in_words_is_kept_word_for_word(given_: str) -> None:
+    report = read(filled(printed(), {}, optional=given_)).report
+    assert report is not None
+    assert report.get("optional", "") == given_.strip()
+
+
+@each(
+    ("fields", "marked", "says"),
+    [
+        ({"fate": "lost"}, 'fate = "lost"', 'fate: is "lost", and on the table or left'),
+        ({"damage": -1}, "damage = -1", "damage: is -1, and a whole number from 0 to 99"),
+        ({"damage": 2.5}, "damage = 2.5", "damage: is 2.5, and a whole number"),
+        ({"damage": True}, "damage = true", "damage: is true, and a whole number"),
+        ({"by": 3}, "by = 3", "by: is 3, and a list of whole numbers"),
+        ({"specials": ["rust"]}, 'specials = ["', "and a list of any of engine or fire"),
+        ({"edge": "own"}, 'edge = "own"', "edge: it did not leave"),
+        ({"by": [999]}, "by = [999]", "by: it was neither shot down"),
+        ({"weather": "fine"}, "weather = ", "weather: is no field of it"),
+        ({"altitude": 3}, "altitude = 3", "altitude: and the mat are for an airplane"),
+    ],
+)
+def test_a_fault_is_named_with_its_line(fields: dict[str, Any], marked: str, says: str) -> None:
+    number = crews_of(of_kind(DOGFIGHT))[2]
+    text = filled(printed(), {number: fields})
+    found = faults(text)
+    start = f"line {line_of(text, marked)}: crew {number}, "
+    assert any(fault.startswith(start) and says in fault for fault in found), found
+
+
+def test_a_fault_of_what_is_not_written_stands_where_its_row_begins() -> None:
+    number = crews_of(of_kind(DOGFIGHT))[1]
+    says = f"line 1: crew {number}, edge: which edge it left by is not said"
+    assert faults(f'[[crew]]\ncrew = {number}\nfate = "left"') == [says]
+
+
+HOSTILE = [
+    ("[[crew]]\ncrew = 77", "line 2: crew: there is no crew 77"),
+    ("[[crew]]\ncrew = 0", "line 2: crew: there is no crew 0"),
+    ('crew = "x"', 'line 1: crew: is "x", and a list'),
+    ("crew = [1, 'two', {}]", "line 1: crew: there is no crew None"),
+    ("x = 0\nx = 1\n", "line 2: not to be read as TOML: cannot overwrite a value"),
+    ("optional = 1941-01-10", "line 1: optional: is 1941-01-10, and a text of at most 2000"),
+    ('optional = "' + "x" * 2001 + '"', "and a text of at most 2000"),
+    ("optional = '\x01'", "not to be read as TOML: "),
+    ("optional = " + "9" * 5000, "a number is too long, or lists are nested too deeply"),
+    ("optional = 0x" + "f" * 5000, "optional: is ..., and a text"),
+    ("crew = [{crew = 0x" + "f" * 5000 + "}]", "there is no crew ..."),
+    ("optional = " + "[" * 5000 + "]" * 5000, "a number is too long, or lists are nested"),
+    ('"\\u001b[2J\\nline 9" = 1', 'line 1: "\\x1b[2J\\nline 9": is no field of it'),
+    ('"' + "k" * 9000 + '" = 1', f'line 1: "{"k" * 40}...": is no field of it'),
+    ("= 3", "line 1: not to be read as TOML: invalid statement"),
+    ("%PDF-1.7\n", "not to be read as TOML: "),
+]
+
+
+@each(("text", "says"), HOSTILE)
+def test_whatever_is_no_form_is_refused_line_by_line(text: str, says: str) -> None:
+    found = faults(text)
+    assert any(says in fault for fault in found), found[:9]
+    assert all(fault.isprintable() for fault in found)
+    assert max(map(len, found)) < 250
+
+
+@pytest.mark.long
+@settings(max_examples=40)
+@given(st.integers(0, 10**6), st.sampled_from(range(1, 7)))
+def test_any_spoilt_form_is_read_or_refused(number: int, kind: int) -> None:
+    """Lines left out, doubled, exchanged, or with another value."""
+    rng, lines = Random(number), printed(kind).splitlines()
+    for _ in range(rng.randint(1, 6)):
+        at, other = rng.randrange(len(lines)), rng.randrange(len(lines))
+        what = rng.randrange(4)
+        if what == 0:
+            del lines[at]
+        elif what == 1:
+            lines.insert(other, lines[at])
+        elif what == 2:
+            lines[at], lines[other] = lines[other], lines[at]
+        else:
+            value = rng.choice((True, -1, 7, 99, "left", "x", [1], [], {}, "shot down", 12))
+            lines[at] = f"{lines[at].partition('=')[0]}= {written(value)}"
+    try:
+        taken = read("\n".join(lines), kind)
+    except ValueError as error:
+        for fault in str(error).split("\n"):
+            if not fault.startswith("not to be read as TOML: "):
+                assert 1 <= int(fault.split(":")[0].removeprefix("line ")) <= len(lines)
+    else:
+        assert taken.report is not None
