@@ -25,7 +25,8 @@ def test_a_picture_a_page_beside_the_pdf(run, here):
     corner, foot = DPI * 30 // 25, shown.height - DPI
     for part in ((0, 0, shown.width - corner, foot), (0, corner, shown.width, foot)):
         apart = ImageChops.difference(printed.crop(part), shown.crop(part)).histogram()
-        assert sum(apart[16:]) == 0
+        # A picture has few shades of grey.
+        assert sum(apart[24:]) == 0
 
 
 def test_letters_of_an_svg_are_drawn(run, here):

@@ -97,61 +97,57 @@ class Lettering:
         self, texts: Sequence[Text | Run], height: float, decimals: int
     ) -> Iterator[str]:
         """The operators of all texts on a paper `height` mm high. What they set of colour, spacing
-        and stretch would outlive a text object, so it is kept between `q` and `Q`.
+        and stretch would outlive a text object, so it is kept between `q` and `Q`. A text that
+        stands further along than the one before, set like it and in the same font of the file,
+        follows it after a gap, a multiple of a grain.
         """
         white, spaced, stretched, font = False, 0.0, 1.0, ""
-        step = steps(height, decimals)
+        step, coded, grain = steps(height, decimals), self._set, 100 // 10**decimals
+        # What is shown at once, on which line, and where it ends in pt.
+        shown, line, end = list[str](), 0.0, 0.0
         yield "q BT"
-        for first, x, shown in self._lines(texts, 100 // 10**decimals):
-            spacing, stretch = (0.0, 1.0) if isinstance(first, Text) else _drawn_out(first)
+        for item in texts:
+            parts, wide = coded(item.face, item.size, item.text)
+            if isinstance(item, Text):
+                x, y, _, _, size, align, is_white = item
+                spacing, stretch = 0.0, 1.0
+                x = x * PT - wide * BEFORE[align]
+                follows = shown and y == line and x >= end and is_white == white
+                if follows and len(parts) == 1 and parts[0][0] == font:
+                    gap = grain * round((x - end) / size * _EM / grain)
+                    shown += (f"{-gap}", *parts[0][1:])
+                    end += gap * size / _EM + wide
+                    continue
+            else:
+                y, is_white = item.y, False
+                spacing, stretch = _drawn_out(item)
+                x = item.x * PT - fonts.advance("0", item.face, item.size) * stretch / 2
+            if shown:
+                yield _shown(shown)
+                shown = []
             # To a single character the space after it is nothing.
-            if spacing != spaced and (len(first.text) > 1 or len(shown[0]) > 2):
+            if spacing != spaced and len(item.text) > 1:
                 spaced = spacing
                 yield f"{number(spacing)} Tc"
             if stretch != stretched:
                 stretched = stretch
                 yield f"{number(100 * stretch)} Tz"
-            if white != (isinstance(first, Text) and first.white):
-                white = not white
+            if white != is_white:
+                white = is_white
                 yield "1 g" if white else "0 g"
-            yield f"{step(x, first.y)} Td"
-            for wanted, *strings in shown:
+            yield f"{step(x, y)} Td"
+            for wanted, *strings in parts:
                 if font != wanted:
                     font = wanted
                     yield font
-                yield f"{strings[0]}Tj" if len(strings) == 1 else f"[{''.join(strings)}]TJ"
+                shown = strings
+                if len(parts) > 1 or isinstance(item, Run):
+                    yield _shown(strings)
+                    shown = []
+            line, end = y, x + wide
+        if shown:
+            yield _shown(shown)
         yield "ET Q"
-
-    def _lines(
-        self, texts: Sequence[Text | Run], grain: int
-    ) -> Iterator[tuple[Text | Run, float, list[list[str]]]]:
-        """The texts by lines: the first on each, where it begins in pt, and what is shown: lists of
-        an operator that takes a font, strings, and the gaps between them. A text that stands
-        further along than the one before, set like it and in the same font of the file, follows it
-        after a gap, a multiple of `grain`."""
-        first, begins, shown = None, 0.0, list[list[str]]()
-        line, end, coded = None, 0.0, self._set
-        for item in texts:
-            if isinstance(item, Text):
-                x, y, text, face, size, align, white = item
-                parts, wide = coded(face, size, text)
-                x = x * PT - wide * BEFORE[align]
-                like = (y, white, parts[0][0]) if len(parts) == 1 else None
-                if like and like == line and x >= end:
-                    gap = grain * round((x - end) / size * _EM / grain)
-                    shown[-1] += f"{-gap}", *parts[0][1:]
-                    end += gap * size / _EM + wide
-                    continue
-            else:
-                parts, wide = coded(item.face, item.size, item.text)
-                x = item.x * PT - fonts.advance("0", item.face, item.size) * item.stretch / 2
-                like = None
-            if first:
-                yield first, begins, shown
-            first, begins, shown = item, x, [[*part] for part in parts]
-            line, end = like, x + wide
-        if first:
-            yield first, begins, shown
 
     def _coded(self, face: str, size: float, text: str) -> tuple[list[tuple[str, ...]], float]:
         """A text as the file's subset fonts have it, and its width in pt: of each part the operator
@@ -186,6 +182,11 @@ class Lettering:
         fonts.keep_ascii(font, document, character)
         ((subset, code),) = font.splitString(character, document)
         return font.getSubsetInternalName(subset, document), escapePDF(code)
+
+
+def _shown(strings: Sequence[str]) -> str:
+    """The operator that shows strings with the gaps between them."""
+    return f"{strings[0]}Tj" if len(strings) == 1 else f"[{''.join(strings)}]TJ"
 
 
 def _strings(face: str, part: str, codes: dict[int, str]) -> Iterator[str]:
@@ -331,7 +332,8 @@ def _image(item: Bitmap, height: float) -> str:
 @lru_cache(maxsize=4)
 def _bits(rows: tuple[str, ...]) -> str:
     octets = (len(rows[0]) + 7) // 8
-    return "".join([f"{int(row.ljust(8 * octets, '0'), 2):0{2 * octets}x}" for row in rows])
+    padded = "".join([row.ljust(8 * octets, "0") for row in rows])
+    return f"{int(padded, 2):0{2 * octets * len(rows)}x}"
 
 
 def _shape(item: Shape, decimals: int) -> tuple[float, float, str]:

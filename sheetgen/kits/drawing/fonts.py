@@ -111,11 +111,32 @@ def advance(text: str, face: str, size: float) -> float:
     return sum([part_width(part, own, size) for own, part in parted(text, face)])
 
 
+@cache
+def _plain(face: str) -> frozenset[str]:
+    """The characters of ASCII that a face has."""
+    known = font(face).face.charToGlyph
+    return frozenset(chr(code) for code in (_SPACE, *_ASCII) if code in known)
+
+
 def part_width(text: str, face: str, size: float) -> float:
     """The width of a part in pt, set in the face that has it."""
-    metrics = font(face).face
-    of = metrics.charWidths.get
-    return float(0.001 * size * sum([of(ord(c), metrics.defaultWidth) for c in text]))
+    return 0.001 * size * sum(map(_widths(face).__getitem__, text))
+
+
+class _Widths(dict[str, float]):
+    """The widths of the characters of a face, in thousandths of the size of its type, as they are
+    asked for."""
+
+    def __init__(self, face: str) -> None:
+        self._of = font(face).face
+
+    def __missing__(self, character: str) -> float:
+        wide = self._of.charWidths.get(ord(character), self._of.defaultWidth)
+        found = self[character] = float(wide)
+        return found
+
+
+_widths = cache(_Widths)
 
 
 # Texts in any script: what a face lacks is set in another.
@@ -127,6 +148,8 @@ def parted(text: str, face: str) -> list[tuple[str, str]]:
     A letter and its marks, however they were typed, are one sign if there is one, or else of one
     face. What no face here can print is SIGN, and remembered in `unprinted`.
     """
+    if _plain(face).issuperset(text):
+        return [(face, text)]
     return _parted(_from_left_to_right(text), face)
 
 

@@ -293,8 +293,12 @@ def _placed(item: Item, by: float, right: float, down: float) -> Item:
     if isinstance(item, Grid):
         xs, ys = (x * by + right for x in item.xs), (y * by + down for y in item.ys)
         return Grid(tuple(xs), tuple(ys), item.pen)
+    x, y, *rest = item
+    placed: Item = type(item)(x * by + right, y * by + down, *rest)
+    if by == 1:
+        return placed
     sizes = {name: getattr(item, name) * by for name in _SIZES if name in item._fields}
-    return item._replace(x=item.x * by + right, y=item.y * by + down, **sizes)
+    return placed._replace(**sizes)
 
 
 # What is filled in.

@@ -361,11 +361,17 @@ def written(slots: Iterable[Slot], known: Known) -> Iterator[Item]:
             continue
         if not slot.mark:
             yield from typed(slot.area, value, slot.size, slot.align, slot.several)
-        elif slot.mark == "ring" and slot.area.width > OBLONG * slot.area.height:
-            x, y, wide, high = slot.area
-            yield ringed(Area(x + 0.1, y + 0.2, wide - 0.2, high - 0.4))
         else:
-            yield from marked(slot.mark, slot.area)
+            yield from struck(slot.mark, slot.area)
+
+
+def struck(mark: Mark, area: Area) -> Iterator[Item]:
+    """A mark made in a place: a ring as long as it is."""
+    if mark == "ring" and area.width > OBLONG * area.height:
+        x, y, wide, high = area
+        yield ringed(Area(x + 0.1, y + 0.2, wide - 0.2, high - 0.4))
+    else:
+        yield from marked(mark, area)
 
 
 def cut_short(slots: Iterable[Slot], known: Known) -> list[Slot]:

@@ -6,7 +6,7 @@ high it is at that, and a column sets them one below the other. Nothing is tried
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -28,7 +28,7 @@ from sheetgen.kits.drawing.page import (
     moved,
 )
 from sheetgen.kits.drawing.page import Text as Printed
-from sheetgen.kits.drawing.signs import CAPITAL, OBLONG, die, marked, ringed, tinted, typed, within
+from sheetgen.kits.drawing.signs import CAPITAL, die, struck, tinted, typed, within
 from sheetgen.kits.pages.tree import (
     Art,
     Cell,
@@ -68,71 +68,65 @@ class Placed(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """What code draws of a record on an area."""
+    """What code draws of a record on an area: the `marks` of it."""
 
-    marks: Callable[[Area, Any], Iterable[Item]]
+    art: Art
     area: Area
 
 
-class About(NamedTuple):
+class About:
     """Slots and drawings that are about one part of the record, in order of reading, and what else
-    is about parts of that."""
+    is about parts of that. They are made when somebody asks for them; who only draws takes those of
+    another that it is `like`, so far `down`, if there is one. Without a `select` it is the same
+    part as around it."""
 
-    select: Callable[[Any], Any] | None
-    held: "Held"
+    def __init__(
+        self,
+        make: "Callable[[], Held]",
+        select: Callable[[Any], Any] | None = None,
+        like: "About | None" = None,
+        down: float = 0.0,
+    ) -> None:
+        self._make, self.select, self.like, self.down = make, select, like, down
 
-
-class Later:
-    """Slots that are placed when somebody asks for them: on a page that is only printed, nobody
-    does."""
-
-    __slots__ = ("_held", "_make")
-
-    def __init__(self, make: "Callable[[], list[Placed | Drawn | About | Later]]") -> None:
-        self._make = make
-        self._held: list[Placed | Drawn | About | Later] | None = None
-
-    @property
-    def held(self) -> "list[Placed | Drawn | About | Later]":
-        """They, in order of reading."""
-        if self._held is None:
-            self._held = self._make()
-        return self._held
+    @cached_property
+    def held(self) -> "Held":
+        """They."""
+        return self._make()
 
 
-Held = list[Placed | Drawn | About | Later] | Later
+Held = list[Placed | Drawn | About]
+Filled = list[tuple[Placed | Drawn, Any]]
 
 
-def _fill(about: About, record: Any) -> Iterator[tuple[Placed | Drawn, Any]]:
+def _filled(held: Held, record: Any, found: Filled, down: float | None = None) -> Filled:
     """The slots that are filled, each with what stands in it, and the drawings, each with what
-    they are of."""
-    said = about.select(record) if about.select else record
-    if said is not None:
-        yield from _filled(about.held, said)
-
-
-def _filled(held: Held, record: Any) -> Iterator[tuple[Placed | Drawn, Any]]:
-    for one in held.held if isinstance(held, Later) else held:
-        if isinstance(one, Placed):
-            value = one.slot.fill(record)
-            if not (value is None or value is False or value == ""):
-                yield one, value
-        elif isinstance(one, Drawn):
-            yield one, record
-        elif isinstance(one, Later):
-            yield from _filled(one, record)
-        else:
-            yield from _fill(one, record)
+    they are of, after those that were `found`: so far `down`, whatever they are named; or, without
+    that, as they are named."""
+    for one in held:
+        if isinstance(one, About):
+            said = one.select(record) if one.select else record
+            if said is None:
+                continue
+            if one.like and down is not None:
+                _filled(one.like.held, said, found, down + one.down)
+            else:
+                _filled(one.held, said, found, down)
+            continue
+        value = one.slot.fill(record) if isinstance(one, Placed) else record
+        if not (value is None or value is False or value == ""):
+            if down:
+                one = one._replace(area=one.area._replace(y=one.area.y + down))
+            found.append((one, value))
+    return found
 
 
 def _placed(held: Held) -> Iterator[Placed]:
-    for one in held.held if isinstance(held, Later) else held:
+    for one in held:
         if isinstance(one, Placed):
             yield one
         elif isinstance(one, About):
             yield from _placed(one.held)
-        elif isinstance(one, Later):
-            yield from _placed(one)
 
 
 class Laid:
@@ -141,14 +135,14 @@ class Laid:
     were laid out."""
 
     def __init__(
-        self, items: Items, areas: Mapping[str, Area], about: About, unit: float = 1.0
+        self, items: Items, areas: Mapping[str, Area], held: Held, unit: float = 1.0
     ) -> None:
-        self.items, self.areas, self.about, self.unit = items, areas, about, unit
+        self.items, self.areas, self.held, self.unit = items, areas, held, unit
 
     @property
     def slots(self) -> list[Placed]:
         """The slots, each in its place on the paper."""
-        placed = _placed(self.about.held)
+        placed = _placed(self.held)
         if self.unit == 1:
             return [*placed]
         return [Placed(slot, Area(*(self.unit * one for one in area))) for slot, area in placed]
@@ -158,43 +152,25 @@ class Laid:
         several texts the first."""
         return {
             one.slot.name: "yes" if one.slot.kind == "mark" else _first(value)
-            for one, value in _fill(self.about, record)
+            for one, value in _filled(self.held, record, [])
             if isinstance(one, Placed)
         }
 
-    def drawn(self, record: Any) -> Items:
-        """What code draws of a record, without what stands in the slots."""
-        return self._made(record, Drawn)
-
-    def written(self, record: Any) -> Items:
-        """What stands in the slots, as a record has it."""
-        return self._made(record, Placed)
+    def drawings(self, record: Any) -> "Drawings":
+        """What is drawn of a record."""
+        layers, drawn, written = made = Drawings([], [], [])
+        for one, value in _filled(self.held, record, [], 0.0):
+            if isinstance(one, Placed):
+                written.append(self._stands(one, value))
+            elif one.art.shared:
+                layers.append(_layer(*one, one.art.shared(value), self.unit))
+            else:
+                drawn.append(_drawn(*one, value, self.unit))
+        return made
 
     def marks(self, record: Any) -> Items:
-        """What stands in the slots, as a record has it, and what else is drawn of it."""
-        return self._made(record, Placed | Drawn)
-
-    def apart(self, record: Any) -> tuple[list[Items], list[Items]]:
-        """What code draws of a record; and what stands in the slots, each by itself, of which many
-        records have the very same."""
-        drawn, stands = list[Items](), list[Items]()
-        for one, value in _fill(self.about, record):
-            if isinstance(one, Placed):
-                stands.append(self._stands(one, value))
-            else:
-                drawn.append(self._drawn(one, value))
-        return drawn, stands
-
-    def _made(self, record: Any, what: Any) -> Items:
-        items: list[Item] = []
-        for one, value in _fill(self.about, record):
-            if isinstance(one, what):
-                stands = isinstance(one, Placed)
-                items += self._stands(one, value) if stands else self._drawn(one, value)
-        return (*items,)
-
-    def _drawn(self, one: Drawn, record: Any) -> Items:
-        return enlarged(one.marks(one.area, record), self.unit)
+        """All that is drawn of a record."""
+        return tuple(item for some in self.drawings(record) for items in some for item in items)
 
     def _stands(self, placed: Placed, value: Any) -> Items:
         slot, area = placed
@@ -202,12 +178,7 @@ class Laid:
             if not isinstance(value, str):
                 value = tuple(value) if isinstance(value, Sequence) else str(value)
             return _typed(area, value, slot.type, slot.align, slot.several, self.unit)
-        if slot.draws:
-            return enlarged(slot.draws(area), self.unit)
-        if slot.mark == "ring" and area.width > OBLONG * area.height:
-            x, y, wide, high = area
-            return enlarged([ringed(Area(x + 0.1, y + 0.2, wide - 0.2, high - 0.4))], self.unit)
-        return enlarged(marked(slot.mark, area), self.unit)
+        return enlarged(slot.draws(area) if slot.draws else struck(slot.mark, area), self.unit)
 
     def fields(self, record: Any = None) -> Iterator[Field]:
         """The slots as fields of a form, which hold what a record has in them."""
@@ -221,6 +192,23 @@ class Laid:
             yield TextField(
                 slot.name, slot.tip, inner, value, size, slot.align, slot.several, 0, slot.script
             )
+
+
+class Drawings(NamedTuple):
+    """What is drawn of a record: of its parts that others have alike, by code, and in the slots,
+    each by itself, of which many records have the very same."""
+
+    layers: list[Items]
+    drawn: list[Items]
+    written: list[Items]
+
+
+def _drawn(art: Art, area: Area, value: Any, unit: float) -> Items:
+    """What code draws of a record."""
+    return enlarged(art.marks(area, value), unit) if art.marks else ()
+
+
+_layer = lru_cache(maxsize=1024)(_drawn)
 
 
 def _first(value: Any) -> str:
@@ -244,7 +232,7 @@ def laid(page: Node, area: Area, unit: float = 1.0) -> Laid:
     """
     by = _Layouter()
     by.place(page, Area(*(one / unit for one in area)))
-    return Laid(enlarged(by.items, unit), by.areas, About(None, by.held), unit)
+    return Laid(enlarged(by.items, unit), by.areas, by.held, unit)
 
 
 def high(node: Node, wide: float) -> float:
@@ -280,7 +268,7 @@ class _Layouter:
     def __init__(self) -> None:
         self.items: list[Item] = []
         self.areas: dict[str, Area] = {}
-        self.held: list[Placed | Drawn | About | Later] = []
+        self.held: Held = []
         self.path: list[tuple[Node, int]] = []
         self.edges: list[tuple[Area, Pen]] | None = None
         self.pen: Pen = HAIR
@@ -480,34 +468,35 @@ class _Layouter:
         self.edges = edges
 
     def _of(self, node: Of, area: Area) -> None:
+        self._about(node.select, node.child, area)
+
+    def _about(
+        self, select: Callable[[Any], Any], node: Node, area: Area, number: int = 0
+    ) -> About:
+        """Place a node whose slots are about what is selected."""
         before, self.held = self.held, []
-        self.place(node.child, area)
-        before.append(About(node.select, self.held))
-        self.held = before
+        self.place(node, area, number)
+        held, self.held = self.held, before
+        about = About(lambda: held, select)
+        self.held.append(about)
+        return about
 
     def _repeat(self, node: Repeat, area: Area) -> None:
-        count = len(node.numbers)
-        step = (area.height + node.gap) / max(count, 1)
-        items, edges, first = (
-            len(self.items),
-            len(self.edges or ()),
-            area._replace(height=step - node.gap),
-        )
+        step = (area.height + node.gap) / max(len(node.numbers), 1)
+        first = area._replace(height=step - node.gap)
+        items, edges = len(self.items), len(self.edges or ())
         for place, number in enumerate(node.numbers):
-            select = partial(_selected, node.select, number)
+            select, down = partial(_selected, node.select, number), place * step
             if place == 0:
-                before, self.held = self.held, []
-                self.place(node.make(number), first, number)
-                before.append(About(select, self.held))
-                self.held = before
+                like = self._about(select, node.make(number), first, number)
                 drawn, ruled = self.items[items:], (self.edges or [])[edges:]
                 continue
-            on = first._replace(y=area.y + place * step)
-            self.items += moved(drawn, 0.0, place * step)
+            self.items += moved(drawn, 0.0, down)
             if self.edges is not None:
-                down = place * step
                 self.edges += [(one._replace(y=one.y + down), pen) for one, pen in ruled]
-            self.held.append(About(select, Later(partial(_slots_of, node.make, number, on))))
+            on = first._replace(y=area.y + down)
+            named = partial(_slots_of, node.make, number, on)
+            self.held.append(About(named, select, like, down))
 
     def _over(self, node: Over, area: Area) -> None:
         self.place(node.child, area)
@@ -576,10 +565,10 @@ class _Layouter:
                 raise self._unfit(f"is {has - room:.1f} mm too {how} for its place")
         self.items += node.draw(area)
         if node.marks:
-            self.held.append(Drawn(node.marks, area))
+            self.held.append(Drawn(node, area))
         if node.slots:
             slots = node.slots
-            self.held.append(Later(lambda: [Placed(slot, place) for slot, place in slots(area)]))
+            self.held.append(About(lambda: [Placed(*one) for one in slots(area)]))
 
     def _space(self, node: Space, area: Area) -> None:
         self._edge(area)
@@ -599,9 +588,7 @@ def _selected(select: Callable[[Any, int], Any], number: int, record: Any) -> An
     return select(record, number)
 
 
-def _slots_of(
-    make: Callable[[int], Node], number: int, area: Area
-) -> list[Placed | Drawn | About | Later]:
+def _slots_of(make: Callable[[int], Node], number: int, area: Area) -> Held:
     """The slots of one of repeated nodes, on its area."""
     by = _Layouter()
     by.place(make(number), area, number)
@@ -611,21 +598,15 @@ def _slots_of(
 def shared(sizes: Sequence[float | Share], room: float) -> tuple[list[float], float]:
     """How large each of several is on so much room: as it says, or a share of what is left; and how
     much is left before that."""
-    found = [None if isinstance(size, Share) else size for size in sizes]
-    left = room - sum(one for one in found if one is not None)
-    shares = [(n, size) for n, size in enumerate(sizes) if isinstance(size, Share)]
-    while True:
-        whole = sum(size.of for _, size in shares)
-        small = [(n, size) for n, size in shares if max(left, 0.0) * size.of < size.least * whole]
-        if not small:
-            break
-        for n, size in small:
-            found[n] = size.least
-            left -= size.least
-        shares = [one for one in shares if one not in small]
-    for n, size in shares:
-        found[n] = max(left, 0.0) * size.of / whole if whole else 0.0
-    return [one or 0.0 for one in found], left
+    whole = sum([one.of for one in sizes if isinstance(one, Share)])
+    left = room - sum([one for one in sizes if not isinstance(one, Share)])
+    each = max(left, 0.0) / whole if whole else 0.0
+    known = [
+        one.least if isinstance(one, Share) and each * one.of < one.least else one for one in sizes
+    ]
+    if known != sizes:
+        return shared(known, room)
+    return [each * one.of if isinstance(one, Share) else one for one in sizes], left
 
 
 def _with_gaps(node: Several, sizes: Sequence[float]) -> float:
@@ -722,7 +703,7 @@ def ruled(edges: Iterable[tuple[Area, Pen]]) -> list[Line]:
     level: dict[float, list[tuple[float, float, Pen]]] = {}
     upright: dict[float, list[tuple[float, float, Pen]]] = {}
     for (x, y, wide, high), pen in edges:
-        left, right, top, bottom = (round(v, 3) for v in (x, x + wide, y, y + high))
+        left, right, top, bottom = round(x, 3), round(x + wide, 3), round(y, 3), round(y + high, 3)
         for at in (top, bottom):
             level.setdefault(at, []).append((left, right, pen))
         for at in (left, right):

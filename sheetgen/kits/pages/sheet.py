@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.core.game import Conditions, Game
@@ -266,10 +266,6 @@ class PageSheet:
         given the game's chronicle."""
         raise NotImplementedError
 
-    def added(self, page: Page, on: Laid, chronicle: Any) -> Page:
-        """A page of a game with what is neither printed on all nor stands in a slot."""
-        return page
-
     def kept(self, fields: Iterable[Field], chronicle: Any) -> Iterable[Field]:
         """The fields that a form of a game has (None: a blank one)."""
         return fields
@@ -280,31 +276,25 @@ class PageSheet:
         Raises UnprintableText if the player's name or the seed holds a character that cannot be
         printed, and Unfit if a node of the tree has no room in its place.
         """
-        of = self.frame(paper, conditions, foot)
-        page = self._page(of, conditions, chronicle)
-        if chronicle is None:
-            return [page]
-        on = self._laid(of.body, conditions, False)
-        return [page._replace(marks=(*page.marks, *on.marks(chronicle)))]
+        return [self._page(paper, conditions, chronicle, foot)]
 
     def form(self, paper: Paper, conditions: Conditions, chronicle: Any, foot: Foot) -> list[Page]:
         """The sheet with a field in every slot, in which stands what is known. Raises as `pages`
         does."""
-        of = self.frame(paper, conditions, foot)
-        on = self._laid(of.body, conditions, chronicle is None)
-        page = of.form(self._page(of, conditions, chronicle), (), {"date": foot.date})
-        drawn = on.drawn(chronicle) if chronicle is not None else ()
+        of, on = self._laid_on(paper, conditions, foot, chronicle is None)
+        page = self._page(paper, conditions, chronicle, foot, is_form=True)
         fields = self.kept(on.fields(chronicle), chronicle)
         own = of_copy(fields, foot.copy) if foot.copy else fields
-        return [page._replace(marks=(*page.marks, *drawn), fields=(*page.fields, *own))]
+        page = of.form(page, (), {"date": foot.date})
+        return [page._replace(fields=(*page.fields, *own))]
 
     def in_grey(
         self, paper: Paper, conditions: Conditions, foot: Foot, chronicle: Any
     ) -> list[Page]:
         """The blank sheet, and in grey what a game has written on it. Raises as `pages` does."""
-        of = self.frame(paper, conditions, foot)
-        on = self._laid(of.body, conditions, True)
-        return [self._page(of, conditions, None)._replace(pale=on.marks(chronicle))]
+        _, on = self._laid_on(paper, conditions, foot)
+        page = self._page(paper, conditions, None, foot)
+        return [page._replace(pale=on.marks(chronicle))]
 
     def frame(self, paper: Paper, conditions: Conditions, foot: Foot) -> Frame:
         """The head and the foot of a page on a paper."""
@@ -314,7 +304,13 @@ class PageSheet:
 
     def laid_on(self, paper: Paper, conditions: Conditions, blank: bool = True) -> Laid:
         """The page as it is laid out between head and foot."""
-        return self._laid(self.frame(paper, conditions, Foot()).body, conditions, blank)
+        return self._laid_on(paper, conditions, Foot(), blank)[1]
+
+    def _laid_on(
+        self, paper: Paper, conditions: Conditions, foot: Foot, blank: bool = True
+    ) -> tuple[Frame, Laid]:
+        of = self.frame(paper, conditions, foot)
+        return of, self._laid(of.body, conditions, blank)
 
     def _lay(self, body: Area, conditions: Conditions, blank: bool) -> Laid:
         return laid(self.tree(conditions, blank), body)
@@ -322,15 +318,25 @@ class PageSheet:
     def _printed(self, of: Frame, conditions: Conditions, blank: bool) -> Items:
         return (*of.art(), *self._laid(of.body, conditions, blank).items)
 
-    def _page(self, of: Frame, conditions: Conditions, chronicle: Any) -> Page:
-        """A page without what stands in its slots."""
-        blank, named = chronicle is None, footing.whose(of.own)
-        art = self._art(of._replace(own=of.own.shared(of.own.board)), conditions, blank)
+    def _page(
+        self,
+        paper: Paper,
+        conditions: Conditions,
+        chronicle: Any,
+        foot: Foot,
+        is_form: bool = False,
+    ) -> Page:
+        """A page; of a form without what stands in its slots."""
+        of, on = self._laid_on(paper, conditions, foot, chronicle is None)
+        named = footing.whose(foot)
+        art = self._art(of._replace(own=foot.shared(foot.board)), conditions, chronicle is None)
         title = f"{self.game.title}: {named}" if named else self.game.title
-        page = Page(of.paper, art, tuple[Item, ...](of.marks()), title)
-        if blank:
+        page = Page(paper, art, tuple(of.marks()), title)
+        if chronicle is None:
             return page
-        return self.added(page, self._laid(of.body, conditions, False), chronicle)
+        layers, *drawn = on.drawings(chronicle)
+        own = chain.from_iterable(chain(*drawn[: 1 if is_form else 2]))
+        return page._replace(marks=(*page.marks, *own), layers=tuple(layers))
 
 
 class TestPage(PageSheet):

@@ -179,7 +179,8 @@ class Of(_Around):
 
 class Repeat(Node):
     """Equal nodes one below the other, one for each of some numbers: what is printed of the first
-    that `make` makes is printed of all, `gap` mm apart, and their slots are their own. They are
+    that `make` makes, and what fills it, is so of all, `gap` mm apart; the names of their slots,
+    and what these answer, are their own. They are
     about what `select` finds for their numbers in the record, or the part of one that it is `Of`;
     where it finds nothing (None), none is filled."""
 
@@ -286,22 +287,24 @@ class Art(Node):
     """What code draws on the area it gets, at least so `wide` and `high`, which may be reckoned
     from its width. `slots` are those that it brings, in places of its own, of which it draws what
     is printed; `marks` is what else a record, or the part of one that it is `Of`, has drawn
-    there."""
+    there. Where many records have the same drawn, `shared` finds by what in the record, `marks` is
+    given that, and a file holds it once."""
 
-    __slots__ = ("draw", "high", "marks", "slots", "wide")
+    __slots__ = ("draw", "high", "marks", "shared", "slots", "wide")
 
     def __init__(
         self,
-        draw: Callable[[Area], Iterable[Item]],
+        draw: Callable[[Area], Iterable[Item]] = lambda area: (),
         wide: float = 0.0,
         high: float | Callable[[float], float] = 0.0,
         slots: Callable[[Area], Iterable[tuple["Slot", Area]]] | None = None,
         marks: Callable[[Area, Any], Iterable[Item]] | None = None,
+        shared: Callable[[Any], Any] | None = None,
         size: Size = None,
         name: str = "",
     ):
         self.draw, self.wide, self.high, self.slots = draw, wide, high, slots
-        self.marks, self.size, self.name = marks, size, name
+        self.marks, self.shared, self.size, self.name = marks, shared, size, name
 
 
 def nothing(record: Any) -> None:

@@ -15,7 +15,7 @@ from sheetgen.games.convoy.book.plan import day
 from sheetgen.games.convoy.rules.conditions import data, words_of
 from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS, score
 from sheetgen.games.convoy.rules.state import OPTIONS, REAL_OPTIONS, TYPES, Kind, Option
-from sheetgen.games.convoy.sheet.game_sheet import maybe_turns
+from sheetgen.games.convoy.sheet.passage import maybe_turns
 from sheetgen.games.convoy.story import chronicle as watches
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, LEAST_TURNS, SUNK, Chronicle, Ship
 from sheetgen.kits.book import logbook as kit

@@ -16,7 +16,7 @@ from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY, FIRST_CO
 from sheetgen.games.convoy.rules.state import NONE, OPTIONS, TYPES
 from sheetgen.games.convoy.sheet.battle_log import ENEMIES, OUTCOMES
 from sheetgen.games.convoy.sheet.fleet import LETTERS
-from sheetgen.games.convoy.sheet.game_sheet import maybe_turns
+from sheetgen.games.convoy.sheet.passage import maybe_turns
 from sheetgen.games.convoy.story.chronicle import (
     LEAST_TURNS,
     Battle,

@@ -8,13 +8,14 @@ from typing import Any, NamedTuple
 from sheetgen.core.language import minus, signed
 from sheetgen.games.convoy.rules import state as ev
 from sheetgen.games.convoy.rules.conditions import called, data, say, words
-from sheetgen.games.convoy.rules.state import TYPES
+from sheetgen.games.convoy.rules.state import CARGO, TYPES
 from sheetgen.games.convoy.sheet.fleet import LETTERS
 from sheetgen.games.convoy.story.chronicle import Battle, Chronicle, Hit, Turn
 from sheetgen.kits.drawing.page import HEAD, MARK, Area, Item, Line, Ring
 from sheetgen.kits.drawing.page import Text as Printed
 from sheetgen.kits.drawing.signs import LEADING, READING, silhouette
 from sheetgen.kits.pages import tree
+from sheetgen.kits.pages.layout import laid
 from sheetgen.kits.pages.tree import (
     CELL,
     Art,
@@ -150,25 +151,16 @@ def _again(texts: dict[str, Any], log: dict[str, Any]) -> Iterator[Node]:
 def sample(texts: dict[str, Any]) -> Node:
     """A filled column, as large as it is in the log."""
     log = texts["battle log"]
-    *dice, mark = (
-        Cell(Text(text, "mono", 10.0, align="center", middle=True), size=Share())
-        for text in log["sample"]
-    )
+    column = _one(1, 1, TIERS).child
 
     def draw(area: Area) -> Iterator[Item]:
-        wide = area.width / len(LETTERS)
-        for number, letter in enumerate(LETTERS):
-            x, y = area.x + (number + 0.5) * wide, area.y + area.height / 2
-            yield Printed(x, y + 1.0, letter, "text", 7.5, "center")
-            if number == 0:
-                yield Ring(x, y, wide / 2, MARK)
+        made = laid(Grid(Framed(column)), area)
+        yield from (*made.items, *made.marks(SHOWN))
 
-    letters = Cell(Art(draw), tone="result", size=Share(3))
     steps = (
         Text(text, "bold", 7.5, align="center", size=Share()) for text in log["heads"]["attacker"]
     )
-    tiers = Row(*dice, size=CELL), Row(letters, mark, size=CELL)
-    return Column(Text(log["column"], "bold"), Row(*steps), Grid(Framed(Column(*tiers))))
+    return Column(Text(log["column"], "bold"), Row(*steps), Art(draw, high=2 * CELL))
 
 
 # A line.
@@ -192,6 +184,14 @@ class Attacker(NamedTuple):
     die: int
     result: int
     hit: Hit | None
+
+
+SHOWN = Attacker(
+    4,
+    ev.Result.SHIP_DAMAGED,
+    Hit(ev.ShipHit(1, ev.Result.SHIP_DAMAGED, 2, 2, CARGO, 1, ev.SUNK), None),
+)
+"""What the sample of a column shows."""
 
 
 def _attacker(number: int) -> Callable[[Turn], Attacker | None]:
@@ -314,7 +314,7 @@ def _attackers(line: int, tiers: int) -> Node:
     return Row(*each)
 
 
-def _one(line: int, number: int, tiers: int) -> Node:
+def _one(line: int, number: int, tiers: int) -> Of:
     """The column of an attacker: three dice, the letter of the ship, and what became of her."""
 
     def cell(name: str, *how: Any, **look: Any) -> Slot:
@@ -356,7 +356,7 @@ def _one(line: int, number: int, tiers: int) -> Node:
         # Grey behind letters on two tiers of three would take a quarter more ink.
         upper, lower = (Cell(Row(*some), size=Share(2)) for some in (ships[:3], ships[3:]))
         column = _tiers(dice, [upper], [lower, last])
-    struck = Pinned(Art(lambda area: (), marks=missed))
+    struck = Pinned(Art(marks=missed))
     return Of(_attacker(number), Over(column, struck), size=Share())
 
 

@@ -35,16 +35,13 @@ from sheetgen.kits.drawing.page import (
     Area,
     Field,
     Item,
-    Items,
     Line,
     Mark,
     Pen,
-    enlarged,
 )
 from sheetgen.kits.drawing.page import Text as Printed
 from sheetgen.kits.drawing.signs import READING, ringed, silhouette
 from sheetgen.kits.pages import tree
-from sheetgen.kits.pages.layout import Laid
 from sheetgen.kits.pages.tree import (
     Art,
     Asks,
@@ -288,7 +285,7 @@ def _rank(kind: Kind, conditions: Conditions, blank: bool, share: float) -> list
         Text(fleet_dice(conditions)[kind], type=7.5, leading=3.0),
         Text(part["target"][kind], type=7.5, leading=3.0),
     ]
-    faces = Art(lambda area: (), marks=_faces) if kind == CARRIER else Space()
+    faces = Art(marks=_faces) if kind == CARRIER and not blank else Space()
     titles = Row(
         Text(LETTERS[kind], "title", 8.5, 4.2, size=4.0),
         Text(part["titles"][kind], "title", 7.5, 4.2, size=Share()),
@@ -419,28 +416,21 @@ def _afloat(kind: Kind, conditions: Conditions, blank: bool, one_page: bool = Fa
         for ship in ships_of(conditions, kind):
             yield from ticks(ship, on(area).hull(ship.number))
 
+    def more(area: Area, sailed: int) -> Iterator[Item]:
+        return ships(on(area), counts[kind] + 1, sailed)
+
     def named(area: Area, chronicle: Chronicle) -> Iterator[Item]:
         return iter(names(on(area), chronicle.fleet[kind]).values())
 
-    marks = None if blank else named
-    art = Art(draw, high=high, marks=marks, name=f"ships.{TYPES[kind]}")
-    sailing = Of(partial(marked, kind), Art(lambda area: (), slots=slots))
-    return Over(art, Pinned(sailing))
+    def crossed(area: Area, chronicle: Chronicle) -> Iterator[Item]:
+        return crossed_out(on(area), len(chronicle.fleet[kind]), all_ships)
 
-
-def sailing(laid: Laid, chronicle: Chronicle, one_page: bool = False) -> Iterator[Items]:
-    """The ships of each type of a page beyond those that every copy has: as layers, for many copies
-    have as many."""
-    fewest = least(chronicle.conditions)
-    for kind in Kind:
-        if (area := laid.areas.get(f"ships.{TYPES[kind]}")) is not None:
-            of = ranks(area, kind, one_page)
-            yield _more(of, fewest[kind] + 1, len(chronicle.fleet[kind]), laid.unit)
-
-
-@lru_cache(maxsize=512)
-def _more(of: Ranks, first: int, last: int, unit: float) -> Items:
-    return enlarged(ships(of, first, last), unit)
+    name = f"ships.{TYPES[kind]}"
+    sailing = Pinned(Of(partial(marked, kind), Art(slots=slots)))
+    if blank:
+        return Over(Art(draw, high=high, marks=crossed, name=name), sailing)
+    art = Art(draw, high=high, marks=more, shared=partial(_sailed, kind), name=name)
+    return Over(art, Pinned(Art(marks=named)), sailing)
 
 
 def marked(kind: Kind, chronicle: Chronicle) -> Sequence[Ship] | None:

@@ -14,18 +14,16 @@ from sheetgen.core import dice
 from sheetgen.core.game import Conditions
 from sheetgen.core.session import played_by
 from sheetgen.games.convoy import GAME
-from sheetgen.games.convoy.rules.conditions import evade_adds, rulings_of, texts
-from sheetgen.games.convoy.rules.state import EVADE, TYPES, Kind
 from sheetgen.games.convoy.sheet import battle_log, fleet, passage
-from sheetgen.games.convoy.sheet.leaves import CODE, LINES, UNITS, Copy, Leaf, landscape, leaves
-from sheetgen.games.convoy.story.chronicle import CERTAIN, MOST_TURNS, Chronicle, most_turns, tell
+from sheetgen.games.convoy.sheet.leaves import CODE, LINES, UNITS, Copy, Leaf, leaves
+from sheetgen.games.convoy.story.chronicle import MOST_TURNS, Chronicle, tell
 from sheetgen.kits.drawing import foot as feet
 from sheetgen.kits.drawing.fonts import width
-from sheetgen.kits.drawing.page import Area, Field, Foot, Item, Items, Page, Paper, enlarged
+from sheetgen.kits.drawing.page import Area, Field, Foot, Item, Items, Page, Paper
 from sheetgen.kits.drawing.signs import FLOOR
-from sheetgen.kits.pages.layout import Laid, laid
+from sheetgen.kits.pages.layout import Laid
 from sheetgen.kits.pages.sheet import PageSheet
-from sheetgen.kits.pages.tree import Art, Node, Of, Over, Pinned, Slot
+from sheetgen.kits.pages.tree import Node, Slot
 
 ONE_PAGE = "one-page"
 sizes = (*UNITS, ONE_PAGE)
@@ -58,10 +56,8 @@ def pages(
         return (SHEET.form if form else SHEET.pages)(paper, conditions, chronicle, foot)
     copy = Copy(foot, chronicle)
     known = leaves_of(paper, size, sides, conditions, copy, logs)
-    on = landscape(paper, size)
     return [
-        _page(on, leaf, (number, len(known)), conditions, copy, form)
-        for number, leaf in enumerate(known, start=1)
+        _page(leaf, (number, len(known)), copy, form) for number, leaf in enumerate(known, start=1)
     ]
 
 
@@ -74,8 +70,11 @@ def example(
         return SHEET.in_grey(paper, conditions, foot, shown)
     blank = pages(paper, conditions, None, foot, sides, size)
     known = leaves_of(paper, size, sides, conditions, Copy(foot, None))
-    pale = [_pale(leaf, conditions, Copy(Foot(), shown)) for leaf in known]
-    return [page._replace(pale=items) for page, items in zip(blank, pale, strict=True)]
+    copy = Copy(Foot(), shown)
+    return [
+        page._replace(pale=tuple(item for part in leaf.parts(None) for item in part.marks(copy)))
+        for page, leaf in zip(blank, known, strict=True)
+    ]
 
 
 @lru_cache(maxsize=16)
@@ -86,13 +85,6 @@ def told(conditions: Conditions) -> Chronicle:
     last = next(attacks).number
     session.back_to(next(n for n, one in enumerate(session.asked) if one.turn > last))
     return tell(session)
-
-
-def _pale(leaf: Leaf, conditions: Conditions, copy: Copy) -> Items:
-    """What a game has written on a blank page."""
-    made = parts(leaf, conditions, None)
-    shown = (part.marks(copy) if leaf.lines else part.written(copy) for part in made)
-    return tuple(item for items in shown for item in items)
 
 
 def page_count(paper: Paper, sides: str, size: str) -> int:
@@ -119,68 +111,45 @@ def slots(paper: Paper, conditions: Conditions) -> Iterator[Slot]:
     """All slots of a sheet with a line of log for every turn."""
     logs = -(-MOST_TURNS // LINES)
     for leaf in leaves_of(paper, "normal", "both", conditions, Copy(Foot(), None), logs):
-        for part in parts(leaf, conditions, None):
+        for part in leaf.parts(None):
             yield from (placed.slot for placed in part.slots)
 
 
-def place(paper: Paper, name: str) -> Area:
-    """The place of what has a name in the trees of a normal sheet."""
-    known = leaves_of(paper, "normal", "both", GAME.conditions(), Copy(Foot(), None))
-    return next(_laid(leaf).areas[name] for leaf in known if name in _laid(leaf).areas)
-
-
-def maybe_turns(chronicle: Chronicle) -> int:
-    """How many turns Evade may still add to the journey."""
-    if chronicle.finished or not chronicle.state.unused >> EVADE & 1:
-        return 0
-    return evade_adds(rulings_of(chronicle.conditions))[1]
-
-
-def _page(
-    paper: Paper,
-    leaf: Leaf,
-    numbered: tuple[int, int],
-    conditions: Conditions,
-    copy: Copy,
-    form: bool,
-) -> Page:
-    foot, chronicle = copy
-    first = numbered[0] == 1
+def _page(leaf: Leaf, numbered: tuple[int, int], copy: Copy, form: bool) -> Page:
+    (foot, chronicle), unit, first = copy, leaf.unit, numbered[0] == 1
     code = feet.code(leaf.code, foot, leaf.code.width) if leaf.code else None
-    own_foot = leaf.foot
-    if code and leaf.code and leaf.foot.meets([leaf.code]):
-        own_foot = feet.beside_code(leaf.foot, leaf.code.width)
+    below = leaf.foot
+    if code and leaf.code and below.meets([leaf.code]):
+        below = feet.beside_code(below, leaf.code.width)
     # Whether a command makes it again, but not which, goes into how rulings are told.
     same = foot.shared()._replace(command="again" if foot.command else "")
-    lines = _foot_lines(conditions, same, first, leaf.unit)
-    made = parts(leaf, conditions, chronicle)
-    art = _art(tuple(made[:1] if chronicle else made), own_foot, lines, numbered, leaf.unit)
-    named = bool(foot.player) and width(foot.player or "", "mono", FLOOR) > _room(leaf)
+    lines = _foot_lines(leaf.sort[0], same, first, unit)
+    named = bool(foot.player) and width(foot.player or "", "mono", FLOOR) > leaf.room
     marks: list[Item] = [code] if code else []
-    marks += feet.marks(own_foot, lines, foot, code is not None, named, first, leaf.unit)
-    layers = [*_layers(leaf, chronicle, made)] if chronicle else []
-    # What the dice of a set-up come to, many copies share.
-    is_shared = chronicle is not None and not (form or passage.contacts(chronicle))
-    for part in made:
-        if is_shared:
-            drawn, stands = part.apart(copy)
-            marks += chain.from_iterable(drawn)
-            layers += stands
+    marks += feet.marks(below, lines, foot, code is not None, named, first, unit)
+    parts = leaf.parts(chronicle)
+    on_all = parts[:1] if chronicle else parts
+    layers, fields = list[Items](), list[Field]()
+    for part in parts:
+        made = part.drawings(copy)
+        layers += [part.items] * (part not in on_all) + made.layers
+        marks += chain.from_iterable(made.drawn)
+        if form:
+            fields += part.fields(copy)
+        elif chronicle and not passage.contacts(chronicle):
+            # What the dice of a set-up come to, many copies share.
+            layers += made.written
         else:
-            marks += part.drawn(copy) if form else part.marks(copy)
-    known = [field for part in made for field in part.fields(copy)] if form else []
-    fields = tuple(fleet.of_convoy(known, chronicle))
-    title = _title(foot) if first else ""
-    return Page(paper, art, tuple(marks), title, tuple(layers), fields, holds=leaf.holds)
-
-
-def parts(leaf: Leaf, conditions: Conditions, chronicle: Chronicle | None) -> list[Laid]:
-    """A page as laid out: what is the same whatever the game, and its chart."""
-    if leaf.turns is None:
-        return [_laid(leaf)]
-    length = chronicle.length if chronicle else most_turns(conditions)
-    maybe = maybe_turns(chronicle) if chronicle else 0
-    return [_laid(leaf), _chart(leaf, conditions, length, maybe, chronicle is None)]
+            marks += chain.from_iterable(made.written)
+    return Page(
+        leaf.paper,
+        _art(tuple(on_all), below, lines, numbered, unit),
+        tuple(marks),
+        _title(foot) if first else "",
+        tuple(layers),
+        tuple(fleet.of_convoy(fields, chronicle)),
+        holds=leaf.holds,
+    )
 
 
 @lru_cache(maxsize=64)
@@ -192,95 +161,30 @@ def _foot_lines(conditions: Conditions, foot: Foot, first: bool, unit: float) ->
     return (edition if unit == 1 else short, made) if first else (short,)
 
 
-def _title(foot: Foot) -> str:
-    """The bookmark."""
-    named = feet.whose(foot)
-    return f"{GAME.title}: {named}" if named else GAME.title
-
-
-@lru_cache(maxsize=64)
-def _laid(leaf: Leaf) -> Laid:
-    """What every copy of a page has, but for its chart."""
-    return laid(leaf.page, leaf.area, leaf.unit)
-
-
-@lru_cache(maxsize=64)
-def _room(leaf: Leaf) -> float:
-    """The room for a player's name in the head."""
-    slots = leaf.head.slots(_laid(leaf).areas["head"]) if leaf.head.slots else ()
-    return next(area.width - 0.6 for slot, area in slots if slot.name == "name")
-
-
-@lru_cache(maxsize=64)
-def _chart(leaf: Leaf, conditions: Conditions, turns: int, maybe: int, blank: bool) -> Laid:
-    """The chart of a page, with what is laid on it: of a journey of so many turns and perhaps
-    more; on a blank, of any."""
-    place, shown = _laid(leaf).areas["chart"], leaf.turns or (0, 0)
-    words = texts(conditions)["front"]
-    on, of = passage.passage(place, shown, turns, maybe)
-    of = of._replace(certain=CERTAIN) if blank else of
-    flags = passage.flags(of, turns, words) if blank else []
-    holes = [*(panel.on(place) for panel in leaf.panels), *passage.rooms(flags)]
-
-    def draw(area: Area) -> Iterator[Item]:
-        yield from passage.art(on, of, holes, words)
-        yield from flags
-
-    track = Of(passage.contacts, Art(lambda area: (), slots=lambda area: passage.slots(of)))
-    page = Of(lambda copy: copy.chronicle, Over(Art(draw), Pinned(track), *leaf.panels))
-    return laid(page, Area(*(leaf.unit * side for side in place)), leaf.unit)
-
-
 @lru_cache(maxsize=64)
 def _art(
-    made: tuple[Laid, ...],
+    parts: tuple[Laid, ...],
     foot: Area,
     lines: tuple[str, ...],
     numbered: tuple[int, int],
     unit: float,
 ) -> Items:
     """What a page has on every copy."""
-    items = [item for part in made for item in part.items]
+    items = chain.from_iterable(part.items for part in parts)
     return (*items, *feet.art(foot, lines, feet.of_several(*numbered), unit))
 
 
-# What a copy shares with some others goes with one number of its own, as the length of the journey
-# or how many ships there are of a type. A file holds each such layer once.
-
-
-Shown = tuple[Area, tuple[int, int], int, int]
-"""What `passage.passage` takes."""
-
-
-def _layers(leaf: Leaf, chronicle: Chronicle, made: list[Laid]) -> Iterator[Items]:
-    if leaf.turns:
-        maybe, place = maybe_turns(chronicle), made[0].areas["chart"]
-        halfways = tuple(chronicle.halfways(maybe))
-        on = place, leaf.turns, chronicle.length, maybe
-        yield made[1].items
-        yield _waters(on, chronicle.friendly, halfways, leaf.unit)
-    yield from fleet.sailing(made[0], chronicle)
-
-
-@lru_cache(maxsize=512)
-def _waters(
-    on: tuple[Area, tuple[int, int], int, int],
-    friendly: int,
-    halfways: tuple[int, ...],
-    unit: float,
-) -> Items:
-    """Where friendly waters end, and the covering force goes back."""
-    _, of = passage.passage(*on)
-    drawn = (*passage.waters(of, friendly), *passage.halfway_flags(of, halfways))
-    return enlarged(drawn, unit)
+def _title(foot: Foot) -> str:
+    """The bookmark."""
+    named = feet.whose(foot)
+    return f"{GAME.title}: {named}" if named else GAME.title
 
 
 # On one page.
 
 
 class OnePage(PageSheet):
-    """The sheet on one page. On one that is not blank lie the ships that sail, in layers, which
-    many copies share."""
+    """The sheet on one page."""
 
     code = CODE
 
@@ -291,27 +195,9 @@ class OnePage(PageSheet):
 
         return one_page.page(conditions, blank)
 
-    def added(self, page: Page, on: Laid, chronicle: Chronicle) -> Page:
-        """A page with the ships that sail."""
-        return page._replace(layers=tuple(fleet.sailing(on, chronicle, one_page=True)))
-
     def kept(self, fields: Iterable[Field], chronicle: Chronicle | None) -> Iterable[Field]:
         """The fields without those of ships that stay in port."""
         return fleet.of_convoy(fields, chronicle)
-
-    def in_grey(
-        self, paper: Paper, conditions: Conditions, foot: Foot, chronicle: Chronicle
-    ) -> list[Page]:
-        """The blank sheet, and in grey what a game has written on it."""
-        (page,) = super().in_grey(paper, conditions, foot, chronicle)
-        areas, whole = self.laid_on(paper, conditions).areas, fleet.most(conditions)
-        crossed = [
-            line
-            for kind in Kind
-            for of in [fleet.ranks(areas[f"ships.{TYPES[kind]}"], kind, one_page=True)]
-            for line in fleet.crossed_out(of, len(chronicle.fleet[kind]), whole[kind])
-        ]
-        return [page._replace(pale=(*page.pale, *crossed))]
 
 
 SHEET = OnePage(GAME)

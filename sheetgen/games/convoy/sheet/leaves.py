@@ -7,13 +7,15 @@ three figures, an attack up to forty. The other sizes have the same parts on mor
 """
 
 from collections.abc import Callable, Iterator
-from functools import cache
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cache, cached_property, lru_cache
+from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.rules.conditions import data, texts
 from sheetgen.games.convoy.rules.state import CARGO, CARRIER, CRUISER, DESTROYER, TANKER
+from sheetgen.games.convoy.sheet import passage
 from sheetgen.games.convoy.sheet.battle_log import HEADS, MORE_TIERS, TIERS, log, sample, steps
 from sheetgen.games.convoy.sheet.fleet import fleet
 from sheetgen.games.convoy.sheet.turn import (
@@ -26,12 +28,13 @@ from sheetgen.games.convoy.sheet.turn import (
     option,
     rail,
 )
-from sheetgen.games.convoy.story.chronicle import MOST_TURNS, Chronicle
+from sheetgen.games.convoy.story.chronicle import CERTAIN, MOST_TURNS, Chronicle, most_turns
 from sheetgen.kits.drawing.page import Area, Foot, Item, Paper
 from sheetgen.kits.drawing.signs import silhouette, typed
+from sheetgen.kits.pages.layout import Laid, laid
 from sheetgen.kits.pages.sheet import TITLE as TITLE_TYPE
 from sheetgen.kits.pages.sheet import Head, on_its_side, plate
-from sheetgen.kits.pages.tree import Art, Column, Node, Of, Pinned, Row, Share, Slot, Space
+from sheetgen.kits.pages.tree import Art, Column, Node, Of, Over, Pinned, Row, Share, Slot, Space
 
 UNITS = {"normal": 1.0, "half": 1.0, "ten": 10 / 7.5, "large": 2.15}
 """How much larger than normal the type of each size is."""
@@ -79,12 +82,15 @@ Sort = tuple[Conditions, bool, tuple[str, ...]]
 may be on it, and what the lines of its head are for."""
 
 
-class Leaf(NamedTuple):
+@dataclass(eq=False)
+class Leaf:
     """A page: its title and what it `holds`, its tree, laid out on an area `unit` times smaller
     than printed, and its foot. `turns` are the first and the last of its chart, whose place has
     that name; the panels are laid on the chart, or none. `code` is the place of a code, with the
-    white around it."""
+    white around it. `lines` are those of its log."""
 
+    paper: Paper
+    sort: Sort
     title: str
     holds: str
     head: Art
@@ -97,9 +103,61 @@ class Leaf(NamedTuple):
     panels: tuple[Pinned, ...] = ()
     lines: range = range(0)
 
-    def __hash__(self) -> int:
-        # Asked of every copy; a page is made once.
-        return id(self.page)
+    def parts(self, chronicle: Chronicle | None) -> list[Laid]:
+        """It as laid out: what is the same whatever the game, its chart, and what lies on that."""
+        if self.turns is None:
+            return [self.base]
+        length = chronicle.length if chronicle else most_turns(self.sort[0])
+        maybe = passage.maybe_turns(chronicle) if chronicle else 0
+        return [self.base, self._chart(length, maybe), self._on_chart]
+
+    @cached_property
+    def base(self) -> Laid:
+        """What every copy has, but for its chart."""
+        return laid(self.page, self.area, self.unit)
+
+    @cached_property
+    def room(self) -> float:
+        """The room for a player's name in the head."""
+        slots = self.head.slots(self.base.areas["head"]) if self.head.slots else ()
+        return next(area.width - 0.6 for slot, area in slots if slot.name == "name")
+
+    @cached_property
+    def _place(self) -> Area:
+        """The chart's place, as printed."""
+        return Area(*(self.unit * side for side in self.base.areas["chart"]))
+
+    @cached_property
+    def _on_chart(self) -> Laid:
+        panels = Over(Space(), *self.panels)
+        return laid(Of(lambda copy: copy.chronicle, panels), self._place, self.unit)
+
+    @lru_cache(maxsize=64)  # noqa: B019 - pages are kept as long
+    def _chart(self, turns: int, maybe: int) -> Laid:
+        """The chart of a journey of so many turns and perhaps more; on a blank, of any."""
+        (conditions, blank, _), place = self.sort, self.base.areas["chart"]
+        words = texts(conditions)["front"]
+        on, of = passage.passage(place, self.turns or WHOLE, turns, maybe)
+        of = of._replace(certain=CERTAIN) if blank else of
+        flags = passage.flags(of, turns, words) if blank else []
+        holes = [*(panel.on(place) for panel in self.panels), *passage.rooms(flags)]
+
+        def ends(chronicle: Chronicle) -> tuple[int, tuple[int, ...]]:
+            return chronicle.friendly, tuple(chronicle.halfways(maybe))
+
+        def marks(area: Area, told: Any) -> Iterator[Item]:
+            if blank:
+                return passage.drawn_in(of, told.friendly, told.length)
+            return passage.ends(of, *told)
+
+        def draw(area: Area) -> Iterator[Item]:
+            yield from passage.art(on, of, holes, words)
+            yield from flags
+
+        chart = Art(draw, marks=marks, shared=None if blank else ends)
+        track = Of(passage.contacts, Art(slots=lambda area: passage.slots(of)))
+        page = Of(lambda copy: copy.chronicle, Over(chart, Pinned(track)))
+        return laid(page, self._place, self.unit)
 
 
 def landscape(paper: Paper, size: str = "normal") -> Paper:
@@ -123,23 +181,17 @@ class _Leaves:
     """Makes the pages of a size."""
 
     def __init__(self, paper: Paper, size: str, sort: Sort) -> None:
-        self.on, self.size = plate(landscape(paper, size)), size
+        self.paper, self.size, self.sort = landscape(paper, size), size, sort
+        self.on = plate(self.paper)
         self.conditions, self.blank, self.lines = sort
         self.unit, self.words = UNITS[size], texts(self.conditions)
         self.wide = self.on.width / self.unit
         self.tiers = MORE_TIERS if size in ("half", "large") else TIERS
 
-    def _leaf(
-        self,
-        part: str,
-        *nodes: Node,
-        beside: Node | None = None,
-        turns: tuple[int, int] | None = None,
-        panels: tuple[Pinned, ...] = (),
-        lines: range = range(0),
-    ) -> Leaf:
+    def _leaf(self, part: str, *nodes: Node, beside: Node | None = None, **more: Any) -> Leaf:
         """A page of some parts below its head; the first of a sheet has that of the game. Where
-        something stands `beside` the head and the first part, a code stands above that."""
+        something stands `beside` the head and the first part, a code stands above that. `more` as
+        a leaf has it."""
         on, is_first = self.on, part == "holds"
         title = GAME.title.upper() if is_first else self.words["pages"][part]
         high = FEET[self.size][not is_first]
@@ -161,34 +213,31 @@ class _Leaves:
             page = Column(Row(left, right, gap=GAP, size=TITLE + STEPS), *others)
         area = on._replace(height=on.height - high - 1.4)
         holds = self.words["holds"] if is_first else title.capitalize()
-        return Leaf(title, holds, top, page, area, foot, self.unit, code, turns, panels, lines)
+        known = (self.paper, self.sort, title, holds, top, page, area, foot, self.unit, code)
+        return Leaf(*known, **more)
 
     def _head(self, title: str, about: tuple[str, ...], first: bool, high: float) -> Art:
         """The head of the first page, or of another."""
         labels = [self.words["labels"][line] for line in self.lines]
         size = FIRST if first and self.wide > WIDE else TITLE_TYPE
 
-        @cache
         def on(area: Area) -> Head:
             return Head(area, title, (*labels,), about, size, self.wide <= WIDE)
-
-        @cache
-        def rooms(area: Area) -> list[tuple[str, str, Area]]:
-            return [*zip(self.lines, labels, on(area).lines.rooms(), strict=True)]
 
         def draw(area: Area) -> Iterator[Item]:
             yield from on(area).art()
             yield from _convoy(on(area)) if first else ()
 
         def slots(area: Area) -> Iterator[tuple[Slot, Area]]:
-            for what, label, room in rooms(area):
+            rooms = zip(self.lines, labels, on(area).lines.rooms(), strict=True)
+            for what, label, room in rooms:
                 if what != PRINTED:
                     yield Slot(what, "text", label, HELD[what], type=TYPE, align="left"), room
 
         def marks(area: Area, copy: Copy) -> Iterator[Item]:
-            for what, _, room in rooms(area):
-                if what == PRINTED:
-                    yield from typed(room, HELD[what](copy), TYPE)
+            if PRINTED in self.lines:
+                room = on(area).lines.rooms()[self.lines.index(PRINTED)]
+                yield from typed(room, HELD[PRINTED](copy), TYPE)
 
         return Art(draw, high=high, size=high, slots=slots, marks=marks, name="head")
 

@@ -25,6 +25,7 @@ from sheetgen.games.convoy.rules.state import (
     OPTIONS,
     REAL_OPTIONS,
     TYPES,
+    ContactRolled,
     Kind,
     Option,
 )
@@ -32,14 +33,12 @@ from sheetgen.games.convoy.sheet.battle_log import ENEMIES, OUTCOMES, left_of
 from sheetgen.games.convoy.sheet.fleet import LENGTHS, ORDER, of_one_page, set_up_slot
 from sheetgen.games.convoy.sheet.leaves import CODE
 from sheetgen.games.convoy.sheet.turn import (
-    ALL,
     CARRIERS,
-    COUNTED,
     FIRST_ATTACK,
+    START,
     gone_home,
-    number,
-    points,
     reckoned,
+    score,
     summed,
     taken_in,
 )
@@ -55,7 +54,7 @@ from sheetgen.games.convoy.story.chronicle import (
     option_name,
 )
 from sheetgen.kits.drawing import foot
-from sheetgen.kits.drawing.page import GROUP, HAIR, MAYBE, Area, Disc, Item, Line, Pen
+from sheetgen.kits.drawing.page import HAIR, MAYBE, Area, Disc, Item, Line, Pen
 from sheetgen.kits.drawing.page import Text as Printed
 from sheetgen.kits.drawing.signs import die, ringed
 from sheetgen.kits.pages.tree import (
@@ -105,8 +104,8 @@ OPTION, NAME = 5.0, 13.0
 """The height of an option, and the width of its name."""
 COVERING = 38.8
 """The width of the last steps."""
-ROW, LAST, COUNT, TIMES, POINTS = 4.9, 5.7, 6.4, 6.0, 9.8
-"""The heights of a row of the score and of its last, and the widths of its columns."""
+ROW, COUNT, TIMES, POINTS = 4.9, 6.4, 7.0, 9.8
+"""The height of a row of the score, and the widths of its columns."""
 DENSE = 3.15
 """From line to line of what is read."""
 LEAST_RULE = 0.9
@@ -125,17 +124,15 @@ def page(conditions: Conditions, blank: bool) -> Node:
 
 class Known(NamedTuple):
     """What is known of a turn: the option that runs in it, what is added to its roll, the turn as
-    far as it was played (None: it is still to come), and the score before it."""
+    far as it was played (None: it is still to come), the score before it, and its contact and
+    attack, if there are any."""
 
     option: Option
     modifier: int
     turn: Turn | None = None
     before: int | None = None
-
-    @property
-    def battle(self) -> Battle | None:
-        """The attack in it."""
-        return self.turn.battle if self.turn else None
+    contact: ContactRolled | None = None
+    battle: Battle | None = None
 
 
 def known_of(number: int, chronicle: Chronicle) -> Known | None:
@@ -146,7 +143,8 @@ def known_of(number: int, chronicle: Chronicle) -> Known | None:
     turn = turns[number - 1] if number <= len(turns) else None
     if turn and (number < at_hand or turn.contact):
         before = turns[number - 2].score if number > 1 else START
-        return Known(turn.option, turn.contact.modifier if turn.contact else 0, turn, before)
+        modifier = turn.contact.modifier if turn.contact else 0
+        return Known(turn.option, modifier, turn, before, turn.contact, turn.battle)
     if chronicle.finished:
         return None
     option = state.option if number < at_hand + state.option_turns else NONE
@@ -165,30 +163,9 @@ def tally(kind: Kind, line: Known) -> list[str] | None:
     return told if signs else None
 
 
-def _option_of(line: Known) -> str:
-    return option_name(line.option)[:LETTERS] if line.option else ""
-
-
-def _contact_of(line: Known) -> str:
-    return str(line.turn.contact.row) if line.turn and line.turn.contact else ""
-
-
-def _enemy_of(line: Known) -> str:
-    return ENEMIES[line.battle.force.enemy] if line.battle else ""
-
-
-def _force_of(line: Known) -> str:
-    return str(line.battle.force.force) if line.battle else ""
-
-
-def _ones(line: Known) -> str:
-    rolled = line.battle.interception if line.battle else None
-    return str(rolled.scored) if rolled else ""
-
-
-def _attack_of(line: Known) -> str:
-    attack = line.battle.attack if line.battle else None
-    return signed(attack.modifier, "0") if attack else ""
+def _fought(fill: Callable[[Battle], Any]) -> Callable[[Known], Any]:
+    """What fills a cell of a line with an attack."""
+    return lambda line: fill(line.battle) if line.battle else None
 
 
 def _score_of(line: Known) -> str:
@@ -207,19 +184,17 @@ class Place(NamedTuple):
     tone: str = ""
 
 
-START = 100
-"""The score of a convoy that sails."""
 SIGNS = "×/="
 """The signs of a tally, the weightiest first."""
 COLUMNS = (
-    Place("option", 7.0, _option_of),
+    Place("option", 7.0, lambda line: option_name(line.option)[:LETTERS] if line.option else None),
     Place("modifier", 6.2, lambda line: signed(line.modifier)),
-    Place("contact", 5.6, _contact_of, "result"),
-    Place("enemy", 5.4, _enemy_of),
-    Place("force", 5.4, _force_of, "result"),
-    Place("ones", 5.4, _ones),
+    Place("contact", 5.6, lambda line: line.contact.row if line.contact else None, "result"),
+    Place("enemy", 5.4, _fought(lambda it: ENEMIES[it.force.enemy])),
+    Place("force", 5.4, _fought(lambda it: it.force.force), "result"),
+    Place("ones", 5.4, _fought(lambda it: it.interception and it.interception.scored)),
     Place("left", 5.4, lambda line: left_of(line.battle), "result"),
-    Place("attack", 6.2, _attack_of),
+    Place("attack", 6.2, _fought(lambda it: it.attack and signed(it.attack.modifier, "0"))),
     *(Place(TYPES[kind], 7.0, partial(tally, kind)) for kind in ORDER),
     Place("score", 0.0, _score_of, "result"),
 )
@@ -506,23 +481,8 @@ def _went(name: str, carrier: int) -> Slot:
 
 def _score(said: dict[str, Any], conditions: Conditions) -> Node:
     part = said["rail"]
-    look: dict[str, Any] = {"type": TYPE, "size": ROW}
-    ones = {"interceptions": summed("log.{}.ones", most_turns(conditions))}
-    numbers = [number(name, conditions, ones.get(name, ""), **look) for name in COUNTED]
-    worth = [points(name, **look) for name in (*COUNTED, *ALL)]
-    times = [*part["times"], part["interceptions"][1], *[part["ten"]] * len(ALL)]
-    start = Cell(Text("100", "bold", 9, align="center", middle=True), size=ROW)
-    counts = Row(
-        Column(*(_level(label, size=ROW) for label in said["one page"]["score"]), size=Share()),
-        Grid(Column(*numbers), size=COUNT),
-        Column(*(_right(one, ROW) for one in times), size=TIMES),
-        Space(size=0.8),
-    )
-    whole = points("total", type=TYPE, boxed=GROUP, tone="result", size=POINTS)
-    title = Text(part["score"], "title", 8.5, middle=True, size=ROW)
-    total = Text(part["total"], "title", 9.5, align="right", middle=True, size=Share())
-    table = Column(
-        Row(Column(title, counts, size=Share()), Grid(Column(start, *worth), size=POINTS)),
-        Row(total, whole, gap=2.0, size=LAST),
-    )
-    return Of(reckoned, table)
+    title = Text(part["score"], "title", 8.5, middle=True, size=Share())
+    labels = [title, *(_level(label, size=Share()) for label in said["one page"]["score"])]
+    ones = summed("log.{}.ones", most_turns(conditions))
+    lines = score(labels, conditions, ROW, (COUNT, TIMES, POINTS), ones, type=TYPE)
+    return Of(reckoned, Column(*lines))

@@ -8,15 +8,16 @@ from math import inf
 from typing import Any, NamedTuple
 
 from sheetgen.core.language import signed
-from sheetgen.games.convoy.rules.conditions import called, data, say
+from sheetgen.games.convoy.rules.conditions import called, data, evade_adds, rulings_of, say
 from sheetgen.games.convoy.rules.sequence_of_play import FIRST_CONTACT_ROW
-from sheetgen.games.convoy.rules.state import ContactRolled
+from sheetgen.games.convoy.rules.state import EVADE, ContactRolled
 from sheetgen.games.convoy.story.chronicle import LEAST_TURNS, MOST_TURNS, NIGHT, WATCHES, Chronicle
 from sheetgen.kits.drawing.chart import Chart, Point, Points, View, outside
 from sheetgen.kits.drawing.fonts import extent, width
 from sheetgen.kits.drawing.page import (
     GROUP,
     HAIR,
+    MARK,
     MAYBE,
     Area,
     Box,
@@ -86,6 +87,13 @@ class Track(NamedTuple):
         return Area(x, y + BOX_HEAD + row * CELL, wide, CELL)
 
 
+def maybe_turns(chronicle: Chronicle) -> int:
+    """How many turns Evade may still add to the journey."""
+    if chronicle.finished or not chronicle.state.unused >> EVADE & 1:
+        return 0
+    return evade_adds(rulings_of(chronicle.conditions))[1]
+
+
 def chart_on(area: Area, part: tuple[float, float] = (0.0, 1.0)) -> Chart:
     """A part of the western Mediterranean, from one fraction of its width to another, as large as
     fills the area's width; its north at the top."""
@@ -142,18 +150,7 @@ def _route_at(on: Chart, x: float) -> float:
 @cache
 def _shores(on: Chart) -> tuple[tuple[Points, ...], tuple[Points, ...]]:
     """The coast as lines, and the land as patches, within the frame."""
-    chains: list[list[float]] = []
-    for line in data("map")["coast"]:
-        before = next((c for c in chains if c[-2:] == line[:2] and c[:2] != c[-2:]), None)
-        if before is None:
-            chains.append([*line])
-        else:
-            before += line[2:]
-        joined = before or chains[-1]
-        after = next((c for c in chains if c is not joined and joined[-2:] == c[:2]), None)
-        if after is not None:
-            joined += after[2:]
-            chains.remove(after)
+    chains = data("map")["coast"]
     frame = _beyond(on.area)
     view = View(**data("map")["view"])
     lines = tuple(
@@ -176,14 +173,14 @@ def _beyond(area: Area) -> list[Area]:
 
 def _closed(chain: Sequence[float], view: View) -> list[float]:
     """A coast that runs from one edge of the known world to another, led around the corner."""
-    (x1, y1), (x2, y2) = chain[:2], chain[-2:]
-    ends = ((x1, y1), (x2, y2))
-    east = [lon for lon, _ in ends if abs(lon - view.east) < 0.02]
-    west = [lon for lon, _ in ends if abs(lon - view.west) < 0.02]
-    north = [lat for _, lat in ends if abs(lat - view.north) < 0.02]
-    south = [lat for _, lat in ends if abs(lat - view.south) < 0.02]
-    across, down = east or west, north or south
-    return [*chain, across[0], down[0]] if across and down else [*chain]
+    across, down = (
+        next((edge for edge in edges for at in ends if abs(at - edge) < 0.02), None)
+        for edges, ends in (
+            ((view.east, view.west), chain[:: len(chain) - 2]),
+            ((view.north, view.south), chain[1 :: len(chain) - 2]),
+        )
+    )
+    return [*chain] if across is None or down is None else [*chain, across, down]
 
 
 def _led_on(chain: Sequence[float], view: View) -> list[float]:
@@ -360,17 +357,35 @@ def _flag(of: Track, turn: int, lines: Sequence[str]) -> list[Item]:
     return [tinted(area, "paper"), Box(*area, HAIR), *texts]
 
 
-def halfway_flags(of: Track, halfways: Sequence[int]) -> list[Item]:
-    """Below the turn at whose end the covering force goes back: and, while Evade may still make the
-    journey longer, below each it may then be, by how many turns that adds."""
+def ends(of: Track, friendly: int, halfways: Sequence[int]) -> Iterator[Item]:
+    """What the dice of the set-up end: a thick line where friendly waters do, beside the number of
+    the turn and clear of the figures below it; and a flag below the turn at whose end the covering
+    force goes back: while Evade may still make the journey longer, below each it may then be, by
+    how many turns that adds."""
+    yield from _end(of, friendly)
     turns: dict[int, list[str]] = {}
     for more, turn in enumerate(halfways):
         turns.setdefault(turn, []).append(f"½ +{more}" if more else "½")
-    if of.wide < NAMED:
-        turns = {turn: _stacked(lines) for turn, lines in turns.items()}
-    return [
-        item for turn, lines in turns.items() if turn in of.turns for item in _flag(of, turn, lines)
-    ]
+    for turn, lines in turns.items():
+        if turn in of.turns:
+            yield from _flag(of, turn, _stacked(lines) if of.wide < NAMED else lines)
+
+
+def _end(of: Track, turn: int) -> Iterator[Item]:
+    if turn in of.turns:
+        box = of.box(turn)
+        yield Line(box.right, box.y - 2.0, box.right, box.y + BOX_HEAD - 0.4, Pen(1.8))
+
+
+def drawn_in(of: Track, friendly: int, length: int) -> Iterator[Item]:
+    """What a player draws on a blank track: where friendly waters and the journey end, and strokes
+    through the turns beyond."""
+    yield from _end(of, friendly)
+    yield from _end(of, length)
+    for turn in of.turns:
+        if turn > length:
+            x, y, wide, high = of.box(turn)
+            yield Line(x, y + high, x + wide, y, MARK)
 
 
 def _stacked(lines: Sequence[str]) -> list[str]:
@@ -379,15 +394,6 @@ def _stacked(lines: Sequence[str]) -> list[str]:
 
 
 # What was played.
-
-
-def waters(of: Track, friendly: int) -> list[Item]:
-    """A thick line where friendly waters end: beside the number of the turn, and clear of the
-    figures below it."""
-    if friendly not in of.turns:
-        return []
-    box = of.box(friendly)
-    return [Line(box.right, box.y - 2.0, box.right, box.y + BOX_HEAD - 0.4, Pen(1.8))]
 
 
 def slots(of: Track) -> Iterator[tuple[Slot, Area]]:

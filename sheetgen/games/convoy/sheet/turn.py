@@ -1,7 +1,7 @@
 """What is laid on the chart or stands beside it: the options, the contact, the covering force, the
 end of a turn and the final score; and ruled lines for the player's notes."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from sheetgen.core.game import Conditions
@@ -74,8 +74,10 @@ CARRIERS = 3
 COVER_LABEL = 9.8
 RULED = 6.5
 """From line to line of the notes, in mm."""
-NUMBER, POINTS, TIMES, LABELS, LINE = 9.6, 12.0, 8.6, 38.0, 5.5
+NUMBER, TIMES, POINTS, LINE = 9.6, 8.6, 12.0, 5.5
 """The widths of the columns of the score, and the height of its lines."""
+START = 100
+"""The score of a convoy that sails."""
 COUNTED = ("cargo", "tanker", "carrier", "cruiser", "interceptions")
 ALL = {"no-tankers": Kind(TANKER), "no-cargo": Kind(CARGO)}
 WORTH = {name: -LOSS[kind] for kind, name in enumerate(TYPES) if LOSS[kind]} | {"interceptions": 1}
@@ -204,7 +206,7 @@ def covering(conditions: Conditions) -> Framed:
         for label in part["rows"]
     ]
     carriers = [_carrier(number, part["letters"]) for number in range(1, CARRIERS + 1)]
-    struck = Pinned(Art(lambda area: (), marks=_stay))
+    struck = Pinned(Art(marks=_stay))
     cells = Row(
         Column(*labels, size=COVER_LABEL - 1.2),
         Space(size=1.2),
@@ -281,34 +283,13 @@ def _carrier(number: int, letters: list[str]) -> Node:
 def rail(conditions: Conditions) -> Node:
     """The text of the step, and the table the score is added up in."""
     part = texts(conditions)["rail"]
-    labels = [part["start"], *part["losses"], part["interceptions"][0], *part["all"]]
-    times = ["", *part["times"], part["interceptions"][1], part["ten"], part["ten"]]
-
-    def row(text: str, face: str = "text", align: tree.Align = "left") -> Node:
-        return Row(Text(text, face, align=align, middle=True, size=Share()), size=LINE)
-
-    total = Text(part["total"], "title", 9.5, align="right", middle=True, size=Share())
-    counts = Grid(Column(*(number(name, conditions, size=LINE) for name in COUNTED)))
-    worth = Grid(
-        Column(
-            Cell(Text("100", "bold", 9.0, align="center", middle=True), size=LINE),
-            *(points(name, size=LINE) for name in (*COUNTED, *ALL)),
-            Framed(points("total"), size=LINE),
-        )
-    )
-    table = Row(
-        Space(size=Share()),
-        Column(Space(size=LINE), counts, size=NUMBER),
-        Column(*(row(text, "bold", "right") for text in times), size=TIMES - 1.0),
-        Space(size=1.0),
-        Column(worth, size=POINTS),
-    )
-    # Those without a number have more room.
-    said = Pinned(Column(*map(row, labels), Row(total, size=LINE)), wide=LABELS)
+    said = [part["start"], *part["losses"], part["interceptions"][0], *part["all"]]
+    labels = [Text(text, middle=True, size=Share()) for text in said]
     heads = [
         Text(text, "bold", 7.5, align="center", size=wide)
         for text, wide in zip(part["heads"], (NUMBER, POINTS), strict=True)
     ]
+    lines = score(labels, conditions, LINE, (NUMBER, TIMES, POINTS))
     return Column(
         step("9", part["title"], high=5.2),
         Text(part["text"]),
@@ -316,8 +297,40 @@ def rail(conditions: Conditions) -> Node:
         rule(GROUP, 1.4),
         Row(Text(part["score"], "title", 8.0, size=Share()), heads[0], Space(size=TIMES), heads[1]),
         Space(size=0.6),
-        Of(reckoned, Over(table, said)),
+        Of(reckoned, Column(*lines)),
     )
+
+
+def score(
+    labels: Iterable[Node],
+    conditions: Conditions,
+    high: float,
+    widths: tuple[float, float, float],
+    ones: str = "",
+    **look: Any,
+) -> Iterator[Row]:
+    """The lines of the score, each with its label: what it begins with, and how many there are of
+    each that is counted, times what that is worth; and the total. In a form `ones` reckons those
+    rolled to intercept, if it is given."""
+    part, (narrow, times, wide) = texts(conditions)["rail"], widths
+    by = ["", *part["times"], part["interceptions"][1], *[part["ten"]] * len(ALL)]
+    begins = Framed(Text(str(START), "bold", 9.0, align="center", middle=True), HAIR, size=wide)
+    for label, name, text in zip(labels, ("", *COUNTED, *ALL), by, strict=True):
+        count = list[Slot]()
+        if name in COUNTED:
+            script = ones if name == "interceptions" else ""
+            count = [number(name, conditions, script, boxed=HAIR, size=narrow, **look)]
+        yield Row(
+            label,
+            *count,
+            Text(text, "bold", align="right", middle=True, size=times - 1.0),
+            Space(size=1.0),
+            points(name, boxed=HAIR, size=wide, **look) if name else begins,
+            size=high,
+        )
+    total = Text(part["total"], "title", 9.5, align="right", middle=True, size=Share())
+    whole = points("total", boxed=GROUP, tone="result", size=wide, **look)
+    yield Row(total, whole, gap=2.0, size=max(high, LINE))
 
 
 def reckoned(chronicle: Chronicle) -> Mapping[str, tuple[int, int]] | None:
@@ -382,7 +395,7 @@ def _worth(name: str) -> str:
     if name == "total":
         summed = "+".join(f"Number(of('reckoning.{one}.points'))" for one in (*WORTH, *ALL))
         started = "||".join(f"of('reckoning.{one}.number')" for one in WORTH)
-        return f"event.value=({started})?100+{summed}:''"
+        return f"event.value=({started})?{START}+{summed}:''"
     if name in ALL:
         kind = ALL[name]
         lost, sailed = f"of('reckoning.{TYPES[kind]}.number')", f"of('set-up.{TYPES[kind]}')"

@@ -87,7 +87,7 @@ def places(
         return {slot.name: Place(0, area, slot) for slot, area in on.slots}
     found = {}
     for number, leaf in enumerate(leaves(told, paper, size, conditions, logs)):
-        for part in sheet.parts(leaf, conditions, told):
+        for part in leaf.parts(told):
             found |= {slot.name: Place(number, area, slot) for slot, area in part.slots}
     return found
 
@@ -98,7 +98,7 @@ def known(told: Chronicle, size="normal") -> dict[str, str]:
         return sheet.SHEET.laid_on(PAPERS["a4"], told.conditions, False).known(told)
     held = {}
     for leaf in leaves(told, size=size):
-        for part in sheet.parts(leaf, told.conditions, told):
+        for part in leaf.parts(told):
             held |= part.known(Copy(foot(), told))
     return held
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.games.convoy.rules.state import TYPES, Kind
-from sheetgen.games.convoy.sheet import fleet, game_sheet, passage
+from sheetgen.games.convoy.sheet import fleet, passage
 from sheetgen.games.convoy.sheet.leaves import UNITS
 from sheetgen.games.convoy.story.chronicle import LEAST_TURNS, MOST_TURNS, ships_of
 from sheetgen.kits.drawing.fonts import width
@@ -124,7 +124,7 @@ def test_a_letter_to_ring_has_room_for_a_ring(size, paper):
 def test_a_pencil_finds_room_on_every_track(size, paper):
     for leaf, turns in itertools.product(leaves(None, paper, size), LENGTHS):
         if leaf.turns:
-            area = game_sheet.parts(leaf, GAME.conditions(), None)[0].areas["chart"]
+            area = leaf.base.areas["chart"]
             _, of = passage.passage(area, leaf.turns, *turns)
             cell = of.cell(of.turns[0], 1)
             assert cell.width * leaf.unit >= DIGIT
@@ -150,7 +150,7 @@ def _overlap(one: Area, other: Area) -> bool:
 def test_no_panel_hides_a_turn(size, paper):
     for leaf, turns in itertools.product(leaves(None, paper, size), LENGTHS):
         if leaf.turns:
-            area = game_sheet.parts(leaf, GAME.conditions(), None)[0].areas["chart"]
+            area = leaf.base.areas["chart"]
             on, of = passage.passage(area, leaf.turns, *turns)
             boxes = [of.box(turn) for turn in of.turns]
             laid = [panel.on(area) for panel in leaf.panels]
@@ -163,7 +163,7 @@ def test_the_turns_of_all_pages_are_those_of_the_journey():
         shown: list[int] = []
         for leaf in leaves(None, "a4", size):
             if leaf.turns:
-                area = game_sheet.parts(leaf, GAME.conditions(), None)[0].areas["chart"]
+                area = leaf.base.areas["chart"]
                 shown += passage.passage(area, leaf.turns, turns, 0)[1].turns
         assert shown == list(range(1, turns + 1))
 
@@ -184,7 +184,7 @@ def test_sheets_of_the_same_kind_share_their_art_and_as_many_ships_their_layers(
 def test_the_names_of_a_rank_stand_apart(paper, size):
     conditions = GAME.conditions()
     for leaf in leaves(None, paper, size):
-        areas = game_sheet.parts(leaf, conditions, None)[0].areas
+        areas = leaf.base.areas
         for kind in (kind for kind in Kind if f"ships.{TYPES[kind]}" in areas):
             of = fleet.ranks(areas[f"ships.{TYPES[kind]}"], kind)
             for lot in ("", *map(str, range(100))) if kind not in fleet.ESCORTS else ():

@@ -3,14 +3,14 @@
 import pytest
 
 from sheetgen.core.requests import Roll
-from sheetgen.games.convoy.sheet import battle_log, form, game_sheet, leaves, passage
+from sheetgen.games.convoy.sheet import battle_log, form, leaves, passage
 from sheetgen.kits.drawing.page import PAPERS, Text
 from sheetgen.kits.drawing.svg import page_svg
 from sheetgen.kits.pages.tree import Asks, Slot
 from tests.games.convoy.sheet.sheets import GAME, chronicle, foot, known, pages, places, texts
 from tests.kits.drawing.measuring import faults
 
-CACHES = [leaves.leaves, game_sheet._laid, game_sheet._chart, game_sheet._art, form._reading]
+CACHES = [leaves.leaves, form._reading]
 
 
 def forgotten() -> None:

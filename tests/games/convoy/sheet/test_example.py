@@ -1,11 +1,15 @@
 """The first turns of a game in grey on a blank sheet."""
 
 from sheetgen.games.convoy.rules import state as ev
+from sheetgen.games.convoy.rules.state import CARGO, CRUISER, TYPES
 from sheetgen.games.convoy.sheet import game_sheet
+from sheetgen.games.convoy.sheet.fleet import ranks
 from sheetgen.games.convoy.sheet.game_sheet import told
-from sheetgen.kits.drawing.page import PAPERS, Text
+from sheetgen.games.convoy.sheet.passage import passage
+from sheetgen.games.convoy.story.chronicle import MOST_TURNS
+from sheetgen.kits.drawing.page import PAPERS, Area, Line, Page, Text
 from tests.cases import each
-from tests.games.convoy.sheet.sheets import EDITIONS, GAME, OTHER_RULINGS, foot, pages
+from tests.games.convoy.sheet.sheets import EDITIONS, GAME, OTHER_RULINGS, foot, leaves, pages
 from tests.kits.drawing.measuring import faults
 
 SIZES = each("size", ["normal", "large", "one-page"])
@@ -35,3 +39,24 @@ def test_it_stands_on_a_blank_sheet(size, paper):
     typed = {item.text for page in shown for item in page.pale if isinstance(item, Text)}
     assert "98" in typed
     assert "Sp" in typed or size != "one-page"
+
+
+def crossed(page: Page, area: Area) -> bool:
+    """Whether a stroke in grey runs over the middle of an area."""
+    x = area.middle[0]
+    strokes = [item for item in page.pale if isinstance(item, Line) and item.x1 < x < item.x2]
+    heights = (s.y1 + (s.y2 - s.y1) * (x - s.x1) / (s.x2 - s.x1) for s in strokes)
+    return any(area.has(x, y) for y in heights)
+
+
+def test_ships_in_port_and_turns_beyond_the_journey_are_crossed_out():
+    conditions = GAME.conditions()
+    game, (leaf, *_) = told(conditions), leaves(None)
+    page, *_ = game_sheet.example(PAPERS["a4"], conditions, foot())
+    for kind in (CARGO, CRUISER):
+        of, sailed = ranks(leaf.base.areas[f"ships.{TYPES[kind]}"], kind), len(game.fleet[kind])
+        seen = [crossed(page, of.hull(number)) for number in (sailed, sailed + 1)]
+        assert seen == [False, True]
+    _, track = passage(leaf.base.areas["chart"], (1, MOST_TURNS), MOST_TURNS, 0)
+    seen = [crossed(page, track.box(turn)) for turn in (game.length, game.length + 1)]
+    assert seen == [False, True]
