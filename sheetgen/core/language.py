@@ -6,7 +6,7 @@ players, clubs, events and leagues, and of the people in a game, read in one way
 import json
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from enum import IntEnum
 from functools import cache
 from itertools import groupby
@@ -231,27 +231,6 @@ def sentences(clauses: Iterable[str]) -> str:
     return " ".join(
         opened(clause) + ("" if clause.endswith("?") else ".") for clause in clauses if clause
     )
-
-
-def flowing(clauses: Sequence[str], longest: int, joined: Callable[[], str]) -> list[str]:
-    """The clauses, two short ones running in one sentence of at most `longest` words; what joins
-    them `joined` gives. One that is in parts already stands alone."""
-    told: list[str] = []
-    pending = ""
-    for clause in clauses:
-        if pending and _can_share(pending, clause, longest):
-            # A third `and` after two commas is a list, and this is none.
-            told.append(f"{pending}{'; ' if ',' in pending + clause else joined()}{clause}")
-            pending = ""
-        else:
-            told += [pending] if pending else []
-            pending = clause
-    return [*told, pending] if pending else told
-
-
-def _can_share(one: str, other: str, longest: int) -> bool:
-    plain = not any(mark in clause for clause in (one, other) for mark in ":;.")
-    return plain and len(one.split()) + len(other.split()) <= longest
 
 
 HELPERS: dict[str, Callable[..., Any]] = {

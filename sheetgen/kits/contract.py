@@ -154,10 +154,15 @@ class Voiced(ReportDocument, Protocol):
 
 @runtime_checkable
 class InPassages(Voiced, Protocol):
-    """A report that is told in passages, in whose story's place a player's own text can stand."""
+    """A report that is told in passages."""
 
     def why(self, asked: Asked) -> str:
         """Its passages, in lines: of each its kind, its condition and the facts it named."""
+
+
+@runtime_checkable
+class TakingOwn(InPassages, Protocol):
+    """One in whose story's place a player's own text can stand."""
 
     def prose(self, asked: Asked) -> str:
         """Its story alone, as a player would type it: title, headings, paragraphs, emphasis."""

@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 
 from sheetgen.core.files import beside, write_whole
-from sheetgen.kits.contract import InPassages
+from sheetgen.kits.contract import TakingOwn
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.telling.checking.page import looked_over, text_of
 from sheetgen.library.record import Record
@@ -25,7 +25,7 @@ def place_of(journal: Path) -> Path:
 def kept(record: Record) -> str:
     """The story that is kept of a record; empty if there is none, or none that a report of its game
     takes. Raises Error for a file that holds no text."""
-    if record.path is None or not isinstance(parts_of(record.game).report, InPassages):
+    if record.path is None or not isinstance(parts_of(record.game).report, TakingOwn):
         return ""
     path = place_of(record.path)
     # Somebody may have emptied it in an editor.

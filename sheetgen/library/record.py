@@ -19,7 +19,7 @@ from sheetgen.core.game import Conditions, Game, find, of_campaign, pick
 from sheetgen.core.journal import Divergence, Header, JournalError, Line, dice_rolled, is_day
 from sheetgen.core.language import clean, reader
 from sheetgen.core.session import Session, played_by
-from sheetgen.kits.contract import InPassages
+from sheetgen.kits.contract import InPassages, TakingOwn
 from sheetgen.kits.parts import needed, parts_of, prices_by
 from sheetgen.library import sheets
 from sheetgen.library.sheets import PLAIN, Copy, Look
@@ -406,9 +406,9 @@ class Record:
         how = told_in(self.game, folder, voice)
         return str(self._taking_own().prose(self._asked(folder, **how)))
 
-    def _taking_own(self) -> InPassages:
+    def _taking_own(self) -> TakingOwn:
         part = needed(parts_of(self.game).report, "report", self.game)
-        if not isinstance(part, InPassages):
+        if not isinstance(part, TakingOwn):
             raise Error(f"no text of your own can stand in a report of {self.game.title}")
         return part
 

@@ -48,7 +48,7 @@ def test_a_voice_of_one_game_is_none_of_another(tmp_path, capsys):
     (voices / "gull.txt").write_text("based_on: press\n", "utf-8")
     options = ["--templates", str(tmp_path / "mine"), "--voice", "gull", "--out", str(tmp_path)]
     assert main(["play", "wings", "--seed", "pedestal", *options]) == 2
-    assert 'no voice of wings called "gull"; choose diary, press' in capsys.readouterr().err
+    assert 'no voice of wings called "gull"; choose diary or press' in capsys.readouterr().err
 
 
 def bank(folder: Path, text: str) -> list[str]:

@@ -164,7 +164,7 @@ def test_a_report_with_its_appendix_says_how_it_is_made_again(played):
 @each(
     ("game", "voice", "says"),
     [
-        ("wings", None, "the reports of Wings over Malta are not told in passages"),
+        ("wings", "nobody", 'there is no voice of wings called "nobody"'),
         ("convoy", "nobody", 'there is no voice of convoy called "nobody"'),
     ],
 )

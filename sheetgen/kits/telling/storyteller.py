@@ -2,7 +2,8 @@
 
 Of the passages of a kind those whose condition holds are weighed: the heaviest is told, or one a
 step lighter a quarter as often. What is left to choice the key of the record decides, so that the
-same record is told in the same words. No passage is told twice in a report.
+same record is told in the same words. No passage is told twice in a report but one of weight 0,
+which is plain enough.
 
 And stories: what a record can be about, found before anything is told.
 """
@@ -118,7 +119,9 @@ class Storyteller:
         return chance(self.key, *of)
 
     def _fits(self, passage: Passage, facts: _Facts) -> bool:
-        if (passage.kind, passage.text) in self._used or passage.says & self._memory.said:
+        if (passage.weight and (passage.kind, passage.text) in self._used) or (
+            passage.says & self._memory.said
+        ):
             return False
         return passage.when is None or bool(_worth(passage.when, passage, facts))
 

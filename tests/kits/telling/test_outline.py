@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sheetgen.core.language import flowing
 from sheetgen.kits.telling.outline import Beat, Thread, followed, heaviest
 
 
@@ -21,14 +20,3 @@ def test_the_heaviest_turns_are_scenes_or_have_a_reason():
     assert list(found) == [3, 2, 1]
     assert [turn for turn, why in found.items() if not why] == [3, 2]
     assert "less than 1" in found[1]
-
-
-def test_short_plain_clauses_share_a_sentence_and_no_others():
-    said = flowing(["one fell", "two ran", "three: stood", "four sat", "five lay"], 4, lambda: "; ")
-    assert said == ["one fell; two ran", "three: stood", "four sat; five lay"]
-    assert flowing(["one, two", "three"], 4, lambda: ", and ") == ["one, two; three"]
-    assert flowing(["one two three", "four five"], 4, lambda: "; ") == [
-        "one two three",
-        "four five",
-    ]
-    assert flowing([], 4, lambda: "; ") == []

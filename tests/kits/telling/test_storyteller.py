@@ -30,6 +30,13 @@ def test_the_heaviest_that_fits_is_told_once() -> None:
     assert [told.tell("flood", flood, says) for _ in range(3)] == ["Wet.", "Damp.", ""]
 
 
+def test_one_of_no_weight_may_be_told_again() -> None:
+    told, says = teller("@flood/2\nHigh.\n\n@flood/0\nWater.")
+    assert [told.tell("flood", Flood(1, "Ouse"), says) for _ in range(4)] == [
+        "High.", "Water.", "Water.", "Water.",
+    ]  # fmt: skip
+
+
 def test_one_a_step_lighter_is_told_a_quarter_as_often() -> None:
     text = "@flood/3\nHeavy.\n\n@flood/2\nLighter.\n\n@flood/1\nLightest."
     tellers = (teller(text, str(key)) for key in range(500))

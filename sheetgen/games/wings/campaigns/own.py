@@ -129,6 +129,7 @@ class Own(Folder):
         self.of, self.said, self.types = of, said, of.file("aircraft")
         self.keys = {folded(name): key for key in self.types for name in (key, self.name(key))}
         self.called: dict[str, list[tuple[str, str, str]]] = {}
+        self.she: dict[str, list[int]] = {}
         self.units: dict[str, list[Table]] = {}
         self.changed: dict[str, Table] = {}
         self.instead: dict[str, str] = {}
@@ -159,7 +160,7 @@ class Own(Folder):
     def data(self, name: str) -> Table:
         """What it has to say in the data file of a name."""
         found = super().data(name)
-        return {**found, "own": self.called} if name == "names" else found
+        return {**found, "own": self.called, "she": self.she} if name == "names" else found
 
     # What is put in.
 
@@ -205,6 +206,12 @@ class Own(Folder):
                 if folded(surname) in {folded(other) for _, other, _ in called}:
                     self._no((force, "pilots", number), "twice", said=surname)
                 called.append((given, surname, nick))
+            women = {folded(name) for name in held["she"]}
+            names = [{folded(f"{given} {last}"), folded(last)} for given, last, _ in called]
+            self.she[force] = [number for number, of in enumerate(names) if women & of]
+            for number, name in enumerate(held["she"]):
+                if not any(folded(name) in of for of in names):
+                    self._no((force, "she", number), "nobody", said=name)
             for unit in held["units"]:
                 flies = [self.keys[folded(one)] for one in unit["flies"]]
                 told = {**unit, "bases": [unit["base"]], "flies": flies}

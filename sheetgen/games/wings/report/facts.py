@@ -1,82 +1,860 @@
-"""A mission's entry in figures: units, damage, points, and where the fight comes from."""
+"""The facts of a campaign: what can be said of it, of its missions, and of those who flew them."""
 
-from functools import partial
+from __future__ import annotations
 
-from sheetgen.core.language import counted, minus
-from sheetgen.games.wings.report.voice import ship_name
-from sheetgen.games.wings.rules.fight import DOWN
-from sheetgen.games.wings.rules.state import ENEMY, HOME
-from sheetgen.games.wings.story.chronicle import Chronicle, Mission
-from sheetgen.games.wings.story.tellings import (
-    damage_done,
-    no_points,
-    reasoned,
-    side_name,
-    source,
-    target_name,
-)
-from sheetgen.kits.telling.usertext import inert
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
+
+from sheetgen.games.wings.cast.dates import MONTHS
+from sheetgen.games.wings.report.in_figures import ship_name
+from sheetgen.games.wings.rules import events as ev
+from sheetgen.games.wings.rules.conditions import rulings_of
+from sheetgen.games.wings.rules.fight import DOWN, EXPLOSION, TABLE, Cause
+from sheetgen.games.wings.rules.points import SPARED, SUNK, TARGET, Kill, ahead
+from sheetgen.games.wings.rules.return_to_base import INCAPACITATING
+from sheetgen.games.wings.rules.scenarios import HIT, NEAR_MISS, TORPEDO
+from sheetgen.games.wings.rules.state import (
+    DEAD,
+    DRAWN,
+    ENEMY,
+    FIT,
+    HOME,
+    POSTED,
+    PRISONER,
+    SKILLS,
+    Rulings,
+    Side,
+    Sort,
+    Winner,
+)  # fmt: skip
+from sheetgen.games.wings.rules.tables import BOMBER_CREW, KILLED, PROTECTING
+from sheetgen.games.wings.rules.theatre import MALTA
+from sheetgen.games.wings.story import chronicle as story
+from sheetgen.games.wings.story.chronicle import LOST, Airman, Chronicle, Flight
+from sheetgen.games.wings.story.hospital import Stay, is_crippled, medal_name
+from sheetgen.games.wings.story.hospital import stays as stays_of
+
+GONE = ("killed", "died", "drowned", "prisoner", "crippled")
+"""What ends somebody's part for good, as a fate."""
+CLOSE = 3
+"""A mission that so many points would have turned was a close one."""
+_FAR = 99
+_SORTS = {
+    Sort.BOATS: "boats", Sort.SUPPLY_SHIPS: "ships", Sort.WARSHIPS: "warships",
+    Sort.AIRFIELD: "airfield", Sort.HARBOUR: "harbour", Sort.DOGFIGHT: "dogfight",
+}  # fmt: skip
+_PRINTED = [row.says for row in MALTA.drink]
+_OF_CHUTE = {MALTA.bale_out[0].says: "stuck", MALTA.bale_out[1].says: "shut"}
 
 
-def facts(chronicle: Chronicle, mission: Mission) -> list[str]:
-    """A mission in figures, in sentences without their full stops."""
-    said = [f"{mission.name}, {side_name(chronicle.theatre, mission.attacker)} attack"]
-    if all(mission.fighters):
-        said.append(_forces(chronicle, mission))
-    if mission.fought is None:
-        return said
-    said += [*_damage_taken(mission), *_damage_done(mission), _points(mission)]
-    said.append(source(mission.fought.fight))
-    optional = mission.fought.fight.optional
-    if optional:
-        said.append(f"Optional rules: {inert(optional)}")
-    return said
+class Pilot:
+    """Somebody who flies, and what became of it: so many `kills` and `shared`, the `stays` in
+    hospital, the `rank` in full now, and whether it `is_risen`; the `force`, as it stands after
+    `the`. `sorties` are the missions, in their order. A founder was there when the air force came
+    in, a novice joined as one; `is_lost` says that the side has lost the pilot for good."""
+
+    sorties: list[Sortie]
+    stays: Sequence[Stay]
+    surname: str
+    is_ours: bool
+    is_bomber: bool
+    is_novice: bool
+    is_founder: bool
+    is_lost: bool
+    is_risen: bool
+    force: str
+    rank: str
+    kills: int
+    shared: int
+
+    def __init__(self, airman: Airman, stays: Sequence[Stay]) -> None:
+        man, theatre = airman.man, airman.theatre
+        self.airman, self.stays = airman, stays
+        self.sorties = []
+        self.surname, self.is_ours = airman.name.surname, man.side == HOME
+        self.is_bomber, self.is_novice = man.bomber, airman.as_novice
+        self.is_founder = not airman.as_novice and airman.joined in (1, theatre.length // 2 + 1)
+        self.is_lost, self.is_risen = man.status in LOST, man.rank > 0
+        self.force = str(theatre.nouns["air_force"][man.air_force])
+        self.rank = theatre.ranks[man.air_force][man.rank]
+        self.kills, self.shared = man.kills, man.shared
+
+    @property
+    def flown(self) -> int:
+        """The missions flown."""
+        return len(self.sorties)
+
+    @property
+    def falls(self) -> int:
+        """How often the pilot was shot down."""
+        return sum(sortie.is_down for sortie in self.sorties)
+
+    @property
+    def medals(self) -> Sequence[str]:
+        """The medals by name."""
+        return [medal for sortie in self.sorties for medal in sortie.medals]
+
+    @property
+    def ships(self) -> Sequence[Sinking]:
+        """The ships sunk."""
+        return [one for s in self.sorties for one in s.day.sunk if one.by is s]
+
+    @property
+    def fate(self) -> str:
+        """What has become of the pilot: one of GONE, `posted` or `fit`."""
+        man = self.airman.man
+        if man.status == POSTED:
+            return "posted"
+        return "fit" if man.status == FIT or not self.sorties else self.last.fate
+
+    @property
+    def is_in_hospital(self) -> bool:
+        """Whether the pilot is still in hospital, or was sent there on the last day."""
+        man = self.airman.man
+        if not self.stays or man.status != FIT or not man.misses:
+            return False
+        stay = self.stays[-1]
+        return stay.until is None or stay.flight is self.last.flight
+
+    @property
+    def first(self) -> Sortie:
+        """The first mission."""
+        return self.sorties[0]
+
+    @property
+    def last(self) -> Sortie:
+        """The last mission."""
+        return self.sorties[-1]
 
 
-def _forces(chronicle: Chronicle, mission: Mission) -> str:
-    told = []
-    for _, aircraft in mission.aircraft:
-        unit = chronicle.unit(mission, aircraft)
-        number = sum(flight.aircraft == aircraft for flight in mission.flights)
-        many = f"{number} " if number else ""
-        told.append(
-            f"{many}{chronicle.theatre.aircraft[aircraft].name} of {unit.full} ({unit.where})"
+@dataclass(eq=False, repr=False)
+class Sinking:
+    """A vessel that was sunk: her name, by whom and with what (`torpedo`, `bombs`, `guns`)."""
+
+    ship: str
+    by: Sortie
+    weapon: str
+
+
+class Sortie:
+    """Somebody's part in a mission, the `day`: the `airplane` in prose and whether it is a bomber;
+    whether it was shot down or left `is_alight`, and how few points of damage more would have
+    brought it down; the pilot's kills before it, its medals (one given `in_bed`), where those are
+    given (`honours`), the ace's skill and the rank in full that it brought, and a desk."""
+
+    pilot: Pilot
+    day: Day
+    is_ours: bool
+    airplane: str
+    is_bomber: bool
+    is_down: bool
+    is_alight: bool
+    short_of_falling: int
+    kills_before: int
+    medals: Sequence[str]
+    in_bed: bool
+    honours: str
+    skill: str
+    promoted: str
+    is_posted: bool
+
+    def __init__(self, pilot: Pilot, flight: Flight, day: Day) -> None:
+        self.pilot, self.flight, self.day = pilot, flight, day
+        theatre, report, force = flight.theatre, flight.report, flight.before.air_force
+        self.is_ours = pilot.is_ours
+        self.airplane = str(theatre.nouns["airplane"][flight.aircraft])
+        self.is_bomber = theatre.aircraft[flight.aircraft].bomber
+        self.is_down = report is not None and (report.fate == DOWN or flight.down)
+        self.is_alight = bool(report and report.burning)
+        self.short_of_falling = max(report.holds - report.damage, 0) if report else _FAR
+        self.kills_before = flight.before.kills
+        given = flight.followed_by(ev.MedalAwarded)
+        self.medals = [medal_name(flight, medal.medal) for medal in given]
+        self.in_bed = any(medal.in_hospital for medal in given)
+        self.honours = theatre.honours[force]
+        self.skill = "".join(SKILLS[one.skill] for one in flight.followed_by(ev.SkillGained)[:1])
+        risen = [one.rank for one in flight.followed_by(ev.PromotionRolled) if one.promoted]
+        self.promoted = theatre.ranks[force][risen[0]] if risen else ""
+        self.is_posted = bool(flight.followed_by(ev.PostedAway))
+
+    @property
+    def nth(self) -> int:
+        """Which of the pilot's missions it was."""
+        return self.pilot.sorties.index(self) + 1
+
+    @cached_property
+    def by(self) -> Sequence[Sortie]:
+        """Who has the credit for bringing the airplane down: first whose shot it was."""
+        kill = self.day.kill_of(self)
+        return [self.day.of(crew) for crew in kill.by] if kill else []
+
+    @property
+    def cause(self) -> str:
+        """What brought the airplane down: `guns`, `blown-up`, `burnt`, `flak`, `collision`,
+        `balloon`, `fuel`; `unknown` where nobody has the credit."""
+        report = self.flight.report
+        assert report is not None
+        if report.cause in (Cause.COLLISION, Cause.BALLOON, Cause.FUEL, Cause.ANTI_AIRCRAFT):
+            return {Cause.ANTI_AIRCRAFT: "flak"}.get(report.cause, str(report.cause))
+        if not self.by:
+            return "burnt" if report.cause == Cause.FIRE else "unknown"
+        if EXPLOSION in report.specials and report.fate == DOWN:
+            return "blown-up"
+        return "burnt" if report.cause == Cause.FIRE else "guns"
+
+    @cached_property
+    def killed(self) -> Sequence[Sortie]:
+        """Those whose loss the pilot alone is credited with."""
+        return [s for s in self.day.sorties if [*s.by] == [self]]
+
+    @cached_property
+    def in_part(self) -> Sequence[Sortie]:
+        """Those whose loss the pilot has a share in."""
+        return [s for s in self.day.sorties if len(s.by) > 1 and self in s.by]
+
+    @property
+    def kills_then(self) -> int:
+        """The kills after this mission."""
+        return self.kills_before + len(self.killed)
+
+    @cached_property
+    def fate(self) -> str:
+        """How the mission ended for the pilot: one of GONE; `sea` (picked up), `landed` (came down
+        among friends), `base` (brought the wreck home), `crashed` (in landing), `lucky`, `home`;
+        empty as long as it is not known."""
+        if not (back := self.flight.followed_by(ev.CameBack)):
+            return ""
+        drink = self.flight.followed_by(ev.InTheDrink)
+        status = self.flight.status
+        if status == DEAD:
+            return "drowned" if drink else "killed" if self.way in KILLED_BY else "died"
+        if status == PRISONER:
+            return "prisoner"
+        if is_crippled(self.flight):
+            return "crippled"
+        if drink:
+            return "sea"
+        return self._landed() if back else ""
+
+    def _landed(self) -> str:
+        if self.flight.followed_by(ev.BaledOut):
+            return "landed"
+        for event in self.flight.followed_by(ev.WreckNursed):
+            row = self.flight.theatre.shot_down[event.row]
+            return "base" if row.lands == "base" and not self._helpless else "landed"
+        for home in self.flight.followed_by(ev.GotHome):
+            return "crashed" if home.crashed else "lucky" if home.lucky else "home"
+        return "home"
+
+    @property
+    def _helpless(self) -> bool:
+        wounds = self.flight.report.wounds if self.flight.report else 0
+        return self.flight.before.wounds + wounds >= INCAPACITATING
+
+    @cached_property
+    def way(self) -> str:
+        """How the pilot came down: `exploded`, `wounds` (killed in the air), `stuck` (could not get
+        out), `shut` (the parachute did not open), `fell` (killed, as a table of the campaign's
+        own has it), `jammed` (got out at the last moment),
+        `parachute`; `crash` (killed in it), `wreck`; empty otherwise."""
+        for event in self.flight.events:
+            match event:
+                case ev.CrewKilled():
+                    return "wounds" if event.cause == ev.WOUNDS else "exploded"
+                case ev.BaledOut():
+                    row = self.flight.theatre.bale_out[event.row]
+                    if row.lands == KILLED:
+                        return _OF_CHUTE.get(row.says, "fell")
+                    return "jammed" if row.lucky else "parachute"
+                case ev.WreckNursed():
+                    row = self.flight.theatre.shot_down[event.row]
+                    return "crash" if row.lands == KILLED and not self._helpless else "wreck"
+        return ""
+
+    @property
+    def sea(self) -> str:
+        """What happened in the sea: `jacket` (it did not fill), `alone` (nobody came), `ship` (one
+        picked the pilot up), `dinghy` (paddled ashore), `boat`, `own` (as a table of the campaign's
+        own `says`); empty: not there."""
+        for event in self.flight.followed_by(ev.InTheDrink):
+            row = self.flight.theatre.drink[event.row]
+            if row.says not in _PRINTED:
+                return "own"
+            if event.status == DEAD:
+                return "jacket" if row.says == _PRINTED[0] else "alone"
+            return {PROTECTING: "ship", BOMBER_CREW: "dinghy"}.get(row.unless or "", "boat")
+        return ""
+
+    @property
+    def says(self) -> str:
+        """What the table says of what happened in the sea."""
+        rows = [self.flight.theatre.drink[e.row] for e in self.flight.followed_by(ev.InTheDrink)]
+        return rows[0].says.rstrip(".") if rows else ""
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the mission cost the side its pilot."""
+        return self.fate in GONE
+
+    @property
+    def is_hurt(self) -> bool:
+        """Whether the pilot came back with a wound."""
+        return self.flight.wounded and not self.is_gone
+
+    @property
+    def saved_by(self) -> str:
+        """What turned a wound aside in the fight: `flask`, `case`, `luck`; or, on the way home,
+        `skill` or `luck`; empty: nothing was used up."""
+        report = self.flight.report
+        if report is not None:
+            for what in ("flask", "case", "luck"):
+                if getattr(report, what):
+                    return what
+        return ""
+
+    @property
+    def beats(self) -> int:
+        """How much befell the pilot in it, or was done by the pilot."""
+        told = (
+            *self.killed, *self.in_part, *self.medals, self.skill, self.is_gone, self.is_down,
+            self.is_hurt, *(one for one in self.day.sunk if one.by is self),
+        )  # fmt: skip
+        return sum(map(bool, told))
+
+    # What had been before.
+
+    def last_win_over(self, other: Sortie) -> Sortie | None:
+        """The last time before this mission that the pilot had shot another down."""
+        return next(
+            (
+                then
+                for then in reversed(other.pilot.sorties[: other.nth - 1])
+                if then.is_down and any(by.pilot is self.pilot for by in then.by)
+            ),
+            None,
         )
-    return "; ".join(told)
+
+    @property
+    def revenge(self) -> Sortie | None:
+        """Of one shot down by a single enemy: when that enemy had been shot down by this pilot."""
+        return self.last_win_over(self.by[0]) if len(self.by) == 1 else None
+
+    @property
+    def again(self) -> Sortie | None:
+        """Of one shot down by a single enemy: when the same enemy had done so before."""
+        return self.by[0].last_win_over(self) if len(self.by) == 1 else None
+
+    @property
+    def falls_before(self) -> int:
+        """How often the pilot had been shot down before."""
+        return sum(s.is_down for s in self.pilot.sorties[: self.nth - 1])
+
+    @property
+    def is_first(self) -> bool:
+        """Whether it was the pilot's first mission."""
+        return self.nth == 1
 
 
-def _damage_taken(mission: Mission) -> list[str]:
-    taken = []
-    for flight in mission.flights:
-        report = flight.report
-        if report is not None and (report.damage or report.specials or report.wounds):
-            hurt = (counted(report.wounds, "wound"),) if report.wounds else ()
-            fell = (DOWN,) if flight.down else ()
-            marks = "".join(f", {mark}" for mark in (*report.specials, *hurt, *fell))
-            taken.append(f"{flight.airman.name.surname} {report.damage} of {report.holds}{marks}")
-    return [f"Damage taken: {'; '.join(taken)}"] if taken else []
+KILLED_BY = ("exploded", "wounds", "stuck", "shut", "fell", "crash")
+"""The ways down of those killed before they were on the ground."""
 
 
-def _damage_done(mission: Mission) -> list[str]:
-    assert mission.fought is not None
-    told = damage_done(
-        mission.fought.fight, mission, partial(target_name, mission, named=ship_name)
-    )
-    return [f"Damage done: {'; '.join(told)}"] if told else []
+class Day:
+    """A mission, from 1: its `number`, how many are `left` after it, what `sort` it is of (`boats`,
+    `ships`, `warships`, `airfield`, `harbour`, `dogfight`, or a kind of a campaign's own), the
+    name of its `place`, and its `month`; whether the home side attacked (`is_ours`), and whose it
+    was: that side's (`is_won`), the enemy's or nobody's, the attacker's (`by_attack`), by so many
+    points (`margin`; 0 in a dogfight). `home` and `enemy` are the missions won by then, `lead` by
+    how many the home side led after it and `before` it (below 0: it was behind)."""
+
+    campaign: Campaign
+    sorties: list[Sortie]
+    number: int
+    left: int
+    is_last: bool
+    sort: str
+    is_dogfight: bool
+    at_sea: bool
+    place: str
+    month: str
+    year: int
+    is_ours: bool
+    is_fought: bool
+    is_won: bool
+    is_lost: bool
+    is_drawn: bool
+    by_attack: bool
+    margin: int
+    home: int
+    enemy: int
+    lead: int
+    before: int
+
+    def __init__(self, mission: story.Mission, campaign: Campaign, last: Day | None) -> None:
+        self.mission, self.campaign = mission, campaign
+        self.sorties = []
+        self.weight, self.men = 0.0, tuple[Pilot, ...]()
+        theatre, score = mission.theatre, mission.fought.score if mission.fought else None
+        self.number, self.left = mission.number, theatre.length - mission.number
+        self.is_last = not self.left
+        sort = theatre.sort_of(mission.kind)
+        self.sort = _SORTS.get(sort, sort.name.lower())
+        self.is_dogfight, self.at_sea = not mission.on_points, bool(mission.ships)
+        self.place = mission.place.name
+        self.month, self.year = MONTHS[mission.day.month - 1], mission.day.year
+        self.is_ours, self.is_fought = mission.attacker == HOME, score is not None
+        self.winner: Winner = score.winner if score else DRAWN
+        self.is_won, self.is_lost = self.winner == HOME, self.winner == ENEMY
+        self.is_drawn = score is not None and self.winner == DRAWN
+        self.by_attack = self.winner == mission.attacker
+        counts = score is not None and mission.on_points
+        self.margin = abs(score.of(HOME) - score.of(ENEMY)) if score and counts else 0
+        self.home = (last.home if last else 0) + self.is_won
+        self.enemy = (last.enemy if last else 0) + self.is_lost
+        self.lead = self.home - self.enemy
+        self.before = last.lead if last else 0
+
+    @property
+    def day(self) -> Day:
+        """The mission itself."""
+        return self
+
+    @property
+    def where(self) -> str:
+        """Where it was: `in the Ionian Sea`, `over Takali`."""
+        if self.sort not in ("airfield", "harbour"):
+            return self.mission.place.where
+        return f"over the {self.place}" if self.place.endswith("base") else f"over {self.place}"
+
+    @property
+    def aim(self) -> str:
+        """What was to be attacked, and where it was: `the boats off Gela`, `Takali`."""
+        carrier = [ship for ship in self.mission.ships if ship.role == "carrier"]
+        if carrier:
+            return f"{ship_name(carrier[0])} {self.where}"
+        named = {"boats": "the boats", "ships": "the convoy", "warships": "the warships"}
+        at_sea = self.at_sea and named.get(self.sort, "the ships")
+        if at_sea:
+            return f"{at_sea} {self.where}"
+        return f"the {self.place}" if self.place.endswith("base") else self.place
+
+    @property
+    def old(self) -> Sequence[Sortie]:
+        """Those of it who had been shot down before by one enemy who is in it, too: as they fell
+        then, the latest first."""
+        wins = [s.last_win_over(t) for s in self.sorties for t in self.sorties]
+        found = [won for won in wins if won is not None and len(won.by) == 1]
+        return sorted(found, key=lambda won: -won.day.number)
+
+    @property
+    def sunk_by(self) -> Sequence[Sortie]:
+        """Who sank something."""
+        return [*dict.fromkeys(one.by for one in self.sunk)]
+
+    @cached_property
+    def turn(self) -> Turn | None:
+        """How few points of damage to the targets, more or fewer, would have given another result;
+        None where none would. Targets count as spared up to a mark, so that a mission may hang on
+        the mark."""
+        mission = self.mission
+        if mission.fought is None or not mission.on_points:
+            return None
+        score, scenario = mission.fought.score, mission.theatre.scenarios[mission.kind]
+        gained = sum(line.points for line in score.lines if line.reason in (TARGET, SUNK))
+        spared = sum(line.points for line in score.lines if line.reason == SPARED)
+        sign = 1 if mission.attacker == HOME else -1
+
+        def winner(more: int) -> Winner:
+            now = scenario.spared_points if gained + more <= scenario.spared else 0
+            ours = score.of(mission.attacker) + more
+            return ahead(sign * ours, sign * (score.of(mission.defender) - spared + now))
+
+        found = (
+            Turn(points, is_more, winner(points if is_more else -points))
+            for points in range(1, _FAR)
+            for is_more in (True, False)
+            if (is_more or points <= gained)
+            and winner(points if is_more else -points) != score.winner
+        )
+        return next(found, None)
+
+    @property
+    def is_close(self) -> bool:
+        """Whether a few points would have turned it."""
+        return self.turn is not None and self.turn.points <= CLOSE
+
+    # Who flew.
+
+    def of(self, crew: int) -> Sortie:
+        """The part of the crew of a number."""
+        return next(s for s in self.sorties if s.pilot.airman.number == crew)
+
+    def kill_of(self, sortie: Sortie) -> Kill | None:
+        """The kill that somebody's loss was."""
+        kills = self.mission.fought.kills if self.mission.fought else ()
+        return next((k for k in kills if k.lost == sortie.pilot.airman.number), None)
+
+    def _side(self, side: Side) -> Sequence[Sortie]:
+        return [s for s in self.sorties if s.pilot.airman.man.side == side]
+
+    @property
+    def ours(self) -> Sequence[Sortie]:
+        """Who flew for the home side."""
+        return self._side(HOME)
+
+    @property
+    def theirs(self) -> Sequence[Sortie]:
+        """Who flew for the enemy."""
+        return self._side(ENEMY)
+
+    @property
+    def attackers(self) -> Sequence[Sortie]:
+        """Those of the attacker who were to do it: the bombers, or else the fighters."""
+        return self.bombers or self._side(self.mission.attacker)
+
+    @property
+    def bombers(self) -> Sequence[Sortie]:
+        """The attacker's bombers."""
+        kind = self.mission.theatre.missions[self.mission.kind]
+        return self.sorties[kind.fighters : kind.fighters + kind.bombers]
+
+    @property
+    def escort(self) -> Sequence[Sortie]:
+        """The fighters that went with the bombers."""
+        kind = self.mission.theatre.missions[self.mission.kind]
+        return self.sorties[: kind.fighters] if kind.bombers else []
+
+    @property
+    def defenders(self) -> Sequence[Sortie]:
+        """Who met them."""
+        return self._side(self.mission.defender)
+
+    @property
+    def won_by(self) -> Sequence[Sortie]:
+        """Those of the winner who decided it: attackers, or defenders."""
+        return self.attackers if self.by_attack else self.defenders
+
+    # What came of it.
+
+    @cached_property
+    def down(self) -> Sequence[Sortie]:
+        """Those shot down, in order of time."""
+        found = [s for s in self.sorties if s.is_down]
+        turns = {s: (s.is_alight, s.flight.report.turn if s.flight.report else 0) for s in found}
+        return sorted(found, key=lambda s: turns[s])
+
+    @property
+    def ours_down(self) -> Sequence[Sortie]:
+        """Those of the home side."""
+        return [s for s in self.down if s.is_ours]
+
+    @property
+    def theirs_down(self) -> Sequence[Sortie]:
+        """Those of the enemy."""
+        return [s for s in self.down if not s.is_ours]
+
+    @property
+    def gone(self) -> Sequence[Sortie]:
+        """Those whom it cost their side for good."""
+        return [s for s in self.sorties if s.is_gone]
+
+    @property
+    def ours_gone(self) -> Sequence[Sortie]:
+        """Those of them of the home side."""
+        return [s for s in self.gone if s.is_ours]
+
+    @property
+    def staying(self) -> Sequence[Sortie]:
+        """Who was still there when all of the other side had left or fallen; nobody, where both
+        sides were, or neither."""
+        left = [s for s in self.sorties if s.flight.report and s.flight.report.fate == TABLE]
+        return left if len({s.is_ours for s in left}) == 1 else []
+
+    @cached_property
+    def sunk(self) -> Sequence[Sinking]:
+        """The vessels sunk."""
+        if self.mission.fought is None:
+            return []
+        return [
+            Sinking(self.target(name), self.of(crew), self._weapon(crew, name))
+            for name, crew in self.mission.fought.sunk
+            if name in self.mission.vessels
+        ]
+
+    def _weapon(self, crew: int, target: str) -> str:
+        report = self.of(crew).flight.report
+        blows = [a.weapon for a in report.attacks if a.target == target] if report else []
+        return blows[-1] if blows else "guns"
+
+    def target(self, name: str) -> str:
+        """A target in prose: a vessel by her name, which boats have none of to set in italics."""
+        ship = self.mission.vessels.get(name)
+        if ship is not None:
+            return ship_name(ship)
+        return str(self.mission.theatre.nouns["target"][name])
+
+    def _dropped(self, result: str) -> Sequence[Sortie]:
+        return [
+            s
+            for s in self.bombers
+            if s.flight.report and any(a.result == result for a in s.flight.report.attacks)
+        ]
+
+    @property
+    def hitters(self) -> Sequence[Sortie]:
+        """The bombers that hit something."""
+        return self._dropped(HIT)
+
+    @property
+    def near(self) -> Sequence[Sortie]:
+        """The bombers that hit nothing, and came near."""
+        hit = self.hitters
+        return [s for s in self._dropped(NEAR_MISS) if s not in hit]
+
+    @property
+    def missed(self) -> Sequence[Sortie]:
+        """The bombers that dropped what they had, and missed."""
+        told = [*self.hitters, *self.near]
+        return [
+            s for s in self.bombers if s.flight.report and s.flight.report.attacks and s not in told
+        ]
+
+    @property
+    def kept(self) -> Sequence[Sortie]:
+        """The bombers that dropped nothing."""
+        return [s for s in self.bombers if s.flight.report and not s.flight.report.attacks]
+
+    @property
+    def weapon(self) -> str:
+        """What the bombers dropped, or had to drop: `torpedo`, `bombs`."""
+        fired = [a.weapon for s in self.bombers if s.flight.report for a in s.flight.report.attacks]
+        if fired:
+            return fired[0]
+        load = self.mission.theatre.load(self.mission.bomber, self.campaign.ruled)
+        return TORPEDO if TORPEDO in load else "bombs"
+
+    @property
+    def hit(self) -> Sequence[str]:
+        """The targets hit, and not sunk."""
+        sunk = {name for name, _ in self.mission.fought.sunk} if self.mission.fought else set()
+        done = dict.fromkeys(
+            name
+            for s in self.sorties
+            if s.flight.report
+            for name in (
+                *(a.target for a in s.flight.report.attacks if a.result == HIT),
+                *(name for name, points in s.flight.report.strafed if points),
+            )
+        )
+        return [self.target(name) for name in done if name not in sunk]
+
+    # The course.
+
+    @property
+    def run(self) -> Run | None:
+        """The run of victories it stands in."""
+        return next((run for run in self.campaign.runs if run.has(self)), None)
+
+    @property
+    def in_row(self) -> int:
+        """How many missions its winner had won on end with it."""
+        run = self.run
+        return self.number - run.first.number + 1 if run else 0
+
+    @property
+    def broke(self) -> int:
+        """How many missions on end the other side had won just before it."""
+        run = next((r for r in self.campaign.runs if r.last.number == self.number - 1), None)
+        return run.long if run and self.is_fought and run.side != self.winner else 0
+
+    @property
+    def streak(self) -> int:
+        """How many missions on end the home side had won just before it; below 0: the enemy."""
+        run = next((r for r in self.campaign.runs if r.last.number == self.number - 1), None)
+        run = run or next((r for r in self.campaign.runs if r.has(self)), None)
+        if run is None:
+            return 0
+        before = sum(d.number < self.number for d in run.days)
+        return before if run.side == HOME else -before
+
+    @property
+    def settles(self) -> bool:
+        """Whether it put the result beyond doubt, with missions to fly."""
+        return (
+            bool(self.left) and abs(self.lead) > self.left and (abs(self.before) <= self.left + 1)
+        )
+
+    @property
+    def decides(self) -> bool:
+        """Whether the last mission had to decide the campaign, and did."""
+        return self.is_last and abs(self.before) <= 1
+
+    @property
+    def saves(self) -> bool:
+        """Whether its winner would have been beaten for good by a defeat."""
+        behind = -self.before if self.is_won else self.before
+        return not self.is_drawn and bool(self.left) and behind + 1 > self.left >= behind - 1
+
+    @property
+    def levels(self) -> bool:
+        """Whether it made the score level."""
+        return self.lead == 0 and self.before != 0
+
+    @property
+    def leads(self) -> bool:
+        """Whether it put its winner ahead where the score had been level."""
+        return self.before == 0 and self.lead != 0
+
+    @property
+    def is_crossing(self) -> bool:
+        """Whether its winner had been behind, and now led for the first time."""
+        return self.leads and any(
+            (d.lead < 0) == (self.lead > 0) and d.lead
+            for d in self.campaign.days[: self.number - 1]
+        )
 
 
-def _points(mission: Mission) -> str:
-    """The points of both sides with what they are for; of a dogfight who is left counts."""
-    if not mission.on_points:
-        return no_points()
-    assert mission.fought is not None
-    told = reasoned(mission.theatre, mission.fought.score, (mission.attacker, mission.defender))
-    return f"Points: {'; '.join(told)}"
+@dataclass(eq=False, repr=False)
+class Turn:
+    """So few points from another result: whether by more damage, and whose it would have been."""
+
+    points: int
+    is_more: bool
+    becomes: Winner
+
+    @property
+    def is_draw(self) -> bool:
+        """Whether it would have been drawn."""
+        return self.becomes == DRAWN
 
 
-def score_of(mission: Mission) -> tuple[str, str]:
-    """The points of the British and the Axis for a table."""
-    if mission.fought is None or not mission.on_points:
-        return "–", "–"
-    score = mission.fought.score
-    return minus(score.of(HOME)), minus(score.of(ENEMY))
+@dataclass(eq=False, repr=False)
+class Run:
+    """Missions that a side won on end."""
+
+    side: Winner
+    days: Sequence[Day]
+
+    @property
+    def long(self) -> int:
+        """How many."""
+        return len(self.days)
+
+    @property
+    def first(self) -> Day:
+        """The first."""
+        return self.days[0]
+
+    @property
+    def last(self) -> Day:
+        """The last."""
+        return self.days[-1]
+
+    def has(self, day: Day) -> bool:
+        """Whether a mission is one of them."""
+        return day in self.days
+
+
+class Campaign:
+    """The whole: its missions in order (`days`, of which `fought` are over), and everybody in it.
+    `home` and `enemy` are the missions won, `drawn` those of nobody; the side that won or leads has
+    `more` and the other `less`."""
+
+    days: list[Day]
+    pilots: list[Pilot]
+    length: int
+    is_over: bool
+    home: int
+    enemy: int
+    drawn: int
+    more: int
+    less: int
+    is_won: bool
+
+    def __init__(self, chronicle: Chronicle) -> None:
+        self.chronicle, self.length = chronicle, chronicle.theatre.length
+        self.is_over = chronicle.winner is not None
+        self.home, self.enemy = chronicle.won
+        self.drawn = chronicle.drawn
+        self.more, self.less = max(self.home, self.enemy), min(self.home, self.enemy)
+        lead = self.home - self.enemy
+        self.side: Winner = DRAWN if not lead else HOME if lead > 0 else ENEMY
+        self.is_won = self.side == HOME
+        stays = stays_of(chronicle)
+        self.pilots = [
+            Pilot(airman, [s for s in stays if s.flight.airman is airman])
+            for airman in chronicle.men
+        ]
+        self.days = []
+        for mission in chronicle.missions:
+            day = Day(mission, self, self.days[-1] if self.days else None)
+            for flight in mission.flights:
+                pilot = self.pilots[flight.airman.number - 1]
+                pilot.sorties.append(Sortie(pilot, flight, day))
+                day.sorties.append(pilot.last)
+            self.days.append(day)
+
+    @property
+    def ruled(self) -> Rulings:
+        """The rulings."""
+        return rulings_of(self.chronicle.conditions)
+
+    @cached_property
+    def fought(self) -> Sequence[Day]:
+        """The missions that are over."""
+        return [d for d in self.days if d.mission.ended]
+
+    @property
+    def home_lost(self) -> int:
+        """The crews that the home side has lost for good."""
+        return sum(p.is_lost for p in self.pilots if p.is_ours)
+
+    @property
+    def enemy_lost(self) -> int:
+        """The crews that the enemy has lost for good."""
+        return sum(p.is_lost for p in self.pilots if not p.is_ours)
+
+    @property
+    def won_lost(self) -> int:
+        """The crews lost by the side that won."""
+        return self.enemy_lost if self.side == ENEMY else self.home_lost
+
+    @property
+    def beaten_lost(self) -> int:
+        """The crews lost by the side that was beaten."""
+        return self.home_lost if self.side == ENEMY else self.enemy_lost
+
+    @property
+    def home_down(self) -> int:
+        """The airplanes shot down of the home side."""
+        return sum(len(d.ours_down) for d in self.days)
+
+    @property
+    def enemy_down(self) -> int:
+        """The airplanes shot down of the enemy."""
+        return sum(len(d.theirs_down) for d in self.days)
+
+    @property
+    def attacks_won(self) -> int:
+        """The missions that their attacker won."""
+        return sum(d.by_attack for d in self.fought)
+
+    @cached_property
+    def runs(self) -> Sequence[Run]:
+        """Every stretch of missions that one side won on end."""
+        days = [d for d in self.days if d.is_fought]
+        grouped = ((side, [*some]) for side, some in groupby(days, key=lambda d: d.winner))
+        return [Run(side, some) for side, some in grouped if side != DRAWN]
+
+    @property
+    def last(self) -> Day:
+        """The last mission flown."""
+        return (self.fought or self.days)[-1]
+
+    @cached_property
+    def aces(self) -> Sequence[Pilot]:
+        """Everybody with a kill or a share, the most successful first."""
+        by_number = {p.airman.number: p for p in self.pilots}
+        return [by_number[airman.number] for airman in self.chronicle.ladder()]

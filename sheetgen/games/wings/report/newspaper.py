@@ -1,32 +1,23 @@
 """The squadron's newspaper: a page after every sixth mission, from the record alone."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from sheetgen.core.language import article, join, sentences
-from sheetgen.games.wings.cast.dates import MONTHS, in_words
+from sheetgen.core.language import article, join
+from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.cast.names import title
-from sheetgen.games.wings.report.obituary import countryman
-from sheetgen.games.wings.report.opening import headed
-from sheetgen.games.wings.report.past import can_fly, is_gone, is_lost, score_of, where_it_was
-from sheetgen.games.wings.report.tables import is_founder
-from sheetgen.games.wings.report.voice import Voice, vessels
-from sheetgen.games.wings.rules.state import ENEMY, HOME, POSTED, Side
-from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission
+from sheetgen.games.wings.report.diary import EVERY, GOSSIP, Diarist, Hospital, Six
+from sheetgen.games.wings.report.facts import Day, Pilot
+from sheetgen.games.wings.rules.state import FIT
+from sheetgen.games.wings.story.chronicle import LOST
 from sheetgen.games.wings.story.hospital import Stay
-from sheetgen.games.wings.story.plan import winners
 from sheetgen.games.wings.story.tellings import gained, loss
 
-EVERY = 6
-"""A page follows so many missions."""
-ON_THE_LADDER = 5
-"""So many men of a side are on the paper's ladder."""
-LOST = "†"
-"""Stands after the name of a man who is lost."""
-TALES = 3
-"""So many pieces of gossip at most make an item."""
-Fields = dict[str, Any]
+ON_THE_LADDER, TALES = 5, 3
+"""So many of a side are on the ladder; so many pieces of gossip make an item."""
+GONE = "†"
+"""Stands after the name of who is lost."""
 
 
 @dataclass
@@ -52,334 +43,186 @@ class Page:
     stories: list[Item]
 
 
-def is_due(chronicle: Chronicle, mission: Mission) -> bool:
-    """Whether a page follows a mission."""
-    return mission.number % EVERY == 0 and mission.ended and chronicle.cast is not None
+class Newspaper:
+    """The pages of one campaign, to be asked for in their order; a paper keeps its name."""
 
+    def __init__(self, diarist: Diarist) -> None:
+        self._diarist, self._masthead = diarist, ""
 
-def page(
-    voice: Voice, mission: Mission, stays: list[Stay], weights: Mapping[int, float], told: list[int]
-) -> Page:
-    """The page after a mission, on the six that it closes; `told` are those just told at length,
-    which it does not tell again."""
-    missions = voice.chronicle.missions[mission.number - EVERY : mission.number]
-    voice.new_mission(*(one.number for one in missions))
-    voice.of_the_mess = True
-    # Drawn once: a paper keeps its name.
-    if not voice.masthead:
-        voice.masthead = voice.say("masthead")
-    news_of = [one for one in missions if one.number not in told]
-    found = [lead(voice, news_of, weights), *items(voice, missions, stays)]
-    voice.of_the_mess = False
-    return Page(
-        masthead=voice.masthead,
-        motto=headed(voice.say("motto")),
-        number=mission.number // EVERY,
-        date=in_words(mission.day),
-        stories=[Item(**one) for one in found],
-    )
-
-
-# The lead: the mission that mattered most of six.
-
-
-def lead(voice: Voice, missions: list[Mission], weights: Mapping[int, float]) -> dict[str, Any]:
-    """The item on the mission that weighs most: its headline, and what happened from this side."""
-    mission = max(missions, key=lambda one: (weights[one.number], one.number))
-    assert mission.fought is not None
-    ours = mission.of(HOME)
-    values = news(voice, mission)
-    sunk = _sunk(voice, mission)
-    gone = [flight for flight in ours if is_lost(flight)]
-    score = mission.fought.score
-    outcomes: dict[int, str] = {HOME: "won", ENEMY: "lost"}
-    outcome = outcomes.get(score.winner, "drawn")
-    surname = ours[0].airman.name.surname
-    heading = voice.say(f"lead-{outcome}-head", names=surname, **values)
-    attack = "attack" if mission.attacker == HOME else "defence"
-    said = [
-        voice.say(f"lead-{attack}", names=voice.names(ours), **values),
-        voice.say("lead-cost", **values),
-    ]
-    said += _duels(voice, mission)
-    if sunk:
-        by = [mission.flight(crew) for crew in dict.fromkeys(sunk.values())]
-        names = voice.names(by)
-        said.append(
-            voice.say("lead-sunk", ships=join(sunk), names=names, ours=mission.attacker == HOME)
+    def page(self, last: Day) -> Page | None:
+        """The page after a mission; None where none is due."""
+        if last.number % EVERY or not last.mission.ended:
+            return None
+        self.six = Six(
+            self._diarist.campaign.days[last.number - EVERY : last.number], last.number // EVERY
         )
-    if gone:
-        said.append(voice.say("lead-gone", names=voice.names(gone), m=len(gone)))
-    return {"heading": headed(heading), "paragraphs": [sentences(said)]}
+        said = self._diarist.said
+        said.is_mess, dated = True, said.dated
+        self._masthead = self._masthead or self._tell("masthead")
+        motto = self._tell("motto")
+        items = [self._lead(), *(item for item in self._items() if item is not None)]
+        said.is_mess, said.dated = False, dated
+        date = in_words(last.mission.day)
+        return Page(self._masthead, motto, self.six.number, date, items)
 
+    def _tell(self, kind: str, *facts: object) -> str:
+        return self._diarist.tell(f"paper.{kind}", *facts, self.six)
 
-def news(voice: Voice, mission: Mission) -> dict[str, Any]:
-    """What a headline may say of a mission, from this side."""
-    assert mission.fought is not None
-    ours, score = mission.of(HOME), mission.fought.score
-    kills, losses = (sum(flight.down for flight in mission.of(side)) for side in (ENEMY, HOME))
-    sunk, ours_sank = join(_sunk(voice, mission)), mission.attacker == HOME
-    return {
-        "where": where_it_was(mission),
-        "date": in_words(mission.day),
-        "kills": kills,
-        "losses": losses,
-        "margin": abs(score.of(HOME) - score.of(ENEMY)) if mission.on_points else 0,
-        "ships": sunk if ours_sank else "",
-        "theirs": "" if ours_sank else sunk,
-        "gone": sum(is_lost(flight) for flight in ours),
-        "won": score.winner == HOME,
-        "lost": score.winner == ENEMY,
-    }
+    def _lead(self) -> Item:
+        """The mission that weighs most of those the diary has not just told whole."""
+        days = [d for d in self.six.days if d not in self._diarist.wholes] or [*self.six.days]
+        day = max(days, key=lambda d: (d.weight, d.number))
+        heading = self._tell("head", day)
+        return Item(heading, [self._tell("lead", day)])
 
-
-def _duels(voice: Voice, mission: Mission) -> list[str]:
-    """Who shot whom down: of ours, and then of theirs."""
-    assert mission.fought is not None
-    ours = _crews_of(mission, HOME)
-    said: list[str] = []
-    for slot, own in (("lead-kills", True), ("lead-falls", False)):
-        pairs: dict[tuple[int, ...], list[Flight]] = {}
-        for kill in mission.fought.kills:
-            down = mission.flight(kill.lost).down
-            if down and (kill.lost not in ours) == own:
-                pairs.setdefault(kill.by, []).append(mission.flight(kill.lost))
-        verb = "got" if own else "had"
-        done = []
-        for crews, lost in pairs.items():
-            by = voice.names([mission.flight(crew) for crew in crews])
-            done.append(f"{by} {verb} {voice.names(lost)}")
-        if done:
-            said.append(voice.say(slot, done="; ".join(done), ours=bool(said)))
-    return said
-
-
-def _crews_of(mission: Mission, side: Side) -> list[int]:
-    return [flight.airman.number for flight in mission.of(side)]
-
-
-def _sunk(voice: Voice, mission: Mission) -> dict[str, int]:
-    """The vessels that were sunk, each with the crew that did it."""
-    assert mission.fought is not None
-    afloat = vessels(mission)
-    return {
-        voice.target(mission, target): crew
-        for target, crew in mission.fought.sunk
-        if target in afloat
-    }
-
-
-# The items below it, each only where the record has something for it.
-
-
-def items(voice: Voice, missions: list[Mission], stays: list[Stay]) -> list[Fields]:
-    """Every item that six missions have something for, in the order of the page."""
-    wanted: tuple[tuple[str, Callable[..., Fields]], ...] = (
-        ("score", _score),
-        ("six", _six_missions),
-        ("ladder", _ladder),
-        ("losses", _losses),
-        ("honours", _honours),
-        ("hospital", _hospital),
-        ("strength", _strength),
-        ("arrivals", _arrivals),
-        ("axis", _axis),
-        ("gossip", _gossip),
-    )
-    found = []
-    for slot, item in wanted:
-        one = item(voice, missions, stays)
-        if any(one.values()):
-            found.append({"heading": headed(voice.say(f"item-{slot}")), **one})
-    return found
-
-
-def _score(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
-    """How many were won, of six and in all."""
-    won = winners(voice.chronicle, missions[-1].number)
-    said = voice.say(
-        "score",
-        six=won[-len(missions) :].count(HOME),
-        ours=won.count(HOME),
-        theirs=won.count(ENEMY),
-        left=voice.theatre.length - missions[-1].number,
-    )
-    return {"paragraphs": [sentences([said])]}
-
-
-def _six_missions(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
-    """Each mission with what came of it for us."""
-    return {"entries": [_result(mission) for mission in missions]}
-
-
-def _result(mission: Mission) -> str:
-    """A day, a place, and how it went: `9 May, Gela: won by 3`."""
-    assert mission.fought is not None
-    score = mission.fought.score
-    words: dict[int, str] = {HOME: "won", ENEMY: "lost"}
-    by = abs(score.of(HOME) - score.of(ENEMY))
-    much = f" by {by}" if score.winner in words and mission.on_points else ""
-    day = f"{mission.day.day} {MONTHS[mission.day.month - 1]}"
-    return f"{day}, {mission.place.name}: {words.get(score.winner, 'drawn')}{much}"
-
-
-def _ladder(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
-    """The first men of either side with their kills and shares as they were then."""
-    tables = []
-    for side, head in ((HOME, "Ours"), (ENEMY, "Theirs")):
-        rows = [
-            [_marked(airman, missions[-1].number), str(kills), str(shared)]
-            for airman, kills, shared in standing(voice, missions[-1].number, side)[:ON_THE_LADDER]
+    def _items(self) -> Iterator[Item | None]:
+        days = self.six.days
+        ours = [s for d in days for s in d.ours]
+        yield self._item("score", paragraphs=[self._tell("score")])
+        yield self._item("six", entries=[_result(d) for d in days])
+        tables = [*self._ladder()]
+        lost = any(GONE in row[0] for _, rows in tables for row in rows)
+        note = f"{GONE} No longer with the squadron." if lost else ""
+        yield self._item("ladder", tables=tables, note=note)
+        gone = [
+            f"{s.flight.title}, {s.day.where}: {loss(s.flight)}" for s in ours if loss(s.flight)
         ]
-        if rows:
-            tables.append(([head, "Kills", "Shares"], rows))
-    lost = any(LOST in row[0] for _, rows in tables for row in rows)
-    return {"tables": tables, "note": f"{LOST} No longer with his squadron." if lost else ""}
+        yield self._item("losses", entries=gone)
+        honours = [(s.flight.title, join(gained(s.flight))) for s in ours]
+        yield self._item("honours", entries=[f"{who}: {what}" for who, what in honours if what])
+        yield self._item("hospital", entries=self._named(self._in_hospital()))
+        yield self._item("strength", entries=self._named(self._ready()))
+        yield self._item("arrivals", entries=[*self._arrivals()])
+        yield self._item("enemy", paragraphs=self._enemy())
+        yield self._item("gossip", paragraphs=self._gossip())
 
+    def _item(self, kind: str, **has: Any) -> Item | None:
+        return Item(self._tell(f"item.{kind}"), **has) if any(map(any, has.values())) else None
 
-def standing(voice: Voice, upto: int, side: Side) -> list[tuple[Airman, int, int]]:
-    """The men of a side with a kill or a share after a mission, the most successful first."""
-    found = []
-    for airman in voice.chronicle.of(side):
-        known = [f.after for f in airman.flights if f.mission <= upto and f.after]
-        if known and (known[-1].kills or known[-1].shared):
-            found.append((airman, known[-1].kills, known[-1].shared))
-    return sorted(found, key=lambda one: (-one[1], -one[2], one[0].number))
+    def _ladder(self) -> Iterator[tuple[list[str], list[list[str]]]]:
+        for ours, head in ((True, "Ours"), (False, "Theirs")):
+            rows = [
+                [p.surname + (f" {GONE}" if self._is_gone(p) else ""), str(kills), str(shared)]
+                for p, kills, shared in self._standing(ours)[:ON_THE_LADDER]
+            ]
+            if rows:
+                yield [head, "Kills", "Shares"], rows
 
+    def _standing(self, ours: bool) -> list[tuple[Pilot, int, int]]:
+        """Those of a side with a kill or a share by now, the most successful first."""
+        found = []
+        for p in self._diarist.campaign.pilots:
+            then = [s.flight.after for s in p.sorties if s.day.number <= self.six.last.number]
+            man = next((man for man in reversed(then) if man), None)
+            if p.is_ours == ours and man and (man.kills or man.shared):
+                found.append((p, man.kills, man.shared))
+        return sorted(found, key=lambda one: (-one[1], -one[2], one[0].airman.number))
 
-def _marked(airman: Airman, upto: int) -> str:
-    """A man as a narrow table has him: `Garland †`."""
-    return f"{airman.name.surname}{_mark(airman, upto)}"
+    def _is_gone(self, pilot: Pilot, *, posted: bool = False) -> bool:
+        """Whether somebody is lost by now, or `posted` away."""
+        then = [s.flight.after for s in pilot.sorties if s.day.number <= self.six.last.number]
+        return any(man and (man.status in LOST or (posted and man.status != FIT)) for man in then)
 
+    def _here(self) -> list[Pilot]:
+        """Our people who are on the roster."""
+        last = self.six.last.number
+        return [
+            p
+            for p in self._diarist.campaign.pilots
+            if p.is_ours and p.airman.joined <= last and not self._is_gone(p, posted=True)
+        ]
 
-def _mark(airman: Airman, upto: int) -> str:
-    """A sign after the name of a man who is lost."""
-    return f" {LOST}" if any(is_lost(f) for f in airman.flights if f.mission <= upto) else ""
+    def _stays(self) -> list[tuple[Pilot, Stay]]:
+        """The stays in hospital of those, as far as they had begun."""
+        last = self.six.last.number
+        return [(p, s) for p in self._here() for s in p.stays if s.flight.mission <= last]
 
+    def _in_hospital(self) -> dict[str, list[Pilot]]:
+        first, last = self.six.days[0].number, self.six.last.number
+        stays = self._stays()
+        inside = [p for p, s in stays if s.until is None or s.until > last]
+        out = [p for p, s in stays if s.until is not None and first <= s.until <= last]
+        return {"In": inside, "Discharged": [p for p in out if p not in inside]}
 
-def _losses(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
-    """Our lost, each with where it was and what became of him."""
-    entries = [
-        f"{flight.title}, {where_it_was(mission)}: {loss(flight)}"
-        for mission in missions
-        for flight in mission.of(HOME)
-        if loss(flight)
-    ]
-    return {"entries": entries}
+    def _ready(self) -> dict[str, list[Pilot]]:
+        """Who can fly the next mission; nobody, when all are flown."""
+        if self.six.last.is_last:
+            return {}
+        upto = self.six.last.number
+        fit = []
+        for p in self._here():
+            flown = [s.flight for s in p.sorties if s.day.number <= upto]
+            if not flown or flown[-1].next_possible <= upto + 1:
+                fit.append(p)
+        return {
+            "Fighters": [p for p in fit if not p.is_bomber],
+            "Bombers": [p for p in fit if p.is_bomber],
+        }
 
+    @staticmethod
+    def _named(groups: dict[str, list[Pilot]]) -> list[str]:
+        return [
+            f"{word}: {join(dict.fromkeys(p.surname for p in some))}"
+            for word, some in groups.items()
+            if some
+        ]
 
-def _honours(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
-    """What our men gained: skills, ranks, medals."""
-    flights = [flight for mission in missions for flight in mission.of(HOME)]
-    told = [(flight.title, join(gained(flight))) for flight in flights]
-    return {"entries": [f"{title}: {what}" for title, what in told if what]}
+    def _arrivals(self) -> Iterator[str]:
+        """Who has joined us, and who has gone to a desk."""
+        for day in self.six.days:
+            for man in day.ours:
+                pilot, airman = man.pilot, man.pilot.airman
+                if man.is_first and not pilot.is_founder:
+                    what = "a novice" if pilot.is_novice else "experienced"
+                    if airman.name.nation not in airman.theatre.nations:
+                        what = f"{article(airman.name.nation)}, {what}"
+                    name = title(airman.theatre, airman.man.air_force, 0, airman.name)
+                    yield f"{name}, {what}: first flew {day.where}"
+        for man in (man for day in self.six.days for man in day.ours if man.is_posted):
+            yield f"{man.flight.title}: to a desk"
 
+    def _enemy(self) -> list[str]:
+        """Whom the enemy has lost, and whom he has to show."""
+        lost = [s.pilot for d in self.six.days for s in d.theirs if s.is_gone]
+        told = [self._said("enemy", self._diarist.words.surnames(lost), len(lost))] if lost else []
+        best = [one for one in self._standing(ours=False) if not self._is_gone(one[0])]
+        if best and best[0][1] > 1:
+            pilot, kills, _ = best[0]
+            told.append(self._said("best", pilot.airman.name.full, len(lost), kills))
+        return [" ".join(told)] if told else []
 
-def _hospital(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
-    """Who of ours is in, and who has come out."""
-    first, last = missions[0].number, missions[-1].number
-    inside = _in_hospital(stays, last)
-    out = [s for s in stays if s.until is not None and first <= s.until <= last]
-    back = [
-        stay.flight.airman
-        for stay in out
-        if stay.flight.airman.man.side == HOME and not is_gone(stay.flight.airman, last)
-    ]
-    groups = {"In": inside, "Discharged": [airman for airman in back if airman not in inside]}
-    return {"entries": [f"{word}: {_surnames(some)}" for word, some in groups.items() if some]}
+    def _said(self, kind: str, names: str, many: int, kills: int = 0) -> str:
+        six = self.six
+        return self._diarist.tell(f"paper.{kind}", Six(six.days, six.number, names, many, kills))
 
-
-def _in_hospital(stays: list[Stay], upto: int) -> list[Airman]:
-    """Our men who lie in hospital after a mission."""
-    then = [s for s in stays if s.flight.mission <= upto and (s.until is None or s.until > upto)]
-    return [
-        s.flight.airman
-        for s in then
-        if s.flight.airman.man.side == HOME and not is_gone(s.flight.airman, upto)
-    ]
-
-
-def _strength(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
-    """Who of ours can fly the next mission, fighters and bombers; nothing when all are flown."""
-    last = missions[-1].number
-    here = [a for a in voice.chronicle.of(HOME) if a.joined <= last and can_fly(a, last + 1)]
-    groups = {
-        word: [a for a in here if a.man.bomber == bomber]
-        for word, bomber in (("Fighters", False), ("Bombers", True))
-    }
-    if last == voice.theatre.length:
-        return {}
-    return {"entries": [f"{word}: {_surnames(some)}" for word, some in groups.items() if some]}
-
-
-def _surnames(men: list[Airman]) -> str:
-    return join(dict.fromkeys(airman.name.surname for airman in men))
-
-
-def _arrivals(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
-    """Who has joined us in these missions, and who has gone to a desk."""
-    entries = [
-        f"{_as_he_joined(airman)}, {_whence(airman)}: first flew {where_it_was(mission)}"
-        for mission in missions
-        for airman in mission.joined
-        if airman.man.side == HOME and not is_founder(voice.chronicle, airman)
-    ]
-    entries += [
-        f"{flight.title}: to the Air Ministry"
-        for mission in missions
-        for flight in mission.of(HOME)
-        if flight.after and flight.after.status == POSTED
-    ]
-    return {"entries": entries}
-
-
-def _as_he_joined(airman: Airman) -> str:
-    """A man as he joins, in the lowest rank."""
-    return title(airman.theatre, airman.man.air_force, 0, airman.name)
-
-
-def _whence(airman: Airman) -> str:
-    """What a man is who has joined, with his nation if it is not Britain."""
-    nation = airman.name.nation
-    what = "a novice" if airman.as_novice else "experienced"
-    return what if nation in airman.theatre.nations else f"{article(countryman(airman))}, {what}"
-
-
-def _axis(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
-    """Whom the enemy has lost, and whom he has to show."""
-    lost = [f for mission in missions for f in mission.of(ENEMY) if is_lost(f)]
-    names = join(flight.airman.name.surname for flight in lost)
-    said = [voice.say("axis-lost", names=names, m=len(lost), lost=bool(lost))]
-    upto = missions[-1].number
-    best = [one for one in standing(voice, upto, ENEMY) if not _mark(one[0], upto)]
-    if best and best[0][1] > 1:
-        airman, kills, shared = best[0]
-        said.append(voice.say("axis-best", n=airman.name.full, score=score_of(kills, shared)))
-    return {"paragraphs": [sentences(said)]}
-
-
-def _gossip(voice: Voice, missions: list[Mission], stays: list[Stay]) -> Fields:
-    """What befell our men in hospital, and the names they have been given, in short pieces."""
-    first, last = missions[0].number, missions[-1].number
-    said = []
-    for stay in stays:
-        airman = stay.flight.airman
-        ours = airman.man.side == HOME and not is_gone(airman, last)
-        out = stay.until is not None and first <= stay.until <= last
-        if ours and out and stay.event and voice.says(f"gossip-{stay.event.event}"):
-            said.append(voice.say(f"gossip-{stay.event.event}", n=airman.name.surname))
-    names = [*_new_names(voice, last)]
-    if names:
+    def _gossip(self) -> list[str]:
+        """What befell our people in hospital, and the names they have been given."""
+        first, last = self.six.days[0].number, self.six.last.number
+        told = []
+        for pilot, stay in self._stays():
+            is_out = stay.until is not None and first <= stay.until <= last
+            what = stay.event.event.replace("-", "_") if stay.event else ""
+            if is_out and what in GOSSIP:
+                man = next(s for s in pilot.sorties if s.flight is stay.flight)
+                told.append(self._diarist.tell(f"gossip.{what}", Hospital(man)))
+        said = self._diarist.said
+        fresh = [p for p in self._here() if p.airman.number in said.called and self._is_fresh(p)]
+        names = join(f"{p.surname} is {said.called[p.airman.number]}" for p in fresh)
         # The names come last and are never the ones left out.
-        said = [*said[: TALES - 1], voice.say("gossip-names", names=join(names))]
-    return {"paragraphs": [sentences(said[:TALES])]} if said else {}
+        told = [text for text in told if text][: TALES - bool(names)]
+        told += [self._said("names", names, len(fresh))] if names else []
+        return [" ".join(told)] if told else []
+
+    def _is_fresh(self, pilot: Pilot) -> bool:
+        """Whether the paper has not said yet what somebody is called; from now on it has."""
+        key = f"called {pilot.airman.number}"
+        is_fresh = key not in self._diarist.said.said
+        self._diarist.said.said.add(key)
+        return is_fresh
 
 
-def _new_names(voice: Voice, upto: int) -> Iterator[str]:
-    """Our men here who have a nickname, each once: `Hargreaves is Bunny`."""
-    for number, name in voice.called.items():
-        airman = voice.chronicle.men[number - 1]
-        here = airman.man.side == HOME and not is_gone(airman, upto)
-        if here and ("gossip", number) not in voice.recalled:
-            voice.recalled.add(("gossip", number))
-            yield f"{airman.name.surname} is {name}"
+def _result(day: Day) -> str:
+    """A day, a place, and how it went: `9 May, Gela: won by 3`."""
+    how = "won" if day.is_won else "lost" if day.is_lost else "drawn"
+    much = f" by {day.margin}" if day.margin else ""
+    return f"{day.mission.day.day} {day.month}, {day.place}: {how}{much}"

@@ -1,7 +1,7 @@
 """The tables of a war diary: the missions, the squadrons, aces, the lost, hospital and honours;
 every answer of the record."""
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from typing import Any
 
 from sheetgen.core.language import join
@@ -9,7 +9,8 @@ from sheetgen.core.requests import Answer, Request
 from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.cast.names import title
-from sheetgen.games.wings.report.facts import score_of
+from sheetgen.games.wings.report.facts import Campaign
+from sheetgen.games.wings.report.in_figures import score_of
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.fight import AT_THE_TABLE
 from sheetgen.games.wings.rules.state import (
@@ -35,6 +36,29 @@ from sheetgen.games.wings.story.tellings import (
 )
 
 Row = list[str]
+
+
+def box(campaign: Campaign) -> list[Row]:
+    """The campaign in figures, by side: missions and attacks won, airplanes shot down, crews lost,
+    vessels sunk, and who shot down most."""
+    days, sides = campaign.fought, (HOME, ENEMY)
+    attacks = [[d for d in days if d.mission.attacker == side] for side in sides]
+    best = [[p for p in campaign.aces if p.is_ours == (side == HOME)] for side in sides]
+    sunk = [
+        [one for d in days for one in d.sunk if one.by.is_ours == (side == HOME)] for side in sides
+    ]
+    rows: dict[str, Sequence[object]] = {
+        "Missions won": (campaign.home, campaign.enemy),
+        "Attacks won": [f"{sum(d.by_attack for d in some)} of {len(some)}" for some in attacks],
+        "Airplanes shot down": (campaign.enemy_down, campaign.home_down),
+        "Crews lost for good": (campaign.home_lost, campaign.enemy_lost),
+        "Vessels sunk": [*map(len, sunk)] if any(sunk) else (),
+        "Most kills": [
+            f"{some[0].surname}, {some[0].kills}" if some and some[0].kills else "–"
+            for some in best
+        ],
+    }
+    return [[what, *map(str, of)] for what, of in rows.items() if of]
 
 
 def missions(chronicle: Chronicle) -> list[Row]:

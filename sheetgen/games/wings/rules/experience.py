@@ -134,7 +134,7 @@ def roll_for_promotion(s: State, number: int) -> Rules:
         if man.air_force == HOME_FORCE and man.rank == top:
             man.status = POSTED
             # only the RAF's ladder ends at a desk.
-            s.men.append(Man(man.air_force, man.bomber))
+            s.enter(Man(man.air_force, man.bomber))
             yield ev.PostedAway(number, len(s.men))
 
 

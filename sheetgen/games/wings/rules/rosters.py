@@ -31,7 +31,7 @@ def founders(s: State, t: Rulings, air_force: AirForce) -> Rules:
 
 def joins(s: State, man: Man) -> Rules:
     """A man joins the roster."""
-    s.men.append(man)
+    s.enter(man)
     yield Joined(len(s.men), man.air_force, man.bomber, man.novice)
 
 

@@ -143,11 +143,12 @@ class Rulings(Ruled):
 class Man:
     """A pilot, who stands for his whole crew.
 
-    `skills` and `lasting` are bit masks. `aims_still` says that a one-eyed man has his bonus for
-    aimed fire all the same. `wounds` are those he has now: of the mission at hand, or the one he
-    starts the next with. `misses` are the missions still to miss, `sturdier` the damage his
-    airplane takes beyond its own in his next mission. `used` (a bit mask of the means to roll
-    again) and `thrown` (how often each purpose was rolled for) are of the mission at hand.
+    `she` says that the pilot is a woman. `skills` and `lasting` are bit masks. `aims_still` says
+    that a one-eyed man has his bonus for aimed fire all the same. `wounds` are those he has now: of
+    the mission at hand, or the one he starts the next with. `misses` are the missions still to
+    miss, `sturdier` the damage his airplane takes beyond its own in his next mission. `used` (a bit
+    mask of the means to roll again) and `thrown` (how often each purpose was rolled for) are of the
+    mission at hand.
     """
 
     air_force: AirForce
@@ -169,6 +170,7 @@ class Man:
     sturdier: int = 0
     used: int = 0
     thrown: dict[str, int] = field(default_factory=dict)
+    she: bool = False
 
     @property
     def side(self) -> Side:
@@ -267,6 +269,12 @@ class State:
     def man(self, number: int) -> Man:
         """The crew of that number."""
         return self.men[number - 1]
+
+    def enter(self, man: Man) -> None:
+        """Put a man on the roster."""
+        before = sum(other.air_force == man.air_force for other in self.men)
+        man.she = self.theatre.is_she(man.air_force, before)
+        self.men.append(man)
 
     def copy(self) -> State:
         """A state of its own with the same men and the same mission at hand."""

@@ -148,6 +148,12 @@ class Theatre:
         force = AirForce(self.air_forces.index(self.aircraft[aircraft].air_force))
         return AirForce.FIRST if t.axis_is_italian and force == AirForce.LATER else force
 
+    def is_she(self, air_force: AirForce, before: int) -> bool:
+        """Whether the pilot of an air force whom so many joined before is a woman: own names
+        decide."""
+        women = self.data("names").get("she", {}).get(self.air_forces[air_force], ())
+        return before in women
+
     def targets(self, kind: Task, attacker: Side) -> dict[str, Target]:
         """What the attacker of a mission may attack, by name."""
         on_table: Mapping[str, Any] = self.scenarios[kind].targets

@@ -1,5 +1,5 @@
-"""What of a fight's course is worth telling, read from its track: who fired first, what brought an
-airplane down, who was wounded by whom, chases, runs under fire, who got away."""
+"""What of a fight's course is worth telling, read from its track: who fired first, chases, runs
+under fire, fires put out, who got away."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -14,32 +14,21 @@ from sheetgen.games.wings.fight.track import (
     EXIT,
     FIRE_OUT,
     FIRED,
-    LOST,
     SPECIAL,
     TOKENS,
-    WOUNDED,
     Flown,
     Happening,
     Row,
     Track,
 )
-from sheetgen.games.wings.rules.fight import EXPLOSION, FIRE, Cause
+from sheetgen.games.wings.rules.fight import FIRE
 from sheetgen.games.wings.rules.scenarios import TORPEDO
 
-FIRST, BLOW, BLEW_UP, BURNT, AWAY, CHASE, PUT_OUT, RUN, DUD = (
-    "first-shot",
-    "last-blow",
-    "blew-up",
-    "burnt",
-    "got-away",
-    "chase",
-    "fire-out",
-    "run-under-fire",
-    "dud",
-)
-"""What is told: the first shot at an airplane, the shot that brought one down, the one that blew
-one up, the fire that brought one down, an enemy who got away, a chase, a fire put out, a run to the
-target under fire, a torpedo that struck and did not go off."""
+FIRST, AWAY, CHASE, PUT_OUT, RUN, DUD = (
+    "first-shot", "got-away", "chase", "fire-out", "run-under-fire", "dud",
+)  # fmt: skip
+"""What is told: the first shot at an airplane, an enemy who got away, a chase, a fire put out, a
+run to the target under fire, a torpedo that struck and did not go off."""
 BEHIND, LONG_CHASE = 300 * MM, 5
 """Who chases another is no further behind him, and for so many turns at least."""
 RUN_IN_TURNS, HARD = 5, 2
@@ -75,7 +64,6 @@ def facts(track: Track) -> list[Fact]:
     fired = shots(track)
     return [
         *_first_shots(fired),
-        *_blows(track, fired),
         *_got_away(track, fired),
         *_chases(track, fired),
         *_put_out(track),
@@ -95,42 +83,12 @@ def shots(track: Track) -> list[Shot]:
     return [Shot(*who, points) for who, points in sorted(drawn.items())]
 
 
-def wounds(track: Track) -> dict[int, str]:
-    """The crews that were wounded, each with whose guns it were the first time: the tokens in which
-    a wound is found are noted just before it."""
-    given: dict[int, str] = {}
-    for row in track.rows:
-        by = ""
-        for one in row.happened:
-            by = one.other if one.kind == TOKENS else by
-            if one.kind == WOUNDED and by:
-                given.setdefault(row.crew, by)
-    return given
-
-
 def _first_shots(fired: Sequence[Shot]) -> Iterator[Fact]:
     """The first shot at an airplane, if it was the only one of its turn."""
     first = [shot for shot in fired if shot.turn == fired[0].turn]
     if len(first) == 1:
         turn, by, at, points = first[0]
         yield Fact(FIRST, turn, (by,), at, points)
-
-
-def _blows(track: Track, fired: Sequence[Shot]) -> Iterator[Fact]:
-    """The shots and the fires that brought airplanes down; `times` is the damage taken before."""
-    for row, lost in _happenings(track, LOST):
-        if not lost.other.isdigit():
-            continue
-        last = [s for s in fired if (s.at, s.turn, s.by) == (row.crew, row.turn, int(lost.other))]
-        blew_up = any((one.kind, one.what) == (SPECIAL, EXPLOSION) for one in row.happened)
-        if lost.what == Cause.GUNS and last and (last[0].points or blew_up):
-            before = max((r.damage for r in track.of(row.crew) if r.turn < row.turn), default=0)
-            kind = BLEW_UP if blew_up else BLOW
-            yield Fact(kind, row.turn, (last[0].by,), row.crew, last[0].points, times=before)
-        specials = _happenings_of(track, row.crew, SPECIAL)
-        lit = [turn for turn, one in specials if one.what == FIRE and turn < row.turn]
-        if lost.what == FIRE and lit:
-            yield Fact(BURNT, row.turn, (int(lost.other),), row.crew, 0, row.turn - lit[-1])
 
 
 def _got_away(track: Track, fired: Sequence[Shot]) -> Iterator[Fact]:

@@ -66,6 +66,13 @@ def test_pilots_and_units_take_the_first_places(tmp_path: Path) -> None:
     assert made.data("units")["regia"] == MALTA.data("units")["regia"]
 
 
+def test_women_are_named_by_surname_or_in_full_and_among_the_pilots(tmp_path: Path) -> None:
+    made = own(tmp_path, PILOTS.replace("\n\n[[", '\nshe = ["miller", "Ann O’Neill-Smith"]\n\n[['))
+    assert made.data("names")["she"]["raf"] == [0, 2]
+    with pytest.raises(Faults, match="no pilot above is called Nobody"):
+        read(MALTA, files(tmp_path, PILOTS.replace("\n\n[[", '\nshe = ["Nobody"]\n\n[[')))
+
+
 def test_names_of_any_script_are_read_however_they_are_typed(tmp_path: Path) -> None:
     made = own(
         tmp_path,

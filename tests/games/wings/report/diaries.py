@@ -7,7 +7,7 @@ changed by dice into what it never draws (collisions, shares, luck spent, option
 import random
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
 
@@ -21,8 +21,6 @@ from sheetgen.games.wings.rules import outcomes
 from sheetgen.games.wings.rules.fight_form import FightForm, holds
 from sheetgen.games.wings.rules.state import HOME
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission, tell
-from sheetgen.games.wings.story.plan import HALF, PAGE, plan
-from sheetgen.kits.telling.phrases import Teller
 from sheetgen.kits.telling.report import Asked
 from tests.games.wings import HARBOUR
 
@@ -139,77 +137,36 @@ def with_a_hero() -> tuple[Header, Session]:
 
 
 @dataclass
-class Chapter:
-    """A mission as it is told: its date, at what length, its prose, its entry in figures."""
-
-    date: str
-    size: str
-    prose: str
-    figures: str
-
-    @property
-    def sentences(self) -> list[str]:
-        """The sentences of the prose; ranks end in full stops as well."""
-        plain = re.sub(r"\b(Ten|P|Cap|Magg|Col|Lt|Oblt|Hptm|Maj|Obstlt)\.", r"\1", self.prose)
-        return [s for s in re.split(r"(?<=\.)\s+", plain.replace("No. ", "No ")) if s]
-
-
-@dataclass
 class Diary:
-    """A diary, the chronicle it is of, and what was said: slot, values, phrase."""
+    """A diary and the chronicle it is of."""
 
     name: str
     text: str
     chronicle: Chronicle
-    said: list[tuple[str, dict[str, Any], str]] = field(default_factory=list)
 
     @cached_property
-    def chapters(self) -> list[Chapter]:
-        """The missions in order."""
-        story, back = re.split(r"\n## The squadrons (?:at the end|now)\n", self.text)
-        _, *parts = re.split(r"(?m)^\*\*(\d{1,2} [A-Z][a-z]+ \d{4})\.\*\* ", story)
-        figures = re.findall(r"(?m)^\*\*\d+\. .*?, \d.*?\.\*\* (.*)$", back)
-        sizes = plan(self.chronicle).sizes
-        return [
-            Chapter(
-                date, sizes.get(number, HALF), re.split(r"\n(?:##|<!--)", part)[0].strip(), said
-            )
-            for number, (date, part, said) in enumerate(
-                zip(parts[::2], parts[1::2], figures, strict=True), start=1
-            )
-        ]
+    def story(self) -> str:
+        """What is told, without front matter, newspaper, box and tables."""
+        told = re.split(r"\n## The squadrons (?:at the end|now)\n", self.text)[0]
+        told = told.split("\n# ", 1)[1]
+        told = re.sub(r"(?s)<!-- columns -->.*?<!-- end of columns -->", "", told)
+        return re.sub(r"(?m)^(?:\||<!--).*$", "", told)
+
+    @cached_property
+    def figures(self) -> list[str]:
+        """The entries of the missions in figures, in order."""
+        return re.findall(r"(?m)^\*\*\d+\. .*?, \d.*?\.\*\* (.*)$", self.text)
 
     @property
-    def missions(self) -> list[tuple[Mission, Chapter]]:
-        """Each mission with its chapter."""
-        return list(zip(self.chronicle.missions, self.chapters, strict=True))
-
-    @property
-    def at_length(self) -> list[tuple[Mission, Chapter]]:
-        """Those that have a page or half a page."""
-        return [(m, one) for m, one in self.missions if one.size in (PAGE, HALF)]
-
-    def phrases(self, *slots: str) -> list[tuple[dict[str, Any], str]]:
-        """Values and phrases of some slots, in order."""
-        return [(values, text) for slot, values, text in self.said if slot in slots]
+    def missions(self) -> list[tuple[Mission, str]]:
+        """Each mission with its entry in figures."""
+        return list(zip(self.chronicle.missions, self.figures, strict=True))
 
 
 def told(header: Header, session: Session) -> Diary:
-    """The diary of a campaign, with what was said in it."""
-    said: list[tuple[str, dict[str, Any], str]] = []
-    part = Teller.part
-
-    def heard(self: Teller, slot: str, /, **values: Any) -> str:
-        phrase = part(self, slot, **values)
-        said.append((slot, values, phrase))
-        return phrase
-
-    Teller.part = heard  # type: ignore[method-assign]
-    try:
-        text = report.tell(Asked(header, session, appendix=True)).text
-    finally:
-        Teller.part = part  # type: ignore[method-assign]
-    return Diary(header.seed or "", text, tell(session), said)
+    """The diary of a campaign."""
+    text = report.tell(Asked(header, session, appendix=True)).text
+    return Diary(header.seed or "", text, tell(session))
 
 
 def campaigns() -> Iterator[tuple[Header, Session]]:

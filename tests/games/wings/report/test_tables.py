@@ -10,7 +10,6 @@ from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import CRIPPLED, DEAD, DRAWN, ENEMY, FIT, HOME, PRISONER
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.story.hospital import medal_name, stays
-from sheetgen.games.wings.story.plan import course
 from tests.games.wings.report.diaries import Diary, campaign, diaries, table, told
 
 TERMS = MALTA.nouns | MALTA.library().data("wings/terms.toml")
@@ -102,14 +101,14 @@ def test_founders_are_named_once_as_fighters_or_bombers() -> None:
 
 def test_damage_in_figures_is_that_of_the_report() -> None:
     for diary in diaries():
-        for mission, chapter in diary.missions:
+        for mission, figures in diary.missions:
             for flight in mission.flights:
                 report = flight.report
                 assert report is not None
                 said = f"{flight.airman.name.surname} {report.damage} of {report.holds}"
                 told_of = bool(report.damage or report.specials or report.wounds)
-                assert (said in chapter.figures) == told_of
-                (entry,) = re.findall(rf"{said}([^;.]*)", chapter.figures) if told_of else ("",)
+                assert (said in figures) == told_of
+                (entry,) = re.findall(rf"{said}([^;.]*)", figures) if told_of else ("",)
                 wounds = {0: "", 1: "one wound"}.get(
                     report.wounds, f"{number(report.wounds)} wounds"
                 )
@@ -119,10 +118,10 @@ def test_damage_in_figures_is_that_of_the_report() -> None:
 
 def test_points_in_figures_add_up() -> None:
     for diary in diaries():
-        for mission, chapter in diary.missions:
+        for mission, figures in diary.missions:
             if mission.kind == 6:
                 continue
-            points = chapter.figures.split("Points: ")[1].split(". Fight")[0]
+            points = figures.split("Points: ")[1].split(". Fight")[0]
             for side in points.split("; "):
                 found = re.match(r"(?:British|Axis) (−?\d+)(?: \((.*)\))?$", side)
                 assert found, side
@@ -178,19 +177,3 @@ def test_a_purpose_is_found_however_often_and_of_whomever_it_is_asked() -> None:
         "unheard-of": "unheard-of",
     }.items():
         assert purpose_of(ask, known) == purpose
-
-
-def test_the_course_finds_who_led_and_since_when() -> None:
-    for diary in diaries():
-        found = course(diary.chronicle)
-        won = [m.fought.score.winner for m in diary.chronicle.missions if m.fought]
-        british, axis = won.count(HOME), won.count(ENEMY)
-        assert found.lead == abs(british - axis)
-        if found.lead:
-            mine, other = found.leader, ENEMY if found.leader == HOME else HOME
-            leads = [won[:n].count(mine) - won[:n].count(other) for n in range(1, 25)]
-            assert found.behind == -min(0, *leads)
-            assert all(lead > 0 for lead in leads[found.led - 1 :])
-            assert found.led == 1 or leads[found.led - 2] <= 0
-            assert leads[found.settled - 1] > 24 - found.settled
-            assert found.settled == 1 or leads[found.settled - 2] <= 25 - found.settled

@@ -1,0 +1,565 @@
+"""The war diary of a campaign in words: its story found, two or three missions told whole, the
+others in a sentence or two, and two or three pilots followed from the first to the last.
+
+All sentences are in the bank; what its passages of each kind can name stands in KINDS.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from sheetgen.games.wings.report import stories
+from sheetgen.games.wings.report.facts import Campaign, Day, Pilot, Sinking, Sortie
+from sheetgen.games.wings.report.words import Said, Tests, Words
+from sheetgen.games.wings.rules.state import AirForce
+from sheetgen.games.wings.sheet.tracks.flight_paths import track
+from sheetgen.games.wings.story import course_of_fight as course
+from sheetgen.games.wings.story.chronicle import Chronicle
+from sheetgen.kits.telling.bank import Bank, Kinds
+from sheetgen.kits.telling.storyteller import Story, Storyteller, chosen, found, kind_of
+from sheetgen.kits.telling.storyteller import kind_from as scopes
+
+EVERY = 6
+"""So many missions stand in a chapter, and a page of the newspaper after them."""
+WHOLE, PART = 3, 6
+"""So many missions at most are told whole; of a short campaign one in so many, and one more."""
+FOLLOWED, FLOWN, DRAMA = 3, 4, 9.0
+"""So many pilots are followed at most, one of either side among them: such as flew so often, and a
+third only with so much to tell."""
+LEAST_SECOND = 4.0
+"""A second story has at least this strength."""
+EVENTS = 3
+"""So much at most is told of the course of a fight but for its losses and targets."""
+NAMED, NAMED_SHARE = 4, 0.4
+"""So many of a side at most are given a nickname, and of the occasions for one this share."""
+LONG = 45
+"""A paragraph of fewer words goes on with the next mission."""
+BOTH = 0.65
+"""The share of falls that are told with what became of the pilot in one passage, if one fits."""
+
+
+@dataclass(eq=False, repr=False)
+class Report:
+    """What any passage can name: the whole `campaign`, the kind of the `story` that leads, those
+    who are followed."""
+
+    campaign: Campaign
+    story: str
+    followed: Sequence[Pilot]
+
+
+@dataclass(eq=False, repr=False)
+class Person:
+    """Somebody it is about: the pilot, whether the one told of first, and last, of those who are
+    followed, and who else there is."""
+
+    pilot: Pilot
+    is_first: bool = True
+    is_last: bool = True
+    before: Pilot | None = None
+
+
+@dataclass(eq=False, repr=False)
+class One:
+    """Somebody's part in a mission, `man`; whether it is told first and last of its kind there, and
+    whether the pilot is one of those who are followed."""
+
+    man: Sortie
+    is_first: bool = True
+    is_last: bool = True
+    is_followed: bool = False
+
+    @property
+    def day(self) -> Day:
+        """The mission."""
+        return self.man.day
+
+    @property
+    def by(self) -> Sequence[Sortie]:
+        """Who has the credit for the airplane."""
+        return self.man.by
+
+
+@dataclass(eq=False, repr=False)
+class Event:
+    """Something of a fight's course: what `man` did, to `other` if there is one: so many points, in
+    so many turns, firing so often."""
+
+    man: Sortie
+    other: Sortie | None
+    points: int
+    long: int
+    fired: int
+    target: str = ""
+
+    @property
+    def day(self) -> Day:
+        """The mission."""
+        return self.man.day
+
+
+@dataclass(eq=False, repr=False)
+class Quiet:
+    """Missions with neither losses nor sinkings, one after another."""
+
+    days: Sequence[Day]
+
+    @property
+    def won(self) -> int:
+        """How many of them the home side won."""
+        return sum(d.is_won for d in self.days)
+
+    @property
+    def lost(self) -> int:
+        """How many of them the enemy won."""
+        return sum(d.is_lost for d in self.days)
+
+
+@dataclass(eq=False, repr=False)
+class Named:
+    """A nickname: whose, for what (`occasion`), and what it means in plain English."""
+
+    man: Sortie
+    nickname: str
+    means: str
+    occasion: str
+
+    @property
+    def day(self) -> Day:
+        """The mission."""
+        return self.man.day
+
+
+@dataclass(eq=False, repr=False)
+class Force:
+    """An air force that has joined in."""
+
+    force: str
+
+
+@dataclass(eq=False, repr=False)
+class Hospital:
+    """Somebody out of hospital after the mission `man`."""
+
+    man: Sortie
+
+
+@dataclass(eq=False, repr=False)
+class Six:
+    """The missions of a page of the newspaper: so many of them won, and the number of the page;
+    names and numbers that an item gives."""
+
+    days: Sequence[Day]
+    number: int
+    whom: str = ""
+    many: int = 0
+    kills: int = 0
+
+    @property
+    def last(self) -> Day:
+        """The last of them."""
+        return self.days[-1]
+
+    @property
+    def won(self) -> int:
+        """How many of them the home side won."""
+        return sum(d.is_won for d in self.days)
+
+
+DAYS = ("fell", "sunk", "close", "quiet", "waiting", "landing")
+Nicknames = Mapping[str, Sequence[Mapping[str, str]]]
+"""The nicknames of an air force, by occasion: each has its `name`, and what it `means`."""
+SORTS = ("boats", "ships", "warships", "airfield", "harbour", "dogfight", "reconnaissance")
+EVENT_KINDS = {
+    course.FIRST: "first", course.CHASE: "chase", course.PUT_OUT: "out", course.RUN: "run",
+    course.DUD: "dud", course.AWAY: "away",
+}  # fmt: skip
+GOSSIP = (
+    "nurse_loves_him", "he_loves_nurse", "hip_flask", "cigarette_case", "food_poisoning",
+    "countess_keeps_him", "countess_mechanic", "national_hero", "general", "miraculous",
+    "checks_out", "bombed", "one_eyed", "horrible_scars", "impressive_scars", "old_wound",
+)  # fmt: skip
+PAPER = (
+    "masthead", "motto", "score", "enemy", "best", "names", "item.score", "item.six",
+    "item.ladder", "item.losses", "item.honours", "item.hospital", "item.strength", "item.arrivals",
+    "item.enemy", "item.gossip",
+)  # fmt: skip
+
+
+def _kinds() -> Kinds:
+    told: dict[str, tuple[type, ...]] = {}
+    for story in (*stories.STORIES, stories.NotBegun, stories.GoingOn):
+        for part in ("title", "lead", "end", "second"):
+            told[f"{part}.{kind_of(story)}"] = (story,)
+    told |= {f"day.{kind}": (Day,) for kind in DAYS}
+    told |= {f"whole.{sort}": (Day,) for sort in SORTS}
+    told |= dict.fromkeys(("whole", "whole.end", "whole.met", "stake", "turn"), (Day,))
+    told |= {"heading": (Day,), "heading.last": (Day,), "target": (Day,), "digest": (Quiet,)}
+    told |= {f"event.{kind}": (Event,) for kind in EVENT_KINDS.values()}
+    told |= dict.fromkeys(("fall", "fate", "end", "beat"), (One,))
+    told |= {"sunk": (Sinking,), "named": (Named,), "joined": (Force,)}
+    told |= {"man.open": (Person,), "man.end": (Person,), "men": (), "order": ()}
+    told |= {f"paper.{kind}": (Six,) for kind in PAPER}
+    told |= {f"paper.{kind}": (Day, Six) for kind in ("head", "lead", "cost", "gone")}
+    told |= {f"gossip.{what}": (Hospital,) for what in GOSSIP}
+    return {kind: scopes(Tests, Words, *of, Report) for kind, of in told.items()}
+
+
+KINDS = _kinds()
+"""The kinds of passages, with what each can name besides the words."""
+
+
+@dataclass
+class Section:
+    """Some missions under a heading; `period` is the heading to stand before it, if it has one,
+    `drawn` are the missions whose flight paths stand beside it, and `page` is the newspaper that
+    follows it."""
+
+    missions: list[int]
+    heading: str
+    period: str = ""
+    paragraphs: list[str] = field(default_factory=list)
+    drawn: list[int] = field(default_factory=list)
+    page: object = None
+
+
+class Diarist:
+    """Tells a campaign from a bank, by a key: its parts are to be asked for in their order."""
+
+    def __init__(
+        self, chronicle: Chronicle, bank: Bank, key: str, nicknames: Mapping[str, Nicknames]
+    ) -> None:
+        self.campaign = Campaign(chronicle)
+        self.said = Said()
+        self.teller = Storyteller(bank, key, self.said)
+        self.words = Words(chronicle.theatre, self.said, self.teller.chance)
+        self._nicknames = nicknames
+        self.followed = followed(self.campaign)
+        for day in self.campaign.days:
+            day.men, day.weight = tuple(self.followed), weight(day, self.followed)
+        self.wholes = wholes(self.campaign)
+        self.story, self.second = self._stories()
+        self.offers = (Report(self.campaign, self.story.kind, self.followed), self.words)
+
+    def _stories(self) -> tuple[Story, Story | None]:
+        c = self.campaign
+        if not c.fought:
+            return stories.NotBegun(strength=1.0, about=""), None
+        if not c.is_over:
+            return stories.GoingOn(strength=1.0, about="", day=c.last), None
+        return chosen(found(stories.TESTS, c), LEAST_SECOND)
+
+    def tell(self, kind: str, *facts: object) -> str:
+        """A passage of a kind on some facts; empty if none fits."""
+        return self.teller.tell(kind, *facts, *self.offers)
+
+    # What frames it.
+
+    def title(self) -> str:
+        """The headline."""
+        return self.tell(f"title.{self.story.kind}", self.story)
+
+    def opening(self) -> list[str]:
+        """What it was about, and who is followed."""
+        lead = self.tell(f"lead.{self.story.kind}", self.story)
+        texts = [lead] if lead else []
+        if self.campaign.is_over:
+            men = [self.tell("man.open", person) for person in self._people()]
+            texts.append(" ".join(filter(None, (self.tell("men"), *men))))
+        return texts
+
+    def _people(self) -> Iterator[Person]:
+        last = len(self.followed) - 1
+        for n, pilot in enumerate(self.followed):
+            yield Person(pilot, n == 0, n == last, self.followed[n - 1] if n else None)
+
+    def reckoning(self) -> list[str]:
+        """What it came to: the verdict of the story, and the other story there was in it."""
+        told = [self.tell(f"end.{self.story.kind}", self.story)]
+        if self.second is not None:
+            told.append(self.tell(f"second.{self.second.kind}", self.second))
+        return [text for text in told if text]
+
+    def afterwards(self) -> list[str]:
+        """What became of those who were followed, a paragraph each."""
+        return [text for one in self._people() if (text := self.tell("man.end", one))]
+
+    # The missions.
+
+    def sections(self, frame_last: bool) -> Iterator[Section]:
+        """All missions drawn so far; who asks puts the page after a section that is due one."""
+        period = ""
+        for days in self._groups():
+            self.said.dated, last = None, days[-1]
+            section = Section([d.number for d in days], self._heading(days))
+            if frame_last and last.is_last:
+                section.period = self.tell("heading.last", last)
+            elif days[0].mission.period != period:
+                section.period = {"early": "The early period", "later": "The later period"}[
+                    days[0].mission.period
+                ]
+            period = days[0].mission.period
+            section.paragraphs = self._paragraphs(days)
+            chronicle = self.campaign.chronicle
+            section.drawn = [
+                d.number for d in days if d in self.wholes and track(chronicle, d.mission)
+            ]
+            yield section
+
+    def _groups(self) -> Iterator[list[Day]]:
+        """Missions that stand under one heading: one told whole alone, the others up to the next of
+        those, or to a page of the newspaper, or to the last."""
+        group: list[Day] = []
+        for day in self.campaign.days:
+            half = day.number == self.campaign.length // 2 + 1
+            alone = day in self.wholes or (day.is_last and self.campaign.is_over)
+            if group and (alone or half or day.number % EVERY == 1):
+                yield group
+                group = []
+            group.append(day)
+            if alone:
+                yield group
+                group = []
+        if group:
+            yield group
+
+    def _heading(self, days: Sequence[Day]) -> str:
+        if days[0] in self.wholes:
+            return self.tell("heading", days[0])
+        return self.words.span(days).removeprefix("from ").removeprefix("in ")
+
+    def _paragraphs(self, days: Sequence[Day]) -> list[str]:
+        texts: list[str] = []
+        if days[0] in self.wholes:
+            joined, (first, *rest) = self._joined(days[0]), self.whole(days[0])
+            return [" ".join(filter(None, (joined, first))), *rest]
+        quiet: list[Day] = []
+        for day in days:
+            joined = self._joined(day)
+            if not joined and _is_quiet(day):
+                quiet.append(day)
+            else:
+                texts += self._quiet(quiet)
+                texts.append(" ".join(filter(None, (joined, self.short(day)))))
+                quiet = []
+        texts += self._quiet(quiet)
+        return _gathered([text for text in texts if text])
+
+    def _quiet(self, days: Sequence[Day]) -> list[str]:
+        told = self.tell("digest", Quiet(days)) if len(days) > 1 else ""
+        return [told] if told else [self.short(day) for day in days]
+
+    def _joined(self, day: Day) -> str:
+        """That an air force was in it from here on."""
+        there = {s.pilot.airman.man.air_force for d in self.campaign.days for s in d.sorties}
+        half = self.campaign.length // 2 + 1
+        new = day.number == half and AirForce.LATER in there
+        force = self.campaign.chronicle.theatre.nouns["air_force"][AirForce.LATER] if new else ""
+        return self.tell("joined", Force(str(force))) if force else ""
+
+    def short(self, day: Day) -> str:
+        """A mission in a sentence or two: of those who fell who was lost, who is followed, who fell
+        to one of these; of the others the tables know."""
+        if not day.is_fought:
+            return self.tell("day.waiting", day)
+        down = day.down
+        if not day.mission.ended:
+            return " ".join(filter(None, (self.tell("day.landing", day), *self._falls(down))))
+        kind = "fell" if down else "sunk" if day.sunk else "close" if day.is_close else "quiet"
+        told = [self.tell(f"day.{kind}", day)]
+        if down:
+            told += [self.tell("sunk", one) for one in day.sunk]
+        falls = [s for s in down if s.is_gone or self._is_followed(s)]
+        told += self._falls(falls)
+        told.append(self.tell("turn", day))
+        known = {*falls, *day.sunk_by, *(by for s in falls for by in s.by if not by.is_down)}
+        return " ".join(filter(None, [*told, *self._after(day, known)]))
+
+    def _is_followed(self, man: Sortie) -> bool:
+        return any(s.pilot in self.followed for s in (man, *man.by))
+
+    def _falls(self, down: Sequence[Sortie]) -> list[str]:
+        """Those shot down, each with what became of the pilot."""
+        told = []
+        for n, man in enumerate(down):
+            one = One(man, n == 0, n == len(down) - 1, man.pilot in self.followed)
+            told.append(self._fell(one))
+        return told
+
+    def _fell(self, one: One) -> str:
+        """Somebody's fall, and what became of the pilot: in a passage on both, or on each."""
+        both = self.teller.chance("both", one.day.number, one.man.pilot.surname) < BOTH
+        told = self.tell("end", one) if both else ""
+        return told or " ".join(filter(None, (self.tell("fall", one), self.tell("fate", one))))
+
+    def _after(self, day: Day, known: Collection[Sortie]) -> list[str]:
+        """What it brought those who are followed, and a nickname it gave one of these or of those
+        it has told of."""
+        men = [s for s in day.sorties if s.pilot in self.followed and not s.is_gone]
+        told = [self.tell("beat", One(man, is_followed=True)) for man in men]
+        return [*told, self._nickname([*men, *(s for s in day.sorties if s in known)])]
+
+    def whole(self, day: Day) -> list[str]:
+        """A mission told whole: who met whom and what hung on it, the fight, what came of it."""
+        opened = self.tell(f"whole.{day.sort}", day) if f"whole.{day.sort}" in KINDS else ""
+        opened = opened or self.tell("whole", day)
+        first = [opened, self.tell("stake", day), self.tell("whole.met", day)]
+        fight: list[tuple[int, list[str]]] = []
+        events = [*self._events(day)]
+        for turn, kind, event in events:
+            fight.append((turn, [self.tell(f"event.{kind}", event)]))
+        is_dud = any(kind == EVENT_KINDS[course.DUD] for _, kind, _ in events)
+        done = {s.turn for x in day.bombers if x.flight.report for s in x.flight.report.attacks}
+        targets = [self.tell("sunk", one) for one in day.sunk]
+        # Whose torpedo did not go off has not simply missed.
+        targets += [] if is_dud else [self.tell("target", day)]
+        fight.append((max(done, default=0), targets))
+        for n, man in enumerate(day.down):
+            one = One(man, n == 0, n == len(day.down) - 1, man.pilot in self.followed)
+            at = man.flight.report.turn if man.flight.report else 0
+            fight.append((at, [self._fell(one)]))
+        fight.sort(key=lambda part: part[0])
+        last = [self.tell("whole.end", day), self.tell("turn", day), *self._after(day, day.sorties)]
+        parts = (first, [text for _, texts in fight for text in texts], last)
+        return [text for part in parts if (text := " ".join(filter(None, part)))]
+
+    def _events(self, day: Day) -> Iterator[tuple[int, str, Event]]:
+        flown = track(self.campaign.chronicle, day.mission)
+        if flown is None:
+            return
+        known: set[str] = set()
+        facts = [fact for fact in course.facts(flown) if fact.kind in EVENT_KINDS]
+        order = list(EVENT_KINDS)[1:] + list(EVENT_KINDS)[:1]
+        facts.sort(key=lambda fact: (order.index(fact.kind), fact.turn))
+        chosen_ = list[course.Fact]()
+        for fact in facts:
+            if fact.kind not in known and len(chosen_) < EVENTS and _is_worth(day, fact):
+                known.add(fact.kind)
+                chosen_.append(fact)
+        for fact in sorted(chosen_, key=lambda fact: fact.turn):
+            other = day.of(fact.at) if fact.at else None
+            target = day.target(fact.target) if fact.kind == course.DUD else ""
+            event = Event(day.of(fact.by[0]), other, fact.points, fact.turns, fact.times, target)
+            yield fact.turn, EVENT_KINDS[fact.kind], event
+
+    # Nicknames.
+
+    def _nickname(self, men: Sequence[Sortie]) -> str:
+        """A nickname that a mission gave one of some, if there is an occasion for it."""
+        for man in men:
+            number, side = man.pilot.airman.number, man.is_ours
+            given = [n for n in self.said.called if self.campaign.pilots[n - 1].is_ours == side]
+            may = number not in self.said.called and len(given) < NAMED and not man.is_gone
+            share = self.teller.chance("nickname", man.day.number, number)
+            occasion = _occasion(man) if may and share < NAMED_SHARE else ""
+            bank = self._names_of(man)
+            for one in bank.get(occasion, ()):
+                if (
+                    one["name"] not in self.said.called.values()
+                    and not man.pilot.airman.name.nickname
+                ):
+                    self.said.called[number] = one["name"]
+                    return self.tell(
+                        "named", Named(man, one["name"], one.get("means", ""), occasion)
+                    )
+        return ""
+
+    def _names_of(self, man: Sortie) -> Nicknames:
+        theatre = self.campaign.chronicle.theatre
+        force = theatre.air_forces[man.pilot.airman.man.air_force]
+        return self._nicknames.get(force, self._nicknames["elsewhere"])
+
+
+def _gathered(texts: Sequence[str]) -> list[str]:
+    """Texts as paragraphs: a short one goes on with the next."""
+    out: list[str] = []
+    for text in texts:
+        if out and len(out[-1].split()) < LONG:
+            out[-1] += f" {text}"
+        else:
+            out.append(text)
+    return out
+
+
+def _is_quiet(day: Day) -> bool:
+    return bool(day.mission.ended and not day.down and not day.sunk) and not (
+        day.settles or day.decides or day.is_last or day.is_close
+        or any(s.pilot in day.men and s.beats for s in day.sorties)
+    )  # fmt: skip
+
+
+def _is_worth(day: Day, fact: course.Fact) -> bool:
+    """Whether something of a fight's course can be told so that it is news: nothing of a fire that
+    was put out in vain, or of one who got away hardly hurt."""
+    man = day.of(fact.by[0])
+    if fact.kind == course.PUT_OUT:
+        return not man.is_down
+    if fact.kind == course.AWAY:
+        other = day.of(fact.at)
+        holds = other.flight.report.holds if other.flight.report else 0
+        return not other.is_down and 2 * other.short_of_falling <= holds
+    return True
+
+
+def _occasion(man: Sortie) -> str:
+    """What in a mission a nickname may come from."""
+    if any(one.by is man for one in man.day.sunk) and man.is_bomber:
+        return "ship"
+    if len(man.killed) > 1:
+        return "two"
+    if man.fate == "sea":
+        return "sea"
+    if man.fate == "landed" and man.way in ("parachute", "jammed"):
+        return "parachute"
+    if man.fate == "base":
+        return "" if man.is_hurt else "lucky"
+    return {"crashed": "crash", "lucky": "lucky"}.get(man.fate, "")
+
+
+# Which missions are told whole, and who is followed.
+
+
+def weight(day: Day, men: Sequence[Pilot]) -> float:
+    """What a mission did to the course, how near another result was, whom it cost, and what befell
+    those who are followed."""
+    turned = 5.0 * day.decides or 3.0 * (day.settles or day.saves)
+    turned = turned or 1.5 * (day.number > EVERY and (day.levels or day.leads or day.broke > 3))
+    near = day.turn is not None and day.turn.points <= 2
+    beats = sum(bool(s.beats) for s in day.sorties if s.pilot in men)
+    return turned + near + min(len(day.gone) + 0.5 * len(day.down), 3.5) + min(beats, 2)
+
+
+def wholes(c: Campaign) -> Sequence[Day]:
+    """The missions told whole, in their order: the heaviest, and of those that weigh the same the
+    later ones; two that are next to each other only if nothing else weighs as much."""
+    most = min(WHOLE, 1 + c.length // PART)
+    ranked = sorted(c.fought, key=lambda d: (-d.weight, -d.number))
+    taken = ranked[:most] if c.is_over else ranked[: max(len(c.fought) // 8, 1)]
+    return sorted(taken, key=lambda d: d.number)
+
+
+def whole_missions(chronicle: Chronicle) -> Sequence[int]:
+    """The numbers of the missions told whole."""
+    campaign = Campaign(chronicle)
+    men = followed(campaign)
+    for day in campaign.days:
+        day.men, day.weight = tuple(men), weight(day, men)
+    return [day.number for day in wholes(campaign)]
+
+
+def followed(c: Campaign) -> Sequence[Pilot]:
+    """Those with most to follow, by when they first flew: one of either side, and a third if there
+    is enough to tell."""
+
+    def drama(pilot: Pilot) -> float:
+        return sum(s.beats for s in pilot.sorties) + pilot.kills + 0.3 * pilot.flown
+
+    ranked = sorted((p for p in c.pilots if p.sorties), key=lambda p: (-drama(p), p.airman.number))
+    often = [p for p in ranked if p.flown >= min(FLOWN, max(c.length // 4, 2))] or ranked
+    first = [next((p for p in often if p.is_ours == ours), None) for ours in (True, False)]
+    men = [p for p in first if p is not None]
+    for pilot in often:
+        if len(men) < FOLLOWED and pilot not in men and drama(pilot) >= DRAMA:
+            men.append(pilot)
+    return sorted(men, key=lambda p: (p.first.day.number, p.airman.number))

@@ -1,0 +1,537 @@
+"""What a campaign can have been about: tests over its facts, each with a strength.
+
+The strongest story gives the diary its title, its lead and its last words; a second, of another
+subject, stands before the end. What a story holds its passages can name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sheetgen.games.wings.report.facts import Campaign, Day, Pilot, Run, Sortie
+from sheetgen.games.wings.rules.state import DRAWN
+from sheetgen.kits.telling.storyteller import Story, Test
+
+SCORE, COURSE, MEN, ONE, GUNS, SHIPS = ("score", "course", "men", "one", "guns", "ships")
+"""What stories are about: two of one subject are not told together."""
+LONG_RUN, MANY_KILLS, OFTEN = 4, 4, 3
+"""So many missions on end are a run; so many kills are a score; so many times are often."""
+
+
+class NotBegun(Story):
+    """Nothing has been flown."""
+
+
+class GoingOn(Story):
+    """It is not over; `day` was the last mission."""
+
+    day: Day
+
+
+class Decider(Story):
+    """The last mission decided it: `level` before it, or one apart."""
+
+    day: Day
+    level: bool
+
+
+def decider(c: Campaign) -> Story | None:
+    """The last mission decided it."""
+    if c.side == DRAWN or not c.last.decides:
+        return None
+    level = c.last.before == 0
+    return Decider(strength=9.0 + level, about=SCORE, day=c.last, level=level)
+
+
+class Nobodys(Story):
+    """Neither side won; `day` was the last mission, and `levelled` says that it made it so."""
+
+    day: Day
+    levelled: bool
+
+
+def nobodys(c: Campaign) -> Story | None:
+    """Neither side won."""
+    if c.side != DRAWN:
+        return None
+    return Nobodys(strength=14.0, about=SCORE, day=c.last, levelled=c.last.levels)
+
+
+class AgainstTheRoll(Story):
+    """The winner lost as many crews as the beaten side, or more."""
+
+
+def against_the_roll(c: Campaign) -> Story | None:
+    """The winner lost as many crews as the beaten side, or more."""
+    if c.side == DRAWN or c.more - c.less < 3 or c.home_lost + c.enemy_lost < 4:
+        return None
+    more = c.won_lost - c.beaten_lost
+    return AgainstTheRoll(strength=5.0 + 0.5 * more, about=MEN) if more >= 0 else None
+
+
+class Bled(Story):
+    """The beaten side lost more than twice as many crews."""
+
+
+def bled(c: Campaign) -> Story | None:
+    """The beaten side lost more than twice as many crews."""
+    if c.side == DRAWN or c.beaten_lost < 5 or c.beaten_lost <= 2 * c.won_lost:
+        return None
+    return Bled(strength=4.5 + 0.5 * (c.beaten_lost - 2 * c.won_lost), about=MEN)
+
+
+class Comeback(Story):
+    """The winner had been `behind` by so many, the last time after the mission `day`, and took the
+    lead for good in `ahead`."""
+
+    behind: int
+    day: Day
+    ahead: Day
+
+
+def comeback(c: Campaign) -> Story | None:
+    """The winner had been two behind or more."""
+    leads = [d.lead if c.is_won else -d.lead for d in c.fought]
+    behind = -min(leads, default=0)
+    if c.side == DRAWN or behind < 2:
+        return None
+    day = c.fought[max(i for i, lead in enumerate(leads) if lead == -behind)]
+    ahead = c.fought[max(i for i, lead in enumerate(leads) if lead <= 0) + 1]
+    return Comeback(
+        strength=3.0 + 2.2 * behind, about=COURSE, turns=[day.number], behind=behind, day=day,
+        ahead=ahead,
+    )  # fmt: skip
+
+
+class Thrown(Story):
+    """The beaten side had led by so many (`led`), the last time after the mission `day`: three or
+    more."""
+
+    led: int
+    day: Day
+
+
+class TheRun(Story):
+    """The winner won `run` on end, more than the whole difference was made of."""
+
+    run: Run
+
+
+def the_run(c: Campaign) -> Story | None:
+    """The winner's longest run of victories, if it is long."""
+    best = max((r for r in c.runs if r.side == c.side), key=lambda r: r.long, default=None)
+    if best is None or best.long < LONG_RUN or 2 * best.long < c.more - c.less:
+        return None
+    return TheRun(
+        strength=1.3 * best.long, about=COURSE, turns=[d.number for d in best.days], run=best
+    )
+
+
+class InVain(Story):
+    """The beaten side won `run` on end, and lost all the same."""
+
+    run: Run
+
+
+def in_vain(c: Campaign) -> Story | None:
+    """The longest run of the side that was beaten, if it is long."""
+    others = (r for r in c.runs if c.side not in (DRAWN, r.side))
+    best = max(others, key=lambda r: r.long, default=None)
+    if best is None or best.long < LONG_RUN:
+        return None
+    turns = [d.number for d in best.days]
+    return InVain(strength=1.4 * best.long, about=COURSE, turns=turns, run=best)
+
+
+class Settled(Story):
+    """It was beyond doubt after the mission `day`, with so many (`left`) to fly."""
+
+    day: Day
+    left: int
+
+
+def settled(c: Campaign) -> Story | None:
+    """It was settled before three quarters of it were flown."""
+    day = next((d for d in c.fought if d.settles), None)
+    if c.side == DRAWN or day is None or day.number > c.length * 3 // 4:
+        return None
+    return Settled(
+        strength=5.0 + 0.6 * (c.length * 3 // 4 - day.number), about=SCORE, turns=[day.number],
+        day=day, left=day.left,
+    )  # fmt: skip
+
+
+class Led(Story):
+    """The winner was ahead from the mission `day` to the end, and that was early."""
+
+    day: Day
+
+
+def led(c: Campaign) -> Story | None:
+    """The winner was ahead from one of the first missions on."""
+    leads = [d.lead if c.is_won else -d.lead for d in c.fought]
+    last = max((i for i, lead in enumerate(leads) if lead <= 0), default=-1)
+    if c.side == DRAWN or last + 1 > c.length // 4 or last + 1 >= len(leads):
+        return None
+    return Led(strength=3.5, about=COURSE, day=c.fought[last + 1])
+
+
+class Close(Story):
+    """Of so many missions (`many`) that a few points would have turned the winner won `theirs`: as
+    many more as the whole difference was."""
+
+    many: int
+    theirs: int
+
+
+def close(c: Campaign) -> Story | None:
+    """The winner had the close missions."""
+    days = [d for d in c.fought if d.is_close and not d.is_drawn]
+    theirs = sum(d.winner == c.side for d in days)
+    if c.side == DRAWN or len(days) < 5 or 2 * theirs - len(days) < c.more - c.less:
+        return None
+    return Close(strength=5.0 + 0.4 * theirs, about=SCORE, many=len(days), theirs=theirs)
+
+
+class OnePoint(Story):
+    """One mission apart at the end, and the mission `day` was won by a point or two that might have
+    fallen otherwise: with `points` it would have been another campaign."""
+
+    day: Day
+    points: int
+
+
+def one_point(c: Campaign) -> Story | None:
+    """A point or two in one mission made the campaign what it was."""
+    if c.side == DRAWN or c.more - c.less != 1:
+        return None
+    days = [d for d in c.fought if d.winner == c.side and d.turn and d.turn.points <= 2]
+    if not days:
+        return None
+    day = min(days, key=lambda d: (d.turn.points if d.turn else 0, -d.number))
+    assert day.turn is not None
+    return OnePoint(
+        strength=11.0 - day.turn.points, about=SCORE, turns=[day.number], day=day,
+        points=day.turn.points,
+    )  # fmt: skip
+
+
+class Ace(Story):
+    """Nobody shot down as many as `pilot`: so many (`kills`), and the `next` best so many."""
+
+    pilot: Pilot
+    kills: int
+    next: int
+
+
+def ace(c: Campaign) -> Story | None:
+    """One pilot's kills, if nobody has as many."""
+    if not c.aces or c.aces[0].kills < MANY_KILLS:
+        return None
+    top, next_ = c.aces[0], c.aces[1].kills if len(c.aces) > 1 else 0
+    if top.kills == next_:
+        return None
+    return Ace(strength=1.5 * top.kills, about=ONE, pilot=top, kills=top.kills, next=next_)
+
+
+class Fallen(Story):
+    """`pilot` was shot down so often (`falls`), and was on the roster at the end."""
+
+    pilot: Pilot
+    falls: int
+
+
+def fallen(c: Campaign) -> Story | None:
+    """Who was shot down three times and more, and lived."""
+    those = [p for p in c.pilots if p.falls >= OFTEN and p.fate == "fit"]
+    if not those:
+        return None
+    pilot = max(those, key=lambda p: p.falls)
+    return Fallen(strength=1.9 * pilot.falls, about=ONE, pilot=pilot, falls=pilot.falls)
+
+
+class Untouched(Story):
+    """`pilot` flew so often (`flown`) and was never shot down, never in hospital."""
+
+    pilot: Pilot
+    flown: int
+
+
+def untouched(c: Campaign) -> Story | None:
+    """Who flew a great deal and was never shot down nor in hospital."""
+    those = [p for p in c.pilots if p.flown >= 9 and not p.falls and not p.stays]
+    if not those:
+        return None
+    pilot = max(those, key=lambda p: p.flown)
+    return Untouched(strength=0.5 * pilot.flown, about=ONE, pilot=pilot, flown=pilot.flown)
+
+
+class Patient(Story):
+    """`pilot` was in hospital so often (`many`), and flew again after it."""
+
+    pilot: Pilot
+    many: int
+
+
+def patient(c: Campaign) -> Story | None:
+    """Who was in hospital three times and more."""
+    those = [p for p in c.pilots if len(p.stays) >= OFTEN]
+    if not those:
+        return None
+    pilot = max(those, key=lambda p: len(p.stays))
+    many = len(pilot.stays)
+    return Patient(strength=1.7 * many, about=ONE, pilot=pilot, many=many)
+
+
+class Rivals(Story):
+    """`one` and `other`, of opposite sides, were in the same mission so often (`met`), and one of
+    them shot the other down: the last time in `sortie`, the one that fell."""
+
+    one: Pilot
+    other: Pilot
+    met: int
+    sortie: Sortie
+    falls: int
+
+
+def rivals(c: Campaign) -> Story | None:
+    """Two who met again and again, and shot each other down."""
+    found: list[Rivals] = []
+    for one in (p for p in c.pilots if p.is_ours and p.flown >= OFTEN):
+        for other in (p for p in c.pilots if not p.is_ours and p.flown >= OFTEN):
+            theirs = [s.day for s in other.sorties]
+            met = [s for s in one.sorties if s.day in theirs]
+            both = [s for s in (*one.sorties, *other.sorties) if s.is_down and len(s.by) == 1]
+            fell = [s for s in both if s.by[0].pilot in (one, other)]
+            if len(met) >= OFTEN and len(fell) >= 2:
+                last = max(fell, key=lambda s: s.day.number)
+                found.append(
+                    Rivals(
+                        strength=1.2 * len(met) + 1.4 * len(fell), about=ONE, one=one, other=other,
+                        met=len(met), sortie=last, falls=len(fell),
+                    )
+                )  # fmt: skip
+    return max(found, key=lambda s: s.strength, default=None)
+
+
+class Undecorated(Story):
+    """`pilot` has so many `kills`, and no medal."""
+
+    pilot: Pilot
+    kills: int
+
+
+def undecorated(c: Campaign) -> Story | None:
+    """Who leads the ladder and has no medal."""
+    if not c.aces or c.aces[0].kills < OFTEN or c.aces[0].medals:
+        return None
+    top = c.aces[0]
+    if len(c.aces) > 1 and c.aces[1].kills == top.kills:
+        return None
+    return Undecorated(strength=1.3 * top.kills, about=ONE, pilot=top, kills=top.kills)
+
+
+class LastOfThem(Story):
+    """Of so many (`many`) fighter pilots with whom the side of `pilot` began only that one is on
+    the roster."""
+
+    pilot: Pilot
+    many: int
+
+
+class NobodyLeft(Story):
+    """Nobody is left of so many (`many`) fighter pilots with whom the side began: the last,
+    `pilot`, went in the mission `day`. `ours`: the home side."""
+
+    pilot: Pilot
+    day: Day
+    many: int
+
+
+def founders(c: Campaign) -> Story | None:
+    """What became of those with whom the two sides began, if one of them or none is left."""
+    found: list[Story] = []
+    for is_ours in (True, False):
+        those = [
+            p
+            for p in c.pilots
+            if p.is_ours == is_ours and p.airman.joined == 1 and p.is_founder and not p.is_bomber
+        ]
+        left = [p for p in those if not p.is_lost]
+        if len(those) < OFTEN or len(left) > 1:
+            continue
+        if left and left[0].sorties:
+            strength = 4.3 + 0.2 * len(those)
+            found.append(LastOfThem(strength=strength, about=MEN, pilot=left[0], many=len(those)))
+        elif not left:
+            last = max(those, key=lambda p: p.last.day.number)
+            found.append(
+                NobodyLeft(
+                    strength=4.5 + 0.2 * len(those), about=MEN, pilot=last, day=last.last.day,
+                    many=len(those),
+                )
+            )  # fmt: skip
+    return max(found, key=lambda s: s.strength, default=None)
+
+
+class Defended(Story):
+    """So many (`held`) of so many attacks (`of`) were beaten off: three of four or more."""
+
+    held: int
+    of: int
+
+
+class Carried(Story):
+    """So many (`won`) of so many attacks (`of`) succeeded: three of four or more."""
+
+    won: int
+    of: int
+
+
+def attacks(c: Campaign) -> Story | None:
+    """Whether it was better to attack, or to be attacked."""
+    decided = [d for d in c.fought if not d.is_drawn]
+    won, of = c.attacks_won, len(decided)
+    if of < 5:
+        return None
+    if 4 * won >= 3 * of:
+        return Carried(strength=6.0 * won / of, about=COURSE, won=won, of=of)
+    if 4 * (of - won) >= 3 * of:
+        return Defended(strength=6.0 * (of - won) / of, about=COURSE, held=of - won, of=of)
+    return None
+
+
+class Sunk(Story):
+    """So many (`many`) ships were sunk with bombs and torpedoes, by `sinkers`."""
+
+    many: int
+    sinkers: Sequence[Pilot]
+
+
+def sunk(c: Campaign) -> Story | None:
+    """Many ships sunk."""
+    all_ = [one for d in c.fought for one in d.sunk if one.weapon != "guns"]
+    if len(all_) < c.length // 4:
+        return None
+    sinkers = [*dict.fromkeys(one.by.pilot for one in all_)]
+    return Sunk(strength=0.8 * len(all_), about=SHIPS, many=len(all_), sinkers=sinkers)
+
+
+class Flak(Story):
+    """Guns on the ground and on ships brought down so many (`many`): as many as the best pilot, or
+    more."""
+
+    many: int
+
+
+def flak(c: Campaign) -> Story | None:
+    """The guns' score, if no pilot has more."""
+    many = sum(s.cause == "flak" for d in c.fought for s in d.down)
+    best = c.aces[0].kills if c.aces else 0
+    if many < OFTEN or many < best:
+        return None
+    return Flak(strength=1.3 * many, about=GUNS, many=many)
+
+
+class Worst(Story):
+    """So many (`down`) airplanes fell in the mission `day`: four or more."""
+
+    day: Day
+    down: int
+
+
+def worst(c: Campaign) -> Story | None:
+    """The bloodiest mission, if four fell in it."""
+    day = max(c.fought, key=lambda d: len(d.down))
+    down = len(day.down)
+    if down < 4:
+        return None
+    return Worst(strength=1.3 * down, about=GUNS, turns=[day.number], day=day, down=down)
+
+
+class Alone(Story):
+    """`sortie` was the only one of its side not shot down in the mission `day`, of `many`; the
+    `others` were."""
+
+    sortie: Sortie
+    others: Sequence[Sortie]
+    day: Day
+    many: int
+
+
+def alone(c: Campaign) -> Story | None:
+    """One airplane coming back of three or four."""
+    found: list[Alone] = []
+    for day in c.fought:
+        for side in (day.ours, day.theirs):
+            back = [s for s in side if not s.is_down]
+            if len(side) >= OFTEN and len(back) == 1:
+                found.append(
+                    Alone(
+                        strength=3.5 + 0.5 * len(side) + (day.is_won == back[0].is_ours),
+                        about=GUNS, turns=[day.number], sortie=back[0], day=day, many=len(side),
+                        others=[s for s in side if s is not back[0]],
+                    )
+                )  # fmt: skip
+    return max(found, key=lambda s: s.strength, default=None)
+
+
+class NoviceWins(Story):
+    """`sortie`, flown by a novice on a first mission, shot down `ace`, who had so many `kills`."""
+
+    sortie: Sortie
+    victim: Sortie
+    kills: int
+
+
+def novice_wins(c: Campaign) -> Story | None:
+    """A novice who shot down an ace on a first mission."""
+    for day in c.fought:
+        for down in day.down:
+            by = [*down.by]
+            new = len(by) == 1 and by[0].pilot.is_novice and by[0].is_first
+            if new and down.kills_before >= OFTEN:
+                return NoviceWins(
+                    strength=4.0 + down.kills_before, about=ONE, turns=[day.number],
+                    sortie=by[0], victim=down, kills=down.kills_before,
+                )  # fmt: skip
+    return None
+
+
+class Order(Story):
+    """It is only told in order: the winner led from the mission `day` on."""
+
+    day: Day
+
+
+def order(c: Campaign) -> Story | None:
+    """Of every campaign that somebody won."""
+    if c.side == DRAWN:
+        return None
+    leads = [d.lead if c.is_won else -d.lead for d in c.fought]
+    last = max((i for i, lead in enumerate(leads) if lead <= 0), default=-1)
+    return Order(strength=1.0, about=SCORE, day=c.fought[last + 1])
+
+
+def thrown(c: Campaign) -> Story | None:
+    """A lead of three and more that was lost, in a campaign that was drawn."""
+    if c.side != DRAWN:
+        return None
+    day = max(c.fought, key=lambda d: (abs(d.lead), d.number))
+    if abs(day.lead) < OFTEN:
+        return None
+    return Thrown(
+        strength=3.0 + abs(day.lead), about=COURSE, turns=[day.number], led=abs(day.lead), day=day
+    )
+
+
+TESTS: Sequence[Test[Campaign]] = (
+    decider, nobodys, against_the_roll, bled, comeback, the_run, in_vain, settled, led, close,
+    one_point, ace, fallen, untouched, patient, rivals, undecorated, founders, attacks, sunk, flak,
+    worst, alone, novice_wins, order, thrown,
+)  # fmt: skip
+STORIES: Sequence[type[Story]] = (
+    Decider, Nobodys, AgainstTheRoll, Bled, Comeback, Thrown, TheRun, InVain, Settled, Led, Close,
+    OnePoint, Ace, Fallen, Untouched, Patient, Rivals, Undecorated, LastOfThem, NobodyLeft,
+    Defended, Carried, Sunk, Flak, Worst, Alone, NoviceWins, Order,
+)  # fmt: skip

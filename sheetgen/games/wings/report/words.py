@@ -1,0 +1,260 @@
+"""The words of a passage that tells of a campaign: people, airplanes, sides and times as running
+text has them, by what has been said before.
+
+Each public method is a word that a slot or a condition of a bank can use.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from sheetgen.core import language
+from sheetgen.games.wings.cast.dates import in_words
+from sheetgen.games.wings.cast.names import short_rank
+from sheetgen.games.wings.report.facts import Day, Pilot, Sinking, Sortie
+from sheetgen.games.wings.rules.state import ENEMY, HOME
+from sheetgen.games.wings.rules.theatre import Theatre
+from sheetgen.kits.telling.storyteller import Memory
+
+ORDINALS = (
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+)  # fmt: skip
+KNOWN_FOR = {
+    "luck-of-the-devil": "the luck of the devil", "itchy-trigger-finger": "an itchy trigger finger",
+    "perfect-aim": "a perfect aim", "sniper": "a sniper's eye",
+    "acrobatic-pilot": "aerobatics", "good-at-escaping": "a way of escaping",
+}  # fmt: skip
+SHE = {"he": "she", "him": "her", "his": "her", "himself": "herself"}
+Someone = Pilot | Sortie
+
+
+class Said(Memory):
+    """What a diary has said: also the names that squadrons have given (by number), and the day that
+    was dated last. In the newspaper (`is_mess`) nobody has a rank, and nicknames are used."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.called: dict[int, str] = {}
+        self.dated: Day | None = None
+        self.is_mess = False
+
+
+def pilot_of(someone: Someone) -> Pilot:
+    """The pilot of somebody who flies."""
+    return someone.pilot if isinstance(someone, Sortie) else someone
+
+
+class Tests:
+    """The words that only ask: what a condition can use, too."""
+
+    def __init__(self, theatre: Theatre, said: Said, chance: Callable[..., float]) -> None:
+        self._theatre, self._said, self._chance = theatre, said, chance
+
+    def len(self, things: Sequence[object]) -> int:
+        """How many there are."""
+        return len(things)
+
+    def said(self, key: str) -> bool:
+        """Whether something has been said, by its key."""
+        return key in self._said.said
+
+    def one_in(self, many: int, what: str) -> bool:
+        """Whether one record in so many may say this: for lines that must be rare."""
+        return self._chance(what) * many < 1
+
+
+class Words(Tests):
+    """The words of one diary."""
+
+    # Numbers.
+
+    def count(self, many: int, noun: str) -> str:
+        """`one mission`, `two missions`, `no missions`."""
+        return language.counted(many, noun)
+
+    def figures(self, many: int) -> str:
+        """A number in figures: `1941`."""
+        return str(many)
+
+    def ordinal(self, which: int) -> str:
+        """`first`, `second` ... `tenth`, and then `11th`."""
+        return ORDINALS[which - 1] if 1 <= which <= len(ORDINALS) else language.ordinal(which)
+
+    def times(self, many: int) -> str:
+        """`once`, `twice`, `three times`."""
+        return language.times(many)
+
+    def was(self, many: int) -> str:
+        """`was` for one, `were` for more and for none."""
+        return language.was(many)
+
+    def wins(self, day: Day, ours: bool) -> int:
+        """How many missions a side had won by the end of one."""
+        return day.home if ours else day.enemy
+
+    def to(self, more: int, less: int) -> str:
+        """A score: `sixteen to eight`, `three to none`."""
+        return f"{language.number(more)} to {language.number(less) if less else 'none'}"
+
+    def how_many(self, many: int) -> str:
+        """A number with no noun: `three`, `none`."""
+        return language.number(many) if many else "none"
+
+    # People.
+
+    def name(self, someone: Someone) -> str:
+        """Somebody as a diary names them: with rank and whole name the first time, from then on by
+        surname; in the newspaper by what they are called."""
+        pilot, said = pilot_of(someone), self._said
+        number = str(pilot.airman.number)
+        if said.is_mess:
+            nick = said.called.get(pilot.airman.number)
+            return f"{nick} {pilot.surname}" if nick else pilot.surname
+        if number in said.named:
+            return pilot.surname
+        said.named.add(number)
+        then = someone.flight.before.rank if isinstance(someone, Sortie) else 0
+        rank = short_rank(self._theatre, pilot.airman.man.air_force, then)
+        return f"{rank} {pilot.airman.name.full}"
+
+    def whole(self, someone: Someone) -> str:
+        """Somebody in full, with the lowest rank in full: `Pilot Officer Eric Stanhope`."""
+        pilot = pilot_of(someone)
+        self._said.named.add(str(pilot.airman.number))
+        rank = self._theatre.ranks[pilot.airman.man.air_force][0]
+        return f"{rank} {pilot.airman.name.full}"
+
+    def surname(self, someone: Someone) -> str:
+        """By surname alone, known or not."""
+        return pilot_of(someone).surname
+
+    def names(self, some: Sequence[Someone]) -> str:
+        """The names of some."""
+        return language.join(map(self.name, some))
+
+    def either(self, some: Sequence[Someone]) -> str:
+        """The names of some, of whom neither: `Hill nor Gray`."""
+        return language.join(map(self.name, some), "nor")
+
+    def surnames(self, some: Sequence[Someone]) -> str:
+        """The same by their surnames."""
+        return language.join(map(self.surname, some))
+
+    def _pronoun(self, someone: Someone, he: str) -> str:
+        return SHE[he] if pilot_of(someone).airman.man.she else he
+
+    def he(self, someone: Someone) -> str:
+        """`he`, `she`."""
+        return self._pronoun(someone, "he")
+
+    def him(self, someone: Someone) -> str:
+        """`him`, `her`."""
+        return self._pronoun(someone, "him")
+
+    def his(self, someone: Someone) -> str:
+        """`his`, `her`."""
+        return self._pronoun(someone, "his")
+
+    def himself(self, someone: Someone) -> str:
+        """`himself`, `herself`."""
+        return self._pronoun(someone, "himself")
+
+    def them(self, some: Sequence[Someone]) -> str:
+        """`them`, or of one alone `him` or `her`."""
+        return self.him(some[0]) if len(some) == 1 else "them"
+
+    def known_for(self, sortie: Sortie) -> str:
+        """What an ace is known for: `a sniper's eye`."""
+        return KNOWN_FOR[sortie.skill]
+
+    # Sides.
+
+    def side(self, ours: bool) -> str:
+        """A side as a score has it: `Malta`, `the Axis`."""
+        return self._theatre.scored[HOME if ours else ENEMY]
+
+    def they(self, ours: bool) -> str:
+        """A side as it is spoken of: `the British`, `the Axis`."""
+        return self._theatre.they[HOME if ours else ENEMY]
+
+    def people(self, some: Sequence[Sortie]) -> str:
+        """Who some are: `the Italians`; `the Axis` if they are mixed."""
+        forces = {s.pilot.airman.man.air_force for s in some}
+        if len(forces) == 1:
+            return str(self._theatre.nouns["people"][forces.pop()])
+        return self.they(some[0].is_ours)
+
+    # Airplanes and ships.
+
+    def types(self, some: Sequence[Sortie]) -> str:
+        """So many of what they flew: `two Hurricanes`, `a Hurricane and a Gladiator`."""
+        flown = Counter(s.flight.aircraft for s in some)
+        nouns = self._theatre.nouns
+        return language.join(
+            language.article(nouns["airplane"][key])
+            if many == 1
+            else f"{language.number(many)} {nouns['airplanes'][key]}"
+            for key, many in flown.items()
+        )
+
+    def ships(self, sunk: Sequence[Sinking]) -> str:
+        """The vessels sunk, by name."""
+        return language.join(one.ship for one in sunk)
+
+    def listed(self, things: Sequence[str]) -> str:
+        """Some things in a list."""
+        return language.join(things)
+
+    def medals(self, some: Sequence[str]) -> str:
+        """Medals after one another, bars by number: `the Distinguished Flying Cross and a bar`."""
+        bars = sum("Bar to" in name for name in some)
+        plain = [f"the {name}" for name in some if "Bar to" not in name]
+        if not plain:
+            return language.join(f"the {name}" for name in some)
+        more = ["a bar" if bars == 1 else f"{language.number(bars)} bars"] if bars else []
+        return language.join([*plain, *more])
+
+    # Times.
+
+    def date(self, day: Day) -> str:
+        """A whole date: `1 July 1940`."""
+        self._said.dated = day
+        return in_words(day.mission.day)
+
+    def on(self, day: Day) -> str:
+        """When a mission was, by what was dated before it: `on 3 May`, with the year if that is
+        new."""
+        last, self._said.dated = self._said.dated, day
+        dated = f"{day.mission.day.day} {day.month}"
+        return f"on {dated}" if last and last.year == day.year else f"on {dated} {day.year}"
+
+    def when(self, day: Day) -> str:
+        """The month of one: `in May`, with the year if that is new."""
+        last, self._said.dated = self._said.dated, day
+        if last and last.year == day.year:
+            return f"later in {day.month}" if last.month == day.month else f"in {day.month}"
+        return f"in {day.month} {day.year}"
+
+    def long_ago(self, then: Day, now: Day) -> str:
+        """When another mission was, as it is said on a day: `in May`, `in May 1941`, `earlier that
+        month`."""
+        if (then.year, then.month) == (now.year, now.month):
+            return "earlier that month"
+        return f"in {then.month}" if then.year == now.year else f"in {then.month} {then.year}"
+
+    def month_of(self, day: Day) -> str:
+        """A month with its year: `September 1941`."""
+        return f"{day.month} {day.year}"
+
+    def span(self, days: Sequence[Day]) -> str:
+        """From one mission to another: `from May to July 1941`, `in May 1941`."""
+        first, last = days[0], days[-1]
+        if (first.year, first.month) == (last.year, last.month):
+            return f"in {self.month_of(first)}"
+        year = f" {first.year}" if first.year != last.year else ""
+        return f"from {first.month}{year} to {self.month_of(last)}"
+
+    def places(self, days: Sequence[Day]) -> str:
+        """Where some missions were, in their order."""
+        return language.join(day.where for day in days)

@@ -1,0 +1,170 @@
+"""A reader of war diaries that shares no code with what tells them: claims are taken from printed
+sentences by their words, and held against the chronicle."""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from sheetgen.games.wings.rules.state import CRIPPLED, DEAD, ENEMY, HOME, PRISONER
+from sheetgen.games.wings.story.chronicle import Chronicle, Mission
+
+N, S = r"\b(?!It\b|He\b|She\b)([A-ZÀ-Ž][\w’-]+)", r"(\*[^*]+\*|(?:MAS|MTB|T) ?\d+)"
+DOWN = (
+    rf"(?<!and ){N} (?:shot|brought) {N} down\b(?! between)", rf"(?<!and ){N} put {N} in the sea",
+    rf"{N} killed {N} in the air",
+    rf"{N} finished {N}'s", rf"{N} set {N}'s \w", rf"It was {N} who brought {N} down",
+    rf"The fire that {N} lit in {N}'s", rf"{N} had {N}'s \w+[ .]", rf"{N} shot down {N}\b",
+    rf"{N} put an end to {N}'s campaign", rf"{N} had a score to settle with {N}\b",
+    rf"{N} fired(?: once too well\.|, and) {N}'s \w",
+)  # fmt: skip
+FELL = (
+    rf"{N} was shot down by {N}", rf"{N} went down to {N}", rf"{N}'s [\w. ]+ was {N}'s\b",
+    rf"{N} was blown up by {N}", rf"{N} fell to {N}, into", rf"{N} came too near {N}'s gunners",
+    rf"{N} owed it to {N} that", rf"{N}'s [\w. ]+ blew up (?:under|in front of) {N}",
+    rf"{N} was brought down by a novice, {N}", rf"{N}, shot down by {N}", rf"{N} was {N}'s \w+\.",
+    rf"{N} was burning after {N} had been", rf"{N} jumped when {N} had",
+)  # fmt: skip
+SHARED = (
+    rf"{N} and {N} (?:brought|shot) {N} down\b", rf"{N} and {N} put {N} in the sea",
+    rf"{N} and {N} killed {N} between", rf"{N} and {N} share {N}'s",
+    rf"It took {N} and {N} together to bring {N} down",
+)  # fmt: skip
+GONE = {
+    PRISONER: (rf"{N} was taken prisoner", rf"{N} [^,]{{0,60}}(?:made prisoner|into captivity)"),
+    DEAD: (rf"{N} (?:drowned|was killed\b|was dead)", rf"{N} .{{0,50}}stayed shut",
+           rf"No boat came for {N}", rf"Nobody found {N}", rf"{N} .{{0,60}}died of the wounds"),
+    CRIPPLED: (rf"{N} lived, and would not walk",),
+}  # fmt: skip
+SUNK = (
+    rf"{N}'s torpedo sank {S}",
+    rf"{N} sank {S}",
+    rf"{N} bombed {S}, and she sank",
+    rf"{N} shot {S} to pieces",
+    rf"{N} kept at {S} until",
+)
+SANK = (rf"torpedo that sank {S} was {N}'s", rf"{S} was hit by {N}'s torpedo and went down",
+        rf"{S} was sunk by {N}'s bombs")  # fmt: skip
+LEVEL = (r"It was (\w+) each\.", r"The score was level, at (\w+)\.", r"had caught up: (\w+) all")
+NUMBERS = [
+    "none",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+]
+
+
+class Claim(NamedTuple):
+    """What a sentence says: a kind of claim, whom it names, and the sentence."""
+
+    kind: str
+    named: tuple[str, ...]
+    sentence: str
+
+
+def sixes(text: str, chronicle: Chronicle) -> Iterator[tuple[str, list[Mission]]]:
+    """What is told between two pages of the newspaper, and the missions it is on."""
+    told = re.split(r"\n## (?:The squadrons|What it came to)", text)[0].split("\n### ", 1)[-1]
+    parts = re.split(r"(?s)<!-- columns -->.*?<!-- end of columns -->", told)
+    for n, part in enumerate(parts):
+        if missions := chronicle.missions[6 * n : 6 * n + 6]:
+            yield _plain(part, chronicle), missions
+
+
+def _plain(part: str, chronicle: Chronicle) -> str:
+    """A part with every man by his surname alone, without headings."""
+    part = re.sub(r"(?m)^(?:#+ .*|<!--.*)$", "", part)
+    ranks = [r for of in chronicle.theatre.data("names")["ranks"].values() for r in of]
+    any_rank = "|".join(map(re.escape, ranks))
+    for airman in chronicle.men:
+        name, short = re.escape(airman.name.full), _joined(airman.name.surname)
+        part = re.sub(rf"(?:{any_rank}) {name}", short, part)
+        part = part.replace(airman.name.surname, short)
+    return part
+
+
+def _joined(surname: str) -> str:
+    return surname.replace(" ", "_").replace("'", "’")
+
+
+def claims(text: str) -> Iterator[Claim]:
+    """The claims of a part, sentence by sentence."""
+    for sentence in re.split(r"(?<=[.?!])\s+(?=[A-Z*])", text):
+        for kind, patterns in (
+            ("down", DOWN), ("fell", FELL), ("shared", SHARED), ("sunk", SUNK), ("sank", SANK),
+            ("level", LEVEL), *((f"gone {status}", some) for status, some in GONE.items()),
+        ):  # fmt: skip
+            for pattern in patterns:
+                for found in re.finditer(pattern, sentence):
+                    yield Claim(kind, found.groups(), sentence)
+
+
+def holds(claim: Claim, missions: list[Mission], won: list[int]) -> bool:
+    """Whether a claim is so in any of some missions, of which each had such a score."""
+    named = [one.strip("*") for one in claim.named]
+    for mission in missions:
+        assert mission.fought is not None
+        kills = [
+            ({_joined(mission.surname(by)) for by in kill.by}, _joined(mission.surname(kill.lost)))
+            for kill in mission.fought.kills
+        ]
+        ships = {
+            (mission.vessels[target].name, _joined(mission.surname(crew)))
+            for target, crew in mission.fought.sunk
+            if target in mission.vessels
+        }
+        match claim.kind:
+            case "down" if ({named[0]}, named[1]) in kills:
+                return True
+            case "fell" if ({named[1]}, named[0]) in kills:
+                return True
+            case "shared" if ({named[0], named[1]}, named[2]) in kills:
+                return True
+            case "sunk" if (named[1], named[0]) in ships:
+                return True
+            case "sank" if (named[0], named[1]) in ships:
+                return True
+            case "level" if NUMBERS.index(named[0]) in won:
+                return True
+            case kind if kind.startswith("gone"):
+                for flight in mission.flights:
+                    if (
+                        _joined(flight.airman.name.surname) == named[0]
+                        and str(flight.status) == kind[5:]
+                    ):
+                        return True
+                    man = flight.after
+                    if (
+                        man
+                        and _joined(flight.airman.name.surname) == named[0]
+                        and str(man.status) == kind[5:]
+                    ):
+                        return True
+    return False
+
+
+def read(text: str, chronicle: Chronicle) -> tuple[list[Claim], list[Claim]]:
+    """The claims of a diary, and those of them that are not so."""
+    score, level = [0, 0], list[list[int]]()
+    for mission in chronicle.missions:
+        if mission.fought and mission.fought.score.winner in (HOME, ENEMY):
+            score[mission.fought.score.winner] += 1
+        level.append([score[0]] if score[0] == score[1] else [])
+    made, wrong = list[Claim](), list[Claim]()
+    for part, missions in sixes(text, chronicle):
+        for claim in claims(part):
+            made.append(claim)
+            won = [n for m in missions for n in level[m.number - 1]]
+            if not holds(claim, missions, won):
+                wrong.append(claim)
+    return made, wrong

@@ -1,0 +1,195 @@
+"""The passages of a war diary: every one can be read, what they say is so, and they fit any
+campaign and anybody who flies."""
+
+import re
+from functools import cache
+
+import pytest
+
+import sheetgen
+from sheetgen.core.journal import Header
+from sheetgen.core.session import Session
+from sheetgen.games.wings.campaigns.folder import MALTA as FOLDER
+from sheetgen.games.wings.campaigns.own import game
+from sheetgen.games.wings.report import war_diary as report
+from sheetgen.games.wings.report.diary import KINDS
+from sheetgen.games.wings.rules.theatre import MALTA
+from sheetgen.kits.telling.bank import Bank
+from sheetgen.kits.telling.report import Asked
+from sheetgen.kits.telling.templates import shipped
+from tests.cases import each
+from tests.games.wings.report.diaries import Diary, campaign, diaries, told
+from tests.games.wings.report.reader import read
+
+BANK = "wings/voices/diary.txt"
+MEN = re.compile(r"\b(?:he|him|his|himself|men|airmen)\b", re.IGNORECASE)
+
+
+@cache
+def bank() -> Bank:
+    return MALTA.library().passages(BANK, KINDS)
+
+
+def test_every_condition_and_slot_can_be_read() -> None:
+    bank().check()
+
+
+def test_no_passage_names_a_campaign_or_takes_everybody_for_a_man() -> None:
+    text = (shipped() / BANK).read_text("utf-8")
+    lines = [line for line in text.splitlines() if line[:1] not in ("#", "@")]
+    plain = [re.sub(r"\{.*?\}", "", line) for line in lines]
+    assert not [line for line in plain if re.search("Malta|Axis|British|Italian|German|RAF", line)]
+    assert not [line for line in plain if MEN.search(line)]
+
+
+def test_a_kind_that_is_asked_for_often_has_a_plain_passage_that_can_be_told_again() -> None:
+    for kind in ("day.fell", "day.quiet", "fall", "fate", "sunk", "whole.end", "named"):
+        assert any(not passage.weight for passage in bank().kinds[kind]), kind
+
+
+def test_what_a_diary_says_is_so() -> None:
+    made = 0
+    for diary in diaries():
+        claims, wrong = read(diary.text, diary.chronicle)
+        assert wrong == [], diary.name
+        made += len(claims)
+    assert made > 20 * len(diaries())
+
+
+def test_the_reader_finds_what_is_not_so() -> None:
+    spoilt = found = 0
+    for diary in diaries():
+        men = [airman.name.surname for airman in diary.chronicle.men]
+        for name, other in zip(men, [*men[5:], *men[:5]], strict=True):
+            text = re.sub(
+                rf"(?<=\. )(?:It was )?{name}(?= (?:shot|finished|sank))", other, diary.text
+            )
+            if text != diary.text:
+                spoilt += 1
+                found += bool(read(text, diary.chronicle)[1])
+    assert found >= 0.9 * spoilt > 5
+
+
+def test_the_prose_is_clean() -> None:
+    for diary in diaries():
+        assert not re.search(
+            r"\bNone\b(?! of)|[{}]|\.\.|,,| [,.]|''|\bno to\b|\b[Aa] [aeio]\w", diary.story
+        )
+
+
+def test_the_last_mission_and_the_one_that_settled_it_are_told() -> None:
+    for diary in diaries():
+        assert diary.story.count("\n## The mission that decided it\n") + diary.story.count(
+            "\n## The last mission\n"
+        ) == 1  # fmt: skip
+        assert "\n## What it came to\n" in diary.story
+        assert "\n## Afterwards\n" in diary.story
+
+
+def test_two_or_three_missions_are_told_whole() -> None:
+    for diary in diaries():
+        headings = re.findall(r"(?m)^### (.*)$", diary.story)
+        whole = [h for h in headings if not re.search(r"19\d\d$", h)]
+        assert 2 <= len(whole) <= 3
+
+
+def test_a_rank_is_said_once_of_anybody() -> None:
+    for diary in diaries():
+        for airman in diary.chronicle.men:
+            assert diary.story.count(airman.name.full) <= 1, airman.name.full
+
+
+def test_no_long_sentence_stands_twice() -> None:
+    for diary in diaries():
+        sentences = re.split(r"(?<=[.?!])\s+", diary.story)
+        long = [s for s in sentences if len(s.split()) > 9]
+        assert len(long) == len({*long}), diary.name
+
+
+# Women fly.
+
+WOMEN = "Ann Bea Cora Dot Eve Fay Gwen Hope Ida Joan Kit Lena May Nell Olga Peg Rose Sue Tess Una"
+
+
+@cache
+def of_women() -> Diary:
+    """A campaign in which everybody is a woman."""
+    last = "abcdefghijklmnopqrst"
+    pilots = {
+        force: {
+            "pilots": [
+                f"{name} {force.title()}{letter * 2}on"
+                for name, letter in zip(WOMEN.split(), last, strict=True)
+            ],
+            "she": [f"{force.title()}{letter * 2}on" for letter in last],
+        }
+        for force in MALTA.air_forces
+    }
+    played = game(FOLDER, {"pilots": pilots})
+    header, session = campaign("women")
+    again = Session(played, played.conditions(), session.answers)
+    return told(header, again)
+
+
+def test_a_campaign_of_women_has_no_he() -> None:
+    diary = of_women()
+    assert all(airman.man.she for airman in diary.chronicle.men)
+    text = diary.text.split("\n<!-- appendix -->")[0]
+    assert not MEN.search(text), MEN.findall(text)
+    assert len(re.findall(r"\b(?:she|her)\b", diary.story)) > 5
+
+
+def test_own_names_decide_and_nobody_else_is_a_woman() -> None:
+    pilots = {"raf": {"pilots": ["Jane Miller", "Tom Hale"], "she": ["jane miller"]}}
+    played = game(FOLDER, {"pilots": pilots})
+    _, session = campaign("women")
+    men = Session(played, played.conditions(), session.answers).state.men
+    assert [man.she for man in men[:2]] == [True, False]
+    assert sum(man.she for man in men) == 1
+
+
+# Another campaign, lengths, voices.
+
+
+@each("seed", ["1", "2", "5"])
+def test_another_campaign_is_told_in_its_own_names(seed: str) -> None:
+    record = sheetgen.play("wings", seed=seed, campaign="skarholm", policy="careful")
+    text = record.report().markdown().split("\n## The squadrons")[0]
+    assert not re.search("Malta|Axis|British|Italian|German", text.split("\n---\n")[1])
+    assert "Skarholm" in text
+    assert read(text, record.chronicle)[1] == []
+
+
+def test_a_brief_diary_is_the_lead_the_box_and_the_last_word() -> None:
+    for diary in diaries()[:3]:
+        header, session = campaign(diary.name)
+        text = report.tell(Asked(header, session, length="brief")).text
+        assert re.findall(r"(?m)^##+ (.*)$", text) == ["What it came to"]
+        assert len(text.split("\n# ")[1].split()) < 420
+
+
+def test_a_growing_campaign_is_told_in_the_same_words() -> None:
+    header, session = campaign("grows")
+    one = report.tell(Asked(header, session)).text
+    assert report.tell(Asked(Header("wings", "2018", header.rules), session)).text.split(
+        "\n# "
+    )[1].split("\n## What")[0] == one.split("\n# ")[1].split("\n## What")[0]  # fmt: skip
+
+
+def test_why_prints_each_passage_with_its_facts() -> None:
+    header, session = campaign("why")
+    why = report.why(Asked(header, session))
+    assert why.count(f"({BANK}, line ") > 60
+    assert re.search(r"(?m)^fall \(.*\n    if .*\n        ", why)
+
+
+def test_a_voice_of_a_users_own(tmp_path) -> None:  # type: ignore[no-untyped-def]
+    folder = tmp_path / "wings" / "voices"
+    folder.mkdir(parents=True)
+    (folder / "terse.txt").write_text("based_on: diary\n\n@men\nTwo to watch.\n", "utf-8")
+    header, session = campaign("own voice")
+    asked = Asked(header, session, templates=tmp_path, voice="terse")
+    assert "Two to watch." in report.tell(asked).text
+    assert report.voices() == ["diary", "press"]
+    with pytest.raises(ValueError, match="no voice of wings"):
+        report.tell(asked._replace(voice="x"))

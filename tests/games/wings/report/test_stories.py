@@ -1,0 +1,149 @@
+"""What a campaign is about: its facts, the stories found in it, the missions told whole, those who
+are followed."""
+
+from functools import cache
+
+import pytest
+
+from sheetgen.games.wings.report import stories
+from sheetgen.games.wings.report.diary import KINDS, followed, weight, wholes
+from sheetgen.games.wings.report.facts import Campaign, Turn
+from sheetgen.games.wings.rules.points import Points, Reason, Score
+from sheetgen.games.wings.rules.state import DRAWN, ENEMY, HOME
+from sheetgen.games.wings.rules.theatre import MALTA
+from sheetgen.games.wings.story.chronicle import Chronicle, tell
+from sheetgen.kits.telling.storyteller import found, kind_of
+from tests.cases import each
+from tests.games.wings.report.diaries import campaign, diaries
+
+STRAFING, TORPEDOES, DOGFIGHT = 1, 2, 6
+
+
+def of_winners(won: str) -> Campaign:
+    """A campaign won as a line of letters says: by the home side, the enemy, or drawn."""
+    sides = {"B": HOME, "A": ENEMY, "d": DRAWN}
+    chronicle = tell(campaign("plan")[1])
+    for mission, letter in zip(chronicle.missions, won, strict=False):
+        assert mission.fought is not None
+        score = mission.fought.score._replace(winner=sides[letter])
+        mission.fought = mission.fought._replace(score=score)
+    chronicle.state.won = [won.count("B"), won.count("A")]
+    home, enemy = chronicle.state.won
+    chronicle.winner = DRAWN if home == enemy else HOME if home > enemy else ENEMY
+    return Campaign(chronicle)
+
+
+def about(c: Campaign) -> list[str]:
+    return [story.kind for story in found(stories.TESTS, c)]
+
+
+def test_a_campaign_open_until_the_last_mission_is_about_that() -> None:
+    c = of_winners("BA" * 11 + "dB")
+    assert "decider" in about(c)
+    assert c.last.decides
+    assert not c.last.settles
+    # Two behind with three to fly, a defeat would have settled it, and so would the next.
+    behind = of_winners("AB" * 9 + "AAd" + "BBB")
+    assert [d.number for d in behind.days if d.saves] == [22, 23]
+
+
+def test_a_drawn_campaign_is_nobodys() -> None:
+    c = of_winners("AAA" + "BA" * 9 + "BBB")
+    assert about(c)[0] == "nobodys"
+    assert "thrown" in about(c)
+
+
+def test_a_lead_that_was_made_up_is_a_comeback() -> None:
+    c = of_winners("AAAA" + "BBA" * 5 + "BBBBd")
+    (story,) = (s for s in found(stories.TESTS, c) if isinstance(s, stories.Comeback))
+    assert (story.behind, story.day.number, story.ahead.number) == (4, 4, 17)
+    assert [d.number for d in c.days if d.settles] == [22]
+
+
+def test_runs_are_missions_won_on_end() -> None:
+    c = of_winners("BBAdAAAAB" + "A" * 15)
+    assert [(r.side, r.first.number, r.last.number) for r in c.runs] == [
+        (HOME, 1, 2), (ENEMY, 3, 3), (ENEMY, 5, 8), (HOME, 9, 9), (ENEMY, 10, 24)
+    ]  # fmt: skip
+    assert (c.days[7].in_row, c.days[8].broke) == (4, 4)
+    assert "the_run" in about(c)
+    assert "in_vain" in about(of_winners("AAAAA" + "B" * 19))
+
+
+def test_a_story_is_told_with_what_all_its_passages_need() -> None:
+    bank = MALTA.library().passages("wings/voices/diary.txt", KINDS)
+    for story in stories.STORIES:
+        if story in (stories.Thrown,):
+            assert bank.kinds[f"second.{kind_of(story)}"]
+            continue
+        for part in ("title", "lead", "end"):
+            assert any(not p.condition for p in bank.kinds[f"{part}.{kind_of(story)}"]) or (
+                len(bank.kinds[f"{part}.{kind_of(story)}"]) > 1
+            ), (part, story)
+
+
+@cache
+def chronicles() -> tuple[Chronicle, ...]:
+    return tuple(diary.chronicle for diary in diaries())
+
+
+def turn(kind: int, damage: int, winner: int, *others: Points) -> Turn | None:
+    """How near another result was to a mission with so much damage done to its targets."""
+    c = Campaign(tell(campaign("plan")[1]))
+    day = next(d for d in c.days if d.mission.kind == kind)
+    day.mission.attacker = HOME
+    lines = (Points(HOME, Reason.TARGET, damage, damage, "x"), *others)
+    assert day.mission.fought is not None
+    day.mission.fought = day.mission.fought._replace(score=Score(lines, winner))
+    return day.turn
+
+
+@each(
+    ("damage", "spared", "winner", "wanted"),
+    [
+        # The boats count as spared up to twenty points: one more would have been a draw.
+        (19, 20, ENEMY, (1, True, DRAWN)),
+        (20, 20, DRAWN, (1, True, HOME)),
+        (21, 0, HOME, (1, False, DRAWN)),
+        (22, 0, HOME, (2, False, DRAWN)),
+    ],
+)
+def test_a_strafing_mission_turns_on_its_mark(damage, spared, winner, wanted) -> None:
+    kept = [Points(ENEMY, Reason.SPARED, damage, spared)] if spared else []
+    found_ = turn(STRAFING, damage, winner, *kept)
+    assert found_ is not None
+    assert (found_.points, found_.is_more, found_.becomes) == wanted
+
+
+def test_a_torpedo_mission_turns_on_the_enemys_points() -> None:
+    lost = Points(HOME, Reason.DESTROYED, 1, -2)
+    found_ = turn(TORPEDOES, 3, HOME, lost)
+    assert found_ is not None
+    assert (found_.points, found_.is_more, found_.becomes) == (1, False, DRAWN)
+
+
+def test_a_dogfight_has_no_points_to_be_near_by() -> None:
+    assert turn(DOGFIGHT, 0, HOME) is None
+
+
+def test_the_heaviest_missions_are_told_whole_and_both_sides_are_followed() -> None:
+    for chronicle in chronicles():
+        c = Campaign(chronicle)
+        men = followed(c)
+        for day in c.days:
+            day.men, day.weight = tuple(men), weight(day, men)
+        least = min(day.weight for day in wholes(c))
+        assert all(day in wholes(c) or day.weight <= least for day in c.days)
+        assert {pilot.is_ours for pilot in men} == {True, False}
+        assert 2 <= len(men) <= 3
+        assert all(pilot.flown >= 4 for pilot in men)
+
+
+@pytest.mark.long
+def test_every_fate_is_that_of_the_record() -> None:
+    for chronicle in chronicles():
+        c = Campaign(chronicle)
+        for pilot in c.pilots:
+            assert (pilot.fate in ("fit", "posted")) != pilot.is_lost
+            assert pilot.kills == sum(len(s.killed) for s in pilot.sorties)
+        assert c.home_down == sum(f.down for m in chronicle.missions for f in m.of(HOME))
