@@ -142,9 +142,10 @@ def plants(text: str, record: Record, rng: Random) -> dict[str, list[Plant]]:
     return found
 
 
-def named(record: Record, text: str) -> set[tuple[str, str]]:
-    """What is accused in a text."""
-    return {(r.sentence.printed, f.claim) for r in record.check(text).false for f in r.false}
+def named(record: Record, text: str) -> dict[tuple[str, str], bool]:
+    """What is named in a text, and whether it is said to contradict the record."""
+    reads = record.check(text).reads
+    return {(read.sentence.printed, f.claim): f.sure for read in reads for f in read.false}
 
 
 def main() -> None:
@@ -153,7 +154,7 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--each", type=int, default=0)
     args = parser.parse_args()
-    rng, accused, unread, many = Random("planted"), 0, 0, 0
+    rng, accused, looks, unread, many = Random("planted"), 0, 0, 0, 0
     made, found = Counter[str](), Counter[str]()
     kinds_so_far = Counter[str]()
     for path in sorted(args.folder.glob("*.md")):
@@ -161,22 +162,23 @@ def main() -> None:
         text = path.read_text("utf-8")
         checked, known = record.check(text), named(record, text)
         many, unread = many + len(checked.reads), unread + len(checked.unread)
-        accused += bool(known)
-        for sentence, claim in sorted(known):
-            print(f"accused: {path.name}\n  {sentence}\n  {claim}")
+        accused += any(known.values())
+        looks += len(known) - sum(known.values())
+        for (sentence, claim), sure in sorted(known.items()):
+            print(f"{'accused' if sure else 'look'}: {path.name}\n  {sentence}\n  {claim}")
         options = {kind: some for kind, some in plants(text, record, rng).items() if some}
         rarest = sorted(options, key=lambda kind: (kinds_so_far[kind], kind))
         for kind in rarest if args.each else rarest[:1]:
             kinds_so_far[kind] += 1
             for was, put in rng.sample(options[kind], min(max(args.each, 1), len(options[kind]))):
                 made[kind] += 1
-                if named(record, text.replace(was, put, 1)) - known:
+                if named(record, text.replace(was, put, 1)).keys() - known.keys():
                     found[kind] += 1
                 else:
                     print(f"not named: {path.name}, {kind}\n  {was}\n  {put}")
     for kind, number in sorted(made.items()):
         print(f"{kind}: {found[kind]} of {number}")
-    print(f"{accused} texts accused; {many} sentences, {unread} not judged")
+    print(f"{accused} texts accused, {looks} looks; {many} sentences, {unread} not judged")
     print(f"{made.total()} falsehoods planted, {found.total()} named")
 
 

@@ -64,4 +64,4 @@ def _check(record: Record, path: Path) -> int:
     checked = record.check(text_of(path))
     for line in checked.lines():
         print(line)
-    return 1 if checked.false else 0
+    return 1 if checked.contradicted else 0

@@ -15,10 +15,12 @@ SHOWN, LONGEST = 10, 200
 
 
 class Denied(NamedTuple):
-    """Something that is not so: what is claimed, and what the record says."""
+    """Something that does not fit the record: what is claimed, and what the record says. `sure`: it
+    was said so plainly that the record contradicts it; else somebody is to look at it."""
 
     claim: str
     record: str
+    sure: bool = False
 
 
 @dataclass
@@ -29,12 +31,19 @@ class Read:
     claims: list[str] = field(default_factory=list)
     false: list[Denied] = field(default_factory=list)
 
-    def hold(self, claim: str, so: bool, record: str | Callable[[], str] = "") -> None:
-        """A claim, whether it is so, and what the record says."""
+    @property
+    def contradicted(self) -> bool:
+        """Whether anything in it is surely false."""
+        return any(each.sure for each in self.false)
+
+    def hold(
+        self, claim: str, so: bool, record: str | Callable[[], str] = "", sure: bool = False
+    ) -> None:
+        """A claim, whether it is so, what the record says, and whether it is said plainly."""
         claim = self.sentence.words(claim)
         self.claims.append(claim)
         if not so and claim not in [each.claim for each in self.false]:
-            self.false.append(Denied(claim, record if isinstance(record, str) else record()))
+            self.false.append(Denied(claim, record if isinstance(record, str) else record(), sure))
 
 
 class Checked(NamedTuple):
@@ -43,27 +52,41 @@ class Checked(NamedTuple):
     reads: list[Read]
 
     @property
-    def false(self) -> list[Read]:
+    def contradicted(self) -> list[Read]:
         """The sentences that the record contradicts."""
-        return [read for read in self.reads if read.false]
+        return [read for read in self.reads if read.contradicted]
+
+    @property
+    def looks(self) -> list[Read]:
+        """The sentences that do not seem to fit the record, unless they were misread."""
+        return [read for read in self.reads if read.false and not read.contradicted]
 
     @property
     def unread(self) -> list[Read]:
         """The sentences that cannot be judged."""
-        return [read for read in self.reads if not read.claims]
+        return [read for read in self.reads if not read.claims and not read.false]
 
     def lines(self) -> Iterator[str]:
         """All of it, to be read on a terminal."""
-        for read in self.false:
-            yield _said(read)
-            for claim, record in read.false:
-                yield printable(f"    not so: {claim}")
-                yield from [printable(f"    record: {record}")] if record else []
-            yield ""
-        many, false, unread = len(self.reads), len(self.false), len(self.unread)
+        ranks = (
+            ("contradicts the record", self.contradicted),
+            ("worth a look (right, perhaps, and not understood)", self.looks),
+        )
+        for says, reads in ranks:
+            if reads:
+                yield f"{says}:"
+            for read in reads:
+                yield f"  {_said(read)}"
+                for claim, record, sure in read.false:
+                    yield from [printable(f"      not so: {claim}")] if sure else []
+                    yield from [printable(f"      record: {record}")] if record else []
+            if reads:
+                yield ""
+        many, wrong = len(self.reads), len(self.contradicted)
+        looks, unread = len(self.looks), len(self.unread)
         yield (
-            f"{_counted(many)}: {many - false - unread} agree with the record, "
-            f"{false} contradicted, {unread} not judged"
+            f"{_counted(many)}: {many - wrong - looks - unread} agree with the record, "
+            f"{wrong} contradicted, {looks} worth a look, {unread} not judged"
         )
         if self.unread:
             yield "not judged:"

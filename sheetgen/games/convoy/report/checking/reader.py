@@ -11,7 +11,7 @@ import re
 from itertools import pairwise
 from typing import NamedTuple
 
-from sheetgen.games.convoy.report.checking.saying import PLACES_SAID, Said, Saying, names_of
+from sheetgen.games.convoy.report.checking.saying import ENDS, PLACES_SAID, Said, Saying, names_of
 from sheetgen.games.convoy.report.checking.truth import Ship, Truth
 from sheetgen.games.convoy.report.checking.words import (
     GROUPS,
@@ -20,7 +20,9 @@ from sheetgen.games.convoy.report.checking.words import (
     Enemy,
     Option,
     Ships,
+    Spell,
     Time,
+    Verb,
     like,
     sentence,
 )
@@ -56,7 +58,7 @@ class Reader:
     """Reads a text's sentences; remembers nothing but the paragraph."""
 
     def __init__(self, truth: Truth) -> None:
-        self.truth, self.saying = truth, Saying(truth)
+        self.truth, self.saying, self.of_game = truth, Saying(truth), False
         self.whole = truth.at(("whole",))
         self.runs = truth.at(("run",)) | self.whole
         self.fights = truth.at(("attack",))
@@ -76,12 +78,15 @@ class Reader:
             self.bare: list[tuple[Read, Group, int, bool, bool, int]] = []
             self.near, self.first, self.came_before = 0, 0, self.came
             reads = [Read(sentence(each.text, each.number)) for each in paragraph]
+            self.of_game = not any(like.apart_from_it.search(r.sentence.text) for r in reads)
             for read in reads:
                 self._sentence(read)
                 self.before = read.sentence.text
             for read, group, among, run, total, near in self.bare:
                 pool = near or (self.first and self.first | self.came_before)
-                among = among or self._with_next(pool) | self.whole
+                # How many were turned back or missed is said of the attack just told of.
+                told = near and {x.kind for x in group.said} == {"m"} and not run
+                among = among or (near if told else self._with_next(pool, not near) | self.whole)
                 if not total and pool & self.fights:
                     among &= ~self.whole
                 self._hold(read, group, among | self.runs if run else among, run)
@@ -105,8 +110,8 @@ class Reader:
             lambda m: min(turns) - 1 <= m.turns[0] and m.turns[-1] <= last
         )
 
-    def _with_next(self, pool: int) -> int:
-        """Moments and the attacks that follow them; all where there is none."""
+    def _with_next(self, pool: int, and_last: bool = False) -> int:
+        """Moments and the attacks that follow them (and go before); all where there is none."""
         if not pool & self.fights:
             return self.truth.all
         moments, out = self.truth.moments, pool
@@ -114,7 +119,8 @@ class Reader:
         for i, m in enumerate(moments):
             if pool >> i & 1:
                 later = [s for s in met if moments[s].turns[0] > m.turns[-1]]
-                out |= sum(1 << s for s in later[:1])
+                earlier = [s for s in met if moments[s].turns[0] < m.turns[0]] if and_last else []
+                out |= sum(1 << s for s in later[:1] + earlier[-1:])
         return out
 
     # Sentences.
@@ -170,14 +176,16 @@ class Reader:
                 or (kinds and (like.then.match(begins) or like.first_of.search(begins)))
                 or (mine & set("AE") and have and like.later.search(begins))
                 or ("A" in mine and "T" in have)
-                or ("T" in mine and " of them" in begins)
+                or ("T" in mine and (" of them" in begins or begins[:1] == ":"))
                 or (have & set("wW") and fought)
                 or ("X" in have and not mine and kinds & set("Ss"))
                 or ("f" in have and kinds & set("soh"))
                 or ("h" in have and fought)
                 or ("o" in kinds and have and (" and " in begins or begins[:1] == ":"))
-                or ("o" in have and (fought or mine & set("EP") or (mine and " and " in begins)))
+                or ("o" in have and (fought or mine & set("EP")))
+                or ("o" in have and mine and " and " in begins and " it was <T" not in begins)
                 or (have & set("AE") and not mine and kinds & set("wW"))
+                or ("T" in mine and "f" in have and fought and begins.startswith(", and "))
                 or ("A" in have and mine & set("TP"))
                 or ("A" in have and "E" in mine and begins[:1] == ":")
                 or ("A" in have and not mine and not fought and "S" in kinds)
@@ -226,7 +234,9 @@ class Reader:
         anchored = kinds & (ANCHORS | set("sh"))
         if anchored or not any(x.fought for x in group.said):
             anywhere = anchored or like.daylong.search(s.text) or like.attacks.search(s.text)
-            among = self.truth.all if anywhere else self._window("W" in kinds, ships)
+            soon = "W" in kinds and "o" not in kinds
+            among = self.truth.all if anywhere else self._window(soon, ships)
+            among |= self.runs if self._is_run(s.text) else 0
             mask = self._hold(read, group, among)
             if anchored and "s" not in kinds and mask & self.fights:
                 self.now = self.came = mask & self.fights
@@ -243,14 +253,17 @@ class Reader:
         among = self.now if they and near else 0
         zero = any(not n for each in ships for n, _ in each.counts)
         if zero:
-            among = self.whole | self.pool & self.fights
+            used = self.truth.at(("option", "any")) if s.all(Option) else 0
+            among = self.whole | (self.pool | used) & self.fights
         named = any(each.names for each in ships)
-        total = bool(zero or like.total.search(s.printed.lower()) or s.all(Option))
+        ended = any(verb.role in ENDS for verb in s.all(Verb))
+        total = bool(ended or zero or like.total.search(s.printed.lower()) or s.all(Option))
         counted = any(abs(n) > 1 or len(each.counts) > 1 for each in ships for n, _ in each.counts)
         total = total or (not they and (counted or not named))
-        run = self._is_run(s.text) or (total and not they)
+        of_several = re.match(r"(?:it|that) <V\d+> <S", told) is not None
+        run = self._is_run(s.text) or of_several or (total and not they)
         run = run or max(len(s.all(Time)), len(s.all(str))) > 1
-        run = run or (self.now != 0 and not self.now & ~self.runs)
+        run = run or bool(self.now & self.runs)
         run = run and not zero
         self.bare.append((read, group, among, run, total, self.near))
 
@@ -276,8 +289,23 @@ class Reader:
                 group.text,
                 bool(mask),
                 lambda: records[0] if records else self._nearest(group, among),
+                not mask and self._is_sure(read.sentence, group),
             )
         return mask
+
+    def _is_sure(self, s: Sentence, group: Group) -> bool:
+        """Whether what is said is false whatever moment is meant, and said so plainly that nothing
+        else can be: every word of the sentence understood, of one time, place and enemy."""
+        times = s.all(Time)
+        plain = self.of_game and like.plain.fullmatch(s.text) and not re.search('["“”?]', s.printed)
+        several = [kind for kind in (Time, Enemy, str, Option, Spell) if len(s.all(kind)) > 1]
+        if not plain or several or any(t.day is None and not t.turn for t in times):
+            return False
+        if any(e.n and like.few.search(s.text) for e in s.all(Enemy)):
+            return False
+        wide = self.truth.beside if not any(t.turn for t in times) else int
+        said = [x._replace(mask=x.mask | wide(x.mask)) if x.kind in "TP" else x for x in group.said]
+        return not self._meet(s, Group(group.text, said), run=True)
 
     def _nearest(self, group: Group, among: int) -> str:
         """What the record says of the moment that comes nearest to what is said."""
@@ -344,7 +372,8 @@ class Reader:
                 )
             else:
                 continue
-            read.hold(m[0], so != bool(m["not"]), truth.of_ship(ours[0].name))
+            sure = s.text.rstrip(" .!") == m[0].rstrip() and m["s"] != "she" and self.of_game
+            read.hold(m[0], so != bool(m["not"]), truth.of_ship(ours[0].name), sure)
 
     @staticmethod
     def _has_place(which: str, ship: Ship, ships: list[Ship], fates: Fates, verb: str) -> bool:

@@ -203,13 +203,15 @@ class Saying:
             yield from self._share(spot, atom)
         elif isinstance(atom, Verb) and atom.role in (*FOUGHT, "afloat") and self.subject:
             # `*Ohio* was hit on Monday and sunk on Tuesday`: hers is the second verb, too.
-            if like.joined.search(spot.before) and not re.match("(?: [a-z]+){0,2} <S", spot.after):
+            own = not re.match("(?: [a-z]+){0,2} <S| nothing", spot.after)
+            if own and like.joined.search(spot.before):
                 roles = ("floats", "in") if atom.role == "afloat" else FIT[atom.role]
                 mask = self._fit(self.subject, roles, spot)
                 told = "; ".join(truth_of(self.truth, self.subject))
                 yield Said(spot.at, "S", mask, spot.tag, told, atom.role in FOUGHT)
         elif isinstance(atom, Verb) and (what := TURNS.get(atom.role)):
-            if not re.search(r"<[TH]\d+>", spot.about) or like.foes.search(spot.about):
+            then = re.search(r", and it was <[TH]\d+>", spot.text)
+            if not (then or re.search(r"<[TH]\d+>", spot.about)) or like.foes.search(spot.about):
                 return
             record = f"the last watch: {self.truth.when(self.truth.length)}"
             yield Said(spot.at, "o", self.truth.at((what,)) | self.whole, spot.tag, record)
@@ -421,7 +423,9 @@ class Saying:
             what = "hits" if verb else "missed" if m["what"].startswith("miss") else "turned"
             alone = text[: m.start()].endswith("with ") and not re.search(r"<V\d+> <S", text)
             alone = alone or text[: m.start()].endswith("ships ")
-            other = re.match(" <S| of (?:that|this|these)| off| from", text[m.end() :])
+            other = re.match(
+                r" (?:for |<V\d+> )?<S| of (?:that|this|these)| off| from", text[m.end() :]
+            )
             if not (m.start() in used or other or alone or (verb and verb.role != "hit")):
                 n = 0 if like.negated.search(text[: m.start()][-5:]) else number(m["n"])
                 yield Said(m.start(), "m", self.truth.at((what, n)), m[0], "", True)
@@ -516,6 +520,7 @@ class Saying:
         if not verb:
             if (
                 like.aboard.search(before)
+                or (before.endswith("with ") and not all(n for n, _ in ships.counts))
                 or like.then.match(spot.piece or "x")
                 or re.match(" ?while", spot.piece)
             ):
@@ -594,6 +599,8 @@ class Saying:
                 mask &= truth.at(("name", role, name))
             for n, said in ships.counts:
                 noun = noun_of(said, s)
+                if noun == "merchant" and "tanker" in [other for _, other in ships.counts]:
+                    noun = "cargo"
                 own = n and sum(kind in GROUPS[noun] for kind in named)
                 top = n + own + bool(more) + 1
                 facts = [("count", role, noun, k) for k in range(n, top)]
@@ -606,7 +613,8 @@ class Saying:
         if re.match(" (?:that|which|who)\\b", spot.after):
             return
         role = verb[0] if verb else ""
-        if re.search(r"\b(?:every|each|any|no|but) $", spot.before) or not (share.noun or verb):
+        of_each = re.search(r"\b(?:every|each|any|no|but|was|is) $", spot.before)
+        if of_each or not (share.noun or verb):
             return
         if role and (role not in FIT or (role == "hit" and not share.noun)):
             return

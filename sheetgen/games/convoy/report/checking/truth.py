@@ -315,6 +315,12 @@ class Truth:
         }
         return self.where(lambda m: m.what != "whole" and m.turns[0] in then)
 
+    def beside(self, mask: int) -> int:
+        """The moments whose turns are some of those, or next to them."""
+        turns = {t for i, m in enumerate(self.moments) if mask >> i & 1 for t in m.turns}
+        wide = {t + n for t in turns for n in (-1, 0, 1)}
+        return self.where(lambda m: wide >= {*m.turns})
+
     def near(self, mask: int) -> int:
         """The moments that begin not before the day of some, and not a day after them."""
         turns = [t for i, m in enumerate(self.moments) if mask >> i & 1 for t in m.turns]
@@ -397,5 +403,5 @@ class Truth:
 
 def _under(noun: str, kinds: Counter[str]) -> set[int]:
     """How many of some kinds are under a noun: what it may come to."""
-    either = {"warship": (noun, "escort"), "ship": (noun, "merchant")}.get(noun, (noun,))
-    return {sum(kinds[kind] for kind in GROUPS[each]) for each in either}
+    other = {"warship": "escort", "ship": "merchant", "cargo": "freighter"}.get(noun, noun)
+    return {sum(kinds[kind] for kind in GROUPS[each]) for each in (noun, other)}

@@ -34,11 +34,13 @@ KINDS = ("freighter", "tanker", "carrier", "cruiser", "destroyer")
 GROUPS = {
     **{kind: (kind,) for kind in KINDS},
     "merchant": ("freighter", "tanker"),
+    "cargo": ("freighter", "tanker"),
     "escort": ("cruiser", "destroyer"),
     "warship": ("carrier", "cruiser", "destroyer"),
     "ship": KINDS,
 }
-"""What a noun for ships may take in; `warship` may mean the escort alone, too."""
+"""What a noun for ships may take in; `warship` may mean the escort alone, too, and `cargo` (said
+of merchant ships beside tankers) freighters alone."""
 NOUNS: dict[str, str] = WORDS["nouns"]
 _DAY = "|".join(DAYS)
 _NOUN = rf"(?:{'|'.join(NOUNS)})s?"
@@ -79,7 +81,7 @@ _SAME = [
     for pattern, put in WORDS["same"]
 ]
 _TAGS = {letter: rf"<{letter}\d+>" for letter in "SPEDOXV"} | {"T": r"<[TH]\d+>"}
-_MEANT |= _TAGS | {name.upper(): WORDS["rules"][name] for name in ("aux", "quantity", "which")}
+_MEANT |= _TAGS | {name.upper(): WORDS["rules"][name] for name in WORDS["meant"]}
 like = SimpleNamespace(
     **{name: re.compile(spelled(text, _MEANT)) for name, text in WORDS["rules"].items()}
 )
@@ -232,7 +234,7 @@ def _hour(m: re.Match[str]) -> Atom:
 
 def _time(m: re.Match[str]) -> Atom:
     found = re.search(_PART, m[0], re.I)
-    same = re.match("that|the same", m[0], re.I) is not None
+    same = re.match("that|those|the same", m[0], re.I) is not None
     return Time(_day(m), tuple(PARTS[found[0].lower()]) if found else None, on=same)
 
 
@@ -284,7 +286,9 @@ _HOUR = (
     rf"|this) (?:{_HALF})\b))(?: o'clock)?(?: hours)?(?: (?:in the|that|this|at) (?:{_HALF}))?"
     rf"(?:,? (?:on |of )?{_ANY_DAY}(?: (?:{_HALF}))?)?"
 )
-_DEICTIC = "(?:that|this|yesterday|next|the next|the same|in the|towards|toward|by|at)"
+_DEICTIC = (
+    "(?:that|this|those(?: same)?|yesterday|next|the next|the same|in the|towards|toward|by|at)"
+)
 _UNIT = r"(?P<u>watch(?:es)?|turns?|hours?)"
 _FOUND = (
     ("P", rf"(?<!\w)(?:{'|'.join(PLACES)})\b", _place),

@@ -86,6 +86,10 @@ TRUE = {
     "A reconnaissance aircraft found us in the small hours of Tuesday.": ("Tuesday:Friday",),
     "The score was 79.": ("79:80",),
     "Turn 15: five aircraft of both air forces.": ("15:16", "five:six"),
+    "The escort turned back 2 attackers out of 15.": ("2 a:3 a",),
+    "*Bulkoil* got knocked around on Wednesday evening.": ("evening:morning",),
+    "I rolled eleven cargo ships and three tankers.": ("eleven:twelve", "three:four"),
+    "Five merchant ships were sunk: *Kentucky* on turn 15, *Bulkoil* on turn 23.": (),
 }  # fmt: skip
 """What is true of a game, with words of it and what makes it false."""
 
@@ -175,14 +179,53 @@ def test_a_text_in_anybodys_words_is_read(truth: Truth, true: str, false: str) -
 
 
 def test_what_is_false_is_told_with_its_line_and_what_the_record_says(truth: Truth) -> None:
-    text = "# A title\n\nNothing to say.\nI lost Kentucky on Monday.\n"
+    text = (
+        "# A title\n\nNothing to say.\nI lost Kentucky on Monday.\n\nBad day, Bulkoil hit Monday.\n"
+    )
     lines = list(Checked(Reader(truth).read(text)).lines())
-    assert lines[0] == "line 4: I lost Kentucky on Monday."
-    assert any("Kentucky, a tanker: sunk (turn" in line for line in lines)
-    assert "3 sentences: 0 agree with the record, 1 contradicted, 2 not judged" in lines
+    assert lines[:3] == [
+        "contradicts the record:",
+        "  line 4: I lost Kentucky on Monday.",
+        "      not so: I lost Kentucky on Monday",
+    ]
+    assert "Kentucky, a tanker: sunk (turn" in lines[3]
+    assert lines[5:7] == [
+        "worth a look (right, perhaps, and not understood):",
+        "  line 6: Bad day, Bulkoil hit Monday.",
+    ]
+    assert "not so" not in "".join(lines[5:])
+    counted = "4 sentences: 0 agree with the record, 1 contradicted, 1 worth a look, 2 not judged"
+    assert counted in lines
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "*Kentucky* was sunk on Monday.", "Turn 3: two Germans, one missed.", "Final score: 97.",
+        "On Tuesday 11 August six U-boats came, two were turned back.", "Germans sank *Bulkoil*.",
+        "*Bulkoil* was the first tanker I lost.", "I turned off the direct road on Monday.",
+    ],
+)  # fmt: skip
+def test_what_is_plainly_false_is_contradicted(truth: Truth, sentence: str) -> None:
+    assert [each for each in read(truth, sentence) if each.contradicted]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "She told me that *Kentucky* was sunk on Monday.", "“*Kentucky* was sunk on Monday.”",
+        "That evening *Kentucky* was sunk.", "*Kentucky* nearly was sunk on Monday.",
+        "Last time *Kentucky* was lost. *Kentucky* was sunk on Monday.",
+        "*Kentucky* got a dent on Monday and was sunk.", "Was *Kentucky* sunk on Monday?",
+        "I had planned it all. *Kentucky* was sunk on Monday.",
+        "Three ships were sunk: *Kentucky* on Monday, *Bulkoil* on Tuesday.",
+    ],
+)  # fmt: skip
+def test_what_may_be_meant_otherwise_is_not_contradicted(truth: Truth, sentence: str) -> None:
+    assert not [each for each in read(truth, sentence) if each.contradicted]
 
 
 def test_what_is_not_so_is_said_in_the_words_of_the_text() -> None:
     record = sheetgen.play("convoy", seed="pedestal")
-    (read,) = record.check("I lost *Ohio* on Monday.").false
+    (read,) = record.check("I lost *Ohio* on Monday.").contradicted
     assert [denied.claim for denied in read.false] == ["I lost Ohio on Monday"]
