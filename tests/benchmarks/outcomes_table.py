@@ -48,12 +48,16 @@ LEAST = 8
 def counted(count: int, first: int) -> dict[str, Any]:
     """What fights come to, mission by mission."""
     return {
-        f"{kind}-{side.key}": [
+        _row_of(kind, side): [
             _fight(kind, side, period, number)
             for period, number in product(PERIODS, range(first, first + count))
         ]
         for kind, side in product(MALTA.missions, Side)
     }
+
+
+def _row_of(kind: Task, side: Side) -> str:
+    return f"{MALTA.kind_of(kind).name}-{side.key}"
 
 
 def _mission(kind: Task, side: Side, period: str, number: int) -> Any:
@@ -243,7 +247,7 @@ def compared(fights: dict[str, list[dict[str, Any]]], count: int) -> Iterable[st
             _drawn(kind, side, period, number)
             for period, number in product(PERIODS, range(count // 2))
         ]
-        told = [(_won(some), _lost(some)) for some in (fights[f"{kind}-{side.key}"], drawn)]
+        told = [(_won(some), _lost(some)) for some in (fights[_row_of(kind, side)], drawn)]
         (won, lost), (won_so, lost_so) = told
         yield f"{kind} {side.key:<15} {won:10.0f} {won_so:6.0f} {lost:14.2f} {lost_so:6.2f}"
 

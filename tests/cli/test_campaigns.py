@@ -1,10 +1,14 @@
 """A campaign of a folder, through every command of the game."""
 
+import json
 import re
+import shutil
 from pathlib import Path
 
 import pytest
 
+TARN = Path(__file__).parents[1] / "fixtures" / "tarn"
+"""A campaign of seven kinds of mission, drawn by a die of eight."""
 NAMED = ("--campaign", "skarholm")
 JOURNAL = Path("output/wings-skarholm-2018-7.journal.jsonl")
 OF_MALTA = re.compile(r"\b(British|Axis|RAF|Luftwaffe|Regia|Italians?|Germans?|Hurricane|Sicily)\b")
@@ -54,6 +58,38 @@ def test_every_command_takes_it(run, here) -> None:
         lines = [line for line in text.splitlines() if "Little Wars" not in line]
         found = OF_MALTA.search("\n".join(lines))
         assert not found, found
+
+
+@pytest.mark.long
+def test_seven_kinds_of_mission_drawn_by_a_die_of_eight_go_through_every_command(run, here) -> None:
+    shutil.copytree(TARN, "tarn")
+    named = ("--campaign", "tarn")
+    of_game = ("wings", *named)
+    played = Path("output/wings-tarn-2018-8.journal.jsonl")
+    of_record = (played, *named)
+    ran = run("play", *of_game, "--seed", "8", "--policy", "careful")
+    assert ran.status == 0, ran.err
+    answers = [json.loads(line) for line in played.read_text("utf-8").splitlines()]
+    drawn = [one["dice"][0] for one in answers if one.get("ask") == "mission"]
+    assert max(drawn) > 6
+    assert "photographs" in played.read_text("utf-8")
+    Path("none.jsonl").write_text("", "utf-8")
+    Path("players.csv").write_text("name\nAnna\nBen\n", "utf-8")
+    day = ("--name", "Meeting", "--date", "2026-12-05", "--roster", "players.csv")
+    typed = Path("mine/wings-tarn-2018-8.journal.jsonl")
+    for words in (
+        *(("fight", *of_game, "--mission", str(n), "--seed", "3") for n in range(1, 8)),
+        ("blank", *of_game, "--fillable"), ("preroll", *of_game, "--seed", "3"),
+        ("rules", *of_game), ("odds", *of_game), ("logbook", *of_game, "--from", played),
+        ("record", *of_game, "--seed", "8", "--answers", "none.jsonl", "--out", "mine"),
+        ("fight-form", typed, *named), ("show", *of_record), ("verify", *of_record),
+        ("sheet", *of_record, "--force"), ("replay", *of_record, "--speed", "1000"),
+        ("report", *of_record, "--appendix", "--format", "md,html,lonelog", "--force"),
+        ("branch", *of_record, "--turn", "2"), ("career", "output"),
+        ("event", "new", "--game", *of_game, *day, "--friendly"), ("packet",),
+    ):  # fmt: skip
+        ran = run(*words)
+        assert ran.status == 0, (words, ran.err)
 
 
 def test_a_record_is_gone_on_with_beside_its_folder_and_by_no_other(run, here) -> None:

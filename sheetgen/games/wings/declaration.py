@@ -139,10 +139,12 @@ def _attackers(at: Now) -> list[str]:
 def _missions(at: Now) -> list[str]:
     side, crossed = attacker_rolled(at), words("tables", "crossed")
     kinds = open_kinds(at, side)
-    return [
-        f"{one.by(side)}{'' if kind in kinds else f', {crossed}'}"
-        for kind, one in at.theatre.missions.items()
+    faces = at.theatre.mission_of_die
+    found = [
+        f"{at.theatre.missions[kind].by(side)}{'' if kind in kinds else f', {crossed}'}"
+        for kind in faces
     ]
+    return found + [words("tables", "beyond")] * (at.theatre.mission_die - len(faces))
 
 
 def _fighters(at: Now, *sides: Side) -> list[str]:
@@ -337,9 +339,7 @@ class _Facts(dict[str, object]):
 
 def _briefed(at: Now, part: str) -> str:
     """A rule of the briefing for the mission at hand."""
-    return str(
-        at.theatre.data("briefing")["rules"][f"{part}-{at.theatre.sort_of(at.mission.kind)}"]
-    )
+    return str(at.theatre.kind_of(at.mission.kind).briefing[part])
 
 
 def _seeing(at: Now) -> Side:

@@ -80,7 +80,7 @@ def _wanted(theatre: Theatre, number: int, kind: Task | None = None) -> list[Wan
     """Prompts for a mission of which nothing is told, best first: by turns those of its kind, of
     its period, and for any."""
     ends = {1: "first", theatre.length: "last"}
-    known = [tagged(kind=str(theatre.sort_of(kind)))] if kind else []
+    known = [tagged(kind=theatre.kind_of(kind).counted_as)] if kind else []
     turns = [*known, tagged(period=theatre.period(number)), tagged()]
     first = number % len(turns)
     wanted = [*turns[first:], *turns[:first]]

@@ -24,6 +24,7 @@ from sheetgen.games.wings.sheet.printed_tables import (
     fighters,
     rolls_again,
     span,
+    spans,
     to_get_home,
 )
 from sheetgen.games.wings.sheet.quick import missions
@@ -142,7 +143,10 @@ def numbered(conditions: Conditions) -> list[dict[str, Any]]:
 
 
 def _missions(theatre: Theatre) -> Rows:
-    return [(str(one.kind), one.by_enemy, one.by_home) for one in theatre.missions.values()]
+    return [
+        (spans(theatre.faces_of(one.kind)), one.by_enemy, one.by_home)
+        for one in theatre.missions.values()
+    ]
 
 
 def _kinds(theatre: Theatre, are: Callable[[t.Mission], bool]) -> str:

@@ -14,23 +14,24 @@ from typing import Any
 
 from sheetgen.core.faults import complain
 from sheetgen.core.language import read
-from sheetgen.games.wings.campaigns.folder import MALTA, WORTH, Folder, Table, role
+from sheetgen.games.wings.campaigns.folder import MALTA, Folder, Table, role
+from sheetgen.games.wings.rules.kinds import KINDS, MissionKind
 from sheetgen.kits.schema.fields import Form, either, files, known
 from sheetgen.kits.schema.reading import KeyPath, Wrong
 from sheetgen.kits.schema.reading import read as read_table
 from sheetgen.kits.schema.toml import File, opened
 
-FACES = 6
-"""The missions of a campaign, and the faces of a die."""
 TRADES = ("fighter", "bomber")
+LAND, MOST = "defender", 12
+"""What is flown over land; so many missions there may be."""
 LARGEST = 300_000
 """The bytes of a file."""
 WORDS: dict[str, Any] = read(Path(__file__).parents[1] / "data" / "campaign_file.json")
+WORDS["files"]["mission"]["kind"] = "|".join(KINDS)
 FILES: Form = files(WORDS)
 MISSION, OPTIONAL = "mission", ("mission", "tables")
 _SHAPES = read(Path(__file__).parents[1] / "data" / "airplanes.json")
 _LONG = max(read(Path(__file__).parents[1] / "data" / "playing_area.json")["mat"])
-_AT_SEA = ("boats", "convoy", "warships")
 Found = dict[str, list[Wrong]]
 """What is wrong, by the name of the file."""
 
@@ -73,8 +74,8 @@ class _Look:
                 self._fault(name, (), "this file is missing")
         said = {name: dict(held.get(name) or {}) for name in FILES}
         missions = {name: dict(one or {}) for name, one in held.items() if "/" in name}
-        if len(missions) != FACES:
-            text = f"there are {len(missions)} files in missions/, not {FACES}"
+        if not 1 <= len(missions) <= MOST:
+            text = f"there are {len(missions)} files in missions/: 1 to {MOST} are wanted"
             self._fault("campaign", (), text)
         if self._are_whole("tables"):
             self._tables(said["tables"])
@@ -90,10 +91,15 @@ class _Look:
                 text = f"{pool} has {least} ships for the {number} that missions draw from it"
                 self._fault("ships", (pool,), text)
         if not any(self.wrong.values()) and None not in held.values():
-            sorts = [table["kind"] for table in missions.values()]
-            for some, what in ((_AT_SEA, "against ships"), (("airfield", "dogfight"), "over land")):
-                if not any(sort in some for sort in sorts):
-                    self._fault("campaign", (), f"no mission is {what}: one must be {either(some)}")
+            sails = {KINDS[one["kind"]].sails for one in missions.values()}
+            over = {one.get("over", KINDS[one["kind"]].over) for one in missions.values()}
+            for lacks, what, some in (
+                (True not in sails, "against ships", (one for one in KINDS.values() if one.sails)),
+                (LAND not in over, "over land", (o for o in KINDS.values() if o.over == LAND)),
+            ):
+                if lacks:
+                    names = either([one.name for one in some])
+                    self._fault("campaign", (), f"no mission is {what}: one must be {names}")
 
     def _are_whole(self, *names: str) -> bool:
         """Whether nothing is wrong with files so far: what they point to can be looked at."""
@@ -116,6 +122,16 @@ class _Look:
             or (len(forces) == 3 and count[("enemy", "later")] != 1)
         ):
             self._fault("campaign", ("air_forces",), WORDS["says"]["forces"])
+        names = [name.partition("/")[2] for name in self.held if "/" in name]
+        faces = campaign.get("mission_die", names)
+        for place, face in enumerate(faces):
+            self._named("campaign", ("mission_die", place), face, dict.fromkeys(names), "mission")
+        for name in names:
+            if name not in faces:
+                self._fault("campaign", ("mission_die",), f"no face of mission_die has {name}")
+        if campaign["missions"] > 4 * len(names):
+            text = f"missions is to be {4 * len(names)} at most: each is flown once in a period by"
+            self._fault("campaign", ("missions",), f"{text} either side")
         if campaign["missions"] % 2:
             self._fault("campaign", ("missions",), "missions is to be an even number")
         for key in forces:
@@ -252,29 +268,30 @@ class _Look:
 
     def _mission(self, name: str, said: Table, all_said: Mapping[str, Table]) -> None:
         campaign, types, pools = (all_said[one] for one in ("campaign", "aircraft", "ships"))
-        sort, form = said["kind"], WORDS["sorts"][said["kind"]]
+        kind = KINDS[said["kind"]]
         for side in ("home", "enemy"):
             own = said[side]
             if "name" not in own and "name" not in said:
                 self._fault(name, (side,), f"{side} has no name for the mission, nor is there one")
             if len(own["places"]) < 2:
                 self._fault(name, (side, "places"), "two places are needed, one for each period")
-            if ("bombers" in own) != form["bombers"]:
-                word = "needs bombers" if form["bombers"] else "has no bombers"
-                self._fault(name, (side,), f"a mission of the kind {sort} {word}")
+            if ("bombers" in own) != bool(kind.bombers):
+                word = "needs bombers" if kind.bombers else "has no bombers"
+                self._fault(name, (side,), f"a mission of the kind {kind.name} {word}")
             for period, key in own.get("bombers", {}).items():
                 at = (side, "bombers", period)
                 self._flown(name, at, key, types, side, campaign, bomber=True)
                 like = MALTA.file("aircraft").get(types.get(key, {}).get("like", ""), {})
                 load = types.get(key, {}).get("load", like.get("load", {}))
-                if sort == "harbour" and "bombs" not in load:
-                    self._fault(name, at, f"{key} carries no bombs for a harbour")
+                if kind.weapon and kind.weapon not in load:
+                    text = f"{key} carries no {kind.weapon} for a {kind.name}"
+                    self._fault(name, at, text)
             targets = own.get("targets", said.get("targets", []))
-            if sort == "airfield" and "targets" in own:
-                text = "the targets of an airfield are the same for both: they stand at the top"
-                self._fault(name, (side, "targets"), text)
-            self._targets(name, (side,) if "targets" in own else (), sort, targets, said)
-            sailing = targets if sort in _AT_SEA else []
+            if kind.placed and "targets" in own:
+                text = f"a mission of the kind {kind.name} has the same targets for both"
+                self._fault(name, (side, "targets"), f"{text}: they stand at the top")
+            self._targets(name, (side,) if "targets" in own else (), kind, targets, said)
+            sailing = targets if kind.sails else []
             roles = Counter(role(one["name"]) for one in sailing)
             for called in own.get("called", ()):
                 self._named(name, (side, "called"), called, roles, "kind of ship here")
@@ -286,44 +303,43 @@ class _Look:
                 elif self._named(name, (side, "ships", ship), pool, pools, "pool of ships"):
                     self.drawn[pool] += number
         for points in said.get("points", {}):
-            if points not in form["points"]:
-                text = f"a mission of the kind {sort} has no {points}: {either(form['points'])}"
+            if points not in kind.points:
+                text = f"a mission of the kind {kind.name} has no {points}: {either(kind.points)}"
                 self._fault(name, ("points", points), text)
-        if sort == "dogfight" and said.get("defenders", 2) != 2:
-            self._fault(name, ("defenders",), "a dogfight is of two fighters against two")
+        if kind.meets and said.get("defenders", 2) != 2:
+            self._fault(name, ("defenders",), f"a {kind.name} is of two fighters against two")
         low, high = said.get("clouds", (0, 0))
         if low > high:
             text = f"clouds is to be the lowest and the highest altitude: [{high}, {low}]"
             self._fault(name, ("clouds",), text)
         for what in ("formation", "balloon", "clouds", "over"):
-            if what in said and what not in form["also"]:
-                self._fault(name, (what,), f"a mission of the kind {sort} has no {what}")
+            if what in said and what not in kind.fields:
+                self._fault(name, (what,), f"a mission of the kind {kind.name} has no {what}")
 
     def _targets(
-        self, name: str, at: KeyPath, sort: str, targets: list[Table], said: Table
+        self, name: str, at: KeyPath, kind: MissionKind, targets: list[Table], said: Table
     ) -> None:
-        form = WORDS["sorts"][sort]
         names = [one["name"] for one in targets]
         worth_it = [role(one["name"]) for one in targets if one.get("worth", 1)]
         for number, one in enumerate(targets):
             here = (*at, "targets", number)
-            if not re.fullmatch(rf"({'|'.join(form['targets'])})( [1-9])?", one["name"]):
-                there = either(form["targets"])
+            if not re.fullmatch(rf"({'|'.join(kind.listed)})( [1-9])?", one["name"]):
+                there = either(kind.listed)
                 text = f"{one['name'][:40]} is no target here: {there}, or one with a number to 9"
                 self._fault(name, here, text)
             if names.count(one["name"]) > 1:
                 self._fault(name, here, f"two targets are called {one['name'][:40]}")
-            self._worth(name, here, sort, one, worth_it)
+            self._worth(name, here, kind, one, worth_it)
             inland, aside = one.get("at", (0, 0))
             if not (0 <= inland <= _LONG and abs(aside) <= _LONG // 2):
                 text = f"at is to be on the table: 0 to {_LONG}, and to {_LONG // 2} on either side"
                 self._fault(name, here, text)
-            for what in form["takes"]:
+            for what in kind.takes:
                 if what not in one:
                     self._fault(name, here, f"{one['name'][:40]} has no {what}")
-        if form["targets"] and not targets:
-            self._fault(name, at, f"a mission of the kind {sort} has targets")
-        if sort in _AT_SEA:
+        if kind.listed and not targets:
+            self._fault(name, at, f"a mission of the kind {kind.name} has targets")
+        if kind.sails:
             ships = WORDS["formations"].get(said.get("formation", ""), 0)
             if targets and len(targets) != ships:
                 text = (
@@ -333,14 +349,17 @@ class _Look:
             if said.get("balloon", names[0] if names else "") not in names:
                 self._fault(name, ("balloon",), "the balloon is towed by no ship of the list")
 
-    def _worth(self, name: str, at: KeyPath, sort: str, one: Table, counting: list[str]) -> None:
-        """What a point of damage is worth, which the printed rules say but for warships."""
-        worth, said = WORTH.get(sort, {}).get(role(one["name"]), 1), one.get("worth")
-        beside_her = sort == "warships" and said == 0 and counting == ["carrier"]
+    def _worth(
+        self, name: str, at: KeyPath, kind: MissionKind, one: Table, counting: list[str]
+    ) -> None:
+        """What a point of damage is worth, which the kind says but for what sails beside one ship
+        that counts alone."""
+        worth, said = kind.worth(role(one["name"])), one.get("worth")
+        beside_her = said == 0 and counting == [kind.alone]
         if said not in (None, worth) and not beside_her:
             text = f"{one['name'][:40]} is worth {worth} a point, as the printed rules have it"
-            if sort == "warships":
-                text += "; worth = 0 is for what sails beside the one carrier that counts"
+            if kind.alone:
+                text += f"; worth = 0 is for what sails beside the one {kind.alone} that counts"
             else:
                 text += f": worth = {worth}"
             self._fault(name, (*at, "worth"), text)

@@ -1,7 +1,7 @@
 """A campaign as its folder has it, in the shape in which the rest of the game reads its data.
 
 `docs/campaigns.md` says what stands in the files. The side whose story is told is `home`, the other
-the `enemy`. Missions are numbered by the names of their files: the faces of a die.
+the `enemy`. Missions are numbered by the names of their files.
 """
 
 import json
@@ -17,16 +17,16 @@ from typing import Any
 
 from sheetgen.core import language
 from sheetgen.core.language import read, without_marks
+from sheetgen.games.wings.rules.kinds import KINDS, MissionKind
 
 HERE = Path(__file__).parent
 SIDES = {"british": "home", "axis": "enemy"}
 """The sides as dice and data call them, and as the folder does."""
 PERIODS = ("early", "later")
-SORTS = ("boats", "convoy", "warships", "airfield", "harbour", "dogfight")
-"""The kinds of mission there are."""
-WORTH = {"airfield": {"hangar": 2, "emplacement": 0}}
-"""The points for each point of damage to a target, by the kind of mission and what it is, where the
-printed rules do not give one."""
+USUAL = {"floor": 0, "defenders": 2, "attackers_start": [3, 4], "defenders_start": [3, 4]}
+"""What a mission has, unless its file or its kind says otherwise."""
+DICE = (4, 6, 8, 10, 12, 20)
+"""The dice that a mission may be drawn by."""
 FILES = ("campaign", "aircraft", "people", "ships", "tables")
 Table = dict[str, Any]
 NO_FORCE = "none"
@@ -55,7 +55,7 @@ class Folder:
 
     @cached_property
     def missions(self) -> dict[str, Table]:
-        """The missions by the faces of the die."""
+        """The missions by their numbers."""
         return {str(face): self.file(f"missions/{name}") for face, name in enumerate(self.names, 1)}
 
     def read_all(self) -> None:
@@ -188,6 +188,11 @@ def _named(of: Folder) -> Iterator[tuple[str, str]]:
         yield f"{which}_first_rank", force["ranks"][0]["full"]
     dive = [one["name"] for one in of.file("aircraft").values() if one.get("bombs_in_a_dive")]
     yield "dive_bombers", ", ".join(dive) or "Ju 88A"
+    faces = len(campaign.get("mission_die", of.names))
+    die = next(sides for sides in DICE if sides >= faces)
+    yield "mission_die", str(die)
+    yield "draw_dice", "1D6 each" if die == DICE[1] else f"1D6, 1D{die}"
+    yield "more_dice", "" if die in (DICE[1], 10) else f", one of {language.number(die)} sides"
     missions = campaign["missions"]
     half = language.number(missions // 2)
     yield "missions", str(missions)
@@ -252,21 +257,10 @@ def _filled_in_tables(said: Table, of: Folder) -> Table:
 
 def _filled_in_mission(said: Table, of: Folder) -> Table:
     """A mission with what is usual, where it does not say otherwise."""
-    sort = said["kind"]
-    usual: Table = {
-        "floor": 0,
-        "defenders": 2,
-        "attackers_start": [3, 4],
-        "defenders_start": [3, 4],
-    }
-    if sort == "harbour":
-        usual |= {"floor": 2, "defenders": 3, "attackers_start": [3], "clouds": [3, 6]}
-    elif sort == "dogfight":
-        usual |= {"floor": 4, "attackers_start": [3], "defenders_start": [3], "clouds": [3, 9]}
+    kind = KINDS[said["kind"]]
     for one in said.get("targets", ()):
-        worth = WORTH.get(sort, {}).get(role(one["name"]))
-        one |= {"worth": one.get("worth", worth)} if worth is not None else {}
-    return {**usual, **said}
+        one |= {"worth": one.get("worth", kind.worth(role(one["name"])))}
+    return {**USUAL, **kind.usual, **said}
 
 
 def _filled_in_people(said: Table, of: Folder) -> Table:
@@ -302,6 +296,7 @@ def _missions(of: Folder) -> Table:
         "attacker": [
             "axis" if die <= campaign["enemy_attacks"] else "british" for die in range(1, 7)
         ],
+        "die": [of.names.index(name) + 1 for name in campaign.get("mission_die", of.names)],
         "kinds": [_mission(*one) for one in of.missions.items()],
         "fighters": {
             period: {side: campaign[period][key] for side, key in SIDES.items()}
@@ -312,39 +307,37 @@ def _missions(of: Folder) -> Table:
 
 
 def _mission(face: str, mission: Table) -> Table:
-    sort = SORTS.index(mission["kind"]) + 1
-    on_land = {"airfield": "defender", "harbour": "harbour", "dogfight": "defender"}
+    kind = KINDS[mission["kind"]]
     return {
         "kind": int(face),
-        "sort": sort,
+        "of": kind.name,
         "by_home": mission["home"].get("name") or mission["name"],
         "by_enemy": mission["enemy"].get("name") or mission["name"],
         "floor": mission["floor"],
-        "over": mission.get("over") or on_land.get(mission["kind"], "sea"),
-        "shipping": sort < 4,
+        "over": mission.get("over") or kind.over,
+        "shipping": kind.sails,
         "fighters": 2,
-        "bombers": 2 if "bombers" in mission["home"] else 0,
+        "bombers": kind.bombers,
         "defenders": mission["defenders"],
     }
 
 
 def _scenarios(of: Folder) -> Table:
-    loads = {key: one["load"] for key, one in of.file("aircraft").items() if "load" in one}
-    return {"loads": loads, "kinds": [_scenario(*one) for one in of.missions.items()]}
+    return {"kinds": [_scenario(*one) for one in of.missions.items()]}
 
 
 def _scenario(face: str, mission: Table) -> Table:
-    sort = mission["kind"]
-    harbour: Table = {"either": [{"name": "harbour"}]}
+    kind = KINDS[mission["kind"]]
+    there: Table = {"either": [{"name": kind.there["name"]}]} if kind.there else {}
     return {
         "kind": int(face),
         **mission.get("points", {}),
-        "near_miss_touches": sort == "harbour",
-        "anti_aircraft": sort not in ("harbour", "dogfight"),
-        "on_points": sort != "dogfight",
+        "near_miss_touches": kind.near_miss_touches,
+        "anti_aircraft": kind.anti_aircraft,
+        "on_points": kind.on_points,
         "targets": {
             whose: [{name: it for name, it in one.items() if name != "at"} for one in some]
-            for whose, some in (harbour if sort == "harbour" else _targets(mission)).items()
+            for whose, some in (there or _targets(mission)).items()
         },
     }
 
@@ -355,31 +348,6 @@ def _targets(mission: Table) -> Table:
     if not _by_side(mission, "targets"):
         return {"either": shared}
     return {side: mission[key].get("targets", shared) for side, key in reversed(SIDES.items())}
-
-
-def _playing_area(of: Folder) -> Table:
-    ships, airfields, clouds = {}, {}, {}
-    altitudes: Table = {"attacker": {}, "defender": {}}
-    for face, mission in of.missions.items():
-        targets = _targets(mission)
-        if "formation" in mission:
-            ships[face] = {
-                "formation": mission["formation"],
-                "balloon": mission.get("balloon", ""),
-                **{whose: [one["name"] for one in some] for whose, some in targets.items()},
-            }
-        if mission["kind"] == "airfield":
-            airfields[face] = {one["name"]: one["at"] for one in targets["either"]}
-        if "clouds" in mission:
-            clouds[face] = mission["clouds"]
-        for whose, levels in altitudes.items():
-            levels[face] = mission[f"{whose}s_start"]
-    return {
-        "ships": ships,
-        "airfields": airfields,
-        "altitudes": altitudes,
-        "clouds": {"covers": clouds},
-    }
 
 
 def _aircraft(of: Folder) -> list[Table]:
@@ -523,20 +491,25 @@ def _tellings(of: Folder) -> Table:
             "airplane": {key: one["called"] for key, one in types},
             "airplanes": {key: one["several"] for key, one in types},
             "target": {
-                one["name"]: _on_land(one["name"])
+                one["name"]: _on_land(KINDS[mission["kind"]], one["name"])
                 for mission in of.missions.values()
-                if mission["kind"] == "airfield"
+                if KINDS[mission["kind"]].placed
                 for one in mission["targets"]
+            }
+            | {
+                one["name"]: f"the {one['name']}"
+                for one in (KINDS[mission["kind"]].there for mission in of.missions.values())
+                if one
             },
         }
     }
 
 
-def _on_land(name: str) -> str:
-    """A target of an airfield as reports have it: `the second hangar`."""
-    kind, _, number = name.partition(" ")
-    words = {"emplacement": "gun emplacement"}
-    return f"the {_nth()[int(number)] + ' ' if number else ''}{words.get(kind, kind)}"
+def _on_land(kind: MissionKind, name: str) -> str:
+    """A target on land as reports have it: `the second hangar`."""
+    what, _, number = name.partition(" ")
+    noun = kind.targets[what].get("noun", what)
+    return f"the {_nth()[int(number)] + ' ' if number else ''}{noun}"
 
 
 def _conditions(of: Folder) -> Table:
@@ -565,7 +538,6 @@ _VIEWS: dict[str, Callable[[Folder], Any]] = {
     "campaign": lambda of: of.file("campaign"),
     "missions": _missions,
     "scenarios": _scenarios,
-    "playing_area": _playing_area,
     "aircraft": _aircraft,
     "combat_cards": _combat_cards,
     "airplanes": lambda of: {"of": {k: one["shape"] for k, one in of.file("aircraft").items()}},

@@ -34,7 +34,8 @@ class Vessel:
     `kind` is what it is (`boat`, `cargo`, `escort`, `destroyer`, `carrier`, `hangar`, `building`,
     `dispersal`, `emplacement`, `harbour`), `speed` how far it moves a turn. `holds`, `sinks` and
     `worth` as SCENARIOS has them. `damage` is that of guns, `bombs` that of what was dropped;
-    `gone` says that it has left the table.
+    `gone` says that it has left the table, or that nothing more is to be had of it: a hit is all
+    `once`.
     """
 
     name: str
@@ -53,6 +54,7 @@ class Vessel:
     bombs: int = 0
     sunk: bool = False
     gone: bool = False
+    once: bool = False
 
     @property
     def pose(self) -> Pose:

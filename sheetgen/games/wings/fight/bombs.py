@@ -98,7 +98,8 @@ def nearest(at: Point, vessels: Sequence[Vessel]) -> tuple[Vessel, str]:
 def drop(table: Table, plane: Plane, draw: Draw) -> None:
     """A bomb is released, drifts, and bursts. Where nothing is left to be hit it
     falls for nothing."""
-    plane.load[BOMBS] -= 1
+    weapon = plane.release
+    plane.load[weapon] -= 1
     dives = ends_dive(plane, plane.last, plane.card, plane.altitude)
     drifts = SURFACE.low_drift if plane.model.bombs_low else SURFACE.drift
     drifts = AGREED["dive"]["drift"] if dives else drifts
@@ -108,12 +109,12 @@ def drop(table: Table, plane: Plane, draw: Draw) -> None:
     target, result = nearest(at, left)
     if not target.there:
         result = MISS
-    table.track.happened(plane.crew, Happening(DROPPED, target.name, BOMBS))
-    what = Happening(BURST, target.name, result, WEAPONS[BOMBS][result], *at)
+    table.track.happened(plane.crew, Happening(DROPPED, target.name, weapon))
+    what = Happening(BURST, target.name, result, WEAPONS[weapon][result], *at)
     table.track.happened(plane.crew, what)
-    plane.releases.append(Attack(BOMBS, target.name, result, table.turn))
+    plane.releases.append(Attack(weapon, target.name, result, table.turn))
     if result != MISS:
-        bombed(table, target, plane.crew, BOMBS, result)
+        bombed(table, target, plane.crew, weapon, result)
 
 
 def expected(

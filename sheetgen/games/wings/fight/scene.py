@@ -19,7 +19,6 @@ from sheetgen.games.wings.rules.playing_area import (
     COMPASS,
     HALF_RULER,
     RULER,
-    SHIPPING,
     Card,
     Flight,
     PlayingArea,
@@ -35,7 +34,6 @@ from sheetgen.games.wings.rules.state import (
     Man,
     Rulings,
     SetUp,
-    Sort,
     State,
 )
 
@@ -49,7 +47,7 @@ def table(s: State, t: Rulings, set_up: SetUp, draw: Draw) -> Table:
     by dice."""
     theatre = s.theatre
     area = playing_area(theatre, s.kind, s.attacker, t.mats_by_short_sides, set_up)
-    if theatre.sort_of(s.kind) == Sort.AIRFIELD:
+    if theatre.kind_of(s.kind).placed:
         area = area._replace(targets=place_airfield(area, draw))
     ruled = t.tailing, t.dive_bombing, t.collisions, t.flak, t.fuel
     return Table(
@@ -74,8 +72,10 @@ def table(s: State, t: Rulings, set_up: SetUp, draw: Draw) -> Table:
 
 
 def _pair(s: State) -> str:
-    """The mission at hand as what pilots weigh is kept by: its sort, its attacker, the period."""
-    return f"{s.theatre.sort_of(s.kind):d} {SIDES[s.attacker]} {s.theatre.period(s.mission)}"
+    """The mission at hand as what pilots weigh is kept by: its kind, its attacker, the period."""
+    return (
+        f"{s.theatre.kind_of(s.kind).counted_as} {SIDES[s.attacker]} {s.theatre.period(s.mission)}"
+    )
 
 
 def _planes(s: State, t: Rulings, area: PlayingArea) -> Iterator[Plane]:
@@ -86,8 +86,8 @@ def _planes(s: State, t: Rulings, area: PlayingArea) -> Iterator[Plane]:
         # Of a dogfight, the flight at the left is the one that was seen first.
         flights.reverse()
     places = ((flight, card) for flight in flights for card in flight.planes)
-    # R-69: one bomber of the harbour starts with a climb counter.
-    one_has_a_counter = s.theatre.sort_of(s.kind) == Sort.HARBOUR
+    # R-69: one of the bombers that fly with their fighters starts with a climb counter.
+    one_has_a_counter = s.theatre.kind_of(s.kind).together
     for berth, (flight, card) in zip(s.flying, places, strict=True):
         plane = _plane(s, t, berth, flight, card)
         if flight.bombers and one_has_a_counter:
@@ -124,10 +124,10 @@ def _plane(s: State, t: Rulings, berth: Berth, flight: Flight, card: Card) -> Pl
         hurt=berth.felt,
         was=(x, y, heading),
         was_altitude=altitude,
-        load=dict(s.theatre.load(berth.aircraft, t)) if flight.bombers else {},
+        load=dict(s.theatre.load(berth.aircraft, t, s.kind)) if flight.bombers else {},
         least_run=weighed["least_run_mm"] * MM,
         fuel=at_first(model),
-        dives=t.dive_bombing and model.bombs_in_a_dive,
+        dives=t.dive_bombing and model.bombs_in_a_dive and not s.theatre.kind_of(s.kind).load,
     )
 
 
@@ -164,10 +164,11 @@ def _vessels(s: State, area: PlayingArea) -> Iterator[Vessel]:
             heading=_steps(card.heading),
             length=card.length * MM,
             width=card.width * MM,
-            speed=SURFACE.ship_speed if s.theatre.sort_of(s.kind) in SHIPPING else 0,
+            speed=SURFACE.ship_speed if s.theatre.kind_of(s.kind).sails else 0,
             holds=target.holds,
             sinks=target.sinks,
             worth=target.worth,
+            once=s.theatre.kind_of(s.kind).brought_home,
         )
 
 

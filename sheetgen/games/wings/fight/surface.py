@@ -9,7 +9,7 @@ from sheetgen.games.wings.fight.pilots import approach
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.fight.throws import Draw
 from sheetgen.games.wings.fight.track import RUNS
-from sheetgen.games.wings.rules.scenarios import BOMBS, TORPEDO
+from sheetgen.games.wings.rules.scenarios import TORPEDO
 
 
 def announce(table: Table) -> Asking[None]:
@@ -91,9 +91,7 @@ def release(table: Table, draw: Draw) -> None:
     """What was announced is released, if the airplane has come where it may."""
     for plane in table.flying():
         if plane.release and approach.may_release(plane, plane.last, plane.card, plane.altitude):
-            if plane.release == BOMBS:
+            if plane.release != TORPEDO:
                 bombs.drop(table, plane, draw)
-            else:
-                target = torpedoes.aimed_at(plane.pose, table.vessels)
-                if target is not None:
-                    torpedoes.drop(table, plane, target, draw)
+            elif (target := torpedoes.aimed_at(plane.pose, table.vessels)) is not None:
+                torpedoes.drop(table, plane, target, draw)

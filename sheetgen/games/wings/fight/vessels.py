@@ -6,7 +6,7 @@ from sheetgen.games.wings.fight.board import Table, Vessel
 from sheetgen.games.wings.fight.geometry import turned
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.fight.track import BURST, EXIT, SUNK, TOKENS, Happening, SurfaceRow
-from sheetgen.games.wings.rules.scenarios import WEAPONS
+from sheetgen.games.wings.rules.scenarios import HIT, WEAPONS
 
 
 def ahead_by(vessel: Vessel, turns: int) -> Vessel:
@@ -31,6 +31,7 @@ def bombed(table: Table, vessel: Vessel, crew: int, weapon: str, result: str) ->
     vessel.bombs += WEAPONS[weapon][result]
     what = Happening(BURST, str(crew), result, WEAPONS[weapon][result])
     table.track.on_surface(vessel.name, what)
+    vessel.gone = vessel.gone or (vessel.once and result == HIT)
     if 0 < vessel.sinks <= vessel.bombs:
         _sinks(table, vessel)
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from sheetgen.games.wings.report import stories
 from sheetgen.games.wings.report.facts import Campaign, Day, Pilot, Sinking, Sortie
 from sheetgen.games.wings.report.words import Said, Tests, Words
+from sheetgen.games.wings.rules import kinds
 from sheetgen.games.wings.rules.state import AirForce
 from sheetgen.games.wings.sheet.tracks.flight_paths import track
 from sheetgen.games.wings.story import course_of_fight as course
@@ -170,7 +171,6 @@ class Six:
 DAYS = ("fell", "sunk", "close", "quiet", "waiting", "landing")
 Nicknames = Mapping[str, Sequence[Mapping[str, str]]]
 """The nicknames of an air force, by occasion: each has its `name`, and what it `means`."""
-SORTS = ("boats", "ships", "warships", "airfield", "harbour", "dogfight", "reconnaissance")
 EVENT_KINDS = {
     course.FIRST: "first", course.CHASE: "chase", course.PUT_OUT: "out", course.RUN: "run",
     course.DUD: "dud", course.AWAY: "away",
@@ -193,7 +193,7 @@ def _kinds() -> Kinds:
         for part in ("title", "lead", "end", "second"):
             told[f"{part}.{kind_of(story)}"] = (story,)
     told |= {f"day.{kind}": (Day,) for kind in DAYS}
-    told |= {f"whole.{sort}": (Day,) for sort in SORTS}
+    told |= {f"whole.{name}": (Day,) for name in kinds.KINDS}
     told |= dict.fromkeys(("whole", "whole.end", "whole.met", "stake", "turn"), (Day,))
     told |= {"heading": (Day,), "heading.last": (Day,), "target": (Day,), "digest": (Quiet,)}
     told |= {f"event.{kind}": (Event,) for kind in EVENT_KINDS.values()}
@@ -402,7 +402,7 @@ class Diarist:
 
     def whole(self, day: Day) -> list[str]:
         """A mission told whole: who met whom and what hung on it, the fight, what came of it."""
-        opened = self.tell(f"whole.{day.sort}", day) if f"whole.{day.sort}" in KINDS else ""
+        opened = self.tell(f"whole.{day.kind.name}", day)
         opened = opened or self.tell("whole", day)
         first = [opened, self.tell("stake", day), self.tell("whole.met", day)]
         fight: list[tuple[int, list[str]]] = []

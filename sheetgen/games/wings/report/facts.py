@@ -26,7 +26,6 @@ from sheetgen.games.wings.rules.state import (
     SKILLS,
     Rulings,
     Side,
-    Sort,
     Winner,
 )  # fmt: skip
 from sheetgen.games.wings.rules.tables import BOMBER_CREW, KILLED, PROTECTING
@@ -41,10 +40,8 @@ GONE = ("killed", "died", "drowned", "prisoner", "crippled")
 CLOSE = 3
 """A mission that so many points would have turned was a close one."""
 _FAR = 99
-_SORTS = {
-    Sort.BOATS: "boats", Sort.SUPPLY_SHIPS: "ships", Sort.WARSHIPS: "warships",
-    Sort.AIRFIELD: "airfield", Sort.HARBOUR: "harbour", Sort.DOGFIGHT: "dogfight",
-}  # fmt: skip
+
+
 _PRINTED = [row.says for row in MALTA.drink]
 _OF_CHUTE = {MALTA.bale_out[0].says: "stuck", MALTA.bale_out[1].says: "shut"}
 
@@ -399,8 +396,7 @@ class Day:
         theatre, score = mission.theatre, mission.fought.score if mission.fought else None
         self.number, self.left = mission.number, theatre.length - mission.number
         self.is_last = not self.left
-        sort = theatre.sort_of(mission.kind)
-        self.sort = _SORTS.get(sort, sort.name.lower())
+        self.kind = theatre.kind_of(mission.kind)
         self.is_dogfight, self.at_sea = not mission.on_points, bool(mission.ships)
         self.place = mission.place.name
         self.month, self.year = MONTHS[mission.day.month - 1], mission.day.year
@@ -424,7 +420,7 @@ class Day:
     @property
     def where(self) -> str:
         """Where it was: `in the Ionian Sea`, `over Takali`."""
-        if self.sort not in ("airfield", "harbour"):
+        if not (self.kind.placed or self.kind.there):
             return self.mission.place.where
         return f"over the {self.place}" if self.place.endswith("base") else f"over {self.place}"
 
@@ -434,10 +430,8 @@ class Day:
         carrier = [ship for ship in self.mission.ships if ship.role == "carrier"]
         if carrier:
             return f"{ship_name(carrier[0])} {self.where}"
-        named = {"boats": "the boats", "ships": "the convoy", "warships": "the warships"}
-        at_sea = self.at_sea and named.get(self.sort, "the ships")
-        if at_sea:
-            return f"{at_sea} {self.where}"
+        if self.at_sea:
+            return f"{self.kind.sought} {self.where}"
         return f"the {self.place}" if self.place.endswith("base") else self.place
 
     @property

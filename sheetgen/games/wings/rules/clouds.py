@@ -6,7 +6,7 @@ from typing import Any
 
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.playing_area import Card, PlayingArea, Point, moved
-from sheetgen.games.wings.rules.state import SetUp, Sort, Task
+from sheetgen.games.wings.rules.state import SetUp, Task
 from sheetgen.games.wings.rules.theatre import Theatre
 
 _CLOUDS: dict[str, Any] = data("playing_area")["clouds"]
@@ -41,13 +41,11 @@ def outlines(area: PlayingArea, set_up: SetUp) -> tuple[Outline, ...]:
 
 
 def kept_clear(theatre: Theatre, area: PlayingArea, kind: Task) -> list[Outline]:
-    """What no cloud may cover: the harbour; the airplanes of a dogfight and what lies directly in
-    front of them."""
-    if theatre.sort_of(kind) == Sort.HARBOUR:
-        return [target.corners for target in area.targets]
-    if theatre.sort_of(kind) == Sort.DOGFIGHT:
+    """What no cloud may cover: targets on land; airplanes that meet in the middle and what lies
+    directly in front of them."""
+    if theatre.kind_of(kind).meets:
         return [_and_ahead(plane) for flight in area.flights for plane in flight.planes]
-    return []
+    return [target.corners for target in area.targets]
 
 
 def _and_ahead(plane: Card) -> Outline:

@@ -4,15 +4,17 @@ A report names every crew of the mission once and for each says what is not as u
 named as hurt is not hurt. `docs/wings.md` lists the fields.
 """
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
 
 from sheetgen.core.errors import Error
 from sheetgen.core.requests import quoted
+from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight import (
+    PLAIN,
     Attack,
     Cause,
     CrewReport,
@@ -31,22 +33,22 @@ from sheetgen.games.wings.rules.scenarios import (
     WEAPONS,
     Target,
 )
-from sheetgen.games.wings.rules.state import Rulings, Side, Sort, State, Task
+from sheetgen.games.wings.rules.state import Rulings, Side, State, Task
 from sheetgen.games.wings.rules.theatre import Theatre
+from sheetgen.kits.schema.fields import Field, Table, either, files
+from sheetgen.kits.schema.reading import read, shown
 
 NOT_RELEASED = "not released"
 """The result of an attack that was not made: the form has a line for each to be filled in."""
+LONGEST_TEXT = 2000
 INCAPACITATED = 2
 """Wounds with which a pilot cannot fly."""
-LONGEST_TEXT = 2000
-KEY = re.compile("[0-9a-f]{64}")
 _NOT_HERE = {
     Cause.BALLOON: "no ship tows one in this mission",
     Cause.ANTI_AIRCRAFT: "there are no such guns in this mission",
     Cause.FUEL: "fuel is not counted",
 }
 """Why a cause is not possible."""
-Reader = Callable[[Any], Any]
 
 
 class FightFaults(Error):
@@ -75,12 +77,19 @@ class FightForm(NamedTuple):
     def unchecked(self, report: Mapping[str, Any]) -> Fight:
         """The fight as reported, even if it contradicts itself. Raises FightFaults for what cannot
         be read."""
-        faults = [Fault(0, key, "is no field of the report") for key in report if key not in TOP]
-        top = _fields(TOP, report, 0, faults)
-        crews = _crews(self.state, top.pop("crews", []), faults)
+        faults = list[Fault]()
+        rest = dict(report)
+        rows = rest.pop("crews", [])
+        # It is kept word for word, whatever signs are in it.
+        optional = rest.pop("optional", "")
+        if not isinstance(optional, str) or len(optional) > LONGEST_TEXT:
+            text = f"is to be a text of at most {LONGEST_TEXT} characters, not {shown(optional)}"
+            faults.append(Fault(0, "optional", text))
+        top = _fields(TOP, rest, 0, faults)
+        crews = _crews(self.state, rows, faults)
         if faults:
             raise FightFaults(faults)
-        fight = Fight(crews, **top)
+        fight = Fight(crews, optional=optional.strip(), **top)
         # Not reported, it follows from what was sunk.
         if "afloat" not in top:
             fight = fight._replace(
@@ -112,16 +121,46 @@ def asks_mat(theatre: Theatre, kind: Task, t: Rulings) -> bool:
 
 # Reading a report, field by field.
 
+_NAMED = {
+    "source": Source, "fate": Fate, "edge": Edge, "cause": Cause, "specials": Special, "over": Mat,
+}  # fmt: skip
+"""What a field names is one of these."""
+_RESULTS = dict.fromkeys([*(one for of in WEAPONS.values() for one in of), NOT_RELEASED], "")
 
-def _crews(s: State, rows: list[Any], faults: list[Fault]) -> tuple[CrewReport, ...]:
+
+def _form() -> tuple[Field, Field]:
+    """What may stand in a report besides its crews, and in the row of a crew."""
+    top, crew = (
+        one.having(
+            **{
+                name: field.offering(dict.fromkeys(map(str, _NAMED[name]), ""))
+                for name, field in one.fields.items()
+                if name in _NAMED
+            }
+        )
+        for one in files(data("fight_report")).values()
+    )
+    attack = crew.fields["attacks"]
+    weapon = attack.fields["weapon"].offering(dict.fromkeys(WEAPONS, ""))
+    result = attack.fields["result"].offering(_RESULTS)
+    return top, crew.having(attacks=attack.having(weapon=weapon, result=result))
+
+
+TOP, CREW = (replace(one, keys="field") for one in _form())
+
+
+def _crews(s: State, rows: Any, faults: list[Fault]) -> tuple[CrewReport, ...]:
     """The reports of all crews, in the order in which they fly."""
     found: dict[int, CrewReport] = {}
     flying = {berth.man: berth.aircraft for berth in s.flying}
+    if not isinstance(rows, list):
+        faults.append(Fault(0, "crews", f"is to be a list of crews, not {shown(rows)}"))
+        return ()
     for place, row in enumerate(rows):
         number = row.get("crew") if isinstance(row, dict) else None
         # Not isinstance: JSON's true is an int as well, and equal to crew 1.
         if type(number) is not int or number not in flying:
-            faults.append(Fault(0, "crews", f"the crew {_shown(number)} does not fly", place))
+            faults.append(Fault(0, "crews", f"the crew {shown(number)} does not fly", place))
         elif number in found:
             faults.append(Fault(number, "crew", "is reported twice", place))
         else:
@@ -134,131 +173,47 @@ def _crew(
     s: State, number: int, aircraft: str, row: dict[str, Any], faults: list[Fault]
 ) -> CrewReport:
     rest = {key: value for key, value in row.items() if key != "crew"}
-    faults += [Fault(number, key, "is no field of a crew") for key in rest if key not in CREW]
     fields = _fields(CREW, rest, number, faults)
+    for weapon, _, result, _ in fields.get("attacks", ()):
+        if weapon and result and result not in WEAPONS[weapon]:
+            text = f"of {weapon} the result is {either(WEAPONS[weapon])}, not {result}"
+            faults.append(Fault(number, "attacks", text))
     own = fields.pop("holds", 0)
     able = own + s.man(number).sturdier if own else holds(s, number, aircraft)
     return CrewReport(number, aircraft, able, **fields)
 
 
-def _fields(
-    readers: Mapping[str, Reader], given: Mapping[str, Any], crew: int, faults: list[Fault]
-) -> dict[str, Any]:
+def _fields(form: Field, given: Mapping[str, Any], crew: int, faults: list[Fault]) -> Table:
     """The fields that are given, read; what cannot be read is among the faults."""
-    found = {}
-    for name, read in readers.items():
-        if name in given:
-            try:
-                found[name] = read(given[name])
-            except ValueError as error:
-                shown = _shown(given[name])
-                faults.append(Fault(crew, name, f"is {shown}, and {error} was expected"))
-    return found
+    # The form has an empty text where an airplane did not leave, or was not lost.
+    there = {k: one for k, one in given.items() if not one == "" == getattr(PLAIN, k, None)}
+    found, wrong = read(form, there)
+    for at, text in wrong:
+        name = str(at[0])
+        faults.append(Fault(crew, name, text.removeprefix(f"{name} ")))
+    return {
+        name: _MADE.get(name, _made)(name, found[name]) for name in form.fields if name in there
+    }
 
 
-def _shown(value: Any) -> str:
-    """What was given, for a message."""
-    try:
-        return quoted(str(value))
-    except (ValueError, RecursionError):
-        # A number of thousands of digits, or lists within lists without end.
-        return quoted("...")
+def _made(name: str, value: Any) -> Any:
+    """A value as a report has it; what is wrong is empty."""
+    if isinstance(value, list):
+        return tuple(_made(name, one) for one in value)
+    return _NAMED[name](value) if value and name in _NAMED else value
 
 
-def _one_of(*among: str) -> Reader:
-    def read(value: Any) -> str:
-        # What is given is plain text: of two that are equal the one that knows its kind is kept.
-        found = [one for one in among if one == value]
-        if not found:
-            raise Error(" or ".join(among))
-        return found[0]
-
-    return read
+def _attacks(_: str, rows: list[Table]) -> tuple[Attack, ...]:
+    return tuple(Attack(**row) for row in rows if row["result"] != NOT_RELEASED)
 
 
-def _what_is(wanted: str, fits: Callable[[Any], object]) -> Reader:
-    def read(value: Any) -> Any:
-        if not fits(value):
-            raise Error(wanted)
-        return value
-
-    return read
+def _damage_by_target(_: str, said: Table) -> tuple[tuple[str, int], ...]:
+    return tuple((name, points) for name, points in said.items() if points)
 
 
-def _whole_number(least: int, most: int) -> Reader:
-    wanted = f"a whole number from {least} to {most}"
-    return _what_is(wanted, lambda value: type(value) is int and least <= value <= most)
-
-
-def _text(value: Any) -> str:
-    wanted = f"a text of at most {LONGEST_TEXT} characters"
-    _what_is(wanted, lambda value: isinstance(value, str) and len(value) <= LONGEST_TEXT)(value)
-    return str(value).strip()
-
-
-def _list(each: Reader) -> Reader:
-    return lambda value: tuple(map(each, _what_is("a list", _is_list)(value)))
-
-
-def _is_list(value: Any) -> bool:
-    return isinstance(value, list)
-
-
-def _damage_by_target(value: Any) -> tuple[tuple[str, int], ...]:
-    _what_is('damage by target, {"boat 1": 6}', lambda value: isinstance(value, dict))(value)
-    points = _whole_number(0, 999)
-    return tuple((name, points(damage)) for name, damage in value.items() if damage)
-
-
-def _attacks(value: Any) -> tuple[Attack, ...]:
-    rows = _list(_attack)(value)
-    return tuple(attack for attack in rows if attack.result != NOT_RELEASED)
-
-
-def _attack(value: Any) -> Attack:
-    expected = ValueError('{"weapon": "torpedo", "target": "cargo 1", "result": "hit"}')
-    if not isinstance(value, dict) or not {"weapon", "target", "result"} <= set(value):
-        raise expected
-    weapon, target, result = value["weapon"], value["target"], value["result"]
-    if set(value) > {"weapon", "target", "result", "turn"} or not isinstance(target, str):
-        raise expected
-    _one_of(*WEAPONS)(weapon)
-    _one_of(*WEAPONS[weapon], NOT_RELEASED)(result)
-    return Attack(weapon, target, result, _turn(value.get("turn", 0)))
-
-
-_bool = _what_is("true or false", lambda value: isinstance(value, bool))
-_turn = _whole_number(0, 999)
-TOP: dict[str, Reader] = {
-    "crews": _what_is("a list of crews", _is_list),
-    "afloat": _bool,
-    "optional": _text,
-    "source": _one_of(*Source),
-    "key": _what_is(
-        "a key of 64 hex digits", lambda value: isinstance(value, str) and KEY.fullmatch(value)
-    ),
-}
-CREW: dict[str, Reader] = {
-    "fate": _one_of(*Fate),
-    "edge": _one_of(*Edge, ""),
-    "early": _bool,
-    "burning": _bool,
-    "cause": _one_of(*Cause),
-    "by": _list(_whole_number(1, 999)),
-    "shares": _list(_whole_number(0, 99)),
-    "turn": _turn,
-    "damage": _whole_number(0, 99),
-    "specials": _list(_one_of(*Special)),
-    "wounds": _whole_number(0, 9),
-    "altitude": _whole_number(0, 20),
-    "over": _one_of(*Mat, ""),
-    "attacks": _attacks,
-    "strafed": _damage_by_target,
-    "luck": _bool,
-    "flask": _bool,
-    "case": _bool,
-    "holds": _whole_number(0, 99),
-}
+_MADE: Mapping[str, Callable[[str, Any], Any]] = {
+    "attacks": _attacks, "strafed": _damage_by_target
+}  # fmt: skip
 
 # What in a report contradicts the rules, the mission, or itself.
 
@@ -386,7 +341,7 @@ def _gone_before(crew: CrewReport, turn: int) -> bool:
 def possible_causes(theatre: Theatre, kind: Task, attacker: Side, t: Rulings) -> tuple[str, ...]:
     """The causes there can be in a kind of mission."""
     # R-92: the airfield has guns besides.
-    flak = t.flak and theatre.sort_of(kind) == Sort.HARBOUR
+    flak = t.flak and theatre.kind_of(kind).flak
     there = {
         Cause.BALLOON: playing_area(theatre, kind, attacker).balloon,
         Cause.ANTI_AIRCRAFT: theatre.scenarios[kind].anti_aircraft or flak,
@@ -404,7 +359,7 @@ def _used_up(crew: CrewReport, s: State) -> Iterator[Fault]:
 def _released(
     crew: CrewReport, on_table: dict[str, Target], s: State, t: Rulings
 ) -> Iterator[Fault]:
-    carried = s.theatre.load(crew.aircraft, t)
+    carried = s.theatre.load(crew.aircraft, t, s.kind)
     for weapon, number in Counter(attack.weapon for attack in crew.attacks).items():
         able = carried.get(weapon, 0)
         if number > able:

@@ -3,7 +3,7 @@
 from sheetgen.core.game import Rules
 from sheetgen.core.requests import Roll
 from sheetgen.games.wings.rules.events import AircraftDrawn, MissionDrawn
-from sheetgen.games.wings.rules.state import ENEMY, HOME, Rulings, State, Task
+from sheetgen.games.wings.rules.state import ENEMY, HOME, Rulings, State
 
 
 def next_mission(s: State, t: Rulings) -> Rules:
@@ -25,10 +25,14 @@ def draw_mission(s: State) -> Rules:
     while crossed_out:
         pairs += 1
         (side,) = yield Roll("attacker", 1, 6, s.mission, pairs)
-        (kind,) = yield Roll("mission", 1, 6, s.mission, pairs)
-        s.kind, s.attacker = Task(kind), s.theatre.attacker_of_die[side - 1]
-        cell = 1 << s.attacker * len(s.theatre.missions) + s.kind - 1
-        crossed_out = bool(s.played & cell)
+        (face,) = yield Roll("mission", 1, s.theatre.mission_die, s.mission, pairs)
+        if face <= len(s.theatre.mission_of_die):
+            s.kind, s.attacker = (
+                s.theatre.mission_of_die[face - 1],
+                s.theatre.attacker_of_die[side - 1],
+            )
+            cell = 1 << s.attacker * len(s.theatre.missions) + s.kind - 1
+            crossed_out = bool(s.played & cell)
     s.played |= cell
     yield MissionDrawn(s.mission, s.kind, s.attacker, pairs)
 

@@ -36,7 +36,8 @@ def fight(s: State, request: ReportFight, draw: Draw) -> dict[str, Any]:
 
 def table_of(theatre: Theatre, kind: Task, attacker: Side) -> dict[str, Any]:
     """The table of a kind of mission with an attacker."""
-    return {**TABLES["all"], **TABLES[f"{theatre.sort_of(kind)}-{attacker.key}"]}
+    of = theatre.kind_of(kind)
+    return {**TABLES["all"], **TABLES[f"{of.counted_as}-{attacker.key}"], **of.outcomes}
 
 
 def _row(rows: list[dict[str, Any]], draw: Draw) -> dict[str, Any]:
@@ -171,7 +172,7 @@ class _Drawn:
         lost = crew.get("fate") == Fate.DOWN
         released = [
             self._release(weapon)
-            for weapon, number in self.s.theatre.load(berth.aircraft, self.t).items()
+            for weapon, number in self.s.theatre.load(berth.aircraft, self.t, self.s.kind).items()
             if self._has_weapon(berth)
             for _ in range(number)
             if self._chance("released_when_lost" if lost else "released")

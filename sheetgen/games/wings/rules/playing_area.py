@@ -15,7 +15,6 @@ from sheetgen.games.wings.rules.state import (
     LongEdge,
     SetUp,
     Side,
-    Sort,
     Task,
 )
 from sheetgen.games.wings.rules.tables import row_of
@@ -31,7 +30,7 @@ CARD: Point = tuple(_AREA["card"])
 LONG_EDGES, COASTAL_EDGES = LongEdge.keys(), CoastalEdge.keys()
 LONG_EDGE_OF_DIE = tuple(map(LongEdge.of, _AREA["long-edge"]))
 COASTAL_EDGE_OF_DIE = tuple(map(CoastalEdge.of, _AREA["coastal-edge"]))
-SHIPPING = (Sort.BOATS, Sort.SUPPLY_SHIPS, Sort.WARSHIPS)
+"""What reports tell of as of vessels."""
 COMPASS = (
     (1000, 0), (707, 707), (0, 1000), (-707, 707), (-1000, 0), (-707, -707), (0, -1000), (707, -707)
 )  # fmt: skip
@@ -139,13 +138,13 @@ def playing_area(
     `short_sides` is the ruling that two mats lie together with their short sides.
     """
     area = _mats(theatre, kind, short_sides)
-    if theatre.sort_of(kind) == Sort.DOGFIGHT:
+    if theatre.kind_of(kind).meets:
         return area._replace(
             flights=_meeting(theatre, area, kind, attacker, set_up) if set_up else ()
         )
     return area._replace(
         ships=_ships(theatre, area, kind, attacker, set_up),
-        balloon=theatre.data("playing_area")["ships"].get(str(kind), {}).get("balloon", ""),
+        balloon=theatre.said_of(kind).get("balloon", ""),
         targets=_targets(theatre, area, kind),
         flights=(
             *_attackers(theatre, area, kind, attacker),
@@ -168,12 +167,12 @@ def moved(at: Point, heading: int, steps: Point) -> Point:
 def _mats(theatre: Theatre, kind: Task, short_sides: bool) -> PlayingArea:
     """The mats; one alone lies along the table."""
     narrow, wide = _AREA["mat"]
-    if theatre.sort_of(kind) == Sort.DOGFIGHT:
+    if theatre.kind_of(kind).meets:
         return PlayingArea(wide, narrow, (Mat(0, 0, wide, narrow),))
     long, high = (wide, narrow) if short_sides else (narrow, wide)
     mats = (
         Mat(0, 0, long, high),
-        Mat(long, 0, long, high, coastal=theatre.sort_of(kind) == Sort.HARBOUR),
+        Mat(long, 0, long, high, coastal=theatre.kind_of(kind).coastal),
     )
     return PlayingArea(2 * long, high, mats)
 
@@ -182,41 +181,37 @@ def _ships(
     theatre: Theatre, area: PlayingArea, kind: Task, attacker: Side, set_up: SetUp | None
 ) -> tuple[Card, ...]:
     """Ships in formation, the first a ruler from the middle of its edge."""
-    if theatre.sort_of(kind) not in SHIPPING:
+    if not theatre.kind_of(kind).sails:
         return ()
-    given = theatre.data("playing_area")["ships"][str(kind)]
-    names = given["either"] if "either" in given else given[attacker.key]
     right = set_up is not None and set_up.long_edge == LongEdge.RIGHT
     first = (area.length // 2, area.width - RULER if right else RULER)
     heading = 270 if right else 90
-    places = FORMATIONS[given["formation"]]
+    places = FORMATIONS[theatre.said_of(kind)["formation"]]
     return tuple(
         Card(name, *moved(first, heading, (ahead, aside)), heading)
-        for name, (ahead, aside) in zip(names, places, strict=True)
+        for name, (ahead, aside) in zip(theatre.targets(kind, attacker), places, strict=True)
     )
 
 
 def _targets(theatre: Theatre, area: PlayingArea, kind: Task) -> tuple[Card, ...]:
     """The targets on land, from the middle of the defender's edge."""
     edge = (area.length, area.width // 2)
-    if theatre.sort_of(kind) == Sort.AIRFIELD:
-        places: dict[str, list[int]] = theatre.data("playing_area")["airfields"][str(kind)]
-        return tuple(
-            Card(name, edge[0] - inland, edge[1] + aside, 0)
-            for name, (inland, aside) in places.items()
-        )
-    if theatre.sort_of(kind) == Sort.HARBOUR:
-        inland, aside = _AREA["harbour"]
-        return (Card("harbour", edge[0] - inland, edge[1] + aside, 0, *_AREA["harbour-size"]),)
-    return ()
+    there = theatre.kind_of(kind).there
+    if there:
+        inland, aside = there["at"]
+        return (Card(there["name"], edge[0] - inland, edge[1] + aside, 0, *there["size"]),)
+    if not theatre.kind_of(kind).placed:
+        return ()
+    placed = ((one["name"], *one["at"]) for one in theatre.said_of(kind)["targets"])
+    return tuple(Card(name, edge[0] - near, edge[1] + aside, 0) for name, near, aside in placed)
 
 
 def _attackers(theatre: Theatre, area: PlayingArea, kind: Task, attacker: Side) -> list[Flight]:
-    """The attacker's flights, half a ruler from his edge: bombers of a harbour between their
-    fighters, those of another mission in a formation of their own."""
+    """The attacker's flights, half a ruler from his edge: bombers that fly together with their
+    fighters between them, others in a formation of their own."""
     mission, levels = theatre.missions[kind], theatre.altitudes(kind, attacks=True)
     middle, apart = area.width // 2, _AREA["from-middle"]
-    if theatre.sort_of(kind) == Sort.HARBOUR:
+    if mission.of.together:
         line = _abreast(HALF_RULER, middle, 0, mission.fighters + mission.bombers)
         return [
             Flight(attacker, False, (line[0], line[-1]), levels),
@@ -236,7 +231,7 @@ def _defenders(
     """The defender's fighters: half a ruler from his edge, or touching one of the coastal mat."""
     number, levels = theatre.missions[kind].defenders, theatre.altitudes(kind, attacks=False)
     x, y, heading = area.length - HALF_RULER, area.width // 2, 180
-    if theatre.sort_of(kind) == Sort.HARBOUR:
+    if theatre.kind_of(kind).coastal:
         known = set_up is not None and set_up.coastal_edge != NOBODY
         edge = set_up.coastal_edge if set_up and known else CoastalEdge.LAND
         x, touching = area.length - CARD[0] // 2, CARD[0] // 2

@@ -70,9 +70,9 @@ class Kill(NamedTuple):
 def score(fight: Fight, s: State, t: Rulings) -> Score:
     """The score of the mission at hand."""
     lines = (
-        *_for_targets(fight, s),
+        *_for_targets(fight, s, t),
         *_for_airplanes(fight, s, t),
-        *_for_safety(fight, s),
+        *_for_safety(fight, s, t),
     )
     # R-74: a dogfight is not won by points.
     if not s.theatre.scenarios[s.kind].on_points:
@@ -80,11 +80,11 @@ def score(fight: Fight, s: State, t: Rulings) -> Score:
     return Score(lines, ahead(*(Score(lines, DRAWN).of(side) for side in (Side.HOME, Side.ENEMY))))
 
 
-def _for_targets(fight: Fight, s: State) -> Iterator[Points]:
+def _for_targets(fight: Fight, s: State, t: Rulings) -> Iterator[Points]:
     """The attacker's: damage, doubled for a ship that sinks."""
     on_table = s.theatre.targets(s.kind, s.attacker)
     sunk = sinkings(fight, on_table)
-    done = damage_by_target(fight)
+    done = _counting(fight, s, t)
     for name, target in on_table.items():
         # R-63: the points of a ship that sinks are doubled by a line of their own, below.
         points = done[name] * target.worth
@@ -137,20 +137,33 @@ def has_done_its_part(bomber: CrewReport, turn: int, t: Rulings) -> bool:
     return any(turn == 0 or done <= turn for done in turns)
 
 
-def _for_safety(fight: Fight, s: State) -> Iterator[Points]:
+def _for_safety(fight: Fight, s: State, t: Rulings) -> Iterator[Points]:
     """The defender's, for what the attacker has failed to do."""
     scenario = s.theatre.scenarios[s.kind]
     defender = enemy_of(s.attacker)
     if scenario.spared_points:
-        gained = sum(line.points for line in _for_targets(fight, s))
+        gained = sum(line.points for line in _for_targets(fight, s, t))
         if gained <= scenario.spared:
             yield Points(defender, SPARED, gained, scenario.spared_points)
-    if scenario.untouched_points and not _touched(fight, s):
+    if scenario.untouched_points and not _touched(fight, s, t):
         yield Points(defender, UNTOUCHED, 1, scenario.untouched_points)
 
 
-def _touched(fight: Fight, s: State) -> bool:
+def _counting(fight: Fight, s: State, t: Rulings) -> Counter[str]:
+    """The damage to each target that counts."""
+    if not s.theatre.kind_of(s.kind).brought_home:
+        return damage_by_target(fight)
+    best = Counter[str]()
+    for crew in fight.crews:
+        for attack in () if shot_down(crew, t) else crew.attacks:
+            best[attack.target] = max(best[attack.target], bomb_damage(attack))
+    return best
+
+
+def _touched(fight: Fight, s: State, t: Rulings) -> bool:
     """Whether a target that counts was hit; over the harbour a near miss is enough."""
+    if s.theatre.kind_of(s.kind).brought_home:
+        return _counting(fight, s, t).total() > 0
     on_table = s.theatre.targets(s.kind, s.attacker)
     results = {HIT} | ({"near miss"} if s.theatre.scenarios[s.kind].near_miss_touches else set())
     return any(

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules import kinds
 from sheetgen.games.wings.rules.state import Task
 
 BOMBS, TORPEDO = "bombs", "torpedo"
@@ -46,5 +46,5 @@ class Scenario(NamedTuple):
     on_points: bool = True
 
 
-WEAPONS: dict[str, dict[str, int]] = data("scenarios")["weapons"]
+WEAPONS: dict[str, dict[str, int]] = {name: one["results"] for name, one in kinds.WEAPONS.items()}
 """The bomb damage of each weapon by what became of it."""

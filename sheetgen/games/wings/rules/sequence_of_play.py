@@ -21,7 +21,6 @@ from sheetgen.games.wings.rules.state import (
     Man,
     Rulings,
     SetUp,
-    Sort,
     Sortie,
     State,
     Winner,
@@ -168,6 +167,6 @@ def as_far_as_rolled(s: State, t: Rulings) -> Rules:
 
 def _known(s: State, found: SetUp, open_edge: bool) -> SetUp:
     """Aces decide who is seen first, and so where the flights and the clouds are."""
-    if s.theatre.sort_of(s.kind) == Sort.DOGFIGHT:
+    if s.theatre.kind_of(s.kind).meets:
         found = found._replace(seen_first_by=NOBODY, clouds=())
     return found._replace(coastal_edge=NOBODY) if open_edge else found

@@ -7,11 +7,10 @@ from sheetgen.games.wings.rules.playing_area import (
     COASTAL_EDGE_OF_DIE,
     COASTAL_EDGES,
     LONG_EDGE_OF_DIE,
-    SHIPPING,
     playing_area,
 )
 from sheetgen.games.wings.rules.points import ahead
-from sheetgen.games.wings.rules.state import CoastalEdge, Rulings, SetUp, Side, Sort, State
+from sheetgen.games.wings.rules.state import CoastalEdge, Rulings, SetUp, Side, State
 
 HOME_DEFENDER = 2
 """What the British add to their spotting die when they defend."""
@@ -19,17 +18,17 @@ HOME_DEFENDER = 2
 
 def set_up(s: State, t: Rulings) -> Rules:
     """What is determined of the playing area of the mission at hand, in the order of the rules."""
-    theatre = s.theatre
     found = SetUp(s.mission)
-    if theatre.sort_of(s.kind) in SHIPPING:
+    kind = s.theatre.kind_of(s.kind)
+    if kind.sails:
         (die,) = yield Roll("long-edge", 1, 6, s.mission)
         found = found._replace(long_edge=LONG_EDGE_OF_DIE[die - 1])
-    elif theatre.sort_of(s.kind) == Sort.HARBOUR:
+    elif kind.coastal:
         edge = yield from defenders_edge(s)
         found = found._replace(coastal_edge=edge)
-    elif theatre.sort_of(s.kind) == Sort.DOGFIGHT:
+    elif kind.meets:
         found = yield from meeting(s)
-    if s.kind in theatre.clouds:
+    if s.kind in s.theatre.clouds:
         found = yield from place_clouds(s, t, found)
     s.set_up = found
     yield found

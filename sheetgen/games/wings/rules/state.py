@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from enum import IntEnum
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, NewType
 
 from sheetgen.core.game import Ruled
@@ -61,14 +60,8 @@ class CoastalEdge(Kind):
     LAND, LEFT, RIGHT = range(3)
 
 
-class Sort(IntEnum):
-    """What a mission is for."""
-
-    BOATS, SUPPLY_SHIPS, WARSHIPS, AIRFIELD, HARBOUR, DOGFIGHT = range(1, 7)
-
-
 Task = NewType("Task", int)
-"""A mission that the campaign has, by the face of its die."""
+"""A mission that the campaign has, by its number."""
 
 
 HOME, ENEMY = Side

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol, Self, TypeVar
 
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.state import HOME, Side, Sort, Task
+from sheetgen.games.wings.rules.kinds import MissionKind
+from sheetgen.games.wings.rules.state import HOME, Side, Task
 
 ALWAYS, IF_HURT = "always", "if hurt"
 KILLED, BY_SCENARIO = "killed", "by scenario"
@@ -133,12 +134,12 @@ class Aircraft:
 
 
 class Mission(NamedTuple):
-    """A mission: what it is for, its name by attacker, its floor, what it is flown over, whether
-    shipping is defended, and how many airplanes fly: fighters and bombers that attack,
+    """A mission: its number and its kind, its name by attacker, its floor, what it is flown over,
+    whether shipping is defended, and how many airplanes fly: fighters and bombers that attack,
     defenders."""
 
     kind: Task
-    sort: Sort
+    of: MissionKind
     by_enemy: str
     by_home: str
     floor: int

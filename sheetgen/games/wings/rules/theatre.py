@@ -15,8 +15,9 @@ from sheetgen.core.game import Ruling
 from sheetgen.games.wings.campaigns import folder
 from sheetgen.games.wings.campaigns.folder import Folder
 from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.kinds import MissionKind, kinds_in
 from sheetgen.games.wings.rules.scenarios import Scenario, Target
-from sheetgen.games.wings.rules.state import AirForce, Rulings, Side, Sort, Task
+from sheetgen.games.wings.rules.state import AirForce, Rulings, Side, Task
 from sheetgen.games.wings.rules.tables import (
     EARLY,
     LATER,
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
     from sheetgen.kits.telling.templates import Library
 
 Table = dict[str, Any]
+BEAUFIGHTER = "beaufighter1c"
+"""The type that one ruling gives another load."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,9 +57,9 @@ class Theatre:
     `kills_for_a_medal` count for a medal. `get_home_novice`, `bale_out_arm` and
     `special_injury_two` are added to the dice of their tables.
 
-    `aircraft` are the types by key, `missions` and `scenarios` by the face of the die; of `length`
-    are all of them together. `clouds` has of each mission with any the lowest and the highest
-    altitude they cover.
+    `aircraft` are the types by key, `missions` and `scenarios` by their numbers, `mission_of_die`
+    is what each face of the die draws; `length` is how many are flown. `clouds` has of each mission
+    with any the lowest and the highest altitude they cover.
     """
 
     folder: Folder
@@ -94,6 +97,7 @@ class Theatre:
     clouds: Mapping[Task, tuple[int, int]]
     length: int
     attacker_of_die: tuple[Side, ...]
+    mission_of_die: tuple[Task, ...]
     data: Callable[[str], Any]
     """A data file of the game, and in it what the folder has of it; what it returns is not to be
     changed."""
@@ -126,9 +130,18 @@ class Theatre:
 
         return Library(words=self.folder.fill)
 
-    def sort_of(self, kind: Task) -> Sort:
-        """What a mission is for."""
-        return self.missions[kind].sort
+    def kind_of(self, kind: Task) -> MissionKind:
+        """The kind of a mission."""
+        return self.missions[kind].of
+
+    @property
+    def mission_die(self) -> int:
+        """The sides of the die that draws a mission; a face that has none is thrown again."""
+        return next(sides for sides in folder.DICE if sides >= len(self.mission_of_die))
+
+    def faces_of(self, kind: Task) -> list[int]:
+        """The faces of that die which draw a mission."""
+        return [face for face, one in enumerate(self.mission_of_die, start=1) if one == kind]
 
     def period(self, mission: int) -> str:
         """The period of a mission of the campaign: the first half is early."""
@@ -160,21 +173,27 @@ class Theatre:
         said = on_table["either"] if "either" in on_table else on_table[attacker.key]
         return {target.name: target for target in rows(Target, said)}
 
-    def load(self, aircraft: str, t: Rulings) -> dict[str, int]:
-        """What an airplane may drop in a mission: how often, by weapon."""
-        loads: dict[str, dict[str, int]] = self.data("scenarios")["loads"]
-        if aircraft == "beaufighter1c" and t.beaufighter_has_torpedo:
-            return loads["beaufort1"]
-        return loads.get(aircraft, {})
+    def load(self, aircraft: str, t: Rulings, kind: Task | None = None) -> Mapping[str, int]:
+        """What an airplane may drop: how often, by weapon; in a mission what its kind has."""
+        if kind is not None and self.kind_of(kind).load and self.aircraft[aircraft].bomber:
+            return self.kind_of(kind).load
+        other = aircraft == BEAUFIGHTER and t.beaufighter_has_torpedo
+        types = self.folder.file("aircraft")
+        of = types.get("beaufort1" if other else aircraft, {})
+        load: Mapping[str, int] = of.get("load", {})
+        return load
 
     def strafes(self, kind: Task) -> bool:
         """Whether guns count against the targets of a mission."""
-        return self.scenarios[kind].spared_points > 0
+        return self.kind_of(kind).strafes
 
     def altitudes(self, kind: Task, attacks: bool) -> tuple[int, ...]:
         """The altitudes a side may start a mission at."""
-        levels = self.data("playing_area")["altitudes"]
-        return tuple(levels["attacker" if attacks else "defender"][str(kind)])
+        return tuple(self.said_of(kind)["attackers_start" if attacks else "defenders_start"])
+
+    def said_of(self, kind: Task) -> Table:
+        """What the file of a mission says, with what is usual."""
+        return self.folder.missions[str(kind)]
 
 
 def _figures(said: Mapping[str, Any]) -> Table:
@@ -210,8 +229,9 @@ def theatre_of(of: Folder) -> Theatre:
         Side.ENEMY: campaign["enemy"]["they"],
     }
     types = (row | _figures(flown[row["key"]]) for row in said("aircraft"))
-    missions = (row | {"sort": Sort(row["sort"])} for row in drawn["kinds"])
-    covers = said("playing_area")["clouds"]["covers"].items()
+    kinds = kinds_in(said)
+    missions = (row | {"of": kinds[row["of"]]} for row in drawn["kinds"])
+    covers = {face: one["clouds"] for face, one in of.missions.items() if "clouds" in one}
     return Theatre(
         folder=of,
         title=campaign["title"],
@@ -247,9 +267,10 @@ def theatre_of(of: Folder) -> Theatre:
         aircraft={row["key"]: Aircraft(**row) for row in types},
         missions={Task(one.kind): one for one in rows(Mission, missions)},
         scenarios={Task(one.kind): one for one in rows(Scenario, said("scenarios")["kinds"])},
-        clouds={Task(int(kind)): (low, high) for kind, (low, high) in covers},
+        clouds={Task(int(kind)): (low, high) for kind, (low, high) in covers.items()},
         length=drawn["missions"],
         attacker_of_die=tuple(map(Side.of, drawn["attacker"])),
+        mission_of_die=tuple(map(Task, drawn["die"])),
         data=said,
     )
 

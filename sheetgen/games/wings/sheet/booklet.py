@@ -6,12 +6,13 @@ A mission's briefing is followed by its worksheet; the cards, which are cut out,
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from itertools import chain
+from itertools import chain, groupby
 from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings.campaigns.folder import role
 from sheetgen.games.wings.cast.dates import in_words, licences
+from sheetgen.games.wings.rules.kinds import KINDS
 from sheetgen.games.wings.rules.playing_area import playing_area
 from sheetgen.games.wings.rules.state import HOME, LATER_FORCE
 from sheetgen.games.wings.rules.theatre import Theatre
@@ -270,8 +271,10 @@ def _need(theatre: Theatre, said: dict[str, Any], missions: list[Mission]) -> Bl
         types = (f"{number} {name}" for name, number in at_once(theatre, missions).items())
         kept = (one.replace(" ", HARD_SPACE) for one in types)
         flown = said["flown"].format(types=", ".join(kept))
-    there = {theatre.sort_of(kind).name.lower() for kind in theatre.missions}
-    mats = {sort: words if sort in there else "" for sort, words in said["mats"].items()}
+    mats = {"sea": "", "land": ""}
+    for kind in dict.fromkeys(mission.of for mission in theatre.missions.values()):
+        for where, words in kind.mats.items():
+            mats[where] += words
     told = (line.format(**mats) for line in said["lines"])
     lines = map(Paragraph, (*told, _cards(theatre, said["cards"])))
     return Block(
@@ -287,19 +290,24 @@ def _cards(theatre: Theatre, said: dict[str, Any]) -> str:
         for targets in scenario.targets.values():
             most |= Counter(role(str(target["name"])) for target in targets)
     groups = []
-    for names in said["kinds"]:
+    for _, alike in groupby(KINDS.values(), key=lambda kind: (kind.sails, kind.bombers)):
         told = (
             said["balloons" if most[name] > 1 else "balloon"].format(cards=cards)
             if name in with_balloon
             else cards
-            for name, called in names.items()
-            if most[name] and (cards := f"{most[name]} {called[most[name] > 1]}")
+            for kind in alike
+            for name, words in kind.targets.items()
+            if most[name] and (cards := _cards_of(words, most[name]))
         )
         groups.append(", ".join(told))
-    groups.append(said["harbour"] if most["harbour"] else "")
     clouds = said["clouds"] if theatre.clouds else ""
     targets = said["targets"].format(cards="; ".join(filter(None, groups)))
     return f"{targets if most else ''}{clouds}".strip()
+
+
+def _cards_of(words: Mapping[str, Any], number: int) -> str:
+    """So many targets as cards, of which one may take several."""
+    return f"{number * words.get('each', 1)} {words['cards'][number > 1]}"
 
 
 def at_once(theatre: Theatre, missions: list[Mission]) -> dict[str, int]:

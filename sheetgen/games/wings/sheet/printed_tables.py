@@ -8,7 +8,7 @@ from sheetgen.core.game import Conditions
 from sheetgen.core.language import alike
 from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.scenarios import WEAPONS
-from sheetgen.games.wings.rules.state import ENEMY, HOME, Side
+from sheetgen.games.wings.rules.state import ENEMY, HOME, Side, Task
 from sheetgen.games.wings.rules.tables import (
     REROLLS,
     Banded,
@@ -36,14 +36,20 @@ def dice_of(meanings: Sequence[str]) -> list[tuple[str, str]]:
     return [(span(str(first), str(last)), meaning) for first, last, meaning in alike(meanings)]
 
 
-def carried(conditions: Conditions) -> dict[str, dict[str, int]]:
-    """The weapons that somebody carries, with what each does."""
+def carried(conditions: Conditions, kind: Task | None = None) -> dict[str, dict[str, int]]:
+    """The weapons that somebody carries, with what each does; of a kind of mission with weapons of
+    its own, only these."""
     theatre: Theatre = conditions.theatre
     bombers = {
         theatre.bomber_of(mission, side, kind)
         for mission, side, kind in product((1, theatre.length), Side, theatre.missions)
     }
     loads = [theatre.load(one, rulings_of(conditions)) for one in bombers]
+    own = {mission.of: mission.of.load for mission in theatre.missions.values()}
+    if kind is None:
+        loads += own.values()
+    elif of := own[theatre.kind_of(kind)]:
+        loads = [of]
     return {name: of for name, of in WEAPONS.items() if any(name in one for one in loads)}
 
 

@@ -16,7 +16,7 @@ from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules import tables as t
 from sheetgen.games.wings.rules.conditions import data, rulings_of
 from sheetgen.games.wings.rules.fight import CrewReport, Fate, Fight
-from sheetgen.games.wings.rules.playing_area import DISTANCES, POSITIONS, SHIPPING
+from sheetgen.games.wings.rules.playing_area import DISTANCES, POSITIONS
 from sheetgen.games.wings.rules.points import Score, damage_by_target, enemy_of, shot_down, sinkings
 from sheetgen.games.wings.rules.return_to_base import DEADLY, INCAPACITATING, landing_of
 from sheetgen.games.wings.rules.state import (
@@ -28,7 +28,6 @@ from sheetgen.games.wings.rules.state import (
     SKILLS,
     CoastalEdge,
     Side,
-    Sort,
     Status,
     Task,
     Winner,
@@ -176,11 +175,12 @@ def of_mission(event: Any, chronicle: Chronicle, mission: Mission) -> str:
 
 
 def _set_up(theatre: Theatre, kind: Task, found: ev.SetUp) -> str:
-    if theatre.sort_of(kind) in SHIPPING:
+    of = theatre.kind_of(kind)
+    if of.sails:
         return say("mission", "long-edge", edge=found.long_edge.key)
-    if theatre.sort_of(kind) == Sort.HARBOUR:
+    if of.coastal:
         return say("mission", "coastal-edge", CoastalEdge(found.coastal_edge).key)
-    if theatre.sort_of(kind) != Sort.DOGFIGHT:
+    if not of.meets:
         return ""
     seeing = Side(found.seen_first_by)
     return say(

@@ -9,6 +9,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.language import Phrases, join
 from sheetgen.core.requests import ReportFight
 from sheetgen.core.session import Session
+from sheetgen.games.wings.rules import kinds
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight import Cause, Edge, Fate, Fault, Fight, report_of
 from sheetgen.games.wings.rules.fight_form import (
@@ -151,7 +152,7 @@ class FightGrid(NamedTuple):
             report["optional"] = filled[WHOLE, "optional"]
         for berth in self.form.state.flying:
             number = berth.man
-            crew = {name: filled[number, name] for name in CREW if (number, name) in filled}
+            crew = {name: filled[number, name] for name in CREW.fields if (number, name) in filled}
             attacks = self._attacks(berth, filled, wrong)
             guns = {name: filled.get((number, strafed_column(name)), 0) for name in self._targets}
             crew |= {"attacks": attacks} if attacks else {}
@@ -233,9 +234,8 @@ def slots(s: State, t: Rulings, berth: Berth) -> list[str]:
         attacks and theatre.aircraft[berth.aircraft].bomber and theatre.targets(s.kind, s.attacker)
     ):
         return []
-    return [
-        weapon for weapon, number in theatre.load(berth.aircraft, t).items() for _ in range(number)
-    ]
+    load = theatre.load(berth.aircraft, t, s.kind)
+    return [weapon for weapon, number in load.items() for _ in range(number)]
 
 
 def strafed_column(name: str) -> str:
@@ -255,7 +255,7 @@ def _column(name: str, among: Container[str] | None = None, **fields: object) ->
 
 def _attack(slot: int, weapon: str, on_table: Sequence[str]) -> list[GridColumn]:
     """The columns of a bomb or a torpedo."""
-    fields = {"short": words("weapons", weapon), "weapon": weapon, "number": slot}
+    fields = {"short": kinds.WEAPONS[weapon]["short"], "weapon": weapon, "number": slot}
     aims = tuple(Option(str(place), name, name) for place, name in enumerate(on_table, start=1))
     return [
         _column(f"result {slot}", WEAPONS[weapon], **fields),
@@ -266,7 +266,7 @@ def _attack(slot: int, weapon: str, on_table: Sequence[str]) -> list[GridColumn]
 
 def _strafed(name: str) -> GridColumn:
     kind, _, number = name.partition(" ")
-    short = f"{words('targets', kind)}{number}"
+    short = f"{kinds.TARGETS[kind]['short']}{number}"
     return _column(strafed_column(name), short=short, target=name)
 
 

@@ -348,7 +348,7 @@ def test_of_the_last_two_in_a_dogfight_the_one_who_is_hurt_worse_gives_up(kind, 
 def test_who_leaves_a_dogfight_makes_for_the_edge_whoever_is_before_his_guns():
     fighter, friend = flying(600, 250, 90), flying(300, 900, crew=4, fate="shot down")
     hunters = [enemy(600, 400, 90), enemy(1200, 900, crew=3)]
-    table = bare(6, [fighter, *hunters, friend], pair="6 british early")
+    table = bare(6, [fighter, *hunters, friend], pair="dogfight british early")
     assert planned(table) == IMMELMANN
 
 
@@ -368,7 +368,7 @@ def test_two_defenders_take_a_strafer_each():
 def test_in_a_dogfight_two_may_go_for_the_same_enemy():
     mine, friend = flying(600, 490), flying(700, 490, crew=4)
     foes = [enemy(760, 490, crew=2), enemy(560, 690, crew=3)]
-    found, seen = aim(bare(6, [mine, friend, *foes], pair="6 british early"))
+    found, seen = aim(bare(6, [mine, friend, *foes], pair="dogfight british early"))
     assert seen[found.target].plane.crew == 2
 
 
@@ -376,7 +376,7 @@ def test_who_goes_for_bombers_keeps_out_of_their_guns_where_it_costs_more_than_i
     """Over the harbour nobody follows a bomber under its gunners' eyes."""
     bomber = flying(900, 490, 180, crew=2, role=BOMBER, aircraft="ju88a", load={"bombs": 1})
     hunter = flying(1060, 490, 180, attacks=False, role=INTERCEPTOR)
-    table = bare(5, [hunter, bomber], pair="5 axis later")
+    table = bare(5, [hunter, bomber], pair="harbour axis later")
     found, seen = aim(table)
     near, far = (
         card_value(table, hunter, found, seen, FAST_STRAIGHT, (x * MM, 490 * MM, 72), 3, 0)
@@ -388,7 +388,7 @@ def test_who_goes_for_bombers_keeps_out_of_their_guns_where_it_costs_more_than_i
 def worth_ahead(gap):
     """What it is worth in a dogfight to end nose to nose with an enemy, so many mm apart."""
     mine, his = flying(600, 490), enemy(900, 490)
-    table = bare(6, [mine, his], pair="6 british early")
+    table = bare(6, [mine, his], pair="dogfight british early")
     found, (seen,) = aim(table)
     seen = seen._replace(places=((900 * MM, 490 * MM, 72, 1),), whole=1)
     place = ((900 - gap) * MM, 490 * MM, 0)
@@ -408,7 +408,7 @@ def test_where_bases_touch_nobody_fires():
 
 def test_in_a_dogfight_shots_of_the_turn_after_next_count_whoever_is_fired_at():
     mine, one, other = flying(600, 490), enemy(900, 490), enemy(900, 200, crew=3)
-    found, (minded, second) = aim(bare(6, [mine, one, other], pair="6 british early"))
+    found, (minded, second) = aim(bare(6, [mine, one, other], pair="dogfight british early"))
     assert found.target == 0
     before_him, aside = (
         value_a_turn_later(

@@ -320,6 +320,7 @@ def test_a_dive_ends_with_the_straight_of_an_overdive_from_altitude_3_or_2(
 def test_a_bomb_of_a_dive_lies_at_the_nose_and_drifts_little(face, beyond):
     one = diver(altitude=1)
     table = agreed(one, kind=5, vessels=[ship("harbour", 900, 900, sinks=0)])
+    one.release = "bombs"
     bombs.drop(table, one, Faces(face))
     (burst,) = [what for what in table.track._planes[1] if what.kind == BURST]
     assert (burst.x, burst.y) == ((300 + 68 + beyond) * MM, 300 * MM)

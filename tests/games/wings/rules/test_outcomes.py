@@ -35,7 +35,7 @@ def test_bombers_that_both_attacked_did_not_both_leave_too_early(
     kind: int, attacker: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     s, dice = mission(kind, attacker), random.Random(kind)
-    row = f"{kind}-{('british', 'axis')[attacker]}"
+    row = f"{MALTA.kind_of(kind).name}-{('british', 'axis')[attacker]}"
     # Pilots hardly ever leave too early.
     monkeypatch.setitem(outcomes.TABLES, row, {**outcomes.TABLES[row], "early": 50})
     both_attacked = one_early = 0
@@ -85,7 +85,7 @@ def test_whose_a_drawn_explosion_is_is_what_its_ruling_says() -> None:
 
 @each("kind", [HARBOUR, DOGFIGHT])
 def test_only_bombers_drop_anything(kind: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Theatre, "load", lambda theatre, aircraft, t: {"bombs": 1})
+    monkeypatch.setattr(Theatre, "load", lambda theatre, aircraft, t, kind: {"bombs": 1})
     s, dice = mission(kind), random.Random(kind)
     asked = ReportFight("fight", fight_form(s, ruled()), s.mission)
     fights = [outcomes.fight(s, asked, lambda sides: dice.randint(1, sides)) for _ in range(20)]
@@ -135,7 +135,7 @@ def test_what_strafers_do_together_is_drawn_before_what_each_does(
 ) -> None:
     """By how many of them are lost."""
     together = [12, 9, 4]
-    cell = f"{kind}-british"
+    cell = f"{MALTA.kind_of(kind).name}-british"
     row = {**outcomes.TABLES[cell], "strafed_by_all": [[sum_] * 10 for sum_ in together]}
     monkeypatch.setitem(outcomes.TABLES, cell, row)
     s, dice = mission(kind), random.Random(kind)

@@ -317,6 +317,6 @@ def test_what_all_who_strafe_do_is_drawn_first_by_how_many_are_lost(
 def test_a_table_is_that_of_the_kind_of_mission_and_its_attacker() -> None:
     for number in range(1, 7):
         for attacker in (HOME, ENEMY):
-            own = outcomes.TABLES[f"{number}-{attacker.key}"]
+            own = outcomes.TABLES[f"{MALTA.kind_of(number).name}-{attacker.key}"]
             table = outcomes.table_of(MALTA, mission(number, attacker).kind, attacker)
             assert table == {**outcomes.TABLES["all"], **own}

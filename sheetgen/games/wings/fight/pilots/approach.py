@@ -129,7 +129,7 @@ def _distance(one: Point, two: Point) -> int:
 
 def weapon(plane: Plane) -> str:
     """What a bomber has left to drop."""
-    return TORPEDO if plane.load.get(TORPEDO) else BOMBS
+    return next((name for name, number in plane.load.items() if number), BOMBS)
 
 
 def may_release(plane: Plane, last: Card, card: Card, altitude: int) -> bool:

@@ -15,7 +15,6 @@ from sheetgen.games.wings.fight.pilots.forecast import Place as PossiblePlace
 from sheetgen.games.wings.fight.plane import STRAFER, Plane
 from sheetgen.games.wings.rules.clouds import inside
 from sheetgen.games.wings.rules.scenarios import TORPEDO
-from sheetgen.games.wings.rules.state import Sort
 
 LOOK_AHEAD = 4
 COLLISION = 400
@@ -263,7 +262,7 @@ def _turn_stays_on_table(
 def sides_are_open(table: Table, plane: Plane) -> bool:
     """Whether an airplane may go home over the edges at its side as well as over its own: where
     that is no worse than to leave over his own."""
-    return table.theatre.sort_of(table.kind) == Sort.DOGFIGHT or table.theatre.strafes(table.kind)
+    return not table.theatre.kind_of(table.kind).bombers
 
 
 def _is_beyond_open_edge(table: Table, plane: Plane, x: int, y: int) -> bool:

@@ -24,7 +24,6 @@ from sheetgen.games.wings.rules.state import (
     SKILLS,
     STATUSES,
     Side,
-    Sort,
     Task,
 )
 from sheetgen.games.wings.rules.theatre import Theatre
@@ -143,9 +142,7 @@ def _art(of: Frame, where: Layout, conditions: Conditions, kind: Task, attacker:
         *(crews.notes(notes, said) if notes.height >= crews.LEAST_NOTES else ()),
     ]
     beside = (
-        set_up.tables(where, said)
-        if theatre.sort_of(kind) == Sort.DOGFIGHT
-        else _edges(theatre, where, kind)
+        set_up.tables(where, said) if theatre.kind_of(kind).meets else _edges(theatre, where, kind)
     )
     return (*items, *beside)
 
@@ -153,7 +150,7 @@ def _art(of: Frame, where: Layout, conditions: Conditions, kind: Task, attacker:
 def _edges(theatre: Theatre, where: Layout, kind: Task) -> list[Item]:
     """Whose edge is which, above the plan."""
     left, right = theatre.data("briefing")["area"][
-        "harbour-edges" if theatre.sort_of(kind) == Sort.HARBOUR else "edges"
+        "harbour-edges" if theatre.kind_of(kind).coastal else "edges"
     ]
     base = where.plan.y - 1.1
     return [
@@ -184,11 +181,7 @@ def _marks(where: Layout, briefing: Briefing, area: PlayingArea, notes: Area) ->
     long = [f"{one.tip}: {known[one.name]}" for one in cut_short(slots, known)]
     if notes.height >= crews.LEAST_NOTES:
         yield from crews.note_marks(notes, long)
-    asked = (
-        set_up.spotting
-        if briefing.theatre.sort_of(briefing.kind) == Sort.DOGFIGHT
-        else set_up.strip
-    )
+    asked = set_up.spotting if briefing.theatre.kind_of(briefing.kind).meets else set_up.strip
     yield from asked(where, said, briefing)
 
 

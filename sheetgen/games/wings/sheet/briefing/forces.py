@@ -12,7 +12,7 @@ from sheetgen.games.wings.rules.playing_area import (
     moved,
 )
 from sheetgen.games.wings.rules.points import enemy_of
-from sheetgen.games.wings.rules.state import DRAWN, SIDES, Side, Sort, Task
+from sheetgen.games.wings.rules.state import DRAWN, SIDES, Side, Task
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.briefing import symbols as symbol
 from sheetgen.games.wings.sheet.briefing.facts import Briefing
@@ -163,11 +163,7 @@ def _targets(layout: Layout, said: Words, area: PlayingArea, briefing: Briefing)
     yield Text(place.x, tops[0] - 1.0, said["targets"], "bold")
     yield Text(place.right, tops[0] - 1.0, said["done"], "text", SIZE, "right")
     if any(target.sinks or target.holds for target in told.values()):
-        takes = said[
-            "sinks"
-            if area.ships and briefing.theatre.sort_of(briefing.kind) != Sort.BOATS
-            else "takes"
-        ]
+        takes = said["sinks" if any(target.sinks for target in told.values()) else "takes"]
         yield Text(box - 1.2, tops[0] - 1.0, takes, "text", SIZE, "right")
     for card, top in zip((*area.ships, *area.targets), tops, strict=False):
         target = told[card.name]
@@ -265,14 +261,13 @@ def _winners(layout: Layout) -> list[tuple[str, Area]]:
 
 
 def together(theatre: Theatre, kind: Task) -> list[range]:
-    """The airplanes of a kind of mission that fly as one, by the numbers of their crews from 0. The
-    attackers of an airfield have no formation."""
+    """The airplanes of a kind of mission that fly as one, by the numbers of their crews from 0."""
     mission = theatre.missions[kind]
     attackers = mission.fighters + mission.bombers
     defenders = range(attackers, attackers + mission.defenders)
-    if theatre.sort_of(kind) == Sort.AIRFIELD:
+    if not mission.of.attackers_form:
         return [defenders]
-    if theatre.sort_of(kind) == Sort.HARBOUR or not mission.bombers:
+    if mission.of.together or not mission.bombers:
         return [range(attackers), defenders]
     return [range(mission.fighters), range(mission.fighters, attackers), defenders]
 
@@ -289,8 +284,10 @@ def formations(theatre: Theatre, layout: Layout, words: Words, kind: Task) -> It
     place, said = layout.formations, words["formations"]
     yield from head(place.x, place.y, place.width, said["title"], "", said["note"])
     first = place.y + HEAD_HEIGHT + FIRST
-    who = said["who"][str(theatre.sort_of(kind))].format(
-        defenders=language.number(theatre.missions[kind].defenders)
+    who = (
+        theatre.kind_of(kind)
+        .briefing["who"]
+        .format(defenders=language.number(theatre.missions[kind].defenders))
     )
     yield from paragraph(place.x, first, place.width, who, LINE, "text", SIZE)
     together_fly = max(map(len, together(theatre, kind)))

@@ -7,7 +7,7 @@ is to be read, and lines for notes in what is left.
 from typing import NamedTuple
 
 from sheetgen.games.wings.rules.playing_area import PlayingArea
-from sheetgen.games.wings.rules.state import Sort, Task
+from sheetgen.games.wings.rules.state import Task
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.mission_row import MissionRow
 from sheetgen.games.wings.sheet.pages import widest_side
@@ -76,24 +76,22 @@ def layout(
     head = MissionRow(body, tuple((name, labels[name], share) for name, share in fields.items()))
     x, wide, top = body.x, body.width, head.below.y
     scales = (one for one in SCALES if area.length / one <= LEFT - DOWN_ROOM)
-    if theatre.sort_of(kind) == Sort.DOGFIGHT:
+    if theatre.kind_of(kind).meets:
         # Beside a smaller plan its tables have no room.
         least = min(least, SCALES[1])
     scale = next(one for one in scales if one >= least)
     long, high = area.length / scale, area.width / scale
     plan = Area(x + DOWN_ROOM, top + HEAD_HEIGHT + EDGES, long, high)
-    asked = Area(
-        x, plan.bottom + ACROSS, LEFT, 0 if theatre.sort_of(kind) == Sort.DOGFIGHT else ASKED
-    )
+    asked = Area(x, plan.bottom + ACROSS, LEFT, 0 if theatre.kind_of(kind).meets else ASKED)
     block = Area(x, top, LEFT, asked.bottom - top)
     airplanes = mission.fighters + mission.bombers + mission.defenders
-    under = GAP + SPOTTING if theatre.sort_of(kind) == Sort.DOGFIGHT else 0.0
+    under = GAP + SPOTTING if theatre.kind_of(kind).meets else 0.0
     tank = FUEL if fuel else 0.0
     left = block.height + GAP + CREWS_HEAD + airplanes * (CREW + tank) + under
     crew = CREW + tank + max(0.0, _right_column(theatre, kind, area) - left) / airplanes
     crews = Area(x, block.bottom + GAP, LEFT, CREWS_HEAD + airplanes * crew)
     spotting = Area(x, crews.bottom, LEFT, 0)
-    if theatre.sort_of(kind) == Sort.DOGFIGHT:
+    if theatre.kind_of(kind).meets:
         spotting = Area(x, crews.bottom + GAP, LEFT, SPOTTING)
     right = Area(x + LEFT + COLUMN_GAP, top, wide - LEFT - COLUMN_GAP, spotting.bottom - top)
     result = Area(right.x, right.bottom - RESULT, right.width, RESULT)

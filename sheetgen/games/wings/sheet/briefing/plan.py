@@ -16,7 +16,7 @@ from sheetgen.games.wings.rules.playing_area import (
     Point,
     moved,
 )
-from sheetgen.games.wings.rules.state import ENEMY, HOME, NOBODY, SetUp, Sort, Task
+from sheetgen.games.wings.rules.state import ENEMY, HOME, NOBODY, SetUp, Task
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.briefing import symbols as symbol
 from sheetgen.games.wings.sheet.briefing.facts import Briefing
@@ -44,8 +44,6 @@ LEVEL = 70
 COURSE = 260
 """How much of their course is drawn before ships, in mm on the table."""
 QUARTER = RULER // 4
-BELOW = {Sort.AIRFIELD: 122, Sort.HARBOUR: 206}
-"""How far below the first target, and the defenders beside it, its distance is shown."""
 CLOUD_LONG, CLOUD_HIGH = 160, 90
 """The room for a label within a cloud, and from its middle to one outside, in mm on the table."""
 
@@ -54,7 +52,7 @@ def drawing(layout: Layout, words: Words, area: PlayingArea, briefing: Briefing)
     """The plan, and how long and deep it is."""
     plan = DrawnTable(layout, area)
     _mats(plan, words)
-    if briefing.theatre.sort_of(briefing.kind) == Sort.DOGFIGHT:
+    if briefing.theatre.kind_of(briefing.kind).meets:
         _meeting(plan, words, briefing)
     else:
         _ships(plan, words)
@@ -115,16 +113,16 @@ def _targets(theatre: Theatre, plan: DrawnTable, words: Words, kind: Task) -> No
     """Targets on land, and the ruler from the defender's edge."""
     if not plan.area.targets:
         return
-    view, first = plan.view, plan.area.targets[0]
+    view, first, of = plan.view, plan.area.targets[0], theatre.kind_of(kind)
     edge = plan.area.length
     for card in plan.area.targets:
         lines: Lines = [(view.ring(card.corners), GROUP)]
-        letter = card.name[0].upper() if theatre.sort_of(kind) == Sort.AIRFIELD else ""
-        if theatre.sort_of(kind) == Sort.HARBOUR:
+        letter = "" if of.there else card.name[0].upper()
+        if of.there:
             middle = (card.x - card.length // 2, card.y), (card.x + card.length // 2, card.y)
             lines.append((view.along(*middle), HAIR))
         plan.stands(card, letter, lines)
-    if theatre.sort_of(kind) == Sort.AIRFIELD:
+    if of.placed:
         near, far = RULER, plan.area.width - RULER
         ring = ((near, near), (edge - near, near), (edge - near, far), (near, far))
         plan.under.append((view.ring(ring), EDGE))
@@ -141,7 +139,7 @@ def _targets(theatre: Theatre, plan: DrawnTable, words: Words, kind: Task) -> No
         corner = near_miss.corners[0]
         plan.say(words["harbour"], corner, 0, -1.2, "right")
         plan.taken.append(view.area(near_miss))
-    level = first.y + BELOW[theatre.sort_of(kind)]
+    level = first.y + of.below
     plan.under.append((view.along((first.x, first.y), (first.x, level)), HAIR))
     plan.lines += measure(view, (first.x, level), (edge, level))
     plan.say(words["ruler"], ((first.x + edge) // 2, level), 0, -1.2, "center")
@@ -193,9 +191,9 @@ def _flights(plan: DrawnTable, words: Words, briefing: Briefing) -> None:
     for flight in area.flights:
         number = _airplanes(plan, flight, number)
     in_formation = (
-        {area.flights[-1].side}
-        if briefing.theatre.sort_of(briefing.kind) == Sort.AIRFIELD
-        else {HOME, ENEMY}
+        {HOME, ENEMY}
+        if briefing.theatre.kind_of(briefing.kind).attackers_form
+        else {area.flights[-1].side}
     )
     _links(plan, in_formation)
     edges: set[Point] = set()
@@ -209,9 +207,8 @@ def _flights(plan: DrawnTable, words: Words, briefing: Briefing) -> None:
 def _example(words: Words, flight: Flight, briefing: Briefing) -> tuple[str, ...]:
     """That the defenders of a harbour may start at another edge, as long as it is not known."""
     known = briefing.set_up is not None and briefing.set_up.coastal_edge != NOBODY
-    defend = (
-        briefing.theatre.sort_of(briefing.kind) == Sort.HARBOUR and flight.side != briefing.attacker
-    )
+    coastal = briefing.theatre.kind_of(briefing.kind).coastal
+    defend = coastal and flight.side != briefing.attacker
     return (words["example"],) if defend and not known else ()
 
 

@@ -5,7 +5,7 @@ from math import cos, radians, sin
 from typing import Any
 
 from sheetgen.games.wings.rules.playing_area import DISTANCES, POSITIONS, Card
-from sheetgen.games.wings.rules.state import ENEMY, NOBODY, SetUp, Sort
+from sheetgen.games.wings.rules.state import ENEMY, NOBODY, SetUp
 from sheetgen.games.wings.sheet.briefing import symbols as symbol
 from sheetgen.games.wings.sheet.briefing.facts import Briefing
 from sheetgen.games.wings.sheet.briefing.layout import Layout
@@ -42,11 +42,11 @@ def strip(layout: Layout, words: Words, briefing: Briefing) -> Iterator[Item]:
     said, place, known = words["set-up"], layout.asked, briefing.set_up
     start = place.x + width(said["title"], "bold", SIZE) + 2
     yield Text(place.x, place.y + 3.6, said["title"], "bold", SIZE)
-    if briefing.theatre.sort_of(briefing.kind) == Sort.AIRFIELD:
+    if briefing.theatre.kind_of(briefing.kind).placed:
         yield Text(start, place.y + 3.6, said["airfield"], "text", SIZE)
         return
     asked, drawn = said["started" if known else "ships"], ""
-    if briefing.theatre.sort_of(briefing.kind) == Sort.HARBOUR:
+    if briefing.theatre.kind_of(briefing.kind).coastal:
         asked = said["picked" if briefing.attacker == ENEMY else "drawn"]
         if known and known.coastal_edge != NOBODY:
             drawn = said["coastal"][known.coastal_edge]

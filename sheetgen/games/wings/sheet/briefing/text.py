@@ -8,13 +8,14 @@ from typing import NamedTuple
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings.campaigns.folder import role
 from sheetgen.games.wings.fight.constants import GUNS
+from sheetgen.games.wings.rules import kinds
 from sheetgen.games.wings.rules.conditions import words_of
-from sheetgen.games.wings.rules.playing_area import SHIPPING, playing_area
+from sheetgen.games.wings.rules.playing_area import playing_area
 from sheetgen.games.wings.rules.return_to_base import LOW_LEVEL
 from sheetgen.games.wings.rules.scenarios import HIT, NEAR_MISS, WEAPONS
-from sheetgen.games.wings.rules.state import ENEMY, Side, Sort, Task
+from sheetgen.games.wings.rules.state import Side, Task
 from sheetgen.games.wings.rules.tables import Aircraft
-from sheetgen.games.wings.rules.theatre import Theatre
+from sheetgen.games.wings.rules.theatre import BEAUFIGHTER, Theatre
 from sheetgen.games.wings.sheet.printed_tables import carried
 
 
@@ -43,8 +44,9 @@ def _points(conditions: Conditions, kind: Task, attacker: Side) -> Passage:
     theatre: Theatre = conditions.theatre
     said = theatre.data("briefing")["points"]
     counts = "all" if all(one.worth for one in theatre.targets(kind, attacker).values()) else "some"
-    lines = said.get(str(theatre.sort_of(kind))) or said[f"{theatre.sort_of(kind)}-{counts}"]
-    weapons = ((said["weapons"][weapon], of) for weapon, of in carried(conditions).items())
+    points = theatre.kind_of(kind).briefing["points"]
+    lines = points.get(counts) or points["all"]
+    weapons = ((kinds.WEAPONS[name]["does"], of) for name, of in carried(conditions, kind).items())
     dropped = ", ".join(does.format(hit=of[HIT], near=of.get(NEAR_MISS)) for does, of in weapons)
     numbers = {**_numbers(theatre, kind, attacker), "weapons": dropped}
     found = [
@@ -54,9 +56,9 @@ def _points(conditions: Conditions, kind: Task, attacker: Side) -> Passage:
     ]
     if theatre.scenarios[kind].left_early:
         found.append(("", said["free"]))
-    if theatre.sort_of(kind) != Sort.DOGFIGHT:
+    if theatre.kind_of(kind).on_points:
         found.append(("", said["equal"]))
-    found.append((said["end"]["label"], _end(theatre, kind)))
+    found.append((said["end"], theatre.kind_of(kind).briefing["end"]))
     return Passage(said["title"], tuple(found))
 
 
@@ -72,18 +74,6 @@ def _numbers(theatre: Theatre, kind: Task, attacker: Side) -> dict[str, int | st
     }
 
 
-def _end(theatre: Theatre, kind: Task) -> str:
-    """When a mission is over."""
-    said = theatre.data("briefing")["points"]["end"]
-    if theatre.sort_of(kind) == Sort.DOGFIGHT:
-        return f"{said['planes']}. {said['dogfight']}"
-    if theatre.sort_of(kind) in SHIPPING:
-        return (
-            f"{said['planes']}, {said['boats' if theatre.sort_of(kind) == Sort.BOATS else 'ships']}"
-        )
-    return f"{said['planes']}."
-
-
 def _floor(theatre: Theatre, kind: Task, ruled_so: dict[str, str]) -> Passage:
     said, mission = theatre.data("briefing")["floor"], theatre.missions[kind]
     low = " and ".join(map(str, range(1, LOW_LEVEL - mission.floor)))
@@ -97,31 +87,21 @@ def _floor(theatre: Theatre, kind: Task, ruled_so: dict[str, str]) -> Passage:
 
 def _rules(theatre: Theatre, kind: Task, attacker: Side, ruled_so: dict[str, str]) -> Passage:
     said = theatre.data("briefing")["rules"]
-    about = {**_numbers(theatre, kind, attacker), **_guns(theatre, kind, attacker), "clear": ""}
-    named = {
-        Sort.BOATS: ["course", "boats"],
-        Sort.SUPPLY_SHIPS: ["course", "guns"],
-        Sort.WARSHIPS: ["course", "guns"],
-        Sort.AIRFIELD: ["place", "capacity"],
-        Sort.HARBOUR: ["together", "harbour", "clouds", "throw-5"],
-        Sort.DOGFIGHT: ["clouds", "throw-6"],
-    }[theatre.sort_of(kind)]
-    lines = [said[name] for name in named]
+    about = {**_numbers(theatre, kind, attacker), **_guns(theatre, kind, attacker)}
+    told = theatre.kind_of(kind).briefing
+    lines = [*told["rules"]]
+    if kind in theatre.clouds:
+        about |= dict(zip(("low", "high"), theatre.clouds[kind], strict=True), clear=told["clear"])
+        lines += [said["clouds"], told["throw"]]
     if playing_area(theatre, kind, attacker).balloon:
         lines.append(said["balloon"])
-    if (
-        theatre.sort_of(kind) == Sort.WARSHIPS
-        and attacker != ENEMY
-        and "beaufighter_later" in ruled_so
-    ):
-        lines.append(ruled_so["beaufighter_later"])
-    runs = [one.name for one in _bombers(theatre, kind, attacker) if one.bombs_low]
-    if runs and "beaufighter_later" not in ruled_so:
+    bombers = _bombers(theatre, kind, attacker)
+    runs = [one.name for one in bombers if one.bombs_low]
+    if "beaufighter_later" in ruled_so:
+        ruled = any(one.key == BEAUFIGHTER for one in bombers)
+        lines += [ruled_so["beaufighter_later"]] * ruled
+    elif runs:
         lines.append(said["low-run"].format(types=" and ".join(runs)))
-    if kind in theatre.clouds:
-        low, high = theatre.clouds[kind]
-        about |= {"low": low, "high": high, "clear": said[f"clear-{theatre.sort_of(kind)}"]}
-    about["vessels"] = said["boats-sail" if theatre.sort_of(kind) == Sort.BOATS else "ships-sail"]
     return Passage(said["title"], tuple(("", line.format_map(about)) for line in lines))
 
 
@@ -137,8 +117,9 @@ def agreed(conditions: Conditions, kind: Task, attacker: Side) -> Iterator[Passa
     """The optional rules agreed on, as far as they matter in a mission."""
     theatre: Theatre = conditions.theatre
     ruled_so, said = words_of(conditions), theatre.data("briefing")["agreed"]
-    gun = said["guns"].get(str(theatre.sort_of(kind)), "")
-    dives = any(one.bombs_in_a_dive for one in _bombers(theatre, kind, attacker))
+    gun = theatre.kind_of(kind).briefing.get("flak", "")
+    bombers = () if theatre.kind_of(kind).load else _bombers(theatre, kind, attacker)
+    dives = any(one.bombs_in_a_dive for one in bombers)
     for name, title in said["titles"].items():
         if name in ruled_so and {"flak": gun, "dive_bombing": dives}.get(name, True):
             yield Passage(title, (("", ruled_so[name].format(gun=gun)),))
@@ -151,7 +132,7 @@ def _guns(theatre: Theatre, kind: Task, attacker: Side) -> dict[str, str]:
         if one in GUNS:
             near, far = GUNS[one].close, GUNS[one].far
             both = said["near-and-far"].format(close=near, far=far)
-            gunners = said["gunners"][one][number > 1]
+            gunners = kinds.TARGETS[one].get("gunners", ("{guns}", "{guns}"))[number > 1]
             told.append(gunners.format(guns=near if near == far else both))
     return {"guns": ", ".join(told), "close": GUNS["boat"].close}
 

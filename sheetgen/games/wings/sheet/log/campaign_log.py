@@ -7,6 +7,7 @@ every copy has is a page's art, what a chronicle has of its own the marks.
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import zip_longest
 from typing import Any
 
 from sheetgen.core.game import Conditions
@@ -23,6 +24,7 @@ from sheetgen.games.wings.sheet.log.layout import (
     BOX,
     DEFEND,
     DIE,
+    FACES,
     LINES,
     NUMBER,
     PERIODS,
@@ -37,6 +39,7 @@ from sheetgen.games.wings.sheet.log.layout import (
     slots,
 )
 from sheetgen.games.wings.sheet.pages import bookmark, frame, short_type
+from sheetgen.games.wings.sheet.printed_tables import spans
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
 from sheetgen.games.wings.story.tellings import side_name
 from sheetgen.kits.drawing.fonts import paragraph, width
@@ -131,19 +134,24 @@ def _tables(
     yield from head(fighters.x, fighters.y, fighters.width, title, "2", note)
     yield from head(crews.x, crews.y, crews.width, words["crews"]["title"], "3")
     half = (fighters.width - DIE) / 2
+    rows = [*zip_longest(theatre.missions, range(1, FACES + 1))]
     for place, side in enumerate(SIDES_IN_ORDER):
         column, x = at.kind(side, Task(1)), fighters.x + DIE + place * half
         label = words["draw"]["attackers"][SIDES[side]]
         yield Text(column.x, y, _faces(theatre, side), "bold")
         yield Text(column.x + BOX + NUMBER + INSET, y, label)
         yield Text(x, y, words["sides"][side])
-        for kind in theatre.missions:
-            yield from _kind(theatre, at, side, kind, first)
-            name = theatre.aircraft[theatre.fighter_of(first, side, int(kind))].name
-            yield Text(x, at.base(kind), name)
-    for kind in theatre.missions:
-        for block in (draw, fighters):
-            yield Text(block.x, at.base(kind), str(kind), "bold")
+        for kind, die in rows:
+            if kind:
+                yield from _kind(theatre, at, side, kind, first)
+            if die:
+                name = theatre.aircraft[theatre.fighter_of(first, side, die)].name
+                yield Text(x, at.base(die), name)
+    for kind, die in rows:
+        if kind:
+            yield Text(draw.x, at.base(kind), spans(theatre.faces_of(kind)), "bold")
+        if die:
+            yield Text(fighters.x, at.base(die), str(die), "bold")
     for text in (*words["crews"]["text"], words["crews"]["signs"]):
         lines = paragraph(crews.x, y, crews.width, text, LEADING)
         y = lines[-1].y + LEADING + 0.6

@@ -9,6 +9,8 @@ from sheetgen.games.wings.rules.state import ENEMY, HOME, SIDES, Side, Task
 from sheetgen.games.wings.rules.tables import EARLY, LATER
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.pages import widest_side
+from sheetgen.games.wings.sheet.printed_tables import spans
+from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import Area
 from sheetgen.kits.drawing.signs import HEAD_HEIGHT, Slot, across
 
@@ -32,14 +34,16 @@ WON = ("british", "axis", "drawn")
 """Who may have won a mission, in the order of the track."""
 PITCH, BESIDE = 5.1, 5.0
 """The boxes of the track, and the space to what stands beside it."""
+FACES = 6
+"""Those of the die that draws fighters."""
 FEWEST = 16
 """So many boxes have room for the head above them."""
 
 
 class LogAreas(NamedTuple):
     """The areas of the page; `row` is the height of a mission, `track_row` of a row of the
-    track, `label` the width of the names beside it, and `widths` those of the columns, of which
-    those of 0 share what the others leave."""
+    track, `label` the width of the names beside it, `die` that of the faces that draw a mission,
+    and `widths` those of the columns, of which those of 0 share what the others leave."""
 
     tables: Area
     log: Area
@@ -48,6 +52,7 @@ class LogAreas(NamedTuple):
     row: float
     track_row: float
     label: float
+    die: float
     widths: tuple[tuple[str, float], ...]
 
     @property
@@ -62,6 +67,12 @@ class LogAreas(NamedTuple):
         high = self.row / len(LINES)
         top = self.log.y + LOG_HEAD + place * self.row
         return Area(left, top + line * high, right - left, lines * high)
+
+    @property
+    def draw(self) -> Area:
+        """The rows of the missions that may be drawn, right of the faces of their die."""
+        block, *_ = self.blocks()
+        return block._replace(x=block.x + self.die, width=block.width - self.die)
 
     def blocks(self) -> tuple[Area, Area, Area]:
         """What is drawn for a mission, the fighters, and who flies."""
@@ -80,9 +91,8 @@ class LogAreas(NamedTuple):
 
     def kind(self, attacker: Side, kind: Task) -> Area:
         """The row of a kind of mission by its attacker, from the box to cross out on."""
-        draw, *_ = self.blocks()
-        wide = (draw.width - DIE - BETWEEN) / 2
-        x = draw.x + DIE + SIDES_IN_ORDER.index(attacker) * (wide + BETWEEN)
+        wide = (self.draw.width - BETWEEN) / 2
+        x = self.draw.x + SIDES_IN_ORDER.index(attacker) * (wide + BETWEEN)
         return Area(x, self.base(kind) - 0.95 - BOX / 2, wide, BOX)
 
     def won(self, row: int, count: int) -> Area:
@@ -120,7 +130,10 @@ def _widths(named: float) -> tuple[tuple[str, float], ...]:
 def plan(theatre: Theatre, body: Area) -> LogAreas:
     """The plan of a page: the rows of missions and of the track share what the tables leave."""
     of_period, named = theatre.length // len(PERIODS), widest_side(theatre)
-    tables = Area(body.x, body.y + 0.8, body.width, TABLE_HEAD + len(theatre.missions) * TABLE_ROW)
+    rows = max(len(theatre.missions), FACES)
+    faces = (spans(theatre.faces_of(kind)) for kind in theatre.missions)
+    die = max(DIE, *(width(one, "bold", 7.5) + 1.2 for one in faces))
+    tables = Area(body.x, body.y + 0.8, body.width, TABLE_HEAD + rows * TABLE_ROW)
     top = tables.bottom + 1.2
     # A row of the track is a little lower than a line of a mission.
     line = (body.bottom - top - LOG_HEAD - HEAD_HEIGHT - 1.6) / (len(LINES) * (of_period + 0.95))
@@ -130,7 +143,7 @@ def plan(theatre: Theatre, body: Area) -> LogAreas:
     wide, high = label + max(theatre.length, FEWEST) * PITCH, HEAD_HEIGHT + 0.95 * row
     track = Area(body.x, log.bottom + 1.4, wide, high)
     beside = Area(track.right + BESIDE, track.y, body.right - track.right - BESIDE, high)
-    return LogAreas(tables, log, track, beside, row, 0.95 * line, label, _widths(named))
+    return LogAreas(tables, log, track, beside, row, 0.95 * line, label, die, _widths(named))
 
 
 def missions(theatre: Theatre, period: str) -> range:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sheetgen.core.game import Conditions
 from sheetgen.core.language import capital, join
-from sheetgen.games.wings.rules import playing_area
+from sheetgen.games.wings.rules import kinds, playing_area
 from sheetgen.games.wings.rules.conditions import rulings_of, words_of
 from sheetgen.games.wings.rules.fight import Cause, Edge, Fate, Special
 from sheetgen.games.wings.rules.scenarios import HIT, NEAR_MISS
@@ -65,14 +65,16 @@ def _draw(theatre: Theatre) -> Block:
     said = theatre.data("quick")["draw"]
     dice = dice_of([side_name(theatre, side) for side in theatre.attacker_of_die])
     heads = tuple(f"{rolled} {side}" for rolled, side in dice)
-    lines: list[Line] = [Columns(("", *heads), TWO_AT, (1, 2))]
+    faces = {kind: spans(theatre.faces_of(kind)) for kind in theatre.missions}
+    at = TWO_AT if max(map(len, faces.values())) < 3 else (0.0, 0.11, 0.555)
+    lines: list[Line] = [Columns(("", *heads), at, (1, 2))]
     for mission in theatre.missions.values():
         names = {
             side_name(theatre, ENEMY): mission.by_enemy,
             side_name(theatre, HOME): mission.by_home,
         }
-        cells = (str(mission.kind), *(names[side] for _, side in dice))
-        lines.append(Columns(cells, TWO_AT))
+        cells = (faces[mission.kind], *(names[side] for _, side in dice))
+        lines.append(Columns(cells, at))
     return Block(said["title"], (*lines, Paragraph(said["again"])), "", said["note"])
 
 
@@ -89,16 +91,18 @@ def _bombers(conditions: Conditions) -> Block:
     theatre: Theatre = conditions.theatre
     said = theatre.data("quick")["bombers"]
     kinds = [kind for kind in theatre.missions if theatre.bomber_of(1, ENEMY, kind)]
-    heads = ("", *(f"{said['missions'][0]} {kind}" for kind in kinds))
-    at = BOMBERS_AT[: 1 + len(kinds)]
     lines: list[Line] = []
-    for mission, period in ((1, "early"), (theatre.length, "later")):
-        for side, name in ((ENEMY, said["missions"][1]), (HOME, said["missions"][2])):
-            types = (
-                theatre.aircraft[theatre.bomber_of(mission, side, kind)].name for kind in kinds
-            )
-            lines.append(Columns((f"{period} {name}", *types), at))
-    return Block(said["title"], (Columns(heads, at, ()), *lines), "", said["note"])
+    beside = len(BOMBERS_AT) - 1
+    for first in range(0, len(kinds), beside):
+        some = kinds[first : first + beside]
+        at = BOMBERS_AT[: 1 + len(some)]
+        lines.append(Columns(("", *(f"{said['missions'][0]} {kind}" for kind in some)), at, ()))
+        for mission, period in ((1, "early"), (theatre.length, "later")):
+            for side, name in ((ENEMY, said["missions"][1]), (HOME, said["missions"][2])):
+                keys = (theatre.bomber_of(mission, side, kind) for kind in some)
+                types = (theatre.aircraft[key].name for key in keys)
+                lines.append(Columns((f"{period} {name}", *types), at))
+    return Block(said["title"], tuple(lines), "", said["note"])
 
 
 def _experience(theatre: Theatre) -> Block:
@@ -166,7 +170,7 @@ def _targets(conditions: Conditions) -> Block:
     for weapon, of in carried(conditions).items():
         does = said["near" if NEAR_MISS in of else "hit"]
         lines.append(
-            Row("", said["weapons"][weapon], does.format(hit=of[HIT], near=of.get(NEAR_MISS)))
+            Row("", kinds.WEAPONS[weapon]["name"], does.format(hit=of[HIT], near=of.get(NEAR_MISS)))
         )
     lines += [Row("", name, limit) for name, limit in limits(conditions.theatre)]
     load = words_of(conditions).get("beaufighter")
@@ -189,7 +193,7 @@ def limits(theatre: Theatre) -> list[tuple[str, str]]:
                 where = found.setdefault(name, {}).setdefault(said[limit].format_map(target), {})
                 where.setdefault((scenario.kind, whose), []).extend(map(int, number.split()))
     return [
-        (f"{said['names'][name]}{_which(theatre, where, each)}", limit)
+        (f"{kinds.TARGETS[name]['name']}{_which(theatre, where, each)}", limit)
         for name, each in found.items()
         for limit, where in each.items()
     ]

@@ -1,4 +1,4 @@
-"""The six missions in a table, for the quick reference."""
+"""The missions in a table, for the quick reference."""
 
 from itertools import accumulate
 from typing import Any
@@ -17,8 +17,10 @@ AT = tuple(start / sum(SHARES) for start in accumulate(SHARES[:-1], initial=0.0)
 def table(theatre: Theatre) -> Band:
     """The missions, a row each."""
     said = theatre.data("quick")["missions"]
-    heads = Columns(tuple(said["columns"]), AT, ())
-    lines: list[Line] = [heads, *ruled(rows(theatre), AT, (0, 1)), Paragraph(said["free"])]
+    # A number of two figures wants a little of the name's room.
+    at = AT if len(theatre.missions) < 10 else (0.0, AT[1] * 1.4, *AT[2:])
+    heads = Columns(tuple(said["columns"]), at, ())
+    lines: list[Line] = [heads, *ruled(rows(theatre), at, (0, 1)), Paragraph(said["free"])]
     return Band(((Block(said["title"], tuple(lines)),),))
 
 
@@ -29,7 +31,7 @@ def rows(theatre: Theatre) -> list[tuple[str, ...]]:
 
 def _row(theatre: Theatre, mission: Mission) -> tuple[str, ...]:
     said: dict[str, Any] = theatre.data("quick")["missions"]
-    lines, numbers = said[str(theatre.sort_of(mission.kind))], _numbers(theatre, mission.kind)
+    lines, numbers = mission.of.quick, _numbers(theatre, mission.kind)
     names = dict.fromkeys((mission.by_enemy, mission.by_home))
     attacker = [said["forces"]["fighters"].format(number=mission.fighters)]
     if mission.bombers:

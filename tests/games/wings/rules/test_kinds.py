@@ -1,0 +1,96 @@
+"""What hangs on the kind of a mission: nobody asks which it is."""
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+import sheetgen.games.wings
+from sheetgen.core.dice import key_of_seed
+from sheetgen.core.requests import Roll
+from sheetgen.games.wings import game_in
+from sheetgen.games.wings.campaigns.folder import Folder
+from sheetgen.games.wings.rules.fight import DOWN, Attack, CrewReport, Fight
+from sheetgen.games.wings.rules.kinds import KINDS
+from sheetgen.games.wings.rules.missions import draw_mission
+from sheetgen.games.wings.rules.points import UNTOUCHED, Score, score
+from sheetgen.games.wings.rules.state import HOME, State, Task
+from sheetgen.games.wings.rules.theatre import Theatre, theatre_of
+from sheetgen.games.wings.solo.rules import single_mission
+from tests.cases import each
+
+WINGS = Path(sheetgen.games.wings.__file__).parent
+TARN = Path(__file__).parents[3] / "fixtures" / "tarn"
+PHOTOGRAPHS = Task(7)
+"""Where reports are told, and where stands what they tell a mission as."""
+
+
+@pytest.fixture(scope="module")
+def tarn() -> Theatre:
+    return theatre_of(Folder(TARN))
+
+
+def test_nothing_asks_which_kind_a_mission_is() -> None:
+    asks = re.compile(rf"""KINDS\[["']|\bname == ["']({"|".join(KINDS)})""")
+    files = (path for path in WINGS.rglob("*.py") if asks.search(path.read_text("utf-8")))
+    assert [path.relative_to(WINGS).as_posix() for path in files] == []
+
+
+def photographed(tarn: Theatre, done: list[list[tuple[str, str]]], lost: int = -1) -> Score:
+    """The score of photographs, by bomber; one of them may be lost with his."""
+    conditions = game_in(tarn).conditions()
+    s, t = single_mission(PHOTOGRAPHS, HOME, "early", key_of_seed("k"), conditions)
+    bombers = [one for one in s.flying if tarn.aircraft[one.aircraft].bomber]
+    crews = tuple(
+        CrewReport(
+            crew=berth.man,
+            aircraft=berth.aircraft,
+            holds=20,
+            fate=DOWN if number == lost else "on the table",
+            attacks=tuple(Attack("photographs", *one) for one in taken),
+        )
+        for number, (berth, taken) in enumerate(zip(bombers, done, strict=True))
+    )
+    return score(Fight(crews), s, t)
+
+
+@each(
+    ("lost", "points", "spared"),
+    [
+        (-1, {"point 1": 2, "point 2": 1}, False),
+        (0, {"point 1": 2}, False),
+        (1, {"point 1": 1, "point 2": 1}, False),
+    ],
+)
+def test_the_best_photograph_of_each_point_counts_if_it_comes_home(
+    tarn: Theatre, lost: int, points: dict[str, int], spared: bool
+) -> None:
+    done = [[("point 1", "near miss"), ("point 2", "near miss")], [("point 1", "hit")] * 2]
+    found = photographed(tarn, done, lost)
+    assert {line.target: line.points for line in found.lines if line.target} == points
+    assert any(line.reason == UNTOUCHED for line in found.lines) is spared
+
+
+def test_the_defender_has_his_points_if_no_photograph_comes_home(tarn: Theatre) -> None:
+    found = photographed(tarn, [[("point 1", "hit")], []], lost=0)
+    assert [line.points for line in found.lines if line.reason == UNTOUCHED] == [2]
+
+
+@each(("sides", "thrown", "drawn"), [(8, [7], 7), (8, [8], 7), (10, [10, 2], 2)])
+def test_a_mission_has_the_faces_that_the_campaign_gives_it_and_others_are_thrown_again(
+    tmp_path: Path, sides: int, thrown: list[int], drawn: int
+) -> None:
+    shutil.copytree(TARN, tmp_path, dirs_exist_ok=True)
+    more = ', "1-gunboats"]' if sides == 10 else "]"
+    text = (TARN / "campaign.toml").read_text("utf-8").replace('"7-bridges"]', f'"7-bridges"{more}')
+    (tmp_path / "campaign.toml").write_text(text, "utf-8")
+    theatre = theatre_of(Folder(tmp_path))
+    s, asked = State(theatre, mission=1), list[Roll]()
+    rules = draw_mission(s)
+    said = next(rules)
+    while isinstance(said, Roll):
+        asked += [said] if said.ask == "mission" else []
+        said = rules.send((thrown[len(asked) - 1],) if said.ask == "mission" else (1,))
+    assert [one.sides for one in asked] == [sides] * len(thrown)
+    assert s.kind == drawn
