@@ -23,7 +23,6 @@ from tests.cases import each
 WINGS = Path(sheetgen.games.wings.__file__).parent
 TARN = Path(__file__).parents[3] / "fixtures" / "tarn"
 PHOTOGRAPHS = Task(7)
-"""Where reports are told, and where stands what they tell a mission as."""
 
 
 @pytest.fixture(scope="module")
