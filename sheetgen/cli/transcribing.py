@@ -28,7 +28,7 @@ def template(arguments: Namespace) -> int:
     """`sheetgen record GAME --from-sheet-template`: printed, or written to the folder named."""
     from sheetgen.kits.table.sheet_template import template
 
-    _leave_out(arguments, "answers", "fight", "seed", "resume", "journal", "from_sheet")
+    leave_out(arguments, "answers", "fight", "seed", "resume", "journal", "from_sheet")
     about = subject_of(arguments, _game(arguments, None))
     text = template(*about)
     if arguments.out is None:
@@ -44,7 +44,7 @@ def from_sheet(arguments: Namespace, fought: Fought) -> int:
     """`sheetgen record GAME --from-sheet FILE`: a journal of what the file says."""
     from sheetgen.kits.table.transcribe import Mistakes, sentence, transcribed
 
-    _leave_out(arguments, "answers", "fight", "seed", "resume")
+    leave_out(arguments, "answers", "fight", "seed", "resume")
     path = called(arguments.from_sheet)
     raw = read_whole(path)
     if raw.startswith(b"%PDF"):
@@ -110,7 +110,8 @@ def _all_of(path: Path, mistakes: Iterable[str]) -> Faults:
     return Faults(path, (f"{path}, {mistake}" for mistake in mistakes))
 
 
-def _leave_out(arguments: Namespace, *options: str) -> None:
+def leave_out(arguments: Namespace, *options: str) -> None:
+    """Raise Error for an option that a game copied from paper has no use for."""
     for option in options:
         if getattr(arguments, option) is not None:
             name = option.replace("_", "-")

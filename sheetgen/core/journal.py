@@ -31,10 +31,10 @@ _FAMILY = "sheetgen-journal-"
 _FIELDS = {
     "game": str, "edition": str, "rules": str, "rulings": dict, "policy": str, "player": str,
     "board": str, "software": str, "policy_version": int, "fight": dict, "own": dict,
-    "campaign": dict,
+    "campaign": dict, "photographs": dict,
 }  # fmt: skip
 """What a header holds beside its dice and its day, and of what kind that is."""
-_MAY_BE_NULL = {"policy_version", "fight", "own", "campaign"}
+_MAY_BE_NULL = {"policy_version", "fight", "own", "campaign", "photographs"}
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 """What some editors put at the head of a file."""
 _MOMENT = re.compile(r"[a-z]+ \d{1,7}")
@@ -69,6 +69,8 @@ class Header(NamedTuple):
     are the facts of a fight by itself, by their names: the record is then of that, and not of a
     whole game. `own` is what the players brought of their own when it was begun, `campaign` the
     name and the digest of the data that the game is played from, if they are not its own.
+    `photographs` is there if the game was read from photographs of its sheet; a person has
+    `confirmed` some cells as what they say.
     """
 
     game: str
@@ -86,6 +88,7 @@ class Header(NamedTuple):
     date: str | None = None
     own: Mapping[str, Any] | None = None
     campaign: Mapping[str, str] | None = None
+    photographs: Mapping[str, Any] | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The header line as an object; what is None is left out."""
@@ -102,6 +105,7 @@ class Header(NamedTuple):
             "rules": self.rules,
             "rulings": dict(self.rulings),
             "dice": source,
+            "photographs": None if self.photographs is None else dict(self.photographs),
             "own": None if self.own is None else dict(self.own),
             "fight": None if self.fight is None else dict(self.fight),
             "policy": self.policy,

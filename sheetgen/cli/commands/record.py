@@ -27,6 +27,10 @@ _LONGEST_FORM = 65536
 
 def run(arguments: Namespace) -> int:
     """`sheetgen record GAME`."""
+    if arguments.from_photo or arguments.against:
+        from sheetgen.cli import photographed
+
+        return photographed.from_photo(arguments)
     if arguments.from_sheet_template or arguments.from_sheet is not None:
         from sheetgen.cli import transcribing
 

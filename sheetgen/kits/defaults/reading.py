@@ -7,10 +7,10 @@ from sheetgen.core.game import Conditions
 from sheetgen.core.requests import ReportFight, Request
 from sheetgen.core.session import Session
 from sheetgen.kits.defaults.chronicle import Chronicle, numbered
-from sheetgen.kits.defaults.sheet import Copy, Leaf, declared
+from sheetgen.kits.defaults.sheet import Copy, Leaf, Sheet, declared
 from sheetgen.kits.defaults.subject import Made, Subject
-from sheetgen.kits.drawing.page import PAPERS, Foot
-from sheetgen.kits.pages.reading import Reading
+from sheetgen.kits.drawing.page import PAPERS, Foot, Paper
+from sheetgen.kits.pages.reading import Blank, Reading
 from sheetgen.kits.pages.tree import nothing
 from sheetgen.kits.table.form_file import Cells, Written
 from sheetgen.kits.table.turns import played_in
@@ -49,6 +49,16 @@ class SheetReading(Made):
             found |= dict.fromkeys(s.name for s, _ in leaf.laid.slots if s.fill is nothing)
             found |= leaf.laid.known(Copy(told, Foot()))
         return found
+
+    def blanks(self, paper: Paper, conditions: Conditions, size: str) -> list[Blank]:
+        """The pages of a blank sheet."""
+        leaves = declared(self.subject, paper, size, conditions, None, Foot())
+        pages = Sheet(self.subject).pages(paper, conditions, None, Foot(), size=size)
+        return [Blank(page, (leaf.laid,)) for page, leaf in zip(pages, leaves, strict=True)]
+
+    def told(self, session: Session) -> Copy:
+        """What fills the slots of those pages."""
+        return Copy(Chronicle(self.subject, session), Foot())
 
 
 def _leaves(subject: Subject, conditions: Conditions, told: Chronicle | None = None) -> list[Leaf]:

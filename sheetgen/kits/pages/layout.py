@@ -147,6 +147,11 @@ class Laid:
             return [*placed]
         return [Placed(slot, Area(*(self.unit * one for one in area))) for slot, area in placed]
 
+    def made(self, placed: Placed) -> Items:
+        """What is drawn in a slot, given in its place on the paper, where it is marked."""
+        area = Area(*(one / self.unit for one in placed.area))
+        return self._stands(Placed(placed.slot, area), True)
+
     def known(self, record: Any) -> dict[str, str]:
         """What a record has in its slots by their names: texts, and `yes` in what is marked; of
         several texts the first."""

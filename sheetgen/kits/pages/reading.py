@@ -2,14 +2,23 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.core.requests import Choose, Roll
+from sheetgen.kits.drawing.page import Page
+from sheetgen.kits.pages.layout import Laid
 from sheetgen.kits.pages.tree import NOTE, Asks, Slot
 from sheetgen.kits.table.form_file import Cells
 
 NO_DIE = "a sum"
 """What a sum tells of its dice."""
+
+
+class Blank(NamedTuple):
+    """A page of a blank sheet: as it is printed, and its parts as they are laid out."""
+
+    page: Page
+    parts: tuple[Laid, ...]
 
 
 class Reading:

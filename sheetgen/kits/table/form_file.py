@@ -6,10 +6,12 @@ guessed, so that all mistakes are found at once: of its faces the one that leave
 rest.
 """
 
+from __future__ import annotations
+
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import BytesIO
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from sheetgen.core.dice import SUBSTITUTES
 from sheetgen.core.errors import Error
@@ -19,6 +21,10 @@ from sheetgen.core.requests import Answer, Request, Roll, quoted
 from sheetgen.core.session import Session
 from sheetgen.kits.drawing.signs import copy_of
 from sheetgen.kits.table.keys import how
+
+if TYPE_CHECKING:
+    from sheetgen.kits.drawing.page import Paper
+    from sheetgen.kits.pages.reading import Blank
 
 TICKED = "yes"
 """What is read of a box that is ticked."""
@@ -54,6 +60,18 @@ class SheetReading(Protocol):
     def filled(self, session: Session) -> Mapping[str, str | None]:
         """What stands in the fields of a sheet filled with a game; None in those in which the
         player writes what he likes."""
+
+
+@runtime_checkable
+class Pencilled(SheetReading, Protocol):
+    """`sheet.reading` of a sheet that a photograph can be read of."""
+
+    def blanks(self, paper: Paper, conditions: Conditions, size: str) -> Sequence[Blank]:
+        """The pages of a blank sheet in a size, with all that may be needed of one for a long
+        game."""
+
+    def told(self, session: Session) -> Any:
+        """What fills the slots of those pages with a game."""
 
 
 @runtime_checkable

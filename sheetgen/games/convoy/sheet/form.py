@@ -10,10 +10,11 @@ from sheetgen.core.requests import Request
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.rules.conditions import say
 from sheetgen.games.convoy.sheet import game_sheet
+from sheetgen.games.convoy.sheet.leaves import Copy
 from sheetgen.games.convoy.story.chronicle import Chronicle, tell
 from sheetgen.kits.drawing.page import PAPERS, Foot, Page, Paper, TextField
 from sheetgen.kits.drawing.signs import of_copy
-from sheetgen.kits.pages.reading import Reading
+from sheetgen.kits.pages.reading import Blank, Reading
 from sheetgen.kits.table.form_file import TICKED, Cells, Written
 
 sizes = ("normal", game_sheet.ONE_PAGE)
@@ -77,3 +78,18 @@ def filled(session: Session) -> Written:
         for field in fields
         if field.name not in ("name", "date")
     }
+
+
+def blanks(paper: Paper, conditions: Conditions, size: str) -> list[Blank]:
+    """The pages of a blank sheet, with a second log. Raises Error for a sheet on one page."""
+    if size == game_sheet.ONE_PAGE:
+        raise Error(say("one-page"))
+    leaves = game_sheet.leaves_of(paper, size, "both", conditions, Copy(Foot(), None), LOGS)
+    made = game_sheet.pages(paper, conditions, None, Foot(), size=size, logs=LOGS)
+    parts = (tuple(game_sheet.parts(leaf, conditions, None)) for leaf in leaves)
+    return [*map(Blank, made, parts)]
+
+
+def told(session: Session) -> Copy:
+    """What fills the slots of those pages."""
+    return Copy(Foot(), tell(session))

@@ -1,0 +1,400 @@
+"""The game that pages of a sheet were filled in from: of all that the rules allow the one that what
+stands there goes with best.
+
+A game is played turn by turn, by its own rules; what every answer would write on the sheet is held
+against what is seen there. Games that have come to the same are one from there on, so that what
+follows tells how likely every cell is, as well as what goes before.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, is_dataclass
+from itertools import product
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+
+from sheetgen.core.errors import Error
+from sheetgen.core.requests import Answer, Choose, ChooseNumber, ReportFight, Roll
+from sheetgen.core.session import Session
+from sheetgen.kits.scan.evidence import Evidence
+
+BLANK = -4.0
+"""Not to write what comes of an answer has so much against it, however many cells that is: who
+leaves out one, leaves out others."""
+NUMBERS = 100
+"""A number that a die came to is less."""
+WHOLE = 216
+"""A sum is tried as all dice it may be of, if those are no more."""
+
+
+class Sheet(Protocol):
+    """What is known of a sheet: the cells of a request, and what a game writes in all of them."""
+
+    @property
+    def reads(self) -> Mapping[str, Callable[[str], str]]:
+        """By the names of slots for a number what makes the face of a die of it."""
+
+    @property
+    def timed(self) -> Iterable[str]:
+        """The slots of what is answered in a turn, or on a line of a log."""
+
+    def asked(self, session: Session) -> Sequence[str]:
+        """The slots of the request at hand, one for each die where they have their own."""
+
+    def known(self, session: Session) -> Mapping[str, str]:
+        """What stands in the slots."""
+
+
+class Width(NamedTuple):
+    """How many games are kept from turn to turn, and within one, and how much less likely than the
+    best they may be; how many answers to a question are tried, and how much less likely by their
+    own cells."""
+
+    nodes: int
+    inner: int
+    behind: float
+    tries: int
+    dice: float
+
+
+NARROW, WIDE = Width(6, 8, 11.0, 14, 9.0), Width(20, 20, 18.0, 48, 13.5)
+
+
+@dataclass(eq=False)
+class Node:
+    """Games that have come to the same at the beginning of a turn: one of them, what it has
+    written, and how it was come to."""
+
+    session: Session
+    known: dict[str, str]
+    edges: list[Edge] = field(default_factory=list)
+    forward: float = 0.0
+    opened: frozenset[str] = frozenset()
+    best: float = 0.0
+    rank: float = 0.0
+    backward: float = -np.inf
+    ends: bool = False
+
+    def settle(self) -> None:
+        """Reckon it, once all that comes to it has: its game is the likeliest of them."""
+        if self.edges:
+            by = max(self.edges, key=lambda one: one.start.best + one.gain)
+            self.best = by.start.best + by.gain
+            self.rank = self.best if self.ends else by.start.rank + by.part.lead
+            self.session, self.known = by.part.session, by.part.known
+            self.opened = by.part.opened
+            self.forward = _sum(one.start.forward + one.gain for one in self.edges)
+
+
+@dataclass(eq=False)
+class Edge:
+    """A turn as it may have been played: from where, what it gains, what it writes."""
+
+    start: Node
+    part: _Part
+    written: dict[str, str]
+
+    @property
+    def gain(self) -> float:
+        """How much better the sheet goes with the game after it than before."""
+        return self.part.gain
+
+
+@dataclass(eq=False)
+class _Part:
+    """A game within a turn. `gain` is how much better the sheet goes with it than with one in which
+    nothing more was written. `off` is what is said against what it has written. What is said
+    against what stands on the sheet only when more is known, as what is rolled before a game is set
+    up, is `due`. The turns, lines and other places that it has `opened` are settled when
+    the turn is over: then all that stands there counts, `missed` where it has not written."""
+
+    session: Session
+    known: dict[str, str]
+    opened: frozenset[str]
+    gain: float = 0.0
+    off: float = 0.0
+    missed: float = 0.0
+    due: dict[str, float] = field(default_factory=dict)
+
+    @property
+    def lead(self) -> float:
+        """What is said against all places that it has opened."""
+        return self.gain + self.missed
+
+    @property
+    def rank(self) -> float:
+        """How it compares with others in the middle of the turn."""
+        return self.off + sum(self.due.values())
+
+
+class Decoded(NamedTuple):
+    """The likeliest game; the cells it writes, and how likely each is; what else they may be; and
+    how much is said against it all told."""
+
+    session: Session
+    cells: dict[str, str]
+    sure: dict[str, float]
+    others: dict[str, list[tuple[str, float]]]
+    against: float
+
+
+class Decoder:
+    """Finds a game by the evidence of a sheet."""
+
+    def __init__(self, sheet: Sheet, evidence: Evidence, session: Session) -> None:
+        self.sheet, self.evidence, self.begin = sheet, evidence, session
+        timed = {_line(name) for name in sheet.timed}
+        self.places = {n: _line(n) if _line(n) in timed else n for n in evidence.spots}
+        self.unwritten: dict[str, float] = defaultdict(float)
+        for name in filter(evidence.seen, evidence.spots):
+            self.unwritten[self.places[name]] += evidence.against(name, "")
+
+    def decode(self, width: Width) -> Decoded | None:
+        """The likeliest game, or None where nothing goes with the sheet."""
+        root = Node(self.begin, self._known(self.begin))
+        waiting: dict[float, dict[Any, Node]] = {-1.0: {None: root}}
+        order, ends = list[Node](), list[Node]()
+        while waiting:
+            # Some games have come farther than others; those that are as far are held together.
+            made = [*waiting.pop(min(waiting)).values()]
+            for node in made:
+                node.settle()
+            top = max(node.rank for node in made)
+            made = [node for node in made if node.rank > top - width.behind]
+            made.sort(key=lambda one: -one.rank)
+            for node in made[: width.nodes]:
+                order.append(node)
+                if node.ends:
+                    ends.append(node)
+                    continue
+                for part in self._turn(node, width):
+                    self._come_to(waiting, node, part)
+        return self._told(order, ends) if ends else None
+
+    # A turn.
+
+    def _turn(self, node: Node, width: Width) -> list[_Part]:
+        """All likely ways to play the next turn, and where the game may have been left in it."""
+        first = node.session.request
+        assert first is not None
+        parts, done = [_Part(node.session, node.known, node.opened)], list[_Part]()
+        left: _Part | None = None
+        while parts:
+            for part in parts:
+                if left is None or part.gain > left.gain + 1e-6:
+                    left = part
+            made = list[_Part]()
+            # Games that wait for different answers have not come as far as one another.
+            for same in _by_request(parts):
+                made += self._further(same, width)
+            done += [part for part in made if self._is_over(first.turn, part)]
+            top = max((part.rank for part in made), default=0.0)
+            top = max((top, *(part.lead for part in done)))
+            parts = [part for part in made if not self._is_over(first.turn, part)]
+            parts = [part for part in parts if part.rank > top - width.behind]
+        done.sort(key=lambda one: -one.lead)
+        # A game may be left in any turn.
+        stopped = left is not None and (not done or left.gain > done[0].gain - 3)
+        return [*done[: 2 * width.inner], *([left] if stopped and left else [])]
+
+    def _further(self, parts: list[_Part], width: Width) -> list[_Part]:
+        """Games that wait for one answer, each with the likeliest answers."""
+        tried = [
+            (part.rank + told, part, answer, cell)
+            for part in parts
+            for answer, told, cell in self._answers(part.session, width)
+        ]
+        tried.sort(key=lambda one: -one[0])
+        made = [
+            self._answered(part, answer, cell, told - part.rank)
+            for told, part, answer, cell in tried[: width.tries]
+            if told > tried[0][0] - width.dice
+        ]
+        kept = list[_Part]()
+        for same in _by_request(made):
+            same.sort(key=lambda one: -one.rank)
+            kept += [part for part in same if part.rank > same[0].rank - width.behind][
+                : width.inner
+            ]
+        return kept
+
+    @staticmethod
+    def _is_over(turn: int, part: _Part) -> bool:
+        request = part.session.request
+        return request is None or request.turn > turn
+
+    def _answered(self, part: _Part, answer: Answer, cell: str, told: float) -> _Part:
+        """A game after an answer to what it asks, which its own cells, one of them this, tell so
+        much of."""
+        session = part.session.with_answers([*part.session.answers, answer])
+        known = self._known(session)
+        due = {name: gain for name, gain in part.due.items() if name not in known}
+        if cell and cell not in known:
+            due[cell] = told
+        fresh = {self.places[name] for name in known} - part.opened
+        missed = part.missed + sum(self.unwritten[place] for place in fresh)
+        gain, off = self._gain(part.known, known)
+        gain, off = part.gain + gain, part.off + off
+        return _Part(session, known, part.opened | fresh, gain, off, missed, due)
+
+    def _answers(self, session: Session, width: Width) -> Iterable[tuple[Answer, float, str]]:
+        """What may have been answered, how likely that is by its own cells alone, and one of
+        these."""
+        request = session.request
+        if isinstance(request, ReportFight) or request is None:
+            raise Error(f"a report has no cells to be read from: {request and request.wanted}")
+        if isinstance(request, Choose | ChooseNumber):
+            return [(Answer(request.ask, choice=choice), 0.0, "") for choice in request.choices]
+        names = self.sheet.asked(session)
+        dice = self._dice(request, names, width)
+        return [
+            (Answer(request.ask, faces), told, names[0] if told else "") for faces, told in dice
+        ]
+
+    def _dice(
+        self, roll: Roll, names: Sequence[str], width: Width
+    ) -> Iterable[tuple[tuple[int, ...], float]]:
+        faces, evidence = range(1, roll.sides + 1), self.evidence
+        own = [name for name in names[: roll.number] if name in evidence.spots]
+        if not any(map(evidence.seen, names)):
+            # Nobody knows: any dice will do to see that a page is missing.
+            return [((1,) * roll.number, 0.0)]
+        is_each = len({*own}) == roll.number and all(
+            evidence.spots[name].kind == "die" for name in own
+        )
+        if not is_each:
+            if roll.sides**roll.number > WHOLE:
+                raise Error(f"{roll.wanted} have one cell, from which their faces cannot be read")
+            if roll.number == 1 and own:
+                return self._of_number(own[0], faces)
+            return [(dice, 0.0) for dice in product(faces, repeat=roll.number)]
+        lists = []
+        for name in own:
+            told = [(face, evidence.against(name, str(face))) for face in faces]
+            lists.append(sorted(told, key=lambda one: -one[1]))
+        return _likeliest(lists, width.tries, width.dice)
+
+    def _of_number(self, name: str, faces: range) -> Iterator[tuple[tuple[int, ...], float]]:
+        """The faces of a die that a number came of, or was made of."""
+        evidence, reads = self.evidence, self.sheet.reads.get(name)
+        told = dict.fromkeys(map(str, faces), -np.inf)
+        for number in range(NUMBERS):
+            face = reads(str(number)) if reads else str(number)
+            if face in told:
+                told[face] = max(told[face], evidence.against(name, str(number)))
+        yield from (((face,), told[str(face)]) for face in faces if told[str(face)] > -np.inf)
+
+    def _known(self, session: Session) -> dict[str, str]:
+        return self.evidence.written(self.sheet.known(session))
+
+    def _gain(self, before: Mapping[str, str], after: Mapping[str, str]) -> tuple[float, float]:
+        """How much better the sheet goes with what stands there than with what stood before; and
+        how much is said against it."""
+        evidence, gain, off, blank = self.evidence, 0.0, 0.0, 0.0
+        for name in _changed(before, after):
+            text, stood = after.get(name, ""), before.get(name, "")
+            now, then = evidence.against(name, text), evidence.against(name, stood)
+            if text and evidence.left_blank(name):
+                blank += now - then
+                continue
+            gain += now - then
+            off += (now if text else 0.0) - (then if stood else 0.0)
+        return gain + max(blank, BLANK), off + max(blank, BLANK)
+
+    # The games.
+
+    def _come_to(self, waiting: dict[float, dict[Any, Node]], start: Node, part: _Part) -> None:
+        written = {name: part.known.get(name, "") for name in _changed(start.known, part.known)}
+        request, first = part.session.request, start.session.request
+        # It is over, or was left before the turn was.
+        ends = request is None or (first is not None and not self._is_over(first.turn, part))
+        made = waiting.setdefault(np.inf if ends or request is None else request.turn, {})
+        key = (frozenset(part.known), request, _frozen(part.session.state))
+        node = made.get(key)
+        if node is None:
+            node = made[key] = Node(part.session, part.known, ends=ends)
+        node.edges.append(Edge(start, part, written))
+
+    def _told(self, order: list[Node], ends: list[Node]) -> Decoded:
+        whole = _sum(node.forward for node in ends)
+        for node in ends:
+            node.backward = 0.0
+        chances: dict[str, dict[str, float]] = {}
+        for node in reversed(order):
+            for edge in node.edges if node.backward > -np.inf else ():
+                back = edge.gain + node.backward
+                edge.start.backward = float(np.logaddexp(edge.start.backward, back))
+                share = float(np.exp(min(0.0, edge.start.forward + back - whole)))
+                for name, text in edge.written.items() if share > 1e-9 else ():
+                    told = chances.setdefault(name, {})
+                    told[text] = told.get(text, 0.0) + share
+        last = max(ends, key=lambda one: (round(one.best, 6), -len(one.session.answers)))
+        session, cells = last.session, last.known
+        sure, others = {}, {}
+        for name in {*cells, *chances}:
+            text, told = cells.get(name, ""), chances.get(name, {})
+            sure[name] = min(told.get(text, 0.0) if text else 1.0 - sum(told.values()), 1.0)
+            rest = ((one, share) for one, share in told.items() if one != text and share > 0.001)
+            others[name] = sorted(rest, key=lambda one: -one[1])
+        return Decoded(session, cells, sure, others, last.best + sum(self.unwritten.values()))
+
+
+def _by_request(parts: Iterable[_Part]) -> Iterable[list[_Part]]:
+    """Games by what they wait for."""
+    found: dict[Any, list[_Part]] = {}
+    for part in parts:
+        request = part.session.request
+        key = request and (request.ask, request.turn, request.slot)
+        found.setdefault(key, []).append(part)
+    return found.values()
+
+
+def _line(name: str) -> str:
+    """The turn or line that a cell may be of: the first parts of its name."""
+    return ".".join(name.split(".")[:2])
+
+
+def _changed(before: Mapping[str, str], after: Mapping[str, str]) -> list[str]:
+    return [name for name in {**before, **after} if before.get(name, "") != after.get(name, "")]
+
+
+def _likeliest(
+    lists: Sequence[Sequence[tuple[int, float]]], most: int, behind: float
+) -> Iterator[tuple[tuple[int, ...], float]]:
+    """The likeliest combinations of one of each list and how likely they are, the best first, none
+    more than so much behind it; each list has its best first."""
+    start = (0,) * len(lists)
+    best = sum(one[0][1] for one in lists)
+    waiting, seen = [(-best, start)], {start}
+    for _ in range(most):
+        if not waiting or waiting[0][0] > behind - best:
+            return
+        cost, places = heapq.heappop(waiting)
+        yield tuple(one[at][0] for one, at in zip(lists, places, strict=True)), -cost
+        for n, at in enumerate(places):
+            further = (*places[:n], at + 1, *places[n + 1 :])
+            if at + 1 < len(lists[n]) and further not in seen:
+                seen.add(further)
+                more = cost + lists[n][at][1] - lists[n][at + 1][1]
+                heapq.heappush(waiting, (more, further))
+
+
+def _sum(logarithms: Iterable[float]) -> float:
+    return float(np.logaddexp.reduce([*logarithms]))
+
+
+def _frozen(state: Any) -> Any:
+    """A state that can be compared; of what nobody can see into, it itself."""
+    if isinstance(state, dict):
+        return tuple((key, _frozen(value)) for key, value in state.items())
+    if isinstance(state, list | tuple):
+        return tuple(map(_frozen, state))
+    if isinstance(state, set | frozenset):
+        return frozenset(map(_frozen, state))
+    if is_dataclass(state) or (hasattr(state, "__dict__") and not isinstance(state, type)):
+        return _frozen(vars(state))
+    return state

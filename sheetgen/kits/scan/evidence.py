@@ -1,0 +1,247 @@
+"""What the slots of photographed pages say: how likely it is that a text stands in one, or nothing.
+
+Marks that are made in one place, as a stroke and a cross on a piece, are one cell, in which stand
+the ends of their names: `damaged`, `damaged+home`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from sheetgen.kits.drawing.page import Area, Item, Line, Polyline, Ring
+from sheetgen.kits.pages.layout import Placed
+from sheetgen.kits.scan.glyphs import PLACE, likelihoods
+from sheetgen.kits.scan.pencil import Cell, Pencil
+
+LOW, NOT_SEEN = -14.0, -7.5
+"""What is never called less likely, and that of pencil in a cell that shows none."""
+FLOOR, FIXED = {True: -13.0, False: -6.0}, -40.0
+"""How much a cell of what was asked may say against a game, and one of what came of it, in which a
+player may err; and one that a person has read."""
+ALPHABETS = {"die": "0123456789", "number": "0123456789+-", "text": "/x=-"}
+MOST = {"die": 1, "number": 3, "text": 2}
+"""So many glyphs stand in a cell of a kind."""
+SAME = str.maketrans({"−": "-", "×": "x", "~": "-", "–": "-"})
+SHARP, HALF = 15.0, 0.62
+"""How much of a mark must be there for it to be as likely made as not, and how sharply it turns."""
+BESIDE = 2.2
+"""A text printed at the left of a slot takes so many mm of it."""
+
+
+@lru_cache(maxsize=4096)
+def plain(text: str) -> str:
+    """A text as it is read."""
+    return "".join(text.translate(SAME).split())
+
+
+class Spot(NamedTuple):
+    """A cell: its page, its area, its kind, its slots; of marks their lines, and their room."""
+
+    page: int
+    area: Area
+    kind: str
+    slots: tuple[str, ...]
+    tip: str
+    marks: tuple[tuple[Item, ...], ...] = ()
+    room: Area = Area(0, 0, 0, 0)
+
+
+def spots(pages: Sequence[Sequence[tuple[Placed, tuple[Item, ...]]]]) -> dict[str, Spot]:
+    """The cells of some pages: of each page its slots, those for a mark with what is drawn of
+    it."""
+    found = {}
+    for number, slots in enumerate(pages):
+        groups: dict[tuple[float, ...], list[tuple[Placed, tuple[Item, ...]]]] = {}
+        for placed, drawn in slots:
+            slot, area = placed
+            if slot.kind == "mark":
+                # What is drawn in one place shares its middle, or nearly.
+                middle = _around(drawn).middle
+                near = next((key for key in groups if _near(key, middle)), middle)
+                groups.setdefault(near, []).append((placed, drawn))
+                continue
+            if any(text.align == "left" for text in slot.printed):
+                area = area._replace(x=area.x + BESIDE, width=area.width - BESIDE)
+            found[slot.name] = Spot(number, area, slot.kind, (slot.name,), slot.tip)
+        for group in groups.values():
+            names = tuple(placed.slot.name for placed, _ in group)
+            whole = Area.around([p for _, drawn in group for p in _around(drawn).outline])
+            name = names[0] if len(names) == 1 else names[0].rpartition(".")[0]
+            tip = group[0][0].slot.tip
+            marks = tuple(drawn for _, drawn in group)
+            room = Area.around([p for placed, _ in group for p in placed.area.outline])
+            found[name] = Spot(number, whole, "mark", names, tip, marks, room)
+    return found
+
+
+def _around(items: Iterable[Item]) -> Area:
+    points: list[tuple[float, float]] = []
+    for item in items:
+        match item:
+            case Line(x1, y1, x2, y2):
+                points += [(x1, y1), (x2, y2)]
+            case Ring(x, y, radius):
+                points += [(x - radius, y - radius), (x + radius, y + radius)]
+            case Polyline(some):
+                points += some
+    return Area.around(points)
+
+
+def _near(one: tuple[float, ...], other: tuple[float, float]) -> bool:
+    return abs(one[0] - other[0]) < 1.0 and abs(one[1] - other[1]) < 1.0
+
+
+class Evidence:
+    """What some cells say, of pages that were seen: by their number the pencil on each. `asked` are
+    the cells in which a player answers; `fixed` is what a person has read."""
+
+    def __init__(
+        self, found: Mapping[str, Spot], pencils: Mapping[int, Pencil], asked: frozenset[str]
+    ) -> None:
+        self.spots, self.pencils, self.asked = found, pencils, asked
+        self.fixed: dict[str, str] = {}
+        self.of_slot = {slot: name for name, spot in found.items() for slot in spot.slots}
+        self._cells: dict[str, Cell] = {}
+        self._read: dict[tuple[str, int], tuple[Any, float]] = {}
+        self._marked: dict[str, dict[str, float]] = {}
+        self._kept: dict[tuple[str, str], float] = {}
+        self._best: dict[str, tuple[str, float]] = {}
+        self._look()
+
+    def seen(self, name: str) -> bool:
+        """Whether a cell is on a page that was seen."""
+        return name in self.spots and self.spots[name].page in self.pencils
+
+    def _look(self) -> None:
+        glyphs, where = [], []
+        for name, spot in self.spots.items():
+            pencil = self.pencils.get(spot.page)
+            if pencil is None:
+                continue
+            if spot.kind == "mark":
+                self._marked[name] = _marked(spot, pencil)
+                continue
+            cell = self._cells[name] = pencil.cell(spot.area)
+            for count in range(1, 0 if cell.is_empty else MOST[spot.kind] + 1):
+                cut = cell.glyphs(count)
+                if cut is None:
+                    break
+                glyphs += cut[0]
+                where.append((name, count, cut[1]))
+        likely, at = likelihoods(np.array(glyphs, np.float32)), 0
+        for name, count, against in where:
+            self._read[name, count] = likely[at : at + count], against
+            at += count
+
+    def written(self, slots: Mapping[str, str]) -> dict[str, str]:
+        """What stands in the cells, of what stands in the slots."""
+        found: dict[str, str] = {}
+        for slot, text in slots.items():
+            name = self.of_slot.get(slot)
+            if name is None or not text:
+                continue
+            if self.spots[name].kind != "mark":
+                found[name] = plain(text)
+            elif len(self.spots[name].slots) == 1:
+                found[name] = "yes"
+            else:
+                mark = slot.rpartition(".")[2]
+                found[name] = "+".join(sorted({mark, *found.get(name, "").split("+")} - {""}))
+        return found
+
+    def against(self, name: str, text: str) -> float:
+        """How much a cell says against a text, 0 or less."""
+        if name in self.fixed:
+            return 0.0 if self.fixed[name] == text else FIXED
+        if not self.seen(name):
+            return 0.0
+        key = name, text
+        if key not in self._kept:
+            off = self.likely(name, text) - self.best(name)[1]
+            self._kept[key] = max(min(off, 0.0), FLOOR[name in self.asked])
+        return self._kept[key]
+
+    def left_blank(self, name: str) -> bool:
+        """Whether nothing stands in a cell for what comes of an answer."""
+        cell = self._cells.get(name)
+        return cell is not None and cell.is_empty and name not in self.asked | self.fixed.keys()
+
+    def likely(self, name: str, text: str) -> float:
+        """The logarithm of how likely a cell looks as it does, if a text stands there."""
+        if name in self._marked:
+            return self._marked[name].get(text, LOW)
+        cell = self._cells[name]
+        if not text:
+            return self._empty(name, cell)
+        if cell.is_empty:
+            return NOT_SEEN
+        known = [PLACE[letter] for letter in text if letter in PLACE]
+        if len(known) < len(text):
+            # A word: nobody here reads it, but something is written.
+            return -2.0
+        if (name, len(text)) not in self._read:
+            return LOW
+        likely, against = self._read[name, len(text)]
+        told = sum(float(row[at]) for row, at in zip(likely, known, strict=True))
+        return max(told - against - cell.struck, LOW)
+
+    def _empty(self, name: str, cell: Cell) -> float:
+        if cell.is_empty:
+            return -0.01
+        if cell.struck:
+            return -0.3
+        likely, _ = self._read.get((name, 1), (None, 0.0))
+        if likely is None:
+            return -6.0
+        # A stray stroke.
+        junk = float(likely[0][PLACE["junk"]])
+        return max(min(junk - 1.5, -2.5), -9.0) - (0.5 if cell.pixels >= 30 else 0.0)
+
+    def best(self, name: str) -> tuple[str, float]:
+        """What a cell is read as by itself, and how likely that is."""
+        if name not in self._best:
+            self._best[name] = self._read_alone(name)
+        return self._best[name]
+
+    def _read_alone(self, name: str) -> tuple[str, float]:
+        if name in self._marked:
+            return max(self._marked[name].items(), key=lambda one: one[1])
+        spot, found = self.spots[name], [("", self.likely(name, ""))]
+        letters = ALPHABETS[spot.kind]
+        for count in range(1, MOST[spot.kind] + 1):
+            if (name, count) in self._read:
+                likely, _ = self._read[name, count]
+                text = "".join(max(letters, key=lambda one: row[PLACE[one]]) for row in likely)
+                found.append((text, self.likely(name, text)))
+        return max(found, key=lambda one: one[1])
+
+    def crop(self, name: str) -> bytes:
+        """A cell as a picture to be shown, PNG."""
+        spot = self.spots[name]
+        return self.pencils[spot.page].crop(spot.area)
+
+
+def _marked(spot: Spot, pencil: Pencil) -> dict[str, float]:
+    """How likely each of the marks, or several, is made in a place, or none."""
+    lines = list(dict.fromkeys(item for drawn in spot.marks for item in drawn))
+    names = [name.rpartition(".")[2] for name in spot.slots]
+    shares = {item: pencil.share(item, spot.room) for item in lines}
+    # What is struck out is struck by lines that look like marks.
+    sharp = SHARP * (0.25 if len(names) > 1 and pencil.is_struck(spot.room) else 1.0)
+    found = {}
+    for count in range(min(len(names), 2) + 1):
+        for some in combinations(range(len(names)), count):
+            made = {item for at in some for item in spot.marks[at]}
+            text = "+".join(sorted(names[at] for at in some)) if len(names) > 1 else "yes" * count
+            told = sum(
+                -float(np.log1p(np.exp(-sharp * (share - HALF) * (1 if item in made else -1))))
+                for item, share in shares.items()
+            )
+            # Two marks in one place are rare, and are no cross that is made of them.
+            found[text] = max(told - (count > 1), LOW)
+    return found

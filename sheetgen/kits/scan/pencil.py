@@ -1,0 +1,310 @@
+"""What of a flat page is pencil: the print subtracted, what stands in a cell cut into glyphs, how
+much of a mark is there. Places in mm, pictures in pixels, `SCALE` to a mm."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import cv2
+import numpy as np
+
+from sheetgen.kits.drawing.page import Area, Item, Line, Polyline, Ring
+from sheetgen.kits.scan.glyphs import SIDE
+from sheetgen.kits.scan.page import SCALE
+from sheetgen.kits.scan.pictures import Picture
+
+Array = np.ndarray[Any, Any]
+MARGIN = 0.5
+"""So much around a cell is looked at, too."""
+LONG = 1.4
+"""A piece so many times as high or wide as its cell is a stroke through it, and no figure."""
+STROKE, THIN = 6.5, 0.55
+"""A stroke is so long, and so thin that its points lie no farther from its middle on the mean, in
+mm."""
+REACH = 0.9
+"""So far beside its course a mark may lie, in mm."""
+STEPS = 36
+"""Places along a mark that are looked at."""
+
+
+def canonical(ink: Array) -> Array:
+    """A glyph as the networks take it: its longest side 20 pixels, by its centre of mass."""
+    ys, xs = np.where(ink > 0)
+    out = np.zeros((SIDE, SIDE), np.float32)
+    if not len(ys):
+        return out
+    cut = ink[ys.min() : ys.max() + 1, xs.min() : xs.max() + 1]
+    by = 20 / max(*cut.shape, 12)
+    size = tuple(max(2, round(side * by)) for side in cut.shape[::-1])
+    cut = cv2.resize(cut, size, interpolation=cv2.INTER_AREA if by < 1 else cv2.INTER_LINEAR)
+    cut = cut / max(float(cut.max()), 1e-6)
+    (high, wide), whole = cut.shape, max(float(cut.sum()), 1e-6)
+    y = round(SIDE / 2 - 0.5 - float(cut.sum(1) @ np.arange(high)) / whole)
+    x = round(SIDE / 2 - 0.5 - float(cut.sum(0) @ np.arange(wide)) / whole)
+    y, x = min(max(y, 0), SIDE - high), min(max(x, 0), SIDE - wide)
+    out[y : y + high, x : x + wide] = cut
+    return out
+
+
+class Piece(NamedTuple):
+    """A piece of pencil in a cell: where it begins, how wide it is, its pixels, its number."""
+
+    x: int
+    wide: int
+    pixels: int
+    number: int
+
+
+class Cell:
+    """The pencil in a cell: `ink` is darkness above the paper, `inner` the part of it within the
+    lines, and what is `joined` to something outside. It is `struck` if a stroke goes through
+    it."""
+
+    def __init__(self, ink: Array, inner: tuple[slice, slice], least: float, joined: Array) -> None:
+        self.ink = cv2.GaussianBlur(ink, (0, 0), 0.6)
+        rows, columns = inner
+        within = self.ink[inner]
+        top = float(np.percentile(within, 99)) if within.size else 0.0
+        dark = (self.ink > max(least, 0.34 * top)).astype(np.uint8)
+        _, self.labels, sizes, middles = cv2.connectedComponentsWithStats(dark, connectivity=8)
+        pieces, high = [], 0
+        for number, ((x, y, w, h, pixels), (mx, my)) in enumerate(
+            zip(sizes[1:], middles[1:], strict=True), 1
+        ):
+            is_in = (
+                columns.start - 1 <= mx < columns.stop + 1 and rows.start - 1 <= my < rows.stop + 1
+            )
+            if pixels < 6 or not is_in:
+                continue
+            # What is left of lines, and of what stands beside.
+            on_edge = (
+                x + w <= columns.start + 2
+                or x >= columns.stop - 2
+                or y + h <= rows.start + 2
+                or y >= rows.stop - 2
+            )
+            if on_edge and (min(w, h) <= 3 or pixels < 25):
+                continue
+            # The end of a ring that comes near to a figure.
+            is_low = h < 0.4 * within.shape[0] and (y <= rows.start + 2 or y + h >= rows.stop - 2)
+            if is_low and joined[self.labels == number].mean() > 0.3:
+                continue
+            pieces.append(Piece(int(x), int(w), int(pixels), number))
+            high = max(high, int(h), int(w))
+        largest = max((piece.pixels for piece in pieces), default=0)
+        self.pieces = sorted(one for one in pieces if one.pixels >= max(9, 0.06 * largest))
+        self.pixels = sum(piece.pixels for piece in self.pieces)
+        self.is_empty = self.pixels < 14 or high < 7
+        self.struck = False
+
+    def groups(self) -> list[tuple[int, int, list[int]]]:
+        """Pieces that stand one above the other are one figure: from, to, and their numbers."""
+        made: list[tuple[int, int, list[int]]] = []
+        for x, wide, pixels, number in self.pieces:
+            if made:
+                left, right, numbers = made[-1]
+                over = min(right, x + wide) - max(left, x)
+                if over > 0.35 * min(right - left, wide) or (over > -1 and pixels < 30):
+                    made[-1] = (min(left, x), max(right, x + wide), [*numbers, number])
+                    continue
+            made.append((x, x + wide, [number]))
+        return made
+
+    def glyphs(self, count: int) -> tuple[list[Array], float] | None:
+        """What stands in it as so many glyphs, and how much against its nature that is; None where
+        that cannot be."""
+        groups, against = self.groups(), 0.0
+        if not groups:
+            return None
+        while len(groups) > count:
+            gaps = [b[0] - a[1] for a, b in pairwise(groups)]
+            at = int(np.argmin(gaps))
+            # A figure in several pieces is common, several figures joined to one are not.
+            against += 0.3 if count == 1 else 0.3 + max(0, gaps[at]) * 0.25
+            (left, right, some), (_, other, more) = groups[at : at + 2]
+            groups[at : at + 2] = [(left, max(right, other), some + more)]
+        parts = [
+            np.where(np.isin(self.labels, numbers), self.ink, 0)[:, left:right]
+            for left, right, numbers in groups
+        ]
+        while len(parts) < count:
+            at = int(np.argmax([part.shape[1] for part in parts]))
+            part = parts[at]
+            wide = part.shape[1]
+            low, high = int(wide * 0.28), max(int(wide * 0.72), int(wide * 0.28) + 1)
+            cut = low + int(np.argmin(part.sum(0)[low:high]))
+            if wide < 8 or not 2 <= cut <= wide - 2:
+                return None
+            against += 2.0
+            parts[at : at + 1] = [part[:, :cut], part[:, cut:]]
+        return [canonical(part) for part in parts], against
+
+
+class Pencil:
+    """A flat page with the print of the blank."""
+
+    def __init__(self, flat: Array, printed: Picture) -> None:
+        self.flat, blank = flat, printed.astype(np.float32) / 255
+        self.print = _as_taken(flat, blank)
+        fine = cv2.GaussianBlur(flat, (0, 0), 0.6) - cv2.GaussianBlur(flat, (0, 0), 2.5)
+        noise = float(np.median(np.abs(fine[blank > 0.9]))) * 1.4826
+        self.least = max(0.08, 3.6 * noise)
+        """So dark at the least is pencil."""
+        self.blank = blank
+        self._pieces = self._joined()
+
+    def _joined(self) -> tuple[Array, Array, set[int]]:
+        """The pencil of the whole page in pieces that go on across printed lines, the size of each,
+        and those that are strokes."""
+        ink = cv2.GaussianBlur(np.clip(self.print - self.flat, 0, 1), (0, 0), 0.6)
+        line = cv2.GaussianBlur(1 - self.blank, (0, 0), 0.8)
+        dark = ((ink - 0.6 * line) > max(self.least, 0.12)).astype(np.uint8)
+        joined = cv2.morphologyEx(dark, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
+        _, labels, sizes, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
+        strokes = set()
+        for number, (x, y, wide, high, _) in enumerate(sizes[1:], 1):
+            if max(wide, high) > STROKE * SCALE:
+                rows, columns = np.nonzero(labels[y : y + high, x : x + wide] == number)
+                spread = np.linalg.eigvalsh(np.cov(np.stack([columns, rows])))
+                if spread[0] < (THIN * SCALE) ** 2:
+                    strokes.add(number)
+        return labels, sizes, strokes
+
+    def _part(self, area: Area) -> tuple[slice, slice]:
+        high, wide = self.flat.shape
+        x, y = max(0, round(area.x * SCALE)), max(0, round(area.y * SCALE))
+        right, low = min(wide, round(area.right * SCALE)), min(high, round(area.bottom * SCALE))
+        return slice(y, max(low, y + 1)), slice(x, max(right, x + 1))
+
+    def cell(self, area: Area) -> Cell:
+        """What stands in a cell."""
+        part = self._part(area.wider(MARGIN))
+        flat, printed = self.flat[part], self.print[part]
+        edge = round((MARGIN + 0.15) * SCALE)
+        inner = slice(edge, flat.shape[0] - edge), slice(edge, flat.shape[1] - edge)
+        share = (flat / np.maximum(printed, 0.2))[inner]
+        ink = np.clip(
+            printed * (float(np.percentile(share, 58)) if share.size else 1.0) - flat, 0, 1
+        )
+        tone = float(np.median(printed[inner])) if share.size else 1.0
+        # Lines never come out just as reckoned.
+        line = np.clip(tone - printed, 0, 1)
+        ink = np.clip(ink - 0.35 * line, 0, 1)
+        ink[line > 0.33] = 0
+        foreign, joined = self._foreign(area, part)
+        ink[foreign] = 0
+        found = Cell(ink, inner, self.least, joined)
+        found.struck = self.is_struck(area)
+        return found
+
+    def _foreign(self, area: Area, part: tuple[slice, slice]) -> tuple[Array, Array]:
+        """Where in a part of the page stands what reaches into a cell from elsewhere; and what may
+        be joined to such."""
+        (labels, sizes, _), here = self._pieces, self._part(area)
+        within, around = labels[here], labels[part]
+        foreign, joined = [], []
+        for number in np.unique(around[around > 0]):
+            rows, columns = np.nonzero(within == number)
+            if not len(rows):
+                foreign.append(number)
+            elif len(rows) < 0.5 * sizes[number][4]:
+                high, wide = np.ptp(rows) / within.shape[0], np.ptp(columns) / within.shape[1]
+                if high < 0.45 and (wide < 0.45 or number not in self._pieces[2]):
+                    foreign.append(number)
+                else:
+                    joined.append(number)
+        mask = np.isin(around, foreign).astype(np.uint8)
+        wider = np.asarray(cv2.dilate(mask, np.ones((3, 3), np.uint8)))
+        return wider > 0, np.isin(around, joined)
+
+    def is_struck(self, area: Area) -> bool:
+        """Whether a stroke goes through a place."""
+        labels, sizes, strokes = self._pieces
+        within = labels[self._part(area.wider(-0.4))]
+        for number in np.unique(within[within > 0]):
+            here = within == number
+            if here.sum() < 25:
+                continue
+            wide, high = sizes[number][2] / SCALE, sizes[number][3] / SCALE
+            if number in strokes and max(wide / area.width, high / area.height) > LONG:
+                return True
+            # It may be joined to figures, but comes in and goes out.
+            through = here[0].any() and here[-1].any(), here[:, 0].any() and here[:, -1].any()
+            if any(through) and (
+                high > LONG * max(area.height, 5.0) or wide > LONG * max(area.width, 6.0)
+            ):
+                return True
+        return False
+
+    def share(self, item: Item, area: Area) -> float:
+        """How much of a mark in a place is there, 0 to 1, as far as the print lets it be seen: at
+        how many of its points pencil is, or beside."""
+        inner, outer = _course(item, area)
+        places = inner[:, None] + np.linspace(0, 1, 13)[None, :, None] * (outer - inner)[:, None]
+        high, wide = self.flat.shape
+        xs = np.clip((places[..., 0] * SCALE).astype(int), 0, wide - 1)
+        ys = np.clip((places[..., 1] * SCALE).astype(int), 0, high - 1)
+        shown = self.blank[ys, xs] > 0.6
+        ink = np.where(shown, self.print[ys, xs] - self.flat[ys, xs], 0)
+        looked = shown.mean(1) > 0.4
+        if looked.sum() < 6:
+            return 0.0
+        # The middle of three, so that a speck is no pencil.
+        best = np.sort(ink, 1)[:, -2]
+        return float((best[looked] > max(self.least, 0.1)).mean())
+
+    def crop(self, area: Area, more: float = 3.0) -> bytes:
+        """A place of the page as a picture to be shown, PNG."""
+        part = np.clip(self.flat[self._part(area.wider(more))] * 235, 0, 255).astype(np.uint8)
+        large = cv2.resize(part, None, fx=3, fy=3, interpolation=cv2.INTER_CUBIC)
+        return bytes(cv2.imencode(".png", large)[1])
+
+
+def _as_taken(flat: Array, blank: Array) -> Array:
+    """The print as this photograph has it: as blurred, as dark."""
+    some, best = slice(None, None, 3), None
+    for blur in (0.6, 1.0, 1.4, 1.8, 2.3, 2.9):
+        soft = cv2.GaussianBlur(blank, (0, 0), blur)
+        u, v = soft[some, some].ravel(), flat[some, some].ravel()
+        near = np.abs(v - u) < 0.5
+        u, v = u[near], v[near]
+        off = u - u.mean()
+        slope = float((off * (v - v.mean())).sum() / max(float((off * off).sum()), 1e-6))
+        start = float(v.mean() - slope * u.mean())
+        wrong = float(np.minimum(np.abs(v - start - slope * u), 0.15).mean())
+        if best is None or wrong < best[0]:
+            best = wrong, start + slope * soft
+    assert best is not None
+    return np.asarray(best[1], np.float32)
+
+
+def _course(item: Item, area: Area) -> tuple[Array, Array]:
+    """Where the points of a mark may lie: of each from where to where."""
+    at = np.linspace(0, 1, STEPS)
+    if isinstance(item, Line):
+        inner = 0.04 + 0.92 * at
+        ends = np.array([(item.x1, item.y1), (item.x2, item.y2)])
+        course = ends[0] + inner[:, None] * (ends[1] - ends[0])
+        along = ends[1] - ends[0]
+        across = np.array([-along[1], along[0]]) / max(float(np.linalg.norm(along)), 1e-6)
+        # On a small piece a level line lies near to one that slants.
+        reach = min(max(REACH * 0.3 * area.height, 0.45), REACH)
+        return course - reach * across, course + reach * across
+    turn = at * 2 * np.pi
+    if isinstance(item, Ring):
+        middle, around = np.array([item.x, item.y]), np.stack([np.cos(turn), np.sin(turn)], 1)
+        course = middle + item.radius * around
+        # A hand rings a letter as high as there is room.
+        outer = np.stack([area.width / 2 * around[:, 0], area.height / 2 * around[:, 1]], 1)
+        far = np.maximum(np.linalg.norm(outer, axis=1), item.radius)[:, None] + REACH * 0.7
+        return middle + 0.75 * (course - middle), middle + far * around
+    assert isinstance(item, Polyline)
+    points = np.array(item.points)
+    long = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(points, axis=0), axis=1))])
+    course = np.stack([np.interp(at * long[-1], long, points[:, axis]) for axis in (0, 1)], 1)
+    middle = (points.min(0) + points.max(0)) / 2
+    out = (course - middle) / np.maximum(
+        np.linalg.norm(course - middle, axis=1, keepdims=True), 0.1
+    )
+    return course - REACH * 0.7 * out, course + REACH * out

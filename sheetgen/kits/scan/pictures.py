@@ -1,0 +1,77 @@
+"""Photographs and scans taken in: files of anybody's, made grey pictures of a size to read."""
+
+import warnings
+from collections.abc import Iterator
+from io import BytesIO
+from typing import Any
+
+import numpy as np
+
+from sheetgen.core.errors import Error
+from sheetgen.kits.photographs import MOST_PIXELS
+
+LARGEST = 40 << 20
+"""Bytes of a file that is taken in."""
+LONGEST = 2900
+"""The longer side that a picture is read at, in pixels; a page fills most of it."""
+SHORTEST = 900
+"""A picture with a shorter side than that shows no figures."""
+MOST_PAGES = 6
+"""Of a PDF."""
+Picture = np.ndarray[Any, np.dtype[np.uint8]]
+"""Grey, a row a line, 0 black."""
+
+
+def taken_in(content: bytes, what: str) -> list[Picture]:
+    """The picture in a file, or the pages of a PDF; `what` it is called in messages.
+
+    Raises Error for what is no JPEG, PNG or PDF that can be read, is too large, or too small.
+    """
+    if len(content) > LARGEST:
+        raise Error(f"{what}: longer than the {LARGEST >> 20} million bytes it may have")
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            pages = [*_pages(content)] if content[:4] == b"%PDF" else [_picture(content)]
+    except Error as error:
+        raise Error(f"{what}: {error}") from None
+    except Exception:
+        # A broken file may break its reader in any way.
+        raise Error(f"{what}: no JPEG, PNG or PDF that can be read") from None
+    if any(min(page.shape) < SHORTEST for page in pages):
+        raise Error(
+            f"{what}: too small to be read; its shorter side must have {SHORTEST} pixels or more"
+        )
+    return pages
+
+
+def _picture(content: bytes) -> Picture:
+    from PIL import Image, ImageOps
+
+    # The size is looked at before a pixel is, here and not by a warning.
+    Image.MAX_IMAGE_PIXELS = None
+    with Image.open(BytesIO(content), formats=("JPEG", "PNG")) as picture:
+        wide, high = picture.size
+        if wide * high > MOST_PIXELS:
+            raise Error(f"more than the {MOST_PIXELS // 10**6} million pixels it may have")
+        # A JPEG is read at half its size, or less, where that is enough.
+        picture.draft("L", (LONGEST, LONGEST))
+        turned = ImageOps.exif_transpose(picture)
+        if turned.mode in ("RGBA", "LA", "P"):
+            clear = turned.convert("RGBA")
+            turned = Image.new("RGB", clear.size, "white")
+            turned.paste(clear, mask=clear.getchannel("A"))
+        grey = turned.convert("L")
+    grey.thumbnail((LONGEST, LONGEST), Image.Resampling.BOX)
+    return np.asarray(grey)
+
+
+def _pages(content: bytes) -> Iterator[Picture]:
+    from pypdfium2 import PdfDocument
+
+    file = PdfDocument(content)
+    if len(file) > MOST_PAGES:
+        raise Error(f"{len(file)} pages, of which a sheet has at most {MOST_PAGES}")
+    for page in file:
+        scale = LONGEST / max(page.get_size())
+        yield np.array(page.render(scale=scale, grayscale=True).to_pil())

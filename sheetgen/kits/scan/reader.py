@@ -1,0 +1,435 @@
+"""From pictures to a game: which pages they are, what stands on them, what it was played as, and
+what of that a person should look at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import permutations
+from typing import NamedTuple
+
+from sheetgen.core import again
+from sheetgen.core.errors import Error
+from sheetgen.core.game import Conditions, Game
+from sheetgen.core.requests import Answer
+from sheetgen.core.session import Session
+from sheetgen.kits.drawing.page import PAPERS
+from sheetgen.kits.pages.reading import Blank
+from sheetgen.kits.pages.tree import nothing
+from sheetgen.kits.parts import parts_of
+from sheetgen.kits.scan.decoder import NARROW, WIDE, Decoded, Decoder
+from sheetgen.kits.scan.evidence import Evidence, spots
+from sheetgen.kits.scan.page import Found, Printed, Seen, likest
+from sheetgen.kits.scan.pencil import Array, Pencil
+from sheetgen.kits.scan.pictures import Picture, taken_in
+from sheetgen.kits.table.form_file import Pencilled
+
+SURE = 0.95
+"""A cell that is less likely what it was read as is shown."""
+OVERRULED, SLIP = 4.0, 5.0
+"""So much must a cell say against what the rules make of it to be shown; and what comes of dice."""
+POOR = -90.0
+"""A sheet that says more than so much against its game is read once more, with more patience."""
+MOST = 8
+"""Pictures that are read."""
+
+
+class Doubt(NamedTuple):
+    """A cell that a person should look at: its slot and what that is, what was read there and how
+    likely that is, and what else it may be: of one that the rules overruled, what it reads."""
+
+    slot: str
+    tip: str
+    text: str
+    sure: float
+    others: tuple[str, ...] = ()
+
+
+class Slip(NamedTuple):
+    """What a player wrote otherwise than the dice say."""
+
+    slot: str
+    tip: str
+    wrote: str
+    expected: str
+
+
+@dataclass
+class Reading:
+    """What was read. `pages` are what the pages seen hold, in the order of the pictures; `cells`
+    have what stands in each, and how likely that is. `answers` are those of the rules, to the end
+    or as far as the game was played. `confirmed` are the cells that a person has read."""
+
+    game: Game
+    conditions: Conditions
+    pages: list[str]
+    cells: dict[str, tuple[str, float]]
+    doubtful: list[Doubt]
+    overruled: list[Doubt]
+    slips: list[Slip]
+    answers: list[Answer]
+    confirmed: dict[str, str]
+    _sheet: _Sheet = field(repr=False)
+    _evidence: Evidence = field(repr=False)
+
+    @property
+    def edition(self) -> str:
+        """The edition of the sheet."""
+        return self.conditions.edition
+
+    def confirm(self, told: Mapping[str, str]) -> Reading:
+        """Read once more with what a person has read in some cells (nothing: an empty text).
+        Raises Error if no game goes with that."""
+        self._evidence.fixed = {**self.confirmed, **told}
+        return _scored(self.game, self.conditions, self.pages, self._sheet, self._evidence)[1]
+
+    @property
+    def asked(self) -> list[str]:
+        """The cells of dice and decisions on the pages that were seen."""
+        return [name for name in sorted(self._evidence.asked) if self._evidence.seen(name)]
+
+    def cells_of(self, session: Session) -> dict[str, str]:
+        """What stands in the cells of a game."""
+        return self._evidence.written(self._sheet.known(session))
+
+    def crop(self, slot: str) -> bytes:
+        """A cell as a picture, PNG."""
+        return self._evidence.crop(slot)
+
+    def alone(self, slot: str) -> str:
+        """What a cell is read as by itself, whatever the rules say."""
+        return self._evidence.best(slot)[0]
+
+
+class _Sheet:
+    """The pages of a blank sheet, and what a game writes on them."""
+
+    def __init__(self, part: Pencilled, blanks: Sequence[Blank]) -> None:
+        self.part, self.blanks = part, blanks
+        slots = [
+            [
+                (placed, laid.made(placed) if placed.slot.kind == "mark" else ())
+                for laid in blank.parts
+                for placed in laid.slots
+                # What a player writes as he likes is no part of the game.
+                if "." in placed.slot.name and placed.slot.fill is not nothing
+            ]
+            for blank in blanks
+        ]
+        self.spots = spots(slots)
+        asks = {placed.slot.name: placed.slot.asks for page in slots for placed, _ in page}
+        self._asks = {name: one for name, one in asks.items() if one}
+
+    @property
+    def reads(self) -> dict[str, Callable[[str], str]]:
+        """By the names of slots for a number what makes the face of a die of it."""
+        return {name: one.reads for name, one in self._asks.items() if one.reads}
+
+    @property
+    def timed(self) -> list[str]:
+        """The slots of what is answered in a turn, or on a line of a log."""
+        return [name for name, one in self._asks.items() if one.at]
+
+    def asked(self, session: Session) -> Sequence[str]:
+        """The slots of the request at hand."""
+        request = session.request
+        return self.part.asked(request, session, {}).fields if request else ()
+
+    def known(self, session: Session) -> dict[str, str]:
+        """What stands in the slots."""
+        record, found = self.part.told(session), dict[str, str]()
+        for blank in self.blanks:
+            for laid in blank.parts:
+                found |= laid.known(record)
+        return found
+
+
+def read(
+    files: Sequence[bytes],
+    game: Game,
+    edition: str | None,
+    rulings: Mapping[str, str] | None,
+    names: Sequence[str],
+) -> Reading:
+    """As `sheetgen.kits.scan.read` has it."""
+    part = parts_of(game).reading
+    if not isinstance(part, Pencilled):
+        raise Error(f"a photograph of {game.title} cannot be read: its sheet is not declared")
+    if len(files) > MOST:
+        raise Error(f"{len(files)} pictures; a sheet has at most {MOST}")
+    taken = [
+        (f"{name}, page {n}" if len(pages) > 1 else name, picture)
+        for file, name in zip(files, names, strict=True)
+        for pages in [taken_in(file, name)]
+        for n, picture in enumerate(pages, 1)
+    ]
+    if len(taken) > MOST:
+        raise Error(f"{len(taken)} pictures; a sheet has at most {MOST}")
+    about = _about(taken, game, edition, rulings)
+    return _Finder(part, game, about).read(taken)
+
+
+class _About(NamedTuple):
+    """What is known of a sheet before it is found: its conditions (None: they are tried), the
+    papers it may be on, its size and ink."""
+
+    conditions: Conditions | None
+    papers: Sequence[str] = tuple(PAPERS)
+    size: str = "normal"
+    ink: str = "normal"
+
+
+def _about(
+    taken: Sequence[tuple[str, Picture]],
+    game: Game,
+    edition: str | None,
+    rulings: Mapping[str, str] | None,
+) -> _About:
+    """What the codes on the pages say, and the command. Raises Error if they do not agree."""
+    codes = {name: code for name, picture in taken if (code := _code(picture))}
+    given = game.conditions(edition, rulings) if edition or rulings else None
+    if not codes:
+        return _About(given)
+    (first, code), *others = codes.items()
+    for name, other in others:
+        if (other.game, other.edition, other.options) != (code.game, code.edition, code.options):
+            raise Error(f"{first} and {name} are pages of two sheets that are not of one kind")
+    if code.game != game.name:
+        raise Error(f"{first}: a sheet of {code.game}, not of {game.name}")
+    if code.document != "blank":
+        raise Error(
+            f"{first}: a sheet with something printed in its cells ({code.document}); only a blank "
+            "one that was filled in with a pencil is read"
+        )
+    code = code.named(game.ruling_values)
+    said = dict(one.split("=", 1) for one in code.all("ruling"))
+    conditions = game.conditions(code.edition, said)
+    if given is not None and given != conditions:
+        raise Error(f"{first}: a sheet of another edition or other rulings than the command says")
+    size = code.one("size") or "normal"
+    return _About(conditions, [code.one("paper") or "a4"], size, code.one("ink") or "normal")
+
+
+def _code(picture: Picture) -> again.Code | None:
+    """The code on a page, if it can be read."""
+    from zxingcpp import BarcodeFormat, BarcodeFormats, read_barcodes
+
+    for one in read_barcodes(picture, BarcodeFormats(BarcodeFormat.QRCode)):
+        try:
+            return again.read(one.text)
+        except ValueError:
+            continue
+    return None
+
+
+class _Finder:
+    """Finds the pages of a sheet on pictures."""
+
+    def __init__(self, part: Pencilled, game: Game, about: _About) -> None:
+        self.part, self.game, self.about = part, game, about
+        self._blanks: dict[tuple[str, str], Sequence[Blank]] = {}
+        self._prints: dict[tuple[str, str, int], Printed] = {}
+
+    def read(self, taken: Sequence[tuple[str, Picture]]) -> Reading:
+        """The game on some pictures."""
+        paper, places = self._places(taken)
+        conditions, flats = self.about.conditions, list[tuple[int, Array]]()
+        for (name, _), (seen, found, page) in zip(taken, places, strict=True):
+            printed = self._printed(paper, conditions or self.game.conditions(), page)
+            if not seen.is_whole(printed, found):
+                raise Error(f"{name}: a part of the page is not on the picture")
+            flat = seen.flat(printed, found)
+            if flat is None:
+                raise Error(f"{name}: {_NOT_FOUND}")
+            if conditions is None:
+                conditions = self._likest(paper, page, flat)
+            flats.append((page, flat))
+        assert conditions is not None
+        sheet = _Sheet(self.part, self.blanks(paper, conditions))
+        return self._best(paper, conditions, sheet, flats)
+
+    def blanks(self, paper: str, conditions: Conditions) -> Sequence[Blank]:
+        """The pages of a blank sheet."""
+        key = paper, conditions.edition
+        if key not in self._blanks:
+            self._blanks[key] = self.part.blanks(PAPERS[paper], conditions, self.about.size)
+        return self._blanks[key]
+
+    def _printed(self, paper: str, conditions: Conditions, page: int) -> Printed:
+        key = paper, conditions.edition, page
+        if key not in self._prints:
+            blank = self.blanks(paper, conditions)[page]
+            self._prints[key] = Printed(blank.page, self.about.ink)
+        return self._prints[key]
+
+    def _places(
+        self, taken: Sequence[tuple[str, Picture]]
+    ) -> tuple[str, list[tuple[Seen, Found, int]]]:
+        """The paper of a sheet, and which page each picture has, and where. Raises Error for a
+        picture that has none."""
+        conditions = self.about.conditions or self.game.conditions()
+        seen = [Seen(picture) for _, picture in taken]
+        best: tuple[int, str, list[tuple[Found, int] | None]] = (0, "", [])
+        for paper in self.about.papers:
+            layouts = _layouts(self.blanks(paper, conditions))
+            found: list[tuple[Found, int] | None] = []
+            for one in seen:
+                tried = ((one.find(self._printed(paper, conditions, n)), n) for n in layouts)
+                held = [(place, n) for place, n in tried if place]
+                found.append(max(held, key=lambda at: at[0].features, default=None))
+            features = sum(at[0].features for at in found if at)
+            if features > best[0]:
+                best = features, paper, found
+        _, paper, found = best
+        for (name, _), at in zip(taken, found or [None] * len(taken), strict=True):
+            if at is None:
+                raise Error(f"{name}: {_NOT_FOUND}")
+        return paper, [(one, *at) for one, at in zip(seen, found, strict=True) if at]
+
+    def _likest(self, paper: str, page: int, flat: Array) -> Conditions:
+        """The edition that a page is most like."""
+        editions = [self.game.conditions(edition.name) for edition in self.game.editions]
+        prints = [self._printed(paper, one, page) for one in editions]
+        return editions[likest(flat, prints)]
+
+    def _best(
+        self,
+        paper: str,
+        conditions: Conditions,
+        sheet: _Sheet,
+        flats: Sequence[tuple[int, Array]],
+    ) -> Reading:
+        """The game on pages laid flat; of pages that look alike, as one log and another, in the
+        order that makes most of them."""
+        layouts, made = _layouts(sheet.blanks), list[tuple[float, Reading]]()
+        by_layout = {n: [flat for page, flat in flats if page == n] for n in layouts}
+        for n, some in by_layout.items():
+            if len(some) > len(layouts[n]):
+                holds = sheet.blanks[n].page.holds or f"page {n + 1}"
+                raise Error(f"{len(some)} pictures show the page “{holds}” of a sheet")
+        pencils = {
+            n: [Pencil(flat, self._printed(paper, conditions, n).picture) for flat in some]
+            for n, some in by_layout.items()
+        }
+        orders = max(len(some) for some in pencils.values())
+        seen = [sheet.blanks[page].page.holds or f"page {page + 1}" for page, _ in flats]
+        asked = _asked(sheet, conditions)
+        for order in permutations(range(orders)):
+            at = {
+                page: some[place]
+                for n, some in pencils.items()
+                for page, place in zip(
+                    layouts[n], [one for one in order if one < len(some)], strict=False
+                )
+            }
+            evidence = Evidence(sheet.spots, at, asked)
+            made.append(_scored(self.game, conditions, seen, sheet, evidence))
+        return max(made, key=lambda one: one[0])[1]
+
+
+_NOT_FOUND = (
+    "no page of this sheet is found in it; photograph the whole page from above, flat and sharp"
+)
+
+
+def _layouts(blanks: Sequence[Blank]) -> dict[int, list[int]]:
+    """Pages that look alike: by the first of each kind all of them."""
+    kinds: dict[tuple[object, ...], list[int]] = {}
+    for number, blank in enumerate(blanks):
+        areas = tuple(placed.area for laid in blank.parts for placed in laid.slots)
+        kinds.setdefault((blank.page.paper, areas), []).append(number)
+    return {numbers[0]: numbers for numbers in kinds.values()}
+
+
+def _asked(sheet: _Sheet, conditions: Conditions) -> frozenset[str]:
+    """The cells in which a player answers."""
+    return frozenset(
+        name
+        for name, spot in sheet.spots.items()
+        if any(sheet.part.is_asked(slot, conditions) for slot in spot.slots)
+    )
+
+
+def _scored(
+    game: Game, conditions: Conditions, seen: list[str], sheet: _Sheet, evidence: Evidence
+) -> tuple[float, Reading]:
+    """What is read of some cells, and how much is said against it."""
+    begun = Session(game, conditions)
+    _check_seen(sheet, evidence, begun)
+    decoder = Decoder(sheet, evidence, begun)
+    found = decoder.decode(NARROW)
+    if found is None or found.against < POOR:
+        again_ = decoder.decode(WIDE)
+        if again_ is not None and (found is None or again_.against > found.against):
+            found = again_
+    if found is None or not found.session.answers:
+        raise Error("nothing of a game is written on these pages")
+    _check_seen(sheet, evidence, found.session)
+    cells = {name: (found.cells.get(name, ""), found.sure[name]) for name in found.sure}
+    reading = Reading(
+        game,
+        conditions,
+        seen,
+        cells,
+        _doubtful(evidence, found),
+        _overruled(evidence, found),
+        _slips(evidence, found),
+        [*found.session.answers],
+        dict(evidence.fixed),
+        sheet,
+        evidence,
+    )
+    return found.against, reading
+
+
+def _check_seen(sheet: _Sheet, evidence: Evidence, session: Session) -> None:
+    """Raise Error for a page that the game has begun or goes on on, and that no picture shows."""
+    played = session.with_answers([])
+    for answer in [*session.answers, None]:
+        names = [name for name in sheet.asked(played) if name in evidence.spots]
+        if names and not any(map(evidence.seen, names)) and (answer or not session.answers):
+            page = sheet.blanks[evidence.spots[names[0]].page].page
+            turn = played.request.turn if played.request else 0
+            when = f"; it has {played.game.noun} {turn}" if turn else ""
+            raise Error(f"no picture shows the page “{page.holds}” of this game{when}")
+        if answer:
+            played.answer(answer)
+
+
+def _doubtful(evidence: Evidence, found: Decoded) -> list[Doubt]:
+    """The cells of dice and decisions that are not sure, the least sure first."""
+    doubts = []
+    for name, sure in found.sure.items():
+        if name in evidence.asked and sure < SURE and name not in evidence.fixed:
+            others = tuple(text for text, _ in found.others[name][:3])
+            text = found.cells.get(name, "")
+            doubts.append(Doubt(name, evidence.spots[name].tip, text, sure, others))
+    return sorted(doubts, key=lambda one: one.sure)
+
+
+def _overruled(evidence: Evidence, found: Decoded) -> list[Doubt]:
+    """The cells of dice and decisions that say plainly something else than what the rules take them
+    for."""
+    shown = []
+    for name in sorted(filter(evidence.seen, evidence.asked)):
+        text, (reads, _) = found.cells.get(name, ""), evidence.best(name)
+        if name in evidence.fixed or reads == text:
+            continue
+        if -evidence.against(name, text) > OVERRULED:
+            sure = found.sure.get(name, 1.0)
+            shown.append(Doubt(name, evidence.spots[name].tip, text, sure, (reads,)))
+    return shown
+
+
+def _slips(evidence: Evidence, found: Decoded) -> list[Slip]:
+    """What stands in cells of results, and is not what the dice say; not what was left blank."""
+    slips = []
+    for name, spot in evidence.spots.items():
+        if name in evidence.asked or not evidence.seen(name):
+            continue
+        expected, (wrote, _) = found.cells.get(name, ""), evidence.best(name)
+        if wrote == expected or evidence.left_blank(name):
+            continue
+        if -evidence.against(name, expected) > SLIP:
+            slips.append(Slip(name, spot.tip, wrote, expected))
+    return slips

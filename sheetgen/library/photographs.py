@@ -1,0 +1,105 @@
+"""A game read from photographs of its pencilled sheet: the record of it, and how well it was read
+where the record is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from sheetgen.core.errors import Error
+from sheetgen.core.session import Session
+from sheetgen.kits import scan
+from sheetgen.kits.parts import parts_of
+from sheetgen.library.subject import Subject
+
+if TYPE_CHECKING:
+    from sheetgen.core.game import Game
+    from sheetgen.core.journal import Header
+    from sheetgen.kits.scan.reader import Reading
+    from sheetgen.library.record import Record
+
+SHOWN = 12
+"""So many cells that were read wrong are named."""
+
+
+def read(
+    game: Game,
+    pictures: Sequence[bytes],
+    edition: str | None = None,
+    rulings: Mapping[str, str] | None = None,
+    names: Sequence[str] = (),
+) -> Reading:
+    """The game on some photographs of a sheet, as `sheetgen.kits.scan.read` has it, and raises
+    so."""
+    return scan.read(pictures, game, edition, rulings, names)
+
+
+def session_of(reading: Reading) -> Session:
+    """The game that was read."""
+    return Session(reading.game, reading.conditions, [*reading.answers])
+
+
+def header_of(reading: Reading, player: str | None, date: str | None) -> Header:
+    """The header of its record, which says that it was read from photographs, and which cells a
+    person has confirmed as what."""
+    header = Subject(reading.game, reading.conditions).header(player=player, date=date)
+    return header._replace(photographs={"confirmed": dict(sorted(reading.confirmed.items()))})
+
+
+def in_short(reading: Reading) -> str:
+    """What was read, in a line: edition, pages, how the game stands."""
+    pages = ", ".join(reading.pages)
+    told = parts_of(reading.game).chronicle.tell(session_of(reading)).in_short()
+    return f"edition {reading.edition}; pages: {pages}; {told}"
+
+
+def said(reading: Reading) -> Iterator[str]:
+    """What a person should know of it, a line each: cells that the rules overruled, slips of
+    bookkeeping, and cells that are not sure and that nobody has confirmed."""
+    for name, tip, text, _, (reads, *_) in reading.overruled:
+        yield (
+            f"{name} ({tip}): reads {reads or 'nothing'}; no legal game has that there, taken as "
+            f"{text or 'nothing'}"
+        )
+    for name, tip, wrote, expected in reading.slips:
+        yield (
+            f"{name} ({tip}): you marked {wrote or 'nothing'}, the dice say {expected or 'nothing'}"
+        )
+    for name, tip, text, sure, others in reading.doubtful:
+        other = f", or {' or '.join(one or 'nothing' for one in others)}" if others else ""
+        yield f"{name} ({tip}): taken as {text or 'nothing'} ({sure:.0%}){other}; not confirmed"
+
+
+def measured(reading: Reading, known: Record) -> Iterator[str]:
+    """How well a sheet was read whose record is known, a line each. Raises Error for a record of
+    another game, edition or rulings."""
+    session = known.session
+    if known.game.name != reading.game.name or session.conditions != reading.conditions:
+        raise Error("the record is of another game, edition or other rulings than the photographs")
+    truth, asked = reading.cells_of(session), reading.asked
+    filled = [name for name in asked if truth.get(name)]
+    for what, read_as in (
+        ("by itself", reading.alone),
+        ("by the rules", lambda name: reading.cells.get(name, ("", 0.0))[0]),
+    ):
+        wrong = [name for name in asked if read_as(name) != truth.get(name, "")]
+        right = sum(name not in wrong for name in filled)
+        empty = sum(name in wrong for name in asked if name not in filled)
+        share = right / max(len(filled), 1)
+        yield (
+            f"each cell of dice and decisions {what}: {right} of {len(filled)} right "
+            f"({share:.1%}), {empty} of {len(asked) - len(filled)} empty ones taken as filled"
+        )
+        for name in wrong[:SHOWN]:
+            stands, taken = truth.get(name) or "nothing", read_as(name) or "nothing"
+            yield f"  {name}: {stands} stands there, read as {taken}"
+    shown = {one.slot for one in [*reading.doubtful, *reading.overruled]}
+    missed = [n for n in asked if reading.cells.get(n, ("", 0))[0] != truth.get(n, "")]
+    yield (
+        f"cells shown to be confirmed: {len(shown)}; read wrong and not shown: "
+        f"{sum(name not in shown for name in missed)}"
+    )
+    same = [tuple(one) for one in session.answers] == [tuple(one) for one in reading.answers]
+    tell = parts_of(reading.game).chronicle.tell
+    scores = [tell(one).result().score for one in (session, session_of(reading))]
+    yield f"every die right: {'yes' if same else 'no'}; score: {scores[0]}, read as {scores[1]}"

@@ -1,0 +1,91 @@
+"""From pictures to a game."""
+
+import cv2
+import numpy as np
+import pytest
+
+import sheetgen
+from sheetgen.core import dice
+from sheetgen.core.errors import Error
+from sheetgen.core.session import played_by
+from sheetgen.kits import scan
+from tests.fixtures import gleaners
+from tests.kits.scan import drawn
+
+GAME = sheetgen.play("convoy", seed="scan-1", edition="classic").session
+
+
+def _answers(answers):
+    return [tuple(one)[:3] for one in answers]
+
+
+@pytest.fixture(scope="module")
+def pictures() -> list[bytes]:
+    """A game's front and back."""
+    return [drawn.photograph(page, n) for n, page in enumerate(drawn.pages(GAME))]
+
+
+@pytest.mark.long
+def test_a_game_is_read_from_its_pages_in_any_order_and_turned(pictures):
+    # Nothing on these pages names the edition but what is printed.
+    read = scan.read(pictures[::-1], GAME.game)
+    assert read.edition == "classic"
+    assert read.pages == ["Battle log", "Map and fleet"]
+    told = {one.slot for one in (*read.doubtful, *read.overruled)}
+    wrong = [n for n in read.asked if read.cells.get(n, ("",))[0] != read.cells_of(GAME).get(n, "")]
+    assert {*wrong} <= told
+    confirmed = read.confirm({name: read.cells_of(GAME).get(name, "") for name in told})
+    assert _answers(confirmed.answers) == _answers(GAME.answers)
+    assert confirmed.slips == []
+    assert confirmed.confirmed.keys() == told
+
+
+@pytest.mark.long
+def test_a_slip_of_bookkeeping_is_named_and_the_dice_are_kept():
+    pages = drawn.pages(GAME, {"log.02.score": "88"})
+    read = scan.read([drawn.photograph(page) for page in pages], GAME.game)
+    assert ("log.02.score", "88") in [(slip.slot, slip.wrote) for slip in read.slips]
+
+
+@pytest.mark.long
+def test_a_game_made_from_a_declaration_is_read_from_its_own_sheet():
+    game = gleaners.GAME
+    policy = game.policies[game.default_policy]
+    played = played_by(game, game.conditions(), dice.key_of_seed("x"), policy)
+    read = scan.read([drawn.photograph(page) for page in drawn.pages(played)], game)
+    assert _answers(read.answers) == _answers(played.answers)
+
+
+@pytest.mark.long
+def test_a_page_that_is_missing_is_named(pictures):
+    with pytest.raises(Error, match="no picture shows the page “Map and fleet”"):
+        scan.read(pictures[1:], GAME.game)
+    with pytest.raises(Error, match="no picture shows the page “Battle log”"):
+        scan.read(pictures[:1], GAME.game)
+
+
+def test_what_is_no_page_of_the_sheet_is_told_in_a_sentence(pictures):
+    noise = np.random.default_rng(1).integers(0, 255, (1200, 1600), np.uint8)
+    half = cv2.imdecode(np.frombuffer(pictures[0], np.uint8), 0)[:, :1300]
+    for picture, says in (
+        (b"", "no JPEG, PNG or PDF"),
+        (b"%PDF-1.7\nnothing", "no JPEG, PNG or PDF"),
+        (cv2.imencode(".png", noise[:500])[1].tobytes(), "too small"),
+        (cv2.imencode(".jpg", noise)[1].tobytes(), "no page of this sheet"),
+        (cv2.imencode(".png", np.full_like(noise, 255))[1].tobytes(), "no page of this sheet"),
+        (cv2.imencode(".png", half)[1].tobytes(), "a part of the page is not on the picture"),
+    ):
+        with pytest.raises(Error, match=f"^picture 1: .*{says}"):
+            scan.read([picture], GAME.game)
+
+
+def test_a_picture_that_would_be_as_large_as_a_house_is_not_unpacked():
+    content = cv2.imencode(".png", np.zeros((9000, 7000), np.uint8))[1].tobytes()
+    with pytest.raises(Error, match="million pixels"):
+        scan.read([content], GAME.game)
+
+
+def test_without_what_reads_photographs_the_extra_is_named(monkeypatch):
+    monkeypatch.setattr(scan, "find_spec", lambda name: None)
+    with pytest.raises(Error, match=r"pip install 'wargame-sheetgen\[scan\]'"):
+        scan.read([], GAME.game)
