@@ -14,7 +14,7 @@ from sheetgen.cli.outputs import folded, keep, opened
 from sheetgen.cli.transcribing import leave_out
 from sheetgen.core.errors import Error
 from sheetgen.core.files import called, read_whole, safe, write_whole
-from sheetgen.core.registry import find
+from sheetgen.core.game import find
 from sheetgen.library import photographs
 
 if TYPE_CHECKING:

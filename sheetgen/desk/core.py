@@ -36,7 +36,7 @@ _KINDS = {
 }
 _ACTIONS_IN = (
     "first", "table", "rules", "after", "events", "evening", "phones", "filling", "fights", "own",
-    "writing", "manual",
+    "writing", "manual", "photographs",
 )  # fmt: skip
 
 

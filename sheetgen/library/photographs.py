@@ -10,7 +10,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.session import Session
 from sheetgen.kits import scan
 from sheetgen.kits.parts import parts_of
-from sheetgen.library.subject import Subject
+from sheetgen.library.record import Subject
 
 if TYPE_CHECKING:
     from sheetgen.core.game import Game
@@ -32,6 +32,11 @@ def read(
     """The game on some photographs of a sheet, as `sheetgen.kits.scan.read` has it, and raises
     so."""
     return scan.read(pictures, game, edition, rulings, names)
+
+
+def lacking() -> str:
+    """What is to be installed before photographs can be read; empty where all of it is there."""
+    return scan.lacking()
 
 
 def session_of(reading: Reading) -> Session:

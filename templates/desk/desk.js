@@ -167,6 +167,8 @@ function openNote({ note, text, turn }) {
 
 // A photograph comes with a note, new or old: it is scaled here, and read and written anew at the desk.
 const WIDEST = 1600, MOST_PHOTO = 8 << 20;
+// Those of a sheet are read: its figures must be seen.
+const WIDEST_SHEET = 2600;
 
 function showPhoto(asked, taken, says) {
   if (!here("photo")) return;
@@ -176,11 +178,12 @@ function showPhoto(asked, taken, says) {
   if (!taken) here("photo-file").value = "";
 }
 
-async function takePhoto(file) {
+// A picture no wider than that, in base64; empty if it is too large.
+async function scaled(file, widest) {
   let picture = file;
   try {
     const whole = await createImageBitmap(file, { imageOrientation: "from-image" });
-    const scale = Math.min(1, WIDEST / Math.max(whole.width, whole.height));
+    const scale = Math.min(1, widest / Math.max(whole.width, whole.height));
     const canvas = document.createElement("canvas");
     canvas.width = Math.round(whole.width * scale);
     canvas.height = Math.round(whole.height * scale);
@@ -190,10 +193,28 @@ async function takePhoto(file) {
     drawn.drawImage(whole, 0, 0, canvas.width, canvas.height);
     picture = await new Promise((done) => canvas.toBlob((made) => done(made || file), "image/jpeg", 0.9));
   } catch { /* What this browser cannot read the desk may. */ }
-  if (picture.size > MOST_PHOTO) return showPhoto(true, "", "That is more than 8 MB.");
-  const reader = new FileReader();
-  reader.onload = () => showPhoto(true, reader.result.split(",")[1], file.name);
-  reader.readAsDataURL(picture);
+  if (picture.size > MOST_PHOTO) return "";
+  return new Promise((done) => {
+    const reader = new FileReader();
+    reader.onload = () => done(reader.result.split(",")[1]);
+    reader.readAsDataURL(picture);
+  });
+}
+
+async function takePhoto(file) {
+  const taken = await scaled(file, WIDEST);
+  showPhoto(true, taken, taken ? file.name : "That is more than 8 MB.");
+}
+
+async function takeSheets(files) {
+  const places = [...document.querySelectorAll("[data-taken]")].filter((field) => !field.value);
+  for (const file of files) {
+    const place = places.shift();
+    if (!place) return;
+    place.value = await scaled(file, WIDEST_SHEET);
+    const line = here("taken").appendChild(document.createElement("li"));
+    line.textContent = place.value ? file.name : `${file.name} is more than 8 MB.`;
+  }
 }
 
 function closeNote() {
@@ -341,6 +362,7 @@ document.addEventListener("change", (event) => {
   if (event.target.id === "guide-off") localStorage.setItem("guide", event.target.checked ? "off" : "on");
   if (event.target.id === "keys-off") localStorage.setItem("keys", event.target.checked ? "off" : "on");
   if ("photo" in event.target.dataset && event.target.files[0]) takePhoto(event.target.files[0]);
+  if ("photos" in event.target.dataset) takeSheets(event.target.files);
   const { into, most } = event.target.dataset;
   if (into && event.target.files[0]) fill(event.target.form.elements[into], event.target.files[0], Number(most));
   if (event.target.id === "file" && event.target.files[0]) sendFile(event.target.files[0]);
@@ -360,8 +382,12 @@ async function sendFile(file) {
   drop.elements.text.value = await file.text();
   htmx.trigger(drop, "submit");
 }
-addEventListener("dragover", (event) => here("drop") && event.preventDefault());
+addEventListener("dragover", (event) => (here("drop") || here("taken")) && event.preventDefault());
 addEventListener("drop", (event) => {
+  if (here("taken")) {
+    event.preventDefault();
+    return takeSheets(event.dataTransfer.files);
+  }
   if (!here("drop") || !event.dataTransfer.files[0]) return;
   event.preventDefault();
   sendFile(event.dataTransfer.files[0]);

@@ -38,7 +38,7 @@ from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.rules.sequence_of_play import score
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.scan import read
-from sheetgen.library.document import Look
+from sheetgen.library.sheets import Look
 from tests.scan.hand import Hand
 from tests.scan.photographs import LEVELS, file_of, photograph
 from tests.scan.sheets import SIZES, Cells, Sheet, convoy, pages, pictures, written

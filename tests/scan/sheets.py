@@ -17,9 +17,8 @@ from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.kits.drawing.page import PAPERS, Area, Field, Foot, Page, Tick
 from sheetgen.kits.parts import parts_of
 from sheetgen.library import sheets
-from sheetgen.library.document import Look
-from sheetgen.library.record import Record
-from sheetgen.library.subject import Subject
+from sheetgen.library.record import Record, Subject
+from sheetgen.library.sheets import Look
 from tests.scan.hand import SCALE, SIGNS, Hand
 
 EDITIONS, POLICIES = ("sheet", "classic", "revised"), ("steady", "best", "random", "never")

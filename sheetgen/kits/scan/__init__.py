@@ -19,7 +19,15 @@ if TYPE_CHECKING:
     from sheetgen.core.game import Game
     from sheetgen.kits.scan.reader import Reading
 
+MOST = 8
+"""Pictures that are read."""
 NEEDS = {"cv2": "opencv-python-headless", "numpy": "numpy", "zxingcpp": "zxing-cpp"}
+
+
+def lacking() -> str:
+    """What is to be installed before photographs can be read; empty where all of it is there."""
+    there = all(map(find_spec, NEEDS))
+    return "" if there else "to read photographs, install: pip install 'wargame-sheetgen[scan]'"
 
 
 def read(
@@ -36,8 +44,8 @@ def read(
     Raises Error, in a sentence, for what cannot be read, for a page that is missing, and if what
     reads photographs is not installed.
     """
-    if not all(map(find_spec, NEEDS)):
-        raise Error("to read photographs, install: pip install 'wargame-sheetgen[scan]'")
+    if fault := lacking():
+        raise Error(fault)
     from sheetgen.kits.scan import reader
 
     called = [*names, *(f"picture {n}" for n in range(len(names) + 1, len(pictures) + 1))]

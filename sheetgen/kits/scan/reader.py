@@ -17,6 +17,7 @@ from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.pages.reading import Blank
 from sheetgen.kits.pages.tree import nothing
 from sheetgen.kits.parts import parts_of
+from sheetgen.kits.scan import MOST
 from sheetgen.kits.scan.decoder import NARROW, WIDE, Decoded, Decoder
 from sheetgen.kits.scan.evidence import Evidence, spots
 from sheetgen.kits.scan.page import Found, Printed, Seen, likest
@@ -30,8 +31,6 @@ OVERRULED, SLIP = 4.0, 5.0
 """So much must a cell say against what the rules make of it to be shown; and what comes of dice."""
 POOR = -90.0
 """A sheet that says more than so much against its game is read once more, with more patience."""
-MOST = 8
-"""Pictures that are read."""
 
 
 class Doubt(NamedTuple):

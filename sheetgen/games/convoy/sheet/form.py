@@ -86,7 +86,7 @@ def blanks(paper: Paper, conditions: Conditions, size: str) -> list[Blank]:
         raise Error(say("one-page"))
     leaves = game_sheet.leaves_of(paper, size, "both", conditions, Copy(Foot(), None), LOGS)
     made = game_sheet.pages(paper, conditions, None, Foot(), size=size, logs=LOGS)
-    parts = (tuple(game_sheet.parts(leaf, conditions, None)) for leaf in leaves)
+    parts = (tuple(leaf.parts(None)) for leaf in leaves)
     return [*map(Blank, made, parts)]
 
 

@@ -1,0 +1,134 @@
+"""Photographs of a pencilled sheet at the desk: taken or dropped, read, looked at cell by cell, and
+kept as a game. Nothing is kept before the page with the doubtful cells was seen."""
+
+from __future__ import annotations
+
+import secrets
+from base64 import b64decode, b64encode
+from threading import RLock
+from typing import TYPE_CHECKING, NamedTuple
+
+from sheetgen.core.errors import Error
+from sheetgen.core.game import find
+from sheetgen.desk.core import Desk, Form, Reply, action, say
+from sheetgen.desk.first import found_games, free
+from sheetgen.desk.seats import name_of
+from sheetgen.kits.scan import MOST
+from sheetgen.library import photographs
+from sheetgen.library.record import answered
+
+if TYPE_CHECKING:
+    from sheetgen.kits.scan.reader import Doubt, Reading
+
+MOST_BYTES = 32 << 20
+"""Of a form with photographs, which the page has scaled."""
+_KEPT = 4
+"""Readings that are held at a time; the oldest is forgotten."""
+_READINGS: dict[str, Reading] = {}
+_LOCK = RLock()
+NOTHING = "-"
+"""What a form says of a cell in which nothing stands: an empty field says nothing of it."""
+
+
+class Cell(NamedTuple):
+    """A cell to be looked at: what was read there, a picture of it, what may stand there, and
+    whether the rules have overruled what it reads."""
+
+    doubt: Doubt
+    picture: str
+    choices: tuple[str, ...]
+    overruled: bool
+
+
+@action("photographs")
+def take(desk: Desk, form: Form) -> Reply:
+    """Where photographs are taken, chosen or dropped."""
+    return desk.page(
+        "photographs.html", games=found_games(), most=MOST, fault=photographs.lacking()
+    )
+
+
+@action("photographs-read", changes=True, long=True, most=MOST_BYTES)
+def read(desk: Desk, form: Form) -> Reply:
+    """Read what was sent."""
+    sent = [form[f"photo{n}"] for n in range(MOST) if form.get(f"photo{n}")]
+    if not sent:
+        raise Error(say("no-photographs"))
+    try:
+        pictures = [b64decode(one, validate=True) for one in sent]
+    except ValueError:
+        raise Error(say("no-form")) from None
+    names = [say("photograph", n=n) for n in range(1, len(pictures) + 1)]
+    reading = photographs.read(find(form.get("game", "")), pictures, names=names)
+    name = secrets.token_urlsafe(9)
+    with _LOCK:
+        while len(_READINGS) >= _KEPT:
+            del _READINGS[next(iter(_READINGS))]
+        _READINGS[name] = reading
+    return Reply(to=f"/photographs-look?id={name}")
+
+
+def _reading(form: Form) -> Reading:
+    found = _READINGS.get(form.get("id", ""))
+    if found is None:
+        raise Error(say("photographs-gone"))
+    return found
+
+
+@action("photographs-look")
+def look(desk: Desk, form: Form) -> Reply:
+    """What was read: the cells to be looked at, the slips of bookkeeping, how the game stands."""
+    with _LOCK:
+        return _page(desk, form, _reading(form))
+
+
+def _page(desk: Desk, form: Form, reading: Reading, wrong: str = "") -> Reply:
+    cells = [
+        *(_cell(reading, one, True) for one in reading.overruled),
+        *(_cell(reading, one, False) for one in reading.doubtful),
+    ]
+    return desk.page(
+        "photographs-look.html", 422 if wrong else 200, id=form["id"], cells=cells, wrong=wrong,
+        told=photographs.in_short(reading), slips=reading.slips, nothing=NOTHING,
+        confirmed=reading.confirmed,
+    )  # fmt: skip
+
+
+def _cell(reading: Reading, doubt: Doubt, overruled: bool) -> Cell:
+    picture = f"data:image/png;base64,{b64encode(reading.crop(doubt.slot)).decode()}"
+    return Cell(doubt, picture, (doubt.text, *doubt.others), overruled)
+
+
+@action("photographs-confirm", changes=True, long=True)
+def confirm(desk: Desk, form: Form) -> Reply:
+    """Read once more with what a person has read in some cells."""
+    with _LOCK:
+        reading, told = _reading(form), {}
+        for number, one in enumerate([*reading.overruled, *reading.doubtful]):
+            said = form.get(f"typed{number}", "").strip() or form.get(f"cell{number}", "")
+            if said:
+                told[one.slot] = "" if said == NOTHING else said
+        try:
+            _READINGS[form["id"]] = reading.confirm(told)
+        except Error as error:
+            return _page(desk, form, reading, str(error))
+        return Reply(to=f"/photographs-look?id={form['id']}")
+
+
+@action("photographs-keep", changes=True)
+def keep(desk: Desk, form: Form) -> Reply:
+    """The game as a record of the folder."""
+    with _LOCK:
+        reading = _reading(form)
+        header = photographs.header_of(
+            reading, form.get("player") or None, form.get("date") or None
+        )
+        record = answered(header, photographs.session_of(reading), ())
+        path = free(
+            desk.folder, say("photographed", game=reading.game.name), record.journal().encode()
+        )
+        desk.folder.mkdir(parents=True, exist_ok=True)
+        if not path.exists():
+            record.save(path)
+        del _READINGS[form["id"]]
+    return Reply(to=f"/{'after' if record.finished else 'table'}?id={name_of(path)}")
