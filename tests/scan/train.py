@@ -36,8 +36,8 @@ CLASSES = (*"0123456789+-/x=CTAKD", "junk", "- wave", *DOTS, *TALLIES)
 """What a glyph may be. What is meant is the part before the space."""
 PLACE = {name: place for place, name in enumerate(CLASSES)}
 DATA = Path(__file__).parents[2] / "sheetgen" / "kits" / "scan" / "data"
-NETWORKS, SEED, EPOCHS, BATCH, RATE = 2, 57, 10, 128, 2e-3
-PAGES = {"train": 42, "validation": 6, "test": 9}
+NETWORKS, SEED, EPOCHS, BATCH, RATE = 2, 57, 24, 128, 2e-3
+PAGES = {"train": 60, "validation": 6, "test": 9}
 """So many pages of practice are written of each part."""
 MENDED = 0.1
 CHANNELS, HIDDEN, KERNEL, SMOOTHED = (8, 16), 64, 5, 0.02
