@@ -32,6 +32,7 @@ known = {
     "date": st.none() | st.dates().map(lambda day: day.isoformat()),
     "own": st.none() | st.dictionaries(text, values, max_size=2),
     "campaign": st.none() | st.fixed_dictionaries({"name": text, "data": text}),
+    "photographs": st.none() | st.dictionaries(text, values, max_size=2),
 }
 headers = st.builds(
     Header,

@@ -201,7 +201,7 @@ def cards(desk: Desk, form: Form, path: Path) -> Reply:
 
     sheets = -(-len(brief.players) // (phone_cards.ACROSS * phone_cards.DOWN))
     made = publishing.Print(
-        file_name(brief, "phones"), TEXT.words("parts")["phones"],
+        file_name(brief, "phones"), say("phone-cards"),
         lambda: phone_cards.pages(brief, address), sheets, True,
     )  # fmt: skip
     list(publishing.printed(publishing.How(str(path.parent / "packet"), force=True), brief, [made]))

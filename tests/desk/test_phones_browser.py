@@ -44,7 +44,9 @@ def test_an_evening_of_twenty_four_telephones(browser, tmp_path) -> None:
     (tmp_path / "games").mkdir()
     desk = Desk(tmp_path / "games", door.secret, address=f"http://127.0.0.1:{port}/")
     players = "name,club,table\n" + "\n".join(f"Player {n},,{n}" for n in TABLES)
-    name = made(desk, kind="friendly", seed="phones", players=players, sessions="2")
+    name = made(
+        desk, kind="friendly", seed="phones", players=players, sessions="2", ranking="percent"
+    )
     path, chance = event_of(desk), random.Random(24)
     opened = load(path)
     serving = server(desk, door)

@@ -141,7 +141,17 @@ def _meant(cell: str, columns: Columns) -> str:
 def _below(
     listed: _List, columns: Columns, most: int, faults: list[Fault], notes: list[str]
 ) -> Iterator[Row]:
-    """The rows below the one that names the columns."""
+    """The rows below the one that names the columns; where there is none, and nothing but one cell
+    in each row, each is a name."""
+    if listed.head < 0 and not listed.wrong and _plain(listed, columns):
+        notes.append(
+            f"no row names the columns: from {quoted(_only(listed.rows[0][1]))} on all are names"
+        )
+        for count, (line, cells) in enumerate(listed.rows, start=1):
+            if count > most:
+                raise Unreadable(line, f"more than {most} rows")
+            yield line, {NAME: _only(cells)}
+        return
     if listed.head < 0:
         line = listed.rows[0][0] if listed.rows else 1
         raise listed.wrong or Unreadable(
@@ -172,6 +182,18 @@ def _below(
         yield line, {NAME: whole, **held}
     if listed.wrong:
         raise listed.wrong
+
+
+def _plain(listed: _List, columns: Columns) -> bool:
+    """Whether it is no more than names, one a row."""
+    cells = [[cell for cell in row if cell] for _, row in listed.rows]
+    named = len(cells) > 1 and all(len(row) == 1 for row in cells)
+    return named and not _meant(cells[0][0], columns)
+
+
+def _only(cells: Sequence[str]) -> str:
+    """What stands in a row of one cell."""
+    return next(filter(None, cells))
 
 
 def _once(line: int, head: Sequence[str], meant: Sequence[str]) -> list[str]:

@@ -94,6 +94,13 @@ def test_a_roster_as_registrations_give_it(content, notes) -> None:
     assert read(content) == (ANNA, notes)
 
 
+def test_names_alone_are_a_roster() -> None:
+    assert names("Anna Borg\n\nĠorġ Żahra\n") == ["Anna Borg", "Ġorġ Żahra"]
+    # A column that is known, and is not that of names, is nobody's name.
+    assert "there is no column name" in fault("club\nGozo\n")[1]
+    assert "there is no column name" in fault("Anna,Gozo\nBen,Gozo\n")[1]
+
+
 def test_a_column_that_may_be_misspelt_is_passed_over_with_a_word() -> None:
     assert read("name,clubb\nA,B") == (
         [("A", "", 0)],

@@ -293,8 +293,6 @@ class _Look:
             self._targets(name, (side,) if "targets" in own else (), kind, targets, said)
             sailing = targets if kind.sails else []
             roles = Counter(role(one["name"]) for one in sailing)
-            for called in own.get("called", ()):
-                self._named(name, (side, "called"), called, roles, "kind of ship here")
             for ship, number in roles.items():
                 pool = own.get("ships", {}).get(ship)
                 if pool is None:

@@ -376,7 +376,6 @@ def _ships(of: Folder) -> Table:
                 role(one["name"])
                 for one in mission[SIDES[side]].get("targets") or mission["targets"]
             ]
-            called = mission[SIDES[side]].get("called", {})
             rows = wanted.setdefault(face, {}).setdefault(side, [])
             for ship, pool in pools.items():
                 number = names.count(ship)
@@ -386,7 +385,6 @@ def _ships(of: Folder) -> Table:
                         "number": number,
                         "pool": pool,
                         "first": drawn[pool],
-                        "called": called.get(ship, ""),
                     }
                 )
                 drawn[pool] += number

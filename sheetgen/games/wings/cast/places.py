@@ -24,11 +24,10 @@ class Place(NamedTuple):
 
 class Ship(NamedTuple):
     """A ship of a mission, and what it is there: `boat`, `escort`, `cargo`, `carrier` or
-    `destroyer`; what one such is `called`, if not that."""
+    `destroyer`."""
 
     role: str
     name: str
-    called: str = ""
 
 
 def place_of(cast: Cast, mission: int, kind: Task, attacker: Side) -> Place:
@@ -52,7 +51,7 @@ def ships_of(cast: Cast, mission: int, kind: Task, attacker: Side) -> tuple[Ship
 
 
 def _drawn(
-    cast: Cast, mission: int, *, role: str, number: int, pool: str, first: int, called: str
+    cast: Cast, mission: int, *, role: str, number: int, pool: str, first: int
 ) -> list[Ship]:
     """So many ships of a pool that sailed at the time, or nearest to it; those before the `first`
     of a pool are drawn for others."""
@@ -61,4 +60,4 @@ def _drawn(
     ships = cast.order(purpose, cast.theatre.data("ships")["pools"][pool][of_period])
     ships = ships[first:] + ships[:first]
     ships.sort(key=lambda ship: months_off(ship, date_of(cast, mission)))
-    return [Ship(role, name, called) for name in sorted(ship["name"] for ship in ships[:number])]
+    return [Ship(role, name) for name in sorted(ship["name"] for ship in ships[:number])]
