@@ -288,10 +288,12 @@ def eye(size: int) -> Array:
     return Array([float(i == j) for i in range(size) for j in range(size)], (size, size))
 
 
-def concatenate(rows: Iterable[Array]) -> Array:
-    """Rows one after the other."""
-    flat = [*chain.from_iterable(row.flat for row in rows)]
-    return Array(flat, (len(flat),))
+def concatenate(some: Iterable[Array], axis: int = -1) -> Array:
+    """Arrays that differ in their last axis alone, one after the other along it."""
+    assert axis == -1
+    parts = [*some]
+    joined = [[*chain.from_iterable(rows)] for rows in zip(*map(_rows, parts), strict=True)]
+    return Array([*chain.from_iterable(joined)], (*parts[0].shape[:-1], len(joined[0])))
 
 
 def moveaxis(of: Array, source: int, to: int) -> Array:
