@@ -6,15 +6,12 @@ def test_every_way_down_has_its_chances(run, here):
     lines = ran.out.splitlines()
     assert ran.status == 0
     assert lines[0].startswith("Wings over Malta, edition 2018: ")
-    assert len([line for line in lines if line.startswith("shot down over ")]) == 3
+    assert len([line for line in lines if line.startswith("over ")]) == 3
     plain = [line for line in lines if line.startswith("no die rolled again")]
     assert len(plain) == 3
     # Over the sea one drowns as often as not; over friends nobody is made prisoner.
-    assert plain[0].split()[4:] == [
-        *("36.8", "/", "9.2", "/", "54.0", "/", "12.8", "/", "0.5"),
-        *("54.0", "/", "6.0", "/", "40.0", "/", "35.0", "/", "1.4"),
-    ]
-    assert plain[1].split()[6] == "0.0"
+    assert plain[0].endswith("36.8/ 9.2/54.0/12.8/ 0.5   54.0/ 6.0/40.0/35.0/ 1.4")
+    assert "92.0/ 0.0/ 8.0/32.0/ 1.2" in plain[1]
     assert max(map(len, lines[2:])) <= 80
     assert list(here.iterdir()) == []
 

@@ -231,9 +231,9 @@ def _terms(theatre: Theatre) -> Rulings:
 
 
 _OVER = {
-    Ground.SEA: "shot down over the sea",
-    Ground.FRIENDLY: "shot down over friendly territory",
-    Ground.HOSTILE: "shot down over hostile territory",
+    Ground.SEA: "over the sea",
+    Ground.FRIENDLY: "over friendly territory",
+    Ground.HOSTILE: "over hostile territory",
 }
 _WAYS = {PARACHUTE: "bale out", WRECK: "nurse"}
 
@@ -244,7 +244,7 @@ class ComingBack(NamedTuple):
     theatre: Theatre
     says: str = (
         "the chances of a crew that is shot down, each played out from the rules with every die, "
-        "in per cent: alive / prisoner / dead / back wounded / crippled; who may roll again does "
+        "in per cent: alive/prisoner/dead/back wounded/crippled; who may roll again does "
         "so where he would be killed, captured or left with two wounds"
     )
 
@@ -288,7 +288,7 @@ def _fates_on(theatre: Theatre, place: Ground, way: int, man: Airman) -> Fates |
 
 
 def _shown(fates: Fates | None) -> str:
-    return " / ".join(f"{100 * float(chance):4.1f}" for chance in fates) if fates else "-"
+    return "/".join(f"{100 * float(chance):4.1f}" for chance in fates) if fates else "-"
 
 
 def chances(conditions: Conditions) -> ComingBack:
