@@ -41,7 +41,7 @@ BOTH = 0.65
 
 
 @dataclass(eq=False, repr=False)
-class Report:
+class Context:
     """What any passage can name: the whole `campaign`, the kind of the `story` that leads, those
     who are followed."""
 
@@ -203,7 +203,7 @@ def _kinds() -> Kinds:
     told |= {f"paper.{kind}": (Six,) for kind in PAPER}
     told |= {f"paper.{kind}": (Day, Six) for kind in ("head", "lead", "cost", "gone")}
     told |= {f"gossip.{what}": (Hospital,) for what in GOSSIP}
-    return {kind: scopes(Tests, Words, *of, Report) for kind, of in told.items()}
+    return {kind: scopes(Tests, Words, *of, Context) for kind, of in told.items()}
 
 
 KINDS = _kinds()
@@ -240,7 +240,7 @@ class Diarist:
             day.men, day.weight = tuple(self.followed), weight(day, self.followed)
         self.wholes = wholes(self.campaign)
         self.story, self.second = self._stories()
-        self.offers = (Report(self.campaign, self.story.kind, self.followed), self.words)
+        self.offers = (Context(self.campaign, self.story.kind, self.followed), self.words)
 
     def _stories(self) -> tuple[Story, Story | None]:
         c = self.campaign

@@ -8,12 +8,13 @@ from functools import cached_property
 from itertools import groupby
 
 from sheetgen.games.wings.cast.dates import MONTHS
+from sheetgen.games.wings.report import coming_down as down
 from sheetgen.games.wings.report.in_figures import ship_name
+from sheetgen.games.wings.report.turning import FAR, Turn, turn_of
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.fight import DOWN, EXPLOSION, TABLE, Cause
-from sheetgen.games.wings.rules.points import SPARED, SUNK, TARGET, Kill, ahead
-from sheetgen.games.wings.rules.return_to_base import INCAPACITATING
+from sheetgen.games.wings.rules.points import Kill
 from sheetgen.games.wings.rules.scenarios import HIT, NEAR_MISS, TORPEDO
 from sheetgen.games.wings.rules.state import (
     DEAD,
@@ -28,8 +29,6 @@ from sheetgen.games.wings.rules.state import (
     Side,
     Winner,
 )  # fmt: skip
-from sheetgen.games.wings.rules.tables import BOMBER_CREW, KILLED, PROTECTING
-from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.story import chronicle as story
 from sheetgen.games.wings.story.chronicle import LOST, Airman, Chronicle, Flight
 from sheetgen.games.wings.story.hospital import Stay, is_crippled, medal_name
@@ -39,11 +38,6 @@ GONE = ("killed", "died", "drowned", "prisoner", "crippled")
 """What ends somebody's part for good, as a fate."""
 CLOSE = 3
 """A mission that so many points would have turned was a close one."""
-_FAR = 99
-
-
-_PRINTED = [row.says for row in MALTA.drink]
-_OF_CHUTE = {MALTA.bale_out[0].says: "stuck", MALTA.bale_out[1].says: "shut"}
 
 
 class Pilot:
@@ -165,7 +159,7 @@ class Sortie:
         self.is_bomber = theatre.aircraft[flight.aircraft].bomber
         self.is_down = report is not None and (report.fate == DOWN or flight.down)
         self.is_alight = bool(report and report.burning)
-        self.short_of_falling = max(report.holds - report.damage, 0) if report else _FAR
+        self.short_of_falling = max(report.holds - report.damage, 0) if report else FAR
         self.kills_before = flight.before.kills
         given = flight.followed_by(ev.MedalAwarded)
         self.medals = [medal_name(flight, medal.medal) for medal in given]
@@ -226,29 +220,14 @@ class Sortie:
         drink = self.flight.followed_by(ev.InTheDrink)
         status = self.flight.status
         if status == DEAD:
-            return "drowned" if drink else "killed" if self.way in KILLED_BY else "died"
+            return "drowned" if drink else "killed" if self.way in down.KILLED_BY else "died"
         if status == PRISONER:
             return "prisoner"
         if is_crippled(self.flight):
             return "crippled"
         if drink:
             return "sea"
-        return self._landed() if back else ""
-
-    def _landed(self) -> str:
-        if self.flight.followed_by(ev.BaledOut):
-            return "landed"
-        for event in self.flight.followed_by(ev.WreckNursed):
-            row = self.flight.theatre.shot_down[event.row]
-            return "base" if row.lands == "base" and not self._helpless else "landed"
-        for home in self.flight.followed_by(ev.GotHome):
-            return "crashed" if home.crashed else "lucky" if home.lucky else "home"
-        return "home"
-
-    @property
-    def _helpless(self) -> bool:
-        wounds = self.flight.report.wounds if self.flight.report else 0
-        return self.flight.before.wounds + wounds >= INCAPACITATING
+        return down.landed(self.flight) if back else ""
 
     @cached_property
     def way(self) -> str:
@@ -256,33 +235,14 @@ class Sortie:
         out), `shut` (the parachute did not open), `fell` (killed, as a table of the campaign's
         own has it), `jammed` (got out at the last moment),
         `parachute`; `crash` (killed in it), `wreck`; empty otherwise."""
-        for event in self.flight.events:
-            match event:
-                case ev.CrewKilled():
-                    return "wounds" if event.cause == ev.WOUNDS else "exploded"
-                case ev.BaledOut():
-                    row = self.flight.theatre.bale_out[event.row]
-                    if row.lands == KILLED:
-                        return _OF_CHUTE.get(row.says, "fell")
-                    return "jammed" if row.lucky else "parachute"
-                case ev.WreckNursed():
-                    row = self.flight.theatre.shot_down[event.row]
-                    return "crash" if row.lands == KILLED and not self._helpless else "wreck"
-        return ""
+        return down.way(self.flight)
 
     @property
     def sea(self) -> str:
         """What happened in the sea: `jacket` (it did not fill), `alone` (nobody came), `ship` (one
         picked the pilot up), `dinghy` (paddled ashore), `boat`, `own` (as a table of the campaign's
         own `says`); empty: not there."""
-        for event in self.flight.followed_by(ev.InTheDrink):
-            row = self.flight.theatre.drink[event.row]
-            if row.says not in _PRINTED:
-                return "own"
-            if event.status == DEAD:
-                return "jacket" if row.says == _PRINTED[0] else "alone"
-            return {PROTECTING: "ship", BOMBER_CREW: "dinghy"}.get(row.unless or "", "boat")
-        return ""
+        return down.at_sea(self.flight)
 
     @property
     def says(self) -> str:
@@ -354,17 +314,13 @@ class Sortie:
         return self.nth == 1
 
 
-KILLED_BY = ("exploded", "wounds", "stuck", "shut", "fell", "crash")
-"""The ways down of those killed before they were on the ground."""
-
-
 class Day:
-    """A mission, from 1: its `number`, how many are `left` after it, what `sort` it is of (`boats`,
-    `ships`, `warships`, `airfield`, `harbour`, `dogfight`, or a kind of a campaign's own), the
-    name of its `place`, and its `month`; whether the home side attacked (`is_ours`), and whose it
-    was: that side's (`is_won`), the enemy's or nobody's, the attacker's (`by_attack`), by so many
-    points (`margin`; 0 in a dogfight). `home` and `enemy` are the missions won by then, `lead` by
-    how many the home side led after it and `before` it (below 0: it was behind)."""
+    """A mission, from 1: its `number`, how many are `left` after it, what `sort` it is of, by the
+    name of its kind; the name of its `place`, and its `month`; whether the home side attacked
+    (`is_ours`), and whose it was: that side's (`is_won`), the enemy's or nobody's, the attacker's
+    (`by_attack`), by so many points (`margin`; 0 in a dogfight). `home` and `enemy` are the
+    missions won by then, `lead` by how many the home side led after it and `before` it (below 0: it
+    was behind)."""
 
     campaign: Campaign
     sorties: list[Sortie]
@@ -397,6 +353,7 @@ class Day:
         self.number, self.left = mission.number, theatre.length - mission.number
         self.is_last = not self.left
         self.kind = theatre.kind_of(mission.kind)
+        self.sort = self.kind.name
         self.is_dogfight, self.at_sea = not mission.on_points, bool(mission.ships)
         self.place = mission.place.name
         self.month, self.year = MONTHS[mission.day.month - 1], mission.day.year
@@ -450,29 +407,8 @@ class Day:
     @cached_property
     def turn(self) -> Turn | None:
         """How few points of damage to the targets, more or fewer, would have given another result;
-        None where none would. Targets count as spared up to a mark, so that a mission may hang on
-        the mark."""
-        mission = self.mission
-        if mission.fought is None or not mission.on_points:
-            return None
-        score, scenario = mission.fought.score, mission.theatre.scenarios[mission.kind]
-        gained = sum(line.points for line in score.lines if line.reason in (TARGET, SUNK))
-        spared = sum(line.points for line in score.lines if line.reason == SPARED)
-        sign = 1 if mission.attacker == HOME else -1
-
-        def winner(more: int) -> Winner:
-            now = scenario.spared_points if gained + more <= scenario.spared else 0
-            ours = score.of(mission.attacker) + more
-            return ahead(sign * ours, sign * (score.of(mission.defender) - spared + now))
-
-        found = (
-            Turn(points, is_more, winner(points if is_more else -points))
-            for points in range(1, _FAR)
-            for is_more in (True, False)
-            if (is_more or points <= gained)
-            and winner(points if is_more else -points) != score.winner
-        )
-        return next(found, None)
+        None where none would."""
+        return turn_of(self.mission)
 
     @property
     def is_close(self) -> bool:
@@ -708,20 +644,6 @@ class Day:
             (d.lead < 0) == (self.lead > 0) and d.lead
             for d in self.campaign.days[: self.number - 1]
         )
-
-
-@dataclass(eq=False, repr=False)
-class Turn:
-    """So few points from another result: whether by more damage, and whose it would have been."""
-
-    points: int
-    is_more: bool
-    becomes: Winner
-
-    @property
-    def is_draw(self) -> bool:
-        """Whether it would have been drawn."""
-        return self.becomes == DRAWN
 
 
 @dataclass(eq=False, repr=False)

@@ -7,7 +7,8 @@ import pytest
 
 from sheetgen.games.wings.report import stories
 from sheetgen.games.wings.report.diary import KINDS, followed, weight, wholes
-from sheetgen.games.wings.report.facts import Campaign, Turn
+from sheetgen.games.wings.report.facts import Campaign
+from sheetgen.games.wings.report.turning import Turn
 from sheetgen.games.wings.rules.points import Points, Reason, Score
 from sheetgen.games.wings.rules.state import DRAWN, ENEMY, HOME
 from sheetgen.games.wings.rules.theatre import MALTA
