@@ -50,7 +50,7 @@ def from_photo(arguments: Namespace) -> int:
     folder = Path(arguments.out) / f"{paths[0].stem}.cells"
     if at_a_terminal() and not arguments.yes:
         reading = _confirmed(reading, folder)
-    for line in photographs.said(reading):
+    for line in photographs.notices(reading):
         print(folded(line))
     header = photographs.header_of(reading, arguments.player, arguments.date)
     return keep(arguments, header, photographs.session_of(reading), paths[0].stem)

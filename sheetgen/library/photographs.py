@@ -58,7 +58,7 @@ def in_short(reading: Reading) -> str:
     return f"edition {reading.edition}; pages: {pages}; {told}"
 
 
-def said(reading: Reading) -> Iterator[str]:
+def notices(reading: Reading) -> Iterator[str]:
     """What a person should know of it, a line each: cells that the rules overruled, slips of
     bookkeeping, and cells that are not sure and that nobody has confirmed."""
     for name, tip, text, _, (reads, *_) in reading.overruled:

@@ -225,7 +225,7 @@ def nearest(name: str, known: Iterable[str]) -> str:
     return say("near", name=found[0]) if found else ""
 
 
-def known(name: str, among: Iterable[str]) -> str:
+def known_among(name: str, among: Iterable[str]) -> str:
     """The nearest to a name of those known, or else which there are, for the end of a sentence."""
     some = [*among]
     told = ", ".join(some) if len(some) <= _TOLD else f"{', '.join(some[:_TOLD])} ..."

@@ -22,7 +22,7 @@ from sheetgen.kits.schema.fields import (
     TABLE,
     Field,
     Table,
-    known,
+    known_among,
     nearest,
     say,
 )
@@ -113,7 +113,7 @@ class _Reading:
                 kind = field.keys or say("key")
                 names = [name for name, each in fields.items() if each.also] or [*fields]
                 names = [name for name in names if name not in there] or names
-                self.no((*at, key), "unknown", known(key, names), kind=kind, name=quoted(key))
+                self.no((*at, key), "unknown", known_among(key, names), kind=kind, name=quoted(key))
                 continue
             value, name = self.value(known_as, held[key], (*at, key)), known_as.name
             found[key if name == ANY else name] = known_as.empty if value is None else value

@@ -248,7 +248,7 @@ def kind_of(story: type[Story]) -> str:
 Test = Callable[[F], "Story | None"]
 
 
-def found(tests: Iterable[Test[F]], facts: F) -> list[Story]:
+def found_stories(tests: Iterable[Test[F]], facts: F) -> list[Story]:
     """The stories of a record, the strongest first."""
     stories = (test(facts) for test in tests)
     return sorted((s for s in stories if s), key=lambda story: -story.strength)

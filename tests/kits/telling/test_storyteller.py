@@ -10,7 +10,7 @@ from sheetgen.kits.telling.storyteller import (
     Story,
     Storyteller,
     chosen,
-    found,
+    found_stories,
     kind_of,
     shown,
     tidy,
@@ -139,7 +139,7 @@ def test_the_strongest_leads_and_a_second_is_of_another_subject() -> None:
         lambda _: test(Drowned, 6, "water", 2),
         lambda _: test(Drowned, 5.5, "wind"),
     ]
-    stories = found(tests, None)
+    stories = found_stories(tests, None)
     assert [story.strength for story in stories] == [9, 7, 6, 5.5, 5]
     first, second = chosen(stories, 5.2)
     assert (first.kind, second and second.about) == ("the_long_dry", "wind")

@@ -34,7 +34,7 @@ from sheetgen.kits.table.moments import END, HALFWAY, LOSS
 from sheetgen.kits.telling.bank import Bank, BankError
 from sheetgen.kits.telling.report import Asked, key_of_answers
 from sheetgen.kits.telling.storyteller import Story as Found
-from sheetgen.kits.telling.storyteller import Told, chance, chosen, found
+from sheetgen.kits.telling.storyteller import Told, chance, chosen, found_stories
 from sheetgen.kits.telling.templates import Library, library
 from sheetgen.kits.telling.voices import DECISION, ENDING, OPENING, SCENE, TURNING
 
@@ -96,7 +96,7 @@ class Account(Teller):
         self.story: Found | None = None
         self.second: Found | None = None
         if voyage.is_over:
-            self.story, self.second = chosen(found(TESTS, voyage), SECOND)
+            self.story, self.second = chosen(found_stories(TESTS, voyage), SECOND)
         self.report = Context(
             voyage,
             self.story.kind if self.story else "",

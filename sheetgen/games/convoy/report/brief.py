@@ -26,7 +26,7 @@ from sheetgen.games.convoy.story.tellings import so_many, told
 from sheetgen.kits.table import moments
 from sheetgen.kits.table.turns import come_to
 from sheetgen.kits.telling.report import Asked
-from sheetgen.kits.telling.storyteller import Story, chosen, found
+from sheetgen.kits.telling.storyteller import Story, chosen, found_stories
 from sheetgen.kits.telling.templates import library
 from sheetgen.kits.telling.usertext import inert, lines_of, shortened
 
@@ -45,7 +45,7 @@ def markdown(asked: Asked) -> str:
     facts = voyage(
         asked.session, chronicle, asked.analysis, asked.header.seed, asked.header.policy or ""
     )
-    stories = chosen(found(TESTS, facts), SECOND) if facts.is_over else ()
+    stories = chosen(found_stories(TESTS, facts), SECOND) if facts.is_over else ()
     told_turns = [turn for turn in chronicle.turns if _is_told(turn)]
     attacks = {attack.turn: attack for attack in facts.attacks}
     return shelf.render(

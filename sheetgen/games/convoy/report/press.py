@@ -32,7 +32,7 @@ from sheetgen.games.convoy.story.chronicle import tell as chronicle
 from sheetgen.kits.telling.bank import Bank, Kinds
 from sheetgen.kits.telling.report import Asked, key_of_answers
 from sheetgen.kits.telling.storyteller import Story as Found
-from sheetgen.kits.telling.storyteller import Told, found, kind_from, kind_of
+from sheetgen.kits.telling.storyteller import Told, found_stories, kind_from, kind_of
 from sheetgen.kits.telling.templates import library
 from sheetgen.kits.telling.voices import ENDING, SCENE, TURNING
 
@@ -278,7 +278,7 @@ class Reporter(Teller):
         self.words = PressWords(voyage, self.said, self.teller.chance)
         self.story: Found | None = None
         if voyage.is_over:
-            known = [s for s in found(stories.TESTS, voyage) if not isinstance(s, SECRET)]
+            known = [s for s in found_stories(stories.TESTS, voyage) if not isinstance(s, SECRET)]
             self.story = known[0]
         self.paper = Paper(voyage, self.story.kind if self.story else "")
         struck = [attack for attack in voyage.attacks if attack.struck]

@@ -16,7 +16,7 @@ from sheetgen.core.faults import complain
 from sheetgen.core.language import read
 from sheetgen.games.wings.campaigns.folder import MALTA, Folder, Table, role
 from sheetgen.games.wings.rules.kinds import KINDS, MissionKind
-from sheetgen.kits.schema.fields import Form, either, files, known
+from sheetgen.kits.schema.fields import Form, either, files, known_among
 from sheetgen.kits.schema.reading import KeyPath, Wrong
 from sheetgen.kits.schema.reading import read as read_table
 from sheetgen.kits.schema.toml import File, opened
@@ -142,7 +142,9 @@ class _Look:
                 self._fault("people", (), f"nobody flies for {key}: a table [{key}] is missing")
         for key in people:
             if isinstance(people[key], dict) and key not in (*forces, "shorter"):
-                self._fault("people", (key,), f"no air force is called {key}{known(key, forces)}")
+                self._fault(
+                    "people", (key,), f"no air force is called {key}{known_among(key, forces)}"
+                )
         for key, one in types.items():
             self._named("aircraft", (key, "air_force"), one["air_force"], forces, "air force")
             ours = MALTA.file("aircraft")
@@ -365,7 +367,7 @@ class _Look:
     def _named(self, name: str, at: KeyPath, key: str, names: Mapping[str, Any], what: str) -> bool:
         if key in names:
             return True
-        self._fault(name, at, f"there is no {what} called {key[:40]}{known(key, names)}")
+        self._fault(name, at, f"there is no {what} called {key[:40]}{known_among(key, names)}")
         return False
 
 

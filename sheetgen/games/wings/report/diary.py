@@ -18,7 +18,7 @@ from sheetgen.games.wings.sheet.tracks.flight_paths import track
 from sheetgen.games.wings.story import course_of_fight as course
 from sheetgen.games.wings.story.chronicle import Chronicle
 from sheetgen.kits.telling.bank import Bank, Kinds
-from sheetgen.kits.telling.storyteller import Story, Storyteller, chosen, found, kind_of
+from sheetgen.kits.telling.storyteller import Story, Storyteller, chosen, found_stories, kind_of
 from sheetgen.kits.telling.storyteller import kind_from as scopes
 
 EVERY = 6
@@ -248,7 +248,7 @@ class Diarist:
             return stories.NotBegun(strength=1.0, about=""), None
         if not c.is_over:
             return stories.GoingOn(strength=1.0, about="", day=c.last), None
-        return chosen(found(stories.TESTS, c), LEAST_SECOND)
+        return chosen(found_stories(stories.TESTS, c), LEAST_SECOND)
 
     def tell(self, kind: str, *facts: object) -> str:
         """A passage of a kind on some facts; empty if none fits."""
