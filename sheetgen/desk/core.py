@@ -20,6 +20,7 @@ from sheetgen.desk.seats import Shelf
 from sheetgen.kits.telling.templates import shipped
 
 if TYPE_CHECKING:
+    from sheetgen.kits.scan.reader import Reading
     from sheetgen.library.record import Record
 
 T = TypeVar("T")
@@ -104,7 +105,8 @@ def actions_on(
 
 class Desk:
     """The games of a folder on a desk. `secret` is what the forms of its pages are known by; in
-    `works` is how far what takes long has come, by the name that its page has for it. A desk may be
+    `works` is how far what takes long has come, by the name that its page has for it, in `readings`
+    what photographs were read as and nobody has kept yet. A desk may be
     `alone` in a browser, with no server and no folder that anybody sees. `owned` are the sides of
     the dice that lie beside it, of those that another is rolled for (`core.dice`); it `asks`
     whoever plays for a line of his own at moments that matter, or it does not; and it is a `guide`,
@@ -126,6 +128,7 @@ class Desk:
         self.shelf = Shelf(folder, owned, asks, guide)
         self.address = address
         self.works: dict[str, Progress] = {}
+        self.readings: dict[str, Reading] = {}
         top = shipped()
         self._pages = Environment(
             loader=FileSystemLoader([top / LANGUAGE / "desk", top / "desk"]),

@@ -169,7 +169,7 @@ def see(desk: Desk, form: Form) -> Reply:
     def act(at: Scanned) -> str:
         place = form.get("of-board", ""), whole(form, "of-table")
         is_so = form.get("so") == "yes"
-        phones.see(at.path, at.opened, at.table, place, is_so)
+        phones.see(at.path, at.opened, at.table, place, form.get("mark", ""), is_so)
         return say("seen" if is_so else "denied", board=place[0], table=place[1])
 
     return _done(desk, form, act)
@@ -216,7 +216,7 @@ def _address(desk: Desk, path: Path, opened: Opened, table: int) -> str:
 @of_event("event-seen", changes=True)
 def accept(desk: Desk, form: Form, path: Path) -> Reply:
     """A slip that a helper has seen, in place of the neighbour."""
-    phones.accept(path, (form.get("board", ""), whole(form, "table")))
+    phones.accept(path, (form.get("board", ""), whole(form, "table")), form.get("mark", ""))
     return to_event(desk, path, "seen-here", "-slips")
 
 

@@ -24,7 +24,6 @@ MOST_BYTES = 32 << 20
 """Of a form with photographs, which the page has scaled."""
 _KEPT = 4
 """Readings that are held at a time; the oldest is forgotten."""
-_READINGS: dict[str, Reading] = {}
 _LOCK = RLock()
 NOTHING = "-"
 """What a form says of a cell in which nothing stands: an empty field says nothing of it."""
@@ -62,14 +61,14 @@ def read(desk: Desk, form: Form) -> Reply:
     reading = photographs.read(find(form.get("game", "")), pictures, names=names)
     name = secrets.token_urlsafe(9)
     with _LOCK:
-        while len(_READINGS) >= _KEPT:
-            del _READINGS[next(iter(_READINGS))]
-        _READINGS[name] = reading
+        while len(desk.readings) >= _KEPT:
+            del desk.readings[next(iter(desk.readings))]
+        desk.readings[name] = reading
     return Reply(to=f"/photographs-look?id={name}")
 
 
-def _reading(form: Form) -> Reading:
-    found = _READINGS.get(form.get("id", ""))
+def _reading(desk: Desk, form: Form) -> Reading:
+    found = desk.readings.get(form.get("id", ""))
     if found is None:
         raise Error(say("photographs-gone"))
     return found
@@ -79,7 +78,7 @@ def _reading(form: Form) -> Reading:
 def look(desk: Desk, form: Form) -> Reply:
     """What was read: the cells to be looked at, the slips of bookkeeping, how the game stands."""
     with _LOCK:
-        return _page(desk, form, _reading(form))
+        return _page(desk, form, _reading(desk, form))
 
 
 def _page(desk: Desk, form: Form, reading: Reading, wrong: str = "") -> Reply:
@@ -103,13 +102,13 @@ def _cell(reading: Reading, doubt: Doubt, overruled: bool) -> Cell:
 def confirm(desk: Desk, form: Form) -> Reply:
     """Read once more with what a person has read in some cells."""
     with _LOCK:
-        reading, told = _reading(form), {}
+        reading, told = _reading(desk, form), {}
         for number, one in enumerate([*reading.overruled, *reading.doubtful]):
             said = form.get(f"typed{number}", "").strip() or form.get(f"cell{number}", "")
             if said:
                 told[one.slot] = "" if said == NOTHING else said
         try:
-            _READINGS[form["id"]] = reading.confirm(told)
+            desk.readings[form["id"]] = reading.confirm(told)
         except Error as error:
             return _page(desk, form, reading, str(error))
         return Reply(to=f"/photographs-look?id={form['id']}")
@@ -119,7 +118,7 @@ def confirm(desk: Desk, form: Form) -> Reply:
 def keep(desk: Desk, form: Form) -> Reply:
     """The game as a record of the folder."""
     with _LOCK:
-        reading = _reading(form)
+        reading = _reading(desk, form)
         header = photographs.header_of(
             reading, form.get("player") or None, form.get("date") or None
         )
@@ -130,5 +129,5 @@ def keep(desk: Desk, form: Form) -> Reply:
         desk.folder.mkdir(parents=True, exist_ok=True)
         if not path.exists():
             record.save(path)
-        del _READINGS[form["id"]]
+        del desk.readings[form["id"]]
     return Reply(to=f"/{'after' if record.finished else 'table'}?id={name_of(path)}")

@@ -60,7 +60,8 @@ def test_a_slip_goes_from_one_telephone_by_the_next_onto_the_record(evening, pho
     assert "D- S- E8 X-" in seen
     assert "Look at table" not in phone.get("/phone", params=coded(evening, 7)).text
     csrf = re.search(r'name="csrf" value="([^"]+)"', seen)[1]
-    said = {"of-board": "S1-B1", "of-table": "1", "so": "yes", "csrf": csrf}
+    (mark,) = re.findall(r'name="mark" value="([^"]+)"', seen)
+    said = {"of-board": "S1-B1", "of-table": "1", "mark": mark, "so": "yes", "csrf": csrf}
     assert "On record" in phone.post("/phone-see", data={**said, **coded(evening, 2)}).text
     (entry,) = standings.now(load(evening[2])).entries.values()
     assert entry.by == "from the telephone of table 1, seen by table 2"
@@ -88,7 +89,8 @@ def test_a_helper_accepts_what_no_neighbour_has_seen(evening, phone) -> None:
     handed(evening, phone, 7)
     desk, name, path = evening
     assert "Its neighbour has not looked" in text(desk.handle("event-slips", {"id": name}))
-    desk.handle("event-seen", {"id": name, "board": "S1-B1", "table": "7"})
+    mark = phones.sent(path).waiting["S1-B1", 7].mark
+    desk.handle("event-seen", {"id": name, "board": "S1-B1", "table": "7", "mark": mark})
     assert list(standings.now(load(path)).entries) == [("S1-B1", 7)]
     assert "From telephones" not in text(desk.handle("event-slips", {"id": name}))
 
@@ -139,7 +141,7 @@ def test_the_screen_of_the_room_has_the_standings(evening, phone) -> None:
     desk, name, path = evening
     assert "No slip is in yet." in text(desk.handle("event-screen", {"id": name}))
     handed(evening, phone)
-    phones.accept(path, ("S1-B1", 1))
+    phones.accept(path, ("S1-B1", 1), phones.sent(path).waiting["S1-B1", 1].mark)
     page = text(desk.handle("event-screen", {"id": name}))
     assert "Anna Borg" in page
     assert "slips to come" in page

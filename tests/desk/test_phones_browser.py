@@ -93,6 +93,8 @@ def test_an_evening_of_twenty_four_telephones(browser, tmp_path) -> None:
         for table, how in by_hand.items():
             cells = slips[table].plan.cells | {"score": str(slips[table].score)}
             form = {"id": name, "board": board, "table": str(table), "act": "slip", **cells}
+            if how == "seen":
+                form["mark"] = phones.sent(path).waiting[board, table].mark
             desk.handle("event-seen" if how == "seen" else "event-slip", form)
 
     found = standings.now(load(path))

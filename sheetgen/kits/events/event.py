@@ -38,8 +38,6 @@ _SEALED = EVENT["sealed"].fields
 _, MOST_SESSIONS = _SEALED["sessions"].counts or (0, 0)
 MOST_BOARDS, MOST_RESERVES = _SEALED["sessions"].kind.most, _SEALED["reserves"].kind.most
 """Of an event, of a session and of a board."""
-MOST_TABLE = 9999
-"""The highest number of a table."""
 
 
 class Sealed(NamedTuple):

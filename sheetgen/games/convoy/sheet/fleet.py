@@ -75,7 +75,6 @@ STROKE = Pen(1.1)
 NAME, NAME_GAP = 7.5, 1.0
 """The type of a ship's name, in pt, and the least space to the next and to the box before the
 rank."""
-ESCORTS = (CRUISER, DESTROYER)
 MARKS: dict[str, Mark] = {HURT: "stroke", SUNK: "cross", HOME: "ring"}
 GOING_HOME = (CARRIER, CRUISER, DESTROYER)
 ONE_PAGE_TANKERS, ONE_PAGE_HEAD = 62.4, 5.6

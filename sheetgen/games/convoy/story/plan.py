@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY, FIRST_CONTACT_ROW
+from sheetgen.games.convoy.rules.sequence_of_play import FIRST_CONTACT_ROW
 from sheetgen.games.convoy.rules.state import Kind
 from sheetgen.games.convoy.story.chronicle import HOME, Chronicle, Ship, Turn
 
@@ -100,10 +100,3 @@ def chances(turn: Turn) -> int:
     if turn.contact is None:
         return 0
     return sum(face + turn.contact.modifier >= FIRST_CONTACT_ROW for face in range(1, 7))
-
-
-def needed_to_be_seen(turn: Turn) -> bool:
-    """Whether only the reconnaissance plane of the turn before made this a contact."""
-    assert turn.contact is not None
-    carried = CONTACT_CARRY[RECONNAISSANCE]
-    return turn.contact.die + turn.contact.modifier - carried < FIRST_CONTACT_ROW

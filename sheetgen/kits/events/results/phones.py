@@ -46,6 +46,11 @@ class Handed(NamedTuple):
     at: str
     doubt: str = ""
 
+    @property
+    def mark(self) -> str:
+        """What the slip is known by: another for other cells."""
+        return sha256(json.dumps(self.cells, sort_keys=True).encode()).hexdigest()[:16]
+
 
 class Sent(NamedTuple):
     """What telephones have sent: the slips that wait, by board and table, and how often plan and
@@ -159,33 +164,35 @@ def take_back(event_file: Path, table: int, board: str) -> None:
         _note(event_file, GONE, (board, table))
 
 
-def see(event_file: Path, opened: Opened, by: int, at: Place, is_so: bool) -> list[str]:
+def see(event_file: Path, opened: Opened, by: int, at: Place, mark: str, is_so: bool) -> list[str]:
     """The neighbour has looked at the sheet: if it `is_so` the slip becomes a line of the ledger,
-    which is answered; else the director looks at it. Raises Error if it is not his to see."""
+    which is answered; else the director looks at it. Raises Error if it is not his to see, or if
+    the slip that waits is not the one with the `mark` that he was shown."""
     table = at[1]
     if neighbour(opened, table) != by:
         raise Error(say("not-yours", table=table, by=neighbour(opened, table)))
     if not is_so:
-        _waits(event_file, at)
+        _waits(event_file, at, mark)
         _note(event_file, DOUBTED, at, say("denied", by=by))
         return []
-    return _taken(event_file, at, say("by", table=table, by=by))
+    return _taken(event_file, at, mark, say("by", table=table, by=by))
 
 
-def accept(event_file: Path, at: Place) -> list[str]:
-    """A helper has seen the sheet: the slip becomes a line of the ledger, which is answered."""
-    return _taken(event_file, at, say("by-desk", table=at[1]))
+def accept(event_file: Path, at: Place, mark: str) -> list[str]:
+    """A helper has seen the sheet: the slip becomes a line of the ledger, which is answered. Raises
+    Error if the slip that waits is not the one with the `mark` that he was shown."""
+    return _taken(event_file, at, mark, say("by-desk", table=at[1]))
 
 
-def _waits(event_file: Path, at: Place) -> Handed:
+def _waits(event_file: Path, at: Place, mark: str) -> Handed:
     found = sent(event_file).waiting.get(at)
-    if found is None:
+    if found is None or found.mark != mark:
         raise Error(say("gone", board=at[0], table=at[1]))
     return found
 
 
-def _taken(event_file: Path, at: Place, by: str) -> list[str]:
-    done = Desk(event_file).slip(dict(_waits(event_file, at).cells), by=by)
+def _taken(event_file: Path, at: Place, mark: str, by: str) -> list[str]:
+    done = Desk(event_file).slip(dict(_waits(event_file, at, mark).cells), by=by)
     # A program that ends here has the slip on record, and it stands there again as it did.
     _note(event_file, GONE, at)
     return done

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.games.convoy.rules.state import TYPES, Kind
+from sheetgen.games.convoy.rules.state import CRUISER, DESTROYER, TYPES, Kind
 from sheetgen.games.convoy.sheet import fleet, passage
 from sheetgen.games.convoy.sheet.leaves import UNITS
 from sheetgen.games.convoy.story.chronicle import LEAST_TURNS, MOST_TURNS, ships_of
@@ -187,7 +187,7 @@ def test_the_names_of_a_rank_stand_apart(paper, size):
         areas = leaf.base.areas
         for kind in (kind for kind in Kind if f"ships.{TYPES[kind]}" in areas):
             of = fleet.ranks(areas[f"ships.{TYPES[kind]}"], kind)
-            for lot in ("", *map(str, range(100))) if kind not in fleet.ESCORTS else ():
+            for lot in ("", *map(str, range(100))) if kind not in (CRUISER, DESTROYER) else ():
                 named = fleet.names(of, ships_of(conditions, kind, lot)).values()
                 assert len(named) == fleet.most(conditions)[kind]
                 ends = sorted((t.y, t.x + s * width(t.text) / 2) for t in named for s in (-1, 1))

@@ -27,6 +27,11 @@ def cells(path, board: int = 0, table: int = 1) -> dict[str, str]:
     return {"board": one.board.name, **PLAN.cells, "score": str(one.score)}
 
 
+def mark(path, place=FIRST) -> str:
+    """What somebody is shown of a slip that waits."""
+    return phones.sent(path).waiting[place].mark
+
+
 def on_record(path) -> dict:
     return standings.now(load(path)).entries
 
@@ -37,8 +42,8 @@ def test_a_slip_waits_until_the_neighbour_has_seen_the_sheet(path) -> None:
     opened = load(path)
     for by in (1, 3):
         with pytest.raises(Error, match="is looked at by table 2"):
-            phones.see(path, opened, by, FIRST, True)
-    phones.see(path, opened, 2, FIRST, True)
+            phones.see(path, opened, by, FIRST, mark(path), True)
+    phones.see(path, opened, 2, FIRST, mark(path), True)
     (entry,) = on_record(path).values()
     assert (entry.place, entry.verdict) == (FIRST, "agrees")
     assert entry.by == "from the telephone of table 1, seen by table 2"
@@ -56,17 +61,37 @@ def test_the_last_table_is_seen_by_the_first(path) -> None:
 
 def test_a_helper_may_see_it_in_the_neighbours_place(path) -> None:
     phones.hand(path, 1, cells(path))
-    phones.accept(path, FIRST)
+    shown = mark(path)
+    phones.accept(path, FIRST, shown)
     (entry,) = on_record(path).values()
     assert entry.by.endswith("seen at the slip desk")
-    with pytest.raises(Error, match="nothing of table 1"):
-        phones.accept(path, FIRST)
+    with pytest.raises(Error, match="table 1 on board S1-B1 is not there any more"):
+        phones.accept(path, FIRST, shown)
+
+
+def test_a_yes_is_to_what_was_shown_and_to_nothing_that_came_instead(path) -> None:
+    phones.hand(path, 1, cells(path))
+    shown = mark(path)
+    phones.take_back(path, 1, "S1-B1")
+    other = slip(load(path), 0, 1, Plan((0, 0, 9, 0)))
+    assert other.score != int(cells(path)["score"])
+    phones.hand(path, 1, {"board": "S1-B1", **other.plan.cells, "score": str(other.score)})
+    for act in (
+        lambda: phones.see(path, load(path), 2, FIRST, shown, True),
+        lambda: phones.see(path, load(path), 2, FIRST, shown, False),
+        lambda: phones.accept(path, FIRST, shown),
+    ):
+        with pytest.raises(Error, match="or was changed: look again"):
+            act()
+    assert on_record(path) == {}
+    phones.see(path, load(path), 2, FIRST, mark(path), True)
+    assert on_record(path)[FIRST].score == other.score
 
 
 def test_what_the_neighbour_denies_the_director_looks_at_first(path) -> None:
     phones.hand(path, 2, cells(path, table=2))
     phones.hand(path, 1, cells(path))
-    phones.see(path, load(path), 2, FIRST, False)
+    phones.see(path, load(path), 2, FIRST, mark(path), False)
     found = phones.waiting(path, standings.now(load(path)))
     assert [(one.table, one.doubt) for one in found] == [
         (1, "table 2 says that it is not so"), (2, "")
@@ -123,11 +148,11 @@ def test_a_line_cut_short_was_never_answered_and_goes(path) -> None:
 def test_a_program_killed_between_two_files_has_the_slip_once(path) -> None:
     phones.hand(path, 1, cells(path))
     before = phones.place(path).read_bytes()
-    phones.accept(path, FIRST)
+    phones.accept(path, FIRST, mark(path))
     # As if it had ended before it noted that the slip is done with.
     phones.place(path).write_bytes(before)
     assert phones.waiting(path, standings.now(load(path))) == []
-    phones.accept(path, FIRST)
+    phones.accept(path, FIRST, mark(path))
     assert len(history.history_of(load(path)).entries) == 1
 
 
@@ -136,7 +161,7 @@ def test_what_is_taken_back_or_not_due_does_not_wait(path) -> None:
     phones.take_back(path, 1, "S1-B1")
     assert phones.sent(path).waiting == {}
     phones.hand(path, 1, cells(path))
-    phones.accept(path, FIRST)
+    phones.accept(path, FIRST, mark(path))
     with pytest.raises(Error, match="in already"):
         phones.hand(path, 1, cells(path))
     with pytest.raises(Error, match="score is missing"):
