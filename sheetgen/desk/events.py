@@ -27,14 +27,14 @@ from sheetgen.kits.events.event import CALLED, Event
 from sheetgen.kits.events.ledger import Ledger
 from sheetgen.kits.events.lines import LARGEST
 from sheetgen.kits.events.opened import ledger_of, roster_changes
-from sheetgen.kits.events.results import ending, standings, swiss
+from sheetgen.kits.events.results import ending
 
 say = TEXT.say
 SHOWN = ("public", "packet", "results")
 """The folders of an event whose files may be had; the key is in none of them."""
 SECRET = "private"
 _DONE = (
-    "made", "kept", "sealed", "opened", "replaced", "paired", "printed", "ruled", "written",
+    "made", "kept", "sealed", "opened", "replaced", "printed", "ruled", "written",
     "diced",
     "published", "revealed", "seen-here",
 )  # fmt: skip
@@ -184,7 +184,6 @@ def page(desk: Desk, form: Form, path: Path) -> Reply:
         facts=sealing.summary(one.event),
         files=list(files(path)),
         boards=boards(one),
-        pairs=list(_pairs(one)),
     )
 
 
@@ -203,18 +202,6 @@ def event_page(desk: Desk, template: str, one: Shown, form: Form, **values: Any)
     about = {"one": one, "event": one.event, "sealed": one.event.sealed, "ledger": one.ledger}
     wrong = bool(values.get("wrong"))
     return desk.page(template, 422 if wrong else 200, **{**known, **about, **values})
-
-
-def _pairs(one: Shown) -> Iterator[tuple[int, list[str]]]:
-    """The rounds that were drawn, each with its pairs."""
-    assert one.event is not None
-    named = {player.table: player.name for player in one.event.players}
-    rounds = swiss.on_record(one.ledger) if one.ledger else ()
-    for number, (pairs, bye, half) in enumerate(rounds, start=1):
-        told = [say("pair", a=a, one=named.get(a), b=b, other=named.get(b)) for a, b in pairs]
-        told += [say("bye", a=bye, one=named.get(bye))] if bye else []
-        told += [say("half", a=table, one=named.get(table)) for table in half]
-        yield number, told
 
 
 # The form.
@@ -336,13 +323,6 @@ def replace(desk: Desk, form: Form, path: Path) -> Reply:
     """Take a board out of play."""
     sealing.replace(path, form.get("board", ""), form.get("reason", ""))
     return to_event(desk, path, "replaced")
-
-
-@of_event("event-draw", changes=True)
-def draw(desk: Desk, form: Form, path: Path) -> Reply:
-    """Draw the next round of a Swiss event."""
-    standings.draw(path)
-    return to_event(desk, path, "paired")
 
 
 @of_event("event-reveal", changes=True)

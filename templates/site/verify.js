@@ -348,7 +348,7 @@ function verifyDice(name, key, game, text, say) {
 // The standings, from slips and rulings.
 
 // What a sealed part may say, and a ruling be: what is new to this page it takes on trust.
-const SEALED = ["name", "date", "game", "edition", "rulings", "sessions", "reserves", "format", "ranking", "tie_breaks", "missed", "minutes", "delayed", "friendly", "kind", "numbers", "drawn", "round", "lot", "rules", "sections", "teams", "deadline", "in_step", "ranges"];
+const SEALED = ["name", "date", "game", "edition", "rulings", "sessions", "reserves", "format", "ranking", "tie_breaks", "missed", "minutes", "delayed", "friendly", "kind", "numbers", "drawn", "round", "lot", "rules", "teams", "deadline", "in_step", "ranges"];
 const KNOWN_RULINGS = ["withdraw", "table", "swap", "correct", "accept", "unfinished", "missing", "adjust", "void", "penalise", "disqualify", "late", "replace", "roster", "undo", "average", "average-plus", "average-minus"];
 
 function resultsOf(lines) {
@@ -398,22 +398,17 @@ function datumOf(scores) {
 
 const less = (x, y) => x.n * y.d < y.n * x.d;
 
-// Matchpoints in a section of so many tables, factored; in percent of those that could be had.
-function matchpoints(scores, sections, inPercent) {
-  const found = new Map();
-  for (const section of new Set(sections.values())) {
-    const count = [...sections.values()].filter((one) => one === section).length, top = 2 * (count - 1);
-    const own = [...scores].filter(([table]) => sections.get(table) === section);
-    for (const [table, score] of own) {
-      const reached = own.reduce((sum, [, other]) => sum + 2 * (score > other) + (score === other), 0);
-      const factored = fractionOf(BigInt(reached * count - own.length), BigInt(own.length));
-      if (!inPercent) found.set(table, factored);
-      else found.set(table, top ? fractionOf(factored.n * 100n, factored.d * BigInt(top)) : whole(50));
-    }
+// Matchpoints among so many tables, factored; in percent of those that could be had.
+function matchpoints(scores, count, inPercent) {
+  const found = new Map(), top = 2 * (count - 1), own = [...scores];
+  for (const [table, score] of own) {
+    const reached = own.reduce((sum, [, other]) => sum + 2 * (score > other) + (score === other), 0);
+    const factored = fractionOf(BigInt(reached * count - own.length), BigInt(own.length));
+    if (!inPercent) found.set(table, factored);
+    else found.set(table, top ? fractionOf(factored.n * 100n, factored.d * BigInt(top)) : whole(50));
   }
   return found;
 }
-const percents = (scores, sections) => matchpoints(scores, sections, true);
 
 // To a hundredth, a half away from nought.
 function rounded(x) {
@@ -422,10 +417,10 @@ function rounded(x) {
 }
 
 // What each table has on a board, and what it has who did not play it.
-function pointsOn(scores, sealed, sections, top) {
+function pointsOn(scores, sealed, count, top) {
   const all = [...scores.values()], average = sealed.missed === "average";
   if (sealed.ranking !== "datum") {
-    const points = matchpoints(scores, sections, sealed.ranking === "percent");
+    const points = matchpoints(scores, count, sealed.ranking === "percent");
     return [points, average ? fractionOf(BigInt(top), 2n) : whole(0)];
   }
   const points = new Map();
@@ -446,14 +441,12 @@ function awarded(kind, own) {
 
 // The totals of all tables, without what was taken off.
 function totalsOf(boards, awards, tables, sealed) {
-  const ends = [];
-  for (const size of (sealed.sections || []).slice(0, -1)) ends.push((ends[ends.length - 1] || 0) + size);
-  const sections = new Map(tables.map((table) => [table, ends.filter((end) => table > end).length]));
+  const count = tables.length;
   const totals = new Map(tables.map((table) => [table, whole(0)]));
-  const shares = new Map([...boards].map(([name, scores]) => [name, percents(scores, sections)]));
+  const shares = new Map([...boards].map(([name, scores]) => [name, matchpoints(scores, count, true)]));
   for (const [name, scores] of boards) {
-    const top = { percent: 100, matchpoints: 2 * (tables.length - 1) }[sealed.ranking] || 0;
-    const [points, otherwise] = pointsOn(scores, sealed, sections, top);
+    const top = { percent: 100, matchpoints: 2 * (count - 1) }[sealed.ranking] || 0;
+    const [points, otherwise] = pointsOn(scores, sealed, count, top);
     for (const table of tables) {
       const kind = awards.get(`${name} ${table}`);
       let worth = points.get(table) || otherwise;

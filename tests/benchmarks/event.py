@@ -6,12 +6,12 @@ with every mistake that people make in it.
 48 players and 3 boards unless told otherwise, one board of which is replaced. The roster is sorted
 after it was printed, and changed; slips are missing, of the wrong table, of a board that was not
 finished, with a false plan, cannot be read, come late; and every kind of ruling is made. A small
-Swiss event follows, whose slips come before the draw, and a league. Every command is a process of
-its own. The field is played by captains of different policies, whose slips are the results. What
-verifies is given the published files alone, in another folder, and must find them in order, with a
-word for each line, and wrong when one die or one score was changed; and a cheat tries what he can:
-to open early, to give numbers that cannot be drawn, to seal late with the clock set back, to write
-the ledger anew, to swap names on the site.
+event follows, and a league of both. Every command is a process of its own. The field is played by
+captains of different policies, whose slips are the results. What verifies is given the published
+files alone, in another folder, and must find them in order, with a word for each line, and wrong
+when one die or one score was changed; and a cheat tries what he can: to open early, to give numbers
+that cannot be drawn, to seal late with the clock set back, to write the ledger anew, to swap names
+on the site.
 `--quick` leaves out the packet. Exit status 1 if something is not as it should be.
 """
 
@@ -39,7 +39,6 @@ from sheetgen.kits.events.opened import Opened, load
 from sheetgen.kits.events.results import ending, rulings
 from sheetgen.kits.events.results.checking import HELD, Checker
 from sheetgen.kits.events.results.slips import counted, read_slip
-from sheetgen.kits.events.results.swiss import HALF_BYE, PAIR
 from sheetgen.kits.parts import parts_of
 
 REPOSITORY = Path(__file__).parents[2]
@@ -241,7 +240,7 @@ def late(walk: Walkthrough, folder: Path, rows: list[str]) -> None:
         place = (one["slip"]["board"], one["slip"]["table"])
         walk.run(folder, "event", "rule", "accept", *place, "--reason", "his sheet shows it")
     made = {one["ruling"] for one in told(folder, "ruling")}
-    walk.expect("every kind of ruling is made", made == rulings.kinds().keys() - {PAIR, HALF_BYE})
+    walk.expect("every kind of ruling is made", made == rulings.kinds().keys())
     # The whole of it, with what came after the key.
     walk.run(folder, "event", "publish")
     ranked = len(standings(folder))
@@ -316,62 +315,26 @@ Order no.;First name;Surname;Team;E-mail
 5;Dun Karm;Psaila;;d@example.org
 6;Elena;Grech;;e@example.org
 """
-"""The roster of a Swiss event as a registration system gives it; the first of it plays in the other
+"""The roster of another event as a registration system gives it; the first of it plays in the other
 event, too."""
 
 
-def swiss(walk: Walkthrough, top: Path, other: Path) -> None:
-    """A Swiss event of as many rounds as get stuck without a look ahead, and a league of it and
-    another."""
+def season(walk: Walkthrough, top: Path, other: Path) -> None:
+    """A league of this event and another."""
     (top / "registered.csv").write_text(REGISTERED, "utf-8")
     named = ("--name", "Spring", "--date", "2026-12-06", "--roster", "registered.csv")
-    made = ("--friendly", "--seed", "spring", "--boards", "1,1,1,1,1,1")
-    walk.run(top, "event", "new", "swiss", *named, *made)
-    folder = top / "swiss"
+    made = ("--friendly", "--seed", "spring", "--boards", "1,1")
+    walk.run(top, "event", "new", "spring", *named, *made)
+    folder = top / "spring"
     path = folder / "event.toml"
-    path.write_text(
-        path.read_text("utf-8").replace('ranking = "percent"', 'ranking = "swiss"'), "utf-8"
-    )
-    walk.run(folder, "event", "check", status=2)
-    text = path.read_text("utf-8").replace(
-        "sessions = [1, 1, 1, 1, 1, 1]", "sessions = [1, 1, 1, 1]"
-    )
-    path.write_text(text, "utf-8")
     said = walk.run(folder, "event", "check")
     walk.expect("what is passed over of a roster is named", '"E-mail"' in said)
-    reason = ("--reason", "said so beforehand")
-    walk.run(folder, "event", "rule", "half-bye", "2", "3", *reason)
-    head, *slips = results(load(path)).splitlines()
-    for number in range(1, 5):
-        given = [row for row in slips if row.startswith(f"S{number}-")]
-        (folder / "results.csv").write_text("\n".join([head, *given, ""]), "utf-8")
-        walk.run(
-            folder, "score", "event.toml", "results.csv", status=1 if slip_lines(folder) else 2
-        )
-        walk.run(folder, "event", "draw")
-        if number == 3:
-            walk.run(folder, "event", "rule", "pair", "3", *by_hand(folder), *reason)
-        # Of the slips of the second round one is of who has the bye, and one of who is away.
-        said = walk.run(folder, "score", "event.toml", "results.csv", status=int(number == 2))
-        walk.expect(f"no slip of round {number} is missing", "no slip yet" not in said)
+    (folder / "results.csv").write_text(results(load(path)), "utf-8")
+    walk.run(folder, "score", "event.toml", "results.csv")
     walk.run(folder, "event", "reveal")
-    (place,) = folder.glob("public/*.event.jsonl")
-    said = walk.run(folder, "event", "verify", str(place))
-    drawn = said.count(" was drawn by the standings before it")
-    walk.expect("four rounds were drawn, and are drawn again", drawn == 4)
-    walk.run(top, "league", str(other), "swiss", "--name", "Season")
+    walk.run(top, "league", str(other), "spring", "--name", "Season")
     rows = (top / "output" / "Season.csv").read_text("utf-8-sig").casefold()
     walk.expect("a league knows who is who", rows.count("ġorġ żahra") == 1)
-
-
-def slip_lines(folder: Path) -> int:
-    """How many slips are on record."""
-    return len(told(folder, "slip"))
-
-
-def by_hand(folder: Path) -> list[str]:
-    """The pairs of the round that was drawn last, each the other way round."""
-    return [f"{b}-{a}" for a, b in told(folder, "paired")[-1]["pairs"]]
 
 
 # What a cheat tries.
@@ -501,7 +464,7 @@ def steps(players: int, boards: int, quick: bool) -> Iterator[str]:
             packet(walk, folder)
         scored(walk, folder, players)
         verified(walk, folder, commitment)
-        swiss(walk, Path(top), folder)
+        season(walk, Path(top), folder)
         cheats(walk, folder, commitment)
     yield from walk.faults
 

@@ -25,7 +25,6 @@ from sheetgen.kits.events.opened import Opened, load
 from sheetgen.kits.events.results import ending, files, rulings
 from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.slips import Slip, highest
-from sheetgen.kits.events.results.swiss import HALF_BYE, PAIR
 from sheetgen.kits.events.results.verifying import standings_of
 from sheetgen.kits.events.verifying import dealt
 from tests.desk.conftest import text
@@ -350,8 +349,7 @@ def test_every_kind_of_ruling_is_that_of_the_command_line(desk, capsys) -> None:
         "void": ["S1-B2"], "penalise": ["1", "2"], "disqualify": ["7"], "replace": ["S1-B1"],
         "roster": [], "undo": ["LINE"],
     }  # fmt: skip
-    # Those of Swiss rounds are refused here.
-    assert made.keys() == rulings.kinds().keys() - {PAIR, HALF_BYE}
+    assert made.keys() == rulings.kinds().keys()
     for kind, words in made.items():
         if kind == "roster":
             for path in (at.path, at.theirs):

@@ -2,9 +2,8 @@
 
 from fractions import Fraction
 
-from sheetgen.kits.events.results import league, scoring, swiss
+from sheetgen.kits.events.results import league, scoring
 from sheetgen.kits.events.results.standings import points_shown
-from sheetgen.kits.events.results.swiss import Round
 from tests.docs.test_guide import DOCS
 from tests.kits.events.results.test_percent import held
 
@@ -44,16 +43,7 @@ def test_averages() -> None:
         assert awards == [percent(scoring.awarded(kind, own)) for kind in scoring.AWARDS]
 
 
-def test_sections_and_teams() -> None:
-    rows = table("Sections**")
-    found = held({"S1-B1": {int(row[0]): int(row[2]) for row in rows}}, sections=(3, 3))
-    assert rows == [
-        [
-            str(row.table), found.section(row.table), str(found.score(row.table)),
-            percent(row.total), str(row.rank), str(found.in_section(row)),
-        ]
-        for row in found.ranked
-    ]  # fmt: skip
+def test_teams() -> None:
     rows = table("Teams**")
     found = held({"S1-B1": {int(n): int(score) for n, _, score, _ in rows}}, teams=2)
     assert [row[3] for row in rows] == [percent(row.total) for row in found.ranked]
@@ -63,15 +53,6 @@ def test_sections_and_teams() -> None:
         "Valletta 75.00", "Gozo 50.00",
     ]  # fmt: skip
     assert "Valletta has (100 + 50) / 2 = 75.00, Gozo (75 + 25) / 2 = 50.00." in SCORING
-
-
-def test_a_match() -> None:
-    rows, one = table("Swiss**"), Round(((1, 2),))
-    boards = {board: {1: int(mine), 2: int(theirs)} for board, mine, theirs, _ in rows}
-    points = [swiss.board_points(board, one) for board in boards.values()]
-    assert [row[3] for row in rows] == [f"{at[1]} : {at[2]}" for at in points]
-    assert [sum(at[table] for at in points) for table in (1, 2)] == [4, 2]
-    assert swiss.totals([boards], [one]) == {1: 2, 2: 0}
 
 
 def test_leagues() -> None:

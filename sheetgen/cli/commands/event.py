@@ -209,20 +209,6 @@ def rule_event(arguments: Namespace) -> None:
     print(f"new standings: sheetgen score {path}")
 
 
-def draw_event(arguments: Namespace) -> None:
-    """`sheetgen event draw FILE`."""
-    from sheetgen.kits.events.results.standings import draw
-
-    made = draw(arguments.file)
-    called = made.standings.named
-    for a, b in made.round.pairs:
-        print(f"round {made.number}: table {a}, {called(a)} - table {b}, {called(b)}")
-    if bye := made.round.bye:
-        print(f"round {made.number}: table {bye}, {called(bye)}, has a bye")
-    for table in made.round.half:
-        print(f"round {made.number}: table {table}, {called(table)}, has a half-point bye")
-
-
 def reveal_event(arguments: Namespace) -> None:
     """`sheetgen event reveal FILE`."""
     from sheetgen.kits.events.results import ending

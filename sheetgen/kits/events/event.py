@@ -22,9 +22,9 @@ FORMATS = (SAME_DICE, CALLED, PUZZLE, WEEKEND)
 """How an event is played: everybody meets the same dice at his own pace, under flaps; they are
 called to the whole room; all dice are known and the best plan is sought; a campaign of the same
 stages."""
-MATCHPOINTS, DATUM, PERCENT, SWISS = "matchpoints", "datum", "percent", "swiss"
+MATCHPOINTS, DATUM, PERCENT = "matchpoints", "datum", "percent"
 """By what tables are ranked: matchpoints in percent of what could be had, matchpoints added up,
-differences from a mean, matches won against the opponents that were drawn."""
+differences from a mean."""
 NOTHING, AVERAGE = "none", "average"
 """What a board counts for a table that did not play it: no points (against a datum: a point less
 than the last table there), or what an average table has."""
@@ -51,10 +51,10 @@ class Sealed(NamedTuple):
 
     `kind` is that of the delayed value ("": a text), `numbers` how many a lottery draws from each
     of its drums and `ranges` what is in it ("1-50"), `drawn` the day of the draw, and `round` that
-    of a beacon; with `lot` those who are level are put in an order, else they share a rank;
-    `sections` holds how many tables each section has, and of a club the `teams` best tables count
-    (0: there are none); `rules` is the version of the rules text, written down when the event is
-    sealed. A campaign of a folder has its name and the mark of its `data`.
+    of a beacon; with `lot` those who are level are put in an order, else they share a rank; of a
+    club the `teams` best tables count (0: there are none); `rules` is the version of the rules
+    text, written down when the event is sealed. A campaign of a folder has its name and the mark of
+    its `data`.
     """
 
     name: str
@@ -76,7 +76,6 @@ class Sealed(NamedTuple):
     drawn: str = ""
     round: int = 0
     lot: bool = False
-    sections: tuple[int, ...] = ()
     teams: int = 0
     rules: str = ""
     campaign: str = ""

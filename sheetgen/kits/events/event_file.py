@@ -22,7 +22,6 @@ from sheetgen.kits.events import event as events
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import EVENT, Event, Player, Print, Sealed
 from sheetgen.kits.events.of_game import declared, has_plans, words
-from sheetgen.kits.events.results.swiss import most_rounds
 from sheetgen.kits.events.roster import rows
 from sheetgen.kits.events.timetable import minutes_of
 from sheetgen.kits.parts import parts_of
@@ -115,9 +114,6 @@ def look(
     wrong += [*more, *_of_sealed(found[SEALED], said, faulty)]
     players, faults, notes = _players(opened_part, file, folder, roster)
     wrong += _of_open(opened_part, sealed)
-    # Once rounds are being drawn, whoever leaves must not close the event.
-    if sealed.ranking == events.SWISS and players and not printed:
-        wrong += _too_many_rounds(len(sealed.sessions), len(players) + opened_part["copies"])
     event = Event(
         sealed,
         seated(_of_clubs(players), printed),
@@ -190,8 +186,6 @@ def _of_sealed(found: Table, said: Mapping[str, Any], faulty: set[Any]) -> Itera
 
     if len(set(found["tie_breaks"])) < len(found["tie_breaks"]):
         yield _of("tie_breaks", "tie_breaks names one twice")
-    if found["sections"] and found["ranking"] != events.PERCENT:
-        yield _of("sections", 'sections are ranked in percent: write ranking = "percent"')
     if found["friendly"]:
         if found["delayed"]:
             yield _of("delayed", "a friendly event has no delayed value: leave delayed out")
@@ -214,14 +208,6 @@ def _of_sealed(found: Table, said: Mapping[str, Any], faulty: set[Any]) -> Itera
         able = delayed.can_be_drawn(found["numbers"], drums)
         if "numbers" in said and not faulty & {"numbers", "ranges"} and not able:
             yield _of("ranges" if drums else "kind", told["ranges"].lacking)
-
-
-def _too_many_rounds(rounds: int, tables: int) -> Iterator[Wrong]:
-    """That there are more rounds of a Swiss event than so many tables can be drawn for."""
-    most = most_rounds(tables)
-    if rounds > most:
-        text = f"{rounds} sessions are as many rounds, and {tables} can meet in at most {most}"
-        yield _of("sessions", f"{text}, nobody another twice and nobody with two byes")
 
 
 def formats(game: Game) -> tuple[str, ...]:

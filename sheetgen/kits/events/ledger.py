@@ -22,7 +22,7 @@ ENDING = ".event.jsonl"
 """How the published file's name ends."""
 MADE, CHECKED = "made", "checked"
 SEALED, OPENED, REVEALED = "sealed", "opened", "revealed"
-PRINTED, PUBLISHED, REPLACED, PAIRED = "printed", "published", "replaced", "paired"
+PRINTED, PUBLISHED, REPLACED = "printed", "published", "replaced"
 SLIP, RULING, RESULT = "slip", "ruling", "result"
 """What lines tell."""
 _RECORD = "published record of an event"
@@ -210,7 +210,6 @@ def read_sealed(text: str) -> Sealed:
         held["tie_breaks"] = tuple(as_text(name) for name in held.get("tie_breaks", ()))
         held["rulings"] = {as_text(k): as_text(v) for k, v in held.get("rulings", {}).items()}
         held["reserves"] = as_whole(held.get("reserves", 0))
-        held["sections"] = tuple(as_whole(count) for count in held.get("sections", ()))
         held["teams"] = as_whole(held.get("teams", 0))
         held["numbers"] = tuple(as_whole(count) for count in held.get("numbers", ()))
         held["ranges"] = tuple(as_text(drum) for drum in held.get("ranges", ()))

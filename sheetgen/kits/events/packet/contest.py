@@ -13,7 +13,7 @@ from sheetgen.kits.drawing.page import Area, Item, Page, Text
 from sheetgen.kits.drawing.signs import HEAD_HEIGHT, field, head, on_field
 from sheetgen.kits.events import of_game
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.event import CALLED, SAME_DICE, SWISS
+from sheetgen.kits.events.event import CALLED, SAME_DICE
 from sheetgen.kits.events.event_file import tie_breaks
 from sheetgen.kits.events.ledger import ENDING
 from sheetgen.kits.events.of_game import has_plans
@@ -72,13 +72,10 @@ def _contest(brief: Brief) -> list[Part]:
     time.append(words["broken" if sealed.reserves else "no-reserve"])
     time += [words["replaced"].format(**one._asdict()) for one in brief.opened.replaced.values()]
     known = tie_breaks(brief.game)
-    # Only rounds that are drawn have opponents.
-    broken = [one for one in sealed.tie_breaks if one != "opponents" or sealed.ranking == SWISS]
-    ties = "; ".join(known[name] for name in broken)
+    ties = "; ".join(known[name] for name in sealed.tie_breaks)
     score = said([words["scored"][kind]] if kind in words["scored"] else [])
     missed, last = words["missed"][sealed.ranking], "lot" if sealed.lot else "shared"
     score += [words["ranking"][sealed.ranking]]
-    score += [words["sections"]] if sealed.sections else []
     score += [words["teams"].format(count=sealed.teams)] if sealed.teams else []
     score.append(missed[sealed.missed])
     score.append(words["ties" if ties else "no-ties"][last].format(ties=ties))

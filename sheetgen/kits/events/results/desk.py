@@ -27,7 +27,6 @@ from sheetgen.kits.events.results.slips import (
     board_in_play,
     columns,
     slip_of,
-    unmet,
 )
 from sheetgen.kits.events.results.standings import Standings
 from sheetgen.kits.schema.rows import whole
@@ -142,10 +141,7 @@ class Desk:
         cells["board"] = self.board(cells["board"])
         checker = Checker(self.opened)
         self._fill_in(checker, cells)
-        slip = slip_of(self.opened, cells)
-        if why := unmet(self.opened, slip.board, slip.table):
-            raise Error(why)
-        judged = checker.judge(slip)
+        judged = checker.judge(slip_of(self.opened, cells))
         if not judged.accepted:
             told = {"verdict": judged.verdict, "explanation": judged.explanation}
             raise Error(say("refused", slip=judged.slip.name, **told))

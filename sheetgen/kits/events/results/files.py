@@ -16,7 +16,7 @@ from sheetgen.kits.events.of_game import declared
 from sheetgen.kits.events.results.noticed import noticed
 from sheetgen.kits.events.results.rulings import published_rulings
 from sheetgen.kits.events.results.scoring import Ranked
-from sheetgen.kits.events.results.standings import UNRANKED, Standings
+from sheetgen.kits.events.results.standings import Standings
 from sheetgen.kits.events.verifying import SHOWN_MARK
 from sheetgen.kits.telling import lists
 from sheetgen.kits.telling.lists import ListColumn, R
@@ -79,26 +79,6 @@ def _team(standings: Standings) -> list[ListColumn[Ranked]]:
     )
 
 
-def _section(standings: Standings) -> list[ListColumn[Ranked]]:
-    """The section of a table, and its rank there, where there are sections."""
-    if not standings.opened.event.sealed.sections:
-        return []
-
-    def section(row: Ranked) -> str:
-        return f"{standings.section(row.table)} {standings.in_section(row) or UNRANKED}"
-
-    return [ListColumn("section", section, 16)]
-
-
-def _rounds(standings: Standings) -> list[ListColumn[Ranked]]:
-    """The matches of a Swiss event, a column for each round: how it ended, and whom it was with."""
-
-    def round_of(number: int) -> ListColumn[Ranked]:
-        return ListColumn(f"R{number}", lambda row: standings.match(row.table, number), 9, True)
-
-    return [round_of(number) for number in range(1, len(standings.rounds) + 1)]
-
-
 def _score(standings: Standings) -> tuple[ListColumn[Ranked], ListColumn[Ranked]]:
     score = ListColumn[Ranked]("score", lambda row: standings.score(row.table), 12, True)
     return score, ListColumn("tie broken by", lambda row: standings.tie_break(row.by), 23)
@@ -112,7 +92,7 @@ def columns(standings: Standings, boards: tuple[str, ...]) -> list[ListColumn[Ra
         return ListColumn(board, lambda row: on_board(standings, board, row), 18, True)
 
     total = ListColumn[Ranked]("total", lambda row: standings.shown(row.total), 14, True)
-    played = [*_section(standings), *_rounds(standings), *map(on, boards), total]
+    played = [*map(on, boards), total]
     return [*_who(standings), *played, *_score(standings)]
 
 
@@ -138,7 +118,7 @@ def to_csv(standings: Standings) -> bytes:
     total = ListColumn[Ranked](points, lambda row: _number(row.total), figures=True)
     boards = [column for board in standings.boards for column in on(board)]
     score, by = _score(standings)
-    of = [*_who(standings), *_own_number(standings), *_team(standings), *_section(standings)]
+    of = [*_who(standings), *_own_number(standings), *_team(standings)]
     return lists.to_csv([*of, total, score, *boards, by], standings.listed)
 
 
@@ -188,7 +168,6 @@ def as_object(standings: Standings) -> dict[str, Any]:
                 "name": standings.players[row.table].name,
                 "club": standings.players[row.table].club,
                 **({"id": number} if (number := standings.players[row.table].id) else {}),
-                **_of_section(standings, row),
                 "total": round(float(row.total), 6),
                 "score": standings.score(row.table),
                 "tie_broken_by": row.by or None,
@@ -206,15 +185,6 @@ def as_object(standings: Standings) -> dict[str, Any]:
         **({"rulings": ruled} if (ruled := published_rulings(standings.history)) else {}),
         **({"noticed": seen} if (seen := noticed(standings)) else {}),
         "software": f"sheetgen {__version__}",
-    }
-
-
-def _of_section(standings: Standings, row: Ranked) -> dict[str, Any]:
-    if not standings.opened.event.sealed.sections:
-        return {}
-    return {
-        "section": standings.section(row.table),
-        "rank_in_section": standings.in_section(row) or None,
     }
 
 

@@ -19,7 +19,6 @@ from sheetgen.kits.events.lines import Line, Lines, as_text, as_whole
 from sheetgen.kits.events.of_game import declared
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.results.slips import Judged, cells_of
-from sheetgen.kits.events.results.swiss import HALF_BYE
 
 WITHDRAW, TABLE, VOID, ADJUST, PENALISE, DISQUALIFY = (
     "withdraw", "table", "void", "adjust", "penalise", "disqualify",
@@ -157,10 +156,6 @@ class History(NamedTuple):
     def out(self) -> dict[int, Ruling]:
         """The rulings by which tables are out of the event, by table."""
         return {one.table: one for one in self.of(WITHDRAW, DISQUALIFY) if not one.board}
-
-    def away(self, number: int) -> set[int]:
-        """The tables that have a half-point bye in a round of a Swiss event."""
-        return {ruling.table for ruling in self.of(HALF_BYE) if ruling.value == number}
 
     @property
     def void(self) -> frozenset[str]:

@@ -17,10 +17,10 @@ from sheetgen.core.language import folded
 from sheetgen.core.requests import quoted
 from sheetgen.kits.events import ledger
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.event import MATCHPOINTS, PERCENT, SWISS
+from sheetgen.kits.events.event import MATCHPOINTS, PERCENT
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results import standings
-from sheetgen.kits.events.results.history import PENALISE, Ruling
+from sheetgen.kits.events.results.history import PENALISE
 from sheetgen.kits.events.results.standings import Standings, points_shown
 from sheetgen.kits.events.results.verifying import standings_of
 from sheetgen.kits.telling import lists
@@ -209,7 +209,7 @@ def percents(found: Standings) -> dict[Who, Fraction]:
     bye is no board that was missed."""
     event, past = found.opened.event, found.history
     left_out = () if found.ranking == PERCENT else past.of(PENALISE)
-    rulings = (*(one for one in past.rulings if one not in left_out), *_byes(found))
+    rulings = tuple(one for one in past.rulings if one not in left_out)
     sealed = event.sealed._replace(ranking=PERCENT, tie_breaks=(), lot=False)
     opened = found.opened._replace(event=event._replace(sealed=sealed))
     anew = standings.standings_of(opened, past._replace(rulings=rulings))
@@ -227,17 +227,6 @@ def percents(found: Standings) -> dict[Who, Fraction]:
             )
         had[player.name, player.club] = row.total - lost.get(row.table, Fraction(0))
     return had
-
-
-def _byes(found: Standings) -> Iterator[Ruling]:
-    """What the byes of a Swiss event are worth on the boards of their rounds: an average-plus, or
-    if they were asked for an average."""
-    for board in found.opened.boards() if found.ranking == SWISS else ():
-        for one in found.rounds[board.session - 1 : board.session]:
-            byes = dict.fromkeys(one.half, "average") | (
-                {one.bye: "average-plus"} if one.bye else {}
-            )
-            yield from (Ruling(0, award, board.name, table) for table, award in byes.items())
 
 
 def rules(season: Season) -> str:

@@ -16,21 +16,19 @@ from sheetgen.core.game import pick
 from sheetgen.core.requests import quoted
 from sheetgen.kits.events import ledger, sealing
 from sheetgen.kits.events import lines as ledgers
-from sheetgen.kits.events.boards import board_called
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.event import DATUM, SWISS
+from sheetgen.kits.events.event import DATUM
 from sheetgen.kits.events.of_game import declared
 from sheetgen.kits.events.opened import Opened, load, roster_changes
-from sheetgen.kits.events.results import history, standings, swiss
+from sheetgen.kits.events.results import history, standings
 from sheetgen.kits.events.results.checking import HELD, Checker
 from sheetgen.kits.events.results.ending import MISSING
 from sheetgen.kits.events.results.history import Entry, History, Ruling
-from sheetgen.kits.events.results.slips import Judged, board_in_play, changed, slip_of, unmet
-from sheetgen.kits.events.results.swiss import HALF_BYE, PAIR
+from sheetgen.kits.events.results.slips import Judged, board_in_play, changed, slip_of
 from sheetgen.kits.schema.rows import whole
 
 MOST_POINTS = 9999
-SEVERAL = ("NAME=VALUE", "A-B")
+SEVERAL = "NAME=VALUE"
 """What a ruling takes as many of as there are."""
 
 
@@ -130,7 +128,7 @@ def rule(path: Path, kind: str, words: Sequence[str], reason: str) -> Ruled:
         opened = load(path, of_printed=kind != "roster")
         if kind == "withdraw" and len(words) == 1:
             takes = takes[1:]
-        more = takes[-1:] and takes[-1] in SEVERAL and len(words) > len(takes)
+        more = takes[-1:] and takes[-1] == SEVERAL and len(words) > len(takes)
         if len(words) != len(takes) and not more:
             said = " ".join(("sheetgen event rule", kind, *takes))
             raise Error(f"{kind} takes {' '.join(takes) or 'nothing'}: {said} --reason TEXT")
@@ -196,69 +194,16 @@ def _named(opened: Opened, name: str, word: str, held: Mapping[str, Any]) -> dic
         return {"board": board_in_play(opened, word).name}
     if name == "NAME=VALUE":
         return {}
-    if name == "A-B":
-        return _paired(opened, word, held)
     if name == "TABLE":
         number = whole(word, 1, MOST_POINTS)
         if number not in {player.table for player in opened.event.players}:
             raise Error(f"there is no table {quoted(word)} in this event")
         return {"value" if "table" in held else "table": number}
-    if name == "ROUND":
-        number = whole(word, 1, len(opened.event.sealed.sessions))
-        if number is None or opened.event.sealed.ranking != SWISS:
-            raise Error(f"there is no round {quoted(word)} in this event")
-        return {"value": number}
     least = -MOST_POINTS if name == "SCORE" else 1
     number = whole(word, least, 10 * MOST_POINTS)
     if number is None:
         raise Error(f"{quoted(word)} is no number of {name.lower()}")
     return {"of" if name == "LINE" else "value": number}
-
-
-def _paired(opened: Opened, word: str, held: Mapping[str, Any]) -> dict[str, Any]:
-    """What a pair says, as `3-7`, or a table that has a bye, together with those before it."""
-    tables = [_named(opened, "TABLE", one, {})["table"] for one in word.split("-")]
-    pairs, bye = held.get("pairs", []), held.get("bye", 0)
-    if len(tables) == 1 and not bye:
-        return {"pairs": pairs, "bye": tables[0]}
-    if len(tables) != 2:
-        raise Error(f"{quoted(word)} is no pair, as 3-7 is; one table alone has the bye")
-    return {"pairs": [*pairs, tables], "bye": bye}
-
-
-def _of_rounds(opened: Opened, past: History, held: dict[str, Any]) -> dict[str, Any]:
-    """The line of a ruling on a round of a Swiss event. Raises Error for a round that is played,
-    and for pairs in which somebody has no place, or two."""
-    rounds, number = swiss.on_record(opened.ledger), held["value"]
-    if held["ruling"] == HALF_BYE and number > len(rounds):
-        return held
-    if number != len(rounds) + 1:
-        _check_last(opened, number)
-    _check_unplayed(past, number)
-    if held["ruling"] == HALF_BYE:
-        return held
-    half = past.away(number) - past.out.keys()
-    named = [table for pair in held["pairs"] for table in pair] + [held["bye"]] * (held["bye"] > 0)
-    for table in sorted({player.table for player in opened.event.players} - past.out.keys()):
-        if named.count(table) != (table not in half):
-            how = "has a half-point bye" if table in half else "is in the round once"
-            raise Error(f"table {table} {how}, and is named {named.count(table)} times")
-    if gone := sorted({*named} & past.out.keys()):
-        raise Error(f"table {gone[0]} is out of the event")
-    return {**held, "half": sorted(half)}
-
-
-def _check_last(opened: Opened, number: int) -> None:
-    """Raise Error unless a round is the last that was drawn."""
-    last = len(swiss.on_record(opened.ledger))
-    if number != last:
-        raise Error(f"round {number} cannot be paired now: the last that was drawn is {last}")
-
-
-def _check_unplayed(past: History, number: int) -> None:
-    """Raise Error if slips of a round stand."""
-    if any(board_called(board).session == number for board, _ in past.standing()):
-        raise Error(f"slips of round {number} are in: withdraw them first")
 
 
 def _made(
@@ -270,9 +215,6 @@ def _made(
     if kind == "undo":
         for line in opened.ledger.told(ledger.RULING):
             if line.number == held["of"]:
-                if line.held["ruling"] == PAIR:
-                    _check_last(opened, line.held["value"])
-                    _check_unplayed(past, line.held["value"])
                 return held
         for slip in past.entries:
             if slip.number == held["of"]:
@@ -288,9 +230,7 @@ def _made(
         done = sealing.replacement(opened, place[0], held["reason"])
         stood = {str(table): e.score for (at, table), e in standing.items() if at == done.board}
         return {**held, **done._asdict(), "stood": stood}
-    if kind in (PAIR, HALF_BYE):
-        return _of_rounds(opened, past, held)
-    if kind in history.AVERAGES and opened.event.sealed.ranking in (DATUM, SWISS):
+    if kind in history.AVERAGES and opened.event.sealed.ranking == DATUM:
         raise Error(f"an {kind} is a part of matchpoints: here adjust the score instead")
     if kind == MISSING and place in standing:
         raise Error(f"there is a result of board {place[0]}, table {place[1]}: withdraw it")
@@ -306,8 +246,6 @@ def _made(
         )
     if kind == "table" and (place[0], held["value"]) in standing:
         raise Error(f"table {held['value']} has a result of board {place[0]}: withdraw it first")
-    if kind == "table" and (why := unmet(opened, board_called(place[0]), held["value"])):
-        raise Error(why)
     if kind in ("correct", "accept", "unfinished"):
         judged = _judged(opened, entry, kind, words[2:])
         if judged.score is None:

@@ -7,7 +7,6 @@ import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from fractions import Fraction
-from itertools import accumulate
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -100,27 +99,11 @@ def awarded(award: str, own: Sequence[Fraction]) -> Fraction:
     return better(least, sum(own, Fraction(0)) / len(own)) if better and own else least
 
 
-def sections_of(tables: Iterable[int], sizes: Sequence[int]) -> dict[int, str]:
-    """The section of each table, a letter: of so many tables each, in the order of their numbers,
-    the last of as many as there are more; "" where there are none."""
-    ends = list(accumulate(sizes))[:-1]
-    return {
-        table: chr(ord("A") + sum(table > end for end in ends)) if sizes else "" for table in tables
-    }
-
-
-def board_points(
-    scores: Mapping[int, int], ranking: str, sections: Mapping[int, str]
-) -> dict[int, Fraction]:
-    """What each table has on a board, by the ranking of the event; in percent of its section."""
+def board_points(scores: Mapping[int, int], ranking: str, tables: int) -> dict[int, Fraction]:
+    """What each table has on a board, by the ranking of the event with so many tables."""
     if ranking == DATUM:
         return differences(scores)
-    reckoned = matchpoints if ranking == MATCHPOINTS else percents
-    found: dict[int, Fraction] = {}
-    for section in sorted(set(sections.values())):
-        own = {table: score for table, score in scores.items() if sections[table] == section}
-        found |= reckoned(own, sum(one == section for one in sections.values()))
-    return found
+    return (matchpoints if ranking == MATCHPOINTS else percents)(scores, tables)
 
 
 class Lot(NamedTuple):
@@ -138,8 +121,8 @@ class Lot(NamedTuple):
             return [([table], LOT) for table in sorted(tied, key=self.number)]
         return [(sorted(tied), "")]
 
-    def number(self, of: int | str) -> bytes:
-        """The number that a table draws, or a pair, as `3-7`; the lowest goes first. HMAC-SHA256 by
+    def number(self, of: int) -> bytes:
+        """The number that a table draws; the lowest goes first. HMAC-SHA256 by
         the event's key (32 bytes) of the delayed value, the board and the table, each on a line."""
         text = f"sheetgen-lot-1\n{self.delayed}\n{self.board}\n{of}"
         return hmac.new(bytes.fromhex(self.key), text.encode(), hashlib.sha256).digest()
@@ -162,16 +145,15 @@ def points_of(
     tables: Sequence[int],
     ranking: str,
     missed: str,
-    sizes: Sequence[int] = (),
     awards: Awards = MappingProxyType({}),
 ) -> dict[int, dict[str, Fraction]]:
-    """What every table has on every board; `sizes` are those of the sections."""
+    """What every table has on every board."""
     found: dict[int, dict[str, Fraction]] = {table: {} for table in tables}
-    sections = sections_of(tables, sizes)
-    shares = {board: board_points(played, PERCENT, sections) for board, played in scores.items()}
-    top = {PERCENT: 100, MATCHPOINTS: 2 * (len(tables) - 1)}.get(ranking, 0)
+    count = len(tables)
+    shares = {board: board_points(played, PERCENT, count) for board, played in scores.items()}
+    top = {PERCENT: 100, MATCHPOINTS: 2 * (count - 1)}.get(ranking, 0)
     for board, played in scores.items():
-        points = shares[board] if ranking == PERCENT else board_points(played, ranking, sections)
+        points = shares[board] if ranking == PERCENT else board_points(played, ranking, count)
         otherwise = without_playing(points, ranking, missed, top)
         for table in tables:
             found[table][board] = points.get(table, otherwise)
@@ -189,7 +171,6 @@ def _session(board: str) -> int:
     return board_called(board).session
 
 
-Matches = tuple[Mapping[int, Mapping[str, Fraction]], Mapping[int, Fraction]]
 Measure = Callable[[int], int]
 """Of a table: the more the better."""
 
@@ -203,16 +184,13 @@ def ranked(
     lot: Lot,
     missed: str = NOTHING,
     penalties: Mapping[int, int] = MappingProxyType({}),
-    sizes: Sequence[int] = (),
     awards: Awards = MappingProxyType({}),
-    matches: Matches | None = None,
     out: Container[int] = (),
 ) -> tuple[Ranked, ...]:
     """The standings, the first first, and after them, with rank 0, the tables that are `out`: with
     them the others are compared, but they are not ranked. `measures` are the tie-breaks of the
     game, by name; `penalties` are points taken from a table's total, which in percent is the mean
-    of its boards; `sizes` are those of the sections; `matches` what each has by its matches, on
-    every board and in all. Totals are rounded to a hundredth, as they are printed: who is printed
+    of its boards. Totals are rounded to a hundredth, as they are printed: who is printed
     with the same is level. Raises Error for a tie-break that is unknown."""
     for name in tie_breaks:
         pick(name, (HEAD_TO_HEAD, *measures), "tie-break")
@@ -226,13 +204,7 @@ def ranked(
             return [(level, last or by) for level, last in lot.groups(tied)]
         name, *rest = names
         if name == HEAD_TO_HEAD:
-            # Tables of two sections are compared by their totals alone.
-            worth = {
-                table: head_to_head(
-                    table, [one for one in tied if sections[one] == sections[table]], scores
-                )
-                for table in tied
-            }
+            worth = {table: head_to_head(table, tied, scores) for table in tied}
         else:
             worth = {table: measures[name](table) for table in tied}
         values = sorted(set(worth.values()), reverse=True)
@@ -240,14 +212,12 @@ def ranked(
         levels = ([table for table in tied if worth[table] == value] for value in values)
         return [group for level in levels for group in broken(level, rest, by)]
 
-    sections = sections_of(tables, sizes)
-    if matches:
-        boards, totals = matches
-    else:
-        boards = points_of(scores, tables, ranking, missed, sizes, awards)
-        parts = max(1, len(scores)) if ranking == PERCENT else 1
-        totals = {table: sum(boards[table].values(), Fraction(0)) / parts for table in tables}
-    totals = {table: rounded(totals[table] - penalties.get(table, 0)) for table in tables}
+    boards = points_of(scores, tables, ranking, missed, awards)
+    parts = max(1, len(scores)) if ranking == PERCENT else 1
+    totals = {
+        table: rounded(sum(boards[table].values(), Fraction(0)) / parts - penalties.get(table, 0))
+        for table in tables
+    }
     counted = sorted(table for table in tables if table not in out)
     found: list[Ranked] = []
     for total in sorted({totals[table] for table in counted}, reverse=True):

@@ -20,9 +20,7 @@ from sheetgen.kits.events import of_game
 from sheetgen.kits.events.boards import Board, board_called
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import Plan, Tallies, Tally
-from sheetgen.kits.events.event import SWISS
 from sheetgen.kits.events.opened import Opened
-from sheetgen.kits.events.results import swiss
 from sheetgen.kits.schema.fields import Field, Form, files, number
 from sheetgen.kits.schema.rows import read_row, rows_of, whole
 from sheetgen.kits.schema.toml import Unreadable, decoded
@@ -95,8 +93,7 @@ def to_fill_in(opened: Opened, standing: Container[tuple[str, int]]) -> bytes:
         for player in event.players:
             who = ", ".join(filter(None, (player.name, player.club)))
             given = (board.name, opened.check(board), str(player.table), who)
-            is_due = not unmet(opened, board, player.table)
-            if is_due and (board.name, player.table) not in standing:
+            if (board.name, player.table) not in standing:
                 found.append(dict(zip(GIVEN, given, strict=True)))
     asked = fields(event.game)
     found += [{"board": f"# {name}: {one.help}"} for name, one in asked.items() if one.help]
@@ -185,21 +182,6 @@ def board_in_play(opened: Opened, text: str) -> Board:
     raise Error(f"there is no board {quoted(text)} in play; there are {known}")
 
 
-def unmet(opened: Opened, board: Board, table: int) -> str:
-    """Why a table can hand in nothing of a board, in words, though both are in the event: in a
-    Swiss event it meets nobody there; "": it can."""
-    if opened.event.sealed.ranking != SWISS:
-        return ""
-    rounds, number = swiss.on_record(opened.ledger), board.session
-    if number > len(rounds):
-        return f"round {number} is not drawn yet: sheetgen event draw"
-    one = rounds[number - 1]
-    if one.opponent(table):
-        return ""
-    how = "has a bye" if table in (one.bye, *one.half) else "meets nobody"
-    return f"table {table} {how} in round {number}"
-
-
 def _table(opened: Opened, text: str, wrong: list[str]) -> int:
     tables = {player.table for player in opened.event.players}
     number = int(text) if text.isascii() and text.isdigit() and len(text) <= 4 else 0
@@ -263,8 +245,6 @@ def read(opened: Opened, path: Path) -> tuple[tuple[Slip, ...], list[str]]:
             ):
                 continue
             slip, wrong = read_slip(opened, cells, line)
-            if slip and (why := unmet(opened, slip.board, slip.table)):
-                slip, wrong = None, [why]
             bad += [Fault(line, text) for text in wrong]
             if slip and (first := slips.setdefault(slip.name, slip)) is not slip:
                 bad.append(Fault(line, f"{slip.name} is in line {first.line} already"))

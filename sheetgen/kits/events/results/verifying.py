@@ -8,7 +8,7 @@ from typing import Any
 
 from sheetgen.core.errors import Error
 from sheetgen.kits.events.event import Event
-from sheetgen.kits.events.ledger import PAIRED, RESULT, Ledger, ledger_from
+from sheetgen.kits.events.ledger import RESULT, Ledger, ledger_from
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.results import standings
 from sheetgen.kits.events.results.checking import Checker
@@ -74,24 +74,9 @@ def verify_ledger(ledger: Ledger) -> Iterator[Finding]:
     if left:
         why = _why(opened.event)
         yield Finding(None, f"the scores of {left} slips: because {why}")
-    yield from _drawn(ledger)
     yield from _ranked(ledger, found)
     for said in published_rulings(past):
         yield Finding(None, f"because the director ruled so: {said}")
-
-
-def _drawn(ledger: Ledger) -> Iterator[Finding]:
-    """Whether the rounds of a Swiss event are those of the standings when they were drawn."""
-    for line in ledger.told(PAIRED):
-        then = ledger_from(Path(ledger.event_file), ledger.all_lines[: line.number - 1])
-        assert then
-        said = f"round {line.held.get('round')} was drawn by the standings before it"
-        try:
-            now = standings.following(standings_of(then._replace(key=ledger.key)))
-            same = line.held == now.on_record()
-        except ValueError:
-            same = False
-        yield Finding(same, said)
 
 
 def standings_of(ledger: Ledger) -> Standings:

@@ -222,8 +222,6 @@ class _Site:
             grid=grid(columns, standings.listed, lambda row: player_page(row.table), head),
             tables=len(standings.ranked),
             rules=standings.rules(),
-            rounds=standings.rounds,
-            named=standings.named,
             rulings=published_rulings(standings.history),
             noticed=noticed(standings),
             without=[f"{one.name} (table {one.table})" for one in standings.without()],

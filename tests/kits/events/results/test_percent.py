@@ -10,7 +10,6 @@ import pytest
 
 from sheetgen.core import dice
 from sheetgen.kits.events.event import Event, Player, Sealed
-from sheetgen.kits.events.lines import Line
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.results import files, league, rulings, scoring, standings
 from sheetgen.kits.events.results.history import Entry, History, Ruling
@@ -179,48 +178,7 @@ def test_who_leaves_keeps_what_he_played_and_is_not_ranked(kind) -> None:
     assert said == " (results that stand: 2): went home"
 
 
-@each(("leaves", "points"), [(2, {1: 0, 3: 1, 4: 1}), (4, {1: 0, 2: 2, 3: 1})])
-def test_a_match_that_was_played_stands_when_one_of_the_two_leaves(leaves, points) -> None:
-    event = held({"S1-B1": {1: 80, 2: 90, 3: 70, 4: 70}}, ranking="swiss", sessions=(1, 1)).opened
-    drawn = Line(1, "", "paired", {"round": 1, "pairs": [[1, 2], [3, 4]], "bye": 0})
-    event = event._replace(ledger=event.ledger._replace(lines=(drawn,)))
-    scores = {1: 80, 2: 90, 3: 70, 4: 70}
-    entries = tuple(
-        Entry(n, {"board": "S1-B1", "table": f"{n}"}, "agrees", "", {}, score, {})
-        for n, score in scores.items()
-    )
-    past = History(entries, (Ruling(99, "disqualify", "", leaves, 0, "so"),))
-    found = standings.standings_of(event, past)
-    assert totals(found) == points
-    # And he is drawn no more.
-    assert leaves not in {
-        table for pair in standings.following(found).round.pairs for table in pair
-    }
-
-
-# --- sections and teams -----------------------------------------------------------------------
-
-
-def test_sections_are_scored_within_themselves() -> None:
-    scores = {"S1-B1": {1: 90, 2: 80, 3: 70, 11: 60, 12: 50, 13: 50}}
-    found = held(scores, sections=(10, 10))
-    assert totals(found) == {1: 100, 2: 50, 3: 0, 11: 100, 12: 25, 13: 25}
-    told = [(r.rank, r.table, found.section(r.table), found.in_section(r)) for r in found.ranked]
-    assert told == [
-        (1, 1, "A", 1), (1, 11, "B", 1), (3, 2, "A", 2), (4, 12, "B", 2), (4, 13, "B", 2),
-        (6, 3, "A", 3),
-    ]  # fmt: skip
-
-
-def test_tables_of_two_sections_are_level_whatever_they_scored() -> None:
-    scores = {"S1-B1": {1: 90, 2: 80, 3: 70, 4: 60, 5: 50, 6: 40}}
-    found = held(scores, sections=(3, 3), tie_breaks=("head-to-head",))
-    assert [(row.rank, row.table, row.by) for row in found.ranked] == [
-        (1, 1, ""), (1, 4, ""), (3, 2, ""), (3, 5, ""), (5, 3, ""), (5, 6, ""),
-    ]  # fmt: skip
-    level = held({"S1-B1": {1: 90, 2: 90, 3: 70, 4: 60, 5: 99}}, sections=(4, 1))
-    first = [row for row in level.ranked if level.section(row.table) == "A"]
-    assert [level.in_section(row) for row in first] == [1, 1, 3, 4]
+# --- teams ------------------------------------------------------------------------------------
 
 
 def test_a_team_has_the_mean_of_its_best() -> None:

@@ -130,7 +130,6 @@ def test_a_board_that_was_replaced_counts_no_more(night) -> None:
         (Fraction(25, 8), "percent", "3.13"),
         (Fraction(200, 3), "percent", "66.67"),
         (Fraction(-1, 2), "percent", "−0.50"),
-        (Fraction(4), "swiss", "4"),
     ],
 )
 def test_points_as_they_are_printed(points, ranking, said) -> None:

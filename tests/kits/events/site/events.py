@@ -14,12 +14,11 @@ from sheetgen.core.game import Conditions, Game
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.kits.chances.prices import Decision
 from sheetgen.kits.events import lines, sealing
-from sheetgen.kits.events.event import SWISS
 from sheetgen.kits.events.lines import LARGEST
 from sheetgen.kits.events.of_game import declared, has_plans, plans, replay
 from sheetgen.kits.events.of_game import results as results_of
 from sheetgen.kits.events.opened import Opened, load
-from sheetgen.kits.events.results import best, history, rulings, slips, standings
+from sheetgen.kits.events.results import best, history, rulings, slips
 from sheetgen.kits.events.results import played as telling
 from sheetgen.kits.events.results.best import Book
 from sheetgen.kits.events.results.checking import Checker
@@ -113,8 +112,6 @@ def handed_in(opened: Opened) -> str:
     captains = [p for p in game.policies.values() if p.looks_ahead is None]
     for board in opened.boards():
         for player in opened.event.players:
-            if slips.unmet(opened, board, player.table):
-                continue
             if not planned:
                 rows.writerow((board.name, player.table, 7 * player.table % 11))
                 continue
@@ -150,9 +147,6 @@ def played_out(path: Path, replaced: str = "", ruled: Sequence[Sequence[str]] = 
     if replaced:
         sealing.replace(path, replaced, "its book lay open <b>there</b>")
     opened = sealing.print_for(path)
-    if opened.event.sealed.ranking == SWISS:
-        standings.draw(path)
-        opened = load(path)
     results = path.with_name("results.csv")
     results.write_text(handed_in(opened), "utf-8")
     with lines.alone(path):

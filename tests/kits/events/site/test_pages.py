@@ -283,13 +283,3 @@ def test_a_campaign_has_its_pages_without_what_cannot_be_replayed(tmp_path) -> N
     assert not [name for name in found if name.startswith("sheets/") or name == "story.html"]
     assert json.loads(found["results.json"])["luck"] == []
     jsonschema.validate(json.loads(found["results.json"]), json.loads(found["results.schema.json"]))
-
-
-def test_the_rounds_of_a_swiss_event_stand_below_its_standings(tmp_path) -> None:
-    path = made(tmp_path, 3, "1", 'ranking = "swiss"')
-    played_out(path)
-    text = Page(files(path)["index.html"]).text
-    told = text[text.index("Rounds") :]
-    assert " – " in told
-    assert "; a bye for " in told
-    assert all(name in told for name in HOSTILE[:3])
