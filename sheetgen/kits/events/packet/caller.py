@@ -28,13 +28,19 @@ from sheetgen.kits.events.of_game import words as own_words
 from sheetgen.kits.events.packet import frame
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.timetable import clock, sessions
+from sheetgen.kits.pages import breaking
+from sheetgen.kits.pages.breaking import Block
+from sheetgen.kits.pages.layout import laid
+from sheetgen.kits.pages.tree import Art, Column, Flow, Node, Row, Share, Space, rule
 
 READING, LEADING = 9.0, 3.9
 DIE, PITCH, GAP = 13.0, 3.9, 2.6
 """A die that is read aloud, in pt; from one to the next, and between those of a breath."""
-LEFT, TICK, ROW, PAD, APART = 25.0, 3.4, 7.2, 1.6, 5.0
-"""The room for a turn's number, a box to tick, a row of names, above and below a turn, and between
-two names."""
+LEFT, HIGH, TICK, ROW, PAD, APART = 25.0, 12.6, 3.4, 7.2, 0.8, 5.0
+"""The room for a turn's number, a box to tick, a row of names, around the parts of a turn, and
+between two names."""
+SPOKEN = 5.4
+"""The height of what is said aloud."""
 NAME = 9.0
 """The type of a name, in pt."""
 CARD = (60.0, 45.0)
@@ -44,21 +50,18 @@ CARD = (60.0, 45.0)
 def book(brief: Brief, board: Board) -> Iterator[Page]:
     """The caller's book of a board: how it is used, then its turns."""
     area, read = frame.body(brief.paper), _called(brief, board)
-    times = _times(brief, board, len(read.turns))
-    drawn: list[list[Item]] = [[]]
-    y = _how(drawn[0], area, read)
-    for turn, time in zip(read.turns, times, strict=True):
-        high = _height(read, turn, area.width - LEFT)
-        if y + high > area.bottom:
-            drawn.append([])
-            y = area.y
-        drawn[-1] += _turn(Area(area.x, y, area.width, high), read, turn, time)
-        y += high
-    title, note = data("caller")["title"], brief.named(board)
-    pages = [
-        frame.page(brief, title, (), items, note=note, page=footing.of_several(number, len(drawn)))
-        for number, items in enumerate(drawn, start=1)
-    ]
+    words, times = data("caller"), _times(brief, board, len(read.turns))
+    runners = words["runners"] if read.cards else ""
+    how = [one.format(runners=runners) for one in words["how"]]
+    begun = Block(frame.headed(words["how-title"]), frame.texts(how, READING, LEADING, 1.0))
+    turns = [_turn(read, turn, time) for turn, time in zip(read.turns, times, strict=True)]
+    blocks = [begun, Block(Space(0.0), Column(*turns))]
+    made = breaking.pages(blocks, area.width, area.height, area.height, 3.0)
+    note, pages = brief.named(board), []
+    for number, one in enumerate(made, start=1):
+        # What it says is of this board alone.
+        drawn, which = laid(one, area).items, footing.of_several(number, len(made))
+        pages.append(frame.page(brief, words["title"], (), drawn, note=note, page=which))
     first, *more = pages
     yield from unit([first._replace(title=f"{board.name}"), *(p._replace(title="") for p in more)])
 
@@ -76,85 +79,66 @@ def _times(brief: Brief, board: Board, turns: int) -> list[str]:
     return [clock(int(each.begins + step * turn)) for turn in range(turns)]
 
 
-def _how(items: list[Item], area: Area, read: Called) -> float:
-    """How the book is used; returns where the turns begin."""
-    words = data("caller")
-    items += head(area.x, area.y, area.width, words["how-title"])
-    runners = words["runners"] if read.cards else ""
-    how = (one.format(runners=runners) for one in words["how"])
-    return frame.told(items, area, area.y + HEAD_HEIGHT + 3.0, how, READING, LEADING, 1.0)
-
-
 # A turn: its words in grey, and below them its names with their dice, a box to tick before each.
 
 
-def _height(read: Called, turn: Turn, wide: float) -> float:
-    return 2 * PAD + 6.0 + ROW * len(_rows(read, turn, wide))
+def _turn(read: Called, turn: Turn, time: str) -> Node:
+    spoken = f"“{read.said(DECIDE, turn)}”   ...   “{data('caller')['fists']}”"
+    over = f"“{read.said(OVER, turn)}”"
+    room = TICK + 3.4 + width(over, "italic", READING)
+    called = Column(
+        _spoken(spoken, size=SPOKEN),
+        Flow(
+            *map(_call, turn.calls),
+            Column(Space(1.2), _spoken(over, size=SPOKEN), size=room),
+            gap=APART,
+            uneven=True,
+        ),
+        size=Share(),
+        gap=PAD,
+    )
+    named = Art(lambda area: _named(area, turn, time), wide=LEFT, high=HIGH)
+    return Column(rule(GROUP), Space(PAD), Row(named, called), Space(PAD))
 
 
-def _room(call: Call) -> float:
-    """The width of a name with its dice."""
-    wide = TICK + 1.4 + width(call.name, "bold", NAME) + 2.2
-    return wide + _dice_wide(call) + APART
+def _named(area: Area, turn: Turn, time: str) -> Iterator[Item]:
+    """The turn's number, what it is, and when it is to begin."""
+    shown, size = fitted(turn.name, LEFT - 12, "title", 20)
+    yield Text(area.x, area.y + 6.8, shown, "title", size)
+    x = area.x + width(shown, "title", size) + 2.0
+    for line, text in enumerate(turn.said[:2]):
+        yield Text(x, area.y + 3.2 + 3.4 * line, text, "text" if line else "bold", 7.5)
+    yield Text(area.x, area.y + 11.8, data("caller")["by"].format(time=time), "text", 7.5)
+
+
+def _spoken(text: str, size: float) -> Node:
+    """What is said aloud, grey, with a box to tick."""
+
+    def draw(area: Area) -> Iterator[Item]:
+        yield tinted(area._replace(x=area.x - 1.0, width=area.width + 1.0))
+        yield Box(area.x, area.y + 1.0, TICK, TICK, HAIR)
+        yield Text(area.x + TICK + 1.4, area.y + 3.9, text, "italic", READING)
+
+    return Art(draw, high=size)
+
+
+def _call(call: Call) -> Node:
+    """A name with its dice."""
+
+    def draw(area: Area) -> Iterator[Item]:
+        base = area.y + 5.2
+        yield Box(area.x, base - TICK + 0.4, TICK, TICK, HAIR)
+        x = area.x + TICK + 1.4
+        yield Text(x, base, call.name, "bold", NAME)
+        yield from _dice(x + width(call.name, "bold", NAME) + 2.2, base, call)
+
+    wide = TICK + 1.4 + width(call.name, "bold", NAME) + 2.2 + _dice_wide(call)
+    return Art(draw, wide=wide, high=ROW)
 
 
 def _dice_wide(call: Call) -> float:
     figures = max((len(die) for die in call.dice), default=1)
     return len(call.dice) * PITCH * figures + (len(call.groups) - 1) * GAP
-
-
-def _rows(read: Called, turn: Turn, wide: float) -> list[list[Call]]:
-    """The names of a turn in rows of a width; the last has room for what is said at its end."""
-    rows: list[list[Call]] = [[]]
-    left = wide
-    for call in turn.calls:
-        room = _room(call)
-        if rows[-1] and room > left + APART:
-            rows.append([])
-            left = wide
-        rows[-1].append(call)
-        left -= room
-    return rows if _over(read, turn) < left else [*rows, []]
-
-
-def _over(read: Called, turn: Turn) -> float:
-    """The width of what is said at the end of a turn."""
-    return TICK + 3.4 + width(f"“{read.said(OVER, turn)}”", "italic", READING)
-
-
-def _turn(area: Area, read: Called, turn: Turn, time: str) -> Iterator[Item]:
-    words = data("caller")
-    yield Line(area.x, area.y, area.right, area.y, GROUP)
-    shown, size = fitted(turn.name, LEFT - 12, "title", 20)
-    yield Text(area.x, area.y + 8.4, shown, "title", size)
-    x = area.x + width(shown, "title", size) + 2.0
-    for line, text in enumerate(turn.said[:2]):
-        yield Text(x, area.y + 4.8 + 3.4 * line, text, "text" if line else "bold", 7.5)
-    yield Text(area.x, area.y + 13.4, words["by"].format(time=time), "text", 7.5)
-    x, y = area.x + LEFT, area.y + PAD
-    yield tinted(Area(x - 1.0, y, area.right - x + 1.0, 5.4))
-    yield Box(x, y + 1.0, TICK, TICK, HAIR)
-    spoken = f"“{read.said(DECIDE, turn)}”   ...   “{words['fists']}”"
-    yield Text(x + TICK + 1.4, y + 3.9, spoken, "italic", READING)
-    y += 6.0
-    for row in _rows(read, turn, area.width - LEFT):
-        x = area.x + LEFT
-        for call in row:
-            yield from _call(x, y, call)
-            x += _room(call)
-        y += ROW
-    x, y = area.right - _over(read, turn), y - ROW
-    yield tinted(Area(x - 1.0, y + 1.2, area.right - x + 1.0, 5.4))
-    yield Box(x, y + 2.2, TICK, TICK, HAIR)
-    yield Text(x + TICK + 1.4, y + 5.1, f"“{read.said(OVER, turn)}”", "italic", READING)
-
-
-def _call(x: float, y: float, call: Call) -> Iterator[Item]:
-    base = y + 5.2
-    yield Box(x, base - TICK + 0.4, TICK, TICK, HAIR)
-    x += TICK + 1.4
-    yield Text(x, base, call.name, "bold", NAME)
-    yield from _dice(x + width(call.name, "bold", NAME) + 2.2, base, call)
 
 
 def _dice(x: float, base: float, call: Call) -> Iterator[Item]:

@@ -1,6 +1,7 @@
 """What hangs on the wall: the conditions of contest, one page that says how the event is played and
 ruled, and before the event the commitment, with how anybody checks it."""
 
+import itertools
 from collections.abc import Iterable, Sequence
 
 from sheetgen.core import dice
@@ -9,8 +10,9 @@ from sheetgen.core.files import safe
 from sheetgen.core.language import counted_in_figures
 from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.foot import qr_code
-from sheetgen.kits.drawing.page import Area, Item, Page, Text
-from sheetgen.kits.drawing.signs import HEAD_HEIGHT, field, head, on_field
+from sheetgen.kits.drawing.page import Area, Item, Page
+from sheetgen.kits.drawing.page import Text as Printed
+from sheetgen.kits.drawing.signs import field, on_field
 from sheetgen.kits.events import of_game
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import CALLED, SAME_DICE
@@ -20,6 +22,8 @@ from sheetgen.kits.events.of_game import has_plans
 from sheetgen.kits.events.packet import frame
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.packet.caller import cards_of
+from sheetgen.kits.pages.layout import high
+from sheetgen.kits.pages.tree import Art, Column, Node, Row, Share, Text
 
 COLUMN_GAP, INDENT, PART_GAP, BETWEEN = 6.0, 8.0, 3.2, 1.0
 """In mm: between the columns, from a number to its text, after a part, between paragraphs."""
@@ -34,24 +38,30 @@ Part = tuple[str, list[str]]
 def page(brief: Brief) -> Page:
     """The page. Raises Error if it cannot be set on one."""
     columns, title = (_contest(brief), _ruled(brief)), data("terms")["title"]
-    return frame.page(brief, title, in_columns(frame.body(brief.paper), columns, title))
+    return frame.declared(brief, title, in_columns(frame.body(brief.paper), columns, title))
 
 
-def in_columns(area: Area, columns: Sequence[list[Part]], title: str) -> list[Item]:
+def in_columns(area: Area, columns: Sequence[list[Part]], title: str) -> Node:
     """Columns of numbered paragraphs, as large as an area allows. Raises Error if it is too small,
     which says what, by its title, does not fit."""
     size = LARGEST
-    room = (area.width - COLUMN_GAP) / 2
     while size >= SMALLEST:
-        items: list[Item] = []
-        ends = []
-        for i, column in enumerate(columns):
-            x = area.x + i * (room + COLUMN_GAP)
-            ends.append(_column(items, Area(x, area.y, room, area.height), column, size))
-        if max(ends) <= area.bottom:
-            return items
+        made = Row(*(_column(parts, size) for parts in columns), gap=COLUMN_GAP)
+        if high(made, area.width) <= area.height:
+            return made
         size -= STEP
     raise Error(f"the {title.lower()} do not fit on a page")
+
+
+def _column(parts: list[Part], size: float) -> Node:
+    """Parts one below the other, their paragraphs numbered through."""
+    prefix, count = "R" if len(parts) == 1 else "", itertools.count(1)
+
+    def part(title: str, texts: list[str]) -> Node:
+        told = (frame.numbered(f"{prefix}{next(count)}", one, size, INDENT) for one in texts)
+        return Column(frame.headed(title), *told, gap=BETWEEN)
+
+    return Column(*(part(*one) for one in parts), gap=PART_GAP, size=Share())
 
 
 def _contest(brief: Brief) -> list[Part]:
@@ -112,23 +122,6 @@ def _sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}".rstrip(".") + "."
 
 
-def _column(items: list[Item], area: Area, parts: list[Part], size: float) -> float:
-    """Parts one below the other, their paragraphs numbered through; returns where they end."""
-    leading, y = size * 0.42, area.y
-    prefix = "R" if len(parts) == 1 else ""
-    number = 0
-    inside = area._replace(x=area.x + INDENT, width=area.width - INDENT)
-    for title, texts in parts:
-        items += head(area.x, y, area.width, title)
-        y += HEAD_HEIGHT + leading
-        for text in texts:
-            number += 1
-            items.append(Text(area.x, y, f"{prefix}{number}", "bold", size))
-            y = frame.told(items, inside, y, [text], size, leading, BETWEEN)
-        y += PART_GAP - leading / 2
-    return y - PART_GAP
-
-
 # The commitment.
 
 READING, LEADING, GAP = 10.0, 4.3, 6.0
@@ -143,56 +136,62 @@ TYPED, TYPED_LEADING = 8.0, 3.5
 def commitment(brief: Brief) -> Page:
     """The commitment. Raises UnprintableText if the sealed text cannot be printed."""
     words, area = data("packet")["commitment"], frame.body(brief.paper)
-    text = brief.opened.text
+    text, value = brief.opened.text, brief.opened.delayed
     check_printable(text, "the sealed text")
-    items: list[Item] = []
-    y = frame.told(items, area, area.y + 3, [words["what"]], READING, LEADING, GAP - LEADING)
-    y = _number(items, area, y, words["number"], brief.opened.ledger.commitment or "")
-    y = _section(items, area, y, words["delayed"])
-    sentence = words["delayed-text"].format(delayed=brief.sealed.delayed.rstrip("."))
-    y = frame.told(items, area, y, [sentence], READING, LEADING, 8 - LEADING)
-    items += field(area.x, y, area.width, words["delayed-field"])
-    value = brief.opened.delayed
-    items += on_field(area.x, y, area.width, words["delayed-field"], value) if value else []
-    y = _section(
-        items, area, y + GAP, words["sealed"], words["sealed-text"].format(count=len(text))
-    )
-    for line in _cut(text, int(area.width / width("0", "mono", TYPED))):
-        items.append(Text(area.x, y, line, "mono", TYPED))
-        y += TYPED_LEADING
-    y = _section(items, area, y + GAP - TYPED_LEADING, words["verify"])
+    delayed = words["delayed-text"].format(delayed=brief.sealed.delayed.rstrip("."))
     file = f"{safe(brief.sealed.name)}{ENDING}"
-    inside = area._replace(x=area.x + 6, width=area.width - 6)
-    for number, step in enumerate(words["steps"], start=1):
-        items.append(Text(area.x, y, str(number), "bold", READING))
-        sentence = step.format(scheme=dice.SCHEME, file=file)
-        y = frame.told(items, inside, y, [sentence], READING, LEADING, 1)
-    if y - LEADING > area.bottom:
+    steps = [step.format(scheme=dice.SCHEME, file=file) for step in words["steps"]]
+
+    def given(area: Area) -> Iterable[Item]:
+        yield from field(area.x, area.bottom, area.width, words["delayed-field"])
+        if value:
+            yield from on_field(area.x, area.bottom, area.width, words["delayed-field"], value)
+
+    def typed(area: Area) -> Iterable[Item]:
+        for row, line in enumerate(lines, start=1):
+            yield Printed(area.x, area.y + row * TYPED_LEADING, line, "mono", TYPED)
+
+    lines = _cut(text, int(area.width / width("0", "mono", TYPED)))
+    page = Column(
+        _said(words["what"]),
+        Column(frame.headed(words["number"]), _number(brief.opened.ledger.commitment or "")),
+        Column(frame.headed(words["delayed"]), _said(delayed), Art(given, high=8.0), gap=1.0),
+        Column(
+            frame.headed(words["sealed"], words["sealed-text"].format(count=len(text))),
+            Art(typed, high=len(lines) * TYPED_LEADING),
+            gap=1.0,
+        ),
+        Column(
+            frame.headed(words["verify"]),
+            *(frame.numbered(f"{n}", step, READING) for n, step in enumerate(steps, start=1)),
+            gap=1.0,
+        ),
+        gap=GAP,
+    )
+    if high(page, area.width) > area.height:
         raise Error("the sealed text is too long for the commitment sheet")
-    return frame.page(brief, words["title"], items)
+    return frame.declared(brief, words["title"], page)
 
 
-def _section(items: list[Item], area: Area, y: float, title: str, note: str = "") -> float:
-    """A section head; returns its first baseline."""
-    items += head(area.x, y, area.width, title, "", note)
-    return y + HEAD_HEIGHT + LEADING
+def _said(text: str) -> Text:
+    return Text(text, "text", READING, LEADING)
 
 
-def _number(items: list[Item], area: Area, y: float, label: str, number: str) -> float:
-    """The number in groups, large, and its code beside it; returns where they end."""
-    items += head(area.x, y, area.width, label)
-    top = y + HEAD_HEIGHT + 1.5
-    # In capitals its letters take less room.
-    code = qr_code(number.upper(), area.right, top + CODE, CODE)
-    assert code
-    items.append(code)
-    groups = _cut(number, GROUP_OF)
-    step = (area.width - CODE - 4) / GROUPS
-    for i, group in enumerate(groups):
-        row, column = divmod(i, GROUPS)
-        baseline = top + 9 + row * NUMBER_ROW
-        items.append(Text(area.x + column * step, baseline, group, "mono-bold", NUMBER))
-    return top + CODE + GAP
+def _number(number: str) -> Art:
+    """The number in groups, large, and its code beside it."""
+
+    def draw(area: Area) -> Iterable[Item]:
+        # In capitals its letters take less room.
+        code = qr_code(number.upper(), area.right, area.bottom, CODE)
+        assert code
+        yield code
+        step = (area.width - CODE - 4) / GROUPS
+        for i, group in enumerate(_cut(number, GROUP_OF)):
+            row, column = divmod(i, GROUPS)
+            baseline = area.y + 10.5 + row * NUMBER_ROW
+            yield Printed(area.x + column * step, baseline, group, "mono-bold", NUMBER)
+
+    return Art(draw, high=CODE + 1.5)
 
 
 def _cut(text: str, count: int) -> list[str]:

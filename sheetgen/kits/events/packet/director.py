@@ -2,7 +2,7 @@
 options, par, the best any plan could score, and the running scores of each option begun in each
 turn; of a campaign its stages and dice."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from sheetgen.core.language import join
@@ -10,9 +10,8 @@ from sheetgen.core.session import prerolled
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.contract import Staged
 from sheetgen.kits.drawing import tables
-from sheetgen.kits.drawing.fonts import broken, width
-from sheetgen.kits.drawing.page import GROUP, HAIR, Area, Item, Line, Page, Text
-from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head
+from sheetgen.kits.drawing.page import GROUP, HAIR, Area, Item, Page
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data, say
 from sheetgen.kits.events.event import WEEKEND
@@ -23,6 +22,10 @@ from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.packet.contest import rulings
 from sheetgen.kits.events.results import best
 from sheetgen.kits.events.results.turns import TurnLine
+from sheetgen.kits.pages import breaking
+from sheetgen.kits.pages.breaking import Block
+from sheetgen.kits.pages.layout import high
+from sheetgen.kits.pages.tree import Column, Node, Row, Share, Size, Space, Text, rule
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.telling.lists import ListColumn, on_paper
 
@@ -32,7 +35,8 @@ LABEL, VALUE = 26.0, 18.0
 """The room for the name of a figure and for the figure, in mm."""
 SMALL, SMALL_LEADING, ROW_PAD = 7.5, 3.0, 1.5
 """The type of a turn's line in pt, its leading, and the space above and below it in mm."""
-COLUMNS = (9.0, 60.0, 0.0, 42.0, 14.0)
+NUMBER = 9.0
+COLUMNS: tuple[Size, ...] = (NUMBER, 57.0, Share(), 39.0, NUMBER)
 """The widths of turn, dice, what happened (what is left), lost and score, in mm."""
 MOST_CELL_HIGH, START = 4.2, 11.0
 """Of the tables of running scores: the height of a row, and the width of the first column, in
@@ -54,18 +58,20 @@ def pages(brief: Brief) -> Iterator[Page]:
 
 
 def _cover(brief: Brief) -> Page:
-    words, area = data("packet")["director"], frame.body(brief.paper)
+    words = data("packet")["director"]
     kind = brief.sealed.format
-    title = words["sealed"]
-    y = area.y + area.height / 4
-    items: list[Item] = [Text(area.x, y, title, "title", 54)]
     boards = ", ".join(f"{board.name} ({brief.check(board)})" for board in brief.opened.boards())
     paragraphs = words["sealed-text"].get(kind, words["sealed-text"]["dice"])
     said = own_words(brief.game) | {"boards": boards}
     scored = [] if kind in words["sealed-text"] else [words[_scored(brief)]]
-    texts = (text.format(**said) for text in (*paragraphs, *scored, words["contents"]))
-    frame.told(items, area, y + 12, texts, 12, 5.6, 8 - 5.6)
-    return frame.page(brief, words["title"], items, (), title.capitalize())
+    texts = [text.format(**said) for text in (*paragraphs, *scored, words["contents"])]
+    sealed = words["sealed"]
+    cover = Column(
+        Space(frame.body(brief.paper).height / 4 - 14.0),
+        Text(sealed, "title", 54, 26.0),
+        frame.texts(texts, 12, 5.6, 2.4),
+    )
+    return frame.declared(brief, words["title"], cover, bookmark=sealed.capitalize())
 
 
 def _scored(brief: Brief) -> str:
@@ -123,79 +129,42 @@ def _figures(brief: Brief, board: Board, book: best.Book) -> Iterator[Page]:
         (plain[0], str(book.plain_score), plain[1]),
         (best_of_all[0], str(book.best), best_of_all[1].format(plan=plan)),
     ]
-    items, y = _facts(area, words["figures"], rows)
-    y += GAP
-    items += head(area.x, y, area.width, words["line"].format(**own).upper())
-    y += HEAD_HEIGHT
-    items, y = [*items, *_line_heads(area, y, own)], y + 5.0
+    figures = Column(frame.headed(words["figures"]), *(_fact(*row) for row in rows), gap=2.4)
+    said = [label.format(**own) for label in words["columns"]]
+    heads = Column(_cells(said, ("bold",) * 5), rule(GROUP))
+    below = Column(frame.headed(words["line"].format(**own).upper()), heads)
+    lines = Column(*(_line(one) for one in book.plain_lines))
+    blocks = [Block(figures, Column(Space(0.0))), Block(below, lines, heads)]
+    made = breaking.pages(blocks, area.width, area.height, area.height, GAP)
     title = say("director", "bookmarks", "figures", board=board.name)
-    for line in book.plain_lines:
-        drawn, high = _line(area, y, line)
-        if y + high > area.bottom:
-            yield frame.page(brief, words["title"], items, (), title, note=brief.named(board))
-            items, y, title = [*_line_heads(area, area.y, own)], area.y + 5.0, ""
-            drawn, high = _line(area, y, line)
-        items += drawn
-        y += high
-    page = frame.page(brief, words["title"], items, (), title, note=brief.named(board))
-    yield page._replace(title=title)
+    for number, one in enumerate(made):
+        page = frame.declared(brief, words["title"], one, bookmark=title, note=brief.named(board))
+        yield page._replace(title="" if number else title)
 
 
-def _facts(
-    area: Area, title: str, rows: Sequence[tuple[str, str, str]]
-) -> tuple[list[Item], float]:
-    """Figures with what they are; and where they end."""
-    items: list[Item] = [*head(area.x, area.y, area.width, title)]
-    y, x = area.y + HEAD_HEIGHT + 5.5, area.x + LABEL + VALUE + 5
-    inside = area._replace(x=x, width=area.right - x)
-    for name, value, meaning in rows:
-        items.append(Text(area.x, y, name, "bold", READING))
-        items.append(Text(area.x + LABEL + VALUE, y, value, "mono-bold", 13, "right"))
-        y = frame.told(items, inside, y, [meaning], READING, LEADING, 7 - LEADING)
-    return items, y - 7 + 1
+def _fact(name: str, value: str, meaning: str) -> Node:
+    """A figure with what it is."""
+    return Row(
+        Text(name, "bold", READING, LEADING, size=LABEL),
+        Text(value, "mono-bold", 13, 4.6, "right", size=VALUE),
+        Text(meaning, "text", READING, LEADING, size=Share()),
+        gap=2.5,
+    )
 
 
-def _edges(area: Area) -> list[float]:
-    rest = area.width - sum(COLUMNS)
-    xs = [area.x]
-    for wide in COLUMNS:
-        xs.append(xs[-1] + (wide or rest))
-    return xs
+def _line(line: TurnLine) -> Node:
+    """A turn's line."""
+    cells = (str(line.turn), line.thrown, line.says, line.losses, str(line.score))
+    return Column(_cells(cells, ("bold", "mono", "text", "text", "mono-bold")), rule(HAIR))
 
 
-def _line_heads(area: Area, y: float, own: Mapping[str, str]) -> Iterator[Item]:
-    xs = _edges(area)
-    yield Line(area.x, y + 4.6, area.right, y + 4.6, GROUP)
-    for i, label in enumerate(data("packet")["director"]["columns"]):
-        right = i in (0, 4)
-        at = xs[i + 1] - (3 if i == 0 else 0) if right else xs[i]
-        said = label.format(**own)
-        at = max(at, area.x + width(said, "bold", SMALL)) if right else at
-        yield Text(at, y + 3.4, said, "bold", SMALL, "right" if right else "left")
-
-
-def _line(area: Area, y: float, line: TurnLine) -> tuple[list[Item], float]:
-    """A turn's line, and how high it is."""
-    xs = _edges(area)
-    cells = (line.thrown, line.says, line.losses)
-    faces = ("mono", "text", "text")
-    set_in = [
-        broken(text, xs[i + 2] - xs[i + 1] - 3, face, SMALL)
-        for i, (text, face) in enumerate(zip(cells, faces, strict=True))
+def _cells(texts: Sequence[str], faces: Sequence[str]) -> Node:
+    """The cells of a row in their columns; turn and score are ranged right."""
+    cells = [
+        Text(text, face, SMALL, SMALL_LEADING, "right" if wide == NUMBER else "left", size=wide)
+        for text, face, wide in zip(texts, faces, COLUMNS, strict=True)
     ]
-    count = max(map(len, set_in))
-    high = count * SMALL_LEADING + ROW_PAD
-    top = y + ROW_PAD / 2 + 2.2
-    items: list[Item] = [
-        Text(xs[1] - 3, top, str(line.turn), "bold", 8, "right"),
-        Text(xs[5], top, str(line.score), "mono-bold", 8, "right"),
-        Line(area.x, y + high, area.right, y + high, HAIR),
-    ]
-    for i, (lines, face) in enumerate(zip(set_in, faces, strict=True)):
-        for row, text in enumerate(lines):
-            if text:
-                items.append(Text(xs[i + 1], top + row * SMALL_LEADING, text, face, SMALL))
-    return items, high
+    return Column(Space(ROW_PAD / 2), Row(*cells, gap=3.0), Space(ROW_PAD / 2))
 
 
 # An option alone: its running scores, for each turn it may begin in.
@@ -265,40 +234,25 @@ def case_pages(brief: Brief) -> Iterator[Page]:
         return
     words, area = data("packet")["cases"], frame.body(brief.paper)
     room = (area.width - COLUMN_GAP) / 2
-    highs = [_set(ruled, Area(0, 0, room, 0))[1] for ruled in ruled_cases]
-    deep, count = area.height, len(_filled(highs, area.height))
-    while len(_filled(highs, deep - EVEN)) <= count + count % 2:
+    blocks = [Block(Space(0.0), Column(_ruled(one))) for one in ruled_cases]
+
+    def columns(deep: float) -> list[Column]:
+        return breaking.pages(blocks, room, deep, deep, AFTER)
+
+    deep, count = area.height, len(columns(area.height))
+    highest = max(high(block.body, room) for block in blocks)
+    while deep - EVEN > highest and len(columns(deep - EVEN)) <= count + count % 2:
         deep -= EVEN
-    columns: list[list[Item]] = []
-    for number, some in enumerate(_filled(highs, deep)):
-        y, x = area.y, area.x + number % 2 * (room + COLUMN_GAP)
-        columns.append([])
-        for place in some:
-            columns[-1] += _set(ruled_cases[place], Area(x, y, room, 0))[0]
-            y += highs[place] + AFTER
-    for pair in frame.batches(columns, 2):
-        items = [item for column in pair for item in column]
-        yield frame.page(brief, words["title"], items, (), words["bookmark"], note=words["note"])
+    for pair in frame.batches(columns(deep), 2):
+        both = Row(*(column.sized(room) for column in pair), gap=COLUMN_GAP)
+        yield frame.declared(
+            brief, words["title"], both, bookmark=words["bookmark"], note=words["note"]
+        )
 
 
-def _filled(highs: Sequence[float], deep: float) -> list[list[int]]:
-    """What is so high, by its places, in columns so deep; what is higher has one alone."""
-    columns: list[list[int]] = [[]]
-    y = 0.0
-    for place, high in enumerate(highs):
-        if y + high > deep and columns[-1]:
-            columns.append([])
-            y = 0.0
-        columns[-1].append(place)
-        y += high + AFTER
-    return columns
-
-
-def _set(ruled: Ruled, area: Area) -> tuple[list[Item], float]:
-    """A ruling with its cases from the upper edge of an area down, and how high it is."""
-    inside = area._replace(x=area.x + INDENT, width=area.width - INDENT)
-    y = area.y + CASE_LEADING
-    items: list[Item] = [Text(area.x, y, f"R{ruled.number}", "bold", SIZE)]
-    y = frame.told(items, inside, y, [ruled.text], SIZE, CASE_LEADING, BETWEEN, "bold")
-    y = frame.told(items, inside, y, ruled.cases, SIZE, CASE_LEADING, BETWEEN)
-    return items, y - CASE_LEADING - BETWEEN - area.y
+def _ruled(ruled: Ruled) -> Node:
+    """A ruling with its cases."""
+    number = Text(f"R{ruled.number}", "bold", SIZE, CASE_LEADING, size=INDENT)
+    says = Text(ruled.text, "bold", SIZE, CASE_LEADING)
+    told = (Text(case, "text", SIZE, CASE_LEADING) for case in ruled.cases)
+    return Row(number, Column(says, *told, gap=BETWEEN, size=Share()))

@@ -3,6 +3,7 @@ lists in it, over as many pages as they take."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from operator import itemgetter
 from typing import NamedTuple, TypeVar
 
 from sheetgen.core.errors import Error
@@ -22,10 +23,13 @@ from sheetgen.kits.drawing.page import (
     Paper,
     Text,
 )
-from sheetgen.kits.drawing.signs import HEAD_HEIGHT
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head
 from sheetgen.kits.drawing.tables import CAPTION, FIGURES_HEIGHT
 from sheetgen.kits.events.packet.brief import SOFTWARE, Brief
-from sheetgen.kits.telling.lists import Columns, R, on_paper
+from sheetgen.kits.pages.layout import laid
+from sheetgen.kits.pages.tree import Art, Column, Node, Row, Share
+from sheetgen.kits.pages.tree import Text as Paragraph
+from sheetgen.kits.telling.lists import Columns, ListColumn, R, on_paper
 
 T = TypeVar("T")
 
@@ -101,23 +105,51 @@ def page(
     return Page(brief.paper, drawn, held, bookmark or title.capitalize())
 
 
-def told(
-    items: list[Item],
-    area: Area,
-    y: float,
-    texts: Iterable[str],
-    size: float,
-    leading: float,
-    after: float = 0.0,
-    face: str = "text",
-) -> float:
-    """Paragraphs of an area's width one below the other, the first baseline at `y`, so much room
-    `after` each; returns where the next one would begin."""
-    for text in texts:
-        lines = paragraph(area.x, y, area.width, text, leading, face, size)
-        items += lines
-        y = lines[-1].y + leading + after
-    return y
+def declared(
+    brief: Brief,
+    title: str,
+    tree: Node,
+    which: str = "",
+    marks: Iterable[Item] = (),
+    bookmark: str = "",
+    note: str | None = "",
+) -> Page:
+    """A page of the packet whose `tree` stands between head and foot; `which` is its number among
+    several."""
+    drawn = laid(tree, body(brief.paper)).items
+    return page(brief, title, drawn, marks, bookmark, note, which)
+
+
+def headed(title: str, note: str = "") -> Art:
+    """The head of a part of a page, a bar across it."""
+    return Art(lambda area: head(area.x, area.y, area.width, title, "", note), high=HEAD_HEIGHT)
+
+
+def texts(said: Iterable[str], size: float, leading: float, gap: float = 0.0) -> Column:
+    """Paragraphs one below the other."""
+    return Column(*(Paragraph(one, "text", size, leading) for one in said), gap=gap)
+
+
+def numbered(number: str, text: str, size: float, indent: float = 6.0) -> Row:
+    """A paragraph with its number at its left."""
+    leading = size * 0.42
+    told = Paragraph(text, "text", size, leading, size=Share())
+    return Row(Paragraph(number, "bold", size, leading, size=indent), told)
+
+
+def table(
+    title: str, heads: Sequence[str], shares: Sequence[float], rows: list[Sequence[str]], row: float
+) -> Art:
+    """A list below its head, its rows so high."""
+    columns = [
+        ListColumn[Sequence[str]](text, itemgetter(n), share=share)
+        for n, (text, share) in enumerate(zip(heads, shares, strict=True))
+    ]
+
+    def draw(area: Area) -> Iterable[Item]:
+        return tables.drawn(area, on_paper(title, columns, rows, area.width), row)
+
+    return Art(draw, high=HEAD_HEIGHT + CAPTION + row * len(rows))
 
 
 def batches(things: Sequence[T], count: int) -> list[Sequence[T]]:

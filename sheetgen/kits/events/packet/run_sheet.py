@@ -3,15 +3,13 @@ helpers who know neither the game nor the program."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
-from operator import itemgetter
 from typing import Any, NamedTuple
 
 from sheetgen.core.language import counted_in_figures
 from sheetgen.kits.drawing import foot as footing
-from sheetgen.kits.drawing import tables
-from sheetgen.kits.drawing.fonts import broken, paragraph
-from sheetgen.kits.drawing.page import GROUP, HAIR, Area, Box, Item, Line, Page, Text, unit
-from sheetgen.kits.drawing.signs import HEAD_HEIGHT, tinted
+from sheetgen.kits.drawing.fonts import width
+from sheetgen.kits.drawing.page import GROUP, HAIR, Area, Box, Item, Line, Page, unit
+from sheetgen.kits.drawing.page import Text as Printed
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import CALLED, WEEKEND
 from sheetgen.kits.events.of_game import words as own_words
@@ -19,23 +17,28 @@ from sheetgen.kits.events.packet import contest, frame
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.packet.caller import cards_of
 from sheetgen.kits.events.timetable import Round, Session, clock, sessions
-from sheetgen.kits.telling.lists import ListColumn, on_paper
+from sheetgen.kits.pages import breaking
+from sheetgen.kits.pages.breaking import Block
+from sheetgen.kits.pages.layout import high
+from sheetgen.kits.pages.tree import Art, Column, Node, Row, Share, Size, Space, Text, rule
+from sheetgen.kits.pages.tree import Cell as Padded
 
 EACH = 8
 """The tables that a helper can see to."""
 READING, LEADING, TYPED, TYPED_LEADING = 8.5, 3.6, 7.5, 3.3
 """The type of what is read and of what is typed, in pt, and from line to line in mm."""
-PAD, GAP, TICK = 1.4, 3.0, 3.6
-"""Above and below a row, between the cells of one, and the side of the box that is ticked."""
+PAD, TICK = 1.2, 3.6
+"""Around the text of a cell, and the side of the box that is ticked."""
 SHARES, PILE, MOST_ROUNDS = (1.0, 0.75, 2.1, 2.1, 1.4), 5.0, 6
 """The columns of the piles, the height of a row in mm, and the rounds that are listed."""
-CAPTIONS, SECTION, SECTION_HEAD = 4.6, 9.6, 11.0
-"""The heads of the columns and a section's head with the space above it, in mm, and its type in
-pt."""
+SECTION, SECTION_LEADING, AROUND = 11.0, 4.6, 2.4
+"""The type of a section's head in pt, its height, and the space above it in mm."""
+WHOLE = 12
+"""A section of so few rows stands on one page."""
+APART = 4.0
+"""Between the parts of the helpers' page."""
 NOTE = 9.0
 """Between two lines to write on, in mm."""
-ALOUD = "italic"
-"""The face of what is said aloud."""
 
 
 class Cell(NamedTuple):
@@ -46,18 +49,52 @@ class Cell(NamedTuple):
     face: str = "text"
     typed: tuple[str, ...] = ()
 
-    def lines(self, wide: float) -> list[tuple[str, str, float, float]]:
-        """Its lines in a width: text, face, size and leading of each."""
-        said = broken(self.text, wide, self.face, READING) if self.text else []
-        found = [(line, self.face, READING, LEADING) for line in said]
-        for one in self.typed:
-            if one.startswith("sheetgen "):
-                # A command that is broken is typed as two.
-                found.append((one, "mono", TYPED, TYPED_LEADING))
-            else:
-                lines = broken(one, wide, self.face, READING)
-                found += [(line, self.face, READING, LEADING) for line in lines]
-        return found
+    def node(self, size: Size, grey: bool) -> Node:
+        """It on a page."""
+        lines: list[Node] = [Text(self.text, self.face, READING, LEADING)] if self.text else []
+        lines += [_typed(one) for one in self.typed]
+        tone = "result" if grey and self.text else ""
+        return Padded(Column(*lines), tone, PAD, size=size)
+
+
+class Sheet(NamedTuple):
+    """A table: the widths of its columns, from the left, their heads, which of them is grey, and
+    whether its rows are ticked. Of the last two columns one has the room of both where the other
+    has nothing to say."""
+
+    widths: tuple[Size, ...]
+    heads: Sequence[str]
+    grey: int = -1
+    ticked: bool = False
+
+    def row(self, cells: Sequence[Cell]) -> Node:
+        """A row, with a line below it."""
+        sizes, told = list(self.widths), list(range(len(cells)))
+        for empty, other in ((-1, -2), (-2, -1)):
+            if not cells[empty].text and not cells[empty].typed:
+                sizes[other] = Share()
+                del told[empty]
+                break
+        box = Art(lambda area: [Box(area.x, area.y + PAD, TICK, TICK, HAIR)], wide=TICK)
+        nodes = [cells[at].node(sizes[at], at == self.grey) for at in told]
+        return Column(Row(*([box] if self.ticked else []), *nodes), rule(HAIR))
+
+    def captions(self) -> Node:
+        """What stands above its columns, on every page."""
+        heads = zip(self.heads, self.widths, strict=True)
+        cells = [Cell(head, "italic").node(size, False) for head, size in heads]
+        return Column(Row(*([Space(TICK)] if self.ticked else []), *cells), rule(GROUP))
+
+
+def _typed(line: str) -> Node:
+    """A command, which is never broken, since it would be typed as two; or what is said of one."""
+    if not line.startswith("sheetgen "):
+        return Text(line, "text", READING, LEADING)
+
+    def draw(area: Area) -> list[Item]:
+        return [Printed(area.x, area.bottom - 0.8, line, "mono", TYPED)]
+
+    return Art(draw, wide=width(line, "mono", TYPED), high=TYPED_LEADING)
 
 
 class Section(NamedTuple):
@@ -67,40 +104,54 @@ class Section(NamedTuple):
     note: str
     rows: list[tuple[Cell, ...]]
 
-
-class Sheet(NamedTuple):
-    """A table of sections: the widths of its columns, from the left, their heads, and which of them
-    is grey."""
-
-    widths: tuple[float, ...]
-    heads: Sequence[str]
-    grey: int = -1
-    ticked: bool = False
+    def block(self, sheet: Sheet) -> Block:
+        """It as it is broken over pages."""
+        title = Text(self.title, "title", SECTION, SECTION_LEADING)
+        note = Text(self.note, "bold", READING, SECTION_LEADING, "right", size=Share())
+        head = Column(Space(AROUND), Row(title, note), Space(0.6), rule(HAIR))
+        rows = [sheet.row(cells) for cells in self.rows]
+        return Block(head, Column(*rows), head, len(rows) if len(rows) <= WHOLE else 2)
 
 
 def pages(brief: Brief) -> Iterator[Page]:
     """The run sheet, what to do when something goes wrong, and the page for the helpers, which is a
     paper of its own."""
     words = data("run_sheet")
-    evening = Sheet((17.0, 17.0, 0.5, 0.5), words["heads"], 3, True)
+    evening = Sheet((17.0, 17.0, Share(0.5), Share(0.5)), words["heads"], 3, True)
     wrong = words["wrong"]
-    cases = Sheet((33.0, 0.37, 0.63), wrong["heads"], 2)
-    rows = [_case(brief, one) for one in _of(brief, wrong["cases"])]
-    sections = [Section("", "", [row]) for row in rows]
+    cases = Sheet((33.0, Share(0.37), Share(0.63)), wrong["heads"], 2)
+    rows = [cases.row(_case(brief, one)) for one in _of(brief, wrong["cases"])]
+    note = Text(wrong["note"], "text", READING, LEADING)
+    in_trouble = [Block(Space(0.0), Column(*rows))]
     drawn = [
-        *((words["title"], items) for items in _set(brief, evening, _evening(brief))),
-        *((wrong["title"], items) for items in _set(brief, cases, sections, wrong["note"])),
+        *(
+            (words["title"], one)
+            for one in _set(brief, evening, [one.block(evening) for one in _evening(brief)])
+        ),
+        *((wrong["title"], one) for one in _set(brief, cases, in_trouble, note)),
     ]
     if len(drawn) % 2:
-        drawn.append((words["notes"], list(_lined(frame.body(brief.paper)))))
+        drawn.append((words["notes"], Art(_lined)))
     drawn.append((words["helpers"]["title"], _helpers(brief)))
     titles, made = [title for title, _ in drawn], []
-    for number, (title, items) in enumerate(drawn):
-        which = footing.of_several(number + 1, len(drawn))
-        page = frame.page(brief, title, items, page=which)
+    for number, (title, one) in enumerate(drawn):
+        page = frame.declared(brief, title, one, footing.of_several(number + 1, len(drawn)))
         made.append(page if titles.index(title) == number else page._replace(title=""))
     yield from unit(made[:-1])
     yield made[-1]
+
+
+def _set(
+    brief: Brief, sheet: Sheet, blocks: Iterable[Block], note: Node | None = None
+) -> list[Node]:
+    """What stands on each page, the heads of the columns above it."""
+    area, above = frame.body(brief.paper), [note] if note else []
+    top = sum(high(one, area.width) for one in (sheet.captions(), *above))
+    made = breaking.pages(blocks, area.width, area.height - top, area.height - top, 0.0)
+    return [
+        Column(*(above if not number else []), sheet.captions(), one)
+        for number, one in enumerate(made)
+    ]
 
 
 def _lined(area: Area) -> Iterator[Item]:
@@ -234,7 +285,7 @@ def _row(line: Any, fields: Mapping[str, str], time: str = "") -> tuple[Cell, ..
         Cell(time, "bold"),
         Cell(who, "bold"),
         Cell(does, typed=typed),
-        Cell(f"“{says}”" if says else "", ALOUD),
+        Cell(f"“{says}”" if says else "", "italic"),
     )
 
 
@@ -245,124 +296,15 @@ def _case(brief: Brief, case: Any) -> tuple[Cell, ...]:
     return (Cell(what, "bold"), Cell(table), Cell(desk, typed=typed))
 
 
-# Rows as high as their cells, over as many pages as they take.
-
-
-def _set(
-    brief: Brief, sheet: Sheet, sections: Iterable[Section], note: str = ""
-) -> list[list[Item]]:
-    """What stands on each page."""
-    area = frame.body(brief.paper)
-    places = _places(area, sheet)
-    said = paragraph(area.x, area.y + 2.2, area.width, note, LEADING, "text", READING)
-    drawn: list[list[Item]] = [[*said] if note else []]
-    y = area.y + (len(said) * LEADING + 1.0 if note else 0)
-    drawn[-1] += _captions(places, sheet, y)
-    y += CAPTIONS
-    for section in sections:
-        whole = SECTION + sum(_height(row, places) for row in section.rows)
-        # The paper is not to be turned in the middle of a round, nor half a page left blank.
-        kept = y > area.y + area.height / 2 and whole <= area.height - CAPTIONS < y - area.y + whole
-        for number, row in enumerate(section.rows):
-            above = SECTION if section.title and not number else 0.0
-            high = _height(row, places)
-            if y + above + high > area.bottom or (section.title and kept and not number):
-                drawn.append(_captions(places, sheet, area.y))
-                # A section that goes on says again what it is.
-                y, above = area.y + CAPTIONS, SECTION if section.title else 0.0
-            if above:
-                drawn[-1] += _headed(section, Area(area.x, y, area.width, above))
-                y += above
-            drawn[-1] += _drawn(row, places, sheet, Area(area.x, y, area.width, high))
-            y += high
-    return drawn
-
-
-def _headed(section: Section, area: Area) -> list[Item]:
-    y = area.bottom - 2.0
-    return [
-        Text(area.x, y, section.title, "title", SECTION_HEAD),
-        Text(area.right, y, section.note, "bold", READING, "right"),
-        Line(area.x, area.bottom, area.right, area.bottom, HAIR),
-    ]
-
-
-def _places(area: Area, sheet: Sheet) -> list[tuple[float, float]]:
-    """Left edge and width of each column: widths below 1 are shares of what the others leave."""
-    spare = area.width - sum(wide for wide in sheet.widths if wide > 1)
-    places, x = [], area.x
-    for wide in sheet.widths:
-        room = wide if wide > 1 else wide * spare
-        places.append((x, room - GAP))
-        x += room
-    # The last one ends where the page does.
-    places[-1] = (places[-1][0], area.right - places[-1][0] - 1.0)
-    return places
-
-
-def _captions(places: Sequence[tuple[float, float]], sheet: Sheet, y: float) -> list[Item]:
-    items: list[Item] = [
-        Text(x, y + 2.6, text, "italic", 7.5)
-        for (x, _), text in zip(places, sheet.heads, strict=True)
-    ]
-    return [
-        *items,
-        Line(places[0][0], y + 4.0, places[-1][0] + places[-1][1] + 1.0, y + 4.0, GROUP),
-    ]
-
-
-def _across(
-    row: Sequence[Cell], places: Sequence[tuple[float, float]]
-) -> list[tuple[float, float]]:
-    """Where the cells of a row stand: of the last two one beside an empty one has its room, too."""
-    *found, (x, _), (last, wide) = places
-    both = (x, last + wide - x)
-    if not row[-1].text:
-        return [*found, both, places[-1]]
-    return [*found, places[-2], places[-1] if row[-2].text else both]
-
-
-def _height(row: Sequence[Cell], places: Sequence[tuple[float, float]]) -> float:
-    across = _across(row, places)
-    lines = [cell.lines(wide) for cell, (_, wide) in zip(row, across, strict=True)]
-    return max(sum(one[3] for one in each) for each in lines) + 2 * PAD
-
-
-def _drawn(
-    row: Sequence[Cell], places: Sequence[tuple[float, float]], sheet: Sheet, area: Area
-) -> Iterator[Item]:
-    if sheet.grey >= 0 and row[sheet.grey].text:
-        x, wide = _across(row, places)[sheet.grey]
-        yield tinted(Area(x - 1.4, area.y, wide + 2.4, area.height))
-    if sheet.ticked:
-        yield Box(area.x, area.y + PAD - 0.2, TICK, TICK, HAIR)
-    across = _across(row, places)
-    for number, (cell, (x, wide)) in enumerate(zip(row, across, strict=True)):
-        y = area.y + PAD - 0.9
-        x += TICK + 1.6 if sheet.ticked and not number else 0
-        for text, face, size, leading in cell.lines(wide):
-            y += leading
-            yield Text(x, y, text, face, size)
-    yield Line(area.x, area.bottom, area.right, area.bottom, HAIR)
-
-
 # The page for the helpers.
 
 
-def _helpers(brief: Brief) -> list[Item]:
+def _helpers(brief: Brief) -> Node:
     words, area = data("run_sheet")["helpers"], frame.body(brief.paper)
-    y, items = area.y, list[Item]()
-    for title, heads, shares, rows in (
-        (words["piles"], words["columns"], SHARES, list(_piles(brief))),
-        (words["times"], words["time-columns"], (1.0,) * 6, list(_times(brief))),
-    ):
-        columns = [
-            ListColumn[Sequence[str]](text, itemgetter(n), share=share)
-            for n, (text, share) in enumerate(zip(heads, shares, strict=True))
-        ]
-        table = on_paper(title, columns, rows, area.width)
-        items += tables.drawn(area._replace(y=y), table, PILE)
-        y += HEAD_HEIGHT + tables.CAPTION + PILE * len(rows) + 4.0
+    lists = [
+        frame.table(words["piles"], words["columns"], SHARES, list(_piles(brief)), PILE),
+        frame.table(words["times"], words["time-columns"], (1.0,) * 6, list(_times(brief)), PILE),
+    ]
     more = [words["called"]] if "cards" in _flags(brief) else []
     sides = (words["left"] + more, words["right"])
     evening = sessions(brief.event)
@@ -371,11 +313,10 @@ def _helpers(brief: Brief) -> list[Item]:
     own = _fields(brief) | {name: clock(at) for name, at in moments.items()}
     flags = _flags(brief)
     own["hands"] = " ".join(text for way, text in words["hands"].items() if way in flags)
-    columns_of = [
-        [(head, [t.format(**own) for t in texts]) for head, texts in side] for side in sides
-    ]
-    below = area._replace(y=y, height=area.bottom - y)
-    return [*items, *contest.in_columns(below, columns_of, words["title"])]
+    columns = [[(head, [t.format(**own) for t in texts]) for head, texts in side] for side in sides]
+    above = sum(high(one, area.width) + APART for one in lists)
+    below = area._replace(height=area.height - above)
+    return Column(*lists, contest.in_columns(below, columns, words["title"]), gap=APART)
 
 
 def _piles(brief: Brief) -> Iterator[Sequence[str]]:

@@ -6,19 +6,21 @@ from typing import Any
 
 from sheetgen.core.files import safe
 from sheetgen.kits.drawing.fonts import fitted
-from sheetgen.kits.drawing.page import Area, Item, Page, Text
-from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head
+from sheetgen.kits.drawing.page import Area, Item, Page
+from sheetgen.kits.drawing.page import Text as Printed
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import SAME_DICE, WEEKEND, Player
 from sheetgen.kits.events.packet import frame, packet, seating_lists, slips
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.packet.packet import Part
+from sheetgen.kits.pages.tree import Art, Column, Node, Row, Share, Text
 
 TABLE, PLAYER, ROUND, PART = "table", "player", "round", "part"
 WAYS = (TABLE, PLAYER, ROUND)
 """How a packet is sorted."""
 _LARGEST, _LARGE, _READING, _LEADING, _LIST = 54.0, 22.0, 11.0, 5.2, 9.0
-_COLUMNS, _ROW = 3, 5.0
+_COLUMNS, _ROW, _MOST = 3, 5.0, 84
+"""The columns of the list of piles, its rows in mm, and how many it names."""
 
 
 def piles(
@@ -119,34 +121,35 @@ def _cover(brief: Brief, by: str, duplex: bool, title: str, every: Sequence[Part
     words, area = data("packet")["job"], frame.body(brief.paper)
     side = "both" if duplex else "one"
     lines, size = frame.lines_of(title, area.width, 3, "title", _LARGEST)
-    y = area.y
-    items: list[Item] = []
-    for line in lines:
-        y += size * 0.5
-        items.append(Text(area.x, y, line, "title", size))
-    y += 14
-    items.append(Text(area.x, y, words[side], "title", _LARGE))
     paper = brief.paper.name.upper() if brief.paper.name[1:].isdigit() else brief.paper.name
-    y += 9
     said = [words["how"], words[f"{side}-how"], *([] if by == PART else [words["top"]])]
     if by == PART or brief.sealed.format in (SAME_DICE, WEEKEND):
         said.append(words["dice"])
-    texts = (text.format(paper=paper) for text in said)
-    y = frame.told(items, area, y, texts, _READING, _LEADING, 2)
-    items += _listed(area._replace(y=y, height=area.bottom - y), every) if every else ()
-    return frame.page(brief, words["title"], items, note=words["by"][by])
+    cover = Column(
+        Column(*(Text(line, "title", size, size * 0.5) for line in lines)),
+        Text(words[side], "title", _LARGE, 9.0),
+        frame.texts((text.format(paper=paper) for text in said), _READING, _LEADING, 2.0),
+        *([_listed(every)] if every else []),
+        gap=5.0,
+    )
+    return frame.declared(brief, words["title"], cover, note=words["by"][by])
 
 
-def _listed(area: Area, every: Sequence[Part]) -> Iterator[Item]:
+def _listed(every: Sequence[Part]) -> Node:
     """The piles in their order, as far as there is room."""
-    words, y = data("packet")["job"], area.y + HEAD_HEIGHT + 4.0
-    yield from head(area.x, area.y, area.width, words["piles"])
-    fits = _COLUMNS * int((area.bottom - y) / _ROW)
+    words = data("packet")["job"]
     titles = [pile.title for pile in every]
-    if len(titles) > fits:
-        titles[fits - 1 :] = [words["more"].format(count=len(every) - fits + 1)]
-    rows, wide = -(-len(titles) // _COLUMNS), area.width / _COLUMNS
-    for number, title in enumerate(titles):
-        shown, size = fitted(title, wide - 4, "text", _LIST)
-        x, row = area.x + number // rows * wide, number % rows
-        yield Text(x, y + row * _ROW, shown, "text", size)
+    if len(titles) > _MOST:
+        titles[_MOST - 1 :] = [words["more"].format(count=len(every) - _MOST + 1)]
+    rows = -(-len(titles) // _COLUMNS)
+    columns = (frame.batches(titles, rows)) if rows else []
+    listed = Row(*(Column(*map(_titled, some), size=Share()) for some in columns), gap=4.0)
+    return Column(frame.headed(words["piles"]), listed, gap=1.5)
+
+
+def _titled(title: str) -> Node:
+    def draw(area: Area) -> list[Item]:
+        shown, size = fitted(title, area.width, "text", _LIST)
+        return [Printed(area.x, area.y + 3.6, shown, "text", size)]
+
+    return Art(draw, high=_ROW)
