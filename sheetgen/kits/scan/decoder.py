@@ -62,6 +62,8 @@ class Width(NamedTuple):
 
 
 NARROW, WIDE = Width(6, 8, 11.0, 14, 9.0), Width(20, 20, 18.0, 48, 13.5)
+PATIENT = Width(20, 30, 60.0, 220, 60.0)
+"""Of the set-up, once a person has read a cell."""
 
 
 @dataclass(eq=False)
@@ -109,8 +111,9 @@ class _Part:
     """A game within a turn. `gain` is how much better the sheet goes with it than with one in which
     nothing more was written. `off` is what is said against what it has written. What is said
     against what stands on the sheet only when more is known, as what is rolled before a game is set
-    up, is `due`. The turns, lines and other places that it has `opened` are settled when
-    the turn is over: then all that stands there counts, `missed` where it has not written."""
+    up, is `due`, and what a person has read there says `ahead`. The turns, lines and other places
+    that it has `opened` are settled when the turn is over: then all that stands there counts,
+    `missed` where it has not written."""
 
     session: Session
     known: dict[str, str]
@@ -119,6 +122,7 @@ class _Part:
     off: float = 0.0
     missed: float = 0.0
     due: dict[str, float] = field(default_factory=dict)
+    ahead: float = 0.0
 
     @property
     def lead(self) -> float:
@@ -128,7 +132,7 @@ class _Part:
     @property
     def rank(self) -> float:
         """How it compares with others in the middle of the turn."""
-        return self.off + sum(self.due.values())
+        return self.off + self.ahead + sum(self.due.values())
 
 
 class Decoded(NamedTuple):
@@ -157,7 +161,7 @@ class Decoder:
         """The likeliest game, or None where nothing goes with the sheet."""
         root = Node(self.begin, self._known(self.begin))
         waiting: dict[float, dict[Any, Node]] = {-1.0: {None: root}}
-        order, ends = list[Node](), list[Node]()
+        order, ends, fixed = list[Node](), list[Node](), bool(self.evidence.fixed)
         while waiting:
             # Some games have come farther than others; those that are as far are held together.
             made = [*waiting.pop(min(waiting)).values()]
@@ -171,13 +175,14 @@ class Decoder:
                 if node.ends:
                     ends.append(node)
                     continue
-                for part in self._turn(node, width):
+                looks_ahead = node is root and fixed
+                for part in self._turn(node, PATIENT if looks_ahead else width, looks_ahead):
                     self._come_to(waiting, node, part)
         return self._told(order, ends) if ends else None
 
     # A turn.
 
-    def _turn(self, node: Node, width: Width) -> list[_Part]:
+    def _turn(self, node: Node, width: Width, looks_ahead: bool = False) -> list[_Part]:
         """All likely ways to play the next turn, and where the game may have been left in it."""
         first = node.session.request
         assert first is not None
@@ -190,7 +195,7 @@ class Decoder:
             made = list[_Part]()
             # Games that wait for different answers have not come as far as one another.
             for same in _by_request(parts):
-                made += self._further(same, width)
+                made += self._further(same, width, first.turn if looks_ahead else None)
             done += [part for part in made if self._is_over(first.turn, part)]
             top = max((part.rank for part in made), default=0.0)
             top = max((top, *(part.lead for part in done)))
@@ -201,8 +206,9 @@ class Decoder:
         stopped = left is not None and (not done or left.gain > done[0].gain - 3)
         return [*done[: 2 * width.inner], *([left] if stopped and left else [])]
 
-    def _further(self, parts: list[_Part], width: Width) -> list[_Part]:
-        """Games that wait for one answer, each with the likeliest answers."""
+    def _further(self, parts: list[_Part], width: Width, turn: int | None) -> list[_Part]:
+        """Games that wait for one answer, each with the likeliest answers; it is looked ahead to
+        the end of a `turn`."""
         tried = [
             (part.rank + told, part, answer, cell)
             for part in parts
@@ -214,6 +220,8 @@ class Decoder:
             for told, part, answer, cell in tried[: width.tries]
             if told > tried[0][0] - width.dice
         ]
+        for part in made if turn is not None else ():
+            part.ahead = self._ahead(part, turn, width)
         kept = list[_Part]()
         for same in _by_request(made):
             same.sort(key=lambda one: -one.rank)
@@ -221,6 +229,19 @@ class Decoder:
                 : width.inner
             ]
         return kept
+
+    def _ahead(self, part: _Part, turn: int | None, width: Width) -> float:
+        """How much of what a person has read goes against a game that plays the turn to its end by
+        the likeliest of its dice. A die that was misread with certainty is not given up so, before
+        it is known what it comes to together with others."""
+        session = part.session
+        while (request := session.request) and request.turn == turn:
+            answer = max(self._answers(session, width), key=lambda one: one[1])[0]
+            session = session.with_answers([*session.answers, answer])
+        known, fixed = self._known(session), self.evidence.fixed
+        return sum(
+            self.evidence.against(name, known.get(name, "")) for name in fixed if name in known
+        )
 
     @staticmethod
     def _is_over(turn: int, part: _Part) -> bool:

@@ -15,6 +15,14 @@ from tests.kits.scan import drawn
 GAME = sheetgen.play("convoy", seed="scan-1", edition="classic").session
 
 
+SET_UP = {
+    "set-up.cargo": "9", "set-up.dice.cargo.1": "6", "set-up.dice.cargo.2": "2",
+    "set-up.dice.cargo.3": "1", "set-up.tanker": "1", "set-up.carrier": "1",
+    "set-up.cruiser": "20", "set-up.destroyer": "60", "set-up.journey": "22",
+    "set-up.friendly": "1",
+}  # fmt: skip
+
+
 def _answers(answers):
     return [tuple(one)[:3] for one in answers]
 
@@ -45,6 +53,16 @@ def test_a_slip_of_bookkeeping_is_named_and_the_dice_are_kept():
     pages = drawn.pages(GAME, {"log.02.score": "88"})
     read = scan.read([drawn.photograph(page) for page in pages], GAME.game)
     assert ("log.02.score", "88") in [(slip.slot, slip.wrote) for slip in read.slips]
+
+
+@pytest.mark.long
+def test_a_die_misread_with_certainty_gives_way_to_the_total_that_a_person_has_read():
+    pages = drawn.pages(GAME, {"set-up.dice.cargo.1": "1"})
+    read = scan.read([drawn.photograph(page) for page in pages], GAME.game)
+    assert read.cells["set-up.cargo"][0] == "4"
+    assert [one.others for one in read.overruled if one.slot == "set-up.cargo"] == [("9",)]
+    confirmed = read.confirm({"set-up.cargo": "9"})
+    assert {name: confirmed.cells[name][0] for name in SET_UP} == SET_UP
 
 
 @pytest.mark.long
