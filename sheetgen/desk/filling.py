@@ -1,6 +1,6 @@
 """The report of what was fought out at the table, filled in on a page: the form of a game as
 fields, with what is wrong beside each. What it comes to is said before it is recorded; what is half
-filled in is kept beside the record, as the screen keeps it."""
+filled in is kept beside the record."""
 
 from __future__ import annotations
 
@@ -15,8 +15,6 @@ from sheetgen.desk.core import Desk, Form, Reply, of_seat, say
 from sheetgen.desk.seats import Seat, digest
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.schema.forms import Asked
-from sheetgen.kits.table.form import Form as Filled
-from sheetgen.kits.table.form import Typed, fits, typed_before
 from sheetgen.kits.table.grid import (
     CHOICE,
     LINES,
@@ -28,7 +26,11 @@ from sheetgen.kits.table.grid import (
     Grid,
     GridColumn,
     Row,
+    Typed,
     Wrong,
+    filled,
+    fits,
+    typed_before,
 )
 
 MOST_OF_ONE = 9
@@ -89,14 +91,14 @@ def _several(form: Form, name: str, column: GridColumn) -> list[str]:
 def groups(grid: Grid, cells: Typed, wrong: Iterable[Wrong], form: Form) -> list[Group]:
     """The fields that are to be filled in, row by row. What was given in a form stands in them as
     it was given."""
-    filled = Filled(grid, cells).filled
+    stands = filled(grid, cells)
     faults: dict[tuple[int, str], list[str]] = {}
     for one in wrong:
         faults.setdefault((one.row, one.column), []).append(one.text)
     rows: dict[Row, list[Asked]] = {row: [] for row in grid.rows}
     for row, column in _cells(grid):
         cell, name = (row.number, column.name), _name(row, column)
-        if cell in cells or cell in faults or grid.asked(cell, filled):
+        if cell in cells or cell in faults or grid.asked(cell, stands):
             value = cells.get(cell, form.get(name, ""))
             if column.kind == SEVERAL:
                 value = {one.value: [*value].count(one.value) for one in column.among}
@@ -238,7 +240,7 @@ def _whole(seat: Seat, form: Form, before: bool = False) -> Read:
         cells = typed_before(grid, book.draft.cells())
     else:
         cells, wrong = typed(grid, form)
-    taken = Filled(grid, cells).taken
+    taken = grid.taken(filled(grid, cells))
     report = None if wrong else taken.report
     wrong += taken.wrong
     shown = tuple(groups(grid, cells, wrong, form))

@@ -29,8 +29,8 @@ from sheetgen.kits.drawing.page import (
 )
 from sheetgen.kits.drawing.svg import svg
 from sheetgen.kits.parts import parts_of
+from sheetgen.kits.table.scene import Picture as Drawing
 from sheetgen.kits.table.scene import Tried
-from sheetgen.kits.table.words import Picture as Drawing
 
 if TYPE_CHECKING:
     from sheetgen.kits.table.sitting import Sitting

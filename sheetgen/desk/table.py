@@ -7,25 +7,22 @@ from base64 import b64decode
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from markupsafe import Markup
-
 from sheetgen.core.dice import comes_to
 from sheetgen.core.errors import Error
 from sheetgen.core.game import pick
 from sheetgen.core.requests import ChooseNumber, Decision, Roll
 from sheetgen.desk import filling
 from sheetgen.desk.core import Desk, Form, Reply, action, of_record, of_seat, say, whole
-from sheetgen.desk.picture import art, classed, pictured, scene_of
+from sheetgen.desk.picture import art, pictured, scene_of
 from sheetgen.desk.seats import Drawn, Seat, pages_of
 from sheetgen.kits import photographs
 from sheetgen.kits.contract import LooksAhead
 from sheetgen.kits.drawing.page import Page
-from sheetgen.kits.drawing.svg import svg
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.table import keys, turns
 from sheetgen.kits.table.sitting import Sitting
 from sheetgen.kits.table.views import signed
-from sheetgen.kits.table.words import Picture, Table, do
+from sheetgen.kits.table.words import do
 from sheetgen.library.record import Record
 
 MOST_FACES = 20
@@ -173,7 +170,7 @@ def boards(desk: Desk, form: Form, record: Record) -> Reply:
         record,
         boards=list(every.values()),
         board=board,
-        tables=[table_seen(one) for one in board.tables],
+        tables=board.tables,
         pages=[pictured(page) for page in pages[-1 if board.last else 0 :]],
     )
 
@@ -287,7 +284,7 @@ def seen(seat: Seat, form: Form, said: str = "") -> dict[str, Any]:
         "first_game": parts_of(at.book.game).first_game is not None,
         "has_boards": parts_of(at.book.game).boards is not None,
         "has_report": filling.offered(seat),
-        "table_in_play": None if request is None else table_seen(at.words.table(request, session)),
+        "table_in_play": None if request is None else at.words.table(request, session),
         "advised": at.advised,
         "panels": [_panel(one, at.changed) for one in at.panels],
         "scene": scene_of(at),
@@ -372,11 +369,6 @@ def _dice(at: Sitting, throw: dict[str, Any], request: Roll) -> dict[str, Any]:
     }
 
 
-def table_seen(found: Table) -> dict[str, Any]:
-    """A table, with its picture as a page shows it."""
-    return {**found._asdict(), "picture": _drawn(found.picture)}
-
-
 def _panel(panel: Any, changed: Collection[str]) -> dict[str, Any]:
     """A panel: its lines in words, and in signs with their looks where it has them, each with
     whether it has `changed`."""
@@ -385,11 +377,4 @@ def _panel(panel: Any, changed: Collection[str]) -> dict[str, Any]:
         "lines": panel.lines,
         "drawn": [(signed(line), line in changed) for line in panel.drawn],
         "key": signed(panel.key) if panel.key else (),
-        "picture": _drawn(panel.picture),
     }
-
-
-def _drawn(picture: Picture | None) -> str:
-    if picture is None:
-        return ""
-    return Markup(classed(svg(picture.width, picture.height, picture.items, picture.says)))

@@ -46,7 +46,6 @@ if TYPE_CHECKING:
     from sheetgen.kits.defaults.subject import Subject
     from sheetgen.kits.events.declared import Plans, Results
     from sheetgen.kits.table.form_file import SheetReading
-    from sheetgen.kits.table.moments import TableMoments
     from sheetgen.kits.table.words import Words
 
 P = TypeVar("P")
@@ -169,11 +168,6 @@ class Parts:
     @property
     def boards(self) -> TableBoards | None:
         """What there is of a game beside its question at hand."""
-        return None
-
-    @property
-    def moments(self) -> TableMoments | None:
-        """When the player is asked for a line of his own."""
         return None
 
     @property

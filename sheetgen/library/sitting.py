@@ -24,12 +24,13 @@ from sheetgen.core.requests import (
     Roll,
 )
 from sheetgen.kits.parts import parts_of
-from sheetgen.kits.table import at_hand, keys, raster, turns
+from sheetgen.kits.table import at_hand, keys, turns
 from sheetgen.kits.table import sitting as table
 from sheetgen.kits.table.book import Book, Withdrawn, begun, resumed
 from sheetgen.kits.table.moments import Moment
 from sheetgen.kits.table.plain import keys_now, take_line
 from sheetgen.kits.table.sitting import Papers
+from sheetgen.kits.table.views import text
 from sheetgen.kits.table.words import Prompt
 from sheetgen.library.record import Record, Subject, drawn_seed, opened, opened_content
 
@@ -178,7 +179,7 @@ class Sitting:
             "told": told,
             "message": at.message,
             "wrong": at.wrong,
-            "view": None if view is None else {"title": view.title, "lines": raster.plainly(view)},
+            "view": view and {"title": view.title, "lines": [*map(text, view.lines)]},
             "left": at.left,
         }
 

@@ -324,22 +324,16 @@ function verifyBoards(record, known, played, say) {
   }
 }
 
-// A line of a book's text: turn, purpose, sides, first slot and faces (`7 attack 6 1 3621`), or turn,
-// purpose, sides and faces with spaces between.
+// A line of a book's text: turn, purpose, sides and faces.
 function verifyDice(name, key, game, text, say) {
   let right = 0, wrong = 0, other = 0;
   for (const line of text.split("\n")) {
     const [turn, ask, sides, ...rest] = line.split(" ");
     if (!/^\d+$/.test(turn) || !/^\d+$/.test(sides) || !rest.every((word) => /^\d+$/.test(word)) || sides < 2 || sides > 256) {
       other++;
-      continue;
-    }
-    const spaced = dice(key, game, turn, ask, +sides, 1, rest.length).join(" ") === rest.join(" ");
-    const [slot, faces] = rest;
-    const joined = rest.length === 2 && sides < 10 && slot > 0
-      && dice(key, game, turn, ask, +sides, +slot, faces.length).join("") === faces;
-    if (spaced || joined) right += joined ? faces.length : rest.length;
-    else wrong++;
+    } else if (dice(key, game, turn, ask, +sides, 1, rest.length).join(" ") === rest.join(" ")) {
+      right += rest.length;
+    } else wrong++;
   }
   if (right || wrong) say(!wrong, `${name}: each of its ${right} dice comes from its key`);
   if (other) say(null, `${name}: ${other} rows of its dice: because only the game knows their names`);

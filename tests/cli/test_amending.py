@@ -8,7 +8,6 @@ import pytest
 from sheetgen.core import journal
 from sheetgen.core.files import locked
 from sheetgen.core.requests import Answer
-from sheetgen.kits.table import turns
 from tests.kits.table.paper import CONVOY, played
 from tests.records import SEEDED, TYPED, written
 
@@ -19,12 +18,6 @@ GAME = played("5")
 def typed(here) -> Path:
     """A whole game whose dice were typed in."""
     return written(here / "game.jsonl", TYPED, [*GAME.answers])
-
-
-def photograph(path: Path) -> Path:
-    image = pytest.importorskip("PIL.Image", reason="the extra pictures is not installed")
-    image.new("RGB", (40, 20), "red").save(path)
-    return path
 
 
 @pytest.fixture
@@ -127,83 +120,6 @@ class TestAtATerminal:
         assert len(session.answers) == len(GAME.answers) + 1
 
 
-class TestNotes:
-    """A note is changed, withdrawn and moved by a line more; all before it stays as it was."""
-
-    @pytest.fixture
-    def noted(self, here) -> Path:
-        """A game with a note before the first turn, and one at its end."""
-        return written(here / "game.jsonl", TYPED, ["First", *GAME.answers, "Second"])
-
-    @pytest.mark.parametrize(
-        ("words", "line", "stands"),
-        [
-            (("--text", "Ohio"), '{"of":2,"note":"Ohio"}', ["First", "Ohio"]),
-            (("--withdraw",), '{"of":2,"note":null}', ["First"]),
-            (("--text", ""), '{"of":2,"note":null}', ["First"]),
-            (("--turn", "0"), '{"of":2,"after":7}', ["First", "Second"]),
-        ],
-    )
-    def test_what_becomes_of_one(self, run, noted, words, line, stands):
-        before = noted.read_text()
-        ran = run("amend", noted, "--note", "2", *words, "--yes")
-        assert ran.status == 0
-        assert ": Second\n" in ran.out
-        assert noted.read_text() == f"{before}{line}\n"
-        assert [text for _, text in journal.read(noted).notes] == stands
-        assert run("verify", noted).status == 0
-
-    def test_a_photograph_is_given_to_one(self, run, noted, here):
-        before, picture = noted.read_text(), photograph(here / "table.png")
-        ran = run("amend", noted, "--note", "2", "--photo", picture, "--yes")
-        assert ran.status == 0, ran.err
-        (kept,) = (here / "game.photos").iterdir()
-        assert noted.read_text() == f'{before}{{"of":2,"photo":"{kept.stem}"}}\n'
-        assert [note.photo for note in journal.read(noted).noted] == ["", kept.stem]
-        assert run("verify", noted).status == 0
-        said = run("amend", noted, "--note", "2", "--photo", noted, "--yes")
-        assert (said.status, "no JPEG or PNG" in said.err) == (2, True)
-
-    def test_one_is_added_to_a_turn_with_a_photograph(self, run, noted, here):
-        before, picture = noted.read_text(), photograph(here / "table.png")
-        words = "--add-note", "Ġorġ, 夜", "--turn", "7", "--photo", picture
-        assert "turn 7: Ġorġ, 夜" in run("amend", noted, *words, "--yes").out
-        assert noted.read_text().startswith(before)
-        _, added, _ = journal.read(noted).noted
-        turn = turns.come_to(GAME.asked, added.standing)
-        assert (added.text, turn, len(added.photo)) == ("Ġorġ, 夜", 7, 64)
-        assert run("amend", noted, "--add-note", "At the end", "--yes").status == 0
-        assert journal.read(noted).noted[-1].text == "At the end"
-        assert run("verify", noted).status == 0
-
-    def test_what_cannot_be_is_said_and_the_file_stays(self, run, noted):
-        before = noted.read_bytes()
-        for words, says in (
-            (("3", "--withdraw"), 'there is no note called "3"; choose 1 or 2'),
-            (("1",), "say what becomes of the note"),
-            (("1", "--text", "a", "--withdraw"), "say what becomes of the note"),
-            (("1", "--turn", "99"), "and there is no 99"),
-            (("1", "--text", "a \x07"), "the note"),
-            (("1", "--text", "a"), "give --yes"),
-            (("1", "--photo", "none.jpg"), "none.jpg"),
-        ):
-            ran = run("amend", noted, "--note", *words, *(["--yes"] if "--yes" not in says else []))
-            assert (ran.status, says in ran.err) == (2, True), words
-        assert noted.read_bytes() == before
-
-        for words, says in (
-            (("--add-note", " "), "nothing in the note"),
-            (("--add-note", "a", "--turn", "99"), "and there is no 99"),
-            (("--choose", "none", "--turn", "1", "--photo", "a.jpg"), "goes with a note"),
-        ):
-            ran = run("amend", noted, *words, "--yes")
-            assert (ran.status, says in ran.err) == (2, True), words
-        assert noted.read_bytes() == before
-
-    def test_without_a_turn_no_answer_is_meant(self, run, noted):
-        assert "say which turn" in run("amend", noted, "--choose", "none").err
-
-
 class TestRefused:
     def test_in_a_sentence_and_the_file_stays(self, run, typed):
         before = typed.read_bytes()
@@ -215,8 +131,9 @@ class TestRefused:
             (("--turn", "15", "--ask", "contact", "--dice", "1,2", "--yes"), "given 2"),
             (("--turn", "15", "--choose", "fly", "--yes"), "no choice for option in turn 15"),
             (("--turn", "80", "--choose", "none", "--yes"), "no decision was made in turn 80"),
+            (("--choose", "none"), "say which turn"),
             (("--turn", "15", "--dice", "x"), "'x' is no list of faces"),
-            (("--turn", "15"), "one of --choose, --dice, --note, --add-note is missing"),
+            (("--turn", "15"), "one of --choose, --dice is missing"),
         ):
             ran = run("amend", typed, *words)
             assert (ran.status, says in ran.err) == (2, True), words

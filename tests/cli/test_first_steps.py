@@ -53,7 +53,7 @@ MISTAKES = [
     ("career nowhere", "nowhere: No such file or directory"),
     (
         "amend game.jsonl",
-        "--note, --add-note is missing, as in: sheetgen amend",
+        "one of --choose, --dice is missing, as in: sheetgen amend",
     ),
     ("event", "STEP is missing, as in: sheetgen event new club-night"),
     ("score", "FILE is missing, as in: sheetgen score"),

@@ -6,7 +6,6 @@ from io import StringIO
 
 import pytest
 
-from sheetgen.cli import at_table
 from sheetgen.core import again
 from sheetgen.games.convoy.event import best
 from sheetgen.games.convoy.event.plans import Plan
@@ -140,19 +139,6 @@ def test_a_sealed_event_is_scored_only_when_it_is_opened(run, here) -> None:
     ran = run("score", "event.toml", "results.csv")
     assert ran.status == 2
     assert "not opened yet" in ran.err
-
-
-def test_slips_and_rulings_are_typed_in_line_by_line(run, here, event, monkeypatch) -> None:
-    one = slip(event, 1, 3, Plan((0, 0, 9, 0)))
-    plan = f"{one.plan.cells['plan']} sent={one.plan.cells['sent'].replace(' ', '')}"
-    typed = f"B2 3 {plan} {one.score}\nnonsense\nrule penalise 3 1 because so\nq\n"
-    monkeypatch.setattr(at_table.sys, "stdin", StringIO(typed))
-    ran = run("score", "event.toml", "--plain")
-    assert ran.status == 1
-    assert f"slip> B2 3 {plan} {one.score}\nline 3: board S1-B2, table 3, Ġorġ: agrees" in ran.out
-    assert "! A slip in a line" in ran.out
-    assert "ruled: table 3 loses 1 of its points: so" in ran.out
-    assert [line["what"] for line in lines(here)][-3:] == ["slip", "ruling", "result"]
 
 
 def test_a_file_to_fill_in_is_written_once(run, complaint, here, event) -> None:

@@ -4,8 +4,9 @@ on a page."""
 import re
 import shutil
 from collections.abc import Iterable, Iterator
+from functools import partial
 from html import unescape
-from io import BytesIO, StringIO
+from io import BytesIO
 from pathlib import Path
 from unittest.mock import patch
 from urllib.parse import parse_qsl
@@ -13,17 +14,18 @@ from zipfile import ZipFile
 
 import pytest
 
-from sheetgen.cli import at_table, main
+from sheetgen.cli import main
 from sheetgen.core.language import capital
 from sheetgen.desk.core import ACTIONS, Desk, Reply
 from sheetgen.games.convoy.event.plans import Plan
-from sheetgen.kits.events import key_file, lines
+from sheetgen.kits.events import key_file, lines, sealing
 from sheetgen.kits.events.calling import Call, Caller, called, plainly
 from sheetgen.kits.events.ledger import find_ledger, read
 from sheetgen.kits.events.of_game import declared
 from sheetgen.kits.events.opened import Opened, load
 from sheetgen.kits.events.results import ending, files, rulings
 from sheetgen.kits.events.results.checking import Checker
+from sheetgen.kits.events.results.desk import Desk as SlipDesk
 from sheetgen.kits.events.results.slips import Slip, highest
 from sheetgen.kits.events.results.verifying import standings_of
 from sheetgen.kits.events.verifying import dealt
@@ -70,13 +72,12 @@ class Evening:
         assert reply.status == 200, text(reply)
         return unescape(text(reply))
 
-    def types(self, *words: str, lines: str = "", status: int = 0) -> None:
+    def types(self, *words: str) -> None:
         """The same at the command line."""
         out = str(self.theirs.parent / ("packet" if words[0] == "packet" else "results"))
         takes_out = words[0] in ("packet", "score") or words[:2] == ("event", "publish")
-        with patch.object(at_table.sys, "stdin", StringIO(lines)):
-            given = [str(self.theirs) if word == "EVENT" else word for word in words]
-            assert main([*given, *(["--out", out] if takes_out else [])]) == status
+        given = [str(self.theirs) if word == "EVENT" else word for word in words]
+        assert main([*given, *(["--out", out] if takes_out else [])]) == 0
 
     def are_equal(self) -> None:
         """Both records, and all that was written, are the same byte for byte."""
@@ -92,17 +93,23 @@ class Evening:
         assert [name for name in mine if mine[name] != theirs[name]] == []
 
 
-def typed(held: Opened, one: Slip, **other: str) -> tuple[dict[str, str], str]:
-    """A slip in the fields of the desk, and as a line of the command line's."""
+def entered(path: Path, *slips: dict[str, str], replace: bool = False) -> None:
+    """Slips taken one after the other, with no page before them."""
+    sealing.print_for(path)
+    at = SlipDesk(path)
+    for cells in slips:
+        given = {name: cell for name, cell in cells.items() if cell}
+        at.does(partial(at.slip, given, replace))
+
+
+def typed(held: Opened, one: Slip, **other: str) -> dict[str, str]:
+    """A slip in the fields of the desk."""
     form = {**one.plan.cells, "board": one.board.name, "table": str(one.table)}
     form["sent"] = form["sent"].replace(" ", "")
     for tally in declared(held.event.game).tallies:
         left, most = one.tallies[tally.name], highest(held, one.board)
         form[tally.gone or tally.name] = str(most[tally.name] - left if tally.gone else left)
-    form |= {"score": str(one.score), **other}
-    plain = ("board", "table", "plan", "score")
-    more = " ".join(f"{name}={cell}" for name, cell in form.items() if name not in plain and cell)
-    return form, f"{form['board']} {form['table']} {form['plan']} {more} {form['score']}\n"
+    return form | {"score": str(one.score), **other}
 
 
 def mistakes(held: Opened) -> dict[str, Slip]:
@@ -247,10 +254,9 @@ def test_a_board_that_is_not_called_is_refused(desk) -> None:
 @pytest.mark.long
 def test_a_slip_of_each_kind_of_mistake(desk, capsys) -> None:
     at = Evening(desk, friendly(desk, players=EIGHT, format="called"))
-    held, typed_in = load(at.path), ""
+    held = load(at.path)
     for verdict, one in mistakes(held).items():
-        form, line = typed(held, one)
-        typed_in += line
+        form = typed(held, one)
         reply = at.does("event-slip", act="slip", **form)
         assert reply.status == (422 if verdict == "impossible" else 200)
         page = unescape(text(reply))
@@ -261,7 +267,8 @@ def test_a_slip_of_each_kind_of_mistake(desk, capsys) -> None:
         kept = re.findall(r'name="(board|plan)"[^>]* value="([^"]*)"', page)
         plan = form["plan"] if verdict == "impossible" else ""
         assert kept[:2] == [("board", form["board"]), ("plan", plan)]
-    at.types("score", "EVENT", "--plain", lines=typed_in + "q\n", status=1)
+    entered(at.theirs, *(typed(held, one) for one in mistakes(held).values()))
+    at.types("score", "EVENT")
     at.does("event-standings")
     at.are_equal()
     page = at.sees("event-slips")
@@ -295,7 +302,7 @@ def test_a_second_slip_of_a_table_is_asked_about(desk, capsys) -> None:
     plans = (Plan((0, 0, turn, 0)) for turn in range(4, 20))
     first = slip(held, 0, 1, Plan())
     other = next(one for plan in plans if (one := slip(held, 0, 1, plan)).score != first.score)
-    (form, line), (second, again) = typed(held, first), typed(held, other)
+    form, second = typed(held, first), typed(held, other)
     at.does("event-slip", act="slip", **form)
     page = unescape(text(at.does("event-slip", act="slip", **second)))
 
@@ -308,7 +315,10 @@ def test_a_second_slip_of_a_table_is_asked_about(desk, capsys) -> None:
     assert all(took in one for one in (page, at.sees("event-rule"), at.sees("event-results")))
     page = text(at.does("event-slip", act="undo"))
     assert f"table 1: {other.score} before, {first.score} now" in page
-    at.types("score", "EVENT", "--plain", lines=f"{line}{again}yes\nundo\nq\n")
+    entered(at.theirs, form)
+    entered(at.theirs, second, replace=True)
+    SlipDesk(at.theirs).undo()
+    at.types("score", "EVENT")
     at.does("event-standings")
     at.are_equal()
 
@@ -317,14 +327,17 @@ def test_a_second_slip_of_a_table_is_asked_about(desk, capsys) -> None:
 def test_a_held_slip_is_accepted_and_the_last_line_taken_back(desk, capsys) -> None:
     at = Evening(desk, friendly(desk, players=EIGHT, format="called"))
     held = load(at.path)
-    form, line = typed(held, mistakes(held)["held"])
+    form = typed(held, mistakes(held)["held"])
     at.does("event-slip", act="slip", **form)
     place = {"board": form["board"], "table": form["table"]}
     said = [at.does("event-slip", act="accept", reason="his sheet shows it", **place)]
     said += [at.does("event-slip", act="undo") for _ in range(2)]
     assert all(reply.status == 200 for reply in said)
-    rule = f"rule accept {form['board']} {form['table']} because his sheet shows it\n"
-    at.types("score", "EVENT", "--plain", lines=f"{line}{rule}undo\nundo\nq\n", status=2)
+    entered(at.theirs, form)
+    theirs = SlipDesk(at.theirs)
+    theirs.rule("accept", [form["board"], form["table"]], "his sheet shows it")
+    for _ in range(2):
+        SlipDesk(at.theirs).undo()
     at.are_equal()
 
 
@@ -333,12 +346,12 @@ def test_every_kind_of_ruling_is_that_of_the_command_line(desk, capsys) -> None:
     at = Evening(desk, friendly(desk, players=EIGHT, format="called", sessions="3"))
     held = load(at.path)
     cells = [typed(held, slip(held, b, t, Plan())) for b in range(2) for t in range(1, 8)]
-    for form, _ in cells:
+    for form in cells:
         assert at.does("event-slip", act="slip", **form).status == 200
-    form, line = typed(held, mistakes(held)["held"], table="8")
+    form = typed(held, mistakes(held)["held"], table="8")
     at.does("event-slip", act="slip", **form)
-    typed_in = "".join(one for _, one in cells) + line
-    at.types("score", "EVENT", "--plain", lines=typed_in + "q\n")
+    entered(at.theirs, *cells, form)
+    at.types("score", "EVENT")
     at.does("event-standings")
     made = {
         "swap": ["S1-B2", "1", "2"], "withdraw": ["S1-B1", "1"], "table": ["S1-B1", "2", "1"],
@@ -437,21 +450,21 @@ def test_an_event_of_eight_from_new_to_its_site(desk, capsys) -> None:
     at.types("packet", "EVENT", "--part", "dice", "--part", "signs")
     for step in range(6):
         at.sees("event-call", board="S1-B1", at=str(step))
-    slips, typed_in = mistakes(load(at.path)), ""
+    slips = mistakes(load(at.path))
     for one in slips.values():
-        form, line = typed(load(at.path), one)
-        typed_in += line
+        form = typed(load(at.path), one)
         at.does("event-slip", act="slip", **form)
+        entered(at.theirs, form)
     table = str(slips["held"].table)
     for kind, *words in (
         ("accept", "S1-B1", table),
         ("penalise", "2", "1"),
         ("average", "S1-B1", "8"),
     ):
-        typed_in += f"rule {kind} {' '.join(words)} because so\n"
+        SlipDesk(at.theirs).rule(kind, words, "so")
         form = {f"word{number}": word for number, word in enumerate(words)}
         at.does("event-ruled", kind=kind, reason="so", **form)
-    at.types("score", "EVENT", "--plain", lines=typed_in + "q\n", status=1)
+    at.types("score", "EVENT")
     at.does("event-standings")
     at.are_equal()
     with quickly():

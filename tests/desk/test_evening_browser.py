@@ -3,17 +3,17 @@
 
 import shutil
 from collections.abc import Iterator
-from io import StringIO
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
-from sheetgen.cli import at_table, main
+from sheetgen.cli import main
 from sheetgen.desk.core import Desk, Form, Reply
 from sheetgen.kits.events import lines
 from sheetgen.kits.events.opened import load
+from sheetgen.kits.events.results.desk import Desk as SlipDesk
 from tests.desk.test_browser import address, browser, findings, folder, outside, pytestmark
-from tests.desk.test_evening import EIGHT, hides, mistakes, none_comes, typed
+from tests.desk.test_evening import EIGHT, entered, hides, mistakes, none_comes, typed
 from tests.kits.events.clock import on
 from tests.kits.events.site.events import quickly
 
@@ -42,27 +42,26 @@ def test_an_event_from_its_form_to_its_proof(
     (path,) = folder.glob("*/event.toml")
     assert "event-reveal" in [name for name, _ in replies]
     hides(path, takewhile(lambda one: one[0] != "event-reveal", replies))
-    same_acts(theirs / "event.toml", str(tmp_path / "out"), monkeypatch)
+    same_acts(theirs / "event.toml", str(tmp_path / "out"))
     # But for what was published after the key.
     mine, typed_in = (lines.place(one).read_bytes() for one in (path, theirs / "event.toml"))
     assert mine.startswith(typed_in)
     assert mine.count(b"\n") == typed_in.count(b"\n") + 1
 
 
-def same_acts(path: Path, out: str, monkeypatch: Any) -> None:
+def same_acts(path: Path, out: str) -> None:
     """What was done at the desk, at the command line, from the draw to the key."""
     event = str(path)
     with on("2999-12-04"):
         main(["event", "open", event, "--delayed", "5 4 3 2 1 7 6"])
     main(["packet", event, "--part", "run-sheet", "--part", "commitment", "--out", out])
     held = load(path)
-    typed_in = "".join(typed(held, one)[1] for one in mistakes(held).values())
-    table = mistakes(held)["held"].table
-    typed_in += f"rule accept S1-B1 {table} because his sheet shows it\n"
-    typed_in += "rule penalise 1 1 because the third error\n"
-    typed_in += "rule average S1-B1 8 because he fell ill\nq\n"
-    monkeypatch.setattr(at_table.sys, "stdin", StringIO(typed_in))
-    main(["score", event, "--plain", "--out", out])
+    entered(path, *(typed(held, one) for one in mistakes(held).values()))
+    at = SlipDesk(path)
+    at.rule("accept", ["S1-B1", str(mistakes(held)["held"].table)], "his sheet shows it")
+    at.rule("penalise", ["1", "1"], "the third error")
+    at.rule("average", ["S1-B1", "8"], "he fell ill")
+    main(["score", event, "--out", out])
     none_comes(path)
     main(["event", "reveal", event])
 
@@ -123,7 +122,7 @@ def of_an_event(page: Any, address: tuple[str, Any], folder: Path) -> Iterator[s
     (path,) = folder.glob("*/event.toml")
     held = load(path)
     for verdict, one in mistakes(held).items():
-        slip(page, typed(held, one)[0])
+        slip(page, typed(held, one))
         assert f"{verdict}" in page.inner_text("#slip-desk .toast")
         yield f"slip, {verdict}"
     page.fill("#why-1", "his sheet shows it")

@@ -1,4 +1,4 @@
-"""Correct an answer of a record, and see first what that changes; change a note, or add one."""
+"""Correct an answer of a record, and see first what that changes."""
 
 import textwrap
 from argparse import Namespace
@@ -9,19 +9,15 @@ from sheetgen.cli import at_table, settings
 from sheetgen.cli.outputs import opened, print_standings
 from sheetgen.core.dice import SUBSTITUTES
 from sheetgen.core.errors import Error
-from sheetgen.core.files import called, locked, read_whole
+from sheetgen.core.files import locked
 from sheetgen.core.game import pick
-from sheetgen.core.journal import Header, Writer, note_text
+from sheetgen.core.journal import Header, Writer
 from sheetgen.core.requests import Answer, Decision, Request, Roll
 from sheetgen.core.session import NOBODY, Session
-from sheetgen.kits import photographs
 from sheetgen.kits.table import keys, turns
 from sheetgen.kits.table.amend import Amendment, amended, faces, find
-from sheetgen.kits.table.book import resumed
-from sheetgen.kits.telling.usertext import lines_of
 
 _WIDTH = 96
-_KEPT = "kept in {path}; what was there before stands in it as withdrawn"
 
 
 def run(arguments: Namespace) -> None:
@@ -29,14 +25,6 @@ def run(arguments: Namespace) -> None:
     path = Path(arguments.journal)
     if not path.is_file():
         raise Error(f"{path}: there is no such journal")
-    if arguments.note is not None:
-        _change_note(arguments, path)
-        return
-    if arguments.add_note is not None:
-        _add_note(arguments, path)
-        return
-    if arguments.photo:
-        raise Error("a photograph goes with a note; give --note N or --add-note TEXT")
     if arguments.turn is None:
         raise Error("say which turn the answer was given in, by --turn")
     with locked(path):
@@ -52,76 +40,7 @@ def run(arguments: Namespace) -> None:
             return
         with Writer.going_on(path) as writer:
             writer.instead(change.taken_back, *change.answers)
-    print(_KEPT.format(path=path))
-
-
-def _change_note(arguments: Namespace, path: Path) -> None:
-    """Change, withdraw or move a note, or give it a photograph."""
-    text, turn = arguments.text, arguments.turn
-    said = text is not None, arguments.withdraw, turn is not None, arguments.photo is not None
-    if said.count(True) != 1:
-        raise Error(
-            "say what becomes of the note: --text TEXT, --withdraw, --turn N or --photo FILE"
-        )
-    photo = _photo(arguments)
-    with resumed(path, arguments.campaign) as book:
-        session = book.session
-        known = {str(note.number): note for note in book.notes if note.text is not None}
-        if not known:
-            raise Error(f"{path}: there are no notes in it")
-        note = known[pick(str(arguments.note), known, "note")]
-        now = turns.come_to(session.asked, note.standing)
-        print(f"note {note.number}, turn {now}: {_in_lines(note.text or '')}")
-        if turn is not None:
-            turns.end_of(session, turn)
-        elif text is not None:
-            text = note_text(text)
-        withdrawn = arguments.withdraw or text == ""
-        becomes = text or ("has this photograph" if photo else f"stands in turn {turn}")
-        print("is withdrawn" if withdrawn else _in_lines(becomes))
-        if not at_table.agreed(arguments, "Keep this?", "nothing was changed; give --yes"):
-            print("left as it was")
-        elif turn is not None:
-            book.move_note(note.number, turn)
-            print(_KEPT.format(path=path))
-        elif photo:
-            book.show(note.number, photo)
-            print(f"kept in {path}")
-        else:
-            book.change_note(note.number, text or None)
-            print(_KEPT.format(path=path))
-
-
-def _add_note(arguments: Namespace, path: Path) -> None:
-    """Add a note, perhaps with a photograph, to a turn: the last one, unless another is named."""
-    text, photo = note_text(arguments.add_note), _photo(arguments)
-    if not text:
-        raise Error("there is nothing in the note; say in it what you would remember")
-    with resumed(path, arguments.campaign) as book:
-        session = book.session
-        last = turns.come_to(session.asked, len(session.answers))
-        turn = last if arguments.turn is None else arguments.turn
-        turns.end_of(session, turn)
-        print(f"turn {turn}: {_in_lines(text)}")
-        if not at_table.agreed(arguments, "Keep this?", "nothing was changed; give --yes"):
-            print("left as it was")
-            return
-        book.note(text, photo=photo)
-        if turn != last:
-            book.move_note(len(book.notes), turn)
-    print(f"kept in {path}")
-
-
-def _photo(arguments: Namespace) -> bytes:
-    """The photograph that is given, as it is kept; empty where there is none."""
-    if arguments.photo is None:
-        return b""
-    content = read_whole(called(arguments.photo), photographs.LARGEST)
-    return photographs.taken_in(content, arguments.photo)
-
-
-def _in_lines(note: str) -> str:
-    return "\n".join(lines_of(note))
+    print(f"kept in {path}; what was there before stands in it as withdrawn")
 
 
 def _place(arguments: Namespace, header: Header, session: Session) -> int:

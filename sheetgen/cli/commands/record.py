@@ -10,19 +10,14 @@ from sheetgen.cli.options import begun_with
 from sheetgen.cli.outputs import keep, opened, tell
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
-from sheetgen.core.faults import Faults
-from sheetgen.core.files import locked, read_whole
+from sheetgen.core.files import locked
 from sheetgen.core.journal import JournalError, Writer, read_answers
 from sheetgen.core.requests import Answer, IllegalAnswer, ReportFight
 from sheetgen.core.session import Session, first_of, seeded
-from sheetgen.kits.parts import needed, parts_of
-from sheetgen.kits.table import grid_file
+from sheetgen.kits.table import filling
 from sheetgen.kits.table.grid import Taken, remove_draft
 
 Keep = Callable[[Answer], None]
-
-_LONGEST_FORM = 65536
-"""Bytes of a form of a fight; one filled in has some three thousand."""
 
 
 def run(arguments: Namespace) -> int:
@@ -141,15 +136,9 @@ def _fought(arguments: Namespace, file: str, session: Session) -> Answer:
 
 def _filled(arguments: Namespace, file: str, session: Session) -> Taken:
     """What a filled form comes to. Raises Error, with all that is wrong, line by line."""
-    raw = read_whole(Path(file), _LONGEST_FORM)
-    grid = needed(parts_of(session.game).fight_grid, "form of a fight").grid(session)
-    try:
-        taken = grid_file.read(raw.decode("utf-8-sig"), grid)
-    except UnicodeDecodeError:
-        raise Error(f"{file}: no text in UTF-8") from None
-    except ValueError as error:
-        raise Faults(file, (f"{file}, {fault}" for fault in str(error).splitlines())) from None
-    if taken.report == grid.taken({}).report and not arguments.as_printed:
+    grid = filling.form_of(session)
+    taken = filling.read(Path(file), grid)
+    if filling.is_untouched(taken, grid) and not arguments.as_printed:
         raise Error(
             f"{file}: nothing is filled in; if nothing happened in the fight, give --as-printed"
         )

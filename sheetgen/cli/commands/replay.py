@@ -19,8 +19,8 @@ from sheetgen.kits.telling.usertext import lines_of
 _SECONDS = 1.5
 """How long a sentence stands before the next, at speed 1."""
 
-_ALL, _BELOW = 1 << 16, 8
-"""Rows without end; and those that a picture leaves to what happened."""
+_ALL = 1 << 16
+"""Rows without end."""
 
 
 def run(arguments: Namespace) -> None:
@@ -74,12 +74,7 @@ def _show(page: Page, noun: str, pause: float) -> None:
 
 
 def _show_panels(standing: list[Panel]) -> None:
-    width, rows = _width(), shutil.get_terminal_size((100, 24)).lines
-    signs = "utf" in (getattr(sys.stdout, "encoding", None) or "").lower()
-    # Words are shown in full, however many rows they take; a picture is shown on one screen.
-    most = rows - _BELOW if any(panel.picture for panel in standing) else _ALL
-    in_words = [panel._replace(drawn=()) for panel in standing]
-    for line in panels.beside(in_words, width, most, signs=signs).rows:
+    for line in panels.beside(standing, _width(), _ALL)[0]:
         print(text(line).rstrip())
     if standing:
         print()

@@ -12,7 +12,6 @@ from sheetgen.kits.events import lines, sealing
 from sheetgen.kits.events.opened import Opened, load
 from sheetgen.kits.events.results import history, rulings, slips, standings
 from sheetgen.kits.events.results.checking import AGREES, VERDICTS, Checker
-from sheetgen.kits.events.results.desk import Desk, say
 from sheetgen.kits.events.results.files import mark_of
 from sheetgen.kits.events.results.history import Entry, History
 from sheetgen.kits.events.results.noticed import noticed
@@ -36,12 +35,8 @@ def run(arguments: Namespace) -> int:
         reason = arguments.reason.strip() or "corrected"
         ruled = rulings.rule(path, "correct", arguments.correct, reason)
         print("\n".join([ruled.text, *ruled.changed]))
-    refused = 0
-    asked = arguments.plain or at_table.at_a_terminal()
-    if asked and not (arguments.results or arguments.publish or arguments.correct):
-        refused = _at_the_desk(arguments, path)
     with lines.alone(path):
-        return _scored(arguments, path) or int(refused > 0 and not sys.stdin.isatty())
+        return _scored(arguments, path)
 
 
 def _blank(arguments: Namespace, opened: Opened) -> int:
@@ -52,19 +47,6 @@ def _blank(arguments: Namespace, opened: Opened) -> int:
     write_whole(path, slips.to_fill_in(opened, history.history_of(opened).standing()))
     print(path)
     return 0
-
-
-def _at_the_desk(arguments: Namespace, path: Path) -> int:
-    """Slips and rulings, typed a line at a time; returns how many lines were refused."""
-    desk = Desk(path)
-    while not desk.left:
-        for row in desk.said:
-            print(f"! {row}" if desk.wrong else row)
-        line = at_table.typed_line(say("prompt"))
-        if not line:
-            break
-        desk.take(line)
-    return desk.refused
 
 
 def _scored(arguments: Namespace, path: Path) -> int:

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from sheetgen.kits.defaults.declaration import Declares
     from sheetgen.kits.events.declared import Plans, Results
     from sheetgen.kits.table.form_file import SheetReading
-    from sheetgen.kits.table.moments import TableMoments
-    from sheetgen.kits.table.words import Words
 
 
 def begin(conditions: Conditions) -> tuple[State, Rules]:
@@ -52,12 +50,6 @@ class Parts(Machine):
         from sheetgen.games.convoy.story import chronicle
 
         return chronicle
-
-    @cached_property
-    def words(self) -> Words:
-        from sheetgen.games.convoy.table.words import Words
-
-        return Words(self.subject)
 
     @property
     def reading(self) -> SheetReading:
@@ -108,22 +100,10 @@ class Parts(Machine):
         return prices
 
     @property
-    def moments(self) -> TableMoments:
-        from sheetgen.games.convoy.table import moments
-
-        return moments
-
-    @property
     def event_slip(self) -> contract.EventSlip:
         from sheetgen.games.convoy.event import slip
 
         return slip
-
-    @property
-    def event_dice(self) -> contract.EventDice:
-        from sheetgen.games.convoy.event import dice
-
-        return dice
 
     @cached_property
     def event_sheet(self) -> contract.EventSheet:

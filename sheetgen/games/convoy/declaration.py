@@ -1,13 +1,13 @@
 """What Malta Convoy declares, for the parts that are made of it; `data/table.json` has its
 words."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from sheetgen.core.game import Conditions
-from sheetgen.core.language import Phrases, capital, signed
+from sheetgen.core.language import Phrases, capital, counted_in_figures, signed
 from sheetgen.core.session import Session
 from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.rules import sequence_of_play as rules
@@ -40,6 +40,7 @@ from sheetgen.kits.defaults.declaration import (
     Decision,
     Declares,
     Read,
+    Strength,
     Table,
     Tally,
     Turns,
@@ -68,7 +69,11 @@ def declared(conditions: Conditions) -> Declares:
     number, contact = watches.most_turns(conditions), texts(conditions)["contact"]["rows"]
     return Convoy(
         turns=Turns(
-            data("tellings")["nouns"]["turn"], number, said=_dates(number), dark=_nights(number)
+            data("tellings")["nouns"]["turn"],
+            number,
+            said=_dates(number),
+            dark=_nights(number),
+            field="length",
         ),
         tables=_tables(conditions),
         decisions=_decisions(conditions),
@@ -95,7 +100,14 @@ def declared(conditions: Conditions) -> Declares:
         },
         told=clauses,
         printed=_printed(conditions),
-    )
+        strength=Strength(
+            words("panels", "strength"),
+            tuple(texts(conditions)["set-up"][: len(TYPES)]),
+            {"sound": watches.SOUND, "damaged": watches.HURT, "lost": watches.SUNK,
+             "returned": watches.HOME},
+        ),
+        stands=_stands,
+    )  # fmt: skip
 
 
 def _dates(turns: int) -> tuple[tuple[str, ...], ...]:
@@ -234,6 +246,8 @@ def _waters(session: Session) -> str:
 
 FACTS: dict[str, Callable[[Session], object]] = {
     "dice": lambda session: fleet_dice(session.conditions)[SET_UP.index(_asked(session).ask)],
+    # Evade makes it longer than it was when the convoy sailed.
+    "length": lambda session: session.state.length,
     "left": lambda session: so_much(session.state.length - session.state.turn + 1, "turn"),
     "waters": _waters,
     "rolled": lambda session: enemy_name(rules.ENEMY[session.answers[-1].dice[0]]),
@@ -245,6 +259,50 @@ FACTS: dict[str, Callable[[Session], object]] = {
     ),
     "advised": lambda session: f"{capital(_take(session))}." if _take(session) else "",
 }
+
+
+# How it stands, beside fleet, turn and score.
+
+
+def _stands(session: Session) -> dict[str, list[str]]:
+    """What is said of the passage, the score and the option in force."""
+    told, s = watches.tell(session), session.state
+    if not told.turns:
+        return {}
+    if told.finished:
+        return {"Turn": [say("panels", "over")], "Score": [*_reckoned(told)]}
+    watch, month = told.turns[-1].watch, data("passage")["month"]
+    waters = "friendly" if _is_friendly(session) else "open"
+    running = words("panels", "none")
+    if s.option != NONE:
+        turns = so_much(s.option_turns, "turn")
+        running = say("panels", "running", option=watches.option_name(s.option), turns=turns)
+    unused = [watches.option_name(each) for each in REAL_OPTIONS if s.unused >> each & 1]
+    return {
+        "Turn": [
+            say("panels", "watch", day=watch.day, month=month, watch=watch.name, start=watch.start),
+            capital(watch.place),
+            say("panels", waters, last=s.friendly),
+            say("panels", "covered" if s.covered else "halfway", turn=told.halfway()),
+            say("panels", "carry", by=s.carry) if s.carry else "",
+        ],
+        "Score": [*_reckoned(told)],
+        "Option": [
+            running,
+            say("panels", "unused" if unused else "spent", options=", ".join(unused)),
+        ],
+    }
+
+
+def _reckoned(told: watches.Chronicle) -> Iterator[str]:
+    """What the score is made of besides the 100 it begins with."""
+    named = words("panels", "reckoning")
+    for what, number, points in told.reckoning()[1:]:
+        reason = named.get(what) or noun(Kind[what.upper()])
+        if what in TYPES or what == "interceptions":
+            reason = counted_in_figures(number, reason)
+        if number:
+            yield say("panels", "reckoned", points=points, what=reason)
 
 
 # What the rules page has, besides what its template says.

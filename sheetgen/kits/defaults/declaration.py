@@ -53,7 +53,8 @@ class Read(NamedTuple):
 
 
 class Turns(NamedTuple):
-    """What a turn is called, and how many there are at most (0: as many as games come to).
+    """What a turn is called, and how many there are at most (0: as many as games come to); `field`
+    is the one of the state that has their number, where that is rolled.
     `names` call them one by one; `said` are the texts that stand beside the number of each in a
     dice book, and `dark` the turns at night."""
 
@@ -62,6 +63,7 @@ class Turns(NamedTuple):
     names: tuple[str, ...] = ()
     said: tuple[tuple[str, ...], ...] = ()
     dark: tuple[int, ...] = ()
+    field: str = ""
 
 
 PHASES = SET_UP, TURN, ONCE = "set-up", "turn", "once"
@@ -190,6 +192,16 @@ class Named(NamedTuple):
 Held = Count | Track | Tally | Named
 
 
+class Strength(NamedTuple):
+    """Pieces that are counted by kind and by how they are: what all are called, what the kinds are,
+    and the lists of the state that count those that are sound, hurt, lost and away, each with its
+    word."""
+
+    title: str
+    kinds: tuple[str, ...]
+    states: Mapping[str, str]
+
+
 HEAVIEST = 3
 """The weight of what heads a story."""
 
@@ -233,6 +245,9 @@ class Declares:
     game's own may name. A game that tells more of its events than they hold, as names drawn by lot,
     has no phrases, but `told`: all that is told of a session, clause by clause for each event.
 
+    At the table is seen how the game stands: its `strength` in the place of what it holds, and what
+    `stands` says beside turn and score, in lines by the titles of panels.
+
     `under` is what is otherwise under a ruling or an edition, by its name and value
     (`"weather=rough"`, `"edition=second"`): a table or decision takes the place of the one of its
     ask, what is held that of its field, and anything else that is given the place of what is said
@@ -252,6 +267,8 @@ class Declares:
     facts: Mapping[str, Callable[[Session], object]] = field(default_factory=dict)
     told: Callable[[Session], Sequence[Sequence[str]]] | None = None
     printed: Mapping[str, Any] = field(default_factory=dict)
+    strength: Strength | None = None
+    stands: Callable[[Session], Mapping[str, Sequence[str]]] | None = None
     under: Mapping[str, Declares] = field(default_factory=dict)
 
     def of(self, conditions: Conditions) -> Declares:

@@ -12,12 +12,13 @@ from sheetgen.core.language import alike, capital, opened
 from sheetgen.core.requests import Answer, Choose, Decision, Request, Roll, purpose, quoted
 from sheetgen.core.session import Session
 from sheetgen.kits.defaults.chronicle import Chronicle, Step
-from sheetgen.kits.defaults.declaration import Named, Read, Tally
+from sheetgen.kits.defaults.declaration import Named, Read, Strength, Tally
 from sheetgen.kits.defaults.declaration import Table as Declared
 from sheetgen.kits.defaults.subject import Made, Subject
 from sheetgen.kits.table.at_hand import outcomes
 from sheetgen.kits.table.keys import say
 from sheetgen.kits.table.turns import at_hand
+from sheetgen.kits.table.views import AWAY_SIGN, HURT_SIGN, LOST_SIGN, SOUND_SIGN
 from sheetgen.kits.table.words import (
     GUIDED,
     Brings,
@@ -34,6 +35,9 @@ from sheetgen.kits.table.words import (
 
 MOST_TRIED = 20
 """The sides of a die whose every face is tried out, at the most."""
+_SIGNS = SOUND_SIGN, HURT_SIGN, LOST_SIGN, AWAY_SIGN
+_FIVES, _MOST_DRAWN = 5, 20
+"""Pieces are drawn in fives where there are no more of a kind than these."""
 
 
 class TableWords(Made):
@@ -136,21 +140,30 @@ class TableWords(Made):
         return table._replace(heads=heads, rows=rows, apply=tuple(range(len(rows))), effects=does)
 
     def panels(self, session: Session) -> list[Panel]:
-        """How the game stands: the turn, the score, the numbers it holds, what it counts by kind,
-        its pieces."""
+        """How the game stands: its strength, score and turn, and what the game says beside them; of
+        a game that declares no strength all that it holds."""
         subject = self.subject.under(session.conditions)
-        turn = at_hand(session)
-        found = [Panel(capital(subject.noun), (str(turn) if turn else "set-up",))]
-        if subject.score:
-            found.append(Panel("Score", (str(subject.score(session.state)),)))
+        declares, turn = subject.declares, at_hand(session)
+        most = getattr(session.state, declares.turns.field, 0)
+        now = say("of", turn=turn, most=most) if turn and most else str(turn or "set-up")
+        panels: dict[str, tuple[str, ...]] = {}
+        if subject.score and (turn or not declares.strength):
+            panels["Score"] = (str(subject.score(session.state)),)
+        panels[capital(subject.noun)] = (now,)
+        for title, lines in (declares.stands(session) if declares.stands else {}).items():
+            panels[title] = (*panels.get(title, ()), *filter(None, lines))
+        if declares.strength:
+            told = [Panel(title, lines) for title, lines in panels.items() if lines]
+            return [_strength(declares.strength, session.state, is_out=turn > 0), *told]
         numbers: list[str] = []
         for held in subject.holds():
             facts = tuple(f"{name} {value}" for name, value in subject.held(held, session.state))
             if isinstance(held, Tally | Named):
-                found.append(Panel(capital(subject.label(held)), facts))
+                panels[capital(subject.label(held))] = facts
             else:
                 numbers += facts
-        return [*found, *([Panel("In hand", tuple(numbers))] if numbers else [])]
+        panels |= {"In hand": tuple(numbers)} if numbers else {}
+        return [Panel(title, lines) for title, lines in panels.items()]
 
     def sentences(self, session: Session, since: int = 0) -> list[str]:
         """What has happened: every roll with its meaning, every decision, and the events; of a game
@@ -180,6 +193,25 @@ class TableWords(Made):
             return f"{self.subject.asking(step.request.ask)} {step.given}."
         meant = f": {step.meaning}" if step.meaning else ""
         return f"{self.subject.title(step.request.ask)} {step.given}{meant}."
+
+
+def _strength(held: Strength, state: Any, is_out: bool) -> Panel:
+    """The pieces kind by kind: in words, and drawn in fives as on paper where they are few; before
+    they are out how many they are."""
+    lines, drawn, wide = list[str](), list[str](), max(map(len, held.kinds))
+    for kind, name in enumerate(held.kinds):
+        counts = [getattr(state, field)[kind] for field in held.states]
+        told = zip(counts, held.states.values(), strict=True)
+        said = [f"{n} {how}" for place, (n, how) in enumerate(told) if n or not place]
+        lines.append(f"{name:<{wide}} {', '.join(said) if is_out else counts[0] or '-'}")
+        shown = "".join(sign * n for sign, n in zip(_SIGNS, counts, strict=False))
+        fives = " ".join(shown[i : i + _FIVES] for i in range(0, len(shown), _FIVES))
+        if len(shown) > _MOST_DRAWN:
+            few = zip(counts, _SIGNS, strict=False)
+            fives = "  ".join(f"{n} {sign}" for n, sign in few if n)
+        drawn.append(f"{name:<{wide}} {fives or '-'}")
+    key = "  ".join(map(" ".join, zip(_SIGNS, held.states.values(), strict=False)))
+    return Panel(held.title, tuple(lines), tuple(drawn), key)
 
 
 def _sentence(clause: str) -> str:

@@ -16,7 +16,6 @@ from sheetgen.core.journal import Header, Journal, JournalError, Note, Writer, r
 from sheetgen.core.requests import Answer, IllegalAnswer, Roll
 from sheetgen.core.session import Remembered, Session, seeded
 from sheetgen.kits import photographs
-from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table import turns
 from sheetgen.kits.table.grid import Draft, remove_draft
 from sheetgen.kits.table.moments import Asking
@@ -215,7 +214,7 @@ class Withdrawn(Remembered):
 
 
 def _asking(session: Session, header: Header) -> Asking:
-    return Asking(session, header.seed is not None, parts_of(session.game).moments)
+    return Asking(session, header.seed is not None)
 
 
 def _recalled(record: Journal, game: Game) -> tuple[Withdrawn, Asking]:

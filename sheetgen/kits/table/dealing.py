@@ -17,15 +17,14 @@ from sheetgen.core.requests import (
 )
 from sheetgen.core.session import Session
 from sheetgen.kits.table.keys import how, width
+from sheetgen.kits.table.moments import NONE
 from sheetgen.kits.table.sheet_form import BAR, SO_FAR, Fault, Token, Unit
 from sheetgen.kits.table.turns import at_hand
 
 FEW, MANY, WRONG = "few", "many", "wrong"
 """Kinds of faults: something is missing, something is left over, something cannot be."""
-NONE = "none"
-"""A decision that a line says nothing of, where it may be this."""
 NOTHING = "-"
-"""The same, written down."""
+"""A decision that a line says nothing of, where it may be `NONE`."""
 
 Reports = Callable[[str, Session], Answer]
 """Reads the report of a file named in a line. Raises Error, with a line for each fault."""

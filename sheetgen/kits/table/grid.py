@@ -6,7 +6,7 @@ A game that asks for reports of what was fought out at the table has a part `fig
 
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
@@ -53,6 +53,10 @@ class Row(NamedTuple):
 
 Cell = tuple[int, str]
 """A cell: the number of its row, and the name of its column."""
+LONGEST_TEXT, MOST_NUMBERS = 200, 20
+Typed = dict[Cell, Any]
+"""What is typed into the cells: by their kind the value of an option, a list of such, True, or
+characters."""
 Filled = Mapping[Cell, Any]
 """What stands in the cells, by kind: a value, a list of values, an int, a list of ints, True, or a
 text; an empty cell is not there."""
@@ -103,6 +107,55 @@ class Grid(Protocol):
 
     def taken(self, filled: Filled) -> Taken:
         """What it comes to."""
+
+
+def filled(grid: Grid, typed: Typed) -> Filled:
+    """What stands in the cells of a form, of what was typed into them."""
+    kinds = {column.name: column.kind for column in grid.columns}
+    read: dict[str, Callable[[Any], Any]] = {NUMBER: int, NUMBERS: _numbers, TEXT: str.strip}
+    found = {
+        cell: read[kinds[cell[1]]](value) if kinds[cell[1]] in read else value
+        for cell, value in typed.items()
+    }
+    return {cell: value for cell, value in found.items() if value not in ("", [])}
+
+
+def typed_before(grid: Grid, cells: list[Any]) -> Typed:
+    """What was typed into a form, from lists of row, column and what stood there; what the form
+    cannot hold is left out."""
+    columns = {column.name: column for column in grid.columns}
+    found: Typed = {}
+    for cell in cells:
+        match cell:
+            case [int(number), str(name), typed] if name in columns:
+                has = any(row.number == number and name in row.columns for row in grid.rows)
+                if has and fits(columns[name], typed):
+                    found[number, name] = typed
+    return found
+
+
+def fits(column: GridColumn, typed: Any) -> bool:
+    """Whether something may have been typed into a cell of this column."""
+    among = [option.value for option in column.among]
+    if column.kind == YES:
+        return typed is True
+    if column.kind == SEVERAL:
+        return isinstance(typed, list) and bool(typed) and all(one in among for one in typed)
+    if not isinstance(typed, str) or not typed:
+        return False
+    if column.kind == CHOICE:
+        return typed in among
+    if column.kind in (TEXT, LINES):
+        lines = typed.splitlines() if column.kind == LINES else [typed]
+        return all(len(line) <= LONGEST_TEXT and line.isprintable() for line in lines)
+    parts = typed.split(" ") if column.kind == NUMBERS else [typed]
+    written = [part for part in parts if part]
+    digits = all(part.isascii() and part.isdecimal() for part in written)
+    return digits and len(written) <= MOST_NUMBERS and all(len(p) <= column.digits for p in written)
+
+
+def _numbers(typed: str) -> list[int]:
+    return [int(part) for part in typed.split()]
 
 
 _LARGEST = 65536

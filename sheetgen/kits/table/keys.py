@@ -10,6 +10,8 @@ from sheetgen.core.requests import ChooseNumber, Decision, Roll
 
 COMMANDS = "rau?nosqfkKNW"
 """The keys that do something at any question."""
+AGREED = "y"
+"""The key that records the fight that was read from its form."""
 ADVISED = "m"
 """The key that takes what the program would, in a game that says what that is."""
 _BLANKS = " ,\t="

@@ -1,20 +1,21 @@
 """The moments of a game at which the player is asked for a line of his own.
 
-Which they are a game says in its part `moments`; one that has none gets those the machine
-knows of. They are worked out from the answers, each as it is given, so that a record that is gone
-on with has come to the same ones: what was passed over need not be written down.
+They are worked out from the answers, each as it is given, so that a record that is gone on with has
+come to the same ones: what was passed over need not be written down.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import sha256
-from typing import NamedTuple, Protocol
+from itertools import pairwise
+from typing import NamedTuple
 
 from sheetgen.core.journal import answer_to_json, canonical_json
-from sheetgen.core.language import phrases
+from sheetgen.core.language import capital, counted_in_figures, phrases
 from sheetgen.core.requests import Answer, Choose, Roll, purpose
 from sheetgen.core.session import Session
+from sheetgen.kits.parts import Machine, parts_of
 from sheetgen.kits.table import turns
 
 _words = phrases(__file__).words
@@ -23,9 +24,13 @@ MOST = 5
 """So many questions are asked in a game; the last of them is kept for its end."""
 MOST_OF = {DECISION: 2, HALFWAY: 1, LOSS: 2, END: 1}
 """So many of each kind; those that matter more stand after those that matter less."""
+NONE = "none"
+"""The choice of nothing, where there is something to be taken."""
 SETTLED, FEW = 2, 6
 """A question that was answered so often in one way is answered in another for a reason; one with
 more choices than the other figure asks for a move, as a card is played."""
+PART = 25
+"""A turn that costs less than this part of the score that a game begins with stops nobody."""
 _WEIGHTS = [*MOST_OF]
 
 
@@ -45,21 +50,12 @@ class Moment(NamedTuple):
         return f"{self.kind} {self.turn}"
 
 
-class TableMoments(Protocol):
-    """The part `moments`, of a game that knows better than any when a player is to be asked for a
-    line of his own."""
-
-    def moments(self, session: Session, answers: int, events: int) -> Sequence[Moment]:
-        """The moments that a game has come to since it had so many answers and events."""
-
-
 class Asking:
     """Which moments a game has come to, and what is asked of the player `now`: a question stands
     until he gives the next answer, whatever the program rolls for him meanwhile. `asked` are the
-    names of those that he was asked at, and `own` is what the game knows of its moments."""
+    names of those that he was asked at."""
 
-    def __init__(self, session: Session, seeded: bool, own: TableMoments | None) -> None:
-        self._moments = own or General()
+    def __init__(self, session: Session, seeded: bool) -> None:
         self._seeded = seeded
         self._raised: set[str] = set()
         self.asked: list[str] = []
@@ -69,23 +65,21 @@ class Asking:
     def went_back(self, session: Session) -> None:
         """A session was taken back, or is only beginning: what is asked now is not asked any
         more."""
-        self._answers, self._events, self.now = len(session.answers), len(session.events), None
+        self._answers, self.now = len(session.answers), None
 
     def went_on(self, session: Session) -> None:
         """A session has taken an answer."""
         answer = session.answers[-1]
         if not (answer.dice and (answer.rolled or self._seeded)):
             self.now = None
-        found = self._moments.moments(session, self._answers, self._events)
-        self._answers, self._events = len(session.answers), len(session.events)
+        found = moments(session, self._answers)
+        self._answers = len(session.answers)
         for moment in found:
             if moment.name not in self._raised:
                 self._raised.add(moment.name)
                 self._put(moment)
-        now = self.now
-        # A loss is asked of when its turn is over.
-        if now and now.later and turns.at_hand(session) > now.turn + (now.kind == LOSS):
-            self.now = now._replace(question=now.later)
+        if self.now and self.now.later and turns.at_hand(session) > self.now.turn:
+            self.now = self.now._replace(question=self.now.later)
 
     def _put(self, moment: Moment) -> None:
         """Ask at a moment, unless one that matters more is asked at now, or enough were."""
@@ -106,36 +100,66 @@ class Asking:
             self.now = None
 
 
-class General:
-    """The moments of any game: a choice between a few, of a question that was always answered
-    otherwise; halfway, where it is known how many turns there are; the end."""
+def moments(session: Session, answers: int) -> list[Moment]:
+    """The moments that a game has come to since it had so many answers: a choice between a few, of
+    a question that was always answered otherwise, or by nothing; a turn that cost more than any
+    before it; halfway, where it is known how many turns there are; the end."""
+    if session.finished:
+        return [_moment(session, END)]
+    found = list[Moment]()
+    given = list(zip(session.asked, session.answers, strict=True))
+    for place, (request, answer) in enumerate(given[answers:], start=answers):
+        if isinstance(request, Choose) and len(request.choices) <= FEW:
+            what = purpose(request.ask)
+            before = [a.choice for r, a in given[:answers] if purpose(r.ask) == what]
+            # Who chooses otherwise every time has not changed his mind.
+            is_settled = len(before) >= SETTLED and len({*before}) == 1
+            is_taken = NONE in request.choices and answer.choice != NONE
+            if (is_settled or is_taken) and answer.choice not in before:
+                later = _words("moments", "later").format(choice=answer.choice)
+                turn = turns.come_to(session.asked, place + 1)
+                asked = _moment(session, DECISION, turn, choice=answer.choice)
+                found.append(asked._replace(later=later))
+    over = turns.come_to(session.asked, answers)
+    if 0 < over < turns.at_hand(session):
+        if cost := _dearest(session, over):
+            found.append(_moment(session, LOSS, over, cost=counted_in_figures(cost, "point")))
+        if over <= (middle := _middle(session)) < turns.at_hand(session):
+            found.append(_moment(session, HALFWAY, middle))
+    return found
 
-    def moments(self, session: Session, answers: int, events: int) -> list[Moment]:
-        """See TableMoments."""
-        if session.finished:
-            return [_moment(session, END)]
-        found = list[Moment]()
-        given = list(zip(session.asked, session.answers, strict=True))
-        for request, answer in given[answers:]:
-            if isinstance(request, Choose) and len(request.choices) <= FEW:
-                what = purpose(request.ask)
-                before = [a.choice for r, a in given[:answers] if purpose(r.ask) == what]
-                # Who chooses otherwise every time has not changed his mind.
-                if len(before) >= SETTLED and {*before} == {before[-1]} != {answer.choice}:
-                    found.append(_moment(session, DECISION, choice=answer.choice))
-        declared = session.game.declares
-        middle = declared.turns.most // 2 if declared else 0
-        if turns.come_to(session.asked, answers) <= middle < turns.at_hand(session) and middle:
-            found.append(_moment(session, HALFWAY, noun=session.game.noun, turn=middle))
-        return found
+
+def _middle(session: Session) -> int:
+    """The turn with which half the way is gone; 0 where nobody knows."""
+    parts = parts_of(session.game)
+    declared = parts.declares if isinstance(parts, Machine) else None
+    counted = declared.turns if declared else None
+    return int(getattr(session.state, counted.field, counted.most)) // 2 if counted else 0
 
 
-def _moment(session: Session, kind: str, **said: object) -> Moment:
-    turn = turns.come_to(session.asked, len(session.answers))
-    return Moment(kind, turn, one_of(_words("moments", kind), session.answers).format(**said))
+def _dearest(session: Session, over: int) -> int:
+    """What a turn that is over took from the score; 0 if one before it took as much, or it is not
+    worth a word."""
+    results = parts_of(session.game).results
+    if results is None:
+        return 0
+    scores = {turn.number: results.score(turn.session) for turn in turns.each(session)}
+    falls = {turn: a - b for (_, a), (turn, b) in pairwise(scores.items()) if turn <= over}
+    cost = falls.pop(over, 0)
+    is_heavy = cost * PART >= max(abs(next(iter(scores.values()))), 1)
+    return cost if is_heavy and cost > max(falls.values(), default=0) else 0
 
 
-def one_of(questions: Sequence[str], answers: Sequence[Answer]) -> str:
+def _moment(session: Session, kind: str, turn: int | None = None, **said: object) -> Moment:
+    """A moment of a turn, or of that which the game has come to."""
+    if turn is None:
+        turn = turns.come_to(session.asked, len(session.answers))
+    question = _one_of(_words("moments", kind), session.answers)
+    said = {"noun": session.game.noun, "turn": turn, **said}
+    return Moment(kind, turn, capital(question.format(**said)))
+
+
+def _one_of(questions: Sequence[str], answers: Sequence[Answer]) -> str:
     """One of several questions: that which the answers of a record draw, however they came."""
     plain = canonical_json([answer_to_json(answer._replace(rolled=False)) for answer in answers])
     return questions[sha256(plain.encode()).digest()[0] % len(questions)]

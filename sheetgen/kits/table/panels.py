@@ -1,13 +1,11 @@
 """Panels side by side: how the game stands, in as few rows as there are for it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from itertools import combinations, pairwise
-from typing import NamedTuple
 
-from sheetgen.kits.table import raster
 from sheetgen.kits.table.keys import say
 from sheetgen.kits.table.views import HEAD, MARKED, PLAIN, Line, Span, cut, folded, signed, text
-from sheetgen.kits.table.words import Panel, Picture
+from sheetgen.kits.table.words import Panel
 
 GAP = 2
 """Columns between two panels."""
@@ -17,75 +15,25 @@ Stack = list[Box]
 """Panels one below the other."""
 
 
-FEWEST_COLUMNS, FEWEST_ROWS = 24, 8
-"""What a picture must have to be of use."""
-NARROWEST = 20
-"""Columns that words keep beside it."""
-ENOUGH = 15
-"""Rows of the first picture, from which on others may stand beside it."""
-
-
-class Beside(NamedTuple):
-    """The rows, whether all panels are in them, how many pictures are, and of how many rows the
-    first is, those that are more than ENOUGH left out."""
-
-    rows: list[Line]
-    whole: bool
-    pictures: int
-    high: int = 0
-
-
 def beside(
-    panels: list[Panel], wide: int, most: int, fresh: Collection[str] = (), signs: bool = False
-) -> Beside:
-    """The panels in order, down column after column, in the fewest rows they can be had in; `fresh`
-    lines stand out, and with `signs` beyond ASCII panels show what is drawn in them. Pictures stand
-    to the right, as large as there is room for, words folded for the sake of the first; the last go
-    where the first would be too low.
+    panels: Sequence[Panel],
+    wide: int,
+    most: int,
+    fresh: Collection[str] = (),
+    signs: bool = False,
+) -> tuple[list[Line], bool]:
+    """The panels in order, down column after column, in the fewest rows they can be had in, and
+    whether they are all there; `fresh` lines stand out, and with `signs` beyond ASCII panels show
+    what is drawn in them.
 
     Where the rows are more than `most`, panels lose lines from their ends, the longest first and
     the first panel last, and say how many lines more there are.
     """
-    told = [
+    panels = [
         one._replace(lines=one.drawn) if signs and one.drawn else one._replace(key="")
         for one in panels
-        if one.picture is None
+        if one.lines
     ]
-    seen = [(panel, panel.picture) for panel in panels if panel.picture is not None]
-    left = max((len(line) + 3 for panel in told for line in panel.lines), default=0)
-    narrows = range(min(left, wide), NARROWEST - 1, -4) if told else [0]
-    best, found = (False, 0, 0, 0), None
-    for narrow in narrows if seen and most > FEWEST_ROWS else ():
-        rows, whole = _told(told, narrow, most, fresh)
-        beside = wide - 1 - max(map(_width, rows), default=0)
-        for count in range(1, len(seen) + 1):
-            columns = beside // count - GAP
-            if columns >= FEWEST_COLUMNS and (rows or not told):
-                _, high = raster.size(seen[0][1], columns, most - 1)
-                worth = whole, min(high, ENOUGH), count, narrow
-                if worth > best:
-                    best, found = worth, (rows, columns)
-    if found is None:
-        rows, whole = _told(told, wide, most, fresh)
-        return Beside(rows, whole and not seen, 0)
-    (whole, high, count, _), (rows, columns) = best, found
-    drawn = [_drawn(*one, columns, most - 1, signs) for one in seen[:count]]
-    stacks = [[box] for box in (rows, *drawn) if box]
-    return Beside(_rows_of(stacks, wide), whole and count == len(seen), count, high)
-
-
-def _drawn(panel: Panel, picture: Picture, columns: int, rows: int, signs: bool) -> Box:
-    """A picture under its head, and its key where there is room for it."""
-    drawn = raster.drawn(picture, columns, rows, signs)
-    head, key = Span(panel.title, HEAD), Span(f"  {panel.key}")
-    fits = len(head.text) + len(key.text) <= max(len(drawn[0]), columns)
-    return [(head, key) if panel.key and fits else (head,), *((Span(row),) for row in drawn)]
-
-
-def _told(
-    panels: list[Panel], wide: int, most: int, fresh: Collection[str]
-) -> tuple[list[Line], bool]:
-    """Panels of words in so many rows, and whether they are all there."""
     shown = [(panel, len(panel.lines)) for panel in panels]
     while shown:
         for dense in (False, True):

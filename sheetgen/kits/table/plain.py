@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from sheetgen.core.requests import Answer, Decision, ReportFight, Roll, quoted
-from sheetgen.kits.table import raster
-from sheetgen.kits.table.keys import ADVISED, PHRASES, expected, faces, say, width
+from sheetgen.core.requests import Answer, Decision, Roll, quoted
+from sheetgen.kits.table.keys import ADVISED, AGREED, PHRASES, expected, faces, say, width
 from sheetgen.kits.table.sitting import Sitting
 from sheetgen.kits.table.turns import answer_told, words
+from sheetgen.kits.table.views import text
 from sheetgen.kits.table.words import Panel
 
 Write = Callable[[str], None]
@@ -57,8 +57,8 @@ def _take(sitting: Sitting, line: str, write: Write) -> None:
             write(sentence)
     if sitting.view is not None:
         write(f"\n{sitting.view.title}")
-        for row in raster.plainly(sitting.view):
-            write(row)
+        for row in sitting.view.lines:
+            write(text(row))
 
 
 def _is_told(sitting: Sitting, answers: int) -> bool:
@@ -97,6 +97,8 @@ def _question(sitting: Sitting, write: Write) -> None:
     write(" ".join(part for part in (f"{prompt.title}:", prompt.do, prompt.why) if part))
     if prompt.guide:
         write(say("lines", "guide", says=prompt.guide))
+    for row in prompt.about.lines if prompt.about else ():
+        write(f"  {row}")
     longest = max((len(choice.name) for choice in sitting.choices), default=0)
     for letter, name, brings in sitting.choices:
         write(f"  {letter or ' '}  {name:<{longest}}  {brings.line}".rstrip())
@@ -178,6 +180,8 @@ def keys_now(sitting: Sitting) -> dict[str, str]:
     found = {key: does for key, does in PHRASES.words("keys").items() if key in sitting.commands}
     if "W" in found and not sitting.asks:
         found["W"] = say("asks-again")
+    if sitting.reported is not None:
+        found = {AGREED: say("form", "agreed")} | found
     if sitting.advised:
         found = {ADVISED: say("advised", choice=sitting.advised)} | found
     request = sitting.book.session.request
@@ -213,8 +217,6 @@ def typed_line(sitting: Sitting) -> str:
 
 def form_hint(sitting: Sitting) -> str:
     """What is to be done away from the table for the question; empty where nothing is."""
-    if not isinstance(sitting.book.session.request, ReportFight):
+    if not sitting.has_form:
         return ""
-    path = sitting.book.path
-    how = say("form", "go-on" if sitting.half_filled else "fill") if sitting.has_form else ""
-    return say("form", "hint", how=how, journal=path)
+    return say("form", "hint")

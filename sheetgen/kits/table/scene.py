@@ -4,11 +4,19 @@ come to on it, and a fight turn by turn."""
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from sheetgen.kits.drawing.page import Items
-from sheetgen.kits.table.words import Picture
+from sheetgen.kits.drawing.page import Item, Items
 
 if TYPE_CHECKING:
     from sheetgen.kits.drawing.page import Page
+
+
+class Picture(NamedTuple):
+    """Items on a drawing of `width` by `height`, all in one unit, and in words what is seen."""
+
+    width: float
+    height: float
+    items: tuple[Item, ...]
+    says: str
 
 
 class Tried(NamedTuple):

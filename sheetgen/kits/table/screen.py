@@ -17,7 +17,6 @@ from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.styles import Style
 
-from sheetgen.kits.table.form import DONE, DRAFT
 from sheetgen.kits.table.keys import say
 from sheetgen.kits.table.screen_layout import Look, lay_out
 from sheetgen.kits.table.sitting import (
@@ -31,7 +30,7 @@ from sheetgen.kits.table.sitting import (
     UP,
     Sitting,
 )
-from sheetgen.kits.table.views import BAR, DIE, GOOD, HEAD, HURT, KEY, LOST, MARKED, QUIET, WRONG
+from sheetgen.kits.table.views import BAR, GOOD, HEAD, HURT, KEY, LOST, MARKED, QUIET, WRONG
 
 LOOKS = {
     BAR: "reverse",
@@ -39,7 +38,6 @@ LOOKS = {
     KEY: "bold ansimagenta",
     MARKED: "bold ansimagenta",
     WRONG: "bold ansiwhite bg:ansired",
-    DIE: "reverse",
     QUIET: "#767676",
     GOOD: "#008700",
     HURT: "bold #af5f00",
@@ -76,12 +74,10 @@ class _Table:
         self.asked_at = 0.0
         self.busy = False
         self.waiting: list[str] = []
-        self.in_form = Condition(lambda: sitting.form is not None)
         self.in_note = Condition(lambda: sitting.noting)
         encoding = getattr(sys.stdout, "encoding", None) or ""
         self.signs = encoding.lower().startswith("utf")
         control = FormattedTextControl(self._drawn, focusable=True, show_cursor=True)
-        sitting.forms = True
         self.app: Application[None] = Application(
             layout=Layout(Window(control)),
             key_bindings=self._keys(),
@@ -121,13 +117,11 @@ class _Table:
         typed = {"enter": ENTER, "c-j": ENTER, "c-h": BACKSPACE, "delete": BACKSPACE}
         for name, key in {**typed, "escape": ESCAPE}.items():
             keys.add(name, eager=True)(self._pressing(key))
-        for name in ("up", "down", "left", "right", "tab", "s-tab", DONE, DRAFT):
-            keys.add(name, filter=self.in_form)(self._pressing(name))
-        keys.add("tab", filter=~self.in_form)(self._pressing(TAB))
+        keys.add("tab")(self._pressing(TAB))
         keys.add("c-n", filter=self.in_note)(self._pressing(NEW_LINE))
         ways = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "home": -_ALL, "end": _ALL}
         for name, lines in ways.items():
-            keys.add(name, filter=~self.in_form)(self._scrolling(name, lines))
+            keys.add(name)(self._scrolling(name, lines))
         for name in ("c-c", "c-d"):
             keys.add(name)(lambda event: self._stop())
         keys.add(Keys.BracketedPaste)(self._paste)
@@ -160,7 +154,7 @@ class _Table:
         for key in event.data.replace("\r\n", NEW_LINE).replace("\r", NEW_LINE):
             if self.sitting.noting and key == NEW_LINE:
                 self._press(key)
-            elif self.sitting.noting or self.sitting.form:
+            elif self.sitting.noting:
                 self._press(key if key.isprintable() else " ")
             elif key in _IN_DICE:
                 self._press(key)

@@ -1,16 +1,13 @@
 """The whole screen as lines of a width: the bar, how the game stands, what has happened, the
 question, the line typed in, the keys. No word is broken, and the question is always there."""
 
-from itertools import zip_longest
 from typing import NamedTuple
 
-from sheetgen.core.requests import Roll
-from sheetgen.kits.table import panels, plain, raster, turns
-from sheetgen.kits.table.keys import PHRASES, say
+from sheetgen.kits.table import panels, plain, turns
+from sheetgen.kits.table.keys import say
 from sheetgen.kits.table.sitting import NEW_LINE, Sitting
 from sheetgen.kits.table.views import (
     BAR,
-    DIE,
     GOOD,
     HEAD,
     KEY,
@@ -30,16 +27,13 @@ from sheetgen.kits.table.views import (
 from sheetgen.kits.table.words import Brings, Choice, Panel
 
 FEWEST_EVENTS, MORE_EVENTS, ROOMY = 1, 3, 12
-"""So many rows what has happened has at least; and where there is room for dice beside it."""
+"""So many rows what has happened has at least; and from how many rows on it has more."""
 NARROWEST = 20
 _LONGEST_SAID, _LONGEST_TOLD = 4, 2
 """Lines of a complaint, and of what an answer did."""
 _MOST_NUMBERS = 6
 _MOST_ALONE = 6
 """More choices than these stand in columns."""
-_LEAST_TOLD = 30
-"""Columns that what has happened keeps beside dice."""
-_GAP = 2
 _BREAK = " / "
 """Stands for the end of a line in a note that is being typed."""
 
@@ -68,22 +62,10 @@ PLAINLY = Look()
 
 def lay_out(sitting: Sitting, columns: int, rows: int, look: Look = PLAINLY) -> Screen:
     """A sitting on a screen."""
-    if sitting.form is not None:
-        form = sitting.form.lines(columns, rows)
-        return Screen(form, _at_hand(form), 0, 0)
     wide = max(columns, NARROWEST)
     foot = keys(plain.keys_now(sitting).items(), wide)[: max(rows // 6, 1)]
     most = rows // 3 if sitting.view else max(rows // 2, rows - 14)
-    asked = _question(sitting, wide, most)
-    drawn = _shown(sitting)
-    if any(panel.picture for panel in drawn):
-        # A picture is worth more than what is told of choices.
-        brief = _question(sitting, wide, 0)
-        left = rows - 3 - len(foot) - FEWEST_EVENTS
-        spare = [left - len(lines) for lines, _ in (asked, brief)]
-        fits = [panels.beside(drawn, wide, room)[2:] for room in spare]
-        asked = brief if fits[0] < fits[1] else asked
-    question, (line, column) = asked
+    question, (line, column) = _question(sitting, wide, most)
     # On a screen that is too low, the line that is typed in comes first.
     above_it = max(min(len(question) - (rows - 1), line), 0)
     question, line = question[above_it:][: rows - 1], line - above_it
@@ -95,15 +77,6 @@ def lay_out(sitting: Sitting, columns: int, rows: int, look: Look = PLAINLY) -> 
     lines = _filled([cut(line, wide) for line in (*upper, *question, *foot)], rows)
     place = min(max(len(upper) + line, 0), rows - 1), min(column, columns - 1)
     return Screen(lines, place, above, below)
-
-
-def _at_hand(lines: list[Line]) -> tuple[int, int]:
-    """Where the cell at hand of a form begins."""
-    for row, line in enumerate(lines[1:], start=1):
-        for place, span in enumerate(line):
-            if span.look == BAR:
-                return row, len(text(line[:place]))
-    return 0, 0
 
 
 def _bar(sitting: Sitting, wide: int) -> Line:
@@ -126,9 +99,8 @@ def _above(sitting: Sitting, wide: int, room: int, look: Look) -> tuple[list[Lin
     there are before and after those shown."""
     view = sitting.view
     shown, fresh = _shown(sitting), sitting.changed if look.flash else ()
-    roomy = ROOMY * 2 if any(one.picture for one in shown) else ROOMY
-    told = MORE_EVENTS if room >= roomy else FEWEST_EVENTS
-    stand, whole, *_ = panels.beside(shown, wide, max(room - told - 1, 0), fresh, look.signs)
+    told = MORE_EVENTS if room >= ROOMY else FEWEST_EVENTS
+    stand, whole = panels.beside(shown, wide, max(room - told - 1, 0), fresh, look.signs)
     if stand:
         stand.append(_rule(wide, look, "" if whole else say("screen", "tab")))
     left = room - len(stand)
@@ -136,10 +108,6 @@ def _above(sitting: Sitting, wide: int, room: int, look: Look) -> tuple[list[Lin
         return stand + _events(sitting, wide, left, look), 0, 0
     lines, closes = _cut(view, wide), say("screen", "closes")
     closes = say("screen", "next", next=view.next, closes=closes) if view.next else closes
-    if view.picture:
-        # It is asked for to be looked at: it has all the room but that of its title.
-        seen = raster.drawn(view.picture, wide - 2, room - 2, look.signs)
-        lines = [*((Span(f" {row}"),) for row in seen), *lines]
     if len(lines) + 1 > left:
         stand, left = [], room
     head = len(_title(view.title, say("screen", "more", closes=closes, lines=99), wide))
@@ -152,7 +120,7 @@ def _above(sitting: Sitting, wide: int, room: int, look: Look) -> tuple[list[Lin
 
 
 def _shown(sitting: Sitting) -> list[Panel]:
-    """The panels, a picture of what is asked about before others."""
+    """The panels, that of what is asked about before others."""
     about = sitting.prompt.about if sitting.prompt else None
     return [about, *sitting.panels] if about else sitting.panels
 
@@ -193,51 +161,20 @@ def _sentence(sentence: str, wide: int, look: str = PLAIN) -> list[Line]:
 
 
 def _events(sitting: Sitting, wide: int, room: int, look: Look) -> list[Line]:
-    """The last of what has happened, in so many rows, with the dice that were thrown last."""
-    dice = _dice(sitting, wide - _LEAST_TOLD, room, look)
-    room_told = wide - len(text(dice[0])) - _GAP if dice else wide
+    """The last of what has happened, in so many rows."""
     fresh = len(sitting.sentences) - (sitting.fresh if look.flash else 0)
     told = list(enumerate(sitting.sentences))
     lines: list[Line] = []
     while told and len(lines) < room:
         place, sentence = told.pop()
-        parts = _sentence(sentence, room_told, MARKED if place >= fresh else PLAIN)
+        parts = _sentence(sentence, wide, MARKED if place >= fresh else PLAIN)
         if lines and len(lines) + len(parts) > room:
             break
         lines = [*parts, *lines]
     if len(lines) > room > 0:
         last = lines[room - 1][0]
-        lines[room - 1] = (Span(f"{shortened(last.text, room_told - 5)} ...", last.look),)
-    lines = _filled(lines, room)
-    found = []
-    for line, die in zip_longest(lines, dice, fillvalue=()):
-        gap = " " * (wide - len(text(line)) - len(text(die)) - 1)
-        found.append((*line, Span(gap), *die) if die else line)
-    return found
-
-
-def _dice(sitting: Sitting, wide: int, room: int, look: Look) -> list[Line]:
-    """The dice thrown last as faces in three rows, or as figures in one; nothing where they have no
-    room."""
-    thrown = sitting.thrown
-    if not thrown or not room:
-        return []
-    if room >= 3 and len(thrown) * 9 <= wide:
-        pip = "●" if look.signs else "o"
-        drawn = [[row.replace("o", pip) for row in _face(roll, face)] for roll, face in thrown]
-        return [
-            tuple(span for die in drawn for span in (Span("  "), Span(f" {die[row]} ", DIE)))
-            for row in range(3)
-        ]
-    figures = [Span(f" {face} ", DIE) for _, face in thrown]
-    row = tuple(span for figure in figures for span in (Span(" "), figure))
-    return [row] if len(text(row)) <= wide else []
-
-
-def _face(roll: Roll, face: int) -> list[str]:
-    """A face in three rows: its pips, or its number in the middle; of a die that another is rolled
-    for its value, which is no face of that."""
-    return PHRASES.words("pips")[face - 1] if roll.sides == 6 else ["     ", f"{face:^5}", "     "]
+        lines[room - 1] = (Span(f"{shortened(last.text, wide - 5)} ...", last.look),)
+    return _filled(lines, room)
 
 
 def _question(sitting: Sitting, wide: int, most: int) -> tuple[list[Line], tuple[int, int]]:
@@ -251,8 +188,6 @@ def _question(sitting: Sitting, wide: int, most: int) -> tuple[list[Line], tuple
         guide = []
     elif sum(map(len, (why, guide, hint, choices))) > room:
         choices = _in_columns(sitting.in_signs or _together(sitting), wide)
-        # Where there is a form on the screen, its key is among the keys.
-        hint = [] if sitting.has_form else hint
         guide = guide if sum(map(len, (why, guide, hint, choices))) <= room else []
     fewer = max(room - len(hint) - len(choices), 1)
     if len(why) > fewer:

@@ -11,8 +11,9 @@ from sheetgen.core.requests import Answer, ReportFight, Request, Roll, purpose
 from sheetgen.core.session import Session
 from sheetgen.kits.table import asked
 from sheetgen.kits.table.asked import AskedColumn, played
-from sheetgen.kits.table.dealing import NONE, NOTHING
+from sheetgen.kits.table.dealing import NOTHING
 from sheetgen.kits.table.keys import how, typed
+from sheetgen.kits.table.moments import NONE
 from sheetgen.kits.table.sheet_form import BAR
 from sheetgen.kits.table.turns import played_in
 

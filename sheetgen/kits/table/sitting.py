@@ -5,28 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import Any, Protocol
 
 from sheetgen.core.dice import OWNED, comes_to, faces_of, lying
 from sheetgen.core.errors import UnprintableText, of_file
-from sheetgen.core.files import called, read_whole
+from sheetgen.core.faults import Faults
+from sheetgen.core.files import called, read_whole, write_whole
 from sheetgen.core.journal import Note, note_text
 from sheetgen.core.language import counted_in_figures
 from sheetgen.core.requests import Answer, ChooseNumber, Decision, ReportFight, Roll, quoted
 from sheetgen.kits import photographs
 from sheetgen.kits.parts import parts_of
-from sheetgen.kits.table import keys, turns, views
+from sheetgen.kits.table import filling, grid_file, keys, turns, views
 from sheetgen.kits.table.book import Book
-from sheetgen.kits.table.filling import Filling
-from sheetgen.kits.table.keys import ADVISED, COMMANDS, WrongKey, letters, not_expected, say
+from sheetgen.kits.table.keys import ADVISED, AGREED, COMMANDS, WrongKey, letters, not_expected, say
 from sheetgen.kits.table.moments import Moment
 from sheetgen.kits.table.turns import answer_told
 from sheetgen.kits.table.views import Span, View
 from sheetgen.kits.table.words import Brings, Choice, Panel, Prompt, do
 from sheetgen.kits.telling.usertext import lines_of
-
-if TYPE_CHECKING:
-    from sheetgen.kits.table.form import Form
 
 ENTER, BACKSPACE, ESCAPE = "\r", "\b", "\x1b"
 NEW_LINE = "\n"
@@ -64,7 +61,7 @@ class Sitting:
     """A game being recorded by a player at the table.
 
     `papers` are written at the end of the game and whenever it is wished (None: nothing is saved
-    here); `forms` says whether a form can be shown; `owned` are the sides of the dice that the
+    here); `owned` are the sides of the dice that the
     player gives by what they come to, of those that another is rolled for (`core.dice`);
     `asks` says whether he is asked for a line of his own at moments that matter, and `guides`
     whether each question has a sentence more, as in a first game.
@@ -75,15 +72,14 @@ class Sitting:
     complaint (`wrong`), `view` (what was asked for to be looked at, or None), `noting` (whether a
     note is being typed), `changing` (the number of the note that is being changed, or 0; it is
     asked for while it is None), `fresh` (how many sentences the last change has told) and `changed`
-    (the lines of panels that it has changed), `thrown` (the dice it took last, each with its roll),
-    `ahead` (digits typed before their question could be read, which wait for Enter), `half_filled`
-    (whether a form was put by), `offered` (the answer to the same question that was taken back, or
-    None), `advised` (what the program would choose, in a game that says it), `left`.
+    (the lines of panels that it has changed), `ahead` (digits typed before their question could be
+    read, which wait for Enter), `reported` (the fight that was read from its form, until it is
+    agreed to), `offered` (the answer to the same question that was taken back, or None), `advised`
+    (what the program would choose, in a game that says it), `left`.
     """
 
     book: Book
     papers: Papers | None
-    forms: bool = False
     owned: Collection[int] = OWNED
     asks: bool = True
     guides: bool = False
@@ -91,13 +87,11 @@ class Sitting:
     def __post_init__(self) -> None:
         self.words = parts_of(self.book.game).words
         self.fresh, self.changed = 0, frozenset[str]()
-        self.thrown: list[tuple[Roll, int]] = []
         self.noting = self.left = False
         self.changing: int | None = 0
         self.typed = self.ahead = self._half_typed = ""
         self._looked_up: list[View] = []
         self.begin()
-        self._filling = Filling(self.book)
         self.book.deal()
         self._saved = self.book.content()
         self.look()
@@ -132,7 +126,7 @@ class Sitting:
         self.offered = self.book.offered
         advise = getattr(self.words, "advice", None) if self.choices else None
         self.advised: str = advise(session) if advise else ""
-        self.half_filled = self._filling.is_asked and self._filling.is_begun
+        self.reported: dict[str, Any] | None = None
 
     def _happened(self) -> list[str]:
         """What has happened, and each note where it was made."""
@@ -181,13 +175,10 @@ class Sitting:
 
     @property
     def has_form(self) -> bool:
-        """Whether what is asked for can be filled in on a form here."""
-        return self.forms and self._filling.is_asked
-
-    @property
-    def form(self) -> Form | None:
-        """The report that is being filled in; None while none is."""
-        return self._filling.form
+        """Whether what is asked for has a form, and a place for it beside the journal."""
+        session = self.book.session
+        is_fight = self.book.path is not None and isinstance(session.request, ReportFight)
+        return is_fight and parts_of(session.game).fight_grid is not None
 
     @property
     def commands(self) -> str:
@@ -225,16 +216,14 @@ class Sitting:
         return [note for note in self.book.notes if note.text is not None]
 
     def press(self, key: str, early: bool = False) -> None:
-        """Take a key: one character, or ENTER, BACKSPACE or ESCAPE; in a form, and where a note is
-        changed, theirs too. A digit that is pressed so `early` that the question cannot have been
+        """Take a key: one character, or ENTER, BACKSPACE or ESCAPE; where a note is
+        changed, its keys too. A digit that is pressed so `early` that the question cannot have been
         read waits for Enter."""
         self.message, self.wrong = "", False
         if self.noting:
             self._press_in_note(key)
         elif self.changing is None:
             self._press_number_of_note(key)
-        elif self.form is not None:
-            self._press_in_form(key)
         elif (early or self.ahead) and key.isdecimal():
             self.ahead += key
         elif self.ahead and key in (ENTER, BACKSPACE, ESCAPE):
@@ -271,6 +260,9 @@ class Sitting:
         k, else large and small are one."""
         pressed, key = key, key if key in self.commands else key.lower()
         request = self.book.session.request
+        reported, self.reported = self.reported, None
+        if reported is not None and key == AGREED and isinstance(request, ReportFight):
+            return self.answer(request.answer(reported))
         chosen = self.letters.get(key) or (self.advised if key == ADVISED else "")
         if chosen and request is not None:
             return self.answer(Answer(request.ask, choice=chosen))
@@ -291,7 +283,7 @@ class Sitting:
             "o": self._show_options,
             "s": self.save,
             "q": self._leave,
-            "f": self._filling.open,
+            "f": self._report,
             "k": self._keep,
             "K": self._keep_all,
         }
@@ -299,7 +291,7 @@ class Sitting:
 
     def is_slow(self, key: str) -> bool:
         """Whether a key begins what takes its time: saving, and working out odds."""
-        busy = self.noting or self.changing is None or self.form is not None
+        busy = self.noting or self.changing is None
         key = key.lower()
         return not busy and key in "so" and key in self.commands and key not in self.letters
 
@@ -558,12 +550,30 @@ class Sitting:
             standing = self.book.notes[number - 1].standing
             self.move_note(number, turns.come_to(self.book.session.asked, standing) + steps)
 
-    def _press_in_form(self, key: str) -> None:
-        report = self._filling.press(key)
-        self.half_filled = self._filling.is_begun
-        request = self.book.session.request
-        if report is not None and isinstance(request, ReportFight):
-            self.answer(request.answer(report))
+    def _report(self) -> None:
+        """Write the form of the fight beside the journal; where it is there, read it, and show what
+        it comes to or all that is wrong with it."""
+        session, journal = self.book.session, self.book.path
+        assert journal is not None
+        grid = filling.form_of(session)
+        file = filling.beside(journal, grid)
+        try:
+            if not file.exists():
+                write_whole(file, grid_file.printed(grid, session.game.title).encode())
+                self.message = say("form", "written", file=file)
+                return
+            taken = filling.read(file, grid)
+        except OSError as error:
+            self.complain(of_file(error))
+        except Faults as faults:
+            self.complain(say("form", "wrong"))
+            self.view = views.of_lines(say("form", "faults"), faults.sentences)
+        except ValueError as error:
+            self.complain(str(error))
+        else:
+            self.reported = taken.report
+            untouched = [say("form", "untouched")] if filling.is_untouched(taken, grid) else []
+            self.view = views.of_lines(say("form", "recorded"), [*untouched, *taken.totals])
 
     @property
     def is_to_be_saved(self) -> bool:
@@ -605,8 +615,6 @@ class Sitting:
         if len(session.answers) != stood:
             self.typed = self.ahead = ""
             self.changed = frozenset(_lines(self.panels) - _lines(panels))
-            given = [*zip(session.asked[stood:], session.answers[stood:], strict=True)][-1:]
-            self.thrown = [(q, face) for q, a in given if isinstance(q, Roll) for face in a.dice]
         return not self.wrong
 
     def _leave(self) -> None:

@@ -1,32 +1,24 @@
 """A game played on paper, read from the lines it was copied into.
 
-Every mistake is found at once. After one, what was meant is guessed: the line with a character
-changed, left out or put in, in every way the rules can take it. The lines that follow are held to
-all of these readings, and are wrong only where none of them can take them. Where no such reading is
-found the dice of the turn are made up; then little is certain, and the first line that does not
-fit ends the search.
+After a mistake, what was meant is guessed: the line with a character changed, left out or put in,
+in every way the rules can take it. The lines that follow are held to all of these readings, and are
+wrong only where none of them can take them. Where there is no such reading, the search ends.
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from itertools import islice
 
-from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game
-from sheetgen.core.requests import Answer, Choose, ChooseNumber, Decision, Request, Roll
-from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.core.requests import Choose, ChooseNumber, Decision, Request, Roll
+from sheetgen.core.session import Session
 from sheetgen.kits.table.dealing import FEW, MANY, WRONG, Reports, deal
 from sheetgen.kits.table.sheet_form import Fault, Form, Token, Unit
-from sheetgen.kits.table.turns import at_hand, up_to
+from sheetgen.kits.table.turns import at_hand
 
-_GUESSES = 40
-"""Readings that are kept side by side."""
-_TRIED = 150
-"""Changed lines that are tried after a mistake."""
-_MOST_ANSWERS = 60_000
-"""Answers that are played again for all mistakes of a file."""
-_FURTHEST = 4
-"""Readings whose line is changed, where there are several."""
+_GUESSES, _TRIED = 40, 150
+"""Readings that are kept side by side, and changed lines that are tried after a mistake."""
+_UNREAD = "this line and those after it cannot be checked before what is wrong above is put right"
 
 
 class Mistakes(Error):
@@ -47,153 +39,68 @@ def transcribed(form: Form, game: Game, conditions: Conditions, reports: Reports
     """The game that is written on a form. Raises Mistakes."""
     if not any(unit.tokens for unit in form.units):
         raise Mistakes([*form.faults, Fault(1, "nothing is filled in")])
-    reading = _Reading(game, conditions, reports)
-    for unit in form.units:
-        reading.take(unit)
-    faults = form.faults + reading.named()
+    sessions, faults = [Session(game, conditions)], list(form.faults)
+    before: Fault | None = None
+    for place, unit in enumerate(form.units):
+        sessions, fault = _taken(sessions, unit, reports)
+        if fault and fault.kind != WRONG and before and _sort(fault) == _sort(before):
+            # A die in a line before is misread, most likely.
+            faults.append(Fault(unit.line, _UNREAD))
+            break
+        faults += [fault] if fault else []
+        before = fault or before
+        if not sessions:
+            faults += [Fault(one.line, _UNREAD) for one in form.units[place + 1 : place + 2]]
+            break
     if faults:
         raise Mistakes(faults)
-    return reading.sessions[0]
+    return sessions[0]
 
 
-class _Tried(NamedTuple):
-    """A reading, and what is wrong with the line in it."""
-
-    session: Session
-    fault: Fault | None
+def _sort(fault: Fault) -> tuple[str, str]:
+    return fault.kind, fault.ask
 
 
-class _Reading:
-    """All ways in which a form can be read so far, and the faults found. `given_up` is the first
-    line that was not read, `certain` whether the truth is among the ways."""
-
-    def __init__(self, game: Game, conditions: Conditions, reports: Reports) -> None:
-        self.sessions = [Session(game, conditions)]
-        self.faults: list[Fault] = []
-        self.given_up = 0
-        self.certain = True
-        self._reports = reports
-        self._left = _MOST_ANSWERS
-
-    def take(self, unit: Unit) -> None:
-        """Take the next turn that is written."""
-        if self.given_up:
-            return
-        self._skip_to(unit)
-        before = [list(session.answers) for session in self.sessions]
-        tried = [_Tried(session, self._deal(session, unit)) for session in self.sessions]
-        fitting = [one.session for one in tried if one.fault is None]
-        if fitting:
-            self.sessions = fitting
-        else:
-            self._wrong(unit, tried, before)
-
-    def _deal(self, session: Session, unit: Unit) -> Fault | None:
-        return deal(session, unit, self._reports)
-
-    def _skip_to(self, unit: Unit) -> None:
-        """Pass the turns that nothing is written of; that is right where nothing is asked, or only
-        what need not be said."""
-        going_on = [session for session in self.sessions if not session.finished]
-        while going_on and (first := min(map(at_hand, going_on))) < unit.turn:
-            self.sessions = going_on
-            empty = Unit(first, unit.line)
-            fitting = [s for s in going_on if at_hand(s) > first or not self._deal(s, empty)]
-            if not fitting:
-                self._lacking(unit, first)
-                return
-            self.sessions = fitting
-            going_on = [session for session in fitting if not session.finished]
-
-    def _lacking(self, unit: Unit, first: int) -> None:
-        """Turns that should have a line, from `first` to the next that has one."""
+def _taken(
+    sessions: list[Session], unit: Unit, reports: Reports
+) -> tuple[list[Session], Fault | None]:
+    """The readings of a form after its next turn, and what is wrong with that in all of them."""
+    sessions, first = _come_to(sessions, unit, reports)
+    if first is not None:
         last = unit.turn - 1
         which = f"turn {first} has" if first == last else f"turns {first} to {last} have"
-        self.faults.append(Fault(unit.line, f"before this line, {which} no line", unit.turn))
-        self._make_up([session.answers for session in self.sessions], unit.turn)
-
-    def _wrong(self, unit: Unit, tried: list[_Tried], before: list[list[Answer]]) -> None:
-        """No reading can take the line: tell the best one's fault, and guess what was meant."""
-        order = sorted(range(len(tried)), key=lambda n: -_reach(tried[n]))[:_FURTHEST]
-        best = tried[order[0]].fault
-        assert best is not None
-        words = {one.fault and (one.fault.at, one.fault.kind) for one in tried}
-        if not self.certain and (best.kind != WRONG or len(words) > 1):
-            self.given_up = unit.line
-            return
-        self.faults.append(best)
-        changed: list[Session] = []
-        for number in order if unit.tokens else []:
-            fault, answers = tried[number].fault, before[number]
-            assert fault is not None
-            changed += self._changed(unit, fault, tried[number].session, answers, len(order))
-        if changed:
-            self.sessions = _unlike(changed)[:_GUESSES]
-        else:
-            self._make_up(before, unit.turn + 1)
-
-    def _changed(
-        self, unit: Unit, fault: Fault, stopped: Session, answers: list[Answer], share: int
-    ) -> list[Session]:
-        """The ways in which the line can be read with one change, nearest to the fault first."""
-        found = []
-        for number, tokens in enumerate(_changes(unit.tokens, fault, stopped.request)):
-            self._left -= len(answers)
-            if self._left < 0 or number >= _TRIED // share:
-                break
-            session = stopped.with_answers(answers)
-            if self._deal(session, Unit(unit.turn, unit.line, tokens)) is None:
-                found.append(session)
-        return found
-
-    def _make_up(self, before: list[list[Answer]], turn: int) -> None:
-        """Readings with dice that nobody rolled, up to the beginning of a turn."""
-        self.certain = False
-        first = self.sessions[0]
-        # What is made up need not be played well, but soon.
-        policy = first.game.policies[first.game.default_policy]._replace(looks_ahead=None)
-        made_up = []
-        for number in range(_GUESSES):
-            key = dice.key_of_seed(str(number + 1))
-            session = first.with_answers(before[number % len(before)])
-            answering = first_of(seeded(key), decided(policy, key))
-            play_out(session, up_to(turn, answering))
-            made_up.append(session)
-        self.sessions = _unlike(made_up)
-
-    def named(self) -> list[Fault]:
-        """The faults, those of one sort in a row as one; and what was not read."""
-        faults: list[Fault] = []
-        alike: dict[int, list[Fault]] = {}
-        for fault in self.faults:
-            first = faults[-1] if faults else None
-            counted = fault.kind in (FEW, MANY)
-            if first and counted and (first.kind, first.ask) == (fault.kind, fault.ask):
-                alike.setdefault(len(faults) - 1, []).append(fault)
-            else:
-                faults.append(fault)
-        for place, others in alike.items():
-            faults[place] = _with_others(faults[place], others)
-        if self.given_up:
-            text = (
-                "this line and those after it cannot be checked before what is wrong above is put "
-                "right"
-            )
-            faults.append(Fault(self.given_up, text))
-        return faults
+        return [], Fault(unit.line, f"before this line, {which} no line", unit.turn)
+    before = [list(session.answers) for session in sessions]
+    faults = [deal(session, unit, reports) for session in sessions]
+    if None in faults:
+        tried = zip(sessions, faults, strict=True)
+        return [session for session, fault in tried if fault is None], None
+    # The reading that comes furthest into the line.
+    _, place = max((fault.at, -n) for n, fault in enumerate(faults) if fault)
+    fault, stopped = faults[-place], sessions[-place]
+    assert fault is not None
+    found = list[Session]()
+    changes = _changes(unit.tokens, fault, stopped.request) if unit.tokens else ()
+    for tokens in islice(changes, _TRIED):
+        session = stopped.with_answers(before[-place])
+        if deal(session, Unit(unit.turn, unit.line, tokens), reports) is None:
+            found.append(session)
+    return _unlike(found)[:_GUESSES], fault
 
 
-def _with_others(first: Fault, others: list[Fault]) -> Fault:
-    """A fault that comes again and again: most likely the same mistake, made before."""
-    lines = [str(fault.line) for fault in others]
-    listed = f"line{'s' * (len(lines) > 1)} {', '.join(lines)}"
-    why = ": a die in a line before may be misread" if first.ask else ""
-    return first._replace(text=f"{first.text}; {listed} likewise{why}")
-
-
-def _reach(tried: _Tried) -> int:
-    """How far into the line a reading came."""
-    return 0 if tried.fault is None else tried.fault.at
+def _come_to(
+    sessions: list[Session], unit: Unit, reports: Reports
+) -> tuple[list[Session], int | None]:
+    """The readings that have come to a turn, and the first turn that has no line but should have,
+    if there is one. A turn has none where nothing is asked, or only what need not be said."""
+    going_on = [session for session in sessions if not session.finished]
+    while going_on and (first := min(map(at_hand, going_on))) < unit.turn:
+        empty = Unit(first, unit.line)
+        sessions = [s for s in going_on if at_hand(s) > first or not deal(s, empty, reports)]
+        if not sessions:
+            return [], first
+        going_on = [session for session in sessions if not session.finished]
+    return sessions, None
 
 
 def _unlike(sessions: list[Session]) -> list[Session]:

@@ -12,22 +12,22 @@ from sheetgen.core.session import Session
 from sheetgen.kits.contract import LooksAhead
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.table.keys import PHRASES, say
-from sheetgen.kits.table.words import Panel, Picture, Prompt, Table, plain
+from sheetgen.kits.table.words import Panel, Prompt, Table, plain
 from sheetgen.kits.telling.usertext import lines_of
 
 _STORY = 76
 """Columns that the opening of a story has at most."""
 PLAIN, HEAD, KEY, MARKED, WRONG, BAR = "", "head", "key", "marked", "wrong", "bar"
 """How a text looks: as it is, a heading, a key to press, what applies, a complaint, the bar."""
-DIE, QUIET, GOOD, HURT, LOST = "die", "quiet", "good", "hurt", "lost"
-"""A die, what is over or to come, what is well, what is hurt, and what is lost."""
+QUIET, GOOD, HURT, LOST = "quiet", "good", "hurt", "lost"
+"""What is over or to come, what is well, what is hurt, and what is lost."""
 SOUND_SIGN, HURT_SIGN, LOST_SIGN, AWAY_SIGN = "■◪×○"
 """A piece that is sound, hurt, lost, and one that has left."""
-NOW_SIGN, PASSED_SIGN, COMING_SIGN, FOUGHT_SIGN = "▼·□●"
-"""On a track: the turn at hand, one that has passed, one to come, and one that was fought over."""
+NOW_SIGN, COMING_SIGN = "▼□"
+"""On a track: the turn at hand, and one to come."""
 SIGNS = {
     SOUND_SIGN: GOOD, HURT_SIGN: HURT, LOST_SIGN: LOST, AWAY_SIGN: QUIET,
-    NOW_SIGN: MARKED, PASSED_SIGN: QUIET, COMING_SIGN: QUIET, FOUGHT_SIGN: LOST,
+    NOW_SIGN: MARKED, COMING_SIGN: QUIET,
 }  # fmt: skip
 """How each sign looks."""
 
@@ -43,12 +43,11 @@ Line = tuple[Span, ...]
 
 
 class View(NamedTuple):
-    """Something to be looked at: its title, a picture of it if there is one, and its lines; the
-    line that it is opened `at`, and what the key that showed it shows `next`."""
+    """Something to be looked at: its title, and its lines; the line that it is opened `at`, and
+    what the key that showed it shows `next`."""
 
     title: str
     lines: tuple[Line, ...]
-    picture: Picture | None = None
     at: int = 0
     next: str = ""
 
@@ -119,7 +118,7 @@ def of_table(table: Table) -> View:
     if table.modifiers:
         head = Span(f"  {say('views', 'modifiers')}", HEAD)
         lines += [(), (head,), *((Span(f"  {note}"),) for note in table.notes)]
-    return View(table.title, tuple(lines), table.picture)
+    return View(table.title, tuple(lines))
 
 
 def of_rules(session: Session, prompt: Prompt | None) -> list[View]:
@@ -139,7 +138,7 @@ def of_rules(session: Session, prompt: Prompt | None) -> list[View]:
         lines, at = _stepped(one.lines, step)
         if number == place:
             named = say("views", "rule", heading=one.heading)
-            rules.append(View(named, tuple(lines), None, at, say("views", "all-rules")))
+            rules.append(View(named, tuple(lines), at, say("views", "all-rules")))
             begins = len(every) + (at + 1 if at else 0)
         every += [(Span(plain(one.heading), HEAD),), *lines, ()]
     return [*rules, View(plain(title.heading), tuple(every), at=begins)]
@@ -193,9 +192,14 @@ def of_panels(panels: Iterable[Panel]) -> View:
     """How the game stands, in full."""
     lines: list[Line] = []
     for panel in panels:
-        if panel.picture is None:
+        if panel.lines:
             lines += [(Span(panel.title, HEAD),), *(signed(f"  {line}") for line in panel.lines)]
     return View(say("views", "stands"), tuple(lines))
+
+
+def of_lines(title: str, lines: Iterable[str]) -> View:
+    """Lines under a title."""
+    return View(title, tuple((Span(f"  {line}"),) for line in lines))
 
 
 def of_files(paths: Iterable[Path], opening: Sequence[str] = ()) -> View:

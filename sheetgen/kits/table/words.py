@@ -11,7 +11,6 @@ from sheetgen.core.dice import SUBSTITUTES
 from sheetgen.core.language import alike
 from sheetgen.core.requests import Choose, ChooseNumber, Decision, ReportFight, Request, Roll
 from sheetgen.core.session import Session
-from sheetgen.kits.drawing.page import Item
 from sheetgen.kits.table.keys import how, say
 
 GUIDED = 2
@@ -20,15 +19,6 @@ _SIGNS = str.maketrans({
     "−": "-", "–": "-", "×": "x", "“": '"', "”": '"', "’": "'", "½": "1/2", "¼": "1/4", "¾": "3/4",
     "\u00a0": " ",
 })  # fmt: skip
-
-
-class Picture(NamedTuple):
-    """Items on a drawing of `width` by `height`, all in one unit, and in words what is seen."""
-
-    width: float
-    height: float
-    items: tuple[Item, ...]
-    says: str
 
 
 class Modifier(NamedTuple):
@@ -80,7 +70,7 @@ class Choice(NamedTuple):
 
 class Table(NamedTuple):
     """The table in play: its heads, its rows, the places of the rows that apply as things stand,
-    and the modifiers counted out, one to a line; or a picture of it. `effects` are what the faces
+    and the modifiers counted out, one to a line. `effects` are what the faces
     of a die do, or the sums of all dice, where they are `summed`; `hits` are the faces for which
     dice are thrown by the handful (empty: none are told apart)."""
 
@@ -89,7 +79,6 @@ class Table(NamedTuple):
     rows: tuple[tuple[str, ...], ...] = ()
     apply: tuple[int, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
-    picture: Picture | None = None
     effects: tuple[Effect, ...] = ()
     summed: bool = False
     hits: tuple[int, ...] = ()
@@ -102,14 +91,12 @@ class Table(NamedTuple):
 
 class Panel(NamedTuple):
     """A part of what is always in view: its head, and its lines, in words; what a screen shows in
-    their stead is `drawn`, in signs as on paper, with a `key` to them; or a `picture`, as large as
-    there is room for it."""
+    their stead is `drawn`, in signs as on paper, with a `key` to them."""
 
     title: str
     lines: tuple[str, ...]
     drawn: tuple[str, ...] = ()
     key: str = ""
-    picture: Picture | None = None
 
 
 class Board(NamedTuple):
@@ -128,10 +115,10 @@ class Board(NamedTuple):
 
 class Prompt(NamedTuple):
     """A question: its `title` in the rules' words, what to do (`Roll 1D6.`), why, what each of its
-    `dice` is for, where they are not all for the same, a picture of what is asked `about`, the
-    `step` of the turn as the sheet numbers it, and the `rule` that it belongs to: the heading of it
-    in the rules reference (empty: its title). `guide` says in a first game, in a sentence, what is
-    asked and what hangs on it (empty: nothing is said)."""
+    `dice` is for, where they are not all for the same, what is to be known of what is asked
+    `about`, the `step` of the turn as the sheet numbers it, and the `rule` that it belongs to: the
+    heading of it in the rules reference (empty: its title). `guide` says in a first game, in a
+    sentence, what is asked and what hangs on it (empty: nothing is said)."""
 
     title: str
     do: str

@@ -2,6 +2,7 @@
 
 import json
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -9,9 +10,10 @@ import sheetgen
 from sheetgen.core import journal
 from sheetgen.core.journal import Header
 from sheetgen.core.requests import Answer, Roll
-from sheetgen.kits.table import plain
+from sheetgen.games.convoy.rules.sequence_of_play import score
+from sheetgen.kits.table import plain, turns
 from sheetgen.kits.table.book import resumed
-from sheetgen.kits.table.moments import DECISION, LOSS, MOST, Moment, standing
+from sheetgen.kits.table.moments import DECISION, LOSS, MOST, MOST_OF, Asking, Moment, standing
 from sheetgen.kits.table.screen_layout import lay_out
 from sheetgen.kits.table.sitting import ENTER, Sitting
 from sheetgen.kits.table.views import text
@@ -49,6 +51,28 @@ def test_five_questions_at_most_the_last_at_the_end(path, seed):
         # Nothing was written down of what was passed over, and all of it is known.
         assert book.asking.asked == found
     assert b"moment" not in path.read_bytes()
+
+
+def test_every_kind_comes_and_a_loss_is_the_dearest_turn_so_far():
+    kinds = set()
+    for seed in "abcd":
+        game = played(seed, "best")
+        scores = [score(turn.session.state) for turn in turns.each(game)]
+        fell = {turn: a - b for turn, (a, b) in enumerate(pairwise(scores), start=1)}
+        session = game.with_answers()
+        asking = Asking(session, seeded=False)
+        for answer in game.answers:
+            session.answer(answer)
+            asking.went_on(session)
+            if (now := asking.now) and now.kind == LOSS:
+                assert fell[now.turn] == max(fell[n] for n in range(1, now.turn + 1)) >= 4
+                assert f"{fell[now.turn]} points" in now.question
+            if now and now.kind == DECISION:
+                # What has run its course is not asked of as if it were still to come.
+                gone_on = turns.at_hand(session) > now.turn
+                assert gone_on is bool(re.fullmatch(r"You chose \w+\. Why then\?", now.question))
+            kinds |= {now.kind} if now else set()
+    assert kinds == {*MOST_OF}
 
 
 def test_they_count_over_the_whole_record_whatever_is_taken_back(path):

@@ -44,7 +44,7 @@ def stands(at: Sitting) -> dict[str, Any]:
     entered = {name: getattr(at, name) for name in ("typed", "noting", "changing", "ahead", "left")}
     return entered | {
         "journal": book.content(), "answers": list(book.session.answers), "notes": list(book.notes),
-        "events": list(book.session.events), "form": at.form, "prompt": at.prompt,
+        "events": list(book.session.events), "reported": at.reported, "prompt": at.prompt,
     }  # fmt: skip
 
 

@@ -304,8 +304,7 @@ def test_a_fight_against_the_program_is_on_the_same_screen(tmp_path):
     fight = ("fight", "wings", "--mission", "6", "--seed", "friday", "--human", "british")
     with Terminal(tmp_path, *fight) as terminal:
         advised = terminal.see("m as the program would: ").split("would: ")[1].split()[0]
-        # The arcs and the airplanes are drawn.
-        assert re.search("[▀▄█]", terminal.see("The cards of C"))
+        terminal.see("Seen from C")
         terminal.see("Hurricane I  3 fast  0/17")
         terminal.type("m")
         terminal.see("1 kept")
@@ -315,7 +314,7 @@ def test_a_fight_against_the_program_is_on_the_same_screen(tmp_path):
     with Terminal(tmp_path, *fight) as terminal:
         terminal.see("2 kept")
         terminal.type("?")
-        assert terminal.see("Esc closes").count("█") > 5
+        terminal.see("fast straight")
         terminal.type("\x1buu")
         terminal.see("0 kept")
         terminal.see(f"k keep {advised}")

@@ -19,6 +19,7 @@ from sheetgen.kits.table.sitting import BACKSPACE, ENTER, ESCAPE, NEW_LINE, Sitt
 from sheetgen.kits.table.views import text
 from tests.cases import each
 from tests.fixtures import gleaners
+from tests.games.wings.sheet.forms import filled
 from tests.kits.table.games import (
     CONVOY,
     OWN,
@@ -489,16 +490,13 @@ class TestEachDie:
 class TestNew:
     """What the last change has done is known, so that a screen can have it stand out."""
 
-    def test_sentences_lines_and_dice(self, path):
+    def test_sentences_and_lines(self, path):
         with sitting(path) as at:
             press(at, SET_UP, "x")
             assert at.fresh > 0
             assert "2 of 24" in at.changed
-            assert at.thrown == []
-            press(at, "x", "3")
-            assert [face for _, face in at.thrown] == [3]
-            press(at, "u")
-            assert (at.fresh, at.thrown) == (0, [])
+            press(at, "x", "3", "u")
+            assert at.fresh == 0
 
 
 class TestViews:
@@ -556,43 +554,51 @@ class TestViews:
 
 
 class TestForm:
-    """A fight is filled in on a form, where there is a screen for it."""
+    """A fight is filled in on a form beside the journal."""
 
     @pytest.fixture
-    def at_the_fight(self, path) -> Iterator[Sitting]:
+    def at(self, path) -> Iterator[Sitting]:
         with sitting(path, BY_SEED, WINGS) as at:
-            at.forms = True
             yield at
 
-    def test_what_was_filled_in_is_there_when_it_is_opened_again(self, at_the_fight):
-        at = at_the_fight
+    @pytest.fixture
+    def form(self, at, path) -> Path:
         press(at, "f")
-        form = at.form
-        assert form is not None
-        press(at, "d", ESCAPE)
-        assert at.form is None
-        press(at, "n", "Off to tea", ENTER, "f")
-        assert at.form is form
-        assert form.filled
+        form = path.with_name("game.mission-01.fight.toml")
+        assert str(form) in at.message
+        return form
 
-    def test_what_it_comes_to_is_the_answer(self, at_the_fight, path, monkeypatch):
-        at = at_the_fight
+    def test_what_it_comes_to_is_the_answer_once_it_is_agreed_to(self, at, form, path):
         fight = next(answer for answer in fought().answers if answer.report is not None)
+        crews = {one["crew"]: one for one in fight.report["crews"]}
+        top = {name: fight.report[name] for name in ("afloat", "optional") if name in fight.report}
+        top = {name: {True: "yes", False: "no"}.get(said, said) for name, said in top.items()}
+        form.write_text(filled(form.read_text("utf-8"), crews, **top), "utf-8")
+        stood = len(kept(path))
+        press(at, "f", "n", "Off to tea", ENTER, "y")
+        assert len(kept(path)) == stood
         press(at, "f")
-        form = at.form
-        monkeypatch.setattr(form, "report", lambda: fight.report)
-        monkeypatch.setattr(form, "key", lambda key: setattr(form, "done", True))
-        press(at, "x")
-        assert at.form is None
-        assert fight in kept(path)
+        assert plain.keys_now(at)["y"] == "record it"
+        press(at, "y")
+        assert not at.wrong
+        report = kept(path)[stood].report
+        assert {one["crew"] for one in report["crews"]} == {*crews}
+        assert at.reported is None
 
-    def test_without_a_screen_there_is_none(self, at_the_fight):
-        at = at_the_fight
-        at.forms = False
+    def test_nothing_filled_in_is_said_so(self, at, form):
+        press(at, "f")
+        assert "Nothing has been filled in." in text(at.view.lines[0])
+        press(at, "y")
+        assert not at.wrong
+
+    def test_all_that_is_wrong_is_shown_with_its_line_and_the_form_is_as_it_was(self, at, form):
+        form.write_text(form.read_text("utf-8").replace("damage = 0", "damage = -1"), "utf-8")
+        wrong = form.read_bytes()
         press(at, "f")
         assert at.wrong
-        assert "f" not in plain.keys_now(at)
-        assert f"sheetgen fight-form {at.book.path}" in plain.form_hint(at)
+        assert at.reported is None
+        assert all(", line " in text(line) for line in at.view.lines)
+        assert form.read_bytes() == wrong
 
 
 def test_no_key_at_any_question_breaks_it(path):

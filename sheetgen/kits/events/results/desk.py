@@ -1,11 +1,9 @@
-"""The slip desk: slips and rulings typed a line at a time, with what they change beside them.
-
-Each line that is taken is a line of the event's ledger before the next is asked for.
-"""
+"""The slip desk: slips and rulings taken one by one, each a line of the event's ledger before the
+next is asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from sheetgen.core.errors import Error
@@ -18,46 +16,30 @@ from sheetgen.kits.events.data import data
 from sheetgen.kits.events.of_game import declared, has_plans, plans, results
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results import history, rulings, slips, standings
-from sheetgen.kits.events.results.checking import AGREES, HELD, Checker
-from sheetgen.kits.events.results.noticed import noticed
+from sheetgen.kits.events.results.checking import AGREES, Checker
 from sheetgen.kits.events.results.slips import (
-    GIVEN,
-    MOST_SCORE,
     Slip,
     board_in_play,
-    columns,
     slip_of,
 )
 from sheetgen.kits.events.results.standings import Standings
-from sheetgen.kits.schema.rows import whole
 
 say = Phrases(data, "desk").say
-Panel = tuple[str, list[str]]
-"""A heading, and what stands below it."""
-MOST_MISSING = 12
-"""So many tables of a board are named."""
-REASON = " because "
 
 
 class Desk:
-    """The desk of an event. `said` is the answer to the last line, `wrong` whether it was refused,
-    `asked` the cells of a slip that waits for a yes to replace another, and `left` whether the desk
-    is closed."""
+    """The desk of an event. `said` is the answer to what was last done, `wrong` whether it was
+    refused, `asked` the cells of a slip that waits for a yes to replace another."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.refused = 0
         self.asked: dict[str, str] = {}
+        self.said, self.wrong = list[str](), False
         self._look()
-        self.said, self.wrong, self.left = self._help(), False, False
 
     def _look(self) -> None:
         self.standings: Standings = standings.now(load(self.path))
         self.opened, self.past = self.standings.opened, self.standings.history
-
-    def take(self, line: str) -> None:
-        """Take a line: a slip, a ruling, a word of the desk."""
-        self.does(lambda: self._taken(line))
 
     def does(self, act: Callable[[], list[str]]) -> None:
         """Do what changes the event, and look at it anew: what it answers, or what was wrong, is
@@ -67,72 +49,10 @@ class Desk:
             self.said = act()
         except (ValueError, OSError) as error:
             self.said, self.wrong = [str(error)], True
-            self.refused += 1
         self._look()
-
-    def _taken(self, line: str) -> list[str]:
-        words = line.split()
-        asked, self.asked = self.asked, {}
-        if asked and words in (["yes"], ["y"]):
-            return self.slip(asked, replace=True)
-        if asked:
-            # Whatever else is typed is no yes.
-            self.refused += 1
-            kept = [self._kept(asked)]
-            return kept if words in ([], ["no"], ["n"]) else [*kept, *self._taken(line)]
-        if words[:1] == ["q"]:
-            self.left = True
-            return self.said
-        if words[:1] == ["rule"]:
-            what, _, reason = line.partition(REASON)
-            kind, *rest = what.split()[1:] or [""]
-            return self.rule(kind, rest, reason)
-        if words == ["undo"]:
-            return self.undo()
-        if words == ["see"]:
-            return [row for head, rows in self.panels() for row in (head, *rows)]
-        return self.slip(self._cells(words)) if words else self._help()
-
-    def _kept(self, cells: Mapping[str, str]) -> str:
-        """What is said of a slip that another was not to replace."""
-        place = cells["board"], int(cells["table"])
-        return say("kept", who=self._who(*place), before=self.past.standing()[place].score)
 
     def _who(self, board: str, table: int) -> str:
         return say("who", board=board, table=table, name=self.standings.named(table))
-
-    def panels(self) -> Iterator[Panel]:
-        """What is missing, what is held, how it stands, what was ruled, what is to be looked at."""
-        missing = []
-        for board in self.opened.boards():
-            tables = self.standings.due(board.name)
-            named = ", ".join(map(str, tables[:MOST_MISSING]))
-            if more := len(tables[MOST_MISSING:]):
-                named = say("many", tables=named, more=more)
-            missing += [say("board", board=board.name, tables=named)] if tables else []
-        yield say("missing"), missing or [say("none")]
-        yield (
-            say("held"),
-            [
-                say("slip", board=entry.board, table=entry.table, says=entry.says)
-                for entry in self.standings.entries.values()
-                if entry.verdict == HELD
-            ],
-        )
-        rows = [
-            f"{self.standings.rank(row):>3} {row.table:>4} {self.standings.shown(row.total):>7}"
-            f"  {self.standings.named(row.table)}"
-            for row in self.standings.listed
-        ]
-        yield say("standings"), rows or [say("none")]
-        yield say("rulings"), rulings.published_rulings(self.past)
-        yield say("noticed"), noticed(self.standings)
-
-    def _help(self) -> list[str]:
-        game = self.opened.event.game
-        more = ", ".join(name for name in columns(game) if name not in (*GIVEN, "score"))
-        example = say("plan" if has_plans(game) else "score")
-        return [row.format(example=example, columns=more) for row in data("desk")["help"]]
 
     def slip(self, cells: dict[str, str], replace: bool = False, by: str = "") -> list[str]:
         """Take a slip by its cells; its board may be named by its check digits. One that would
@@ -155,8 +75,7 @@ class Desk:
                     say(
                         "replaces", who=self._who(*new[0].place), before=before.score,
                         line=before.number, score=new[0].score,
-                    ),
-                    say("yes-or-no"),
+                    )
                 ]  # fmt: skip
             if not new:
                 return [self._known(judged.slip)]
@@ -177,28 +96,6 @@ class Desk:
         if withdrawn and place not in self.past.standing():
             raise Error(say("withdrawn", slip=slip.name, line=withdrawn[-1].number))
         return say("again", slip=slip.name)
-
-    def _cells(self, words: list[str]) -> dict[str, str]:
-        """The cells that a line tells, by column."""
-        game, cells = self.opened.event.game, dict.fromkeys(("board", "table", "score"), "")
-        known, plain = columns(game), []
-        for word in words:
-            name, equals, value = word.partition("=")
-            if equals and name in known:
-                cells[name] = value
-            else:
-                plain.append(word)
-        if len(plain) < 3:
-            raise Error(self._help()[0])
-        cells["board"], cells["table"], *plan, cells["score"] = plain
-        if whole(cells["score"], -MOST_SCORE, MOST_SCORE) is None:
-            raise Error(say("no-score", word=quoted(cells["score"])))
-        if plan:
-            first = next((column.name for column in declared(game).decided), "")
-            if not first:
-                raise Error(say("no-plan", plan=" ".join(plan)))
-            cells[first] = " ".join(plan)
-        return cells
 
     def board(self, word: str) -> str:
         """The name of a board by its name, its number or its check digits."""
@@ -248,8 +145,6 @@ class Desk:
 
     def rule(self, kind: str, words: Sequence[str], reason: str) -> list[str]:
         """Rule, as `rulings.rule` does."""
-        if not kind:
-            raise Error(self._help()[4])
         done = rulings.rule(self.path, kind, words, reason)
         return [say("ruled", line=done.line, says=done.text), *done.changed]
 

@@ -276,6 +276,8 @@ class TestOptions:
         assert asks(convoy).why == "Evade runs so many turns, with this one; 20 turns to sail."
         convoy.plays("duration-evade 4")
         assert asks(convoy).why == "The journey of 21 turns grows by the roll."
+        convoy.plays("extension 2")
+        assert asks(convoy).why.startswith("Turn 2 of 23, ")
 
 
 class TestPanels:
@@ -285,7 +287,7 @@ class TestPanels:
         fleet, turn = at_table.panels(session)
         assert fleet.lines[0].split() == ["Cargo", "ships", "15"]
         assert fleet.lines[1].split() == ["Tankers", "-"]
-        assert turn.lines == ("the set-up is being rolled",)
+        assert turn.lines == ("set-up",)
 
     def test_at_sea(self) -> None:
         convoy = at_sea()
@@ -294,8 +296,7 @@ class TestPanels:
         convoy.plays("target 1, contact 4")
         fleet, score, turn, option = at_table.panels(convoy.session)
         assert fleet.lines[1].split() == ["Tankers", "2", "sound,", "1", "sunk"]
-        assert fleet.drawn[:2] == ("Cargo ships ■■■■■ ■■■■", "Tankers     ×■■")
-        assert turn.drawn[1] == "·|●4▼□□□□□□□|□□□□□□□□□□"
+        assert fleet.drawn[:2] == ("Cargo ships ■■■■■ ■■■■", "Tankers     ■■×")
         assert score.lines == ("98", " -3 for 1 tanker", " +1 for 1 interception")
         assert turn.lines == (
             "4 of 21",

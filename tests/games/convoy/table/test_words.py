@@ -13,8 +13,6 @@ from sheetgen.core.requests import Answer, Choose, ChooseNumber, Roll
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.rules import state as ev
 from sheetgen.games.convoy.story.chronicle import Chronicle, tell
-from sheetgen.games.convoy.table.words import Words
-from sheetgen.kits.defaults.table_words import TableWords
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table.at_hand import brought
 from sheetgen.kits.table.views import of_table, text
@@ -33,11 +31,6 @@ def replayed(full: Session) -> Iterator[tuple[Session, Answer]]:
     for answer in full.answers:
         yield session, answer
         session.answer(answer)
-
-
-def test_the_game_has_panels_of_its_own_and_is_told_by_the_machine() -> None:
-    assert type(at_table) is Words
-    assert isinstance(at_table, TableWords)
 
 
 @pytest.mark.long

@@ -10,8 +10,7 @@ from sheetgen.games.wings.sheet.tracks.sheet import Fought
 from sheetgen.games.wings.sheet.tracks.strip import pictured
 from sheetgen.kits.drawing.fonts import paragraph
 from sheetgen.kits.drawing.page import Area, Page, Paper, moved
-from sheetgen.kits.table.scene import Frame, Replay
-from sheetgen.kits.table.words import Picture
+from sheetgen.kits.table.scene import Frame, Picture, Replay
 
 WIDE, MARGIN, ROOM = 150.0, 6.0, 0.6
 """How wide the table is drawn; what is free around it on a page of its own, and on a screen."""

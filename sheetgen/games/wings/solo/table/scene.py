@@ -5,13 +5,23 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from itertools import chain
+from math import cos, pi, sin
 from typing import NamedTuple
 
 from sheetgen.core.requests import Choose
 from sheetgen.core.session import Session
 from sheetgen.games.wings.fight import battle, turn
 from sheetgen.games.wings.fight.board import RELEASE, Table, Torpedo, Vessel
-from sheetgen.games.wings.fight.geometry import BASE_LENGTH, MM, STEPS, Pose, moved
+from sheetgen.games.wings.fight.geometry import (
+    BASE_LENGTH,
+    HALF_RULER,
+    MM,
+    RULER,
+    STEPS,
+    Pose,
+    moved,
+)
+from sheetgen.games.wings.fight.guns import guns
 from sheetgen.games.wings.fight.manoeuvres import CARDS, Card
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.fight.track import Recorder, Row, Track
@@ -20,14 +30,23 @@ from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.briefing.symbols import View, arrow_head
 from sheetgen.games.wings.sheet.pages import airplane
 from sheetgen.games.wings.sheet.tracks.chart import Stretch, chart, path
-from sheetgen.games.wings.solo import picture
 from sheetgen.games.wings.solo.forecast import Course, after, straight_on
 from sheetgen.games.wings.solo.rules import Fighting
-from sheetgen.games.wings.solo.table.words import WORDS, clock, hours, seen_at, seen_from
+from sheetgen.games.wings.solo.table.words import WORDS, clock, hours, said
 from sheetgen.kits.drawing import page as enlarge
-from sheetgen.kits.drawing.page import MARK, MAYBE, Area, Items, Line, Pen, Polyline, Ring, Text
-from sheetgen.kits.table.scene import Scene, Tried
-from sheetgen.kits.table.words import Picture
+from sheetgen.kits.drawing.page import (
+    MARK,
+    MAYBE,
+    Area,
+    Item,
+    Items,
+    Line,
+    Pen,
+    Polyline,
+    Ring,
+    Text,
+)
+from sheetgen.kits.table.scene import Picture, Scene, Tried
 
 WIDE, ROOM = 150.0, 0.6
 """How wide the table is drawn, and what is free around it, in mm."""
@@ -77,7 +96,24 @@ class _Drawn(NamedTuple):
     def arcs(self, plane: Plane) -> Items:
         """The arcs of its guns, with both halves of the ruler."""
         by = MM / self.view.scale
-        return enlarge.moved(enlarge.enlarged(picture.arcs(plane), by), self.area.x, self.area.y)
+        return enlarge.moved(enlarge.enlarged(_arcs(plane), by), self.area.x, self.area.y)
+
+
+def _arcs(plane: Plane) -> Iterator[Item]:
+    """The arcs of an airplane's guns, each with the near half of the ruler and the far."""
+    arcs = {(bearing, gun.half_arc) for gun in guns(plane.model) for bearing in gun.bearings}
+    for bearing, half in sorted(arcs):
+        middle = plane.heading + bearing
+        for reach in (HALF_RULER, RULER):
+            bow = [_ray(plane, middle + step, reach) for step in range(-half, half + 1)]
+            yield Polyline(tuple(bow), MAYBE)
+        for side in (-half, half):
+            yield Polyline(((plane.x / MM, plane.y / MM), _ray(plane, middle + side, RULER)), MAYBE)
+
+
+def _ray(plane: Plane, heading: int, reach: int) -> tuple[float, float]:
+    angle = heading * 2 * pi / STEPS
+    return (plane.x + reach * cos(angle)) / MM, (plane.y + reach * sin(angle)) / MM
 
 
 def scene(session: Session) -> Scene:
@@ -94,7 +130,7 @@ def scene(session: Session) -> Scene:
         return Scene(whole, (0.5, 0.5), (), (), {}, ())
     x, y = drawn.at(plane)
     about = x / whole.width, y / whole.height
-    says = tuple(_said(at, plane))
+    says = tuple(said(at, plane))
     if at.question is not None:
         there = after(at.table, plane) if at.question.ask == RELEASE else plane
         asked = dict(_asked(at, drawn, there))
@@ -179,26 +215,3 @@ def _asked(at: Fighting, drawn: _Drawn, there: Plane) -> Iterator[tuple[str, Tri
             target = vessels.get(about[0])
         lines = drawn.lines(there, [target]) if target else ()
         yield at.called(name), Tried(None, (), lines, (), "")
-
-
-def _said(at: Fighting, plane: Plane) -> Iterator[str]:
-    """Everything on the table, as the crew of an airplane sees it."""
-    words = WORDS["scene"]
-
-    def called(one: Plane) -> str:
-        return f"{at.letters[one.crew]}, {one.model.name}"
-
-    yield words["own"].format(called=called(plane), altitude=plane.altitude)
-    for one in at.table.flying():
-        if one.crew != plane.crew:
-            seen = seen_from(plane, one, called(one))
-            yield words["plane"].format(seen=seen, hour=hours(one.heading - plane.heading))
-    for vessel in at.table.vessels:
-        if vessel.there:
-            yield words["vessel"].format(seen=seen_from(plane, vessel, vessel.name))
-    for torpedo in at.table.torpedoes:
-        its = words["torpedo"].format(letter=at.letters[torpedo.crew])
-        yield words["vessel"].format(seen=seen_at(plane, (torpedo.x, torpedo.y), its))
-    for cloud in at.table.clouds:
-        x, y = (sum(ends) // len(cloud.ring) for ends in zip(*cloud.ring, strict=True))
-        yield words["vessel"].format(seen=seen_at(plane, (x, y), words["cloud"]))

@@ -1,7 +1,6 @@
-"""A fight by itself at the table: what is asked, the airplanes, the table from above, and how it
-ended."""
+"""A fight by itself at the table: what is asked, the airplanes, what is seen, and how it ended."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from math import atan2, hypot, pi
 from typing import Any
 
@@ -9,11 +8,10 @@ from sheetgen.core.requests import Decision, Request
 from sheetgen.core.session import Session
 from sheetgen.games.wings.fight.board import FUEL, HOLD, LATER, RELEASE, TOKEN, Vessel
 from sheetgen.games.wings.fight.geometry import MM, STEPS, Pose
-from sheetgen.games.wings.fight.manoeuvres import CARDS, Card
+from sheetgen.games.wings.fight.manoeuvres import CARDS
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import SIDES, Side
-from sheetgen.games.wings.solo import picture
 from sheetgen.games.wings.solo.forecast import Course, after
 from sheetgen.games.wings.solo.rules import Fighting, about, ended
 from sheetgen.kits.table.words import Brings, Modifier, Panel, Prompt, Table, do
@@ -28,8 +26,8 @@ HOURS = 12
 
 
 def prompt(request: Request, session: Session) -> Prompt:
-    """Whose card it is, what he flies now, and where the nearest enemy is; or what else is to be
-    decided for him."""
+    """Whose card it is, what he flies now, and what he sees; or what else is to be decided for
+    him."""
     at: Fighting = session.state
     plane = at.plane
     assert plane is not None
@@ -37,39 +35,43 @@ def prompt(request: Request, session: Session) -> Prompt:
     if at.question is not None:
         asked = at.question.about
         why = ASKS[at.question.ask].format(about=_skill(asked))
-        return Prompt(title, do(request), why, about=_guns(at, plane))
+        # Before an airplane moves, what is released is aimed from where it will be.
+        there = after(at.table, plane) if at.question.ask == RELEASE else plane
+        return Prompt(title, do(request), why, about=_seen(at, there))
     asked = WORDS["begins" if plane.still else "now"].format(card=plane.card.code)
-    enemies = [one for one in at.table.flying() if one.side != plane.side]
-    nearest = ""
-    if enemies:
-        one = min(enemies, key=lambda other: hypot(other.x - plane.x, other.y - plane.y))
-        nearest = " " + WORDS["nearest"].format(seen=seen_from(plane, one, at.letters[one.crew]))
+    tails = ""
     if ahead := at.table.tails.get(plane.crew):
         shown = {"letter": at.letters[ahead], "card": at.table.shown[ahead].code}
-        nearest += WORDS["tails"].format(**shown)
-    return Prompt(
-        title,
-        do(request),
-        asked + nearest,
-        about=_near(at, plane),
-    )
+        tails = WORDS["tails"].format(**shown)
+    return Prompt(title, do(request), asked + tails, about=_seen(at, plane))
 
 
-def _near(at: Fighting, plane: Plane) -> Panel:
-    """What is near the airplane, and where its cards lead it."""
-    keys = {card: LETTERS[card.code] for card in Card}
-    there, found = after(at.table, plane), at.courses
-    seen = picture.about(at.table, at.letters, plane, there, found, keys)
-    title = WORDS["picture"]["title"].format(letter=at.letters[plane.crew])
-    return Panel(title, (), key=WORDS["picture"]["key"], picture=seen)
+def _seen(at: Fighting, plane: Plane) -> Panel:
+    lines = tuple(said(at, plane))
+    return Panel(WORDS["near"].format(letter=at.letters[plane.crew]), lines)
 
 
-def _guns(at: Fighting, plane: Plane) -> Panel:
-    """What is near the airplane in the middle of a turn; before it moves, where it will be."""
-    assert at.question is not None
-    there = after(at.table, plane) if at.question.ask == RELEASE else plane
-    seen = picture.about(at.table, at.letters, plane, there)
-    return Panel(WORDS["picture"]["near"].format(letter=at.letters[plane.crew]), (), picture=seen)
+def said(at: Fighting, plane: Plane) -> Iterator[str]:
+    """Everything on the table, as the crew of an airplane sees it."""
+    words: dict[str, str] = WORDS["scene"]
+
+    def called(one: Plane) -> str:
+        return f"{at.letters[one.crew]}, {one.model.name}"
+
+    yield words["own"].format(called=called(plane), altitude=plane.altitude)
+    for one in at.table.flying():
+        if one.crew != plane.crew:
+            seen = seen_from(plane, one, called(one))
+            yield words["plane"].format(seen=seen, hour=hours(one.heading - plane.heading))
+    for vessel in at.table.vessels:
+        if vessel.there:
+            yield words["vessel"].format(seen=seen_from(plane, vessel, vessel.name))
+    for torpedo in at.table.torpedoes:
+        its = words["torpedo"].format(letter=at.letters[torpedo.crew])
+        yield words["vessel"].format(seen=seen_at(plane, (torpedo.x, torpedo.y), its))
+    for cloud in at.table.clouds:
+        x, y = (sum(ends) // len(cloud.ring) for ends in zip(*cloud.ring, strict=True))
+        yield words["vessel"].format(seen=seen_at(plane, (x, y), words["cloud"]))
 
 
 def choices(request: Decision, session: Session) -> Mapping[str, Brings]:
@@ -141,17 +143,16 @@ def advice(session: Session) -> str:
 
 
 def table(request: Request, session: Session) -> Table:
-    """The table from above, and what the codes of all cards mean."""
+    """What the codes of all cards mean."""
     at: Fighting = session.state
     codes = tuple(Modifier(f"{code:<4} {says}") for code, says in WORDS["cards"].items())
-    seen = picture.whole(at.table, at.letters)
-    return Table(WORDS["turn"].format(turn=at.table.turn), modifiers=codes, picture=seen)
+    return Table(WORDS["turn"].format(turn=at.table.turn), modifiers=codes)
 
 
 def panels(session: Session) -> list[Panel]:
-    """The airplanes of either side, and the table from above."""
+    """The airplanes of either side."""
     at: Fighting = session.state
-    found = [
+    return [
         Panel(
             at.solo.theatre.data("solo")["sides"][SIDES[side]],
             tuple(_plane(at, one, "plane") for one in at.table.planes if one.side == side),
@@ -160,8 +161,6 @@ def panels(session: Session) -> list[Panel]:
         )
         for side in Side
     ]
-    title = WORDS["turn"].format(turn=at.table.turn)
-    return [*found, Panel(title, (), picture=picture.whole(at.table, at.letters))]
 
 
 def sentences(session: Session, since: int = 0) -> list[str]:

@@ -1,14 +1,6 @@
-"""A whole convoy, two missions of Wings and a fight of it typed in a terminal, and what is to be
-seen as pictures.
-
-    python -m tests.benchmarks.table_pictures FOLDER [FRACTION]
-
-At 80x24, 100x30 and 40x20, with a resize between, and the fight at 80x24 and 120x40; every so
-manieth screen is kept (10: one in ten).
-"""
+"""Whole games typed in a terminal: a convoy, two missions of Wings, and a fight of it."""
 
 import re
-import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
 from itertools import cycle
@@ -24,38 +16,34 @@ from sheetgen.kits.table.keys import ADVISED
 from sheetgen.kits.table.screen_layout import Look
 from sheetgen.kits.table.sitting import Sitting
 from sheetgen.kits.table.views import text
-from tests.kits.table.pictures import picture
 from tests.kits.table.terminal import PATIENCE, Terminal
-from tests.kits.table.test_pictures import check
+from tests.kits.table.test_screens import check
 
-SIZES = [(80, 24), (100, 30), (40, 20)]
 Size = tuple[int, int]
 JOURNAL = "game.jsonl"
 MOST, PATIENT = 900, 600
 """Screens of a game, and looks at one until a question is to be seen."""
-ASKED = r"^ >|F2|This will be recorded"
-FIGHTS = [(80, 24), (120, 40)]
+ASKED = r"^ >"
 FACTS = {"mission": 3, "attacker": "british", "period": "later", "side": "british"}
 MISSION = Header(
     "wings", "2018", find("wings").rules_version, seed="friday", player="Borg", fight=FACTS
 )
 
 
-def convoy(folder: Path, sizes: Sequence[Size], pictures: Path | None = None) -> journal.Journal:
+def convoy(folder: Path, sizes: Sequence[Size]) -> journal.Journal:
     """Play a convoy to its end."""
-    return _played(folder, "convoy", sizes, pictures, lambda text: "The game is over" in text)
+    return _played(folder, "convoy", sizes, lambda text: "The game is over" in text)
 
 
-def missions(folder: Path, sizes: Sequence[Size], pictures: Path | None = None) -> journal.Journal:
+def missions(folder: Path, sizes: Sequence[Size]) -> journal.Journal:
     """Play two missions of a campaign, their fights reported on the form."""
-    return _played(folder, "wings", sizes, pictures, lambda text: "ission 3 " in text)
+    return _played(folder, "wings", sizes, lambda text: "ission 3 " in text)
 
 
 def _played(
     folder: Path,
     name: str,
     sizes: Iterable[Size],
-    pictures: Path | None,
     over: Callable[[str], bool],
 ) -> journal.Journal:
     folder.mkdir(parents=True, exist_ok=True)
@@ -66,8 +54,6 @@ def _played(
         terminal.see(">")
         for number in range(MOST):
             _settle(terminal)
-            if pictures is not None:
-                picture(terminal.screen, pictures / f"{name}-{size[0]}x{size[1]}-{number:03}.png")
             assert max(map(len, terminal.lines)) <= size[0]
             if over(terminal.text):
                 break
@@ -83,7 +69,7 @@ def _played(
     return journal.read(folder / JOURNAL)
 
 
-def fight(folder: Path, size: Size, pictures: Path | None = None) -> journal.Journal:
+def fight(folder: Path, size: Size) -> journal.Journal:
     """Fight a mission against the program, to its end: what is to be seen in a terminal is what is
     laid out for its size, screen by screen. Now and then a key is pressed that is none.
     """
@@ -106,8 +92,6 @@ def fight(folder: Path, size: Size, pictures: Path | None = None) -> journal.Jou
             while terminal.lines != drawn:
                 terminal.read(0.02)
                 assert time.monotonic() < until, "\n".join([*drawn, *terminal.lines])
-            if pictures is not None:
-                picture(terminal.screen, pictures / f"fight-{columns}x{rows}-{number:03}.png")
             if at.prompt is None:
                 break
             key = {0: "%", 3: at.choices[0].letter}.get(number % 6, ADVISED)
@@ -134,9 +118,7 @@ def _key(text: str) -> str:
     it is on the form."""
     if "This will be recorded" in text:
         return "y"
-    if "F2" in text:
-        return "\x1bOQ"
-    if "f fill in the form" in text:
+    if "f its form" in text:
         return "f"
     if re.search(r"\br roll\b", text):
         return "r"
@@ -145,26 +127,3 @@ def _key(text: str) -> str:
     # Not every number begins at none.
     numbers = re.findall(r"^ *(\d+)  \d", choices, re.MULTILINE) or ["0"]
     return letters[-1] if letters else f"{numbers[-1]}\r"
-
-
-def main(folder: Path, every: int) -> None:
-    """Keep the pictures in a folder."""
-    from tempfile import TemporaryDirectory
-
-    for size in SIZES:
-        with TemporaryDirectory() as scratch:
-            sizes = [size, *SIZES]
-            convoy(Path(scratch, "convoy"), sizes, folder)
-            missions(Path(scratch, "wings"), sizes, folder)
-    for size in FIGHTS:
-        with TemporaryDirectory() as scratch:
-            fight(Path(scratch), size, folder)
-    kept = sorted(folder.glob("*.png"))
-    for number, path in enumerate(kept):
-        if number % every:
-            path.unlink()
-    print(f"{len(kept[::every])} pictures in {folder}")
-
-
-if __name__ == "__main__":
-    main(Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 10)

@@ -1,5 +1,5 @@
 """Whole games at three sizes of a screen: whatever is asked, the question is there, every line
-fits, and no word is broken. What a terminal makes of it can be looked at as pictures."""
+fits, and no word is broken."""
 
 import os
 from itertools import cycle
@@ -52,17 +52,6 @@ def said(at: Sitting) -> set[str]:
     return {word for one in texts for word in one.split()}
 
 
-def _without_pictures(at: Sitting, lines: list[str]) -> list[str]:
-    """The lines but for the pictures, which stand to the right of the panels under their titles."""
-    about = at.prompt and at.prompt.about
-    titles = [one.title for one in (about, *at.panels) if one and one.picture]
-    begins = [lines[1].index(title) for title in titles if title in lines[1]]
-    if not begins:
-        return lines
-    end = next(row for row, line in enumerate(lines) if set(line[:9]) <= set("─-") and line.strip())
-    return [*lines[:2], *(line[: min(begins)] for line in lines[2:end]), *lines[end:]]
-
-
 def check(at: Sitting, columns: int, rows: int, look: Look) -> Screen:
     """Lay a sitting out, and hold the screen to what is said above."""
     screen = lay_out(at, columns, rows, look)
@@ -70,7 +59,7 @@ def check(at: Sitting, columns: int, rows: int, look: Look) -> Screen:
     assert len(lines) == rows
     assert all(len(line) <= columns for line in lines), lines
     known = said(at)
-    for line in _without_pictures(at, lines):
+    for line in lines:
         for word in line.split():
             fits = word in known or set(word) <= set("─-●o(+0123456789).:>!") or word.isdecimal()
             assert fits, f"{word!r} is no word at {columns}x{rows}:\n" + "\n".join(lines)
@@ -95,7 +84,6 @@ def test_at_every_kind_of_question(
     header = OWN._replace(game=name, rules=game.game.rules_version)
     header = header._replace(edition=game.conditions.edition)
     with sitting(Path("game.jsonl"), header, game.game) as at:
-        at.forms = True
         for request, answer in zip(game.asked[:120], game.answers, strict=False):
             if request.ask.partition(":")[0] not in asked:
                 asked.add(request.ask.partition(":")[0])
@@ -155,22 +143,11 @@ def test_what_has_happened_is_gone_back_through_to_its_beginning(path: Path) -> 
             assert sentence in seen
 
 
-def test_dice_are_drawn_as_faces_or_as_figures_where_there_is_no_room(path: Path) -> None:
-    with sitting(path) as at:
-        at.answer(played().answers[0])
-        faces = [face for _, face in at.thrown]
-        shown = "\n".join(text(line) for line in lay_out(at, 80, 24, Look(signs=True)).lines)
-        assert shown.count("●") == sum(faces)
-        assert "●" not in "\n".join(text(line) for line in lay_out(at, 80, 24).lines)
-        small = [text(line) for line in lay_out(at, 60, 12, Look(signs=True)).lines]
-        assert any("   ".join(map(str, faces)) in line for line in small)
-
-
 @pytest.mark.long
 @pytest.mark.skipif(os.name != "posix", reason="a pseudo-terminal is needed")
 def test_a_convoy_and_two_missions_in_a_terminal_that_is_resized(tmp_path: Path) -> None:
     """As many screens as there are questions; what was kept can be replayed."""
-    from tests.benchmarks.table_pictures import convoy, missions
+    from tests.kits.table.typed import convoy, missions
 
     record = convoy(tmp_path / "convoy", SIZES)
     assert Session(find("convoy"), find("convoy").conditions(), record.answers).finished
@@ -183,7 +160,7 @@ def test_a_convoy_and_two_missions_in_a_terminal_that_is_resized(tmp_path: Path)
 @pytest.mark.skipif(os.name != "posix", reason="a pseudo-terminal is needed")
 def test_a_mission_fought_by_keys_in_a_terminal(tmp_path: Path) -> None:
     """Each screen as it is laid out, a wrong key answered with the question; kept to its end."""
-    from tests.benchmarks.table_pictures import fight
+    from tests.kits.table.typed import fight
 
     record = fight(tmp_path, (80, 24))
     game = games.game_of(record.header)
