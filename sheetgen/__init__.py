@@ -198,7 +198,7 @@ def logbook(
 ) -> LogBook:
     """A solo journal to write in: blank, with the set-up of a seed, or of a record with what
     happened in it. It is laid as a booklet to fold unless told otherwise or its paper is "a5"; of
-    its `look` paper and ink count, and its `markdown()` is its text. Raises Error for what there is
+    its `look` the paper counts, and its `markdown()` is its text. Raises Error for what there is
     not."""
     from sheetgen.library.books import logbook
     from sheetgen.library.record import own_folder, subject
@@ -207,7 +207,7 @@ def logbook(
     about = subject(game, edition, rulings, campaign)
     look = look or PLAIN
     own = own_folder(templates)
-    return logbook(about, seed, record, player, look.paper, booklet, look.ink, own)
+    return logbook(about, seed, record, player, look.paper, booklet, own)
 
 
 def bound(

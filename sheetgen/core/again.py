@@ -56,7 +56,7 @@ DOCUMENTS = {
     "blank": "RABPIZFXUCQK2",
     "preroll": "SRABPIZFXUNCQK",
     "sheet": "SDRABPIZFUNMQK",
-    "logbook": "SRAPILNTMK",
+    "logbook": "SRAPLNTMK",
     "dicebook": "SRAPI",
     "packet": "REM",
     "rules": "RAPTK",

@@ -465,7 +465,7 @@ def _files(record: Record, by: Mapping[str, Any]) -> list[File]:
     if parts_of(record.game).prices is not None:
         luck = partial(lambda: luck_page(record, record.analysis()).pdf())
         add("luck", say("luck-page"), "luck.pdf", luck)
-    book = partial(logbook, about, None, record, None, "a4", None, "normal", by["path"])
+    book = partial(logbook, about, None, record, None, "a4", None, by["path"])
     add("logbook", say("logbook"), "logbook.pdf", lambda: book().pdf())
     if seed is not None:
         rolled = partial(dicebook, about, seed, "a4", "normal")

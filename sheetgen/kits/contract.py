@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from sheetgen.core.game import Conditions, Policy
-from sheetgen.core.journal import Header, Note
+from sheetgen.core.journal import Header
 from sheetgen.core.session import Session
 
 if TYPE_CHECKING:
@@ -221,29 +221,16 @@ class BookDicebook(Protocol):
 
 
 class BookLogbook(Protocol):
-    """The part `log_book`. What `plan` returns is the game's own."""
+    """The part `log_book`."""
 
-    def placed(self, session: Session, notes: Iterable[Note], photos: Path | None = None) -> Any:
-        """The player's notes where they belong, with the photographs in a folder."""
+    def markdown(self, asked: Asked) -> str:
+        """The book of a game as far as it has come, to write in."""
 
-    def plan(
-        self,
-        conditions: Conditions,
-        chronicle: Any,
-        key: str,
-        templates: Path | None,
-        own: Any,
-    ) -> Any:
-        """What stands in the book."""
+    def figures(self, session: Session) -> Figures:
+        """The drawings that it places."""
 
-    def pages(self, paper: Paper, book: Any, foot: Foot, booklet: bool) -> Iterator[Page]:
-        """Its pages, a multiple of four."""
-
-    def inside(self, paper: Paper, book: Any, foot: Foot) -> list[Callable[[int], Page]]:
-        """What is bound into a book of several games: what draws each page for its number there."""
-
-    def markdown(self, book: Any, foot: Foot, templates: Path | None = None) -> str:
-        """Its twin."""
+    def turns(self, asked: Asked) -> str:
+        """What has been written in it so far, to be bound into another book."""
 
 
 class ChancesOdds(Protocol):

@@ -1,30 +1,54 @@
 """Books: a solo journal to write in, every die of a seed on paper, the rules to look up."""
 
+from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
+from sheetgen.core.files import write_whole
 from sheetgen.core.game import Game, pick
-from sheetgen.core.session import prerolled
-from sheetgen.kits import photographs
+from sheetgen.core.session import Session, prerolled
 from sheetgen.kits.book import dicebook as kit
-from sheetgen.kits.drawing.page import PAPERS, SMALL_PAPERS, Foot
+from sheetgen.kits.drawing.page import PAPERS, SMALL_PAPERS, Foot, Paper
 from sheetgen.kits.parts import needed, parts_of
+from sheetgen.kits.telling.report import Asked
 from sheetgen.library import sheets
 from sheetgen.library.record import Record, Subject, answered
 from sheetgen.library.report import Report, ReportText
 from sheetgen.library.sheets import Copy, Document, Look, mark
 
 
-class LogBook(Document):
-    """A solo journal, as pages or as Markdown."""
+@dataclass(eq=False)
+class LogBook:
+    """A solo journal: its text as a `report`, and on paper, `folded` or page by page."""
 
     report: Report
+    paper: str
+    folded: bool
+    foot: Foot
+    title: str
 
     def markdown(self) -> str:
         """The journal as Markdown."""
         return self.report.markdown()
+
+    def pdf(self) -> bytes:
+        """The journal as a PDF. Raises Error for a character that no typeface here can print."""
+        from sheetgen.kits.book.logbook import write
+
+        file, report = BytesIO(), self.report
+        write(
+            report.told.text, file, half_page(self.paper), self.foot, report.figures, self.folded,
+            title=self.title, author=self.foot.player or "", subject=report.title,
+            keywords=report.mark,
+        )  # fmt: skip
+        return file.getvalue()
+
+    def save(self, path: str | Path) -> None:
+        """Write it to a file as a PDF, all of it or nothing; what is there is replaced."""
+        write_whole(Path(path), self.pdf())
 
 
 def logbook(
@@ -34,61 +58,50 @@ def logbook(
     player: str | None,
     paper: str,
     booklet: bool | None,
-    ink: str,
     templates: Path | None,
 ) -> LogBook:
     """A log book: blank, with the set-up of a seed, or of a record with what happened in it."""
-    from sheetgen.kits.drawing import booklets
-    from sheetgen.kits.drawing.page import unit
-    from sheetgen.kits.telling.report import key_of_answers
-
     game, conditions = subject
     folded = _is_folded(paper, booklet)
-    sheets.check(game, (), Look(ink=ink))
     pick(paper, (*PAPERS, *SMALL_PAPERS), "paper")
-    header, session = subject.header(seed, player=player), None
-    player = header.player
+    header = record.header if record else subject.header(seed, player=player)
     if record is not None:
-        header, session = record.header, record.session
+        session = record.session
     elif seed is not None:
         session = prerolled(game, conditions, dice.key_of_seed(seed))
-    answers = session.answers if session else []
-    bears = mark(record.header if record else header, answers)
+    else:
+        session = Session(game, conditions)
+    bears = mark(header, session.answers)
     header = header._replace(player=header.player or player)
     book = needed(parts_of(game).log_book, "log book", game)
-    kind = "single" if not folded and paper in PAPERS else None
-    look = Look(paper=paper, ink=ink)
-    own_templates = templates is not None
     says = sheets.code(
         "logbook",
         header,
-        look,
-        pages=kind,
-        templates=own_templates,
+        Look(paper=paper),
+        pages="single" if not folded and paper in PAPERS else None,
+        templates=templates is not None,
         record=bears.partition(" ")[2] if record else None,
     )
-    about, chronicle = sheets.foot_and_chronicle(game, Copy(header, session, says))
-    photos = record.photos if record else None
-    noted = record.lines.noted if record else []
-    own = book.placed(session, noted, photos) if session else {}
-    plan = book.plan(conditions, chronicle, key_of_answers(answers), templates, own)
-    page = SMALL_PAPERS.get(paper) or booklets.leaf(PAPERS[paper])
-    made = LogBook(
-        lambda: unit(book.pages(page, plan, about, folded)),
-        title=f"{game.title}: {sheets.title_of('solo journal', header)}",
-        author=header.player or "",
-        subject=f"{game.title}, edition {header.edition}",
-        keywords=bears,
-        ink=ink,
-        onto=booklets.canvas if folded else None,
+    is_blank = record is None and seed is None
+    about, _ = sheets.foot_and_chronicle(game, Copy(header, None if is_blank else session, says))
+    photos, noted = (record.photos, record.lines.noted) if record else (None, [])
+    asked = Asked(header, session, noted, templates, photos=photos)
+    title = f"{game.title}: {sheets.title_of('solo journal', header)}"
+    report = Report(
+        f"{game.title}, edition {header.edition}",
+        bears,
+        lambda: ReportText(
+            book.markdown(asked), lambda: {**book.figures(session), **asked.photographs}
+        ),
     )
+    return LogBook(report, paper, folded, about, title)
 
-    def tell() -> ReportText:
-        text = book.markdown(plan, about, templates)
-        return ReportText(text, lambda: photographs.figures(photos, noted))
 
-    made.report = Report(game.title, bears, tell)
-    return made
+def half_page(paper: str) -> Paper:
+    """The page of a book on a paper: half of it, or all of a small one."""
+    from sheetgen.kits.drawing.booklets import leaf
+
+    return SMALL_PAPERS.get(paper) or leaf(PAPERS[paper])
 
 
 def check_folded(paper: str, booklet: bool) -> None:

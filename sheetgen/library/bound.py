@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from io import BytesIO
 from pathlib import Path
@@ -17,15 +17,15 @@ from sheetgen.core.journal import Header
 from sheetgen.core.session import watched
 from sheetgen.kits.drawing.page import PAPERS, SMALL_PAPERS, Paper
 from sheetgen.kits.parts import needed, parts_of
-from sheetgen.library import own_story, sheets
+from sheetgen.kits.telling.report import Asked
+from sheetgen.library import own_story
 from sheetgen.library.career import notes_on
 from sheetgen.library.record import Record, opened, own_folder
-from sheetgen.library.sheets import Copy, mark
+from sheetgen.library.sheets import mark
 
 if TYPE_CHECKING:
     from sheetgen.kits.book.bound import Bound, Part
     from sheetgen.kits.career.career import Career, Played
-    from sheetgen.kits.drawing.page import Page
     from sheetgen.library.report import Report
 
 SOFTWARE = f"sheetgen {__version__}"
@@ -65,21 +65,20 @@ class BoundBook:
         self.name = safe(whose) if whose else "games"
         self.header = Header("bound", self.name, "", player=whose or None, software=SOFTWARE)
 
-    def pdf(self, paper: str = "a4", booklet: bool = False, ink: str = "normal") -> bytes:
+    def pdf(self, paper: str = "a4", booklet: bool = False) -> bytes:
         """The book as a PDF of half pages; as a `booklet` two of them a side, to fold. Raises Error
         for a paper that there is not, for a voice that a game has not, and for a character that
         cannot be printed."""
         from sheetgen.kits.book.bound import write
-        from sheetgen.kits.drawing.booklets import leaf
-        from sheetgen.library.books import check_folded
+        from sheetgen.library.books import check_folded, half_page
 
         pick(paper, (*PAPERS, *SMALL_PAPERS), "paper")
         check_folded(paper, booklet)
         file = BytesIO()
-        bound = self._bound(SMALL_PAPERS.get(paper) or leaf(PAPERS[paper]))
+        bound = self._bound(half_page(paper))
         write(
             bound, file, author=", ".join(self.players), subject="; ".join(bound.games),
-            keywords=mark(self.header, []), booklet=booklet, ink=ink,
+            keywords=mark(self.header, []), booklet=booklet,
         )  # fmt: skip
         return file.getvalue()
 
@@ -99,7 +98,7 @@ class BoundBook:
         games = numbered([*career.finished, *career.unfinished])
         number = {id(game.played): game.number for game in games}
         parts = [
-            self._part(paper, one.record, each, report, number[id(each)])
+            self._part(one.record, each, report, number[id(each)])
             for one, (each, report) in zip(self.games, told, strict=True)
         ]
         inner = paper._replace(width=paper.width - NARROWER, height=paper.height - LOWER)
@@ -133,9 +132,7 @@ class BoundBook:
         each = played(one.path, record.lines, record.session)
         return each._replace(file=title_of(report.shown) or each.title), report
 
-    def _part(
-        self, paper: Paper, record: Record, each: Played, report: Report, number: int
-    ) -> Part:
+    def _part(self, record: Record, each: Played, report: Report, number: int) -> Part:
         from sheetgen.core.language import day
         from sheetgen.kits.book.bound import Part
         from sheetgen.kits.career.lists import result
@@ -149,7 +146,7 @@ class BoundBook:
             result=result(each),
             text=report.shown,
             figures=lambda: report.figures,
-            leaves=partial(_leaves, paper, record, self._templates),
+            log=partial(_log, record, self._templates),
         )
 
 
@@ -180,20 +177,12 @@ def bound(
     return BoundBook(list(found.values()), voice, player, own_folder(templates), tuple(complaints))
 
 
-def _leaves(paper: Paper, record: Record, templates: Path | None) -> list[Callable[[int], Page]]:
-    """What draws the pages of a record's log book."""
-    from sheetgen.kits.telling.report import key_of_answers
-
-    session, book = record.session, needed(parts_of(record.game).log_book, "log book", record.game)
-    about, chronicle = sheets.foot_and_chronicle(record.game, Copy(record.header, session, None))
-    plan = book.plan(
-        session.conditions,
-        chronicle,
-        key_of_answers(session.answers),
-        templates,
-        book.placed(session, record.lines.noted, record.photos),
+def _log(record: Record, templates: Path | None) -> str:
+    """What has been written in the log book of a record."""
+    book = needed(parts_of(record.game).log_book, "log book", record.game)
+    return book.turns(
+        Asked(record.header, record.session, record.lines.noted, templates, photos=record.photos)
     )
-    return book.inside(paper, plan, about)
 
 
 def _when(career: Career) -> str:

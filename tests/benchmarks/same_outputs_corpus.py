@@ -234,7 +234,7 @@ def _made_new(game: str) -> Items:
     ]
     items["preroll-several"] = [f"preroll {game} --seed friday -n 3 {sheet}"]
     items["preroll-unseeded"] = [f"preroll {game} {sheet}"]
-    items["logbook-blank"] = [f"logbook {game}", f"logbook {game} --paper a5 --ink low --out low"]
+    items["logbook-blank"] = [f"logbook {game}", f"logbook {game} --paper a5 --out a5"]
     items["logbook-ruled"] = [f"logbook {game} --seed friday --player Żahra {_ruled(game)}"]
     items["logbook-single"] = [f"logbook {game} --seed friday --paper letter --pages single"]
     items["logbook-templates"] = [f"logbook {game} --templates mine --format md --force"]

@@ -81,7 +81,7 @@ def _documents() -> list[str]:
     found += [
         "preroll convoy --seed friday --fillable",
         "logbook convoy --format pdf --pages single",
-        "logbook convoy --format pdf --paper a5 --ink low",
+        "logbook convoy --format pdf --paper a5",
         *(f"blank wings --sheet {sheet}" for sheet in find("wings").sheets),
         "rules convoy --format pdf --ruling off-table=dummy --paper letter",
         "rules convoy --format pdf --edition classic",

@@ -249,7 +249,7 @@ SAYS = {
          "preroll"),
         ("sheet", "S:S D:BEST R:A:B B:LOG P:A5 I:LIGHT Z:LARGE F:OWN U:1 N:X M:9-0 Q:SVG K:C",
          "play"),
-        ("logbook", "S:S R:A:B P:A5 I:LIGHT L:1-2 N:X T:1 M:9-0 K:C", "logbook"),
+        ("logbook", "S:S R:A:B P:A5 L:1-2 N:X T:1 M:9-0 K:C", "logbook"),
         ("dicebook", "S:S R:A:B P:A5 I:LIGHT", "dicebook"),
         ("packet", "R:A:B M:9-0", "packet"),
         ("rules", "R:A:B P:A5 T:1 K:C", "rules"),

@@ -61,7 +61,7 @@ def test_the_contents_have_every_story_with_its_page(book, journals):
     first, contents, *parts, career, made = outline(book)
     assert [first[:2], contents[:2]] == [("Solo journal", 1), ("Contents", 2)]
     assert (career[0], made[:2]) == ("Career", ("Credits", len(pages)))
-    assert pages[career[1] - 1].startswith("CAREER")
+    assert pages[career[1] - 1].startswith(f"{career[1]} CAREER")
     titles = [sheetgen.open(each).report().shown.partition("\n# ")[2] for each in journals]
     assert [title for title, *_ in parts] == [title.partition("\n")[0] for title in titles]
     for (title, page, below), date in zip(parts, ("1 Mar 2026", "24 Dec 2025", ""), strict=True):

@@ -48,13 +48,12 @@ def run(arguments: Namespace) -> None:
         arguments.player,
         arguments.paper,
         booklet,
-        arguments.ink,
         own_folder(arguments.templates),
     )
     # First, for a faulty template then leaves no other file behind.
     twins = folder.report(texts, book.report)
     if "pdf" in arguments.format:
-        print(folder.document(pages, book))
+        print(folder.write(pages, book.pdf()))
     for path in twins:
         print(path)
 
@@ -71,7 +70,7 @@ def _bind(arguments: Namespace) -> None:
     book = bound(arguments.game, arguments.voice, arguments.player, arguments.templates)
     for sentence in book.passed_over:
         print(f"sheetgen: {printable(sentence)}", file=sys.stderr)
-    look = arguments.paper, arguments.pages == "booklet", arguments.ink
+    look = arguments.paper, arguments.pages == "booklet"
     form = ".booklet" if arguments.pages == "booklet" else ""
     name = f"{book.name}{variant(arguments)}{form}.bound.logbook.pdf"
     folder = Folder(arguments.out, book.header, [], arguments.force)

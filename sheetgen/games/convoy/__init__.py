@@ -89,9 +89,9 @@ class Parts(Machine):
 
     @property
     def log_book(self) -> contract.BookLogbook:
-        from sheetgen.games.convoy.book import logbook
+        from sheetgen.games.convoy.book.logbook import ConvoyLogBook
 
-        return logbook
+        return ConvoyLogBook(self.subject)
 
     @property
     def prices(self) -> contract.ChancesPrices:

@@ -87,6 +87,7 @@ def declared(theatre: Theatre) -> Declares:
         holds=(Named("won", theatre.sides),),
         facts={name: _now(fact) for name, fact in FACTS.items()},
         told=clauses,
+        shelf=theatre.library,
     )
 
 

@@ -103,15 +103,15 @@ class Parts(Machine):
 
     @property
     def reference(self) -> contract.BookReference:
-        from sheetgen.games.wings.book import reference
+        from sheetgen.games.wings.book.reference import CampaignReference
 
-        return reference
+        return CampaignReference(self.subject)
 
     @property
     def log_book(self) -> contract.BookLogbook:
         from sheetgen.games.wings.book.logbook import CampaignLogBook
 
-        return CampaignLogBook(self.game)
+        return CampaignLogBook(self.subject)
 
     @property
     def questions(self) -> contract.ChancesQuestions:

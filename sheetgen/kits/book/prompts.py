@@ -1,36 +1,46 @@
 """Nudges to write by: short questions from a bank, none of them twice in a book."""
 
-from collections.abc import Callable, Iterable
-from string import Formatter
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from sheetgen.core import dice
-from sheetgen.kits.telling.templates import Library, TemplateError, library
+from sheetgen.kits.telling.templates import TemplateError
 
-Prompt = dict[str, Any]
-"""What a prompt says, as `say`, and what it fits, by tags."""
-Wanted = Callable[[Prompt], bool]
-"""Whether a prompt is one that is wanted."""
+GENERAL_EVERY = 3
+"""So often a prompt that fits anywhere comes before those of what a turn is like."""
+NOBODY: Mapping[str, str] = MappingProxyType({})
+
+
+class Telling(NamedTuple):
+    """Something in a turn that is worth a word: the tag of the prompts about it and its value, and
+    whom they may name (nobody, where a name is empty)."""
+
+    tag: str
+    value: str
+    names: Mapping[str, str] = NOBODY
+
+
+class Moment(NamedTuple):
+    """What a turn is to be asked about: what was telling in it, the most telling first, and what
+    it was like, by tags."""
+
+    telling: Sequence[Telling] = ()
+    like: Mapping[str, str] = NOBODY
 
 
 class Prompts:
-    """The prompts of a bank, each given out once: drawn by dice under `tell-prompt`, so that the
-    same key gives the same book of a game."""
+    """The prompts of a bank, each a text to `say` with the tags that it fits; each is given out
+    once. They are drawn by dice under `tell-prompt`, so that the same key gives the same book of a
+    game. `name` is the bank's in messages."""
 
-    def __init__(self, bank: list[Prompt], name: str, key: str, game: str) -> None:
-        self._left = list(bank)
-        self._name = name
-        self._key = key
-        self._game = game
+    def __init__(self, bank: Sequence[Mapping[str, str]], name: str, key: str, game: str) -> None:
+        self._left, self._name, self._key, self._game = list(bank), name, key, game
 
-    def draw(self, turn: int, wanted: Iterable[Wanted], names: dict[str, str]) -> str:
-        """A prompt that is as the first of `wanted` that any is left for, and that speaks of nobody
-        but those who have `names`; nothing if none is left.
-
-        Raises TemplateError for a prompt that cannot be filled in.
-        """
-        for is_wanted in wanted:
-            fitting = [each for each in self._left if is_wanted(each) and _named(each, names)]
+    def draw(self, turn: int, moment: Moment) -> str:
+        """A prompt that fits a turn as well as any that is left; nothing if none fits. Raises
+        TemplateError for one that cannot be filled in."""
+        for fitting, names in self._fitting(turn, moment):
             if fitting:
                 chosen = fitting[self._face(turn, len(fitting)) - 1]
                 self._left.remove(chosen)
@@ -41,60 +51,43 @@ class Prompts:
                     raise TemplateError(f"{self._name}: {says}") from None
         return ""
 
+    def _fitting(
+        self, turn: int, moment: Moment
+    ) -> Iterator[tuple[list[Mapping[str, str]], Mapping[str, str]]]:
+        """Prompts that fit, the best first, with whom they may name: on what was telling, then on
+        what the turn is like and those that fit anywhere, or the other way about."""
+        tagged = [({k: v for k, v in one.items() if k != "say"}, one) for one in self._left]
+        for tag, value, names in moment.telling:
+            about = {**moment.like, tag: value}
+            yield (
+                [
+                    one
+                    for tags, one in tagged
+                    if tag in tags
+                    and tags.items() <= about.items()
+                    and all(who for slot, who in names.items() if f"{{{slot}}}" in one["say"])
+                ],
+                names,
+            )
+        for general in (turn % GENERAL_EVERY == 0, turn % GENERAL_EVERY != 0):
+            like = moment.like.items()
+            found = [one for tags, one in tagged if tags.items() <= like and general == (not tags)]
+            yield found, NOBODY
+
     def _face(self, turn: int, sides: int) -> int:
         # A die has two sides at least; one that has too many is not needed to be fair.
-        sides = min(sides, 256)
-        return (
-            dice.faces(self._key, self._game, turn, "tell-prompt", sides, 1)[0] if sides > 1 else 1
-        )
+        if sides == 1:
+            return 1
+        return dice.faces(self._key, self._game, turn, "tell-prompt", min(sides, 256), 1)[0]
 
 
-def tagged(**tags: str) -> Wanted:
-    """Whether a prompt bears these tags and no others."""
-    return lambda prompt: {tag: value for tag, value in prompt.items() if tag != "say"} == tags
-
-
-def _named(prompt: Prompt, names: dict[str, str]) -> bool:
-    """Whether all that a prompt speaks of has a name."""
-    return all(name for slot, name in names.items() if f"{{{slot}}}" in prompt["say"])
-
-
-def bank(shelf: Library, name: str) -> dict[str, Any]:
-    """A bank of words. Raises TemplateError where a user's own lacks something ours has, or has
-    something else in its place."""
-    words, ours = shelf.data(name), library().data(name)
-    if words != ours and (fault := _fault(words, [ours], "")):
-        raise TemplateError(f"{shelf.find(name)}: {fault}")
-    return words
-
-
-def _fault(part: Any, ours: list[Any], place: str) -> str:
-    """What keeps a part of another bank from standing where some of ours do, in words; empty where
-    nothing does."""
-    like = [one for one in ours if type(one) is type(part)]
-    if not like:
-        return f"{place} is missing"
-    faults: Iterable[str] = ()
-    if isinstance(part, dict):
-        always = set(like[0]).intersection(*like)
-        faults = (
-            _fault(part.get(name), [one[name] for one in like], f"{place}.{name}".strip("."))
-            for name in like[0]
-            if name in always
-        )
-    elif isinstance(part, list):
-        if len(ours) > 1 and len(part) not in map(len, like):
-            return f"{place} has an entry of {len(part)} parts"
-        held = [one for each in like for one in each]
-        faults = (_fault(one, held, place) for one in part) if held else ()
-    elif isinstance(part, str) and not _slots(part) <= set().union(*map(_slots, like)):
-        return f"this text of {place} cannot be filled in: {part[:60]}"
-    return next(filter(None, faults), "")
-
-
-def _slots(text: str) -> set[tuple[str | None, ...]]:
-    """What is filled in in a text, and how."""
-    try:
-        return {tuple(slot[1:]) for slot in Formatter().parse(text) if slot[1] is not None}
-    except ValueError:
-        return {(None,)}
+def of_bank(words: Mapping[str, Any], name: str) -> list[Mapping[str, str]]:
+    """The prompts of a bank of words. Raises TemplateError where they are no list of texts with
+    tags."""
+    found = words.get("prompts", [])
+    if not isinstance(found, list) or not all(
+        isinstance(one, dict) and "say" in one and {*map(type, one.values())} == {str}
+        for one in found
+    ):
+        raise TemplateError(f"{name}: `prompts` is a list of texts, each to `say`, with tags")
+    return found

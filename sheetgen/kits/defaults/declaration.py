@@ -9,12 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple, TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from sheetgen.core.game import Conditions
 from sheetgen.core.language import alike
 from sheetgen.core.session import Session
 from sheetgen.kits.table.words import Brings
+
+if TYPE_CHECKING:
+    from sheetgen.kits.telling.templates import Library
 
 D = TypeVar("D")
 
@@ -242,7 +246,8 @@ class Declares:
     once a game); `scoring` is how the score is reckoned, in a line. `score` is needed only where
     the rules have no function of that name. `facts` are what hints and guides may name besides,
     each worked out of the session at hand, and `printed` what a template of the rules that is the
-    game's own may name. A game that tells more of its events than they hold, as names drawn by lot,
+    game's own may name. `shelf` gives its templates, a user's own before them, where it fills words
+    in of its own. A game that tells more of its events than they hold, as names drawn by lot,
     has no phrases, but `told`: all that is told of a session, clause by clause for each event.
 
     At the table is seen how the game stands: its `strength` in the place of what it holds, and what
@@ -269,6 +274,7 @@ class Declares:
     printed: Mapping[str, Any] = field(default_factory=dict)
     strength: Strength | None = None
     stands: Callable[[Session], Mapping[str, Sequence[str]]] | None = None
+    shelf: Callable[[Path | None], Library] | None = None
     under: Mapping[str, Declares] = field(default_factory=dict)
 
     def of(self, conditions: Conditions) -> Declares:

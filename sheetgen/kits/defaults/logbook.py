@@ -1,177 +1,170 @@
-"""The log book of any game: half a page a turn, with what is asked in it."""
+"""The text of a game's log book, in Markdown: a page that says how it is kept, the set-up, half a
+page a turn with what is asked in it, what the game comes to. Blank, with the set-up rolled, or of a
+record; `kits.book.logbook` puts it on paper."""
 
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
-from sheetgen.core.game import Conditions
-from sheetgen.core.language import capital
-from sheetgen.kits.book.boxes import Boxes, Field, drawn
-from sheetgen.kits.book.leaves import SMALL, Leaf, below
-from sheetgen.kits.book.logbook import (
-    Book,
-    Counted,
-    Entry,
-    LogBook,
-    Passage,
-    Section,
-    Titled,
-    headed,
-    noted,
-    paragraphs_from,
-    plates,
-    table,
-    tally,
-)
-from sheetgen.kits.book.prompts import Prompts, bank
-from sheetgen.kits.defaults.chronicle import Step, Turn
-from sheetgen.kits.defaults.subject import Subject
-from sheetgen.kits.drawing.fonts import width
-from sheetgen.kits.drawing.page import Area, Foot, Item, Text
+from sheetgen.core.language import capital, opened, plural
+from sheetgen.core.session import Session
+from sheetgen.kits.book.prompts import Moment, Prompts, of_bank
+from sheetgen.kits.defaults.chronicle import Chronicle, Turn
+from sheetgen.kits.defaults.subject import Made
 from sheetgen.kits.table.asked import AskedColumn
-from sheetgen.kits.telling.templates import Library
-from sheetgen.kits.telling.usertext import inert
+from sheetgen.kits.table.turns import answers_of
+from sheetgen.kits.telling.figures import NO_FIGURES, Figures
+from sheetgen.kits.telling.report import LONGEST_NAME, Asked, key_of_answers
+from sheetgen.kits.telling.usertext import code, inert, quoted, shortened
 
-BANK = "defaults/logbook.toml"
-LEAST, TYPED = 16.0, 8.0
-"""The least room of a box, in mm, and the type its width is made for, in pt."""
+TEMPLATE, BANK = "logbook.md.j2", "logbook.toml"
 
 
-class Logbook(LogBook):
-    """The default of `book.logbook`."""
+class Entry(NamedTuple):
+    """A turn of the book (0: the set-up): what it is called, a line `about` it, what is asked in it
+    as a table, what happened in plain words (nothing: it has not begun), what to ask about."""
 
-    end = "end"
+    number: int
+    name: str
+    table: str = ""
+    happened: str = ""
+    about: str = ""
+    moment: Moment = Moment()
+    notes: tuple[str, ...] = ()
+    prompt: str = ""
 
-    def __init__(self, subject: Subject) -> None:
-        self.subject, self.of, self.game = subject, subject.game, subject.game.name
-        self.turn = subject.noun
 
-    def shelf(self, templates: Path | None) -> Library:
-        """The templates: a user's own, then the game's, then ours."""
-        return self.subject.shelf(templates)
+class Logbook(Made):
+    """The default of `log_book`. `per_page` turns stand on a page."""
 
-    def words(self, shelf: Library) -> dict[str, Any]:
-        """The bank of the book's words."""
-        title = self.subject.game.title
-        return {**bank(shelf, BANK), "name": title, "title": title.upper()}
+    per_page = 2
 
-    def entries(
-        self, conditions: Conditions, chronicle: Any, words: dict[str, Any], prompts: Prompts
-    ) -> Iterator[Entry]:
-        """The turns: of a game that is over those that were played, else all there may be."""
-        subject = self.subject
-        known = {turn.number: turn for turn in chronicle.turns} if chronicle else {}
-        turns = max(subject.turns(conditions), len(known))
-        if chronicle and chronicle.finished:
-            turns = len(known)
-        columns = subject.of_turns(conditions)
-        for number in range(1, turns + 1):
-            turn = known.get(number)
-            asked = self._asked(columns, turn)
-            once = [step for step in turn.steps if step.request.turn == 0] if turn else []
-            asked += [(subject.title(step.request.ask), _meant(step)) for step in once]
-            if subject.score:
-                score = str(turn.score) if turn and turn.score is not None else ""
-                asked.append((words["score"], score))
-            happened = " ".join(chronicle.sentences(turn)) if turn else ""
-            yield Entry(number, subject.turn(number), tuple(asked), happened)
+    def markdown(self, asked: Asked) -> str:
+        """The book of a game as far as it has come. Raises TemplateError."""
+        header, session = asked.header, asked.session
+        front = {
+            "title": quoted(f"{self.subject.game.title}, a solo journal"),
+            "game": header.game,
+            "edition": quoted(header.edition),
+            "player": quoted(header.player) if header.player else "",
+            "seed": quoted(header.seed) if header.seed else "",
+            "per-page": str(self.per_page),
+        }
+        player = inert(shortened(header.player, LONGEST_NAME)) if header.player else ""
+        return self._rendered(
+            TEMPLATE,
+            asked,
+            front=[(name, value) for name, value in front.items() if value],
+            player=player,
+            nouns=capital(plural(self.subject.noun, 2)),
+            edition=inert(header.edition),
+            rulings=[f"{name}={value}" for name, value in header.rulings.items()],
+            made=self.subject.game.credits,
+            software=header.software,
+            dice=code(shortened(header.seed, LONGEST_NAME)) if header.seed else "",
+            **self.facts(session),
+        )
 
-    def _set_up(self, book: Book) -> Entry:
-        """What is asked before the first turn."""
-        told = book.chronicle
-        columns = self.subject.of_set_up(book.conditions)
-        asked = tuple(self._asked(columns, told.set_up if told else None))
-        happened = " ".join(told.sentences(told.set_up)) if told else ""
-        return Entry(0, "Set-up", asked, happened, notes=book.notes)
+    def turns(self, asked: Asked) -> str:
+        """What has been written in it so far, turn by turn, to be bound into another book. Raises
+        TemplateError."""
+        return self._rendered("logbook-turns.md.j2", asked)
 
-    def _asked(self, columns: list[AskedColumn], turn: Turn | None) -> list[tuple[str, str]]:
-        return [
-            (
-                f"{self.subject.title(c.ask)}{c.written}",
-                ", ".join(map(_meant, turn.of(c.ask))) if turn else "",
+    def _rendered(self, name: str, asked: Asked, **values: Any) -> str:
+        shelf, game = self.subject.shelf(asked.templates), self.subject.game.name
+        bank = shelf.first(f"{game}/{BANK}", f"defaults/{BANK}")
+        prompts = Prompts(
+            of_bank(shelf.data(bank), bank), bank, key_of_answers(asked.session.answers), game
+        )
+        spans = answers_of(asked.session.asked)
+        first, *after = asked.noted([[span] for span in spans.values()])
+        noted = dict(zip(spans, after, strict=True))
+        noted[0] = [*first, *noted.get(0, ())]
+        set_up, *turns = (
+            entry._replace(
+                notes=tuple(noted.get(entry.number, ())),
+                prompt=prompts.draw(entry.number, entry.moment) if entry.number else "",
             )
-            for c in columns
+            for entry in self.entries(asked.session)
+        )
+        own = shelf.first(f"{game}/{name}", f"defaults/{name}")
+        return shelf.render(
+            own, title=inert(self.subject.game.title), set_up=set_up, turns=turns, **values
+        )
+
+    # What a game may have of its own.
+
+    def facts(self, session: Session) -> Mapping[str, Any]:
+        """What else the template may name: what the game is, how it is scored, what it comes to."""
+        subject = self.subject.under(session.conditions)
+        facts = subject.facts(session.state)
+        ends = [(capital(name), str(n) if session.finished else "") for name, n in facts.items()]
+        return {
+            "intro": inert(subject.declares.intro),
+            "noun": subject.noun,
+            "scoring": f"{inert(opened(subject.declares.scoring))}."
+            if subject.declares.scoring
+            else "",
+            "ends": table(("", ""), [(inert(name), inert(value)) for name, value in ends]),
+        }
+
+    def figures(self, session: Session) -> Figures:
+        """The drawings that its template places."""
+        return NO_FIGURES
+
+    def count(self, session: Session) -> int:
+        """How many turns there may be, of a game that is not over."""
+        return self.subject.turns(session.conditions)
+
+    def entries(self, session: Session) -> Sequence[Entry]:
+        """The set-up, and the turns: of a game that is over those that were played, else all there
+        may be."""
+        told = Chronicle(self.subject, session)
+        subject = told.subject
+        last = len(told.turns) if told.finished else max(self.count(session), len(told.turns))
+        of_turns = subject.of_turns(session.conditions)
+        entries = [self._entry(told, told.set_up, subject.of_set_up(session.conditions), "Set-up")]
+        for number in range(1, last + 1):
+            turn = told.turn(number) or Turn(number)
+            entries.append(self._entry(told, turn, of_turns, subject.turn(number)))
+        return entries
+
+    def _entry(
+        self, told: Chronicle, turn: Turn, columns: Iterable[AskedColumn], name: str
+    ) -> Entry:
+        """A turn: each question with its answers, and with what these mean where nothing else tells
+        it; and the score."""
+        subject = told.subject
+        cells = []
+        for column in columns:
+            known = subject.known(column.ask)
+            step = f"**{known.step}** " if known and known.step else ""
+            title = inert(f"{subject.title(column.ask)}{column.written}")
+            cells.append((step + title, [(s.given, s.meaning) for s in turn.of(column.ask)]))
+        if turn.number:
+            once = [step for step in turn.steps if step.request.turn == 0]
+            cells += [(inert(subject.title(s.request.ask)), [(s.given, s.meaning)]) for s in once]
+            if subject.score:
+                score = "" if turn.score is None else str(turn.score)
+                cells.append(("Score", [(score, "")] if score else []))
+        is_told = bool(subject.declares.told)
+        values = [
+            ", ".join(
+                code(given) + (f" {inert(meant)}" if meant and not is_told else "")
+                for given, meant in said
+            )
+            for _, said in cells
         ]
-
-    # The pages.
-
-    def keeping(self, book: Book) -> Iterator[Titled]:
-        """That is told with the set-up."""
-        yield from ()
-
-    def before(self, book: Book, foot: Foot) -> Iterator[Titled]:
-        """The set-up, below what the game is and how the book is kept."""
-        yield headed("SET-UP", lambda page: self.opening(page, book, foot).items)
-        yield from plates([(self._set_up(book).name, book.notes)])
-
-    def opening(self, page: Leaf, book: Book, foot: Foot) -> Passage:
-        """The page of the set-up."""
-        area, intro = below(page), self.subject.under(book.conditions).declares.intro
-        keep = book.words["keep"].format(noun=self.turn)
-        items, y = paragraphs_from(area, area.y + 3, [text for text in (intro, keep) if text])
-        entry = self._set_up(book)
-        boxes = self._fields(area, y - 2, entry)
-        told = self._passage(area, book, entry, boxes)
-        return told._replace(items=[*items, *boxes.art, *boxes.marks, *told.items])
-
-    def boxes(self, area: Area, book: Book, entry: Entry) -> Boxes:
-        """A turn: its name, and a box for whatever is asked."""
-        title = Text(area.x, area.y + 5.4, entry.name, "title", 12)
-        boxes = self._fields(area, area.y + 8.4, entry)
-        return boxes._replace(art=[title, *boxes.art])
-
-    def _fields(self, area: Area, top: float, entry: Entry) -> Boxes:
-        """A box for each of what is asked, as wide as its label and its value want it."""
-        rows: list[list[Field]] = [[]]
-        for number, (label, value) in enumerate(entry.known):
-            wanted = max(width(label, "text", SMALL), width(value, "mono", TYPED), LEAST) + 2.4
-            if rows[-1] and sum(field.width for field in rows[-1]) + wanted > area.width:
-                rows.append([])
-            rows[-1].append(Field(label, min(wanted, area.width), ((str(number), 1.0),)))
-        values = {str(number): value for number, (_, value) in enumerate(entry.known)}
-        return drawn(area, top, rows if rows[0] else [], values)
-
-    def left_over(self, area: Area, book: Book) -> list[Item]:
-        """Half a page that no turn has stays empty."""
-        return []
-
-    def reckoned(self, area: Area, book: Book) -> tuple[list[Item], float]:
-        """What the game comes to."""
-        rows = [Counted(name, values=(value,)) for name, value in self._facts(book)]
-        items, y = tally(area, area.y, ("",), rows)
-        scoring = self.subject.under(book.conditions).declares.scoring
-        lines, y = paragraphs_from(area, y + 7, [capital(scoring)] if scoring else [])
-        return [*items, *lines], y
-
-    def _facts(self, book: Book) -> list[tuple[str, str]]:
-        told = book.chronicle
-        over = told is not None and told.finished
-        subject = self.subject.under(book.conditions)
-        facts = subject.facts(told.state if told else subject.begun.state)
-        return [(capital(name), str(value) if over else "") for name, value in facts.items()]
-
-    # The twin.
-
-    def plain(self, text: str) -> str:
-        """What happened, as Markdown."""
-        return f"*{inert(text)}*"
-
-    def sections(self, book: Book) -> tuple[list[Section], list[Section], list[Section]]:
-        """The set-up; what the game comes to."""
-        intro, set_up = self.subject.declares.intro, self._set_up(book)
-        name, told = self.told(book, set_up)
-        happened = [self.plain(set_up.happened)] if set_up.happened else []
-        begun = [("", [inert(intro)])] if intro else []
-        facts = table(("", ""), [(inert(name), inert(value)) for name, value in self._facts(book)])
-        first = [*begun, (name, [*told, *happened, *noted(book, book.notes)])]
-        return first, [(book.words["end"]["title"].capitalize(), [facts])], []
-
-    def told(self, book: Book, entry: Entry) -> Section:
-        """What is asked in a turn."""
-        rows = [(inert(label), inert(value)) for label, value in entry.known]
-        return inert(entry.name), [table(book.words["asked"], rows)] if rows else []
+        happened = inert(" ".join(told.sentences(turn)))
+        return Entry(
+            turn.number,
+            inert(name),
+            table([head for head, _ in cells], [values]) if cells else "",
+            happened,
+        )
 
 
-def _meant(step: Step) -> str:
-    """An answer and what it means."""
-    return f"{step.given}: {step.meaning}" if step.meaning else step.given
+def table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> str:
+    """A table as Markdown; `right` are the columns that are ranged right."""
+    ruled = "|".join("--:" if n in right else "---" for n in range(len(heads)))
+    return "\n".join(["| " + " | ".join(heads) + " |", f"|{ruled}|",
+                      *("| " + " | ".join(row) + " |" for row in rows)])  # fmt: skip

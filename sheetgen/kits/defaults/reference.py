@@ -3,7 +3,7 @@
 import ast
 import inspect
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
@@ -26,24 +26,25 @@ _CAPITALS = 2
 
 
 class Reference(Made):
-    """The default of `book.reference`."""
+    """The default of `reference`."""
 
     def markdown(self, conditions: Conditions, templates: Path | None = None) -> str:
         """The rules of a game under its conditions. Raises TemplateError."""
-        subject, game = self.subject.under(conditions), self.subject.game
-        if subject is not self.subject:
-            return Reference(subject).markdown(conditions, templates)
+        made = type(self)(self.subject.under(conditions))
+        return made.subject.render(TEMPLATE, templates, **made.values(conditions))
+
+    def values(self, conditions: Conditions) -> Mapping[str, Any]:
+        """What the template names."""
+        subject, game = self.subject, self.subject.game
         asked, outline = subject.asked(conditions), list(self._outline())
         scoring = subject.declares.scoring
         if any(re.fullmatch(r"(.*[.)] )?Score", heading) for heading, _ in outline):
             scoring = ""
-        return subject.render(
-            TEMPLATE,
-            templates,
-            title=inert(game.title),
-            intro=inert(subject.declares.intro or "The rules in short."),
-            outline=outline,
-            asked=[
+        return {
+            "title": inert(game.title),
+            "intro": inert(subject.declares.intro or "The rules in short."),
+            "outline": outline,
+            "asked": [
                 (
                     self._when(column),
                     inert(subject.title(column.ask)),
@@ -51,14 +52,14 @@ class Reference(Made):
                 )
                 for column in asked
             ],
-            tables=[self._table(column) for column in asked if self._is_declared(column)],
-            holds=[inert(self._held(held)) for held in subject.holds()],
-            is_one=len(game.editions) == 1 and not game.rulings,
-            scoring=f"{inert(opened(scoring))}." if scoring else "",
-            conditions=described(game, conditions),
-            credits=game.credits,
+            "tables": [self._table(column) for column in asked if self._is_declared(column)],
+            "holds": [inert(self._held(held)) for held in subject.holds()],
+            "is_one": len(game.editions) == 1 and not game.rulings,
+            "scoring": f"{inert(opened(scoring))}." if scoring else "",
+            "conditions": described(game, conditions),
+            "credits": game.credits,
             **subject.declares.printed,
-        )
+        }
 
     def _outline(self) -> Iterator[tuple[str, str]]:
         """The rules in their own words: the docstrings of those that begin with a heading."""

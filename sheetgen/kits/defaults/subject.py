@@ -86,6 +86,8 @@ class Subject:
         """The templates and phrases for the game: a user's own, then the game's, then ours."""
         from sheetgen.kits.telling.templates import library
 
+        if self.declares.shelf:
+            return self.declares.shelf(templates)
         return library(templates, self.game.templates)
 
     def render(self, name: str, templates: Path | None, /, **values: Any) -> str:

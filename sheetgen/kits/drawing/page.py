@@ -346,18 +346,6 @@ Side = Literal["front", "next", "alone"]
 after the page before it; or at the front with nothing of use behind it, as what is cut out."""
 
 
-class Photo(NamedTuple):
-    """A photograph, a JPEG, by its upper left corner and its size on the page in mm; `says` is for
-    who does not see it."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-    jpeg: bytes
-    says: str
-
-
 class Page(NamedTuple):
     """A page to be drawn. `art` is drawn once a document, however many pages share it; `marks` are
     this copy's own; `title` is its bookmark (none if empty). `layers` are what it shares with some
@@ -365,7 +353,7 @@ class Page(NamedTuple):
     screen. `part` is the bookmark of a part that begins with this page, above those of its pages.
     `pale` is drawn in grey: what a sheet shows as an example. `turned` is drawn with the page
     turned upside down, for what is folded to stand. `side` is where it stands on the paper.
-    `photos` lie on all that is drawn. `holds` is what it is called by what is on it, where a page
+    `holds` is what it is called by what is on it, where a page
     is chosen on a screen (empty: it goes by its number).
     """
 
@@ -379,7 +367,6 @@ class Page(NamedTuple):
     pale: Items = ()
     turned: Items = ()
     side: Side = "front"
-    photos: tuple[Photo, ...] = ()
     holds: str = ""
 
     @property

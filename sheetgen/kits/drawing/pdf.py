@@ -14,10 +14,8 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import partial
-from io import BytesIO
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
@@ -28,7 +26,7 @@ from sheetgen.core.session import go_on
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.draw import COARSE, Plotter
 from sheetgen.kits.drawing.foot import read_out
-from sheetgen.kits.drawing.page import PT, Bitmap, Items, Page, Paper, Photo, Side, order
+from sheetgen.kits.drawing.page import PT, Bitmap, Items, Page, Paper, Side, order
 
 if TYPE_CHECKING:
     from sheetgen.kits.drawing.form_pdf import FormWriter
@@ -425,22 +423,6 @@ class Drawer:
         for code in codes:
             with tagged(self._canvas, "Figure", read_out(code)):
                 self._plotter.bitmap(page.paper.height, code)
-        for photo in page.photos:
-            with tagged(self._canvas, "Figure", photo.says):
-                self._lay(photo, page.paper.height)
-
-    def _lay(self, photo: Photo, height: float) -> None:
-        """Lay a photograph on a page `height` mm high, whose resources are those of all pages."""
-        low = height - photo.y - photo.height
-        place = (n * PT for n in (photo.x, low, photo.width, photo.height))
-        self._canvas.drawImage(ImageReader(BytesIO(photo.jpeg)), *place)
-        stored = pdfdoc.xObjectName(self._canvas._formsinuse[-1])
-        self._resources.XObject[stored] = pdfdoc.PDFObjectReference(stored)
-
-    def furniture(self, height: float, items: Items) -> None:
-        """Draw what is no part of the document on a page `height` mm high."""
-        with artifact(self._canvas):
-            self._plotter.draw(height, items)
 
     def _form(self, paper: Paper, layer: Items) -> str:
         """The name of a layer's form, which is drawn if it is new."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Callable, Iterable
 from html import escape
 from itertools import groupby
@@ -27,7 +26,6 @@ from sheetgen.kits.drawing.page import (
     Line,
     Page,
     Pen,
-    Photo,
     Polyline,
     Ring,
     Run,
@@ -108,7 +106,6 @@ def page_svg(
         middle = f"{_number(paper.width * PT / 2)} {_number(paper.height * PT / 2)}"
         body.append(f'<g transform="rotate(180 {middle})">')
         body += [*drawn(page.turned, "")[1:-1], "</g>"]
-    body += map(_photo, page.photos)
     size = f'width="{_number(paper.width)}mm" height="{_number(paper.height)}mm"'
     spaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
     head = head.replace("<svg ", f"<svg {spaces} {size} ", 1)
@@ -175,13 +172,6 @@ class Outlines:
             found = font.getGlyphSet(), font.getBestCmap(), font["head"].unitsPerEm
             self._fonts[face] = found
         return self._fonts[face]
-
-
-def _photo(photo: Photo) -> str:
-    x, y, wide, high = (_number(n * PT) for n in photo[:4])
-    source = f"data:image/jpeg;base64,{b64encode(photo.jpeg).decode()}"
-    place = f'x="{x}" y="{y}" width="{wide}" height="{high}"'
-    return f'<image {place} href="{source}"><title>{escape(photo.says)}</title></image>'
 
 
 def _shapes(items: Iterable[Item]) -> list[str]:

@@ -298,8 +298,9 @@ SHORT_TABLE = 24
 """A table of so many rows, its head included, or fewer stands on one page with its heading."""
 SHORT_LIST = 3
 """A list of so many items, or fewer, is not parted."""
-_HEADINGS = {"h1": (2.3, "title"), "h2": (1.35, "bold"), "h3": (1.1, "bold")}
-_HEADLINES = {**_HEADINGS, "h4": (1.2, "bold")}
+HEADED = {"h1": (2.3, "title"), "h2": (1.35, "bold"), "h3": (1.1, "bold")}
+"""The headings: their size by that of the text, and their face."""
+_HEADLINES = {**HEADED, "h4": (1.2, "bold")}
 """Those in columns."""
 
 
@@ -308,18 +309,22 @@ def flowables(
 ) -> list[Flowable]:
     """The document set in type of `size` pt for a column of `width` pt, its figures in their
     places."""
-    for face in ("text", "bold", "italic", "bold-italic", "mono", "mono-bold", "title"):
-        fonts.font(face)
-    # For <b> and <i> in a paragraph reportlab looks in the family of the face at hand.
-    registerFontFamily("text", "text", "bold", "italic", "bold-italic")
-    registerFontFamily("bold", "bold", "bold", "bold-italic", "bold-italic")
-    registerFontFamily("title", "title", "title", "title", "title")
-    registerFontFamily("mono", "mono", "mono-bold", "mono", "mono-bold")
-    return list(_Setter(size, width, figures).blocks(root))
+    return list(Setter(size, width, figures).blocks(root))
 
 
-class _Setter:
+class Setter:
+    """Sets the blocks of a document as a report is set."""
+
+    headed = HEADED
+
     def __init__(self, size: float, width: float, figures: Figures, outlined: bool = True) -> None:
+        for face in ("text", "bold", "italic", "bold-italic", "mono", "mono-bold", "title"):
+            fonts.font(face)
+        # For <b> and <i> in a paragraph reportlab looks in the family of the face at hand.
+        registerFontFamily("text", "text", "bold", "italic", "bold-italic")
+        registerFontFamily("bold", "bold", "bold", "bold-italic", "bold-italic")
+        registerFontFamily("title", "title", "title", "title", "title")
+        registerFontFamily("mono", "mono", "mono-bold", "mono", "mono-bold")
         self.size = size
         self.width = width
         self.figures = figures
@@ -454,10 +459,10 @@ class _Setter:
     def _in_columns(self, parent: Element, size: float, width: float) -> list[Flowable]:
         """The blocks below an element in type of another size for a column of its own; its headings
         are not entered in the outline."""
-        return list(_Setter(size, width, self.figures, outlined=False).blocks(parent))
+        return list(Setter(size, width, self.figures, outlined=False).blocks(parent))
 
     def _heading(self, element: Element, tag: str, keep: bool) -> Text:
-        scale, face = (_HEADINGS if self.outlined else _HEADLINES).get(tag, (1.0, "bold-italic"))
+        scale, face = (self.headed if self.outlined else _HEADLINES).get(tag, (1.0, "bold-italic"))
         size = self.size * scale
         style = ParagraphStyle(
             tag, fontName=face, fontSize=size, leading=size * 1.2, textColor=INK, keepWithNext=keep,

@@ -1,89 +1,122 @@
-"""The log book of any game: its boxes, the player's notes, and its twin."""
+"""The log book of any game on paper: its pages, lines to write on, and the player's notes."""
 
+import io
+import re
+from functools import cache
+
+import pikepdf
+import pypdfium2
+import pytest
+
+import sheetgen
 from sheetgen.core import dice
+from sheetgen.core.errors import UnprintableText
+from sheetgen.core.journal import Header
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
-from sheetgen.kits.book.boxes import Field, drawn
-from sheetgen.kits.book.logbook import Noted, ruled_table, table
+from sheetgen.kits.book.logbook import write
 from sheetgen.kits.drawing.booklets import leaf
-from sheetgen.kits.drawing.page import GROUP, PAPERS, Area, Foot, Line, Text
+from sheetgen.kits.drawing.page import PAPERS, SMALL_PAPERS, Foot
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.telling.markdown import headings, parse, plain
+from sheetgen.kits.telling.report import Asked
 from tests.cases import each
 from tests.fixtures.night_patrol import GAME
-from tests.kits.drawing.measuring import faults
 
-AREA = Area(10, 10, 120, 90)
+LEAVES = {**SMALL_PAPERS, **{name: leaf(paper) for name, paper in PAPERS.items()}}
+HEADER = Header(GAME.name, GAME.default_edition, GAME.rules_version)
 KEY = dice.key_of_seed("7")
-ROWS = (
-    (Field("sea", 1, (("sea", 1.0),), "3"), Field("wind", 2, (("force", 1.0), ("from", 1.0)))),
-    (Field("seen", 1, (("seen", 1.0),)),),
-)
 LONG = " ".join(f"word{n}" for n in range(900))
 
 
-def texts(items) -> list[str]:
-    return [item.text for item in items if isinstance(item, Text)]
-
-
-def logbook(notes=None):
-    """The default's log book of a game, and its plan."""
+@cache
+def played(answers: int | None = None) -> Session:
     session = Session(GAME, GAME.conditions())
     play_out(session, first_of(seeded(KEY), decided(GAME.policies["bold"], KEY)))
-    told = parts_of(GAME).chronicle.tell(session)
-    book = parts_of(GAME).log_book
-    noted = {turn: tuple(map(Noted, texts)) for turn, texts in (notes or {}).items()}
-    return book, book.plan(GAME.conditions(), told, KEY, None, noted)
+    return session if answers is None else session.with_answers(session.answers[:answers])
 
 
-def test_a_value_stands_in_its_cell_and_a_stroke_in_those_left_empty():
-    boxes = drawn(AREA, 20, ROWS, {"force": "6"}, over=True)
-    assert texts(boxes.art) == ["3", "sea", "wind", "seen"]
-    assert boxes.bottom == 40
-    (value,) = (item for item in boxes.marks if isinstance(item, Text))
-    assert (value.text, value.x) == ("6", 70)
-    strokes = [item for item in boxes.marks if isinstance(item, Line)]
-    assert len(strokes) == 3
-    assert not [i for i in drawn(AREA, 20, ROWS, {}).marks if isinstance(i, Line)]
+def text(session=None, notes=(), player=None) -> str:
+    said = HEADER._replace(seed="7", player=player)
+    return parts_of(GAME).log_book.markdown(Asked(said, session or played(), notes))
 
 
-def test_words_that_are_too_long_for_a_line_stand_on_two():
-    said = " ".join(["a convoy of trawlers"] * 5)
-    items = drawn(AREA, 20, ROWS, {"seen": said}).marks
-    assert len(items) == 2
-    assert " ".join(texts(items)) == said
+def pages(told: str, paper="a5", booklet=False) -> list[str]:
+    """What stands on each page, in one line."""
+    file = io.BytesIO()
+    write(told, file, LEAVES[paper], Foot(), {}, booklet, title="A log book")
+    with pypdfium2.PdfDocument(file.getvalue()) as pdf:
+        return [" ".join(page.get_textpage().get_text_range().split()) for page in pdf]
 
 
-def test_a_ruled_table_has_its_rows_and_room_for_more():
-    items, xs, ys = ruled_table(AREA, ("name", "7"), (3, 1), [("Ohio", "12")], 4, 6, centred=(1,))
-    assert (xs, len(ys)) == ((10, 100, 130), 5)
-    faces = {item.text: (item.face, item.align) for item in items if isinstance(item, Text)}
-    assert faces["7"] == ("bold", "center")
-    assert faces["Ohio"] == ("mono", "left")
-    assert [i for i in items if isinstance(i, Line) and i.pen == GROUP]
+def standing(turn: int) -> int:
+    """How many answers stood in the middle of a turn."""
+    return 1 + next(n for n, asked in enumerate(played().asked) if asked.turn == turn)
 
 
-def test_a_table_in_markdown_ranges_its_figures_right():
-    assert table(("", "b"), [("x", "1")], (1,)) == "| | b |\n|---|--:|\n| x | 1 |"
+@each("paper", LEAVES)
+def test_pages_are_a_multiple_of_four_and_begin_with_the_cover(paper):
+    shown = pages(text(), paper)
+    assert len(shown) % 4 == 0
+    assert shown[0].startswith(GAME.title.upper())
+    assert shown[1].startswith("2 Set-up")
+    assert "Credits" in shown[-1]
+    turns = [int(n) for page in shown for n in re.findall(r"Watch (\d+)", page)]
+    assert turns == [*range(1, max(turns) + 1)]
 
 
-@each("turn", [0, 3])
-def test_a_note_of_any_length_is_whole(turn):
-    book, plan = logbook({turn: (LONG, "Home.")})
-    pages = list(book.pages(leaf(PAPERS["a4"]), plan, Foot(player="Ann"), True))
-    assert [fault for page in pages for fault in faults(page)] == []
-    assert len(pages) % 4 == 0
-    shown = [text for page in pages for text in texts(page.items)]
-    assert set(LONG.split()) <= set(" ".join(shown).split())
-    assert ("Watch 3, continued" if turn else "Set-up, continued") in shown
+@pytest.mark.parametrize("turn", [0, 3])
+def test_a_note_of_any_length_is_whole_and_leaves_lines(turn):
+    shown = pages(text(notes=[(standing(turn) if turn else 0, LONG)]))
+    assert len(shown) % 4 == 0
+    assert set(LONG.split()) <= set(re.findall(r"word\d+", " ".join(shown)))
+    begun = next(n for n, page in enumerate(shown) if "word0 " in page)
+    assert ("Watch 3" if turn else "Set-up") in shown[begun]
+    ended = next(n for n, page in enumerate(shown) if "word899" in page)
+    assert ended > begun
 
 
-def test_the_twin_has_a_heading_a_turn_and_what_is_typed_is_no_markup():
-    book, plan = logbook({2: ("<b>*x*</b>",)})
-    root = parse(book.markdown(plan, Foot(player="*Ann*", seed="7")))
+def test_the_text_has_a_heading_a_turn_and_what_is_typed_is_no_markup():
+    told = text(notes=[(standing(2), "<b>*x*</b>\n{{ y }}")], player="*Ann*")
+    root = parse(told)
     found = [plain(heading) for heading in headings(root)]
-    assert found == [
-        GAME.title, "Set-up", *(entry.name for entry in plan.entries), "The end", "Credits",
-    ]  # fmt: skip
+    turns = [f"Watch {n}" for n in range(1, max(r.turn for r in played().asked) + 1)]
+    assert found == [GAME.title, "Set-up", "Watches", *turns, "The end", "Credits"]
     said = "".join(root.itertext())
     assert "<b>*x*</b>" in said
-    assert "Player *Ann*." in said
+    assert "{{ y }}" in said
+    assert "*Ann*" in said
+    assert "<b>*x*</b>" in told.replace("\\", "").split("### Watch 3")[0].split("### Watch 2")[1]
+
+
+def test_a_blank_book_has_every_turn_and_no_die():
+    told = text(played(0))
+    assert "`" not in told.replace("`7`", "")
+    assert told.count("### Watch") >= text().count("### Watch")
+    assert parts_of(GAME).log_book.turns(Asked(HEADER, played(0))).strip() == ""
+
+
+def test_what_is_bound_is_what_was_played():
+    half = played(standing(3))
+    told = parts_of(GAME).log_book.turns(Asked(HEADER, half))
+    assert "### Watch 2" in told
+    assert "### Watch 4" not in told
+
+
+def test_no_prompt_is_given_twice():
+    prompts = re.findall(r"(?m)^> (.*)", text())
+    assert prompts
+    assert len(set(prompts)) == len(prompts)
+
+
+def test_a_booklet_is_read_out_as_other_files_and_made_alike_each_time():
+    file = io.BytesIO(sheetgen.logbook("convoy", seed="friday").pdf())
+    assert file.getvalue() == sheetgen.logbook("convoy", seed="friday").pdf()
+    with pikepdf.open(file) as pdf:
+        assert pdf.check_pdf_syntax() == []
+        assert pdf.Root.MarkInfo.Marked
+        assert pdf.Root.ViewerPreferences.Duplex == "/DuplexFlipShortEdge"
+
+
+def test_what_cannot_be_printed_is_refused():
+    with pytest.raises(UnprintableText, match=r"the log book holds .*RIGHT-TO-LEFT"):
+        pages(text().replace("Watch 2", "Watch \u202e2"))

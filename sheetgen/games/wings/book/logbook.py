@@ -1,249 +1,295 @@
-"""The flying log of Wings over Malta, a journal of the campaign: what it has beyond what any log
-book has."""
+"""The flying log of a campaign: what its text names besides what any log book has, its missions,
+and what these are to be asked about."""
 
-from collections.abc import Iterator
-from functools import partial
-from pathlib import Path
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from sheetgen.core.game import Conditions, Game
-from sheetgen.core.language import capital
-from sheetgen.games.wings.book import mission as missions
-from sheetgen.games.wings.book import plan as plans
+from sheetgen.core.language import capital, join, minus, sentences
+from sheetgen.core.session import Session
 from sheetgen.games.wings.campaigns.folder import NO_FORCE
+from sheetgen.games.wings.cast.dates import in_words
+from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.conditions import rulings_of
-from sheetgen.games.wings.rules.state import AirForce, Side
+from sheetgen.games.wings.rules.state import (
+    DEAD,
+    DRAWN,
+    ENEMY,
+    FIT,
+    HOME,
+    PRISONER,
+    AirForce,
+    Side,
+)
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.pages import emblem
-from sheetgen.games.wings.story.chronicle import Airman, Chronicle
-from sheetgen.games.wings.story.tellings import now_is, winner_name
-from sheetgen.kits.book import logbook as kit
-from sheetgen.kits.book.boxes import Boxes, Field, drawn
-from sheetgen.kits.book.leaves import TEXT, Leaf, below, ruled
-from sheetgen.kits.book.prompts import Prompts
-from sheetgen.kits.drawing.page import Area, Item, Text
-from sheetgen.kits.telling.templates import Library
-from sheetgen.kits.telling.usertext import code
+from sheetgen.games.wings.sheet.worksheet.facts import airplanes
+from sheetgen.games.wings.story import tellings
+from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission, tell
+from sheetgen.kits.book.prompts import Moment, Telling
+from sheetgen.kits.defaults.logbook import Entry, Logbook, table
+from sheetgen.kits.drawing.page import Item
+from sheetgen.kits.telling.figures import Figure, Figures
+from sheetgen.kits.telling.usertext import code, inert
 
-ROW, ROWS = 6.8, 24
-"""The rows of a page of names."""
-SHARES = (8.0, 41.0, 17.0, 20.0, 38.0)
-"""The widths of the columns of names, as parts of the page's."""
+CREWS, ROWS = 7, 24
+"""The most crews that fly a mission, and rows for the men of a side."""
+ACES = 5
+"""So many of the most successful men are named."""
 EMBLEM, BETWEEN = 13.0, 36.0
-"""The radius of the cover's emblems, and from middle to middle."""
-Sections = list[kit.Section]
-ACES, ACE_ROW, ACE_SHARES = 5, 7.4, (55.0, 45.0)
-"""The most successful men that are named, the height of a row for one, and what it is shared by."""
+"""The radius of the cover's emblems, and from middle to middle, in mm."""
+TABLES: tuple[tuple[str, type[Any]], ...] = (
+    ("get-home", ev.GotHome),
+    ("bale-out", ev.BaledOut),
+    ("shot-down", ev.WreckNursed),
+    ("drink", ev.InTheDrink),
+    ("", ev.Injury),
+    ("", ev.RecoveryEvent),
+)
+"""The tables in the order of their columns: by what name they may be rolled again on, and what
+tells of them."""
 
 
-class CampaignLogBook(kit.LogBook):
-    """A mission has a page: its plan, the rows of its crews, points and winner."""
+class CampaignLogBook(Logbook):
+    """A mission has a page: who attacks what where, the rows of its crews, points and winner."""
 
-    game, turn, per_page, end = "wings", "mission", 1, "figures"
+    per_page = 1
 
-    def __init__(self, of: Game) -> None:
-        self.of = of
+    @property
+    def _theatre(self) -> Theatre:
+        theatre: Theatre = self.subject.game.theatre
+        return theatre
 
-    def entries(
-        self, conditions: Conditions, chronicle: Any, words: dict[str, Any], prompts: Prompts
-    ) -> Iterator[kit.Entry]:
-        """The missions."""
-        return plans.entries(conditions.theatre, chronicle, words, prompts)
-
-    def boxes(self, area: Area, book: kit.Book, entry: kit.Entry) -> Boxes:
-        """What is known of a mission, and the rows of its crews."""
-        return missions.boxes(area, book, entry)
-
-    def shelf(self, templates: Path | None) -> Library:
-        """The templates: a user's own before ours, in the names of the campaign."""
-        shelf: Library = self.of.theatre.library(templates)
-        return shelf
-
-    # The first pages.
-
-    def under(self, words: dict[str, Any]) -> tuple[str, str]:
-        """When it was."""
-        return words["when"], words["when"]
-
-    def picture(self, area: Area) -> list[Item]:
-        """The three air forces."""
+    def figures(self, session: Session) -> Figures:
+        """The air forces, for the cover."""
         every = AirForce.HOME, AirForce.FIRST, AirForce.LATER
-        theatre = self.of.theatre
-        flown = [one for one in every if theatre.air_forces[one] != NO_FORCE]
-        middle = area.x + area.width / 2 + (3 - len(flown)) * BETWEEN / 2
+        flown = [one for one in every if self._theatre.air_forces[one] != NO_FORCE]
+
+        def draw(wide: float) -> list[Item]:
+            first = (wide - (len(flown) - 1) * BETWEEN) / 2
+            return [
+                item
+                for n, one in enumerate(flown)
+                for item in emblem(self._theatre, one, first + n * BETWEEN, EMBLEM + 1, EMBLEM)
+            ]
+
+        return {"cover": Figure(draw, 2 * EMBLEM + 2, "")}
+
+    def entries(self, session: Session) -> Sequence[Entry]:
+        """The missions."""
+        told = tell(session)
+        missions = dict(enumerate(told.missions, start=1))
+        turns = range(1, self._theatre.length + 1)
         return [
-            item
-            for i, air_force in enumerate(flown)
-            for item in emblem(theatre, air_force, middle + (i - 1) * BETWEEN, area.y + 22, EMBLEM)
+            Entry(0, self._theatre.phrases("logbook").say("orders")),
+            *(self._entry_of(told, n, missions.get(n)) for n in turns),
         ]
 
-    def kept(self, area: Area, y: float, book: kit.Book) -> list[Item]:
-        """How dice are written, and lines for rules of one's own."""
-        words = book.words["keep"]
-        items, y = kit.paragraphs_from(area, y, [words["note"]])
-        y += 6.2
-        return [*items, Text(area.x, y, words["own"], "bold", TEXT), *ruled(area, y)]
-
-    def written(self, book: kit.Book) -> list[tuple[str, str]]:
-        """The orders, as the rulings have them."""
-        theatre: Theatre = book.conditions.theatre
-        words, t = book.words["orders"], rulings_of(book.conditions)
-        crews = {
-            force.key: words["squadron"].format(fighters=fighters, bombers=bombers)
-            for force, (fighters, bombers) in zip(AirForce, t.squadrons, strict=True)
-        }
-        slot = "italian" if t.axis_is_italian else "both"
-        filled = {
-            "squadrons": words["squadrons"][slot].format(**crews),
-            "comes": "" if NO_FORCE in theatre.air_forces else words["comes"][slot] + " ",
-            "about": theatre.data("campaign")["about"],
-            "step": theatre.step,
-            **theatre.points._asdict(),
-        }
-        return [(head, text.format(**filled)) for head, text in words["written"]]
-
-    def front(self, book: kit.Book) -> Iterator[kit.Titled]:
-        """The men of both sides by name; a page that is not full leaves room for those who join."""
-        for side, title in zip(Side, book.words["men"]["titles"], strict=True):
-            men = self._rows(book, side)
-            for first in range(0, max(len(men), 1), ROWS):
-                some = men[first : first + ROWS]
-                yield kit.headed(title.upper(), partial(_named, book, some), title)
-
-    def _rows(self, book: kit.Book, side: Side) -> list[tuple[str, ...]]:
-        """The men of a side, a row each."""
-        told = book.chronicle
-        return [row_of(book, airman) for airman in told.of(side)] if told else []
-
-    # The last pages.
-
-    def reckoned(self, area: Area, book: kit.Book) -> tuple[list[Item], float]:
-        """The campaign line by line, its winner, the most successful men."""
-        words = book.words["figures"]
-        items, y = kit.tally(area, area.y + 5, words["sides"], counted(book))
-        told = ended(book)
-        won = {words["drawn"]: str(told.drawn) if told else "", words["winner"]: winner_of(book)}
-        fields = [Field(label, 1.0, ((label, 1.0),)) for label in won]
-        result = drawn(area, y + 4, [fields], won)
-        place = area._replace(y=result.bottom + 9)
-        heads = words["aces"], ""
-        table, _, ys = kit.ruled_table(place, heads, ACE_SHARES, aces(book), ACES, ACE_ROW)
-        return [*items, *result.art, *result.marks, *table], ys[-1] + 8
-
-    # The twin.
-
-    def sections(self, book: kit.Book) -> tuple[Sections, Sections, Sections]:
-        """Orders and men; the campaign in figures."""
-        words = book.words
-        men = [
-            (title, [kit.table(words["men"]["heads"], self._rows(book, side), (0,))])
-            for side, title in zip(Side, words["men"]["titles"], strict=True)
-        ]
-        figures = words["figures"]
-        lines = [(row.name, *(row.values or ("", ""))) for row in counted(book)]
-        told = [kit.table(("", *figures["sides"]), lines, (1, 2))]
-        if winner := winner_of(book):
-            told.append(f"**{figures['winner']}** {winner}.")
-            told.append("\n".join(f"- {who}: {what}" for who, what in aces(book)))
-        return (
-            [self.orders(book), *men],
-            [(figures["title"].capitalize(), told)],
-            [],
+    def _entry_of(self, told: Chronicle, number: int, mission: Mission | None) -> Entry:
+        theatre, period = self._theatre, self._theatre.period(number)
+        ends = {1: "first", theatre.length: "last"}
+        last = [Telling("mission", ends[number])] if number in ends else []
+        say, words = theatre.phrases("logbook").say, theatre.phrases("logbook").words
+        name, heads = say("mission", number=number), words("crew")
+        about, like = [words("period", period)], {"period": period}
+        if mission is None:
+            boxes = table(words("boxes"), [[""] * 4])
+            crews: Sequence[Sequence[str]] = [[""] * len(heads)] * CREWS
+        else:
+            like["kind"] = theatre.kind_of(mission.kind).counted_as
+            name = say("known", number=number, date=in_words(mission.day), name=mission.name)
+            side = tellings.side_name(theatre, mission.attacker)
+            about = [
+                capital(mission.place.where),
+                say("attack", side=side),
+                *about,
+                *(
+                    f"{theatre.aircraft[one].name}: {told.unit(mission, one).marked}"
+                    for _, one in mission.aircraft
+                ),
+            ]
+            boxes, crews = "", list(_crews(mission))
+        tables = boxes, table(heads, crews, range(2, 9)), _won(theatre, mission)
+        return Entry(
+            number,
+            name,
+            "\n\n".join(filter(None, tables)),
+            in_plain_words(told, mission) if mission else "",
+            inert("; ".join(about)),
+            Moment([*(tags_of(mission) if mission else ()), *last], like),
         )
 
-    def told(self, book: kit.Book, entry: kit.Entry) -> kit.Section:
-        """A mission: what is known of it, its crews, points and winner."""
-        words, mission = book.words["mission"], entry.known.mission
-        known = [capital(words["periods"][book.conditions.theatre.period(entry.number)])]
-        if mission:
-            known += [capital(mission.place.where), words["attackers"][mission.attacker]]
-        rows = [
-            (
-                row.pilot,
-                row.aircraft,
-                row.kills,
-                *(code(die) if die else "" for die in row.dice or ("",) * 6),
-                row.fate,
-            )
-            for row in entry.known.rows
-        ]
-        said = [f"*{'; '.join([*known, *missions.flown(book, mission)])}*"]
-        said.append(kit.table(words["table"], rows, range(2, 9)))
-        if mission and mission.fought:
-            won = [
-                f"{label} {value}"
-                for label, value in missions.won_by(book.conditions.theatre, words, mission).items()
-            ]
-            said.append("; ".join(won if mission.on_points else won[-1:]) + ".")
-        return entry.name, said
+    def facts(self, session: Session) -> Mapping[str, Any]:
+        """Orders, men, and the campaign in figures."""
+        theatre, t, told = self._theatre, rulings_of(session.conditions), tell(session)
+        over = told if told.winner is not None else None
+        standing = over.standing() if over else {}
+        if over:
+            down = [f.airman.man.side for m in over.missions for f in m.flights if f.down]
+            standing["down"] = {theatre.sides[side]: down.count(side) for side in Side}
+        return {
+            "theatre": theatre,
+            "about": theatre.data("campaign")["about"],
+            "squadrons": t.squadrons,
+            "is_italian": t.axis_is_italian,
+            "has_all": NO_FORCE not in theatre.air_forces,
+            "men": [[_row_of(theatre, one) for one in told.of(side)] for side in Side],
+            "rows": ROWS,
+            "figures": {
+                what: [by[side] for side in theatre.sides]
+                for what, by in standing.items()
+                if isinstance(by, Mapping)
+            },
+            "drawn": over.drawn if over else "",
+            "winner": "" if told.winner is None else tellings.winner_name(theatre, told.winner),
+            "aces": [
+                (one.title, one.man.kills, one.man.shared, one.man.experience)
+                for one in (over.ladder()[:ACES] if over else ())
+            ],
+        }
 
 
-def _named(book: kit.Book, rows: list[tuple[str, ...]], page: Leaf) -> list[Item]:
-    """Men by name, or rows for them."""
-    area = below(page)
-    area = area._replace(y=area.y + 4)
-    items, *_ = kit.ruled_table(area, book.words["men"]["heads"], SHARES, rows, ROWS, ROW)
-    return items
-
-
-def row_of(book: kit.Book, airman: Airman) -> tuple[str, ...]:
+def _row_of(theatre: Theatre, airman: Airman) -> tuple[str, ...]:
     """What a row says of a man: number, name, what he flies, from when, and what became of him."""
-    words = book.words["men"]
+    phrases = theatre.phrases("logbook")
     return (
         str(airman.number),
         f"{airman.name.given} {airman.name.surname}",
-        words["bomber" if airman.man.bomber else "fighter"],
-        words["from"].format(mission=airman.joined),
-        now_is(airman),
+        phrases.say("flies", "bombers" if airman.man.bomber else "fighters"),
+        phrases.say("from", mission=airman.joined),
+        tellings.now_is(airman),
     )
 
 
-def ended(book: kit.Book) -> Chronicle | None:
-    """The campaign, if it has come to its end."""
-    told: Chronicle | None = book.chronicle
-    return told if told is not None and told.winner is not None else None
+# A mission: its crews, with their kills and the dice of their return, and who won it.
 
 
-def counted(book: kit.Book) -> list[kit.Counted]:
-    """The figures of a campaign, of each side; empty until it has ended."""
-    told, rows = ended(book), book.words["figures"]["rows"]
-    if told is None:
-        return [kit.Counted(name) for name in rows.values()]
-    standing = told.standing()
-    down = [
-        flight.airman.man.side
-        for mission in told.missions
+def _crews(mission: Mission) -> Iterator[Sequence[str]]:
+    """The rows of a mission; where its crews are not told off yet, its airplanes."""
+    if not mission.flights:
+        yield from (["", name, *[""] * 8] for name in airplanes(mission))
+    for flight in mission.flights:
+        dice = (code(die) if die else "" for die in dice_of(flight))
+        airplane = mission.theatre.aircraft[flight.aircraft].name
+        fate = tellings.fate(flight) if mission.fought else ""
+        yield [flight.title, airplane, kills_of(mission, flight), *dice, fate]
+
+
+def kills_of(mission: Mission, flight: Flight) -> str:
+    """The kills of a crew in a mission, and in brackets those it shares."""
+    if mission.fought is None:
+        return ""
+    of_his = [kill for kill in mission.fought.kills if flight.airman.number in kill.by]
+    alone = sum(len(kill.by) == 1 for kill in of_his)
+    shared = len(of_his) - alone
+    return f"{alone or ''}{f'({shared})' if shared else ''}"
+
+
+def dice_of(flight: Flight) -> tuple[str, ...]:
+    """What was rolled on each of TABLES: every die in order, the last of which counts; nothing
+    where none was."""
+    again = flight.followed_by(ev.RolledAgain)
+    return tuple(
+        ">".join(
+            str(event.die)
+            for event in (*(e for e in again if e.table == name), *flight.followed_by(kind))
+        )
+        for name, kind in TABLES
+    )
+
+
+def _won(theatre: Theatre, mission: Mission | None) -> str:
+    """Points and winner, as boxes; empty where they are not known."""
+    say = theatre.phrases("logbook").say
+    heads = [say("points", side=tellings.side_name(theatre, side)) for side in (HOME, ENEMY)]
+    values = ["", "", ""]
+    if mission and mission.fought:
+        score = mission.fought.score
+        points = [minus(score.of(side)) if mission.on_points else "–" for side in (HOME, ENEMY)]
+        values = [*points, tellings.winner_name(theatre, score.winner)]
+    return table([*heads, say("won")], [values])
+
+
+# What happened, in plain words.
+
+
+def in_plain_words(chronicle: Chronicle, mission: Mission) -> str:
+    """A mission in a few short sentences, without what its dice and fates say."""
+    flew = [flight.airman.number for flight in mission.flights]
+    told = [
+        f"{mission.flight(airman.number).title} {tellings.joins()}"
+        for airman in mission.joined
+        if airman.as_novice and airman.number in flew
+    ]
+    if mission.fought:
+        told += [*_losses(mission), *tellings.sunk(mission)]
+        for flight in mission.flights:
+            if brought := _brought(chronicle, mission, flight):
+                told.append(f"{flight.title} {join(brought)}")
+        told = told or [tellings.quiet()]
+    return sentences(told)
+
+
+def _brought(chronicle: Chronicle, mission: Mission, flight: Flight) -> list[str]:
+    """What a mission brought a man, in clauses."""
+    brought = [
+        tellings.of_man(event, chronicle, mission)
+        for event in flight.events
+        if isinstance(event, (ev.NoviceNoMore, ev.SkillGained, ev.MedalAwarded))
+        or (isinstance(event, ev.GotHome) and event.lucky)
+        or (isinstance(event, ev.PromotionRolled) and event.promoted)
+    ]
+    missed = sum(event.missions for event in flight.followed_by(ev.OutOfAction))
+    posted = [tellings.of_man(e, chronicle, mission) for e in flight.followed_by(ev.PostedAway)]
+    return [*brought, *([tellings.to_miss(missed)] if missed else []), *posted]
+
+
+def _losses(mission: Mission) -> Iterator[str]:
+    """Who was shot down, or left on fire, and by whom."""
+    assert mission.fought is not None
+    credited = {kill.lost: kill.by for kill in mission.fought.kills}
+    for flight in mission.flights:
+        by = join(mission.flight(one).title for one in credited.get(flight.airman.number, ()))
+        if by or flight.down:
+            yield f"{flight.title} {tellings.how_it_went(mission, flight, by)}"
+
+
+# What was telling in it.
+
+
+def tags_of(mission: Mission) -> list[Telling]:
+    """What happened in a mission, the most telling first, each with the man it happened to."""
+    found = [
+        Telling("after", tag, {"pilot": flight.title})
+        for tag, test in _TELLING
         for flight in mission.flights
-        if flight.down
+        if test(mission, flight)
     ]
-    standing["down"] = {book.conditions.theatre.sides[side]: down.count(side) for side in Side}
-    return [
-        kit.Counted(
-            name, values=tuple(str(standing[what][side]) for side in book.conditions.theatre.sides)
-        )
-        for what, name in rows.items()
-    ]
+    is_drawn = mission.fought and mission.fought.score.winner == DRAWN
+    return [*found, *([Telling("after", "drawn")] if is_drawn else [])]
 
 
-def winner_of(book: kit.Book) -> str:
-    """The winner of a campaign that has ended, in a word."""
-    told = ended(book)
-    return (
-        winner_name(book.conditions.theatre, told.winner)
-        if told and told.winner is not None
-        else ""
-    )
+def _sank(mission: Mission, flight: Flight) -> bool:
+    sunk = mission.fought.sunk if mission.fought else ()
+    return bool(mission.ships) and any(crew == flight.airman.number for _, crew in sunk)
 
 
-def aces(book: kit.Book) -> list[tuple[str, str]]:
-    """The most successful men of a campaign that has ended: who, and with what."""
-    told, said = ended(book), book.words["figures"]["ace"]
-    return [
-        (
-            airman.title,
-            said.format(
-                kills=airman.man.kills, shared=airman.man.shared, experience=airman.man.experience
-            ),
-        )
-        for airman in (told.ladder()[:ACES] if told else ())
-    ]
+def _back(flight: Flight, *kinds: type) -> bool:
+    """Whether a man is safe after something of these kinds."""
+    return flight.status == FIT and any(flight.followed_by(kind) for kind in kinds)
+
+
+_TELLING: tuple[tuple[str, Callable[[Mission, Flight], bool]], ...] = (
+    ("killed", lambda mission, flight: flight.status == DEAD),
+    ("prisoner", lambda mission, flight: flight.status == PRISONER),
+    ("sea", lambda mission, flight: _back(flight, ev.InTheDrink)),
+    ("sunk", _sank),
+    ("hospital", lambda mission, flight: _back(flight, ev.RecoveryEvent)),
+    ("medal", lambda mission, flight: _back(flight, ev.MedalAwarded)),
+    ("promoted", lambda _, flight: any(r.promoted for r in flight.followed_by(ev.PromotionRolled))),
+    ("ace", lambda mission, flight: _back(flight, ev.SkillGained)),
+    ("kill", lambda mission, flight: bool(kills_of(mission, flight))),
+    ("down", lambda mission, flight: _back(flight, ev.BaledOut, ev.WreckNursed)),
+    ("crash", lambda _, f: f.status == FIT and any(h.crashed for h in f.followed_by(ev.GotHome))),
+    ("novice", lambda mission, f: f.airman.joined == mission.number and f.before.novice),
+)
+"""What may have happened to a man in a mission, the most telling first."""

@@ -6,6 +6,7 @@ import re
 import pytest
 
 from sheetgen.core.game import find
+from sheetgen.core.session import Session
 from sheetgen.games.convoy.rules.conditions import FIXED, texts
 from sheetgen.games.convoy.sheet import game_sheet as sheet
 from sheetgen.kits.drawing.page import PAPERS, Text
@@ -13,7 +14,7 @@ from sheetgen.kits.drawing.signs import HEADING, STEP
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.telling.markdown import parse, plain
 from sheetgen.kits.telling.pdf import to_pdf
-from sheetgen.kits.telling.templates import TemplateError, library
+from sheetgen.kits.telling.templates import TemplateError
 from tests.cases import each
 from tests.games.convoy.sheet.sheets import foot
 from tests.kits.drawing.marks import page_texts
@@ -91,9 +92,11 @@ def test_a_step_has_one_number_on_card_sheet_journal_and_dice_book(rulings):
     assert list(steps) == list("123456789")
     drawn = sheet.pages(PAPERS["a4"], conditions, None, foot())
     assert heads(drawn) == {number: name.upper() for number, name in steps.items()}
+    told = parts_of(GAME).log_book.entries(Session(GAME, conditions))[1].table
+    boxes = dict(re.findall(r"\*\*(\d)\*\* ([^|]+?) \|", told))
     # The box of the last step holds what is written then.
-    boxes = library().data("convoy/logbook.toml")["keep"]["boxes"]
-    assert {number: name for number, name, _ in boxes} == steps | {"9": "Score"}
+    assert boxes == {number: name for number, name in steps.items() if number != "9"}
+    assert told.splitlines()[0].endswith("| Score |")
     ((turns,),) = parts_of(GAME).dice_book.declared(conditions, foot()).stacks
     for column in turns.columns:
         assert column.head == steps[column.step]

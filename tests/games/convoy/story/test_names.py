@@ -104,7 +104,7 @@ def test_pre_rolled_and_filled_sheet_form_and_log_book_have_the_same_names(editi
         sheetgen.logbook("convoy", record=record),
         sheetgen.logbook("convoy", seed="Ħal Far", edition=edition),
     ):
-        listed = book.markdown().split("\n## The convoy\n")[1].split("\n## ")[0]
+        listed = book.markdown().split("\n## The convoy\n")[1].split("\n## Turns")[0]
         assert WORDS.findall(listed) == [name for one in named for name in one]
 
 

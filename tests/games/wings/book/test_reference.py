@@ -6,16 +6,17 @@ import re
 import pypdfium2
 import pytest
 
-from sheetgen.games.wings.book import reference
 from sheetgen.games.wings.cast.dates import anachronisms, licences
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.kits.drawing.page import PAPERS
+from sheetgen.kits.parts import parts_of
 from sheetgen.kits.telling.markdown import parse, plain
 from sheetgen.kits.telling.pdf import to_pdf
 from sheetgen.kits.telling.templates import TemplateError
 from tests.cases import each
 from tests.games.wings.sheet.worksheets import GAME, OTHERS
 
+reference = parts_of(GAME).reference
 STARRED = {
     "R-04": "fighter-die",
     "R-07": "axis-nationality",
@@ -145,7 +146,7 @@ def test_it_is_clean():
 
 def test_a_user_may_have_a_template_of_their_own(tmp_path):
     (tmp_path / "wings").mkdir()
-    (tmp_path / "wings" / "reference.md.j2").write_text("{{ fighter_table[0][1] }}")
+    (tmp_path / "wings" / "reference.md.j2").write_text("{{ fighters[0][1] }}")
     assert reference.markdown(GAME.conditions(), tmp_path) == "CR.42"
     with pytest.raises(TemplateError):
         reference.markdown(GAME.conditions(), tmp_path / "missing")

@@ -3,7 +3,7 @@
 from functools import cache
 
 from sheetgen.core.session import Session
-from sheetgen.games.wings.book.plan import in_plain_words
+from sheetgen.games.wings.book.logbook import in_plain_words
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.fight import Cause, Edge, Source
 from sheetgen.games.wings.rules.points import Reason
