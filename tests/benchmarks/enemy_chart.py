@@ -54,9 +54,9 @@ from sheetgen.games.wings.sheet.enemy_charts import (
     ASPECTS,
     BANDS,
     SECTORS,
-    Cell,
+    Place,
     Purpose,
-    cells,
+    places,
 )
 from sheetgen.games.wings.solo.rules import single_mission
 from tests.games.wings import DOGFIGHT
@@ -87,7 +87,7 @@ class Seen(NamedTuple):
     """An enemy as the chart sees him from the end of the card that lies there: the place of the
     grid, and on which side he is (1: right)."""
 
-    cell: Cell
+    cell: Place
     hand: int
 
 
@@ -111,7 +111,7 @@ def seen(plane: Plane, other: Plane) -> Seen:
     aspect = 0 if shown <= 18 else 1 if shown < 54 else 2
     away = isqrt(dx * dx + dy * dy) // MM
     band = next((i for i, (_, far) in enumerate(BANDS) if away < far), len(BANDS) - 1)
-    return Seen(Cell(sector, min(aspect, len(ASPECTS) - 1), band), 1 if bearing <= aside else -1)
+    return Seen(Place(sector, min(aspect, len(ASPECTS) - 1), band), 1 if bearing <= aside else -1)
 
 
 def looked_at(table: Table, plane: Plane) -> Plane:
@@ -185,18 +185,18 @@ def fight(purpose: Purpose, number: int) -> Fight:
 # Making the grid.
 
 
-Worth = dict[Cell, dict[str, list[int]]]
+Worth = dict[Place, dict[str, list[int]]]
 """By how much manoeuvres were worse than the best, in hundredths, in the places of the grid."""
 
 
 def made(fights: int = FIGHTS, rounds: int = ROUNDS) -> Chart:
     """The grid: what defenders, or attackers, value in their missions makes none that wins more."""
-    worth: Worth = {cell: {} for cell in cells()}
+    worth: Worth = {cell: {} for cell in places()}
     chart: Chart = []
     for number in range(rounds):
         for one in range(fights * number, fights * (number + 1)):
             _meet(one, worth, chart)
-        chart = [_faces(worth, cell) for cell in cells()]
+        chart = [_faces(worth, cell) for cell in places()]
     return chart
 
 
@@ -227,7 +227,7 @@ def _may(table: Table, plane: Plane) -> tuple[Card, ...]:
     return legal(plane.model, turn.standing(table, plane))
 
 
-def _faces(worth: Worth, cell: Cell) -> list[str]:
+def _faces(worth: Worth, cell: Place) -> list[str]:
     """The six faces: the best on most of them, then the next. A place in which nobody ever was has
     what is in the next one further away."""
     for band in range(cell.band, len(BANDS)):
@@ -249,7 +249,7 @@ class Player:
 
     def __init__(self, side: Side, chart: Chart, pilots: Pilots | None = None) -> None:
         self.side, self.chart, self._pilots = side, chart, pilots or Pilots()
-        self._places = {cell: number for number, cell in enumerate(cells())}
+        self._places = {cell: number for number, cell in enumerate(places())}
 
     def __call__(self, table: Table, plane: Plane, draw: Draw) -> Card:
         """The card that an airplane plans."""

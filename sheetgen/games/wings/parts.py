@@ -28,54 +28,43 @@ class Parts(Machine):
     def sheet(self, name: str) -> contract.SheetDocument:
         match name:
             case "log":
-                from sheetgen.games.wings.sheet.log import campaign_log as log
+                from sheetgen.games.wings.sheet.campaign_log import SHEET
 
-                return log
+                return SHEET
             case "board":
-                from sheetgen.games.wings.sheet.board import squadron_board as board
+                from sheetgen.games.wings.sheet.squadron_board import SHEET
 
-                return board
+                return SHEET
             case "cards":
-                from sheetgen.games.wings.sheet.cards import record_cards as cards
+                from sheetgen.games.wings.sheet.record_cards import SHEET
 
-                return cards
+                return SHEET
             case "briefings":
-                from sheetgen.games.wings.sheet.briefing import briefings
+                from sheetgen.games.wings.sheet.briefing.page import SHEET
 
-                return briefings
+                return SHEET
             case "worksheet":
-                from sheetgen.games.wings.sheet.worksheet import worksheets as worksheet
+                from sheetgen.games.wings.sheet.worksheet.page import SHEET
 
-                return worksheet
+                return SHEET
             case "quick":
-                from sheetgen.games.wings.sheet.quick import quick_reference as quick
+                from sheetgen.games.wings.sheet.quick_reference import SHEET
 
-                return quick
+                return SHEET
             case "tracks":
                 from sheetgen.games.wings.sheet.tracks import flight_paths as tracks
 
                 return tracks
             case _:
-                from sheetgen.games.wings.sheet import enemy_charts as enemy
+                from sheetgen.games.wings.sheet.enemy_charts import SHEET
 
-                return enemy
+                return SHEET
 
     def form(self, name: str) -> contract.SheetForm | None:
-        match name:
-            case "log":
-                from sheetgen.games.wings.sheet.log import form as log
+        from sheetgen.games.wings.sheet.pages import Form, Sheet
 
-                return log
-            case "cards":
-                from sheetgen.games.wings.sheet.cards import form as cards
-
-                return cards
-            case "worksheet":
-                from sheetgen.games.wings.sheet.worksheet import form as worksheet
-
-                return worksheet
-            case _:
-                return None
+        sheet = self.sheet(name)
+        return Form(sheet) if isinstance(sheet, Sheet) and sheet.is_form else None
 
     @property
     def chronicle(self) -> contract.Story:
@@ -163,9 +152,9 @@ class Parts(Machine):
 
     @property
     def strip(self) -> contract.FightPages:
-        from sheetgen.games.wings.sheet.tracks import strip
+        from sheetgen.games.wings.sheet.tracks.sheet import Strip
 
-        return strip
+        return Strip()
 
     @property
     def event_slip(self) -> contract.EventSlip:

@@ -179,6 +179,8 @@ class Laid:
 
     def _stands(self, placed: Placed, value: Any) -> Items:
         slot, area = placed
+        if slot.shows:
+            return enlarged(slot.shows(area, value), self.unit)
         if slot.kind != "mark":
             if not isinstance(value, str):
                 value = tuple(value) if isinstance(value, Sequence) else str(value)

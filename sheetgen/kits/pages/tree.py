@@ -321,12 +321,13 @@ class Slot(Node):
 
     It is printed in a frame of its own (`boxed`: a pen, or the face of a die) or none, or on a
     line to write on (`lined`), in a tone or white, with texts `printed` in it. What is typed is of
-    a `type` in pt, or smaller. A mark is drawn as `draws` has it, or like its kind.
+    a `type` in pt, or smaller. A mark is drawn as `draws` has it, or like its kind; what `shows` is
+    given, be it a text or a mark, is drawn as that has it.
     """
 
     __slots__ = (
         "_tip", "align", "asks", "boxed", "draws", "fill", "high", "kind", "lined", "mark",
-        "printed", "script", "several", "tone", "type", "wide",
+        "printed", "script", "several", "shows", "tone", "type", "wide",
     )  # fmt: skip
 
     def __init__(
@@ -341,6 +342,7 @@ class Slot(Node):
         several: bool = False,
         mark: Mark = "cross",
         draws: Callable[[Area], Iterable[Item]] | None = None,
+        shows: Callable[[Area, Any], Iterable[Item]] | None = None,
         script: str = "",
         boxed: Pen | Literal["die"] | None = None,
         lined: bool = False,
@@ -358,6 +360,7 @@ class Slot(Node):
             mark,
             draws,
         )
+        self.shows = shows
         self.script, self.boxed, self.lined, self.tone = script, boxed, lined, tone
         self.printed, self.wide, self.high, self.size = printed, wide, high, size
 

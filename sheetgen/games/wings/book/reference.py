@@ -21,8 +21,7 @@ from sheetgen.games.wings.sheet.printed_tables import (
     spans,
     to_get_home,
 )
-from sheetgen.games.wings.sheet.quick import missions
-from sheetgen.games.wings.sheet.quick.blocks import in_flight, limits
+from sheetgen.games.wings.sheet.quick_reference import in_flight, limits, mission_rows
 from sheetgen.games.wings.story.tellings import means_name, side_name, skill_name
 from sheetgen.kits.defaults.reference import Reference
 from sheetgen.kits.telling.report import described
@@ -81,7 +80,7 @@ class CampaignReference(Reference):
                 for one in every
                 if one.bombers
             ],
-            "scenarios": missions.rows(theatre),
+            "scenarios": mission_rows(theatre),
             "limits": limits(theatre),
             "returns": [(RETURNS[ask], d100(rows)) for ask, rows in return_tables(theatre).items()],
             "injuries": d100(theatre.special_injury),

@@ -9,10 +9,10 @@ from sheetgen.core.session import played_by
 from sheetgen.games.wings import game_in
 from sheetgen.games.wings.event.book import CampaignBook
 from sheetgen.games.wings.rules.theatre import Theatre
-from sheetgen.games.wings.sheet.briefing import briefings
-from sheetgen.games.wings.sheet.cards import record_cards as cards
-from sheetgen.games.wings.sheet.log import campaign_log as log
-from sheetgen.games.wings.sheet.log.layout import LINES, PERIODS, plan
+from sheetgen.games.wings.sheet import campaign_log as log
+from sheetgen.games.wings.sheet import record_cards as cards
+from sheetgen.games.wings.sheet.briefing import page as briefings
+from sheetgen.games.wings.sheet.pages import Leaf
 from sheetgen.games.wings.story.chronicle import Chronicle, tell
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.fonts import fitted
@@ -30,9 +30,9 @@ def specimen(paper: Paper, conditions: Conditions, foot: Foot, stamp: str) -> li
     example = theatre.data("event")["specimen"]
     key, game = dice.key_of_seed(example["seed"]), game_in(theatre)
     told = tell(played_by(game, conditions, key, game.policies[example["policy"]]))
-    page = log.pages(paper, conditions, told, foot)[0]
-    said = f"{stamp}, seed {example['seed']}"
-    line = plan(theatre, log.frame_of(paper, conditions, foot, PERIODS[0]).body).note(LINES[0])
+    leaf = next(log.leaves(paper, conditions, told, foot))
+    page, said = leaf.page(), f"{stamp}, seed {example['seed']}"
+    line = next(one.area for one in leaf.on.slots if one.slot.name.startswith("notes."))
     text, size = fitted(said, line.width, "title", STAMP)
     books = CampaignBook(theatre)
     book = books.pages(paper, conditions, key, foot)[0]
@@ -46,7 +46,7 @@ def specimen(paper: Paper, conditions: Conditions, foot: Foot, stamp: str) -> li
 
 def stages(paper: Paper, conditions: Conditions, chronicle: Chronicle, foot: Foot) -> list[Page]:
     """The missions of a campaign that is drawn, in a list."""
-    return log.pages(paper, conditions, chronicle, foot)
+    return log.SHEET.pages(paper, conditions, chronicle, foot)
 
 
 def drawer(
@@ -56,8 +56,15 @@ def drawer(
     `foot` is the board's. The briefings take long to draw: all players share them."""
     shared = [
         page._replace(marks=(), layers=(*page.layers, page.marks))
-        for page in briefings.pages(paper, conditions, chronicle, foot)
+        for page in briefings.SHEET.pages(paper, conditions, chronicle, foot)
     ]
+
+    def own_leaves(own: Foot) -> list[Leaf]:
+        about = paper, conditions, chronicle, own
+        return [*log.SHEET.leaves(*about), *cards.SHEET.leaves(*about)]
+
+    # What is known of the campaign is drawn once for all.
+    drawn = [leaf.drawn() for leaf in own_leaves(foot)]
 
     def pages(own: Foot) -> list[Page]:
         said = f"table {own.table}: {own.player}"
@@ -65,8 +72,7 @@ def drawer(
         place = footing.area(paper)
         whose = Text(place.right, footing.baseline(place, 2), text, "mono", size, "right")
         return [
-            *log.pages(paper, conditions, chronicle, own),
-            *cards.pages(paper, conditions, chronicle, own),
+            *(leaf.page(drawn=one) for leaf, one in zip(own_leaves(own), drawn, strict=True)),
             *(page._replace(marks=(whose,)) for page in shared),
         ]
 

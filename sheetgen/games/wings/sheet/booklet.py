@@ -4,8 +4,8 @@ A mission's briefing is followed by its worksheet; the cards, which are cut out,
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Iterable, Mapping
+from functools import partial
 from itertools import chain, groupby
 from typing import Any, NamedTuple
 
@@ -16,52 +16,36 @@ from sheetgen.games.wings.rules.kinds import KINDS
 from sheetgen.games.wings.rules.playing_area import playing_area
 from sheetgen.games.wings.rules.state import HOME, LATER_FORCE
 from sheetgen.games.wings.rules.theatre import Theatre
-from sheetgen.games.wings.sheet.pages import air_forces, bookmark, emblem, frame
+from sheetgen.games.wings.sheet.pages import Leaf, air_forces, bookmark, emblem, frame, laid_on
 from sheetgen.games.wings.sheet.worksheet.facts import airplanes
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
-from sheetgen.kits.drawing import foot as footing
-from sheetgen.kits.drawing.columns import Block, Paragraph, Row, Setting, column
 from sheetgen.kits.drawing.fonts import HARD_SPACE, cut, width
 from sheetgen.kits.drawing.foot import in_booklet
 from sheetgen.kits.drawing.page import (
     GROUP,
     HAIR,
-    MARGIN,
     Area,
     Foot,
     Item,
-    Line,
     Page,
     Paper,
-    Text,
     in_order,
     order,
     unit,
 )
-from sheetgen.kits.drawing.signs import HEAD_HEIGHT, field, head, on_field
+from sheetgen.kits.pages.prose import Prose, heading
+from sheetgen.kits.pages.tree import Art, Column, Node, Row, Share, Size, Slot, Space, Text, rule
 
 MISSIONS = "missions"
 """The part of a booklet that has each mission's briefing and its worksheet."""
 ORDER = ("quick", "log", "board", MISSIONS, "briefings", "worksheet", "cards")
-TITLE_SIZE, TITLE_BASE = 50.0, 20.0
-SUBTITLE_SIZE, SUBTITLE_BASE = 11.0, 32.0
-EMBLEM, EMBLEM_STEP, EMBLEM_LINE = 6.0, 15.0, 30.6
-"""The radius of an emblem, from one to the next, and how far below the margin they stand."""
-FIELD_BASE, FIELD_GAP = 45.0, 3.0
+TITLE, LEFT, EMBLEM = 50.0, 129.0, 6.0
+"""The type of the title, the width of the contents, and the radius of an emblem."""
 FIELDS = {"seed": 44.0, "cast": 26.0, "edition": 22.0}
 """The write-ins after the name, and the width of each; the name has what they leave."""
-BODY = 53.0
-LEFT, GAP = 129.0, 5.0
-"""The width of the contents, and the space between them and the rest."""
-SETTING, BLOCK_GAP = Setting(8.4, 3.6), 6.0
-SIZE, ROW, MOST, FIRST, PART_GAP = 8.4, 5.2, 6.4, 3.6, 3.0
-"""The type of the contents, from line to line (of the missions at the most), from a head to the
-first, and between both lists."""
-ABOVE_FOOT = 6.0
-"""The least space between the last mission and the foot, in mm."""
-COLUMNS = (0.0, 5.2, 33.6, 76.3, 88.9, 124.4)
-"""Where the columns of the missions begin."""
-TYPED = 7.5
+READ = Prose(8.4, 3.6)
+COLUMNS = (4.8, 27.8, 42.0, 12.0, 35.8)
+"""The widths of the columns of the missions; that of their pages has what they leave."""
 
 
 class Section(NamedTuple):
@@ -121,6 +105,25 @@ def arranged(sheets: Mapping[str, list[Page]]) -> dict[str, list[Page]]:
 # The cover: what the booklet is, what is in it, what it takes to play, and who made it.
 
 
+class Cover(NamedTuple):
+    """What a cover is about: the parts of the booklet, the missions that are known, who made it."""
+
+    conditions: Conditions
+    sections: tuple[Section, ...]
+    missions: tuple["Listed", ...]
+    airplanes: str
+    foot: Foot
+
+
+class Listed(NamedTuple):
+    """A mission as the cover has it: when, what, whose and where."""
+
+    date: str
+    name: str
+    side: str
+    place: str
+
+
 def cover_page(
     paper: Paper,
     conditions: Conditions,
@@ -135,124 +138,108 @@ def cover_page(
     """
     theatre: Theatre = conditions.theatre
     said, missions = theatre.data("cover"), chronicle.missions if chronicle else []
-    top = MARGIN + BODY
-    body = Area(MARGIN, top, paper.width - 2 * MARGIN, footing.area(paper).y - top)
-    footed = frame(paper, conditions, foot, "")
-    items = [*_title(paper, said, conditions, bool(foot.seed)), *footed.art()]
-    items += _contents(body._replace(width=LEFT), said["contents"], sections)
-    top = body.y + HEAD_HEIGHT + FIRST + len(sections) * ROW + PART_GAP
-    place = Area(body.x, top, LEFT, body.bottom - top)
-    items += _missions(theatre, place, said["missions"], missions, sections)
-    right = body._replace(x=body.x + LEFT + GAP, width=body.width - LEFT - GAP)
-    blocks = (
-        _need(theatre, said["need"], missions),
-        _year(said["year"], conditions, known=bool(missions)),
-        _made(theatre, said["made"], foot, known=bool(missions)),
+    of = frame(paper, conditions, foot, "")
+    listed = tuple(
+        Listed(in_words(one.day), one.name, said["missions"]["sides"][one.attacker], one.place.name)
+        for one in missions
     )
-    items += column(blocks, right, SETTING, BLOCK_GAP)
-    marks = [*_marks(paper, said, chronicle, foot), *footed.marks()]
-    return Page(paper, tuple(items), tuple(marks), bookmark(theatre, said["called"], foot))
+    flown = at_once(theatre, missions).items()
+    types = ", ".join(f"{number} {name}".replace(" ", HARD_SPACE) for name, number in flown)
+    about = Cover(conditions, sections, listed, types, foot._replace(player="", again=None))
+    faces = ", ".join(map(str, chronicle.cast.faces)) if chronicle and chronicle.cast else ""
+    known = {"name": foot.player, "seed": foot.seed, "cast": faces}
+    on = laid_on(of.body, cover, about)
+    return Leaf(of, on, known, bookmark(theatre, said["called"], foot)).page()
 
 
-def _title(
-    paper: Paper, said: dict[str, Any], conditions: Conditions, seeded: bool
-) -> Iterator[Item]:
+def cover(about: Cover) -> Node:
+    """The cover."""
+    theatre: Theatre = about.conditions.theatre
+    said = theatre.data("cover")
+    left = Column(
+        heading(said["contents"]["title"], said["contents"]["note"]),
+        *(_content(said["contents"], section) for section in about.sections),
+        Space(size=3.0),
+        *_missions(about, said["missions"]),
+        Space(size=4.0),
+        size=LEFT,
+    )
+    right = Column(
+        _need(about, said["need"]), _year(about, said["year"]), _made(about, said["made"]), gap=6.0,
+        size=Share(),
+    )  # fmt: skip
+    return Column(*_title(about, said), Row(left, right, gap=5.0, size=Share()))
+
+
+def _title(about: Cover, said: dict[str, Any]) -> Iterable[Node]:
     """Title, subtitle, the emblems of the air forces, and the fields to write in."""
-    theatre: Theatre = conditions.theatre
-    subtitle, title = (said["subtitle"].format(missions=theatre.length), theatre.title.upper())
-    room = (paper.right - MARGIN) / width(title, "title", TITLE_SIZE)
-    yield Text(MARGIN, MARGIN + TITLE_BASE, title, "title", TITLE_SIZE * min(1, room))
-    yield Text(MARGIN, MARGIN + SUBTITLE_BASE, subtitle, "text", SUBTITLE_SIZE)
-    for place, air_force in enumerate(reversed(air_forces(conditions))):
-        x = paper.right - EMBLEM - place * EMBLEM_STEP
-        yield from emblem(theatre, air_force, x, MARGIN + EMBLEM_LINE, EMBLEM)
-    for label, (x, wide) in _fields(paper, seeded).items():
-        yield from field(x, MARGIN + FIELD_BASE, wide, said["fields"][label])
-    x, _ = _fields(paper, seeded)["edition"]
-    start = x + width(said["fields"]["edition"]) + 1.6
-    yield Text(start, MARGIN + FIELD_BASE, conditions.edition, "bold", 8)
+    theatre: Theatre = about.conditions.theatre
+    title = theatre.title.upper()
+    size = TITLE * min(1, 193.0 / width(title, "title", TITLE))
+    yield Text(title, "title", size, 25.0, size=25.0)
+    emblems = (
+        Art(partial(_emblem, theatre, force), size=2.5 * EMBLEM)
+        for force in air_forces(about.conditions)
+    )
+    subtitle = said["subtitle"].format(missions=theatre.length)
+    yield Row(Text(subtitle, type=11.0, middle=True, size=Share()), *emblems, size=2 * EMBLEM)
+    # Where no seed is known there is no line for it.
+    wide: dict[str, Size] = {"name": Share(), **FIELDS}
+    labels = [label for label in wide if label != "seed" or about.foot.seed]
+    fields = (_field(about, said["fields"][one], one).sized(wide[one]) for one in labels)
+    yield Space(size=3.6)
+    yield Row(*fields, gap=3.0, size=4.6)
+    yield Space(size=7.4)
 
 
-@cache
-def _fields(paper: Paper, seeded: bool) -> dict[str, tuple[float, float]]:
-    """The write-ins: left end and width, in mm. Where no seed is known there is no line for it."""
-    x, places = paper.right, dict[str, tuple[float, float]]()
-    for label, wide in reversed(FIELDS.items()):
-        if label == "seed" and not seeded:
-            continue
-        places[label] = (x - wide, wide)
-        x -= wide + FIELD_GAP
-    return {"name": (MARGIN, x - MARGIN), **places}
+def _emblem(theatre: Theatre, force: Any, area: Area) -> Iterable[Item]:
+    return emblem(theatre, force, area.right - EMBLEM, area.middle[1], EMBLEM)
 
 
-def _marks(
-    paper: Paper, said: dict[str, Any], chronicle: Chronicle | None, foot: Foot
-) -> Iterator[Item]:
-    """Name, seed and cast, as far as they are known."""
-    cast = chronicle.cast if chronicle else None
-    known = {
-        "name": foot.player,
-        "seed": foot.seed,
-        "cast": ", ".join(map(str, cast.faces)) if cast else "",
-    }
-    for label, value in known.items():
-        if value:
-            x, wide = _fields(paper, bool(foot.seed))[label]
-            yield from on_field(x, MARGIN + FIELD_BASE, wide, said["fields"][label], value)
+def _field(about: Cover, label: str, name: str) -> Row:
+    printed = Text(label, type=7.5, middle=True)
+    if name == "edition":
+        edition = Text(about.conditions.edition, "bold", 8, middle=True, size=Share())
+        return Row(printed, Column(edition, rule(HAIR), size=Share()), gap=1.4)
+    slot = Slot(f"cover.{name}", "text", label, lambda known: known[name], type=8, align="left",
+                lined=True, size=Share())  # fmt: skip
+    return Row(printed, slot, gap=0.6)
 
 
-def _contents(area: Area, said: dict[str, Any], sections: tuple[Section, ...]) -> Iterator[Item]:
-    """The parts with their pages."""
-    yield from head(area.x, area.y, area.width, said["title"], "", said["note"])
-    y = area.y + HEAD_HEIGHT + FIRST
-    for section in sections:
-        yield Text(area.x, y, said["sheets"][section.name], "text", SIZE)
-        yield Text(area.right, y, _pages(section), "bold", SIZE, "right")
-        y += ROW
+def _content(said: dict[str, Any], section: Section) -> Node:
+    """A part with its pages."""
+    first, last = section.first, section.last
+    pages = str(first) if first == last else f"{first}–{last}"
+    name = Text(said["sheets"][section.name], type=8.4, middle=True, size=Share())
+    return Row(name, Text(pages, "bold", 8.4, middle=True), size=5.2)
 
 
-def _pages(section: Section) -> str:
-    if section.first == section.last:
-        return str(section.first)
-    return f"{section.first}–{section.last}"
-
-
-def _missions(
-    theatre: Theatre,
-    area: Area,
-    said: dict[str, Any],
-    missions: list[Mission],
-    sections: tuple[Section, ...],
-) -> Iterator[Item]:
+def _missions(about: Cover, said: dict[str, Any]) -> Iterable[Node]:
     """The missions of the campaign, each with the page it begins on, if it has one here; lines to
     write them on as long as they are not known."""
-    yield from head(area.x, area.y, area.width, said["title"])
-    row = min(MOST, (area.height - HEAD_HEIGHT - FIRST - ABOVE_FOOT) / theatre.length)
-    starts = [area.x + start for start in COLUMNS]
-    y = area.y + HEAD_HEIGHT + FIRST
+    theatre: Theatre = about.conditions.theatre
+    yield heading(said["title"])
     *labels, last = said["columns"]
-    yield from (Text(x, y, label) for x, label in zip(starts, labels, strict=False) if label)
     # Of a campaign that is not drawn yet, briefings are by kind of mission.
-    bound = sections if missions else ()
-    if _page_of(theatre, 1, bound):
-        yield Text(area.right, y, last, "text", 7.5, "right")
-    known = {mission.number: mission for mission in missions}
+    bound = about.sections if about.missions else ()
+    heads = (Text(one, type=7.5, size=wide) for one, wide in zip(labels, COLUMNS, strict=True))
+    end = Text(last if _page_of(theatre, 1, bound) else "", type=7.5, align="right", size=Share())
+    yield Row(*heads, end, size=3.6)
     for number in range(1, theatre.length + 1):
-        y += row
-        pen, above = GROUP if number in (1, theatre.length // 2 + 1) else HAIR, y - row / 2 - 1.1
-        yield Line(area.x, above, area.right, above, pen)
-        yield Text(area.x, y, str(number), "bold", SIZE)
-        page = _page_of(theatre, number, bound)
-        yield from (Text(area.right, y, str(page), "bold", SIZE, "right"),) if page else ()
-        told: tuple[str, ...] = ()
-        if mission := known.get(number):
-            side = said["sides"][mission.attacker]
-            told = (in_words(mission.day), mission.name, side, mission.place.name)
-        for x, end, text in zip(starts[1:], starts[2:], told, strict=False):
-            text = cut(text, end - x - 0.4, "mono", TYPED)
-            yield Text(x, y, text, "mono", TYPED)
-    below = y + row / 2 - 1.1
-    yield Line(area.x, below, area.right, below, GROUP)
+        yield rule(GROUP if number in (1, theatre.length // 2 + 1) else HAIR)
+        told = about.missions[number - 1] if number <= len(about.missions) else ("",) * 4
+        texts = (
+            Text(cut(text, wide - 0.4, "mono", 7.5), "mono", 7.5, middle=True, size=wide)
+            for text, wide in zip(told, COLUMNS[1:], strict=True)
+        )
+        page = str(_page_of(theatre, number, bound) or "")
+        yield Row(
+            Text(str(number), "bold", 7.5, middle=True, size=COLUMNS[0]),
+            *texts,
+            Text(page, "bold", 7.5, align="right", middle=True, size=Share()),
+            size=Share(),
+        )
+    yield rule(GROUP)
 
 
 def _page_of(theatre: Theatre, mission: int, sections: tuple[Section, ...]) -> int:
@@ -265,21 +252,16 @@ def _page_of(theatre: Theatre, mission: int, sections: tuple[Section, ...]) -> i
     return 0
 
 
-def _need(theatre: Theatre, said: dict[str, Any], missions: list[Mission]) -> Block:
-    flown = said["any"]
-    if missions:
-        types = (f"{number} {name}" for name, number in at_once(theatre, missions).items())
-        kept = (one.replace(" ", HARD_SPACE) for one in types)
-        flown = said["flown"].format(types=", ".join(kept))
+def _need(about: Cover, said: dict[str, Any]) -> Node:
+    theatre: Theatre = about.conditions.theatre
+    flown = said["flown"].format(types=about.airplanes) if about.missions else said["any"]
     mats = {"sea": "", "land": ""}
     for kind in dict.fromkeys(mission.of for mission in theatre.missions.values()):
         for where, words in kind.mats.items():
             mats[where] += words
     told = (line.format(**mats) for line in said["lines"])
-    lines = map(Paragraph, (*told, _cards(theatre, said["cards"])))
-    return Block(
-        said["title"], (*lines, Paragraph(flown, said["airplanes"]), Paragraph(said["pencil"]))
-    )
+    flies = READ.text(flown, said["airplanes"])
+    return READ.section(said["title"], *told, _cards(theatre, said["cards"]), flies, said["pencil"])
 
 
 def _cards(theatre: Theatre, said: dict[str, Any]) -> str:
@@ -319,20 +301,22 @@ def at_once(theatre: Theatre, missions: list[Mission]) -> dict[str, int]:
     return {one.name: most[one.name] for one in theatre.aircraft.values() if most[one.name]}
 
 
-def _year(said: dict[str, Any], conditions: Conditions, known: bool) -> Block:
-    joins = said["later"] if LATER_FORCE in air_forces(conditions) else ""
-    about = {
-        "missions": conditions.theatre.length,
-        "half": conditions.theatre.length // 2,
-        "later": joins,
+def _year(about: Cover, said: dict[str, Any]) -> Node:
+    theatre: Theatre = about.conditions.theatre
+    numbers = {
+        "missions": theatre.length,
+        "half": theatre.length // 2,
+        "later": said["later"] if LATER_FORCE in air_forces(about.conditions) else "",
     }
-    first = said["known" if known else "blank"]
-    steps = (step.format_map(about) for step in (*first, *said["steps"]))
-    return Block(said["title"], tuple(Row(str(n), step) for n, step in enumerate(steps, start=1)))
+    first = said["known" if about.missions else "blank"]
+    steps = (step.format_map(numbers) for step in (*first, *said["steps"]))
+    rows = READ.rows((str(number), step) for number, step in enumerate(steps, start=1))
+    return READ.section(said["title"], rows)
 
 
-def _made(theatre: Theatre, said: dict[str, Any], foot: Foot, known: bool) -> Block:
-    lines = [Paragraph(f"{'; '.join(foot.credits)}.")] if foot.credits else []
-    named = map(Paragraph, licences(theatre) if known else ())
+def _made(about: Cover, said: dict[str, Any]) -> Node:
+    foot = about.foot
+    credits = f"{'; '.join(foot.credits)}." if foot.credits else None
+    named = licences(about.conditions.theatre) if about.missions else ()
     drawn = said["drawn"].format(software=foot.software or said["software"])
-    return Block(said["title"], (*lines, *named, Paragraph(drawn)))
+    return READ.section(said["title"], credits, *named, drawn)

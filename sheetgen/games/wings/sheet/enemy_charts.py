@@ -6,8 +6,10 @@ writes them anew). Equal faces are one cell, so that its width is its likelihood
 for an opponent at the right of the enemy.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
+from functools import partial
+from itertools import product, starmap
 from math import cos, pi, radians, sin
 from typing import Any, NamedTuple
 
@@ -16,7 +18,15 @@ from sheetgen.core.language import alike
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import HOME_FORCE, LATER_FORCE
 from sheetgen.games.wings.rules.theatre import Theatre
-from sheetgen.games.wings.sheet.pages import airplane, bookmark, frame, outline_of
+from sheetgen.games.wings.sheet.pages import (
+    Leaf,
+    Sheet,
+    airplane,
+    bookmark,
+    frame,
+    laid_on,
+    outline_of,
+)
 from sheetgen.games.wings.story.chronicle import Chronicle
 from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.foot import of_several
@@ -30,28 +40,39 @@ from sheetgen.kits.drawing.page import (
     Fill,
     Foot,
     Item,
-    Items,
     Line,
-    Page,
     Paper,
     Pen,
     Polyline,
     Ring,
-    Text,
 )
-from sheetgen.kits.drawing.signs import READING, die, reading, step
-from sheetgen.kits.pages.sheet import Frame, on_its_side
+from sheetgen.kits.drawing.signs import READING, die
+from sheetgen.kits.drawing.signs import step as step_sign
+from sheetgen.kits.pages.sheet import on_its_side
+from sheetgen.kits.pages.tree import (
+    Art,
+    Cell,
+    Column,
+    Framed,
+    Grid,
+    Node,
+    Over,
+    Pinned,
+    Row,
+    Share,
+    Space,
+    Text,
+    rule,
+    step,
+)
 
-WHAT = "enemy chart"
 SECTORS = ("ahead", "ahead-aside", "beside", "behind-aside", "behind")
 """Where the enemy is: eight sectors of 45 degrees, those of either side told as one."""
 ASPECTS = ("nose", "across", "tail")
 """What the enemy shows: his nose, his side, his tail."""
 BANDS = ((50, 100), (100, 200), (200, 450))
 """Distances in mm: within half a ruler, within a ruler, further."""
-FACES = 6
-WORDS, STEPS, LAST = 15.6, 15.4, 26.4
-"""The heights of the words, of what else stands above the grid, and of what is below it, in mm."""
+FACES = range(1, 7)
 WHERE, SHOWS = 29.0, 20.4
 """The widths of the columns of the sectors and the aspects."""
 GLYPH, DIAL, SEEN = 6.9, 9.4, 7.6
@@ -59,12 +80,11 @@ GLYPH, DIAL, SEEN = 6.9, 9.4, 7.6
 HEAVY = Pen(1.7)
 POINT, POINT_HALF = 30.0, 13.0
 """The head of an arrow: its length, and half its width, in hundredths of a glyph."""
-FOOT = 12.0
+FOOT, BANK = 12.0, 22.0
 DAMAGE, BETWEEN = 4.4, 0.5
 """The width of a box for a point of damage, and what is between two rows."""
-ROWS = 9.3
-"""The height of all the rows together."""
-BANK = 22.0
+CASES, KEY = (25.0, 46.0, 63.0, 32.0), 88.0
+"""How the cases of a last card share the width, and the width of the key."""
 
 
 class Purpose(StrEnum):
@@ -76,7 +96,7 @@ class Purpose(StrEnum):
     ATTACK = "attack"
 
 
-class Cell(NamedTuple):
+class Place(NamedTuple):
     """A place of the chart: the sector, the aspect and the band, by their places above."""
 
     sector: int
@@ -84,181 +104,209 @@ class Cell(NamedTuple):
     band: int
 
 
-def cells() -> Iterator[Cell]:
+def places() -> Iterator[Place]:
     """All places of a chart."""
-    for sector in range(len(SECTORS)):
-        for aspect in range(len(ASPECTS)):
-            for band in range(len(BANDS)):
-                yield Cell(sector, aspect, band)
+    return starmap(Place, product(*(range(len(one)) for one in (SECTORS, ASPECTS, BANDS))))
 
 
-def pages(
+def leaves(
     paper: Paper, conditions: Conditions, chronicle: Chronicle | None, foot: Foot
-) -> list[Page]:
+) -> Iterator[Leaf]:
     """The charts for each purpose, a page each; they are the same for every campaign, and for all
-    fighters.
-
-    Raises UnprintableText if the player's name or the seed holds a character that cannot be
-    printed.
-    """
-    words, made = data("enemy"), []
+    fighters."""
+    words, theatre = data("enemy"), conditions.theatre
     for number, purpose in enumerate(Purpose, start=1):
-        of = foot._replace(page=of_several(number, len(Purpose)))
-        said = words["purposes"][purpose]
-        about = tuple(words["subtitle"])
-        framed = frame(on_its_side(paper), conditions, of, said["title"], about)
+        own = foot._replace(page=of_several(number, len(Purpose)))
+        title, about = words["purposes"][purpose]["title"], tuple(words["subtitle"])
+        of = frame(on_its_side(paper), conditions, own, title, about)
         # Where others are written on, the damage is counted here.
-        framed = framed._replace(head=framed.head._replace(labels=()))
-        title = bookmark(conditions.theatre, f"{WHAT}, {purpose}", foot)
-        made.append(
-            Page(
-                framed.paper,
-                _art(conditions.theatre, framed, purpose),
-                tuple(framed.marks()),
-                title,
-            )
-        )
-    return made
+        of = of._replace(head=of.head._replace(labels=()))
+        head, body = of.head.area, of.body
+        # What stands beside the title is the page's own.
+        area = head._replace(height=body.bottom - head.y)
+        named = head.x + width(title, "title", of.head.size) + 4.0
+        beside = named + max(width(line, "italic", READING) for line in about) - head.x
+        on = laid_on(area, page, theatre, purpose, head.height, beside)
+        yield Leaf(of, on, None, bookmark(theatre, f"enemy chart, {purpose}", foot))
 
 
-def _art(theatre: Theatre, of: Frame, purpose: Purpose) -> Items:
+SHEET = Sheet(leaves, is_form=False)
+
+
+def page(theatre: Theatre, purpose: Purpose, high: float, beside: float) -> Node:
+    """The page of a purpose; its head is so high, and its title reaches so far."""
     words = data("enemy")
-    grid = _grid(of.body)
     said = words["purposes"][purpose]
-    return (
-        *of.art(),
-        *_damage(theatre, of, said["rows"], words["damage"]),
-        *_words(of.body, said["words"]),
-        *_steps(grid, words),
-        *_rows(theatre, grid, words),
-        *_habits(grid, data("enemy_cards")["grid"], words),
-        *_last(of.body, words),
+    fly = dict(zip(places(), data("enemy_cards")["grid"], strict=True))
+    sectors = (_sector(theatre, words, sector, fly) for sector in range(len(SECTORS)))
+    return Column(
+        _damage(theatre, said["rows"], words["damage"], beside).sized(high),
+        rule(HEAD),
+        _words(said["words"]),
+        rule(GROUP),
+        _steps(words),
+        Grid(Column(*sectors), size=Share()),
+        Space(size=1.0),
+        Row(_last(words), _upright(4.0), _key(words)),
     )
 
 
-def _grid(body: Area) -> Area:
-    """The cells of the chart, without the columns at its left."""
-    left = body.x + WHERE + SHOWS
-    above = WORDS + STEPS
-    return Area(left, body.y + above, body.right - left, body.height - above - LAST)
-
-
-def place(grid: Area, cell: Cell, first: int, last: int) -> Area:
-    """A cell of the grid for some faces of the die, from 1."""
-    wide = grid.width / len(BANDS) / FACES
-    high = grid.height / len(SECTORS) / len(ASPECTS)
-    x = grid.x + (cell.band * FACES + first - 1) * wide
-    row = cell.sector * len(ASPECTS) + cell.aspect
-    return Area(x, grid.y + row * high, (last - first + 1) * wide, high)
-
-
-def _damage(theatre: Theatre, of: Frame, rows: list[str], said: dict[str, str]) -> Iterator[Item]:
+def _damage(theatre: Theatre, rows: list[str], said: dict[str, str], beside: float) -> Node:
     """Boxes for the damage of each airplane, as many as any fighter takes."""
-    head, holds = (
-        of.head.area,
-        max(one.holds for one in theatre.aircraft.values() if not one.bomber),
+    holds = max(one.holds for one in theatre.aircraft.values() if not one.bomber)
+
+    def boxes(area: Area) -> list[Item]:
+        return [BoxRow(*area[:2], DAMAGE, area.height - BETWEEN, holds, DAMAGE)]
+
+    def draw(area: Area) -> list[Item]:
+        kind = outline_of(theatre, LATER_FORCE)
+        return airplane(theatre, kind, area.x + 9.0, area.y + 5.0, 10.4, black=True)
+
+    told = Column(
+        Text(said["title"], "bold", align="right", middle=True, size=Share()),
+        Text(said["note"], "italic", align="right", middle=True, size=Share()),
+        size=Share(),
     )
-    left, pitch = head.right - holds * DAMAGE, (ROWS + BETWEEN) / len(rows)
-    for row, label in enumerate(rows):
-        y, high = head.y + row * pitch, pitch - BETWEEN
-        yield BoxRow(left, y, DAMAGE, high, holds, DAMAGE)
-        yield Text(left - 1.6, y + high / 2 + 0.95, label, "text", READING, "right")
-    x = left - 3.2 - max(width(label, "text", READING) for label in rows)
-    yield Text(x, head.y + 3.2, said["title"], "bold", READING, "right")
-    yield Text(x, head.y + 8.1, said["note"], "italic", READING, "right")
-    about = max(width(line, "italic", READING) for line in of.head.about)
-    name = head.x + width(of.head.title, "title", of.head.size) + 4.0 + about
-    yield from airplane(
-        theatre, outline_of(theatre, LATER_FORCE), name + 9.0, head.y + 5.0, 10.4, black=True
-    )
+    labels = Column(*(Text(label, align="right", middle=True, size=Share()) for label in rows))
+    counted = Column(*(Art(boxes, size=Share()) for _ in rows), size=holds * DAMAGE)
+    return Row(Space(size=beside), Art(draw, size=20.0), told, labels, counted, gap=1.6)
 
 
-def _words(body: Area, said: list[list[str]]) -> Iterator[Item]:
+def _upright(size: float) -> Art:
+    """An upright line in the middle of so much room."""
+
+    def draw(area: Area) -> list[Item]:
+        x, _ = area.middle
+        return [Line(x, area.y, x, area.bottom, HAIR)]
+
+    return Art(draw, size=size)
+
+
+def _words(said: list[list[str]]) -> Node:
     """What comes before the grid, side by side in the order in which it is asked."""
-    yield Line(body.x, body.y, body.right, body.y, HEAD)
-    shares = [len(says) + 30 for _, says in said]
-    x, unit = body.x, (body.right - body.x) / sum(shares)
-    for (title, says), share in zip(said, shares, strict=True):
-        wide = share * unit
-        if x > body.x:
-            yield Line(x, body.y, x, body.y + WORDS, HAIR)
-        start = x + (1.6 if x > body.x else 0.0)
-        yield Text(start, body.y + 4.0, title, "bold", 9)
-        yield from reading(start, body.y + 7.6, x + wide - 1.6 - start, says, size=8.5, leading=3.4)
-        x += wide
+    nodes: list[Node] = []
+    for title, says in said:
+        text = Text(says, type=8.5, leading=3.4)
+        column = Column(Space(size=0.8), Text(title, "bold", 9, 4.0), text)
+        nodes += [*([_upright(2.4)] if nodes else []), column.sized(Share(len(says) + 30))]
+    return Row(*nodes, size=15.6)
 
 
-def _steps(grid: Area, words: dict[str, Any]) -> Iterator[Item]:
+def _steps(words: dict[str, Any]) -> Node:
     """The steps of the reading, above the columns they are of."""
-    left, top = grid.x - WHERE - SHOWS, grid.y - STEPS
-    y = top + 0.9
-    yield Line(left, top, grid.right, top, GROUP)
-    yield from step(left, y, "1", words["where"]["title"])
-    yield from reading(left, y + 7.4, WHERE - 1.0, words["where"]["says"], size=7.5, leading=3.1)
-    shows = left + WHERE
-    yield from step(shows + 0.8, y, "2", words["shows"]["title"])
-    yield Text(grid.x - 1.4, y + 7.6, words["shows"]["says"], "text", 7.5, "right")
-    yield from step(grid.x - 6.0, grid.y - 6.0, "4", "")[:2]
-    yield Text(grid.x - 7.2, grid.y - 2.6, words["roll"], "bold", 7.5, "right")
-    wide = grid.width / len(BANDS)
-    for band, label in enumerate(words["bands"]):
-        column = grid.x + band * wide
-        yield Line(column, top, column, grid.bottom, GROUP)
-        start = column + 1.2
-        if band == 0:
-            yield from step(start, y, "3", "")[:2]
-            start += 6.4
-        yield from _ruler(start + 1.0, y + 1.1, band)
-        yield Text(column + wide - 1.4, y + 3.4, label, "bold", 8.5, "right")
-        for face in range(1, FACES + 1):
-            at = place(grid, Cell(0, 0, band), face, face)
-            yield from die(at.x + at.width / 2 - 2.1, grid.y - 5.7, 4.2, face)
-    yield Line(left, grid.y, grid.right, grid.y, GROUP)
+    where = Column(
+        Space(size=0.6),
+        step("1", words["where"]["title"], high=5.6),
+        Text(words["where"]["says"], type=7.5, leading=3.0),
+        size=WHERE,
+    )
+    shows = Column(
+        Space(size=0.6),
+        step("2", words["shows"]["title"], high=5.6),
+        Row(
+            Text(words["shows"]["says"], type=7.5, leading=3.2, align="right", size=Share()),
+            Space(size=1.2),
+        ),
+        Row(
+            Text(words["roll"], "bold", 7.5, align="right", middle=True, size=Share()),
+            Art(_disc("4"), size=5.2),
+            gap=1.0,
+            size=5.0,
+        ),
+        size=SHOWS,
+    )
+    return Row(where, shows, *(_band(words, band) for band in range(len(BANDS))), size=15.4)
 
 
-def _ruler(x: float, y: float, band: int) -> Iterator[Item]:
+def _band(words: dict[str, Any], band: int) -> Node:
+    """The head of the columns of a distance: a ruler, and the faces of the die."""
+    number = [Art(_disc("3"), size=6.0)] if band == 0 else []
+    label = Text(words["bands"][band], "bold", 8.5, middle=True)
+    faces = (Art(partial(_face, face), size=Share()) for face in FACES)
+    ruler = Art(partial(_ruler, band), size=Share())
+    return Over(
+        Column(
+            Space(size=0.6),
+            Row(Space(size=1.2), *number, ruler, label, Space(size=1.2), size=5.2),
+            Space(size=3.4),
+            Row(*faces, size=5.6),
+        ),
+        Pinned(Art(lambda area: [Line(area.x, area.y, area.x, area.bottom, GROUP)])),
+        size=Share(),
+    )
+
+
+def _disc(number: str) -> Callable[[Area], list[Item]]:
+    """What draws the number of a step alone."""
+    return lambda area: step_sign(area.x, area.y, number, "")[:2]
+
+
+def _face(face: int, area: Area) -> list[Item]:
+    return die(area.middle[0] - 2.1, area.y, 4.2, face)
+
+
+def _ruler(band: int, area: Area) -> Iterator[Item]:
     """A ruler in two halves: that within which the distance lies is black, an arrow leads on."""
-    half, high = 11.0, 2.4
+    half, high, x, y = 11.0, 2.4, area.x + 1.0, area.y + 1.2
     for part in range(2):
         yield Box(x + part * half, y, half, high, GROUP, filled=part == band)
     if band == len(BANDS) - 1:
-        end, middle = x + 2 * half, y + high / 2
-        tip = ((end + 5, middle - 1.1), (end + 7.5, middle), (end + 5, middle + 1.1))
-        yield Line(end, middle, end + 5, middle, GROUP)
-        yield Fill(tip, "black")
+        yield from _arrow_on(x + 2 * half, y + high / 2, 7.5)
 
 
-def _rows(theatre: Theatre, grid: Area, words: dict[str, Any]) -> Iterator[Item]:
-    """The sectors with their dials, and what each row of one is seen of."""
-    left = grid.x - WHERE - SHOWS
-    for sector, name in enumerate(words["sectors"]):
-        first = place(grid, Cell(sector, 0, 0), 1, 1)
-        high = len(ASPECTS) * first.height
-        yield Text(left, first.y + 3.4, name, "bold", 8)
-        radius = min(DIAL, (high - 5.4) / 2)
-        yield from _dial(
-            theatre, left + WHERE / 2 - 1.0, first.y + high - radius - 0.9, radius, sector
+def _arrow_on(x: float, y: float, long: float) -> Iterator[Item]:
+    """An arrow to the right."""
+    end = x + long - 2.5
+    yield Line(x, y, end, y, GROUP)
+    yield Fill(((end, y - 1.0), (x + long, y), (end, y + 1.0)), "black")
+
+
+def _sector(
+    theatre: Theatre, words: dict[str, Any], sector: int, fly: dict[Place, list[str]]
+) -> Node:
+    """A sector with its dial; what each row of it is seen of, and what the die says in each place,
+    equal faces in one cell."""
+    name = Row(Space(size=0.8), Text(words["sectors"][sector], "bold", 8, 4.2))
+    dial = Cell(Column(name, Art(partial(_dial, theatre, sector), size=Share())), size=WHERE)
+    rows = []
+    for aspect, label in enumerate(words["aspects"]):
+        seen = Row(
+            Art(partial(_seen, theatre, aspect), size=9.6),
+            Text(label, "bold", 7.5, align="right", middle=True, size=Share()),
+            Space(size=1.4),
         )
-        yield Line(left, first.y + high, grid.right, first.y + high, GROUP)
-        for aspect, label in enumerate(words["aspects"]):
-            row = place(grid, Cell(sector, aspect, 0), 1, 1)
-            x, y = grid.x - SHOWS + 4.8, row.y + row.height / 2
-            yield from airplane(
-                theatre,
-                outline_of(theatre, HOME_FORCE),
-                x,
-                y,
-                min(SEEN, row.height - 0.8),
-                (180, 90, 0)[aspect],
+        bands = (
+            Framed(
+                Row(
+                    *(
+                        Art(
+                            partial(_flies, words, card),
+                            size=Share(last - first + 1),
+                            name=f"{sector}.{aspect}.{band}.{first}",
+                        )
+                        for first, last, card in alike(fly[Place(sector, aspect, band)])
+                    )
+                ),
+                size=Share(),
             )
-            yield Text(grid.x - 1.4, y + 0.95, label, "bold", 7.5, "right")
-            if aspect:
-                yield Line(grid.x - SHOWS, row.y, grid.right, row.y, HAIR)
-    yield Line(grid.x - SHOWS, grid.y - STEPS, grid.x - SHOWS, grid.bottom, HAIR)
+            for band in range(len(BANDS))
+        )
+        rows.append(Row(Cell(seen, size=SHOWS), *bands, size=Share()))
+    return Framed(Row(dial, Column(*rows, size=Share())), size=Share())
 
 
-def _dial(theatre: Theatre, x: float, y: float, radius: float, sector: int) -> Iterator[Item]:
+def _flies(words: dict[str, Any], card: str, area: Area) -> Iterator[Item]:
+    return arrow(words, card, *area.middle, min(GLYPH, area.height - 1.2))
+
+
+def _seen(theatre: Theatre, aspect: int, area: Area) -> list[Item]:
+    kind, wide = outline_of(theatre, HOME_FORCE), min(SEEN, area.height - 0.8)
+    return airplane(theatre, kind, *area.middle, wide, (180, 90, 0)[aspect])
+
+
+def _dial(theatre: Theatre, sector: int, area: Area) -> Iterator[Item]:
     """The eight sectors around the enemy; that of some rows is tinted, its mirror image dashed."""
+    (x, y), radius = area.middle, min(DIAL, area.height / 2 - 0.6)
     right, left = _slice(x, y, radius, sector), _slice(x, y, radius, -sector)
     yield Fill(right, "night")
     yield Ring(x, y, radius, HAIR)
@@ -266,8 +314,7 @@ def _dial(theatre: Theatre, x: float, y: float, radius: float, sector: int) -> I
     mirrored = {(-sector) % 8, (-sector - 1) % 8} if sector % 4 else set()
     for part in {*range(8)} - mirrored:
         angle = pi * (2 * part + 1) / 8
-        out = x + radius * sin(angle), y - radius * cos(angle)
-        yield Line(x, y, *out, HAIR)
+        yield Line(x, y, x + radius * sin(angle), y - radius * cos(angle), HAIR)
     yield Polyline(right, GROUP)
     if sector % 4:
         yield Polyline(left, Pen(0.6, 1.6))
@@ -278,17 +325,6 @@ def _slice(x: float, y: float, radius: float, sector: int) -> tuple[tuple[float,
     angles = [pi * (2 * sector - 1) / 8 + pi / 4 * part / 6 for part in range(7)]
     arc = ((x + radius * sin(angle), y - radius * cos(angle)) for angle in angles)
     return ((x, y), *arc, (x, y))
-
-
-def _habits(grid: Area, habits: list[list[str]], words: dict[str, Any]) -> Iterator[Item]:
-    """What the die says in each place, equal faces in one cell."""
-    for cell, faces in zip(cells(), habits, strict=True):
-        for first, last, card in alike(faces):
-            area = place(grid, cell, first, last)
-            if first > 1:
-                yield Line(area.x, area.y, area.x, area.bottom, HAIR)
-            middle = area.x + area.width / 2, area.y + area.height / 2
-            yield from arrow(words, card, *middle, min(GLYPH, area.height - 1.2))
 
 
 def arrow(words: dict[str, Any], card: str, x: float, y: float, high: float) -> Iterator[Item]:
@@ -325,52 +361,55 @@ def arrow(words: dict[str, Any], card: str, x: float, y: float, high: float) -> 
             yield Line(*placed(at[0], at[1] - half), *placed(at[0], at[1] + half), HEAVY)
 
 
-def _last(body: Area, words: dict[str, Any]) -> Iterator[Item]:
-    """Step 5, the cards that may not follow others; step 6, the edges; and the key."""
-    said, y = words["last"], body.bottom - LAST
-    key = body.right - 90.0
-    yield from step(body.x, y + 1.2, "5", said["title"])
-    title = body.x + 8.0 + width(said["title"], "title", 9.5)
-    yield Text(title, y + 4.7, said["says"], "text", READING)
-    wide = [25.0, 46.0, 63.0, 32.0]
-    unit = (key - 4.0 - body.x - 3 * 1.4) / sum(wide)
-    x, top, high = body.x, y + 7.4, 13.4
-    for (title, before, after, says), share in zip(said["cases"], wide, strict=True):
-        box = Area(x, top, share * unit, high)
-        yield Box(*box, GROUP)
-        yield Text(x + 1.4, top + 3.3, title, "bold", READING)
-        at, middle = x + 4.2, top + 8.4
-        for card in before:
-            yield from arrow(words, card, at, middle, 6.2)
-            at += 6.0
-        yield Line(at - 2.0, top + 4.6, at - 2.0, box.bottom - 1.0, Pen(0.4, 1.0))
-        at += 1.6
-        if after:
-            if after[0]:
-                yield from arrow(words, after[0], at + 0.6, middle, 6.2)
-                yield Line(at + 4.0, middle, at + 7.0, middle, GROUP)
-                yield Fill(
-                    ((at + 6.8, middle - 0.9), (at + 8.6, middle), (at + 6.8, middle + 0.9)),
-                    "black",
-                )
-                at += 10.8
-            yield from arrow(words, after[1], at + 0.6, middle, 6.2)
-            at += 6.0
-        yield from reading(
-            at - 0.4, middle - 0.6, box.right - at - 0.4, says, size=7.5, leading=3.1
-        )
-        x = box.right + 1.4
-    edge = top + high + 0.8
-    yield from step(body.x, edge, "6", words["edge"]["title"])
-    title = body.x + 8.0 + width(words["edge"]["title"], "title", 9.5)
-    yield Text(title, edge + 3.5, words["edge"]["says"], "text", READING)
-    yield Line(key - 2.0, y + 1.4, key - 2.0, body.bottom - 0.6, HAIR)
-    pitch = (body.right - key) / 5
-    for number, (card, name) in enumerate(words["key"]):
-        middle = key + (number % 5 + 0.5) * pitch
-        line = y + 5.6 + number // 5 * 12.2
-        yield from arrow(words, card, middle, line, 6.4)
-        yield Text(middle, line + 6.6, name, "bold", 7.5, "center")
-    lines = reading(0, y + 16.0, pitch - 1.0, words["heavy"], "bold", 7.5, 3.1)
-    for text in lines:
-        yield text._replace(x=body.right - pitch / 2, align="center")
+def _glyphs(words: dict[str, Any], cards: list[str]) -> Iterator[Node]:
+    for card in cards:
+        yield Art(partial(_glyph, words, card), size=6.0)
+
+
+def _glyph(words: dict[str, Any], card: str, area: Area) -> Iterator[Item]:
+    return arrow(words, card, *area.middle, 6.2)
+
+
+def _last(words: dict[str, Any]) -> Node:
+    """Step 5, the cards that may not follow others; and step 6, the edges."""
+    said, edge = words["last"], words["edge"]
+
+    def case(told: Sequence[Any], share: float) -> Node:
+        title, before, after, says = told
+        nodes = [*_glyphs(words, before), Art(_dashed, size=2.0)]
+        if after and after[0]:
+            on = Art(lambda area: _arrow_on(area.x + 0.6, area.middle[1], 4.6), size=5.8)
+            nodes += [*_glyphs(words, after[:1]), on]
+        nodes += _glyphs(words, after[1:])
+        text = Text(says, type=7.5, leading=3.1, middle=True, size=Share())
+        row = Row(*nodes, Space(size=0.6), text, size=Share())
+        return Framed(Column(Text(title, "bold", READING), row), pad=0.9, size=Share(share))
+
+    cases = (case(one, share) for one, share in zip(said["cases"], CASES, strict=True))
+    return Column(
+        Row(step("5", said["title"], high=5.6), Text(said["says"], middle=True), gap=2.0),
+        Row(*cases, gap=1.4, size=13.4),
+        Space(size=0.8),
+        Row(step("6", edge["title"], high=5.2), Text(edge["says"], middle=True), gap=2.0),
+        size=Share(),
+    )
+
+
+def _dashed(area: Area) -> list[Item]:
+    x, _ = area.middle
+    return [Line(x, area.y, x, area.bottom, Pen(0.4, 1.0))]
+
+
+def _key(words: dict[str, Any]) -> Node:
+    """What the arrows mean, five in a row."""
+
+    def one(card: str, name: str) -> Node:
+        (glyph,) = _glyphs(words, [card])
+        return Column(glyph.sized(8.0), Text(name, "bold", 7.5, align="center"), size=Share())
+
+    nodes: list[Node] = [one(*told) for told in words["key"]]
+    heavy = Text(words["heavy"], "bold", 7.5, 3.1, "center", size=Share())
+    nodes.append(Column(heavy, size=Share()))
+    return Column(
+        *(Row(*nodes[n : n + 5], gap=0.6) for n in range(0, len(nodes), 5)), gap=0.8, size=KEY
+    )

@@ -1,51 +1,34 @@
 """The row below the head of a page of a mission: its number in a box, and lines to write on."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
 
-from sheetgen.kits.drawing.page import GROUP, Area, Box, Item
-from sheetgen.kits.drawing.signs import Slot
-from sheetgen.kits.pages.sheet import Lines
+from sheetgen.kits.drawing.page import GROUP
+from sheetgen.kits.pages.tree import Column, Node, Row, Share, Slot, Space, Text
 
-HEIGHT, BOX = 9.0, Area(0.0, 0.4, 8.6, 6.8)
-"""The height of the row, and the box of the number in it."""
+HEIGHT, BOX = 9.0, 8.6
+"""The height of the row, and the width of the box of the number in it."""
 
 
-class MissionRow(NamedTuple):
-    """The row at the top of a `body`: its lines by their names, each with its label and its share
-    of the width."""
+class Field(NamedTuple):
+    """A line of the row: its name, label and share of the width, and what fills it."""
 
-    body: Area
-    fields: tuple[tuple[str, str, float], ...]
+    name: str
+    label: str
+    share: float
+    fill: Callable[[Any], Any]
 
-    @property
-    def number(self) -> Area:
-        """The box of the mission's number."""
-        return BOX._replace(x=self.body.x, y=self.body.y + BOX.y)
 
-    @property
-    def lines(self) -> Lines:
-        """The lines to write on."""
-        left = self.number.right + 2.4
-        area = Area(
-            left, self.body.y, self.body.right - left, self.number.bottom - self.body.y - 0.7
-        )
-        _, labels, shares = zip(*self.fields, strict=True)
-        return Lines(area, labels, shares)
-
-    @property
-    def below(self) -> Area:
-        """What is left of the body."""
-        body = self.body
-        return body._replace(y=body.y + HEIGHT, height=body.height - HEIGHT)
-
-    def art(self) -> Iterator[Item]:
-        """What is printed."""
-        yield Box(*self.number, GROUP)
-        yield from self.lines.art()
-
-    def slots(self) -> Iterator[Slot]:
-        """The box and the lines as places."""
-        yield Slot("number", "Mission number", self.number, None, 15.0, "center")
-        for (name, label, _), room in zip(self.fields, self.lines.rooms(), strict=True):
-            yield Slot(name, label or name.capitalize(), room)
+def mission_row(prefix: str, number: Callable[[Any], Any], fields: Iterable[Field]) -> Node:
+    """The row."""
+    lines: list[Node] = []
+    for name, label, share, fill in fields:
+        tip = label or name.capitalize()
+        slot = Slot(f"{prefix}{name}", "text", tip, fill, type=7.5, align="left", lined=True,
+                    size=Share())  # fmt: skip
+        text = [Text(label, "bold", 8, middle=True)] if label else []
+        row = Row(*text, slot, gap=1.2, size=4.4)
+        lines.append(Column(Space(size=2.4), row, size=Share(share)))
+    box = Slot(f"{prefix}number", "number", "Mission number", number, type=15, boxed=GROUP,
+               size=6.8)  # fmt: skip
+    return Row(Column(box, size=BOX), Space(size=0.4), *lines, gap=1.2, size=HEIGHT)

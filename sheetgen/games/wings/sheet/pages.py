@@ -1,16 +1,126 @@
-"""What the pages of a campaign's sheets have in common: their frame, who flies for whom, and how
-air forces and airplanes are drawn."""
+"""What the pages of a campaign's sheets have in common: leaves in a frame, who flies for whom, and
+how air forces and airplanes are drawn."""
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from itertools import chain
+from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings import game_in
 from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.state import FIRST_FORCE, HOME_FORCE, LATER_FORCE, AirForce
 from sheetgen.games.wings.rules.theatre import Theatre
+from sheetgen.games.wings.story.chronicle import Chronicle
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.fonts import width
-from sheetgen.kits.drawing.page import GROUP, HAIR, MARK, Box, Foot, Item, Paper, Polyline, Ring
-from sheetgen.kits.drawing.signs import from_above
+from sheetgen.kits.drawing.page import (
+    GROUP,
+    HAIR,
+    MARK,
+    Area,
+    Box,
+    Foot,
+    Item,
+    Items,
+    Page,
+    Paper,
+    Polyline,
+    Ring,
+    Side,
+)
+from sheetgen.kits.drawing.signs import from_above, of_copy
+from sheetgen.kits.pages.layout import Laid, laid
 from sheetgen.kits.pages.sheet import Frame, framed
+from sheetgen.kits.pages.tree import Node
+
+
+class Leaf(NamedTuple):
+    """A page of a sheet: its frame, its tree laid out in it, the record that fills it, its bookmark
+    and where it stands on the paper."""
+
+    of: Frame
+    on: Laid
+    record: Any = None
+    title: str = ""
+    side: Side = "front"
+
+    def drawn(self, form: bool = False) -> Items:
+        """What its record has drawn; on a form without what stands in its slots."""
+        if self.record is None:
+            return ()
+        layers, drawn, written = self.on.drawings(self.record)
+        return (*chain.from_iterable((*layers, *drawn, *([] if form else written))),)
+
+    def page(self, form: bool = False, drawn: Items | None = None) -> Page:
+        """The page, filled as far as its record tells, or with what is `drawn` of that already; or
+        as a form, with a field in each slot."""
+        own = self.of.own
+        art = _art(self.of._replace(own=own.shared(own.board and "event")), self.on)
+        known = self.drawn(form) if drawn is None else drawn
+        marks = (*self.of.marks(), *known)
+        page = Page(self.of.paper, art, marks, self.title, side=self.side)
+        if form:
+            page = self.of.form(page, (), {"date": own.date})
+            fields = self.on.fields(self.record)
+            own_fields = of_copy(fields, own.copy) if own.copy else fields
+            page = page._replace(fields=(*page.fields, *own_fields))
+        return page
+
+
+@lru_cache(maxsize=128)
+def _art(of: Frame, on: Laid) -> Items:
+    return (*of.art(), *on.items)
+
+
+@lru_cache(maxsize=256)
+def laid_on(body: Area, tree: Callable[..., Node], *about: Any) -> Laid:
+    """A page laid out: the `tree` of what it is about. Copies share it."""
+    return laid(tree(*about), body)
+
+
+class Sheet:
+    """The part `sheet` of a campaign: its `leaves`, blank without a chronicle, else filled as far
+    as it tells. `is_form` says that it is written on, so that it can be filled in on the screen,
+    and `blank_form` that it is kept under another name each time it is."""
+
+    def __init__(
+        self,
+        leaves: Callable[[Paper, Conditions, Chronicle | None, Foot], Iterable[Leaf]],
+        is_form: bool = True,
+        blank_form: bool = False,
+    ) -> None:
+        self.leaves, self.is_form, self.blank_form = leaves, is_form, blank_form
+
+    def pages(
+        self, paper: Paper, conditions: Conditions, chronicle: Chronicle | None, foot: Foot
+    ) -> list[Page]:
+        """The pages of the sheet.
+
+        Raises UnprintableText if the player's name or the seed holds a character that cannot be
+        printed.
+        """
+        return [leaf.page() for leaf in self.leaves(paper, conditions, chronicle, foot)]
+
+
+class Form(NamedTuple):
+    """The part `form` of a campaign: a sheet with a field in every slot."""
+
+    sheet: Sheet
+
+    def pages(
+        self,
+        paper: Paper,
+        conditions: Conditions,
+        chronicle: Chronicle | None,
+        foot: Foot,
+        sides: str = "both",
+    ) -> list[Page]:
+        """The pages of the form, all of them whichever sides are asked for. Raises as those of the
+        sheet do."""
+        told = None if self.sheet.blank_form else chronicle
+        known = self.sheet.leaves(paper, conditions, told, foot)
+        return [leaf.page(form=True) for leaf in known]
 
 
 def frame(

@@ -105,8 +105,3 @@ def spans(numbers: Iterable[int]) -> str:
         else:
             runs.append([number])
     return ", ".join(span(str(run[0]), str(run[-1])) for run in runs)
-
-
-def ruled(conditions: Conditions, name: str) -> str:
-    """A ruling as it is named beside what it changes: `harbour-location=mat`."""
-    return f"{name}={conditions.rulings[name]}"

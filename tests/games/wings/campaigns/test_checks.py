@@ -12,7 +12,7 @@ from sheetgen.games.wings.campaigns.checks import checked
 from sheetgen.games.wings.campaigns.folder import HERE, Folder
 from sheetgen.games.wings.rules.tables import row_of
 from sheetgen.games.wings.rules.theatre import MALTA
-from sheetgen.games.wings.sheet.board.layout import ROWS, Part, parts
+from sheetgen.games.wings.sheet.squadron_board import ROWS, Part, parts
 from tests.cases import each
 
 DOGFIGHT = "5-dogfight"

@@ -1,15 +1,16 @@
 """Briefings to be measured: every pair, blank, pre-rolled and filled."""
 
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings.rules.playing_area import playing_area
 from sheetgen.games.wings.rules.state import ENEMY, HOME, SetUp
 from sheetgen.games.wings.rules.theatre import MALTA
-from sheetgen.games.wings.sheet.briefing.briefings import page
 from sheetgen.games.wings.sheet.briefing.facts import Briefing, Crew, Result
-from sheetgen.kits.drawing.page import PAPERS, Foot, Line, Page, Polyline
+from sheetgen.games.wings.sheet.briefing.page import DOWN_ROOM, leaf
+from sheetgen.games.wings.sheet.pages import Leaf
+from sheetgen.kits.drawing.page import PAPERS, Area, Foot, Line, Page, Polyline, Text
 
 PAIRS = [(kind, attacker) for kind in range(1, 7) for attacker in (HOME, ENEMY)]
 IN_TURN = [(kind, attacker, sorted(PAPERS)[(kind + attacker) % 2]) for kind, attacker in PAIRS]
@@ -69,16 +70,36 @@ def told(kind: int, attacker: int, stage: str, **given: Any) -> Briefing:
     return briefing._replace(**given)
 
 
-def drawn(
+def leaf_of(
     kind: int, attacker: int, stage: str, paper: str = "a4", foot: Foot = FOOT, **given: Any
-) -> Page:
-    """A briefing on a page; what is `given` of its texts takes the place of what it has."""
+) -> Leaf:
+    """The leaf of a briefing; what is `given` of its texts takes the place of what it has."""
     names = {ruling.name.replace("-", "_") for ruling in MALTA.rulings} & set(given)
     ruled = {name: given.pop(name) for name in names}
     if stage != "blank" and foot is FOOT:
         foot = FOOT._replace(seed="takali", source="seed", policy="steady", player="Pat")
-    briefing = told(kind, attacker, stage, **given)
-    return page(PAPERS[paper], conditions(**ruled), briefing, foot)
+    return leaf(PAPERS[paper], conditions(**ruled), told(kind, attacker, stage, **given), foot)
+
+
+def drawn(*which: Any, **given: Any) -> Page:
+    """A briefing on a page."""
+    return leaf_of(*which, **given).page()
+
+
+class Where(NamedTuple):
+    """Where the plan of a briefing is, and its scale, 1 to that."""
+
+    plan: Area
+    scale: int
+
+
+def where_of(of: Leaf) -> Where:
+    """Where the plan of a leaf is."""
+    whole = of.on.areas["plan"]
+    said = (item.text for item in of.on.items if isinstance(item, Text))
+    scale = next(int(text[4:]) for text in said if text.startswith("1 : "))
+    high = whole.height - 5.0
+    return Where(Area(whole.x + DOWN_ROOM, whole.y, whole.width - DOWN_ROOM, high), scale)
 
 
 def in_pieces(drawn: Page, longest: float = 0.4) -> Page:

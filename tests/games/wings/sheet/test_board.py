@@ -1,7 +1,6 @@
 """The squadron board: its geometry, and what is marked on it, line by line."""
 
 from copy import deepcopy
-from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -22,11 +21,9 @@ from sheetgen.games.wings.rules.state import (
     PRISONER,
     SKILLS,
 )
-from sheetgen.games.wings.rules.theatre import MALTA
-from sheetgen.games.wings.sheet.board import squadron_board as board
-from sheetgen.games.wings.sheet.board.layout import BOX, ROWS, parts, plan
-from sheetgen.games.wings.sheet.pages import air_forces
-from sheetgen.kits.drawing.page import MARK, PAPERS, Box, Disc, Fill, Line, Polyline, Ring, Text
+from sheetgen.games.wings.sheet import squadron_board
+from sheetgen.games.wings.sheet.squadron_board import ROWS, pages_of, parts
+from sheetgen.kits.drawing.page import MARK, PAPERS, Disc, Fill, Line, Ring, Text
 from tests.cases import each
 from tests.games.wings.report.told import (
     GAME,
@@ -35,16 +32,16 @@ from tests.games.wings.report.told import (
     OTHER_RULINGS,
     campaign,
     drawn,
-    foot,
     known,
 )
+from tests.games.wings.sheet.leaves import areas, inside, is_marked, leaves, said
 from tests.kits.drawing.drawn import forms, pdf
 from tests.kits.drawing.measuring import faults
 
 papers = each("paper", PAPERS)
+board = squadron_board.SHEET
 SIZES = ("mixed", "4", "6", "8", "10")
 SIGN = {DEAD: "×", PRISONER: "P", CRIPPLED: "C", POSTED: "D"}
-GAME_FOOT = foot()
 PART = 150
 """So many answers into a campaign there is much behind, and much to come."""
 
@@ -89,14 +86,12 @@ def test_a_filled_board_is_clean(paper, seed):
 
 @papers
 def test_there_is_room_to_write(paper):
-    for page in drawn(board, None, paper):
-        assert min(i.size for i in page.items if isinstance(i, Text)) >= 7.5
-    for air_force in (HOME_FORCE, FIRST_FORCE, LATER_FORCE):
-        at = plan_of(GAME.conditions(), paper, air_force)
-        assert at.tier >= 4.4
-        assert at.mission(0, 24).width >= 3.75
-        for name, _, row in at.tallies(0):
-            assert row.pitch >= 3.1, name
+    for leaf in leaves(board, None, paper):
+        assert min(i.size for i in leaf.on.items if isinstance(i, Text)) >= 7.5
+        for name, area in areas(leaf).items():
+            small = "experience" in name or ".has." in name
+            assert area.width >= (1.8 if small else 2.9), name
+            assert area.height >= (3.3 if small else 4.3), name
 
 
 @papers
@@ -114,11 +109,6 @@ def test_a_long_name_keeps_its_size(paper):
 # --- pages and rows ---------------------------------------------------------------------------
 
 
-def plan_of(conditions, paper, air_force):
-    frame = board.frame_of(PAPERS[paper], conditions, GAME_FOOT, air_force)
-    return plan(MALTA, frame.body, air_force)
-
-
 def texts(items) -> list[str]:
     return [item.text for item in items if isinstance(item, Text)]
 
@@ -127,7 +117,7 @@ def texts(items) -> list[str]:
 def test_there_is_a_row_for_every_founder_and_room_for_replacements(size):
     conditions = GAME.conditions(None, {"squadron-size": size})
     for air_force, founders in enumerate(rulings_of(conditions).squadrons):
-        pages = board.pages_of(conditions, None, air_force)
+        pages = pages_of(conditions, None, air_force)
         rows = [
             sum(p.rows for page in pages for p in page if p.bombers == b) for b in (False, True)
         ]
@@ -170,36 +160,28 @@ def test_everybody_has_a_row_of_his_own_however_many_they_are(founders, men):
 
 
 class Row:
-    """A man's line as it is marked: everything whose middle lies in a place."""
+    """A man's line as it is marked."""
 
-    def __init__(self, page, at, part, top):
-        self.page, self.at, self.part, self.top = page, at, part, top
-        self.first = at.missions[0]
-
-    def inside(self, area, kind):
-        for item in self.page.marks:
-            if isinstance(item, kind):
-                x, y = middle(item)
-                if area.x < x < area.right and area.y < y < area.bottom:
-                    yield item
+    def __init__(self, page, line, places):
+        self.page, self.line, self.places = page, line, places
+        self.missions = [int(one[8:]) for one in places if one.startswith("mission.")]
 
     def sign(self, mission):
-        area = self.at.mission(self.top, mission)
-        lines = [i for i in self.inside(area, Line) if i.x2 - i.x1 < 5]
+        area = self.places[f"mission.{mission:02}"]
+        lines = [i for i in inside(self.page, area, Line) if i.x2 - i.x1 < 5]
         slanting = sum(line.y1 != line.y2 for line in lines)
-        letters = texts(self.inside(area, Text))
+        letters = said(self.page, area)
         if letters:
-            assert list(self.inside(area, Ring))
-            return letters[0]
+            assert inside(self.page, area, Ring)
+            return letters
         if slanting == 2:
             return "×"
-        if list(self.inside(area, Disc)):
+        if inside(self.page, area, Disc):
             return "w" if slanting else "•"
         return "–" if lines else ""
 
     def closed(self, mission):
-        area = self.at.mission(self.top, mission)
-        x, y = area.x + area.width / 2, area.y + area.height / 2
+        x, y = self.places[f"mission.{mission:02}"].middle
         return any(
             isinstance(i, Line) and abs(i.y1 - y) < 0.01 and i.y1 == i.y2 and i.x1 < x < i.x2
             and i.x2 - i.x1 > 2.1
@@ -207,69 +189,31 @@ class Row:
         )  # fmt: skip
 
     def ticked(self):
-        found = set()
-        for key, _, x, y in self.at.boxes(self.top, self.part.bombers):
-            box = Box(x, y, BOX, BOX)
-            if any(
-                isinstance(i, Line) and i.pen == MARK and inside(i, box) for i in self.page.marks
-            ):
-                found.add(key)
-        return found
+        has = {name[4:]: area for name, area in self.places.items() if name.startswith("has.")}
+        return {name for name, area in has.items() if is_marked(self.page, area)}
 
     def tally(self, wanted):
-        (row,) = (row for name, _, row in self.at.tallies(self.top) if name == wanted)
-        box = Box(row.x, row.y, row.boxes * row.pitch, row.height)
-        strokes = sum(isinstance(i, Line) and inside(i, box) for i in self.page.marks)
-        # What is beyond the boxes is told by its number in the last.
-        told = [int(i.text) for i in self.page.marks if isinstance(i, Text) and inside(i, box)]
-        assert not told or strokes == row.boxes - 1 < told[0]
-        return told[0] if told else strokes
+        boxes = [a for name, a in self.places.items() if name.startswith(f"{wanted}.")]
+        told = said(self.page, boxes[-1])
+        return int(told) if told else sum(is_marked(self.page, area) for area in boxes)
 
     def experience(self):
         """The points that the line through the track and its rings have reached."""
-        reached = 0
-        for points, area in self.at.experience(self.top):
-            x, y = area.x + area.width / 2, area.y + area.height / 2
-            drawn = any(
-                isinstance(i, Line) and i.y1 == i.y2 and abs(i.y1 - y) < 0.01 and i.x1 <= x <= i.x2
-                for i in self.page.marks
-            )
-            box = Box(*area)
-            ringed = any(isinstance(i, Polyline) and inside_points(i, box) for i in self.page.marks)
-            if drawn or ringed:
-                reached = points
-        return reached
+        track = {int(n[11:]): a for n, a in self.places.items() if n.startswith("experience.")}
+        return max((points for points, a in track.items() if is_marked(self.page, a)), default=0)
 
 
-def middle(item):
-    if isinstance(item, Line):
-        return (item.x1 + item.x2) / 2, (item.y1 + item.y2) / 2
-    return item.x, item.y
-
-
-def inside(line, box) -> bool:
-    x, y = middle(line)
-    return box.x < x < box.x + box.width and box.y < y < box.y + box.height
-
-
-def inside_points(item, box) -> bool:
-    return all(
-        box.x <= x <= box.x + box.width and box.y <= y <= box.y + box.height for x, y in item.points
-    )
-
-
-def rows_of(told, paper, pages):
+def rows_of(told, paper):
     """The lines of a board, page by page from the top."""
-    planned = [
-        (air_force, page)
-        for air_force in air_forces(told.conditions)
-        for page in board.pages_of(told.conditions, told, air_force)
-    ]
-    for (air_force, parted), page in zip(planned, pages, strict=True):
-        at = plan_of(told.conditions, paper, air_force)
-        for part, _, lines in at.tops(parted):
-            for top in lines:
-                yield Row(page, at, part, top)
+    pages = drawn(board, told, paper)
+    for leaf, page in zip(leaves(board, told, paper), pages, strict=True):
+        lines = {}
+        for name, area in areas(leaf).items():
+            parts = name.split(".")
+            if parts[2] != "mission":
+                lines.setdefault(".".join(parts[1:4]), {})[".".join(parts[4:])] = area
+        for line, places in lines.items():
+            yield Row(page, line, places)
 
 
 def by_row(told):
@@ -291,18 +235,12 @@ def by_row(told):
 def read(request):
     seed, paper, answers = request.param
     told = campaign(seed, None, answers)
-    numbered = {}
-    for row in rows_of(told, paper, drawn(board, told, paper, seed=seed)):
-        height = 3 * row.at.tier
-        for item in row.page.marks:
-            figure = isinstance(item, Text) and item.x < row.at.outline and item.text.isdigit()
-            if figure and row.top < item.y < row.top + height:
-                numbered[int(item.text)] = row
-    assert sorted(numbered) == [a.number for a in told.men]
-    order = [numbered[a.number] for a in by_row(told)]
-    for before, after in pairwise(order):
-        assert before.page is not after.page or before.top < after.top or before.part.bombers
-    return told, [(numbered[a.number], a) for a in told.men]
+    rows = [row for row in rows_of(told, paper) if said(row.page, row.places["number"])]
+    numbers = [int(said(row.page, row.places["number"])) for row in rows]
+    assert sorted(numbers) == [airman.number for airman in told.men]
+    placed = [numbers.index(a.number) for a in by_row(told) if not a.man.bomber]
+    assert placed == sorted(placed)
+    return told, [(row, told.men[number - 1]) for row, number in zip(rows, numbers, strict=True)]
 
 
 def test_the_figures_of_every_man(read):
@@ -345,7 +283,7 @@ def test_what_every_mission_was_to_every_man(read):
     for row, airman in pairs:
         gone = 0
         for mission in told.missions:
-            if mission.number < row.first:
+            if mission.number not in row.missions:
                 continue
             flights = [f for f in mission.flights if f.airman.number == airman.number]
             expected = "–" if any(e.man == airman.number for e in mission.sat_out) else ""
@@ -359,7 +297,7 @@ def test_what_every_mission_was_to_every_man(read):
             if not gone or mission.number == gone:
                 assert row.sign(mission.number) == expected
             seen |= {expected}
-        for number in range(row.first, 25):
+        for number in row.missions:
             assert row.closed(number) == (number < airman.joined or 0 < gone < number)
     assert seen >= {"•", "w", "–", "×", "P"}
 
@@ -378,17 +316,14 @@ def test_who_is_gone_is_marked_on_his_airplane_too():
 
 def test_every_mission_is_entered_above_the_lines():
     told = campaign("n21")
-    page = drawn(board, told)[0]
-    at = plan_of(told.conditions, "a4", HOME_FORCE)
+    page, leaf = drawn(board, told)[0], leaves(board, told)[0]
+    letter = {"gladiator": "a", "hurricane1": "b", "hurricane2a": "c", "spitfire2a": "d"}
     for mission in told.missions:
-        area = at.mission(0, mission.number)
         above = [
-            i.text for i in page.marks
-            if isinstance(i, Text) and area.x < i.x < area.right and i.y < at.body.y + 19
-        ]  # fmt: skip
-        assert above[0] == "BA"[mission.attacker]
-        assert above[1] == str(mission.kind)
-        letter = {"gladiator": "a", "hurricane1": "b", "hurricane2a": "c", "spitfire2a": "d"}
+            said(page, areas(leaf)[f"board.raf.mission.{mission.number:02}.{what}"])
+            for what in ("attacker", "kind", "fighter")
+        ]
+        assert above[:2] == ["BA"[mission.attacker], str(mission.kind)]
         assert above[2] in {letter.get(one) for one in mission.fighters}
 
 
@@ -401,20 +336,23 @@ def test_a_prerolled_board_says_who_and_nothing_else():
 
 
 def test_bomber_crews_are_offered_no_acrobatics():
-    at = plan_of(GAME.conditions(), "a4", HOME_FORCE)
-    for bombers in (False, True):
-        keys = [key for key, *_ in at.boxes(0, bombers)]
-        assert ("acrobatic-pilot" in keys) is not bombers
-        assert set(LASTING) < set(keys)
-        assert set(SKILLS) - {"acrobatic-pilot"} < set(keys)
-    for air_force, medals in ((HOME_FORCE, 3), (FIRST_FORCE, 3), (LATER_FORCE, 4)):
-        at = plan_of(GAME.conditions(), "a4", air_force)
-        assert sum(key.isdigit() for key, *_ in at.boxes(0, False)) == medals
+    for leaf, medals in zip(leaves(board)[::2], (3, 3, 4), strict=True):
+        for trade in ("fighter", "bomber"):
+            keys = {n.rpartition(".has.")[2] for n in areas(leaf) if f".{trade}.01.has." in n}
+            assert ("acrobatic-pilot" in keys) is (trade == "fighter")
+            assert set(LASTING) | set(SKILLS) - {"acrobatic-pilot"} < keys
+            assert sum(key.isdigit() for key in keys) == medals
+
+
+def test_a_prerolled_board_has_no_page_without_a_man():
+    told = known("takali")
+    for page in drawn(board, told):
+        assert any(a.name.full in texts(page.marks) for a in told.men)
 
 
 def test_copies_share_their_art_and_the_same_input_gives_the_same_bytes():
     first, again = (drawn(board, campaign("takali"), seed="a", source="seed") for _ in range(2))
     assert pdf(*first) == pdf(*again)
-    assert forms(pdf(*first, *first)) == 5
+    assert forms(pdf(*first, *first)) == 4
     assert first[0].title == "Wings over Malta: squadron board, a"
     assert any(isinstance(i, Fill) and i.tone == "shape" for i in first[0].art)

@@ -1,16 +1,15 @@
 """Formations on a briefing: who flies as one, who leads, and what else is told of the flights."""
 
-from sheetgen.games.wings.rules.playing_area import playing_area
 from sheetgen.games.wings.rules.state import ENEMY, HOME
 from sheetgen.games.wings.rules.theatre import MALTA
-from sheetgen.games.wings.sheet.briefing.briefings import briefing, page
-from sheetgen.games.wings.sheet.briefing.forces import leaders, together
-from sheetgen.games.wings.sheet.briefing.layout import CREWS_HEAD, layout
+from sheetgen.games.wings.sheet.briefing.facts import briefing, leaders, together
+from sheetgen.games.wings.sheet.briefing.page import INDENT, leaf, page
 from sheetgen.kits.drawing.page import PAPERS, Page, Polyline, Ring, Text
 from sheetgen.kits.drawing.signs import broken_at_commas
 from tests.cases import each
 from tests.games.wings import AIRFIELD, DOGFIGHT, HARBOUR
-from tests.games.wings.sheet.briefings import FOOT, PAIRS, conditions, told
+from tests.games.wings.sheet.briefings import FOOT, PAIRS, conditions, leaf_of, told, where_of
+from tests.games.wings.sheet.leaves import areas
 from tests.games.wings.sheet.test_briefings import FLOWN
 from tests.kits.drawing.measuring import ink
 
@@ -41,15 +40,13 @@ def test_the_highest_rank_leads_and_of_equals_the_first() -> None:
 def test_leaders_are_ringed_where_it_is_known_who_flies() -> None:
     seen = 0
     for mission in FLOWN.missions:
-        made = page(PAPERS["a4"], FLOWN.conditions, briefing(FLOWN, mission), FOOT)
-        where = layout(
-            MALTA, PAPERS["a4"], mission.kind, playing_area(MALTA, mission.kind, mission.attacker)
-        )
-        top = where.crews.y + CREWS_HEAD
+        of = leaf(PAPERS["a4"], FLOWN.conditions, briefing(FLOWN, mission), FOOT)
+        rings = [item for item in of.on.items if isinstance(item, Ring)]
+        cells = {int(n.split(".")[1]): a for n, a in areas(of).items() if n.endswith(".airplane")}
         rows = {
-            int((item.y - top) / where.crew)
-            for item in made.marks
-            if isinstance(item, Ring) and item.x < where.crews.x + 6
+            number - 1
+            for number, area in cells.items()
+            if any(area.y < ring.y < area.bottom and ring.x < area.x for ring in rings)
         }
         for one in together(MALTA, mission.kind):
             ranks = {crew: mission.flights[crew].before.rank for crew in one}
@@ -59,15 +56,15 @@ def test_leaders_are_ringed_where_it_is_known_who_flies() -> None:
         assert len(rows) == len(together(MALTA, mission.kind))
     assert seen
     for kind, attacker in PAIRS:
-        assert not [item for item in drawn(kind, attacker).marks if isinstance(item, Ring)]
+        assert not [item for item in drawn(kind, attacker).items if isinstance(item, Ring)]
 
 
 @each("paper", PAPERS)
 @each("attacker", [ENEMY, HOME])
 @each("stage", ["blank", "rolled"])
 def test_nothing_dashed_runs_past_the_labels_of_an_airfield(paper, attacker, stage) -> None:
-    made = drawn(AIRFIELD, attacker, stage, paper)
-    where = layout(MALTA, PAPERS[paper], AIRFIELD, playing_area(MALTA, AIRFIELD, attacker))
+    of = leaf_of(AIRFIELD, attacker, stage, paper)
+    made, where = of.page(), where_of(of)
     said = [t for t in texts(made) if t.text.startswith("altitude")]
     inside = [t for t in said if t.x < where.plan.right and t.y < where.plan.bottom]
     assert len(inside) == 2
@@ -97,9 +94,10 @@ def test_the_flights_of_the_forces_are_equally_far_from_what_follows(kind, attac
     long = "80ª Squadriglia, 17° Gruppo, 1° Stormo"
     given = told(kind, attacker, "rolled")
     given = given._replace(units=(long, *given.units[1:]))
-    made = page(PAPERS["a4"], conditions(), given, FOOT)
-    where = layout(MALTA, PAPERS["a4"], kind, playing_area(MALTA, kind, attacker)).forces
-    column = sorted((t for t in texts(made) if t.x >= where.x and t.y < where.bottom),
+    of = leaf(PAPERS["a4"], conditions(), given, FOOT)
+    made, left = of.page(), areas(of)["flight.0.type"].x - INDENT
+    bottom = next(t.y for t in texts(made) if t.text == "KEY") - 2
+    column = sorted((t for t in texts(made) if t.x >= left and t.y < bottom),
                     key=lambda t: t.y)  # fmt: skip
     heads = [t.y for t in column if t.text in ("DEFENDER", "TARGETS") and t.face == "bold"]
     above = [max(t.y for t in column if t.y < head - 1) for head in heads]

@@ -17,11 +17,18 @@ from sheetgen.games.wings.rules.playing_area import (
 )
 from sheetgen.games.wings.rules.state import ENEMY, HOME
 from sheetgen.games.wings.rules.theatre import MALTA
-from sheetgen.games.wings.sheet.briefing.layout import Layout, layout
 from sheetgen.kits.drawing.page import HEAD, PAPERS, PT, Line, Page, Polyline, Text
 from tests.cases import each
 from tests.games.wings import DOGFIGHT
-from tests.games.wings.sheet.briefings import IN_TURN, PAIRS, SET_UPS, drawn
+from tests.games.wings.sheet.briefings import (
+    IN_TURN,
+    PAIRS,
+    SET_UPS,
+    Where,
+    drawn,
+    leaf_of,
+    where_of,
+)
 from tests.kits.drawing.drawn import pdf
 
 pairs = each(("kind", "attacker"), PAIRS)
@@ -31,13 +38,13 @@ in_turn = each(("kind", "attacker", "paper"), IN_TURN)
 by_paper = each(("paper", "mats"), [("a4", "short-sides"), ("letter", "long-sides")])
 
 
-def laid(kind: int, attacker: int, paper: str, mats: str) -> tuple[Page, PlayingArea, Layout]:
+def laid(kind: int, attacker: int, paper: str, mats: str) -> tuple[Page, PlayingArea, Where]:
     area = playing_area(MALTA, kind, attacker, mats == "short-sides", SET_UPS[kind])
-    page = drawn(kind, attacker, "rolled", paper, mats=mats)
-    return page, area, layout(MALTA, PAPERS[paper], kind, area)
+    of = leaf_of(kind, attacker, "rolled", paper, mats=mats)
+    return of.page(), area, where_of(of)
 
 
-def on_page(where: Layout, place: Point) -> tuple[float, float]:
+def on_page(where: Where, place: Point) -> tuple[float, float]:
     return where.plan.x + place[0] / where.scale, where.plan.y + place[1] / where.scale
 
 
@@ -57,11 +64,11 @@ def _same(one: tuple[Point, Point], two: tuple[Point, Point]) -> bool:
     return max(dist(one[0], two[0]), dist(one[1], two[1])) < 0.01
 
 
-def numbers(page: Page, where: Layout) -> dict[str, tuple[float, float]]:
+def numbers(page: Page, where: Where) -> dict[str, tuple[float, float]]:
     """Where the bold letters and numbers of the plan stand: the middle of their height."""
     return {
         item.text: (item.x, item.y - 0.33 * item.size / PT)
-        for item in page.marks
+        for item in page.items
         if isinstance(item, Text)
         and item.face == "bold"
         and item.align == "center"
@@ -154,10 +161,8 @@ def test_distances_are_as_long_as_they_say(
 @papers
 def test_a_blank_dogfight_shows_all_distances(paper: str) -> None:
     area = playing_area(MALTA, DOGFIGHT, ENEMY)
-    page, where = (
-        drawn(DOGFIGHT, ENEMY, "blank", paper),
-        layout(MALTA, PAPERS[paper], DOGFIGHT, area),
-    )
+    of = leaf_of(DOGFIGHT, ENEMY, "blank", paper)
+    page, where = of.page(), where_of(of)
     middle = on_page(where, area.middle)
     found = {
         round(dist(point, middle) * where.scale)

@@ -5,11 +5,14 @@ from sheetgen.core.game import find
 from sheetgen.core.session import prerolled
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.rules.state import DEAD, ENEMY, HOME, PRISONER
-from sheetgen.games.wings.sheet.briefing.briefings import briefing, pages
+from sheetgen.games.wings.sheet.briefing.facts import briefing
+from sheetgen.games.wings.sheet.briefing.page import SHEET
 from sheetgen.games.wings.story.chronicle import tell
 from sheetgen.kits.drawing.page import PAPERS, Foot, Page, Text
 from tests.cases import each
 from tests.games.wings.rules.test_whole_campaigns import played
+from tests.games.wings.sheet.briefings import in_pieces
+from tests.kits.drawing.measuring import faults
 
 WINGS = find("wings")
 CONDITIONS = WINGS.conditions()
@@ -23,14 +26,14 @@ def texts(page: Page) -> str:
 
 @each("paper", PAPERS.values())
 def test_a_blank_briefing_for_every_mission_of_either_attacker(paper) -> None:
-    drawn = pages(paper, CONDITIONS, None, Foot())
+    drawn = SHEET.pages(paper, CONDITIONS, None, Foot())
     assert len(drawn) == 12
     assert "12 of 12" in texts(drawn[11])
 
 
 @each("chronicle", [FORETOLD, FLOWN])
 def test_a_page_for_each_mission_with_what_is_known_of_it(chronicle) -> None:
-    drawn = pages(PAPERS["a4"], CONDITIONS, chronicle, Foot())
+    drawn = SHEET.pages(PAPERS["a4"], CONDITIONS, chronicle, Foot())
     assert len(drawn) == 24
     for page, mission in zip(drawn, chronicle.missions, strict=True):
         said = texts(page)
@@ -43,7 +46,7 @@ def test_a_page_for_each_mission_with_what_is_known_of_it(chronicle) -> None:
 def test_a_campaign_that_has_not_begun_has_blank_ones() -> None:
     empty = tell(prerolled(WINGS._replace(foretell=None), CONDITIONS, dice.key_of_seed("x")))
     empty.missions.clear()
-    assert len(pages(PAPERS["a4"], CONDITIONS, empty, Foot())) == 12
+    assert len(SHEET.pages(PAPERS["a4"], CONDITIONS, empty, Foot())) == 12
 
 
 def test_how_everybody_came_back() -> None:
@@ -76,3 +79,15 @@ def test_what_is_to_be_known_of_a_man() -> None:
     assert "Novice" in told
     novices = [flight.before.novice for mission in FLOWN.missions for flight in mission.flights]
     assert [said.startswith("Novice") for said in told] == novices
+
+
+def test_on_the_plan_a_number_of_a_crew_has_its_name() -> None:
+    drawn = SHEET.pages(PAPERS["a4"], CONDITIONS, FLOWN, Foot())
+    for made, mission in zip(drawn[:8], FLOWN.missions, strict=False):
+        said = texts(made)
+        for number, flight in enumerate(mission.flights, start=1):
+            assert f"{number} {flight.airman.name.surname[:5]}" in said
+        assert faults(in_pieces(made)) == []
+    assert "1 " + FLOWN.missions[0].flights[0].airman.name.surname not in texts(
+        SHEET.pages(PAPERS["a4"], CONDITIONS, None, Foot())[0]
+    )

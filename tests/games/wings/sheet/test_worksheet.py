@@ -6,14 +6,13 @@ from functools import cache
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.theatre import MALTA
-from sheetgen.games.wings.sheet.worksheet import lines
-from sheetgen.games.wings.sheet.worksheet import worksheets as worksheet
+from sheetgen.games.wings.sheet.worksheet.page import SHEET
 from sheetgen.games.wings.story.chronicle import Flight
 from sheetgen.games.wings.story.tellings import recovery_effect
-from sheetgen.kits.drawing.page import PAPERS, Area, Foot, Line, Text
+from sheetgen.kits.drawing.page import Line, Text
 from tests.cases import each
+from tests.games.wings.sheet.leaves import areas, leaves
 from tests.games.wings.sheet.worksheets import (
-    GAME,
     OTHERS,
     PAPER_NAMES,
     drawn,
@@ -126,14 +125,14 @@ def test_where_he_comes_down_by_mission():
     ) in blank()
 
 
-def test_rulings_in_force_are_applied_and_named():
+def test_rulings_in_force_are_applied():
     for rulings, says, not_says in (
-        ({}, "goes to 2, and is a kill", "was shot down ("),
-        ({"burning_exit": "shot-down"}, "was shot down (burning-exit=shot-down)", "goes to 2, and"),
-        ({}, "Other mat: the sea (harbour-location=mat)", "both mats"),
+        ({}, "goes to 2, and is a kill", "was shot down."),
+        ({"burning_exit": "shot-down"}, "was shot down.", "goes to 2, and"),
+        ({}, "Other mat: the sea.", "both mats"),
         ({"harbour_location": "territory"}, "both mats are the defender’s land", "Other mat"),
         ({}, "Oberleutnant", "axis-nationality"),
-        ({"axis_nationality": "italian"}, "(axis-nationality=italian)", "Oberleutnant"),
+        ({"axis_nationality": "italian"}, "All Axis crews are of the Regia", "Oberleutnant"),
     ):
         text = blank(**rulings)
         assert says in text
@@ -145,22 +144,14 @@ def test_rulings_in_force_are_applied_and_named():
 Mark = tuple[int, str]
 
 
-def layout_of(paper: str, **rulings: str):
-    conditions = GAME.conditions(None, rulings)
-    body = worksheet.frame_of(PAPERS[paper], conditions, Foot()).body
-    return worksheet.plan(body, conditions)
-
-
 def written(page, paper: str = "a4") -> dict[Mark, list[str]]:
     """What is written on the lines: texts by line and column."""
-    layout = layout_of(paper)
-    placed = lines.lines(layout.log)
     found = {}
-    for row, top in enumerate(placed.tops):
-        for name, column in placed.columns.items():
-            texts = within(page.marks, Area(column.x, top, column.width, placed.high))
-            if texts:
-                found[row, name] = texts
+    for name, area in areas(leaves(SHEET, None, paper)[0]).items():
+        texts = within(page.marks, area)
+        if name.startswith("worksheet.crew.") and texts:
+            _, _, row, column = name.split(".")
+            found[int(row) - 1, column] = texts
     return found
 
 
@@ -307,10 +298,8 @@ def test_a_blank_page_has_no_faults(paper, rulings):
     (page,) = drawn("worksheet", None, paper, **rulings)
     assert not wrong(page)
     assert min(item.size for item in page.art if isinstance(item, Text)) >= 7.5
-    layout = layout_of(paper, **rulings)
-    assert layout.returning.bottom < layout.afterwards.y
-    assert layout.afterwards.bottom < layout.log.y
-    assert lines.lines(layout.log).high >= 7.4
+    placed = areas(leaves(SHEET, None, paper, rulings)[0])
+    assert all(placed[f"worksheet.crew.{n}.come"].height >= 7.4 for n in range(1, 8))
 
 
 @each(("seed", "paper"), ON_PAPER)

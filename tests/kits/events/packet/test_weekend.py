@@ -11,7 +11,7 @@ from sheetgen.core.session import prerolled
 from sheetgen.games.wings.event import book
 from sheetgen.games.wings.event.book import COLUMNS, CampaignBook
 from sheetgen.games.wings.rules.theatre import MALTA
-from sheetgen.games.wings.sheet.briefing import briefings
+from sheetgen.games.wings.sheet.briefing.page import SHEET as BRIEFINGS
 from sheetgen.kits.book.dicebook import layout
 from sheetgen.kits.drawing.page import PAPERS, Foot
 from sheetgen.kits.events.event import WEEKEND
@@ -47,13 +47,13 @@ def test_the_parts_of_a_weekend_are_clean(about):
 
 
 def test_every_player_gets_log_cards_and_the_briefings_of_the_missions(monkeypatch):
-    drawn = briefings.pages
+    drawn = BRIEFINGS.leaves
 
     def first_two(paper, conditions, chronicle, foot):
         few = replace(chronicle, missions=chronicle.missions[:2])
         return drawn(paper, conditions, few, foot)
 
-    monkeypatch.setattr(briefings, "pages", first_two)
+    monkeypatch.setattr(BRIEFINGS, "leaves", first_two)
     about = weekend("a4")
     pages = part(about, "sheets")
     half = len(pages) // 2

@@ -1,19 +1,37 @@
 """What a mission's briefing is told of: names, dates and places come to it as plain text."""
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
-from sheetgen.games.wings.rules.state import SetUp, Side, Task, Winner
+from sheetgen.games.wings.cast.dates import in_words
+from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.events import GotHome
+from sheetgen.games.wings.rules.points import damage_by_target
+from sheetgen.games.wings.rules.state import (
+    ENEMY,
+    FIT,
+    HOME,
+    LASTING,
+    SKILLS,
+    STATUSES,
+    SetUp,
+    Side,
+    Task,
+    Winner,
+)
 from sheetgen.games.wings.rules.theatre import Theatre
+from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
 
 
 class Crew(NamedTuple):
     """A crew told off to fly: its pilot by rank and name, what is to be known of him, the altitude
-    he starts at, and how he came back."""
+    he starts at, how he came back, and his surname, which stands by his number on the plan."""
 
     pilot: str = ""
     of_him: str = ""
     altitude: str = ""
     came_back: str = ""
+    surname: str = ""
 
 
 class Result(NamedTuple):
@@ -52,3 +70,88 @@ class Briefing(NamedTuple):
         """All that is told of it in other people's words."""
         of_crews = [text for crew in self.crews for text in crew]
         return [self.date, self.place, *self.aircraft, *self.units, *of_crews, *self.ships]
+
+
+def briefing(chronicle: Chronicle, mission: Mission) -> Briefing:
+    """What is known of a mission."""
+    # One side's may be drawn before the other's.
+    types = [aircraft for _, aircraft in mission.aircraft if aircraft]
+    return Briefing(
+        mission.theatre,
+        kind=mission.kind,
+        attacker=mission.attacker,
+        mission=mission.number,
+        date=in_words(mission.day),
+        place=mission.place.name,
+        aircraft=tuple(chronicle.theatre.aircraft[aircraft].name for aircraft in types),
+        units=tuple(chronicle.unit(mission, aircraft).marked for aircraft in types),
+        crews=tuple(map(_crew, mission.flights)),
+        ships=tuple(ship.name for ship in mission.ships),
+        set_up=mission.set_up,
+        result=_result(mission),
+        leaders=leaders(
+            chronicle.theatre, mission.kind, [flight.before.rank for flight in mission.flights]
+        ),
+    )
+
+
+def _crew(flight: Flight) -> Crew:
+    return Crew(
+        pilot=flight.title,
+        of_him=_of_him(flight),
+        came_back=_came_back(flight),
+        surname=flight.airman.name.surname,
+    )
+
+
+def _of_him(flight: Flight) -> str:
+    """What is to be known of a pilot before the fight."""
+    words, man = data("came_back"), flight.before
+    told = [words["novice"]] * man.novice + [words["lucky"]] * man.lucky
+    told += [words["skills"][skill] for skill in SKILLS if man.has(skill)]
+    told += [words["lasting"][kept] for kept in LASTING if man.keeps(kept)]
+    told += [words["one wound"]] * (man.wounds > 0 or flight.felt)
+    return ", ".join(filter(None, told))
+
+
+def _came_back(flight: Flight) -> str:
+    """What has become of him; nothing before his return is known."""
+    words: dict[str, Any] = data("came_back")
+    if flight.after is None:
+        return ""
+    if flight.after.status != FIT:
+        return str(words["status"][STATUSES[flight.after.status]])
+    landed = "home" if flight.followed_by(GotHome) else "shot down"
+    return str(words[landed][flight.wounded])
+
+
+def _result(mission: Mission) -> Result | None:
+    if mission.fought is None:
+        return None
+    score = mission.fought.score
+    done = damage_by_target(mission.fought.fight)
+    names = mission.theatre.targets(mission.kind, mission.attacker)
+    return Result(
+        points=(score.of(HOME), score.of(ENEMY)),
+        winner=score.winner,
+        damage=tuple(done[name] for name in names),
+    )
+
+
+def together(theatre: Theatre, kind: Task) -> list[range]:
+    """The airplanes of a kind of mission that fly as one, by the numbers of their crews from 0."""
+    mission = theatre.missions[kind]
+    attackers = mission.fighters + mission.bombers
+    defenders = range(attackers, attackers + mission.defenders)
+    if not mission.of.attackers_form:
+        return [defenders]
+    if mission.of.together or not mission.bombers:
+        return [range(attackers), defenders]
+    return [range(mission.fighters), range(mission.fighters, attackers), defenders]
+
+
+def leaders(theatre: Theatre, kind: Task, ranks: Sequence[int]) -> frozenset[int]:
+    """Who leads each formation, by the number of his crew from 0, as soon as it is known who flies:
+    the highest rank, of equals the first."""
+    formed = together(theatre, kind) if ranks else []
+    return frozenset(max(one, key=lambda crew: (ranks[crew], -crew)) for one in formed)

@@ -28,7 +28,6 @@ from sheetgen.games.wings.sheet.briefing.labels import (
     interrupted,
     settled,
 )
-from sheetgen.games.wings.sheet.briefing.layout import Layout
 from sheetgen.games.wings.sheet.briefing.symbols import EDGE, LINK, Lines, View, measure
 from sheetgen.kits.drawing.fonts import cut, width
 from sheetgen.kits.drawing.page import GROUP, HAIR, HEAD, Area, Item, Polyline, Text
@@ -48,9 +47,11 @@ CLOUD_LONG, CLOUD_HIGH = 160, 90
 """The room for a label within a cloud, and from its middle to one outside, in mm on the table."""
 
 
-def drawing(layout: Layout, words: Words, area: PlayingArea, briefing: Briefing) -> list[Item]:
-    """The plan, and how long and deep it is."""
-    plan = DrawnTable(layout, area)
+def drawing(
+    place: Area, scale: int, words: Words, area: PlayingArea, briefing: Briefing
+) -> list[Item]:
+    """The plan in its place, 1 to `scale`, and how long and deep it is."""
+    plan = DrawnTable(place, scale, area)
     _mats(plan, words)
     if briefing.theatre.kind_of(briefing.kind).meets:
         _meeting(plan, words, briefing)
@@ -60,7 +61,7 @@ def drawing(layout: Layout, words: Words, area: PlayingArea, briefing: Briefing)
         _flights(plan, words, briefing)
     if briefing.set_up and briefing.kind in briefing.theatre.clouds:
         _clouds(briefing.theatre, plan, words, briefing.kind, briefing.set_up)
-    return [*plan.items(), *_sizes(layout, area)]
+    return [*plan.items(), *_sizes(place, area)]
 
 
 def _mats(plan: DrawnTable, words: Words) -> None:
@@ -158,9 +159,9 @@ def _clouds(theatre: Theatre, plan: DrawnTable, words: Words, kind: Task, set_up
         plan.write(Label(told, SMALL), *(Spot(x, y + off, "center") for off in offs))
 
 
-def _sizes(layout: Layout, area: PlayingArea) -> list[Item]:
+def _sizes(plan: Area, area: PlayingArea) -> list[Item]:
     """How long and deep the area is: below it and at its left."""
-    plan, items = layout.plan, []
+    items: list[Item] = []
     level, beside = plan.bottom + 2.6, plan.x - 2.6
     long, deep = f"{area.length // 10} cm", f"{area.width // 10} cm"
     middle = plan.x + plan.width / 2
@@ -197,11 +198,22 @@ def _flights(plan: DrawnTable, words: Words, briefing: Briefing) -> None:
     )
     _links(plan, in_formation)
     edges: set[Point] = set()
+    first = 0
     for flight, kind in zip(area.flights, _kinds(briefing.aircraft, area), strict=True):
         edges = _half_ruler(plan, words, flight, edges)
         role = words["bombers" if flight.bombers else "fighters"]
-        told = (kind or role, _levels(words, flight), *_example(words, flight, briefing))
+        crews = _crews(briefing, first, len(flight.planes))
+        told = (kind or role, _levels(words, flight), *crews, *_example(words, flight, briefing))
+        first += len(flight.planes)
         plan.write(Label(told, SIZE, bold=True), *_beside(plan, flight, len(told)))
+
+
+def _crews(briefing: Briefing, first: int, count: int) -> tuple[str, ...]:
+    """Who flies in a flight, each with the number of his crew, as soon as that is known."""
+    crews = briefing.crews[first : first + count]
+    named = [f"{number} {one.surname}" for number, one in enumerate(crews, first + 1)]
+    told = ", ".join(named) if all(one.surname for one in crews) else ""
+    return (cut(told, TYPE_ROOM, "text", SIZE),) if told else ()
 
 
 def _example(words: Words, flight: Flight, briefing: Briefing) -> tuple[str, ...]:
@@ -304,8 +316,9 @@ def _meeting(plan: DrawnTable, words: Words, briefing: Briefing) -> None:
         plan.say(says, ((first.x + middle[0]) // 2, level), 0, 3.3, "center")
         seen = words["seen"] if side < 0 else words["seeing"]
         kind = _kinds(briefing.aircraft, plan.area)[0 if attacks else 1] or words["fighters"]
-        label = Label((kind, seen, _levels(words, flight)), SIZE, bold=True)
-        plan.write(label, *_beside(plan, flight))
+        crews = _crews(briefing, 0 if attacks else 2, 2)
+        told = (kind, seen, _levels(words, flight), *crews)
+        plan.write(Label(told, SIZE, bold=True), *_beside(plan, flight, len(told)))
     plan.under.append((view.along(middle, (middle[0], middle[1] + LEVEL)), HAIR))
 
 
@@ -316,9 +329,9 @@ class DrawnTable:
     """A plan being drawn: `lines` give way to labels, `holes` are what they give way to; of
     `taken`, no label may cover anything. What is `under` gives way to `cards` as well."""
 
-    def __init__(self, layout: Layout, area: PlayingArea) -> None:
-        self.view = View(layout.plan.x, layout.plan.y, layout.scale)
-        self.area, self.within = area, layout.plan
+    def __init__(self, place: Area, scale: int, area: PlayingArea) -> None:
+        self.view = View(place.x, place.y, scale)
+        self.area, self.within = area, place
         self.lines: Lines = []
         self.under: Lines = []
         self.texts: list[Text] = []

@@ -6,10 +6,11 @@ from functools import partial
 from sheetgen.games.wings.fight.by_turn import Turn, turns
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.sheet.tracks.chart import Stretch, chart, letters
-from sheetgen.games.wings.sheet.tracks.sheet import Fought
-from sheetgen.games.wings.sheet.tracks.strip import pictured
-from sheetgen.kits.drawing.fonts import paragraph
-from sheetgen.kits.drawing.page import Area, Page, Paper, moved
+from sheetgen.games.wings.sheet.tracks.sheet import Fought, pictured
+from sheetgen.kits.drawing.page import Area, Page, Paper
+from sheetgen.kits.pages.layout import high, laid
+from sheetgen.kits.pages.prose import Prose
+from sheetgen.kits.pages.tree import Column, Space
 from sheetgen.kits.table.scene import Frame, Picture, Replay
 
 WIDE, MARGIN, ROOM = 150.0, 6.0, 0.6
@@ -44,8 +45,9 @@ def _frame(fought: Fought, told: Sequence[Turn], number: int) -> Frame:
 
 
 def _page(fought: Fought, told: Sequence[Turn], number: int) -> Page:
-    drawn, high = pictured(Area(MARGIN, 0, WIDE, 0), fought, told[number], data("track"))
-    about = paragraph(MARGIN, MARGIN + high + 4, WIDE, f"{fought.title}. {fought.about}", 3.1)
-    paper = Paper("", WIDE + 2 * MARGIN, high + 2 * MARGIN + 2 + 3.1 * len(about))
+    about = Prose(7.5, 3.1).text(f"{fought.title}. {fought.about}")
+    node = Column(pictured(fought, told[number], data("track")), Space(size=2.0), about)
+    tall = high(node, WIDE)
+    drawn = laid(node, Area(MARGIN, MARGIN, WIDE, tall)).items
     title = f"{fought.title}, {data('track')['one-turn'].format(first=number)}"
-    return Page(paper, (), (*moved(drawn, 0, MARGIN), *about), title)
+    return Page(Paper("", WIDE + 2 * MARGIN, tall + 2 * MARGIN), (), drawn, title)

@@ -1,7 +1,9 @@
 """The track of a fight on paper: the chart with who is who beside it and what each turn cost below
-it; then five turns at a time, and what happened in words."""
+it; then five turns at a time, and what happened in words. And the strip of a fight, a picture for
+each turn: what each airplane flew, and what happened."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 from sheetgen.core.errors import check_printable
@@ -13,7 +15,7 @@ from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import HOME_FORCE
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.briefing.symbols import View, arrow_head
-from sheetgen.games.wings.sheet.pages import airplane, bookmark, frame, outline_of
+from sheetgen.games.wings.sheet.pages import Leaf, airplane, bookmark, frame, outline_of
 from sheetgen.games.wings.sheet.tracks import marks as mark
 from sheetgen.games.wings.sheet.tracks.chart import (
     BADGE,
@@ -26,7 +28,7 @@ from sheetgen.games.wings.sheet.tracks.chart import (
     star,
     style,
 )
-from sheetgen.kits.drawing.fonts import broken, fitted, paragraph, width
+from sheetgen.kits.drawing.fonts import HARD_SPACE, fitted, width
 from sheetgen.kits.drawing.foot import of_several
 from sheetgen.kits.drawing.page import (
     GROUP,
@@ -44,26 +46,24 @@ from sheetgen.kits.drawing.page import (
     Polyline,
     Text,
 )
-from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head, marked, tinted
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT, marked, tinted
+from sheetgen.kits.pages import tree
+from sheetgen.kits.pages.layout import high, laid
+from sheetgen.kits.pages.prose import Prose, heading
 from sheetgen.kits.pages.sheet import Frame, on_its_side
+from sheetgen.kits.pages.tree import Art, Column, Node, Share, Space, rule
 
-WHAT = "flight paths"
-GAP = 3.0
-COLUMNS = 4
-"""Small charts side by side."""
-CAPTION = 4.0
-BESIDE = 74.0
-"""The least width of who is who, in mm."""
-MAN, MOST_MAN = 12.0, 15.0
-"""The least height of an airplane there, and the greatest."""
-CELL, LETTERS = 4.4, 10.0
-"""The height of a row of the turns, and the width of its head."""
-LEAST_TURNS = 20
+GAP, COLUMNS = 3.0, 4
+"""Between small charts, and how many stand side by side."""
+BESIDE, MAN, MOST_MAN = 74.0, 12.0, 15.0
+"""The least width of who is who, and the least and the greatest height of an airplane there."""
+CELL, LETTERS, LEAST_TURNS = 4.4, 10.0, 20
+"""The height of a row of the turns, the width of its head, and how many turns it has at least."""
 TURN_WIDE, PLANE_WIDE = 9.0, 14.5
-"""The columns of a turn's number and of an airplane in the table of words, in mm."""
-SIZE, LEADING, PAD = 7.5, 3.0, 0.9
-LEAST_ROWS = 6
-"""The table does not begin on a page that has no room for so many rows."""
+"""The columns of a turn's number and of an airplane in the table of words."""
+SIZE, LEAST_ROWS = 7.5, 6
+"""The type; and so many rows have room on the page on which the table begins."""
+PROSE = Prose(SIZE, 3.0)
 
 
 class Fought(NamedTuple):
@@ -74,117 +74,152 @@ class Fought(NamedTuple):
     about: str = ""
     names: Mapping[int, str] = {}
 
+    @property
+    def shape(self) -> float:
+        """How high its table is beside how wide."""
+        return self.track.width / self.track.length
+
 
 def pages(paper: Paper, conditions: Conditions, fought: Fought, foot: Foot) -> list[Page]:
     """The pages of a fight. Raises UnprintableText."""
+    words = data("track")
+    of = _frame(paper, conditions, fought, foot, words["title"])
+    made = _Pages(of.body._replace(height=of.body.height - 1.0))
+    made.put(_first(fought, words, made.body))
+    made.turn()
+    made.put(heading(words["strip"]))
+    small = [
+        (
+            _caption(stretch, words),
+            Art(partial(_small, fought.track, stretch), high=_shaped(fought)),
+        )
+        for stretch in stretches(fought.track)
+    ]
+    for row in _side_by_side([Column(*one) for one in small]):
+        made.put(row)
+    _table(made, fought, words)
+    return made.drawn(conditions.theatre, of, f"flight paths, {fought.title}")
+
+
+class Strip:
+    """The part `strip` of a campaign."""
+
+    def pages(self, paper: Paper, conditions: Conditions, fought: Fought, foot: Foot) -> list[Page]:
+        """The strip of a fight. Raises UnprintableText."""
+        words = data("track")
+        of = _frame(paper, conditions, fought, foot, words["strip-title"])
+        made = _Pages(of.body)
+        told = turns(fought.track, letters(fought.track), words)
+        for row in _side_by_side([pictured(fought, turn, words) for turn in told]):
+            made.put(row)
+        return made.drawn(conditions.theatre, of, f"{words['strip-title']}, {fought.title}")
+
+
+def _frame(paper: Paper, conditions: Conditions, fought: Fought, foot: Foot, title: str) -> Frame:
     for text in (fought.title, fought.about, *fought.names.values()):
         check_printable(text, "a text of the flight paths")
-    words, about = data("track"), (fought.title, fought.about)
-    framed = frame(on_its_side(paper), conditions, foot, words["title"], about)
-    column = BlockColumn(
-        framed.body._replace(y=framed.body.y + 0.6, height=framed.body.height - 1.6)
-    )
-    column.pages[-1] += _first(column.area, fought, words)
-    column.turn()
-    _strips(column, fought, words)
-    _table(column, fought, words)
-    return paged(conditions.theatre, column, framed, f"{WHAT}, {fought.title}")
+    return frame(on_its_side(paper), conditions, foot, title, (fought.title, fought.about))
 
 
-class BlockColumn:
-    """A column of blocks that goes on from page to page; `y` is where the next block begins."""
+class _Pages:
+    """Nodes one below the other, page by page."""
 
-    def __init__(self, area: Area) -> None:
-        self.area = area
-        self.pages: list[list[Item]] = [[]]
-        self.y = area.y
-
-    def room(self, high: float) -> bool:
-        """Whether a block so high has room on this page."""
-        return self.y + high <= self.area.bottom
+    def __init__(self, body: Area) -> None:
+        self.body = body
+        self.nodes: list[list[Node]] = [[Space(size=0.8)]]
+        self.left = body.height - 0.8
 
     def turn(self) -> None:
         """Go on to the next page."""
-        self.pages.append([])
-        self.y = self.area.y
+        self.nodes.append([Space(size=0.8)])
+        self.left = self.body.height - 0.8
 
-    def put(self, items: Iterable[Item], high: float) -> None:
-        """A block that begins at `y`."""
-        self.pages[-1] += items
-        self.y += high
+    def put(self, node: Node, head: Node | None = None, room: float = 0.0) -> None:
+        """A node, on the next page if it has no room on this, there below a `head`; or if there is
+        less than so much room."""
+        tall = high(node, self.body.width)
+        if max(tall, room) > self.left:
+            self.turn()
+            if head:
+                self.put(head)
+        self.nodes[-1].append(node)
+        self.left -= tall
+
+    def drawn(self, theatre: Theatre, of: Frame, title: str) -> list[Page]:
+        """The pages, each in the frame with its number; the first has a bookmark."""
+        made, count = [], len(self.nodes)
+        for number, nodes in enumerate(self.nodes, start=1):
+            numbered = of._replace(own=of.own._replace(page=of_several(number, count)))
+            called = bookmark(theatre, title, of.own) if number == 1 else ""
+            made.append(Leaf(numbered, laid(Column(*nodes), self.body), None, called).page())
+        return made
 
 
-def paged(theatre: Theatre, column: BlockColumn, framed: Frame, title: str) -> list[Page]:
-    """The pages of a column, each in the frame with its number; the first has a bookmark."""
-    made = []
-    for number, items in enumerate(column.pages, start=1):
-        of = framed._replace(own=framed.own._replace(page=of_several(number, len(column.pages))))
-        art = tuple(of._replace(own=of.own.shared()).art())
-        marked = bookmark(theatre, title, framed.own) if number == 1 else ""
-        made.append(Page(framed.paper, art, (*of.marks(), *items), marked))
-    return made
+def _side_by_side(nodes: list[Column]) -> Iterator[Node]:
+    """Nodes in rows."""
+    for first in range(0, len(nodes), COLUMNS):
+        some: list[Node] = [one.sized(Share()) for one in nodes[first : first + COLUMNS]]
+        some += [Space(size=Share())] * (COLUMNS - len(some))
+        yield Column(tree.Row(*some, gap=GAP), Space(size=GAP))
+
+
+def _shaped(fought: Fought) -> Any:
+    return lambda wide: wide * fought.shape
+
+
+def _small(track: Track, stretch: Stretch, area: Area) -> list[Item]:
+    return chart(track, area, stretch)
 
 
 # The first page: the chart, who is who, and the turns.
 
 
-def _first(area: Area, fought: Fought, words: dict[str, Any]) -> Iterator[Item]:
-    track = fought.track
-    rows = CELL * (len(track.planes) + 1) + 2.0
-    shape = track.width / track.length
-    wide = min(area.width - BESIDE - 5.0, (area.height - rows - 1.0) / shape)
-    place = Area(area.x, area.y, wide, wide * shape)
-    yield from chart(track, place, Stretch(0, track.turns))
-    left = place.right + 5.0
-    planes, key = len(track.planes), len(words["key"]) / 2 * 5.2 + 10.0
-    room, named = place.height, HEAD_HEIGHT + MAN * planes
+def _first(fought: Fought, words: dict[str, Any], body: Area) -> Node:
+    track, shape = fought.track, fought.shape
+    planes = len(track.planes)
+    below = CELL * (planes + 1)
+    wide = min(body.width - BESIDE - 5.0, (body.height - below - 4.0) / shape)
+    whole = Art(partial(_small, track, Stretch(0, track.turns)), high=_shaped(fought))
+    key, room, named = _key(track.theatre, words), wide * shape, HEAD_HEIGHT + MAN * planes
     # Beside a low chart there is no room for the key, which then stands below it.
-    is_low = room < named + key
-    deep = max(room + 3.0 + key, named) if is_low else room - key
-    high = min(MOST_MAN, max(MAN, (deep - HEAD_HEIGHT) / planes))
-    rail = Area(left, area.y, area.right - left, HEAD_HEIGHT + high * planes)
+    beside = body.width - wide - 5.0
+    is_low = room < named + high(key, beside)
+    tall = room + 3.0 + high(key, wide) if is_low else room - high(key, beside) - 1.6
+    each = min(MOST_MAN, max(MAN, (tall - HEAD_HEIGHT) / planes))
     scale = words["scale"].format(scale=f"{track.length / MM / wide:.1f}")
-    yield from _who(rail, fought, words, scale, high)
-    keys = place._replace(y=place.bottom + 3.0) if is_low else rail._replace(y=rail.bottom + 1.6)
-    yield from _key(fought.track.theatre, keys, words)
-    below = area.y + (deep if is_low else room) + 1.6
-    yield from _turns(area._replace(y=below), track, words)
+    men = (Art(partial(_man, fought, plane, words), size=each) for plane in track.planes)
+    left = Column(whole, *([Space(size=3.0), key] if is_low else []), size=wide)
+    right = Column(heading(words["who"]["title"], scale), *men,
+                   *([] if is_low else [Space(size=1.6), key]), size=Share())  # fmt: skip
+    turn_by_turn = Art(partial(_turns, track, words), high=below)
+    return Column(tree.Row(left, right, gap=5.0), Space(size=1.6), turn_by_turn)
 
 
-def _who(
-    area: Area, fought: Fought, words: dict[str, Any], scale: str, high: float
-) -> Iterator[Item]:
-    """Each airplane, `high` mm for each: its letter and line, whose it is, and the damage of what
-    it holds."""
-    track, said = fought.track, words["who"]
-    yield from head(area.x, area.y, area.width, said["title"], "", scale)
-    y = area.y + HEAD_HEIGHT
-    for plane in track.planes:
-        letter, holds = (
-            letters(track)[plane.crew],
-            fought.track.theatre.aircraft[plane.aircraft].holds,
-        )
-        yield from badge((area.x + BADGE + 0.3, y + 3.2), letter, plane.side == track.attacker)
-        yield from airplane(fought.track.theatre, plane.aircraft, area.x + 10.0, y + 4.8, 7.6, 90)
-        name = area.x + 17.0
-        text, size = fitted(fought.names.get(plane.crew, ""), area.right - name, "mono", 8)
-        yield Text(name, y + 3.2, text, "mono", size)
-        fate = f"{fought.track.theatre.aircraft[plane.aircraft].name}: {_fate(track, plane, words)}"
-        text, size = fitted(fate, area.right - name, "text", SIZE)
-        yield Text(name, y + 6.6, text, "text", size)
-        base = y + high - 2.6
-        sample = ((area.x, base), (area.x + 15.0, base))
-        yield from (Polyline(*line) for line in lined(sample, style(track, plane)))
-        label = said["holds"].format(holds=holds)
-        yield Text(name, base + 0.95, label, "bold", SIZE)
-        start = name + width(label, "bold") + 1.6
-        step = (area.right - start) / holds
-        yield BoxRow(start, base - 1.7, step, 3.4, holds, step)
-        taken = min(track.of(plane.crew)[-1].damage, holds)
-        if taken:
-            yield Line(start, base, start + taken * step, base, MARK)
-        y += high
-        yield Line(area.x, y, area.right, y, HAIR)
+def _man(fought: Fought, plane: Flown, words: dict[str, Any], area: Area) -> Iterator[Item]:
+    """An airplane: its letter and line, whose it is, and the damage of what it holds."""
+    track, y = fought.track, area.y
+    model = track.theatre.aircraft[plane.aircraft]
+    letter = letters(track)[plane.crew]
+    yield from badge((area.x + BADGE + 0.3, y + 3.2), letter, plane.side == track.attacker)
+    yield from airplane(track.theatre, plane.aircraft, area.x + 10.0, y + 4.8, 7.6, 90)
+    name = area.x + 17.0
+    text, size = fitted(fought.names.get(plane.crew, ""), area.right - name, "mono", 8)
+    yield Text(name, y + 3.2, text, "mono", size)
+    fate = f"{model.name}: {_fate(track, plane, words)}"
+    text, size = fitted(fate, area.right - name, "text", SIZE)
+    yield Text(name, y + 6.6, text, "text", size)
+    base = area.bottom - 2.6
+    sample = ((area.x, base), (area.x + 15.0, base))
+    yield from (Polyline(*line) for line in lined(sample, style(track, plane)))
+    label = words["who"]["holds"].format(holds=model.holds)
+    yield Text(name, base + 0.95, label, "bold", SIZE)
+    start = name + width(label, "bold") + 1.6
+    step = (area.right - start) / model.holds
+    yield BoxRow(start, base - 1.7, step, 3.4, model.holds, step)
+    taken = min(track.of(plane.crew)[-1].damage, model.holds)
+    if taken:
+        yield Line(start, base, start + taken * step, base, MARK)
+    yield Line(area.x, area.bottom, area.right, area.bottom, HAIR)
 
 
 def _fate(track: Track, plane: Flown, words: dict[str, Any]) -> str:
@@ -196,16 +231,26 @@ def _fate(track: Track, plane: Flown, words: dict[str, Any]) -> str:
     return told
 
 
-def _key(theatre: Theatre, area: Area, words: dict[str, Any]) -> Iterator[Item]:
+def _key(theatre: Theatre, words: dict[str, Any]) -> Node:
     """What the marks mean, in two columns."""
-    half = (len(words["key"]) + 1) // 2
-    for place, (name, says) in enumerate(words["key"]):
-        x = area.x + place // half * area.width * 0.52
-        y = area.y + place % half * 5.2 + 2.8
-        yield from _sample(theatre, name, (x + 3.6, y - 0.9))
-        yield Text(x + 9.0, y, says, "text", SIZE)
-    y = area.y + half * 5.2 + 3.4
-    yield from paragraph(area.x, y, area.width, words["who"]["says"], 3.1, "text", SIZE)
+    signs = [
+        tree.Row(
+            Art(partial(_sampled, theatre, name), size=9.0),
+            tree.Text(says, type=SIZE, leading=5.2, middle=True),
+            size=Share(),
+        )
+        for name, says in words["key"]
+    ]
+    half = (len(signs) + 1) // 2
+    rows = zip(signs[:half], [*signs[half:], Space(size=Share())], strict=False)
+    return Column(
+        *(tree.Row(*row, size=5.2) for row in rows), Space(size=0.8),
+        PROSE.text(words["who"]["says"]),
+    )  # fmt: skip
+
+
+def _sampled(theatre: Theatre, name: str, area: Area) -> list[Item]:
+    return _sample(theatre, name, (area.x + 3.6, area.middle[1]))
 
 
 def _sample(theatre: Theatre, name: str, at: tuple[float, float]) -> list[Item]:
@@ -230,7 +275,7 @@ def _sample(theatre: Theatre, name: str, at: tuple[float, float]) -> list[Item]:
     return mark.drawn(mark.cross(at))
 
 
-def _turns(area: Area, track: Track, words: dict[str, Any]) -> Iterator[Item]:
+def _turns(track: Track, words: dict[str, Any], area: Area) -> Iterator[Item]:
     """A row for each airplane, a column a turn: its height, whether it fired, and in grey the
     damage it took."""
     count = max(track.turns, LEAST_TURNS)
@@ -242,15 +287,13 @@ def _turns(area: Area, track: Track, words: dict[str, Any]) -> Iterator[Item]:
         face = "bold" if number % EVERY == 0 else "text"
         yield Text(xs[number] - wide / 2, area.y + 3.2, str(number), face, SIZE, "center")
     for plane, top in zip(track.planes, ys, strict=False):
-        middle = top + CELL / 2
         letter = letters(track)[plane.crew]
-        yield from badge((area.x + 3.6, middle), letter, plane.side == track.attacker)
+        yield from badge((area.x + 3.6, top + CELL / 2), letter, plane.side == track.attacker)
         before = 0
         for row in track.of(plane.crew):
             taken, before = row.damage - before, row.damage
             if row.turn:
-                place = Area(xs[row.turn - 1], top, wide, CELL)
-                yield from _cell(place, row, taken)
+                yield from _cell(Area(xs[row.turn - 1], top, wide, CELL), row, taken)
     yield Grid((area.x, *xs), ys, HAIR)
 
 
@@ -279,71 +322,43 @@ def stretches(track: Track) -> list[Stretch]:
     return [Stretch(at, min(at + EVERY, track.turns), labelled=False) for at in starts]
 
 
-def _strips(column: BlockColumn, fought: Fought, words: dict[str, Any]) -> None:
-    """Small charts in rows, as many pages as they take."""
-    track, area = fought.track, column.area
-    wide = (area.width - (COLUMNS - 1) * GAP) / COLUMNS
-    high = wide * track.width / track.length + CAPTION + GAP
-    shown = stretches(track)
-    column.put(head(area.x, column.y, area.width, words["strip"]), HEAD_HEIGHT)
-    for begin in range(0, len(shown), COLUMNS):
-        if not column.room(high):
-            column.turn()
-        items: list[Item] = []
-        for i, stretch in enumerate(shown[begin : begin + COLUMNS]):
-            x = area.x + i * (wide + GAP)
-            items.append(Text(x, column.y + 2.8, _caption(stretch, words), "bold", SIZE))
-            items += chart(track, Area(x, column.y + CAPTION, wide, 0), stretch)
-        column.put(items, high)
-
-
-def _caption(stretch: Stretch, words: dict[str, Any]) -> str:
+def _caption(stretch: Stretch, words: dict[str, Any]) -> Node:
     told: str = words["one-turn" if stretch.last - stretch.first == 1 else "turns"]
-    return told.format(first=stretch.first + 1, last=stretch.last)
+    says = told.format(first=stretch.first + 1, last=stretch.last)
+    return tree.Text(says, "bold", SIZE, 4.0)
 
 
-def _table(column: BlockColumn, fought: Fought, words: dict[str, Any]) -> None:
+def _table(made: _Pages, fought: Fought, words: dict[str, Any]) -> None:
     """The table turn by turn, as many pages as it takes."""
-    marked_so, area = letters(fought.track), column.area
-    events_at = TURN_WIDE + PLANE_WIDE * len(marked_so)
-    starts = [0.0, *(TURN_WIDE + PLANE_WIDE * i for i in range(len(marked_so))), events_at]
-    names = [words["columns"]["turn"], *marked_so.values(), words["columns"]["events"]]
-    begun = False
-    for turn in turns(fought.track, marked_so, words):
-        lines = broken(turn.happened, area.width - events_at, size=SIZE)
-        high = max(1, len(lines)) * LEADING + PAD
-        if not column.room(high if begun else 2 * HEAD_HEIGHT + LEAST_ROWS * (LEADING + PAD)):
-            column.turn()
-            begun = False
-        if not begun:
-            _table_head(column, words, starts, names)
-            begun = True
-        below = Line(area.x, column.y + high, area.right, column.y + high, HAIR)
-        column.put([*_row(turn, lines, area, starts, column.y), below], high)
+    called = letters(fought.track)
+
+    def row(turn: str, flown: Iterable[str], happened: str, face: str = "text") -> Node:
+        texts = (tree.Text(one, face, **PROSE._asdict(), size=PLANE_WIDE) for one in flown)
+        number = tree.Text(turn, "bold", **PROSE._asdict(), size=TURN_WIDE)
+        told = tree.Text(happened, face, **PROSE._asdict(), size=Share())
+        return Column(tree.Row(number, *texts, told), Space(size=0.6), rule(HAIR, 0.3))
+
+    said = words["columns"]
+    head = Column(
+        heading(words["table"]), PROSE.text(words["cards"]), Space(size=1.0),
+        row(said["turn"], called.values(), said["events"], "bold"),
+    )  # fmt: skip
+    made.put(head, room=2 * HEAD_HEIGHT + LEAST_ROWS * PROSE.leading)
+    for turn in turns(fought.track, called, words):
+        made.put(row(str(turn.number), turn.flown, turn.happened), head)
 
 
-def _table_head(
-    column: BlockColumn, words: dict[str, Any], starts: list[float], names: list[str]
-) -> None:
-    """The head of the table, what the cards are called, and the heads of its columns."""
-    area, y = column.area, column.y
-    items = [*head(area.x, y, area.width, words["table"])]
-    cards = paragraph(area.x, y + HEAD_HEIGHT + 2.4, area.width, words["cards"], LEADING, size=SIZE)
-    y = cards[-1].y + 4.0
-    items += cards
-    items += [
-        Text(area.x + at, y, name, "bold", SIZE) for at, name in zip(starts, names, strict=True)
-    ]
-    y += 1.2
-    items.append(Line(area.x, y, area.right, y, HAIR))
-    column.put(items, y - column.y)
-
-
-def _row(turn: Turn, lines: list[str], area: Area, starts: list[float], y: float) -> Iterator[Item]:
-    base = y + LEADING - 0.35
-    yield Text(area.x, base, str(turn.number), "bold", SIZE)
-    for at, flown in zip(starts[1:-1], turn.flown, strict=True):
-        if flown:
-            yield Text(area.x + at, base, flown, "text", SIZE)
-    for i, line in enumerate(lines):
-        yield Text(area.x + starts[-1], base + i * LEADING, line, "text", SIZE)
+def pictured(fought: Fought, turn: Turn, words: dict[str, Any]) -> Column:
+    """A turn: its number above the table, and below it the cards flown and what happened."""
+    track = fought.track
+    stretch = Stretch(max(turn.number - 1, 0), turn.number, labelled=False)
+    # A card stands in one line with its letter and its altitude.
+    pairs = zip(letters(track).values(), turn.flown, strict=False)
+    flown = (f"{letter} {card}".replace(" ", HARD_SPACE) for letter, card in pairs if card)
+    return Column(
+        tree.Text(words["one-turn"].format(first=turn.number), "bold", 9, 4.2),
+        Art(partial(_small, track, stretch), high=_shaped(fought)),
+        Space(size=1.0),
+        tree.Text(", ".join(flown), "bold", **PROSE._asdict()),
+        PROSE.text(turn.happened),
+    )

@@ -1,1 +1,0 @@
-"""Pilot record cards, to be cut out."""

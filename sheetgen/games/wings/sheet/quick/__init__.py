@@ -1,1 +1,0 @@
-"""The quick reference: the tables of a campaign on a few pages."""

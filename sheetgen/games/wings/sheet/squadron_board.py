@@ -1,0 +1,524 @@
+"""The squadron board of Wings over Malta, a page or more for each air force, and a line of three
+tiers for each man: his name, unit and ranks; what he flew, his experience and his tallies; boxes.
+
+Who is gone is marked on his airplane too, to be seen from across the table.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cache, partial
+from typing import Any, NamedTuple
+
+from sheetgen.core.game import Conditions
+from sheetgen.games.wings.rules.conditions import rulings_of
+from sheetgen.games.wings.rules.state import HOME_FORCE, LATER_FORCE, SIDES, AirForce
+from sheetgen.games.wings.rules.tables import EARLY, LATER
+from sheetgen.games.wings.rules.theatre import Theatre
+from sheetgen.games.wings.sheet import fates
+from sheetgen.games.wings.sheet.crews import Known, gone, lined, shut
+from sheetgen.games.wings.sheet.experience import track
+from sheetgen.games.wings.sheet.pages import (
+    Leaf,
+    Sheet,
+    air_forces,
+    airplane,
+    bookmark,
+    frame,
+    laid_on,
+    outline_of,
+    short_type,
+)
+from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Mission
+from sheetgen.kits.drawing.fonts import width
+from sheetgen.kits.drawing.foot import of_several
+from sheetgen.kits.drawing.page import (
+    GROUP,
+    HAIR,
+    HEAD,
+    MARK,
+    Area,
+    BoxRow,
+    Foot,
+    Item,
+    Line,
+    Paper,
+)
+from sheetgen.kits.drawing.page import Text as Typed
+from sheetgen.kits.drawing.signs import die, marked, ringed
+from sheetgen.kits.pages.prose import Prose
+from sheetgen.kits.pages.sheet import on_its_side
+from sheetgen.kits.pages.tree import (
+    Art,
+    Cell,
+    Column,
+    Framed,
+    Grid,
+    Kind,
+    Node,
+    Of,
+    Over,
+    Pinned,
+    Printed,
+    Repeat,
+    Row,
+    Share,
+    Size,
+    Slot,
+    Space,
+    Text,
+    rule,
+    step,
+)
+
+ROWS, LEAST_SPARE = 10, 3
+"""The men of a page, and the fewest lines for replacements on a blank board."""
+NUMBER, OUTLINE, WHO = 5.6, 13.0, 38.6
+"""The widths of a man's number, his airplane, and his name, unit and ranks."""
+LEFT = NUMBER + OUTLINE + WHO
+BOX, BESIDE, INSET = 3.4, 0.7, 1.4
+"""A named box, the space before its name, and that before the first of them."""
+WIDE_BOX = 2.5
+"""How much wider than the others a box of the track with a number is."""
+TYPE, PIPS, ICON = 7.5, 2.8, 7.0
+
+
+class Part(NamedTuple):
+    """Lines on one page for the crews of one trade: how many, and which of the trade's men (from 0)
+    is the first."""
+
+    bombers: bool
+    first: int
+    rows: int
+
+
+def parts(founders: tuple[int, int], men: tuple[int, int] | None) -> list[tuple[Part, ...]]:
+    """What is on each page of a board, for so many fighter and bomber crews who found an air force,
+    and so many who are in it by now: the founders, then pages for those who joined; of a blank one
+    (None), for those who will."""
+    wanted = tuple(max(pair) for pair in zip(founders, men or founders, strict=True))
+    least = sum(founders) + LEAST_SPARE if men is None else 0
+    done, found = [0, 0], list[tuple[Part, ...]]()
+    while not found or done[0] < wanted[0] or done[1] < wanted[1] or sum(done) < least:
+        left = founders if not found else (max(wanted[0] - done[0], 0), max(wanted[1] - done[1], 0))
+        bombers = _bombers(left) if all(wanted) else ROWS if wanted[1] else 0
+        page = []
+        for trade, rows in ((False, ROWS - bombers), (True, bombers)):
+            if rows:
+                page.append(Part(trade, done[trade], rows))
+                done[trade] += rows
+        found.append(tuple(page))
+    return found
+
+
+def _bombers(left: tuple[int, int]) -> int:
+    """How many lines of a page are for bomber crews, where so many of either are without one."""
+    fighters, bombers = left
+    if fighters + bombers <= ROWS:
+        return bombers + (ROWS - fighters - bombers) // 4
+    return 0 if fighters >= ROWS else ROWS - fighters
+
+
+def men_of(chronicle: Chronicle, air_force: AirForce, bombers: bool) -> list[Airman]:
+    """The men of a trade, in the order in which they joined."""
+    return [a for a in chronicle.men if (a.man.air_force, a.man.bomber) == (air_force, bombers)]
+
+
+def pages_of(
+    conditions: Conditions, chronicle: Chronicle | None, air_force: AirForce
+) -> list[tuple[Part, ...]]:
+    """What is on each page of an air force."""
+    men = None
+    if chronicle:
+        men = (
+            len(men_of(chronicle, air_force, False)),
+            len(men_of(chronicle, air_force, True)),
+        )
+    return parts(rulings_of(conditions).squadrons[air_force], men)
+
+
+def leaves(
+    paper: Paper, conditions: Conditions, chronicle: Chronicle | None, foot: Foot
+) -> Iterator[Leaf]:
+    """The pages of each air force."""
+    theatre: Theatre = conditions.theatre
+    words = theatre.data("board")
+    planned = [
+        (force, on_it)
+        for force in air_forces(conditions)
+        for on_it in pages_of(conditions, chronicle, force)
+    ]
+    for number, (force, on_it) in enumerate(planned, start=1):
+        about = (
+            words["air-forces"][theatre.air_forces[force]],
+            words["about"].format(edition=theatre.title),
+        )
+        own = foot._replace(page=of_several(number, len(planned)))
+        of = frame(on_its_side(paper), conditions, own, words["title"], about)
+        title = bookmark(theatre, "squadron board", foot) if number == 1 else ""
+        yield Leaf(of, laid_on(of.body, page, conditions, force, on_it), chronicle, title)
+
+
+SHEET = Sheet(leaves)
+
+
+def page(conditions: Conditions, air_force: AirForce, on_it: tuple[Part, ...]) -> Node:
+    """A page of an air force."""
+    of = _Force(conditions, air_force)
+    lines: list[Node] = []
+    for part in on_it:
+        numbers = range(part.first + 1, part.first + part.rows + 1)
+        select = partial(_man, air_force, part.bombers)
+        men = Repeat(partial(of.line, part.bombers), numbers, select)
+        lines += [rule(GROUP), of.caption(part.bombers), Grid(men, size=Share(part.rows))]
+    return Column(rule(HEAD), of.top(), *lines, of.key())
+
+
+def _man(air_force: AirForce, bombers: bool, chronicle: Chronicle, number: int) -> Known | None:
+    men = men_of(chronicle, air_force, bombers)
+    return Known(chronicle, men[number - 1]) if number <= len(men) else None
+
+
+class _Force:
+    """What is on the pages of an air force."""
+
+    def __init__(self, conditions: Conditions, air_force: AirForce) -> None:
+        self.conditions, self.air_force = conditions, air_force
+        self.theatre: Theatre = conditions.theatre
+        self.force = self.theatre.air_forces[air_force]
+        self.words: dict[str, Any] = self.theatre.data("board")
+        half = self.theatre.length // 2
+        begin = half + 1 if air_force == LATER_FORCE else 1
+        self.missions = range(begin, self.theatre.length + 1)
+        self.boxes = _boxes(self.theatre, self.force)
+        self.right = INSET + sum(wide for _, wide, _ in self.boxes)
+
+    # Above the lines: who flies, beside the grid in which each mission is rolled; and in what.
+
+    def top(self) -> Node:
+        """Steps 1 and 2."""
+        who, missions = self.words["who"], self.missions
+        numbers = (
+            Text(str(number), "bold", 8, 3.3, "center", middle=True, size=Share())
+            for number in missions
+        )
+        rows = (
+            Row(*(self._drawn(row, number) for number in missions))
+            for row in range(1, len(who["rows"]))
+        )
+        labels = (
+            Text(label, "bold", TYPE, align="right", middle=True, size=Share())
+            for label in who["rows"]
+        )
+        says = Column(Space(size=0.8), step("1", who["title"]), Prose().text(who["says"]))
+        grid = Column(
+            Row(*numbers, size=Share()),
+            Grid(Column(*(row.sized(Share()) for row in rows)), size=Share(3)),
+        )
+        left = Row(says.sized(Share()), Column(*labels), gap=2.0, size=LEFT - 1.4)
+        return Row(left, Space(size=1.4), grid.sized(Share()), self._flies(), size=18.6)
+
+    def _drawn(self, row: int, number: int) -> Node:
+        """Who attacks in a mission, its kind, and the fighter of the air force."""
+        what = ("attacker", "kind", "fighter")[row - 1]
+
+        def fill(mission: Mission) -> str:
+            if row == 1:
+                return str(self.words["who"]["sides"][mission.attacker])
+            if row == 2:
+                return str(mission.kind)
+            letters = self.fighters[self.theatre.period(number)]
+            return next((letters[one] for one in mission.fighters if one in letters), "–")
+
+        def found(chronicle: Chronicle) -> Mission | None:
+            return next((m for m in chronicle.missions if m.number == number), None)
+
+        name = f"board.{self.force}.mission.{number:02}.{what}"
+        tip = f"{self.words['air-forces'][self.force]}, mission {number}, {what}"
+        return Of(found, Slot(name, "text", tip, fill, type=8, size=Share()), size=Share())
+
+    @property
+    def types(self) -> dict[str, list[tuple[str, list[int]]]]:
+        """The types of airplane of the air force in each period: its fighters with the faces of the
+        die that bring them, its bombers with the kinds of mission they are for."""
+        return {when: types_of(self.conditions, self.air_force, when) for when in (EARLY, LATER)}
+
+    @property
+    def fighters(self) -> dict[str, dict[str, str]]:
+        """The letter of each fighter, by period."""
+        letters, found = iter("abcdefgh"), dict[str, dict[str, str]]()
+        for when, types in self.types.items():
+            fighters = (one for one, _ in types if not self.theatre.aircraft[one].bomber)
+            found[when] = {one: next(letters) for one in fighters}
+        return found
+
+    def _flies(self) -> Node:
+        said, half = self.words["what"], self.theatre.length // 2
+        about = {"half": half, "next": half + 1, "last": self.theatre.length}
+        rows = []
+        for (when, types), span in zip(self.types.items(), said["periods"].values(), strict=True):
+            each = (self._type(self.fighters[when], *one) for one in types)
+            told = Text(span.format_map(about), "bold", TYPE, middle=True, size=10.0)
+            rows.append(Row(told, *each, gap=1.2, size=6.4) if types else Space())
+        head = step("2", said["title"], high=5.2)
+        return Row(Space(size=INSET), Column(head, *rows, size=Share()), size=self.right)
+
+    def _type(self, letters: dict[str, str], aircraft: str, faces: list[int]) -> Node:
+        """An airplane with its name, and below it the dice or the kinds that bring it."""
+
+        def draw(area: Area) -> Iterator[Item]:
+            wide = min(ICON, area.width)
+            yield from airplane(self.theatre, aircraft, *area.middle, wide, black=True)
+
+        name = short_type(self.theatre.aircraft[aircraft].name)
+        below: Node = Row(*(Art(partial(_pips, face), size=PIPS + 0.4) for face in faces), size=3.2)
+        if aircraft not in letters:
+            kinds = self.words["what"]["kinds"].format(kinds=" ".join(map(str, faces)))
+            below = Text(kinds, type=TYPE, leading=3.2)
+        title = Text(f"{letters.get(aircraft, '')} {name}".strip(), "bold", TYPE, 3.0)
+        wide = Share(width(name, "bold") + ICON)
+        return Row(Art(draw, size=Share(1, 3.0)), Column(title, below), gap=0.6, size=wide)
+
+    def caption(self, bombers: bool) -> Node:
+        """The trade of the crews below, and what their columns are."""
+        said = self.words["captions"]
+        group = self.words["groups"]["bombers" if bombers else "fighters"]
+
+        def told(of: str, size: Size, align: Any = "left") -> Text:
+            says = said[of].format(points=track(self.theatre).each) if of else ""
+            return Text(says, "italic", TYPE, 3.6, align, size=size)
+
+        firsts = [of for of, _, _ in self.boxes]
+        heads = []
+        for of in dict.fromkeys(firsts):
+            wide = sum(size for one, size, _ in self.boxes if one == of)
+            heads.append(told(of, wide))
+        title = Text(group, "title", 8, 3.6)
+        left = Row(title, told("crew", Share(), "right"), size=LEFT - 1.4)
+        apart = Space(size=INSET)
+        return Row(left, Space(size=2.2), told("missions", Share()), apart, *heads, size=3.7)
+
+    # The line of a man.
+
+    def line(self, bombers: bool, number: int) -> Node:
+        """The line of a man, by his number in his trade."""
+        trade = "bomber" if bombers else "fighter"
+        about = f"{self.words['air-forces'][self.force]}, {trade} crew {number}"
+        slot = partial(_slot, f"board.{self.force}.{trade}.{number:02}", about)
+        learnt = Art(marks=_learnt)
+        numbers = Column(
+            Space(size=Share()),
+            slot("number", "number", lambda e: e.airman.number, type=8),
+            Over(slot("novice", "text", lambda e: "N" if e.airman.as_novice else None, type=8,
+                      align="center"), Pinned(learnt), size=Share()),
+        )  # fmt: skip
+        who = Column(
+            slot("name", "text", lambda e: _names(e.airman), type=8, lined=True),
+            slot("unit", "text", lambda e: e.unit, type=8, lined=True),
+            Row(*self._ranks(slot), size=Share()),
+            size=WHO - 1.4,
+        )
+        flown = Column(
+            Over(
+                Row(*(self._mission(slot, n) for n in self.missions)),
+                Pinned(Art(marks=partial(shut, self.missions[0], len(self.missions), 0.5))),
+                size=Share(),
+            ),
+            Row(*self._track(slot), size=Share()),
+            Row(*self._tallies(slot), Space(size=1.4), size=Share()),
+        )  # fmt: skip
+        outline = outline_of(self.theatre, self.air_force, bombers)
+        plane = Art(partial(_outline, self.theatre, outline), marks=gone, size=OUTLINE)
+        left = Cell(Row(numbers.sized(NUMBER), plane, who, Space(size=1.4)))
+        boxes = (self._column(slot, bombers, wide, names) for _, wide, names in self.boxes)
+        return Framed(Row(left, Framed(flown, size=Share()), Cell(Row(Space(size=INSET), *boxes))))
+
+    def _ranks(self, slot: Callable[..., Slot]) -> Iterator[Slot]:
+        for place, name in enumerate(self.words["ranks"][self.force]):
+            yield slot(f"rank.{place + 1}", "mark", lambda e, p=place: e.man.rank == p,
+                       mark="ring", draws=_about, printed=[Printed(name, face="bold")],
+                       size=Share(width(name, "bold") + 1.6))  # fmt: skip
+
+    def _mission(self, slot: Callable[..., Slot], number: int) -> Node:
+        return slot(f"mission.{number:02}", "text", lambda e: e.sign(number), align="center",
+                    shows=lambda area, sign: fates.drawn(sign, area))  # fmt: skip
+
+    def _track(self, slot: Callable[..., Slot]) -> Iterator[Slot]:
+        """A line through the boxes of the experience, and a ring around each at which is rolled;
+        past the last it begins again, below the first."""
+        boxes = track(self.theatre).boxes
+
+        def laps(points: int, known: Known) -> int | None:
+            gained, most = known.man.experience, boxes[-1]
+            again = gained > most and (gained - most) % (most + 1) >= points
+            return (gained >= points) + again or None
+
+        for points in boxes:
+            is_last = points % self.theatre.step == 0
+            yield slot(
+                f"experience.{points:03}",
+                "mark",
+                partial(laps, points),
+                mark="ring" if is_last else "stroke",
+                shows=_reached if is_last else lined,
+                tone="night" if is_last else "",
+                printed=[Printed(str(points), face="bold")] if is_last else (),
+                size=Share(WIDE_BOX if is_last else 1.0),
+            )
+
+    def _tallies(self, slot: Callable[..., Slot]) -> Iterator[Node]:
+        def fill(name: str, place: int, boxes: int, known: Known) -> int:
+            man = known.man
+            count = {"kills": man.kills, "shared": man.shared, "wounds": man.wounds,
+                     "miss": man.misses}[name]  # fmt: skip
+            # What is beyond the boxes is told by its number in the last.
+            return count if place == boxes < count else count >= place
+
+        for name, boxes in self.words["tallies"]:
+            yield Cell(Row(Space(size=2.0), Text(name, "bold", TYPE, middle=True), Space(size=0.7)))
+            for place in range(1, boxes + 1):
+                yield slot(f"{name}.{place}", "mark", partial(fill, name, place, boxes),
+                           mark="stroke", shows=_counted,
+                           tone="night" if name == "wounds" else "")  # fmt: skip
+
+    def _column(
+        self, slot: Callable[..., Slot], bombers: bool, wide: float, names: list[list[str]]
+    ) -> Node:
+        """Named boxes one below the other."""
+
+        def box(key: str, name: str) -> Node:
+            if not name or (bombers and key == self.theatre.not_for_bombers):
+                return Space(size=Share())
+            # Of bars there may be two, alike.
+            called = f"medal {key}: {name}" if key.isdigit() else name
+            tick = slot(f"has.{key}", "mark", lambda e: key in e.kept, mark="tick",
+                        boxed=HAIR, called=called, size=BOX)  # fmt: skip
+            gap = Space(size=Share())
+            return Row(
+                Column(gap, tick, gap, size=BOX),
+                Text(name, type=TYPE, middle=True, size=Share()),
+                gap=BESIDE,
+                size=Share(),
+            )
+
+        return Column(*(box(*one) for one in names), size=wide)
+
+    # Below them: the signs, and what the boxes are for.
+
+    def key(self) -> Node:
+        """Step 3."""
+        said, boxes = self.words["after"], track(self.theatre)
+        odd = said["odd"].format(box=boxes.each, last=boxes.last)
+        about = {
+            **self.theatre.points._asdict(),
+            "box": str(boxes.each) if boxes.last == boxes.each else odd,
+            "novice": self.theatre.novice_missions,
+            "step": self.theatre.step,
+            "most": boxes.boxes[-1],
+        }
+        signs = (
+            Row(Art(partial(_sample, sign), size=4.4), Text(says, middle=True), gap=1.0)
+            for sign, says in said["signs"]
+        )
+        head = step("3", said["title"], high=5.0).sized(48.0)
+        first = Row(head, *signs, Text(said["also"], middle=True), gap=3.2, size=5.0)
+        text = Prose().text(said["says"].format_map(about), said["leads"])
+        return Column(rule(GROUP), Space(size=0.6), first, Space(size=0.3), text)
+
+
+def _slot(
+    line: str,
+    about: str,
+    name: str,
+    kind: Kind,
+    fill: Callable[[Known], Any],
+    called: str = "",
+    **look: Any,
+) -> Slot:
+    """A place of a man's line."""
+    tip = f"{about}: {called or name.replace('.', ' ')}"
+    look = {"type": TYPE, "align": "center" if kind == "number" else "left"} | look
+    return Slot(f"{line}.{name}", kind, tip, fill, **{"size": Share(), **look})
+
+
+@cache
+def types_of(conditions: Conditions, air_force: AirForce, when: str) -> list[tuple[str, list[int]]]:
+    """The types of airplane of an air force in a period: its fighters with the faces of the die
+    that bring them, its bombers with the kinds of mission they are for."""
+    rulings, known = rulings_of(conditions), conditions.theatre.data("missions")
+    found: dict[str, list[int]] = {}
+    side = SIDES[air_force != HOME_FORCE]
+    rolled = list(enumerate(known["fighters"][when][side], 1))
+    rolled += [(int(kind), one) for kind, one in known["bombers"][when][side].items()]
+    for face, aircraft in rolled:
+        if conditions.theatre.air_force_of(aircraft, rulings) == air_force:
+            found.setdefault(aircraft, []).append(face)
+    return list(found.items())
+
+
+def _boxes(theatre: Theatre, force: str) -> list[tuple[str, float, list[list[str]]]]:
+    """The columns of named boxes: what they are of, how wide they are, and what each box is of and
+    is called. Medals are of their number."""
+    said = theatre.data("board")
+    medals = [[str(n), name] for n, name in enumerate(said["medal-boxes"][force], 1)]
+    *keeps, last = said["boxes"]["keeps"]
+    columns = [("skills", one) for one in said["boxes"]["skills"]]
+    columns += [("keeps", one) for one in keeps]
+    # A fourth medal stands beside the third, below what is seldom kept.
+    columns += [("medals", medals[:3]), ("also", [*last, *medals[3:]])]
+    padded = [(of, [*one, *[["", ""]] * (3 - len(one))]) for of, one in columns]
+    return [
+        (of, BOX + BESIDE + max(width(name, "bold") for _, name in one) + 1.5, one)
+        for of, one in padded
+    ]
+
+
+def _names(airman: Airman) -> tuple[str, str]:
+    """His name; with an initial if it has no room in full."""
+    name = airman.name
+    return name.full, f"{name.given[0]}. {name.surname}"
+
+
+# What is drawn.
+
+
+def _about(area: Area) -> list[Item]:
+    """A ring around a word."""
+    x, y, wide, high = area
+    return [ringed(Area(x + 0.1, y + 0.4, wide - 0.2, high - 0.8))]
+
+
+def _outline(theatre: Theatre, outline: str, area: Area) -> list[Item]:
+    wide = min(area.width - 1.0, area.height / 0.88) * 0.92
+    return airplane(theatre, outline, *area.middle, wide)
+
+
+def _learnt(area: Area, known: Known) -> Iterator[Item]:
+    """A stroke through the N of who is a Novice no more."""
+    if known.airman.as_novice and not known.man.novice:
+        x, y = area.middle
+        yield Line(x - 1.4, y + 1.2, x + 1.4, y - 1.2, MARK)
+
+
+def _reached(area: Area, laps: int) -> Iterator[Item]:
+    x, y, wide, high = area
+    yield ringed(Area(x + 0.1, y + 0.3, wide - 0.2, high - 0.6))
+
+
+def _counted(area: Area, count: int) -> Iterator[Item]:
+    if count is True:
+        yield from marked("stroke", area)
+    else:
+        x, y = area.middle
+        yield Typed(x, y + 0.95, str(count), "mono", TYPE, "center")
+
+
+def _pips(face: int, area: Area) -> list[Item]:
+    return die(area.x, area.y, PIPS, face)
+
+
+def _sample(sign: str, area: Area) -> Iterator[Item]:
+    """A box with a sign in it."""
+    signs = {"dot": fates.FLEW, "stroke": fates.WOUNDED, "cross": "×", "ring": "P",
+             "dash": fates.MISSED}  # fmt: skip
+    box = area._replace(height=area.width)
+    yield BoxRow(*box, 1, box.width)
+    yield from fates.drawn(signs[sign], box)

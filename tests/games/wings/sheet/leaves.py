@@ -1,0 +1,44 @@
+"""The leaves of a sheet for tests: where its slots are, and what stands in them on the page."""
+
+from sheetgen.games.wings.sheet.pages import Leaf, Sheet
+from sheetgen.games.wings.story.chronicle import Chronicle
+from sheetgen.kits.drawing.page import MARK, PAPERS, Area, Disc, Line, Page, Polyline, Ring, Text
+from tests.games.wings.report.told import GAME, foot
+
+
+def leaves(sheet: Sheet, told: Chronicle | None = None, paper: str = "a4", rulings=None):
+    """The leaves of a sheet."""
+    conditions = told.conditions if told else GAME.conditions(None, rulings)
+    return [*sheet.leaves(PAPERS[paper], conditions, told, foot())]
+
+
+def areas(leaf: Leaf) -> dict[str, Area]:
+    """Where each slot of a page is, by its name."""
+    return {one.slot.name: one.area for one in leaf.on.slots}
+
+
+def inside(page: Page, area: Area, kind) -> list:
+    """What of a kind a copy has of its own in an area."""
+    return [item for item in page.marks if isinstance(item, kind) and area.has(*middle(item))]
+
+
+def said(page: Page, area: Area) -> str:
+    """What is typed in an area."""
+    return " ".join(item.text for item in inside(page, area, Text))
+
+
+def is_marked(page: Page, area: Area) -> bool:
+    """Whether a pencil has marked an area."""
+    drawn = inside(page, area, Line | Ring | Disc | Polyline)
+    return any(getattr(item, "pen", MARK) == MARK for item in drawn)
+
+
+def middle(item) -> tuple[float, float]:
+    if isinstance(item, Line):
+        return (item.x1 + item.x2) / 2, (item.y1 + item.y2) / 2
+    if isinstance(item, Polyline):
+        return Area.around(item.points).middle
+    if isinstance(item, Text):
+        before = {"left": 0.6, "center": 0.0, "right": -0.6}[item.align]
+        return item.x + before, item.y - 0.9
+    return item.x, item.y
