@@ -16,6 +16,7 @@ from sheetgen.games.convoy.report.kinds import (
     KINDS,
     Aside,
     Context,
+    Fates,
     Group,
     Lull,
     Moment,
@@ -24,8 +25,8 @@ from sheetgen.games.convoy.report.kinds import (
 )
 from sheetgen.games.convoy.report.reading import voyage
 from sheetgen.games.convoy.report.stories import TESTS
-from sheetgen.games.convoy.report.told import Chapter, Paragraph, Story, Teller, joined
-from sheetgen.games.convoy.report.words import Words, told_of
+from sheetgen.games.convoy.report.told import Chapter, Paragraph, Story, Teller, joined, merged
+from sheetgen.games.convoy.report.words import Words, marked, told_of
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import Kind as Type
 from sheetgen.games.convoy.story.chronicle import tell as chronicle
@@ -111,18 +112,18 @@ class Account(Teller):
             "force": lambda: self.tell("force"),
             "plan": self.plan,
             "start": self.start,
-            "arrive": lambda: self.tell("arrive"),
+            "arrive": self.arrive,
             "second": self.told_second,
             "verdicts": self.verdicts,
             "undone": self.regret,
             "score": self.points,
             "complaint": lambda: self.remark("complaint") if self.report.complaint else "",
             "aside": self.aside,
-            "last": lambda: self.of_story("last"),
-            "closing": lambda: self.remark("closing"),
+            "last": self.end,
+            "closing": self.end,
             "so_far": lambda: self.tell("so_far"),
         }
-        self.is_in, self.told_to = False, 0
+        self.is_in, self.is_ended, self.told_to = False, False, 0
         # The decision told last, as long as not all the attacks that it met have been told, and the
         # place of its passage.
         self.met: Decision | None = None
@@ -184,7 +185,7 @@ class Account(Teller):
             else:
                 told[-1].paragraphs.append(self.group(group))
         for chapter in told:
-            chapter.paragraphs = self.merged(chapter.paragraphs)
+            chapter.paragraphs = merged(chapter.paragraphs, self.short, LONG)
         text = joined(lead, *[one.text for chapter in told for one in chapter.paragraphs])
         title = self.title(text)
         if not _names(title) <= _names(text):
@@ -442,7 +443,7 @@ class Account(Teller):
         if not decision or decision.attacks[-1] is not attack:
             return ""
         self.met = None
-        if len(decision.attacks) == 1 and any(
+        if any(
             one.passage.kind == "main" and 'measure == "' in one.passage.condition
             for one in self.teller.told[self.told_from :]
         ):
@@ -466,22 +467,21 @@ class Account(Teller):
 
     # The end.
 
-    def merged(self, paragraphs: Sequence[Paragraph]) -> list[Paragraph]:
-        """Short paragraphs with a neighbour. What has the player's words after it, and what is
-        whole in itself, stands apart."""
-        out: list[Paragraph] = []
-        for paragraph in paragraphs:
-            before = out[-1] if out else None
-            if not paragraph.text:
-                continue
-            short = before and min(before.words, paragraph.words) < self.short
-            apart = before is None or before.is_apart or paragraph.is_apart
-            if before and short and not apart and before.words + paragraph.words <= LONG:
-                tells = [*before.tells, *paragraph.tells]
-                out[-1] = Paragraph(joined(before.text, paragraph.text), tells)
-            else:
-                out.append(paragraph)
-        return out
+    def arrive(self) -> str:
+        """The arrival, and who came in damaged that has been told of as hit."""
+        text = self.tell("arrive")
+        ships = [
+            ship for ship in self.voyage.ships
+            if ship.fate == "damaged" and ship.name in self.said.hurt and marked(ship) not in text
+        ]  # fmt: skip
+        return joined(text, self.tell("fates", Fates(ships)) if ships else "")
+
+    def end(self) -> str:
+        """What it came to: the last line of the story, or another end; one of them."""
+        if self.is_ended:
+            return ""
+        self.is_ended = True
+        return self.of_story("last") or self.remark("closing")
 
     def told_second(self) -> str:
         """The second story, if there is one."""

@@ -33,7 +33,15 @@ from sheetgen.games.convoy.report.facts import (
 )
 from sheetgen.games.convoy.report.kinds import Group
 from sheetgen.games.convoy.report.reading import DAYS, MONDAY, voyage
-from sheetgen.games.convoy.report.told import Chapter, Paragraph, Story, Teller, Tells, joined
+from sheetgen.games.convoy.report.told import (
+    Chapter,
+    Paragraph,
+    Story,
+    Teller,
+    Tells,
+    joined,
+    merged,
+)
 from sheetgen.games.convoy.report.words import Said, Words, told_of
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.story.chronicle import tell as chronicle
@@ -99,7 +107,7 @@ class Diarist(Teller):
             self.eve()
         else:
             self.day()
-        return _merged(self.page)
+        return merged(self.page, SHORT)
 
     def say(self, text: str, *tells: Tells, anew: bool = False) -> None:
         """Writes a text down: in a paragraph of its own, or after what stands there."""
@@ -328,18 +336,6 @@ class Diarist(Teller):
         lasting = all(ship.fate == "damaged" for ship in attack.hurt)
         alone = len(attacks) == 1
         return Hour(alone, is_opening, attack.is_worst_of(attacks), lasting, earlier)
-
-
-def _merged(page: Sequence[Paragraph]) -> list[Paragraph]:
-    """The paragraphs of an entry, those that are short with what comes before them."""
-    out: list[Paragraph] = []
-    for paragraph in page:
-        if out and paragraph.words < SHORT:
-            out[-1].text = joined(out[-1].text, paragraph.text)
-            out[-1].tells += paragraph.tells
-        elif paragraph.text:
-            out.append(paragraph)
-    return out
 
 
 def evenings(session: Session, policy: str) -> Iterator[tuple[Evening, str]]:

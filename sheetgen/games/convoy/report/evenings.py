@@ -24,7 +24,7 @@ from sheetgen.games.convoy.report.facts import (
     of_type,
 )
 from sheetgen.games.convoy.report.kinds import Group
-from sheetgen.games.convoy.report.words import Tests, Words
+from sheetgen.games.convoy.report.words import SAID, Tests, Words
 from sheetgen.games.convoy.rules.state import Kind as Type
 from sheetgen.games.convoy.story.chronicle import WATCHES, position
 from sheetgen.games.convoy.story.plan import NARROWS
@@ -89,14 +89,9 @@ class Evening(Attacks):
         return self.number == 1
 
     @property
-    def carriers(self) -> Ships:
-        """The carriers sunk today."""
-        return of_type(self.sunk, Type.CARRIER)
-
-    @property
     def warships(self) -> Ships:
         """The cruisers and destroyers sunk today."""
-        return of_type(self.sunk, Type.CRUISER, Type.DESTROYER)
+        return [*self.cruisers, *self.destroyers]
 
     @property
     def is_unmarked(self) -> bool:
@@ -274,40 +269,6 @@ class Gap:
     is_night: bool
 
 
-TIMES = {
-    "small hours": "in the small hours", "dawn": "at dawn", "morning": "this morning",
-    "afternoon": "this afternoon", "evening": "this evening", "night": "tonight",
-}  # fmt: skip
-LAST = {
-    "night": "last night",
-    "small hours": "before daylight yesterday",
-    "dawn": "at dawn yesterday",
-}
-HOURS = {
-    "00:00": "at midnight", "04:00": "at four this morning", "08:00": "at eight this morning",
-    "12:00": "at noon", "16:00": "at four this afternoon", "20:00": "at eight this evening",
-}  # fmt: skip
-SUNK_TOO = (
-    "{they} also sank {ships}.",
-    "{ships} {was} sunk as well.",
-    "{ships} went too.",
-    "It cost us {ships}, too.",
-)
-HIT_TOO = (
-    "{ships} {was} damaged.",
-    "{ships} {was} hit as well.",
-    "There is damage to {ships}.",
-    "{ships} {was} hit too.",
-    "Besides, {ships} {was} damaged.",
-    "{they} left {ships} damaged.",
-    "{they} hit {ships}, too.",
-)
-SINCE = {
-    "small hours": "the small hours", "dawn": "dawn", "morning": "this morning",
-    "afternoon": "this afternoon", "evening": "this evening", "night": "eight o'clock",
-}  # fmt: skip
-
-
 class Spoken(Words):
     """The words of an evening: times as they are said on it."""
 
@@ -316,11 +277,10 @@ class Spoken(Words):
     def when(self, turn: int) -> str:
         """When a watch was, as it is said this evening: `at dawn`, `last night`, `on Monday
         morning`."""
-        part = self._voyage.watch(turn).part
         if turn >= self.today.first:
-            return TIMES[part]
+            return self._part(turn, "today")
         if turn >= self.today.first - DAY:
-            return LAST.get(part, f"yesterday {part}")
+            return self._part(turn, "yesterday")
         return super().on(turn)
 
     def on(self, turn: int) -> str:
@@ -330,11 +290,10 @@ class Spoken(Words):
     def since(self, turn: int) -> str:
         """A watch as what something has lasted from: `this morning`, `last night`, `Monday
         afternoon`."""
-        part = self._voyage.watch(turn).part
         if turn >= self.today.first:
-            return SINCE[part]
+            return self._part(turn, "since")
         if turn >= self.today.first - DAY:
-            return "last night" if part == "night" else "yesterday"
+            return "last night" if self._voyage.watch(turn).part == "night" else "yesterday"
         return self._voyage.watch(turn).day
 
     def they(self, attack: Attack) -> str:
@@ -350,7 +309,7 @@ class Spoken(Words):
         gone = [ship for ships in lost for ship in ships]
         if (gone and hurt) or not (gone or hurt):
             return f"{self.they(attack)} also {self._done(*done)}." if gone else ""
-        ways = SUNK_TOO if gone else HIT_TOO
+        ways: list[str] = SAID["besides"]["sunk" if gone else "hit"]
         way = ways[int(self._chance("besides", attack.turn) * len(ways))]
         ships = gone or hurt
         return way.format(ships=self.the(ships), was=self.was(len(ships)), they=self.they(attack))
@@ -370,7 +329,7 @@ class Spoken(Words):
 
     def at(self, turn: int) -> str:
         """The hour at which a watch of today began: `at four this afternoon`."""
-        return HOURS[self._voyage.watch(turn).hour]
+        return str(SAID["hours"][self._voyage.watch(turn).hour]["today"])
 
 
 def _kinds() -> Kinds:

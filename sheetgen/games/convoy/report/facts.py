@@ -7,7 +7,7 @@ is in the order in which they are told of: carriers first, destroyers last.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from sheetgen.games.convoy.rules.sequence_of_play import LOSS
@@ -70,8 +70,44 @@ class Ship:
 Ships = Sequence[Ship]
 
 
+class Losses:
+    """What may be named of the ships that were `sunk`."""
+
+    sunk: Ships
+
+    @property
+    def merchants(self) -> Ships:
+        """The merchant ships sunk."""
+        return of_type(self.sunk, *MERCHANTS)
+
+    @property
+    def cargo(self) -> Ships:
+        """The cargo ships sunk."""
+        return of_type(self.sunk, Kind.CARGO)
+
+    @property
+    def tankers(self) -> Ships:
+        """The tankers sunk."""
+        return of_type(self.sunk, Kind.TANKER)
+
+    @property
+    def carriers(self) -> Ships:
+        """The carriers sunk."""
+        return of_type(self.sunk, Kind.CARRIER)
+
+    @property
+    def cruisers(self) -> Ships:
+        """The cruisers sunk."""
+        return of_type(self.sunk, Kind.CRUISER)
+
+    @property
+    def destroyers(self) -> Ships:
+        """The destroyers sunk."""
+        return of_type(self.sunk, Kind.DESTROYER)
+
+
 @dataclass(eq=False, repr=False)
-class Attack:
+class Attack(Losses):
     """An attack, and what it did.
 
     `force` came, of an `enemy` (`german`, `italian`, `mixed`, `uboat`); `stopped` were turned back
@@ -168,36 +204,6 @@ class Attack:
     def struck(self) -> Ships:
         """The ships sunk and damaged."""
         return [*self.sunk, *self.damaged]
-
-    @property
-    def merchants(self) -> Ships:
-        """The merchant ships sunk."""
-        return [ship for ship in self.sunk if ship.is_merchant]
-
-    @property
-    def cargo(self) -> Ships:
-        """The cargo ships sunk."""
-        return of_type(self.sunk, Kind.CARGO)
-
-    @property
-    def tankers(self) -> Ships:
-        """The tankers sunk."""
-        return of_type(self.sunk, Kind.TANKER)
-
-    @property
-    def carriers(self) -> Ships:
-        """The carriers sunk."""
-        return of_type(self.sunk, Kind.CARRIER)
-
-    @property
-    def cruisers(self) -> Ships:
-        """The cruisers sunk."""
-        return of_type(self.sunk, Kind.CRUISER)
-
-    @property
-    def destroyers(self) -> Ships:
-        """The destroyers sunk."""
-        return of_type(self.sunk, Kind.DESTROYER)
 
     @property
     def hurt(self) -> Ships:
@@ -316,25 +322,19 @@ class Sums:
 
 
 @dataclass(eq=False, repr=False)
-class Attacks(Sums):
+class Attacks(Sums, Losses):
     """Some attacks, and what they came to."""
 
     attacks: Sequence[Attack]
+    sunk: Ships = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.sunk = [ship for attack in self.attacks for ship in attack.sunk]
 
     @property
     def force(self) -> int:
         """All who came."""
         return sum(attack.force for attack in self.attacks)
-
-    @property
-    def sunk(self) -> Ships:
-        """The ships sunk."""
-        return [ship for attack in self.attacks for ship in attack.sunk]
-
-    @property
-    def merchants(self) -> Ships:
-        """The merchant ships sunk."""
-        return [ship for ship in self.sunk if ship.is_merchant]
 
     @property
     def hurt(self) -> Ships:

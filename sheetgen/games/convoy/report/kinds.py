@@ -16,11 +16,9 @@ from sheetgen.games.convoy.report.facts import (
     Ship,
     Ships,
     Voyage,
-    of_type,
 )
 from sheetgen.games.convoy.report.stories import STORIES
 from sheetgen.games.convoy.report.words import Tests, Words
-from sheetgen.games.convoy.rules.state import Kind as Type
 from sheetgen.kits.telling.bank import Kinds
 from sheetgen.kits.telling.storyteller import kind_from, kind_of
 
@@ -69,11 +67,6 @@ class Group(Attacks):
         return kinds.pop() if len(kinds) == 1 else ""
 
     @property
-    def carriers(self) -> Ships:
-        """The carriers sunk."""
-        return of_type(self.sunk, Type.CARRIER)
-
-    @property
     def measure(self) -> str:
         """The measure that was in force in all of them; else empty."""
         measures = {attack.measure for attack in self.attacks}
@@ -99,6 +92,16 @@ class Group(Attacks):
     def last(self) -> Attack:
         """The last of them."""
         return self.attacks[-1]
+
+    @property
+    def worst(self) -> Attack:
+        """The one that weighs most."""
+        return max(self.attacks, key=lambda attack: attack.weight)
+
+    @property
+    def rest(self) -> Attacks:
+        """All but the worst."""
+        return Attacks([attack for attack in self.attacks if attack is not self.worst])
 
     @property
     def is_small(self) -> bool:
@@ -158,6 +161,13 @@ class Verdict:
 
 
 @dataclass(eq=False, repr=False)
+class Fates:
+    """The `ships` of whose damage it has been told, and not that they came in with it."""
+
+    ships: Ships
+
+
+@dataclass(eq=False, repr=False)
 class Aside:
     """A ship that sailed here, and what became of her in August 1942 (`really`: `in` or
     `sunk`)."""
@@ -181,7 +191,7 @@ def _kinds() -> Kinds:
         "half": (Halfway,), "quiet": (Lull,), "last_quiet": (Lull,),
         "complaint": (),
         "heading.end": (),
-        "arrive": (), "score": (), "aside": (Aside,),
+        "arrive": (), "fates": (Fates,), "score": (), "aside": (Aside,),
         "title.not_sailed": (),
         "title.at_sea": (), "lead.at_sea": (), "so_far": (),
     }  # fmt: skip

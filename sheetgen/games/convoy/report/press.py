@@ -25,7 +25,7 @@ from sheetgen.games.convoy.report.facts import (
 from sheetgen.games.convoy.report.kinds import Group
 from sheetgen.games.convoy.report.reading import DAYS, MONDAY, PARTS, voyage
 from sheetgen.games.convoy.report.told import Chapter, Paragraph, Story, Teller, Tells, joined
-from sheetgen.games.convoy.report.words import SIDES, Tests, Words
+from sheetgen.games.convoy.report.words import SAID, Tests, Words
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import Kind as Type
 from sheetgen.games.convoy.story.chronicle import tell as chronicle
@@ -50,10 +50,6 @@ SECRET = (
     stories.BadBets, stories.HandedDown,
 )  # fmt: skip
 """Stories of what was decided, of odds and of sightings: no harbour knows them."""
-ENDS = (
-    "at four on {} morning", "at eight on {} morning", "at noon on {}", "at four on {} afternoon",
-    "at eight on {} evening", "at midnight on {}",
-)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -179,17 +175,14 @@ class PressWords(Words):
         if not attack.scars:
             return ""
         ships, was = self.the(attack.scars), language.was(len(attack.scars))
-        return (
-            f"{ships} {was} damaged.",
-            f"{ships} {was} hit, and stayed afloat.",
-            f"The same attack damaged {ships}.",
-        )[attack.turn % 3]
+        ways: list[str] = SAID["also-damaged"]
+        return ways[attack.turn % len(ways)].format(ships=ships, was=was)
 
     def at_end(self, turn: int) -> str:
         """The hour at which a watch ended, with its day: `at eight on Thursday evening`."""
         watch = self._voyage.watch(turn)
         self._said.day, self._said.turn = watch.day, turn
-        return ENDS[PARTS.index(watch.part)].format(watch.day)
+        return self._part(turn, "end-on")
 
     def who(self, attack: Attack) -> str:
         """Those who came: `five German aircraft`, `three U-boats`, `a German aircraft`."""
@@ -208,7 +201,8 @@ class PressWords(Words):
         """An enemy as a noun, for so many: `German aircraft`, `U-boats`."""
         if kind == "mixed":
             return "German and Italian aircraft" if many > 2 else "enemy aircraft"
-        return language.plural(SIDES[kind], many) if kind == "uboat" else f"{SIDES[kind]} aircraft"
+        side = SAID["sides"][kind]
+        return language.plural(side, many) if kind == "uboat" else f"{side} aircraft"
 
     def _sunk(self, attack: Attack) -> tuple[Ships, Ships]:
         return [], attack.sunk

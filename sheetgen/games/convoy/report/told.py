@@ -78,6 +78,25 @@ class Teller:
         return self.teller.chance("room", part) < share
 
 
+def merged(paragraphs: Iterable[Paragraph], short: int, longest: int = 1000) -> list[Paragraph]:
+    """Some paragraphs, those of fewer words than `short` with a neighbour, where the two have no
+    more words than the `longest`. What stands apart stays so, and what is empty is left out."""
+    out: list[Paragraph] = []
+    for each in paragraphs:
+        last = out[-1] if out else each
+        is_short = min(last.words, each.words) < short
+        if (
+            out
+            and is_short
+            and last.words + each.words <= longest
+            and not (last.is_apart or each.is_apart)
+        ):
+            out[-1] = Paragraph(joined(last.text, each.text), [*last.tells, *each.tells])
+        elif each.text:
+            out.append(each)
+    return out
+
+
 def joined(*texts: str) -> str:
     """Some texts as one, those that are empty left out."""
     return " ".join(filter(None, texts))

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from sheetgen.core import language
 from sheetgen.games.convoy.report.facts import ORDER, Attack, Ship, Ships, Voyage
+from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import Kind
 from sheetgen.games.convoy.story import chronicle
 from sheetgen.games.convoy.story.tellings import noun
@@ -29,32 +30,9 @@ TAGS = 1
 alone is a cargo ship's."""
 MANY = (Kind.CARGO, Kind.CRUISER, Kind.DESTROYER)
 """Of these some reports name none that they have no more to say of."""
-ORDINALS = (
-    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
-)  # fmt: skip
-SIDES = {"german": "German", "italian": "Italian", "uboat": "U-boat"}
+SAID = data("said")
+"""What is said of measures, enemies and times."""
 BOTH = "aircraft of both air forces"
-TOOK = {
-    "evade": "turned off the direct road",
-    "decoy": "sent out the dummies",
-    "split": "split the convoy",
-    "screen": "put the escort out in a screen",
-}
-MEASURES = {
-    "evade": "the turn away", "decoy": "the dummies", "split": "the split", "screen": "the screen",
-}  # fmt: skip
-FULL = {"small hours": "in the small hours of {}", "dawn": "at dawn on {}"}
-SHORT = {"small hours": "in the small hours", "dawn": "at dawn"}
-STILL = {"small hours": "in those same small hours", "dawn": "that same dawn"}
-OF_DAY = {"small hours": "the small hours of {}", "dawn": "dawn on {}"}
-CLOCK = {
-    "00:00": "midnight on {}", "04:00": "four on {} morning", "08:00": "eight on {} morning",
-    "12:00": "noon on {}", "16:00": "four on {} afternoon", "20:00": "eight on {} evening",
-}  # fmt: skip
-ENDS = {
-    "small hours": "four in the morning", "dawn": "eight in the morning", "morning": "noon",
-    "afternoon": "four in the afternoon", "evening": "eight in the evening", "night": "midnight",
-}  # fmt: skip
 
 
 class Said(Memory):
@@ -127,7 +105,8 @@ class Words(Tests):
 
     def ordinal(self, which: int) -> str:
         """`first`, `second` ... `tenth`, and then `11th`."""
-        return ORDINALS[which - 1] if 1 <= which <= len(ORDINALS) else language.ordinal(which)
+        said: list[str] = SAID["ordinals"]
+        return said[which - 1] if 1 <= which <= len(said) else language.ordinal(which)
 
     def times(self, many: int) -> str:
         """`once`, `twice`, `three times`."""
@@ -165,7 +144,7 @@ class Words(Tests):
         """When a watch was, with its day: `on Tuesday evening`."""
         watch = self._voyage.watch(turn)
         self._said.day, self._said.turn = watch.day, turn
-        return FULL.get(watch.part, f"on {{}} {watch.part}").format(watch.day)
+        return self._part(turn, "on")
 
     def when(self, turn: int) -> str:
         """When a watch was, as it is said after what has been said: `that evening` on the same day,
@@ -174,9 +153,9 @@ class Words(Tests):
         if watch.day != self._said.day or turn < self._said.turn:
             return self.on(turn)
         if turn == self._said.turn:
-            return STILL.get(watch.part, f"that same {watch.part}")
+            return self._part(turn, "again")
         self._said.turn = turn
-        return SHORT.get(watch.part, f"that {watch.part}")
+        return self._part(turn, "when")
 
     def later(self, turn: int, noun: str) -> str:
         """When a watch was, by what was told before it: `the next turn` if it is that, else as
@@ -192,7 +171,7 @@ class Words(Tests):
         """A watch as a noun: `Tuesday evening`, `the small hours of Wednesday`."""
         watch = self._voyage.watch(turn)
         self._said.day, self._said.turn = watch.day, turn
-        return OF_DAY.get(watch.part, f"{{}} {watch.part}").format(watch.day)
+        return self._part(turn, "span")
 
     def clock(self, turn: int) -> str:
         """The hour at which a watch began: `eight on Tuesday evening`. Midnight belongs to the day
@@ -200,11 +179,16 @@ class Words(Tests):
         watch = self._voyage.watch(turn)
         of = self._voyage.watch(turn - 1).day if watch.hour == "00:00" and turn > 1 else watch.day
         self._said.day, self._said.turn = of, turn
-        return CLOCK[watch.hour].format(of)
+        return str(SAID["hours"][watch.hour]["clock"].format(day=of))
 
     def end(self, turn: int) -> str:
         """The hour at which a watch ended: `four in the afternoon`."""
-        return ENDS[self._voyage.watch(turn).part]
+        return self._part(turn, "end")
+
+    def _part(self, turn: int, how: str) -> str:
+        """The part of the day that a watch is, in words."""
+        watch = self._voyage.watch(turn)
+        return str(SAID["parts"][watch.part][how].format(day=watch.day))
 
     def place(self, turn: int) -> str:
         """Where a watch was: `south of Majorca`."""
@@ -289,14 +273,10 @@ class Words(Tests):
         """`she` if she has just been named, else her name."""
         return "she" if self.is_known(ship) else self.name(ship)
 
-    def did(self, attack: Attack) -> str:
+    def harm(self, attack: Attack) -> str:
         """What an attack did to ships, as predicates: `finished *A*, sank the tanker *B* and
         damaged *C*`; `finished` of a ship whose damage has been told. Damage to cruisers and
         destroyers is left out unless that was all."""
-        return self.harm(attack)
-
-    def harm(self, attack: Attack) -> str:
-        """The same."""
         damaged = attack.scars if attack.sunk else attack.hurt or attack.damaged
         return self._done(*self._sunk(attack), damaged)
 
@@ -329,7 +309,9 @@ class Words(Tests):
             verb = "damaged" if ship in attack.twice and ship not in before else "sank"
             whom = self.the([ship])
             if ship in before:
-                whom = "her" if ship is before[-1] else whom.replace("a ", "the ", 1)
+                whom = "her" if ship is before[-1] else re.sub("^a ", "the ", whom)
+            elif ship.type in MANY and any(noun(ship.type) in each for each in told):
+                whom = re.sub("^a ", "another ", whom)
             which = f"the {self.ordinal(place + 1)}{'' if place else ' hit'}"
             told.append(f"{which} {verb if ship in attack.sunk else 'damaged'} {whom}")
         return f"{', '.join(told[:-1])}, and {told[-1]}"
@@ -348,14 +330,14 @@ class Words(Tests):
                 return f"{counted} aircraft"
             both = self._chance("both") < 0.5
             return f"{counted} {'German and Italian aircraft' if both else BOTH}"
-        side = SIDES[attack.enemy]
+        side = SAID["sides"][attack.enemy]
         if attack.enemy == "uboat":
             return self.some(many, side)
         return self.some(many, side if known else f"{side} aircraft")
 
     def enemy(self, kind: str, many: int) -> str:
         """An enemy as a noun, for so many: `German`, `Italians`, `U-boats`, `aircraft`."""
-        return "aircraft" if kind == "mixed" else language.plural(SIDES[kind], many)
+        return "aircraft" if kind == "mixed" else language.plural(SAID["sides"][kind], many)
 
     def turned_back(self, attack: Attack) -> str:
         """How many were turned back, as a clause: `none was turned back`."""
@@ -372,11 +354,11 @@ class Words(Tests):
 
     def took(self, measure: str) -> str:
         """What `I` did: `turned off the direct road`."""
-        return TOOK[measure]
+        return str(SAID["took"][measure])
 
     def measure(self, measure: str) -> str:
         """A measure as a noun: `the dummies`."""
-        return MEASURES[measure]
+        return str(SAID["measures"][measure])
 
     def option(self, measure: str) -> str:
         """A measure by the name that the game has for it: `Decoy`."""
@@ -384,7 +366,7 @@ class Words(Tests):
 
     def measures(self, measures: Sequence[str]) -> str:
         """Some of them: `the dummies and the screen`."""
-        return language.join(MEASURES[each] for each in measures)
+        return language.join(map(self.measure, measures))
 
 
 def _others(ships: str, told: Sequence[str]) -> str:

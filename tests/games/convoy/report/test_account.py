@@ -112,6 +112,21 @@ def hold_decisions(sailed: facts.Voyage, teller: Account) -> None:
     assert len(owed) <= given
 
 
+def test_an_account_ends_once_and_says_who_came_in_damaged() -> None:
+    """A ship of which it was told that she was hit is told of again where the others come in."""
+    told_of = 0
+    for number in range(GAMES):
+        sailed = voyage(game(number))
+        account, teller = told(sailed, str(number))
+        kinds = [one.passage.kind for one in teller.teller.told]
+        assert sum(kind.startswith(("last.", "closing")) for kind in kinds) <= 1
+        end = account.chapters[-1].paragraphs[-3:]
+        hurt = [s for s in sailed.ships if s.fate == "damaged" and s.name in teller.said.hurt]
+        told_of += len(hurt)
+        assert all(any(f"*{s.name}*" in one.text for one in end) for s in hurt)
+    assert told_of
+
+
 @each("number", range(GAMES))
 def test_every_account_is_whole(number: int) -> None:
     hold(game(number))
@@ -182,9 +197,9 @@ def test_a_report_that_counts_names_no_ship_of_the_many() -> None:
     assert words.the(cargo[:1]) == "a cargo ship"
     assert words.the([*sailed.carriers[:1], *cargo[:2]]).endswith(" and two cargo ships")
     attack = replace(sailed.attacks[0], sunk=cargo[:1], again=(), damaged=cargo[1:2])
-    assert words.did(attack) == "sank a cargo ship and damaged another"
+    assert words.harm(attack) == "sank a cargo ship and damaged another"
     attack = replace(attack, damaged=cargo[1:3])
-    assert words.did(attack) == "sank a cargo ship and damaged two more"
+    assert words.harm(attack) == "sank a cargo ship and damaged two more"
     # But one that is met again.
     met = replace(cargo[0], hit=1, gone=9, fate="sunk")
     assert words.the([met]) == f"the cargo ship *{met.name}*"
@@ -201,14 +216,29 @@ def test_hits_are_told_one_after_the_other() -> None:
     )
 
 
+def test_a_hit_on_one_more_of_a_sort_and_on_a_name_with_a_space_is_told_rightly() -> None:
+    sailed, _, words = said_by()
+    one, two = (replace(s, type=Kind.DESTROYER) for s in sailed.ships[-2:])
+    named = replace(sailed.ships[0], name="Santa Elisa", type=Kind.CARRIER)
+    blows = [one, two, named, one, named]
+    attack = replace(
+        sailed.attacks[0], blows=blows, sunk=[named], twice=[named], damaged=[one, two]
+    )
+    words.name(named)
+    assert words.in_turn(attack) == (
+        "the first hit damaged a destroyer, the second damaged another destroyer, the third damaged"
+        " *Santa Elisa*, the fourth damaged the destroyer, and the fifth sank *Santa Elisa*"
+    )
+
+
 def test_beside_a_loss_only_damage_that_is_met_again_is_told() -> None:
     sailed, _, words = said_by()
     ship = next(s for s in sailed.ships if s.type == Kind.CARGO and s.fate == "sunk")
     safe = next(s for s in sailed.ships if s.type == Kind.CARGO and s.fate == "in")
     attack = replace(sailed.attacks[0], sunk=[ship], again=(), damaged=[safe])
-    assert words.did(attack) == f"sank the cargo ship *{ship.name}*"
+    assert words.harm(attack) == f"sank the cargo ship *{ship.name}*"
     attack = replace(attack, sunk=[], damaged=[safe])
-    assert words.did(attack) == f"damaged *{safe.name}*"
+    assert words.harm(attack) == f"damaged *{safe.name}*"
 
 
 def test_a_sum_counts_cargo_ships_it_would_have_to_go_through() -> None:

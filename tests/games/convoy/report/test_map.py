@@ -1,4 +1,5 @@
-"""The map in a report: the way that was sailed, and the attacks where the convoy was."""
+"""The drawings in a report: the way that was sailed, with the attacks where the convoy was, and the
+line of ships."""
 
 from __future__ import annotations
 
@@ -11,13 +12,14 @@ from sheetgen.core.session import Session
 from sheetgen.games.convoy.report import after_action as report
 from sheetgen.games.convoy.report import map as report_map
 from sheetgen.games.convoy.story import route as where
-from sheetgen.games.convoy.story.chronicle import tell
-from sheetgen.kits.drawing.page import PAPERS, Disc, Polyline, Ring, Text
+from sheetgen.games.convoy.story.chronicle import SUNK, tell
+from sheetgen.kits.drawing.page import PAPERS, Disc, Fill, Polyline, Ring, Text
 from sheetgen.kits.telling.html import to_html
 from sheetgen.kits.telling.pdf import to_pdf
 from sheetgen.kits.telling.report import Asked
 from tests.cases import each
 from tests.games.convoy.report.reports import EDITIONS, POLICIES, game
+from tests.games.convoy.sheet.sheets import chronicle as of_seed
 from tests.kits.drawing.marks import page_texts
 
 WIDTHS = (96.0, 111.7, 120.5, 170.0, 175.9)
@@ -105,3 +107,20 @@ def test_the_map_has_the_attacks():
         assert (one.x, one.y) == (x, y)
     says = report_map.caption(chronicle)
     assert "a ring where it was attacked" in says
+
+
+@each("seed", ["hits18", "pedestal", "s155"])
+def test_every_merchantman_stands_there_and_the_sunk_in_outline(seed):
+    told = of_seed(seed)
+    ships = [ship for kind in (0, 1) for ship in told.fleet[kind]]
+    sunk = sum(ship.condition == SUNK for ship in ships)
+    figure = report_map.heading(told)
+    drawn = figure.draw(170.0)
+    assert sum(isinstance(item, Fill) and item.tone == "black" for item in drawn) == (
+        len(ships) - sunk
+    )
+    assert sum(isinstance(item, Polyline) for item in drawn) == sunk
+    left = [min(x for x, _ in item.points) for item in drawn]
+    right = [max(x for x, _ in item.points) for item in drawn]
+    assert all(a < b for a, b in zip(right, left[1:], strict=False))
+    assert right[-1] <= 170

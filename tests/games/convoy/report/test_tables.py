@@ -6,9 +6,11 @@ import re
 
 import pytest
 
+from sheetgen.games.convoy.report.tables import turns
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.story.chronicle import HOME, SUNK
 from tests.games.convoy.report.reports import EDITIONS, POLICIES, Told, game, table, told
+from tests.games.convoy.table.by_hand import Table
 
 
 @pytest.fixture(
@@ -121,3 +123,32 @@ def test_a_convoy_at_sea_has_a_box_of_its_own_and_one_that_has_not_sailed_none()
     played, length = len(at_sea.chronicle.turns), at_sea.chronicle.length
     assert box["Still with it"].endswith(f"{played} of {length} watches sailed.")
     assert "<!-- box" not in told("box", "sheet", "steady", upto=2).text
+
+
+def test_a_turn_is_told_in_plain_words_with_its_score():
+    by_hand = Table(friendly=1)
+    by_hand.sail_to(2)
+    by_hand.plays(
+        "option screen, duration-screen 2, contact 6, enemy 1, force 2, intercept 6..., "
+        "attack 2, target 2"
+    )
+    by_hand.sail_home()
+    said = turns(by_hand.session)
+    assert list(said) == list(range(1, 22))
+    assert said[1] == ("Friendly waters.", 100)
+    assert said[2] == (
+        "Screen for 2 turns. Contact: U-boats, force 1; none stopped; damaged Almeria Lykes.", 100
+    )  # fmt: skip
+    assert said[3] == ("Screen, turn 2. No Contact. Screen ends.", 100)
+
+
+def test_a_turn_that_has_not_ended_has_no_score():
+    by_hand = Table(friendly=1)
+    by_hand.sail_to(2)
+    assert turns(by_hand.session)[2] == ("Under way.", None)
+
+
+def test_before_the_set_up_there_is_no_turn():
+    by_hand = Table()
+    by_hand.session.back_to(0)
+    assert turns(by_hand.session) == {}

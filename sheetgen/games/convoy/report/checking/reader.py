@@ -69,7 +69,6 @@ class Reader:
         out = [Read(sentence(line.text, line.number)) for line in found.headings]
         for read in out:
             self._kinds(read)
-        out += [self._row(name, line.text, line.number) for name, line in found.box]
         self.last_name = set[str]()
         self.came = 0
         for paragraph in found.paragraphs:
@@ -127,7 +126,7 @@ class Reader:
 
     def _sentence(self, read: Read) -> None:
         s = read.sentence
-        if like.unsafe.search(s.text) or like.elsewhere.search(s.text) or not s.text:
+        if like.unsafe.search(s.text) or like.elsewhere.search(s.text):
             self.last_name = set()
             self.saying.here *= not like.moves.search(s.text)
             self._may_mean(s.all(Enemy))
@@ -175,19 +174,13 @@ class Reader:
                 or (mine and begins[:1] in ";.")
                 or (kinds and (like.then.match(begins) or like.first_of.search(begins)))
                 or (mine & set("AE") and have and like.later.search(begins))
-                or ("A" in mine and "T" in have)
-                or ("T" in mine and (" of them" in begins or begins[:1] == ":"))
+                or ("T" in mine and begins[:1] == ":")
                 or (have & set("wW") and fought)
                 or ("X" in have and not mine and kinds & set("Ss"))
                 or ("f" in have and kinds & set("soh"))
                 or ("h" in have and fought)
                 or ("o" in kinds and have and (" and " in begins or begins[:1] == ":"))
-                or ("o" in have and (fought or mine & set("EP")))
-                or ("o" in have and mine and " and " in begins and " it was <T" not in begins)
-                or (have & set("AE") and not mine and kinds & set("wW"))
-                or ("T" in mine and "f" in have and fought and begins.startswith(", and "))
-                or ("A" in have and mine & set("TP"))
-                or ("A" in have and "E" in mine and begins[:1] == ":")
+                or ("o" in have and (fought or (mine and " and " in begins)))
                 or ("A" in have and not mine and not fought and "S" in kinds)
             ):
                 groups.append([])
@@ -262,7 +255,6 @@ class Reader:
         total = total or (not they and (counted or not named))
         of_several = re.match(r"(?:it|that) <V\d+> <S", told) is not None
         run = self._is_run(s.text) or of_several or (total and not they)
-        run = run or max(len(s.all(Time)), len(s.all(str))) > 1
         run = run or bool(self.now & self.runs)
         run = run and not zero
         self.bare.append((read, group, among, run, total, self.near))
@@ -272,15 +264,9 @@ class Reader:
         # A time by itself may be of another week, an enemy is spoken of before he comes.
         lone = len(group.said) == 1 and read.sentence.all(Enemy, group.said[0].words)
         only = lone and not lone[0].n
-        wrong = any(
-            each.day is not None and each.day < 0 for each in read.sentence.all(Time, group.text)
-        )
-        if wrong or (
-            not only
-            and (
-                not {x.kind for x in group.said} <= set("Tth")
-                or sum(x.kind in "Th" for x in group.said) > 1
-            )
+        if not only and (
+            not {x.kind for x in group.said} <= set("Tth")
+            or sum(x.kind in "Th" for x in group.said) > 1
         ):
             records = [x.record for x in group.said if x.record and not x.mask]
             if not any(x.fought and x.kind not in "So" for x in group.said):
@@ -324,16 +310,6 @@ class Reader:
                 if noun and name in self.truth.ships:
                     so = self.truth.ships[name].kind in GROUPS[noun]
                     read.hold(f"{name} is a {noun}", so, self.truth.of_ship(name))
-
-        for m in re.finditer(
-            r"(<S\d+>)(?: left,|(?: [a-z]+){0,2}[:(]) ?(?=(<S\d+>))", read.sentence.text
-        ):
-            (few,), (named,) = (read.sentence.all(Ships, tag) for tag in (m[1], m[2]))
-            if len(few.counts) == 1 and few.counts[0][0] == len(named.names) and not few.names:
-                for name, _ in named.names:
-                    if name in self.truth.ships:
-                        so = self.truth.ships[name].kind in GROUPS[few.counts[0][1]]
-                        read.hold(f"{name} is a {few.counts[0][1]}", so, self.truth.of_ship(name))
 
     def _places(self, read: Read) -> None:
         """Ships are the first, the last or the only ones of which something is so."""
@@ -385,25 +361,3 @@ class Reader:
         turns, own = [when(x) for x in ships if when(x)], when(ship)
         place = len(turns) if which == "last" else PLACES_SAID.index(which) + 1
         return sum(t < own for t in turns) < place <= sum(t <= own for t in turns) and own > 0
-
-    def _row(self, name: str, line: str, at: int) -> Read:
-        """A line of the box."""
-        truth, attacks = self.truth, self.truth.attacks
-        read = Read(sentence(f"{name}: {line}", at))
-        fates = {"Sailed": ("in", "sunk", "home"), "Arrived": ("in",), "Lost": ("sunk",)}
-        came, _, home = line.partition("Gone home")
-        for part, fate in ((came, fates.get(name, ())), (home, ("home",))):
-            for n, noun in re.findall(rf"(\d+) ({'|'.join(NOUNS)})", part):
-                so = int(n) in truth.number(NOUNS[noun], *fate)
-                read.hold(f"{n} {noun}", so, truth.of_counts(NOUNS[noun]))
-        for pattern, values in (
-            (r"(\d+) watches", {truth.length}), (r"\((\d+) when", truth.lengths),
-            (r"^(\d+), by", {len(attacks)}), (r"by (\d+)", {sum(a.force for a in attacks)}),
-            (r"(\d+) turned back", {sum(a.turned for a in attacks)}),
-            (r"(\d+) hits", {sum(a.hits for a in attacks)}), (r"^(\d+)\. ", {truth.score}),
-            (r"averages (\d+)", {truth.par and round(truth.par)}),
-        ):  # fmt: skip
-            if m := re.search(pattern, line):
-                said = ", ".join(map(str, sorted(filter(None, values))))
-                read.hold(m[0], int(m[1]) in values, said)
-        return read

@@ -11,7 +11,6 @@ from sheetgen.games.convoy.report.checking.truth import Fact, Moment, Truth
 from sheetgen.games.convoy.report.checking.words import (
     GROUPS,
     HOURS_A_WATCH,
-    KINDS,
     WATCHES,
     Enemy,
     Option,
@@ -22,7 +21,6 @@ from sheetgen.games.convoy.report.checking.words import (
     Verb,
     like,
 )
-from sheetgen.games.convoy.rules.sequence_of_play import LOSS
 from sheetgen.kits.telling.checking.tagging import Sentence, number
 
 Roles = tuple[str, ...]
@@ -33,30 +31,20 @@ LEAST_SCORE = 50
 """Fewer points are no score, but a part of one."""
 EVENT: Roles = ("sunk", "damaged", "hit", "home")
 LEFT: Roles = (
-    "afloat",
-    "lame",
-    "lame before",
-    "sound",
-    "in",
-    "in hurt",
-    "in sound",
-    "sailed",
-    "stayed",
-)
+    "afloat", "lame", "lame before", "sound", "in", "in hurt", "in sound", "sailed", "stayed",
+)  # fmt: skip
 HERE = LEFT[:-2]
 FIT = {
     "sunk": ("sunk", "fresh"), "finished": ("finished",), "lost": ("sunk", "fresh", "lost", "home"),
     "damaged": ("damaged", "in hurt"), "hit": ("hit", "damaged"), "home": ("home",),
-    "stayed": ("stayed",), "in": ("in",), "in_hurt": ("in hurt", "lame"),
+    "stayed": ("stayed",), "in": ("in",), "in_hurt": ("in hurt", "lame", "in"),
     "sailed": ("sailed",), "afloat": LEFT,
 }  # fmt: skip
 """What ships are of which a verb is said."""
 STATES = {
-    "sunk": ("gone",),
-    "lost": ("gone",),
-    "damaged": ("lame", "in hurt"),
+    "sunk": ("gone",), "lost": ("gone",), "damaged": ("lame", "in hurt"),
     "hit": ("struck", "lame", "in hurt"),
-}
+}  # fmt: skip
 """What they may be if it had been so before."""
 ANY: Roles = (
     "afloat", "sunk", "fresh", "finished", "damaged", "hit", "home", "stayed", "in", "in hurt",
@@ -170,9 +158,6 @@ class Saying:
                     out += self._ships(spot, she if len(last) == 1 else some)
             elif isinstance(atom, Time):
                 out += self._timed(spot, atom)
-                if like.that_was.match(text) and 0 < self.here.bit_count() <= WATCHES:
-                    so = self.here & self.time(atom, "at")
-                    out.append(Said(spot.at, "n", self.truth.all * bool(so), m[0]))
             elif m[1] == "P":
                 if not like.aparts.search(text):
                     out.append(Said(spot.at, "P", self.there(atom), m[0]))
@@ -274,21 +259,12 @@ class Saying:
             or like.aparts.search(text)
         ):
             return
-        if re.search(r"\bbetween [a-z ]+ and (?:the )?$", before):
-            yield Said(at, "T", self.time(time, "last"), tag)
-        elif span:
-            first, last = spot.s.all(Time, span[0])
-            turns = range(1, self.truth.length + 2)
-            if time is last and not any(
-                first.fits(i) and last.fits(j) for i in turns for j in turns[i - 1 :]
-            ):
-                yield Said(span.start(), "z", 0, span[0])
+        if span:
+            _, last = spot.s.all(Time, span[0])
             how = "last" if time is last else "first"
             yield Said(span.start(), "t" if time is last else "T", self.time(time, how), tag)
         elif (word := like.since.search(before)) and not (word[1] == "after" and time.is_hour):
             told = SIDES.get(word[1], "before")
-            if word[1] == "from" and like.attacks.search(text):
-                told = "first"
             if re.search(r"<V\d+>(?: ever| in her)? (?:since|for|from) $", before):
                 told = "at"
             yield Said(at, "s" if word[1] == "since" else "t", self.time(time, told), tag)
@@ -315,13 +291,8 @@ class Saying:
         n = spell.n / HOURS_A_WATCH if spell.is_hours else spell.n
         truth, text, before, after = self.truth, spot.text, spot.before, spot.after
         prices, kind, record = {*truth.prices, sum(truth.prices)}, "d", truth.of_choices()
-        extra = re.search(r"\b(?:more|extra|further)\b", spot.s.words(spot.tag))
-        goes = like.to_go.match(after) and not extra and not re.match(" more (?!to go)", after)
-        if (
-            like.next.match(after)
-            and not before.endswith(("within ", "until ", "before "))
-            and n == int(n)
-        ):
+        goes = like.to_go.match(after)
+        if like.next.match(after):
             led = re.search(r"<[ETHXP]\d+>", before.removesuffix(spot.piece))
             known = not led and self.here.bit_count() in range(1, 4)
             mask = truth.after(self.here, int(n)) if known else truth.all
@@ -332,16 +303,10 @@ class Saying:
                 return
             so, record = n == truth.chronicle.friendly, f"{truth.chronicle.friendly} were friendly"
             mask = truth.all * so
-        elif goes or re.search(r"\bleft (?:was|were|me|us) $", before):
+        elif goes:
             within = range(int(n) + 1) if before.endswith("within ") else (n,)
             mask, kind, record = truth.at(*(("to go", k) for k in within)), "G", ""
-        elif after.startswith(" more to sail"):
-            mask = truth.all if n in prices else truth.at(("to go", n))
-        elif (
-            like.longer.match(after)
-            or like.price.search(before)
-            or (extra and like.as_long.match(after))
-        ):
+        elif like.longer.match(after) or like.price.search(before):
             mask = truth.all * (n in prices)
         elif like.lull.search(spot.about) and "attacks" not in spot.about:
             mask, record = truth.all * (n in truth.lulls), "no such spell without an attack"
@@ -352,8 +317,6 @@ class Saying:
             and re.search(r"<[VE]\d+>|attacks", text)
         ):
             mask, record = truth.at(("hours", spell.n)) | truth.all * (n in truth.lulls), ""
-        elif re.search(r"\b(?:in|over) (?:the|those) $", before):
-            mask, kind = truth.all, "A"
         elif before.endswith("for ") or re.match(r"[.,;]|$", after):
             names = {option.name for option in spot.s.all(Option, before)}
             if not names:
@@ -366,12 +329,7 @@ class Saying:
 
     def _option(self, spot: Spot, option: Option) -> Iterator[Said]:
         piece = re.split(BREAK, spot.before)[-1] + re.split(BREAK, spot.text[spot.at :])[0]
-        several = len({each.name for each in spot.s.all(Option, spot.text)}) > 1
-        if spot.after.startswith(" later"):
-            return
-        if not re.search(r"<[TH]\d+>", piece) or re.search("(?:starting|beginning) <", spot.text):
-            return
-        if several and re.search(r"one after|each other|\b(?:first|last)\b", spot.s.text):
+        if not re.search(r"<[TH]\d+>", piece):
             return
         near = re.match(r",?(?: [a-z]+){0,2} <[TH]\d+>", spot.after)
         near = near or re.search(r"<[TH]\d+>,?(?: [a-z]+){0,4} $", spot.before)
@@ -391,11 +349,8 @@ class Saying:
                     yield Said(m.start(), "m", self.truth.at(("none", role)), m[0], "", True)
                 rest, hit, denied = text[m.end() :], role == "hit", like.negated.search(piece)
                 if role not in ("turned", "missed", "hit") or m.start() in used or (
-                    (denied and said not in ("one", "a single one"))
-                    or (hit and re.search(r"\b(?:was|were|been)\b", m[0]))
+                    (hit and re.search(r"\b(?:was|were|been)\b", m[0]))
                     or (hit and re.match("[^,;]*<S", rest))
-                    or (active and role == "missed")
-                    or re.search(r"(?:<S\d+>,?|\bships) $", text[: m.start()])
                     or re.match(" (?:but|else|except|of|off|from|some|any|one|them|him|it)", rest)
                     or text[: m.start()].endswith(("no more than ", "first ", "last ", "next "))
                 ):  # fmt: skip
@@ -406,23 +361,10 @@ class Saying:
                 if facts:
                     used.update(range(m.start(), m.end()))
                     yield Said(m.start(), "m", self.truth.at(*facts), m[0], "", True)
-        for m in like.of_them.finditer(text):
-            of, few = s.atoms[m["of"]], m["n"] in ("none", "neither")
-            many = "no" if few else str(m["n"])
-            noun = of.noun if isinstance(of, Share) else of.counts[0][1] if of.counts else ""
-            in_port, hurt = (s.atoms[f"<V{m[x]}>"].role for x in ("v", "w"))
-            if noun and in_port == "in" and hurt == "damaged":
-                yield Said(
-                    m.start("n"),
-                    "i",
-                    self.truth.at(("count", "in hurt", noun, number(many))),
-                    m[0],
-                )
         for m in like.hits.finditer(text):
             verb = s.atoms.get(m["what"])
             what = "hits" if verb else "missed" if m["what"].startswith("miss") else "turned"
-            alone = text[: m.start()].endswith("with ") and not re.search(r"<V\d+> <S", text)
-            alone = alone or text[: m.start()].endswith("ships ")
+            alone = text[: m.start()].endswith("with ")
             other = re.match(
                 r" (?:for |<V\d+> )?<S| of (?:that|this|these)| off| from", text[m.end() :]
             )
@@ -460,30 +402,13 @@ class Saying:
         for m in like.attacks.finditer(text):
             n = 2 if m[3] else number(m[1] or m[2])
             yield Said(m.start(), "A", truth.at(("attacks", n)), m[0], "", True)
-        for m in like.every.finditer(text):
-            who, here = s.atoms[m[1]].who if m[1][0] == "<" else m[1], text[: m.start()]
-            if not like.negated.search(here[-12:]):
-                mask = truth.at(("all by", who)) & self.whole
-                yield Said(m.start(), "n", truth.all * bool(mask), m[0])
         for m in like.quiet.finditer(text):
             if like.later.search(text) or like.not_all.search(text):
                 continue
             times = [each for each in s.all(Time, text) if each.day is not None or each.parts]
-            if (
-                not times
-                and not s.all(str, text)
-                and self.told
-                and self.here.bit_count() >= WATCHES
-            ):
-                yield Said(m.start(), "T", self.here & truth.at(("quiet day",)), m[0])
-            elif len(times) == 1 and re.match("[^<]*$", text[m.end() :].split("<T")[0]):
+            if len(times) == 1:
                 day = "quiet" if times[0].parts else "quiet day"
                 yield Said(m.start(), "q", truth.at((day,)), m[0], "there was an attack")
-        for m in like.worth.finditer(text):
-            for n, noun in s.all(Ships, m[1])[0].counts[:1]:
-                if n and noun in KINDS:
-                    so = number(m[2]) == LOSS[KINDS.index(noun)] * abs(n)
-                    yield Said(m.start(), "n", truth.all * so, m[0])
         for m in like.points.finditer(text):
             n = number(m["n"] or m["m"] or m["o"])
             final = {truth.score}
@@ -504,13 +429,6 @@ class Saying:
         if several(spot) and like.before.search(before) and like.after.match(after):
             return
         told = "; ".join(truth_of(truth, ships))
-        if (never := like.never.match(after)) and ships.names:
-            role = spot.s.atoms[f"<V{never['v']}>"].role
-            if role in ("in", "home", "finished") or "never" in never[0]:
-                facts = [("name", r, name) for r in FIT.get(role, ()) for name in names_of(ships)]
-                so = not truth.at(*facts) & self.whole
-                yield Said(spot.at, "s", truth.all * so, spot.tag + never[0], told)
-            return
         verb, roles, kind, at, fought = spot.verb(), ANY, "S", spot.at, False
         apart = like.apart.search(before)
         if not verb and apart and ships.names:
@@ -544,12 +462,8 @@ class Saying:
                 roles = roles[:1]
                 if like.until.search(text):
                     return
-            if role == "in_hurt" and place[1] <= spot.at:
-                roles += ("in",)
             first, last = sorted(((spot.at, spot.end), place))
             rest = text[last[1] :]
-            if re.match(" (?:up to|by|before) (?:then|that)", rest):
-                return
             piece = like.cut.split(text[: first[0]])[-1] + text[first[0] : last[1]]
             piece += like.cut.split(rest)[0]
             already = like.already.search(piece)
@@ -598,7 +512,7 @@ class Saying:
             for name in names_of(ships):
                 mask &= truth.at(("name", role, name))
             for n, said in ships.counts:
-                noun = noun_of(said, s)
+                noun = said
                 if noun == "merchant" and "tanker" in [other for _, other in ships.counts]:
                     noun = "cargo"
                 own = n and sum(kind in GROUPS[noun] for kind in named)
@@ -619,8 +533,7 @@ class Saying:
         if role and (role not in FIT or (role == "hit" and not share.noun)):
             return
         roles = FIT[role] + STATES.get(role, ()) if role else ANY
-        roles += ("in",) if role == "in_hurt" else ()
-        for noun in [noun_of(share.noun, spot.s)] if share.noun else GROUPS:
+        for noun in [share.noun] if share.noun else GROUPS:
             sailed = role in ENDS and " the " not in f" {spot.s.words(spot.tag)} "
             bases = ("sailed",) if sailed else ANY
             so = truth.at(*(("count", each, noun, share.of) for each in bases))
@@ -638,8 +551,3 @@ def truth_of(truth: Truth, ships: Ships) -> list[str]:
     """What the record says of some ships."""
     named = [truth.of_ship(name) for name, _ in ships.names]
     return named + [truth.of_counts(noun) for _, noun in ships.counts]
-
-
-def noun_of(noun: str, s: Sentence) -> str:
-    """What a noun means where the escort is spoken of."""
-    return "escort" if noun == "ship" and re.search(r"\bescort (?:[a-z]+ )?<V", s.text) else noun

@@ -42,36 +42,28 @@ GROUPS = {
 """What a noun for ships may take in; `warship` may mean the escort alone, too, and `cargo` (said
 of merchant ships beside tankers) freighters alone."""
 NOUNS: dict[str, str] = WORDS["nouns"]
-_DAY = "|".join(DAYS)
-_NOUN = rf"(?:{'|'.join(NOUNS)})s?"
-_NAME = r"\*[^*]{1,40}\*"
-_ADJ = r"(?:(?:more|damaged|sound|other|further|remaining|last|only|single|whole) )*"
-_THE = (
-    rf"(?:(?:the|my|our|a|poor|both) (?:(?:damaged|last|only|first|remaining|old) )?)?(?:{_NOUN} )?"
-)
-_VERB = (
-    "(?:was|were|had|has|is|are|went|came|got|stayed|turned|took|reached|arrived|sank|kept|made"
-    "|damaged|sunk|hit|lost|gone|finished)"
-)
-_AND = rf"(?:, (?!and )| and (?!{_NAME} was ))"
-_COUNTED = (
-    rf"(?:{NUM}|an?|another|no|both|neither|not one|all|every"
-    rf"|all {NUM}) {_ADJ}{_NOUN}\b(?! of {NUM})"
-)
-_NEXT = rf"(?:{_THE}{_NAME}|{_COUNTED})"
-_LAST = rf", and (?!{_NEXT}(?:(?:,|,? and) {_NEXT}){{0,8}},? {_VERB}\b)"
-"""The comma before `and` stands in a list of three and more alone: else another clause begins."""
-_ENEMY = r"(?:German|Italian|U-boat|aircraft|of the enemy|attack|watch|hour|turn|dice|point|hit)"
-_NAMED = rf"{_THE}{_NAME}(?:(?:{_AND}{_NAME})+(?:{_LAST}{_NAME})?)?"
-_ITEM = rf"(?:{_NAMED}|{_COUNTED})"
+
+
+def _words(table: dict[str, str]) -> str:
+    some = (f"(?P<{role}>{spelled(words, {})})" for role, words in table.items())
+    return rf"\b(?:{'|'.join(some)})(?![\w-])"
+
+
 _MEANT = {
     "NUM": NUM,
-    "DAY": _DAY,
+    "DAY": "|".join(DAYS),
     "NAMES": "|".join(NAMES),
     "CAPITALS": "|".join(NAMES).upper(),
     "NOUNS": "|".join(NOUNS),
-    "NOUN": _NOUN,
+    "NOUN": rf"(?:{'|'.join(NOUNS)})s?",
 }
+_SHAPES = (
+    {name.upper(): shape for name, shape in WORDS["shapes"].items()}
+    | _MEANT
+    | {"PLACE": "|".join(PLACES), "PART": "|".join(sorted(PARTS, key=len, reverse=True))}
+    | {"OPTION": _words(WORDS["options"]), "VERB": _words(WORDS["verbs"])}
+)
+_ITEM, _NAME, _PART, _DAY = (spelled(name, _SHAPES) for name in ("ITEM", "NAME", "PART", "DAY"))
 _PUT: dict[str, Any] = {
     "@title": lambda m: f"*{m[1].title()}*",
     "@clock": lambda m: f"{int(m[1]) % 12 + 12 * (m[2].lower() == 'p'):02d}:00",
@@ -254,72 +246,14 @@ def _option(m: re.Match[str]) -> Atom:
     return Option(str(m.lastgroup))
 
 
-def _words(table: dict[str, str]) -> str:
-    some = (f"(?P<{role}>{spelled(words, {})})" for role, words in table.items())
-    return rf"\b(?:{'|'.join(some)})(?![\w-])"
-
-
-_HALF = "small hours|morning|forenoon|afternoon|evening|night"
-_WHO = (
-    r"aircraft (?:of|from) both air forces|(?:German|Italian) aircraft|Germans?|Italians?"
-    r"|aircraft and U-boats|U-boats and aircraft|U-boats?|aircraft|of the enemy|of them, (?:from"
-    r" both air forces|Germans|Italians|U-boats)"
+_BUILT = {
+    "place": _place, "turn": _turn, "hour": _hour, "time": _time, "spell": _spell, "share": _share,
+    "enemy": _enemy, "ships": _ships, "option": _option, "verb": _verb,
+}  # fmt: skip
+GRAMMAR = tuple(
+    Kind(each["tag"], re.compile(spelled(each["by"], _SHAPES), re.I), _BUILT[each["as"]])
+    for each in WORDS["found"]
 )
-_DATE = (
-    rf"(?:(?:{_DAY}),? )?(?:the )?(?:1\d(?:st|nd|rd|th)|1\d(?= August))(?: of)?"
-    "(?: August)?(?: 1942)?"
-)
-_ANY_DAY = rf"(?:{_DATE}|{_DAY})"
-_SINGLES = (
-    rf"\b(?!(?:an|one|the) aircraft\b)(?:(?P<n>{NUM}|a single|a lone|a solitary|a pair of"
-    rf"|another|an?)"
-    rf" (?:more |other |small |further )*)(?P<who>{_WHO})\b"
-)
-_PART = "|".join(sorted(PARTS, key=len, reverse=True))
-_CLOCK = (
-    rf"\b(?P<h>midnight|noon|{NUM}(?= in the)|(?:(?<=at )|(?<=by )|(?<=from )){NUM})"
-    rf"(?: in the (?:{_HALF}))?(?: on (?:{_DAY})(?: (?:{_HALF}))?)\b"
-)
-_HOUR = (
-    rf"\b(?P<h>midnight|noon|midday|(?:[01]\d|2[0-4])[:.]?00\b|{NUM}(?= o'clock| in the"
-    rf" (?:{_HALF})\b)|(?:(?<=at )|(?<=by )|(?<=before )){NUM}(?= (?:that"
-    rf"|this) (?:{_HALF})\b))(?: o'clock)?(?: hours)?(?: (?:in the|that|this|at) (?:{_HALF}))?"
-    rf"(?:,? (?:on |of )?{_ANY_DAY}(?: (?:{_HALF}))?)?"
-)
-_DEICTIC = (
-    "(?:that|this|those(?: same)?|yesterday|next|the next|the same|in the|towards|toward|by|at)"
-)
-_UNIT = r"(?P<u>watch(?:es)?|turns?|hours?)"
-_FOUND = (
-    ("P", rf"(?<!\w)(?:{'|'.join(PLACES)})\b", _place),
-    ("T", rf"(?:(?<=in )|(?<=on )|(?<=at )|(?<=of )|^[^\w<]*)turn (?P<n>{NUM})", _turn),
-    ("T", r"^[^\w<]*T(?P<n>\d{1,2})\b", _turn),
-    ("H", _HOUR, _hour),
-    ("H", _CLOCK, _hour),
-    (
-        "T",
-        rf"(?:\b(?:(?:(?:late |early )?(?:in the |at |on )?(?:{_PART}) (?:of|on) {_ANY_DAY})"
-        rf"|(?:on )?{_ANY_DAY}(?:,? (?:in the |at |towards )?(?:{_PART}))?"
-        rf"|{_DEICTIC} (?:{_PART})|(?:in the|at) (?:small hours|dawn))\b|^(?:{_PART})(?=[:,]))",
-        _time,
-    ),
-    ("D", rf"\b(?P<n>{NUM}) (?:more |extra |other |further |quiet |whole |friendly )*{_UNIT}\b",
-     _spell),
-    (
-        "O",
-        rf"\b(?P<n>{NUM}|all|both|none|not one)(?: (?P<k>{_NOUN}))?,? (?:out of|of|from) (?:the |my"
-        rf" |our |its |their )?"
-        rf"(?P<o>{NUM})(?: (?P<k2>{_NOUN})\b)?(?! {_ENEMY})",
-        _share,
-    ),
-    ("E", _SINGLES, _enemy),
-    ("E", r"\b(?P<n>)(?:the |by |by the |some )?(?P<who>Germans|Italians|U-boats"
-     r"|(?:German|Italian) aircraft)\b", _enemy),
-    ("S", rf"(?<!\w){_ITEM}(?:(?:{_AND}(?!no ){_ITEM})+(?:{_LAST}(?!no ){_ITEM})?)?", _ships),
-    ("X", _words(WORDS["options"]), _option),
-    ("V", _words(WORDS["verbs"]), _verb),
-)  # fmt: skip
-GRAMMAR = tuple(Kind(letter, re.compile(p, re.I), build) for letter, p, build in _FOUND)
 """What is put under tags, in this order."""
 
 

@@ -81,8 +81,6 @@ TRUE = {
     "*Wrestler* was the only destroyer that I lost.": ("destroyer:ship",),
     "No cruiser was lost.": ("cruiser:destroyer",),
     "Nobody attacked us on Tuesday.": ("Tuesday:Wednesday",),
-    "All attacks on Wednesday evening were by Germans.": (),
-    "Nine merchant ships came in, none of them damaged.": ("none:two",),
     "A reconnaissance aircraft found us in the small hours of Tuesday.": ("Tuesday:Friday",),
     "The score was 79.": ("79:80",),
     "Turn 15: five aircraft of both air forces.": ("15:16", "five:six"),
@@ -132,13 +130,6 @@ def test_what_is_true_passes_and_what_is_false_is_named(truth: Truth, sentence: 
 )
 def test_what_did_not_happen_is_unread(truth: Truth, sentence: str) -> None:
     assert not read(truth, sentence)[0].claims
-
-
-def test_the_box_is_held_against_the_game(truth: Truth) -> None:
-    box = "**Sailed:** 11 cargo ships, 3 tankers.  \n**Attacks:** 5, by 15 aircraft and U-boats."
-    assert not [each for each in read(truth, box) if each.false]
-    for was, put in (("11", "12"), ("3 t", "4 t"), ("5,", "6,"), ("15", "14")):
-        assert any(each.false for each in read(truth, box.replace(was, put)))
 
 
 TEXTS = Path(__file__).parent / "texts"
