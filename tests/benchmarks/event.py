@@ -189,23 +189,26 @@ def scored(walk: Walkthrough, folder: Path, players: int) -> None:
 
 
 def mistyped(walk: Walkthrough, folder: Path, slips: list[str]) -> None:
-    """A slip typed with the number of another table, which agrees with the dice like any: it is
-    asked about, and taken back."""
+    """A slip with the number of another table, which agrees with the dice like any: it is held up,
+    and taken back."""
     head = results(load(folder / "event.toml")).splitlines()[0]
     rows = list(csv.DictReader(StringIO("\n".join([head, *slips[10:]]))))
     first = rows[0]
     other = next(
         row for row in rows if row["board"] == first["board"] and row["score"] != first["score"]
     )
-    cells = (other["plan"], f"sent={other['sent'].replace(' ', '')}", other["score"])
-    line = " ".join((other["board"], first["table"], *cells))
-    stood = f"has {first['score']} already"
-    said = walk.run(folder, "score", "event.toml", "--plain", typed=f"{line}\nno\nq\n", status=1)
-    walk.expect("a slip of another table is asked about", stood in said and "stays" in said)
-    said = walk.run(folder, "score", "event.toml", "--plain", typed=f"{line}\nyes\nundo\nq\n")
-    restored = f"{other['score']} before, {first['score']} now" in said
-    walk.expect("what was taken back brings the slip before it back", restored)
-    walk.expect("it stands beside the rulings", "was taken back" in said)
+    wrong = {**other, "table": first["table"]}
+    rows = (head, ",".join(f'"{wrong[name]}"' for name in head.split(",")))
+    (folder / "wrong.csv").write_text("\n".join(rows), "utf-8")
+    walk.run(folder, "score", "event.toml", "wrong.csv", status=1)
+    said = walk.run(folder, "score", "event.toml", "wrong.csv", "--reason", "misread")
+    took = f"took the place of {first['score']}"
+    walk.expect("a slip of another table takes its place with a reason alone", took in said)
+    texts = (folder / "event.ledger.jsonl").read_text("ascii").splitlines()
+    number = max(n for n, text in enumerate(texts, 1) if json.loads(text)["what"] == "slip")
+    undo = ("event", "rule", "undo", str(number), "--event", "event.toml", "--reason", "of another")
+    restored = f"{other['score']} before, {first['score']} now"
+    walk.expect("what was taken back brings it back", restored in walk.run(folder, *undo))
 
 
 def false_plan(folder: Path) -> None:

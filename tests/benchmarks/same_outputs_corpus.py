@@ -89,8 +89,6 @@ GIVEN: dict[str, str] = {
     "puzzle.csv": _HEAD + _PUZZLE,
     "impossible.csv": _HEAD + "S1-B2,3,D- S- E- X5,0,99,0,2,0,2,2,74\n",
     "weekend.csv": "board,table,score\nS1-B1,1,5\nS1-B1,2,-3\nS1-B1,3,0\n",
-    "slip.txt": "B2 3 D- S- E- X5 cargo-sunk=1 tanker-sunk=2 carrier-sunk=2"
-    " cruiser-sunk=0 destroyer-sunk=2 interceptions=2 74\nrule penalise 3 1 because so\nsee\nq\n",
     "seeds.txt": "friday/3\n\n  Ħal Far \nlast one\n",
     "table.txt": "a\n?\no\nevade\nn Fine weather\nu 2\nk\nr\n9 9 9\na\ns\nq\n",
     "ruled.txt": "a\n?\no\nevade\na\nu\nq\n",
@@ -493,7 +491,6 @@ def _events() -> Items:
     items["score-same"] = [
         "?2 score same.toml",
         "score same.toml same.csv",
-        "? score same.toml --plain << slip.txt",
         "score same.toml same.csv --paper letter --ink low --out low",
         "score same.toml --correct S1-B2 2 score=66 --reason misread",
         "?1 score same.toml impossible.csv",

@@ -130,11 +130,12 @@ def moments(session: Session, answers: int) -> list[Moment]:
 
 
 def _middle(session: Session) -> int:
-    """The turn with which half the way is gone; 0 where nobody knows."""
+    """The turn with whose end half the way is gone; 0 where nobody knows."""
     parts = parts_of(session.game)
     declared = parts.declares if isinstance(parts, Machine) else None
     counted = declared.turns if declared else None
-    return int(getattr(session.state, counted.field, counted.most)) // 2 if counted else 0
+    number = int(getattr(session.state, counted.field, counted.most)) if counted else 0
+    return (number + 1) // 2
 
 
 def _dearest(session: Session, over: int) -> int:

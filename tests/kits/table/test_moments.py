@@ -11,9 +11,19 @@ from sheetgen.core import journal
 from sheetgen.core.journal import Header
 from sheetgen.core.requests import Answer, Roll
 from sheetgen.games.convoy.rules.sequence_of_play import score
+from sheetgen.games.convoy.story.chronicle import tell
 from sheetgen.kits.table import plain, turns
 from sheetgen.kits.table.book import resumed
-from sheetgen.kits.table.moments import DECISION, LOSS, MOST, MOST_OF, Asking, Moment, standing
+from sheetgen.kits.table.moments import (
+    DECISION,
+    HALFWAY,
+    LOSS,
+    MOST,
+    MOST_OF,
+    Asking,
+    Moment,
+    standing,
+)
 from sheetgen.kits.table.screen_layout import lay_out
 from sheetgen.kits.table.sitting import ENTER, Sitting
 from sheetgen.kits.table.views import text
@@ -67,6 +77,8 @@ def test_every_kind_comes_and_a_loss_is_the_dearest_turn_so_far():
             if (now := asking.now) and now.kind == LOSS:
                 assert fell[now.turn] == max(fell[n] for n in range(1, now.turn + 1)) >= 4
                 assert f"{fell[now.turn]} points" in now.question
+            if now and now.kind == HALFWAY:
+                assert now.turn == tell(session).halfway()
             if now and now.kind == DECISION:
                 # What has run its course is not asked of as if it were still to come.
                 gone_on = turns.at_hand(session) > now.turn
