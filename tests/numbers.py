@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from sheetgen.kits.telling.prose import VALUES, any_of
+from tests.prose import VALUES, any_of
 
 _AROUND = 30
 

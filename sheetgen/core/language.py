@@ -157,6 +157,9 @@ def plural(noun: str, count: int) -> str:
     """The noun as it stands after a count: `one card`, `two cards`, `no cards`."""
     if abs(count) == 1 or noun.endswith(_UNCHANGED):
         return noun
+    # One with a capital is a people.
+    if noun.endswith("man") and noun[0].islower() and not noun.endswith("human"):
+        return noun[:-2] + "en"
     if re.search(r"[^aeiou]y$", noun):
         return noun[:-1] + "ies"
     return noun + ("es" if re.search(r"(s|x|z|ch|sh|[^aeiou]o)$", noun) else "s")

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from sheetgen.kits.table.words import Board
     from sheetgen.kits.telling.checking.findings import Checked
     from sheetgen.kits.telling.figures import Figures
-    from sheetgen.kits.telling.phrases import Teller
     from sheetgen.kits.telling.report import Asked, Telling
+    from sheetgen.kits.telling.templates import Library
 
 
 class Result(NamedTuple):
@@ -442,22 +442,14 @@ class EventStory(Protocol):
     """The part `event_story`, of a game that has plans."""
 
     @property
-    def BANK(self) -> str:
-        """The template its phrases stand in."""
-
-    @property
-    def Narrator(self) -> Callable[[Teller, Mapping[str, Any]], Any]:
-        """What tells: of a teller and words."""
-
-    @property
     def FieldBoard(self) -> Callable[..., Any]:
         """A board as the field played it: tables with games and gains, par, best score and plan."""
 
-    def title(self, narrator: Any, tables: int) -> str:
+    def title(self, tables: int) -> str:
         """The headline."""
 
-    def paragraphs(self, narrator: Any, board: Any) -> list[str]:
-        """A board, told."""
+    def paragraphs(self, board: Any, shelf: Library, key: str) -> list[str]:
+        """A board, told by a key in the words of a shelf."""
 
 
 class FightGrid(Protocol):

@@ -18,21 +18,16 @@ from sheetgen.kits import contract, parts
 from sheetgen.kits.chances.syntax import CannotCompile
 from sheetgen.kits.defaults.declaration import HEAVIEST, Count, Named, Phrase, Tally, Track
 from sheetgen.kits.defaults.dicebook import has_room
-from sheetgen.kits.defaults.phrases import nouns, phrase_of, sentence
+from sheetgen.kits.defaults.phrases import phrase_of, sentence
 from sheetgen.kits.defaults.subject import Subject as Known
 from sheetgen.kits.defaults.subject import subject as known
-from sheetgen.kits.parts import Machine, needed, parts_of
+from sheetgen.kits.parts import Machine, parts_of
 from sheetgen.kits.table.asked import AskedColumn, columns
 from sheetgen.kits.table.turns import played_in
 from sheetgen.kits.table.words import Words
-from sheetgen.kits.telling.prose import agreement, narrative
-from sheetgen.kits.telling.report import Asked
-from sheetgen.library.record import Subject
 
 GAMES = 40
 """So many games are played by each captain, and under each ruling."""
-REPORTS = 8
-"""So many games are reported, of those played."""
 """What a part need not have, as its protocol says."""
 
 
@@ -67,7 +62,7 @@ def findings(game: Game) -> Iterator[Finding]:
     looked = _Looked(known(game), games)
     wrong: set[str] = set()
     for find in (
-        _turns, _tables, _decisions, _policies, _holds, _events, _under, _score, _report,
+        _turns, _tables, _decisions, _policies, _holds, _events, _under, _score,
     ):  # fmt: skip
         try:
             yield from find(looked)
@@ -336,20 +331,6 @@ def _under(looked: _Looked) -> Found:
         ruling, _, value = under.partition("=")
         wrong = f"no ruling or edition is {under}, under which it declares"
         yield _declared(f"under {under}", "" if value in values.get(ruling, ()) else wrong)
-
-
-def _report(looked: _Looked) -> Found:
-    """Faults of agreement in the reports, which come of the game's phrases."""
-    subject, game = looked.subject, looked.subject.game
-    if "report" in _own(game) or not subject.phrases:
-        return
-    for session in looked.games[:: len(looked.games) // REPORTS or 1]:
-        asked = Asked(Subject(game, session.conditions).header(), session)
-        told = needed(parts_of(game).report, "report").tell(asked)
-        story = "\n".join(narrative(told.text))
-        for fault in agreement(story, nouns(subject))[:1]:
-            yield _better(f"mend the phrases of the report, {fault.what}: {fault.where}")
-            return
 
 
 def _score(looked: _Looked) -> Found:

@@ -37,6 +37,8 @@ def test_ordinals(count, said):
         (2, "enemy", "two enemies"),
         (2, "convoy", "two convoys"),
         (2, "aircraft", "two aircraft"),
+        (7, "rifleman", "seven riflemen"),
+        (2, "German", "two Germans"),
     ],
 )
 def test_counts(count, noun, said):

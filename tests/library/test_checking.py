@@ -99,13 +99,6 @@ def test_what_is_declared_wrongly_is_told() -> None:
         assert any(says in one for one in found), says
 
 
-def test_what_its_reports_say_is_held_to_grammar() -> None:
-    spoilt = declaring(phrases=[Phrase("Fired", "{torpedoes} torpedoes was fired", weight=1)])
-    held = "mend the phrases of the report, 1 things: "
-    (says,) = [says for says in said(spoilt, Kind.BETTER) if says.startswith(held)]
-    assert "was fired" in says
-
-
 def test_rules_that_fail_are_told_with_file_and_line() -> None:
     def rules() -> Iterator[Any]:
         (die,) = yield Roll("sighting", 1, 6)

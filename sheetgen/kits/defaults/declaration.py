@@ -213,8 +213,7 @@ HEAVIEST = 3
 class Phrase:
     """How an event is told: the first phrase of its class (or of the name of its class) whose
     `when` holds, in one of its wordings in turn. `weight` is how much of the story it is: 0 is told
-    in passing, 3 heads it. With a `voice` it is for the reports of that voice alone, and comes
-    before the others.
+    in passing, 3 heads it.
 
     In a wording, `{field}` is a field of the event as it is named, `{field:a}` and `{field:the}`
     have the article before it, `{field:shell}` counts it in words ("two shells"), and
@@ -227,10 +226,8 @@ class Phrase:
         *say: str,
         when: Callable[[Any], Any] = lambda event: True,
         weight: int = 0,
-        voice: str = "",
     ) -> None:
         self.event, self.say, self.when, self.weight = event, say, when, weight
-        self.voice = voice
 
     def is_of(self, event: Any) -> bool:
         """Whether it is of that event's class."""

@@ -12,7 +12,6 @@ _KEYS: Mapping[str, tuple[type, ...]] = {
     "when": (dict,),
     "say": (str, list),
     "weight": (int,),
-    "voice": (str,),
 }
 
 
@@ -32,7 +31,6 @@ def phrases(shelf: Library, name: str, names: Named) -> Iterator[Phrase]:
                 *([say] if isinstance(say, str) else map(str, say)),
                 when=_holds(entry.get("when", {}), where, names),
                 weight=entry.get("weight", 0),
-                voice=entry.get("voice", ""),
             )
 
 

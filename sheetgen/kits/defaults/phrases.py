@@ -8,19 +8,18 @@ A game may keep its phrases in a data file, an entry each under the name of its 
     weight = 1
 
 `when` are fields of the event and what they must be, by number or by name; without it the phrase
-holds always. `say` may be one wording, or several, told in turn; without it nothing is said. With
-`voice = "press"` it is for that voice alone.
+holds always. `say` may be one wording, or several, told in turn; without it nothing is said.
 """
 
 import re
+from collections.abc import Mapping
 from string import Formatter
 from typing import Any
 
 from sheetgen.core.errors import Error
 from sheetgen.core.language import article, counted, opened, was
-from sheetgen.kits.defaults.declaration import Count, Phrase, Tally
-from sheetgen.kits.defaults.subject import Subject, kinds, spoken
-from sheetgen.kits.telling.prose import Nouns
+from sheetgen.kits.defaults.declaration import Phrase
+from sheetgen.kits.defaults.subject import Subject, spoken
 
 _PARTICIPLE = re.compile(r"(ed|en|rn|wn|lost|met|sunk|made|won|hit|shot|found|left|held|sold)$")
 
@@ -76,7 +75,12 @@ def clause(subject: Subject, event: Any, number: int = 0) -> str:
         return "" if told or of_turn else _plainly(subject, event, found)
     if not phrase.say:
         return ""
-    wording, fill = phrase.say[number % len(phrase.say)], _Filled(subject)
+    return filled(subject, event, phrase.say[number % len(phrase.say)], found)
+
+
+def filled(subject: Subject, event: Any, wording: str, found: Mapping[str, Any]) -> str:
+    """A wording of an event, filled in with what is found of its fields."""
+    fill = _Filled(subject)
     parts = []
     try:
         places = list(fill.parse(wording))
@@ -124,22 +128,6 @@ def how_often(event: Any, many: int) -> str:
     noun, done = _done(event)
     is_told = done and noun in map(spoken, fields_of(event))
     return f"{counted(many, noun)} {was(many)} {done}" if is_told else ""
-
-
-def nouns(subject: Subject) -> Nouns:
-    """What a game counts: what its turns are called, what its counts and tallies are of, what its
-    phrases count."""
-    found = {subject.noun}
-    for held in subject.holds():
-        match held:
-            case Count(_, noun) if noun:
-                found.add(noun)
-            case Tally():
-                found |= {kind for _, kind in kinds(held)}
-    for phrase in subject.phrases:
-        for wording in phrase.say:
-            found |= {spec for _, _, spec, _ in Formatter().parse(wording) if spec}
-    return Nouns(tuple(sorted(found - {"a", "the", "was"})))
 
 
 def sentence(subject: Subject, event: Any, number: int = 0) -> str:

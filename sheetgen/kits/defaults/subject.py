@@ -53,12 +53,19 @@ def spoken(name: str) -> str:
     return re.sub(r"[-_]+", " ", name).strip()
 
 
+class Usual(NamedTuple):
+    """What the games of the first captain came to: the score of each, and its turns."""
+
+    scores: list[int]
+    turns: list[int]
+
+
 class _Survey(NamedTuple):
-    """What is asked in a game, how many turns it has, and the deviation of its scores."""
+    """What is asked in a game, how many turns it has, and what games usually come to."""
 
     asked: list[AskedColumn]
     turns: int
-    deviation: float
+    usual: Usual
 
 
 class Subject:
@@ -99,21 +106,19 @@ class Subject:
     @cached_property
     def phrases(self) -> tuple[Phrase, ...]:
         """How its events are told: as it declares, and then as its phrase bank has it."""
-        return self._phrases("", self.shelf())
+        return self._phrases(self.shelf())
 
-    def _phrases(self, voice: str, shelf: Library) -> tuple[Phrase, ...]:
+    def _phrases(self, shelf: Library) -> tuple[Phrase, ...]:
         from sheetgen.kits.defaults.phrase_bank import phrases
 
         name = f"{self.game.name}/phrases.toml"
         banked = phrases(shelf, name, self.named) if shelf.find(name) else ()
-        known = (*self.declares.phrases, *banked)
-        of_voice = [phrase for phrase in known if phrase.voice and phrase.voice == voice]
-        return (*of_voice, *(phrase for phrase in known if not phrase.voice))
+        return (*self.declares.phrases, *banked)
 
-    def told_by(self, voice: str, shelf: Library) -> Subject:
-        """The game with its events in the phrases of a voice, as a shelf has them."""
+    def told_by(self, shelf: Library) -> Subject:
+        """The game with its events in the phrases that a shelf has."""
         told = copy(self)
-        told.phrases = self._phrases(voice, shelf)
+        told.phrases = self._phrases(shelf)
         return told
 
     @cached_property
@@ -137,7 +142,11 @@ class Subject:
     @cached_property
     def deviation(self) -> float:
         """By how much the scores of games differ, about."""
-        return self._survey(self.game.conditions()).deviation
+        return pstdev(self.usual(self.game.conditions()).scores or [0])
+
+    def usual(self, conditions: Conditions) -> Usual:
+        """What games usually come to."""
+        return self._survey(conditions).usual
 
     # What is asked.
 
@@ -187,10 +196,11 @@ class Subject:
         key = (conditions.edition, *(f"{k}={v}" for k, v in conditions.rulings.items()))
         if key not in self._surveys:
             games = played(self.game, conditions, GAMES)
-            most = max((r.turn for game in games for r in game.asked), default=0)
+            turns = [max((r.turn for r in game.asked), default=0) for game in games]
             # The games of the default captain come first.
-            scores = [self.score(game.state) for game in games[:GAMES]] if self.score else [0]
-            self._surveys[key] = _Survey(columns(games), most, pstdev(scores))
+            scores = [self.score(game.state) for game in games[:GAMES]] if self.score else []
+            usual = Usual(scores, turns[:GAMES])
+            self._surveys[key] = _Survey(columns(games), max(turns, default=0), usual)
         return self._surveys[key]
 
     # Words.

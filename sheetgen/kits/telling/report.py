@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from sheetgen.kits.chances.account import Cells
     from sheetgen.kits.chances.analysed import Analysis
     from sheetgen.kits.drawing.page import Item
-    from sheetgen.kits.telling.phrases import PhraseTold
 
 LONGEST_NAME = 200
 """A player's longer name is shortened in the text, in characters."""
@@ -144,10 +143,9 @@ def _passage(told: Sequence[Iterable[Span]], standing: int) -> int:
 
 
 class Telling(NamedTuple):
-    """A report as Markdown, and every phrase of its prose with the turns it is about."""
+    """A report as Markdown."""
 
     text: str
-    told: Sequence[PhraseTold]
 
 
 def frame(

@@ -1,8 +1,8 @@
-"""Templates and phrase banks: found by name, a user's own before ours, and kept in a sandbox."""
+"""Templates, banks and data: found by name, a user's own before ours, and kept in a sandbox."""
 
 import tomllib
 import traceback
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path, PurePosixPath
@@ -19,11 +19,8 @@ from sheetgen.core.errors import Error
 from sheetgen.core.files import user_folder
 from sheetgen.core.language import LANGUAGE
 from sheetgen.kits.telling.bank import Bank, Kinds, based_on, read
+from sheetgen.kits.telling.voices import PASSAGES
 
-LARGEST = 20_000_000
-"""Characters that a template may make."""
-PASSAGES = ".txt"
-"""How the name of a bank of passages ends."""
 PAGES = "site/"
 """The folder of templates that are pages, whose values are escaped unless they are markup."""
 
@@ -59,7 +56,7 @@ class Library:
         self.folders = [folder.resolve() for folder in folders if folder]
         self._words = words
         # A template computes, and reaches nothing of the machine.
-        self._environment = _Sandbox(
+        self._environment = ImmutableSandboxedEnvironment(
             loader=_Folders(self),
             # A name misspelt is an error, not a gap in a report.
             undefined=StrictUndefined,
@@ -74,7 +71,6 @@ class Library:
         self._environment.globals |= language.HELPERS | {"language": LANGUAGE}
         self._environment.filters |= language.HELPERS
         self._banks: dict[str, dict[str, Any]] = {}
-        self._phrases: dict[str, Callable[[dict[str, Any]], str]] = {}
 
     def find(self, name: str) -> Path | None:
         """The file of that name, or None. Nothing outside the folders is ever found."""
@@ -195,30 +191,8 @@ class Library:
 
     def render(self, name: str, /, **values: Any) -> str:
         """A template filled in. Raises TemplateError."""
-        return self._guarded(name, lambda: self._environment.get_template(name).render(values))
-
-    def phrase(self, where: str, text: str, /, **values: Any) -> str:
-        """A phrase filled in; `where` says in a message where it stands. Raises TemplateError."""
-
-        def fill() -> str:
-            if text not in self._phrases:
-                self._phrases[text] = self._read(text)
-            return self._phrases[text](values)
-
-        return self._guarded(where, fill)
-
-    def _read(self, text: str) -> Callable[[dict[str, Any]], str]:
-        """What fills a phrase in with values."""
-        if "{" not in text:
-            return lambda values: text
-        template = self._environment.from_string(text)
-        # As they come, in a map of maps, they would be gathered anew at every filling.
-        template.globals = dict(template.globals)
-        return template.render
-
-    def _guarded(self, name: str, fill: Callable[[], str]) -> str:
         try:
-            return fill()
+            return self._environment.get_template(name).render(values)
         except TemplateError:
             raise
         except TemplateSyntaxError as error:
@@ -236,26 +210,9 @@ class Library:
     def _place(self, error: Exception, name: str) -> str:
         """File and line of the template that failed, as far as the error knows."""
         for frame in reversed(traceback.extract_tb(error.__traceback__)):
-            if frame.filename == "<template>":
-                return name
             if any(Path(frame.filename).is_relative_to(folder) for folder in self.folders):
                 return f"{frame.filename}, line {frame.lineno}"
         return str(self.find(name) or name)
-
-
-class _Sandbox(ImmutableSandboxedEnvironment):
-    """The sandbox, with a bound to what a template may make."""
-
-    @staticmethod
-    def concat(parts: Iterable[str]) -> str:
-        """What all parts of a template make. Raises Error where that is too long."""
-        made, room = [], LARGEST
-        for part in parts:
-            made.append(part)
-            room -= len(part)
-            if room < 0:
-                raise Error(f"a template may make {LARGEST:,} characters, and this one goes on")
-        return "".join(made)
 
 
 class _Compiled(FileSystemBytecodeCache):

@@ -1,10 +1,9 @@
-"""The voices a report can be told in, in what order and at what length. A voice is a bank in the
-folder of its game's voices, found by its name, a user's own as well as ours: of phrases
-(`NAME.toml`), or of passages (`NAME.txt`)."""
+"""The voices a report can be told in, and at what length. A voice is a bank of passages in the
+folder of its game's voices (`NAME.txt`), found by its name, a user's own as well as ours."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -15,15 +14,9 @@ if TYPE_CHECKING:
     from sheetgen.kits.telling.templates import Library
 
 
-OPENING, SCENE, SUMMARY, DECISION, VERDICT, TURNING, ENDING = KINDS = (
-    "opening", "scene", "summary", "decision", "verdict", "halfway", "end",
-)  # fmt: skip
-"""What a node of a report does: set the question, tell a turn at length, carry several turns, say
-why something was chosen, judge it, restate the question, answer it."""
-ASSESSMENT, NEWS, ENTRIES = ORDERS = ("assessment", "news", "entries")
-"""Three orders, three knowledges. An assessment argues, knows everything, and says what would have
-been; news gives the result first and then what weighed most, and knows what can be seen from
-outside; entries are dated and know nothing after their own evening."""
+OPENING, SCENE, DECISION, TURNING, ENDING = "opening", "scene", "decision", "halfway", "end"
+"""What a part of a report tells: what it begins with, turns, why something was chosen, half the
+way, the end."""
 
 
 class Length(NamedTuple):
@@ -55,20 +48,18 @@ LENGTHS = {name: Length(**row) for name, row in reader(Path(__file__).parent)("l
 FULL = next(iter(LENGTHS))
 PASSAGES = ".txt"
 """How the name of a bank of passages ends."""
-_BANKS = (PASSAGES, ".toml")
-_USUAL = ("account", "staff")
+_USUAL = "account"
 
 
 def voices_of(shelf: Library, *games: str) -> list[str]:
     """The names of the voices in the folders of a game, and of what it is based on."""
-    folders = [(_folder(game), bank) for game in games for bank in _BANKS]
-    return sorted({name for folder in folders for name in shelf.names(*folder)})
+    return sorted({name for game in games for name in shelf.names(_folder(game), PASSAGES)})
 
 
 def usual(voices: Iterable[str]) -> str:
     """The voice of these that tells where none is asked for."""
     there = list(voices)
-    return next((voice for voice in (*_USUAL, *there) if voice in there), "")
+    return _USUAL if _USUAL in there else next(iter(there), "")
 
 
 def voice_of(shelf: Library, voice: str, *games: str) -> str:
@@ -87,15 +78,7 @@ def bank_of(shelf: Library, voice: str, length: str, *games: str) -> str:
 
     voice = voice_of(shelf, voice, *games)
     pick(length, LENGTHS, "length of a report")
-    return shelf.first(*(f"{_folder(game)}/{voice}{bank}" for game in games for bank in _BANKS))
-
-
-def order_of(shelf: Library, bank: str, orders: Sequence[str] = ORDERS) -> str:
-    """The order a voice tells in, which is what it may know: one of these, the first where its
-    bank names none. Raises Error for another."""
-    from sheetgen.core.game import pick
-
-    return pick(shelf.data(bank).get("order", orders[0]), orders, f"order in {bank}")
+    return shelf.first(*(f"{_folder(game)}/{voice}{PASSAGES}" for game in games))
 
 
 def _folder(game: str) -> str:

@@ -85,7 +85,7 @@ def tell(asked: Asked) -> Telling:
             "losses": tables.losses(chronicle, terms),
             "reckoning": tables.reckoning(chronicle, terms),
         }
-    return Telling(shelf.render(TEMPLATE, **values), ())
+    return Telling(shelf.render(TEMPLATE, **values))
 
 
 def prose(asked: Asked) -> str:
@@ -209,7 +209,7 @@ def _kept(story: Story, extent: Length, chronicle: Chronicle) -> Sequence[Chapte
     headings, and the ending or its last line."""
     if "story" in extent.keeps:
         return story.chapters
-    from sheetgen.kits.telling.prose import sentences
+    from sheetgen.kits.telling.checking.page import page
 
     every = dict(enumerate(one for chapter in story.chapters for one in chapter.paragraphs))
     kept = dict[int, Paragraph]()
@@ -220,8 +220,8 @@ def _kept(story: Story, extent: Length, chronicle: Chronicle) -> Sequence[Chapte
         if "ending" in extent.keeps and (is_last or any(kind == ENDING for kind, _ in one.tells)):
             kept[n] = one
         elif "last" in extent.keeps and is_last:
-            for line in sentences([one.text])[-1:]:
-                kept.setdefault(n, Paragraph(line, one.tells))
+            for line in [line for block in page(one.text).paragraphs for line in block][-1:]:
+                kept.setdefault(n, Paragraph(line.text, one.tells))
     numbers, chapters = count(), list[Chapter]()
     for chapter in story.chapters:
         own = [kept[n] for _, n in zip(chapter.paragraphs, numbers, strict=False) if n in kept]

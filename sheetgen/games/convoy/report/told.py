@@ -12,7 +12,7 @@ from sheetgen.kits.telling.report import Asked
 from sheetgen.kits.telling.storyteller import Storyteller, Told
 
 Tells = tuple[str, tuple[int, ...]]
-"""A part of some turns, as `kits.telling.outline` names it."""
+"""A part of some turns, as `kits.telling.voices` names it."""
 
 
 @dataclass

@@ -42,10 +42,11 @@ class Cast:
 
     def order(self, purpose: str, things: Sequence[T]) -> list[T]:
         """The things in the order the dice for a purpose give."""
-        # The kit for reports takes its templates along, which start-up need not wait for.
-        from sheetgen.kits.telling.phrases import shuffled
-
-        return [things[place] for place in shuffled(self.key, GAME, purpose, len(things))]
+        order = [*things]
+        for last in range(len(order) - 1, 0, -1):
+            place = self.face(purpose, last + 1) - 1
+            order[last], order[place] = order[place], order[last]
+        return order
 
 
 def _listed(faces: Iterable[int]) -> str:

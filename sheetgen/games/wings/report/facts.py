@@ -8,8 +8,8 @@ from functools import cached_property
 from itertools import groupby
 
 from sheetgen.games.wings.cast.dates import MONTHS
+from sheetgen.games.wings.cast.places import Ship
 from sheetgen.games.wings.report import coming_down as down
-from sheetgen.games.wings.report.in_figures import ship_name
 from sheetgen.games.wings.report.turning import FAR, Turn, turn_of
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.conditions import rulings_of
@@ -38,6 +38,11 @@ GONE = ("killed", "died", "drowned", "prisoner", "crippled")
 """What ends somebody's part for good, as a fate."""
 CLOSE = 3
 """A mission that so many points would have turned was a close one."""
+
+
+def ship_name(ship: Ship) -> str:
+    """A ship in running text; boats have numbers, and no name to set in italics."""
+    return ship.name if ship.role == "boat" else f"*{ship.name}*"
 
 
 class Pilot:

@@ -35,8 +35,7 @@ class Decider(Story):
     level: bool
 
 
-def decider(c: Campaign) -> Story | None:
-    """The last mission decided it."""
+def _decider(c: Campaign) -> Story | None:
     if c.side == DRAWN or not c.last.decides:
         return None
     level = c.last.before == 0
@@ -50,8 +49,7 @@ class Nobodys(Story):
     levelled: bool
 
 
-def nobodys(c: Campaign) -> Story | None:
-    """Neither side won."""
+def _nobodys(c: Campaign) -> Story | None:
     if c.side != DRAWN:
         return None
     return Nobodys(strength=14.0, about=SCORE, day=c.last, levelled=c.last.levels)
@@ -61,8 +59,7 @@ class AgainstTheRoll(Story):
     """The winner lost as many crews as the beaten side, or more."""
 
 
-def against_the_roll(c: Campaign) -> Story | None:
-    """The winner lost as many crews as the beaten side, or more."""
+def _against_the_roll(c: Campaign) -> Story | None:
     if c.side == DRAWN or c.more - c.less < 3 or c.home_lost + c.enemy_lost < 4:
         return None
     more = c.won_lost - c.beaten_lost
@@ -73,8 +70,7 @@ class Bled(Story):
     """The beaten side lost more than twice as many crews."""
 
 
-def bled(c: Campaign) -> Story | None:
-    """The beaten side lost more than twice as many crews."""
+def _bled(c: Campaign) -> Story | None:
     if c.side == DRAWN or c.beaten_lost < 5 or c.beaten_lost <= 2 * c.won_lost:
         return None
     return Bled(strength=4.5 + 0.5 * (c.beaten_lost - 2 * c.won_lost), about=MEN)
@@ -89,8 +85,7 @@ class Comeback(Story):
     ahead: Day
 
 
-def comeback(c: Campaign) -> Story | None:
-    """The winner had been two behind or more."""
+def _comeback(c: Campaign) -> Story | None:
     leads = [d.lead if c.is_won else -d.lead for d in c.fought]
     behind = -min(leads, default=0)
     if c.side == DRAWN or behind < 2:
@@ -117,8 +112,7 @@ class TheRun(Story):
     run: Run
 
 
-def the_run(c: Campaign) -> Story | None:
-    """The winner's longest run of victories, if it is long."""
+def _the_run(c: Campaign) -> Story | None:
     best = max((r for r in c.runs if r.side == c.side), key=lambda r: r.long, default=None)
     if best is None or best.long < LONG_RUN or 2 * best.long < c.more - c.less:
         return None
@@ -133,8 +127,7 @@ class InVain(Story):
     run: Run
 
 
-def in_vain(c: Campaign) -> Story | None:
-    """The longest run of the side that was beaten, if it is long."""
+def _in_vain(c: Campaign) -> Story | None:
     others = (r for r in c.runs if c.side not in (DRAWN, r.side))
     best = max(others, key=lambda r: r.long, default=None)
     if best is None or best.long < LONG_RUN:
@@ -150,8 +143,7 @@ class Settled(Story):
     left: int
 
 
-def settled(c: Campaign) -> Story | None:
-    """It was settled before three quarters of it were flown."""
+def _settled(c: Campaign) -> Story | None:
     day = next((d for d in c.fought if d.settles), None)
     if c.side == DRAWN or day is None or day.number > c.length * 3 // 4:
         return None
@@ -167,8 +159,7 @@ class Led(Story):
     day: Day
 
 
-def led(c: Campaign) -> Story | None:
-    """The winner was ahead from one of the first missions on."""
+def _led(c: Campaign) -> Story | None:
     leads = [d.lead if c.is_won else -d.lead for d in c.fought]
     last = max((i for i, lead in enumerate(leads) if lead <= 0), default=-1)
     if c.side == DRAWN or last + 1 > c.length // 4 or last + 1 >= len(leads):
@@ -184,8 +175,7 @@ class Close(Story):
     theirs: int
 
 
-def close(c: Campaign) -> Story | None:
-    """The winner had the close missions."""
+def _close(c: Campaign) -> Story | None:
     days = [d for d in c.fought if d.is_close and not d.is_drawn]
     theirs = sum(d.winner == c.side for d in days)
     if c.side == DRAWN or len(days) < 5 or 2 * theirs - len(days) < c.more - c.less:
@@ -201,8 +191,7 @@ class OnePoint(Story):
     points: int
 
 
-def one_point(c: Campaign) -> Story | None:
-    """A point or two in one mission made the campaign what it was."""
+def _one_point(c: Campaign) -> Story | None:
     if c.side == DRAWN or c.more - c.less != 1:
         return None
     days = [d for d in c.fought if d.winner == c.side and d.turn and d.turn.points <= 2]
@@ -224,8 +213,7 @@ class Ace(Story):
     next: int
 
 
-def ace(c: Campaign) -> Story | None:
-    """One pilot's kills, if nobody has as many."""
+def _ace(c: Campaign) -> Story | None:
     if not c.aces or c.aces[0].kills < MANY_KILLS:
         return None
     top, next_ = c.aces[0], c.aces[1].kills if len(c.aces) > 1 else 0
@@ -241,8 +229,7 @@ class Fallen(Story):
     falls: int
 
 
-def fallen(c: Campaign) -> Story | None:
-    """Who was shot down three times and more, and lived."""
+def _fallen(c: Campaign) -> Story | None:
     those = [p for p in c.pilots if p.falls >= OFTEN and p.fate == "fit"]
     if not those:
         return None
@@ -257,8 +244,7 @@ class Untouched(Story):
     flown: int
 
 
-def untouched(c: Campaign) -> Story | None:
-    """Who flew a great deal and was never shot down nor in hospital."""
+def _untouched(c: Campaign) -> Story | None:
     those = [p for p in c.pilots if p.flown >= 9 and not p.falls and not p.stays]
     if not those:
         return None
@@ -273,8 +259,7 @@ class Patient(Story):
     many: int
 
 
-def patient(c: Campaign) -> Story | None:
-    """Who was in hospital three times and more."""
+def _patient(c: Campaign) -> Story | None:
     those = [p for p in c.pilots if len(p.stays) >= OFTEN]
     if not those:
         return None
@@ -294,8 +279,7 @@ class Rivals(Story):
     falls: int
 
 
-def rivals(c: Campaign) -> Story | None:
-    """Two who met again and again, and shot each other down."""
+def _rivals(c: Campaign) -> Story | None:
     found: list[Rivals] = []
     for one in (p for p in c.pilots if p.is_ours and p.flown >= OFTEN):
         for other in (p for p in c.pilots if not p.is_ours and p.flown >= OFTEN):
@@ -321,8 +305,7 @@ class Undecorated(Story):
     kills: int
 
 
-def undecorated(c: Campaign) -> Story | None:
-    """Who leads the ladder and has no medal."""
+def _undecorated(c: Campaign) -> Story | None:
     if not c.aces or c.aces[0].kills < OFTEN or c.aces[0].medals:
         return None
     top = c.aces[0]
@@ -348,8 +331,7 @@ class NobodyLeft(Story):
     many: int
 
 
-def founders(c: Campaign) -> Story | None:
-    """What became of those with whom the two sides began, if one of them or none is left."""
+def _founders(c: Campaign) -> Story | None:
     found: list[Story] = []
     for is_ours in (True, False):
         those = [
@@ -388,8 +370,7 @@ class Carried(Story):
     of: int
 
 
-def attacks(c: Campaign) -> Story | None:
-    """Whether it was better to attack, or to be attacked."""
+def _attacks(c: Campaign) -> Story | None:
     decided = [d for d in c.fought if not d.is_drawn]
     won, of = c.attacks_won, len(decided)
     if of < 5:
@@ -408,8 +389,7 @@ class Sunk(Story):
     sinkers: Sequence[Pilot]
 
 
-def sunk(c: Campaign) -> Story | None:
-    """Many ships sunk."""
+def _sunk(c: Campaign) -> Story | None:
     all_ = [one for d in c.fought for one in d.sunk if one.weapon != "guns"]
     if len(all_) < c.length // 4:
         return None
@@ -424,8 +404,7 @@ class Flak(Story):
     many: int
 
 
-def flak(c: Campaign) -> Story | None:
-    """The guns' score, if no pilot has more."""
+def _flak(c: Campaign) -> Story | None:
     many = sum(s.cause == "flak" for d in c.fought for s in d.down)
     best = c.aces[0].kills if c.aces else 0
     if many < OFTEN or many < best:
@@ -440,8 +419,7 @@ class Worst(Story):
     down: int
 
 
-def worst(c: Campaign) -> Story | None:
-    """The bloodiest mission, if four fell in it."""
+def _worst(c: Campaign) -> Story | None:
     day = max(c.fought, key=lambda d: len(d.down))
     down = len(day.down)
     if down < 4:
@@ -459,8 +437,7 @@ class Alone(Story):
     many: int
 
 
-def alone(c: Campaign) -> Story | None:
-    """One airplane coming back of three or four."""
+def _alone(c: Campaign) -> Story | None:
     found: list[Alone] = []
     for day in c.fought:
         for side in (day.ours, day.theirs):
@@ -484,8 +461,7 @@ class NoviceWins(Story):
     kills: int
 
 
-def novice_wins(c: Campaign) -> Story | None:
-    """A novice who shot down an ace on a first mission."""
+def _novice_wins(c: Campaign) -> Story | None:
     for day in c.fought:
         for down in day.down:
             by = [*down.by]
@@ -504,8 +480,7 @@ class Order(Story):
     day: Day
 
 
-def order(c: Campaign) -> Story | None:
-    """Of every campaign that somebody won."""
+def _order(c: Campaign) -> Story | None:
     if c.side == DRAWN:
         return None
     leads = [d.lead if c.is_won else -d.lead for d in c.fought]
@@ -513,8 +488,7 @@ def order(c: Campaign) -> Story | None:
     return Order(strength=1.0, about=SCORE, day=c.fought[last + 1])
 
 
-def thrown(c: Campaign) -> Story | None:
-    """A lead of three and more that was lost, in a campaign that was drawn."""
+def _thrown(c: Campaign) -> Story | None:
     if c.side != DRAWN:
         return None
     day = max(c.fought, key=lambda d: (abs(d.lead), d.number))
@@ -526,9 +500,9 @@ def thrown(c: Campaign) -> Story | None:
 
 
 TESTS: Sequence[Test[Campaign]] = (
-    decider, nobodys, against_the_roll, bled, comeback, the_run, in_vain, settled, led, close,
-    one_point, ace, fallen, untouched, patient, rivals, undecorated, founders, attacks, sunk, flak,
-    worst, alone, novice_wins, order, thrown,
+    _decider, _nobodys, _against_the_roll, _bled, _comeback, _the_run, _in_vain, _settled, _led,
+    _close, _one_point, _ace, _fallen, _untouched, _patient, _rivals, _undecorated, _founders,
+    _attacks, _sunk, _flak, _worst, _alone, _novice_wins, _order, _thrown,
 )  # fmt: skip
 STORIES: Sequence[type[Story]] = (
     Decider, Nobodys, AgainstTheRoll, Bled, Comeback, Thrown, TheRun, InVain, Settled, Led, Close,

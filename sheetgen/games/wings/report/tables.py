@@ -4,13 +4,12 @@ every answer of the record."""
 from collections.abc import Container, Sequence
 from typing import Any
 
-from sheetgen.core.language import join
+from sheetgen.core.language import join, minus
 from sheetgen.core.requests import Answer, Request
 from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.cast.names import title
 from sheetgen.games.wings.report.facts import Campaign
-from sheetgen.games.wings.report.in_figures import score_of
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.fight import AT_THE_TABLE
 from sheetgen.games.wings.rules.state import (
@@ -21,7 +20,7 @@ from sheetgen.games.wings.rules.state import (
     SKILLS,
     STATUSES,
 )
-from sheetgen.games.wings.story.chronicle import Airman, Chronicle
+from sheetgen.games.wings.story.chronicle import Chronicle, Mission
 from sheetgen.games.wings.story.hospital import stays
 from sheetgen.games.wings.story.tellings import (
     gained,
@@ -73,46 +72,18 @@ def missions(chronicle: Chronicle) -> list[Row]:
             count[winner] += 1
             won = winner_name(chronicle.theatre, winner)
             standing = f"{count[HOME]}–{count[ENEMY]}"
-        what = f"{mission.name}, {mission.place.name}"
-        attacker = side_name(chronicle.theatre, mission.attacker)
-        rows.append(
-            [
-                str(mission.number),
-                in_words(mission.day),
-                what,
-                attacker,
-                *score_of(mission),
-                standing,
-                won,
-            ]
-        )
+        when, what = in_words(mission.day), f"{mission.name}, {mission.place.name}"
+        attacker, points = side_name(chronicle.theatre, mission.attacker), score_of(mission)
+        rows.append([str(mission.number), when, what, attacker, *points, standing, won])
     return rows
 
 
-def squadrons(chronicle: Chronicle) -> list[Row]:
-    """The founders of each air force: fighter crews, bomber crews."""
-    rows = []
-    for force in range(len(chronicle.theatre.air_forces)):
-        men = [a for a in chronicle.men if a.man.air_force == force and is_founder(chronicle, a)]
-        if men:
-            fighters, bombers = (
-                join(called(airman) for airman in men if airman.man.bomber == bomber)
-                for bomber in (False, True)
-            )
-            rows.append([chronicle.theatre.nouns["air_force"][force], fighters, bombers])
-    return rows
-
-
-def is_founder(chronicle: Chronicle, airman: Airman) -> bool:
-    """Whether he was there from the start, or came with his air force."""
-    first = min(a.joined for a in chronicle.men if a.man.air_force == airman.man.air_force)
-    return airman.joined == first and not airman.as_novice
-
-
-def called(airman: Airman) -> str:
-    """A man with what his squadron calls him: `William Oakley, called Tiny`."""
-    nickname = airman.name.nickname
-    return f"{airman.name.full} ({nickname})" if nickname else airman.name.full
+def score_of(mission: Mission) -> tuple[str, str]:
+    """The points of the British and the Axis for a table."""
+    if mission.fought is None or not mission.on_points:
+        return "–", "–"
+    score = mission.fought.score
+    return minus(score.of(HOME)), minus(score.of(ENEMY))
 
 
 def strength(chronicle: Chronicle) -> list[Row]:
@@ -122,30 +93,19 @@ def strength(chronicle: Chronicle) -> list[Row]:
         men = [airman for airman in chronicle.men if airman.man.air_force == force]
         if men:
             counts = [sum(a.man.status == s for a in men) for s in range(len(STATUSES))]
-            rows.append(
-                [chronicle.theatre.nouns["air_force"][force], str(len(men)), *map(str, counts)]
-            )
+            name = chronicle.theatre.nouns["air_force"][force]
+            rows.append([name, *map(str, (len(men), *counts))])
     return rows
 
 
 def ladder(chronicle: Chronicle) -> list[Row]:
     """The ladder of aces: place, man, missions, kills, shares, experience, skills, fate."""
     rows: list[Row] = []
-    for airman in chronicle.ladder():
+    for place, airman in enumerate(chronicle.ladder(), 1):
         man = airman.man
-        skills = join(skill_name(skill) for skill in SKILLS if man.has(skill))
-        rows.append(
-            [
-                str(len(rows) + 1),
-                airman.title,
-                str(man.missions),
-                str(man.kills),
-                str(man.shared),
-                str(man.experience),
-                skills or "–",
-                standing_of(airman),
-            ]
-        )
+        skills = join(skill_name(skill) for skill in SKILLS if man.has(skill)) or "–"
+        done = map(str, (man.missions, man.kills, man.shared, man.experience))
+        rows.append([str(place), airman.title, *done, skills, standing_of(airman)])
     return rows
 
 
@@ -155,15 +115,8 @@ def the_lost(chronicle: Chronicle) -> list[Row]:
     for mission in chronicle.missions:
         for flight in mission.flights:
             if became := loss(flight):
-                rows.append(
-                    [
-                        str(mission.number),
-                        in_words(mission.day),
-                        flight.title,
-                        chronicle.theatre.aircraft[flight.aircraft].name,
-                        became,
-                    ]
-                )
+                when, flown = in_words(mission.day), chronicle.theatre.aircraft[flight.aircraft]
+                rows.append([str(mission.number), when, flight.title, flown.name, became])
     return rows
 
 
@@ -173,16 +126,9 @@ def hospital(chronicle: Chronicle) -> list[Row]:
     for stay in stays(chronicle):
         back = stay.flight.followed_by(ev.CameBack)
         missed = str(stay.missed) if stay.until is not None else f"{stay.missed}, still there"
-        event = stay.event
-        rows.append(
-            [
-                str(stay.flight.mission),
-                stay.flight.title,
-                str(back[0].wounds),
-                recovery_name(chronicle.theatre, event.event) if event else "–",
-                missed,
-            ]
-        )
+        befell = recovery_name(chronicle.theatre, stay.event.event) if stay.event else "–"
+        of, wounds = stay.flight, str(back[0].wounds)
+        rows.append([str(of.mission), of.title, wounds, befell, missed])
     return rows
 
 
@@ -204,15 +150,10 @@ def roster(chronicle: Chronicle) -> list[Row]:
         if man.status == FIT:
             keeps = [nouns()["keeps"][kept] for kept in LASTING if man.keeps(kept)]
             keeps += [nouns()["lucky"]] * man.lucky
-            rows.append(
-                [
-                    title(chronicle.theatre, man.air_force, man.rank, airman.name),
-                    chronicle.theatre.nouns["air_force"][man.air_force],
-                    str(man.missions),
-                    str(man.experience),
-                    join(keeps) or "–",
-                ]
-            )
+            name = title(chronicle.theatre, man.air_force, man.rank, airman.name)
+            force = chronicle.theatre.nouns["air_force"][man.air_force]
+            done = map(str, (man.missions, man.experience))
+            rows.append([name, force, *done, join(keeps) or "–"])
     return rows
 
 
@@ -229,10 +170,8 @@ def dice(session: Session, chronicle: Chronicle, terms: dict[str, Any]) -> list[
     missions: dict[int, dict[str, list[str]]] = {}
     for request, answer in zip(session.asked, session.answers, strict=True):
         lines = missions.setdefault(request.turn, {}).setdefault(_about(request, chronicle), [])
-        if request.ask in PAIR and request.turn in pairs:
-            if request.slot == pairs[request.turn]:
-                lines.append(question_and_answer(answer, terms))
-        else:
+        kept = pairs.get(request.turn) if request.ask in PAIR else None
+        if kept in (None, request.slot):
             lines.append(question_and_answer(answer, terms))
     return [
         [

@@ -7,12 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetgen.core.language import opened, sentences
+from sheetgen.core.language import opened
 from sheetgen.games.wings.cast.dates import anachronisms, in_words, licences
 from sheetgen.games.wings.report import tables
 from sheetgen.games.wings.report.diary import KINDS, Diarist, Section, whole_missions
 from sheetgen.games.wings.report.facts import Day
-from sheetgen.games.wings.report.in_figures import facts
 from sheetgen.games.wings.report.newspaper import Newspaper
 from sheetgen.games.wings.rules.fight import Source
 from sheetgen.games.wings.sheet.tracks.flight_paths import track
@@ -22,7 +21,7 @@ from sheetgen.games.wings.story.tellings import winner_name
 from sheetgen.kits.table.turns import answers_of
 from sheetgen.kits.telling.report import Asked, Telling, frame, key_of_answers
 from sheetgen.kits.telling.templates import Library, TemplateError, library
-from sheetgen.kits.telling.voices import NEWS, PASSAGES, bank_of, voice_of, voices_of
+from sheetgen.kits.telling.voices import PASSAGES, bank_of, voice_of, voices_of
 
 if TYPE_CHECKING:
     from sheetgen.kits.telling.figures import Figures
@@ -68,10 +67,8 @@ def tell(asked: Asked) -> Telling:
         ],
         "reckoning": reckoning if {"reckoning", "ending"} & {*keeps} else reckoning[:1],
         "afterwards": afterwards,
-        "in_figures": [_in_figures(chronicle, mission) for mission in chronicle.missions],
         "charts": _charts(chronicle, told),
         "missions": tables.missions(chronicle),
-        "squadrons": tables.squadrons(chronicle),
         "strength": tables.strength(chronicle),
         "ladder": tables.ladder(chronicle),
         "lost": tables.the_lost(chronicle),
@@ -82,7 +79,7 @@ def tell(asked: Asked) -> Telling:
         "fights": _fights(chronicle),
         "invented": _invented(chronicle),
     }
-    return Telling(shelf.render(TEMPLATE, **values), ())
+    return Telling(shelf.render(TEMPLATE, **values))
 
 
 def why(asked: Asked) -> str:
@@ -110,7 +107,7 @@ def _sections(diarist: Diarist) -> list[Section]:
     for section in diarist.sections(diarist.campaign.is_over):
         section.page = newspaper.page(diarist.campaign.days[section.missions[-1] - 1])
         told.append(section)
-    return _news(diarist, told) if diarist.tell("order") == NEWS.capitalize() else told
+    return _news(diarist, told) if diarist.tell("order") == "News" else told
 
 
 def _news(diarist: Diarist, told: list[Section]) -> list[Section]:
@@ -139,11 +136,6 @@ def figures(asked: Asked) -> Figures:
         return mission.number not in at_length, mission.number
 
     return flight_charts.figures(chronicle, sorted(chronicle.missions, key=order))
-
-
-def _in_figures(chronicle: Chronicle, mission: Mission) -> str:
-    said = sentences(facts(chronicle, mission))
-    return f"**{mission.number}. {mission.place.name}, {in_words(mission.day)}.** {said}"
 
 
 def _charts(chronicle: Chronicle, told: list[Section]) -> list[int]:

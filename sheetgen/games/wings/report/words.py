@@ -16,10 +16,8 @@ from sheetgen.games.wings.report.facts import Day, Pilot, Sinking, Sortie
 from sheetgen.games.wings.rules.state import ENEMY, HOME
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.kits.telling.storyteller import Memory
+from sheetgen.kits.telling.words import Asking, Saying
 
-ORDINALS = (
-    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
-)  # fmt: skip
 KNOWN_FOR = {
     "luck-of-the-devil": "the luck of the devil", "itchy-trigger-finger": "an itchy trigger finger",
     "perfect-aim": "a perfect aim", "sniper": "a sniper's eye",
@@ -45,49 +43,18 @@ def pilot_of(someone: Someone) -> Pilot:
     return someone.pilot if isinstance(someone, Sortie) else someone
 
 
-class Tests:
+class Tests(Asking):
     """The words that only ask: what a condition can use, too."""
 
     def __init__(self, theatre: Theatre, said: Said, chance: Callable[..., float]) -> None:
-        self._theatre, self._said, self._chance = theatre, said, chance
-
-    def len(self, things: Sequence[object]) -> int:
-        """How many there are."""
-        return len(things)
-
-    def said(self, key: str) -> bool:
-        """Whether something has been said, by its key."""
-        return key in self._said.said
-
-    def one_in(self, many: int, what: str) -> bool:
-        """Whether one record in so many may say this: for lines that must be rare."""
-        return self._chance(what) * many < 1
+        super().__init__(said, chance)
+        self._theatre, self._said = theatre, said
 
 
-class Words(Tests):
+class Words(Tests, Saying):
     """The words of one diary."""
 
     # Numbers.
-
-    def count(self, many: int, noun: str) -> str:
-        """`one mission`, `two missions`, `no missions`."""
-        return language.counted(many, noun)
-
-    def figures(self, many: int) -> str:
-        """A number in figures: `1941`."""
-        return str(many)
-
-    def ordinal(self, which: int) -> str:
-        """`first`, `second` ... `tenth`, and then `11th`."""
-        return ORDINALS[which - 1] if 1 <= which <= len(ORDINALS) else language.ordinal(which)
-
-    def times(self, many: int) -> str:
-        """`once`, `twice`, `three times`."""
-        return language.times(many)
-
-    def was(self, many: int) -> str:
-        """`was` for one, `were` for more and for none."""
-        return language.was(many)
 
     def wins(self, day: Day, ours: bool) -> int:
         """How many missions a side had won by the end of one."""
@@ -96,10 +63,6 @@ class Words(Tests):
     def to(self, more: int, less: int) -> str:
         """A score: `sixteen to eight`, `three to none`."""
         return f"{language.number(more)} to {language.number(less) if less else 'none'}"
-
-    def how_many(self, many: int) -> str:
-        """A number with no noun: `three`, `none`."""
-        return language.number(many) if many else "none"
 
     # People.
 
@@ -201,10 +164,6 @@ class Words(Tests):
     def ships(self, sunk: Sequence[Sinking]) -> str:
         """The vessels sunk, by name."""
         return language.join(one.ship for one in sunk)
-
-    def listed(self, things: Sequence[str]) -> str:
-        """Some things in a list."""
-        return language.join(things)
 
     def medals(self, some: Sequence[str]) -> str:
         """Medals after one another, bars by number: `the Distinguished Flying Cross and a bar`."""

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.dates import date_of, in_words
 from sheetgen.games.wings.report import tables
-from sheetgen.games.wings.report.in_figures import facts
 from sheetgen.games.wings.rules.state import SKILLS
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, tell
 from sheetgen.games.wings.story.tellings import now_is, skill_name, standing
+from sheetgen.games.wings.table.in_figures import facts
 from sheetgen.games.wings.table.phrases import listed, say, words
 from sheetgen.kits.table.words import Board, Table
 from sheetgen.kits.telling.plain import to_plain

@@ -11,7 +11,6 @@ from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.standings import Standings
 from sheetgen.kits.events.results.travellers import Accounts, Traveller, accounted, travellers
 from sheetgen.kits.parts import needed, parts_of
-from sheetgen.kits.telling.phrases import Teller
 from sheetgen.kits.telling.report import key_of_answers
 from sheetgen.kits.telling.templates import library
 from sheetgen.kits.telling.usertext import inert
@@ -34,10 +33,9 @@ def story(
         for traveller in travellers
     }
     answers = [answer for games in played.values() for game in games for answer in game.answers]
-    teller = Teller(shelf, part.BANK, key_of_answers(answers), standings.opened.event.game.name)
-    narrator = part.Narrator(teller, shelf.data(part.BANK))
+    key = key_of_answers(answers)
     sealed = standings.opened.event.sealed
-    text = [f"# {part.title(narrator, len(standings.ranked))}"]
+    text = [f"# {part.title(len(standings.ranked))}"]
     text.append(f"*{inert(sealed.name)}, {sealed.date}*")
     for traveller in travellers:
         if traveller.book is None or traveller.par is None:
@@ -48,7 +46,7 @@ def story(
         ]
         told = part.FieldBoard(tables, traveller.par, traveller.book.best, traveller.book.best_plan)
         text.append(f"## Board {traveller.board.name}")
-        text += part.paragraphs(narrator, told)
+        text += part.paragraphs(told, shelf, f"{key} {traveller.board.name}")
     return "\n\n".join(text) + "\n"
 
 

@@ -20,7 +20,7 @@ from sheetgen.games.wings.report import war_diary as report
 from sheetgen.games.wings.rules import outcomes
 from sheetgen.games.wings.rules.fight_form import FightForm, holds
 from sheetgen.games.wings.rules.state import HOME
-from sheetgen.games.wings.story.chronicle import Chronicle, Mission, tell
+from sheetgen.games.wings.story.chronicle import Chronicle, tell
 from sheetgen.kits.telling.report import Asked
 from tests.games.wings import HARBOUR
 
@@ -151,16 +151,6 @@ class Diary:
         told = told.split("\n# ", 1)[1]
         told = re.sub(r"(?s)<!-- columns -->.*?<!-- end of columns -->", "", told)
         return re.sub(r"(?m)^(?:\||<!--).*$", "", told)
-
-    @cached_property
-    def figures(self) -> list[str]:
-        """The entries of the missions in figures, in order."""
-        return re.findall(r"(?m)^\*\*\d+\. .*?, \d.*?\.\*\* (.*)$", self.text)
-
-    @property
-    def missions(self) -> list[tuple[Mission, str]]:
-        """Each mission with its entry in figures."""
-        return list(zip(self.chronicle.missions, self.figures, strict=True))
 
 
 def told(header: Header, session: Session) -> Diary:

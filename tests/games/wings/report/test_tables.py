@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from sheetgen.core.language import number
 from sheetgen.games.wings.report.tables import purpose_of
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import CRIPPLED, DEAD, DRAWN, ENEMY, FIT, HOME, PRISONER
@@ -86,48 +85,6 @@ def test_the_squadrons_add_up() -> None:
         assert men == len(diary.chronicle.men)
         fit = [a for a in diary.chronicle.men if a.man.status == FIT]
         assert [row[0] for row in cells(diary, "On the roster")] == [a.title for a in fit]
-
-
-def test_founders_are_named_once_as_fighters_or_bombers() -> None:
-    for diary in diaries():
-        text = str(cells(diary, "The squadrons"))
-        founders = [a for a in diary.chronicle.men if a.joined in (1, 13) and not a.as_novice]
-        for airman in founders:
-            assert text.count(airman.name.full) == 1
-        for airman in diary.chronicle.men:
-            if airman.as_novice:
-                assert airman.name.full not in text
-
-
-def test_damage_in_figures_is_that_of_the_report() -> None:
-    for diary in diaries():
-        for mission, figures in diary.missions:
-            for flight in mission.flights:
-                report = flight.report
-                assert report is not None
-                said = f"{flight.airman.name.surname} {report.damage} of {report.holds}"
-                told_of = bool(report.damage or report.specials or report.wounds)
-                assert (said in figures) == told_of
-                (entry,) = re.findall(rf"{said}([^;.]*)", figures) if told_of else ("",)
-                wounds = {0: "", 1: "one wound"}.get(
-                    report.wounds, f"{number(report.wounds)} wounds"
-                )
-                assert wounds in entry
-                assert ("shot down" in entry) == (flight.down and told_of)
-
-
-def test_points_in_figures_add_up() -> None:
-    for diary in diaries():
-        for mission, figures in diary.missions:
-            if mission.kind == 6:
-                continue
-            points = figures.split("Points: ")[1].split(". Fight")[0]
-            for side in points.split("; "):
-                found = re.match(r"(?:British|Axis) (−?\d+)(?: \((.*)\))?$", side)
-                assert found, side
-                parts = re.findall(r"−?\d+", found[2] or "0")
-                total = int(found[1].replace("−", "-"))
-                assert total == sum(int(part.replace("−", "-")) for part in parts), side
 
 
 @pytest.mark.long

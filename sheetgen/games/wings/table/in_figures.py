@@ -1,11 +1,10 @@
-"""A mission's entry in figures: units, damage, points, and where the fight comes from."""
+"""The mission at hand in figures: units, damage, points, and where the fight comes from."""
 
 from functools import partial
 
-from sheetgen.core.language import counted, minus
-from sheetgen.games.wings.cast.places import Ship
+from sheetgen.core.language import counted
+from sheetgen.games.wings.report.facts import ship_name
 from sheetgen.games.wings.rules.fight import DOWN
-from sheetgen.games.wings.rules.state import ENEMY, HOME
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
 from sheetgen.games.wings.story.tellings import (
     damage_done,
@@ -65,11 +64,6 @@ def _damage_done(mission: Mission) -> list[str]:
     return [f"Damage done: {'; '.join(told)}"] if told else []
 
 
-def ship_name(ship: Ship) -> str:
-    """A ship in running text; boats have numbers, and no name to set in italics."""
-    return ship.name if ship.role == "boat" else f"*{ship.name}*"
-
-
 def _points(mission: Mission) -> str:
     """The points of both sides with what they are for; of a dogfight who is left counts."""
     if not mission.on_points:
@@ -77,11 +71,3 @@ def _points(mission: Mission) -> str:
     assert mission.fought is not None
     told = reasoned(mission.theatre, mission.fought.score, (mission.attacker, mission.defender))
     return f"Points: {'; '.join(told)}"
-
-
-def score_of(mission: Mission) -> tuple[str, str]:
-    """The points of the British and the Axis for a table."""
-    if mission.fought is None or not mission.on_points:
-        return "–", "–"
-    score = mission.fought.score
-    return minus(score.of(HOME)), minus(score.of(ENEMY))

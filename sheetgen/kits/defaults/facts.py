@@ -1,0 +1,643 @@
+"""What can be told of a record of any game: flat facts, which the conditions and slots of a bank
+name, made of the game's own words for its events and of what it declares."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby, pairwise
+from statistics import mean, median
+from string import Formatter
+from typing import Any
+
+from sheetgen.core.language import join, minus, opened, plural, times, was
+from sheetgen.kits.chances.account import decimal, differing, places
+from sheetgen.kits.chances.analysed import UNITS, Analysis
+from sheetgen.kits.chances.prices import Decision
+from sheetgen.kits.defaults.chronicle import Chronicle, Turn
+from sheetgen.kits.defaults.declaration import HEAVIEST, Count, Named, Phrase, Tally, Track
+from sheetgen.kits.defaults.phrases import fields_of, filled, how_often, phrase_of
+from sheetgen.kits.telling.storyteller import Memory
+from sheetgen.kits.telling.usertext import inert
+from sheetgen.kits.telling.words import Asking, Saying
+
+NOTHING = ("no ", "not ", "nothing ", "nobody ")
+"""What begins so did not happen, and is not told."""
+DONE = ("ed", "lost", "won")
+"""A number of what was done (`arrived`) goes from nowhere to nowhere."""
+FEW = 3
+"""So many things that happened in a stretch are told at most."""
+CHANCE = 0.25
+"""Chances that change by less are no story."""
+AT_TIMES = ("day", "night", "morning", "evening")
+"""Turns that something happens on, not in."""
+_ARTICLES = ("", "a", "the", "was")
+
+
+@dataclass(eq=False, repr=False)
+class Happening:
+    """An event that is told: its turn, how much of the story it is, and how it is said. Those
+    `alike` differ in no more than the numbers that can be added up."""
+
+    event: Any
+    turn: int
+    weight: int
+    said: str
+    alike: tuple[object, ...]
+    numbers: tuple[str, ...]
+
+
+@dataclass(eq=False, repr=False)
+class Fate:
+    """What became of a piece that has a name, and in which turn."""
+
+    piece: str
+    what: str
+    turn: int
+
+    @property
+    def is_place(self) -> bool:
+        """Whether that is a place that was reached."""
+        return self.what[:1].isupper()
+
+
+@dataclass(eq=False, repr=False)
+class Choice:
+    """A decision that mattered: its turn, what was chosen and what else there was, each as it is
+    printed, how many points it cost (less than none: won), and what the same dice would
+    have made of the other."""
+
+    turn: int
+    chosen: str
+    other: str
+    cost: float
+    replayed: float
+    has_replay: bool
+    differs: bool
+    """Whether that is what the prices say, too: better or worse by a point that counts."""
+
+
+class Stretch:
+    """Some turns, one after another: what happened in them, its numbers added up, and how it stood
+    before and after."""
+
+    first: int
+    last: int
+    many: int
+    is_last: bool
+
+    def __init__(self, of: Whole, turns: Sequence[Turn]) -> None:
+        self._of, self._turns = of, turns
+        self.first, self.last, self.many = turns[0].number, turns[-1].number, len(turns)
+        self.is_last = self.last == of.length and of.finished
+
+    @property
+    def when(self) -> str:
+        """`in turn 2`, `in turns 4 to 6`, `on days 5 and 6`."""
+        return self._of.when([turn.number for turn in self._turns])
+
+    @property
+    def only(self) -> int:
+        """The turn of the only thing that is told of it; 0 if there are more, or none."""
+        some = [one for group in self.groups for one in group]
+        return some[0].turn if len(some) == 1 else 0
+
+    @cached_property
+    def groups(self) -> Sequence[Sequence[Happening]]:
+        """What happened, that alike together, in the order it began."""
+        found: dict[tuple[object, ...], list[Happening]] = {}
+        for turn in self._turns:
+            for one in self._of.happened[turn.number]:
+                found.setdefault(one.alike, []).append(one)
+        return [*found.values()]
+
+    @cached_property
+    def told(self) -> Sequence[str]:
+        """What of it is told, a clause each: what weighs most, and what came most often."""
+        least = min(self.weight, 0 if self.many > 1 or self.is_heaviest else 1)
+        some = [each for each in self.groups if each[0].weight >= least]
+        ranked = sorted(some, key=lambda each: (-each[0].weight, -len(each)))
+        kept = ranked[: FEW if self.many > 1 else None]
+        return [said for each in some if each in kept and (said := self._said(each))]
+
+    def _said(self, some: Sequence[Happening]) -> str:
+        first = some[0]
+        if len(some) == 1 or first.numbers or first.alike == (type(first.event),):
+            return self._of.added_up(some)
+        every = self.many > 2 and len({one.turn for one in some}) == self.many == len(some)
+        return f"{first.said} {f'every {self._of.noun}' if every else times(len(some))}"
+
+    @property
+    def main(self) -> str:
+        """What weighed most in it, of equals the last."""
+        some = [one for group in self.groups for one in group]
+        heaviest = max(reversed(some), key=lambda one: one.weight, default=None)
+        return heaviest.said if heaviest else ""
+
+    @property
+    def weight(self) -> int:
+        """How much of the story the heaviest of it is."""
+        return max((group[0].weight for group in self.groups), default=0)
+
+    @property
+    def changes(self) -> Sequence[str]:
+        """The numbers of the state that changed most, each from what to what."""
+        return self._of.changes(self.first, self.last)
+
+    @property
+    def before(self) -> int:
+        """The score before it."""
+        return self._of.scores[self.first - 1]
+
+    @property
+    def after(self) -> int:
+        """The score after it."""
+        return self._of.scores[self.last]
+
+    @property
+    def gained(self) -> int:
+        """What it did to the score."""
+        return self.after - self.before
+
+    @property
+    def hoped(self) -> float:
+        """What was to be expected of the game before it."""
+        return self._of.course[self.first - 1] if self._of.course else 0.0
+
+    @property
+    def hopes(self) -> float:
+        """What was to be expected after it."""
+        return self._of.course[self.last] if self._of.course else 0.0
+
+    @property
+    def swing(self) -> float:
+        """What it changed, in units that are worth a word: more than 1 is."""
+        return (self.hopes - self.hoped) / self._of.unit
+
+    @property
+    def points_swung(self) -> float:
+        """The same in points."""
+        return self.hopes - self.hoped
+
+    @property
+    def is_heaviest(self) -> bool:
+        """Whether it is the turn that changed most, or of a game without a course, in which most
+        happened."""
+        return self.many == 1 and self.first == self._of.heaviest
+
+
+class Whole:
+    """The whole of a record. `score` is nought in a game without one; `course` is what was to be
+    expected after each turn, or else the score there (empty: neither)."""
+
+    game: str
+    noun: str
+    length: int
+    finished: bool
+    decides: bool
+    intro: str
+    priced: bool
+    scored: bool
+    score: int
+
+    def __init__(self, chronicle: Chronicle, analysis: Analysis | None) -> None:
+        self.chronicle, self._analysis = chronicle, analysis
+        self._subject = subject = chronicle.subject
+        self.prices = analysis.prices if analysis else None
+        self._usual = subject.usual(chronicle.conditions)
+        self.game, self.noun = inert(subject.game.title), subject.noun
+        self.length, self.finished = len(chronicle.turns), chronicle.finished
+        self.decides = subject.decides
+        self.intro = inert(subject.declares.intro.rstrip("."))
+        self.priced, self.scored = self.prices is not None, subject.score is not None
+        self.unit = self.prices.unit if self.prices else max(subject.deviation / UNITS, 1.0)
+        self.scores = [*self._scores()]
+        self.score = self.scores[-1]
+        self.course = [*self.prices.expected[: self.length + 1]] if self.prices else []
+        if not self.course and self.scored:
+            self.course = [*map(float, self.scores)]
+        most = {name: {getattr(e, name, None) for e in self._events} for name in self._fields}
+        self._amounts = {
+            name for name, values in most.items() if min(_whole(values), default=0) < 0
+        } | {held.field for held in subject.holds() if isinstance(held, Count)}
+        self.happened = {t.number: [*self._told(t)] for t in (chronicle.set_up, *chronicle.turns)}
+
+    def _scores(self) -> Iterator[int]:
+        score = 0
+        for turn in (self.chronicle.set_up, *self.chronicle.turns):
+            now = turn.facts.get("score") if self.scored else 0
+            score = now if isinstance(now, int) else score
+            yield score
+
+    @property
+    def _events(self) -> Iterator[Any]:
+        return (event for turn in self.chronicle.turns for event in turn.events)
+
+    @property
+    def _fields(self) -> set[str]:
+        return {name for event in self._events for name in fields_of(event)}
+
+    # What happened.
+
+    def _told(self, turn: Turn) -> Iterator[Happening]:
+        for event in turn.events:
+            phrase = phrase_of(self._subject, event)
+            if self._subject.phrases and phrase is None:
+                # By the names of its class and fields it would make no sentence.
+                continue
+            # A game that tells its events itself has no phrases, and clauses all the same.
+            for said in map(minus, self.chronicle.of_event(event, turn.number)):
+                if said and not said.startswith(NOTHING) and (phrase or ":" not in said):
+                    yield self._happening(event, turn, phrase, inert(said))
+
+    def _happening(self, event: Any, turn: Turn, phrase: Phrase | None, said: str) -> Happening:
+        weight = self._weight(event, phrase)
+        if phrase is None:
+            kind = said if self._subject.declares.told else type(event)
+            return Happening(event, turn.number, weight, said, (kind,), ())
+        parts = [part for part in Formatter().parse(phrase.say[0]) if part[1]]
+        places = [
+            (name or "", "by" if text.endswith(" by ") else spec or "")
+            for text, name, spec, _ in parts
+        ]
+        numbers = {name for name, spec in places if self._adds(event, name, spec)}
+        others = (repr(getattr(event, name)) for name, _ in places if name not in numbers)
+        return Happening(
+            event, turn.number, weight, said, (id(phrase), *others), tuple(sorted(numbers))
+        )
+
+    def _adds(self, event: Any, name: str, spec: str) -> bool:
+        """Whether a number of an event is an amount, which can be added to that of another: it is
+        counted, or something went on `by` it, or it goes below nought, or the state counts it; and
+        it is not what is left there."""
+        value = getattr(event, name)
+        if not isinstance(value, int) or isinstance(value, bool):
+            return False
+        if name in self._subject.declares.names or (type(event), name) in self._levels:
+            return False
+        return spec not in _ARTICLES or (not spec and name in self._amounts)
+
+    @cached_property
+    def _levels(self) -> set[tuple[type, str]]:
+        """The numbers of events that say how much there is of something, as the state has it."""
+        found: dict[tuple[type, str], bool] = {}
+        for turn in self.chronicle.turns:
+            for event in turn.events:
+                for name, value in fields_of(event).items():
+                    is_level = getattr(turn.state, name, None) == value
+                    found[type(event), name] = found.get((type(event), name), True) and is_level
+        return {key for key, is_level in found.items() if is_level}
+
+    def added_up(self, some: Sequence[Happening]) -> str:
+        """What happened several times, told once with its numbers added up."""
+        first = some[0]
+        if len(some) == 1:
+            return first.said
+        phrase, found = phrase_of(self._subject, first.event), fields_of(first.event)
+        if phrase is None:
+            return inert(how_often(first.event, len(some)))
+        found |= {name: sum(getattr(one.event, name) for one in some) for name in first.numbers}
+        if not any(found[name] for name in first.numbers):
+            return ""
+        said = filled(self._subject, first.event, phrase.say[0], found)
+        is_bare = any(f"{{{name}}}" in phrase.say[0] for name in first.numbers)
+        return inert(minus(f"{said} in all" if is_bare else said))
+
+    def _weight(self, event: Any, phrase: Phrase | None) -> int:
+        """How much of the story an event is: as its phrase says, or where none says it what does
+        not happen every other turn."""
+        if any(phrase.weight for phrase in self._subject.phrases):
+            return phrase.weight if phrase else 0
+        return int(type(event) in self._rare)
+
+    @cached_property
+    def _rare(self) -> set[type]:
+        often = Counter(
+            kind for turn in self.chronicle.turns for kind in set(map(type, turn.events))
+        )
+        return {kind for kind, count in often.items() if 2 * count < self.length}
+
+    def stretch(self, first: int, last: int) -> Stretch:
+        """The turns from one to another."""
+        return Stretch(self, self.chronicle.turns[first - 1 : last])
+
+    @cached_property
+    def whole(self) -> Stretch:
+        """All turns, of a game that has begun."""
+        return self.stretch(1, self.length)
+
+    @property
+    def begun(self) -> Sequence[str]:
+        """What it began with."""
+        return [one.said for one in self.happened[0]]
+
+    def when(self, numbers: Sequence[int]) -> str:
+        """`in turn 2`, `in turns 4 to 6 and 8`, `on day 5`."""
+        at = "on" if self.noun.endswith(AT_TIMES) else "in"
+        runs = [
+            [n for _, n in run] for _, run in groupby(enumerate(numbers), lambda o: o[1] - o[0])
+        ]
+        shown = [f"{run[0]} to {run[-1]}" if len(run) > 2 else join(map(str, run)) for run in runs]
+        return f"{at} {plural(self.noun, len(numbers))} {join(shown)}"
+
+    # How it ended, and what it came to.
+
+    @cached_property
+    def is_outcome(self) -> bool:
+        """Whether it is won or lost, and has no other score."""
+        return self.scored and {*self._usual.scores, self.score} <= {0, 1}
+
+    @property
+    def has_points(self) -> bool:
+        """Whether it has a score that is more than won or lost."""
+        return self.scored and not self.is_outcome
+
+    @property
+    def won(self) -> bool:
+        """Whether it is won, of a game that is won or lost."""
+        return self.is_outcome and self.score == 1
+
+    @cached_property
+    def ended(self) -> str:
+        """What it ended with, where that is an event that heads a story."""
+        last = self.happened[self.length] if self.finished and self.length else []
+        return last[-1].said if last and last[-1].weight >= HEAVIEST else ""
+
+    @cached_property
+    def held(self) -> str:
+        """What there is at the end of what it counts by kind: `two oilers and one tug sunk`."""
+        state, subject = self.chronicle.state, self._subject
+        said = [
+            join(map(inert, subject.in_words(held, state)))
+            for held in subject.holds()
+            if isinstance(held, Tally)
+        ]
+        return join(said)
+
+    def changes(self, first: int, last: int) -> Sequence[str]:
+        """The numbers of the state that changed most from the beginning of one turn to the end of
+        another: `fuel went from 17 to 9`."""
+        turns = (self.chronicle.set_up, *self.chronicle.turns)
+        old, new = turns[first - 1].facts, turns[last].facts
+        found = []
+        for held in self._subject.holds():
+            if isinstance(held, Count | Track):
+                name = self._subject.name(held)
+                was, now = old.get(name), new.get(name)
+                if name not in self._steady or name.endswith(DONE):
+                    continue
+                if not isinstance(was, int) or not isinstance(now, int):
+                    continue
+                if abs(now - was) > 1:
+                    said = inert(minus(f"{name} went from {was} to {now}"))
+                    found.append((abs(now - was) / (abs(was) + 1), said))
+        return [said for _, said in sorted(found, key=lambda one: -one[0])[:2]]
+
+    @cached_property
+    def _steady(self) -> set[str]:
+        """The numbers of the state that only fell or only rose: what goes up and down may be no
+        amount of anything. What the score is, too, is told by that."""
+        turns = (self.chronicle.set_up, *self.chronicle.turns)
+        found = set[str]()
+        for name in turns[-1].facts:
+            values = [turn.facts[name] for turn in turns if name in turn.facts]
+            numbers = [*_whole(values)]
+            if len(numbers) == len(values) and values[-1] != self.score * self.scored:
+                ordered = sorted(numbers)
+                found |= {name} if numbers in (ordered, ordered[::-1]) else set()
+        return found
+
+    @cached_property
+    def fates(self) -> Sequence[Fate]:
+        """What became at last of the pieces that have names, in the order it befell them."""
+        found: dict[str, Fate] = {}
+        for held in self._subject.holds():
+            if not isinstance(held, Named) or not held.states:
+                continue
+            stood = dict(self._subject.held(held, self._subject.begun.state))
+            for turn in self.chronicle.turns:
+                now = dict(self._subject.held(held, turn.state))
+                for piece, state in now.items():
+                    if state != stood[piece]:
+                        found.pop(piece, None)
+                        found[piece] = Fate(inert(piece), inert(str(state)), turn.number)
+                stood = now
+        return [*found.values()]
+
+    # What was to be expected.
+
+    @cached_property
+    def swings(self) -> Mapping[int, float]:
+        """What each turn changed in what was to be expected."""
+        return {n: b - a for n, (a, b) in enumerate(pairwise(self.course), 1)}
+
+    @cached_property
+    def weights(self) -> Mapping[int, float]:
+        """How much each turn asks to be told: what it changed, and what happened in it."""
+        return {
+            turn.number: abs(self.swings.get(turn.number, 0)) / self.unit
+            + sum(one.weight for one in self.happened[turn.number])
+            for turn in self.chronicle.turns
+        }
+
+    @cached_property
+    def heaviest(self) -> int:
+        """The turn that changed most, or else in which most happened; of equals the last."""
+        by: Mapping[int, float] = {n: abs(swing) for n, swing in self.swings.items()}
+        by = by if any(by.values()) else self.weights
+        return max(by, key=lambda n: (by[n], n), default=0)
+
+    def heavy(self, most: int) -> list[int]:
+        """So many turns at most that are worth a scene, in their order."""
+        told = [
+            n
+            for n, weight in self.weights.items()
+            if weight >= 1 and (self.happened[n] or self.scores[n] != self.scores[n - 1])
+        ]
+        return sorted(sorted(told, key=lambda n: (-self.weights[n], -n))[:most])
+
+    @property
+    def par(self) -> float:
+        """What was to be expected before the first turn."""
+        return self.course[0] if self.course else 0.0
+
+    @property
+    def luck(self) -> float:
+        """What the dice gave or took; nought if nothing is priced."""
+        return self.prices.luck if self.prices else 0.0
+
+    @property
+    def lost_by_choice(self) -> float:
+        """What the decisions cost."""
+        return self.prices.errors if self.prices else 0.0
+
+    @property
+    def deviation(self) -> float:
+        """By how much scores differ, about."""
+        return UNITS * self.unit
+
+    def points(self, points: float) -> str:
+        """Points as they are said: whole ones where a few weigh nothing."""
+        is_rough = self.unit >= 0.4 or not self.prices
+        return decimal(points, 0 if is_rough or not self.prices else places(self.prices))
+
+    @cached_property
+    def choices(self) -> Sequence[Choice]:
+        """The decisions that cost or won most by the prices, one a turn."""
+        found: dict[int, Choice] = {}
+        for one in differing(self.prices) if self.prices else ():
+            if abs(one.cost) >= self.unit / 2 and one.turn and one.turn not in found:
+                replayed = self._replayed(one)
+                known = self.score if replayed is None else replayed
+                differs = abs(known - self.score) >= self.unit and (known > self.score) == (
+                    one.cost > 0
+                )
+                found[one.turn] = Choice(
+                    one.turn, inert(one.choice), inert(one.reference),
+                    one.cost, known, replayed is not None, differs,
+                )  # fmt: skip
+        return [*found.values()]
+
+    def _replayed(self, decision: Decision) -> float | None:
+        """What the same dice would have made of the other choice, of a game that is over."""
+        assert self._analysis is not None
+        tried = (
+            one.score
+            for one in self._analysis.tried
+            if (one.place, one.choice) == (decision.place, decision.reference)
+            and not one.hypothetical
+        )
+        return next(tried, None) if self.finished else None
+
+    # How it compares with other games.
+
+    @property
+    def others(self) -> int:
+        """So many other games it is compared with: those that the first captain played."""
+        return len(self._usual.scores)
+
+    @property
+    def better(self) -> int:
+        """How many of them came to more."""
+        return sum(score > self.score for score in self._usual.scores)
+
+    @property
+    def worse(self) -> int:
+        """How many of them came to less."""
+        return sum(score < self.score for score in self._usual.scores)
+
+    @property
+    def usual_turns(self) -> int:
+        """How many turns those had, about."""
+        return round(mean(self._usual.turns or [self.length]))
+
+    # What there is in it of one kind.
+
+    @property
+    def only_once(self) -> Sequence[Happening]:
+        """What happened once only, in whatever numbers."""
+        often = Counter(some[0].alike[0] for some in self.whole.groups for _ in some)
+        return [some[0] for some in self.whole.groups if often[some[0].alike[0]] == 1]
+
+    def is_small(self, change: float) -> bool:
+        """Whether the chances of a game that is won or lost changed by too little for a story."""
+        return self.is_outcome and abs(change) < CHANCE
+
+    def run(self, some: Sequence[Happening]) -> tuple[int, int]:
+        """The longest run of turns in each of which something of a kind happened: first, last."""
+        numbers = sorted({one.turn for one in some})
+        runs = [
+            [n for _, n in run] for _, run in groupby(enumerate(numbers), lambda o: o[1] - o[0])
+        ]
+        longest = max(runs, key=len)
+        return longest[0], longest[-1]
+
+    def most(self, some: Sequence[Happening]) -> Happening | None:
+        """The one of a kind with by far the largest number, if only one number is in them."""
+        if len(some) < 4 or len(some[0].numbers) != 1:
+            return None
+        (name,) = some[0].numbers
+        ranked = sorted(some, key=lambda one: -getattr(one.event, name))
+        values = [getattr(one.event, name) for one in ranked]
+        if values[-1] <= 0:
+            return None
+        far = values[0] >= 2 * max(median(values), 1) and values[0] > values[1] + 1
+        return ranked[0] if far else None
+
+
+def _runs(numbers: Iterable[int]) -> list[list[int]]:
+    """Numbers in order, those that follow one another together."""
+    apart = groupby(enumerate(numbers), lambda one: one[1] - one[0])
+    return [[number for _, number in run] for _, run in apart]
+
+
+def _whole(values: Iterable[Any]) -> Iterator[int]:
+    return (v for v in values if isinstance(v, int) and not isinstance(v, bool))
+
+
+ODDS = (
+    "next to nothing", "one in ten", "one in five", "three in ten", "two in five", "evens",
+    "three in five", "seven in ten", "four in five", "nine in ten", "all but certain",
+)  # fmt: skip
+
+
+class Tests(Asking):
+    """The words that only ask: what a condition can use, too."""
+
+    def __init__(self, of: Whole, said: Memory, chance: Callable[..., float]) -> None:
+        super().__init__(said, chance)
+        self._of = of
+
+    def points(self, points: float) -> str:
+        """Points in figures, as far as they weigh anything: `12`, `−3`."""
+        return self._of.points(points)
+
+    def odds(self, chance: float) -> str:
+        """A chance as it is said: `one in five`."""
+        return ODDS[min(max(round(chance * 10), 0), 10)]
+
+
+class Words(Tests, Saying):
+    """The words of a slot."""
+
+    def apart(self, one: float, other: float) -> str:
+        """The points between two."""
+        return self._of.points(abs(one - other))
+
+    def on(self, turn: int) -> str:
+        """`in turn 5`, `on day 5`."""
+        return self._of.when([turn])
+
+    def the(self, turn: int) -> str:
+        """`turn 5`."""
+        return f"{self._of.noun} {turn}"
+
+    def tale(self, clauses: Sequence[str]) -> str:
+        """Clauses as sentences but for the stop of the last: two short ones in one."""
+        made, held = list[str](), ""
+        for said in clauses:
+            if held and not any(mark in held + said for mark in (",", " and ", ";", ":")):
+                made.append(f"{held}, and {said}")
+                held = ""
+            else:
+                made += [held] if held else []
+                held = said
+        first, *rest = [*made, *([held] if held else [])] or [""]
+        return ". ".join([first, *map(opened, rest)])
+
+    def dated(self, clauses: Sequence[str], when: str) -> str:
+        """The same, with the time after the first of them."""
+        return self.tale([f"{clauses[0]} {when}", *clauses[1:]])
+
+    def pieces(self, fates: Sequence[Fate]) -> str:
+        """What became of some pieces: `Ada and Ben reached York, and Cid was taken`."""
+        by: dict[tuple[bool, str], list[str]] = {}
+        for fate in fates:
+            by.setdefault((fate.is_place, fate.what), []).append(fate.piece)
+        said = (
+            f"{join(names)} {'reached' if is_place else was(len(names))} {what}"
+            for (is_place, what), names in by.items()
+        )
+        return (", and " if len(by) == 2 else "; ").join(said)

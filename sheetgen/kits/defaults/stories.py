@@ -1,0 +1,322 @@
+"""What a record of any game can be about: each test looks for one story and says how strong it is.
+
+The strongest gives title, lead and last line; a second of another subject is told near the end.
+What the passages of a story can name are its fields, beside the facts of the whole record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sheetgen.kits.defaults.facts import Choice, Fate, Happening, Stretch, Whole
+from sheetgen.kits.telling.storyteller import Story
+
+SHARE = 0.4
+"""One turn with so much of all that changed is a story."""
+LONG_RUN, MANY = 4, 5
+"""So many turns alike are a run; what came so often is worth adding up."""
+
+
+class NotBegun(Story):
+    """A game before its first turn."""
+
+
+class GoingOn(Story):
+    """A game that is not over: its turns so far."""
+
+    so_far: Stretch
+
+
+class Course(Story):
+    """Nothing stands out: how it went as a whole, and its last turn."""
+
+    end: Stretch
+
+
+class Ended(Story):
+    """It ended with an event that heads a story: won, lost, home."""
+
+    end: Stretch
+    said: str
+
+
+class Turning(Story):
+    """One turn did most of all that was done to it."""
+
+    turn: Stretch
+
+
+class Rally(Story):
+    """It stood lowest after a turn (0: before the first), and came back."""
+
+    low: float
+    after: int
+    best: Stretch
+
+
+class Slip(Story):
+    """It stood highest after a turn, and fell."""
+
+    high: float
+    after: int
+    worst: Stretch
+
+
+class Close(Story):
+    """The last turn decided it."""
+
+    last: Stretch
+
+
+class Early(Story):
+    """Most of the points came early: so many by a turn."""
+
+    by: int
+    had: int
+
+
+class Late(Early):
+    """Most of the points came late: so many, after a turn."""
+
+
+class Price(Story):
+    """A decision that cost much, or won much."""
+
+    choice: Choice
+    turn: Stretch
+
+
+class Dice(Story):
+    """The dice did most of it."""
+
+
+class Among(Story):
+    """It came to more, or less, than nearly all other games."""
+
+    is_best: bool
+
+
+class Pace(Story):
+    """It was over much sooner, or later, than others."""
+
+    is_short: bool
+
+
+class Run(Story):
+    """The same thing turn after turn."""
+
+    said: str
+    first: int
+    last: int
+
+    @property
+    def many(self) -> int:
+        """How many turns."""
+        return self.last - self.first + 1
+
+
+class Most(Story):
+    """One number far above all others of its kind."""
+
+    what: Happening
+    all_of: str
+
+
+class Sum(Story):
+    """What came to much over the whole game: how it is said added up, and how often it came."""
+
+    said: str
+    often: int
+
+
+class Once(Story):
+    """Something of weight that came once only."""
+
+    what: Happening
+    is_late: bool
+
+
+class Fates(Story):
+    """What became of the pieces that have names."""
+
+    fates: Sequence[Fate]
+
+    @property
+    def first_fates(self) -> Sequence[Fate]:
+        """Two of them: the last."""
+        return self.fates[-2:]
+
+
+def _ended(r: Whole) -> Story | None:
+    if not r.ended:
+        return None
+    return Ended(strength=4.0, about="end", end=r.stretch(r.length, r.length), said=r.ended)
+
+
+def _turning(r: Whole) -> Story | None:
+    changed = sum(map(abs, r.swings.values()))
+    if not changed or not r.heaviest or r.length < 3:
+        return None
+    turn, share = r.stretch(r.heaviest, r.heaviest), abs(r.swings[r.heaviest]) / changed
+    if share < SHARE or changed < r.deviation / 2 or not turn.main or r.is_small(turn.points_swung):
+        return None
+    return Turning(strength=1 + 4 * share, about="swing", turns=(r.heaviest,), turn=turn)
+
+
+def _rally(r: Whole) -> Story | None:
+    if len(r.course) < 4:
+        return None
+    n = min(range(len(r.course) - 1), key=lambda n: (r.course[n], -n))
+    rise = (r.course[-1] - r.course[n]) / r.deviation
+    best = max(range(n + 1, r.length + 1), key=lambda m: r.swings[m])
+    if (
+        rise < 0.8
+        or r.is_small(r.course[-1] - r.course[n])
+        or (not r.priced and r.course[n] >= r.course[0])
+    ):
+        return None
+    low = r.stretch(best, best)
+    return Rally(strength=1.5 + 2 * rise, about="swing", low=r.course[n], after=n, best=low)
+
+
+def _slip(r: Whole) -> Story | None:
+    if len(r.course) < 4:
+        return None
+    n = max(range(len(r.course) - 1), key=lambda n: (r.course[n], n))
+    fall = (r.course[n] - r.course[-1]) / r.deviation
+    worst = min(range(n + 1, r.length + 1), key=lambda m: r.swings[m])
+    if (
+        fall < 0.8
+        or r.is_small(r.course[n] - r.course[-1])
+        or (not r.priced and r.course[n] <= r.course[0])
+    ):
+        return None
+    high = r.stretch(worst, worst)
+    return Slip(strength=1.5 + 2 * fall, about="swing", high=r.course[n], after=n, worst=high)
+
+
+def _close(r: Whole) -> Story | None:
+    if not r.is_outcome or not r.priced or r.length < 2:
+        return None
+    last = r.stretch(r.length, r.length)
+    if not 0.2 <= last.hoped <= 0.8 or not last.main:
+        return None
+    return Close(strength=5.5, about="swing", turns=(r.length,), last=last)
+
+
+def _early(r: Whole) -> Story | None:
+    if not r.has_points or r.length < 6 or r.score < 4 or r.scores[0]:
+        return None
+    by = next(n for n, score in enumerate(r.scores) if 5 * score >= 4 * r.score)
+    if 2 * by <= r.length:
+        return Early(strength=3.0, about="pace", by=by, had=r.scores[by])
+    half = r.length // 2
+    if 4 * r.scores[half] <= r.score:
+        had = r.scores[half]
+        return Late(strength=3.0, about="pace", by=half, had=had)
+    return None
+
+
+def _price(r: Whole) -> Story | None:
+    choice = max(r.choices, key=lambda one: abs(one.cost), default=None)
+    if choice is None or not choice.has_replay or not choice.differs:
+        return None
+    share = abs(choice.cost) / r.deviation
+    if share < 0.15:
+        return None
+    turn = r.stretch(choice.turn, choice.turn)
+    strength = 2 + 6 * share
+    return Price(strength=strength, about="choice", turns=(choice.turn,), choice=choice, turn=turn)
+
+
+def _dice(r: Whole) -> Story | None:
+    share = abs(r.luck) / r.deviation
+    if not r.priced or share < 0.8 or abs(r.luck) < 2 * abs(r.lost_by_choice):
+        return None
+    return Dice(strength=1.5 + 1.5 * share, about="luck")
+
+
+def _among(r: Whole) -> Story | None:
+    if not r.has_points or r.others < 20:
+        return None
+    ranks = ((True, r.better, r.worse), (False, r.worse, r.better))
+    for is_best, others, beaten in ranks:
+        if others * 10 <= r.others and 2 * beaten > r.others:
+            return Among(strength=4.5 - 0.5 * others, about="rank", is_best=is_best)
+    return None
+
+
+def _pace(r: Whole) -> Story | None:
+    if not r.length >= 2 or not r.others + r.usual_turns:
+        return None
+    if 2 * r.length <= r.usual_turns or 2 * r.length >= 3 * r.usual_turns + 4:
+        is_short = r.length < r.usual_turns
+        return Pace(strength=3.2, about="pace", is_short=is_short)
+    return None
+
+
+def _run(r: Whole) -> Story | None:
+    found: Run | None = None
+    for some in r.whole.groups:
+        first, last = r.run(some)
+        many = last - first + 1
+        if many < LONG_RUN or 3 * many < r.length or 10 * many > 9 * r.length or some[0].numbers:
+            continue
+        if found is None or many > found.many:
+            strength, turns = 2.2 + many / r.length, range(first, last + 1)
+            found = Run(
+                strength=strength,
+                about="run",
+                turns=turns,
+                said=some[0].said,
+                first=first,
+                last=last,
+            )
+    return found
+
+
+def _most(r: Whole) -> Story | None:
+    for some in r.whole.groups:
+        one = r.most(some)
+        if one is not None:
+            all_of = r.added_up(some)
+            return Most(strength=2.8, about="most", turns=(one.turn,), what=one, all_of=all_of)
+    return None
+
+
+def _sums(r: Whole) -> Story | None:
+    added = [some for some in r.whole.groups if len(some) >= MANY and some[0].numbers]
+    some = max(added, key=lambda some: (some[0].weight, len(some)), default=None)
+    if some is None:
+        return None
+    return Sum(strength=2.0, about="sum", said=r.added_up(some), often=len(some))
+
+
+def _once(r: Whole) -> Story | None:
+    alone = [one for one in r.only_once if one.weight >= 2]
+    what = max(alone, key=lambda one: (one.weight, one.turn), default=None)
+    if what is None or what.said == r.ended or r.length < 4:
+        return None
+    is_late = 3 * what.turn > 2 * r.length
+    return Once(strength=2.4, about="once", turns=(what.turn,), what=what, is_late=is_late)
+
+
+def _fates(r: Whole) -> Story | None:
+    if not r.fates:
+        return None
+    return Fates(strength=3.4 - 2 * r.scored, about="pieces", fates=r.fates)
+
+
+def course(r: Whole) -> Story:
+    """The story of any game that was played."""
+    return Course(strength=1.0, about="course", end=r.stretch(r.length, r.length))
+
+
+TESTS = (
+    _ended, _turning, _rally, _slip, _close, _early, _price, _dice, _among,
+    _pace, _run, _most, _sums, _once, _fates, course,
+)  # fmt: skip
+STORIES = (
+    NotBegun, GoingOn, Course, Ended, Turning, Rally, Slip, Close, Early, Late, Price, Dice, Among,
+    Pace, Run, Most, Sum, Once, Fates,
+)  # fmt: skip
