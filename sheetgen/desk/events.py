@@ -23,7 +23,7 @@ from sheetgen.desk.first import found_games
 from sheetgen.desk.seats import digest, free
 from sheetgen.kits.events import boards as boarding
 from sheetgen.kits.events import ledger, sealing
-from sheetgen.kits.events.event import CALLED, Event
+from sheetgen.kits.events.event import CALLED, FRIENDLY, Event
 from sheetgen.kits.events.ledger import Ledger
 from sheetgen.kits.events.lines import LARGEST
 from sheetgen.kits.events.opened import ledger_of, roster_changes
@@ -230,7 +230,7 @@ def _game(form: Form) -> Game:
 def make(desk: Desk, form: Form) -> Reply:
     """A new event in a folder of its own, once there is nothing wrong with it."""
     game = _game(form)
-    begun = forms.begun(game, form.get(forms.KIND) == forms.FRIENDLY)
+    begun = forms.begun(game, form.get(forms.KIND) == FRIENDLY)
     draft = forms.changed_by(form, game, begun)
     faults = draft.faults(game, desk.folder)
     if faults:

@@ -14,27 +14,20 @@ from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole, write_whole
 from sheetgen.core.game import Game
 from sheetgen.core.language import Phrases, reader
-from sheetgen.kits.events import event as events
+from sheetgen.kits.events.event import FRIENDLY, OF_ANY_KIND, OF_KIND, WORDS
 from sheetgen.kits.events.event_file import OPEN, SEALED, look
 from sheetgen.kits.events.event_file import fields as fields_of
 from sheetgen.kits.events.new_event import Wishes, new_event
 from sheetgen.kits.events.roster import is_workbook
 from sheetgen.kits.schema.fields import Field, Table
-from sheetgen.kits.schema.forms import Asked, Form, asked, filled, merged, name_of, place, unasked
+from sheetgen.kits.schema.forms import Asked, Form, asked, changed, filled, name_of, place
 from sheetgen.kits.schema.reading import KeyPath
 from sheetgen.kits.schema.toml import decoded, parsed
 from sheetgen.kits.schema.writing import rewritten
 
 TEXT = Phrases(reader(Path(__file__).parent), "events")
-FILE, ROSTER, PLAYERS, FRIENDLY = "event.toml", "players.csv", "players", "friendly"
+FILE, ROSTER, PLAYERS = "event.toml", "players.csv", "players"
 NAME, GAME, KIND = (name_of((SEALED, key)) for key in ("name", "game", "kind"))
-_OF_KIND = {
-    events.LOTTERY: ("kind", "delayed", "numbers", "ranges", "drawn"),
-    events.BEACON: ("kind", "delayed", "drawn", "round"),
-    events.WORDS: ("kind", "delayed", "drawn"),
-    FRIENDLY: ("friendly", "seed"),
-}
-_KINDS = {key for keys in _OF_KIND.values() for key in keys}
 _IN_FILE = re.compile(r": (write|\[|\w+ = ).*")
 """How a fault is put right in the file itself: a field has a hint for that."""
 Found = dict[str, list[str]]
@@ -120,8 +113,7 @@ def changed_by(form: Form, game: Game, draft: Draft, is_sealed: bool = False) ->
     if players.strip() in ("", TEXT.say("head")):
         players = ""
     for part, said in wanted.items():
-        kept = unasked(_on_form(game, part), held.get(part, {}))
-        held[part] = merged(kept, said)
+        held[part] = changed(_on_form(game, part), held.get(part, {}), said)
     held[OPEN].pop("players", None)
     held[OPEN].pop("roster", None)
     held[OPEN] |= {"roster": draft.roster} if players else {}
@@ -134,8 +126,8 @@ def _typed(form: Form, game: Game, part: str) -> Table:
     said = filled(table, form, (part,))
     if part == OPEN:
         return said
-    kept = _OF_KIND.get(kind, ())
-    said = {key: one for key, one in said.items() if key not in _KINDS - {*kept}}
+    kept = OF_KIND.get(kind, ())
+    said = {key: one for key, one in said.items() if key not in OF_ANY_KIND - {*kept}}
     # What is asked for is written though it be empty: then that is the fault.
     said |= {key: "" for key in kept if key not in said}
     said |= {FRIENDLY: True} if kind == FRIENDLY else {}
@@ -223,8 +215,8 @@ def _asked(name: str, table: Field, held: Table, faults: Found) -> tuple[Asked, 
     if key == "kind":
         friendly = held.get(SEALED, {}).get(FRIENDLY)
         field = field.offering({**(field.among or {}), FRIENDLY: TEXT.say(FRIENDLY)})
-        one = asked(field, FRIENDLY if friendly else value or events.WORDS, {path: found}, path)
+        one = asked(field, FRIENDLY if friendly else value or WORDS, {path: found}, path)
         kinds = {kind: words for kind, words in one.among.items() if kind}
         return one._replace(shown="radios", among=kinds), ""
-    of = [f"of-{kind}" for kind, keys in _OF_KIND.items() if key in keys]
+    of = [f"of-{kind}" for kind, keys in OF_KIND.items() if key in keys]
     return asked(field, value, {path: found}, path), " ".join(of)

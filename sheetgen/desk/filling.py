@@ -5,126 +5,52 @@ filled in is kept beside the record."""
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from sheetgen.core.errors import Error
-from sheetgen.core.language import capital
 from sheetgen.core.requests import ReportFight
 from sheetgen.desk.core import Desk, Form, Reply, of_seat, say
 from sheetgen.desk.seats import Seat, digest
 from sheetgen.kits.parts import needed, parts_of
-from sheetgen.kits.schema.forms import Asked
+from sheetgen.kits.schema import forms
+from sheetgen.kits.schema.forms import Part, part
+from sheetgen.kits.schema.reading import KeyPath
 from sheetgen.kits.table.grid import (
-    CHOICE,
-    LINES,
-    NUMBER,
-    NUMBERS,
-    SEVERAL,
-    TEXT,
-    YES,
+    Cell,
     Grid,
-    GridColumn,
-    Row,
     Typed,
     Wrong,
     filled,
-    fits,
+    typed_as,
     typed_before,
 )
-
-MOST_OF_ONE = 9
-"""An option of which there may be several is given so often at most."""
+from sheetgen.kits.table.grid_file import given
 
 
-_SHOWN = {
-    CHOICE: "choice",
-    SEVERAL: "counts",
-    YES: "check",
-    NUMBER: "number",
-    NUMBERS: "number",
-    TEXT: "broad",
-    LINES: "broad lines",
-}
-"""How a page asks for what the cells of a column hold."""
-
-
-class Group(NamedTuple):
-    """The fields of a row, under its title."""
-
-    number: int
-    title: str
-    fields: tuple[Asked, ...]
-
-
-def typed(grid: Grid, form: Form) -> tuple[Typed, list[Wrong]]:
-    """What was typed into the fields of a form; and what is wrong with what cannot stand there."""
-    found: Typed = {}
-    wrong = []
-    for row, column in _cells(grid):
-        name = _name(row, column)
-        given: object = "\n".join(form.get(name, "").strip().splitlines())
-        if column.kind == SEVERAL:
-            given = _several(form, name, column)
-        elif column.kind == NUMBERS:
-            given = " ".join(str(given).replace(",", " ").split())
-        elif column.kind == YES:
-            given = given == "yes"
-        if given and fits(column, given):
-            found[row.number, column.name] = given
-        elif given:
-            wrong.append(Wrong(row.number, column.name, say(f"not-{column.kind}")))
-    return found, wrong
-
-
-def _several(form: Form, name: str, column: GridColumn) -> list[str]:
-    """Each option as often as it was said to be."""
-    numbers = {one.value: form.get(f"{name}.{one.value}", "") for one in column.among}
-    return [
-        value
-        for value, said in numbers.items()
-        if said.isascii() and said.isdecimal()
-        for _ in range(min(int(said[:3]), MOST_OF_ONE))
-    ]
-
-
-def groups(grid: Grid, cells: Typed, wrong: Iterable[Wrong], form: Form) -> list[Group]:
-    """The fields that are to be filled in, row by row. What was given in a form stands in them as
-    it was given."""
-    stands = filled(grid, cells)
-    faults: dict[tuple[int, str], list[str]] = {}
+def parts(grid: Grid, said: Mapping[Cell, Any], wrong: Iterable[Wrong]) -> list[Part]:
+    """The fields that are to be filled in, row by row, with what is said in them."""
+    faults: dict[KeyPath, list[str]] = {}
     for one in wrong:
-        faults.setdefault((one.row, one.column), []).append(one.text)
-    rows: dict[Row, list[Asked]] = {row: [] for row in grid.rows}
-    for row, column in _cells(grid):
-        cell, name = (row.number, column.name), _name(row, column)
-        if cell in cells or cell in faults or grid.asked(cell, stands):
-            value = cells.get(cell, form.get(name, ""))
-            if column.kind == SEVERAL:
-                value = {one.value: [*value].count(one.value) for one in column.among}
-            among = {one.value: one.value for one in column.among}
-            among = {"": "–", **among} if column.kind == CHOICE else among
-            label, says = capital(column.asks), tuple(faults.get(cell, ()))
-            rows[row].append(Asked(name, label, "", _SHOWN[column.kind], among, value, says))
-    return [Group(row.number, row.title, tuple(held)) for row, held in rows.items()]
-
-
-def elsewhere(grid: Grid, wrong: Iterable[Wrong]) -> list[str]:
-    """What is wrong with no single field."""
-    titles = {row.number: row.title for row in grid.rows}
-    return [
-        f"{titles[one.row]}: {one.text}" if one.row in titles else one.text
-        for one in wrong
-        if not one.column
-    ]
-
-
-def _cells(grid: Grid) -> Iterable[tuple[Row, GridColumn]]:
-    return ((r, c) for r in grid.rows for c in grid.columns if c.name in r.columns)
-
-
-def _name(row: Row, column: GridColumn) -> str:
-    return f"c.{row.number}.{column.name}"
+        # What is of no single field stands with its row; of no row, with the fight as a whole.
+        path: KeyPath = (one.row, one.column) if one.column else (one.row,)
+        faults.setdefault(path, []).append(one.text)
+    found = []
+    for row in grid.rows:
+        table, at = row.table(grid.columns), row.number
+        cells = {name: (at, name) for name in table.fields}
+        asked = {
+            name: field
+            for name, field in table.fields.items()
+            if (cell := cells[name]) in said or cell in faults or grid.asked(cell, said)
+        }
+        held = {name: said[cell] for name, cell in cells.items() if cell in said}
+        made = part(replace(table, fields=asked), held, faults, (at,))
+        # What may stand there is said where something else does.
+        fields = [one._replace(hint="") for one in made.fields]
+        found.append(made._replace(head=row.title, fields=fields))
+    return found
 
 
 # The report.
@@ -137,8 +63,7 @@ class Read(NamedTuple):
     cells: Typed
     report: dict[str, Any] | None
     says: tuple[str, ...]
-    wrong: tuple[str, ...]
-    groups: tuple[Group, ...] = ()
+    parts: Sequence[Part] = ()
 
     @property
     def mark(self) -> str:
@@ -235,13 +160,20 @@ def _whole(seat: Seat, form: Form, before: bool = False) -> Read:
     """The whole form, as the fields have it or, `before` they do, as it was kept."""
     book = seat.sitting.table.book
     grid = needed(parts_of(book.game).fight_grid, "grid of a fight").grid(book.session)
+    said: dict[Cell, Any] = {}
     wrong: list[Wrong] = []
     if before:
-        cells = typed_before(grid, book.draft.cells())
+        cells = said = dict(filled(grid, typed_before(grid, book.draft.cells())))
     else:
-        cells, wrong = typed(grid, form)
-    taken = grid.taken(filled(grid, cells))
+        rows = {
+            one.number: forms.filled(one.table(grid.columns), form, (one.number,))
+            for one in grid.rows
+        }
+        said = {(row, name): one for row, of in rows.items() for name, one in of.items() if one}
+        told = [{grid.noun: number, **of} for number, of in rows.items() if number]
+        cells, found = given(grid, {**rows.get(0, {}), grid.noun: told})
+        wrong = [one for _, one in found]
+    taken = grid.taken(cells)
     report = None if wrong else taken.report
     wrong += taken.wrong
-    shown = tuple(groups(grid, cells, wrong, form))
-    return Read(cells, report, taken.totals, tuple(elsewhere(grid, wrong)), shown)
+    return Read(typed_as(grid, cells), report, taken.totals, parts(grid, said, wrong))

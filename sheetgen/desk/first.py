@@ -182,7 +182,7 @@ def first(desk: Desk, form: Form) -> Reply:
     """The first screen: the ways in."""
     games = found_games()
     fights = any(parts_of(game).solo for game in games)
-    own = any(parts_of(game).own_forms for game in games)
+    own = any(parts_of(game).own for game in games)
     return desk.page("first.html", fights=fights, own=own, any=bool(desk.shelf.paths()))
 
 

@@ -22,11 +22,12 @@ from sheetgen.desk.core import Desk, Form, Reply, action, say
 from sheetgen.desk.first import campaigns, found_games
 from sheetgen.desk.seats import digest
 from sheetgen.desk.seats import name_of as id_of
+from sheetgen.kits.contract import Own
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.schema.fields import ANY, Field, Table
 from sheetgen.kits.schema.fields import Form as Fields
-from sheetgen.kits.schema.forms import by_place, filled, merged, part, place, unasked
-from sheetgen.kits.schema.reading import KeyPath, Wrong
+from sheetgen.kits.schema.forms import by_place, changed, filled, part, place
+from sheetgen.kits.schema.reading import Wrong
 from sheetgen.kits.schema.toml import Unreadable, decoded, parsed
 from sheetgen.kits.schema.writing import rewritten
 from sheetgen.library.new_game import copied_campaign
@@ -37,7 +38,7 @@ MOST = 128 * 1024
 BESIDE, CAMPAIGN = "beside", "campaign"
 """The files beside records, and those of a campaign."""
 LONGEST_KEY = 40
-_ADD, _DROP, _AWAY = "add ", "drop ", "away"
+_ADD, _DROP = "add ", "drop "
 _ACTS = RLock()
 """Two windows do not write at the same time."""
 
@@ -81,7 +82,7 @@ class Edited(NamedTuple):
                 held |= {name: said} if said else {}
             except Error as error:
                 found[name], held[name] = [Wrong((), str(error))], None
-        forms = needed(parts_of(self.game).own_forms, "files of your own")
+        forms = files_of(self.game)
         for name, wrong in forms.wrong(held, self.is_campaign).items():
             found.setdefault(name, []).extend(wrong)
         return {name: wrong for name, wrong in found.items() if wrong}
@@ -108,42 +109,9 @@ class Edited(NamedTuple):
         shutil.rmtree(self.path / DRAFTS, ignore_errors=True)
 
 
-class Scope(NamedTuple):
-    """What a page shows of a file: the file, and of one that has a part for each thing of its kind
-    the part of that key (empty: what stands beside them)."""
-
-    file: str
-    key: str
-    whole: Field
-
-    @property
-    def at(self) -> KeyPath:
-        """The path of what it shows."""
-        return (self.key,) if self.key else ()
-
-    @property
-    def table(self) -> Field:
-        """The fields of what it shows."""
-        if self.key:
-            return place(self.whole, self.at)[1]
-        kept = self.whole.fields.items()
-        fields = {key: one for key, one in kept if not (self.has_parts and key == ANY)}
-        return replace(self.whole, fields=fields)
-
-    @property
-    def has_parts(self) -> bool:
-        """Whether the file has a part for each thing of its kind."""
-        return ANY in self.whole.fields and self.whole.fields[ANY].is_part
-
-    def shown(self, held: Mapping[str, Any]) -> Mapping[str, Any]:
-        """What it shows of what stands in the file."""
-        said = held.get(self.key, {}) if self.key else held
-        return said if isinstance(said, dict) else {}
-
-
-def _key_of(scope: Scope, path: KeyPath) -> str:
-    """The part of a file in which something stands."""
-    return str(path[0]) if scope.has_parts and path and path[0] not in scope.whole.fields else ""
+def files_of(game: Game) -> Own:
+    """The files that players of a game write."""
+    return needed(parts_of(game).own, "files of your own")
 
 
 # Which there are.
@@ -152,7 +120,7 @@ def _key_of(scope: Scope, path: KeyPath) -> str:
 def _game() -> Game:
     """The game of which players write files. Raises Error if there is none."""
     for game in found_games():
-        if parts_of(game).own_forms is not None:
+        if parts_of(game).own is not None:
             return game
     raise Error(say("no-own"))
 
@@ -164,26 +132,23 @@ def _edited(desk: Desk, name: str) -> Edited:
     of = known[pick(which, known, "campaign")] if which else None
     if kind == BESIDE:
         played = of_campaign(game, of.path) if of else game
-        files = needed(parts_of(played).own_forms, "files of your own").own()
+        files = files_of(played).beside()
         return Edited(name, desk.folder, of.title if of else game.title, played, files, False)
     if of is None or not of.own:
         raise Error(say("no-campaign"))
-    files = needed(parts_of(game).own_forms, "files of your own").of_campaign(of.path)
+    files = files_of(game).of_campaign(of.path)
     return Edited(name, of.path, of.title, game, files, True)
 
 
-def _scope(edited: Edited, form: Form) -> Scope:
-    forms = edited.files
-    name = pick(form.get("file") or next(iter(forms)), forms, "file")
-    scope, key = Scope(name, "", forms[name]), form.get("key", "").strip()
-    return scope._replace(key=key if _key_of(scope, (key,)) else "")
+def _file(edited: Edited, form: Form) -> str:
+    return pick(form.get("file") or next(iter(edited.files)), edited.files, "file")
 
 
 def _in_use(desk: Desk, edited: Edited) -> int:
     """How many games of the folder hold to the data of a campaign as they are, and would find them
     nowhere else."""
     held = [one.data for one in desk.shelf.games(1000) if one.data]
-    digest = needed(parts_of(edited.game).own_forms, "files of your own").digest
+    digest = files_of(edited.game).digest
     with suppress(OSError, ValueError):
         if held and edited.is_campaign and (mine := digest(edited.path)) in held:
             known = campaigns(desk, edited.game).values()
@@ -201,7 +166,7 @@ def own(desk: Desk, form: Form) -> Reply:
         "own.html",
         game=game,
         campaigns=known,
-        files=needed(parts_of(game).own_forms, "files of your own").own(),
+        files=files_of(game).beside(),
     )
 
 
@@ -222,14 +187,11 @@ def copy(desk: Desk, form: Form) -> Reply:
 
 @action("own-file")
 def file(desk: Desk, form: Form) -> Reply:
-    """The form of a file, or of a part of it."""
-    edited = _edited(desk, form.get("id", ""))
-    scope = _scope(edited, form)
-    held, said = dict(edited.held(scope.file)), form.get("said", "")
-    if scope.key and scope.key not in held:
-        held[scope.key] = filled(scope.table, {}, scope.at)
+    """The form of a file."""
+    edited, said = _edited(desk, form.get("id", "")), form.get("said", "")
+    name = _file(edited, form)
     told = say(f"own-{said}") if said in ("kept", "copied", "put-away") else ""
-    return _page(desk, edited, scope, held, edited.faults({}), told)
+    return _page(desk, edited, name, edited.held(name), edited.faults({}), told)
 
 
 @action("own-keep", changes=True, most=MOST)
@@ -237,33 +199,25 @@ def keep(desk: Desk, form: Form) -> Reply:
     """A form as it was filled in: kept aside, and all that stands aside written to its place once
     nothing is wrong. One more part, or one less, is only shown."""
     edited, act = _edited(desk, form.get("id", "")), form.get("act", "")
-    scope = _scope(edited, form)
+    name = _file(edited, form)
+    table = edited.files[name]
     with _ACTS:
         if _in_use(desk, edited):
             raise Error(say("in-use"))
-        text, held = edited.text(scope.file), edited.held(scope.file)
-        if form.get("stamp") != _stamp(text):
+        text, held = edited.text(name), edited.held(name)
+        if form.get("stamp") != digest(text):
             raise Error(say("own-changed"))
-        new = filled(scope.table, form, scope.at)
+        new = filled(table, form)
         if act.startswith((_ADD, _DROP)):
-            return _page(desk, edited, scope, _changed(scope, form, new, act), {})
-        new = merged(unasked(scope.table, scope.shown(held)), new)
-        if act == _AWAY:
-            wanted = {key: one for key, one in held.items() if key != scope.key}
-        elif scope.key:
-            wanted = {**held, scope.key: new}
-        else:
-            # What has a part of its own is on another page.
-            wanted = {**{key: one for key, one in held.items() if _key_of(scope, (key,))}, **new}
-        edited.keep(scope.file, rewritten(text, wanted))
-        wrong = edited.faults({scope.file: wanted})
+            return _page(desk, edited, name, _changed(table, form, new, act), {})
+        wanted = changed(table, held, new)
+        edited.keep(name, rewritten(text, wanted))
+        wrong = edited.faults({name: wanted})
         if not wrong:
             edited.write()
-    if act == _AWAY:
-        scope = scope._replace(key="")
     if wrong:
-        return _page(desk, edited, scope, wanted, wrong, say("own-draft"), 422)
-    return Reply(to=_address(edited, scope, "kept"))
+        return _page(desk, edited, name, wanted, wrong, say("own-draft"), 422)
+    return Reply(to=_address(edited, name, "kept"))
 
 
 @action("own-put-away", changes=True)
@@ -272,44 +226,36 @@ def put_away(desk: Desk, form: Form) -> Reply:
     edited = _edited(desk, form.get("id", ""))
     with _ACTS:
         edited.put_away()
-    return Reply(to=_address(edited, _scope(edited, form), "put-away"))
+    return Reply(to=_address(edited, _file(edited, form), "put-away"))
 
 
-def _stamp(text: str) -> str:
-    """What a form bears of the file that it was made of: another window may change that."""
-    return digest(text)
+def _address(edited: Edited, name: str, said: str) -> str:
+    return f"/own-file?{urlencode({'id': edited.id, 'file': name, 'said': said})}"
 
 
-def _address(edited: Edited, scope: Scope, said: str) -> str:
-    asked = {"id": edited.id, "file": scope.file, "key": scope.key, "said": said}
-    return f"/own-file?{urlencode(asked)}"
-
-
-def _changed(scope: Scope, form: Form, held: Table, act: str) -> Table:
+def _changed(table: Field, form: Form, held: Any, act: str) -> Any:
     """What a form holds, with one part more or less."""
     name = act.removeprefix(_ADD).removeprefix(_DROP)
-    path = [unquote(one) for one in name.split("/")[1:]]
-    at, whole = tuple(path), {scope.key: held} if scope.key else held
-    inside: Any = whole
+    at, inside = [unquote(one) for one in name.split("/")[1:]], held
+    field = place(table, tuple(int(one) if one.isdecimal() else one for one in at))[1]
     for step in at[:-1]:
         inside = inside[int(step)] if isinstance(inside, list) else inside.setdefault(step, {})
-    last = at[-1]
     if act.startswith(_DROP):
-        del inside[int(last) if isinstance(inside, list) else last]
-        return whole
-    field = place(scope.whole, tuple(int(one) if one.isdecimal() else one for one in at))[1]
-    if field.counts:
-        inside.setdefault(last, []).append(filled(replace(field, counts=None), {}, ()))
+        del inside[int(at[-1]) if isinstance(inside, list) else at[-1]]
+    elif field.counts:
+        inside.setdefault(at[-1], []).append(filled(replace(field, counts=None), {}, ()))
     else:
-        key = form.get(f"new {name}", "").strip()[:LONGEST_KEY]
-        inside.setdefault(last, {})[key] = filled(field.fields[ANY], {}, ())
-    return whole
+        inside = inside.setdefault(at[-1], {}) if at else inside
+        inside[form.get(f"new {name}", "").strip()[:LONGEST_KEY]] = filled(
+            field.fields[ANY], {}, ()
+        )
+    return held
 
 
 def _page(
     desk: Desk,
     edited: Edited,
-    scope: Scope,
+    name: str,
     held: Mapping[str, Any],
     wrong: Mapping[str, list[Wrong]],
     said: str = "",
@@ -317,29 +263,12 @@ def _page(
 ) -> Reply:
     """A form, with what is wrong beside its fields; and what is wrong elsewhere, with the way
     there."""
-    here, elsewhere = list[Wrong](), list[tuple[str, str, str]]()
-    for name, some in wrong.items():
-        for one in some:
-            key = _key_of(scope._replace(whole=edited.files[name]), one.at)
-            if (name, key) == (scope.file, scope.key):
-                here.append(one)
-            else:
-                elsewhere.append((name, key, one.text))
+    here, table = wrong.get(name, []), edited.files[name]
+    elsewhere = [(of, one.text) for of, some in wrong.items() if of != name for one in some]
     return desk.page(
         "own-file.html", status,
-        edited=edited, scope=scope, files=edited.files, label=lambda key: _label(edited, key),
-        elsewhere=elsewhere, said=said, wrong=bool(wrong),
-        top=part(scope.table, scope.shown(held), by_place(scope.whole, here), scope.at),
-        keys=[key for key in held if _key_of(scope, (key,))], count=len(here),
-        drafts=edited.drafts, in_use=_in_use(desk, edited), stamp=_stamp(edited.text(scope.file)),
-        add=_ADD, drop=_DROP, away=_AWAY,
+        edited=edited, name=name, label=lambda of: edited.files[of].called,
+        elsewhere=elsewhere, said=said, top=part(table, held, by_place(table, here)),
+        count=len(here), drafts=edited.drafts, in_use=_in_use(desk, edited),
+        stamp=digest(edited.text(name)), add=_ADD, drop=_DROP,
     )  # fmt: skip
-
-
-def _label(edited: Edited, key: str) -> str:
-    """What a file, or a part of one, is called."""
-    field = edited.files.get(key)
-    if field is None:
-        known = (one.fields[key] for one in edited.files.values() if key in one.fields)
-        field = next(known, None)
-    return field.called if field else key.rpartition("/")[2].replace("_", " ")

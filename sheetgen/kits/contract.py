@@ -459,10 +459,13 @@ class FightGrid(Protocol):
         """The form of the fight at hand. Raises Error if none is to be reported now."""
 
 
-class OwnForms(Protocol):
-    """The files that a player writes, as forms."""
+class Own(Protocol):
+    """The files that players write of their own."""
 
-    def own(self) -> Form:
+    def read(self, folder: Path) -> tuple[dict[str, Any], list[str]]:
+        """What those beside a record hold, and in lines what was found. Raises Faults."""
+
+    def beside(self) -> Form:
         """What may stand in the files beside a record, by their names."""
 
     def of_campaign(self, folder: Path) -> Form:
@@ -476,13 +479,6 @@ class OwnForms(Protocol):
 
     def digest(self, folder: Path) -> str:
         """What the data of a campaign are known by in records."""
-
-
-class Own(Protocol):
-    """What the players bring of their own."""
-
-    def read(self, folder: Path) -> tuple[dict[str, Any], list[str]]:
-        """What a folder holds of it, and in lines what was found. Raises Faults."""
 
 
 class Fought(Protocol):

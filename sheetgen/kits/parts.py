@@ -27,7 +27,6 @@ if TYPE_CHECKING:
         FightGrid,
         FightPages,
         Own,
-        OwnForms,
         ReportBrief,
         ReportChecking,
         ReportDocument,
@@ -182,12 +181,7 @@ class Parts:
 
     @property
     def own(self) -> Own | None:
-        """What the players bring of their own."""
-        return None
-
-    @property
-    def own_forms(self) -> OwnForms | None:
-        """The files that a player writes, as forms."""
+        """The files that players write of their own."""
         return None
 
     @property

@@ -636,8 +636,8 @@ def of_own(page: Any, address: tuple[str, Door]) -> Iterator[str]:
     page.wait_for_url("**/own-file?**")
     yield "own campaign"
     page.click(".way >> text=Aircraft")
-    page.fill("#new-key", "petrel")
-    page.click("text=Add it")
+    page.fill("#new-f", "petrel")
+    page.click("button:has-text('One more') >> nth=-1")
     page.fill("[name='f/petrel/name']", "Petrel")
     page.click("button.main")
     page.wait_for_selector("#faults")

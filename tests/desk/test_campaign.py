@@ -6,11 +6,13 @@ import pytest
 
 import sheetgen
 from sheetgen.cli import main
+from sheetgen.desk.filling import parts
 from sheetgen.kits.parts import needed, parts_of
+from sheetgen.kits.table.grid import Wrong
 from sheetgen.kits.table.grid_file import printed
 from tests.desk.conftest import begun, stamp, text
 
-FALLS = {"c.11.fate": "shot down", "c.11.damage": "16", "c.11.altitude": "2", "c.11.by": "2, 1"}
+FALLS = {"f/11/fate": "shot down", "f/11/damage": "16", "f/11/altitude": "2", "f/11/by": "2, 1"}
 FALLS_IN_TOML = {"fate": '"shot down"', "damage": "16", "altitude": "2", "by": "[2, 1]"}
 
 
@@ -43,35 +45,35 @@ def pilot(desk) -> Pilot:
 
 def test_the_form_has_fields_of_its_own_and_no_text_to_fill_in(pilot) -> None:
     assert "11 Ten. Michele Martinelli, CR.42: Axis, attacks; takes 16 damage" in pilot.page
-    assert 'name="c.11.specials.engine"' in pilot.page
+    assert 'name="f/11/specials.engine"' in pilot.page
     assert "[[crew]]" not in pilot.page
 
 
 def test_a_fate_asks_for_more_and_a_mistake_stands_beside_its_field(pilot) -> None:
-    assert 'name="c.11.altitude"' not in pilot.page
-    pilot.sends("fill", **{"c.11.fate": "shot down", "c.11.damage": "many"})
-    assert 'name="c.11.altitude"' in pilot.page
+    assert 'name="f/11/altitude"' not in pilot.page
+    pilot.sends("fill", **{"f/11/fate": "shot down", "f/11/damage": "many"})
+    assert 'name="f/11/altitude"' in pilot.page
     assert 'value="many"' in pilot.page
-    beside = re.search(r'id="c.11.damage-wrong">([^<]*)', pilot.page)
-    assert beside[1] == "A whole number was expected."
-    level = re.search(r'id="c.11.altitude-wrong">([^<]*)', pilot.page)
+    beside = re.search(r'id="f/11/damage-wrong">([^<]*)', pilot.page)
+    assert beside[1] == "Is to be a whole number from 0 to 99, not &#34;many&#34;."
+    level = re.search(r'id="f/11/altitude-wrong">([^<]*)', pilot.page)
     assert level[1] == "Is 0, and 1 to 13 was expected."
 
 
 def test_what_is_half_filled_in_is_kept_beside_the_record(pilot) -> None:
     before = pilot.journal
-    pilot.sends("fill", **{"c.12.damage": "7", "c.12.specials.fire": "2", "c.0.optional": "fog"})
+    pilot.sends("fill", **{"f/12/damage": "7", "f/12/specials.fire": "2", "f/0/optional": "fog"})
     page = text(pilot.desk.handle("report", {"id": pilot.id}))
-    assert re.search(r'name="c.12.damage" value="7"', page)
-    assert re.search(r'name="c.12.specials.fire" value="2"', page)
-    assert re.search(r'name="c.0.optional" value="fog"', page)
+    assert re.search(r'name="f/12/damage" value="7"', page)
+    assert re.search(r'name="f/12/specials.fire" value="2"', page)
+    assert re.search(r'name="f/0/optional" value="fog"', page)
     assert pilot.journal == before
 
 
 def test_without_a_script_the_form_comes_again_as_it_was_kept(pilot) -> None:
     reply = pilot.sends("fill", fragment="", **FALLS)
     assert reply.to == f"/report?id={pilot.id}"
-    assert 'value="2 1"' in text(pilot.desk.handle("report", {"id": pilot.id}))
+    assert 'value="2, 1"' in text(pilot.desk.handle("report", {"id": pilot.id}))
 
 
 def test_what_will_be_recorded_is_said_before_it_is(pilot) -> None:
@@ -100,8 +102,19 @@ def test_an_empty_form_is_recorded_only_when_that_is_said_again(pilot) -> None:
 def test_what_contradicts_itself_is_not_recorded(pilot) -> None:
     before = pilot.journal
     for _ in range(2):
-        assert "to be put right first" in text(pilot.sends("record", **{"c.11.burning": "yes"}))
+        assert "to be put right first" in text(pilot.sends("record", **{"f/11/burning": "yes"}))
     assert pilot.journal == before
+
+
+def test_what_is_wrong_with_no_single_field_stands_with_its_row(pilot) -> None:
+    (path,) = pilot.desk.folder.glob("*.jsonl")
+    session = sheetgen.open(path).session
+    grid = needed(parts_of(session.game).fight_grid, "form of a fight").grid(session)
+    wrong = [Wrong(11, "", "this crew"), Wrong(0, "", "all of it"), Wrong(11, "fate", "fate")]
+    found = {one.name: one for one in parts(grid, {}, wrong)}
+    assert found["f/11"].wrong == ["this crew"]
+    assert found["f/0"].wrong == ["all of it"]
+    assert [one.wrong for one in found["f/11"].fields if one.name == "f/11/fate"] == [["fate"]]
 
 
 def test_the_journal_is_that_of_the_command_line(pilot, tmp_path, capsys) -> None:
@@ -125,11 +138,11 @@ def test_the_journal_is_that_of_the_command_line(pilot, tmp_path, capsys) -> Non
 def test_a_hostile_form_does_no_harm(pilot) -> None:
     before = pilot.journal
     for fields in (
-        {"c.11.fate": "<script>"},
-        {"c.11.specials.fire": "9" * 5000},
-        {"c.11.by": "1 " * 400},
-        {"c.99.fate": "left", "c.11.nothing": "x"},
-        {"c.0.optional": "x" * 5000},
+        {"f/11/fate": "<script>"},
+        {"f/11/specials.fire": "9" * 5000},
+        {"f/11/by": "1 " * 400},
+        {"f/99/fate": "left", "f/11/nothing": "x"},
+        {"f/0/optional": "x" * 5000},
     ):
         page = text(pilot.sends("fill", **fields))
         assert "<script>" not in page

@@ -39,11 +39,11 @@ def test_a_mission_by_the_form_is_that_of_the_command_line(
 
     page.click("#report")
     page.wait_for_load_state()
-    page.select_option("[name='c.11.fate']", "shot down")
-    page.wait_for_selector("[name='c.11.altitude']")
+    page.select_option("[name='f/11/fate']", "shot down")
+    page.wait_for_selector("[name='f/11/altitude']")
     # What is typed while the desk looks the form over stays where it was typed.
     for name, said in (("damage", "16"), ("altitude", "2"), ("by", "2, 1")):
-        page.fill(f"[name='c.11.{name}']", said)
+        page.fill(f"[name='f/11/{name}']", said)
     page.keyboard.press("Tab")
     page.wait_for_selector(".comes li:has-text('Kills: Martinelli by Ashworth and MacLeod.')")
     page.click("text=Record this fight")
@@ -57,7 +57,7 @@ def test_the_way_home_is_tapped_and_the_boards_follow(page, address) -> None:
     page.wait_for_selector("#report")
     page.click("#report")
     page.wait_for_load_state()
-    page.fill("[name='c.0.optional']", "none")
+    page.fill("[name='f/0/optional']", "none")
     page.keyboard.press("Tab")
     # What is pressed before that would be asked for anew: the fields have changed since.
     page.wait_for_selector("#kept:has-text('Kept.')")

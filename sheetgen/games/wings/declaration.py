@@ -155,8 +155,13 @@ def _fighters(at: Now, *sides: Side) -> list[str]:
     return [" / ".join(flies(side, die) for side in sides) for die in range(1, 7)]
 
 
+def _say(at: Now, *slots: str) -> str:
+    """Words of the tables, about the pilot at hand."""
+    return str(words("tables", *slots)).format_map(_Facts(at))
+
+
 def _old_wound(at: Now) -> list[str]:
-    felt, fine = words("tables", "old-wound-rows")
+    felt, fine = (one.format_map(_Facts(at)) for one in words("tables", "old-wound-rows"))
     return [felt if die == OLD_WOUND_FELT else fine for die in range(1, 7)]
 
 
@@ -229,7 +234,7 @@ def _recovery(at: Now) -> Entered:
 
     def says(row: t.RecoveryRow) -> str:
         held = row.lasting is not None and man.keeps(row.lasting)
-        effect = words("tables", "has") if held else recovery_effect(at.theatre, row)
+        effect = _say(at, "has") if held else recovery_effect(at.theatre, row)
         return f"{recovery_name(at.theatre, row.event)}{effect and f': {effect}'}"
 
     return _d100(rows, map(says, rows))
@@ -250,7 +255,7 @@ def _skill_dice(at: Now) -> tuple[list[int], int, str]:
 
 def _skills(at: Now) -> list[str]:
     _, wanted, _ = _skill_dice(at)
-    again = words("tables", "not-for-him")
+    again = _say(at, "not-for-him")
     return [
         f"{skill_name(skill)}: "
         + (skill_effect(at.theatre, skill) if wanted >> SKILLS.index(skill) & 1 else again)
@@ -372,8 +377,9 @@ def _saved(at: Now) -> str:
     sortie = at.sortie(at.number)
     bomber = at.theatre.aircraft[sortie.aircraft].bomber
     helps = (("protecting", protects_shipping(at.state, sortie)), ("bomber", bomber))
-    said = [words("saved", name) for name, does in helps if does]
-    return " ".join(said) or str(words("saved", "neither"))
+    said = [name for name, does in helps if does] or ["neither"]
+    he = at.airman(at.number).pronoun("he")
+    return " ".join(say("saved", one, He=capital(he)) for one in said)
 
 
 def _means(at: Now) -> tuple[str, bool]:
@@ -387,7 +393,8 @@ def _means(at: Now) -> tuple[str, bool]:
 
 def _retry(at: Now) -> str:
     means, _ = _means(at)
-    return say("modifiers", "again", means=capital(means)) if means else ""
+    he = at.airman(at.number).pronoun("he")
+    return say("modifiers", "again", means=capital(means), he=he) if means else ""
 
 
 def _says(at: Now) -> str:
@@ -465,4 +472,8 @@ FACTS: Mapping[str, Callable[[Now], object]] = {
     "rank": lambda at: at.theatre.ranks[at.man(at.number).air_force][at.man(at.number).rank + 1],
     "medal": lambda at: medal_name(at.flight(at.number), at.man(at.number).medals + 1),
     "need": lambda at: at.theatre.medal_from[at.man(at.number).air_force],
+    "he": lambda at: at.airman(at.number).pronoun("he"),
+    "him": lambda at: at.airman(at.number).pronoun("him"),
+    "his": lambda at: at.airman(at.number).pronoun("his"),
+    "He": lambda at: capital(at.airman(at.number).pronoun("he")),
 }

@@ -128,15 +128,9 @@ class Parts(Machine):
 
     @property
     def own(self) -> contract.Own:
-        from sheetgen.games.wings.campaigns.own import Files
+        from sheetgen.games.wings.campaigns.forms import Files
 
         return Files(self.game.theatre.folder)
-
-    @property
-    def own_forms(self) -> contract.OwnForms:
-        from sheetgen.games.wings.campaigns.forms import Forms
-
-        return Forms(self.game.theatre.folder)
 
     @property
     def solo(self) -> contract.Solo:

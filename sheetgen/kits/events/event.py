@@ -28,8 +28,12 @@ differences from a mean."""
 NOTHING, AVERAGE = "none", "average"
 """What a board counts for a table that did not play it: no points (against a datum: a point less
 than the last table there), or what an average table has."""
-LOTTERY, BEACON, WORDS = "lottery", "beacon", "text"
-"""Of delayed values: numbers that are drawn; a round of a public beacon; any text."""
+LOTTERY, BEACON, WORDS, FRIENDLY = "lottery", "beacon", "text", "friendly"
+"""What the dice hang on: of delayed values numbers that are drawn, a round of a public beacon, any
+text; and the seed of a friendly event."""
+OF_KIND: Mapping[str, list[str]] = data("event_file")["of_kind"]
+"""What an event file says of each of these."""
+OF_ANY_KIND = {key for keys in OF_KIND.values() for key in keys}
 MINUTES = {CALLED: 60, SAME_DICE: 60, PUZZLE: 60, WEEKEND: 45}
 """How long a board may take, or a stage of a weekend, unless the event file says otherwise."""
 EVENT: Form = files(data("event_file"))["event"].fields

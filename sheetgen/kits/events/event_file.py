@@ -156,12 +156,8 @@ def _sealed(said: Table, game: Game) -> Sealed:
     """The sealed part. A value for every ruling: what is sealed does not hang on what this program
     plays unless another is named."""
     campaign = game.campaign or {"name": "", "data": ""}
-    left_out = {"rulings", "seed", "campaign", "game", "minutes"}
-    left_out |= {"kind", "numbers", "ranges", "drawn", "round"} if said["friendly"] else set()
-    if said["kind"] != events.LOTTERY:
-        left_out |= {"numbers", "ranges"}
-    if said["kind"] != events.BEACON:
-        left_out |= {"round"}
+    left_out = {"rulings", "campaign", "game", "minutes", "seed"}
+    left_out |= events.OF_ANY_KIND - {*events.OF_KIND[_kind(said)]}
     kept: Table = {key: _kept(one) for key, one in said.items() if key not in left_out}
     if kept.get("kind") == events.WORDS:
         del kept["kind"]
@@ -175,15 +171,15 @@ def _sealed(said: Table, game: Game) -> Sealed:
     return sealed._replace(minutes=said["minutes"] or events.MINUTES[sealed.format])
 
 
+def _kind(said: Table) -> str:
+    """What the dice of a sealed part hang on."""
+    return events.FRIENDLY if said["friendly"] else str(said["kind"] or events.WORDS)
+
+
 def _of_sealed(found: Table, said: Mapping[str, Any], faulty: set[Any]) -> Iterator[Wrong]:
     """What no single key of the sealed part shows; of those that are `faulty` themselves no more is
     said."""
     told = EVENT[SEALED].fields
-
-    def lacks(key: str, beside: str = "") -> Iterator[Wrong]:
-        if key not in said:
-            yield _of(beside or key, told[key].lacking)
-
     if len(set(found["tie_breaks"])) < len(found["tie_breaks"]):
         yield _of("tie_breaks", "tie_breaks names one twice")
     if found["friendly"]:
@@ -198,12 +194,10 @@ def _of_sealed(found: Table, said: Mapping[str, Any], faulty: set[Any]) -> Itera
         text = "a sealed event takes no seed, which could be guessed: its key is 32 bytes of the"
         text += " operating system; leave seed out, or write friendly = true for an event that need"
         yield _of("seed", f"{text} not be proved fair")
-    yield from lacks("delayed")
-    yield from lacks("drawn")
-    if found["kind"] == events.BEACON:
-        yield from lacks("round", "kind")
+    for key in ("delayed", "drawn", "round", "numbers"):
+        if key in events.OF_KIND[_kind(found)] and key not in said:
+            yield _of(key if key in events.OF_KIND[events.WORDS] else "kind", told[key].lacking)
     if found["kind"] == events.LOTTERY:
-        yield from lacks("numbers", "kind")
         drums = [delayed.drum(one) for one in found["ranges"]]
         able = delayed.can_be_drawn(found["numbers"], drums)
         if "numbers" in said and not faulty & {"numbers", "ranges"} and not able:

@@ -6,7 +6,16 @@ from typing import Any, NamedTuple
 
 from sheetgen.core.game import Game
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.event import CALLED, LOTTERY, MINUTES, WEEKEND, WORDS
+from sheetgen.kits.events.event import (
+    CALLED,
+    FRIENDLY,
+    LOTTERY,
+    MINUTES,
+    OF_ANY_KIND,
+    OF_KIND,
+    WEEKEND,
+    WORDS,
+)
 from sheetgen.kits.events.event_file import OPEN, SEALED, fields, formats
 from sheetgen.kits.events.timetable import usual_start
 from sheetgen.kits.schema.laying_out import laid_out, remark
@@ -42,7 +51,6 @@ def new_event(game: Game, file: str, wishes: Wishes) -> str:
         "sessions": [*sessions],
         "tie_breaks": [*(sealed["tie_breaks"].among or ())],
         "minutes": MINUTES[played],
-        "round": None,
         **_chance(wishes),
     }
     if not game.campaigns or game.campaign:
@@ -70,16 +78,19 @@ def _headed(text: str) -> str:
 
 def _chance(wishes: Wishes) -> dict[str, Any]:
     """What the dice hang on."""
-    said, secret = data("new_event"), ("delayed", "kind", "numbers", "ranges", "drawn")
+    said, kind = data("new_event"), LOTTERY
+    values: dict[str, Any] = {
+        "kind": LOTTERY,
+        "delayed": said["lottery"],
+        "numbers": [5, 2],
+        "ranges": ["1-50", "1-12"],
+        "drawn": _draw_before(wishes.date, said["draws"]),
+    }
     if wishes.seed:
-        return {**dict.fromkeys(secret), "friendly": True, "seed": wishes.seed}
-    open_ = {"friendly": None, "seed": None}
-    if wishes.delayed:
-        words = {"delayed": wishes.delayed, "kind": WORDS, "numbers": None, "ranges": None}
-        return {**open_, **words, "drawn": ""}
-    draw = {"kind": LOTTERY, "numbers": [5, 2], "ranges": ["1-50", "1-12"]}
-    drawn = _draw_before(wishes.date, said["draws"])
-    return {**open_, "delayed": said["lottery"], **draw, "drawn": drawn}
+        kind, values = FRIENDLY, {"friendly": True, "seed": wishes.seed}
+    elif wishes.delayed:
+        kind, values = WORDS, {"kind": WORDS, "delayed": wishes.delayed, "drawn": ""}
+    return {**dict.fromkeys(OF_ANY_KIND - {*OF_KIND[kind]}), **values}
 
 
 def _draw_before(day: str, days: Iterable[int]) -> str:

@@ -5,7 +5,6 @@ workbook."""
 import re
 from collections.abc import Iterator, Sequence
 from io import BytesIO
-from itertools import islice
 from typing import NamedTuple
 
 from sheetgen.core.faults import Fault
@@ -16,9 +15,11 @@ from sheetgen.kits.schema.fields import nearest
 from sheetgen.kits.schema.rows import (
     SEPARATORS,
     Columns,
+    Line,
     Row,
+    below,
+    cleaned,
     columns_named,
-    raw_rows,
     separated,
 )
 from sheetgen.kits.schema.toml import LARGEST, Unreadable, decoded
@@ -37,7 +38,7 @@ class _List(NamedTuple):
     that names them ("": nothing that is asked for), and that row's place (-1: there is none); and
     what is wrong below the rows."""
 
-    rows: Sequence[tuple[int, list[str]]]
+    rows: Sequence[Line]
     columns: Sequence[str] = ()
     head: int = -1
     wrong: Unreadable | None = None
@@ -72,13 +73,11 @@ def _text(content: bytes, columns: Columns) -> _List:
     return max(lists, key=lambda one: sum(map(bool, one.columns)))
 
 
-def _parted(text: str, separator: str) -> tuple[list[tuple[int, list[str]]], Unreadable | None]:
+def _parted(text: str, separator: str) -> tuple[list[Line], Unreadable | None]:
     found = []
     try:
-        for line, row in raw_rows(text, separator):
-            cells = [clean(cell) for cell in row]
-            if any(cells):
-                found.append((line, cells))
+        for one in cleaned(text, separator):
+            found.append(one)
     except Unreadable as error:
         return found, error
     return found, None
@@ -119,9 +118,7 @@ def _cell(value: object) -> str:
     return "" if value is None else clean(str(value))
 
 
-def _headed(
-    found: Sequence[tuple[int, list[str]]], wrong: Unreadable | None, columns: Columns
-) -> _List:
+def _headed(found: Sequence[Line], wrong: Unreadable | None, columns: Columns) -> _List:
     """Rows with the first of them that names somebody's column."""
     for place, (_, cells) in enumerate(found[: _MOST_ABOVE + 1]):
         meant = [_meant(cell, columns) for cell in cells]
@@ -147,10 +144,8 @@ def _below(
         notes.append(
             f"no row names the columns: from {quoted(_only(listed.rows[0][1]))} on all are names"
         )
-        for count, (line, cells) in enumerate(listed.rows, start=1):
-            if count > most:
-                raise Unreadable(line, f"more than {most} rows")
-            yield line, {NAME: _only(cells)}
+        names = ((line, [_only(cells)]) for line, cells in listed.rows)
+        yield from below(names, [NAME], 1, most, faults)
         return
     if listed.head < 0:
         line = listed.rows[0][0] if listed.rows else 1
@@ -170,14 +165,7 @@ def _below(
         told += [f"{len(others) - _MOST_NOTED} more"] if len(others) > _MOST_NOTED else []
         notes.append(f"columns that are passed over: {', '.join(told)}")
     wide = max(n for n, cell in enumerate(head, start=1) if cell)
-    for count, (line, cells) in enumerate(islice(listed.rows, listed.head + 1, None), start=1):
-        if count > most:
-            raise Unreadable(line, f"more than {most} rows")
-        if any(cells[wide:]):
-            said = f"the row has {len(cells)} cells for {wide} columns"
-            faults.append(Fault(line, f"{said}; a cell with a comma stands in quotation marks"))
-            continue
-        held = {name: cell for name, cell in zip(meant, cells, strict=False) if name}
+    for line, held in below(listed.rows[listed.head + 1 :], meant, wide, most, faults):
         whole = " ".join(filter(None, (held.pop(FIRST, ""), held.pop(LAST, ""))))
         yield line, {NAME: whole, **held}
     if listed.wrong:

@@ -5,7 +5,8 @@ other name. A field is a kind (`day`, `flag`, one of the file's own kinds of tex
 number, `a|b` one of some words, a table of fields, or `[kind, 2]` a list of so many (without a
 number of one or more; `0`: of any number; `1..20`). Where more is to be said, it is a table with
 `is`, `among` (what may be chosen, each with its words) or `of` (fields), and beside these what the
-attributes of a Field are called.
+attributes of a Field are called. What calls a thing of another file by its name says of what kind
+that is: `key: type`.
 """
 
 from __future__ import annotations
@@ -34,8 +35,9 @@ _TOLD = 12
 
 class Kind(NamedTuple):
     """What a value may be: `means` says it in words; a number is from `least` to `most`, a text has
-    so many characters, fits a `pattern`, and bears no signs of markup if it is `plain`; it is
-    `broad` if it wants room on a page, where `hint` helps to fill it in."""
+    so many characters, fits a `pattern`, and bears no signs of markup if it is `plain`; what is
+    kept `as_typed` may hold any signs. It is `broad` if it wants room on a page, where `hint` helps
+    to fill it in. It may call something by name that stands elsewhere: one `of` these."""
 
     name: str
     means: str = ""
@@ -43,8 +45,10 @@ class Kind(NamedTuple):
     most: int = 0
     pattern: str = ".*"
     plain: bool = False
+    as_typed: bool = False
     broad: bool = False
     hint: str = ""
+    of: str = ""
 
 
 @dataclass(frozen=True)
@@ -57,7 +61,8 @@ class Field:
     it is missing or empty. `usual` has its place where it is left out, `example` is shown of it in
     a new file. `keys` is what the names of a table's fields are called, `also` another name for
     one. Of what is `loose` one may stand for a list of one, and names are known in any letters, a
-    choice by its words, too. On a page a list that is a `row` stands in a line.
+    choice by its words, too. On a page a list that is a `row` stands in a line, and of one that may
+    hold a thing `often` it is asked how often.
     """
 
     name: str
@@ -77,6 +82,7 @@ class Field:
     also: str = ""
     loose: bool = False
     row: bool = False
+    often: bool = False
 
     @property
     def empty(self) -> Any:
@@ -191,7 +197,9 @@ def field(name: str, said: Any, kinds: Mapping[str, Kind]) -> Field:
 def _kind(said: str, kinds: Mapping[str, Kind]) -> Kind:
     if bounds := _BOUNDS.fullmatch(said):
         return number(int(bounds[1]), int(bounds[2]))
-    return kinds.get(said) or Kind(said)
+    name, _, of = said.partition(": ")
+    kind = kinds.get(name) or Kind(name)
+    return kind._replace(of=of) if of else kind
 
 
 def number(least: int, most: int) -> Kind:

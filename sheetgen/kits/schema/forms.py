@@ -17,6 +17,8 @@ from sheetgen.kits.schema.reading import KeyPath, Wrong
 from sheetgen.kits.schema.toml import entry, literal
 
 _NUMBER = re.compile(r"-?[0-9]{1,13}")
+_COUNTS = tuple("123456789")
+"""How often a thing may be said to be in a list."""
 YES = PHRASES.words("yes")
 Form = Mapping[str, str]
 Beside = Mapping[KeyPath, Sequence[str]]
@@ -25,8 +27,8 @@ Beside = Mapping[KeyPath, Sequence[str]]
 
 class Asked(NamedTuple):
     """A field as a page asks for it: its name, label and hint; how (`text`, a `broad` one,
-    `number`, `date`, `check`, `choice` of some, `radios`, `ticks` of some, `lines`, which may be
-    broad); what may be chosen, and what stands in it; what is wrong."""
+    `number`, `date`, `check`, `choice` of some, `radios`, `ticks` of some, `counts` of how often
+    each, `lines`, which may be broad); what may be chosen, and what stands in it; what is wrong."""
 
     name: str
     label: str
@@ -53,8 +55,14 @@ class Part(NamedTuple):
     @property
     def is_filled(self) -> bool:
         """Whether anything stands in it, or is wrong with it."""
-        own = self.wrong or any(one.value or one.wrong for one in self.fields)
-        return bool(own) or any(one.is_filled for one in self.parts)
+        own = any(one.value for one in self.fields) or any(one.is_filled for one in self.parts)
+        return own or self.is_wrong
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether anything is wrong with it."""
+        own = self.wrong or any(one.wrong for one in self.fields)
+        return bool(own) or any(one.is_wrong for one in self.parts)
 
 
 def part(table: Field, held: Any, beside: Beside, at: KeyPath = (), several: bool = False) -> Part:
@@ -71,14 +79,14 @@ def part(table: Field, held: Any, beside: Beside, at: KeyPath = (), several: boo
         elif field.is_part and key == ANY:
             parts += [part(field, held[one], beside, (*at, one), True) for one in others]
         elif field.is_part:
-            adds = "key" if ANY in field.fields and field.fields[ANY].is_part else ""
-            parts.append(part(field, own, beside, path)._replace(adds=adds))
+            parts.append(part(field, own, beside, path))
         else:
             fields.append(asked(field, own, beside, path))
             if key == ANY:
                 lines = "\n".join(entry(one, held[one]) for one in others)
                 fields[-1] = fields[-1]._replace(shown="lines", value=lines)
-    return Part(*_about(at, table, beside), fields, parts, several)
+    adds = "key" if ANY in table.fields and table.fields[ANY].is_part else ""
+    return Part(*_about(at, table, beside), fields, parts, several, adds)
 
 
 def _about(at: KeyPath, field: Field, beside: Beside) -> tuple[str, str, str, Sequence[str]]:
@@ -111,7 +119,9 @@ def asked(field: Field, value: Any, beside: Beside, path: KeyPath) -> Asked:
         row = field.row or kind.name == NUMBER
         shown = "text" if row else "broad lines" if kind.broad or field.fields else "lines"
         shown, value = (shown, ", ".join(items) if row else "\n".join(items))
-        if among and not row:
+        if among and field.often:
+            shown, value = "counts", {one: items.count(one) for one in among}
+        elif among and not row:
             shown, value = "ticks", items
     elif kind.name == FLAG and field.usual is not None:
         shown, value = "check", bool(value)
@@ -120,7 +130,7 @@ def asked(field: Field, value: Any, beside: Beside, path: KeyPath) -> Asked:
         value = "" if value is None else _said(value)
         shown = "choice" if among else "broad" if kind.broad else "text"
         shown = {NUMBER: "number", DATE: "date", DAY: "date"}.get(kind.name, shown)
-    if among and value:
+    if among and value and shown != "counts":
         # What stands there is shown, though it may not.
         given = value if isinstance(value, list) else [value]
         among = {**{one: one for one in given if one not in among}, **among}
@@ -192,9 +202,13 @@ def _typed(field: Field, form: Form, name: str) -> Any:
         return _value(field, text)
     nothing: Any = [] if field.usual or not field.counts[0] else ""
     if field.row or field.kind.name == NUMBER:
-        items = [one for one in map(str.strip, text.replace("\n", ",").split(",")) if one]
+        apart = r"[,\s]+" if field.kind.name == NUMBER else r"[,\n]"
+        items = [one for one in map(str.strip, re.split(apart, text)) if one]
         if field.loose and len(items) == 1:
             return items[0]
+    elif field.among is not None and field.often:
+        counts = {one: form.get(f"{name}.{one}", "") for one in field.among}
+        return [one for one, said in counts.items() if said in _COUNTS for _ in range(int(said))]
     elif field.among is not None:
         begins = f"{name}."
         return [key.removeprefix(begins) for key in form if key.startswith(begins)] or nothing
@@ -265,6 +279,11 @@ def unasked(table: Field, held: Mapping[str, Any]) -> Table:
             items = [unasked(field, one) if isinstance(one, dict) else {} for one in value]
             found |= {key: items} if any(items) else {}
     return found
+
+
+def changed(table: Field, held: Mapping[str, Any], new: Mapping[str, Any]) -> Table:
+    """A table with what its form says now, and what has no field there as it was."""
+    return merged(unasked(table, held), new)
 
 
 def merged(one: Mapping[str, Any], other: Mapping[str, Any]) -> Table:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date, datetime
 from typing import Any, NamedTuple
 
@@ -48,6 +48,20 @@ def read(table: Field, held: Any, unsaid: int = 0) -> tuple[Table, list[Wrong]]:
     reading = _Reading(unsaid)
     found = reading.value(table, held, ())
     return (found if isinstance(found, dict) else table.empty), reading.wrong
+
+
+def naming(field: Field, value: Any, at: KeyPath = ()) -> Iterator[tuple[KeyPath, str, str]]:
+    """What in a table calls something by name that stands elsewhere: where, of which kind that is,
+    and the name."""
+    if isinstance(value, list):
+        for place, one in enumerate(value):
+            yield from naming(field, one, (*at, place))
+    elif isinstance(value, dict):
+        for key, one in value.items():
+            if inner := field.of(key):
+                yield from naming(inner, one, (*at, key))
+    elif field.kind.of:
+        yield at, field.kind.of, str(value)
 
 
 class _Reading:
@@ -130,7 +144,7 @@ class _Reading:
     def _can_be_printed(self, field: Field, value: Any, at: KeyPath) -> bool:
         """Whether a text is not too long, and holds nothing that cannot be seen."""
         most = field.kind.most
-        if not isinstance(value, str) or not most:
+        if not isinstance(value, str) or not most or field.kind.as_typed:
             return True
         if len(value) > most:
             self.no(at, "long", count=len(value), means=field.meant_each)
@@ -163,6 +177,8 @@ def _fitting(field: Field, value: Any) -> Any:
     elif isinstance(value, str) and kind.name == CHOICE:
         value = _chosen(field, value)
         fits = True
+    elif kind.as_typed:
+        fits = isinstance(value, str) and len(value) <= kind.most
     elif isinstance(value, str) and kind.name != TABLE:
         fits = not (kind.plain and _MARKUP.search(value))
         value = " ".join(clean(value).split()) if field.loose else clean(value)

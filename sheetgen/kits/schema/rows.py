@@ -2,7 +2,7 @@
 
 import csv
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import StringIO
 
 from sheetgen.core.errors import UnprintableText, check_printable
@@ -11,14 +11,15 @@ from sheetgen.core.language import clean
 from sheetgen.core.requests import quoted
 from sheetgen.kits.schema.fields import NUMBER, Field, Table, nearest
 from sheetgen.kits.schema.reading import Wrong, read
-from sheetgen.kits.schema.toml import Unreadable, decoded
+from sheetgen.kits.schema.toml import Unreadable
 
 LONGEST_NAME = 60
 SEPARATORS = ",;\t"
 Columns = Mapping[str, bool]
 """The columns of a list by name, and whether each must be there."""
+Line = tuple[int, list[str]]
 Row = tuple[int, dict[str, str]]
-"""The line that a row begins in, and its cells by column."""
+"""The line that a row begins in, and its cells, by column."""
 
 
 def checked_name(text: str, what: str, longest: int = LONGEST_NAME) -> str | None:
@@ -32,40 +33,35 @@ def checked_name(text: str, what: str, longest: int = LONGEST_NAME) -> str | Non
     return None
 
 
-def rows(content: bytes, columns: Columns, most: int, faults: list[Fault]) -> Iterator[Row]:
+def rows_of(text: str, columns: Columns, most: int, faults: list[Fault]) -> Iterator[Row]:
     """The rows of a list below the row that names its columns, but for those that are empty.
 
-    Columns stand in any order, parted by commas, semicolons or tabs. `faults` takes what is wrong:
-    with the file, which then goes no further, and rows that are too long, which are left out.
+    Columns stand in any order, parted by commas, semicolons or tabs. `faults` takes the rows that
+    are too long, which are left out. Raises Unreadable for what is wrong with all of it.
     """
-    try:
-        yield from rows_of(decoded(content), columns, most, faults)
-    except Unreadable as error:
-        faults.append(error.fault)
-
-
-def rows_of(text: str, columns: Columns, most: int, faults: list[Fault]) -> Iterator[Row]:
-    """`rows` of a text. Raises Unreadable for what is wrong with all of it."""
     text, said = separated(text)
     first = text.lstrip("\r\n").split("\n", 1)[0]
-    names: list[str] = []
-    count = 0
-    for line, row in raw_rows(text, said or max(SEPARATORS, key=first.count)):
-        cells = [clean(cell) for cell in row]
-        if any(cells) and not names:
-            names = _names(line, cells, columns)
-        elif any(cells):
-            count += 1
-            if count > most:
-                raise Unreadable(line, f"more than {most} rows")
-            if any(cells[len(names) :]):
-                wrong = f"the row has {len(cells)} cells for {len(names)} columns"
-                wrong += "; a cell with a comma stands in quotation marks"
-                faults.append(Fault(line, wrong))
-            else:
-                yield line, dict(zip(names, cells, strict=False))
-    if not names:
-        raise Unreadable(1, columns_named(columns))
+    lines = cleaned(text, said or max(SEPARATORS, key=first.count))
+    line, head = next(lines, (1, []))
+    if not head:
+        raise Unreadable(line, columns_named(columns))
+    names = _names(line, head, columns)
+    yield from below(lines, names, len(names), most, faults)
+
+
+def below(
+    lines: Iterable[Line], names: Sequence[str], wide: int, most: int, faults: list[Fault]
+) -> Iterator[Row]:
+    """The rows below the one that names the columns, of which so many are `wide` at the most; those
+    that have no name are passed over."""
+    for count, (line, cells) in enumerate(lines, start=1):
+        if count > most:
+            raise Unreadable(line, f"more than {most} rows")
+        if any(cells[wide:]):
+            wrong = f"the row has {len(cells)} cells for {wide} columns"
+            faults.append(Fault(line, f"{wrong}; a cell with a comma stands in quotation marks"))
+        else:
+            yield line, {name: cell for name, cell in zip(names, cells, strict=False) if name}
 
 
 def separated(text: str) -> tuple[str, str]:
@@ -75,13 +71,14 @@ def separated(text: str) -> tuple[str, str]:
     return (text[said.end() :], said[1]) if said else (text, "")
 
 
-def raw_rows(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
-    """The rows of a text, each with the line it begins in. Raises Unreadable."""
+def cleaned(text: str, separator: str) -> Iterator[Line]:
+    """The rows of a text that are not empty. Raises Unreadable."""
     reader = csv.reader(StringIO(text, newline=""), delimiter=separator, strict=True)
     line = 1
     try:
         for row in reader:
-            yield line, row
+            if any(cells := [clean(cell) for cell in row]):
+                yield line, cells
             # A cell in quotation marks may run over several lines.
             line = reader.line_num + 1
     except csv.Error as error:

@@ -6,18 +6,21 @@ A game that asks for reports of what was fought out at the table has a part `fig
 
 import json
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from sheetgen.core.journal import Header, mark
 from sheetgen.core.requests import Answer
+from sheetgen.kits.schema import fields
+from sheetgen.kits.schema.fields import Field, Kind
 
 CHOICE, SEVERAL, YES = "choice", "several", "yes"
-NUMBER, NUMBERS, TEXT, LINES = "number", "numbers", "text", "lines"
+NUMBER, NUMBERS, TEXT = "number", "numbers", "text"
 """What a cell holds: a value picked by a key, a list of such, yes, a whole number, a list of whole
-numbers, a text, or a text of several lines."""
+numbers, or a text."""
 
 
 class Option(NamedTuple):
@@ -30,16 +33,38 @@ class Option(NamedTuple):
 
 
 class GridColumn(NamedTuple):
-    """A column: the name of what it holds, its short head, what it asks for in a line, and of which
-    kind it is. `among` are the options of one that is picked from; `digits` is how long a number
-    may be."""
+    """A column: its short head, and the field that a cell of it is. `keys` are the options of one
+    that is picked from, each its key and, where it is not its value, how it is shown: `a AA`."""
 
-    name: str
     head: str
-    asks: str
-    kind: str
-    among: tuple[Option, ...] = ()
-    digits: int = 2
+    field: Field
+    keys: Mapping[str, str] = {}
+
+    @property
+    def name(self) -> str:
+        """What it holds."""
+        return self.field.name
+
+    @property
+    def kind(self) -> str:
+        """What a cell of it holds."""
+        field = self.field
+        if field.among is not None:
+            return SEVERAL if field.counts else CHOICE
+        if field.kind.name == fields.NUMBER:
+            return NUMBERS if field.counts else NUMBER
+        return YES if field.kind.name == fields.FLAG else TEXT
+
+    @property
+    def among(self) -> tuple[Option, ...]:
+        """What can be picked."""
+        told = ((one, *self.keys[one].partition(" ")) for one in self.field.among or ())
+        return tuple(Option(key, one, shown or one) for one, key, _, shown in told)
+
+    @property
+    def digits(self) -> int:
+        """How long a number may be."""
+        return len(str(self.field.kind.most))
 
 
 class Row(NamedTuple):
@@ -50,10 +75,19 @@ class Row(NamedTuple):
     title: str
     columns: frozenset[str]
 
+    def table(self, columns: Iterable[GridColumn]) -> Field:
+        """Its fields, of all columns: none must be filled in."""
+        own = {
+            one.name: replace(one.field, needed=False)
+            for one in columns
+            if one.name in self.columns
+        }
+        return Field(str(self.number), Kind(fields.TABLE), fields=own, keys="field")
+
 
 Cell = tuple[int, str]
 """A cell: the number of its row, and the name of its column."""
-LONGEST_TEXT, MOST_NUMBERS = 200, 20
+MOST_NUMBERS = 20
 Typed = dict[Cell, Any]
 """What is typed into the cells: by their kind the value of an option, a list of such, True, or
 characters."""
@@ -134,6 +168,16 @@ def typed_before(grid: Grid, cells: list[Any]) -> Typed:
     return found
 
 
+def typed_as(grid: Grid, filled: Filled) -> Typed:
+    """What stands in the cells of a form as it is typed."""
+    kinds = {column.name: column.kind for column in grid.columns}
+    found: Typed = {}
+    for cell, value in filled.items():
+        numbers = value if kinds[cell[1]] == NUMBERS else [value]
+        found[cell] = " ".join(map(str, numbers)) if kinds[cell[1]] in (NUMBER, NUMBERS) else value
+    return found
+
+
 def fits(column: GridColumn, typed: Any) -> bool:
     """Whether something may have been typed into a cell of this column."""
     among = [option.value for option in column.among]
@@ -145,9 +189,8 @@ def fits(column: GridColumn, typed: Any) -> bool:
         return False
     if column.kind == CHOICE:
         return typed in among
-    if column.kind in (TEXT, LINES):
-        lines = typed.splitlines() if column.kind == LINES else [typed]
-        return all(len(line) <= LONGEST_TEXT and line.isprintable() for line in lines)
+    if column.kind == TEXT:
+        return len(typed) <= column.field.kind.most and typed.isprintable()
     parts = typed.split(" ") if column.kind == NUMBERS else [typed]
     written = [part for part in parts if part]
     digits = all(part.isascii() and part.isdecimal() for part in written)

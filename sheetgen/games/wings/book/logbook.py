@@ -259,7 +259,7 @@ def _losses(mission: Mission) -> Iterator[str]:
 def tags_of(mission: Mission) -> list[Telling]:
     """What happened in a mission, the most telling first, each with the man it happened to."""
     found = [
-        Telling("after", tag, {"pilot": flight.title})
+        Telling("after", tag, {"pilot": flight.title, **_pronouns(flight)})
         for tag, test in _TELLING
         for flight in mission.flights
         if test(mission, flight)
@@ -293,3 +293,7 @@ _TELLING: tuple[tuple[str, Callable[[Mission, Flight], bool]], ...] = (
     ("novice", lambda mission, f: f.airman.joined == mission.number and f.before.novice),
 )
 """What may have happened to a man in a mission, the most telling first."""
+
+
+def _pronouns(flight: Flight) -> dict[str, str]:
+    return {he: flight.airman.pronoun(he) for he in SHE}

@@ -17,7 +17,7 @@ from sheetgen.core.language import read
 from sheetgen.games.wings.campaigns.folder import MALTA, Folder, Table, role
 from sheetgen.games.wings.rules.kinds import KINDS, MissionKind
 from sheetgen.kits.schema.fields import Form, either, files, known_among
-from sheetgen.kits.schema.reading import KeyPath, Wrong
+from sheetgen.kits.schema.reading import KeyPath, Wrong, naming
 from sheetgen.kits.schema.reading import read as read_table
 from sheetgen.kits.schema.toml import File, opened
 
@@ -77,14 +77,17 @@ class _Look:
         if not 1 <= len(missions) <= MOST:
             text = f"there are {len(missions)} files in missions/: 1 to {MOST} are wanted"
             self._fault("campaign", (), text)
-        if self._are_whole("tables"):
+        # What is wrong by itself points to nothing.
+        whole = [name for name, one in held.items() if one is not None and not self.wrong[name]]
+        self._named(whole, said, missions)
+        if "tables" in whole:
             self._tables(said["tables"])
-        if self._are_whole("campaign", "aircraft", "people"):
+        if {"campaign", "aircraft", "people"} <= {*whole}:
             self._campaign(said)
-        if self._are_whole("campaign", "aircraft", "ships"):
-            for name, table in missions.items():
-                if self._are_whole(name):
-                    self._mission(name, table, said)
+        beside = ("campaign", "aircraft", "ships")
+        if {*beside} <= {*whole} and not any(self.wrong[name] for name in beside):
+            for name in (one for one in missions if one in whole):
+                self._mission(name, missions[name], said)
         for pool, number in self.drawn.items():
             least = min(len(said["ships"][pool][period]) for period in ("early", "later"))
             if least < number:
@@ -101,15 +104,32 @@ class _Look:
                     names = either([one.name for one in some])
                     self._fault("campaign", (), f"no mission is {what}: one must be {names}")
 
-    def _are_whole(self, *names: str) -> bool:
-        """Whether nothing is wrong with files so far: what they point to can be looked at."""
-        unread = [name for name, said in self.held.items() if said is None]
-        return not any(self.wrong[name] or name in unread for name in names)
-
     def _fault(self, name: str, at: KeyPath, text: str) -> None:
         self.wrong.setdefault(name, []).append(Wrong(at, text))
 
     # What points to something else.
+
+    def _named(
+        self, whole: list[str], said: Mapping[str, Table], missions: Mapping[str, Table]
+    ) -> None:
+        """What is called by names that nothing has, in the file that has those names."""
+        ours = MALTA.file("tables")["recovery"]
+        known: Mapping[str, tuple[str, Any]] = {
+            "type": ("aircraft", said["aircraft"]),
+            "air force": ("campaign", said["campaign"].get("air_forces", {})),
+            "mission": ("campaign", [*map(_stem, missions)]),
+            "pool of ships": ("ships", said["ships"]),
+            "type of Malta's": ("", MALTA.file("aircraft")),
+            "shape": ("", _SHAPES),
+            "event": ("", [row["event"] for row in ours]),
+            "lasting": ("", [row["lasting"] for row in ours if "lasting" in row]),
+        }
+        for name in whole:
+            for at, kind, called in naming(fields_of(name), self.held[name]):
+                stands, names = known[kind]
+                if called not in names and (not stands or stands in whole):
+                    text = f"there is no {kind} called {called[:40]}{known_among(called, names)}"
+                    self._fault(name, at, text)
 
     def _campaign(self, said: Mapping[str, Table]) -> None:
         campaign, types, people = said["campaign"], said["aircraft"], said["people"]
@@ -122,10 +142,8 @@ class _Look:
             or (len(forces) == 3 and count[("enemy", "later")] != 1)
         ):
             self._fault("campaign", ("air_forces",), WORDS["says"]["forces"])
-        names = [name.partition("/")[2] for name in self.held if "/" in name]
+        names = [_stem(name) for name in self.held if "/" in name]
         faces = campaign.get("mission_die", names)
-        for place, face in enumerate(faces):
-            self._named("campaign", ("mission_die", place), face, dict.fromkeys(names), "mission")
         for name in names:
             if name not in faces:
                 self._fault("campaign", ("mission_die",), f"no face of mission_die has {name}")
@@ -146,22 +164,13 @@ class _Look:
                     "people", (key,), f"no air force is called {key}{known_among(key, forces)}"
                 )
         for key, one in types.items():
-            self._named("aircraft", (key, "air_force"), one["air_force"], forces, "air force")
-            ours = MALTA.file("aircraft")
-            if "like" in one:
-                self._named("aircraft", (key, "like"), one["like"], ours, "type of Malta's")
-            else:
-                for what in ("bomber", "holds", "ceiling", "engines", "shape", "cards", "guns"):
-                    if what not in one:
-                        text = f"{key} is like no other type, and has no {what}"
-                        self._fault("aircraft", (key,), text)
-            if "opponent" in one:
-                self._named("aircraft", (key, "opponent"), one["opponent"], types, "type")
+            for what in ("bomber", "holds", "ceiling", "engines", "shape", "cards", "guns"):
+                if "like" not in one and what not in one:
+                    text = f"{key} is like no other type, and has no {what}"
+                    self._fault("aircraft", (key,), text)
             if len(one.get("load", "1")) != 1:
                 text = "load is to be one thing: {torpedo = 1}, or {bombs = 2}"
                 self._fault("aircraft", (key, "load"), text)
-            if "shape" in one:
-                self._named("aircraft", (key, "shape"), one["shape"], _SHAPES, "shape")
         for key, one in types.items():
             units = people.get(one["air_force"], {}).get("units", ())
             if units and not any(key in (*of["flies"], *of.get("stands_in", ())) for of in units):
@@ -173,10 +182,6 @@ class _Look:
                 text = f"{key} has {pool} surnames, and a campaign may need 30"
                 self._fault("people", (key,), text)
             self._faces_of_nations(key, people)
-            for number, unit in enumerate(people.get(key, {}).get("units", ())):
-                for place, one in enumerate(unit["flies"]):
-                    at = (key, "units", number, "flies", place)
-                    self._named("people", at, one, types, "type")
         if campaign["home"]["name"][0] == campaign["enemy"]["name"][0]:
             text = "the names of the sides begin alike: papers tell them by their first letters"
             self._fault("campaign", ("enemy", "name"), text)
@@ -197,7 +202,7 @@ class _Look:
             text = f"outlines is to be a list of {len(wanted)}: a {' and a '.join(wanted)} of {key}"
             self._fault("campaign", at, text)
         for number, one in enumerate(force["outlines"][: len(wanted)]):
-            if self._named("campaign", (*at, number), one, types, "type"):
+            if one in types:
                 what = TRADES[bool(_bomber(types[one]))]
                 if types[one]["air_force"] != key:
                     text = f"{one} is not of the air force {key}"
@@ -210,11 +215,6 @@ class _Look:
         for name in ("get-home", "bale-out", "shot-down", "drink", "special-injury", "recovery"):
             if name in said:
                 self._rows(name, said[name])
-        ours = MALTA.file("tables")["recovery"]
-        for number, row in enumerate(said.get("recovery", ())):
-            for what in row.keys() & {"event", "lasting"}:
-                there = {one[what]: one for one in ours if what in one}
-                self._named("tables", ("recovery", number, what), row[what], there, what)
 
     def _faces_of_nations(self, key: str, people: Table) -> None:
         faces = sum(one["of_twenty"] for one in people.get(key, {}).get("nations", ()))
@@ -250,7 +250,7 @@ class _Look:
         bomber: bool,
     ) -> None:
         """A type that flies for a side, as a fighter or as a bomber."""
-        if not self._named(name, at, key, types, "type"):
+        if key not in types:
             return
         one = types[key]
         if _bomber(one) not in (None, bomber):
@@ -269,7 +269,7 @@ class _Look:
             self._fault("tables", (name,), f"{name} ends at {ends[-1]}, not at 100")
 
     def _mission(self, name: str, said: Table, all_said: Mapping[str, Table]) -> None:
-        campaign, types, pools = (all_said[one] for one in ("campaign", "aircraft", "ships"))
+        campaign, types = all_said["campaign"], all_said["aircraft"]
         kind = KINDS[said["kind"]]
         for side in ("home", "enemy"):
             own = said[side]
@@ -300,7 +300,7 @@ class _Look:
                 if pool is None:
                     text = f"{side}.ships does not say which pool a {ship} is of"
                     self._fault(name, (side, "ships"), text)
-                elif self._named(name, (side, "ships", ship), pool, pools, "pool of ships"):
+                elif pool in all_said["ships"]:
                     self.drawn[pool] += number
         for points in said.get("points", {}):
             if points not in kind.points:
@@ -364,11 +364,10 @@ class _Look:
                 text += f": worth = {worth}"
             self._fault(name, (*at, "worth"), text)
 
-    def _named(self, name: str, at: KeyPath, key: str, names: Mapping[str, Any], what: str) -> bool:
-        if key in names:
-            return True
-        self._fault(name, at, f"there is no {what} called {key[:40]}{known_among(key, names)}")
-        return False
+
+def _stem(name: str) -> str:
+    """What a mission is called by the others: its file without the folder."""
+    return name.partition("/")[2]
 
 
 def _bomber(one: Table) -> bool | None:

@@ -38,10 +38,16 @@ _PLACE = re.compile(r"<<(\w+)>>")
 
 class Folder:
     """The files of a campaign, each read when it is first asked for. What a campaign leaves out is
-    filled in: a type of airplane from the one that it is `like`, the printed tables from Malta."""
+    filled in: a type of airplane from the one that it is `like`, the printed tables from Malta.
+
+    A player may have names for the first men of an air force: by its key `called` has these, and
+    `she` the places of women among them.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.called: dict[str, list[tuple[str, str, str]]] = {}
+        self.she: dict[str, list[int]] = {}
         self._read: dict[str, Table] = {}
 
     def file(self, name: str) -> Table:
@@ -124,15 +130,6 @@ class Folder:
         """What the campaign has to say in the data file of a name; empty for most."""
         view = _VIEWS.get(name)
         return view(self) if view else {}
-
-    def of_forces(self, *what: str) -> Iterator[Table]:
-        """For each thing that is said of every air force, what is said of it, by air force."""
-        for one in what:
-            yield {key: force[one] for key, force in self.air_forces.items()}
-
-    def named(self, what: str, name: str) -> dict[str, list[str]]:
-        """One of the names of all ranks, or of all medals, by air force."""
-        return {key: [one[name] for one in of[what]] for key, of in self.air_forces.items()}
 
     # The words of our texts.
 
@@ -284,44 +281,6 @@ def _by_side(mission: Table, what: str) -> Table:
     }
 
 
-def _missions(of: Folder) -> Table:
-    campaign = of.file("campaign")
-    bombers: Table = {period: {side: {} for side in SIDES} for period in PERIODS}
-    for face, mission in of.missions.items():
-        for side, types in _by_side(mission, "bombers").items():
-            for period in PERIODS:
-                bombers[period][side][face] = types[period]
-    return {
-        "missions": campaign["missions"],
-        "attacker": [
-            "axis" if die <= campaign["enemy_attacks"] else "british" for die in range(1, 7)
-        ],
-        "die": [of.names.index(name) + 1 for name in campaign.get("mission_die", of.names)],
-        "kinds": [_mission(*one) for one in of.missions.items()],
-        "fighters": {
-            period: {side: campaign[period][key] for side, key in SIDES.items()}
-            for period in PERIODS
-        },
-        "bombers": bombers,
-    }
-
-
-def _mission(face: str, mission: Table) -> Table:
-    kind = KINDS[mission["kind"]]
-    return {
-        "kind": int(face),
-        "of": kind.name,
-        "by_home": mission["home"].get("name") or mission["name"],
-        "by_enemy": mission["enemy"].get("name") or mission["name"],
-        "floor": mission["floor"],
-        "over": mission.get("over") or kind.over,
-        "shipping": kind.sails,
-        "fighters": 2,
-        "bombers": kind.bombers,
-        "defenders": mission["defenders"],
-    }
-
-
 def _scenarios(of: Folder) -> Table:
     return {"kinds": [_scenario(*one) for one in of.missions.items()]}
 
@@ -363,10 +322,6 @@ def _combat_cards(of: Folder) -> Table:
     return {"aircraft": {key: {**one["cards"], "guns": one["guns"]} for key, one in types}}
 
 
-def _places(of: Folder) -> Table:
-    return {face: _by_side(mission, "places") for face, mission in of.missions.items()}
-
-
 def _ships(of: Folder) -> Table:
     wanted: Table = {}
     drawn = Counter[str]()
@@ -398,84 +353,9 @@ def _ships(of: Folder) -> Table:
     return {"missions": wanted, "pools": pools}
 
 
-def _names(of: Folder) -> Table:
-    people = of.file("people")
-    of_forces = {key: people[key] for key in of.air_forces}
-    return {
-        "given": {key: one["given"] for key, one in of_forces.items()},
-        "nations": {key: one["nations"] for key, one in of_forces.items()},
-        "nicknames": {key: one.get("nicknames", []) for key, one in of_forces.items()},
-        "ranks": of.named("ranks", "short"),
-        "real_pilots": people["real_pilots"],
-        "well_known": people["well_known"],
-    }
-
-
-def _experience(of: Folder) -> Table:
-    told = dict(of.file("tables")["experience"])
-    (medal_from,) = of.of_forces("medal_from")
-    return {
-        "points": {name: told.pop(name) for name in ("kill", "shared", "survived", "won")},
-        **told,
-        "ranks": of.named("ranks", "full"),
-        "medal_from": medal_from,
-        "medals": of.named("medals", "full"),
-    }
-
-
-def _return(of: Folder) -> Table:
-    tables = of.file("tables")
-    return {
-        **{name: tables[name] for name in ("get-home", "bale-out", "shot-down", "drink")},
-        "get-home-modifiers": {"novice": tables["modifiers"]["novice"]},
-        "bale-out-modifiers": {"arm": tables["modifiers"]["arm"]},
-    }
-
-
-def _wounds(of: Folder) -> Table:
-    tables = of.file("tables")
-    return {
-        "special-injury": tables["special-injury"],
-        "special-injury-modifiers": {"two wounds": tables["modifiers"]["two_wounds"]},
-        "recovery": tables["recovery"],
-    }
-
-
 def _quick(of: Folder) -> Table:
     scored = {face: one["scored"] for face, one in of.missions.items() if "scored" in one}
     return {"missions": {"scored": scored}}
-
-
-def _board(of: Folder) -> Table:
-    names, outlines = of.of_forces("name", "outlines")
-    return {
-        "air-forces": names,
-        "ranks": of.named("ranks", "board"),
-        "medal-boxes": of.named("medals", "short"),
-        "who": {"sides": [of.file("campaign")[key]["name"][0] for key in SIDES.values()]},
-        "outlines": outlines,
-        "shorter": of.file("people").get("shorter", {}),
-    }
-
-
-def _cards(of: Folder) -> Table:
-    (names,) = of.of_forces("name")
-    ranks, medals = of.named("ranks", "card"), of.named("medals", "short")
-    return {"forces": names, "ranks": ranks, "medal-names": medals}
-
-
-def _worksheet(of: Folder) -> Table:
-    in_full, short = of.of_forces("short", "shorter")
-    return {"forces": short, "forces-in-full": in_full}
-
-
-def _event(of: Folder) -> Table:
-    (names,) = of.of_forces("name")
-    number = str(of.file("campaign")["missions"])
-    return {
-        "forces": {key: name.upper() for key, name in names.items()},
-        "declared": {"words": {"stage-count": number}},
-    }
 
 
 def _tellings(of: Folder) -> Table:
@@ -511,7 +391,7 @@ def _on_land(kind: MissionKind, name: str) -> str:
 
 
 def _conditions(of: Folder) -> Table:
-    (mixed,) = of.of_forces("crews")
+    mixed = {key: force["crews"] for key, force in of.air_forces.items()}
     squadrons = {"mixed": mixed}
     for n in (4, 6, 8, 10):
         squadrons[str(n)] = {k: [n if crews else 0 for crews in both] for k, both in mixed.items()}
@@ -528,33 +408,17 @@ def _conditions(of: Folder) -> Table:
     return {"squadrons": squadrons, "rulings": {"squadron-size": {"values": values}}}
 
 
-def _calendar(of: Folder) -> Table:
-    return {"periods": {period: of.file("campaign")[period] for period in PERIODS}}
-
-
 _VIEWS: dict[str, Callable[[Folder], Any]] = {
     "campaign": lambda of: of.file("campaign"),
-    "missions": _missions,
     "scenarios": _scenarios,
     "aircraft": _aircraft,
     "combat_cards": _combat_cards,
     "airplanes": lambda of: {"of": {k: one["shape"] for k, one in of.file("aircraft").items()}},
-    "places": _places,
     "ships": _ships,
-    "names": _names,
-    "units": lambda of: {key: of.file("people")[key]["units"] for key in of.air_forces},
-    "experience": _experience,
-    "return": _return,
-    "wounds": _wounds,
-    "board": _board,
     "quick": _quick,
-    "cards": _cards,
-    "worksheet": _worksheet,
-    "event": _event,
+    "event": lambda of: {"declared": {"words": {"stage-count": of.fields["missions"]}}},
     "conditions": _conditions,
     "tellings": _tellings,
-    "calendar": _calendar,
-    "history": lambda of: of.file("campaign")["history"],
 }
 
 

@@ -12,7 +12,7 @@ from copy import deepcopy
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from sheetgen.core.errors import Error
 from sheetgen.core.faults import complain
@@ -110,16 +110,6 @@ def _game(of: Folder, text: str) -> Game:
     return made._replace(own=own.said, credits=(*made.credits, *named))
 
 
-class Files(NamedTuple):
-    """The files beside a record of a campaign."""
-
-    of: Folder
-
-    def read(self, folder: Path) -> tuple[dict[str, Any], list[str]]:
-        """What stands in those of a folder, as `read` has it."""
-        return read(self.of, folder)
-
-
 class Own(Folder):
     """A campaign with what is a player's own in it; `wrong` is all that cannot be, and `instead`
     has the types that are not owned, each with the one that flies for it."""
@@ -128,8 +118,6 @@ class Own(Folder):
         super().__init__(of.path)
         self.of, self.said, self.types = of, said, of.file("aircraft")
         self.keys = {folded(name): key for key in self.types for name in (key, self.name(key))}
-        self.called: dict[str, list[tuple[str, str, str]]] = {}
-        self.she: dict[str, list[int]] = {}
         self.units: dict[str, list[Table]] = {}
         self.changed: dict[str, Table] = {}
         self.instead: dict[str, str] = {}
@@ -156,11 +144,6 @@ class Own(Folder):
             if put_in:
                 put_in(self, held)
         return self.made[name]
-
-    def data(self, name: str) -> Table:
-        """What it has to say in the data file of a name."""
-        found = super().data(name)
-        return {**found, "own": self.called, "she": self.she} if name == "names" else found
 
     # What is put in.
 

@@ -27,7 +27,7 @@ def date_of(cast: Cast, mission: int) -> date:
 
 def bounds(theatre: Theatre, of_period: str) -> tuple[date, date]:
     """The first and the last day of a period, `early` or `later`."""
-    said = theatre.data("calendar")["periods"][of_period]
+    said = theatre.folder.file("campaign")[of_period]
     return date.fromisoformat(said["from"]), date.fromisoformat(said["to"])
 
 
@@ -67,10 +67,10 @@ class Anachronism(NamedTuple):
 
 def anachronisms(theatre: Theatre) -> tuple[Anachronism, ...]:
     """What the printed tables have out of its time."""
-    said = theatre.data("history")["anachronisms"]
+    said = theatre.folder.file("campaign")["history"]["anachronisms"]
     return tuple(Anachronism(tuple(one["aircraft"]), one["says"]) for one in said)
 
 
 def licences(theatre: Theatre) -> tuple[str, ...]:
     """What the names of a campaign make free with, in sentences."""
-    return tuple(theatre.data("history")["licences"])
+    return tuple(theatre.folder.file("campaign")["history"]["licences"])

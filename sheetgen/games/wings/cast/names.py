@@ -1,6 +1,6 @@
 """The names of the men: of the pools of their air force, never those of men who lived."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -57,15 +57,12 @@ def name_of(cast: Cast, air_force: AirForce, before: int) -> Name:
 def muster(cast: Cast, air_force: AirForce) -> tuple[Name, ...]:
     """Every name of an air force, in the order in which its men have them."""
     force = cast.theatre.air_forces[air_force]
-    given = cast.order(f"given-{force}", cast.theatre.data("names")["given"][force])
-    nicknames = cast.order(
-        f"nicknames-{force}", cast.theatre.data("names")["nicknames"].get(force, [])
-    )
+    people = cast.theatre.folder.file("people")[force]
+    given = cast.order(f"given-{force}", people["given"])
+    nicknames = cast.order(f"nicknames-{force}", people.get("nicknames", []))
     # Who plays may have named the first of them himself.
-    own = cast.theatre.data("names").get("own", {}).get(force, [])
-    nation_of_most = max(
-        cast.theatre.data("names")["nations"][force], key=lambda one: one["of_twenty"]
-    )
+    own = cast.theatre.folder.called.get(force, [])
+    nation_of_most = max(people["nations"], key=lambda one: one["of_twenty"])
     mustered = [Name(first, last, nation_of_most["nation"], nick) for first, last, nick in own]
     taken = {name.surname for name in mustered}
     for slot, (nation, surname) in enumerate(_surnames(cast, force), start=1):
@@ -82,7 +79,7 @@ def muster(cast: Cast, air_force: AirForce) -> tuple[Name, ...]:
 
 def _surnames(cast: Cast, force: str) -> list[tuple[str, str]]:
     """The nation and surname of each man; when a nation has no more, of the one with the most."""
-    nations = cast.theatre.data("names")["nations"][force]
+    nations = cast.theatre.folder.file("people")[force]["nations"]
     left = {
         one["nation"]: [
             name
@@ -108,13 +105,14 @@ def is_free(theatre: Theatre, given: str, surname: str) -> bool:
 
 @cache
 def _taken(theatre: Theatre) -> frozenset[str]:
-    return frozenset(theatre.data("names")["real_pilots"] + theatre.data("names")["well_known"])
+    people = theatre.folder.file("people")
+    return frozenset(people["real_pilots"] + people["well_known"])
 
 
 @cache
 def surnames_of_pilots(theatre: Theatre) -> frozenset[str]:
     """The surnames of real pilots of Malta, which no man of a campaign has."""
-    return frozenset(name.split()[-1] for name in theatre.data("names")["real_pilots"])
+    return frozenset(name.split()[-1] for name in theatre.folder.file("people")["real_pilots"])
 
 
 def rank(theatre: Theatre, air_force: AirForce, step: int) -> str:
@@ -124,8 +122,7 @@ def rank(theatre: Theatre, air_force: AirForce, step: int) -> str:
 
 def short_rank(theatre: Theatre, air_force: AirForce, step: int) -> str:
     """A rank as it stands before a name: `F/Lt`, `Ten.`, `Oblt.`."""
-    ranks: Sequence[str] = theatre.data("names")["ranks"][theatre.air_forces[air_force]]
-    return ranks[step]
+    return theatre.named("ranks", air_force, "short")[step]
 
 
 def title(theatre: Theatre, air_force: AirForce, step: int, name: Name) -> str:

@@ -6,6 +6,7 @@ same list of places, the early one first; and of ships each period has its own.
 
 from typing import NamedTuple
 
+from sheetgen.games.wings.campaigns import folder
 from sheetgen.games.wings.campaigns.folder import role
 from sheetgen.games.wings.cast.cast import Cast
 from sheetgen.games.wings.cast.dates import date_of, months_off
@@ -33,8 +34,8 @@ class Ship(NamedTuple):
 def place_of(cast: Cast, mission: int, kind: Task, attacker: Side) -> Place:
     """Where a mission of the campaign is flown: the sea, the airfield or the harbour attacked, or
     what lies below."""
-    side = SIDES[attacker]
-    places = cast.order(f"place-{kind}-{side}", cast.theatre.data("places")[str(kind)][side])
+    said = cast.theatre.said_of(kind)[folder.SIDES[attacker.key]]["places"]
+    places = cast.order(f"place-{kind}-{SIDES[attacker]}", said)
     return Place(**places[PERIODS.index(cast.theatre.period(mission))])
 
 

@@ -43,7 +43,7 @@ def unit_of(cast: Cast, air_force: AirForce, aircraft: str, day: date) -> Unit:
     force = cast.theatre.air_forces[air_force]
     able = [
         (months_off(unit, day), own == "stands_in", unit)
-        for unit in cast.order(f"units-{force}", cast.theatre.data("units")[force])
+        for unit in cast.order(f"units-{force}", cast.theatre.folder.file("people")[force]["units"])
         for own in ("flies", "stands_in")
         if aircraft in unit.get(own, ())
     ]

@@ -40,7 +40,7 @@ def declared(conditions: Conditions, mission: int, foot: Foot) -> Declared:
     )
     home, *enemy = (
         Rows(
-            words["forces"][theatre.air_forces[force]],
+            theatre.force(force)["name"].upper(),
             columns,
             tuple(_row(theatre, mission, force, crew) for crew in range(1, crews + 1)),
             words["crew"],

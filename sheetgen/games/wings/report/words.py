@@ -23,7 +23,6 @@ KNOWN_FOR = {
     "perfect-aim": "a perfect aim", "sniper": "a sniper's eye",
     "acrobatic-pilot": "aerobatics", "good-at-escaping": "a way of escaping",
 }  # fmt: skip
-SHE = {"he": "she", "him": "her", "his": "her", "himself": "herself"}
 Someone = Pilot | Sortie
 
 
@@ -105,7 +104,7 @@ class Words(Tests, Saying):
         return language.join(map(self.surname, some))
 
     def _pronoun(self, someone: Someone, he: str) -> str:
-        return SHE[he] if pilot_of(someone).airman.man.she else he
+        return pilot_of(someone).airman.pronoun(he)
 
     def he(self, someone: Someone) -> str:
         """`he`, `she`."""

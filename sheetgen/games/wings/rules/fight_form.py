@@ -6,7 +6,6 @@ named as hurt is not hurt. `docs/wings.md` lists the fields.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -38,9 +37,6 @@ from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.kits.schema.fields import Field, Table, either, files
 from sheetgen.kits.schema.reading import read, shown
 
-NOT_RELEASED = "not released"
-"""The result of an attack that was not made: the form has a line for each to be filled in."""
-LONGEST_TEXT = 2000
 INCAPACITATED = 2
 """Wounds with which a pilot cannot fly."""
 _NOT_HERE = {
@@ -78,18 +74,11 @@ class FightForm(NamedTuple):
         """The fight as reported, even if it contradicts itself. Raises FightFaults for what cannot
         be read."""
         faults = list[Fault]()
-        rest = dict(report)
-        rows = rest.pop("crews", [])
-        # It is kept word for word, whatever signs are in it.
-        optional = rest.pop("optional", "")
-        if not isinstance(optional, str) or len(optional) > LONGEST_TEXT:
-            text = f"is to be a text of at most {LONGEST_TEXT} characters, not {shown(optional)}"
-            faults.append(Fault(0, "optional", text))
-        top = _fields(TOP, rest, 0, faults)
-        crews = _crews(self.state, rows, faults)
+        top = _fields(TOP, {k: one for k, one in report.items() if k != "crews"}, 0, faults)
+        crews = _crews(self.state, report.get("crews", []), faults)
         if faults:
             raise FightFaults(faults)
-        fight = Fight(crews, optional=optional.strip(), **top)
+        fight = Fight(crews, **{**top, "optional": top.get("optional", "").strip()})
         # Not reported, it follows from what was sunk.
         if "afloat" not in top:
             fight = fight._replace(
@@ -125,7 +114,7 @@ _NAMED = {
     "source": Source, "fate": Fate, "edge": Edge, "cause": Cause, "specials": Special, "over": Mat,
 }  # fmt: skip
 """What a field names is one of these."""
-_RESULTS = dict.fromkeys([*(one for of in WEAPONS.values() for one in of), NOT_RELEASED], "")
+_RESULTS = {result: "" for of in WEAPONS.values() for result in of}
 
 
 def _form() -> tuple[Field, Field]:
@@ -146,7 +135,7 @@ def _form() -> tuple[Field, Field]:
     return top, crew.having(attacks=attack.having(weapon=weapon, result=result))
 
 
-TOP, CREW = (replace(one, keys="field") for one in _form())
+TOP, CREW = _form()
 
 
 def _crews(s: State, rows: Any, faults: list[Fault]) -> tuple[CrewReport, ...]:
@@ -204,7 +193,7 @@ def _made(name: str, value: Any) -> Any:
 
 
 def _attacks(_: str, rows: list[Table]) -> tuple[Attack, ...]:
-    return tuple(Attack(**row) for row in rows if row["result"] != NOT_RELEASED)
+    return tuple(Attack(**row) for row in rows)
 
 
 def _damage_by_target(_: str, said: Table) -> tuple[tuple[str, int], ...]:

@@ -36,7 +36,8 @@ class MissionKind:
     left in the air (`on_points`); a near miss may count as a touch. Where what is done is to be
     `brought_home`, the best that was done to each target counts, of crews who are not shot down.
 
-    `like` is the kind whose counted fights stand for its own, `outcomes` what is otherwise; reports
+    `like` is the kind, with bombers if it has any, whose counted fights stand for its own, and
+    `outcomes` what is otherwise; reports
     call what is attacked at sea `sought`. `briefing`, `quick`, `mats` and `weapons` are words.
     """
 

@@ -149,23 +149,32 @@ class Theatre:
 
     def fighter_of(self, mission: int, side: Side, die: int) -> str:
         """The fighter type of a side on a die of the period's table."""
-        return str(self.data("missions")["fighters"][self.period(mission)][side.key][die - 1])
+        campaign = self.folder.file("campaign")
+        return str(campaign[self.period(mission)][folder.SIDES[side.key]][die - 1])
 
     def bomber_of(self, mission: int, attacker: Side, kind: Task) -> str:
         """The bomber type of the attacker in a kind of mission, or nothing."""
-        of_period = self.data("missions")["bombers"][self.period(mission)]
-        return str(of_period[attacker.key].get(str(kind), ""))
+        own = self.said_of(kind)[folder.SIDES[attacker.key]]
+        return str(own.get("bombers", {}).get(self.period(mission), ""))
 
     def air_force_of(self, aircraft: str, t: Rulings) -> AirForce:
         """The air force whose crews fly a type of airplane."""
         force = AirForce(self.air_forces.index(self.aircraft[aircraft].air_force))
         return AirForce.FIRST if t.axis_is_italian and force == AirForce.LATER else force
 
+    def force(self, air_force: AirForce) -> Table:
+        """What the campaign says of an air force."""
+        return self.folder.air_forces[self.air_forces[air_force]]
+
+    def named(self, what: str, air_force: AirForce, form: str) -> list[str]:
+        """The `ranks` or `medals` of an air force, in one of the forms of their names: `full`,
+        `short`, of ranks `card` or `board`."""
+        return [one[form] for one in self.force(air_force)[what]]
+
     def is_she(self, air_force: AirForce, before: int) -> bool:
         """Whether the pilot of an air force whom so many joined before is a woman: own names
         decide."""
-        women = self.data("names").get("she", {}).get(self.air_forces[air_force], ())
-        return before in women
+        return before in self.folder.she.get(self.air_forces[air_force], ())
 
     def targets(self, kind: Task, attacker: Side) -> dict[str, Target]:
         """What the attacker of a mission may attack, by name."""
@@ -201,6 +210,22 @@ def _figures(said: Mapping[str, Any]) -> Table:
     return {"cards": said, "guns": tuple(said["guns"])}
 
 
+def _mission(number: int, said: Table, kind: MissionKind) -> Mission:
+    """A mission, as its file and its kind have it."""
+    return Mission(
+        Task(number),
+        of=kind,
+        by_enemy=said["enemy"].get("name") or said["name"],
+        by_home=said["home"].get("name") or said["name"],
+        floor=said["floor"],
+        over=said.get("over") or kind.over,
+        shipping=kind.sails,
+        fighters=2,
+        bombers=kind.bombers,
+        defenders=said["defenders"],
+    )
+
+
 def _over(said: Any, own: Any) -> Any:
     """What a file says, with what the campaign's folder has laid over it."""
     if not isinstance(own, dict):
@@ -219,18 +244,17 @@ def theatre_of(of: Folder) -> Theatre:
         filled = of.fill(data(name))
         return _over(filled, own) if own else filled
 
-    def by_force(what: str) -> tuple[Any, ...]:
-        return tuple(experience[what][force] for force in of.air_forces)
+    def in_full(what: str) -> tuple[tuple[str, ...], ...]:
+        return tuple(tuple(one["full"] for one in force[what]) for force in forces)
 
-    campaign, experience, drawn = said("campaign"), said("experience"), said("missions")
-    back, wounds, flown = said("return"), said("wounds"), said("combat_cards")["aircraft"]
+    campaign, tables, forces = said("campaign"), of.file("tables"), of.air_forces.values()
+    told, added, flown = tables["experience"], tables["modifiers"], said("combat_cards")["aircraft"]
     they: dict[int, str] = {
         Side.HOME: campaign["home"]["they"],
         Side.ENEMY: campaign["enemy"]["they"],
     }
     types = (row | _figures(flown[row["key"]]) for row in said("aircraft"))
     kinds = kinds_in(said)
-    missions = (row | {"of": kinds[row["of"]]} for row in drawn["kinds"])
     covers = {face: one["clouds"] for face, one in of.missions.items() if "clouds" in one}
     return Theatre(
         folder=of,
@@ -242,35 +266,42 @@ def theatre_of(of: Folder) -> Theatre:
             one for one in reading.rulings(said("conditions")) if one.reads not in of.without
         ),
         air_forces=tuple(of.air_forces),
-        ranks=tuple(map(tuple, by_force("ranks"))),
-        medals=tuple(map(tuple, by_force("medals"))),
-        medal_from=by_force("medal_from"),
-        honours=tuple(force["honours"] for force in of.air_forces.values()),
-        nations=frozenset(force["adjective"] for force in of.air_forces.values()),
-        points=Points(**experience["points"]),
-        step=experience["step"],
-        novice_missions=experience["novice_missions"],
-        skill_of_die=tuple(experience["skill"]),
-        not_for_bombers=experience["not_for_bombers"],
-        promoted_from=experience["promoted_from"],
-        medal_modifiers=experience["medal_modifiers"],
-        kills_for_a_medal=experience["kills_for_a_medal"],
-        get_home=rows(HomeRow, back["get-home"]),
-        get_home_novice=back["get-home-modifiers"]["novice"],
-        bale_out=rows(LandingRow, back["bale-out"]),
-        bale_out_arm=back["bale-out-modifiers"]["arm"],
-        shot_down=rows(LandingRow, back["shot-down"]),
-        drink=rows(DrinkRow, back["drink"]),
-        special_injury=rows(InjuryRow, wounds["special-injury"]),
-        special_injury_two=wounds["special-injury-modifiers"]["two wounds"],
-        recovery_events=rows(RecoveryRow, wounds["recovery"]),
+        ranks=in_full("ranks"),
+        medals=in_full("medals"),
+        medal_from=tuple(force["medal_from"] for force in forces),
+        honours=tuple(force["honours"] for force in forces),
+        nations=frozenset(force["adjective"] for force in forces),
+        points=Points(*(told[name] for name in Points._fields)),
+        step=told["step"],
+        novice_missions=told["novice_missions"],
+        skill_of_die=tuple(said("experience")["skill"]),
+        not_for_bombers=said("experience")["not_for_bombers"],
+        promoted_from=told["promoted_from"],
+        medal_modifiers=told["medal_modifiers"],
+        kills_for_a_medal=told["kills_for_a_medal"],
+        get_home=rows(HomeRow, tables["get-home"]),
+        get_home_novice=added["novice"],
+        bale_out=rows(LandingRow, tables["bale-out"]),
+        bale_out_arm=added["arm"],
+        shot_down=rows(LandingRow, tables["shot-down"]),
+        drink=rows(DrinkRow, tables["drink"]),
+        special_injury=rows(InjuryRow, tables["special-injury"]),
+        special_injury_two=added["two_wounds"],
+        recovery_events=rows(RecoveryRow, tables["recovery"]),
         aircraft={row["key"]: Aircraft(**row) for row in types},
-        missions={Task(one.kind): one for one in rows(Mission, missions)},
+        missions={
+            Task(int(face)): _mission(int(face), one, kinds[one["kind"]])
+            for face, one in of.missions.items()
+        },
         scenarios={Task(one.kind): one for one in rows(Scenario, said("scenarios")["kinds"])},
         clouds={Task(int(kind)): (low, high) for kind, (low, high) in covers.items()},
-        length=drawn["missions"],
-        attacker_of_die=tuple(map(Side.of, drawn["attacker"])),
-        mission_of_die=tuple(map(Task, drawn["die"])),
+        length=campaign["missions"],
+        attacker_of_die=tuple(
+            Side.ENEMY if die <= campaign["enemy_attacks"] else Side.HOME for die in range(1, 7)
+        ),
+        mission_of_die=tuple(
+            Task(of.names.index(name) + 1) for name in campaign.get("mission_die", of.names)
+        ),
         data=said,
     )
 

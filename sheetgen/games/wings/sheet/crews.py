@@ -55,7 +55,7 @@ class Known:
         one he will fly with first; nothing if that is not known."""
         full = self._unit()
         short = full
-        for word, shorter in self.theatre.data("board")["shorter"].items():
+        for word, shorter in self.theatre.folder.file("people").get("shorter", {}).items():
             short = short.replace(word, shorter)
         return (full, short) if full else None
 

@@ -169,7 +169,7 @@ def widest_side(theatre: Theatre) -> float:
 
 def outline_of(theatre: Theatre, air_force: AirForce, bombers: bool = False) -> str:
     """The type of airplane whose outline stands for the fighters or the bombers of an air force."""
-    return str(theatre.data("board")["outlines"][theatre.air_forces[air_force]][bombers])
+    return str(theatre.force(air_force)["outlines"][bombers])
 
 
 def short_type(name: str) -> str:
@@ -180,7 +180,7 @@ def short_type(name: str) -> str:
 
 def emblem(theatre: Theatre, air_force: AirForce, x: float, y: float, radius: float) -> list[Item]:
     """The marking of an air force about its middle, in mm."""
-    drawn = theatre.data("campaign")["air_forces"][theatre.air_forces[air_force]]["emblem"]
+    drawn = theatre.force(air_force)["emblem"]
     if drawn == "roundel":
         return [Ring(x, y, radius * part, MARK) for part in (1, 0.66, 0.3)]
     if drawn == "cross":

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sheetgen.core.game import Conditions
-from sheetgen.core.language import capital, join
+from sheetgen.core.language import capital, counted_in_figures, join, plural
 from sheetgen.games.wings.rules import kinds, playing_area
 from sheetgen.games.wings.rules.conditions import rulings_of, words_of
 from sheetgen.games.wings.rules.fight import Cause, Edge, Fate, Special
@@ -209,15 +209,24 @@ class _Bands:
         edge = said["edge"]
         long = [edge[playing_area.LONG_EDGES[one]] for one in playing_area.LONG_EDGE_OF_DIE]
         coast = [edge[playing_area.COASTAL_EDGES[one]] for one in playing_area.COASTAL_EDGE_OF_DIE]
-        cloudy = [kind for kind in theatre.missions if kind in theatre.clouds]
-        covers = [span(*map(str, theatre.clouds[kind])) for kind in cloudy]
-        about = {"missions": join(map(str, cloudy)), "altitudes": join(dict.fromkeys(covers))}
-        told = [(said["edges"][0], said["edges"][1].format(dice=_dice(long)))]
-        if any(mission.over == "harbour" for mission in theatre.missions.values()):
-            told.append((said["coast"][0], said["coast"][1].format(dice=_dice(coast))))
-            told.append(tuple(said["choice"]))
-        told.append(tuple(line.format_map(about) for line in said["clouds"]))
-        told.append(tuple(said["spotting"]))
+        kinds_of = {kind: mission.of for kind, mission in theatre.missions.items()}
+        cloudy = [kind for kind in kinds_of if kind in theatre.clouds]
+        covers = (span(*map(str, theatre.clouds[kind])) for kind in cloudy)
+        altitudes = join(dict.fromkeys(covers))
+        coastal = [kind for kind, one in kinds_of.items() if one.coastal]
+        told = []
+        for name, some, dice in (
+            ("edges", [kind for kind, one in kinds_of.items() if one.sails], long),
+            ("coast", coastal, coast),
+            ("choice", coastal, coast),
+            ("clouds", cloudy, []),
+            ("spotting", [kind for kind, one in kinds_of.items() if one.meets], []),
+        ):
+            missions = f"{plural('mission', len(some))} {join(map(str, some))}"
+            about = {"missions": missions, "dice": _dice(dice), "altitudes": altitudes}
+            when, what = (line.format_map(about) for line in said[name])
+            if some:
+                told.append((capital(when), what))
         return self._section(
             "set-up",
             *(self.prose.text(f"{what}.", f"{when}:") for when, what in told),
@@ -356,16 +365,16 @@ def _row(theatre: Theatre, mission: Mission) -> tuple[str, ...]:
     said: dict[str, Any] = theatre.data("quick")["missions"]
     lines, numbers = mission.of.quick, _numbers(theatre, mission.kind)
     names = dict.fromkeys((mission.by_enemy, mission.by_home))
-    attacker = [said["forces"]["fighters"].format(number=mission.fighters)]
+    attacker = [counted_in_figures(mission.fighters, "fighter")]
     if mission.bombers:
-        attacker.append(said["forces"]["bombers"].format(number=mission.bombers))
+        attacker.append(counted_in_figures(mission.bombers, "bomber"))
     told = [lines[name].format_map(numbers) for name in ("attacker", "defender", "either", "ends")]
     told[0] = said["scored"].get(str(mission.kind), told[0])
     return (
         str(mission.kind),
         " / ".join(names),
         ", ".join(attacker),
-        said["forces"]["fighters"].format(number=mission.defenders),
+        counted_in_figures(mission.defenders, "fighter"),
         f"{mission.floor}, {said['over'][mission.over]}",
         *told,
     )
@@ -373,6 +382,6 @@ def _row(theatre: Theatre, mission: Mission) -> tuple[str, ...]:
 
 def _numbers(theatre: Theatre, kind: Task) -> dict[str, int]:
     scenario = theatre.scenarios[kind]._asdict()
-    bombs = WEAPONS["bombs"]
+    bombs = WEAPONS[next(iter(theatre.kind_of(kind).load), "bombs")]
     numbers = {name: value for name, value in scenario.items() if isinstance(value, int)}
     return {**numbers, "bomb": bombs["hit"], "near": bombs["near miss"]}

@@ -84,7 +84,7 @@ def leaves(
         of = frame(paper, conditions, own, "")
         on = laid_on(of.body, page, theatre, force, trades, before)
         told = [airman and chronicle and Known(chronicle, airman) for _, airman in on_it]
-        title = said["bookmark"].format(force=said["forces"][theatre.air_forces[force]])
+        title = said["bookmark"].format(force=theatre.force(force)["name"])
         yield Leaf(of, on, told if chronicle else None, title, "alone")
 
 
@@ -176,7 +176,7 @@ class _Printed:
     def _slot(
         self, name: str, tip: str, kind: Kind, fill: Callable[[Known], Any], **look: Any
     ) -> Slot:
-        about = f"{self.said['forces'][self.force]}, card {self.number}: {tip}"
+        about = f"{self.theatre.force(self.air_force)['name']}, card {self.number}: {tip}"
         look = {"type": 8.0, "size": TICK} | look
         return Slot(f"{self.force}.{self.number:02}.{name}", kind, about, fill, **look)
 
@@ -260,7 +260,7 @@ class _Printed:
         return Row(*map(box, range(1, boxes + 1)))
 
     def _ranks(self) -> Node:
-        names = self.said["ranks"][self.force]
+        names = self.theatre.named("ranks", self.air_force, "card")
 
         def rank(number: int, name: str) -> Node:
             tick = self._tick(f"rank.{number}", f"{self.said['rank']}: {name}",
@@ -368,7 +368,7 @@ class _Printed:
 
     def _medals(self) -> Node:
         """The medals of the air force, and the missions he has to miss."""
-        names = self.said["medal-names"][self.force]
+        names = self.theatre.named("medals", self.air_force, "short")
 
         def medal(number: int, name: str) -> Node:
             # Of bars there may be two, alike.
@@ -391,8 +391,7 @@ class _Printed:
 def name_of(theatre: Theatre, air_force: AirForce, room: float) -> tuple[str, float]:
     """What an air force is called in the head of a card, and the size (pt) it fits the room in:
     its short name where the full one would have to be too small."""
-    key = theatre.air_forces[air_force]
-    names = theatre.data("cards")["forces"][key], theatre.data("worksheet")["forces-in-full"][key]
+    names = theatre.force(air_force)["name"], theatre.force(air_force)["short"]
     full, short = (fitted(one.upper(), room, "title", 9.5, TYPE) for one in names)
     return full if full[0] == names[0].upper() else short
 

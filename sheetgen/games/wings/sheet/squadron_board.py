@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings.rules.conditions import rulings_of
-from sheetgen.games.wings.rules.state import HOME_FORCE, LATER_FORCE, SIDES, AirForce
+from sheetgen.games.wings.rules.state import HOME_FORCE, LATER_FORCE, AirForce
 from sheetgen.games.wings.rules.tables import EARLY, LATER
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet import fates
@@ -147,10 +147,7 @@ def leaves(
         for on_it in pages_of(conditions, chronicle, force)
     ]
     for number, (force, on_it) in enumerate(planned, start=1):
-        about = (
-            words["air-forces"][theatre.air_forces[force]],
-            words["about"].format(edition=theatre.title),
-        )
+        about = (theatre.force(force)["name"], words["about"].format(edition=theatre.title))
         own = foot._replace(page=of_several(number, len(planned)))
         of = frame(on_its_side(paper), conditions, own, words["title"], about)
         title = bookmark(theatre, "squadron board", foot) if number == 1 else ""
@@ -188,7 +185,7 @@ class _Force:
         half = self.theatre.length // 2
         begin = half + 1 if air_force == LATER_FORCE else 1
         self.missions = range(begin, self.theatre.length + 1)
-        self.boxes = _boxes(self.theatre, self.force)
+        self.boxes = _boxes(self.theatre, air_force)
         self.right = INSET + sum(wide for _, wide, _ in self.boxes)
 
     # Above the lines: who flies, beside the grid in which each mission is rolled; and in what.
@@ -222,7 +219,7 @@ class _Force:
 
         def fill(mission: Mission) -> str:
             if row == 1:
-                return str(self.words["who"]["sides"][mission.attacker])
+                return str(self.theatre.nouns["side"][mission.attacker][0])
             if row == 2:
                 return str(mission.kind)
             letters = self.fighters[self.theatre.period(number)]
@@ -232,7 +229,7 @@ class _Force:
             return next((m for m in chronicle.missions if m.number == number), None)
 
         name = f"board.{self.force}.mission.{number:02}.{what}"
-        tip = f"{self.words['air-forces'][self.force]}, mission {number}, {what}"
+        tip = f"{self.theatre.force(self.air_force)['name']}, mission {number}, {what}"
         return Of(found, Slot(name, "text", tip, fill, type=8, size=Share()), size=Share())
 
     @property
@@ -301,7 +298,7 @@ class _Force:
     def line(self, bombers: bool, number: int) -> Node:
         """The line of a man, by his number in his trade."""
         trade = "bomber" if bombers else "fighter"
-        about = f"{self.words['air-forces'][self.force]}, {trade} crew {number}"
+        about = f"{self.theatre.force(self.air_force)['name']}, {trade} crew {number}"
         slot = partial(_slot, f"board.{self.force}.{trade}.{number:02}", about)
         learnt = Art(marks=_learnt)
         numbers = Column(
@@ -332,7 +329,7 @@ class _Force:
         return Framed(Row(left, Framed(flown, size=Share()), Cell(Row(Space(size=INSET), *boxes))))
 
     def _ranks(self, slot: Callable[..., Slot]) -> Iterator[Slot]:
-        for place, name in enumerate(self.words["ranks"][self.force]):
+        for place, name in enumerate(self.theatre.named("ranks", self.air_force, "board")):
             yield slot(f"rank.{place + 1}", "mark", lambda e, p=place: e.man.rank == p,
                        mark="ring", draws=_about, printed=[Printed(name, face="bold")],
                        size=Share(width(name, "bold") + 1.6))  # fmt: skip
@@ -443,22 +440,28 @@ def _slot(
 def types_of(conditions: Conditions, air_force: AirForce, when: str) -> list[tuple[str, list[int]]]:
     """The types of airplane of an air force in a period: its fighters with the faces of the die
     that bring them, its bombers with the kinds of mission they are for."""
-    rulings, known = rulings_of(conditions), conditions.theatre.data("missions")
+    rulings, of = rulings_of(conditions), conditions.theatre.folder
     found: dict[str, list[int]] = {}
-    side = SIDES[air_force != HOME_FORCE]
-    rolled = list(enumerate(known["fighters"][when][side], 1))
-    rolled += [(int(kind), one) for kind, one in known["bombers"][when][side].items()]
+    side = "enemy" if air_force != HOME_FORCE else "home"
+    rolled = list(enumerate(of.file("campaign")[when][side], 1))
+    rolled += [
+        (int(kind), one[side]["bombers"][when])
+        for kind, one in of.missions.items()
+        if "bombers" in one[side]
+    ]
     for face, aircraft in rolled:
         if conditions.theatre.air_force_of(aircraft, rulings) == air_force:
             found.setdefault(aircraft, []).append(face)
     return list(found.items())
 
 
-def _boxes(theatre: Theatre, force: str) -> list[tuple[str, float, list[list[str]]]]:
+def _boxes(theatre: Theatre, air_force: AirForce) -> list[tuple[str, float, list[list[str]]]]:
     """The columns of named boxes: what they are of, how wide they are, and what each box is of and
     is called. Medals are of their number."""
     said = theatre.data("board")
-    medals = [[str(n), name] for n, name in enumerate(said["medal-boxes"][force], 1)]
+    medals = [
+        [str(n), name] for n, name in enumerate(theatre.named("medals", air_force, "short"), 1)
+    ]
     *keeps, last = said["boxes"]["keeps"]
     columns = [("skills", one) for one in said["boxes"]["skills"]]
     columns += [("keeps", one) for one in keeps]

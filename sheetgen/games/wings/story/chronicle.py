@@ -45,6 +45,8 @@ HOSPITAL, AWAY = "hospital", "away"
 where he receives a medal."""
 STANDINGS = (STATUSES[FIT], HOSPITAL, AWAY, *STATUSES[FIT + 1 :])
 """What a man may be between missions."""
+SHE = {"he": "she", "him": "her", "his": "her", "himself": "herself"}
+"""What the words for a man are of a woman."""
 
 
 @dataclass
@@ -64,6 +66,10 @@ class Airman:
     def title(self) -> str:
         """His rank now, and his name: `F/Lt John Smith`."""
         return title(self.theatre, self.man.air_force, self.man.rank, self.name)
+
+    def pronoun(self, he: str) -> str:
+        """`he`, `him`, `his` or `himself`, or what it is of a woman."""
+        return SHE[he] if self.man.she else he
 
     @property
     def status(self) -> str:

@@ -296,7 +296,7 @@ def how_it_went(mission: Mission, flight: Flight, by: str) -> str:
         return ""
     if report.fate == Fate.DOWN:
         return say("fight", "shot-down", by=by) if by else say("fight", "lost", report.cause)
-    leaves = say("fight", "left", report.edge)
+    leaves = say("fight", "left", report.edge, his=flight.airman.pronoun("his"))
     leaves = say("fight", "burning", leaves=leaves) if report.burning else leaves
     return say("fight", "credited", leaves=leaves, by=by) if by else leaves
 
@@ -307,18 +307,23 @@ def how_it_went(mission: Mission, flight: Flight, by: str) -> str:
 def of_man(event: Any, chronicle: Chronicle, mission: Mission) -> str:
     """What happens to a man, as a clause that follows his name; nothing for what needs no words."""
     theatre = chronicle.theatre
+
+    def told(*slots: str, **of: str) -> str:
+        his = chronicle.men[event.man - 1].pronoun("his")
+        return say("man", *slots, his=his, **of)
+
     match event:
         case ev.Joined(novice=True):
             return joins()
         case ev.Flies():
             airplane = theatre.aircraft[event.aircraft].name
-            return say("man", "felt" if event.felt else "flies", airplane=airplane)
+            return told("felt" if event.felt else "flies", airplane=airplane)
         case ev.OldWoundFelt():
-            return say("man", "old-wound", "felt" if event.felt else "fine")
+            return told("old-wound", "felt" if event.felt else "fine")
         case ev.RolledAgain():
             means, die = t.REROLLS[event.means].means, f"{event.die % 100:02d}"
             slot = "luck" if means == t.LUCK else "skill"
-            return say("man", "again", slot, skill=means_name(means), die=die)
+            return told("again", slot, skill=means_name(means), die=die)
         case ev.OutOfAction():
             return to_miss(event.missions)
         case ev.MissionMissed(left=0):
@@ -337,7 +342,7 @@ def of_man(event: Any, chronicle: Chronicle, mission: Mission) -> str:
             return say("man", "promoted", rank=rank_name(theatre, force, event.rank))
         case ev.PostedAway():
             successor = chronicle.men[event.successor - 1].name.surname
-            return say("man", "posted", successor=successor)
+            return told("posted", successor=successor)
         case ev.MedalRolled(awarded=False):
             return say("man", "no-medal")
         case ev.MedalAwarded():
@@ -374,9 +379,8 @@ def _return(event: Any, flight: Flight) -> str:
     match event:
         case ev.CrewKilled():
             slot = "blown-up" if event.cause == ev.EXPLOSION else "wounds"
-            return say(
-                "man", "killed", slot, airplane=flight.theatre.aircraft[flight.aircraft].name
-            )
+            airplane, his = flight.theatre.aircraft[flight.aircraft], flight.airman.pronoun("his")
+            return say("man", "killed", slot, airplane=airplane.name, his=his)
         case ev.GotHome():
             slot = "crash" if event.crashed else "lucky" if event.lucky else "safe"
             hurt = so_many(flight.theatre.get_home[event.row].wounds, "wound")

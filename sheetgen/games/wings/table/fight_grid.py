@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from sheetgen.core.errors import Error
@@ -14,6 +15,7 @@ from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight import Cause, Edge, Fate, Fault, Fight, report_of
 from sheetgen.games.wings.rules.fight_form import (
     CREW,
+    TOP,
     FightFaults,
     FightForm,
     asks_mat,
@@ -25,7 +27,8 @@ from sheetgen.games.wings.rules.scenarios import WEAPONS
 from sheetgen.games.wings.rules.state import DRAWN, ENEMY, HOME, Berth, Rulings, Side, State
 from sheetgen.games.wings.story.chronicle import Flight, Mission, tell
 from sheetgen.games.wings.story.tellings import damage_done, reasoned, side_name
-from sheetgen.kits.table.grid import Cell, Filled, GridColumn, Option, Row, Taken, Wrong
+from sheetgen.kits.schema.fields import ANY, Field
+from sheetgen.kits.table.grid import Cell, Filled, GridColumn, Row, Taken, Wrong
 from sheetgen.kits.table.words import plain
 
 WHOLE = 0
@@ -196,14 +199,19 @@ def grid_columns(s: State, t: Rulings) -> tuple[GridColumn, ...]:
     theatre = s.theatre
     most = max((slots(s, t, berth) for berth in s.flying), key=len)
     on_table = list(theatre.targets(s.kind, s.attacker))
-    found = [_column(name) for name in words("columns")]
     causes = possible_causes(theatre, s.kind, s.attacker, t)
-    found = [_column("cause", causes) if column.name == "cause" else column for column in found]
+    of = {
+        **CREW.fields,
+        "cause": CREW.fields["cause"].offering(dict.fromkeys(causes, "")),
+        "afloat": TOP.fields["afloat"].offering(dict.fromkeys(("yes", "no"), "")),
+        "optional": TOP.fields["optional"],
+    }
+    found = [_column(name, of[name]) for name in words("heads")]
     for slot, weapon in enumerate(most, start=1):
         found += _attack(slot, weapon, on_table)
     if theatre.strafes(s.kind):
         found += map(_strafed, on_table)
-    return (*found, *map(_column, words("behind")))
+    return (*found, *(_column(name, of[name]) for name in words("behind")))
 
 
 def columns_of(s: State, t: Rulings, berth: Berth) -> frozenset[str]:
@@ -217,7 +225,7 @@ def columns_of(s: State, t: Rulings, berth: Berth) -> frozenset[str]:
         "afloat": False,
         "optional": False,
     }
-    found = {name for name in (*words("columns"), *words("behind")) if has.get(name, True)}
+    found = {name for name in (*words("heads"), *words("behind")) if has.get(name, True)}
     for slot, _ in enumerate(slots(s, t, berth), start=1):
         found |= {f"{part} {slot}" for part in ("result", "target", "when")}
     if attacks and theatre.strafes(s.kind):
@@ -243,31 +251,34 @@ def strafed_column(name: str) -> str:
     return f"strafed {name}"
 
 
-def _column(name: str, among: Container[str] | None = None, **fields: object) -> GridColumn:
-    """A column as the data have it, with those of its options that are among some values."""
+def _column(name: str, field: Field, **said: object) -> GridColumn:
+    """A column of a field."""
     part, known = name.partition(" ")[0], PHRASES.words()
-    head, asks, *kind = {**known["columns"], **known["attacks"], **known["behind"]}[part]
-    options = (Option(*option) for option in known["options"].get(part, ()))
-    shown = tuple(one for one in options if among is None or one.value in among)
-    column = GridColumn(name, head.format(**fields), asks.format(**fields), kind[0], shown)
-    return column._replace(digits=kind[1]) if kind[1:] else column
+    head = {**known["heads"], **known["attacks"], **known["behind"]}[part]
+    named = replace(field, name=name, label=field.label.format(**said))
+    return GridColumn(head.format(**said), named, known["keys"].get(part, {}))
 
 
 def _attack(slot: int, weapon: str, on_table: Sequence[str]) -> list[GridColumn]:
     """The columns of a bomb or a torpedo."""
-    fields = {"short": kinds.WEAPONS[weapon]["short"], "weapon": weapon, "number": slot}
-    aims = tuple(Option(str(place), name, name) for place, name in enumerate(on_table, start=1))
+    of, said = CREW.fields["attacks"].fields, kinds.WEAPONS[weapon]
+    told = {"short": said["short"], "weapon": weapon, "number": slot}
+    result = of["result"].offering(dict.fromkeys(WEAPONS[weapon], ""))
+    target = of["target"].offering(dict.fromkeys(on_table, ""))
+    aims = {name: str(place) for place, name in enumerate(on_table, start=1)}
     return [
-        _column(f"result {slot}", WEAPONS[weapon], **fields),
-        _column(f"target {slot}", **fields)._replace(among=aims),
-        _column(f"when {slot}", **fields),
+        _column(f"result {slot}", result, **told),
+        _column(f"target {slot}", target, **told)._replace(keys=aims),
+        _column(f"when {slot}", of["turn"], **told),
     ]
 
 
 def _strafed(name: str) -> GridColumn:
     kind, _, number = name.partition(" ")
     short = f"{kinds.TARGETS[kind]['short']}{number}"
-    return _column(strafed_column(name), short=short, target=name)
+    return _column(
+        strafed_column(name), CREW.fields["strafed"].fields[ANY], short=short, target=name
+    )
 
 
 # What the fight comes to while it is being reported.

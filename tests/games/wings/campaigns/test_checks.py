@@ -104,6 +104,15 @@ def test_a_fault_of_the_tables_hides_none_of_other_files(folder: Path) -> None:
     assert any("modifiers.arm is missing" in one for one in found)
 
 
+def test_a_type_that_stands_in_is_one_that_there_is(folder: Path) -> None:
+    changed(folder, "people", 'flies = ["tern"]', 'flies = ["tern"]\nstands_in = ["gannets"]')
+    assert said(folder) == [
+        f"people.toml, line {number}: there is no type called gannets; did you mean gannet?"
+        for number, line in enumerate((folder / "people.toml").read_text("utf-8").split("\n"), 1)
+        if "gannets" in line
+    ]
+
+
 @pytest.mark.long
 def test_an_air_force_may_have_fighters_alone(folder: Path) -> None:
     campaign = (folder / "campaign.toml").read_text("utf-8")

@@ -55,20 +55,20 @@ def test_where_there_is_no_file_nothing_is_said(tmp_path: Path) -> None:
 
 def test_pilots_and_units_take_the_first_places(tmp_path: Path) -> None:
     made = own(tmp_path, PILOTS)
-    assert made.data("names")["own"]["raf"] == [
+    assert made.called["raf"] == [
         ("Jane", "Miller", ""), ("Tom", "Hale", "Lofty"), ("Ann", "O’Neill-Smith", ""),
     ]  # fmt: skip
-    units = made.data("units")["raf"]
+    units = made.file("people")["raf"]["units"]
     fly = {key: [one["name"] for one in units if key in one["flies"]] for key in made.types}
     assert fly["hurricane1"] == fly["hurricane2a"] == ["No. 999 Squadron"]
     assert "No. 999 Squadron" not in fly["gladiator"] != []
     assert units[-1]["emblem"] == "a black cat"
-    assert made.data("units")["regia"] == MALTA.data("units")["regia"]
+    assert made.file("people")["regia"]["units"] == MALTA.file("people")["regia"]["units"]
 
 
 def test_women_are_named_by_surname_or_in_full_and_among_the_pilots(tmp_path: Path) -> None:
     made = own(tmp_path, PILOTS.replace("\n\n[[", '\nshe = ["miller", "Ann O’Neill-Smith"]\n\n[['))
-    assert made.data("names")["she"]["raf"] == [0, 2]
+    assert made.she["raf"] == [0, 2]
     with pytest.raises(Faults, match="no pilot above is called Nobody"):
         read(MALTA, files(tmp_path, PILOTS.replace("\n\n[[", '\nshe = ["Nobody"]\n\n[[')))
 
@@ -84,11 +84,11 @@ base = "Luqa\u200b"
 flies = ["hurricane i "]
 """,  # noqa: E501
     )
-    assert made.data("names")["own"]["raf"] == [
+    assert made.called["raf"] == [
         ("Zoë", "Nuñez", ""), ("สมชาย", "ใจดี", ""), ("राम", "शर्मा", ""), ("Tom", "Hale", "Lofty"),
         ("Jan", "Żak", "Kuba"), ("Al", "O’Neill", ""),
     ]  # fmt: skip
-    unit = made.data("units")["raf"][-1]
+    unit = made.file("people")["raf"]["units"][-1]
     assert (unit["name"], unit["bases"], unit["flies"]) == ("ฝูง 1", ["Luqa"], ["hurricane1"])
     with pytest.raises(Faults, match="two are called HALE"):
         read(MALTA, files(tmp_path, '[raf]\npilots = ["Tom Hale", "Al HALE"]'))
@@ -99,11 +99,15 @@ def test_who_is_not_owned_is_replaced_wherever_he_would_fly(tmp_path: Path) -> N
     assert made.instead == {
         "c200": "cr42", "c202": "cr42", "spitfire2a": "hurricane1", "beaufort1": "swordfish",
     }  # fmt: skip
-    flown = json.dumps(made.data("missions"))
+    flown = json.dumps(
+        [made.file("campaign")["early"], made.file("campaign")["later"], made.missions]
+    )
     assert not any(f'"{gone}"' in flown for gone in made.instead)
-    plain = json.dumps(MALTA.data("missions"))
+    plain = json.dumps(
+        [MALTA.file("campaign")["early"], MALTA.file("campaign")["later"], MALTA.missions]
+    )
     assert all(f'"{gone}"' in plain for gone in made.instead)
-    assert made.data("history")["licences"][-4:][0] == (
+    assert made.file("campaign")["history"]["licences"][-4:][0] == (
         "The CR.42 flies in the place of the C.200, which is not in the collection."
     )
 

@@ -27,8 +27,9 @@ def test_in_120_men_nobody_has_anothers_surname(cast, men) -> None:
 @pytest.mark.long
 @given(CASTS)
 def test_no_name_is_that_of_a_man_who_lived(cast) -> None:
-    known = set(MALTA.data("names")["real_pilots"] + MALTA.data("names")["well_known"])
-    pilots = {name.rpartition(" ")[2] for name in MALTA.data("names")["real_pilots"]}
+    people = MALTA.folder.file("people")
+    known = {*people["real_pilots"], *people["well_known"]}
+    pilots = {name.rpartition(" ")[2] for name in people["real_pilots"]}
     for force in FORCES:
         for name in muster(cast, force):
             assert name.full not in known
@@ -90,7 +91,7 @@ def test_given_names_come_again_only_when_nearly_all_have_been_given(cast) -> No
 def test_every_man_is_of_a_nation_of_his_air_force(cast) -> None:
     assert {name.nation for name in muster(cast, LATER_FORCE)} == {"German"}
     assert {name.nation for name in muster(cast, FIRST_FORCE)} == {"Italian"}
-    nations = MALTA.data("names")["nations"]["raf"]
+    nations = MALTA.folder.file("people")["raf"]["nations"]
     surnames = {one["nation"]: one["surnames"] for one in nations}
     assert all(name.surname in surnames[name.nation] for name in muster(cast, HOME_FORCE))
 
@@ -141,8 +142,6 @@ def test_ranks_are_those_of_the_printed_ladder() -> None:
     assert ladders[LATER_FORCE] == ["Lt.", "Oblt.", "Hptm.", "Maj.", "Obstlt.", "Oberst"]
     assert ladders[FIRST_FORCE] == ["Ten.", "P.Ten.", "Cap.", "Magg.", "Ten.Col.", "Col."]
     assert rank(MALTA, FIRST_FORCE, 1) == "Primo Tenente"
-    assert all(len(MALTA.data("names")["ranks"][name]) == len(MALTA.ranks[force])
-               for force, name in enumerate(MALTA.air_forces))  # fmt: skip
 
 
 def test_a_title_is_rank_and_name() -> None:

@@ -98,9 +98,9 @@ def test_carriers_are_those_on_hand() -> None:
 def test_every_place_can_be_drawn_and_has_one_name() -> None:
     listed = [
         place["name"]
-        for by_side in MALTA.data("places").values()
-        for places in by_side.values()
-        for place in places
+        for mission in MALTA.folder.missions.values()
+        for side in ("home", "enemy")
+        for place in mission[side]["places"]
     ]
     assert len(listed) == len(set(listed))
     drawn = {

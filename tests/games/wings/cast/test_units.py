@@ -73,7 +73,7 @@ def test_no_unit_is_there_in_vain() -> None:
                         seen[MALTA.air_forces[force]].add(unit.name)
                         parts.add(unit[:3])
     for force in MALTA.air_forces:
-        assert seen[force] == {unit["name"] for unit in MALTA.data("units")[force]}
+        assert seen[force] == {unit["name"] for unit in MALTA.folder.file("people")[force]["units"]}
     assert {part for name, part, _ in parts if name == "6° Gruppo Autonomo"} == {
         "79ª Squadriglia", "81ª Squadriglia", "88ª Squadriglia"
     }  # fmt: skip

@@ -84,7 +84,8 @@ def sixes(text: str, chronicle: Chronicle) -> Iterator[tuple[str, list[Mission]]
 def _plain(part: str, chronicle: Chronicle) -> str:
     """A part with every man by his surname alone, without headings."""
     part = re.sub(r"(?m)^(?:#+ .*|<!--.*)$", "", part)
-    ranks = [r for of in chronicle.theatre.data("names")["ranks"].values() for r in of]
+    forces = chronicle.theatre.folder.air_forces.values()
+    ranks = [one["short"] for force in forces for one in force["ranks"]]
     any_rank = "|".join(map(re.escape, ranks))
     for airman in chronicle.men:
         name, short = re.escape(airman.name.full), _joined(airman.name.surname)

@@ -8,17 +8,19 @@ import pytest
 
 import sheetgen
 from sheetgen.core.journal import Header
+from sheetgen.core.requests import Choose, purpose
 from sheetgen.core.session import Session
 from sheetgen.games.wings.campaigns.folder import MALTA as FOLDER
 from sheetgen.games.wings.campaigns.own import game
 from sheetgen.games.wings.report import war_diary as report
 from sheetgen.games.wings.report.diary import KINDS
 from sheetgen.games.wings.rules.theatre import MALTA
+from sheetgen.kits.parts import parts_of
 from sheetgen.kits.telling.bank import Bank
 from sheetgen.kits.telling.report import Asked
 from sheetgen.kits.telling.templates import shipped
 from tests.cases import each
-from tests.games.wings.report.diaries import Diary, campaign, diaries, told
+from tests.games.wings.report.diaries import campaign, diaries, told
 from tests.games.wings.report.reader import read
 
 BANK = "wings/voices/diary.txt"
@@ -112,7 +114,7 @@ WOMEN = "Ann Bea Cora Dot Eve Fay Gwen Hope Ida Joan Kit Lena May Nell Olga Peg 
 
 
 @cache
-def of_women() -> Diary:
+def of_women() -> tuple[Header, Session]:
     """A campaign in which everybody is a woman."""
     last = "abcdefghijklmnopqrst"
     pilots = {
@@ -127,16 +129,31 @@ def of_women() -> Diary:
     }
     played = game(FOLDER, {"pilots": pilots})
     header, session = campaign("women")
-    again = Session(played, played.conditions(), session.answers)
-    return told(header, again)
+    return header, Session(played, played.conditions(), session.answers)
 
 
 def test_a_campaign_of_women_has_no_he() -> None:
-    diary = of_women()
+    diary = told(*of_women())
     assert all(airman.man.she for airman in diary.chronicle.men)
     text = diary.text.split("\n<!-- appendix -->")[0]
     assert not MEN.search(text), MEN.findall(text)
     assert len(re.findall(r"\b(?:she|her)\b", diary.story)) > 5
+
+
+def test_a_table_of_women_has_no_he() -> None:
+    _, session = of_women()
+    words, done, asked = parts_of(session.game).words, session.answers, set[str]()
+    sentences = " ".join(words.sentences(session, 0))
+    for number, request in enumerate(session.asked):
+        if request.about and (name := purpose(request.ask)) not in asked:
+            asked.add(name)
+            at = session.with_answers(done[:number])
+            said = [words.prompt(request, at), words.guide(request, at), words.table(request, at)]
+            said += [words.choices(request, at)] if isinstance(request, Choose) else []
+            assert not MEN.search(str(said)), name
+    assert {"drink", "recovery", "ace-skill", "medal", "reroll-drink"} & asked
+    assert not MEN.search(sentences)
+    assert re.search(r"\bher\b", sentences)
 
 
 def test_own_names_decide_and_nobody_else_is_a_woman() -> None:

@@ -67,7 +67,6 @@ def test_every_field_is_read() -> None:
                 "over": "coast",
                 "attacks": [
                     attack("bombs", "harbour", NEAR, 5),
-                    {"weapon": "bombs", "target": "harbour", "result": "not released"},
                 ],
                 "luck": True,
                 "flask": True,
@@ -121,7 +120,10 @@ def test_a_card_of_another_make_may_hold_more_and_the_mechanic_adds_to_either() 
             {2: {"early": 1}},
             "crew 2, early: is to be true or false, without quotation marks, not 1",
         ),
-        ({2: {"by": 3}}, "crew 2, by: is to be a list in square brackets, not 3"),
+        (
+            {2: {"by": 3}},
+            "crew 2, by: is to be a list of crews by their numbers, as [12, 5]",
+        ),
         (
             {2: {"specials": ["gun jam"]}},
             "crew 2, specials: item 1 of specials is to be engine, fire",
@@ -159,7 +161,8 @@ def test_every_crew_is_to_be_reported_once() -> None:
     with pytest.raises(FightFaults) as refusal:
         fight_form(s, ruled()).read({"crews": rows, "weather": "fine"})
     assert [fault.sentence for fault in refusal.value.faults] == [
-        'weather: there is no field called "weather" here; known here: afloat, source, key',
+        'weather: there is no field called "weather" here; known here: optional, afloat, '
+        "source, key",
         "crew 1, crew: is reported twice",
         "crews: the crew 9 does not fly",
         'crews: the crew "2" does not fly',

@@ -2,19 +2,24 @@
 
 import re
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from sheetgen.games.wings.sheet.quick.blocks import during
+from sheetgen.games.wings.sheet.quick.missions import rows
 
 import sheetgen.games.wings
 from sheetgen.core.dice import key_of_seed
 from sheetgen.core.requests import Roll
 from sheetgen.games.wings import game_in
 from sheetgen.games.wings.campaigns.folder import Folder
+from sheetgen.games.wings.rules import kinds
 from sheetgen.games.wings.rules.fight import DOWN, Attack, CrewReport, Fight
 from sheetgen.games.wings.rules.kinds import KINDS
 from sheetgen.games.wings.rules.missions import draw_mission
 from sheetgen.games.wings.rules.points import UNTOUCHED, Score, score
+from sheetgen.games.wings.rules.scenarios import WEAPONS
 from sheetgen.games.wings.rules.state import HOME, State, Task
 from sheetgen.games.wings.rules.theatre import Theatre, theatre_of
 from sheetgen.games.wings.solo.rules import single_mission
@@ -74,6 +79,34 @@ def test_the_best_photograph_of_each_point_counts_if_it_comes_home(
 def test_the_defender_has_his_points_if_no_photograph_comes_home(tarn: Theatre) -> None:
     found = photographed(tarn, [[("point 1", "hit")], []], lost=0)
     assert [line.points for line in found.lines if line.reason == UNTOUCHED] == [2]
+
+
+def test_an_eighth_kind_has_its_own_numbers_on_the_quick_reference(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(TARN, tmp_path, dirs_exist_ok=True)
+    mission = tmp_path / "missions" / "7-bridges.toml"
+    mission.write_text(
+        mission.read_text("utf-8").replace('"reconnaissance"', '"supplies"'), "utf-8"
+    )
+    photographs = KINDS["reconnaissance"]
+    supplies = replace(
+        photographs, name="supplies", bombers=1, coastal=True, load={"supplies": 2}, usual={}
+    )
+    monkeypatch.setitem(KINDS, "supplies", supplies)
+    monkeypatch.setattr("sheetgen.games.wings.rules.theatre.kinds_in", lambda _: KINDS)
+    results = {"hit": 5, "near miss": 3, "miss": 0}
+    words = {**photographs.weapons["photographs"], "results": results}
+    monkeypatch.setitem(kinds.WEAPONS, "supplies", words)
+    monkeypatch.setitem(WEAPONS, "supplies", results)
+    theatre = theatre_of(Folder(tmp_path))
+    assert rows(theatre)[-1][2:6] == (
+        "2 fighters, 1 bomber", "2 fighters", "0, defender’s land",
+        "5 for a point photographed, 3 for one nearly so, if it comes home",
+    )  # fmt: skip
+    said = str(during(game_in(theatre).conditions()))
+    assert "Missions 5 and 7, Lower defends" in said
+    assert "Mission 6: who sees" in said
 
 
 @each(("sides", "thrown", "drawn"), [(8, [7], 7), (8, [8], 7), (10, [10, 2], 2)])

@@ -63,7 +63,7 @@ def test_every_row_is_printed_with_its_faces(rows, faces):
         ("06–10", "Serious leg injury", "misses two"),
         ("11–15", "Serious arm injury", "misses two, bales out at −5"),
         ("16–20", "Serious head injury", "misses two"),
-        ("21–25", "Old war wound", "on a 1 he flies as with a wound"),
+        ("21–25", "Old war wound", "on a 1 flies as with a wound"),
         ("26–30", "Blind in one eye", "no bonus for aimed fire"),
         ("31–35", "In the best of hands", "lucky"),
         ("36–40", "Loves in vain", ""),

@@ -180,7 +180,7 @@ def test_a_sniper_need_not_use_his_skill(monkeypatch: pytest.MonkeyPatch) -> Non
     named, plain = next((c, c.removesuffix(" sniper")) for c in request.choices if "sniper" in c)
     assert plain in request.choices
     told = brought(request, session)
-    assert told[named] == f"{told[plain]}, by sniper, which tires him"
+    assert told[named] == f"{told[plain]}, by sniper, which is tiring"
     for choice in (named, plain):
         again = Session(session.game, session.conditions, session.answers)
         crew = again.state.plane.crew

@@ -272,7 +272,7 @@ class _Page:
         if self.kind.meets:
             plan = Row(plan, Space(size=COLUMN_GAP), self._tables())
             return Column(heading(words["title"]), Space(size=3.6), plan)
-        left, right = words["harbour-edges" if self.kind.coastal else "edges"]
+        left, right = words["coastal-edges" if self.kind.coastal else "edges"]
         edges = Row(
             Space(size=DOWN_ROOM),
             Text(left, "bold", 7.5, size=Share()),
@@ -287,7 +287,7 @@ class _Page:
         said, known = self.words["set-up"], self.known.set_up
         title = Text(said["title"], "bold", 7.5, middle=True)
         if self.kind.placed:
-            return Row(title, Text(said["airfield"], type=7.5, middle=True), gap=2.0, size=6.4)
+            return Row(title, Text(said["placed"], type=7.5, middle=True), gap=2.0, size=6.4)
         asked, drawn = said["started" if known else "ships"], ""
         dice: list[Node] = []
         if self.kind.coastal:

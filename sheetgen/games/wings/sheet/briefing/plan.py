@@ -138,7 +138,7 @@ def _targets(theatre: Theatre, plan: DrawnTable, words: Words, kind: Task) -> No
         )
         plan.lines.append((view.ring(near_miss.corners), EDGE))
         corner = near_miss.corners[0]
-        plan.say(words["harbour"], corner, 0, -1.2, "right")
+        plan.say(words["near"].format(target=first.name), corner, 0, -1.2, "right")
         plan.taken.append(view.area(near_miss))
     level = first.y + of.below
     plan.under.append((view.along((first.x, first.y), (first.x, level)), HAIR))

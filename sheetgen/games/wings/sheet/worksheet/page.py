@@ -410,7 +410,7 @@ class _Tables:
         ]
         die = "; ".join(f"{rolled} {meaning}" for rolled, meaning in dice_of(meanings))
         ladders = [theatre.ranks[force] for force in self.forces]
-        heads = [self.said["forces"][theatre.air_forces[force]] for force in self.forces]
+        heads = [theatre.force(force)["shorter"] for force in self.forces]
         *wide, _ = (max(width(one, size=self.prose.type) for one in some) for some in ladders)
         widths: list[Size] = [*wide, Share()]
         most = max(map(len, ladders))
@@ -430,11 +430,10 @@ class _Tables:
 
     def _medals(self) -> Node:
         said, theatre = self.said["medals"], self.theatre
-        names = self.said["forces"]
         each = [
             self.prose.text(
                 f"{'; '.join(theatre.medals[force])}.",
-                f"{names[theatre.air_forces[force]]} {theatre.medal_from[force]}+",
+                f"{theatre.force(force)['shorter']} {theatre.medal_from[force]}+",
             )
             for force in self.forces
         ]
