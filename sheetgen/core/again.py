@@ -16,6 +16,7 @@ import re
 import shlex
 import zlib
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple, Self
 
@@ -309,6 +310,8 @@ def read(text: str) -> Code:
     return code
 
 
+# The copies of a file say the same, but for their numbers and seeds.
+@lru_cache(maxsize=64)
 def _spelt(text: str) -> str:
     """A text of anybody in the few characters of a code."""
     return "".join(_spelt_character(character) for character in text)

@@ -32,7 +32,7 @@ from sheetgen.core.game import find
 from sheetgen.core.session import prerolled
 from sheetgen.kits.drawing.foot import qr_code
 from sheetgen.kits.drawing.page import Bitmap, Page
-from sheetgen.kits.drawing.pdf import Drawer, canvas, finish_page
+from sheetgen.kits.drawing.pdf import Drawer, canvas
 
 REPEATS, COPIES = 7, 500
 CONVOY, ROOM = find("convoy"), 20.0
@@ -82,20 +82,15 @@ def floor(first: Sequence[Page], drawn: Drawn) -> None:
     drawer = Drawer(made)
     for page in first:
         drawer.draw(page)
-        _finish(made, drawer)
+        made.showPage()
     for number, code in enumerate(layers):
         made.beginForm(f"floor{number}", 0, 0, *size)
         made._code.append(code)
         made.endForm()
     for code in pages[len(first) :]:
         made._code.append(code)
-        _finish(made, drawer)
+        made.showPage()
     made.save()
-
-
-def _finish(made: Any, drawer: Drawer) -> None:
-    made.showPage()
-    finish_page(made._doc.Pages.pages[-1], drawer.resources)
 
 
 def measured(kind: str, drawn: Drawn | None) -> float:

@@ -7,10 +7,11 @@ from sheetgen.core.game import Conditions
 from sheetgen.core.requests import ReportFight, Request
 from sheetgen.core.session import Session
 from sheetgen.kits.defaults.chronicle import Chronicle, numbered
-from sheetgen.kits.defaults.sheet import Copy, Leaf, Sheet, declared
+from sheetgen.kits.defaults.sheet import Sheet, declared
 from sheetgen.kits.defaults.subject import Made, Subject
 from sheetgen.kits.drawing.page import PAPERS, Foot, Paper
 from sheetgen.kits.pages.reading import Blank, Reading
+from sheetgen.kits.pages.sheet import Copy, Leaf
 from sheetgen.kits.pages.tree import nothing
 from sheetgen.kits.table.form_file import Cells, Written
 from sheetgen.kits.table.turns import played_in
@@ -47,7 +48,7 @@ class SheetReading(Made):
         found: dict[str, str | None] = {}
         for leaf in _leaves(self.subject, session.conditions, told):
             found |= dict.fromkeys(s.name for s, _ in leaf.laid.slots if s.fill is nothing)
-            found |= leaf.laid.known(Copy(told, Foot()))
+            found |= leaf.laid.known(Copy(Foot(), told))
         return found
 
     def blanks(self, paper: Paper, conditions: Conditions, size: str) -> list[Blank]:
@@ -58,7 +59,7 @@ class SheetReading(Made):
 
     def told(self, session: Session) -> Copy:
         """What fills the slots of those pages."""
-        return Copy(Chronicle(self.subject, session), Foot())
+        return Copy(Foot(), Chronicle(self.subject, session))
 
 
 def _leaves(subject: Subject, conditions: Conditions, told: Chronicle | None = None) -> list[Leaf]:

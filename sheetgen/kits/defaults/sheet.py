@@ -19,11 +19,12 @@ from sheetgen.kits.defaults.reference import wanted
 from sheetgen.kits.defaults.subject import Made, Subject, kinds
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.fonts import cut, fitted, width
-from sheetgen.kits.drawing.page import HAIR, MARGIN, Area, Foot, Item, Items, Page, Paper
+from sheetgen.kits.drawing.page import HAIR, MARGIN, Area, Foot, Item, Page, Paper
 from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head, of_copy
 from sheetgen.kits.pages.breaking import Block, pages
-from sheetgen.kits.pages.layout import Laid, laid
+from sheetgen.kits.pages.layout import laid
 from sheetgen.kits.pages.layout import wide as natural
+from sheetgen.kits.pages.sheet import Copy, Leaf, bookmark
 from sheetgen.kits.pages.tree import (
     CELL,
     Art,
@@ -72,14 +73,6 @@ EXAMPLE = "example"
 """The seed of the game whose first turn is shown."""
 
 
-class Copy(NamedTuple):
-    """What a sheet is filled with: the game as far as it was played (None: blank), and whose it
-    is."""
-
-    chronicle: Chronicle | None
-    foot: Foot
-
-
 class Sheet(Made):
     """The default of `sheet.document`."""
 
@@ -100,18 +93,12 @@ class Sheet(Made):
         has no room, Error for a field that is declared twice."""
         footing.check(foot)
         leaves = declared(self.subject, paper, size, conditions, chronicle, foot)
-        title = ": ".join(filter(None, (self.subject.game.title, footing.whose(foot))))
-        made = []
-        for leaf in leaves[:1] if sides == "front" else leaves:
-            art, marks = leaf.foot(foot)
-            page = Page(leaf.paper, leaf.laid.items, marks, title, (art,))
-            if self.is_form:
-                fields = leaf.laid.fields(Copy(chronicle, foot))
-                own = tuple(of_copy(fields, foot.copy) if foot.copy else fields)
-                made.append(page._replace(fields=own))
-            else:
-                made.append(page._replace(marks=(*leaf.laid.marks(Copy(chronicle, foot)), *marks)))
+        title, copy = bookmark(self.subject.game, foot), Copy(foot, chronicle)
+        shown = leaves[:1] if sides == "front" else leaves
+        made = [leaf.page(title, copy, self.is_form) for leaf in shown]
         _once(made, self.subject.game.title)
+        if foot.copy and self.is_form:
+            made = [page._replace(fields=tuple(of_copy(page.fields, foot.copy))) for page in made]
         return made
 
     def example(
@@ -124,7 +111,7 @@ class Sheet(Made):
         session = played_by(game, conditions, dice.key_of_seed(EXAMPLE), policy)
         later = (n for n, request in enumerate(session.asked) if request.turn > 1)
         session.back_to(next(later, len(session.answers)))
-        shown = Copy(Chronicle(self.subject, session), Foot())
+        shown = Copy(Foot(), Chronicle(self.subject, session))
         blank = self.pages(paper, conditions, None, foot, sides, size)
         leaves = declared(self.subject, paper, size, conditions, None, foot)
         return [
@@ -151,28 +138,6 @@ def _once(pages: Sequence[Page], title: str) -> None:
         raise Error(f"the sheet of {title} has {twice[0]} twice: declare it once")
 
 
-class Leaf(NamedTuple):
-    """A page as every copy has it: its tree laid out; what its foot says, where that is and which
-    of several pages it is."""
-
-    paper: Paper
-    laid: Laid
-    lines: tuple[str, str]
-    strip: Area
-    number: int
-    pages: int
-
-    def foot(self, own: Foot) -> tuple[Items, Items]:
-        """The foot of a copy: what is printed, and what is its own."""
-        is_first, unit = self.number == 1, self.laid.unit
-        code = footing.code(self.strip, own) if is_first else None
-        place = footing.beside_code(self.strip) if code else self.strip
-        which = footing.of_several(self.number, self.pages)
-        art = tuple(footing.art(place, self.lines, which, unit))
-        texts = footing.marks(place, self.lines, own, code is not None, False, is_first, unit)
-        return art, (*texts, *([code] if code else []))
-
-
 def declared(
     subject: Subject,
     paper: Paper,
@@ -186,17 +151,15 @@ def declared(
     subject = subject.under(conditions)
     turns = max(subject.turns(conditions), len(chronicle.turns) if chronicle else 0)
     source = "Board" if foot.board else "Seed" if foot.seed else ""
-    paper, strip, made = _laid_out(subject, paper, size, conditions, turns, source)
-    lines = subject.printed(conditions.edition, foot.shared())
-    return [Leaf(paper, one, lines, strip, n, len(made)) for n, one in enumerate(made, 1)]
+    return _laid_out(subject, paper, size, conditions, turns, source)
 
 
 # All sheets of a packet have the same.
 @lru_cache(maxsize=32)
 def _laid_out(
     subject: Subject, paper: Paper, size: str, conditions: Conditions, turns: int, source: str
-) -> tuple[Paper, Area, list[Laid]]:
-    """The paper of a size, where its foot is, and the pages."""
+) -> list[Leaf]:
+    """The pages of a size."""
     if size == "half":
         paper = Paper(f"{paper.name}-half", paper.height / 2, paper.width)
     unit = UNIT if size == "large" else 1.0
@@ -205,7 +168,17 @@ def _laid_out(
     area = Area(MARGIN, MARGIN, inner.width - 2 * MARGIN, below.y - ABOVE_FOOT - MARGIN)
     on, strip = (Area(*(unit * side for side in one)) for one in (area, below))
     tree = _Tree(subject, conditions, area, turns, source)
-    return paper, strip, [laid(page, on, unit) for page in tree.pages()]
+    made = [laid(page, on, unit) for page in tree.pages()]
+    side = footing.CODE_ROOM
+    corner = Area(strip.right - side, strip.bottom - side, side, side)
+
+    def says(foot: Foot, strip: Area) -> tuple[str, str]:
+        return subject.printed(conditions.edition, foot)
+
+    return [
+        Leaf(paper, one, strip, says, number, len(made), corner if number == 1 else None)
+        for number, one in enumerate(made, start=1)
+    ]
 
 
 class _Section(NamedTuple):

@@ -5,7 +5,7 @@ drawn again where its sheet has it. A sheet is as wide as two pages; it is print
 turned on its short edge.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, BinaryIO
 
 from reportlab.pdfgen.canvas import Canvas
@@ -75,11 +75,6 @@ class Booklet(pdf.Drawn):
     def bookmarkPage(self, key: str, *where: Any, **more: Any) -> None:  # noqa: N802
         """Set a bookmark on the page being drawn."""
         self._bookmarks[-1].add(key)
-
-    def show(self, forms: Sequence[str]) -> None:
-        """Show forms, each of which stands in the resources of the page."""
-        for form in forms:
-            self.doForm(form)
 
     def showPage(self) -> None:  # noqa: N802
         """Keep the page that was drawn, and begin the next."""

@@ -34,6 +34,7 @@ from sheetgen.kits.drawing.page import (
     Ring,
     Run,
     Text,
+    strokes,
 )
 
 FINE, COARSE = 2, 1
@@ -221,6 +222,7 @@ NIGHT = Pen(0.8)
 _KEPT = ("paper", "black", "night")
 _FACES = {"text": "light", "bold": "text", "title": "semibold", "mono": "mono-light"}
 Shape = Line | Polyline | Fill | Box | BoxRow | Grid | Ring | Disc
+Point = tuple[float, float]
 
 
 class Plotter:
@@ -338,56 +340,39 @@ def _bits(rows: tuple[str, ...]) -> str:
 
 def _shape(item: Shape, decimals: int) -> tuple[float, float, str]:
     """Where an item begins, in mm, and its path from there."""
-    match item:
-        case Line(x1, y1, x2, y2):
-            return x1, y1, f"0 0 m {_point(x2 - x1, y2 - y1, decimals)} l"
-        case Polyline(points) | Fill(points):
-            return *points[0], _along(_from_first(points, decimals), decimals)
-        case Box(x, y, wide, high):
-            return x, y, _rectangle(0, wide, high, decimals)
-        case BoxRow(x, y, wide, high, boxes, pitch):
-            row = (_rectangle(i * pitch, wide, high, decimals) for i in range(boxes))
-            return x, y, " ".join(row)
-        case Grid(xs, ys):
-            return xs[0], ys[0], " ".join(_grid(xs, ys, decimals))
-        case Ring(x, y, radius) | Disc(x, y, radius):
-            return x, y, _circle(radius * PT, decimals)
+    if isinstance(item, (Ring, Disc)):
+        return item.x, item.y, _circle(item.radius * PT, decimals)
+    drawn = strokes(item)
+    start, way = drawn[0][0], list[str]()
+    for points in drawn:
+        # To look up a short one takes as long as to reckon it.
+        reckoned = _from if len(points) < _LONG else _from_known
+        way.append(_along(reckoned(start, points, decimals), decimals))
+    return *start, " ".join(way)
+
+
+_LONG = 8
+"""So many points are a long way."""
+
+
+def _from(start: Point, points: Sequence[Point], decimals: int) -> tuple[tuple[int, int], ...]:
+    """The way from a place to each of some points: across and up, in the last of so many `decimals`
+    of a pt."""
+    (x, y), scale = start, PT * 10**decimals
+    return tuple([(round(scale * (a - x)), round(scale * (y - b))) for a, b in points])
 
 
 # What is filled and outlined comes twice.
-@lru_cache(maxsize=1024)
-def _from_first(
-    points: Sequence[tuple[float, float]], decimals: int
-) -> tuple[tuple[int, int], ...]:
-    """The way from the first of some points to each other: across and up, in the last of so many
-    `decimals` of a pt."""
-    (x, y), scale = points[0], PT * 10**decimals
-    return tuple([(round(scale * (a - x)), round(scale * (y - b))) for a, b in points[1:]])
+_from_known = lru_cache(maxsize=1024)(_from)
 
 
 # A sheet has the same shapes many times over.
-@lru_cache(maxsize=1024)
-def _along(way: tuple[tuple[int, int], ...], decimals: int) -> str:
-    unit = 10**decimals
-    return "0 0 m " + " ".join([f"{across / unit:g} {up / unit:g} l" for across, up in way])
-
-
 @lru_cache(maxsize=4096)
-def _point(across: float, down: float, decimals: int) -> str:
-    return f"{number(across * PT, decimals)} {number(0 - down * PT, decimals)}"
-
-
-def _rectangle(left: float, wide: float, high: float, decimals: int) -> str:
-    return f"{number(left * PT, decimals)} 0 {_point(wide, high, decimals)} re"
-
-
-def _grid(xs: Sequence[float], ys: Sequence[float], decimals: int) -> Iterator[str]:
-    """The lines of a grid: those across, and those down."""
-    right, bottom = xs[-1] - xs[0], ys[-1] - ys[0]
-    for down in (y - ys[0] for y in ys):
-        yield f"{_point(0, down, decimals)} m {_point(right, down, decimals)} l"
-    for across in (x - xs[0] for x in xs):
-        yield f"{_point(across, 0, decimals)} m {_point(across, bottom, decimals)} l"
+def _along(way: tuple[tuple[int, int], ...], decimals: int) -> str:
+    unit, is_closed = 10**decimals, len(way) > 2 and way[0] == way[-1]
+    shown = way[:-1] if is_closed else way
+    first, *others = [f"{across / unit:g} {up / unit:g}" for across, up in shown]
+    return " ".join([f"{first} m", *[f"{one} l" for one in others], *["h"] * is_closed])
 
 
 @lru_cache(maxsize=64)

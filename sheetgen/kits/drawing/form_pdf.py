@@ -5,16 +5,6 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from reportlab.pdfbase.pdfdoc import (
-    PDFArray,
-    PDFDictionary,
-    PDFDocument,
-    PDFName,
-    PDFObjectReference,
-    PDFStream,
-    PDFString,
-    PDFZCompress,
-)
 from reportlab.pdfgen.canvas import Canvas
 
 from sheetgen.core.errors import Error, check_printable
@@ -22,6 +12,7 @@ from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.draw import operators
 from sheetgen.kits.drawing.fonts import broken, fitted, width
 from sheetgen.kits.drawing.page import PT, Field, TextField, Tick
+from sheetgen.kits.drawing.pdf import Entries, Stream, box, string
 from sheetgen.kits.drawing.signs import FACE, FIELD_LEADING, FIRST, shape
 
 _PRINTED = 4
@@ -58,12 +49,16 @@ class FormWriter:
     def __init__(self, canvas: Canvas) -> None:
         self.canvas = canvas
         self._document = canvas._doc
-        font = PDFDictionary({_FONT: embedded_font(self._document, FACE)})
-        self._resources = self._document.Reference(PDFDictionary({"Font": font}))
-        self._pictures: dict[tuple[object, ...], PDFObjectReference] = {}
+        font = Entries({_FONT: embedded_font(self._document, FACE)})
+        self._resources = self._name(Entries({"Font": font}))
+        self._pictures: dict[tuple[object, ...], str] = {}
         self._held: dict[str, tuple[type, str | bool]] = {}
         self._fields: dict[str, dict[str, Any]] = {}
-        self._places: dict[str, list[PDFDictionary]] = {}
+        self._places: dict[str, list[Entries]] = {}
+
+    def _name(self, made: Entries) -> str:
+        """The name by which an object of the file is referred to."""
+        return str(self._document.Reference(made).name)
 
     def add(self, height: float, fields: Sequence[Field]) -> None:
         """Put fields on the page at hand, `height` mm high.
@@ -82,16 +77,17 @@ class FormWriter:
             self._fields.setdefault(field.name, entries)
             x, y, wide, high = field.area
             edges = (x, height - y - high, x + wide, height - y)
+            corners = " ".join(f"{round(edge * PT, 2):g}" for edge in edges)
             widget = {
-                "Type": PDFName("Annot"),
-                "Subtype": PDFName("Widget"),
+                "Type": b"/Annot",
+                "Subtype": b"/Widget",
                 "F": _PRINTED,
-                "P": self._document.thisPageRef(),
-                "Rect": PDFArray([round(edge * PT, 2) for edge in edges]),
-                "BS": PDFDictionary({"W": 0}),
+                "P": self._document.thisPageName(),
+                "Rect": f"[{corners}]".encode(),
+                "BS": b"<</W 0>>",
                 **shown,
             }
-            place = PDFDictionary(widget)
+            place = Entries(widget)
             self.canvas._addAnnotation(place)
             self._places.setdefault(field.name, []).append(place)
 
@@ -111,69 +107,70 @@ class FormWriter:
             if part in node:
                 raise Error(f"the field {name} cannot hold other fields")
             node[part] = name
-        entries = {
-            "Fields": PDFArray(self._grown(tree, {})),
+        entries: dict[str, Any] = {
+            "Fields": [*self._grown(tree, {})],
             "DR": self._resources,
-            "DA": PDFString(f"/{_FONT} 0 Tf 0 g"),
+            "DA": f"(/{_FONT} 0 Tf 0 g)".encode(),
         }
         reckoned = [name for name, field in self._fields.items() if "AA" in field]
         if reckoned:
             # One reckons with what another before it has reckoned.
-            places = (self._document.Reference(self._places[name][0]) for name in reckoned)
-            entries["CO"] = PDFArray(list(places))
-        self._document.Catalog.AcroForm = PDFDictionary(entries)
+            entries["CO"] = [self._name(self._places[name][0]) for name in reckoned]
+        self._document.Catalog.AcroForm = self._document.Reference(Entries(entries))
 
-    def _grown(self, tree: dict[str, Any], above: dict[str, Any]) -> Iterator[PDFObjectReference]:
+    def _grown(self, tree: dict[str, Any], above: dict[str, Any]) -> Iterator[str]:
         """The nodes of a tree of names, each with those below it."""
         for part, below in tree.items():
+            said = {"T": string(part, self._document), **above}
             if isinstance(below, str):
-                node = self._field(below, {"T": PDFString(part), **above})
-            else:
-                node = PDFDictionary({"T": PDFString(part), **above})
-                kids = self._grown(below, {"Parent": self._document.Reference(node)})
-                node["Kids"] = PDFArray(kids)
-            yield self._document.Reference(node)
+                yield self._name(self._field(below, said))
+                continue
+            node = Entries(said)
+            name = self._name(node)
+            node.has["Kids"] = [*self._grown(below, {"Parent": name})]
+            yield name
 
-    def _field(self, name: str, named: dict[str, Any]) -> PDFDictionary:
+    def _field(self, name: str, named: dict[str, Any]) -> Entries:
         """A field: in one place, the place itself; in several, what holds them."""
         places, entries = self._places[name], named | self._fields[name]
         if len(places) == 1:
-            places[0].dict.update(entries)
+            places[0].has |= entries
             return places[0]
-        node = PDFDictionary(entries)
+        node = Entries(entries)
         for place in places:
-            place["Parent"] = self._document.Reference(node)
-        node["Kids"] = PDFArray([self._document.Reference(place) for place in places])
+            place.has["Parent"] = self._name(node)
+        node.has["Kids"] = [self._name(place) for place in places]
         return node
 
     def _text(self, field: TextField) -> tuple[dict[str, Any], dict[str, Any]]:
         """What a text field is, and what each of its places shows."""
-        entries = {
-            "FT": PDFName("Tx"),
-            "TU": PDFString(field.tip),
+        document = self._document
+        entries: dict[str, Any] = {
+            "FT": b"/Tx",
+            "TU": string(field.tip, document),
             "Ff": _NOT_SPELLED | _NOT_SCROLLED | (_SEVERAL_LINES if field.several else 0),
-            "V": PDFString(field.value),
+            "V": string(field.value, document),
         }
         if field.script:
-            action = {"S": PDFName("JavaScript"), "JS": PDFString(_OF + field.script)}
-            entries["AA"] = PDFDictionary({"C": PDFDictionary(action)})
+            action = Entries({"S": b"/JavaScript", "JS": string(_OF + field.script, document)})
+            entries["AA"] = Entries({"C": action})
         if not field.several:
             # Never less than is there already, which a viewer would cut.
             entries["MaxLen"] = max(_that_fit(field), len(field.value))
         return entries, {
-            "DA": PDFString(f"/{_FONT} {field.typed or field.size:g} Tf 0 g"),
+            "DA": f"(/{_FONT} {field.typed or field.size:g} Tf 0 g)".encode(),
             "Q": _CENTERED if field.align == "center" else 0,
-            "AP": PDFDictionary({"N": self._picture(_written(field), field)}),
+            "AP": Entries({"N": self._picture(_written(field), field)}),
         }
 
     def _tick(self, field: Tick) -> tuple[dict[str, Any], dict[str, Any]]:
         """What a tick box is, and what each of its places shows."""
-        state = PDFName("Yes" if field.on else "Off")
-        entries = {"FT": PDFName("Btn"), "TU": PDFString(field.tip), "Ff": 0, "V": state}
+        state = b"/Yes" if field.on else b"/Off"
+        entries = {"FT": b"/Btn", "TU": string(field.tip, self._document), "Ff": 0, "V": state}
         pictures = {"Off": self._shared("", field), "Yes": self._shared(_ticked(field), field)}
-        return entries, {"AS": state, "AP": PDFDictionary({"N": PDFDictionary(pictures)})}
+        return entries, {"AS": state, "AP": Entries({"N": Entries(pictures)})}
 
-    def _shared(self, operators: str, field: Field) -> PDFObjectReference:
+    def _shared(self, operators: str, field: Field) -> str:
         """The picture of a tick box in a state, one for all of its size. Not so a text's: some
         programs write what is typed in one field into its picture as it stands."""
         key = (operators, *_size(field))
@@ -181,17 +178,10 @@ class FormWriter:
             self._pictures[key] = self._picture(operators, field)
         return self._pictures[key]
 
-    def _picture(self, operators: str, field: Field) -> PDFObjectReference:
+    def _picture(self, operators: str, field: Field) -> str:
         """What a field shows."""
-        picture = compressed(
-            operators.encode(),
-            Type=PDFName("XObject"),
-            Subtype=PDFName("Form"),
-            BBox=PDFArray([0, 0, *_size(field)]),
-            Resources=self._resources,
-        )
-        reference: PDFObjectReference = self._document.Reference(picture)
-        return reference
+        about = {"Type": b"/XObject", "Subtype": b"/Form", "BBox": box(_size(field))}
+        return self._name(Stream(operators.encode(), {**about, "Resources": self._resources}))
 
 
 def _held(field: Field) -> tuple[type, str | bool]:
@@ -255,59 +245,52 @@ def _ticked(field: Tick) -> str:
 # letter each is. reportlab embeds only the letters a file uses; a viewer could write no others.
 
 
-def embedded_font(document: PDFDocument, face: str) -> PDFObjectReference:
+def embedded_font(document: Any, face: str) -> str:
     """The whole of a face of equal widths, in a document as a font of two-byte glyph numbers."""
     metrics = fonts.font(face).face
-    name = PDFName(metrics.name.decode())
-    system = PDFDictionary(
-        {"Registry": PDFString("Adobe"), "Ordering": PDFString("Identity"), "Supplement": 0}
-    )
+    name = b"/" + metrics.name
+
+    def named(made: Entries) -> str:
+        return str(document.Reference(made).name)
+
+    edges = " ".join(f"{edge:g}" for edge in metrics.bbox)
+    file = Path(metrics.filename).read_bytes()
+    described = {
+        "Type": b"/FontDescriptor",
+        "FontName": name,
+        "Flags": _FIXED_PITCH | _NONSYMBOLIC,
+        "FontBBox": f"[{edges}]".encode(),
+        **{key: f"{value:g}".encode() for key, value in (
+            ("ItalicAngle", metrics.italicAngle), ("Ascent", metrics.ascent),
+            ("Descent", metrics.descent), ("CapHeight", metrics.capHeight),
+            ("StemV", metrics.stemV),
+        )},
+        "FontFile2": named(Stream(file, {"Length1": len(file)})),
+    }  # fmt: skip
     descendant = {
-        "Type": PDFName("Font"),
-        "Subtype": PDFName("CIDFontType2"),
+        "Type": b"/Font",
+        "Subtype": b"/CIDFontType2",
         "BaseFont": name,
-        "CIDSystemInfo": system,
-        "CIDToGIDMap": PDFName("Identity"),
-        "DW": metrics.defaultWidth,
-        "FontDescriptor": document.Reference(_descriptor(document, metrics, name)),
+        "CIDSystemInfo": b"<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>",
+        "CIDToGIDMap": b"/Identity",
+        "DW": f"{metrics.defaultWidth:g}".encode(),
+        "FontDescriptor": named(Entries(described)),
     }
     font = {
-        "Type": PDFName("Font"),
-        "Subtype": PDFName("Type0"),
+        "Type": b"/Font",
+        "Subtype": b"/Type0",
         "BaseFont": name,
-        "Encoding": PDFName("Identity-H"),
-        "DescendantFonts": PDFArray([document.Reference(PDFDictionary(descendant))]),
-        "ToUnicode": document.Reference(compressed(_letters(metrics.charToGlyph))),
+        "Encoding": b"/Identity-H",
+        "DescendantFonts": [named(Entries(descendant))],
+        "ToUnicode": named(Stream(_letters(metrics.charToGlyph))),
     }
-    return document.Reference(PDFDictionary(font))
+    return named(Entries(font))
 
 
 def glyph_codes(text: str, face: str) -> str:
     """A text in the glyph numbers of the embedded face, as a string of a page's operators."""
     glyphs = fonts.font(face).face.charToGlyph
     return "<" + "".join(f"{glyphs[ord(character)]:04X}" for character in text) + ">"
-
-
-def compressed(content: bytes, **entries: Any) -> PDFStream:
-    """A compressed stream with these entries."""
-    return PDFStream(PDFDictionary(entries), content, [PDFZCompress])
-
-
-def _descriptor(document: PDFDocument, metrics: Any, name: PDFName) -> PDFDictionary:
-    file = Path(metrics.filename).read_bytes()
-    entries = {
-        "Type": PDFName("FontDescriptor"),
-        "FontName": name,
-        "Flags": _FIXED_PITCH | _NONSYMBOLIC,
-        "FontBBox": PDFArray(metrics.bbox),
-        "ItalicAngle": metrics.italicAngle,
-        "Ascent": metrics.ascent,
-        "Descent": metrics.descent,
-        "CapHeight": metrics.capHeight,
-        "StemV": metrics.stemV,
-        "FontFile2": document.Reference(compressed(file, Length1=len(file))),
-    }
-    return PDFDictionary(entries)
 
 
 def _letters(glyphs: dict[int, int]) -> bytes:

@@ -265,6 +265,36 @@ Item = Text | Run | Line | Polyline | Box | BoxRow | Grid | Ring | Disc | Fill |
 Items = tuple[Item, ...]
 
 
+Points = tuple[tuple[float, float], ...]
+
+
+def strokes(item: Item) -> Sequence[Points]:
+    """What of an item is straight, stroke by stroke from point to point; one that is closed ends
+    where it begins."""
+    match item:
+        case Line(x1, y1, x2, y2):
+            return (((x1, y1), (x2, y2)),)
+        case Polyline(points):
+            return (points,)
+        case Fill(points):
+            return ((*points, points[0]),)
+        case Box(x, y, wide, high):
+            return (Area(x, y, wide, high).outline,)
+        case BoxRow(x, y, wide, high, boxes, pitch):
+            return [Area(x + i * pitch, y, wide, high).outline for i in range(boxes)]
+        case Grid(xs, ys):
+            level = [((xs[0], y), (xs[-1], y)) for y in ys]
+            return [*level, *(((x, ys[0]), (x, ys[-1])) for x in xs)]
+        case Bitmap(x, y, pitch, rows):
+            return [
+                Area(x + column * pitch, y + row * pitch, pitch, pitch).outline
+                for row, line in enumerate(rows)
+                for column, black in enumerate(line)
+                if black == "1"
+            ]
+    return ()
+
+
 # Items in another size, or elsewhere.
 
 _SIZES = ("size", "pitch", "width", "height", "radius")

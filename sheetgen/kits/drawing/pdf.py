@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import struct
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Any, BinaryIO
@@ -25,6 +25,7 @@ from sheetgen.core.language import LANGUAGE
 from sheetgen.core.session import go_on
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.draw import COARSE, Plotter
+from sheetgen.kits.drawing.draw import number as short
 from sheetgen.kits.drawing.foot import read_out
 from sheetgen.kits.drawing.page import PT, Bitmap, Items, Page, Paper, Side, order
 
@@ -66,21 +67,56 @@ class Element:
         self.place: tuple[int, int] | None = None
 
 
-class _Leaf(pdfdoc.PDFObject):  # type: ignore[misc]
-    """What is written of a part that is content of a page and nothing more. Of a report's thousand
-    parts most are, and the library takes ten times as long to write a dictionary."""
+class Entries(pdfdoc.PDFObject):  # type: ignore[misc]
+    """A dictionary. What is in it stands in the file as it is (bytes), is a number, the name of an
+    object that is referred to, other entries, or several of these. Packets have thousands, and the
+    library takes ten times as long to write one of its own."""
 
-    def __init__(self, kind: str, alt: str, above: str, page: str, content: int) -> None:
-        self.kind, self.above, self.page, self.content = kind.encode(), above, page, content
-        self.alt = alt
+    __RefOnly__ = 1
+
+    def __init__(self, has: dict[str, Any]) -> None:
+        self.has = has
 
     def format(self, document: Any) -> bytes:
-        """Its dictionary."""
-        at = document.idToObjectNumberAndVersion
-        places = *at[self.above], *at[self.page]
-        alt = b"/Alt %b " % string(self.alt, document) if self.alt else b""
-        how = (alt, self.content, *places, self.kind)
-        return b"<<\n%b/K %d /P %d %d R /Pg %d %d R /S /%b\n>>" % how
+        """What is written of it."""
+        return _said(self.has, document.idToObjectNumberAndVersion)
+
+
+class Stream(Entries):
+    """A stream, and what its dictionary has; it is deflated at once, for all are kept until the
+    file is written."""
+
+    def __init__(self, content: bytes, has: dict[str, Any] | None = None) -> None:
+        self.content = zlib.compress(content, 9)
+        super().__init__({**(has or {}), "Filter": b"/FlateDecode", "Length": len(self.content)})
+
+    def format(self, document: Any) -> bytes:
+        """What is written of it."""
+        return b"%b\nstream\n%b\nendstream\n" % (super().format(document), self.content)
+
+
+class _Page(Entries):
+    """A page of a size in pt."""
+
+    def __init__(self, has: dict[str, Any], size: tuple[float, float]) -> None:
+        super().__init__(has)
+        self.size = size
+
+
+def _said(entry: Any, at: Mapping[str, tuple[int, int]]) -> bytes:
+    """An entry as it is written, given the numbers of all objects by their names."""
+    if isinstance(entry, bytes):
+        return entry
+    if isinstance(entry, str):
+        return b"%d %d R" % at[entry]
+    if isinstance(entry, int):
+        return b"%d" % entry
+    if isinstance(entry, dict):
+        parts = [b"/%b %b" % (key.encode(), _said(one, at)) for key, one in entry.items()]
+        return b"<<%b>>" % b"".join(parts)
+    if isinstance(entry, Entries):
+        return _said(entry.has, at)
+    return b"[%b]" % b" ".join([_said(one, at) for one in entry])
 
 
 def string(text: str, document: Any) -> bytes:
@@ -88,6 +124,11 @@ def string(text: str, document: Any) -> bytes:
     if text.isascii() and text.isprintable():
         return f"({text.translate(_BRACKETED)})".encode()
     return bytes(pdfdoc.PDFString(text).format(document))
+
+
+def box(size: tuple[float, float]) -> bytes:
+    """A rectangle from the lower left corner of a page."""
+    return f"[0 0 {short(size[0], 4)} {short(size[1], 4)}]".encode()
 
 
 class Tags:
@@ -126,48 +167,33 @@ class Tags:
         """Lay the structure beside the document whose `pages` were drawn, in that order; or of a
         booklet, what was drawn is in `forms` by their names, and these are on the pages."""
         document = self._canvas._doc
-        refer = document.Reference
+        on = [document.Reference(page).name for page in pages]
+        drawn = [pdfdoc.xObjectName(form) for form in forms]
         names = _named(self._open[0])
-        tree = pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("StructTreeRoot")})
-        root = refer(tree, _ROOT)
         for element, (name, above) in names.items():
-            if element.place and not (element.kind == "TH" or forms):
-                number, content = element.place
-                on_page = refer(pages[number - 1]).name
-                refer(_Leaf(element.kind, element.alt, above, on_page, content), name)
-                continue
-            about = pdfdoc.PDFDictionary(
-                {"S": pdfdoc.PDFName(element.kind), "P": pdfdoc.PDFObjectReference(above)}
-            )
+            has: dict[str, Any] = {"S": f"/{element.kind}".encode(), "P": above}
             if element.alt:
-                about["Alt"] = pdfdoc.PDFString(element.alt)
+                has["Alt"] = string(element.alt, document)
             if element.kind == "TH":
-                column = {"O": pdfdoc.PDFName("Table"), "Scope": pdfdoc.PDFName("Column")}
-                about["A"] = pdfdoc.PDFDictionary(column)
-            if element.place:
+                has["A"] = b"<</O/Table/Scope/Column>>"
+            if element.place is None:
+                has["K"] = [names[part][0] for part in element.parts]
+            else:
                 number, content = element.place
-                on = {"Pg": refer(pages[number - 1]), "MCID": content}
+                has["Pg"], has["K"] = on[number - 1], content
                 if forms:
-                    on |= {"Type": pdfdoc.PDFName("MCR"), "Stm": _named_form(forms[number - 1])}
-                about["Pg"] = on["Pg"]
-                about["K"] = pdfdoc.PDFDictionary(on) if forms else content
-            else:
-                about["K"] = _references(names, element.parts)
-            refer(about, name)
-        numbers: list[Any] = []
+                    of_form = {"Type": b"/MCR", "Pg": has["Pg"], "MCID": content}
+                    has["K"] = Entries({**of_form, "Stm": drawn[number - 1]})
+            document.Reference(Entries(has), name)
+        numbers = list[Any]()
         for key, (number, elements) in enumerate(sorted(self._pages.items())):
-            if forms:
-                drawn = document.idToObject[pdfdoc.xObjectName(forms[number - 1])]
-                drawn.Contents.dictionary["StructParents"] = key
-            else:
-                page = pages[number - 1]
-                page.__NoDefault__ = [*page.__NoDefault__, "StructParents"]
-                page.StructParents = key
-            numbers += [key, _references(names, elements)]
-        tree["K"] = pdfdoc.PDFObjectReference(_TREE)
-        tree["ParentTree"] = refer(pdfdoc.PDFDictionary({"Nums": pdfdoc.PDFArray(numbers)}))
+            holder = document.idToObject[(drawn or on)[number - 1]]
+            holder.has["StructParents"] = key
+            numbers += [key, [names[one][0] for one in elements]]
+        tree: dict[str, Any] = {"Type": b"/StructTreeRoot", "K": _TREE}
+        tree["ParentTree"] = Entries({"Nums": numbers})
         tree["ParentTreeNextKey"] = len(self._pages)
-        document.Catalog.StructTreeRoot = root
+        document.Catalog.StructTreeRoot = document.Reference(Entries(tree), _ROOT)
         document.Catalog.MarkInfo = pdfdoc.PDFDictionary({"Marked": pdfdoc.PDFtrue})
 
 
@@ -212,28 +238,10 @@ def _named(top: Element) -> dict[Element, tuple[str, str]]:
     return found
 
 
-def _named_form(name: str) -> Any:
-    return pdfdoc.PDFObjectReference(pdfdoc.xObjectName(name))
-
-
-class _References(pdfdoc.PDFObject):  # type: ignore[misc]
-    """References to objects by their names. Of a packet's thousand pages each has some."""
-
-    def __init__(self, names: Sequence[str]) -> None:
-        self.names = names
-
-    def format(self, document: Any) -> bytes:
-        """The array."""
-        at = document.idToObjectNumberAndVersion
-        return b"[%b]" % b" ".join([b"%d %d R" % at[name] for name in self.names])
-
-
-def _references(names: dict[Element, tuple[str, str]], elements: Sequence[Element]) -> _References:
-    return _References([names[one][0] for one in elements])
-
-
 _BATCH = 200
 """How many objects a stream holds: a reader inflates all of them to get at one."""
+_SHARED, _FONTS = "Shared", "Fonts"
+"""The resources of all pages, and of what shows nothing else."""
 _NO_CHANGE = "1 0 0 1 0 0 cm"
 """How reportlab begins every page."""
 _FREE, _IN_FILE, _IN_STREAM = 0, 1, 2
@@ -241,57 +249,66 @@ _FREE, _IN_FILE, _IN_STREAM = 0, 1, 2
 
 
 class Drawn(Canvas):  # type: ignore[misc]
-    """A canvas whose drawing is deflated, whatever a user's settings of reportlab say."""
+    """A canvas whose pages and forms share their resources: fonts, and what is drawn on them."""
 
     def __init__(self, *file: Any, **options: Any) -> None:
         super().__init__(*file, **options)
         self.bookmarks: list[tuple[str, int, Any]] = []
+        self._drawn: dict[str, Any] = {}
+        shared: dict[str, Any] = {"Font": pdfdoc.BasicFonts, "XObject": Entries(self._drawn)}
+        self._doc.Reference(Entries(shared), _SHARED)
+        self._doc.Reference(Entries({"Font": pdfdoc.BasicFonts}), _FONTS)
+
+    def keep(
+        self, name: str, size: tuple[float, float], code: Sequence[str], shows: bool = False
+    ) -> None:
+        """Keep what draws a form, and may be shown on pages of such a size, in pt; whether it
+        `shows` others."""
+        about: dict[str, Any] = {"Type": b"/XObject", "Subtype": b"/Form"}
+        about |= {"BBox": box(size), "Resources": _SHARED if shows else _FONTS}
+        form = Stream("\n".join(code).encode(), about)
+        self._doc.Reference(form, pdfdoc.xObjectName(name))
 
     def endForm(self, **attributes: Any) -> None:  # noqa: N802
-        """Keep what was drawn as the form that was begun."""
-        # What is drawn is ASCII, and reportlab would look up every character of it in a table.
-        code = "\n".join([self._preamble, *self._code]).encode("ascii")
-        self._code: list[str] = []
-        name = pdfdoc.xObjectName(self._formData[0])
-        super().endForm(**attributes)
-        form = self._doc.idToObject[name]
-        form.Contents, form.compression = _deflated(code), 0
+        """Keep what was drawn as the form that was begun, its lower left corner at the origin."""
+        name, _, _, *size = self._formData
+        shows = bool(self._formsinuse)
+        self.keep(name, (size[0], size[1]), [self._preamble, *self._code], shows)
+        self._share()
+        self._restartAccumulators()
+        self.pop_state_stack()
 
     @contextmanager
     def aside(self) -> Iterator[list[str]]:
         """What is drawn meanwhile, which is drawn nowhere else."""
-        kept, self._code = self._code, []
+        kept = self._code
+        self._code: list[str] = []
         yield self._code
         self._code = kept
 
     def show(self, forms: Sequence[str]) -> None:
-        """Show forms, which stand in the resources of all pages, or of each its own."""
+        """Show forms."""
         self._formsinuse += forms
         self._code.append(" ".join([f"/{pdfdoc.xObjectName(form)} Do" for form in forms]))
 
     def showPage(self) -> None:  # noqa: N802
         """Keep what was drawn as a page, and begin the next."""
-        super().showPage()
-        page = self._doc.Pages.pages[-1]
-        page.Contents = _deflated(page.stream)
+        self._share()
+        code = "\n".join([self._preamble, *self._code]).removeprefix(_NO_CHANGE).strip()
+        document = self._doc
+        has: dict[str, Any] = {"Type": b"/Page", "Resources": _SHARED}
+        has["Parent"] = document.Reference(document.Pages).name
+        has["Contents"] = document.Reference(Stream(code.encode())).name
+        has["MediaBox"] = box(self._pagesize)
+        if self._annotationrefs:
+            has["Annots"] = [one.name for one in self._annotationrefs]
+        document.addPage(_Page(has, self._pagesize))
+        self._startPage()
 
-
-class _Form(pdfdoc.PDFObject):  # type: ignore[misc]
-    """A form as large as a paper, whose coordinates are the paper's own, with the resources of all
-    pages."""
-
-    def __init__(self, paper: Paper, resources: Any, code: bytes) -> None:
-        self.size, self.resources, self.code = (paper.width, paper.height), resources, code
-
-    def format(self, document: Any) -> bytes:
-        """The stream."""
-        wide, high = (f"{side * PT:.2f}" for side in self.size)
-        about = f"/Type/XObject/Subtype/Form/BBox[0 0 {wide} {high}]/Resources "
-        return _stream(about.encode() + self.resources.format(document), self.code)
-
-
-def _deflated(code: str | bytes) -> Any:
-    return pdfdoc.PDFStream(content=code, filters=[pdfdoc.PDFZCompress])
+    def _share(self) -> None:
+        """Let what is shown be found."""
+        names = map(pdfdoc.xObjectName, self._formsinuse)
+        self._drawn.update((name, name) for name in names)
 
 
 def write(
@@ -339,7 +356,6 @@ def write(
         # A booklet keeps its pages as forms, and has none before it is saved.
         if made._doc.Pages.pages:
             drawn = made._doc.Pages.pages[-1]
-            finish_page(drawn, drawer.resources)
             sides.append(page.side)
             made.bookmarks += [(said, depth, drawn) for said, depth in entries]
     if made is None:
@@ -349,7 +365,7 @@ def write(
     if onto is None:
         made.tags.close([*made._doc.Pages.pages])
     if sides:
-        _lay_on_paper(made, sides, drawer.resources)
+        _lay_on_paper(made, sides)
     made.setTitle(title)
     made.setAuthor(author)
     made.setSubject(subject)
@@ -357,20 +373,19 @@ def write(
     made.save()
 
 
-def _lay_on_paper(made: Canvas, sides: Sequence[Side], resources: Any) -> None:
+def _lay_on_paper(made: Canvas, sides: Sequence[Side]) -> None:
     """Put blank pages in where a back stays blank, say how the paper is printed, and label the
     pages: where there are several units, `3-2` is the second page of the third."""
     drawn, placed = [*made._doc.Pages.pages], order(sides)
     pages = made._doc.Pages.pages = []
     for place in placed:
         if place is None:
-            made.setPageSize((pages[-1].pagewidth, pages[-1].pageheight))
+            made.setPageSize(pages[-1].size)
             made.showPage()
-            finish_page(pages[-1], resources)
         else:
             pages.append(drawn[place])
     wide = drawn[sides.index("next")] if "next" in sides else None
-    say_sides(made, wide and (wide.pagewidth, wide.pageheight))
+    say_sides(made, wide and wide.size)
     starts = [n for n, place in enumerate(placed) if place is not None and sides[place] != "next"]
     for number, start in enumerate(starts if wide else starts[:1], start=1):
         several = f"{number}-" if wide and len(starts) > 1 else None
@@ -393,16 +408,13 @@ def _form(made: Canvas) -> FormWriter:
 
 class Drawer:
     """Draws pages on a canvas in `ink` normal, low or colour; equal layers on equal papers are
-    drawn once. `resources` is what pages may refer to for them all, and for the fonts."""
+    drawn once."""
 
     def __init__(self, made: Canvas, ink: str = "normal") -> None:
         self._canvas, self._plotter = made, Plotter(made, ink)
         self._equal: dict[tuple[Paper, int], list[tuple[Items, str]]] = {}
         self._same: dict[Paper, dict[int, str]] = {}
         self._count = 0
-        self._resources = pdfdoc.PDFResourceDictionary(XObject=pdfdoc.PDFDictionary())
-        self._resources.basicFonts()
-        self.resources = made._doc.Reference(self._resources, "Shared")
 
     def draw(self, page: Page) -> None:
         """Draw what stands on a page, but for its fields."""
@@ -438,9 +450,7 @@ class Drawer:
             self._same[paper][id(layer)] = name
             with self._canvas.aside() as code:
                 self._plotter.draw(paper.height, layer)
-            stored = pdfdoc.xObjectName(name)
-            form = _Form(paper, self.resources, "\n".join(code).encode("ascii"))
-            self._resources.XObject[stored] = self._canvas._doc.Reference(form, stored)
+            self._canvas.keep(name, (paper.width * PT, paper.height * PT), code)
         return name
 
 
@@ -490,24 +500,13 @@ def _without_build_date() -> Iterator[None]:
 # to as much as the sheets themselves.
 
 
-def finish_page(page: Any, resources: Any) -> None:
-    """Make a finished page small, for all are kept until the file is written: deflate its content,
-    and let it share its `resources` with the others."""
-    content = zlib.compress(page.stream.removeprefix(_NO_CHANGE).strip().encode("ascii"), 9)
-    about = pdfdoc.PDFDictionary({"Filter": pdfdoc.PDFName("FlateDecode")})
-    page.Contents = pdfdoc.PDFStream(about, content)
-    page.stream = page.XObjects = None
-    page.Resources = resources
-
-
 def file_bytes(document: Any, bookmarks: Sequence[tuple[str, int, Any]]) -> bytes:
     """The file of a finished PDFDocument, in place of its `format`, with bookmarks: for each what
     it says, whether it is below one of a part (1), and its page."""
     if bookmarks:
         document.Catalog.Outlines = _outline(document, bookmarks)
     document.Catalog.Metadata = metadata(document, LANGUAGE)
-    root = document.Reference(document.Catalog).format(document)
-    info = document.Reference(document.info)
+    root, info = document.Reference(document.Catalog), document.Reference(document.info)
     # Bytes above 127 on the second line tell whoever copies the file that it is no text.
     file = bytearray(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
     # The format wants object 0 at the head of the list of free ones.
@@ -526,11 +525,11 @@ def file_bytes(document: Any, bookmarks: Sequence[tuple[str, int, Any]]) -> byte
         else:
             loose.append((number, body))
             if len(loose) == _BATCH:
-                streams.append(_object_stream(loose))
+                streams.append(_object_stream(loose, document))
                 loose = []
         number += 1
     if loose:
-        streams.append(_object_stream(loose))
+        streams.append(_object_stream(loose, document))
     for held, body in streams:
         places.update((one, (_IN_STREAM, number, index)) for index, one in enumerate(held))
         places[number] = _add(file, number, body)
@@ -538,45 +537,22 @@ def file_bytes(document: Any, bookmarks: Sequence[tuple[str, int, Any]]) -> byte
     at = len(file)
     places[number] = (_IN_FILE, at, 0)
     listed = b"".join(struct.pack(">BIH", *places[i]) for i in range(number + 1))
-    about = b"/Type/XRef/Size %d/W[1 4 2]/Root %b/Info %b/ID%b" % (
-        number + 1,
-        root,
-        info.format(document),
-        document.ID(),
-    )
-    _add(file, number, _stream(about, listed))
+    about: dict[str, Any] = {"Type": b"/XRef", "Size": number + 1, "W": b"[1 4 2]"}
+    about |= {"Root": root.name, "Info": info.name, "ID": document.ID()}
+    _add(file, number, Stream(listed, about).format(document))
     file += b"startxref\n%d\n%%%%EOF\n" % at
     return bytes(file)
 
 
-class _Bookmark(pdfdoc.PDFObject):  # type: ignore[misc]
-    """What is written of a bookmark, of which a packet has hundreds: what it says and what it has
-    in the file, by the names of these."""
-
-    def __init__(self, said: str = "") -> None:
-        self.said, self.has = said, dict[str, str]()
-        self.count = 0
-
-    def format(self, document: Any) -> bytes:
-        """Its dictionary."""
-        at = document.idToObjectNumberAndVersion
-        parts = [b"/%b %d %d R" % (key.encode(), *at[name]) for key, name in self.has.items()]
-        if "Page" in self.has:
-            parts[0] = b"/Title %b/Dest[%d %d R/Fit]" % (
-                string(self.said, document), *at[self.has["Page"]],
-            )  # fmt: skip
-        return b"<<%b%b>>" % (b"".join(parts), b"/Count %d" % self.count * bool(self.count))
-
-
 def _outline(document: Any, bookmarks: Iterable[tuple[str, int, Any]]) -> Any:
     """The bookmarks of a file, in its first line the parts, or all where there are none."""
-    root = _Bookmark()
+    root = Entries({"Count": 0})
     reference = document.Reference(root, "Bookmarks")
-    above, before = {0: ("Bookmarks", root)}, dict[str, tuple[str, _Bookmark]]()
+    above, before = {0: ("Bookmarks", root)}, dict[str, tuple[str, Entries]]()
     for number, (said, level, page) in enumerate(bookmarks):
-        own, name = _Bookmark(said), f"Bookmark{number}"
-        parent, of = above[level]
-        own.has = {"Page": document.Reference(page).name, "Parent": parent}
+        name, (parent, of) = f"Bookmark{number}", above[level]
+        own = Entries({"Title": string(said, document), "Parent": parent})
+        own.has["Dest"] = [document.Reference(page).name, b"/Fit"]
         if parent in before:
             own.has["Prev"], last = before[parent]
             last.has["Next"] = name
@@ -584,7 +560,7 @@ def _outline(document: Any, bookmarks: Iterable[tuple[str, int, Any]]) -> Any:
             of.has["First"] = name
         of.has["Last"] = name
         # Those of a part are shown when somebody opens it.
-        of.count += 1 if of is root else -1
+        of.has["Count"] = of.has.get("Count", 0) + (1 if of is root else -1)
         above[level + 1] = before[parent] = name, own
         document.Reference(own, name)
     return reference
@@ -597,7 +573,7 @@ def _add(file: bytearray, number: int, body: bytes) -> tuple[int, int, int]:
     return _IN_FILE, at, 0
 
 
-def _object_stream(batch: list[tuple[int, bytes]]) -> tuple[list[int], bytes]:
+def _object_stream(batch: list[tuple[int, bytes]], document: Any) -> tuple[list[int], bytes]:
     """Objects one after the other, and before them their numbers and where they begin. Returns the
     numbers, and the stream."""
     index, bodies = [], bytearray()
@@ -605,11 +581,5 @@ def _object_stream(batch: list[tuple[int, bytes]]) -> tuple[list[int], bytes]:
         index.append(b"%d %d" % (number, len(bodies)))
         bodies += body.strip() + b"\n"
     head = b" ".join(index) + b"\n"
-    about = b"/Type/ObjStm/N %d/First %d" % (len(batch), len(head))
-    return [number for number, _ in batch], _stream(about, head + bodies)
-
-
-def _stream(entries: bytes, content: bytes) -> bytes:
-    deflated = zlib.compress(content, 9)
-    about = b"<<%b/Filter/FlateDecode/Length %d>>" % (entries, len(deflated))
-    return b"%b\nstream\n%b\nendstream\n" % (about, deflated)
+    about: dict[str, Any] = {"Type": b"/ObjStm", "N": len(batch), "First": len(head)}
+    return [number for number, _ in batch], Stream(head + bodies, about).format(document)

@@ -16,20 +16,18 @@ from sheetgen.kits.drawing.page import (
     SEA,
     SEA_TONES,
     TONES,
+    Area,
     Bitmap,
     Box,
-    BoxRow,
     Disc,
     Fill,
-    Grid,
     Item,
-    Line,
     Page,
     Pen,
-    Polyline,
     Ring,
     Run,
     Text,
+    strokes,
 )
 
 PAPER = "var(--paper, #fff)"
@@ -110,7 +108,7 @@ def page_svg(
     spaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
     head = head.replace("<svg ", f"<svg {spaces} {size} ", 1)
     # A picture has no background of its own, and a telephone's may be black.
-    ground = f'<path d="{_rectangle(0, 0, paper.width, paper.height)}" fill="#fff"/>'
+    ground = f'<path d="{_along(*Area(0, 0, *paper[1:]).outline)}" fill="#fff"/>'
     if on:
         ground = f'<image href="{escape(on)}" width="100%" height="100%"/>'
     defined = outlines.defined() if outlines else []
@@ -189,11 +187,11 @@ def _shapes(items: Iterable[Item]) -> list[str]:
 
 def _patch(item: Fill, colour: bool = False) -> str:
     if item.tone == "paper":
-        return f'<path d="{_along(*item.points)}Z" style="fill: {PAPER}"/>'
+        return f'<path d="{_path(item)}" style="fill: {PAPER}"/>'
     of_sea = colour and item.tone in SEA_TONES
     tone = (SEA_TONES if of_sea else TONES)[item.tone]
     fill = f' fill="{_SEA}"' if of_sea else ""
-    return f'<path d="{_along(*item.points)}Z"{fill} fill-opacity="{tone:g}"/>'
+    return f'<path d="{_path(item)}"{fill} fill-opacity="{tone:g}"/>'
 
 
 def _texts(items: Iterable[Text]) -> list[str]:
@@ -212,39 +210,17 @@ def _stroked(pen: Pen) -> str:
 
 def _path(item: Item) -> str:
     """The outline of an item."""
-    match item:
-        case Line(x1, y1, x2, y2):
-            return _along((x1, y1), (x2, y2))
-        case Polyline(points):
-            return _along(*points)
-        case Box(x, y, wide, high):
-            return _rectangle(x, y, wide, high)
-        case BoxRow(x, y, wide, high, boxes, pitch):
-            return "".join(_rectangle(x + i * pitch, y, wide, high) for i in range(boxes))
-        case Grid(xs, ys):
-            level = [_along((xs[0], y), (xs[-1], y)) for y in ys]
-            return "".join(level + [_along((x, ys[0]), (x, ys[-1])) for x in xs])
-        case Ring(x, y, radius) | Disc(x, y, radius):
-            r = _number(radius * PT)
-            ends = (_place(x + radius, y), _place(x - radius, y))
-            return f"M{ends[0]}A{r} {r} 0 0 1 {ends[1]}A{r} {r} 0 0 1 {ends[0]}Z"
-        case Bitmap(x, y, pitch, rows):
-            squares = (
-                _rectangle(x + column * pitch, y + row * pitch, pitch, pitch)
-                for row, line in enumerate(rows)
-                for column, black in enumerate(line)
-                if black == "1"
-            )
-            return "".join(squares)
-    raise TypeError(f"not an item with a path: {item!r}")
+    if isinstance(item, Ring | Disc):
+        x, y, r = item.x, item.y, _number(item.radius * PT)
+        ends = (_place(x + item.radius, y), _place(x - item.radius, y))
+        return f"M{ends[0]}A{r} {r} 0 0 1 {ends[1]}A{r} {r} 0 0 1 {ends[0]}Z"
+    return "".join(_along(*points) for points in strokes(item))
 
 
 def _along(*points: tuple[float, float]) -> str:
-    return "M" + "L".join(_place(x, y) for x, y in points)
-
-
-def _rectangle(x: float, y: float, wide: float, high: float) -> str:
-    return f"M{_place(x, y)}h{_number(wide * PT)}v{_number(high * PT)}h{_number(-wide * PT)}Z"
+    is_closed = len(points) > 2 and points[0] == points[-1]
+    shown = points[:-1] if is_closed else points
+    return "M" + "L".join(_place(x, y) for x, y in shown) + "Z" * is_closed
 
 
 def _text(item: Text) -> str:

@@ -33,6 +33,7 @@ from sheetgen.kits.pages.tree import (
     Art,
     Cell,
     Column,
+    Fitted,
     Flow,
     Framed,
     Grid,
@@ -95,23 +96,47 @@ class About:
         return self._make()
 
 
-Held = list[Placed | Drawn | About]
-Filled = list[tuple[Placed | Drawn, Any]]
+class Fit:
+    """What is made for a record on an area, and kept for all that are fitted to the same."""
+
+    def __init__(self, node: Fitted, area: Area) -> None:
+        self._node, self._area = node, area
+        self._made: dict[Any, tuple[Items, Held]] = {}
+
+    def of(self, record: Any, unit: float) -> "tuple[Items, Held]":
+        """What is printed, in its size on the paper; and the slots and drawings."""
+        key = self._node.key(record)
+        if key not in self._made:
+            by = _Layouter()
+            by.place(self._node.make(key), self._area)
+            self._made[key] = enlarged(by.items, unit), by.held
+        return self._made[key]
 
 
-def _filled(held: Held, record: Any, found: Filled, down: float | None = None) -> Filled:
+Held = list[Placed | Drawn | About | Fit]
+Filled = list[tuple[Placed | Drawn | Items, Any]]
+
+
+def _filled(
+    held: Held, record: Any, found: Filled, unit: float, down: float | None = None
+) -> Filled:
     """The slots that are filled, each with what stands in it, and the drawings, each with what
     they are of, after those that were `found`: so far `down`, whatever they are named; or, without
-    that, as they are named."""
+    that, as they are named. What is printed for the record stands among them, with nothing."""
     for one in held:
         if isinstance(one, About):
             said = one.select(record) if one.select else record
             if said is None:
                 continue
             if one.like and down is not None:
-                _filled(one.like.held, said, found, down + one.down)
+                _filled(one.like.held, said, found, unit, down + one.down)
             else:
-                _filled(one.held, said, found, down)
+                _filled(one.held, said, found, unit, down)
+            continue
+        if isinstance(one, Fit):
+            items, inner = one.of(record, unit)
+            found.append((items, None))
+            _filled(inner, record, found, unit, down)
             continue
         value = one.slot.fill(record) if isinstance(one, Placed) else record
         if not (value is None or value is False or value == ""):
@@ -121,12 +146,14 @@ def _filled(held: Held, record: Any, found: Filled, down: float | None = None) -
     return found
 
 
-def _placed(held: Held) -> Iterator[Placed]:
+def _placed(held: Held, record: Any, unit: float) -> Iterator[Placed]:
     for one in held:
         if isinstance(one, Placed):
             yield one
         elif isinstance(one, About):
-            yield from _placed(one.held)
+            yield from _placed(one.held, record, unit)
+        elif isinstance(one, Fit):
+            yield from _placed(one.of(record, unit)[1], record, unit)
 
 
 class Laid:
@@ -142,7 +169,11 @@ class Laid:
     @property
     def slots(self) -> list[Placed]:
         """The slots, each in its place on the paper."""
-        placed = _placed(self.held)
+        return self.slots_of(None)
+
+    def slots_of(self, record: Any) -> list[Placed]:
+        """The slots as they are fitted to a record."""
+        placed = _placed(self.held, record, self.unit)
         if self.unit == 1:
             return [*placed]
         return [Placed(slot, Area(*(self.unit * one for one in area))) for slot, area in placed]
@@ -157,16 +188,18 @@ class Laid:
         several texts the first."""
         return {
             one.slot.name: "yes" if one.slot.kind == "mark" else _first(value)
-            for one, value in _filled(self.held, record, [])
+            for one, value in _filled(self.held, record, [], self.unit)
             if isinstance(one, Placed)
         }
 
-    def drawings(self, record: Any) -> "Drawings":
-        """What is drawn of a record."""
+    def drawings(self, record: Any, printed: bool = True) -> "Drawings":
+        """What is drawn of a record, with what is `printed` for it or without."""
         layers, drawn, written = made = Drawings([], [], [])
-        for one, value in _filled(self.held, record, [], 0.0):
+        for one, value in _filled(self.held, record, [], self.unit, 0.0):
             if isinstance(one, Placed):
                 written.append(self._stands(one, value))
+            elif not isinstance(one, Drawn):
+                layers += [one] * printed
             elif one.art.shared:
                 layers.append(_layer(*one, one.art.shared(value), self.unit))
             else:
@@ -174,8 +207,9 @@ class Laid:
         return made
 
     def marks(self, record: Any) -> Items:
-        """All that is drawn of a record."""
-        return tuple(item for some in self.drawings(record) for items in some for item in items)
+        """All that is drawn of a record, but what is printed for it."""
+        drawn = self.drawings(record, printed=False)
+        return tuple(item for some in drawn for items in some for item in items)
 
     def _stands(self, placed: Placed, value: Any) -> Items:
         slot, area = placed
@@ -190,7 +224,7 @@ class Laid:
     def fields(self, record: Any = None) -> Iterator[Field]:
         """The slots as fields of a form, which hold what a record has in them."""
         known = self.known(record) if record is not None else {}
-        for slot, area in self.slots:
+        for slot, area in self.slots_of(record):
             inner, value = within(*area), known.get(slot.name, "")
             if slot.kind == "mark":
                 yield Tick(slot.name, slot.tip, inner, slot.mark, bool(value))
@@ -505,6 +539,9 @@ class _Layouter:
             named = partial(_slots_of, node.make, number, on)
             self.held.append(About(named, select, like, down))
 
+    def _fitted(self, node: Fitted, area: Area) -> None:
+        self.held.append(Fit(node, area))
+
     def _over(self, node: Over, area: Area) -> None:
         self.place(node.child, area)
         for number, pinned in enumerate(node.pinned, 1):
@@ -584,7 +621,8 @@ class _Layouter:
 PLACES: dict[type[Node], Callable[[_Layouter, Any, Area], None]] = {
     Row: _Layouter._row, Column: _Layouter._column, Flow: _Layouter._flow,
     Grid: _Layouter._grid, Framed: _Layouter._framed, Cell: _Layouter._cell,
-    Of: _Layouter._of, Repeat: _Layouter._repeat, Over: _Layouter._over,
+    Of: _Layouter._of, Repeat: _Layouter._repeat, Fitted: _Layouter._fitted,
+    Over: _Layouter._over,
     Text: _Layouter._text, Table: _Layouter._table,
     Art: _Layouter._art, Space: _Layouter._space,
 }  # fmt: skip

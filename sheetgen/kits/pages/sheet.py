@@ -5,8 +5,10 @@ type in pt."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cache, cached_property, lru_cache
 from itertools import accumulate, chain
+from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.core.game import Conditions, Game
@@ -19,7 +21,6 @@ from sheetgen.kits.drawing.page import (
     MARGIN,
     PAPERS,
     Area,
-    Field,
     Foot,
     Item,
     Items,
@@ -34,12 +35,13 @@ from sheetgen.kits.drawing.signs import (
     Slot,
     fields,
     of_copy,
+    typed,
     write_in,
     written,
 )
 from sheetgen.kits.pages import tree
 from sheetgen.kits.pages.layout import Laid, laid
-from sheetgen.kits.pages.tree import Art, Column, Node, Space, nothing
+from sheetgen.kits.pages.tree import Art, Column, Node, Of, Share, Space, nothing
 
 if TYPE_CHECKING:
     from sheetgen.kits.pages.reading import Reading
@@ -59,6 +61,11 @@ ROW, LOW = 4.0, 1.6
 def on_its_side(paper: Paper) -> Paper:
     """A paper in landscape."""
     return Paper(paper.name, paper.height, paper.width)
+
+
+def printable(paper: Paper) -> Area:
+    """What every printer can print on."""
+    return Area(MARGIN, MARGIN, paper.width - 2 * MARGIN, paper.height - 2 * MARGIN)
 
 
 def plate(page: Paper) -> Area:
@@ -104,6 +111,15 @@ class Lines(NamedTuple):
         return found
 
 
+ON_LINES = {"name": "player", "table": "table", "board": "board", "seed": "seed", "date": "date"}
+"""What is known of the lines of a head, by their names: the field of a `Foot`."""
+
+
+def _of_foot(line: str) -> Callable[[Copy], str]:
+    """What fills a line of a head."""
+    return lambda copy: getattr(copy.foot, ON_LINES[line]) or ""
+
+
 class Head(NamedTuple):
     """The head of a page: its title, `about` it a line in italic and one below it, and the labels
     of lines to write on, at the right: in a `narrow` one in two rows."""
@@ -141,6 +157,34 @@ class Head(NamedTuple):
         """The room on each line, by its label."""
         return dict(zip(self.labels, self.lines.rooms(), strict=True))
 
+    def node(
+        self, lines: Sequence[str], art: Callable[[Head], Iterable[Item] | None] = nothing
+    ) -> Art:
+        """It as a node of a page, as high as its area, with slots of these names, which are about a
+        `Copy`; the seed is printed. `art` is what else is drawn there."""
+
+        @cache
+        def on(area: Area) -> tuple[Head, dict[str, Area]]:
+            head = self._replace(area=area)
+            return head, dict(zip(lines, head.lines.rooms(), strict=True))
+
+        def draw(area: Area) -> Iterable[Item]:
+            head, _ = on(area)
+            return (*head.art(), *(art(head) or ()))
+
+        def slots(area: Area) -> Iterator[tuple[tree.Slot, Area]]:
+            for (name, room), label in zip(on(area)[1].items(), self.labels, strict=True):
+                if name != "seed":
+                    fill = _of_foot(name)
+                    yield tree.Slot(name, "text", label, fill, type=9.0, align="left"), room
+
+        def marks(area: Area, copy: Copy) -> Iterator[Item]:
+            if room := on(area)[1].get("seed"):
+                yield from typed(room, copy.foot.seed or "", 9.0)
+
+        high = self.area.height
+        return Art(draw, high=high, size=high, slots=slots, marks=marks, name="head")
+
     def slots(self) -> list[Slot]:
         """Its lines as places: `name` for what is labelled so."""
         return [Slot(label.lower(), label, room, size=9) for label, room in self.rooms().items()]
@@ -148,13 +192,7 @@ class Head(NamedTuple):
     def marks(self, foot: Foot) -> Iterator[Item]:
         """What is known of the lines, each shrunk or cut short to fit: player and seed, or player,
         table and board of an event."""
-        known = {
-            "name": foot.player,
-            "table": foot.table,
-            "board": foot.board,
-            "seed": foot.seed,
-            "date": foot.date,
-        }
+        known = {name: getattr(foot, field) for name, field in ON_LINES.items()}
         return written(self.slots(), {name: text for name, text in known.items() if text})
 
     def has_room(self, name: str) -> bool:
@@ -237,11 +275,78 @@ def body(paper: Paper) -> Area:
 def _strips(paper: Paper, headed: bool) -> tuple[Area, Area]:
     """The head, without height if there is none, and the foot."""
     upright = paper.width < paper.height
-    on = plate(paper)
-    if upright:
-        on = Area(MARGIN, MARGIN, paper.width - 2 * MARGIN, paper.height - 2 * MARGIN)
+    on = printable(paper) if upright else plate(paper)
     top, high = (UPRIGHT_HEAD, footing.HEIGHT) if upright else (HEAD, LOW_FOOT)
     return on._replace(height=top * headed), Area(on.x, on.bottom - high, on.width, high)
+
+
+class Copy(NamedTuple):
+    """What a sheet of several pages is filled from: whose it is, and the game as far as it is known
+    (None: a blank)."""
+
+    foot: Foot
+    chronicle: Any
+
+
+@dataclass(frozen=True, eq=False)
+class Leaf:
+    """One of the `pages` of a sheet, its head within its tree, as it is laid out; its slots are
+    about a `Copy`. `strip` is its foot, and `says` gives what is printed there, in type as much
+    larger as all else. `corner` is the place of a code. Where its head has no room for a name, the
+    foot has it."""
+
+    paper: Paper
+    laid: Laid
+    strip: Area
+    says: Callable[[Foot, Area], tuple[str, ...]]
+    number: int = 1
+    pages: int = 1
+    corner: Area | None = None
+    holds: str = ""
+
+    def page(self, title: str, copy: Copy, form: bool = False) -> Page:
+        """The page of a copy, or, as a `form`, without what stands in its slots but with fields."""
+        foot, unit, first, laid = copy.foot, self.laid.unit, self.number == 1, self.laid
+        code = footing.code(self.corner, foot, self.corner.width) if self.corner else None
+        strip = self.strip
+        if code and self.corner and strip.meets([self.corner]):
+            strip = footing.beside_code(strip, self.corner.width)
+        named = bool(foot.player) and width(foot.player or "", "mono", FLOOR) > self._room
+        # Whether a command makes it again, but not which, goes into how rulings are told.
+        same = foot.shared()._replace(command="again" if foot.command else "")
+        lines = self.says(same, strip)
+        marks = footing.marks(strip, lines, foot, code is not None, named, first, unit)
+        layers, drawn, written = laid.drawings(copy)
+        # Many copies of a file have the same dice.
+        if (foot.copy or foot.board) and not form:
+            layers, written = [*layers, *written], []
+        own = chain.from_iterable(drawn if form else chain(drawn, written))
+        page = Page(
+            self.paper,
+            _with_foot(laid, strip, lines, footing.of_several(self.number, self.pages)),
+            (*([code] if code else []), *marks, *own),
+            title if first else "",
+            tuple(layers),
+            holds=self.holds,
+        )
+        return page._replace(fields=tuple(laid.fields(copy))) if form else page
+
+    @cached_property
+    def _room(self) -> float:
+        """The room for a name on its line; any, where there is none."""
+        rooms = (area.width for slot, area in self.laid.slots if slot.name == "name")
+        return next((wide / self.laid.unit - 0.6 for wide in rooms), inf)
+
+
+# What every copy has, they have as one.
+@lru_cache(maxsize=64)
+def _with_foot(laid: Laid, strip: Area, lines: tuple[str, ...], page: str) -> Items:
+    return (*laid.items, *footing.art(strip, lines, page, laid.unit))
+
+
+def bookmark(game: Game, foot: Foot) -> str:
+    """What a sheet is called, and whose it is."""
+    return ": ".join(filter(None, (game.title, footing.whose(foot))))
 
 
 class PageSheet:
@@ -259,16 +364,12 @@ class PageSheet:
     def __init__(self, game: Game) -> None:
         self.game = game
         self._laid = lru_cache(maxsize=16)(self._lay)
-        self._art = lru_cache(maxsize=32)(self._printed)
+        self._leaf = lru_cache(maxsize=32)(self._made)
 
     def tree(self, conditions: Conditions, blank: bool) -> Node:
         """The page between head and foot, of a blank sheet or another. What fills its slots is
         given the game's chronicle."""
         raise NotImplementedError
-
-    def kept(self, fields: Iterable[Field], chronicle: Any) -> Iterable[Field]:
-        """The fields that a form of a game has (None: a blank one)."""
-        return fields
 
     def pages(self, paper: Paper, conditions: Conditions, chronicle: Any, foot: Foot) -> list[Page]:
         """The sheet on a paper: blank without a chronicle, else filled as far as it tells.
@@ -276,25 +377,14 @@ class PageSheet:
         Raises UnprintableText if the player's name or the seed holds a character that cannot be
         printed, and Unfit if a node of the tree has no room in its place.
         """
-        return [self._page(paper, conditions, chronicle, foot)]
+        return [self._page(paper, conditions, Copy(foot, chronicle))]
 
     def form(self, paper: Paper, conditions: Conditions, chronicle: Any, foot: Foot) -> list[Page]:
         """The sheet with a field in every slot, in which stands what is known. Raises as `pages`
         does."""
-        of, on = self._laid_on(paper, conditions, foot, chronicle is None)
-        page = self._page(paper, conditions, chronicle, foot, is_form=True)
-        fields = self.kept(on.fields(chronicle), chronicle)
-        own = of_copy(fields, foot.copy) if foot.copy else fields
-        page = of.form(page, (), {"date": foot.date})
-        return [page._replace(fields=(*page.fields, *own))]
-
-    def in_grey(
-        self, paper: Paper, conditions: Conditions, foot: Foot, chronicle: Any
-    ) -> list[Page]:
-        """The blank sheet, and in grey what a game has written on it. Raises as `pages` does."""
-        _, on = self._laid_on(paper, conditions, foot)
-        page = self._page(paper, conditions, None, foot)
-        return [page._replace(pale=on.marks(chronicle))]
+        page = self._page(paper, conditions, Copy(foot, chronicle), form=True)
+        copied = of_copy(page.fields, foot.copy) if foot.copy else page.fields
+        return [page._replace(fields=tuple(copied))]
 
     def frame(self, paper: Paper, conditions: Conditions, foot: Foot) -> Frame:
         """The head and the foot of a page on a paper."""
@@ -304,39 +394,28 @@ class PageSheet:
 
     def laid_on(self, paper: Paper, conditions: Conditions, blank: bool = True) -> Laid:
         """The page as it is laid out between head and foot."""
-        return self._laid_on(paper, conditions, Foot(), blank)[1]
-
-    def _laid_on(
-        self, paper: Paper, conditions: Conditions, foot: Foot, blank: bool = True
-    ) -> tuple[Frame, Laid]:
-        of = self.frame(paper, conditions, foot)
-        return of, self._laid(of.body, conditions, blank)
+        return self._laid(self.frame(paper, conditions, Foot()).body, conditions, blank)
 
     def _lay(self, body: Area, conditions: Conditions, blank: bool) -> Laid:
         return laid(self.tree(conditions, blank), body)
 
-    def _printed(self, of: Frame, conditions: Conditions, blank: bool) -> Items:
-        return (*of.art(), *self._laid(of.body, conditions, blank).items)
+    def _made(self, of: Frame, conditions: Conditions, blank: bool) -> Leaf:
+        """The page in its frame."""
+        body = Of(lambda copy: copy.chronicle, self.tree(conditions, blank), size=Share())
+        whole = of.head.area._replace(height=of.body.bottom - of.head.area.y)
+        head = of.head.node([label.lower() for label in of.head.labels])
+        side = of.code or of.foot.height
+        corner = Area(of.foot.right - side, of.foot.bottom - side, side, side)
 
-    def _page(
-        self,
-        paper: Paper,
-        conditions: Conditions,
-        chronicle: Any,
-        foot: Foot,
-        is_form: bool = False,
-    ) -> Page:
-        """A page; of a form without what stands in its slots."""
-        of, on = self._laid_on(paper, conditions, foot, chronicle is None)
-        named = footing.whose(foot)
-        art = self._art(of._replace(own=foot.shared(foot.board)), conditions, chronicle is None)
-        title = f"{self.game.title}: {named}" if named else self.game.title
-        page = Page(paper, art, tuple(of.marks()), title)
-        if chronicle is None:
-            return page
-        layers, *drawn = on.drawings(chronicle)
-        own = chain.from_iterable(chain(*drawn[: 1 if is_form else 2]))
-        return page._replace(marks=(*page.marks, *own), layers=tuple(layers))
+        def says(foot: Foot, strip: Area) -> tuple[str, str]:
+            return footing.leaving_room(strip, self.game, conditions.edition, foot)
+
+        return Leaf(of.paper, laid(Column(head, body), whole), of.foot, says, corner=corner)
+
+    def _page(self, paper: Paper, conditions: Conditions, copy: Copy, form: bool = False) -> Page:
+        of, blank = self.frame(paper, conditions, copy.foot), copy.chronicle is None
+        leaf = self._leaf(of._replace(own=Foot()), conditions, blank)
+        return leaf.page(bookmark(self.game, copy.foot), copy, form)
 
 
 class TestPage(PageSheet):

@@ -199,6 +199,22 @@ class Repeat(Node):
         self.size, self.name = size, name
 
 
+class Fitted(Node):
+    """A node that `make` makes for what `key` finds in a record (None: there is none yet): a file
+    holds once what is printed of all that are fitted to the same."""
+
+    __slots__ = ("key", "make")
+
+    def __init__(
+        self,
+        key: Callable[[Any], Any],
+        make: Callable[[Any], Node],
+        size: Size = None,
+        name: str = "",
+    ):
+        self.key, self.make, self.size, self.name = key, make, size, name
+
+
 class Pinned(NamedTuple):
     """A node laid on another: where in it, from its upper left corner, or from its right and lower
     edge where that is negative; and how large (0: as far as its edge)."""

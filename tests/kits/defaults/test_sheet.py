@@ -9,12 +9,15 @@ import pytest
 
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
-from sheetgen.core.requests import Answer
+from sheetgen.core.requests import Answer, Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, played_by, seeded
 from sheetgen.design import Count, Track
+from sheetgen.kits.defaults import reading
+from sheetgen.kits.defaults import sheet as sheets
 from sheetgen.kits.defaults.sheet import Sheet, SheetForm
 from sheetgen.kits.defaults.subject import subject
 from sheetgen.kits.drawing.page import (
+    HAIR,
     MAYBE,
     PAPERS,
     Disc,
@@ -27,6 +30,7 @@ from sheetgen.kits.drawing.page import (
     Tick,
 )
 from sheetgen.kits.drawing.svg import page_svg
+from sheetgen.kits.pages.tree import Asks, Flow, Slot
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table import form_file
 from tests.cases import each
@@ -126,6 +130,34 @@ def test_a_number_declared_in_one_place_is_in_print_picture_form_and_reading():
     assert (written["log.07.end.turn"], written["end.turn"]) == ("8", "30")
     with pytest.raises(Error, match=r'log.07.end.turn: "9" stands there; expected is "8"'):
         read_back(more, dict(written, **{"log.07.end.turn": "9"}))
+
+
+def test_a_slot_added_in_one_place_is_in_print_picture_form_and_reading(monkeypatch):
+    whole, caches = sheets._Tree._score, (sheets._laid_out, reading._reading)
+    fog = Slot("fog", "number", "Fog", lambda told: 77, Asks("fog"), boxed=HAIR, high=6.0)
+    game, conditions = siege.GAME, siege.GAME.conditions()
+
+    def with_fog(tree):
+        section = whole(tree)
+        return section._replace(body=Flow(*section.body.children, fog, wide=41.0))
+
+    monkeypatch.setattr(sheets._Tree, "_score", with_fog)
+    for cache in caches:
+        cache.cache_clear()
+    about = PAPERS["a4"], conditions, played(game), Foot()
+    *_, page = Sheet(subject(game)).pages(*about)
+    *_, form = SheetForm(subject(game)).pages(*about)
+    (field,) = (field for field in form.fields if field.name == "fog")
+    typed = [item for item in page.marks if isinstance(item, Text) and item.text == "77"]
+    assert [field.area.has(item.x, item.y) for item in typed] == [True]
+    assert faults(page) == []
+    assert ">77<" in page_svg(page, "")
+    assert (field.tip, field.value) == ("Fog", "77")
+    assert parts_of(game).reading.filled(played(game).session)["fog"] == "77"
+    cells = reading._reading(subject(game), conditions).asked(Roll("fog", 1, 6), {"fog": "5"})
+    assert cells[:2] == (("fog",), ("5",))
+    for cache in caches:
+        cache.cache_clear()
 
 
 def read_back(game, written):

@@ -429,7 +429,8 @@ def _afloat(kind: Kind, conditions: Conditions, blank: bool, one_page: bool = Fa
     if blank:
         return Over(Art(draw, high=high, marks=crossed, name=name), sailing)
     art = Art(draw, high=high, marks=more, shared=partial(_sailed, kind), name=name)
-    return Over(art, Pinned(Art(marks=named)), sailing)
+    numbered = (ONE_PAGE_RANKS if one_page else RANKS)[kind].every
+    return Over(art, *([] if numbered else [Pinned(Art(marks=named))]), sailing)
 
 
 def marked(kind: Kind, chronicle: Chronicle) -> Sequence[Ship] | None:

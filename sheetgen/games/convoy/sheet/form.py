@@ -10,14 +10,14 @@ from sheetgen.core.requests import Request
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.rules.conditions import say
 from sheetgen.games.convoy.sheet import game_sheet
-from sheetgen.games.convoy.sheet.leaves import Copy
-from sheetgen.games.convoy.story.chronicle import Chronicle, tell
+from sheetgen.games.convoy.sheet.leaves import LINES, ONE_PAGE, leaves
+from sheetgen.games.convoy.story.chronicle import MOST_TURNS, Chronicle, tell
 from sheetgen.kits.drawing.page import PAPERS, Foot, Page, Paper, TextField
-from sheetgen.kits.drawing.signs import of_copy
 from sheetgen.kits.pages.reading import Blank, Reading
+from sheetgen.kits.pages.sheet import Copy
 from sheetgen.kits.table.form_file import TICKED, Cells, Written
 
-sizes = ("normal", game_sheet.ONE_PAGE)
+sizes = ("normal", ONE_PAGE)
 LOGS = 2
 """Nobody knows how many attacks will come, and paper costs nothing here."""
 _OF_ONE_PAGE = re.compile(r"log\.[0-9]{2}\.contact|option\.[a-z]+\.taken")
@@ -37,15 +37,14 @@ def pages(
 ) -> list[Page]:
     """The game sheet with fields, blank or with what is known in it: its `front`, or `both` sides,
     the log twice; or all on one page. Raises as `document.pages` does."""
-    made = game_sheet.pages(paper, conditions, chronicle, foot, sides, size, LOGS, form=True)
-    if not foot.copy or size == game_sheet.ONE_PAGE:
-        return made
-    return [page._replace(fields=tuple(of_copy(page.fields, foot.copy))) for page in made]
+    return game_sheet.pages(paper, conditions, chronicle, foot, sides, size, LOGS, form=True)
 
 
 @cache
 def _reading(conditions: Conditions) -> Reading:
-    return Reading(game_sheet.slots(PAPERS["a4"], conditions))
+    logs = -(-MOST_TURNS // LINES)
+    known = leaves(PAPERS["a4"], "normal", "both", conditions, Copy(Foot(), None), logs)
+    return Reading(one.slot for leaf in known for one in leaf.laid.slots)
 
 
 def is_asked(field: str, conditions: Conditions) -> bool:
@@ -82,12 +81,11 @@ def filled(session: Session) -> Written:
 
 def blanks(paper: Paper, conditions: Conditions, size: str) -> list[Blank]:
     """The pages of a blank sheet, with a second log. Raises Error for a sheet on one page."""
-    if size == game_sheet.ONE_PAGE:
+    if size == ONE_PAGE:
         raise Error(say("one-page"))
-    leaves = game_sheet.leaves_of(paper, size, "both", conditions, Copy(Foot(), None), LOGS)
+    known = leaves(paper, size, "both", conditions, Copy(Foot(), None), LOGS)
     made = game_sheet.pages(paper, conditions, None, Foot(), size=size, logs=LOGS)
-    parts = (tuple(leaf.parts(None)) for leaf in leaves)
-    return [*map(Blank, made, parts)]
+    return [Blank(page, (leaf.laid,)) for page, leaf in zip(made, known, strict=True)]
 
 
 def told(session: Session) -> Copy:

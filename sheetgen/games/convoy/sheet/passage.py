@@ -150,13 +150,12 @@ def _route_at(on: Chart, x: float) -> float:
 @cache
 def _shores(on: Chart) -> tuple[tuple[Points, ...], tuple[Points, ...]]:
     """The coast as lines, and the land as patches, within the frame."""
-    chains = data("map")["coast"]
-    frame = _beyond(on.area)
-    view = View(**data("map")["view"])
-    lines = tuple(
-        part for chain in chains for part in outside(on.line(_led_on(chain, view)), frame)
-    )
-    land = (on.line(_led_on(_closed(chain, view), view)) for chain in chains)
+    known, frame = data("map"), _beyond(on.area)
+    land = [
+        on.line([*chain, *known["inland"].get(str(place), ())])
+        for place, chain in enumerate(known["coast"])
+    ]
+    lines = tuple(part for points in land for part in outside(points, frame))
     return lines, tuple(filter(None, (_clipped(points, on.area) for points in land)))
 
 
@@ -169,24 +168,6 @@ def _beyond(area: Area) -> list[Area]:
         Area(area.x - far, area.y - far, 3 * far, far),
         Area(area.x - far, area.bottom, 3 * far, far),
     ]
-
-
-def _closed(chain: Sequence[float], view: View) -> list[float]:
-    """A coast that runs from one edge of the known world to another, led around the corner."""
-    across, down = (
-        next((edge for edge in edges for at in ends if abs(at - edge) < 0.02), None)
-        for edges, ends in (
-            ((view.east, view.west), chain[:: len(chain) - 2]),
-            ((view.north, view.south), chain[1 :: len(chain) - 2]),
-        )
-    )
-    return [*chain] if across is None or down is None else [*chain, across, down]
-
-
-def _led_on(chain: Sequence[float], view: View) -> list[float]:
-    """A coast that leaves the known world in the north, which a high chart shows more of, led on to
-    the chart's frame."""
-    return [NORTH if place % 2 and at >= view.north else at for place, at in enumerate(chain)]
 
 
 def _clipped(points: Points, area: Area) -> Points:

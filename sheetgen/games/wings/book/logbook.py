@@ -24,7 +24,7 @@ from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.pages import emblem
 from sheetgen.games.wings.sheet.worksheet.facts import airplanes
 from sheetgen.games.wings.story import tellings
-from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission, tell
+from sheetgen.games.wings.story.chronicle import SHE, Airman, Chronicle, Flight, Mission, tell
 from sheetgen.kits.book.prompts import Moment, Telling
 from sheetgen.kits.defaults.logbook import Entry, Logbook, table
 from sheetgen.kits.drawing.page import Item

@@ -7,9 +7,10 @@ from sheetgen.core import dice
 from sheetgen.core.game import find
 from sheetgen.core.session import played_by, prerolled
 from sheetgen.games.convoy.sheet import game_sheet as sheet
-from sheetgen.games.convoy.sheet.leaves import Copy
-from sheetgen.games.convoy.story.chronicle import Chronicle, tell
+from sheetgen.games.convoy.sheet import leaves as trees
+from sheetgen.games.convoy.story.chronicle import MOST_TURNS, Chronicle, tell
 from sheetgen.kits.drawing.page import PAPERS, Area, Foot, Page, Text
+from sheetgen.kits.pages.sheet import Copy
 from sheetgen.kits.pages.tree import Slot
 from tests.kits.drawing.drawn import made_again
 
@@ -74,7 +75,16 @@ def leaves(told: Chronicle | None, paper="a4", size="normal", conditions=None, l
     """The leaves of a sheet as told, or blank."""
     conditions = told.conditions if told else conditions or GAME.conditions()
     copy = Copy(foot(**known), told)
-    return sheet.leaves_of(PAPERS[paper], size, "both", conditions, copy, logs)
+    return trees.leaves(PAPERS[paper], size, "both", conditions, copy, logs)
+
+
+def charts(paper="a4", size="normal") -> list[tuple[Area, tuple[int, int], float]]:
+    """The area of each chart of a blank sheet, the first and the last turn of the longest journey
+    that it shows, and how much larger it is printed."""
+    halves = [(1, trees.MIDDLE), (trees.MIDDLE + 1, MOST_TURNS)]
+    known = [leaf.laid for leaf in leaves(None, paper, size) if "chart" in leaf.laid.areas]
+    shown = halves if len(known) > 1 else [trees.WHOLE]
+    return [(one.areas["chart"], part, one.unit) for one, part in zip(known, shown, strict=False)]
 
 
 def places(
@@ -82,24 +92,19 @@ def places(
 ) -> dict[str, Place]:
     """Its slots by their names; of those on every page the last."""
     conditions = told.conditions if told else conditions or GAME.conditions()
-    if size == sheet.ONE_PAGE:
-        on = sheet.SHEET.laid_on(PAPERS[paper], conditions, told is None)
-        return {slot.name: Place(0, area, slot) for slot, area in on.slots}
-    found = {}
-    for number, leaf in enumerate(leaves(told, paper, size, conditions, logs)):
-        for part in leaf.parts(told):
-            found |= {slot.name: Place(number, area, slot) for slot, area in part.slots}
-    return found
+    copy = Copy(foot(), told)
+    return {
+        slot.name: Place(number, area, slot)
+        for number, leaf in enumerate(leaves(told, paper, size, conditions, logs))
+        for slot, area in leaf.laid.slots_of(copy)
+    }
 
 
 def known(told: Chronicle, size="normal") -> dict[str, str]:
     """What a game has in the slots of its sheet."""
-    if size == sheet.ONE_PAGE:
-        return sheet.SHEET.laid_on(PAPERS["a4"], told.conditions, False).known(told)
     held = {}
     for leaf in leaves(told, size=size):
-        for part in leaf.parts(told):
-            held |= part.known(Copy(foot(), told))
+        held |= leaf.laid.known(Copy(foot(), told))
     return held
 
 

@@ -9,15 +9,16 @@ from hypothesis import strategies as st
 
 from sheetgen.games.convoy.rules.state import CRUISER, DESTROYER, TYPES, Kind
 from sheetgen.games.convoy.sheet import fleet, passage
-from sheetgen.games.convoy.sheet.leaves import UNITS
+from sheetgen.games.convoy.sheet.leaves import ONE_PAGE, UNITS, _Leaves
 from sheetgen.games.convoy.story.chronicle import LEAST_TURNS, MOST_TURNS, ships_of
 from sheetgen.kits.drawing.fonts import width
-from sheetgen.kits.drawing.page import PAPERS, Area, Box, BoxRow, Text
+from sheetgen.kits.drawing.page import PAPERS, Area, Box, BoxRow, Fill, Text
 from tests.cases import each
 from tests.games.convoy.sheet.sheets import (
     EDITIONS,
     GAME,
     OTHER_RULINGS,
+    charts,
     chronicle,
     leaves,
     pages,
@@ -31,6 +32,7 @@ LONG = "Captain Ġorġ Żammit of the Birkirkara and Valletta Convoy Society, re
 BUSY = ["s155", "s391", "s54", "s735", "s8", "s4", "s361"]
 """Many hits in a turn, much after the covering force, 29 turns, heavy losses, eight dice."""
 LEAST_TYPE = {"normal": 7.5, "half": 7.5, "one-page": 7.5, "ten": 10.0, "large": 16.0}
+WITH_CHART = [size for size in UNITS if size != ONE_PAGE]
 DIGIT, HIGH = 3.5, 5.5
 """The least width of a cell for each of its figures, and its least height, in mm."""
 LENGTHS = [
@@ -39,7 +41,7 @@ LENGTHS = [
     for maybe in (0, 1, 3)
     if turns + maybe <= MOST_TURNS
 ]
-sizes = each("size", UNITS)
+sizes = each("size", WITH_CHART)
 papers = each("paper", PAPERS)
 
 
@@ -122,20 +124,18 @@ def test_a_letter_to_ring_has_room_for_a_ring(size, paper):
 @sizes
 @papers
 def test_a_pencil_finds_room_on_every_track(size, paper):
-    for leaf, turns in itertools.product(leaves(None, paper, size), LENGTHS):
-        if leaf.turns:
-            area = leaf.base.areas["chart"]
-            _, of = passage.passage(area, leaf.turns, *turns)
-            cell = of.cell(of.turns[0], 1)
-            assert cell.width * leaf.unit >= DIGIT
-            assert cell.height * leaf.unit >= HIGH - 0.01
+    for (area, shown, unit), turns in itertools.product(charts(paper, size), LENGTHS):
+        _, of = passage.passage(area, shown, *turns)
+        cell = of.cell(of.turns[0], 1)
+        assert cell.width * unit >= DIGIT
+        assert cell.height * unit >= HIGH - 0.01
 
 
 @sizes
 @papers
 def test_boxes_to_tick_are_large_enough(size, paper):
     for page in pages(None, paper, size=size):
-        for item in page.art:
+        for item in page.items:
             if isinstance(item, BoxRow) or (isinstance(item, Box) and not item.filled):
                 assert min(item.width, item.height) >= 3.5, item
 
@@ -148,43 +148,42 @@ def _overlap(one: Area, other: Area) -> bool:
 @sizes
 @papers
 def test_no_panel_hides_a_turn(size, paper):
-    for leaf, turns in itertools.product(leaves(None, paper, size), LENGTHS):
-        if leaf.turns:
-            area = leaf.base.areas["chart"]
-            on, of = passage.passage(area, leaf.turns, *turns)
-            boxes = [of.box(turn) for turn in of.turns]
-            laid = [panel.on(area) for panel in leaf.panels]
-            assert not any(_overlap(box, panel) for box in boxes for panel in laid)
-            assert all(on.area.y < box.y and box.bottom < on.area.bottom for box in boxes)
+    sort = (GAME.conditions(), True, ("name", "date"))
+    panels = _Leaves(PAPERS[paper], size, sort).panels() if size == "normal" else ()
+    for (area, shown, _), turns in itertools.product(charts(paper, size), LENGTHS):
+        on, of = passage.passage(area, shown, *turns)
+        boxes = [of.box(turn) for turn in of.turns]
+        laid = [panel.on(area) for panel in panels]
+        assert not any(_overlap(box, panel) for box in boxes for panel in laid)
+        assert all(on.area.y < box.y and box.bottom < on.area.bottom for box in boxes)
 
 
 def test_the_turns_of_all_pages_are_those_of_the_journey():
-    for size, turns in itertools.product(UNITS, range(LEAST_TURNS, MOST_TURNS + 1)):
-        shown: list[int] = []
-        for leaf in leaves(None, "a4", size):
-            if leaf.turns:
-                area = leaf.base.areas["chart"]
-                shown += passage.passage(area, leaf.turns, turns, 0)[1].turns
-        assert shown == list(range(1, turns + 1))
+    for size, turns in itertools.product(WITH_CHART, range(LEAST_TURNS, MOST_TURNS + 1)):
+        found: list[int] = []
+        for area, shown, _ in charts("a4", size):
+            found += passage.passage(area, shown, turns, 0)[1].turns
+        assert found == list(range(1, turns + 1))
 
 
 def test_sheets_of_the_same_kind_share_their_art_and_as_many_ships_their_layers():
     one, same, other = (pages(set_up(seed))[0] for seed in ("p1", "p1", "p2"))
     assert one.art is other.art
     assert all(a is b for a, b in zip(one.layers, same.layers, strict=True))
-    assert pages(None)[0].layers == ()
+    assert len(pages(None)[0].layers) == 1
     # A packet has few layers however many sheets it has: tracks, waters, ships by type, and what
     # stands in the boxes of the set-up.
-    every = {id(layer) for i in range(60) for layer in pages(set_up(f"p{i}"))[0].layers}
+    packet = (pages(set_up(f"p{n}"), copy=f"{n + 1} of 60")[0] for n in range(60))
+    every = {id(layer) for page in packet for layer in page.layers}
     assert len(every) < 150
 
 
 @papers
-@each("size", UNITS)
+@each("size", WITH_CHART)
 def test_the_names_of_a_rank_stand_apart(paper, size):
     conditions = GAME.conditions()
     for leaf in leaves(None, paper, size):
-        areas = leaf.base.areas
+        areas = leaf.laid.areas
         for kind in (kind for kind in Kind if f"ships.{TYPES[kind]}" in areas):
             of = fleet.ranks(areas[f"ships.{TYPES[kind]}"], kind)
             for lot in ("", *map(str, range(100))) if kind not in (CRUISER, DESTROYER) else ():
@@ -206,3 +205,13 @@ def test_a_long_name_stands_whole_in_large_print(paper):
         assert any("lowest-numbered sound ship" in t for t in texts(page)) == (
             "THE FLEET" in texts(page)
         )
+
+
+@each("size", WITH_CHART)
+@papers
+def test_land_reaches_the_frame_of_the_chart(size, paper):
+    items = pages(None, paper, size=size)[0].items
+    frame = max((item for item in items if isinstance(item, Box)), key=lambda box: box.width)
+    low = max(y for item in items if isinstance(item, Fill) and item.tone == "land"
+              for _, y in item.points)  # fmt: skip
+    assert low == pytest.approx(frame.y + frame.height)

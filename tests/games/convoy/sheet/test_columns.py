@@ -10,7 +10,7 @@ from sheetgen.kits.pages.tree import Asks, Slot
 from tests.games.convoy.sheet.sheets import GAME, chronicle, foot, known, pages, places, texts
 from tests.kits.drawing.measuring import faults
 
-CACHES = [leaves.leaves, form._reading]
+CACHES = [leaves._leaves, form._reading]
 
 
 def forgotten() -> None:

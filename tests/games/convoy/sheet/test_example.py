@@ -54,9 +54,9 @@ def test_ships_in_port_and_turns_beyond_the_journey_are_crossed_out():
     game, (leaf, *_) = told(conditions), leaves(None)
     page, *_ = game_sheet.example(PAPERS["a4"], conditions, foot())
     for kind in (CARGO, CRUISER):
-        of, sailed = ranks(leaf.base.areas[f"ships.{TYPES[kind]}"], kind), len(game.fleet[kind])
+        of, sailed = ranks(leaf.laid.areas[f"ships.{TYPES[kind]}"], kind), len(game.fleet[kind])
         seen = [crossed(page, of.hull(number)) for number in (sailed, sailed + 1)]
         assert seen == [False, True]
-    _, track = passage(leaf.base.areas["chart"], (1, MOST_TURNS), MOST_TURNS, 0)
+    _, track = passage(leaf.laid.areas["chart"], (1, MOST_TURNS), MOST_TURNS, 0)
     seen = [crossed(page, track.box(turn)) for turn in (game.length, game.length + 1)]
     assert seen == [False, True]

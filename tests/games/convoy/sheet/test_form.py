@@ -8,7 +8,7 @@ import pytest
 from sheetgen.games.convoy.rules.state import OPTIONS, TYPES
 from sheetgen.games.convoy.sheet import battle_log, fleet, game_sheet
 from sheetgen.games.convoy.sheet import form as sheet_form
-from sheetgen.games.convoy.sheet.leaves import LINES, UNITS
+from sheetgen.games.convoy.sheet.leaves import LINES, ONE_PAGE, UNITS
 from sheetgen.kits.drawing.page import PAPERS, Box, Text, TextField, Tick
 from tests.cases import each
 from tests.games.convoy.sheet.sheets import EDITIONS, GAME, foot, pages, places, set_up
@@ -62,7 +62,7 @@ def test_a_blank_sheet_has_them_all(edition):
         assert name in names
 
 
-@each("size", UNITS)
+@each("size", [size for size in UNITS if size != ONE_PAGE])
 def test_where_evade_adds_one_turn_no_page_goes_beyond_27_and_no_die_of_it_has_a_box(size):
     conditions = GAME.conditions("sheet", {"evade-length": "one"})
     slots = places(None, size=size, conditions=conditions)
@@ -70,7 +70,7 @@ def test_where_evade_adds_one_turn_no_page_goes_beyond_27_and_no_die_of_it_has_a
         f"track.{turn:02}.die" for turn in range(1, 28)
     ]
     boxes = {
-        name: sum(isinstance(item, Box) for page in drawn for item in page.art)
+        name: sum(isinstance(item, Box) for page in drawn for item in page.items)
         for name, drawn in (
             ("one", pages(None, size=size, rulings={"evade-length": "one"})),
             ("d3", pages(None, size=size)),

@@ -6,7 +6,7 @@ from itertools import count, islice
 
 import pytest
 
-from sheetgen.games.convoy.sheet import form, game_sheet
+from sheetgen.games.convoy.sheet import form
 from sheetgen.games.convoy.story.chronicle import Chronicle, tell
 from sheetgen.kits.drawing.page import PAPERS, Text, TextField
 from sheetgen.kits.table import form_file
@@ -24,7 +24,7 @@ THREE = ("a4", "letter", "a4")
 games = each(("edition", "seed"), IN_PENCIL)
 
 
-@each("size", ("normal", "ten", game_sheet.ONE_PAGE))
+@each("size", ("normal", "ten", "one-page"))
 @each(
     ("edition", "seed", "paper"),
     [(*game, paper) for game, paper in zip(IN_PENCIL, ("a4", "letter", "a4"), strict=True)],

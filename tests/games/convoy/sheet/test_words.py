@@ -59,7 +59,7 @@ def test_a_blank_prints_the_halfway_turn_of_every_length(ruling, most):
     for length in range(LEAST_TURNS, 30):
         flags = [
             item
-            for item in front.art
+            for item in front.items
             if isinstance(item, Text) and item.text == str(length) and item.face == "text"
             and first.y - 50 < item.y < first.y + 15
         ]  # fmt: skip
@@ -75,7 +75,9 @@ def test_a_blank_prints_the_halfway_turn_of_every_length(ruling, most):
 def test_a_footer_breaks_between_sentences_and_leaves_no_word_alone():
     for paper in PAPERS:
         front = drawn(None, paper)
-        below = [i.text for i in front.art if isinstance(i, Text) and i.y > front.paper.height - 20]
+        below = [
+            i.text for i in front.items if isinstance(i, Text) and i.y > front.paper.height - 20
+        ]
         assert any(text.endswith("sheetgen 0.1.0") and len(text) > 40 for text in below)
         assert "50 mm" not in texts(front)
 
