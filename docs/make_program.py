@@ -30,7 +30,7 @@ from sheetgen.cli import run
 sys.argv[1:] = sys.argv[1:] or ["desk", str(Path.home() / "sheetgen")]
 run()
 """
-NOT_NEEDED = ("numba", "dask", "distributed", "tkinter", "pytest")
+NOT_NEEDED = ("tkinter", "pytest")
 
 
 def main(folder: Path) -> None:

@@ -268,7 +268,7 @@ def odds(
     rulings: Mapping[str, str] | None = None,
     campaign: str | Path | None = None,
     policy: str | None = None,
-    games: int = 10_000,
+    games: int = 20_000,
     seed: str = "1",
     setup: Mapping[str, int] | None = None,
     workers: int = 1,

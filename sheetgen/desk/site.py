@@ -124,6 +124,8 @@ def _archive() -> bytes:
     with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, path in sorted(_imported()):
             archive.writestr(zipfile.ZipInfo(name), path.read_bytes(), zipfile.ZIP_DEFLATED, 9)
+        # reportlab imports Pillow for pictures, and no page here has any.
+        archive.writestr(zipfile.ZipInfo("PIL.py"), b"Image = None\n")
     return content.getvalue()
 
 
@@ -141,9 +143,6 @@ def _imported() -> Iterator[tuple[str, Path]]:
         for path in templates.rglob("*"):
             if path.is_file():
                 yield f"sheetgen/templates/{path.relative_to(templates).as_posix()}", path
-    stand_ins = Path(__file__).parent / "stand_ins"
-    for path in {*stand_ins.rglob("*.py")} - {stand_ins / "__init__.py"}:
-        yield path.relative_to(stand_ins).as_posix(), path
     for package in {package for package, _ in FILES.values()}:
         yield f"{package}/__init__.py", _folder(package) / "__init__.py"
         for path in _folder(package).rglob("LICENSE*"):

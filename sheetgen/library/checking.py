@@ -358,7 +358,7 @@ def _cannot_compile(game: Game, policy: str) -> str:
     from sheetgen.kits.chances.engine import Engine
 
     try:
-        Engine(game, game.conditions(), game.policies[policy], fast=False)
+        Engine(game, game.conditions(), game.policies[policy])
     except CannotCompile as error:
         return str(error)
     return ""

@@ -100,21 +100,20 @@ def expected(
     seed: str,
     setup: Mapping[str, int],
     workers: int,
-    scheduler: str | None = None,
 ) -> Odds:
-    """The odds of a game: simulated, on so many processes or on the Dask cluster whose scheduler
-    has this address; or of one that cannot be, worked out exactly."""
+    """The odds of a game: simulated, on so many processes; or of one that cannot be, worked out
+    exactly."""
     game, conditions = subject
     if parts_of(game).odds is not None:
         from sheetgen.kits.chances.simulation import simulate
 
         named = subject.policy(policy)
         check_printable(seed, "the seed")
-        summary = simulate(game, conditions, named, games, seed, setup, workers, scheduler)
+        summary = simulate(game, conditions, named, games, seed, setup, workers)
         return Simulated(subject, named, seed, setup, summary)
     questions = parts_of(game).questions
     exact = isinstance(questions, Exact)
-    for option, given in (("policy", exact and policy), ("setup", setup), ("scheduler", scheduler)):
+    for option, given in (("policy", exact and policy), ("setup", setup)):
         if given:
             why = "is not simulated" if exact else "has no score"
             raise Error(f"{game.title} {why}; leave out --{option}")

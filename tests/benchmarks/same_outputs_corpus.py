@@ -337,9 +337,7 @@ def _convoy() -> Items:
         "odds convoy --games 1000",
         f"odds convoy --games 1000 --seed x --json {_ruled('convoy')}",
         "odds convoy --games 1000 --setup cargo=9,tanker=3,journey=24 --out low --force",
-        "odds convoy --games 500 --workers 2 --backend processes --json",
-        "?2 odds convoy --backend dask",
-        "?2 odds convoy --scheduler nowhere:1",
+        "odds convoy --games 500 --workers 2 --json",
         "?2 odds convoy --policy rollout",
     ]
     for number, edition in enumerate((*EDITIONS["convoy"], *EDITIONS["convoy"], "classic")):

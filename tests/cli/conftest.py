@@ -9,12 +9,8 @@ from typing import Any
 import pytest
 
 from sheetgen.cli import main, settings
-from sheetgen.core.game import Policy, find
-from sheetgen.core.requests import Answer
+from sheetgen.core.game import find
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.chances import prices
-from sheetgen.games.convoy.chances.expectation import Expectation
-from sheetgen.games.convoy.rules.conditions import rulings_of
 from sheetgen.kits.chances import analysed
 from sheetgen.kits.chances.analysed import Analysis, analyse
 
@@ -29,23 +25,7 @@ class Ran:
 
 
 _analyses: dict[tuple[Any, ...], Analysis] = {}
-_expectations: dict[tuple[str, tuple[Answer, ...], int], Expectation] = {}
 _played: dict[tuple[Any, ...], Path] = {}
-_moments = prices.moments
-SET_UP = 7
-"""Answers of a convoy's set-up."""
-
-
-def _moments_of_a_set_up(session: Session, policy: Policy, at_end: Expectation | None = None):
-    """As the prices have them; games of the same set-up share what is to be expected of it."""
-    if at_end is None and len(session.answers) >= SET_UP:
-        set_up = repr(session.conditions), tuple(session.answers[:SET_UP]), id(policy)
-        if set_up not in _expectations:
-            while len(_expectations) >= 6:
-                del _expectations[next(iter(_expectations))]
-            _expectations[set_up] = Expectation(rulings_of(session.conditions), policy)
-        at_end = _expectations[set_up]
-    return _moments(session, policy, at_end)
 
 
 @pytest.fixture(autouse=True)
@@ -59,7 +39,6 @@ def analysed_once(monkeypatch):
         return _analyses[game]
 
     monkeypatch.setattr(analysed, "analyse", remembered)
-    monkeypatch.setattr(prices, "moments", _moments_of_a_set_up)
 
 
 @pytest.fixture

@@ -72,13 +72,13 @@ def test_the_terminal_tells_the_account_and_what_weighed_most(run, kept):
         "Malta Convoy, edition sheet",
         "score 93: 11 of 14 cargo ships and 4 of 4 tankers reached Malta",
     ]
-    assert lines[3] == "par 90.8 + luck +6.2 - errors 4.0 = score 93"
+    assert lines[3] == "par 90.8 + luck +6.1 - errors 3.9 = score 93"
     for title, first in (
-        ("luckiest rolls", "8 target of attack 3: Nizam is sunk, at no cost +2.49"),
-        ("unluckiest rolls", "6 force die: 5 enemies -4.17"),
-        ("costliest decisions", "3 option: evade; best would choose none 1.79"),
-        ("biggest swings", "8 from 87.1 to 83.4 -3.64"),
-        ("the best other choice", "1 option: screen, not decoy 98 +5"),
+        ("luckiest rolls", "8 target of attack 3: Nizam is sunk, at no cost +2.50"),
+        ("unluckiest rolls", "6 force die: 5 enemies -4.18"),
+        ("costliest decisions", "3 Option: evade; best would choose none 1.80"),
+        ("biggest swings", "8 from 87.1 to 83.5 -3.62"),
+        ("the best other choice", "1 Option: screen, not decoy 98 +5"),
     ):
         (place,) = [n for n, line in enumerate(lines) if line.startswith(title)]
         assert lines[place + 1].split() == first.split()

@@ -33,8 +33,6 @@ MISTAKES = [
     ("play convoy --ruling off-table", "name=value"),
     ("play convoy --ruling off-table=dummy --ruling off-table=end-row", "is given two values"),
     ("odds convoy --games 0", "'0' is no number"),
-    ("odds convoy --backend dask", "go together"),
-    ("odds convoy --scheduler tcp://127.0.0.1:1", "go together"),
     ("odds convoy --policy brave", "choose never"),
     ("odds convoy --policy rollout", "looks ahead can be played, but not in bulk"),
     ("odds convoy --setup cargo", "name=number"),

@@ -20,7 +20,6 @@ def test_what_does_not_go_with_it_is_refused(complaint):
     for more, says in (
         (("--policy", "careful"), "leave out --policy"),
         (("--setup", "cargo=9"), "leave out --setup"),
-        (("--scheduler", "tcp://127.0.0.1:1"), "leave out --scheduler"),
         (("--edition", "classic"), 'no edition of wings called "classic"'),
         (("--ruling", "mats=round"), 'no value of the ruling mats called "round"'),
     ):

@@ -55,7 +55,7 @@ def test_the_turns_that_differ_are_told_for_either_game(run, kept):
 
 def test_the_terminal_shows_them_side_by_side(run, kept):
     lines = run("whatif", kept, *EVADE).out.splitlines()
-    assert lines[0] == "Malta Convoy, option, turn 7: none was chosen; evade instead"
+    assert lines[0] == "Malta Convoy, Option, turn 7: none was chosen; evade instead"
     assert [line.split() for line in lines[2:7]] == [
         ["cargo", "tanker", "carrier", "cruiser", "destroyer"],
         ["sailed", "both", "14", "4", "2", "10", "40"],

@@ -52,16 +52,13 @@ def simulated(arguments: Namespace) -> Odds:
     """What to expect of the game."""
     about = subject_of(arguments)
     has_score = parts_of(about.game).odds is not None
-    if has_score and (arguments.backend == "dask") != (arguments.scheduler is not None):
-        raise Error("--backend dask and --scheduler ADDRESS go together")
     return expected(
         about,
         arguments.policy,
-        arguments.games or (100_000 if has_score else 2000),
+        arguments.games or (20_000 if has_score else 2000),
         arguments.seed,
         _set_up(arguments.setup),
         arguments.workers,
-        arguments.scheduler,
     )
 
 

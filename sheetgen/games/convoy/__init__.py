@@ -93,11 +93,11 @@ class Parts(Machine):
 
         return ConvoyLogBook(self.subject)
 
-    @property
+    @cached_property
     def prices(self) -> contract.ChancesPrices:
-        from sheetgen.games.convoy.chances import prices
+        from sheetgen.games.convoy.chances.prices import Prices
 
-        return prices
+        return Prices(self.subject)
 
     @property
     def event_slip(self) -> contract.EventSlip:

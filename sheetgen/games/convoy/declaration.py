@@ -10,6 +10,7 @@ from sheetgen.core.game import Conditions
 from sheetgen.core.language import Phrases, capital, counted_in_figures, signed
 from sheetgen.core.session import Session
 from sheetgen.games.convoy import GAME
+from sheetgen.games.convoy.chances import hits
 from sheetgen.games.convoy.rules import sequence_of_play as rules
 from sheetgen.games.convoy.rules import state as ev
 from sheetgen.games.convoy.rules.conditions import data, fleet_dice, texts, words_of
@@ -107,6 +108,7 @@ def declared(conditions: Conditions) -> Declares:
              "returned": watches.HOME},
         ),
         stands=_stands,
+        worth=hits.worth,
     )  # fmt: skip
 
 

@@ -3,8 +3,7 @@
 The rules are generators that keep to a few plain forms. Here their source is read, each rule is
 written out in the place where it is asked for, events are dropped, a roll becomes a look at the
 next of a row of random words, a decision becomes the text of its decider, and the fields of the
-state become local variables. What comes out is the source of plain functions, which CPython runs as
-they are and numba can compile.
+state become local variables. What comes out is the source of plain functions.
 
 Whatever the rules may not do here is refused by `CannotCompile`, with file and line.
 """

@@ -12,7 +12,6 @@ from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import (
     GROUP,
     MARGIN,
-    MAYBE,
     Area,
     Box,
     Foot,
@@ -31,11 +30,11 @@ _CHART = (60.0, 144.0)
 _MOST_BANDS = 20
 SIZE = 8.0
 RANGE = (0.05, 0.95)
-"""The shares of the games between which the range is marked."""
-_MARKS, _AXIS = 10.0, 6.0
-"""The height of the marks above the columns, and of the axis below them, in mm."""
-_LEFT, _RIGHT = 10.0, 6.0
-"""The least room beside the columns, in mm."""
+"""The shares of the games between which the range is told."""
+_MARKS, _AXIS = 7.0, 6.0
+"""The height of the median above the columns, and of the axis below them, in mm."""
+_BESIDE = 10.0
+"""The room beside the columns, in mm."""
 _LEAST = 4
 """The fewest bands of scores an axis spans."""
 _WIDEST = 1.0
@@ -45,7 +44,7 @@ _FILLED = 0.5
 _TICKS = 2.0
 """The mm between two ticks at least."""
 _GAP = 1.4
-"""Between a mark and what it stands beside, in mm."""
+"""Between a line and the column below it, in mm."""
 _LEVEL = Pen(0.25, 1)
 _STEPS = (1, 2, 5, 10)
 
@@ -153,7 +152,7 @@ def _percent(share: float) -> str:
     return f"{100 * share:.1f} %"
 
 
-# The histogram: a column a score over an axis, the median and the range marked.
+# The histogram: a column a score over an axis, the median marked.
 
 
 class _Plot(NamedTuple):
@@ -184,22 +183,9 @@ def histogram(place: Area, summary: Summary) -> list[Item]:
 
 
 def _plot(place: Area, summary: Summary) -> _Plot:
-    """The place of the columns: wide enough at each end for the marks of the range."""
+    """The place of the columns."""
     low, high = _ends(summary)
-    left, right = _LEFT, _RIGHT
-    # With the least margins first, to see how far the marks reach.
-    plot = _between(place, left, right, low, high)
-    first, last = (summary.quantile(share) for share in RANGE)
-    wide_first, wide_last = (_GAP + width(text, "text", SIZE) for text in _range_texts(summary))
-    if plot.x(first) - wide_first < place.x:
-        left = wide_first
-    if plot.x(last) + wide_last > place.right:
-        right = wide_last
-    return _between(place, left, right, low, high)
-
-
-def _between(place: Area, left: float, right: float, low: int, high: int) -> _Plot:
-    x1, x2 = place.x + left, place.right - right
+    x1, x2 = place.x + _BESIDE, place.right - _BESIDE
     pitch = (x2 - x1) / (high - low + 1)
     return _Plot(x1, x2, place.y + _MARKS, place.bottom - _AXIS, low, pitch)
 
@@ -256,32 +242,9 @@ def _axis(plot: _Plot, summary: Summary) -> Iterator[Item]:
 
 
 def _marked(plot: _Plot, summary: Summary, most: int) -> Iterator[Item]:
-    """Above the columns the range as a bracket, the median on it, and lines down to their
-    columns."""
-    y = plot.top - 3.4
-    scores = [summary.quantile(share) for share in RANGE]
+    """The median, above its column."""
     median = summary.quantile(0.5)
-    first, last = (plot.x(score) for score in scores)
-    texts = _range_texts(summary)
-    yield Text(plot.x(median), y - 2.7, f"median {decimal(median, 0)}", "bold", SIZE, "center")
-    yield Text(first - _GAP, y + 0.95, texts[0], "text", SIZE, "right")
-    yield Text(last + _GAP, y + 0.95, texts[1], "text", SIZE)
-    if first < last:
-        yield Line(first, y, last, y, GROUP)
-    for score in sorted({*scores, median}):
-        x = plot.x(score)
-        top = plot.base - (plot.base - plot.top) * summary.scores[score] / most
-        if score == median:
-            yield Line(x, y - 1.4, x, top - _GAP, GROUP)
-        else:
-            yield Line(x, y - 1.4, x, y + 1.4, GROUP)
-            yield Line(x, y + 2, x, top - _GAP / 2, MAYBE)
-
-
-def _range_texts(summary: Summary) -> tuple[str, str]:
-    """What stands at the ends of the range."""
-    low, high = RANGE
-    return (
-        f"{100 * low:.0f} %: {decimal(summary.quantile(low), 0)}",
-        f"{100 * high:.0f} %: {decimal(summary.quantile(high), 0)}",
-    )
+    x, y = plot.x(median), plot.top - 3.4
+    top = plot.base - (plot.base - plot.top) * summary.scores[median] / most
+    yield Text(x, y, f"median {decimal(median, 0)}", "bold", SIZE, "center")
+    yield Line(x, y + 1.4, x, top - _GAP, GROUP)

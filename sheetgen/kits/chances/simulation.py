@@ -9,8 +9,7 @@ from __future__ import annotations
 import hashlib
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import log, sqrt
 from typing import Any, NamedTuple
@@ -25,7 +24,7 @@ from sheetgen.kits.chances.engine import Engine
 from sheetgen.kits.chances.syntax import CannotCompile
 from sheetgen.kits.parts import needed, parts_of
 
-SHARE = 20_000
+SHARE = 2_500
 """Games in a share of the work."""
 QUANTILES = (0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99)
 _LOOKED_AT = 200
@@ -126,13 +125,11 @@ def simulate(
     seed: str,
     setup: Mapping[str, int] | None = None,
     workers: int = 1,
-    scheduler: str | None = None,
 ) -> Summary:
-    """Play so many games, with random words from `seed`, on `workers` processes, or on the Dask
-    cluster whose scheduler has this address.
+    """Play so many games, with random words from `seed`, on `workers` processes.
 
     `setup` fixes numbers of the set-up. Raises Error for one that no set-up can hold and for
-    a policy that looks ahead, and OSError if there is no scheduler.
+    a policy that looks ahead.
     """
     hooks, prices = needed(parts_of(game).odds, "odds"), parts_of(game).prices
     try:
@@ -144,36 +141,16 @@ def simulate(
     summary = Summary(spread=prices.DEVIATION if prices else 0)
     # A program in one file has no Python to start other processes with.
     alone = workers == 1 or len(shares) == 1 or hasattr(sys, "frozen")
-    if scheduler is None and alone:
+    if alone:
         for number, count in shares:
             summary.add(work.share(number, count))
         return summary
     # Loaded only where there is more than one process.
     from joblib import Parallel, delayed
 
-    with _spread_over(scheduler):
-        parts = Parallel(n_jobs=-1 if scheduler else workers)(
-            delayed(work.share)(*share) for share in shares
-        )
-    for part in parts:
+    for part in Parallel(n_jobs=workers)(delayed(work.share)(*share) for share in shares):
         summary.add(part)
     return summary
-
-
-@contextmanager
-def _spread_over(scheduler: str | None) -> Iterator[None]:
-    """Within, joblib's work goes to a Dask cluster, if one is named."""
-    if scheduler is None:
-        yield
-        return
-    from joblib import parallel_config
-
-    try:
-        from dask.distributed import Client
-    except ImportError:
-        raise Error("a cluster needs the extra sheetgen[cluster]") from None
-    with Client(scheduler, timeout=10), parallel_config("dask"):
-        yield
 
 
 class _Work(NamedTuple):

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from sheetgen.core.game import Conditions
+from sheetgen.core.game import Conditions, Policy
 from sheetgen.core.language import alike
 from sheetgen.core.session import Session
 from sheetgen.kits.table.words import Brings
@@ -272,6 +272,7 @@ class Declares:
     strength: Strength | None = None
     stands: Callable[[Session], Mapping[str, Sequence[str]]] | None = None
     shelf: Callable[[Path | None], Library] | None = None
+    worth: Callable[[Conditions, Policy], Callable[[Any], float]] | None = None
     under: Mapping[str, Declares] = field(default_factory=dict)
 
     def of(self, conditions: Conditions) -> Declares:

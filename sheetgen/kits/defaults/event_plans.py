@@ -10,7 +10,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions
 from sheetgen.core.requests import Answer, Choose, ChooseNumber, Request, quoted
 from sheetgen.core.session import Answerer, Session
-from sheetgen.kits.chances.prices import Prices, account
+from sheetgen.kits.chances.prices import Prices
 from sheetgen.kits.defaults.chronicle import Chronicle
 from sheetgen.kits.defaults.prices import Accounts
 from sheetgen.kits.defaults.rules import SCORE
@@ -176,10 +176,7 @@ class EventResults(Made):
 
     def accounts(self, conditions: Conditions) -> Callable[[Session], Prices]:
         """A way to tell luck from choice, by the game's reference policy."""
-        game = self.subject.game
-        policy = game.policies[game.measure]
-        accounts = Accounts(self.subject)
-        return lambda session: account(*accounts.moments(session, policy))
+        return Accounts(self.subject).of_set_up(conditions)
 
 
 def tallies(subject: Subject, state: object | None) -> dict[str, int]:

@@ -1,25 +1,28 @@
-"""The moments of a session, to be priced, and what its dice are called.
+"""The prices of a game made from its rules: what was to be expected at every die and every
+decision, in the hands of a policy.
 
-After each face of each die the turn is played to its end, in every way where these are few, else in
-so many by the compiled rules, the faces met being the same ones in each; what the ends are worth is
-the estimate of `worth`, made for these ends. Of rules whose turns are not known as a part, the
-whole game is one turn.
+Of the turn at hand the ways that it may go are looked at; its ends are worth what the game declares
+or, if it does not, what `worth` estimates.
 """
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import Any
 
-from sheetgen.core.game import Policy
+from sheetgen.core.errors import Error
+from sheetgen.core.game import Conditions, Policy
 from sheetgen.core.requests import Answer, Choose, ChooseNumber, Request
 from sheetgen.core.session import Session
 from sheetgen.kits.chances import prices
-from sheetgen.kits.chances.prices import Die, Moment
+from sheetgen.kits.chances.prices import Die, Moment, Prices, Told, account
 from sheetgen.kits.defaults.chronicle import Chronicle
 from sheetgen.kits.defaults.running import decided, drawing
 from sheetgen.kits.defaults.subject import Made
-from sheetgen.kits.defaults.turns import AtHand, Ends, Turns
-from sheetgen.kits.defaults.worth import Worth
+from sheetgen.kits.defaults.turns import AtHand, Ends, Row, Turns
+
+Worth = Callable[[Ends, int], float]
+"""What a turn's ends are worth when so many turns have been played."""
 
 
 class Accounts(Made):
@@ -39,13 +42,48 @@ class Accounts(Made):
         """The moments of a session from its first turn on, with a reference policy; and the score,
         or what is to be expected of a game not finished. Raises NothingPlayed before the first
         turn."""
-        turns = Turns(self.subject, session.conditions, policy)
-        score = turns.score(turns.pack(session.state)) if session.finished else 0.0
-        return prices.moments(session, _Ending(turns), score)
+        return self._moments(policy, session.conditions)(session)
+
+    def of_set_up(self, conditions: Conditions) -> Callable[[Session], Prices]:
+        """A way to tell luck from choice in games of one set-up, by the game's reference policy."""
+        game = self.subject.game
+        moments = self._moments(game.policies[game.measure], conditions)
+        return lambda session: account(*moments(session))
+
+    def _moments(
+        self, policy: Policy, conditions: Conditions
+    ) -> Callable[[Session], tuple[list[Moment], float]]:
+        turns = Turns(self.subject, conditions, policy)
+        worth = self._worth(turns, policy, conditions)
+        # Games share what is worth a number; ways of a turn would take much memory.
+        told: Told | None = {} if worth else None
+
+        def moments(session: Session) -> tuple[list[Moment], float]:
+            score = turns.score(turns.pack(session.state)) if session.finished else 0.0
+            return prices.moments(session, _Ending(turns, worth), score, told)
+
+        return moments
 
     def ahead(self, session: Session, policy: Policy) -> list[float]:
         """What is to be expected now, after each choice if one is asked for."""
-        return prices.ahead(session, _Ending(Turns(self.subject, session.conditions, policy)))
+        turns = Turns(self.subject, session.conditions, policy)
+        return prices.ahead(session, _Ending(turns, self._worth(turns, policy, session.conditions)))
+
+    def _worth(self, turns: Turns, policy: Policy, conditions: Conditions) -> Worth | None:
+        """What a turn's ends are worth as the game declares it; None if it does not."""
+        declared = self.subject.declares.worth
+        if declared is None:
+            return None
+        of_state = declared(conditions, policy)
+
+        @cache
+        def of_row(row: Row) -> float:
+            return of_state(turns.state(row))
+
+        def mean(ends: Ends, number: int) -> float:
+            return sum(of_row(row) * count for row, count in ends.items()) / ends.total()
+
+        return mean
 
     def names(self, session: Session, dice: Sequence[Die]) -> Iterator[str]:
         """Each die in words: what was rolled, the face, and what the roll came to."""
@@ -66,10 +104,11 @@ class Accounts(Made):
 
 
 class _Ending:
-    """A session by how the turn at hand may end, each time with the number of that turn."""
+    """A session by how the turn at hand may end: by what that is worth if it is known, else by the
+    number of that turn and its ends."""
 
-    def __init__(self, turns: Turns) -> None:
-        self._at = AtHand(turns)
+    def __init__(self, turns: Turns, worth: Worth | None) -> None:
+        self._at, self._worth = AtHand(turns), worth
 
     @property
     def turn(self) -> int:
@@ -85,12 +124,22 @@ class _Ending:
         deciders = self._at.turns.deciders
         return int(decided(request, self._at.state, deciders, drawing(request)))
 
-    def expected(self, request: Request, value: Any) -> tuple[int, Ends]:
+    def expected(self, request: Request, value: Any) -> Any:
         """How the turn may end after an answer, or after the first dice of a roll."""
-        return self.turn, self._at.ends((request, value))
+        ends = self._at.ends((request, value))
+        return self._worth(ends, self.turn) if self._worth else (self.turn, ends)
 
-    def priced(self, expected: Sequence[tuple[int, Ends]]) -> Callable[[Any], float]:
+    def priced(self, expected: Sequence[Any]) -> Callable[[Any], float]:
         """What any of these is worth."""
+        if self._worth:
+            return float
+        try:
+            from sheetgen.kits.defaults.worth import Worth
+        except ImportError:
+            raise Error(
+                "what dice of this game are worth needs numpy; install sheetgen to know it"
+            ) from None
+
         by_turn: dict[int, list[Ends]] = defaultdict(list)
         for turn, ends in expected:
             by_turn[turn].append(ends)

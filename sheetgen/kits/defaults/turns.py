@@ -23,8 +23,12 @@ from sheetgen.kits.defaults import rules
 from sheetgen.kits.defaults.running import Happens, Running, copied, decided, run, unheard
 from sheetgen.kits.defaults.subject import Subject
 
-WAYS, MOST_WAYS = 120, 1000
-"""Where a turn may go more ways, so many stand for all: every face as often, up to a D20."""
+WAYS, WAYS_AS_THEY_ARE, EVERY = 432, 108, 40
+"""A turn is looked at in every way where there are no more than EVERY; else so many stand for all,
+of compiled rules or of others: every face of a D6 as often, of the first JOINT dice every face with
+every other."""
+JOINT, ALIKE = 3, 36
+"""Faces after which so many of these ways end alike are as good."""
 GAMES, GAMES_AS_THEY_ARE = 14_000, 2_000
 """Games played on for an estimate, by compiled rules or by others."""
 _SPREAD = 48
@@ -50,8 +54,18 @@ def _ways(number: int) -> tuple[list[tuple[int, ...]], list[int]]:
     """Words for so many ways of a turn: those in which they differ, and those that follow."""
     random = Random(1)
     even = [(2 * place + 1 << 32) // (2 * number) for place in range(number)]
-    dice = [random.sample(even, number) for _ in range(_SPREAD)]
-    return [*zip(*dice, strict=True)], [random.getrandbits(32) for _ in range(LONGEST)]
+    dice = []
+    for power in range(_SPREAD):
+        # Of the first dice the ways are all numbers in base six, digit by digit.
+        digit = [way // 6**power % 6 if power < JOINT else 0 for way in range(number)]
+        order = sorted(range(number), key=lambda way: (digit[way], random.random()))
+        words = [0] * number
+        for place, way in enumerate(order):
+            words[way] = even[place]
+        dice.append(words)
+    ways = [*zip(*dice, strict=True)]
+    random.shuffle(ways)
+    return ways, [random.getrandbits(32) for _ in range(LONGEST)]
 
 
 def _is_row(state: Any) -> bool:
@@ -82,6 +96,7 @@ class Turns:
         self._passed: list[list[int]] = []
         self._rules: dict[str, Callable[..., int]] = {}
         self._rest, self.games = self._rest_as_it_is, GAMES_AS_THEY_ARE
+        self.ways = WAYS_AS_THEY_ARE
         if self.entries:
             self.layout = layout(self.begun.state)
             self._compile(self.entries)
@@ -99,7 +114,7 @@ class Turns:
         compiled |= {name: self._ending(compiled[name]) for name in parts}
         self._rulings = [int(getattr(self.begun.rulings, name)) for name in names]
         self._rules, self._rest = compiled, compiled[entries.rest]
-        self._passed, self.games = compiled["passed"], GAMES
+        self._passed, self.games, self.ways = compiled["passed"], GAMES, WAYS
 
     def _ending(self, play: Callable[..., int]) -> Callable[..., int]:
         """A compiled rule that says so if it does not end."""
@@ -173,12 +188,14 @@ class Turns:
             found[told(state, events)] += 1
         return found
 
-    def some_ends(self, rule: str, row: Row, words: Sequence[Any], number: int) -> Ends:
-        """The same, in so many ways that stand for all, when so much of it is told in words."""
+    def some_ends(
+        self, rule: str, row: Row, words: Sequence[Any], number: int, most: int | None = None
+    ) -> Ends:
+        """The same at the ends of a turn; of these ways in no more than `most`."""
         play = self._rules.get(rule) or partial(self._as_it_is, rule)
         found: Ends = Counter()
         ways, rest = _ways(number)
-        for way in ways:
+        for way in ways[:most]:
             end = list(row)
             used = play(end, self._rulings, [*words, *way, *rest], 0)
             found[tuple(end)] += 1
@@ -270,25 +287,35 @@ class AtHand:
         self.turns, self.is_exact = turns, True
         self.number = 0 if turns.entries else 1
         self.state = copied(turns.begun.state)
+        self._ends: dict[Any, Ends] = {}
         self._begin(turns.entries.set_up if turns.entries else turns.begun.play)
         self._go_on()
 
     def answer(self, request: Request, value: Any) -> None:
         """Answer the question."""
         self._given.append((request, value))
+        self._ends.clear()
         self.running = self.running.sent(value, self._happens)
         self._go_on()
 
-    def ends(self, *further: tuple[Request, Any], ways: int = WAYS) -> Ends:
+    def ends(self, *further: tuple[Request, Any], ways: int = EVERY) -> Ends:
         """How the turn may end once this has been answered, too, the last answer being perhaps but
         the first dice of a roll: in every way if there are no more than so many."""
         given = [*self._given, *further]
+        words = _in_words(given)
+        few = self.turns.some_ends(self._rule, self._row, words, self.turns.ways, ALIKE)
+        alike = frozenset(few.items()), len(given), ways
+        if alike not in self._ends:
+            self._ends[alike] = self._ends_of(given, words, ways)
+        return self._ends[alike]
+
+    def _ends_of(self, given: list[tuple[Request, Any]], words: list[Any], ways: int) -> Ends:
         # Of rules whose turns are not known as a part, a row does not hold the state.
         if self.turns.entries:
             with suppress(TooManyWays):
                 return self._every(given, ways, lambda state, events: tuple(self.turns.pack(state)))
         self.is_exact = False
-        return self.turns.some_ends(self._rule, self._row, _in_words(given), min(ways, MOST_WAYS))
+        return self.turns.some_ends(self._rule, self._row, words, self.turns.ways)
 
     def ways(
         self,

@@ -1,11 +1,8 @@
 """Driving the rules and the compiled rules with the same dice."""
 
-from collections.abc import Sequence
 from random import Random
 from types import ModuleType
 from typing import Any
-
-import numpy as np
 
 from sheetgen.core.game import Policy, find
 from sheetgen.core.requests import REQUESTS, Roll
@@ -14,7 +11,6 @@ from sheetgen.games.convoy.rules.conditions import rulings_of
 from sheetgen.games.convoy.rules.state import State
 from sheetgen.kits.chances import compiler
 from sheetgen.kits.chances.compiler import layout, plain, source
-from sheetgen.kits.chances.engine import _machine_code
 from sheetgen.kits.parts import parts_of
 
 CONVOY = find("convoy")
@@ -53,12 +49,12 @@ def finish(rule: Any, state: State, policy: Policy, tape: Tape) -> None:
         pass
 
 
-def compiled(policy: str, fast: bool) -> ModuleType:
+def compiled(policy: str) -> ModuleType:
     text = source(
         sequence_of_play, ("set_up", "turn"), "score", State(), odds.RULINGS,
         CONVOY.policies[policy].deciders,
     )  # fmt: skip
-    return _machine_code(text) if fast else plain(text)
+    return plain(text)
 
 
 def drawn_conditions(random: Random) -> Any:
@@ -67,37 +63,23 @@ def drawn_conditions(random: Random) -> Any:
     return CONVOY.conditions(edition, ruled if random.random() < 0.7 else {})
 
 
-def assert_parity(fast: bool, games: int, policies: Sequence[str] = COMPILED) -> None:
-    """So many games, of all editions, rulings and these policies: every field equal after every
-    turn."""
-    random = Random(f"parity {fast}")
-    modules = {policy: compiled(policy, fast) for policy in policies}
+def assert_parity(games: int) -> None:
+    """So many games, of all editions, rulings and policies: every field equal after every turn."""
+    random = Random("parity")
+    modules = {policy: compiled(policy) for policy in COMPILED}
     for _ in range(games):
         conditions = drawn_conditions(random)
-        name = random.choice(policies)
+        name = random.choice(COMPILED)
         t, state, tape = rulings_of(conditions), State(), Tape(random)
         row, at = PLACE.pack(State()), 0
         part, rule = "set_up", sequence_of_play.set_up(state, t)
         while True:
             finish(rule, state, CONVOY.policies[name], tape)
-            row, at = run(modules[name], part, row, odds.rulings(conditions), tape.words, at, fast)
+            words = tape.words[at:] + SPARE
+            at += getattr(modules[name], part)(row, [*odds.rulings(conditions)], words, 0)
             assert row == PLACE.pack(state)
             assert at == len(tape.words)
-            assert modules[name].value(array(row, fast)) == sequence_of_play.score(state)
+            assert modules[name].value(row) == sequence_of_play.score(state)
             if state.turn >= state.length:
                 break
             part, rule = "turn", sequence_of_play.turn(state, t)
-
-
-def run(
-    module: ModuleType, part: str, row: list[int], t: Any, words: list[int], at: int, fast: bool
-) -> tuple[list[int], int]:
-    """One compiled rule on a row; the words used before are not looked at again."""
-    given, rest = array(row, fast), words[at:] + SPARE
-    thrown = np.array(rest, dtype=np.uint32) if fast else rest
-    used = getattr(module, part)(given, array(list(t), fast), thrown, 0)
-    return [int(number) for number in given], at + used
-
-
-def array(numbers: list[int], fast: bool) -> Any:
-    return np.array(numbers, dtype=np.int64) if fast else list(numbers)

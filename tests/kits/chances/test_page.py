@@ -125,10 +125,8 @@ def test_every_label_is_there(paper):
         assert name in shown
 
 
-def test_the_median_and_the_range_are_marked(drawn, summary):
-    shown = texts(drawn)
-    median, low, high = (str(summary.quantile(q)).replace("-", "−") for q in (0.5, 0.05, 0.95))
-    assert {f"median {median}", f"5 %: {low}", f"95 %: {high}"} <= set(shown)
+def test_the_median_is_marked(drawn, summary):
+    assert f"median {summary.quantile(0.5)}".replace("-", "−") in texts(drawn)
 
 
 def test_a_rare_score_is_not_told_as_never():

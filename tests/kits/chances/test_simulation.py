@@ -8,7 +8,6 @@ import pytest
 
 from sheetgen.core.game import find
 from sheetgen.core.session import NoEnd
-from sheetgen.kits.chances import engine
 from sheetgen.kits.chances.engine import Engine
 from sheetgen.kits.chances.simulation import SHARE, Summary, simulate
 from sheetgen.kits.parts import parts_of
@@ -16,15 +15,6 @@ from tests.cases import each
 from tests.fixtures import endless
 
 CONVOY = find("convoy")
-
-
-@pytest.fixture(autouse=True, scope="module")
-def cache_folder(tmp_path_factory):
-    """Machine code is kept in a folder of the tests' own."""
-    folder = tmp_path_factory.mktemp("odds")
-    kept, engine._cache_folder = engine._cache_folder, lambda: folder
-    yield
-    engine._cache_folder = kept
 
 
 @pytest.mark.long
@@ -36,17 +26,6 @@ def test_the_reference_means_are_found_again(edition, mean):
     summary = simulate(CONVOY, CONVOY.conditions(edition), "never", 60_000, "reference")
     assert abs(summary.mean - mean) < 4 * summary.standard_error
     assert summary.standard_error < 0.05
-
-
-@pytest.mark.long
-def test_plain_python_and_machine_code_give_the_same_figures():
-    """Of games that take more than two blocks of words."""
-    seed = np.random.SeedSequence(7)
-    conditions = CONVOY.conditions("revised", {"off-table": "dummy"})
-    plain = Engine(CONVOY, conditions, CONVOY.policies["random"], fast=False).games(1300, seed)
-    fast = Engine(CONVOY, conditions, CONVOY.policies["random"], fast=True).games(1300, seed)
-    assert (plain[0] == fast[0]).all()
-    assert (plain[1] == fast[1]).all()
 
 
 @pytest.mark.long
@@ -64,7 +43,6 @@ def test_a_program_in_one_file_starts_no_other(monkeypatch):
     monkeypatch.setattr("sheetgen.kits.chances.simulation.SHARE", 20)
     monkeypatch.setattr("sys.frozen", True, raising=False)
     monkeypatch.setitem(sys.modules, "joblib", None)
-    monkeypatch.setattr(engine, "find_spec", lambda name: None)
     summary = simulate(CONVOY, CONVOY.conditions(), "never", 50, "crew", workers=2)
     assert summary.games == 50
 
@@ -128,8 +106,7 @@ def test_one_game_has_no_deviation():
     assert Summary(1, Counter({90: 1})).deviation == 0
 
 
-def test_odds_of_games_that_do_not_end_name_the_question(monkeypatch):
-    monkeypatch.setattr(engine, "find_spec", lambda name: None)
+def test_odds_of_games_that_do_not_end_name_the_question():
     game = endless.GAME
     assert simulate(game, game.conditions(), "random", 50, "a").games == 50
     with pytest.raises(NoEnd, match='"spade" in turn 1 was asked 1,000 times'):

@@ -167,7 +167,7 @@ def test_a_policy_in_a_line_is_compiled_as_its_functions_would_be() -> None:
 
     by_hand = Policy("As bold does.", {"area": inshore, "attack": all_it_has})
     scores = [
-        Engine(GAME, GAME.conditions(), policy, fast=False).games(50, SeedSequence(1))[1].tolist()
+        Engine(GAME, GAME.conditions(), policy).games(50, SeedSequence(1))[1].tolist()
         for policy in (GAME.policies["bold"], by_hand)
     ]
     assert scores[0] == scores[1]

@@ -4,18 +4,17 @@ Every chance is that of the rules' own text, played with every answer; none is w
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Hashable
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from sheetgen.core.game import Rules
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.rules.state import (
     CARGO,
     CARRIER,
     DUMMY,
     SHIP_DAMAGED,
-    TYPES,
+    SHIP_DESTROYED,
     Attacked,
     Enemy,
     ForceMet,
@@ -29,49 +28,17 @@ from sheetgen.kits.chances.enumeration import Called, Path, Reading, banded, cut
 
 Pair = tuple[int, int]
 """Ships of a type: sound, damaged."""
-
+HITS = (SHIP_DAMAGED, SHIP_DESTROYED)
+"""The results of an attack die that are hits."""
 _TO_INTERCEPTION = cut(sequence_of_play, "interception")
 
 
 class Meeting(NamedTuple):
     """A contact up to the attack: the chance of each number of attack dice (above 0) of an enemy;
-    and the points expected for interceptions. Of enemies whose dice are alike, the first stands
-    for all."""
+    and the points expected for interceptions."""
 
     attacks: dict[tuple[Enemy, int], float]
     points: float
-
-
-@cache
-def bands(t: Rulings) -> Mapping[str, Callable[[int], Hashable]]:
-    """Of rolls of which some faces are as good as others, what these have in common: that they
-    bring the same."""
-
-    def by_face(rule: Callable[[State], Rules]) -> Callable[[int], Hashable]:
-        def brought(face: int) -> Hashable:
-            found = every_path(
-                lambda: State(sound=[1, 0, 1, 0, 0], damaged=[1, 0, 0, 0, 0]),
-                rule,
-                lambda s, path: (path.returned, s.interceptions, *s.sound, *s.damaged),
-                given=((face,),),
-            )
-            return frozenset(found.items())
-
-        return [None, *map(brought, range(1, 7))].__getitem__
-
-    row = sequence_of_play.TARGET.index(CARGO)
-    return {
-        "enemy": sequence_of_play.ENEMY.__getitem__,
-        "intercept": by_face(lambda s: sequence_of_play.interception(s, t, 1)),
-        "again": by_face(lambda s: sequence_of_play.hit(s, t, 1, SHIP_DAMAGED, 0, row)),
-        "return": by_face(lambda s: sequence_of_play.covering_force_returns(s, t)),
-    }
-
-
-@cache
-def readings(t: Rulings) -> Mapping[str, Reading]:
-    """How these rolls are read."""
-    return {ask: banded(band) for ask, band in bands(t).items()}
 
 
 @cache
@@ -88,52 +55,37 @@ def attack_die(t: Rulings, option: Option, enemy: Enemy) -> tuple[Result, ...]:
 
 
 @cache
-def aims(t: Rulings, option: Option) -> dict[int | None, float]:
-    """The chance that a hit is aimed at each type, None standing for the dummy convoy."""
+def aims(t: Rulings, option: Option, absent: frozenset[Kind]) -> dict[Kind, float]:
+    """The chance that a hit falls on each type, where these are absent."""
     found = every_path(
-        lambda: State(option=option, sound=[1] * len(TYPES)),
+        lambda: State(option=option, sound=[int(k not in absent) for k in Kind]),
         lambda s: sequence_of_play.target(s, t, 1, SHIP_DAMAGED),
-        lambda s, path: None if path.events[-1].outcome == DUMMY else int(path.events[-1].kind),
+        lambda s, path: None if path.events[-1].outcome == DUMMY else path.events[-1].kind,
     )
-    return {kind: float(chance) for kind, chance in found.items()}
+    return {kind: float(chance) for kind, chance in found.items() if kind is not None}
 
 
 @cache
-def passed_on(t: Rulings) -> frozenset[int]:
-    """The types whose hits fall on a cargo ship once there is no ship of the type."""
-    rows = {kind: sequence_of_play.TARGET.index(kind) for kind in Kind if kind != CARGO}
-    return frozenset(kind for kind, row in rows.items() if struck(t, row, (1, 0)) != {(1, 0): 1.0})
-
-
-@cache
-def struck(t: Rulings, row: int, cargo: Pair, result: Result = SHIP_DAMAGED) -> dict[Pair, float]:
-    """What a hit of one result on a row of TARGETS makes of so many cargo ships, with its
-    chances."""
+def struck(t: Rulings, ships: Pair, result: Result) -> dict[Pair, float]:
+    """TARGETS: what a hit of one result makes of so many ships of a type, with its chances: the
+    same for all types."""
+    row = sequence_of_play.TARGET.index(CARGO)
     found = every_path(
-        lambda: State(sound=[cargo[0], 0, 0, 0, 0], damaged=[cargo[1], 0, 0, 0, 0]),
+        lambda: State(sound=[ships[0], 0, 0, 0, 0], damaged=[ships[1], 0, 0, 0, 0]),
         lambda s: sequence_of_play.hit(s, t, 1, result, 0, row),
         lambda s, path: (s.sound[CARGO], s.damaged[CARGO]),
-        readings=readings(t),
     )
     return {left: float(chance) for left, chance in found.items()}
 
 
 @lru_cache(1 << 12)
-def meeting(
-    t: Rulings,
-    option: Option,
-    row: int,
-    carriers: int,
-    gone: frozenset[int],
-    given: tuple[tuple[int, ...], ...] = (),
-) -> Meeting:
+def meeting(t: Rulings, option: Option, row: int, carriers: int, gone: frozenset[Kind]) -> Meeting:
     """A contact of a row of the CONTACT table while an option is in force, with so many carriers
-    and the types of warship `gone`, once so much has been rolled, perhaps not all of the last."""
+    and the types of warship `gone`."""
     attacks: dict[tuple[Enemy, int], float] = defaultdict(float)
     points = 0.0
-    for (force, enemy), chance in forces(t, option, row, given[:2]).items():
-        met = _intercepted(t, option, force, carriers, gone, given[2:])
-        for (left, scored), odds in met.items():
+    for (force, enemy), chance in _forces(t, option, row).items():
+        for (left, scored), odds in _intercepted(t, option, force, carriers, gone).items():
             points += chance * odds * scored
             if left:
                 attacks[enemy, left] += chance * odds
@@ -141,42 +93,26 @@ def meeting(
 
 
 @cache
-def alike(t: Rulings, option: Option, enemy: Enemy) -> Enemy:
-    """The first enemy whose attack dice are like those of this one."""
-    die = sorted(attack_die(t, option, enemy))
-    return next(first for first in Enemy if sorted(attack_die(t, option, first)) == die)
-
-
-@cache
-def forces(
-    t: Rulings, option: Option, row: int, given: tuple[tuple[int, ...], ...] = ()
-) -> dict[tuple[int, Enemy], float]:
-    """The chance of each size of the force, and enemy, once so much has been rolled."""
+def _forces(t: Rulings, option: Option, row: int) -> dict[tuple[int, Enemy], float]:
+    """The chance of each size of the force, and enemy."""
 
     def outcome(s: State, path: Path) -> tuple[int, Enemy]:
         met = next(event for event in path.events if isinstance(event, ForceMet))
-        return met.force, alike(t, option, met.enemy)
+        return met.force, met.enemy
 
     found = every_path(
         lambda: State(option=option),
         lambda s: _TO_INTERCEPTION.battle(s, t, row),
         outcome,
-        readings=readings(t),
         until=lambda yielded: isinstance(yielded, Called),
-        given=given,
     )
     return {met: float(chance) for met, chance in found.items()}
 
 
 @lru_cache(1 << 12)
 def _intercepted(
-    t: Rulings,
-    option: Option,
-    force: int,
-    carriers: int,
-    gone: frozenset[int],
-    given: tuple[tuple[int, ...], ...],
-) -> dict[Pair, float]:
+    t: Rulings, option: Option, force: int, carriers: int, gone: frozenset[Kind]
+) -> dict[tuple[int, int], float]:
     """The chance of each size of what is left of a force, and of the points scored."""
 
     def start() -> State:
@@ -189,7 +125,22 @@ def _intercepted(
         start,
         lambda s: sequence_of_play.interception(s, t, force),
         lambda s, path: (path.returned, s.interceptions),
-        readings=readings(t),
-        given=given,
+        readings={"intercept": _interceptors(t)},
     )
     return {left: float(chance) for left, chance in found.items()}
+
+
+@cache
+def _interceptors(t: Rulings) -> Reading:
+    """How interception dice are read: faces are as good that bring the same."""
+
+    def brings(face: int) -> Hashable:
+        found = every_path(
+            State,
+            lambda s: sequence_of_play.interception(s, t, 1),
+            lambda s, path: (path.returned, s.interceptions),
+            given=((face,),),
+        )
+        return frozenset(found.items())
+
+    return banded(brings)

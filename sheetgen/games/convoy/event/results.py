@@ -10,6 +10,7 @@ from sheetgen.core.session import Session
 from sheetgen.games.convoy.rules.sequence_of_play import score as points
 from sheetgen.games.convoy.rules.state import TYPES, State
 from sheetgen.games.convoy.story.tellings import so_many
+from sheetgen.kits.parts import parts_of
 
 if TYPE_CHECKING:
     from sheetgen.kits.chances.prices import Prices
@@ -51,11 +52,8 @@ def losses(session: Session) -> str:
 def accounts(conditions: Conditions) -> Callable[[Session], Prices]:
     """A way to tell luck from choice in games of one set-up, by the game's reference policy."""
     from sheetgen.games.convoy import GAME
-    from sheetgen.games.convoy.chances.expectation import Expectation
-    from sheetgen.games.convoy.chances.prices import moments
-    from sheetgen.games.convoy.rules.conditions import rulings_of
-    from sheetgen.kits.chances.prices import account
+    from sheetgen.kits.defaults.prices import Accounts
 
-    policy = GAME.policies[GAME.reference_policy]
-    shared = Expectation(rulings_of(conditions), policy)
-    return lambda session: account(*moments(session, policy, shared))
+    accounts = parts_of(GAME).prices
+    assert isinstance(accounts, Accounts)
+    return accounts.of_set_up(conditions)

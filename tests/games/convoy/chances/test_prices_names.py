@@ -4,9 +4,10 @@ import re
 
 from sheetgen.core.requests import Roll
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.chances.prices import names
+from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.story.chronicle import SUNK, tell
 from sheetgen.kits.chances.prices import Die
+from sheetgen.kits.parts import parts_of
 from tests.cases import each
 from tests.games.convoy.report.reports import EDITIONS, game
 from tests.games.convoy.table.by_hand import Table
@@ -29,7 +30,7 @@ def thrown(session: Session) -> list[Die]:
 def named(table: Table, *asks: str) -> list[str]:
     """The names of the dice of these rolls, in order."""
     dice = thrown(table.session)
-    called = zip(dice, names(table.session, dice), strict=True)
+    called = zip(dice, parts_of(GAME).prices.names(table.session, dice), strict=True)
     return [name for die, name in called if die.ask in asks]
 
 
@@ -223,7 +224,7 @@ def test_every_die_of_many_games_has_a_name(edition, rulings):
     for seed in range(10):
         _, session = game(f"names {seed}", edition, "random", rulings)
         dice = thrown(session)
-        called = names(session, dice)
+        called = parts_of(GAME).prices.names(session, dice)
         assert len(called) == len(dice) > 30
         assert all(re.fullmatch(r"[A-Za-z0-9 :,+−-]{10,68}", name) for name in called)
         sinking = (
@@ -243,4 +244,4 @@ def test_a_game_broken_off_anywhere_has_names():
     for answers in range(7, len(whole.answers)):
         session = Session(whole.game, whole.conditions, whole.answers[:answers])
         dice = thrown(session)
-        assert all(names(session, dice))
+        assert all(parts_of(GAME).prices.names(session, dice))

