@@ -82,10 +82,10 @@ def test_a_game_of_several_sheets_draws_those_that_have_forms_and_names_the_othe
 
 
 def test_a_sheet_without_a_form_is_refused_with_those_that_have_one(complaint, here):
-    said = complaint("blank", "wings", "--fillable", "--sheet", "cards", "--sheet", "board")
+    said = complaint("blank", "wings", "--fillable", "--sheet", "cards", "--sheet", "quick")
     assert said == (
-        "sheetgen: the board of Wings over Malta is not to be filled in on the screen; "
-        "these are: log, cards, worksheet"
+        "sheetgen: the quick of Wings over Malta is not to be filled in on the screen; "
+        "these are: log, board, cards, worksheet"
     )
     assert not (here / "output").exists()
 

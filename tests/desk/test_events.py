@@ -102,7 +102,6 @@ WRONG = {
     "ranges": ("1-50", "Ranges says which numbers are in each drum"),
     "minutes": ("5", "Minutes is to be a whole number from 10 to 600, not 5."),
     "tie_breaks": ("tanker", "did you mean tankers?"),
-    "sections": ("1", "Item 1 of sections is to be how many tables it has"),
     "start": ("7 pm", "not &#34;7 pm&#34;."),
     "copies": ("many", "Copies is to be a whole number from 0 to 500, not &#34;many&#34;."),
     "players": ("name,club\nA\nA", "Line 3: &#34;A&#34; is in line 2 already"),

@@ -277,6 +277,8 @@ class Drawn(Canvas):  # type: ignore[misc]
         self._share()
         self._restartAccumulators()
         self.pop_state_stack()
+        # A page may follow.
+        self._doc.inObject = None
 
     @contextmanager
     def aside(self) -> Iterator[list[str]]:

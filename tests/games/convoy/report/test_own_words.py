@@ -7,7 +7,6 @@ from sheetgen.games.convoy.report import account, after_action
 from sheetgen.games.convoy.report.told import reasons
 from sheetgen.games.convoy.story.chronicle import tell
 from sheetgen.kits import photographs
-from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table.moments import DECISION, END, HALFWAY, LOSS, Asking
 from sheetgen.kits.telling import usertext
 from sheetgen.kits.telling.checking.page import page
@@ -25,7 +24,7 @@ def noted(seed, words=WORDS):
     """A game whose player answered every question; and the same of one who answered none."""
     game = played(seed, "best")
     session, notes = game.with_answers(), []
-    asking = Asking(session, False, parts_of(session.game).moments)
+    asking = Asking(session, False)
     for answer in game.answers:
         session.answer(answer)
         asking.went_on(session)

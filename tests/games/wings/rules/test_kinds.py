@@ -6,8 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from sheetgen.games.wings.sheet.quick.blocks import during
-from sheetgen.games.wings.sheet.quick.missions import rows
 
 import sheetgen.games.wings
 from sheetgen.core.dice import key_of_seed
@@ -22,7 +20,9 @@ from sheetgen.games.wings.rules.points import UNTOUCHED, Score, score
 from sheetgen.games.wings.rules.scenarios import WEAPONS
 from sheetgen.games.wings.rules.state import HOME, State, Task
 from sheetgen.games.wings.rules.theatre import Theatre, theatre_of
+from sheetgen.games.wings.sheet import quick_reference
 from sheetgen.games.wings.solo.rules import single_mission
+from sheetgen.kits.drawing.page import PAPERS, Foot, Text
 from tests.cases import each
 
 WINGS = Path(sheetgen.games.wings.__file__).parent
@@ -100,11 +100,12 @@ def test_an_eighth_kind_has_its_own_numbers_on_the_quick_reference(
     monkeypatch.setitem(kinds.WEAPONS, "supplies", words)
     monkeypatch.setitem(WEAPONS, "supplies", results)
     theatre = theatre_of(Folder(tmp_path))
-    assert rows(theatre)[-1][2:6] == (
+    assert quick_reference.mission_rows(theatre)[-1][2:6] == (
         "2 fighters, 1 bomber", "2 fighters", "0, defender’s land",
         "5 for a point photographed, 3 for one nearly so, if it comes home",
     )  # fmt: skip
-    said = str(during(game_in(theatre).conditions()))
+    drawn = quick_reference.SHEET.pages(PAPERS["a4"], game_in(theatre).conditions(), None, Foot())
+    said = " ".join(item.text for page in drawn for item in page.items if isinstance(item, Text))
     assert "Missions 5 and 7, Lower defends" in said
     assert "Mission 6: who sees" in said
 
