@@ -71,14 +71,14 @@ def test_there_are_fields_for_the_normal_size_only(complaint, here):
 def test_a_game_of_several_sheets_draws_those_that_have_forms_and_names_the_others(run, here):
     ran = run("blank", "wings", "--fillable")
     assert ran.err.endswith("left out, for they are not to be filled in on the screen: "
-                            "board, briefings, quick\n")  # fmt: skip
+                            "briefings, quick\n")  # fmt: skip
     path = written(ran, here)
     assert path.name == "wings-2018.blank.fillable.booklet.pdf"
     names = fields(path)
     assert {"raf.01.kill.03", "log.24.winner", "worksheet.crew.7.medal", "name"} < set(names)
     with pikepdf.open(path) as document:
-        # Cover, log, worksheet and three pages of cards; nothing on four backs.
-        assert len(document.pages) == 1 + 2 + 1 + 3 + 4
+        # Cover, log, three pages of a board, worksheet, three pages of cards; and blank backs.
+        assert len(document.pages) == 1 + 2 + 3 + 1 + 3 + 7
 
 
 def test_a_sheet_without_a_form_is_refused_with_those_that_have_one(complaint, here):

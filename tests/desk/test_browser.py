@@ -372,7 +372,7 @@ def test_a_question_to_the_player_takes_no_dice_of_his(page, address, folder) ->
     settled(page, before)
     assert not page.is_visible("#words")
     now = (folder / "two.jsonl").read_text("utf-8").splitlines()
-    assert now == [*lines, '{"ask":"contact","dice":[3]}']
+    assert now == [*lines, '{"ask":"duration-evade","dice":[3]}']
 
 
 def test_what_does_not_answer_is_said(browser, folder) -> None:

@@ -133,7 +133,13 @@ def _check(pdf: pikepdf.Pdf) -> None:
     leaves = [part for part, _ in parts_of(pdf) if not isinstance(part.K, pikepdf.Array)]
     assert len(leaves) == sum(map(len, parents.values())) > 0
     for page in pdf.pages:
-        for drawn in (page.obj, *page.obj.Resources.get("/XObject", {}).values()):
+        # All pages have the same resources, and each shows some of them.
+        shown = [
+            page.obj.Resources.XObject[str(operands[0])]
+            for operands, operator in pikepdf.parse_content_stream(page)
+            if str(operator) == "Do"
+        ]
+        for drawn in (page.obj, *shown):
             if "/StructParents" not in drawn:
                 continue
             marked = [

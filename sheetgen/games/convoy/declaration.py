@@ -46,6 +46,7 @@ from sheetgen.kits.defaults.declaration import (
     Tally,
     Turns,
 )
+from sheetgen.kits.table.keys import say as at_table
 from sheetgen.kits.table.words import Brings
 from sheetgen.kits.telling.report import described
 
@@ -269,10 +270,11 @@ FACTS: dict[str, Callable[[Session], object]] = {
 def _stands(session: Session) -> dict[str, list[str]]:
     """What is said of the passage, the score and the option in force."""
     told, s = watches.tell(session), session.state
+    turn, scored = capital(data("tellings")["nouns"]["turn"]), at_table("score")
     if not told.turns:
         return {}
     if told.finished:
-        return {"Turn": [say("panels", "over")], "Score": [*_reckoned(told)]}
+        return {turn: [say("panels", "over")], scored: [*_reckoned(told)]}
     watch, month = told.turns[-1].watch, data("passage")["month"]
     waters = "friendly" if _is_friendly(session) else "open"
     running = words("panels", "none")
@@ -281,15 +283,15 @@ def _stands(session: Session) -> dict[str, list[str]]:
         running = say("panels", "running", option=watches.option_name(s.option), turns=turns)
     unused = [watches.option_name(each) for each in REAL_OPTIONS if s.unused >> each & 1]
     return {
-        "Turn": [
+        turn: [
             say("panels", "watch", day=watch.day, month=month, watch=watch.name, start=watch.start),
             capital(watch.place),
             say("panels", waters, last=s.friendly),
             say("panels", "covered" if s.covered else "halfway", turn=told.halfway()),
             say("panels", "carry", by=s.carry) if s.carry else "",
         ],
-        "Score": [*_reckoned(told)],
-        "Option": [
+        scored: [*_reckoned(told)],
+        say("panels", "option"): [
             running,
             say("panels", "unused" if unused else "spent", options=", ".join(unused)),
         ],

@@ -145,10 +145,10 @@ class TableWords(Made):
         subject = self.subject.under(session.conditions)
         declares, turn = subject.declares, at_hand(session)
         most = getattr(session.state, declares.turns.field, 0)
-        now = say("of", turn=turn, most=most) if turn and most else str(turn or "set-up")
+        now = say("of", turn=turn, most=most) if turn and most else str(turn or say("set-up"))
         panels: dict[str, tuple[str, ...]] = {}
         if subject.score and (turn or not declares.strength):
-            panels["Score"] = (str(subject.score(session.state)),)
+            panels[say("score")] = (str(subject.score(session.state)),)
         panels[capital(subject.noun)] = (now,)
         for title, lines in (declares.stands(session) if declares.stands else {}).items():
             panels[title] = (*panels.get(title, ()), *filter(None, lines))
@@ -162,7 +162,7 @@ class TableWords(Made):
                 panels[capital(subject.label(held))] = facts
             else:
                 numbers += facts
-        panels |= {"In hand": tuple(numbers)} if numbers else {}
+        panels |= {say("in-hand"): tuple(numbers)} if numbers else {}
         return [Panel(title, lines) for title, lines in panels.items()]
 
     def sentences(self, session: Session, since: int = 0) -> list[str]:

@@ -359,7 +359,11 @@ class Setter:
             spaceAfter=size * 0.3,
         )
         cell = ParagraphStyle(
-            "cell", self.body, fontSize=max(size * 0.9, LEAST), leading=size * 1.14, spaceAfter=0
+            "cell",
+            self.body,
+            fontSize=max(size * 0.9, LEAST + CODE),
+            leading=size * 1.14,
+            spaceAfter=0,
         )
         self.cells = {
             (align, head): ParagraphStyle("cell", cell, alignment=aligned, fontName=face)
@@ -616,7 +620,7 @@ class Setter:
         """Widths of the columns: each as wide as its text if all fit, else no narrower than its
         longest word, and the rest shared out by what the text would like."""
         gap = self.size * 0.85
-        size = max(self.size * 0.9, LEAST)
+        size = max(self.size * 0.9, LEAST + CODE)
         wanted, needed = [], []
         for column in zip(*rows, strict=True):
             texts = [plain(cell) for cell in column]

@@ -164,8 +164,11 @@ def accounted(
             price = of_game.results(session.game).accounts(session.conditions)
         if id(session) not in told:
             made = price(session)
+            # What the set-up was worth is estimated anew with each game, and is one figure.
+            par = next((one.par for one in told.values()), made.par)
             decisions = tuple(one for one in made.decisions if one.cost)
-            told[id(session)] = Account(made.par, made.luck, made.errors, made.score, decisions)
+            luck = made.luck + made.par - par
+            told[id(session)] = Account(par, luck, made.errors, made.score, decisions)
         found[name][entry.table] = told[id(session)]
     checker.let_go()
     return found

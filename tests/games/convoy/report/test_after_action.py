@@ -277,7 +277,7 @@ def test_what_is_known_of_the_set_up_is_said():
 
 
 @pytest.mark.long
-def test_a_user_may_have_a_template_and_a_phrase_bank_of_their_own(tmp_path):
+def test_a_user_may_have_a_template_of_his_own(tmp_path):
     header, session = game("t")
     mine = tmp_path / "convoy"
     mine.mkdir()
@@ -286,11 +286,6 @@ def test_a_user_may_have_a_template_and_a_phrase_bank_of_their_own(tmp_path):
     (mine / "report.md.j2").write_text("\n{{ nothing }}")
     with pytest.raises(TemplateError, match=r"report\.md\.j2, line 2: 'nothing' is undefined"):
         report.tell(Asked(header, session, [], tmp_path))
-    (mine / "report.md.j2").unlink()
-    (mine / "voices").mkdir()
-    (mine / "voices" / "gazette.toml").write_text("[headings]\n")
-    with pytest.raises(TemplateError, match=r"gazette\.toml: this game is told in passages"):
-        report.tell(Asked(header, session, [], tmp_path, voice="gazette"))
 
 
 @pytest.mark.long
