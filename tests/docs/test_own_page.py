@@ -19,7 +19,8 @@ from tests.kits.drawing.measuring import faults
 PAGE = (Path(__file__).parents[2] / "docs" / "pages.md").read_text("utf-8")
 
 
-@pytest.fixture(scope="module")
+# It is imported once a process, however its tests are shared out.
+@pytest.fixture(scope="session")
 def game(tmp_path_factory):
     """The new game with the files of the page."""
     folder = tmp_path_factory.mktemp("games")
