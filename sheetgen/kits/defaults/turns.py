@@ -8,7 +8,7 @@ every way is looked at in so many ways that stand for all.
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from math import lcm
 from random import Random
 from typing import Any, TypeVar
@@ -23,16 +23,18 @@ from sheetgen.kits.defaults import rules
 from sheetgen.kits.defaults.running import Happens, Running, copied, decided, run, unheard
 from sheetgen.kits.defaults.subject import Subject
 
-WAYS, WAYS_AS_THEY_ARE, EVERY = 432, 108, 40
+WAYS, WAYS_AS_THEY_ARE, EVERY = 216, 108, 40
 """A turn is looked at in every way where there are no more than EVERY; else so many stand for all,
 of compiled rules or of others: every face of a D6 as often, of the first JOINT dice every face with
 every other."""
-JOINT, ALIKE = 3, 36
+JOINT, ALIKE = 3, 18
 """Faces after which so many of these ways end alike are as good."""
 GAMES, GAMES_AS_THEY_ARE = 14_000, 2_000
 """Games played on for an estimate, by compiled rules or by others."""
 _SPREAD = 48
 """Dice of a turn whose faces are spread evenly over its ways; those after are the same in all."""
+_BEFORE = 256
+"""The words of what is known of a turn, of all but very long ones."""
 _BLOCK = 1 << 16
 """Random words drawn at a time."""
 Outcome = TypeVar("Outcome", bound=Hashable)
@@ -66,6 +68,14 @@ def _ways(number: int) -> tuple[list[tuple[int, ...]], list[int]]:
     ways = [*zip(*dice, strict=True)]
     random.shuffle(ways)
     return ways, [random.getrandbits(32) for _ in range(LONGEST)]
+
+
+@lru_cache(maxsize=2)
+def _laid_out(number: int, before: int) -> list[list[Any]]:
+    """The same with room before each for the words of what is known: a turn is looked at in
+    thousands of ways, and lists are slow to make."""
+    ways, rest = _ways(number)
+    return [[0] * before + [*way, *rest] for way in ways]
 
 
 def _is_row(state: Any) -> bool:
@@ -192,14 +202,16 @@ class Turns:
         self, rule: str, row: Row, words: Sequence[Any], number: int, most: int | None = None
     ) -> Ends:
         """The same at the ends of a turn; of these ways in no more than `most`."""
-        play = self._rules.get(rule) or partial(self._as_it_is, rule)
+        play, rulings = self._rules.get(rule) or partial(self._as_it_is, rule), self._rulings
         found: Ends = Counter()
-        ways, rest = _ways(number)
-        for way in ways[:most]:
+        before = _BEFORE if len(words) <= _BEFORE else len(words)
+        at = before - len(words)
+        for way in _laid_out(number, before)[:most]:
             end = list(row)
-            used = play(end, self._rulings, [*words, *way, *rest], 0)
+            way[at:before] = words
+            used = play(end, rulings, way, at)
             found[tuple(end)] += 1
-            if used == len(words):
+            if used == before:
                 break
         return found
 
