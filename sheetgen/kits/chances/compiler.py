@@ -18,6 +18,7 @@ from itertools import count
 from types import ModuleType
 from typing import Any, NamedTuple
 
+from sheetgen.core import syntax as trees
 from sheetgen.core.game import ByName
 from sheetgen.core.requests import Choose, ChooseNumber, Roll
 from sheetgen.kits.chances import syntax
@@ -99,7 +100,7 @@ def source(
 def noting(text: str, entry: str) -> str:
     """The source of such a module in which `entry`, a loop, adds the row before every round to a
     list `passed`."""
-    tree = ast.parse(text)
+    tree = trees.module(text)
     body = next(f.body for f in tree.body if isinstance(f, ast.FunctionDef) and f.name == entry)
     place, loop = next((i, each) for i, each in enumerate(body) if isinstance(each, ast.While))
     stored = body[place + 1 : -1]

@@ -7,6 +7,7 @@ from textwrap import dedent, indent
 from types import ModuleType
 from typing import Any
 
+from sheetgen.core import syntax
 from sheetgen.core.errors import Error
 
 _FILE = "file"
@@ -43,7 +44,7 @@ def function(of: Callable[..., Any]) -> ast.FunctionDef:
 def _read(of: Any) -> list[ast.stmt]:
     """The source of something as a tree, whose nodes know the file and line they stand in."""
     lines, first = inspect.getsourcelines(of)
-    tree = ast.parse(dedent("".join(lines)))
+    tree = syntax.module(dedent("".join(lines)))
     ast.increment_lineno(tree, max(first - 1, 0))
     for node in ast.walk(tree):
         setattr(node, _FILE, inspect.getsourcefile(of))
@@ -80,12 +81,12 @@ def assign(target: ast.expr, value: ast.expr) -> ast.stmt:
 
 def parsed(text: str) -> list[ast.stmt]:
     """The statements of a text."""
-    return ast.parse(dedent(text)).body
+    return syntax.module(dedent(text)).body
 
 
 def expression(text: str) -> ast.expr:
     """The expression that a text is."""
-    return ast.parse(text, mode="eval").body
+    return syntax.expression(text).body
 
 
 def lines(statements: list[ast.stmt]) -> list[str]:

@@ -8,6 +8,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
+from sheetgen.core import syntax
 from sheetgen.core.game import Conditions
 from sheetgen.core.language import capital, join, opened
 from sheetgen.kits.defaults.declaration import ONCE, SET_UP, TURN, Count, Named, Tally, Track
@@ -64,7 +65,7 @@ class Reference(Made):
     def _outline(self) -> Iterator[tuple[str, str]]:
         """The rules in their own words: the docstrings of those that begin with a heading."""
         try:
-            tree = ast.parse(inspect.getsource(self.subject.begun.text))
+            tree = syntax.module(inspect.getsource(self.subject.begun.text))
         except (OSError, TypeError):
             return
         for node in tree.body:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from types import GeneratorType, ModuleType
 from typing import Any, NamedTuple
 
+from sheetgen.core import syntax
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game
 
@@ -57,7 +58,7 @@ def begun(game: Game, conditions: Conditions) -> Begun:
 def entries(found: Begun) -> Entries | None:
     """The parts of rules that keep to the usual form; None of others."""
     try:
-        tree = ast.parse(inspect.getsource(found.text))
+        tree = syntax.module(inspect.getsource(found.text))
     except (OSError, TypeError):
         return None
     functions = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}

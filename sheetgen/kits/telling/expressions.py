@@ -17,6 +17,7 @@ from functools import cache, lru_cache
 from types import CodeType, UnionType
 from typing import NamedTuple, Union, get_args, get_origin, get_type_hints
 
+from sheetgen.core import syntax
 from sheetgen.core.errors import Error
 
 Type = object
@@ -72,7 +73,7 @@ class Expression(NamedTuple):
     @property
     def facts(self) -> tuple[str, ...]:
         """The facts in it: `force`, `game.lost.knights`."""
-        return tuple(_facts(ast.parse(self.source.strip(), mode="eval").body))
+        return tuple(_facts(syntax.expression(self.source.strip()).body))
 
     def of(self, facts: Mapping[str, object]) -> object:
         """What it is worth by these facts."""
@@ -90,7 +91,7 @@ def compiled(source: str, scope: Scope | None) -> Expression:
     try:
         if scope is None:
             return Expression(source, object, compile(source.strip(), "<bank>", "eval"))
-        tree = ast.parse(source.strip(), mode="eval")
+        tree = syntax.expression(source.strip())
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise Slip(f"{source!r} is no expression") from None
     found = _typed(tree.body, scope)
