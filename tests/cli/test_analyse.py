@@ -62,7 +62,7 @@ def test_the_terminal_says_so_far_of_a_game_begun(run, here):
     check(told)
     assert told["finished"] is False
     shown = run("analyse", "begun.jsonl").out
-    assert "so far: par 90.8 + luck -3.6 - errors 3.3 = 83.9 to be expected\n" in shown
+    assert "so far: par 90.8 + luck -3.7 - errors 3.2 = 83.9 to be expected\n" in shown
     assert "the record has come to turn 9; the others are played to the end of that turn" in shown
 
 
@@ -72,7 +72,7 @@ def test_the_terminal_tells_the_account_and_what_weighed_most(run, kept):
         "Malta Convoy, edition sheet",
         "score 93: 11 of 14 cargo ships and 4 of 4 tankers reached Malta",
     ]
-    assert lines[3] == "par 90.8 + luck +6.1 - errors 3.9 = score 93"
+    assert lines[3] == "par 90.8 + luck +6.0 - errors 3.8 = score 93"
     for title, first in (
         ("luckiest rolls", "8 target of attack 3: Nizam is sunk, at no cost +2.50"),
         ("unluckiest rolls", "6 force die: 5 enemies -4.18"),

@@ -67,6 +67,8 @@ class Accounts(Made):
     def ahead(self, session: Session, policy: Policy) -> list[float]:
         """What is to be expected now, after each choice if one is asked for."""
         turns = Turns(self.subject, session.conditions, policy)
+        # One question can be looked at in more ways than the hundred of a whole game.
+        turns.ways *= 2
         return prices.ahead(session, _Ending(turns, self._worth(turns, policy, session.conditions)))
 
     def _worth(self, turns: Turns, policy: Policy, conditions: Conditions) -> Worth | None:
