@@ -15,7 +15,7 @@ from itertools import accumulate, pairwise
 from math import cos, pi, radians, sin
 from typing import Any, Literal, NamedTuple
 
-from sheetgen.kits.drawing.fonts import ELLIPSIS, HARD_SPACE, broken, cut, fitted, paragraph, width
+from sheetgen.kits.drawing.fonts import HARD_SPACE, broken, cut, fitted, paragraph, width
 from sheetgen.kits.drawing.page import (
     GROUP,
     HAIR,
@@ -253,12 +253,6 @@ def write_in(x: float, baseline: float, right: float, label: str) -> list[Item]:
     return [*printed, Polyline(line, HAIR)]
 
 
-def named_box(x: float, y: float, side: float, name: str, face: str = "bold") -> list[Item]:
-    """A box to tick by its upper left corner, and its name beside it."""
-    at = x + side + 0.7, y + side / 2 + 0.95
-    return [Box(x, y, side, side, HAIR), Text(*at, name, face, 7.5)]
-
-
 def shape(mark: Mark, wide: float, high: float) -> tuple[Line | Ring, ...]:
     """A mark as it is drawn in a field of that size, from the field's upper left corner."""
     left, top, right, bottom = _NEAR, _NEAR, wide - _NEAR, high - _NEAR
@@ -372,17 +366,6 @@ def struck(mark: Mark, area: Area) -> Iterator[Item]:
         yield ringed(Area(x + 0.1, y + 0.2, wide - 0.2, high - 0.4))
     else:
         yield from marked(mark, area)
-
-
-def cut_short(slots: Iterable[Slot], known: Known) -> list[Slot]:
-    """The places to write in that do not hold what is known of them whole."""
-    found = []
-    for slot in slots:
-        value = known.get(slot.name) if not slot.mark else ""
-        shown = typed(slot.area, value, slot.size, slot.align, slot.several) if value else []
-        if shown and shown[-1].text.endswith(ELLIPSIS):
-            found.append(slot)
-    return found
 
 
 def fields(slots: Iterable[Slot], known: Known) -> Iterator[Field]:

@@ -19,26 +19,14 @@ from sheetgen.kits.schema.fields import Field, Kind
 
 CHOICE, SEVERAL, YES = "choice", "several", "yes"
 NUMBER, NUMBERS, TEXT = "number", "numbers", "text"
-"""What a cell holds: a value picked by a key, a list of such, yes, a whole number, a list of whole
+"""What a cell holds: a value picked, a list of such, yes, a whole number, a list of whole
 numbers, or a text."""
 
 
-class Option(NamedTuple):
-    """Something that can be picked: by which key, what it is in the report, and how it is shown
-    in a cell."""
-
-    key: str
-    value: str
-    shown: str
-
-
 class GridColumn(NamedTuple):
-    """A column: its short head, and the field that a cell of it is. `keys` are the options of one
-    that is picked from, each its key and, where it is not its value, how it is shown: `a AA`."""
+    """A column: the field that a cell of it is."""
 
-    head: str
     field: Field
-    keys: Mapping[str, str] = {}
 
     @property
     def name(self) -> str:
@@ -54,12 +42,6 @@ class GridColumn(NamedTuple):
         if field.kind.name == fields.NUMBER:
             return NUMBERS if field.counts else NUMBER
         return YES if field.kind.name == fields.FLAG else TEXT
-
-    @property
-    def among(self) -> tuple[Option, ...]:
-        """What can be picked."""
-        told = ((one, *self.keys[one].partition(" ")) for one in self.field.among or ())
-        return tuple(Option(key, one, shown or one) for one, key, _, shown in told)
 
     @property
     def digits(self) -> int:
@@ -180,7 +162,7 @@ def typed_as(grid: Grid, filled: Filled) -> Typed:
 
 def fits(column: GridColumn, typed: Any) -> bool:
     """Whether something may have been typed into a cell of this column."""
-    among = [option.value for option in column.among]
+    among = column.field.among or ()
     if column.kind == YES:
         return typed is True
     if column.kind == SEVERAL:

@@ -10,7 +10,6 @@ from sheetgen.core.errors import Error
 from sheetgen.core.language import Phrases, join
 from sheetgen.core.requests import ReportFight
 from sheetgen.core.session import Session
-from sheetgen.games.wings.rules import kinds
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight import Cause, Edge, Fate, Fault, Fight, report_of
 from sheetgen.games.wings.rules.fight_form import (
@@ -206,7 +205,7 @@ def grid_columns(s: State, t: Rulings) -> tuple[GridColumn, ...]:
         "afloat": TOP.fields["afloat"].offering(dict.fromkeys(("yes", "no"), "")),
         "optional": TOP.fields["optional"],
     }
-    found = [_column(name, of[name]) for name in words("heads")]
+    found = [_column(name, of[name]) for name in words("columns")]
     for slot, weapon in enumerate(most, start=1):
         found += _attack(slot, weapon, on_table)
     if theatre.strafes(s.kind):
@@ -225,7 +224,7 @@ def columns_of(s: State, t: Rulings, berth: Berth) -> frozenset[str]:
         "afloat": False,
         "optional": False,
     }
-    found = {name for name in (*words("heads"), *words("behind")) if has.get(name, True)}
+    found = {name for name in (*words("columns"), *words("behind")) if has.get(name, True)}
     for slot, _ in enumerate(slots(s, t, berth), start=1):
         found |= {f"{part} {slot}" for part in ("result", "target", "when")}
     if attacks and theatre.strafes(s.kind):
@@ -253,32 +252,23 @@ def strafed_column(name: str) -> str:
 
 def _column(name: str, field: Field, **said: object) -> GridColumn:
     """A column of a field."""
-    part, known = name.partition(" ")[0], PHRASES.words()
-    head = {**known["heads"], **known["attacks"], **known["behind"]}[part]
-    named = replace(field, name=name, label=field.label.format(**said))
-    return GridColumn(head.format(**said), named, known["keys"].get(part, {}))
+    return GridColumn(replace(field, name=name, label=field.label.format(**said)))
 
 
 def _attack(slot: int, weapon: str, on_table: Sequence[str]) -> list[GridColumn]:
     """The columns of a bomb or a torpedo."""
-    of, said = CREW.fields["attacks"].fields, kinds.WEAPONS[weapon]
-    told = {"short": said["short"], "weapon": weapon, "number": slot}
+    of, told = CREW.fields["attacks"].fields, {"weapon": weapon, "number": slot}
     result = of["result"].offering(dict.fromkeys(WEAPONS[weapon], ""))
     target = of["target"].offering(dict.fromkeys(on_table, ""))
-    aims = {name: str(place) for place, name in enumerate(on_table, start=1)}
     return [
         _column(f"result {slot}", result, **told),
-        _column(f"target {slot}", target, **told)._replace(keys=aims),
+        _column(f"target {slot}", target, **told),
         _column(f"when {slot}", of["turn"], **told),
     ]
 
 
 def _strafed(name: str) -> GridColumn:
-    kind, _, number = name.partition(" ")
-    short = f"{kinds.TARGETS[kind]['short']}{number}"
-    return _column(
-        strafed_column(name), CREW.fields["strafed"].fields[ANY], short=short, target=name
-    )
+    return _column(strafed_column(name), CREW.fields["strafed"].fields[ANY], target=name)
 
 
 # What the fight comes to while it is being reported.
