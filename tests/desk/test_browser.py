@@ -390,11 +390,12 @@ def test_what_does_not_answer_is_said(browser, folder) -> None:
 
 
 def test_what_is_called_off_ends_in_the_desk_too(page, address, folder, monkeypatch) -> None:
-    ended = threading.Event()
+    begun, ended = threading.Event(), threading.Event()
 
     def endless(*about: Any) -> None:
+        begun.set()
         try:
-            while True:
+            while not ended.wait(0.01):
                 go_on()
         except CalledOff:
             ended.set()
@@ -404,6 +405,8 @@ def test_what_is_called_off_ends_in_the_desk_too(page, address, folder, monkeypa
     page.goto(f"{address[0]}/new?way=play")
     page.wait_for_load_state()
     page.click("text=Play it")
+    # What is called off before the desk has heard of it is never begun.
+    assert begun.wait(20)
     page.click("#busy >> text=Cancel")
     page.wait_for_selector("text=Nothing was kept")
     assert ended.wait(20)
