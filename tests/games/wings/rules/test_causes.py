@@ -33,7 +33,7 @@ def test_offered_on_the_screen_is_what_may_be_given(kind, attacker):
         for column in grid_columns(mission(kind, attacker), ruled())
         if column.name == "cause"
     ]
-    offered = [option.value for option in column.among]
+    offered = [*(column.field.among or ())]
     assert sorted(offered) == sorted(c for c in Cause if is_taken(kind, attacker, c))
     assert {"guns", "collision", "agreed"} <= set(offered) < {*Cause, ""}
 
