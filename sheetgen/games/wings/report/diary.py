@@ -483,9 +483,13 @@ def _gathered(texts: Sequence[str]) -> list[str]:
 
 
 def _is_quiet(day: Day) -> bool:
-    return bool(day.mission.ended and not day.down and not day.sunk) and not (
-        day.settles or day.decides or day.is_last or day.is_close
+    """Whether a mission can be told among others: nobody was lost or sank a ship, no single point
+    would have turned it, it settled nothing, and those who are followed had no part in it that is
+    told."""
+    return bool(day.mission.ended and not day.gone and not day.sunk) and not (
+        day.settles or day.decides or day.is_last or (day.turn and day.turn.points == 1)
         or any(s.pilot in day.men and s.beats for s in day.sorties)
+        or any(by.pilot in day.men for s in day.down for by in s.by)
     )  # fmt: skip
 
 
