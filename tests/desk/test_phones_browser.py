@@ -1,6 +1,7 @@
 # ruff: noqa: F401, F811 (what pytest hands over is imported by its name)
-"""An evening of twenty-four telephones in a browser: mistakes, slips seen and denied, one table
-without a telephone; no slip is lost, and the standings are those of a reckoning by hand."""
+"""An evening by telephone in a browser: mistakes, slips seen and denied, one table without a
+telephone; no slip is lost, and the standings are those of a reckoning by hand. With twenty-four
+tables it is `python -m tests.benchmarks.phones`."""
 
 import random
 import re
@@ -8,6 +9,8 @@ import socket
 import threading
 from collections import Counter
 from fractions import Fraction
+from pathlib import Path
+from typing import Any
 
 from sheetgen.desk.core import Desk
 from sheetgen.desk.phones import OPTION
@@ -20,7 +23,6 @@ from tests.desk.test_browser import browser, pytestmark
 from tests.desk.test_events import event_of, made
 from tests.kits.events.results.results import slip
 
-TABLES = range(1, 25)
 MISTYPES, DENIED, WITHOUT = 5, 9, 12
 """Tables: one that mistypes its score at first, one whose neighbour says no, one by hand."""
 
@@ -35,15 +37,20 @@ def percents(scores: dict[int, int]) -> dict[int, Fraction]:
     return {table: Fraction(100 * points(one), most) for table, one in scores.items()}
 
 
-def test_an_evening_of_twenty_four_telephones(browser, tmp_path) -> None:
+def test_an_evening_by_telephone(browser, tmp_path) -> None:
+    an_evening(browser, tmp_path, range(1, WITHOUT + 2))
+
+
+def an_evening(browser: Any, folder: Path, tables: range) -> None:
+    """Two boards played at so many tables, each with a telephone but one."""
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
     listening.listen(128)
     port = listening.getsockname()[1]
     door = Door({"127.0.0.1"}, port)
-    (tmp_path / "games").mkdir()
-    desk = Desk(tmp_path / "games", door.secret, address=f"http://127.0.0.1:{port}/")
-    players = "name,club,table\n" + "\n".join(f"Player {n},,{n}" for n in TABLES)
+    (folder / "games").mkdir()
+    desk = Desk(folder / "games", door.secret, address=f"http://127.0.0.1:{port}/")
+    players = "name,club,table\n" + "\n".join(f"Player {n},,{n}" for n in tables)
     name = made(
         desk, kind="friendly", seed="phones", players=players, sessions="2", ranking="percent"
     )
@@ -51,7 +58,7 @@ def test_an_evening_of_twenty_four_telephones(browser, tmp_path) -> None:
     opened = load(path)
     serving = server(desk, door)
     threading.Thread(target=lambda: serving.run(sockets=[listening]), daemon=True).start()
-    pages = {n: browser.new_context().new_page() for n in TABLES if n != WITHOUT}
+    pages = {n: browser.new_context().new_page() for n in tables if n != WITHOUT}
 
     def look(table: int) -> None:
         code = phones.code(opened, table)
@@ -60,7 +67,7 @@ def test_an_evening_of_twenty_four_telephones(browser, tmp_path) -> None:
     kept: dict[str, dict[int, int]] = {}
     for place, board in enumerate(one.name for one in opened.boards()):
         slips = {}
-        for table in TABLES:
+        for table in tables:
             starts = [chance.randrange(1, 12) if chance.random() < 0.4 else 0 for _ in LETTERS]
             slips[table] = slip(opened, place, table, Plan(tuple(starts)))
         kept[board] = {table: one.score for table, one in slips.items()}
@@ -111,7 +118,7 @@ def test_an_evening_of_twenty_four_telephones(browser, tmp_path) -> None:
     assert by["seen at the slip desk"] == len(kept)
     reckoned = {
         table: sum((percents(scores)[table] for scores in kept.values()), Fraction()) / len(kept)
-        for table in TABLES
+        for table in tables
     }
     # To a hundredth, a half up.
     hundredths = {table: int(100 * total + Fraction(1, 2)) for table, total in reckoned.items()}

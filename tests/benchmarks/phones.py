@@ -1,0 +1,32 @@
+"""An evening of twenty-four tables whose slips come in by telephone, each telephone a window of a
+browser of its own.
+
+    python -m tests.benchmarks.phones
+
+Prints how long it took; ends with an error if a slip was lost or the standings are others than a
+reckoning by hand has them.
+"""
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+from playwright.sync_api import sync_playwright
+
+from tests.browser import CHROMIUM, FLAGS
+from tests.desk.test_phones_browser import an_evening
+
+TABLES = 24
+
+
+def main() -> None:
+    with sync_playwright() as driver, TemporaryDirectory() as folder:
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS[1:]))
+        start = perf_counter()
+        an_evening(browser, Path(folder), range(1, TABLES + 1))
+        print(f"{TABLES} tables, 2 boards: no slip lost, {perf_counter() - start:.0f} s")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
