@@ -15,14 +15,15 @@ DOWN = (
     rf"{N} finished {N}'s", rf"{N} set {N}'s \w", rf"It was {N} who brought {N} down",
     rf"The fire that {N} lit in {N}'s", rf"{N} had {N}'s \w+[ .]", rf"{N} shot down {N}\b",
     rf"{N} put an end to {N}'s campaign", rf"{N} had a score to settle with {N}\b",
-    rf"{N} fired(?: once too well\.|, and) {N}'s \w",
+    rf"{N} fired, and {N}'s \w", rf"{N} hit {N}'s [\w. ]+ where it mattered",
+    rf"{N} left {N}'s [\w. ]+ past flying", rf"{N} set {N} on fire, and h?s?he could not",
 )  # fmt: skip
 FELL = (
-    rf"{N} was shot down by {N}", rf"{N} went down to {N}", rf"{N}'s [\w. ]+ was {N}'s\b",
-    rf"{N} was blown up by {N}", rf"{N} fell to {N}, into", rf"{N} came too near {N}'s gunners",
+    rf"{N} was shot down by {N}", rf"{N} went down to {N}",
+    rf"{N} fell to {N}, into", rf"{N} came too near {N}'s gunners",
     rf"{N} owed it to {N} that", rf"{N}'s [\w. ]+ blew up (?:under|in front of) {N}",
     rf"{N} was brought down by a novice, {N}", rf"{N}, shot down by {N}", rf"{N} was {N}'s \w+\.",
-    rf"{N} was burning after {N} had been", rf"{N} jumped when {N} had",
+    rf"{N}'s [\w. ]+ blew up in the air, hit by {N}", rf"{N} jumped when {N} had",
 )  # fmt: skip
 SHARED = (
     rf"{N} and {N} (?:brought|shot) {N} down\b", rf"{N} and {N} put {N} in the sea",
@@ -44,7 +45,18 @@ SUNK = (
 )
 SANK = (rf"torpedo that sank {S} was {N}'s", rf"{S} was hit by {N}'s torpedo and went down",
         rf"{S} was sunk by {N}'s bombs")  # fmt: skip
-LEVEL = (r"It was (\w+) each\.", r"The score was level, at (\w+)\.", r"had caught up: (\w+) all")
+LEVEL = (r"It was (\w+) each\.", r"That made it (\w+) all\.", r"had caught up: (\w+) all")
+P, AT = r"[Tt]he (Axis|British|[A-Z]\w+s\b)", r"(?:over|off|in|at|of|to|for) ([^,.]+?)"
+DAY = r"(?: later)? (?:in|on) (?:\d+ )?[A-Z]\w+(?: \d{4})?"
+WON = (
+    rf"{P} got through to (?:the \w+ )?{AT}{DAY}", rf"{P} won {AT}{DAY}",
+    rf"{P} raided .*?{AT}{DAY}, and it came off", rf"{P} had a success {AT}(?: later|\.)",
+    rf"{P} had the sky to themselves", rf"the sky belonged to {P}", rf"{P} drove the others off",
+)  # fmt: skip
+LOST = (
+    rf"{P} tried .*?{AT}{DAY}, without success", rf"{P} came nowhere near",
+    rf"{P} came \w+ points? short", rf"and {P} could not stop them",
+)  # fmt: skip
 NUMBERS = [
     "none",
     "one",
@@ -103,7 +115,8 @@ def claims(text: str) -> Iterator[Claim]:
     for sentence in re.split(r"(?<=[.?!])\s+(?=[A-Z*])", text):
         for kind, patterns in (
             ("down", DOWN), ("fell", FELL), ("shared", SHARED), ("sunk", SUNK), ("sank", SANK),
-            ("level", LEVEL), *((f"gone {status}", some) for status, some in GONE.items()),
+            ("level", LEVEL), ("won", WON), ("lost", LOST),
+            *((f"gone {status}", some) for status, some in GONE.items()),
         ):  # fmt: skip
             for pattern in patterns:
                 for found in re.finditer(pattern, sentence):
@@ -135,6 +148,11 @@ def holds(claim: Claim, missions: list[Mission], won: list[int]) -> bool:
                 return True
             case "sank" if (named[0], named[1]) in ships:
                 return True
+            case "won" | "lost" if named[0] in _people(mission, is_winner=claim.kind == "won"):
+                # Without a place it is told of a fight for the sky, or of a target not reached.
+                is_of = len(named) == 1 and (claim.kind == "won") != mission.on_points
+                if is_of or mission.place.name in claim.sentence:
+                    return True
             case "level" if NUMBERS.index(named[0]) in won:
                 return True
             case kind if kind.startswith("gone"):
@@ -152,6 +170,20 @@ def holds(claim: Claim, missions: list[Mission], won: list[int]) -> bool:
                     ):
                         return True
     return False
+
+
+def _people(mission: Mission, is_winner: bool) -> set[str]:
+    """Whom a mission had win, or lose, as they are called: by their side, or as the one people who
+    flew for it."""
+    assert mission.fought is not None
+    winner = mission.fought.score.winner
+    if winner not in (HOME, ENEMY):
+        return set()
+    side = winner if is_winner else HOME if winner == ENEMY else ENEMY
+    nouns = mission.theatre.nouns["people"]
+    flew = {f.airman.man.air_force for f in mission.flights if f.airman.man.side == side}
+    called = {nouns[force] for force in flew} | {mission.theatre.they[side]}
+    return {one.removeprefix("the ") for one in called}
 
 
 def read(text: str, chronicle: Chronicle) -> tuple[list[Claim], list[Claim]]:
