@@ -20,18 +20,15 @@ from sheetgen.core.game import (
 )
 from sheetgen.core.requests import Choose, ChooseNumber, ReportFight, Roll
 from sheetgen.kits.defaults.declaration import (
-    Count,
     Decision,
     Declares,
-    Named,
     Phrase,
     Read,
     Strength,
     Table,
-    Tally,
-    Track,
     Turns,
 )
+from sheetgen.kits.equipment.held import Count, Named, Tally, Track
 from sheetgen.kits.parts import Machine as Parts
 
 __all__ = [

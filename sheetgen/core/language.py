@@ -219,6 +219,11 @@ def article(phrase: str) -> str:
     return f"{'an' if vowel or start.startswith(_AN_ALL_THE_SAME) else 'a'} {phrase}"
 
 
+def spoken(name: str) -> str:
+    """A name of the rules as it is read: `depth charges` of `depth-charges`."""
+    return re.sub(r"[-_]+", " ", name).strip()
+
+
 def capital(text: str) -> str:
     """The text with its first letter a capital; marks before the letter stay."""
     return re.sub(r"[^\W\d_]", lambda first: first[0].upper(), text, count=1)

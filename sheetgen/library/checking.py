@@ -7,7 +7,7 @@ from enum import Enum
 from importlib.util import find_spec
 from itertools import takewhile
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
@@ -16,7 +16,7 @@ from sheetgen.core.language import counted_in_figures
 from sheetgen.core.session import Session, played_by, watched
 from sheetgen.kits import contract, parts
 from sheetgen.kits.chances.syntax import CannotCompile
-from sheetgen.kits.defaults.declaration import HEAVIEST, Count, Named, Phrase, Tally, Track
+from sheetgen.kits.defaults.declaration import HEAVIEST, Phrase
 from sheetgen.kits.defaults.dicebook import has_room
 from sheetgen.kits.defaults.phrases import phrase_of, sentence
 from sheetgen.kits.defaults.subject import Subject as Known
@@ -263,22 +263,15 @@ def _policies(looked: _Looked) -> Found:
 def _holds(looked: _Looked) -> Found:
     states = [game.state for game in looked.games]
     for held in looked.declares.holds:
-        named, wrong = f"{type(held).__name__.lower()} {held.field}", "is no field of the state"
-        if hasattr(states[0], held.field):
-            wrong = _fault_of_held(held, [getattr(state, held.field) for state in states])
+        named = f"{type(held).__name__.lower()} {held.field}"
+        unknown = [name for name in held.fields if not hasattr(states[0], name)]
+        # It is called by the first of them.
+        missing = "".join(name for name in unknown[:1] if name != held.field)
+        said = f"names {missing}, which is no field" if missing else "is no field"
+        wrong = f"{said} of the state" if unknown else held.fault(states)
         yield _declared(named, wrong and f"the {named} {wrong}")
     if not looked.declares.holds:
         yield _better("declare what the state holds: counts, tracks, tallies, pieces")
-
-
-def _fault_of_held(held: Count | Track | Tally | Named, values: list[Any]) -> str:
-    if isinstance(held, Track) and max(values) > held.most:
-        return f"ends at {held.most}, and came to {max(values)}"
-    names = held.kinds if isinstance(held, Tally) else ()
-    names = held.pieces if isinstance(held, Named) else names
-    if names and len(names) != len(values[0]):
-        return f"has {len(names)} names for {len(values[0])} numbers"
-    return ""
 
 
 def _events(looked: _Looked) -> Found:

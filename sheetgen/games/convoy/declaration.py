@@ -37,15 +37,14 @@ from sheetgen.games.convoy.story.tellings import (
     so_much,
 )
 from sheetgen.kits.defaults.declaration import (
-    Count,
     Decision,
     Declares,
     Read,
     Strength,
     Table,
-    Tally,
     Turns,
 )
+from sheetgen.kits.equipment.held import Count, Tally
 from sheetgen.kits.table.keys import say as at_table
 from sheetgen.kits.table.words import Brings
 from sheetgen.kits.telling.report import described

@@ -46,7 +46,8 @@ from sheetgen.games.wings.story.tellings import (
 from sheetgen.games.wings.table.now import REROLLED, Now, berth_of, now, replacement
 from sheetgen.games.wings.table.phrases import listed, say, words
 from sheetgen.games.wings.table.sentences import clauses
-from sheetgen.kits.defaults.declaration import Decision, Declares, Named, Table, Turns
+from sheetgen.kits.defaults.declaration import Decision, Declares, Table, Turns
+from sheetgen.kits.equipment.held import Named
 from sheetgen.kits.table.words import Brings
 
 Mods = dict[str, int]

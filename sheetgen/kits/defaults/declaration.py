@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from sheetgen.core.game import Conditions, Policy
 from sheetgen.core.language import alike
 from sheetgen.core.session import Session
+from sheetgen.kits.equipment.held import Held
 from sheetgen.kits.table.words import Brings
 
 if TYPE_CHECKING:
@@ -160,40 +161,6 @@ class Decision(NamedTuple):
     def printed(self) -> list[tuple[str, str]]:
         """The choices, each with what it does."""
         return [(choice, self.brings(choice).line) for choice in self.does]
-
-
-class Count(NamedTuple):
-    """A number of the state that is counted: its field, and the noun of one."""
-
-    field: str
-    noun: str = ""
-
-
-class Track(NamedTuple):
-    """A number of the state that runs on a track from 0 to `most`, and what its end does."""
-
-    field: str
-    most: int
-    note: str = ""
-
-
-class Tally(NamedTuple):
-    """A list of the state that counts by kind; a kind named "nothing" or "" is passed over."""
-
-    field: str
-    kinds: tuple[str, ...]
-
-
-class Named(NamedTuple):
-    """A list of the state with a number for each of some named pieces; `states` says what the
-    numbers mean."""
-
-    field: str
-    pieces: tuple[str, ...]
-    states: tuple[str, ...] = ()
-
-
-Held = Count | Track | Tally | Named
 
 
 class Strength(NamedTuple):

@@ -17,8 +17,9 @@ from sheetgen.kits.chances.account import decimal, differing, places
 from sheetgen.kits.chances.analysed import UNITS, Analysis
 from sheetgen.kits.chances.prices import Decision
 from sheetgen.kits.defaults.chronicle import Chronicle, Turn
-from sheetgen.kits.defaults.declaration import HEAVIEST, Count, Named, Phrase, Tally, Track
+from sheetgen.kits.defaults.declaration import HEAVIEST, Phrase
 from sheetgen.kits.defaults.phrases import fields_of, filled, how_often, phrase_of
+from sheetgen.kits.equipment.held import Count, Named, Tally, Track
 from sheetgen.kits.telling.storyteller import Memory
 from sheetgen.kits.telling.usertext import inert
 from sheetgen.kits.telling.words import Asking, Saying

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
 from sheetgen.kits.defaults.chronicle import Turn
-from sheetgen.kits.defaults.declaration import Count, Track
 from sheetgen.kits.defaults.subject import Subject
 from sheetgen.kits.drawing.fonts import broken, width
 from sheetgen.kits.drawing.page import GROUP, MAYBE
@@ -108,7 +107,8 @@ def _parts(subject: Subject, conditions: Conditions, means: float) -> Iterator[P
         for part in _asked(subject, column, means):
             heads.add(part.head.lower())
             yield part
-    held = [subject.name(one) for one in subject.holds() if isinstance(one, Count | Track)]
+    each = zip(subject.holds(), subject.called, strict=True)
+    held = [called[place] for one, called in each for place in one.logged]
     for name in [*held, *(["score"] if subject.score else [])]:
         head = f"{name} after" if name.lower() in heads else name
         yield Part(head, _fit(head, LEAST), partial(_counted, name))

@@ -12,9 +12,8 @@ from sheetgen.core.requests import Roll
 from sheetgen.kits.chances.compiler import Layout, layout
 from sheetgen.kits.chances.syntax import CannotCompile
 from sheetgen.kits.defaults import rules
-from sheetgen.kits.defaults.declaration import Count, Named, Tally, Track
 from sheetgen.kits.defaults.running import decided, games, run
-from sheetgen.kits.defaults.subject import Subject, kinds
+from sheetgen.kits.defaults.subject import Subject
 
 
 class Odds:
@@ -133,19 +132,6 @@ class Odds:
         """What the game holds at its end, in the rows of finished games."""
         found: dict[str, Any] = {}
         for held, names in zip(self.subject.holds(), self.subject.called, strict=True):
-            at, length = place.positions[held.field]
-            match held:
-                case Tally():
-                    for (n, _), name in zip(kinds(held), names, strict=True):
-                        found[name] = finals[:, at + n]
-                case Named(_, pieces, states) if states:
-                    # The mean of a number that stands for a name would say nothing.
-                    numbers = finals[:, at : at + min(len(pieces), length)]
-                    for n, state in enumerate(states):
-                        found[f"{self.subject.label(held)} {state}"] = (numbers == n).sum(axis=1)
-                case Named():
-                    for n, name in enumerate(names[:length]):
-                        found[name] = finals[:, at + n]
-                case Count() | Track():
-                    found[names[0]] = finals[:, at]
+            at, length = place.positions.get(held.field, (0, 0))
+            found |= held.counted(finals[:, at : at + (length or 1)], names)
         return found

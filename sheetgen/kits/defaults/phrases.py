@@ -17,9 +17,9 @@ from string import Formatter
 from typing import Any
 
 from sheetgen.core.errors import Error
-from sheetgen.core.language import article, counted, opened, was
+from sheetgen.core.language import article, counted, opened, spoken, was
 from sheetgen.kits.defaults.declaration import Phrase
-from sheetgen.kits.defaults.subject import Subject, spoken
+from sheetgen.kits.defaults.subject import Subject
 
 _PARTICIPLE = re.compile(r"(ed|en|rn|wn|lost|met|sunk|made|won|hit|shot|found|left|held|sold)$")
 

@@ -12,12 +12,13 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
+from sheetgen.core.language import spoken
 from sheetgen.core.requests import Answer, Choose, ChooseNumber, Request
 from sheetgen.core.session import Session
 from sheetgen.kits.chances.account import change, decimal
 from sheetgen.kits.defaults.phrases import called, fields_of
 from sheetgen.kits.defaults.running import games as played
-from sheetgen.kits.defaults.subject import Made, Subject, spoken
+from sheetgen.kits.defaults.subject import Made, Subject
 from sheetgen.kits.defaults.turns import AtHand, Turns
 from sheetgen.kits.parts import parts_of
 

@@ -10,9 +10,10 @@ from typing import Any
 
 from sheetgen.core import syntax
 from sheetgen.core.game import Conditions
-from sheetgen.core.language import capital, join, opened
-from sheetgen.kits.defaults.declaration import ONCE, SET_UP, TURN, Count, Named, Tally, Track
-from sheetgen.kits.defaults.subject import Made, kinds
+from sheetgen.core.language import capital, opened
+from sheetgen.kits.defaults.declaration import ONCE, SET_UP, TURN
+from sheetgen.kits.defaults.subject import Made, Subject
+from sheetgen.kits.equipment.held import Printed
 from sheetgen.kits.table.asked import AskedColumn
 from sheetgen.kits.telling.report import described
 from sheetgen.kits.telling.usertext import inert
@@ -53,8 +54,9 @@ class Reference(Made):
                 )
                 for column in asked
             ],
-            "tables": [self._table(column) for column in asked if self._is_declared(column)],
-            "holds": [inert(self._held(held)) for held in subject.holds()],
+            "tables": [self._table(column) for column in asked if self._is_declared(column)]
+            + [_chart(one) for one in _printed(subject)],
+            "holds": [inert(held.rule) for held in subject.holds() if held.rule],
             "is_one": len(game.editions) == 1 and not game.rulings,
             "scoring": f"{inert(opened(scoring))}." if scoring else "",
             "conditions": described(game, conditions),
@@ -105,17 +107,17 @@ class Reference(Made):
             "notes": [inert(text) for text in (*added, *([known.hint] if known.hint else []))],
         }
 
-    def _held(self, held: Count | Track | Tally | Named) -> str:
-        name = capital(self.subject.label(held))
-        match held:
-            case Track(_, most, note):
-                return f"{name}: from 0 to {most}{f'; {note}' if note else ''}"
-            case Tally():
-                return f"{name}, by kind: {join(kind for _, kind in kinds(held))}"
-            case Named(_, pieces, states):
-                how = f", each {join(states, 'or')}" if states else ""
-                return f"{name}: {join(pieces)}{how}"
-        return name
+
+def _printed(subject: Subject) -> Iterator[Printed]:
+    """The tables of its equipment."""
+    return filter(None, (held.printed for held in subject.holds()))
+
+
+def _chart(printed: Printed) -> dict[str, Any]:
+    """A table that nothing is rolled on."""
+    rows = [tuple(map(inert, row)) for row in printed.rows]
+    heads, notes = (tuple(map(inert, some)) for some in (printed.heads, printed.notes))
+    return {"title": inert(printed.title), "heads": heads, "rows": rows, "notes": notes}
 
 
 def headed(docstring: str) -> tuple[str, str, str]:

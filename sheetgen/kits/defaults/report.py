@@ -17,9 +17,9 @@ from sheetgen.core.requests import Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.defaults import stories
 from sheetgen.kits.defaults.chronicle import Chronicle, Step, Turn
-from sheetgen.kits.defaults.declaration import Named
 from sheetgen.kits.defaults.facts import Choice, Stretch, Tests, Whole, Words
 from sheetgen.kits.defaults.subject import Made, Subject
+from sheetgen.kits.equipment.held import Named
 from sheetgen.kits.table.turns import answers_of
 from sheetgen.kits.telling.bank import Kinds
 from sheetgen.kits.telling.figures import NO_FIGURES, Figures

@@ -14,26 +14,25 @@ from sheetgen.core.language import capital
 from sheetgen.core.session import played_by
 from sheetgen.kits.defaults import log
 from sheetgen.kits.defaults.chronicle import Chronicle, Turn
-from sheetgen.kits.defaults.declaration import Named, Tally, Track
 from sheetgen.kits.defaults.reference import wanted
-from sheetgen.kits.defaults.subject import Made, Subject, kinds
+from sheetgen.kits.defaults.subject import Made, Subject
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.fonts import cut, fitted, width
 from sheetgen.kits.drawing.page import HAIR, MARGIN, Area, Foot, Item, Page, Paper
 from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head, of_copy
+from sheetgen.kits.equipment.held import OnSheet, Printed
 from sheetgen.kits.pages.breaking import Block, pages
 from sheetgen.kits.pages.layout import laid
 from sheetgen.kits.pages.layout import wide as natural
+from sheetgen.kits.pages.prose import shrunk
 from sheetgen.kits.pages.sheet import Copy, Leaf, bookmark
 from sheetgen.kits.pages.tree import (
-    CELL,
     Art,
     Asks,
     Column,
     Flow,
     Node,
     Of,
-    Printed,
     Row,
     Share,
     Size,
@@ -56,15 +55,16 @@ ABOVE_FOOT = 2.5
 """What stays free above the foot."""
 LINE, BETWEEN = 3.9, 2.4
 """The height of a line to write on, and what stands between two."""
-STEP, TICK = 6.0, 4.0
-"""A step of a track, where there is room; a box to tick."""
 TABLE, PIECE, PIECE_NAME, FACT, VALUES = 44.0, 84.0, 34.0, 41.0, 12.0
 """The least width of a table, of a piece with its boxes, that of its name, of a number at the end
 with what it is called, and of the line for it."""
 CHOICE = 30.0
 """The greatest width of what may be chosen, beside which stands what it does."""
-PIECES = ((Named, "PIECES"), (Tally, "TALLIES"))
-TICKS = 12
+MAP, TRACKS, PIECES, LYING = "MAP", "TRACKS", ("PIECES", "TALLIES"), ("DICE", "CARDS")
+"""The sections of what is held."""
+RING = "ring where it stands"
+BESIDE, NEARLY = 62.0, 0.8
+"""The room for tracks beside a map, and how much of its width that must leave it."""
 NARROW = 110.0
 """A page with less room across, in mm, has one line fewer to write on in its head."""
 UNIT = 16 / 7.5
@@ -219,17 +219,9 @@ def _flow(
     return _Section(title, body, **more) if nodes else None
 
 
-def _shrunk(
-    text: str, room: float, face: str, most: float, floor: float = SMALL, **how: Any
-) -> Text:
-    """A text in a line of so much room, in type of `most` pt or less."""
-    said, size = fitted(text, room, face, most, floor)
-    return Text(said, face, size, middle=True, **how)
-
-
 def _on_line(slot: Slot, room: float, size: Size = None) -> Node:
     """A slot on a line to write on, and before it what it is called, in so much room."""
-    return Row(_shrunk(slot.tip, room, "text", SMALL), slot, gap=1.0, size=size)
+    return Row(shrunk(slot.tip, room, "text", SMALL), slot, gap=1.0, size=size)
 
 
 class _Tree:
@@ -246,10 +238,13 @@ class _Tree:
     def pages(self) -> Iterator[Node]:
         """The pages: all parts, in the order of play."""
         subject, conditions = self.subject, self.conditions
+        board, tracks = self._board()
         sections = (
+            board,
             self._rolls("SET-UP", subject.of_set_up(conditions)),
             self._tables(),
-            self._tracks(),
+            tracks,
+            *map(self._lying, LYING),
             self._log(),
             self._rolls("ONCE A GAME", subject.once(conditions)),
             self._pieces(),
@@ -264,16 +259,16 @@ class _Tree:
     # The head.
 
     def _title(self, size: float) -> Text:
-        return _shrunk(self.subject.game.title.upper(), self.area.width * 0.6, "title", size, 8)
+        return shrunk(self.subject.game.title.upper(), self.area.width * 0.6, "title", size, 8)
 
     def _top(self) -> Node:
         """The head of the first page: the title, what the game is about, lines to write on."""
         wide, title, said = self.area.width, self._title(18), self.subject.declares.intro
         room = wide - natural(title) - 4
         if beside := width(said, "italic", SMALL) <= room:
-            intro = _shrunk(said, room, "italic", 8, align="right", size=Share())
+            intro = shrunk(said, room, "italic", 8, align="right", size=Share())
         else:
-            intro = _shrunk(said, wide, "italic", 8, size=Share())
+            intro = shrunk(said, wide, "italic", 8, size=Share())
         player = _written("name", "Player", lambda foot: foot.player)
         date = _written("date", "Date", lambda foot: foot.date)
         dice = _written(self.source.lower(), self.source, lambda foot: foot.board or foot.seed)
@@ -290,7 +285,9 @@ class _Tree:
     # What is rolled once: a box a die, and what it comes to.
 
     def _rolls(self, title: str, columns: Sequence[AskedColumn]) -> _Section | None:
-        return _flow(title, [self._roll(column) for column in columns])
+        at_equipment = {ask for held in self.subject.holds() for ask in held.asks}
+        boxed = [column for column in columns if column.ask not in at_equipment]
+        return _flow(title, [self._roll(column) for column in boxed])
 
     def _roll(self, column: AskedColumn) -> Node:
         label = Text(self._rolled(column), "bold", SMALL, LABEL)
@@ -328,9 +325,10 @@ class _Tree:
         # What has no rows has its hint here, unless it has a box for itself, with the hint.
         hinted = {column.ask for column in in_turns if self._notes(column.ask)}
         known = [ask for ask in self.columns if self._rows(ask) or ask in hinted]
-        are_tables = {ask in self.subject.tables for ask in known}
+        charts = [_chart(one) for held in self.subject.holds() if (one := held.printed)]
+        are_tables = {ask in self.subject.tables for ask in known} | ({True} if charts else set())
         named = [head for head, of in (("TABLES", True), ("DECISIONS", False)) if of in are_tables]
-        tables = [self._table(ask) for ask in known]
+        tables = [*(self._table(ask) for ask in known), *charts]
         return _flow(" AND ".join(named), tables, TABLE, note="in the order of their use")
 
     def _table(self, ask: str) -> Node:
@@ -360,23 +358,39 @@ class _Tree:
         how = [column.how] if column.how and not column.once else []
         return [*how, *each, *(table.mods if table else ()), *hint]
 
-    # Tracks.
+    # What the game holds.
 
-    def _tracks(self) -> _Section | None:
-        tracks = [held for held in self.subject.holds() if isinstance(held, Track)]
-        wide = [width(capital(self.subject.label(track)), "bold", 8) for track in tracks]
-        lines = [self._track(track, max(wide) + 3.0) for track in tracks]
-        body = Column(*lines, gap=DOWN)
-        return _Section("TRACKS", body, "ring where it stands") if tracks else None
+    def _nodes(self, of: Sequence[str], wide: float, before: float = 0.0) -> list[Node]:
+        """What stands of what is held in some sections of the sheet."""
+        held = zip(self.subject.holds(), self.subject.called, strict=True)
+        high = self.area.height - TITLE - TITLE_AGAIN - 2 * GAP
+        on = partial(OnSheet, wide, high, before, self.subject.begun.state, asked=self.columns)
+        return [node for one, called in held if one.section in of for node in one.nodes(on(called))]
 
-    def _track(self, track: Track, label: float) -> Node:
-        name = self.subject.label(track)
-        wide = max(CELL, min(STEP, (self.area.width - label) / (track.most + 1)))
-        steps = [_step(track.field, name, step, wide) for step in range(track.most + 1)]
-        note = [Space(size=2.0), Text(track.note, "italic", SMALL, STEP - 0.6, middle=True)]
-        called = Text(capital(name), "bold", 8.0, middle=True, size=STEP - 0.6)
-        ticks = Flow(*steps, *(note if track.note else []), uneven=True, down=DOWN, size=Share())
-        return Row(Column(called, size=label), ticks, name=name)
+    def _tracks(self, wide: float) -> list[Node]:
+        labels = [held.label for held in self.subject.holds() if held.section == TRACKS]
+        before = max((width(capital(label), "bold", 8) for label in labels), default=0.0)
+        return self._nodes([TRACKS], wide, before + 3.0)
+
+    def _board(self) -> tuple[_Section | None, _Section | None]:
+        """The maps with the tracks beside them, or, where these have no room there, below."""
+        whole = self.area.width
+        boards, tracks = self._nodes([MAP], whole), self._tracks(whole)
+        below = _Section(TRACKS, Column(*tracks, gap=DOWN), RING) if tracks else None
+        if not boards:
+            return None, below
+        narrow = self._nodes([MAP], whole - BESIDE - GAP)
+        if not tracks or sum(map(natural, narrow)) < NEARLY * sum(map(natural, boards)):
+            return _Section(MAP, Column(*boards, gap=GAP)), below
+        wide = max(map(natural, narrow))
+        beside = Column(*self._tracks(whole - wide - GAP), gap=2 * DOWN, size=Share())
+        both = Row(Column(*narrow, gap=GAP, size=wide), beside, gap=GAP)
+        return _Section(f"{MAP} AND {TRACKS}", Column(both), RING), None
+
+    def _lying(self, section: str) -> _Section | None:
+        """What lies on the table in other ways."""
+        nodes = self._nodes([section], self.area.width)
+        return _Section(section, Column(*nodes, gap=GAP / 2)) if nodes else None
 
     # The log.
 
@@ -398,33 +412,11 @@ class _Tree:
     # Pieces and tallies.
 
     def _pieces(self) -> _Section | None:
-        held, lines = self.subject.holds(), [*self._lines()]
-        named = [title for kind, title in PIECES if any(isinstance(one, kind) for one in held)]
+        sections = {held.section for held in self.subject.holds()}
+        named = [section for section in PIECES if section in sections]
+        lines = self._nodes(named, self.area.width, PIECE_NAME)
         wide = max([PIECE, *map(natural, lines)])
         return _flow(" AND ".join(named), lines, wide, least=len(lines))
-
-    def _lines(self) -> Iterator[Node]:
-        """A line a kind or a piece: its name, and its boxes."""
-        for held, called in zip(self.subject.holds(), self.subject.called, strict=True):
-            word = self.subject.label(held)
-            match held:
-                case Tally():
-                    for place, kind in kinds(held):
-                        yield self._piece(held, place, f"{capital(kind)}, {word}", [""] * TICKS)
-                case Named(_, pieces, states):
-                    # A piece of which several things are told is named with each.
-                    for place, (piece, name) in enumerate(zip(pieces, called, strict=True)):
-                        said = piece if piece == name else f"{piece}, {word}"
-                        yield self._piece(held, place, said, states)
-
-    def _piece(self, held: Tally | Named, place: int, name: str, labels: Sequence[str]) -> Node:
-        room = self.area.width - PIECE_NAME
-        short = (cut(label, room - 2, "text", SMALL) for label in labels)
-        boxes = [_box(held, place, name, label, n) for n, label in enumerate(short)]
-        room = min(sum(map(natural, boxes)), room)
-        called = _shrunk(name, PIECE_NAME - 1, "text", 8, size=TICK)
-        ticks = Flow(*boxes, uneven=True, size=Share(1, room))
-        return Row(Column(called, size=PIECE_NAME), ticks, name=name)
 
     # The score.
 
@@ -438,6 +430,21 @@ class _Tree:
         under = (told,) if natural(told) > self.area.width - 30 else ()
         title = "SCORE" if self.subject.score else "AT THE END"
         return _flow(title, facts, FACT, BETWEEN, note=said, under=under, least=len(facts))
+
+
+def _chart(printed: Printed) -> Node:
+    """A table that is read, and nothing is rolled on."""
+    (*_, last), rows = printed.heads, [*printed.rows]
+    widths = (*[None] * (len(printed.heads) - 1), Share())
+    heads = [printed.heads] if any(printed.heads[1:]) and last else []
+    faces = ("bold", *["text"] * (len(widths) - 1))
+    table = partial(Table, widths=widths, type=SMALL, leading=LEADING, gap=2.2)
+    return Column(
+        Text(printed.title, "bold", 8.0, 4.0),
+        table(heads + rows, faces=faces, aligns=["left"] * len(widths)),
+        *(Text(note, "italic", SMALL, NOTE) for note in printed.notes),
+        name=printed.title,
+    )
 
 
 # Its slots: what fills them is said of the foot of a copy, of what was rolled once, of the game.
@@ -463,29 +470,6 @@ def _die(column: AskedColumn, number: int) -> Slot:
         f"roll.{ask}.{number}", "die", f"{ask}{column.written}, die {number}",
         lambda turn: turn.given.get((ask, number)), Asks(ask, number),
         type=9.0, boxed=HAIR if others or not column.sides else "die", size=BOTH if others else BOX,
-    )  # fmt: skip
-
-
-def _step(field: str, name: str, step: int, wide: float) -> Slot:
-    """A step of a track."""
-    return Slot(
-        f"track.{field}.{step}", "mark", f"{name} {step}",
-        lambda told: bool(getattr(told.state, field) == step), mark="ring", boxed=HAIR,
-        printed=(Printed(str(step)),), wide=wide, high=STEP - 0.6,
-    )  # fmt: skip
-
-
-def _box(held: Tally | Named, place: int, name: str, label: str, number: int) -> Slot:
-    """A box of a piece or a kind: for its state, which is ringed, or for one more of it."""
-
-    def fill(told: Chronicle) -> bool:
-        known = getattr(told.state, held.field)[place]
-        return bool(number == known if label else number < known)
-
-    return Slot(
-        f"piece.{held.field}.{place + 1}.{number + 1}", "mark", f"{name} {label or number + 1}",
-        fill, mark="ring", boxed=HAIR, printed=(Printed(label),) * bool(label),
-        wide=max(width(label) + 2, TICK) if label else TICK, high=TICK,
     )  # fmt: skip
 
 

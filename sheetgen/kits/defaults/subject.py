@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from copy import copy
@@ -14,7 +13,7 @@ from statistics import pstdev
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.core.game import Conditions, Game, pick
-from sheetgen.core.language import capital, counted, counted_in_figures, join, plural
+from sheetgen.core.language import capital, counted_in_figures, spoken
 from sheetgen.core.requests import Answer, Decision, Request, Roll, purpose
 from sheetgen.core.session import Session
 from sheetgen.kits.defaults import rules
@@ -24,17 +23,13 @@ from sheetgen.kits.defaults.declaration import (
     PHASES,
     SET_UP,
     TURN,
-    Count,
     Declares,
-    Held,
     Modifier,
-    Named,
     Phrase,
     Table,
-    Tally,
-    Track,
 )
 from sheetgen.kits.defaults.declaration import Decision as Declared
+from sheetgen.kits.equipment.held import Count, Held, Track
 from sheetgen.kits.parts import Machine
 from sheetgen.kits.table.asked import AskedColumn, columns, played
 
@@ -44,13 +39,7 @@ if TYPE_CHECKING:
 
 GAMES = 40
 """Games played by each captain to learn what is asked."""
-_PASSED_OVER = ("", "nothing", "none")
 Facts = dict[str, int | str]
-
-
-def spoken(name: str) -> str:
-    """A name of the rules as it is read: `depth charges` of `depth-charges`."""
-    return re.sub(r"[-_]+", " ", name).strip()
 
 
 class Usual(NamedTuple):
@@ -315,10 +304,6 @@ class Subject:
             if isinstance(value, int) and not isinstance(value, bool)
         ]
 
-    def label(self, held: Held) -> str:
-        """What is held, as it is read."""
-        return spoken(held.field)
-
     def value(self, ask: str, state: Any) -> str:
         """What a roll of the set-up came to, where the state has a number of its name: `8
         shells`."""
@@ -332,16 +317,8 @@ class Subject:
     def held(self, held: Held, state: Any) -> Iterator[tuple[str, int | str]]:
         """The numbers of one thing that is held, each with its name: its kind or its piece, if
         there are several."""
-        value = getattr(state, held.field)
-        match held:
-            case Tally():
-                yield from ((kind, value[place]) for place, kind in kinds(held))
-            case Named(_, pieces, states):
-                for piece, number in zip(pieces, value, strict=False):
-                    yield piece, states[number] if number < len(states) else number
-            case Count() | Track():
-                known = self.declares.names.get(held.field)
-                yield self.label(held), self.named(held.field, value) if known else value
+        names = self.declares.names.get(held.field, ())
+        yield from zip(held.numbers, held.values(state, names), strict=False)
 
     def holding(self, state: Any, told: type | tuple[()] = ()) -> Iterator[str]:
         """What a state holds in words, but for what is of a kind that is told already."""
@@ -352,49 +329,26 @@ class Subject:
     def in_words(self, held: Held, state: Any) -> Iterator[str]:
         """What is held of one thing, what there is of it: `five shells`, `two oilers and one tug
         sunk`."""
-        value, label = getattr(state, held.field), self.label(held)
-        match held:
-            case Tally():
-                some = sorted((-value[place], kind) for place, kind in kinds(held) if value[place])
-                if some:
-                    yield f"{join(counted(-many, kind) for many, kind in some)} {label}"
-            case Named(_, pieces, states):
-                for piece, number in zip(pieces, value, strict=False):
-                    if number:
-                        state = states[number] if number < len(states) else str(number)
-                        yield f"{piece} {placed(state)}"
-            case Count(_, noun) if noun and noun != label:
-                many = counted(value, noun)
-                yield many if plural(noun, 2) == label else f"{label} {many}"
-            case _:
-                yield f"{label} {self.named(held.field, value)}"
+        return held.in_words(state, self.declares.names.get(held.field, ()))
 
     @cached_property
     def called(self) -> list[list[str]]:
         """What each number is called that the state holds, one list for each thing that is held: a
         name of its own, told apart by what it is a number of where that is needed."""
         holds = self.holds()
-        plain = [self._names(held) for held in holds]
+        plain = [held.numbers for held in holds]
         often = Counter(name for names in plain for name in set(names))
         taken = {rules.SCORE} if self.score else set[str]()
         found: list[list[str]] = []
         for held, names in zip(holds, plain, strict=True):
-            label = self.label(held)
+            label = held.label
             found.append([])
             for name in names:
                 shared = often[name] > 1 and name != label
-                of = f"{name} {label}" if isinstance(held, Tally) or shared else name
+                of = f"{name} {label}" if held.by_kind or shared else name
                 found[-1].append(apart(of, taken))
                 taken.add(found[-1][-1])
         return found
-
-    def _names(self, held: Held) -> list[str]:
-        match held:
-            case Tally():
-                return [kind for _, kind in kinds(held)]
-            case Named(_, pieces):
-                return [*pieces]
-        return [self.label(held)]
 
     def name(self, held: Held) -> str:
         """What a number by itself is called that the state holds."""
@@ -403,7 +357,7 @@ class Subject:
     def tallied(self) -> set[str]:
         """The names of what is counted by kind."""
         each = zip(self.holds(), self.called, strict=True)
-        return {name for held, names in each if isinstance(held, Tally) for name in names}
+        return {name for held, names in each if held.by_kind for name in names}
 
     def facts(self, state: Any) -> Facts:
         """What a state holds, number by number, by name; and the score."""
@@ -441,16 +395,6 @@ def apart(name: str, taken: Container[str]) -> str:
         found = f"{name} held" if number == 1 else f"{name} {number}"
         number += 1
     return found
-
-
-def placed(state: str) -> str:
-    """Where a piece is, or how it is: what has a capital is a place."""
-    return f"at {state}" if state[:1].isupper() else state
-
-
-def kinds(tally: Tally) -> Iterator[tuple[int, str]]:
-    """The kinds that a tally counts, each with its place in the list."""
-    return ((n, kind) for n, kind in enumerate(tally.kinds) if kind not in _PASSED_OVER)
 
 
 def _amount(modifier: Modifier, state: Any, chosen: Mapping[str, str]) -> int:

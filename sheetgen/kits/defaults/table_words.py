@@ -4,7 +4,7 @@ for them. What a roll would come to, the rules are asked: they play it, on a cop
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from sheetgen.core.errors import Error
@@ -12,7 +12,7 @@ from sheetgen.core.language import alike, capital, opened
 from sheetgen.core.requests import Answer, Choose, Decision, Request, Roll, purpose, quoted
 from sheetgen.core.session import Session
 from sheetgen.kits.defaults.chronicle import Chronicle, Step
-from sheetgen.kits.defaults.declaration import Named, Read, Strength, Tally
+from sheetgen.kits.defaults.declaration import Read, Strength
 from sheetgen.kits.defaults.declaration import Table as Declared
 from sheetgen.kits.defaults.subject import Made, Subject
 from sheetgen.kits.table.at_hand import outcomes
@@ -146,24 +146,26 @@ class TableWords(Made):
         declares, turn = subject.declares, at_hand(session)
         most = getattr(session.state, declares.turns.field, 0)
         now = say("of", turn=turn, most=most) if turn and most else str(turn or say("set-up"))
-        panels: dict[str, tuple[str, ...]] = {}
+        panels: dict[str, Sequence[str]] = {}
         if subject.score and (turn or not declares.strength):
             panels[say("score")] = (str(subject.score(session.state)),)
         panels[capital(subject.noun)] = (now,)
         for title, lines in (declares.stands(session) if declares.stands else {}).items():
             panels[title] = (*panels.get(title, ()), *filter(None, lines))
         if declares.strength:
-            told = [Panel(title, lines) for title, lines in panels.items() if lines]
+            told = [Panel(title, tuple(lines)) for title, lines in panels.items() if lines]
             return [_strength(declares.strength, session.state, is_out=turn > 0), *told]
-        numbers: list[str] = []
+        numbers, drawn = list[str](), dict[str, Sequence[str]]()
         for held in subject.holds():
-            facts = tuple(f"{name} {value}" for name, value in subject.held(held, session.state))
-            if isinstance(held, Tally | Named):
-                panels[capital(subject.label(held))] = facts
+            if held.stands_out:
+                panels[capital(held.label)], drawn[capital(held.label)] = held.panel(session.state)
             else:
-                numbers += facts
-        panels |= {say("in-hand"): tuple(numbers)} if numbers else {}
-        return [Panel(title, lines) for title, lines in panels.items()]
+                numbers += (f"{n} {value}" for n, value in subject.held(held, session.state))
+        panels |= {say("in-hand"): numbers} if numbers else {}
+        return [
+            Panel(title, tuple(lines), tuple(drawn.get(title, ())))
+            for title, lines in panels.items()
+        ]
 
     def sentences(self, session: Session, since: int = 0) -> list[str]:
         """What has happened: every roll with its meaning, every decision, and the events; of a game

@@ -2,9 +2,9 @@
 sections; and the largest of some settings in which a page has room. Lengths in mm, type in pt."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sheetgen.kits.drawing.fonts import broken, width
+from sheetgen.kits.drawing.fonts import broken, fitted, width
 from sheetgen.kits.drawing.page import GROUP, HAIR, Area, Item, Pen
 from sheetgen.kits.drawing.page import Text as Printed
 from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head
@@ -38,6 +38,12 @@ def heading(title: str, note: str = "", number: str = "", name: str = "") -> Art
         high=HEAD_HEIGHT,
         name=name,
     )
+
+
+def shrunk(text: str, room: float, face: str, most: float, floor: float = 7.5, **how: Any) -> Text:
+    """A text in a line of so much room, in type of `most` pt or less."""
+    said, size = fitted(text, room, face, most, floor)
+    return Text(said, face, size, middle=True, **how)
 
 
 class Prose(NamedTuple):
