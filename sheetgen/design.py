@@ -28,27 +28,37 @@ from sheetgen.kits.defaults.declaration import (
     Table,
     Turns,
 )
+from sheetgen.kits.equipment.decks import NO_CARD, Deck
 from sheetgen.kits.equipment.held import Count, Named, Tally, Track
+from sheetgen.kits.equipment.lying import Chart, Pool
+from sheetgen.kits.equipment.places import NOWHERE, Map, Route
 from sheetgen.kits.parts import Machine as Parts
 
 __all__ = [
+    "NOWHERE",
+    "NO_CARD",
     "POLICIES",
+    "Chart",
     "Choose",
     "ChooseNumber",
     "Conditions",
     "Count",
     "Decider",
     "Decision",
+    "Deck",
     "Declares",
     "Edition",
     "Game",
+    "Map",
     "Named",
     "Parts",
     "Phrase",
     "Policy",
+    "Pool",
     "Read",
     "ReportFight",
     "Roll",
+    "Route",
     "Rules",
     "Ruling",
     "Strength",

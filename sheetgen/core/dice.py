@@ -78,7 +78,9 @@ def faces(
 
 def lying(roll: Roll, owned: Collection[int]) -> Roll:
     """A roll of the dice that lie on the table, where the dice of those sides are `owned`."""
-    return roll if roll.sides in owned else roll._replace(sides=thrown_sides(roll.sides))
+    if roll.cards or roll.sides in owned:
+        return roll
+    return roll._replace(sides=thrown_sides(roll.sides))
 
 
 def thrown_sides(sides: int) -> int:
@@ -103,6 +105,11 @@ def faces_of(value: int, sides: int) -> str:
         return ""
     together = SUBSTITUTES[sides] // sides
     return f"{(value - 1) * together + 1}-{value * together}"
+
+
+def said(roll: Roll, value: int) -> str:
+    """What a face of a roll is called: a card by its name, a die as it is printed."""
+    return roll.cards[value - 1] if roll.cards else both(value, roll.sides)
 
 
 def widest(sides: int) -> int:

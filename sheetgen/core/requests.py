@@ -29,7 +29,8 @@ class Roll(NamedTuple):
     `ask` is the purpose: the name of the dice, the prompt and the journal's key in one; where it is
     rolled for somebody, he stands after a colon (`rescue:blue-03`). The dice are named by `turn`
     (0 for what is rolled once a game) and numbered from `slot`. `about` is the game's own number of
-    what it is about, no part of the name. The rules are sent the faces as a tuple.
+    what it is about, no part of the name. The rules are sent the faces as a tuple. Where a card is
+    drawn, its faces are the `cards` that are left of the deck, by their names.
     """
 
     ask: str
@@ -38,10 +39,14 @@ class Roll(NamedTuple):
     turn: int = 0
     slot: int = 1
     about: int = 0
+    cards: tuple[str, ...] = ()
 
     @property
     def wanted(self) -> str:
         """What is asked for, in words: `"contact": 1 die of 6 sides`."""
+        if self.cards:
+            names = ", ".join(dict.fromkeys(self.cards))
+            return f'"{self.ask}": a card of {len(self.cards)}: {names}'
         noun = "die" if self.number == 1 else "dice"
         return f'"{self.ask}": {self.number} {noun} of {self.sides} sides'
 

@@ -215,7 +215,7 @@ def seeded(key: str) -> Answerer:
     def answer(request: Request, session: Session) -> Answer | None:
         if not isinstance(request, Roll):
             return None
-        ask, number, sides, turn, slot, _ = request
+        ask, number, sides, turn, slot, *_ = request
         return Answer(ask, dice.faces(key, session.game.name, turn, ask, sides, number, slot))
 
     return answer

@@ -356,7 +356,10 @@ def _dice(at: Sitting, throw: dict[str, Any], request: Roll) -> dict[str, Any]:
         {"value": value, "faces": faces(value), "does": does(value)}
         for value in range(1, request.sides + 1)
     ]
+    first = {card: request.cards.index(card) + 1 for card in request.cards}
+    cards = {card: f"{n % 10**wide:0{wide}}" for card, n in first.items()}
     return {
+        "cards": cards,
         "number": request.number,
         "sides": sides,
         "do": do(request),

@@ -224,7 +224,8 @@ def _tables(looked: _Looked) -> Found:
                     says = f"the modifier {label} of the table {table.ask} is of {ask} {choice}"
                     yield _wrong(f"{says}, which no game had to choose")
     for ask, column in looked.columns.items():
-        if column.sides and ask not in looked.subject.tables and not _is_held(looked, ask):
+        is_known = ask in looked.subject.tables or _is_held(looked, ask) or column.drawn
+        if column.sides and not is_known:
             yield _better(f"declare a table: the roll {ask} has none")
         if not has_room(column):
             many = len(column.every_sides)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any, NamedTuple
 
-from sheetgen.core.dice import both
+from sheetgen.core.dice import said
 from sheetgen.core.language import counted, opened, plural
 from sheetgen.core.requests import Answer, Request, Roll, purpose
 from sheetgen.core.session import Session
@@ -29,9 +29,14 @@ class Step(NamedTuple):
     each: bool = False
 
     @property
+    def cards(self) -> tuple[str, ...]:
+        """The names of the cards there were to draw; none of what is no draw."""
+        return getattr(self.request, "cards", ())
+
+    @property
     def said(self) -> str:
         """The answer as it is written: `4 2`, `3 +1`, `4 2 each +1`, `inshore`, `as reported`."""
-        return self._said(map(str, self.answer.dice))
+        return self._said(self.faces if self.cards else map(str, self.answer.dice))
 
     @property
     def given(self) -> str:
@@ -41,8 +46,8 @@ class Step(NamedTuple):
     @property
     def faces(self) -> list[str]:
         """The dice, each as it is given."""
-        sides = getattr(self.request, "sides", 0)
-        return [both(value, sides) for value in self.answer.dice]
+        request = self.request
+        return [said(request, n) for n in self.answer.dice] if isinstance(request, Roll) else []
 
     def _said(self, faces: Iterable[str]) -> str:
         if self.answer.report is not None:
@@ -106,8 +111,8 @@ def given(steps: Sequence[Step]) -> dict[tuple[str, int], str]:
     """What was answered, by what was asked and the number that it has on paper."""
     found = {}
     for step, first in zip(steps, numbered(step.request for step in steps), strict=True):
-        for number, said in enumerate(step.faces or [step.said], first):
-            found[purpose(step.request.ask), number] = said
+        for number, face in enumerate(step.faces or [step.said], first):
+            found[purpose(step.request.ask), number] = face
     return found
 
 

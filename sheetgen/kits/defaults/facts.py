@@ -276,7 +276,7 @@ class Whole:
         value = getattr(event, name)
         if not isinstance(value, int) or isinstance(value, bool):
             return False
-        if name in self._subject.declares.names or (type(event), name) in self._levels:
+        if name in self._subject.names or (type(event), name) in self._levels:
             return False
         return spec not in _ARTICLES or (not spec and name in self._amounts)
 

@@ -98,7 +98,8 @@ class Accounts(Made):
             title, rolled = self.subject.title(die.ask), step.answer.dice
             # One of several dice is not the roll that means this.
             among = f" of {' '.join(map(str, rolled))}" if len(rolled) > 1 else ""
-            yield f"{title} {die.face}{among}" + (f": {meaning}" if meaning else "")
+            face = step.cards[die.face - 1] if step.cards else die.face
+            yield f"{title} {face}{among}" + (f": {meaning}" if meaning else "")
 
     def title(self, ask: str) -> str:
         """What is asked, as the game calls it."""

@@ -146,7 +146,7 @@ class _Told:
         return tuple(counts.items())
 
     def _named(self, kind: str, event: Any) -> Iterator[tuple[str, str]]:
-        names = self.subject.declares.names
+        names = self.subject.names
         for field, value in fields_of(event).items():
             known = names.get(f"{type(event).__name__}.{field}", names.get(field, ()))
             for one in value if isinstance(value, list | tuple) else (value,):
@@ -197,7 +197,7 @@ def _ordered(subject: Subject, means: list[_Means]) -> list[tuple[str, str]]:
     """What is counted: the kinds as they were met, their names as they are declared."""
     met = [*dict.fromkeys(key for one in means for key in one.sums)]
     kinds = [*dict.fromkeys(kind for kind, _ in met)]
-    named = [name for names in subject.declares.names.values() for name in names]
+    named = [name for names in subject.names.values() for name in names]
     named += [name for names in subject.called for name in names]
     places = {name: place for place, name in enumerate(["", *named])}
     return sorted(met, key=lambda key: (kinds.index(key[0]), places.get(key[1], len(places))))

@@ -50,7 +50,7 @@ class Reference(Made):
                 (
                     self._when(column),
                     inert(subject.title(column.ask)),
-                    inert(f"{wanted(column)}{self._hint(column)}"),
+                    inert(f"{self._wanted(column)}{self._hint(column)}"),
                 )
                 for column in asked
             ],
@@ -84,6 +84,11 @@ class Reference(Made):
             ONCE: "once a game",
         }
         return "; ".join(when[phase] for phase in self.subject.phases(column))
+
+    def _wanted(self, column: AskedColumn) -> str:
+        """What is asked; what stands on a map or a card is not named again."""
+        shown = self.subject.shown(column)
+        return f"one of the {shown.label}" if shown else wanted(column)
 
     def _hint(self, column: AskedColumn) -> str:
         """The hint of what has no table to stand below."""

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions
-from sheetgen.core.language import capital
+from sheetgen.core.language import article, capital
 from sheetgen.core.session import played_by
 from sheetgen.kits.defaults import log
 from sheetgen.kits.defaults.chronicle import Chronicle, Turn
@@ -27,6 +27,7 @@ from sheetgen.kits.pages.layout import wide as natural
 from sheetgen.kits.pages.prose import shrunk
 from sheetgen.kits.pages.sheet import Copy, Leaf, bookmark
 from sheetgen.kits.pages.tree import (
+    Align,
     Art,
     Asks,
     Column,
@@ -325,6 +326,7 @@ class _Tree:
         # What has no rows has its hint here, unless it has a box for itself, with the hint.
         hinted = {column.ask for column in in_turns if self._notes(column.ask)}
         known = [ask for ask in self.columns if self._rows(ask) or ask in hinted]
+        known = [ask for ask in known if not self.subject.shown(self.columns[ask])]
         charts = [_chart(one) for held in self.subject.holds() if (one := held.printed)]
         are_tables = {ask in self.subject.tables for ask in known} | ({True} if charts else set())
         named = [head for head, of in (("TABLES", True), ("DECISIONS", False)) if of in are_tables]
@@ -362,10 +364,15 @@ class _Tree:
 
     def _nodes(self, of: Sequence[str], wide: float, before: float = 0.0) -> list[Node]:
         """What stands of what is held in some sections of the sheet."""
-        held = zip(self.subject.holds(), self.subject.called, strict=True)
+        free, found = dict(self.columns), list[Node]()
         high = self.area.height - TITLE - TITLE_AGAIN - 2 * GAP
-        on = partial(OnSheet, wide, high, before, self.subject.begun.state, asked=self.columns)
-        return [node for one, called in held if one.section in of for node in one.nodes(on(called))]
+        for held, called in zip(self.subject.holds(), self.subject.called, strict=True):
+            if held.section in of:
+                on = OnSheet(wide, high, before, self.subject.begun.state, called, free)
+                found += held.nodes(on)
+            # What is answered at one is not answered at another.
+            free = {ask: column for ask, column in free.items() if ask not in held.asks}
+        return found
 
     def _tracks(self, wide: float) -> list[Node]:
         labels = [held.label for held in self.subject.holds() if held.section == TRACKS]
@@ -375,22 +382,35 @@ class _Tree:
     def _board(self) -> tuple[_Section | None, _Section | None]:
         """The maps with the tracks beside them, or, where these have no room there, below."""
         whole = self.area.width
-        boards, tracks = self._nodes([MAP], whole), self._tracks(whole)
+        tracks, boards = self._tracks(whole), self._nodes([MAP], whole)
         below = _Section(TRACKS, Column(*tracks, gap=DOWN), RING) if tracks else None
+        narrow = self._nodes([MAP], whole - BESIDE - GAP) if tracks else []
+        if sum(map(natural, narrow)) >= NEARLY * sum(map(natural, boards)):
+            boards = narrow or boards
         if not boards:
             return None, below
-        narrow = self._nodes([MAP], whole - BESIDE - GAP)
-        if not tracks or sum(map(natural, narrow)) < NEARLY * sum(map(natural, boards)):
-            return _Section(MAP, Column(*boards, gap=GAP)), below
-        wide = max(map(natural, narrow))
-        beside = Column(*self._tracks(whole - wide - GAP), gap=2 * DOWN, size=Share())
-        both = Row(Column(*narrow, gap=GAP, size=wide), beside, gap=GAP)
-        return _Section(f"{MAP} AND {TRACKS}", Column(both), RING), None
+        lines: list[list[Node]] = [[]]
+        for board in boards:
+            if lines[-1] and self._left(lines[-1]) < natural(board):
+                lines.append([])
+            lines[-1].append(board)
+        found = next((line for line in lines if self._left(line) >= BESIDE), None)
+        rows = Column(*(Row(*line, gap=GAP) for line in lines), gap=GAP)
+        if not tracks or found is None:
+            return _Section(MAP, rows), below
+        room = self._left(found)
+        found.append(Column(*self._tracks(room), gap=2 * DOWN, size=room))
+        rows = Column(*(Row(*line, gap=GAP) for line in lines), gap=GAP)
+        return _Section(f"{MAP} AND {TRACKS}", rows, RING), None
+
+    def _left(self, line: Sequence[Node]) -> float:
+        """The room that is left beside what stands in a line."""
+        return self.area.width - sum(natural(one) + GAP for one in line)
 
     def _lying(self, section: str) -> _Section | None:
         """What lies on the table in other ways."""
         nodes = self._nodes([section], self.area.width)
-        return _Section(section, Column(*nodes, gap=GAP / 2)) if nodes else None
+        return _Section(section, Column(*nodes, gap=DOWN)) if nodes else None
 
     # The log.
 
@@ -401,7 +421,7 @@ class _Tree:
         return _Section(
             "LOG",
             Column(*(log.number(lines, turn) for turn in range(1, self.turns + 1))),
-            f"a row a {self.subject.noun}, from left to right",
+            f"a row {article(self.subject.noun)}, from left to right",
             (log.heads(lines, self.subject.noun),),
             again=True,
             least=min(4, self.turns),
@@ -434,14 +454,15 @@ class _Tree:
 
 def _chart(printed: Printed) -> Node:
     """A table that is read, and nothing is rolled on."""
-    (*_, last), rows = printed.heads, [*printed.rows]
-    widths = (*[None] * (len(printed.heads) - 1), Share())
-    heads = [printed.heads] if any(printed.heads[1:]) and last else []
-    faces = ("bold", *["text"] * (len(widths) - 1))
-    table = partial(Table, widths=widths, type=SMALL, leading=LEADING, gap=2.2)
+    columns = [*zip(printed.heads, *printed.rows, strict=True)][:-1]
+    wide = [max(width(text, "bold", SMALL) for text in column) + 2.2 for column in columns]
+    table = partial(Table, widths=(*wide, Share()), type=SMALL, leading=LEADING)
+    many = len(printed.heads)
+    left: list[Align] = ["left"] * many
     return Column(
         Text(printed.title, "bold", 8.0, 4.0),
-        table(heads + rows, faces=faces, aligns=["left"] * len(widths)),
+        table([printed.heads], faces=["italic"] * many, aligns=left),
+        table(printed.rows, faces=["bold", *["text"] * (many - 1)], aligns=left),
         *(Text(note, "italic", SMALL, NOTE) for note in printed.notes),
         name=printed.title,
     )

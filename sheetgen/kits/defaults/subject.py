@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import fields, is_dataclass
 from functools import cached_property
 from inspect import signature
+from itertools import chain
 from pathlib import Path
 from statistics import pstdev
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -64,6 +65,10 @@ class Subject:
         self.game = game
         self.declares: Declares = declares or game.declares or NOTHING
         self.tables = {table.ask: table for table in self.declares.tables}
+        words = (held.words for held in self.declares.holds)
+        self.names: Mapping[str, Sequence[str]] = dict(
+            chain.from_iterable(one.items() for one in words)
+        ) | {**self.declares.names}
         self.decisions = {decision.ask: decision for decision in self.declares.decisions}
         self._surveys: dict[tuple[str, ...], _Survey] = {}
         self._under: dict[str, Subject] = {}
@@ -192,6 +197,17 @@ class Subject:
             self._surveys[key] = _Survey(columns(games), max(turns, default=0), usual)
         return self._surveys[key]
 
+    def shown(self, column: AskedColumn) -> Held | None:
+        """What shows all that may be chosen, as a map does its spaces, and says what it does; all,
+        but perhaps one that means none of it."""
+        known = self.decisions.get(column.ask)
+        for held in self.holds():
+            others = {*column.choices} - {*held.shows}
+            says = bool(held.printed) or not (known and known.does)
+            if says and len(others) < min(2, len(column.choices)):
+                return held
+        return None
+
     # Words.
 
     def known(self, ask: str) -> Table | Declared | None:
@@ -226,7 +242,7 @@ class Subject:
 
     def named(self, name: str, value: Any) -> str:
         """A number of an event or of the state as it is read: the name that stands for it."""
-        names = self.declares.names.get(name)
+        names = self.names.get(name)
         if isinstance(value, bool):
             return "yes" if value else "no"
         if names and isinstance(value, int) and 0 <= value < len(names):

@@ -80,9 +80,12 @@ class TableWords(Made):
     def does(self, request: Request, session: Session) -> str:
         """What the faces of a die do, in a line; empty where no two do the same, for that is a
         number, and of a die whose table is long."""
-        is_short = isinstance(request, Roll) and request.sides <= MOST_TRIED
+        if not isinstance(request, Roll):
+            return ""
+        is_drawn = bool(request.cards)
+        is_short = is_drawn or request.sides <= MOST_TRIED
         effects = self.table(request, session).effects if is_short else ()
-        alike = any(low < high for low, high, _ in effects)
+        alike = is_drawn or any(low < high for low, high, _ in effects)
         said = "; ".join(f"{span(low, high)} {does}" for low, high, does in effects)
         return f"{said}." if alike else ""
 
@@ -117,6 +120,8 @@ class TableWords(Made):
             places = (place for place, one in enumerate(request.among) if one in request.choices)
             heads = (say("choice"), say("does")) if any(does for _, does in rows) else ()
             return Table(prompt.title, heads, tuple(rows), tuple(places))
+        if isinstance(request, Roll) and request.cards:
+            return _drawn(prompt.title, request)
         table = subject.tables.get(purpose(request.ask))
         table = table.at(session) if table else None
         if isinstance(request, Roll) and table and table.read:
@@ -158,7 +163,9 @@ class TableWords(Made):
         numbers, drawn = list[str](), dict[str, Sequence[str]]()
         for held in subject.holds():
             if held.stands_out:
-                panels[capital(held.label)], drawn[capital(held.label)] = held.panel(session.state)
+                lines, signs = held.panel(session.state)
+                if lines:
+                    panels[capital(held.label)], drawn[capital(held.label)] = lines, signs
             else:
                 numbers += (f"{n} {value}" for n, value in subject.held(held, session.state))
         panels |= {say("in-hand"): numbers} if numbers else {}
@@ -260,6 +267,13 @@ def _looked_up(subject: Subject, known: Declared, request: Request, session: Ses
     by = subject.added(request, session)
     means = effects((plain(known.meaning(n + by)) for n in range(low, high + 1)), low)
     return found._replace(effects=means, summed=not known.each)
+
+
+def _drawn(title: str, request: Roll) -> Table:
+    """The cards that are left, each by its number."""
+    means = effects(map(plain, request.cards))
+    rows = tuple((span(one.low, one.high), one.does) for one in means)
+    return Table(title, (say("number"), say("card")), rows, tuple(range(len(rows))), (), means)
 
 
 # What the rules would make of a roll.

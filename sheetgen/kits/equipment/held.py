@@ -81,6 +81,11 @@ class Held:
         return ()
 
     @property
+    def shows(self) -> Sequence[str]:
+        """What can be read off it on the sheet, and need not be listed again to be chosen."""
+        return ()
+
+    @property
     def logged(self) -> Sequence[int]:
         """The places of those of its numbers that have a column in the log."""
         return () if self.stands_out else (0,)

@@ -77,7 +77,7 @@ class Reading:
         ]
         more = [name for n in dice for name in self._after.get((ask, at, n), ())]
         told = tuple(written.get(name, "") for name in names)
-        if isinstance(request, Roll):
+        if isinstance(request, Roll) and not request.cards:
             # Beside a die may stand more: the faces that come to it, or whose it is.
             told = tuple(text.partition(" ")[0] for text in told)
         if whole is None or any(told):
@@ -114,8 +114,11 @@ def _dice(slot: Slot, text: str, number: int) -> tuple[str, ...]:
 
 
 def _meant(request: Any, told: tuple[str, ...]) -> tuple[str, ...]:
-    """What is told as it is answered: in capitals or not, a choice is the same."""
+    """What is told as it is answered: in capitals or not, a choice is the same; a card is the
+    first of its name."""
     known = {one.lower(): one for one in getattr(request, "among", ())}
+    for number, card in enumerate(getattr(request, "cards", ()), 1):
+        known.setdefault(card.lower(), str(number))
     return tuple(known.get(one.lower(), one) for one in told)
 
 

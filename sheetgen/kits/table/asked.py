@@ -25,7 +25,7 @@ class AskedColumn:
     in a turn, and `before` those of the set-up; `skips` if not all that are named are rolled.
     `named` has by its whole name, with whom or what it was asked for, how many dice of it a turn
     names at the most. `every_sides` are all the numbers of sides that were met, the most first, and
-    `bounds` all the bounds of a number."""
+    `bounds` all the bounds of a number; `drawn` if it is a card of a deck."""
 
     ask: str
     of_set_up: bool
@@ -41,6 +41,7 @@ class AskedColumn:
     before: int = 0
     named: tuple[tuple[str, int], ...] = ()
     skips: bool = False
+    drawn: bool = False
 
     @property
     def varies(self) -> bool:
@@ -61,7 +62,7 @@ class AskedColumn:
     @property
     def substitutes(self) -> list[int]:
         """The sides of those of its dice that others are rolled for."""
-        return [sides for sides in self.every_sides if sides in SUBSTITUTES]
+        return [n for n in self.every_sides if n in SUBSTITUTES and not self.drawn]
 
     @property
     def how(self) -> str:
@@ -73,7 +74,7 @@ class AskedColumn:
     @property
     def written(self) -> str:
         """What is written down of such a die: ` 1–3`; empty where it is what lies there."""
-        return f" 1–{self.sides}" if self.sides in SUBSTITUTES else ""
+        return f" 1–{self.sides}" if self.sides in self.substitutes else ""
 
     @property
     def range(self) -> str:
@@ -158,6 +159,7 @@ def _widen(column: AskedColumn, request: Request) -> None:
     if isinstance(request, Roll):
         column.fewest = min(column.fewest or request.number, request.number)
         column.most = max(column.most, request.number)
+        column.drawn = column.drawn or bool(request.cards)
         if request.sides not in column.every_sides:
             column.every_sides = tuple(sorted((*column.every_sides, request.sides), reverse=True))
     elif isinstance(request, Choose):

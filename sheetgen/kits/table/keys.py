@@ -36,8 +36,10 @@ def faces(text: str, roll: Roll) -> tuple[int, ...]:
     Dice of up to nine sides are a digit each, a D10 is 0 to 9 (0 is ten), a D12 or D20 two digits,
     and so is a D100 (00 is a hundred). Blanks, commas and signs of equality may stand between.
     Raises WrongKey for anything else, and for a die too many. `roll` is of the dice that lie there
-    (`core.dice.lying`).
+    (`core.dice.lying`). A card is given by its name, or by its number among those left.
     """
+    if named := _card(text, roll):
+        return (named,)
     digits = "".join(c for c in text if c not in _BLANKS)
     if not digits.isascii() or not (digits.isdigit() or not digits):
         raise WrongKey(say("expected", "was", dice=expected(roll)))
@@ -46,6 +48,12 @@ def faces(text: str, roll: Roll) -> tuple[int, ...]:
     if len(parts) > roll.number or (len(parts) == roll.number and len(digits) % wide):
         raise WrongKey(say("expected", "one-too-many", dice=expected(roll)))
     return tuple(_face(part, roll) for part in parts)
+
+
+def _card(text: str, roll: Roll) -> int:
+    """The number of a card that is called so, of several the first; 0 if there is none."""
+    wanted = text.strip().casefold()
+    return next((n for n, card in enumerate(roll.cards, 1) if card.casefold() == wanted), 0)
 
 
 def typed(thrown: Sequence[int], roll: Roll, owned: Collection[int] = OWNED) -> str:
@@ -65,6 +73,8 @@ def width(roll: Roll) -> int:
 def expected(roll: Roll) -> str:
     """What is to be typed, in words."""
     nought = "0" * width(roll)
+    if roll.cards:
+        return say("expected", "card", last=len(roll.cards))
     if _highest_is_nought(roll):
         highest = say("expected", "ten") if roll.sides == 10 else roll.sides
         each = say("expected", "nought", first=nought, last=roll.sides - 1, highest=highest)

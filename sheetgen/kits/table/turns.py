@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from sheetgen.core.dice import both
+from sheetgen.core.dice import said
 from sheetgen.core.errors import Error
 from sheetgen.core.language import phrases
 from sheetgen.core.requests import Answer, Request, Roll, purpose
@@ -96,7 +96,7 @@ def each(session: Session) -> Iterator[Turn]:
 def words(request: Request, answer: Answer) -> str:
     """What was answered, shortly: `4 2`, `march`; of a die that another is rolled for `2 (3-4)`."""
     if isinstance(request, Roll):
-        return " ".join(both(value, request.sides) for value in answer.dice)
+        return " ".join(said(request, value) for value in answer.dice)
     return answer.choice or _say("as-reported")
 
 

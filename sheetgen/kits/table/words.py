@@ -153,6 +153,8 @@ class Words(Protocol):
 def do(request: Request) -> str:
     """What a request wants done, in plain words."""
     match request:
+        case Roll(cards=cards) if cards:
+            return say("do", "draw", cards=len(cards))
         case Roll(number=number, sides=sides):
             dice = f"{number}D{sides}"
             if sides in SUBSTITUTES:

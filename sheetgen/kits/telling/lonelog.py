@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from math import inf
 
 from sheetgen import __version__
+from sheetgen.core.dice import said
 from sheetgen.core.game import Game
 from sheetgen.core.journal import Header
 from sheetgen.core.language import capital
@@ -42,6 +43,8 @@ def rolled(request: Request, answer: Answer, came_to: str = "") -> str:
     """A roll: `d: contact 1d6=6 - 1 -> Contact`. `came_to` is what was added and what it made, with
     a true minus and a true arrow as tables have them."""
     assert isinstance(request, Roll)
+    if request.cards:
+        return f"d: {purpose(answer.ask)} -> {inert(said(request, answer.dice[0]))}"
     faces = ",".join(map(str, answer.dice))
     result = came_to.replace("−", "-").replace("→", "->")
     return f"d: {purpose(answer.ask)} {request.number}d{request.sides}={faces}{result}"

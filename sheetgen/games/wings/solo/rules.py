@@ -162,7 +162,7 @@ def _rolled(rules: Rules, key: str) -> None:
             return
         value = None
         if isinstance(said, Roll):
-            ask, number, sides, turn, slot, _ = said
+            ask, number, sides, turn, slot, *_ = said
             value = dice.faces(key, "wings", turn, ask, sides, number, slot)
         elif isinstance(said, Choose):
             value = said.among.index(said.choices[0])

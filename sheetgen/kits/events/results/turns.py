@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from sheetgen.core.dice import both
+from sheetgen.core.dice import said
 from sheetgen.core.requests import Answer, Request, Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.events.declared import Tallies, Tally
@@ -66,7 +66,7 @@ def _thrown(asked: _Asked) -> tuple[str, tuple[str, ...]]:
         if isinstance(request, Roll):
             faces = found.setdefault(request.ask, [])
             faces += ["-"] * (request.slot - 1 - len(faces))
-            faces += (both(value, request.sides) for value in answer.dice)
+            faces += (said(request, value) for value in answer.dice)
     return ", ".join(f"{ask} {' '.join(faces)}" for ask, faces in found.items()), tuple(found)
 
 
