@@ -227,7 +227,7 @@ def _tables(looked: _Looked) -> Found:
         is_known = ask in looked.subject.tables or _is_held(looked, ask) or column.drawn
         if column.sides and not is_known:
             yield _better(f"declare a table: the roll {ask} has none")
-        if not has_room(column):
+        if not (has_room(column) or column.drawn):
             many = len(column.every_sides)
             yield _better(f"the dice book leaves out the roll {ask}, whose dice have {many} sizes")
 

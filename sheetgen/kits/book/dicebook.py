@@ -6,6 +6,7 @@ A game says what there is (`Declared`); where it stands is worked out here. Leng
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
@@ -30,9 +31,6 @@ from sheetgen.kits.drawing.page import (
 )
 from sheetgen.kits.drawing.signs import HEAD_HEIGHT, die, field, head, night_tab, numbered, on_field
 
-Written = Callable[[int, str, int, int, int], Sequence[str]]
-"""How dice are printed, one by one: of a turn, a purpose, a number of sides, how many, from which
-slot."""
 say = phrases(__file__).say
 HEADER, GAP, LEADING = 8.6, 3.0, 3.3
 READING, SMALL = 8.0, 7.5
@@ -59,24 +57,37 @@ HEAD_LEADING, STEP = 2.9, 2.8
 
 class Die(NamedTuple):
     """Dice of one name: their turn (0: once a game), purpose and sides, how many, and from which
-    slot on."""
+    slot on. By one that is `drawn` a card comes: of the cards of its `deck`, as they lay before the
+    first was drawn, or, where nobody can know them, of those that are left."""
 
     turn: int
     purpose: str
     sides: int = 6
     number: int = 1
     slot: int = 1
+    drawn: bool = False
+    deck: tuple[str, ...] = ()
+
+    @property
+    def has_faces(self) -> bool:
+        """Whether it is printed with the faces of the die that is rolled for it."""
+        return self.sides in SUBSTITUTES and not self.drawn
+
+
+Written = Callable[[Die], Sequence[str]]
+"""How dice of a name are printed, one by one."""
 
 
 class DiceColumn(NamedTuple):
-    """A column of a table: its head, the most dice in it, their sides, how many stand together, and
-    the number of their step on the sheet."""
+    """A column of a table: its head, the most dice in it, their sides, how many stand together, the
+    number of their step on the sheet, and, if cards stand in it, those of the deck."""
 
     head: str = ""
     most: int = 1
     sides: int = 6
     together: int = 3
     step: str = ""
+    deck: tuple[str, ...] = ()
 
 
 class Row(NamedTuple):
@@ -160,7 +171,7 @@ class Table(NamedTuple):
         first = left + PAD / 2 + step / 2
         if said.most == 1 and said.head:
             first = (left + self.lefts[column + 1]) / 2
-        if said.sides in SUBSTITUTES and said.head:
+        if said.sides in SUBSTITUTES and said.head and not said.deck:
             # The faces stand behind it.
             first -= (_least(said, self.size) - width("0", "mono", self.size)) / 2
         return first + slot * step + slot // said.together * BETWEEN, self.baseline(row)
@@ -185,13 +196,25 @@ class Layout(NamedTuple):
 
 def figures(game: str, key: str) -> Written:
     """The dice of a key as figures; of a die that another is rolled for, what it comes to with the
-    faces of that: `2 (3-4)`."""
+    faces of that, `2 (3-4)`; of a die that draws a card its name."""
 
-    def written(turn: int, purpose: str, sides: int, number: int, slot: int) -> Sequence[str]:
-        faces = dice.faces(key, game, turn, purpose, sides, number, slot)
-        return tuple(both(face, sides) for face in faces)
+    def written(die: Die) -> Sequence[str]:
+        if die.deck:
+            return (shuffled(game, key, die.purpose, die.deck)[die.slot - 1],)
+        faces = dice.faces(key, game, die.turn, die.purpose, die.sides, die.number, die.slot)
+        return tuple(str(n) if die.drawn else both(n, die.sides) for n in faces)
 
     return written
+
+
+@lru_cache(maxsize=64)
+def shuffled(game: str, key: str, purpose: str, deck: tuple[str, ...]) -> tuple[str, ...]:
+    """The cards of a deck in the order in which a key draws them."""
+    left, found = [*deck], list[str]()
+    for slot in range(1, len(deck)):
+        (face,) = dice.faces(key, game, 0, purpose, len(left), 1, slot)
+        found.append(left.pop(face - 1))
+    return (*found, *left)
 
 
 def dice_of(tables: Sequence[Rows]) -> list[Die]:
@@ -367,6 +390,8 @@ def _fitted(said: Rows, x: float, wide: float) -> Table:
 
 def _least(column: DiceColumn, size: float) -> float:
     """The least from one die of a column to the next."""
+    if column.deck:
+        return max(width(card, "mono", size) for card in column.deck) + 1.0
     if column.sides in SUBSTITUTES:
         return width("0", "mono", size) + behind(column.sides, size) + 1.0
     return len(str(min(column.sides, 99))) * width("0", "mono", size) + 1.0
@@ -380,7 +405,7 @@ def behind(sides: int, size: float) -> float:
 def _behind(rows: Sequence[Row], column: int) -> float:
     """The room that dice which are printed with their faces take from the middle of the first."""
     dice = [row.dice[column] for row in rows if column < len(row.dice)]
-    most = max((d.number * widest(d.sides) for d in dice if d.sides in SUBSTITUTES), default=0)
+    most = max((d.number * widest(d.sides) for d in dice if d.has_faces), default=0)
     return most * width("0", "mono", SMALL) + FACE / 2
 
 
@@ -447,8 +472,8 @@ def _faced(table: Table, number: int) -> Iterator[Item]:
     """The faces of the dice of a row, for what is rolled."""
     for column, rolled in enumerate(table.said.rows[number].dice):
         # Those that are printed with their faces are too wide, but for one alone.
-        is_wide = rolled.sides in SUBSTITUTES and rolled.number > 1
-        for slot in range(0 if is_wide else rolled.number):
+        is_wide = rolled.has_faces and rolled.number > 1
+        for slot in range(0 if is_wide or rolled.drawn else rolled.number):
             x, y = table.place(number, column, slot)
             yield from die(x - FACE / 2, y - 1.15 - FACE / 2, FACE)
 
@@ -457,9 +482,9 @@ def _dice(table: Table, written: Written) -> Iterator[Item]:
     """The dice of every row, those that stand together as one run."""
     for number, row in enumerate(table.said.rows):
         for column, rolled in enumerate(row.dice):
-            faces, together = written(*rolled), table.said.columns[column].together
+            faces, together = written(rolled), table.said.columns[column].together
             step = table.step(column)
-            if rolled.sides in SUBSTITUTES:
+            if rolled.has_faces:
                 yield from _with_faces(table, number, column, faces)
                 continue
             for first in range(0, rolled.number, together):

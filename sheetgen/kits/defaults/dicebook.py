@@ -36,6 +36,9 @@ class DiceBook(Made):
         if subject is not self.subject:
             return DiceBook(subject).declared(conditions, foot)
         game, asked = subject.game, subject.asked(conditions)
+        piles = {held.field: held.pile for held in subject.holds() if held.pile}
+        decks = [column for column in asked if column.drawn and column.ask in piles]
+        asked = [column for column in asked if column not in decks]
         rolled = [column for each in asked if has_room(each) for column in each.by_dice()]
         set_up = [column for column in rolled if column.of_set_up]
         once = [column for column in rolled if column.once and not column.of_set_up]
@@ -73,11 +76,12 @@ class DiceBook(Made):
             game.name,
             game.title,
             conditions.edition,
-            self._once(set_up, once),
+            self._once(set_up, once, [one for c in decks for one in self._drawn(c, piles[c.ask])]),
             ((table,),) if columns and rows else (),
             (
                 *use,
                 *([say("dice-book", "above")] if set_up or once else []),
+                *([say("dice-book", "decks")] if decks else []),
                 say("dice-book", "card", nouns=plural(noun, 2)),
             ),
             footing.about(game, conditions.edition, foot),
@@ -101,8 +105,28 @@ class DiceBook(Made):
         spare = SPARE if column.varies or column.slots > column.most else 0
         return self._known(column).dice or column.slots + (0 if column.once else spare)
 
-    def _once(self, set_up: list[AskedColumn], once: list[AskedColumn]) -> tuple[Rows, ...]:
-        """What is rolled once a game, side by side."""
+    def _drawn(self, column: AskedColumn, pile: tuple[str, ...]) -> Iterator[tuple[str, list[Row]]]:
+        """The lists of a deck, each with its title: the cards in the order in which they are drawn;
+        and of what is drawn after it was shuffled anew the number among those that are left."""
+        title, many = self.subject.title(column.ask), len(pile)
+
+        def row(slot: int, said: str, left: int, deck: tuple[str, ...]) -> Row:
+            die = Die(0, column.ask, left, 1, slot, True, deck)
+            return Row((said,), (die,), leaf=f"{title} {slot}")
+
+        yield title.upper(), [row(n, str(n), many - n + 1, pile) for n in range(1, many + 1)]
+        again = ((n, many - (n - 1) % many) for n in range(many + 1, column.slots + 1))
+        anew = [row(n, say("dice-book", "left", left=left), left, ()) for n, left in again]
+        if anew:
+            yield say("dice-book", "anew", deck=title).upper(), anew
+
+    def _once(
+        self,
+        set_up: list[AskedColumn],
+        once: list[AskedColumn],
+        decks: list[tuple[str, list[Row]]],
+    ) -> tuple[Rows, ...]:
+        """What is rolled once a game, side by side, and the cards of decks."""
         rows = [
             Row(
                 (self.subject.title(c.ask), self._known(c).written or f"D{c.sides}"),
@@ -114,12 +138,14 @@ class DiceBook(Made):
         parts = (
             (say("dice-book", "set-up"), rows[: len(set_up)]),
             (say("dice-book", "once"), rows[len(set_up) :]),
+            *decks,
         )
-        for high in range(1, len(rows) + 1):
+        most = max(len(some) for _, some in parts)
+        for high in range(1, most + 1):
             found = [one for title, some in parts for one in _lists(title, some, high)]
             if sum(one.share for one in found) <= ROOM:
                 return tuple(found)
-        return tuple(_lists(say("dice-book", "once"), rows, len(rows)))
+        return tuple(one for title, some in parts for one in _lists(title, some, most))
 
 
 def _lists(title: str, rows: list[Row], high: int) -> Iterator[Rows]:
@@ -130,9 +156,11 @@ def _lists(title: str, rows: list[Row], high: int) -> Iterator[Rows]:
         texts = zip(*(row.said for row in some), strict=True)
         wide = sum(max(width(text, "bold", 8) for text in column) + 3 for column in texts)
         faces = 5.5 if title == say("dice-book", "set-up") else 4.0
-        dice = (kit.DiceColumn(most=most.number, sides=most.sides),)
-        share = wide + most.number * faces * len(str(most.sides)) + 20
+        dice = (kit.DiceColumn(most=most.number, sides=most.sides, deck=most.deck),)
+        room = most.number * faces * len(str(most.sides)) + 20
+        if most.deck:
+            room = max(width(card, "mono", 9) for card in most.deck) + 4
+        share = wide + room
         said = "" if first else title
-        yield Rows(
-            said, dice, some, "", (False, True), share, set_up=title == say("dice-book", "set-up")
-        )
+        ranged = (False, True) if len(some[0].said) > 1 else (True,)
+        yield Rows(said, dice, some, "", ranged, share, set_up=title == say("dice-book", "set-up"))

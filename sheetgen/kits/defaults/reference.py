@@ -78,6 +78,8 @@ class Reference(Made):
                     yield inert(titled), inert(opened(text))
 
     def _when(self, column: AskedColumn) -> str:
+        if column.drawn:
+            return "whenever one is drawn"
         when = {
             SET_UP: "set-up",
             TURN: f"each {self.subject.noun}, as it comes up",
@@ -88,7 +90,7 @@ class Reference(Made):
     def _wanted(self, column: AskedColumn) -> str:
         """What is asked; what stands on a map or a card is not named again."""
         shown = self.subject.shown(column)
-        return f"one of the {shown.label}" if shown else wanted(column)
+        return shown.chosen if shown else wanted(column)
 
     def _hint(self, column: AskedColumn) -> str:
         """The hint of what has no table to stand below."""
@@ -97,7 +99,8 @@ class Reference(Made):
 
     def _is_declared(self, column: AskedColumn) -> bool:
         known = self.subject.known(column.ask)
-        return known is not None and any(meaning for _, meaning in known.printed())
+        says = known is not None and any(meaning for _, meaning in known.printed())
+        return says and not self.subject.shown(column)
 
     def _table(self, column: AskedColumn) -> dict[str, Any]:
         known, table = self.subject.known(column.ask), self.subject.tables.get(column.ask)
@@ -122,7 +125,8 @@ def _chart(printed: Printed) -> dict[str, Any]:
     """A table that nothing is rolled on."""
     rows = [tuple(map(inert, row)) for row in printed.rows]
     heads, notes = (tuple(map(inert, some)) for some in (printed.heads, printed.notes))
-    return {"title": inert(printed.title), "heads": heads, "rows": rows, "notes": notes}
+    about = {"title": inert(printed.title), "dice": ""}
+    return {**about, "heads": heads, "rows": rows, "notes": notes}
 
 
 def headed(docstring: str) -> tuple[str, str, str]:
@@ -142,6 +146,8 @@ def headed(docstring: str) -> tuple[str, str, str]:
 def wanted(column: AskedColumn) -> str:
     """What is asked, in short: `2D6`, `1 to 3D6`, `1D6, 3 times` of the set-up, `inshore,
     offshore`."""
+    if column.drawn:
+        return "a card"
     if column.sides:
         count = f"{column.fewest} to {column.most}" if column.varies else str(column.most)
         times = 1 if column.varies else column.before // column.most

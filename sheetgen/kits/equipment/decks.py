@@ -85,6 +85,10 @@ class Deck(Held):
         return self.places
 
     @property
+    def pile(self) -> tuple[str, ...]:
+        return self.cards
+
+    @property
     def shows(self) -> Sequence[str]:
         return self.cards
 

@@ -81,9 +81,19 @@ class Held:
         return ()
 
     @property
+    def pile(self) -> tuple[str, ...]:
+        """The cards that are drawn by its name, as they lie before the first shuffle."""
+        return ()
+
+    @property
     def shows(self) -> Sequence[str]:
         """What can be read off it on the sheet, and need not be listed again to be chosen."""
         return ()
+
+    @property
+    def chosen(self) -> str:
+        """What is chosen of that, in words."""
+        return f"one of the {self.label}"
 
     @property
     def logged(self) -> Sequence[int]:

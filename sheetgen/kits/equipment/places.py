@@ -100,6 +100,10 @@ class Places(Held):
         return self.names
 
     @property
+    def chosen(self) -> str:
+        return f"a place on the {self.label}"
+
+    @property
     def asks(self) -> Sequence[str]:
         return (self.dealt,) if self.dealt else ()
 

@@ -94,7 +94,7 @@ def called(game: Game, conditions: Conditions, key: str) -> Called:
 def _read(table: Rows, row: Row, written: Written) -> Iterator[tuple[DiceColumn, tuple[str, ...]]]:
     """The columns of a row with their dice, from the left."""
     for column, die in zip(table.columns, row.dice, strict=False):
-        yield column, tuple(written(*die))
+        yield column, tuple(written(die))
 
 
 # The caller at the screen.

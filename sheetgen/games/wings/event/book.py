@@ -84,9 +84,9 @@ def _told(faces: Sequence[str], die: Die) -> str:
 def written(key: str) -> Written:
     """The dice of a key as figures: 100 is 00."""
 
-    def faces(turn: int, purpose: str, sides: int, number: int, slot: int) -> Sequence[str]:
-        found = dice.faces(key, "wings", turn, purpose, sides, number, slot)
-        return [f"{face % 100:02}" if sides == 100 else str(face) for face in found]
+    def faces(die: Die) -> Sequence[str]:
+        found = dice.faces(key, "wings", die.turn, die.purpose, die.sides, die.number, die.slot)
+        return [f"{face % 100:02}" if die.sides == 100 else str(face) for face in found]
 
     return faces
 
@@ -113,7 +113,7 @@ class CampaignBook(NamedTuple):
             for force, crews in crews_of(conditions, mission).items():
                 for crew in range(1, crews + 1):
                     dice = _row(theatre, mission, force, crew).dice
-                    told = ",".join(_told(rolled(*die), die) for die in dice)
+                    told = ",".join(_told(rolled(die), die) for die in dice)
                     found.append(f"{mission} {theatre.air_forces[force]}-{crew:02} {told}")
         return "\n".join(found)
 

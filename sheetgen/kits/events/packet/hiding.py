@@ -8,7 +8,6 @@ Lengths in mm.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from sheetgen.core.dice import SUBSTITUTES
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.requests import Roll
@@ -179,7 +178,9 @@ def under_flap(leaf: Leaf, place: Area) -> Iterator[Placed]:
 def _wide(die: Die) -> float:
     """How far the last of some dice is from the first; those that are printed with their faces have
     their ends there."""
-    if die.sides in SUBSTITUTES:
+    if die.deck:
+        return max(width(card, "mono", SMALL) for card in die.deck)
+    if die.has_faces:
         return die.number * (PITCH + dicebook.behind(die.sides, SMALL))
     return offset(die.number - 1)
 
@@ -222,8 +223,11 @@ def _label(leaf: Leaf, place: Area) -> Iterator[Item]:
 def flap_dice(placed: list[tuple[Leaf, Area]], written: Written) -> Iterator[Item]:
     """The dice of a folded page."""
     for one in (one for leaf, place in placed for one in under_flap(leaf, place)):
-        faces = written(*one.die)
-        if one.die.sides in SUBSTITUTES:
+        faces = written(one.die)
+        if one.die.deck:
+            yield Text(one.x - 1.0, one.y, faces[0], "mono", SMALL)
+            continue
+        if one.die.has_faces:
             step = PITCH + dicebook.behind(one.die.sides, SMALL)
             for i, text in enumerate(faces):
                 x, (value, rest) = one.x + i * step, text.split(" ")
