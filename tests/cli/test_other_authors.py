@@ -34,6 +34,7 @@ def others(tmp_path_factory, run):
         installed(site, "millpond", millpond="GAME"),
         installed(site, "endless", endless="GAME"),
         installed(site, "decks", decks="GAME"),
+        installed(site, "night_raid", **{"night-raid": "GAME"}),
     ):
         yield
 
@@ -147,7 +148,7 @@ def test_a_captain_who_never_ends_is_named_and_the_others_are_not_kept_from_play
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", ["ferry", "decks"])
+@pytest.mark.parametrize("game", ["ferry", "decks", "night-raid"])
 def test_every_command_works_with_them(run, ferry, others, game):
     ran = run("check-game", find(game).name)
     assert (ran.status, "all is well" in ran.out) == (0, True), ran.out

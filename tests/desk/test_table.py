@@ -10,6 +10,7 @@ import sheetgen
 from sheetgen.core.requests import Roll
 from sheetgen.desk.core import Desk
 from tests.desk.conftest import Player, begun, text
+from tests.fixtures.outside import installed
 
 
 def answers(desk) -> list[str]:
@@ -98,6 +99,22 @@ def test_the_desk_rolls_when_it_is_asked_to(desk) -> None:
     assert "Rolled for you" in player.taps("r")
     assert '"rolled":true' in answers(desk)[0]
     assert 'class="choice' in player.taps("a")
+
+
+def test_a_card_is_tapped_by_its_name_and_the_map_is_told(desk, tmp_path) -> None:
+    with installed(tmp_path, "night_raid", **{"night-raid": "GAME"}):
+        player = Player(desk, begun(desk, game="night-raid", seed=""))
+        page = text(player.seen)
+        assert "Draw one of 20 cards, and say which it is." in page
+        named = re.findall(r'name="key" value="(\d+)"[^>]*>([\w ]+)</button>', page)
+        names = ["field", "wood", "marsh", "bunker", "radar"]
+        assert named == [*zip(["01", "09", "14", "17", "20"], names, strict=True)]
+        page = player.taps("20")
+        assert answers(desk) == ['{"ask":"terrain","dice":[20]}']
+        assert "radar: A1" in page
+        assert ">radar</button>" not in page
+        assert "Drawn for you" not in player.taps("a")
+        assert "party at C1" in text(player.seen)
 
 
 def test_title_and_heading_go_on_with_the_game_and_what_was_taken_is_said_once(desk) -> None:

@@ -12,6 +12,7 @@ from sheetgen.kits.defaults.subject import Made
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import GROUP, HAIR, Foot
+from sheetgen.kits.equipment.decks import draws
 from sheetgen.kits.table.asked import AskedColumn
 
 ROOM = 186.0
@@ -115,8 +116,11 @@ class DiceBook(Made):
             return Row((said,), (die,), leaf=f"{title} {slot}")
 
         yield title.upper(), [row(n, str(n), many - n + 1, pile) for n in range(1, many + 1)]
-        again = ((n, many - (n - 1) % many) for n in range(many + 1, column.slots + 1))
-        anew = [row(n, say("dice-book", "left", left=left), left, ()) for n, left in again]
+        last = draws(column.slots, many)
+        again = ((n, many - (n - 1) % many) for n in range(many + 1, last + 1))
+        anew = [
+            row(n, say("dice-book", "left", left=left), left, ()) for n, left in again if left > 1
+        ]
         if anew:
             yield say("dice-book", "anew", deck=title).upper(), anew
 
@@ -145,7 +149,8 @@ class DiceBook(Made):
             found = [one for title, some in parts for one in _lists(title, some, high)]
             if sum(one.share for one in found) <= ROOM:
                 return tuple(found)
-        return tuple(one for title, some in parts for one in _lists(title, some, most))
+        parts = ((say("dice-book", "once"), rows), *decks)
+        return tuple(one for title, some in parts for one in _lists(title, some, len(some)))
 
 
 def _lists(title: str, rows: list[Row], high: int) -> Iterator[Rows]:

@@ -375,8 +375,8 @@ class _Tree:
         return found
 
     def _tracks(self, wide: float) -> list[Node]:
-        labels = [held.label for held in self.subject.holds() if held.section == TRACKS]
-        before = max((width(capital(label), "bold", 8) for label in labels), default=0.0)
+        heads = [held.heading for held in self.subject.holds() if held.section == TRACKS]
+        before = max((width(head, "bold", 8) for head in heads), default=0.0)
         return self._nodes([TRACKS], wide, before + 3.0)
 
     def _board(self) -> tuple[_Section | None, _Section | None]:
@@ -410,7 +410,7 @@ class _Tree:
     def _lying(self, section: str) -> _Section | None:
         """What lies on the table in other ways."""
         nodes = self._nodes([section], self.area.width)
-        return _Section(section, Column(*nodes, gap=DOWN)) if nodes else None
+        return _Section(section, Column(*nodes, gap=DOWN), least=3) if nodes else None
 
     # The log.
 

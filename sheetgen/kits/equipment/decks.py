@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 NO_CARD = -1
 """What is drawn of an empty pile."""
+SPARE = 3
+"""The lines for cards beyond the most that games drew."""
 PILE = 0
 """The number of a card that lies in the pile."""
 DRAWN, LINE, GAP = 36.0, 4.6, 4.2
@@ -152,15 +154,18 @@ class Deck(Held):
         return Printed(capital(self.label), heads, tuple(rows))
 
     def nodes(self, on: OnSheet) -> Sequence[Node]:
+        from sheetgen.kits.pages.layout import lines
         from sheetgen.kits.pages.tree import Column, Flow, Of, Text
 
         column = on.asked.get(self.field)
         if column is None:
             return []
-        drawn = Flow(*map(self._drawn, range(1, column.slots + 1)), wide=DRAWN, gap=GAP, down=0.8)
+        every = map(self._drawn, range(1, draws(column.slots, len(self.cards)) + 1))
+        drawn = Flow(*every, wide=DRAWN, gap=GAP)
         title = f"{capital(self.label)}, in the order in which they are drawn"
-        every = Column(Text(title, "bold", 8.0, 4.0), Of(lambda told: told.once(column), drawn))
-        return [every, *map(self._lying, self.places)]
+        first, *rows = (Of(lambda told: told.once(column), row) for row in lines(drawn, on.wide))
+        headed = Column(Text(title, "bold", 8.0, 4.0), first)
+        return [headed, *rows, *map(self._lying, self.places)]
 
     def _drawn(self, number: int) -> Node:
         """The line for a card that is drawn."""
@@ -182,6 +187,12 @@ class Deck(Held):
         name = f"cards.{self.field}.{self.places.index(place) + 1}"
         slot = Slot(name, "text", f"{self.label} in {place}", fill, several=True, **_LINE)
         return _called(capital(place), 18.0, slot)
+
+
+def draws(met: int, cards: int) -> int:
+    """How many draws there is room for, of a deck of so many cards of which games drew as many as
+    were met at most: where that was shuffled anew, as often as it was all of it."""
+    return min(met + SPARE, cards) if met <= cards else -(-met // cards) * cards
 
 
 _LINE: dict[str, Any] = {"type": 8.0, "align": "left", "lined": True, "high": LINE}

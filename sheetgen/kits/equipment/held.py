@@ -66,6 +66,11 @@ class Held:
         return spoken(self.field)
 
     @property
+    def heading(self) -> str:
+        """What stands before it on a line of the sheet."""
+        return capital(self.label)
+
+    @property
     def fields(self) -> tuple[str, ...]:
         """The fields of the state that it is of."""
         return (self.field,)
@@ -192,6 +197,10 @@ class Track(Held):
         return f"ends at {self.most}, and came to {most}" if most > self.most else ""
 
     @property
+    def heading(self) -> str:
+        return capital(self.label) + (f" ({self.unit.strip()})" if self.unit else "")
+
+    @property
     def rule(self) -> str:
         said = [f"from {self._shown(0)} to {self._shown(self.most)}{self.unit}"]
         for first, last, band in self._spans():
@@ -226,8 +235,7 @@ class Track(Held):
             spaces = Row(*some)
             steps.append(Column(spaces, said, size=wide * len(some)))
         note = [Space(size=2.0), Text(self.note, "italic", SMALL, high, middle=True)]
-        unit = f" ({self.unit.strip()})" if self.unit else ""
-        called = Text(capital(self.label) + unit, "bold", 8.0, middle=True, size=high)
+        called = Text(self.heading, "bold", 8.0, middle=True, size=high)
         ticks = Flow(*steps, *(note if self.note else []), uneven=True, down=DOWN, size=Share())
         return [Row(Column(called, size=on.before), ticks, name=self.label)]
 

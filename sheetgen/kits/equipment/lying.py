@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.core.language import capital, counted_in_figures
+from sheetgen.core.language import capital, number
 from sheetgen.kits.equipment.held import LEADING, SMALL, Held, OnSheet, Printed
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class Pool(Held):
     def in_words(self, state: Any, names: Sequence[str] = ()) -> Iterator[str]:
         for place, many in zip(self.places, getattr(state, self.field), strict=True):
             if many:
-                yield f"{counted_in_figures(many, 'die')} on {place}"
+                yield f"{number(many)} on {place}"
 
     def counted(self, numbers: Any, called: Sequence[str]) -> Mapping[str, Any]:
         return {name: numbers[:, n] for n, name in enumerate(called)}

@@ -131,7 +131,8 @@ class Places(Held):
             if at := self._places_of(piece, state):
                 yield f"{name} at {join(self.names[n] for n in at)}"
         for name, number, kind in self._kinds():
-            if many := getattr(state, name).count(number):
+            # What lies there face down has a sign for a name.
+            if any(map(str.isalpha, kind)) and (many := getattr(state, name).count(number)):
                 yield f"{counted(many, kind)} on the {self.label}"
 
     def panel(self, state: Any) -> tuple[Sequence[str], Sequence[str]]:

@@ -256,7 +256,7 @@ def _answer(request: Request, told: list[str]) -> Answer:
 
 
 def _wanted(request: Request) -> str:
-    sides = getattr(request, "sides", 0)
+    sides = request.sides if isinstance(request, Roll) and not request.cards else 0
     return f"asked is {request.wanted}" + (f" ({how(sides)})" if sides in SUBSTITUTES else "")
 
 
