@@ -15,6 +15,7 @@ from sheetgen.kits.contract import Result
 from sheetgen.kits.defaults.phrases import clause
 from sheetgen.kits.defaults.subject import Facts, Made, Subject
 from sheetgen.kits.table.asked import AskedColumn
+from sheetgen.kits.table.turns import asked_in
 
 
 class Step(NamedTuple):
@@ -208,7 +209,7 @@ def _turns(subject: Subject, session: Session, live: Session) -> list[Turn]:
             _reach(turns, _turn_of(event), turns[-1].facts)
             turns[-1].events.append(event)
         if step is not None:
-            _reach(turns, step.request.turn, turns[-1].facts)
+            _reach(turns, asked_in(step.request), turns[-1].facts)
             turns[-1].steps.append(step)
             for event in step.events:
                 if _turn_of(event) > turns[-1].number:
@@ -219,7 +220,7 @@ def _turns(subject: Subject, session: Session, live: Session) -> list[Turn]:
         turns[-1].stood = partial(_state_after, session, answered)
     request = session.request
     if request is not None:
-        _reach(turns, request.turn, turns[-1].facts)
+        _reach(turns, asked_in(request), turns[-1].facts)
         turns[-1].ended = False
         turns[-1].facts = turns[-1].facts or subject.facts(session.state)
     return turns

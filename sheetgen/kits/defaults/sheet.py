@@ -43,6 +43,7 @@ from sheetgen.kits.pages.tree import (
     Text,
 )
 from sheetgen.kits.table.asked import AskedColumn
+from sheetgen.kits.table.turns import asked_in
 
 GAP, DOWN = 4.2, 1.6
 """Between sections, and things side by side; between the lines of those."""
@@ -110,7 +111,7 @@ class Sheet(Made):
         game = self.subject.game
         policy = game.policies[game.default_policy]
         session = played_by(game, conditions, dice.key_of_seed(EXAMPLE), policy)
-        later = (n for n, request in enumerate(session.asked) if request.turn > 1)
+        later = (n for n, request in enumerate(session.asked) if asked_in(request) > 1)
         session.back_to(next(later, len(session.answers)))
         shown = Copy(Foot(), Chronicle(self.subject, session))
         blank = self.pages(paper, conditions, None, foot, sides, size)

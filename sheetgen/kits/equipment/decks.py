@@ -65,7 +65,8 @@ class Deck(Held):
         place = 1
         if len(left) > 1:
             names = tuple(self.cards[card] for card in left)
-            (place,) = yield Roll(self.field, 1, len(left), 0, slot, cards=names)
+            turn = getattr(state, "turn", 0)
+            (place,) = yield Roll(self.field, 1, len(left), 0, slot, turn, names)
         lie[left[place - 1]] = self.places.index(to) + 1 if to else 1
         return left[place - 1]
 

@@ -17,9 +17,14 @@ from sheetgen.core.session import Answerer, Session
 _say = phrases(__file__).say
 
 
+def asked_in(request: Request) -> int:
+    """The turn that a request says it is of; 0 if it says none."""
+    return request.about if getattr(request, "cards", ()) else request.turn
+
+
 def played_in(asked: Iterable[Request]) -> list[int]:
     """The turn that each request was answered in."""
-    return list(accumulate((request.turn for request in asked), max))
+    return list(accumulate(map(asked_in, asked), max))
 
 
 def answers_of(asked: Iterable[Request]) -> dict[int, tuple[int, int]]:
@@ -32,13 +37,13 @@ def answers_of(asked: Iterable[Request]) -> dict[int, tuple[int, int]]:
 
 def come_to(asked: Sequence[Request], standing: int) -> int:
     """The turn a game had come to when so many of its answers stood (0: before the first)."""
-    return max((request.turn for request in asked[:standing]), default=0)
+    return max(map(asked_in, asked[:standing]), default=0)
 
 
 def at_hand(session: Session) -> int:
     """The turn that the question now asked is asked in; of a game that is over, its last."""
     asked = [*session.asked, session.request] if session.request else session.asked
-    return max((request.turn for request in asked), default=0)
+    return max(map(asked_in, asked), default=0)
 
 
 def up_to(turn: int | None, answering: Answerer) -> Answerer:

@@ -19,7 +19,7 @@ from sheetgen.kits.equipment.held import Held
 from sheetgen.kits.pages.tree import Slot
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table import form_file, keys
-from sheetgen.kits.table.turns import words
+from sheetgen.kits.table.turns import asked_in, words
 from tests.cases import each
 from tests.fixtures import night_raid
 from tests.kits.drawing.measuring import faults
@@ -316,3 +316,10 @@ def test_a_new_kind_is_a_class():
     assert "bright" in printed(pages(game=game))
     assert Subject(game).facts(session.state)["turn"] == session.state.turn
     assert [one.title for one in own.words.panels(session)].count("Turn") == 1
+
+
+def test_a_card_that_is_drawn_first_in_a_turn_is_told_in_that_turn():
+    told = PARTS.chronicle.tell(played())
+    many = [len(turn.of("cards")) for turn in (told.set_up, *told.turns)]
+    assert many[:2] == [3, 1]
+    assert all(asked_in(s.request) == turn.number for turn in told.turns for s in turn.of("cards"))
