@@ -32,6 +32,7 @@ from sheetgen.kits.equipment.decks import NO_CARD, Deck
 from sheetgen.kits.equipment.held import Count, Named, Tally, Track
 from sheetgen.kits.equipment.lying import Chart, Pool
 from sheetgen.kits.equipment.places import NOWHERE, Map, Route
+from sheetgen.kits.parts import CARDS
 from sheetgen.kits.parts import Machine as Parts
 
 __all__ = [
@@ -79,3 +80,10 @@ class Game(core.Game):
     of `Parts` that has its own."""
 
     makes_parts: Callable[[core.Game], object] | None = Parts
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if CARDS not in self.further and any(
+            held.pile for held in getattr(self.declares, "holds", ())
+        ):
+            object.__setattr__(self, "further", (*self.further, CARDS))

@@ -48,6 +48,8 @@ if TYPE_CHECKING:
     from sheetgen.kits.table.words import Words
 
 P = TypeVar("P")
+CARDS = "cards"
+"""The further sheet of a game with a deck: its cards, to be cut out."""
 
 
 class Parts:
@@ -258,13 +260,19 @@ class Machine(Parts):
         return Sheet(self.subject)
 
     @cached_property
+    def _cards(self) -> SheetDocument:
+        from sheetgen.kits.defaults.sheet import CardSheet
+
+        return CardSheet(self.subject)
+
+    @cached_property
     def _form(self) -> SheetForm:
         from sheetgen.kits.defaults.sheet import SheetForm
 
         return SheetForm(self.subject)
 
     def sheet(self, name: str) -> SheetDocument:
-        return self._sheet
+        return self._cards if name == CARDS else self._sheet
 
     def form(self, name: str) -> SheetForm | None:
         return self._form

@@ -127,6 +127,23 @@ class Sheet(Made):
         return len(self.pages(paper, conditions, None, Foot(), sides, size))
 
 
+class CardSheet(Made):
+    """The sheet of all cards, to be cut out."""
+
+    def pages(
+        self, paper: Paper, conditions: Conditions, chronicle: Chronicle | None, foot: Foot
+    ) -> list[Page]:
+        """The pages of the sheet. Raises UnprintableText for a name or a seed that cannot be
+        printed, Error for a picture that cannot be read."""
+        from sheetgen.kits.equipment.cards import pages as of_cards
+
+        footing.check(foot)
+        subject = self.subject.under(conditions)
+        decks = [held for held in subject.holds() if held.pile]
+        says = partial(subject.printed, conditions.edition)
+        return of_cards(paper, decks, foot, says, f"{subject.game.title}: cards")
+
+
 class SheetForm(Sheet):
     """The default of `sheet.form`: the sheet with a field in every slot."""
 

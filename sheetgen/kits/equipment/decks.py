@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.core.language import capital, counted_in_figures, join
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
 NO_CARD = -1
 """What is drawn of an empty pile."""
+PICTURES = ("svg", "png")
+"""What a picture may be."""
 SPARE = 3
 """The lines for cards beyond the most that games drew."""
 PILE = 0
@@ -29,8 +32,9 @@ mm."""
 class Deck(Held):
     """A deck: the names of its `cards`, equal ones as often as there are copies; `places`, where a
     card can lie that was drawn, the hand first, and the discard pile last (none: it is only drawn);
-    and what cards do. The list of the state that `new` makes says of each card where it lies (0 in
-    the pile, 1 in the first of the places), and last, how often the pile was shuffled anew.
+    what cards do; and a folder of `pictures`, SVG or PNG, each called as its card
+    (`dead-ground.svg`). The list of the state that `new` makes says of each card where it lies (0
+    in the pile, 1 in the first of the places), and last, how often the pile was shuffled anew.
 
     A draw is a roll by the name of the field, a face for each card that is left: a person answers
     it with the card's name. It belongs to no turn, for a deck is shuffled before it is drawn: its
@@ -41,6 +45,7 @@ class Deck(Held):
     cards: tuple[str, ...] = ()
     places: tuple[str, ...] = ("hand", "discard")
     does: Mapping[str, str] = field(default_factory=dict, hash=False)
+    pictures: Path | None = None
 
     section = "CARDS"
 
@@ -90,6 +95,14 @@ class Deck(Held):
     @property
     def pile(self) -> tuple[str, ...]:
         return self.cards
+
+    def said_of(self, card: str) -> str:
+        return self.does.get(card, "")
+
+    def picture(self, card: str) -> Path | None:
+        named = [f"{card.lower().replace(' ', '-')}.{kind}" for kind in PICTURES]
+        found = (self.pictures / name for name in named) if self.pictures else ()
+        return next((path for path in found if path.is_file()), None)
 
     @property
     def shows(self) -> Sequence[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from sheetgen.core.language import capital, counted, join, plural, spoken
@@ -89,6 +90,14 @@ class Held:
     def pile(self) -> tuple[str, ...]:
         """The cards that are drawn by its name, as they lie before the first shuffle."""
         return ()
+
+    def said_of(self, card: str) -> str:
+        """What a card does."""
+        return ""
+
+    def picture(self, card: str) -> Path | None:
+        """The picture of a card, if it has one."""
+        return None
 
     @property
     def shows(self) -> Sequence[str]:

@@ -1,6 +1,7 @@
 """Equipment: what a game holds is drawn, said, asked for and read back by what one class says."""
 
 import re
+from collections import Counter
 from dataclasses import dataclass, replace
 from types import SimpleNamespace
 
@@ -14,7 +15,7 @@ from sheetgen.core.session import Session, played_by
 from sheetgen.design import Chart, Deck, Map, Pool, Route, Track
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.defaults.subject import Subject
-from sheetgen.kits.drawing.page import PAPERS, Area, Foot, Text
+from sheetgen.kits.drawing.page import PAPERS, Area, Fill, Foot, Text
 from sheetgen.kits.equipment.held import Held
 from sheetgen.kits.pages.tree import Slot
 from sheetgen.kits.parts import parts_of
@@ -323,3 +324,21 @@ def test_a_card_that_is_drawn_first_in_a_turn_is_told_in_that_turn():
     many = [len(turn.of("cards")) for turn in (told.set_up, *told.turns)]
     assert many[:2] == [3, 1]
     assert all(asked_in(s.request) == turn.number for turn in told.turns for s in turn.of("cards"))
+
+
+def test_cards_are_printed_to_be_cut_out_with_their_pictures(tmp_path):
+    picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="3"/></svg>'
+    (tmp_path / "dead-ground.svg").write_text(picture, "utf-8")
+    deck = replace(night_raid.CARDS, pictures=tmp_path)
+    game = _with(night_raid.MAP, deck)
+    assert game.further == ("cards",)
+    for paper in PAPERS.values():
+        made = parts_of(game).sheet("cards").pages(paper, game.conditions(), None, Foot())
+        assert [faults(page) for page in made] == [[]] * len(made)
+        texts = Counter(printed(made))
+        assert texts["STEALTH"] == 4
+        assert texts["two spaces"] == 3
+        assert sum(isinstance(i, Fill) for page in made for i in page.art) == 1
+    (tmp_path / "dead-ground.svg").write_text("<svg/>", "utf-8")
+    with pytest.raises(ValueError, match=r"^dead-ground\.svg: no SVG"):
+        parts_of(game).sheet("cards").pages(PAPERS["a4"], game.conditions(), None, Foot())

@@ -1,0 +1,60 @@
+"""The cards of decks, to be printed and cut out. Lengths in mm."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from sheetgen.core.language import capital
+from sheetgen.kits.drawing import foot as footing
+from sheetgen.kits.drawing.artwork import artwork
+from sheetgen.kits.drawing.cutting import crop_marks, laid_out
+from sheetgen.kits.drawing.fonts import broken, fitted
+from sheetgen.kits.drawing.page import GROUP, Area, Foot, Item, Line, Page, Paper, Text
+from sheetgen.kits.equipment.held import Held
+
+WIDE, HIGH = 57.0, 76.0
+"""A card."""
+PAD, TITLE, PICTURE = 3.5, 12.0, 38.0
+"""The white at its edges, the height of its title, and that of its picture."""
+TYPE, LEADING = 9.0, 3.8
+
+Says = Callable[[Foot], tuple[str, str]]
+
+
+def pages(paper: Paper, decks: Sequence[Held], foot: Foot, says: Says, title: str) -> list[Page]:
+    """All cards of some decks, deck by deck, with marks to cut them by. Raises Error for a picture
+    that cannot be read."""
+    strip = footing.area(paper)
+    places = laid_out(Paper(paper.name, paper.width, strip.y), WIDE, HIGH)
+    every = [(deck, card) for deck in decks for card in deck.pile]
+    many = -(-len(every) // len(places))
+    made = []
+    for number in range(1, many + 1):
+        some = every[(number - 1) * len(places) : number * len(places)]
+        lines = says(foot.shared())
+        art = [
+            *crop_marks(places[: len(some)]),
+            *(
+                i
+                for (deck, card), at in zip(some, places, strict=False)
+                for i in _card(deck, card, at)
+            ),
+            *footing.art(strip, lines, footing.of_several(number, many)),
+        ]
+        marks = footing.marks(strip, lines, foot, first=number == 1)
+        made.append(Page(paper, tuple(art), tuple(marks), title if number == 1 else ""))
+    return made
+
+
+def _card(deck: Held, name: str, area: Area) -> Iterator[Item]:
+    """A card: its name, its picture, what it does, and of which deck it is."""
+    x, wide, middle = area.x + PAD, area.width - 2 * PAD, area.middle[0]
+    said, size = fitted(name.upper(), wide, "title", 11, 7.5)
+    yield Text(middle, area.y + PAD + 5.0, said, "title", size, "center")
+    yield Line(x, area.y + TITLE - 1.0, x + wide, area.y + TITLE - 1.0, GROUP)
+    y = area.y + TITLE
+    if picture := deck.picture(name):
+        yield from artwork(picture, Area(x, y, wide, PICTURE - 2.0))
+        y += PICTURE
+    does = deck.said_of(name)
+    for row, line in enumerate(broken(does, wide, "text", TYPE) if does else ()):
+        yield Text(middle, y + 3.4 + row * LEADING, line, "text", TYPE, "center")
+    yield Text(middle, area.bottom - PAD, capital(deck.label), "italic", 7.5, "center")
