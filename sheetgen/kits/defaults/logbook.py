@@ -8,11 +8,12 @@ from typing import Any, NamedTuple
 from sheetgen.core.language import capital, opened, plural
 from sheetgen.core.session import Session
 from sheetgen.kits.book.prompts import Moment, Prompts, of_bank
+from sheetgen.kits.defaults.boards import boards
 from sheetgen.kits.defaults.chronicle import Chronicle, Turn
 from sheetgen.kits.defaults.subject import Made
 from sheetgen.kits.table.asked import AskedColumn
 from sheetgen.kits.table.turns import answers_of
-from sheetgen.kits.telling.figures import NO_FIGURES, Figures
+from sheetgen.kits.telling.figures import Figures
 from sheetgen.kits.telling.report import LONGEST_NAME, Asked, key_of_answers
 from sheetgen.kits.telling.usertext import code, inert, quoted, shortened
 
@@ -104,12 +105,13 @@ class Logbook(Made):
             "scoring": f"{inert(opened(subject.declares.scoring))}."
             if subject.declares.scoring
             else "",
+            "boards": self.figures(session),
             "ends": table(("", ""), [(inert(name), inert(value)) for name, value in ends]),
         }
 
     def figures(self, session: Session) -> Figures:
-        """The drawings that its template places."""
-        return NO_FIGURES
+        """The drawings that its template places: its maps."""
+        return boards(Chronicle(self.subject, session))
 
     def count(self, session: Session) -> int:
         """How many turns there may be, of a game that is not over."""

@@ -16,13 +16,14 @@ from sheetgen.core.language import capital, minus, opened, plural
 from sheetgen.core.requests import Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.defaults import stories
+from sheetgen.kits.defaults.boards import boards
 from sheetgen.kits.defaults.chronicle import Chronicle, Step, Turn
 from sheetgen.kits.defaults.facts import Choice, Stretch, Tests, Whole, Words
 from sheetgen.kits.defaults.subject import Made, Subject
 from sheetgen.kits.equipment.held import Named
 from sheetgen.kits.table.turns import answers_of
 from sheetgen.kits.telling.bank import Kinds
-from sheetgen.kits.telling.figures import NO_FIGURES, Figures
+from sheetgen.kits.telling.figures import Figures
 from sheetgen.kits.telling.report import Asked, Telling, frame, key_of_answers
 from sheetgen.kits.telling.storyteller import (
     Memory,
@@ -200,8 +201,8 @@ class ReportPart(Made):
         return "\n\n".join(passage.why for passage in self._told(asked).teller.told) + "\n"
 
     def figures(self, asked: Asked) -> Figures:
-        """The drawings that the report places: none of its own."""
-        return NO_FIGURES
+        """The drawings that the report places: its maps."""
+        return boards(Chronicle(self.subject, asked.session))
 
 
 def _document(chronicle: Chronicle, told: Told) -> str:
@@ -229,6 +230,7 @@ def _document(chronicle: Chronicle, told: Told) -> str:
         "scoring": f"{inert(minus(opened(scoring)))}." if scoring else "",
         "dice": _dice(chronicle),
         "decides": subject.decides,
+        "boards": boards(chronicle),
     }
     return subject.render(TEMPLATE, asked.templates, **values)
 

@@ -342,3 +342,24 @@ def test_cards_are_printed_to_be_cut_out_with_their_pictures(tmp_path):
     (tmp_path / "dead-ground.svg").write_text("<svg/>", "utf-8")
     with pytest.raises(ValueError, match=r"^dead-ground\.svg: no SVG"):
         parts_of(game).sheet("cards").pages(PAPERS["a4"], game.conditions(), None, Foot())
+
+
+def test_maps_stand_in_the_report_and_to_be_drawn_in_a_log_book():
+    journal = SimpleNamespace(header=None, session=played())
+    figures = PARTS.report.figures(journal)
+    assert [one.caption for one in figures.values()] == ["Ground at the end", "Sea at the end"]
+    for told, texts in ((figures, {"party", "radar"}), (PARTS.log_book.figures(blank()), set())):
+        shown = told["map-1"]
+        items = shown.draw(170.0)
+        around = Area(0, 0, 170, shown.height).wider(1)
+        assert all(around.has(i.x, i.y) for i in items if isinstance(i, Text))
+        said = {i.text for i in items if isinstance(i, Text)}
+        assert {"A1", "E4"} <= said
+        assert texts == said & {"party", "radar"}
+    assert len(figures["map-1"].strip) == night_raid.ROWS
+    small = [i for i in figures["map-1"].draw(60.0) if isinstance(i, Text)]
+    assert max(i.x for i in small) <= 60
+
+
+def blank():
+    return Session(GAME, CONDITIONS)
