@@ -136,10 +136,14 @@ class Seat:
         had happened."""
         at, answer = self.sitting.table, session.answers[-1]
         turn = max(turns.come_to(session.asked, standing), session.asked[standing].turn)
-        told = tuple(at.words.sentences(session, events))
+        told = at.words.sentences(session, events)
+        if standing and [0, *session.told][standing - 1] == events:
+            # Of the answers before that nothing had followed, their own lines tell.
+            before = session.with_answers(session.answers[:standing])
+            told = told[len(at.words.sentences(before, events)) :]
         own = not (answer.dice and at.book.header.seed is not None)
         said = turns.words(session.asked[-1], answer)
-        self.log.append(Line(len(self.log), turn, title, said, told, own))
+        self.log.append(Line(len(self.log), turn, title, said, tuple(told), own))
 
     def sheet(self, name: str) -> Drawn:
         """A sheet as the game stands now, and which of its marks the last change has made."""

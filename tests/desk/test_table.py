@@ -112,6 +112,9 @@ def test_a_card_is_tapped_by_its_name_and_the_map_is_told(desk, tmp_path) -> Non
         page = player.taps("20")
         assert answers(desk) == ['{"ask":"terrain","dice":[20]}']
         assert "radar: A1" in page
+        # Each line tells of its own answer alone.
+        page = player.taps("02", "01")
+        assert page.count("Terrain radar.") == page.count("Terrain field.") // 2 == 1
         assert ">radar</button>" not in page
         assert "Drawn for you" not in player.taps("a")
         assert "party at C1" in text(player.seen)
