@@ -114,8 +114,8 @@ def test_rules_of_the_usual_form_are_known_part_by_part() -> None:
 def test_the_dice_book_holds_every_die_that_a_game_asks_for() -> None:
     held: set[tuple[int, str, int]] = set()
 
-    def written(turn: int, purpose: str, sides: int, number: int, slot: int) -> str:
-        held.update((turn, purpose, slot + n) for n in range(number))
+    def written(die: dicebook.Die) -> str:
+        held.update((die.turn, die.purpose, die.slot + n) for n in range(die.number))
         return ""
 
     said = parts_of(GAME).dice_book.declared(GAME.conditions(), Foot())
