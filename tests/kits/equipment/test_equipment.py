@@ -15,8 +15,11 @@ from sheetgen.core.session import Session, played_by
 from sheetgen.design import Chart, Deck, Map, Pool, Route, Track
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.defaults.subject import Subject
+from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import PAPERS, Area, Fill, Foot, Text
 from sheetgen.kits.equipment.held import Held
+from sheetgen.kits.events import calling
+from sheetgen.kits.events.packet import hiding
 from sheetgen.kits.pages.tree import Slot
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table import form_file, keys
@@ -260,7 +263,7 @@ def test_cards_and_places_are_told_by_their_names():
 
 
 def test_dice_of_the_book_are_the_cards_that_are_drawn():
-    session, key = played("lions", "random"), dice.key_of_seed("lions")
+    session, key = played("f", "random"), dice.key_of_seed("f")
     book = PARTS.dice_book.declared(CONDITIONS, Foot())
     written = dicebook.figures(GAME.name, key)
     rolled = {d.slot: written(d)[0] for d in dicebook.dice_of(book.once) if d.purpose == "cards"}
@@ -270,7 +273,7 @@ def test_dice_of_the_book_are_the_cards_that_are_drawn():
     for roll, face in drawn:
         first = roll.slot <= len(night_raid.CARDS.cards)
         assert rolled[roll.slot] == (roll.cards[face - 1] if first else str(face))
-    page = dicebook.page(PAPERS["a4"], book, Foot(seed="lions"), key)
+    page = dicebook.page(PAPERS["a4"], book, Foot(seed="f"), key)
     assert faults(page) == []
 
 
@@ -363,3 +366,24 @@ def test_maps_stand_in_the_report_and_to_be_drawn_in_a_log_book():
 
 def blank():
     return Session(GAME, CONDITIONS)
+
+
+def test_cards_to_come_lie_under_flaps_by_their_names():
+    """Three are dealt in the set-up, and the fourth before the first choice: these are known."""
+    key = dice.key_of_seed("lions")
+    found = hiding.leaves(GAME, CONDITIONS)
+    cards = [leaf for leaf in found if leaf.name.startswith("Cards ")]
+    assert [leaf.name for leaf in cards[:2]] == ["Cards 5", "Cards 6"]
+    assert not [leaf for leaf in found if leaf.name.startswith("Terrain")]
+    order = dicebook.shuffled(GAME.name, key, "cards", night_raid.CARDS.cards)
+    assert sorted(order) == sorted(night_raid.CARDS.cards)
+    read = calling.called(GAME, CONDITIONS, key).cards
+    many = len(order) - 4
+    assert [call.dice for card in read[:many] for call in card.calls] == [(n,) for n in order[4:]]
+    (page, *_) = hiding.flaps(Area(8, 20, 194, 250), found)
+    items = [*hiding.flap_art(Area(8, 20, 194, 250), page, "A")]
+    items += hiding.flap_dice(page, dicebook.figures(GAME.name, key))
+    fold = hiding.fold(Area(8, 20, 194, 250))
+    shown = [i for i in items if isinstance(i, Text) and i.text in order]
+    assert [i.text for i in shown] == [*order[4:]]
+    assert all(i.x + width(i.text, i.face, i.size) < fold for i in shown)

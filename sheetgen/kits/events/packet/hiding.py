@@ -55,11 +55,19 @@ def hidden(game: Game, conditions: Conditions) -> tuple[list[Rows], list[Rows]]:
     Error if nothing is rolled in any turn."""
     book = book_of(game, conditions)
     session = prerolled(game, conditions, _ANY)
-    shown = {request.ask for request in session.asked if isinstance(request, Roll)}
+    rolled = [request for request in session.asked if isinstance(request, Roll)]
+    shown = {roll.ask for roll in rolled if not roll.cards}
+    drawn = {(roll.ask, roll.slot) for roll in rolled if roll.cards}
+
+    def is_shown(die: Die) -> bool:
+        # The last card of a deck is known with the last but one.
+        known = {(die.purpose, die.slot), (die.purpose, die.slot - (die.sides == 1))}
+        return bool(drawn & known) if die.drawn else die.purpose in shown
+
     once = [
         table._replace(rows=rows)
         for table in book.once
-        if (rows := tuple(r for r in table.rows if not shown & {d.purpose for d in r.dice}))
+        if (rows := tuple(r for r in table.rows if not any(map(is_shown, r.dice))))
     ]
     turns = [table for stack in book.stacks for table in stack]
     if not turns:
