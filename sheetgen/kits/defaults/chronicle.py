@@ -14,8 +14,10 @@ from sheetgen.core.session import Session
 from sheetgen.kits.contract import Result
 from sheetgen.kits.defaults.phrases import clause
 from sheetgen.kits.defaults.subject import Facts, Made, Subject
+from sheetgen.kits.equipment.figures import figures
 from sheetgen.kits.table.asked import AskedColumn
 from sheetgen.kits.table.turns import asked_in
+from sheetgen.kits.telling.figures import Figures
 
 
 class Step(NamedTuple):
@@ -191,6 +193,11 @@ class Chronicle:
         assert told
         said = told(self._live)
         return {id(event): one for event, one in zip(self._live.events, said, strict=True)}
+
+
+def maps(told: Chronicle) -> Figures:
+    """The maps of a game, as it stands."""
+    return figures(told.subject.holds(), told.subject.begun.state, told)
 
 
 class Story(Made):

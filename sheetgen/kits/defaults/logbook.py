@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 from sheetgen.core.language import capital, opened, plural
 from sheetgen.core.session import Session
 from sheetgen.kits.book.prompts import Moment, Prompts, of_bank
-from sheetgen.kits.defaults.boards import boards
-from sheetgen.kits.defaults.chronicle import Chronicle, Turn
+from sheetgen.kits.defaults.chronicle import Chronicle, Turn, maps
 from sheetgen.kits.defaults.subject import Made
 from sheetgen.kits.table.asked import AskedColumn
 from sheetgen.kits.table.turns import answers_of
@@ -105,13 +104,13 @@ class Logbook(Made):
             "scoring": f"{inert(opened(subject.declares.scoring))}."
             if subject.declares.scoring
             else "",
-            "boards": self.figures(session),
+            "maps": self.figures(session),
             "ends": table(("", ""), [(inert(name), inert(value)) for name, value in ends]),
         }
 
     def figures(self, session: Session) -> Figures:
         """The drawings that its template places: its maps."""
-        return boards(Chronicle(self.subject, session))
+        return maps(Chronicle(self.subject, session))
 
     def count(self, session: Session) -> int:
         """How many turns there may be, of a game that is not over."""

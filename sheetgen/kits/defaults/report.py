@@ -16,8 +16,7 @@ from sheetgen.core.language import capital, minus, opened, plural
 from sheetgen.core.requests import Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.defaults import stories
-from sheetgen.kits.defaults.boards import boards
-from sheetgen.kits.defaults.chronicle import Chronicle, Step, Turn
+from sheetgen.kits.defaults.chronicle import Chronicle, Step, Turn, maps
 from sheetgen.kits.defaults.facts import Choice, Stretch, Tests, Whole, Words
 from sheetgen.kits.defaults.subject import Made, Subject
 from sheetgen.kits.equipment.held import Named
@@ -202,7 +201,7 @@ class ReportPart(Made):
 
     def figures(self, asked: Asked) -> Figures:
         """The drawings that the report places: its maps."""
-        return boards(Chronicle(self.subject, asked.session))
+        return maps(Chronicle(self.subject, asked.session))
 
 
 def _document(chronicle: Chronicle, told: Told) -> str:
@@ -230,7 +229,7 @@ def _document(chronicle: Chronicle, told: Told) -> str:
         "scoring": f"{inert(minus(opened(scoring)))}." if scoring else "",
         "dice": _dice(chronicle),
         "decides": subject.decides,
-        "boards": boards(chronicle),
+        "maps": maps(chronicle),
     }
     return subject.render(TEMPLATE, asked.templates, **values)
 

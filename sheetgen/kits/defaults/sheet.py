@@ -60,6 +60,8 @@ LINE, BETWEEN = 3.9, 2.4
 TABLE, PIECE, PIECE_NAME, FACT, VALUES = 44.0, 84.0, 34.0, 41.0, 12.0
 """The least width of a table, of a piece with its boxes, that of its name, of a number at the end
 with what it is called, and of the line for it."""
+MOST_ROWS = 20
+"""The rows of a chart that stand below each other."""
 CHOICE = 30.0
 """The greatest width of what may be chosen, beside which stands what it does."""
 MAP, TRACKS, PIECES, LYING = "MAP", "TRACKS", ("PIECES", "TALLIES"), ("DICE", "CARDS")
@@ -345,7 +347,8 @@ class _Tree:
         hinted = {column.ask for column in in_turns if self._notes(column.ask)}
         known = [ask for ask in self.columns if self._rows(ask) or ask in hinted]
         known = [ask for ask in known if not self.subject.shown(self.columns[ask])]
-        charts = [_chart(one) for held in self.subject.holds() if (one := held.printed)]
+        printed = filter(None, (held.printed for held in self.subject.holds()))
+        charts = [node for one in printed for node in _chart(one)]
         are_tables = {ask in self.subject.tables for ask in known} | ({True} if charts else set())
         named = [head for head, of in (("TABLES", True), ("DECISIONS", False)) if of in are_tables]
         tables = [*(self._table(ask) for ask in known), *charts]
@@ -470,20 +473,24 @@ class _Tree:
         return _flow(title, facts, FACT, BETWEEN, note=said, under=under, least=len(facts))
 
 
-def _chart(printed: Printed) -> Node:
-    """A table that is read, and nothing is rolled on."""
+def _chart(printed: Printed) -> Iterator[Node]:
+    """A table that is read, and nothing is rolled on; a long one in parts."""
     columns = [*zip(printed.heads, *printed.rows, strict=True)][:-1]
     wide = [max(width(text, "bold", SMALL) for text in column) + 2.2 for column in columns]
     table = partial(Table, widths=(*wide, Share()), type=SMALL, leading=LEADING)
     many = len(printed.heads)
     left: list[Align] = ["left"] * many
-    return Column(
-        Text(printed.title, "bold", 8.0, 4.0),
-        table([printed.heads], faces=["italic"] * many, aligns=left),
-        table(printed.rows, faces=["bold", *["text"] * (many - 1)], aligns=left),
-        *(Text(note, "italic", SMALL, NOTE) for note in printed.notes),
-        name=printed.title,
-    )
+    for first in range(0, len(printed.rows), MOST_ROWS):
+        rows = printed.rows[first : first + MOST_ROWS]
+        is_last = first + MOST_ROWS >= len(printed.rows)
+        title = f"{printed.title}, continued" if first else printed.title
+        yield Column(
+            Text(title, "bold", 8.0, 4.0),
+            table([printed.heads], faces=["italic"] * many, aligns=left),
+            table(rows, faces=["bold", *["text"] * (many - 1)], aligns=left),
+            *(Text(note, "italic", SMALL, NOTE) for note in printed.notes if is_last),
+            name=title,
+        )
 
 
 # Its slots: what fills them is said of the foot of a copy, of what was rolled once, of the game.

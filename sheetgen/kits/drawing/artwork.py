@@ -124,7 +124,7 @@ def _shapes(name: str, content: bytes, area: Area) -> Items:
 
 
 def _seen(root: "Element") -> tuple[float, float, float, float]:
-    """What of the plane the picture shows."""
+    """The part of its drawing that a picture shows."""
     if found := _numbers(root.get("viewBox", "")):
         x, y, wide, high = found
         return x, y, wide, high

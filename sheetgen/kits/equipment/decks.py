@@ -159,13 +159,13 @@ class Deck(Held):
 
     @property
     def printed(self) -> Printed | None:
-        copies, does = Counter(self.cards), self.does
-        heads = ("Card", "Copies", *(["What it does"] if does else []))
-        rows = (
-            (name, str(count), *([does.get(name, "")] if does else []))
-            for name, count in copies.items()
-        )
-        return Printed(capital(self.label), heads, tuple(rows))
+        copies = Counter(self.cards)
+        columns = {"Card": [*copies]}
+        if max(copies.values(), default=1) > 1:
+            columns["Copies"] = [str(many) for many in copies.values()]
+        if self.does:
+            columns["What it does"] = [self.does.get(name, "") for name in copies]
+        return Printed(capital(self.label), (*columns,), (*zip(*columns.values(), strict=True),))
 
     def nodes(self, on: OnSheet) -> Sequence[Node]:
         from sheetgen.kits.pages.layout import lines
