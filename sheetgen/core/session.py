@@ -300,9 +300,16 @@ Name = tuple[str, int, int, int]
 
 class Remembered:
     """Answers by their names, to be given again: a die by its purpose, turn, sides and slot,
-    anything else by its purpose, turn and slot. Of several of one name the last counts."""
+    anything else by its purpose, turn and slot. Of several of one name the last counts. A card
+    that lay on a table (`by_card`) is drawn again itself, whichever are left beside it."""
 
-    def __init__(self, asked: Iterable[Request] = (), answers: Iterable[Answer] = ()) -> None:
+    def __init__(
+        self,
+        asked: Iterable[Request] = (),
+        answers: Iterable[Answer] = (),
+        by_card: bool = False,
+    ) -> None:
+        self._by_card, self._cards = by_card, dict[tuple[str, int], str]()
         self._faces: dict[Name, int] = {}
         self._rolled: dict[Name, bool] = {}
         self._others: dict[Name, Answer] = {}
@@ -318,11 +325,16 @@ class Remembered:
             if isinstance(request, Roll):
                 self._faces.update(zip(named, answer.dice, strict=True))
                 self._rolled.update(dict.fromkeys(named, answer.rolled))
+                if request.cards:
+                    self._cards[request.ask, request.slot] = request.cards[answer.dice[0] - 1]
             else:
                 self._others[named[0]] = answer
 
     def faces(self, roll: Roll) -> tuple[int, ...]:
         """The dice of a roll, 0 for one that is not kept."""
+        if self._by_card and roll.cards:
+            card = self._cards.get((roll.ask, roll.slot))
+            return (roll.cards.index(card) + 1 if card in roll.cards else 0,)
         return tuple(self._faces.get(name, 0) for name in names(roll))
 
     def known(self, request: Request | None) -> tuple[int, ...]:

@@ -158,3 +158,30 @@ def test_every_command_works_with_them(run, ferry, others, game):
 def test_a_game_is_checked_to_its_end_though_a_command_finds_none(run, others):
     ran = run("check-game", "endless")
     assert (ran.status, "things are wrong" in ran.out) == (1, True), ran
+
+
+def test_a_card_that_lay_on_the_table_is_typed_and_put_right_by_its_name(run, others, monkeypatch):
+    lines = "\n".join(["field", "Wood", "fog", "q", ""])
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(lines.encode())))
+    ran = run("record", "night-raid", "--plain", "--journal", "a.jsonl")
+    assert "Draw one of 19 cards, and say which it is. 1-7 field; 8-12 wood;" in ran.out
+    assert "the name of a card, or its number from 1 to 18 was expected" in ran.out
+    assert json.loads(Path("a.jsonl").read_text("utf-8").splitlines()[2])["dice"] == [8]
+    meant = ("amend", "a.jsonl", "--turn", "0", "--ask", "terrain", "--slot", "2", "--yes")
+    ran = run(*meant, "--choose", "fog")
+    assert (ran.status, "number from 1 to 19 was expected" in ran.err) == (2, True)
+    assert "turn 0, terrain: radar instead of wood" in run(*meant, "--choose", "radar").out
+    seeded = ("play", "night-raid", "--seed", "a")
+    assert run(*seeded).status == 0
+    ran = run("amend", JOURNAL.format("night-raid"), *meant[2:], "--choose", "radar")
+    assert (ran.status, "this game played itself" in ran.err) == (2, True)
+
+
+def test_the_cards_of_a_game_are_a_sheet_by_itself(run, others):
+    assert "and when asked for: cards" in run("games").out
+    printed_on = run("blank", "night-raid", "--sheet", "cards").out.strip()
+    text = printed(printed_on)
+    assert text.count("STEALTH") == 4
+    assert text.count("DEAD GROUND as Stealth and Sprint") == 1
+    ran = run("blank", "night-raid", "--sheet", "cards", "--fillable")
+    assert (ran.status, "cards of Night Raid is not to be filled in" in ran.err) == (2, True)

@@ -49,9 +49,10 @@ def _place(arguments: Namespace, header: Header, session: Session) -> int:
         raise Error(
             "this game played itself; sheetgen branch begins one from it that is yours to play"
         )
-    if arguments.dice is not None and header.seed is not None:
+    is_card = any(getattr(r, "cards", ()) for r in session.asked if r.ask == arguments.ask)
+    rolls = arguments.choose is None or is_card
+    if rolls and header.seed is not None:
         raise Error("the dice of this record are its seed's; only a decision can be amended")
-    rolls = arguments.choose is None
     return find(session, arguments.turn, arguments.ask, arguments.slot, rolls)
 
 
@@ -60,6 +61,8 @@ def _answer(arguments: Namespace, session: Session, place: int) -> Answer:
     request = session.asked[place]
     if arguments.choose is None:
         return faces(session, place, arguments.slot, arguments.dice, settings.owned())
+    if isinstance(request, Roll):
+        return Answer(request.ask, keys.values(arguments.choose, request, ()))
     assert isinstance(request, Decision)
     pick(arguments.choose, request.choices, f"choice for {request.ask} in turn {arguments.turn}")
     return Answer(request.ask, choice=arguments.choose)

@@ -79,7 +79,7 @@ class Branches:
 
     def __init__(self, session: Session, seed: str | None, completions: int) -> None:
         self.session = session
-        self._kept = Remembered(session.asked, session.answers)
+        self._kept = Remembered(session.asked, session.answers, by_card=seed is None)
         self._last = last_turn(session)
         self._seed = None if seed is None else dice.key_of_seed(seed)
         self._keys = list(_keys(session.answers, completions)) if seed is None else []

@@ -85,6 +85,8 @@ class TableWords(Made):
         is_drawn = bool(request.cards)
         is_short = is_drawn or request.sides <= MOST_TRIED
         effects = self.table(request, session).effects if is_short else ()
+        if len(effects) > MOST_TRIED:
+            return ""
         alike = is_drawn or any(low < high for low, high, _ in effects)
         said = "; ".join(f"{span(low, high)} {does}" for low, high, does in effects)
         return f"{said}." if alike else ""

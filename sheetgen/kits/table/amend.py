@@ -150,7 +150,7 @@ def amended(
     if session.answers[place]._replace(rolled=False) == answer:
         said = turns.words(session.asked[place], answer)
         raise IllegalAnswer(f"{said} is what is recorded there")
-    kept = Remembered(session.asked, session.answers)
+    kept = Remembered(session.asked, session.answers, by_card=header.seed is None)
     after = session.with_answers(session.answers[:place])
     after.answer(answer)
     seed = NOBODY if header.seed is None else seeded(dice.key_of_seed(header.seed))

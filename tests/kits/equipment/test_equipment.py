@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.core import dice
+from sheetgen.core.journal import Header
 from sheetgen.core.requests import Answer, Roll
 from sheetgen.core.session import Session, played_by
 from sheetgen.design import Chart, Deck, Map, Pool, Route, Track
@@ -23,6 +24,7 @@ from sheetgen.kits.events.packet import hiding
 from sheetgen.kits.pages.tree import Slot
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table import form_file, keys
+from sheetgen.kits.table.amend import amended
 from sheetgen.kits.table.turns import asked_in, words
 from tests.cases import each
 from tests.fixtures import night_raid
@@ -387,3 +389,23 @@ def test_cards_to_come_lie_under_flaps_by_their_names():
     shown = [i for i in items if isinstance(i, Text) and i.text in order]
     assert [i.text for i in shown] == [*order[4:]]
     assert all(i.x + width(i.text, i.face, i.size) < fold for i in shown)
+
+
+def test_a_card_put_right_leaves_those_that_were_drawn_after_it():
+    """They lay on the table."""
+    session = played("f", "random")
+    at = next(n for n, r in enumerate(session.asked) if r.ask == "cards")
+    typed = Header(GAME.name, "standard", GAME.rules_version)
+
+    def cards(game):
+        asked = zip(game.asked, game.answers, strict=True)
+        return [r.cards[a.dice[0] - 1] for r, a in asked if r.ask == "cards"]
+
+    first, *rest = cards(session)
+    for name in dict.fromkeys(night_raid.CARDS.cards):
+        if name != first:
+            put = Answer("cards", (session.asked[at].cards.index(name) + 1,))
+            now, *after = cards(amended(typed, session, at, put).after)
+            assert now == name
+            # What came after is as it was, as far as all of it is still there to be drawn.
+            assert after == rest[: len(after)]
