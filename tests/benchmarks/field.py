@@ -79,7 +79,7 @@ class Dice:
         """The faces of a roll."""
         faces = self._known.get(roll)
         if faces is None:
-            ask, number, sides, turn, slot, _ = roll
+            ask, number, sides, turn, slot, *_ = roll
             set_up = ask in _SET_UP
             key = self._set_up if set_up else self._sea
             faces = dice.faces(key, "convoy", turn, ask, sides, number, slot)
