@@ -96,7 +96,7 @@ class TestRandom:
             session = played(policy)
             for request, answer in zip(session.asked, session.answers, strict=True):
                 if isinstance(request, Roll):
-                    ask, number, sides, turn, slot, _ = request
+                    ask, number, sides, turn, slot, *_ = request
                     assert answer.dice == dice.faces(KEY, "convoy", turn, ask, sides, number, slot)
 
 
