@@ -13,7 +13,7 @@ from sheetgen.core.game import Conditions
 from sheetgen.core.language import capital, opened
 from sheetgen.kits.defaults.declaration import ONCE, SET_UP, TURN
 from sheetgen.kits.defaults.subject import Made, Subject
-from sheetgen.kits.equipment.held import Printed
+from sheetgen.kits.equipment.held import Listed
 from sheetgen.kits.table.asked import AskedColumn
 from sheetgen.kits.telling.report import described
 from sheetgen.kits.telling.usertext import inert
@@ -116,12 +116,12 @@ class Reference(Made):
         }
 
 
-def _printed(subject: Subject) -> Iterator[Printed]:
+def _printed(subject: Subject) -> Iterator[Listed]:
     """The tables of its equipment."""
     return filter(None, (held.printed for held in subject.holds()))
 
 
-def _chart(printed: Printed) -> dict[str, Any]:
+def _chart(printed: Listed) -> dict[str, Any]:
     """A table that nothing is rolled on."""
     rows = [tuple(map(inert, row)) for row in printed.rows]
     heads, notes = (tuple(map(inert, some)) for some in (printed.heads, printed.notes))

@@ -20,7 +20,7 @@ from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.fonts import cut, fitted, width
 from sheetgen.kits.drawing.page import HAIR, MARGIN, Area, Foot, Item, Page, Paper
 from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head, of_copy
-from sheetgen.kits.equipment.held import OnSheet, Printed
+from sheetgen.kits.equipment.held import Listed, OnSheet
 from sheetgen.kits.pages.breaking import Block, pages
 from sheetgen.kits.pages.layout import laid
 from sheetgen.kits.pages.layout import wide as natural
@@ -473,7 +473,7 @@ class _Tree:
         return _flow(title, facts, FACT, BETWEEN, note=said, under=under, least=len(facts))
 
 
-def _chart(printed: Printed) -> Iterator[Node]:
+def _chart(printed: Listed) -> Iterator[Node]:
     """A table that is read, and nothing is rolled on; a long one in parts."""
     columns = [*zip(printed.heads, *printed.rows, strict=True)][:-1]
     wide = [max(width(text, "bold", SMALL) for text in column) + 2.2 for column in columns]

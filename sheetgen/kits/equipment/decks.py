@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.core.language import capital, counted_in_figures, join
 from sheetgen.core.requests import Roll
-from sheetgen.kits.equipment.held import Held, OnSheet, Printed
+from sheetgen.kits.equipment.held import Held, Listed, OnSheet
 
 if TYPE_CHECKING:
     from sheetgen.kits.pages.tree import Node, Slot
@@ -158,14 +158,14 @@ class Deck(Held):
         return f"{capital(self.label)}: a deck of {len(self.cards)} cards{where}"
 
     @property
-    def printed(self) -> Printed | None:
+    def printed(self) -> Listed | None:
         copies = Counter(self.cards)
         columns = {"Card": [*copies]}
         if max(copies.values(), default=1) > 1:
             columns["Copies"] = [str(many) for many in copies.values()]
         if self.does:
             columns["What it does"] = [self.does.get(name, "") for name in copies]
-        return Printed(capital(self.label), (*columns,), (*zip(*columns.values(), strict=True),))
+        return Listed(capital(self.label), (*columns,), (*zip(*columns.values(), strict=True),))
 
     def nodes(self, on: OnSheet) -> Sequence[Node]:
         from sheetgen.kits.pages.layout import lines

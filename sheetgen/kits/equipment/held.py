@@ -37,7 +37,7 @@ class OnSheet(NamedTuple):
     asked: Mapping[str, AskedColumn]
 
 
-class Printed(NamedTuple):
+class Listed(NamedTuple):
     """A table that is read, and nothing is rolled on: its title, heads, rows and notes."""
 
     title: str
@@ -152,7 +152,7 @@ class Held:
         return capital(self.label)
 
     @property
-    def printed(self) -> Printed | None:
+    def printed(self) -> Listed | None:
         """What is looked up on it, on the sheet and in the rules."""
         return None
 

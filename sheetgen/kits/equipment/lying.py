@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.core.language import capital, number
-from sheetgen.kits.equipment.held import LEADING, SMALL, Held, OnSheet, Printed
+from sheetgen.kits.equipment.held import LEADING, SMALL, Held, Listed, OnSheet
 
 if TYPE_CHECKING:
     from sheetgen.kits.pages.tree import Node, Slot
@@ -45,8 +45,8 @@ class Chart(Held):
         return ""
 
     @property
-    def printed(self) -> Printed | None:
-        return Printed(self.field, self.heads, tuple(self.rows), self.notes)
+    def printed(self) -> Listed | None:
+        return Listed(self.field, self.heads, tuple(self.rows), self.notes)
 
 
 @dataclass(frozen=True)
