@@ -269,7 +269,10 @@ def _holds(looked: _Looked) -> Found:
         # It is called by the first of them.
         missing = "".join(name for name in unknown[:1] if name != held.field)
         said = f"names {missing}, which is no field" if missing else "is no field"
-        wrong = f"{said} of the state" if unknown else held.fault(states)
+        try:
+            wrong = f"{said} of the state" if unknown else held.fault(states)
+        except (IndexError, TypeError):
+            wrong = f"does not fit what the state has as {held.field}"
         yield _declared(named, wrong and f"the {named} {wrong}")
     if not looked.declares.holds:
         yield _better("declare what the state holds: counts, tracks, tallies, pieces")

@@ -78,10 +78,15 @@ class Places(Held):
         value = getattr(state, piece)
         return [n for n in (value if isinstance(value, list) else [value]) if n > NOWHERE]
 
+    def _name(self, place: int) -> str:
+        """What a place is called; one beyond the last, which rules should not come to, by its
+        number."""
+        return self.names[place] if place < len(self.names) else str(place)
+
     def _ground(self, state: Any, place: int) -> str:
         """The terrain of a place."""
-        number = getattr(state, self.field)[place] if self.terrain else 0
-        return self.terrain[number] if self.terrain else ""
+        known = getattr(state, self.field) if self.terrain else ()
+        return self.terrain[known[place]] if place < len(known) else ""
 
     def _here(self, state: Any, place: int) -> list[str]:
         """What stands and lies on a place."""
@@ -122,14 +127,14 @@ class Places(Held):
 
     def values(self, state: Any, names: Sequence[str] = ()) -> Iterator[int | str]:
         for piece in self.pieces:
-            yield ", ".join(self.names[n] for n in self._places_of(piece, state)) or "off the map"
+            yield ", ".join(map(self._name, self._places_of(piece, state))) or "off the map"
         for name, number, _ in self._kinds():
             yield getattr(state, name).count(number)
 
     def in_words(self, state: Any, names: Sequence[str] = ()) -> Iterator[str]:
         for piece, name in self.pieces.items():
             if at := self._places_of(piece, state):
-                yield f"{name} at {join(self.names[n] for n in at)}"
+                yield f"{name} at {join(map(self._name, at))}"
         for name, number, kind in self._kinds():
             # What lies there face down has a sign for a name.
             if any(map(str.isalpha, kind)) and (many := getattr(state, name).count(number)):
@@ -141,7 +146,7 @@ class Places(Held):
         for piece, name in self.pieces.items():
             for n in self._places_of(piece, state):
                 on = self._ground(state, n)
-                stands.append(f"{name} at {self.names[n]}" + (f" ({on})" if on else ""))
+                stands.append(f"{name} at {self._name(n)}" + (f" ({on})" if on else ""))
         for name, number, kind in self._kinds():
             at = [self.names[n] for n, there in enumerate(getattr(state, name)) if there == number]
             lies[kind] += len(at)
@@ -192,7 +197,8 @@ class Places(Held):
         printed, and for what stands there."""
         from sheetgen.kits.pages.tree import Asks, Slot
 
-        name, begun = f"map.{self.field}.{self.names[place]}", self._ground(on.begun, place)
+        called = self.names[place].replace(".", "")
+        name, begun = f"map.{self.field}.{called}", self._ground(on.begun, place)
         dealt = on.asked.get(self.dealt)
         rows = list[Slot]()
 

@@ -13,7 +13,7 @@ from sheetgen.core import dice
 from sheetgen.core.journal import Header
 from sheetgen.core.requests import Answer, Roll
 from sheetgen.core.session import Session, played_by
-from sheetgen.design import Chart, Deck, Map, Pool, Route, Track
+from sheetgen.design import Chart, Deck, Declares, Map, Pool, Route, Track
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.defaults.subject import Subject
 from sheetgen.kits.drawing.fonts import width
@@ -26,6 +26,7 @@ from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table import form_file, keys
 from sheetgen.kits.table.amend import amended
 from sheetgen.kits.table.turns import asked_in, words
+from sheetgen.library.checking import findings
 from tests.cases import each
 from tests.fixtures import night_raid
 from tests.kits.drawing.measuring import faults
@@ -417,3 +418,19 @@ def test_a_card_put_right_leaves_those_that_were_drawn_after_it():
             assert now == name
             # What came after is as it was, as far as all of it is still there to be drawn.
             assert after == rest[: len(after)]
+
+
+def test_equipment_is_another_under_a_ruling_and_its_places_may_have_any_name():
+    more = Route("sea", {"St. Mary": (0, 0), "Hl. Geist": (0, 1)}, pieces={"boat": "boat"})
+    declares = replace(GAME.declares, under={"edition=standard": Declares(holds=(more,))})
+    game = GAME._replace(declares=declares)
+    form = parts_of(game).form("sheet").pages(PAPERS["a4"], game.conditions(), None, Foot())
+    names = {field.name for page in form for field in page.fields}
+    assert {"map.sea.St Mary.here", "map.sea.Hl Geist.here"} <= names
+    assert "map.sea.ship.here" not in names
+
+
+def test_what_does_not_fit_the_state_is_said_by_the_check():
+    wrong = {f.says for f in findings(_with(Map("turn", 1, 2, ("", "a")), Deck("men", ("a", "b"))))}
+    assert "the map turn does not fit what the state has as turn" in wrong
+    assert "the deck men does not fit what the state has as men" in wrong
