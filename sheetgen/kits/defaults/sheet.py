@@ -20,7 +20,16 @@ from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.fonts import cut, fitted, width
 from sheetgen.kits.drawing.page import HAIR, MARGIN, Area, Foot, Item, Page, Paper
 from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head, of_copy
-from sheetgen.kits.equipment.held import Listed, OnSheet
+from sheetgen.kits.equipment.held import (
+    CARDS,
+    DICE,
+    MAP,
+    PIECES,
+    TALLIES,
+    TRACKS,
+    Listed,
+    OnSheet,
+)
 from sheetgen.kits.pages.breaking import Block, pages
 from sheetgen.kits.pages.layout import laid
 from sheetgen.kits.pages.layout import wide as natural
@@ -64,8 +73,6 @@ MOST_ROWS = 20
 """The rows of a chart that stand below each other."""
 CHOICE = 30.0
 """The greatest width of what may be chosen, beside which stands what it does."""
-MAP, TRACKS, PIECES, LYING = "MAP", "TRACKS", ("PIECES", "TALLIES"), ("DICE", "CARDS")
-"""The sections of what is held."""
 RING = "ring where it stands"
 BESIDE, NEARLY = 62.0, 0.8
 """The room for tracks beside a map, and how much of its width that must leave it."""
@@ -265,7 +272,7 @@ class _Tree:
             self._rolls("SET-UP", subject.of_set_up(conditions)),
             self._tables(),
             tracks,
-            *map(self._lying, LYING),
+            *map(self._lying, (DICE, CARDS)),
             self._log(),
             self._rolls("ONCE A GAME", subject.once(conditions)),
             self._pieces(),
@@ -454,7 +461,7 @@ class _Tree:
 
     def _pieces(self) -> _Section | None:
         sections = {held.section for held in self.subject.holds()}
-        named = [section for section in PIECES if section in sections]
+        named = [section for section in (PIECES, TALLIES) if section in sections]
         lines = self._nodes(named, self.area.width, PIECE_NAME)
         wide = max([PIECE, *map(natural, lines)])
         return _flow(" AND ".join(named), lines, wide, least=len(lines))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.core.language import capital, counted_in_figures, join
 from sheetgen.core.requests import Roll
-from sheetgen.kits.equipment.held import Held, Listed, OnSheet
+from sheetgen.kits.equipment.held import CARDS, Held, Listed, OnSheet
 
 if TYPE_CHECKING:
     from sheetgen.kits.pages.tree import Node, Slot
@@ -47,7 +47,7 @@ class Deck(Held):
     does: Mapping[str, str] = field(default_factory=dict, hash=False)
     pictures: Path | None = None
 
-    section = "CARDS"
+    section = CARDS
 
     # In the rules.
 

@@ -6,11 +6,9 @@ from typing import Any, Protocol
 from sheetgen.core.language import capital
 from sheetgen.core.session import Session
 from sheetgen.kits.drawing.page import Area, Item, enlarged
-from sheetgen.kits.equipment.held import Held, OnSheet
+from sheetgen.kits.equipment.held import MAP, Held, OnSheet
 from sheetgen.kits.telling.figures import Figure, Figures
 
-MAP = "MAP"
-"""The section of the sheet in which maps stand."""
 WIDE, HIGH = 150.0, 120.0
 """The most that one takes, in mm."""
 

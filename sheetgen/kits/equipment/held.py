@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from sheetgen.kits.pages.tree import Node, Slot
     from sheetgen.kits.table.asked import AskedColumn
 
+MAP, TRACKS, DICE, CARDS, PIECES, TALLIES = (
+    "MAP", "TRACKS", "DICE", "CARDS", "PIECES", "TALLIES",
+)  # fmt: skip
+"""The sections of the sheet in which equipment stands."""
 STEP, LEAST_STEP = 6.0, 5.5
 """A step of a track, and the narrowest, in mm."""
 TICK, TICKS = 4.0, 12
@@ -195,7 +199,7 @@ class Track(Held):
     scale: int = 1
     unit: str = ""
 
-    section = "TRACKS"
+    section = TRACKS
     stands_out = False
 
     def counted(self, numbers: Any, called: Sequence[str]) -> Mapping[str, Any]:
@@ -265,7 +269,7 @@ class Tally(Held):
 
     kinds: tuple[str, ...] = ()
 
-    section = "TALLIES"
+    section = TALLIES
     by_kind = True
 
     @property
@@ -313,7 +317,7 @@ class Named(Held):
     pieces: tuple[str, ...] = ()
     states: tuple[str, ...] = ()
 
-    section = "PIECES"
+    section = PIECES
 
     @property
     def numbers(self) -> Sequence[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.core.language import capital, number
-from sheetgen.kits.equipment.held import LEADING, SMALL, Held, Listed, OnSheet
+from sheetgen.kits.equipment.held import DICE, LEADING, SMALL, Held, Listed, OnSheet
 
 if TYPE_CHECKING:
     from sheetgen.kits.pages.tree import Node, Slot
@@ -23,8 +23,6 @@ class Chart(Held):
     heads: tuple[str, ...] = ()
     rows: Sequence[tuple[str, ...]] = field(default=(), hash=False)
     notes: tuple[str, ...] = ()
-
-    stands_out = True
 
     @property
     def fields(self) -> tuple[str, ...]:
@@ -57,7 +55,7 @@ class Pool(Held):
     places: Mapping[str, str] = field(default_factory=dict, hash=False)
     most: int = 4
 
-    section = "DICE"
+    section = DICE
     by_kind = True
 
     @property

@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from sheetgen.core.language import capital, counted, join
-from sheetgen.kits.equipment.held import Held, OnSheet
+from sheetgen.kits.equipment.held import MAP, SMALL, Held, OnSheet
 
 if TYPE_CHECKING:
     from sheetgen.kits.drawing.page import Area, Item
@@ -27,7 +27,6 @@ NAME, WRITTEN = 3.4, 5.2
 POINT, WAY = 21.0, 6.0
 """The width of a point of a route, and the least that lies between two."""
 _NEAR = 1e-6
-SMALL = 7.5
 _DRAWN = 9
 """The most letters of a space on a screen."""
 
@@ -44,7 +43,7 @@ class Places(Held):
     pieces: Mapping[str, str]
     dealt: str
 
-    section = "MAP"
+    section = MAP
 
     @property
     def names(self) -> tuple[str, ...]:
