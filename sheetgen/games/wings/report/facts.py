@@ -645,10 +645,8 @@ class Day:
     @property
     def is_crossing(self) -> bool:
         """Whether its winner had been behind, and now led for the first time."""
-        return self.leads and any(
-            (d.lead < 0) == (self.lead > 0) and d.lead
-            for d in self.campaign.days[: self.number - 1]
-        )
+        before = [d.lead * self.lead for d in self.campaign.days[: self.number - 1]]
+        return self.leads and min(before, default=0) < 0 and max(before) <= 0
 
 
 @dataclass(eq=False, repr=False)

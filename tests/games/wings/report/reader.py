@@ -46,6 +46,10 @@ SUNK = (
 SANK = (rf"torpedo that sank {S} was {N}'s", rf"{S} was hit by {N}'s torpedo and went down",
         rf"{S} was sunk by {N}'s bombs")  # fmt: skip
 LEVEL = (r"It was (\w+) each\.", r"That made it (\w+) all\.", r"had caught up: (\w+) all")
+AHEAD = (
+    r"For the first time (?:the )?(\w+) was ahead",
+    r"So (?:the )?(\w+), which had been behind, was in front",
+)
 P, AT = r"[Tt]he (Axis|British|[A-Z]\w+s\b)", r"(?:over|off|in|at|of|to|for) ([^,.]+?)"
 DAY = r"(?: later)? (?:in|on) (?:\d+ )?[A-Z]\w+(?: \d{4})?"
 WON = (
@@ -115,7 +119,7 @@ def claims(text: str) -> Iterator[Claim]:
     for sentence in re.split(r"(?<=[.?!])\s+(?=[A-Z*])", text):
         for kind, patterns in (
             ("down", DOWN), ("fell", FELL), ("shared", SHARED), ("sunk", SUNK), ("sank", SANK),
-            ("level", LEVEL), ("won", WON), ("lost", LOST),
+            ("level", LEVEL), ("won", WON), ("lost", LOST), ("ahead", AHEAD),
             *((f"gone {status}", some) for status, some in GONE.items()),
         ):  # fmt: skip
             for pattern in patterns:
@@ -123,8 +127,9 @@ def claims(text: str) -> Iterator[Claim]:
                     yield Claim(kind, found.groups(), sentence)
 
 
-def holds(claim: Claim, missions: list[Mission], won: list[int]) -> bool:
-    """Whether a claim is so in any of some missions, of which each had such a score."""
+def holds(claim: Claim, missions: list[Mission], won: list[int], ahead: set[str]) -> bool:
+    """Whether a claim is so in any of some missions, of which each had such a score, and which put
+    these sides ahead for the first time."""
     named = [one.strip("*") for one in claim.named]
     for mission in missions:
         assert mission.fought is not None
@@ -153,6 +158,8 @@ def holds(claim: Claim, missions: list[Mission], won: list[int]) -> bool:
                 is_of = len(named) == 1 and (claim.kind == "won") != mission.on_points
                 if is_of or mission.place.name in claim.sentence:
                     return True
+            case "ahead" if named[0] in ahead:
+                return True
             case "level" if NUMBERS.index(named[0]) in won:
                 return True
             case kind if kind.startswith("gone"):
@@ -188,16 +195,22 @@ def _people(mission: Mission, is_winner: bool) -> set[str]:
 
 def read(text: str, chronicle: Chronicle) -> tuple[list[Claim], list[Claim]]:
     """The claims of a diary, and those of them that are not so."""
-    score, level = [0, 0], list[list[int]]()
+    score, level, ahead = [0, 0], list[list[int]](), dict[str, int]()
     for mission in chronicle.missions:
         if mission.fought and mission.fought.score.winner in (HOME, ENEMY):
             score[mission.fought.score.winner] += 1
+        for side, other in ((HOME, ENEMY), (ENEMY, HOME)):
+            if score[side] > score[other]:
+                name = chronicle.theatre.scored[side].removeprefix("the ")
+                ahead.setdefault(name, mission.number)
         level.append([score[0]] if score[0] == score[1] else [])
     made, wrong = list[Claim](), list[Claim]()
     for part, missions in sixes(text, chronicle):
         for claim in claims(part):
             made.append(claim)
             won = [n for m in missions for n in level[m.number - 1]]
-            if not holds(claim, missions, won):
+            numbers = [m.number for m in missions]
+            leaders = {side for side, number in ahead.items() if number in numbers}
+            if not holds(claim, missions, won, leaders):
                 wrong.append(claim)
     return made, wrong
