@@ -8,7 +8,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
 DOCS = Path(__file__).parents[1]
-WORK = ["architecture", "contributing", "changelog"]
+WORK = ["architecture", "contributing"]
 """What stands behind the shelves of the desk's own Help."""
 
 
