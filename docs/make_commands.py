@@ -1,6 +1,7 @@
 """Writes the pages that the program itself makes: `docs/commands.md` and the man page
 `docs/sheetgen.1` from the parser of the command line, `docs/first-convoy.md` from the game, and the
-tables of keys in `docs/campaigns.md` and `docs/event-file.md` from the fields of these files.
+tables of keys in `docs/campaigns.md`, `docs/event-file.md` and `docs/wings.md` from the fields of
+these files.
 
 python docs/make_commands.py
 """
@@ -15,6 +16,7 @@ from pathlib import Path
 from sheetgen.cli.parser import parser
 from sheetgen.core.game import find
 from sheetgen.games.wings.campaigns import checks
+from sheetgen.games.wings.rules import fight_form
 from sheetgen.kits.events import event_file
 from sheetgen.kits.schema.laying_out import as_rows
 from sheetgen.library.books import first_game
@@ -124,8 +126,11 @@ def first_convoy() -> str:
 
 def of_fields(name: str) -> Callable[[], str]:
     """A page as it stands, with the tables of keys in it made of the fields of the files."""
-    campaign = dict(checks.FILES)
-    files = {**campaign, **event_file.fields(find("convoy")).fields}
+    files = {
+        **checks.FILES,
+        **event_file.fields(find("convoy")).fields,
+        "fight": fight_form.CREW,
+    }
 
     def table(found: re.Match[str]) -> str:
         first, *more = found[1].split("/")
@@ -148,6 +153,7 @@ PAGES = {
     "first-convoy.md": first_convoy,
     "campaigns.md": of_fields("campaigns.md"),
     "event-file.md": of_fields("event-file.md"),
+    "wings.md": of_fields("wings.md"),
 }
 """What makes each page."""
 
