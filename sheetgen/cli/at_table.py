@@ -76,7 +76,7 @@ def begin(arguments: Namespace) -> int:
         return _sit(arguments, begin(about, header, path, papers, *how))
     except FileExistsError:
         raise Error(
-            f"{path} is there already: go on with it by --resume, or name another by --journal"
+            f"{path} is there already: go on with --resume, or name another with --journal"
         ) from None
 
 
@@ -100,13 +100,13 @@ def journal_of(arguments: Namespace) -> str:
         if arguments.game in (None, record[1].game.name)
     ]
     if not found:
-        raise Error(f"{named}: no open game there to go on with")
+        raise Error(f"{named}: there is no unfinished game to go on with")
     if len(found) == 1:
         return str(found[0][0])
     for number, (path, record) in enumerate(found, start=1):
         print(f"{number:>3}  {path}: {record.in_short()}")
     if not at_a_terminal():
-        raise Error("several games are open: name the journal of one after --resume")
+        raise Error("several games are unfinished: name the journal of one after --resume")
     answer = input("which? its number: ").strip()
     if not (answer.isascii() and answer.isdecimal() and 1 <= int(answer) <= len(found)):
         raise Error(f"a number from 1 to {len(found)} was expected, not {answer[:20]!r}")

@@ -240,7 +240,7 @@ def whole(least: int, most: int) -> Callable[[str], int]:
         # Cut, for int() refuses thousands of figures in words of its own; twelve are past any
         # limit.
         if not text.isascii() or not text.isdigit() or not least <= int(text[:12]) <= most:
-            raise ArgumentTypeError(f"{text[:40]!r} is no number from {least} to {most}")
+            raise ArgumentTypeError(f"{text[:40]!r} is not a number from {least} to {most}")
         return int(text)
 
     return number
@@ -250,7 +250,7 @@ def copy(text: str) -> str:
     """Which of several: `17/500`."""
     said = re.fullmatch(r"([1-9]\d{0,5})/([1-9]\d{0,5})", text, re.ASCII)
     if not said or int(said[1]) > int(said[2]):
-        raise ArgumentTypeError(f"{text[:40]!r} is no copy, as 17/500 is")
+        raise ArgumentTypeError(f"{text[:40]!r} is not a copy number such as 17/500")
     return text
 
 
@@ -274,7 +274,7 @@ def numbers(what: str, example: str) -> Callable[[str], tuple[int, ...]]:
     def numbers(text: str) -> tuple[int, ...]:
         parts = text.split(",")
         if len(text) > 1000 or not all(part.isascii() and part.isdigit() for part in parts):
-            raise ArgumentTypeError(f"{text[:40]!r} is no list of {what}, as {example} is")
+            raise ArgumentTypeError(f"{text[:40]!r} is not a list of {what} such as {example}")
         return tuple(int(part[:12]) for part in parts)
 
     return numbers
@@ -287,7 +287,7 @@ def speed(text: str) -> float:
     except ValueError:
         number = 0.0
     if not 0.01 <= number <= 1000:
-        raise ArgumentTypeError(f"{text[:40]!r} is no speed from 0.01 to 1000")
+        raise ArgumentTypeError(f"{text[:40]!r} is not a speed from 0.01 to 1000")
     return number
 
 
@@ -297,7 +297,7 @@ def digits(least: int, what: str) -> Callable[[str], str]:
     def digits(text: str) -> str:
         found = "".join(text.split()).lower()
         if not least <= len(found) <= 64 or not set(found) <= set("0123456789abcdef"):
-            raise ArgumentTypeError(f"{text[:40]!r} is no {what}: {least} to 64 hex digits")
+            raise ArgumentTypeError(f"{text[:40]!r} is not a {what}: {least} to 64 hex digits")
         return found
 
     return digits
@@ -315,7 +315,7 @@ def day(text: str) -> str:
     try:
         return date.fromisoformat(text.strip()).isoformat()
     except ValueError:
-        raise ArgumentTypeError(f"{text[:40]!r} is no day: write it as 2026-12-05") from None
+        raise ArgumentTypeError(f"{text[:40]!r} is not a day: write it as 2026-12-05") from None
 
 
 def event_file(text: str) -> Path:
@@ -355,7 +355,7 @@ def subject_of(arguments: argparse.Namespace, game: str | None = None) -> Subjec
     for text in arguments.ruling:
         name, equals, value = text.partition("=")
         if not equals:
-            raise Error(f"{text[:60]!r} is no ruling; give it as name=value")
+            raise Error(f"{text[:60]!r} is not a ruling; give it as name=value")
         if given.setdefault(name, value) != value:
             raise Error(f"the ruling {name} is given two values")
     return subject(game or arguments.game, arguments.edition, given, arguments.campaign)

@@ -30,7 +30,7 @@ _EMPTY = "-"
 def from_photo(arguments: Namespace) -> int:
     """`sheetgen record GAME --from-photo PICTURE ...`: a journal of what the sheet says."""
     if not arguments.from_photo:
-        raise Error("--against measures photographs: name them by --from-photo")
+        raise Error("--against measures photographs: name them with --from-photo")
     leave_out(arguments, "answers", "fight", "seed", "resume", "from_sheet")
     if arguments.game is None:
         raise Error("name the game, for example: sheetgen record convoy")

@@ -48,7 +48,7 @@ def save(changes: list[str]) -> dict[str, str]:
     for change in changes:
         name, equals, value = change.partition("=")
         if not equals:
-            raise Error(f"{change[:60]!r} is no setting; give it as name=value")
+            raise Error(f"{change[:60]!r} is not a setting; give it as name=value")
         pick(name, BUILT_IN, "setting")
         saved.pop(name, None)
         if value:
@@ -92,7 +92,7 @@ def fill_in(arguments: Namespace) -> Namespace:
 def _checked(name: str, value: object) -> str:
     pick(name, BUILT_IN, "setting")
     if not isinstance(value, str) or not value:
-        raise Error(f"the setting {name} is no text")
+        raise Error(f"the setting {name} is not a text")
     if name == "paper":
         pick(value, PAPERS, "paper")
     if name == "questions":

@@ -78,7 +78,7 @@ def _from_form(arguments: Namespace, path: Path, raw: bytes) -> int:
     about_it = filled.subject.removeprefix(game.title)
     is_its = not about_it or about_it.startswith(", edition ")
     if not is_its or parts_of(game).reading is None:
-        raise Error(f"{path} is no form of {game.title} that can be read")
+        raise Error(f"{path} is not a form of {game.title} that can be read")
     edition, *rulings = about_it.removeprefix(", edition ").split(", ")
     heads = {"edition": edition, "player": written.get("name", ""),
              "date": written.get("date", "")}  # fmt: skip

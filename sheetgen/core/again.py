@@ -104,7 +104,7 @@ _SPELT = r"\*[A-Z]|(?:%[0-9A-F]{2})+|[-A-Z0-9./+:]"
 _FIGURES = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _CHECKED = 3
 """So many figures tell that a text is the one it was."""
-_FAULT = "this is no code of a paper: "
+_FAULT = "this is not the code of a paper: "
 
 
 class Code(NamedTuple):
@@ -328,11 +328,11 @@ def _spelt_character(character: str) -> str:
 def _read(spelt: str) -> str:
     """The text that was spelt."""
     if not spelt or re.sub(_SPELT, "", spelt):
-        raise Error(f"{_FAULT}{spelt[:40] or 'nothing'} is no word of one")
+        raise Error(f"{_FAULT}{spelt[:40] or 'nothing'} is not a word of one")
     try:
         return "".join(map(_read_sign, re.findall(_SPELT, spelt)))
     except UnicodeDecodeError:
-        raise Error(f"{_FAULT}{spelt[:40]} is no text") from None
+        raise Error(f"{_FAULT}{spelt[:40]} is not text") from None
 
 
 def _read_sign(sign: str) -> str:

@@ -329,9 +329,9 @@ def parse(raw: bytes, path: Path) -> Journal:
     be read.
     """
     if not raw.strip():
-        raise JournalError(f"{path}: the file is empty, and no journal")
+        raise JournalError(f"{path}: the file is empty, not a journal")
     if raw.startswith(b"%PDF"):
-        raise JournalError(f"{path}, line 1: a PDF, and no journal: its name ends in .jsonl")
+        raise JournalError(f"{path}, line 1: a PDF, not a journal: a journal's name ends in .jsonl")
     rows = raw.split(b"\n")
     header = _read_header(path, rows[0].removeprefix(_BYTE_ORDER_MARK))
     lines: list[Line] = []
@@ -355,7 +355,7 @@ def parse(raw: bytes, path: Path) -> Journal:
 
 
 def _read_header(path: Path, row: bytes) -> Header:
-    not_one = JournalError(f"{path}, line 1: no journal (the header of a {SCHEME} was expected)")
+    not_one = JournalError(f"{path}, line 1: not a journal (the header of a {SCHEME} was expected)")
     try:
         header = parse_object(row)
     except ValueError:
@@ -398,7 +398,7 @@ def _read_header(path: Path, row: bytes) -> Header:
         seeds["roller"] = roller.get("seed")
     day = header.get("date")
     if day is not None and not is_day(day):
-        raise JournalError(f"{path}, line 1: the date {day!r:.40} is no day, as 2026-11-23 is")
+        raise JournalError(f"{path}, line 1: the date {day!r:.40} is not a day such as 2026-11-23")
     if not all(isinstance(seed, str) for seed in seeds.values()):
         raise not_one
     try:

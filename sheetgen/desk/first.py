@@ -143,7 +143,7 @@ def _wanted(desk: Desk, form: Form) -> Wanted:
         seed = drawn_seed(desk.shelf.has_seed)
     copies = whole(form, "copies", 1)
     if not 1 <= copies <= MOST_SHEETS:
-        raise Error(f"{copies} is no number of copies from 1 to {MOST_SHEETS}")
+        raise Error(f"{copies} is not a number of copies from 1 to {MOST_SHEETS}")
     printed_on = form.get("sides", "both")
     look = Look(
         paper=pick(form.get("paper", "a4"), PAPERS, "paper"),

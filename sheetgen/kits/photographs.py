@@ -68,7 +68,7 @@ def taken_in(content: bytes, what: str) -> bytes:
         raise too_large from None
     except Exception:
         # A broken file may break its reader in any way.
-        raise Error(f"{what}: no JPEG or PNG that can be read") from None
+        raise Error(f"{what}: not a JPEG or PNG that can be read") from None
 
 
 def _written(picture: Any) -> bytes:

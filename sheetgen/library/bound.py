@@ -162,7 +162,7 @@ def bound(
     Raises Error for no journals at all, for one that cannot be read, and for a fight by itself.
     """
     if not journals:
-        raise Error("no journal is named: a book wants one game at least")
+        raise Error("no journal is named: a book needs at least one game")
     found: dict[str, Named] = {}
     complaints = []
     for path in map(called, journals):

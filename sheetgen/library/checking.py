@@ -268,7 +268,7 @@ def _holds(looked: _Looked) -> Found:
         unknown = [name for name in held.fields if not hasattr(states[0], name)]
         # It is called by the first of them.
         missing = "".join(name for name in unknown[:1] if name != held.field)
-        said = f"names {missing}, which is no field" if missing else "is no field"
+        said = f"names {missing}, which is not a field" if missing else "is not a field"
         try:
             wrong = f"{said} of the state" if unknown else held.fault(states)
         except (IndexError, TypeError):

@@ -82,7 +82,7 @@ class Folder:
         """
         self.check(name)
         if self.path.is_file():
-            raise Error(f"{self.path} is a file, and a folder was to be named")
+            raise Error(f"{self.path} is a file: name a folder")
         part = self.path / f"{name}.{os.getpid()}.part"
         with writing(self.path / name):
             self.path.mkdir(parents=True, exist_ok=True)
@@ -155,7 +155,7 @@ class Folder:
             if not final.exists():
                 continue
             if not final.is_file():
-                raise Error(f"{final} is there already and is no file")
+                raise Error(f"{final} is there already and is not a file")
             if not self.force and not self._is_earlier_self(final):
                 raise Error(
                     f"{final} is there already and is not of this game, or of more of it: "

@@ -90,4 +90,4 @@ def _opened(content: bytes, path: Path) -> Any:
     try:
         return Image.open(BytesIO(content)).convert("L")
     except Exception as error:
-        raise Error(f"{path}: this is no PDF, and no picture that can be read: {error}") from None
+        raise Error(f"{path}: neither a PDF nor a picture that can be read: {error}") from None

@@ -61,7 +61,7 @@ class Subject(NamedTuple):
         Raises Error for a seed that can name no game, a date that is no day, and for texts that
         cannot be printed."""
         if date is not None and not is_day(date):
-            raise Error(f"the date {date[:40]!r} is no day, as 2026-11-23 is")
+            raise Error(f"the date {date[:40]!r} is not a day such as 2026-11-23")
         if seed is not None:
             check_seed(seed)
         header = Header(

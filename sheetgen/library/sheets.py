@@ -404,7 +404,7 @@ def _of_copies(
     by its number; or one that has its number already. Raises Error for too many."""
     game = subject.game
     if not 1 <= count <= MOST_COPIES:
-        raise Error(f"{count} is no number of copies from 1 to {MOST_COPIES}")
+        raise Error(f"{count} is not a number of copies from 1 to {MOST_COPIES}")
     if copy and count > 1:
         raise Error("of several copies each has its own number: leave out --copy")
     names = names_of(game, chosen, look.fillable)

@@ -130,7 +130,7 @@ function linesOf(text, noted, say) {
       line = parsed(part);
       if (typeof line.held !== "object" || typeof line.what !== "string") throw new Error("");
     } catch {
-      say(false, `line ${i + 1} is no line of an event's ledger`);
+      say(false, `line ${i + 1} is not a line of an event's ledger`);
       whole = false;
       return;
     }

@@ -225,7 +225,7 @@ def test_a_record_is_asked_for(run, complaint, here):
     assert f"sheetgen {mark}".encode() in path.read_bytes()
     for given in (code, str(path)):
         says = complaint("again", given)
-        assert f"this sheet is drawn from the record {mark}, which lies neither" in says
+        assert f"this sheet is drawn from the record {mark}, which is neither" in says
     for given, where in ((code, "."), (str(path), "second")):
         (here / "first" / "own.journal.jsonl").write_bytes(
             (here / "own.journal.jsonl").read_bytes()
@@ -283,7 +283,7 @@ def test_the_paper_of_an_event_asks_for_its_event(complaint):
         "SHEETGEN 0.2.0 PACKET CONVOY SHEET 1 E:*S1-*B2+*F*Q*X*W M:*CLUB-*NIGHT-329BC470"
     )
     assert (
-        "this packet is of the event Club-Night-329bc470, board S1-B2 FQXW: sheetgen packet"
+        "this packet belongs to the event Club-Night-329bc470, board S1-B2 FQXW: sheetgen packet"
         in complaint("again", code)
     )
 
@@ -319,9 +319,9 @@ def test_what_holds_no_code_is_named(complaint, here):
     # A part that says it is shorter than it is: what follows it is none.
     head, data, rest = (here / "white.png").read_bytes().partition(b"IDAT")
     (here / "broken.png").write_bytes(head[:-1] + b"\x08" + data + rest)
-    assert "broken.png: this is no PDF, and no picture" in complaint("again", "broken.png")
+    assert "broken.png: neither a PDF nor a picture" in complaint("again", "broken.png")
     (here / "text.png").write_text("no picture")
-    assert "text.png: this is no PDF, and no picture" in complaint("again", "text.png")
+    assert "text.png: neither a PDF nor a picture" in complaint("again", "text.png")
     (here / "torn.pdf").write_bytes(b"%PDF-1.7\n")
     assert "torn.pdf: this PDF cannot be read" in complaint("again", "torn.pdf")
     assert "nowhere.png: No such file" in complaint("again", "nowhere.png")

@@ -125,14 +125,14 @@ class TestRefused:
         before = typed.read_bytes()
         for words, says in (
             (CHANGE, "nothing was changed; give --yes to keep this"),
-            (("--turn", "15", "--dice", "2", "--yes"), "more than one answer is meant"),
+            (("--turn", "15", "--dice", "2", "--yes"), "more than one answer fits"),
             (("--turn", "15", "--ask", "contact", "--dice", "5", "--yes"), "5 is what is recorded"),
             (("--turn", "15", "--ask", "contact", "--dice", "9", "--yes"), "given the face 9"),
             (("--turn", "15", "--ask", "contact", "--dice", "1,2", "--yes"), "given 2"),
             (("--turn", "15", "--choose", "fly", "--yes"), "no choice for option in turn 15"),
             (("--turn", "80", "--choose", "none", "--yes"), "no decision was made in turn 80"),
             (("--choose", "none"), "say which turn"),
-            (("--turn", "15", "--dice", "x"), "'x' is no list of faces"),
+            (("--turn", "15", "--dice", "x"), "'x' is not a list of faces"),
             (("--turn", "15"), "one of --choose, --dice is missing"),
         ):
             ran = run("amend", typed, *words)

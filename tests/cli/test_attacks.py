@@ -191,7 +191,7 @@ def test_every_ruling_can_be_made_and_taken_back(run, here, played) -> None:
     number = ruled(run, "withdraw", "2")
     undone = ruled(run, "undo", number)
     ran = run("event", "rule", "undo", undone, "--reason", "x")
-    assert (ran.status, "is no slip and no ruling that stands" in ran.err) == (2, True)
+    assert (ran.status, "is not a slip or a ruling that stands" in ran.err) == (2, True)
     run("event", "reveal")
     ran = run("event", "verify", published(here))
     assert (ran.status, "WRONG" in ran.out) == (0, False)
@@ -218,9 +218,9 @@ def test_what_cannot_be_ruled_changes_nothing(run, here, played) -> None:
         (("void",), "void takes BOARD"),
         (("void", "S1-B9"), "no board"),
         (("withdraw", "77"), 'no table "77"'),
-        (("adjust", "S1-B1", "2", "many"), "no number of score"),
+        (("adjust", "S1-B1", "2", "many"), "is not a number of score"),
         (("withdraw", "S1-B1", "2", "3"), "withdraw takes"),
-        (("undo", "2"), "no slip and no ruling that stands"),
+        (("undo", "2"), "is not a slip or a ruling that stands"),
         (("accept", "S1-B1", "2"), "is not held"),
         (("roster",), "nothing to rule upon"),
     ):

@@ -160,12 +160,12 @@ def test_complaints(complaint, here) -> None:
         (("event", "new", "--edition", "first"), "no edition of convoy"),
         (("event", "new", "--name", "a\ue000b"), "--name holds U+E000"),
         (("event", "new", "--name", "\udcff"), "half a character"),
-        (("event", "new", "--boards", "3,x"), "no list of boards"),
+        (("event", "new", "--boards", "3,x"), "not a list of boards"),
         (("event", "seal", "nowhere"), "nowhere: No such file"),
         (("event", "verify", "nowhere.json"), "nowhere.json: No such file"),
         (("event", "verify", "x.json", "--commitment", "123"), "16 to 64 hex digits"),
         (("event", "replace", "S1-B2"), "--reason"),
-        (("event", "verify", "x", "--drawn-on", "Friday"), "no day: write it as 2026-12-05"),
+        (("event", "verify", "x", "--drawn-on", "Friday"), "not a day: write it as 2026-12-05"),
         (("event", "new", "club", "--date", "11.12.2026"), "write it as 2026-12-05"),
     ):
         assert said in complaint(*words)

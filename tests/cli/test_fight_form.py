@@ -42,7 +42,7 @@ class TestForm:
         file = answers([])
         (here / "f.toml").write_text("", "utf-8")
         words = ("record", "convoy", "--answers", file, "--fight", "f.toml")
-        assert 'no fight is to be reported now; "cargo": 3 dice' in complaint(*words)
+        assert 'there is no fight to report now; "cargo": 3 dice' in complaint(*words)
 
 
 class TestAgreed:

@@ -169,7 +169,9 @@ def test_a_fight_of_ones_own_is_replayed_and_not_watched(complaint):
     said = complaint(
         "fight", "wings", "--mission", "6", "--seed", "a", "--human", "axis", "--watch"
     )
-    assert said.endswith("watch a fight of your own by sheetgen replay JOURNAL; leave out --watch")
+    assert said.endswith(
+        "to watch a fight of your own, use sheetgen replay JOURNAL; leave out --watch"
+    )
 
 
 def test_a_strip_is_a_pdf_and_a_picture_a_page(run, here):

@@ -90,8 +90,8 @@ def test_teams_that_cannot_be(complaint, here) -> None:
     path = event(here, "pairs", "ABCD", "matchpoints", [1])
     text = path.read_text("utf-8")
     for line, said in (
-        ("teams = 99", "teams is to be a whole number from 0 to 20"),
-        ("teams = true", "teams is to be a whole number"),
+        ("teams = 99", "teams has to be a whole number from 0 to 20"),
+        ("teams = true", "teams has to be a whole number"),
     ):
         path.write_text(text.replace("[open]", f"{line}\n[open]"), "utf-8")
         assert said in complaint("event", "check", path)
@@ -122,7 +122,7 @@ def test_a_league_is_ranked_and_written(run, complaint, here) -> None:
         who: points_shown(total, PERCENT) for who, total in expected.items()
     }
     page = (here / "output/Winter.html").read_text("utf-8")
-    assert "The total is the mean of all 2 events; who was not there has 0." in page
+    assert "The total is the mean of all 2 events; whoever was not there has 0." in page
     assert run("league", *files, "--name", "Winter", "--best", "1").status == 0
     assert "the best 3 cannot count of 2 events" in complaint("league", *files, "--best", "3")
     assert "not both" in complaint("league", *files, "--best", "1", "--carry", "50")

@@ -90,6 +90,6 @@ def test_a_record_of_another_game_is_refused(complaint, journal, monkeypatch):
 
 def test_what_is_no_record_is_refused(complaint, here):
     (here / "broken.jsonl").write_text("not json\n", "utf-8")
-    assert "line 1: no journal" in complaint("odds", "convoy", "--at", "broken.jsonl")
+    assert "line 1: not a journal" in complaint("odds", "convoy", "--at", "broken.jsonl")
     assert "nowhere.jsonl" in complaint("odds", "convoy", "--at", "nowhere.jsonl")
     assert 'no game called "chess"' in complaint("odds", "chess", "--at", "broken.jsonl")

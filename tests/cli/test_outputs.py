@@ -90,7 +90,7 @@ def test_a_file_of_the_same_seed_and_other_answers_stays(tmp_path):
 
 def test_what_is_no_file_is_never_replaced(tmp_path):
     (tmp_path / "x.pdf").mkdir()
-    with pytest.raises(ValueError, match="is no file"):
+    with pytest.raises(ValueError, match="is not a file"):
         folder(tmp_path, force=True).write("x.pdf", b"new")
 
 

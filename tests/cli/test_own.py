@@ -86,8 +86,8 @@ def test_what_is_wrong_is_said_and_nothing_is_begun(complaints, mine):
     (mine / "collection.toml").write_text('own = ["Zero"]', "utf-8")
     (mine / "pilots.toml").write_text('[raf]\npilots = ["*x*"]', "utf-8")
     said = complaints(*RECORD)
-    assert "mine/pilots.toml, line 2: item 1 of raf.pilots is to be a first name" in said
-    assert "mine/collection.toml, line 1: item 1 of own is to be CR.42" in said
+    assert "mine/pilots.toml, line 2: item 1 of raf.pilots has to be a first name" in said
+    assert "mine/collection.toml, line 1: item 1 of own has to be CR.42" in said
     assert not JOURNAL.exists()
 
 

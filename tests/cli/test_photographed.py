@@ -38,5 +38,5 @@ def test_what_cannot_be_read_writes_nothing(run, complaint, here):
     assert "leave out --answers" in complaint(
         "record", "convoy", "--from-photo", "noise.jpg", "--answers", "a.jsonl"
     )
-    assert "name them by --from-photo" in complaint("record", "convoy", "--against", "x.jsonl")
+    assert "name them with --from-photo" in complaint("record", "convoy", "--against", "x.jsonl")
     assert sorted(path.name for path in here.iterdir()) == ["noise.jpg"]

@@ -148,7 +148,7 @@ class TestResume:
             ({"ask": "fight", "dice": [3]}, 'answered "fight" with 3'),
             ({"ask": "fight", "choice": "won"}, 'answered "fight" with the choice "won"'),
             ({"ask": "fight", "report": {}}, "crew 11, crew: is not reported"),
-            ({"ask": "fight", "report": {"crews": 3}}, "is to be a list of crews"),
+            ({"ask": "fight", "report": {"crews": 3}}, "has to be a list of crews"),
             ({"ask": "get-home", "dice": [3]}, 'asked for "fight": a report'),
             ({"ask": "fight", "report": "lost"}, "an answer was expected"),
             ("fight: lost", "not a whole line of JSON"),

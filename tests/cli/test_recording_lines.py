@@ -82,7 +82,7 @@ class TestScript:
         assert ran.status == 1
         assert [line for line in ran.out.splitlines() if line.startswith("! ")] == [
             "! gone.jpg: No such file or directory",
-            "! game.jsonl: no JPEG or PNG that can be read",
+            "! game.jsonl: not a JPEG or PNG that can be read",
             "! say in a few words what the photograph shows: --photo FILE and the words",
         ]
         (note,) = journal.read(here / JOURNAL).noted
@@ -116,7 +116,7 @@ class TestScript:
         report, sheet = (here / f"output/convoy-sheet-game.{x}" for x in ("report.md", "sheet.pdf"))
         script = "".join(f"{key}\n" for key in [*keys[:20], "s", *keys[20:22], "q"])
         left = table(script, "convoy", "--journal", JOURNAL).out
-        assert "not written again: output/convoy-sheet-game.report.md, " in left
+        assert "game as it was before: output/convoy-sheet-game.report.md, " in left
         assert left.count("not written again") == 1
         before = sheet.read_bytes()
         assert "finished: false" in report.read_text()
@@ -148,7 +148,7 @@ class TestStart:
     def test_a_journal_that_is_there_is_not_begun_again(self, table, here, complaint):
         table("362\n", "convoy", "--journal", JOURNAL)
         before = (here / JOURNAL).read_bytes()
-        assert "is there already: go on with it by --resume" in complaint(
+        assert "is there already: go on with --resume" in complaint(
             "record", "convoy", "--journal", JOURNAL
         )
         assert (here / JOURNAL).read_bytes() == before
@@ -219,5 +219,5 @@ class TestComingBack:
 
     def test_no_open_game_is_said(self, table, here):
         (here / "empty").mkdir()
-        assert "no open game" in table("", "--resume", "empty").err
-        assert "output: no open game" in table("", "--resume").err
+        assert "no unfinished game" in table("", "--resume", "empty").err
+        assert "output: there is no unfinished game" in table("", "--resume").err

@@ -85,7 +85,7 @@ def test_day_and_notes_stand_where_they_were_written(run, paper):
 def test_a_day_or_a_note_that_cannot_be_is_named(complaint, paper):
     text = paper.read_text("utf-8")
     for line, says in (
-        ("date: 23.11.2026", 'line 1: the date "23.11.2026" is no day, as 2026-11-23 is'),
+        ("date: 23.11.2026", 'line 1: the date "23.11.2026" is not a day such as 2026-11-23'),
         ("note: a\x07b", "line 1: the note holds U+0007"),
     ):
         paper.write_text(f"{line}\n{text}", "utf-8")
@@ -109,7 +109,9 @@ def test_another_game_no_file_no_game(complaint, paper):
     )
     assert "no.txt: No such file" in complaint("record", "convoy", "--from-sheet", "no.txt")
     Path("raw.txt").write_bytes(b"\xff\x80")
-    assert "raw.txt: no text in UTF-8" in complaint("record", "convoy", "--from-sheet", "raw.txt")
+    assert "raw.txt: not a text in UTF-8" in complaint(
+        "record", "convoy", "--from-sheet", "raw.txt"
+    )
     assert "name the game" in complaint("record", "--from-sheet-template")
 
 

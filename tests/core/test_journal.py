@@ -205,7 +205,7 @@ class TestTorn:
         for at in cuts:
             if at < len(rows[0]):
                 with pytest.raises(
-                    JournalError, match="empty" if at == 0 else "line 1: no journal"
+                    JournalError, match="empty" if at == 0 else "line 1: not a journal"
                 ):
                     cut(raw, at, path)
                 continue

@@ -22,7 +22,7 @@ class TestBadHeaders:
         path.write_bytes(raw)
         with pytest.raises(JournalError) as refusal:
             journal.read(path)
-        assert str(refusal.value) == f"{path}: the file is empty, and no journal"
+        assert str(refusal.value) == f"{path}: the file is empty, not a journal"
 
     @each(
         "raw",
@@ -51,7 +51,7 @@ class TestBadHeaders:
         path.write_bytes(raw)
         with pytest.raises(JournalError) as refusal:
             journal.read(path)
-        told = f"{path}, line 1: no journal (the header of a sheetgen-journal-1 was expected)"
+        told = f"{path}, line 1: not a journal (the header of a sheetgen-journal-1 was expected)"
         assert str(refusal.value) == told
 
     @each(
@@ -74,13 +74,13 @@ class TestBadHeaders:
         self, path: Path, change: dict[str, Any]
     ) -> None:
         typed(path, header=json.dumps(HEADER | change))
-        with pytest.raises(JournalError, match="line 1: no journal"):
+        with pytest.raises(JournalError, match="line 1: not a journal"):
             journal.read(path)
 
     @each("part", ["game", "edition", "rules", "dice"])
     def test_a_header_without_a_part_is_no_header(self, path: Path, part: str) -> None:
         typed(path, header=json.dumps({k: v for k, v in HEADER.items() if k != part}))
-        with pytest.raises(JournalError, match="line 1: no journal"):
+        with pytest.raises(JournalError, match="line 1: not a journal"):
             journal.read(path)
 
     def test_a_header_may_do_without_what_has_a_default(self, path: Path) -> None:
@@ -118,7 +118,7 @@ class TestBadHeaders:
         with pytest.raises(JournalError) as refusal:
             journal.read(path)
         assert str(refusal.value) == (
-            f"{path}, line 1: the date {day!r} is no day, as 2026-11-23 is"
+            f"{path}, line 1: the date {day!r} is not a day such as 2026-11-23"
         )
 
     @each(
@@ -127,7 +127,7 @@ class TestBadHeaders:
     )
     def test_dice_rolled_for_a_player_are_of_a_seed(self, path: Path, roller: Any) -> None:
         typed(path, header=json.dumps(HEADER | {"dice": {"source": "typed", "roller": roller}}))
-        with pytest.raises(JournalError, match="line 1: no journal"):
+        with pytest.raises(JournalError, match="line 1: not a journal"):
             journal.read(path)
 
     @each(

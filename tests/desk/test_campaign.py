@@ -55,7 +55,7 @@ def test_a_fate_asks_for_more_and_a_mistake_stands_beside_its_field(pilot) -> No
     assert 'name="f/11/altitude"' in pilot.page
     assert 'value="many"' in pilot.page
     beside = re.search(r'id="f/11/damage-wrong">([^<]*)', pilot.page)
-    assert beside[1] == "Is to be a whole number from 0 to 99, not &#34;many&#34;."
+    assert beside[1] == "Has to be a whole number from 0 to 99, not &#34;many&#34;."
     level = re.search(r'id="f/11/altitude-wrong">([^<]*)', pilot.page)
     assert level[1] == "Is 0, and 1 to 13 was expected."
 
@@ -79,7 +79,7 @@ def test_without_a_script_the_form_comes_again_as_it_was_kept(pilot) -> None:
 def test_what_will_be_recorded_is_said_before_it_is(pilot) -> None:
     before = pilot.journal
     page = text(pilot.sends("record", **FALLS))
-    assert "What will be recorded is another now." in page
+    assert "What will be recorded has changed." in page
     assert "Kills: Martinelli by Ashworth and MacLeod." in page
     assert "Mission 1: won by the" in page
     assert pilot.journal == before
@@ -102,7 +102,7 @@ def test_an_empty_form_is_recorded_only_when_that_is_said_again(pilot) -> None:
 def test_what_contradicts_itself_is_not_recorded(pilot) -> None:
     before = pilot.journal
     for _ in range(2):
-        assert "to be put right first" in text(pilot.sends("record", **{"f/11/burning": "yes"}))
+        assert "to put right first" in text(pilot.sends("record", **{"f/11/burning": "yes"}))
     assert pilot.journal == before
 
 

@@ -59,7 +59,7 @@ def test_a_port_that_is_taken_is_said_in_a_sentence(tmp_path: Path, capsys) -> N
         taken.listen()
         port = taken.getsockname()[1]
         assert main(["desk", str(tmp_path), "--no-browser", "--port", str(port)]) == 2
-    assert re.fullmatch(rf"sheetgen: port {port} cannot be had: .*\n", capsys.readouterr().err)
+    assert re.fullmatch(rf"sheetgen: port {port} cannot be used: .*\n", capsys.readouterr().err)
 
 
 @pytest.mark.long

@@ -157,9 +157,9 @@ def test_papers_are_those_of_the_command_line(desk, capsys) -> None:
 def test_papers_that_cannot_be_printed_are_refused_or_sealed_first(desk) -> None:
     name = friendly(desk)
     for form, says in (
-        ({}, "Choose what is to be printed"),
-        ({"part.seating": "yes", "by": "table"}, "Choose what is to be printed"),
-        ({"part.cards": "yes", "by": "table", "tables": "x"}, "X is no table"),
+        ({}, "Choose what to print"),
+        ({"part.seating": "yes", "by": "table"}, "Choose what to print"),
+        ({"part.cards": "yes", "by": "table", "tables": "x"}, "X is not a table"),
         ({"part.cards": "yes", "by": "table", "tables": "99"}, "There is no table 99"),
         ({"part.cards": "yes", "by": HOSTILE}, "is no order"),
     ):
@@ -280,11 +280,11 @@ def test_a_slip_of_each_kind_of_mistake(desk, capsys) -> None:
 def test_a_slip_that_is_none_says_what_is_missing_and_changes_nothing(desk) -> None:
     at = Evening(desk, friendly(desk))
     for form, says in (
-        ({}, "is no board"),
+        ({}, "is not a board"),
         ({"board": "B1"}, "the table is missing"),
         ({"board": "B1", "table": "1", "score": "1"}, "plan"),
         ({"board": "B1", "table": "1", "plan": "D- S- E- X-", "score": "1"}, "add what else is on"),
-        ({"board": HOSTILE, "table": HOSTILE, "plan": HOSTILE}, "is no board"),
+        ({"board": HOSTILE, "table": HOSTILE, "plan": HOSTILE}, "is not a board"),
     ):
         reply = at.does("event-slip", act="slip", **form)
         assert reply.status == 422
@@ -309,7 +309,7 @@ def test_a_second_slip_of_a_table_is_asked_about(desk, capsys) -> None:
     asked = f"table 1, Player 1 has {first.score} already (line 4): replace it by {other.score}?"
     assert asked in page
     assert 'name="replace" value="yes" autofocus>Replace it' in page
-    assert at.sees("event-slips").count("To be looked at") == 0
+    assert at.sees("event-slips").count("To look at") == 0
     page = text(at.does("event-slip", act="slip", replace="yes", **second))
     took = f"{other.score} (line 5) took the place of {first.score} (line 4)"
     assert all(took in one for one in (page, at.sees("event-rule"), at.sees("event-results")))

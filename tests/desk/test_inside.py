@@ -109,11 +109,11 @@ def test_all_games_are_taken_out_and_brought_in(desk, tmp_path) -> None:
     other = opened(str(tmp_path / "other"), "/club/desk/")
     given = b64encode(content).decode()
     assert (
-        "Brought in: 1. There before, and left as they were: 0."
+        "Brought in: 1. Already here, and left as they were: 0."
         in sends(other, "bring-in", content=given)[2]
     )
     assert (
-        "Brought in: 0. There before, and left as they were: 1."
+        "Brought in: 0. Already here, and left as they were: 1."
         in sends(other, "bring-in", content=given)[2]
     )
     kept = tmp_path / "other" / "games" / name
@@ -140,7 +140,7 @@ def test_nothing_is_brought_in_elsewhere(desk, tmp_path) -> None:
     before = sorted(tmp_path.rglob("*"))
     for name in ("../out.jsonl", "/etc/out.jsonl", ".hidden", "a/../../b"):
         status, _, said = sends(desk, "bring-in", content=archived({name: b"x"}))
-        assert (status, "no file of games" in said) == (422, True)
+        assert (status, "not a file of games" in said) == (422, True)
     assert sorted(tmp_path.rglob("*")) == before
 
 

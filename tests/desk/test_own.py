@@ -100,7 +100,7 @@ def test_pilots_are_written_once_nothing_is_wrong(desk) -> None:
         *(f"f/raf/units/0/{one}" for one in ("name", "base", "flies")),
     ]
     assert wrong["f/raf/pilots"].endswith('"Tom_Hale".')
-    assert wrong["f/raf/units/0/flies"].startswith("raf.units.flies is to be Gladiator, ")
+    assert wrong["f/raf/units/0/flies"].startswith("raf.units.flies has to be Gladiator, ")
     # What was kept aside is there again.
     assert seen(desk, PILOTS).wrong == wrong
     own = {
@@ -143,8 +143,8 @@ def test_a_game_is_begun_with_what_players_have_of_their_own(desk) -> None:
 
 def test_a_mistake_of_a_collection_stands_beside_its_field(desk) -> None:
     mistakes = {
-        "f/Hurricane I/damage": ("99", "Hurricane I.damage is to be a whole number from 5 to 60"),
-        "f/Hurricane I/guns/front": ("E/A", "Hurricane I.guns.front is to be its letters"),
+        "f/Hurricane I/damage": ("99", "Hurricane I.damage has to be a whole number from 5 to 60"),
+        "f/Hurricane I/guns/front": ("E/A", "Hurricane I.guns.front has to be its letters"),
     }
     # Another of the same key is no matter.
     given = {field: given for field, (given, _) in mistakes.items()}
@@ -207,7 +207,9 @@ def test_a_campaign_is_copied_and_changed_and_its_remarks_stay(desk) -> None:
     }
     assert changed.count("#") == shipped.count("#")
     wrong = Fields(text(saved(desk, form, **{"f/ore ships/early": "Kernow {Ore}"}))).wrong
-    assert wrong["f/ore ships/early"].startswith("Item 1 of ore ships.early is to be a ship’s name")
+    assert wrong["f/ore ships/early"].startswith(
+        "Item 1 of ore ships.early has to be a ship’s name"
+    )
     assert (folder / "ships.toml").read_text("utf-8") == changed
 
 
@@ -245,7 +247,7 @@ def test_a_campaign_with_mistakes_is_not_begun_and_no_page_says_where_it_lies(de
         assert reply.status == 422
         assert "odden/ships.toml, line 1: " in text(reply)
         assert str(desk.folder) not in text(reply)
-    assert "Ships</a>: X is to be" in text(desk.handle("own-file", {"id": name}))
+    assert "Ships</a>: X has to be" in text(desk.handle("own-file", {"id": name}))
 
 
 def test_of_two_windows_the_second_does_not_write_over_the_first(desk) -> None:
@@ -357,4 +359,4 @@ def test_hostile_names_stay_in_the_folder_and_are_text(desk) -> None:
     assert reply.status == 422
     assert not (desk.folder / "ships.toml").exists()
     page = text(saved(desk, PILOTS, **{"f/raf/pilots": '\x00\u2028Ann\x7f Bee]"""'}))
-    assert "is to be a first name and a surname" in page
+    assert "has to be a first name and a surname" in page

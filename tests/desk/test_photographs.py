@@ -84,7 +84,7 @@ def test_what_was_read_is_looked_at_and_then_kept(desk, read) -> None:
     assert reply.status == 422
     assert "No legal game has 9 there" in text(reply)
     assert desk.handle("photographs-confirm", {**at, "cell0": "-"}).to
-    assert "Nothing is left to be looked at." in text(desk.handle("photographs-look", at))
+    assert "There is nothing left to look at." in text(desk.handle("photographs-look", at))
     assert desk.handle("photographs-keep", {**at, "player": "Ġorġ"}).to.startswith("/after?id=")
     (path,) = desk.folder.glob("*.journal.jsonl")
     kept = sheetgen.open(path)
@@ -98,7 +98,7 @@ def test_what_was_read_is_looked_at_and_then_kept(desk, read) -> None:
 def test_what_is_no_photograph_is_said_so(desk) -> None:
     for form, says in (
         ({}, "no photograph was sent"),
-        ({"photo0": "???"}, "That is no form"),
+        ({"photo0": "???"}, "That is not a form"),
         ({"photo0": b64encode(b"no picture").decode(), "game": "convoy"}, "hotograph 1"),
     ):
         reply = desk.handle("photographs-read", form)

@@ -78,7 +78,7 @@ def test_what_the_desk_imports_is_there_in_plain_python() -> None:
 @pytest.mark.parametrize("missing", ["pyodide.asm.wasm", "package.json"])
 def test_an_incomplete_package_is_named(package, tmp_path, missing) -> None:
     (package / missing).unlink()
-    with pytest.raises(Error, match=rf"no Pyodide 314.0.7 is there, {missing} is missing"):
+    with pytest.raises(Error, match=rf"there is no Pyodide 314.0.7 here, {missing} is missing"):
         site.write(tmp_path / "site", package)
 
 
@@ -89,7 +89,7 @@ def test_another_version_and_a_folder_of_others_are_refused(package, tmp_path, c
     assert "is not empty" in capsys.readouterr().err
     assert sorted(path.name for path in tmp_path.iterdir()) == ["package", "taxes.txt"]
     (package / "package.json").write_text('{"version": "0.1"}', "utf-8")
-    with pytest.raises(Error, match=r"another Pyodide than 314\.0\.7"):
+    with pytest.raises(Error, match=r"this is not Pyodide 314\.0\.7"):
         site.write(tmp_path / "site", package)
 
 

@@ -368,7 +368,7 @@ class TestWords:
         assert path.stem in answers(desk)[-1]
         with Image.open(path) as made:
             assert made.size[0] == 1600
-        for photo, says in (("!", "no form of the desk"), ("aGE=", "no JPEG or PNG")):
+        for photo, says in (("!", "not a form of the desk"), ("aGE=", "not a JPEG or PNG")):
             assert says in player.sends("note", text="b", number="0", photo=photo)
         assert len(answers(desk)) == 1
         story = text(desk.handle("story", {"id": player.name}))

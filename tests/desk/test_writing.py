@@ -158,7 +158,7 @@ def test_a_file_that_cannot_be_read_is_said_and_put_aside(desk, played, journal)
     own_story.place_of(journal).write_bytes("# Café".encode("utf-16"))
     after = desk.handle("after", {"id": played})
     assert after.status == 200
-    assert "no text in UTF-8" in text(after)
+    assert "not a text in UTF-8" in text(after)
     assert str(desk.folder) not in text(after)
     keeps(desk, played, "One.", seen(desk, played))
     assert own_story.place_of(journal).read_text("utf-8") == "One.\n"

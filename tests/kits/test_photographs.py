@@ -84,7 +84,7 @@ class TestTakenIn:
          b"<svg xmlns='http://www.w3.org/2000/svg'/>", png_of(9, 9)[:40]],
     )  # fmt: skip
     def test_what_is_no_photograph_is_said_so(self, content):
-        with pytest.raises(Error, match=r"^p: no JPEG or PNG that can be read$"):
+        with pytest.raises(Error, match=r"^p: not a JPEG or PNG that can be read$"):
             taken_in(content, "p")
 
     def test_a_bomb_is_refused_before_it_is_unpacked(self):

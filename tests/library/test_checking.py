@@ -86,7 +86,7 @@ def test_what_is_declared_wrongly_is_told() -> None:
         "the modifier +1 of the table sighting is of area ashore, which no game had",
         "the decision course was asked in no",
         "area has no choice up",
-        "the count mines is no field of the state",
+        "the count mines is not a field of the state",
         "torpedoes ends at 1, and",
         "the tally sunk has 1 names for 4 numbers",
         "no ruling or edition is escort=never",

@@ -44,7 +44,7 @@ def test_a_look_that_there_is_not_is_refused_at_once(look, says):
 
 
 def test_no_copies_are_refused():
-    with pytest.raises(sheetgen.Error, match="0 is no number of copies"):
+    with pytest.raises(sheetgen.Error, match="0 is not a number of copies"):
         sheetgen.blank("convoy", copies=0)
 
 

@@ -1,4 +1,4 @@
-"""Make a paper again from the code in its foot: typed, or read off a photograph or a scan."""
+"""Make a page again from the code at its foot: typed, or read from a photograph or a scan."""
 
 import sys
 from argparse import Namespace

@@ -26,7 +26,7 @@ def run(arguments: Namespace) -> None:
     if not path.is_file():
         raise Error(f"{path}: there is no such journal")
     if arguments.turn is None:
-        raise Error("say which turn the answer was given in, by --turn")
+        raise Error("say which turn the answer was given in, with --turn")
     with locked(path):
         record = opened(path, arguments.campaign)
         session = record.session

@@ -1,4 +1,4 @@
-"""Look a game over for its author, and try every command on it."""
+"""Check a game for its author, and try every command on it."""
 
 import csv
 import io

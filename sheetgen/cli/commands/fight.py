@@ -1,4 +1,4 @@
-"""Fight one scene card by card, by the program or against it, and chart its paths."""
+"""Watch one scene fought card by card, or fight it yourself, and chart the paths."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def run(arguments: Namespace) -> int:
     header, fighting = _set_up(arguments, about, side)
     _folder(arguments, game, header).check(*_files(arguments, game, header))
     if arguments.watch and side is not None:
-        raise Error("watch a fight of your own by sheetgen replay JOURNAL; leave out --watch")
+        raise Error("to watch a fight of your own, use sheetgen replay JOURNAL; leave out --watch")
     if arguments.watch:
         as_game = header._replace(
             fight={**(header.fight or {}), solo.SIDE: next(iter(solo.SIDES_NAMED))}
@@ -76,7 +76,7 @@ def run(arguments: Namespace) -> int:
     elif fights.board_of(game, header) != fights.board_of(
         game, opened(path, arguments.campaign).header
     ):
-        raise Error(f"{path} is of another fight: name another folder by --out")
+        raise Error(f"{path} is of another fight: name another folder with --out")
     return go_on(arguments, path)
 
 

@@ -1,4 +1,4 @@
-"""Write the form on which to report a fight that you fought at the table."""
+"""Write the form for reporting a fight that you fought at the table."""
 
 from argparse import Namespace
 

@@ -1,4 +1,4 @@
-"""List the games with their editions, sheets and rulings, and who may decide in them."""
+"""List the games, with their editions, sheets, policies and rulings."""
 
 import sys
 from argparse import Namespace

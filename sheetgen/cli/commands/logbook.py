@@ -1,4 +1,4 @@
-"""Make a solo journal to write in, or bind the games of several records into one."""
+"""Make a log book to write in, or bind several recorded games into one."""
 
 import gc
 import sys

@@ -1,4 +1,4 @@
-"""Write a new game as a package of its own, or a campaign as a folder, to edit into yours."""
+"""Write a new game as a package, or copy a campaign, to change into your own."""
 
 from argparse import Namespace
 

@@ -87,7 +87,7 @@ def _set_up(text: str) -> dict[str, int]:
     for part in filter(None, text.split(",")):
         name, _, number = part.partition("=")
         if not number.isascii() or not number.isdigit():
-            raise Error(f"{part[:60]!r} is no part of a set-up; give it as name=number")
+            raise Error(f"{part[:60]!r} is not a part of a set-up; give it as name=number")
         given[name] = int(number[:9])
     return given
 

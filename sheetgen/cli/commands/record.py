@@ -102,7 +102,7 @@ def _take(arguments: Namespace, session: Session, seed: str | None, keep: Keep) 
         session.answer(answer)
     if fight:
         asked = "the game is over" if session.request is None else session.request.wanted
-        raise Error(f"{fight}: no fight is to be reported now; {asked}")
+        raise Error(f"{fight}: there is no fight to report now; {asked}")
     _next(arguments.answers, answers, session)
 
 

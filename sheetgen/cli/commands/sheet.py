@@ -1,4 +1,4 @@
-"""Draw the game sheet of a recorded game, filled as far as it was played."""
+"""Draw the game sheet of a recorded game, filled in as far as it was played."""
 
 from argparse import Namespace
 

@@ -421,7 +421,7 @@ class _Expression(ast.NodeTransformer):
         """A local variable of the rule, or a constant of its module."""
         known = {*self.env, *_GIVEN, *self.writer.plain, *self.writer.made}
         if node.id not in known:
-            what = "is no whole number and no row of them" if node.id.isupper() else "is not known"
+            what = "is not a whole number or a row of them" if node.id.isupper() else "is not known"
             raise syntax.cannot(node, f"{node.id} {what}")
         found = self.env.get(node.id, node)
         if self._is_roll(found):

@@ -65,7 +65,7 @@ def decision(
         raise Error("no decision was made in this game")
     were = f"there was {_listed([request for _, request in decisions])}"
     if fitting:
-        raise Error(f"more than one decision is meant: name its turn, too; {were}")
+        raise Error(f"more than one decision fits: name its turn, too; {were}")
     named = "" if ask is None else f" {quoted(ask)}"
     numbered = "" if slot is None else f" with slot {slot}"
     when = "" if turn is None else f" in turn {turn}"
@@ -93,7 +93,7 @@ class Branches:
         """The same, one by one: whoever has seen enough of them plays no more."""
         request = self.session.asked[place]
         if not isinstance(request, Decision):
-            raise Error(f"answer {place + 1} is no decision")
+            raise Error(f"answer {place + 1} is not a decision")
         when = f" in turn {request.turn}" if request.turn else ""
         pick(choice, request.choices, f"choice for {quoted(request.ask)}{when}")
         if self._seed is not None:

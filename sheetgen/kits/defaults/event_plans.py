@@ -59,7 +59,7 @@ class EventPlans(Made):
                 continue
             found = _TURN.fullmatch(part.strip())
             if not found:
-                raise Error(f"{quoted(part.strip())} is no turn and what was decided in it")
+                raise Error(f"{quoted(part.strip())} is not a turn and what was decided in it")
             if int(found[1]) in turns:
                 raise Error(f"{self.subject.noun} {found[1]} is named twice")
             turns[int(found[1])] = tuple(found[2].split())

@@ -58,7 +58,7 @@ class Odds:
         state = deepcopy(self.subject.begun.state)
         if not is_dataclass(state) or isinstance(state, type):
             raise CannotCompile(
-                f"the state of {self.subject.game.title} is no dataclass of numbers"
+                f"the state of {self.subject.game.title} is not a dataclass of numbers"
             )
         return state
 

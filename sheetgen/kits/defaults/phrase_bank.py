@@ -24,7 +24,7 @@ def phrases(shelf: Library, name: str, names: Named) -> Iterator[Phrase]:
                 raise TemplateError(f"{where} is written in double brackets, once a phrase")
             for key, value in entry.items():
                 if not isinstance(value, _KEYS.get(key, ())):
-                    raise TemplateError(f"{where}: {key} = {value!r} is no part of a phrase")
+                    raise TemplateError(f"{where}: {key} = {value!r} is not a part of a phrase")
             say = entry.get("say", [])
             yield Phrase(
                 event,

@@ -46,7 +46,7 @@ def begun(game: Game, conditions: Conditions) -> Begun:
     state, rules = game.begin(conditions)
     frame = rules.gi_frame if isinstance(rules, GeneratorType) else None
     if frame is None:
-        raise Error(f"the rules of {game.title} are no generator that has yet to begin")
+        raise Error(f"the rules of {game.title} are not a generator that has not begun yet")
     arguments = [name for name in inspect.getargvalues(frame).args if name in frame.f_locals]
     rulings = frame.f_locals[arguments[1]] if len(arguments) > 1 else None
     text = sys.modules[frame.f_globals["__name__"]]

@@ -64,7 +64,7 @@ def font(face: str) -> TTFont:
     try:
         loaded = _Font(face, file(face))
     except TTFError:
-        raise Error(f"{file(face)}: no TrueType font that can be used; take it away") from None
+        raise Error(f"{file(face)}: not a TrueType font that can be used; remove it") from None
     pdfmetrics.registerFont(loaded)
     if face not in FILES:
         # In a bold word, too, reportlab finds it.

@@ -46,7 +46,7 @@ def board_called(name: str) -> Board:
     """The board of a name. Raises Error."""
     found = _NAME.fullmatch(name.strip())
     if not found:
-        raise Error(f"{name!r} is no board: expected a name like S1-B2 or S1-B2a")
+        raise Error(f"{name!r} is not a board: expected a name like S1-B2 or S1-B2a")
     return Board(int(found[1]), int(found[2]), found[3])
 
 

@@ -36,7 +36,7 @@ def canonical(sealed: Sealed, value: str) -> str:
 
 def _lottery(sealed: Sealed, text: str) -> str:
     """The numbers of each drum in order, all parted by one space."""
-    drums, wrong = sealed.numbers, f"{quoted(text)} is no such draw"
+    drums, wrong = sealed.numbers, f"{quoted(text)} is not such a draw"
     numbers = [int(digits) for digits in re.findall(r"[0-9]{1,6}", text)]
     if re.search(r"[^0-9\s,;+*/()-]", text) or len(numbers) != sum(drums):
         counted = " and ".join(map(str, drums))

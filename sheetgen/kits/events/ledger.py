@@ -159,7 +159,7 @@ def published(path: Path, content: bytes) -> Ledger:
     """`read` of what a file holds."""
     found = ledger_from(path, ledgers.parsed(path, content).lines)
     if found is None:
-        raise Error(f"{path} is no {_RECORD}: nothing was sealed")
+        raise Error(f"{path} is not a {_RECORD}: nothing was sealed")
     return found
 
 
@@ -171,7 +171,7 @@ def ledger_from(path: Path, lines: tuple[Line, ...]) -> Ledger | None:
         return found and found._replace(near=path)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         reason = f"{error.args[0]} is missing" if isinstance(error, KeyError) else str(error)
-        raise Error(f"{path} is no {_RECORD}: {reason}") from None
+        raise Error(f"{path} is not a {_RECORD}: {reason}") from None
 
 
 def _said(lines: tuple[Line, ...]) -> Ledger | None:

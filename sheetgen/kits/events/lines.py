@@ -103,7 +103,7 @@ def _line(path: Path, number: int, text: bytes, before: str) -> Line:
         if not isinstance(held, dict) or not all(isinstance(one, str) for one in texts):
             raise TypeError
     except (KeyError, TypeError, ValueError, RecursionError):
-        raise Error(f"{path}, line {number}: this is no line of an event's ledger") from None
+        raise Error(f"{path}, line {number}: this is not a line of an event's ledger") from None
     wrong = ""
     if _mark({name: value for name, value in told.items() if name != "mark"}) != mark:
         wrong = "was changed after it was written"
@@ -120,7 +120,7 @@ def _mark(held: Mapping[str, Any]) -> str:
 def as_text(value: object) -> str:
     """A value that is a text. Raises Error if it is none."""
     if not isinstance(value, str):
-        raise Error(f"{value!r:.40} is no text")
+        raise Error(f"{value!r:.40} is not a text")
     return value
 
 
@@ -128,7 +128,7 @@ def as_whole(value: object) -> int:
     """A value that is a whole number. Raises Error if it is none."""
     # True is an int to Python, and no number to anybody else.
     if type(value) is not int:
-        raise Error(f"{value!r:.40} is no whole number")
+        raise Error(f"{value!r:.40} is not a whole number")
     return value
 
 

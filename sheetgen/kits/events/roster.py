@@ -104,7 +104,7 @@ def _workbook(content: bytes, columns: Columns) -> _List:
         raise
     # A broken file brings its reader down in many ways.
     except Exception as error:
-        told = "it is no .xlsx workbook" if isinstance(error, BadZipFile) else "it is damaged"
+        told = "it is not an .xlsx workbook" if isinstance(error, BadZipFile) else "it is damaged"
         raise Unreadable(
             0, f"the workbook cannot be read ({told}): save it as CSV (UTF-8)"
         ) from None

@@ -37,7 +37,7 @@ def taken_in(content: bytes, what: str) -> list[Picture]:
         raise Error(f"{what}: {error}") from None
     except Exception:
         # A broken file may break its reader in any way.
-        raise Error(f"{what}: no JPEG, PNG or PDF that can be read") from None
+        raise Error(f"{what}: not a JPEG, PNG or PDF that can be read") from None
     if any(min(page.shape) < SHORTEST for page in pages):
         raise Error(
             f"{what}: too small to be read; its shorter side must have {SHORTEST} pixels or more"

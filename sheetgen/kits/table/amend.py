@@ -112,7 +112,7 @@ def find(session: Session, turn: int, ask: str | None, slot: int | None, rolls: 
         turns.question_and_answer(request, session.answers[place]) for place, request in in_turn
     )
     if fitting:
-        raise Error(f"more than one answer is meant, say which by --ask and --slot: {were}")
+        raise Error(f"more than one answer fits: say which with --ask and --slot: {were}")
     named = "" if ask is None else f" {quoted(ask)}"
     numbered = "" if slot is None else f" with slot {slot}"
     raise Error(f"nothing{named}{numbered} was answered in turn {turn}; there was {were}")

@@ -81,7 +81,7 @@ class Book:
         asked for."""
         request = self.session.request
         if not isinstance(request, Roll):
-            raise Error("no dice are to be rolled now")
+            raise Error("there are no dice to roll now")
         if self._rolls is None:
             raise Error("this record has no seed to roll from")
         rolled = self._rolls(request, self.session)

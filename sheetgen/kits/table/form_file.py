@@ -104,7 +104,7 @@ def opened(content: bytes) -> Filled:
         subject = str(reader.metadata.subject or "") if reader.metadata else ""
     except Exception as error:
         # A broken file may break its reader in any way.
-        raise Error(f"no PDF that can be read ({type(error).__name__})") from None
+        raise Error(f"not a PDF that can be read ({type(error).__name__})") from None
     sheets: dict[str, dict[str, str]] = {}
     for name, field in fields.items():
         sheet, own = copy_of(name)

@@ -139,7 +139,7 @@ class _Reader:
         if name == "ruling":
             self.rulings += [value] if value else []
         elif value and name == "date" and not is_day(value):
-            fault = f"the date {quoted(value)} is no day, as 2026-11-23 is"
+            fault = f"the date {quoted(value)} is not a day such as 2026-11-23"
             self.faults.append(Fault(number, fault))
         elif value and self.heads.setdefault(name, value) != value:
             self.faults.append(Fault(number, f"the {name} is given twice"))
@@ -158,7 +158,7 @@ class _Reader:
     def _begin(self, number: int, label: str) -> None:
         """A new turn; what stands in one of no number is read for nothing."""
         if len(label) > 9 or int(label) > _MOST_TURNS:
-            self.faults.append(Fault(number, f"{quoted(label)} is no number of a turn"))
+            self.faults.append(Fault(number, f"{quoted(label)} is not the number of a turn"))
             self.unit = Unit(0, number)
             return
         turn = int(label)

@@ -93,7 +93,7 @@ def compiled(source: str, scope: Scope | None) -> Expression:
             return Expression(source, object, compile(source.strip(), "<bank>", "eval"))
         tree = syntax.expression(source.strip())
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        raise Slip(f"{source!r} is no expression") from None
+        raise Slip(f"{source!r} is not an expression") from None
     found = _typed(tree.body, scope)
     return Expression(source, found, compile(tree, "<bank>", "eval"))
 
@@ -255,11 +255,11 @@ def _summed(left: Type, right: Type, sum_: ast.operator, node: ast.expr) -> Type
 def _item(whole: Type, index: ast.expr, node: ast.expr) -> Type:
     held = _held(whole)
     if held is None or held is str:
-        raise Slip(f"{_source(node)}: {_said(whole)} is no list")
+        raise Slip(f"{_source(node)}: {_said(whole)} is not a list")
     match index:
         case ast.Constant(value=int()) | ast.UnaryOp(op=ast.USub(), operand=ast.Constant()):
             return held
-    raise Slip(f"{_source(node)} asks for a place that is no number")
+    raise Slip(f"{_source(node)} asks for a place that is not a number")
 
 
 def _held(whole: Type) -> Type | None:

@@ -141,7 +141,7 @@ def test_an_empty_folder_and_none_are_said_to_be(tmp_path):
     with pytest.raises(FileNotFoundError):
         career_of(tmp_path / "nowhere")
     (tmp_path / "a.journal.jsonl").write_text("hello")
-    with pytest.raises(ValueError, match=r"no recorded games.*a\.journal\.jsonl.*no journal"):
+    with pytest.raises(ValueError, match=r"no recorded games.*a\.journal\.jsonl.*not a journal"):
         career_of(tmp_path)
 
 

@@ -242,9 +242,9 @@ def test_a_decision_is_found_by_turn_and_by_name_and_slot():
         ({"ask": "option", "slot": 2}, 'there was no decision "option" with slot 2; '),
         (
             {"ask": "escort-cruisers"},
-            "more than one decision is meant: name its turn, too; there",
+            "more than one decision fits: name its turn, too; there",
         ),
-        ({}, "more than one decision is meant"),
+        ({}, "more than one decision fits"),
     ],
 )
 def test_a_decision_that_was_not_made_is_answered_with_those_that_were(named, says):
@@ -271,5 +271,5 @@ def test_a_choice_that_is_not_allowed_is_refused_with_those_that_are():
 
 
 def test_a_roll_is_no_decision():
-    with pytest.raises(ValueError, match="answer 1 is no decision"):
+    with pytest.raises(ValueError, match="answer 1 is not a decision"):
         instead(played("pedestal"), "pedestal", 0, "none")

@@ -190,8 +190,8 @@ def test_phrases_of_a_bank_hold_by_number_and_by_name(tmp_path) -> None:
 @each(
     ("text", "says"),
     [
-        ('[[Fired]]\nwhen = "always"', r"\[\[Fired\]\]: when = 'always' is no part of a phrase"),
-        ("[[Fired]]\nsays = 'x'", "says = 'x' is no part of a phrase"),
+        ('[[Fired]]\nwhen = "always"', r"\[\[Fired\]\]: when = 'always' is not a part of a phrase"),
+        ("[[Fired]]\nsays = 'x'", "says = 'x' is not a part of a phrase"),
         ("Fired = 'x'", "is written in double brackets"),
         ("[[Fired]]\nwhen = { depth = 1 }", "the event has no depth"),
     ],

@@ -95,5 +95,5 @@ def test_a_board_is_called_by_its_name(name) -> None:
 
 @each("name", ["", "S0-B1", "S1-B0", "S1-B2aa", "s1-b2", "S1-B2A", "S1-B1٢"])
 def test_other_names_are_no_boards(name) -> None:
-    with pytest.raises(ValueError, match="is no board"):
+    with pytest.raises(ValueError, match="is not a board"):
         board_called(name)

@@ -144,7 +144,7 @@ def test_a_roster_beside_the_file(path, faults) -> None:
     ]  # fmt: skip
     assert "both" in faults(GOOD + 'roster = "club.csv"')[0]
     for windows in ("C:\\Users\\club.csv", "D:\\new\\club.csv"):
-        assert "with / in its place" in faults(text.replace("club.csv", windows))[0]
+        assert "with / instead" in faults(text.replace("club.csv", windows))[0]
     assert "control character" in faults(text.replace("club.csv", "a\\u0000b"))[0]
     assert faults(text.replace("club.csv", "no.csv")) == ["no.csv: No such file or directory"]
 
@@ -161,7 +161,7 @@ def test_a_new_file_lacks_no_more_than_name_and_date(path, faults, game, seed) -
     found = faults(text)
     assert [sentence.split(": ")[1] for sentence in found] == [
         "the event has no name", "the event has no date",
-        *(() if seed else ("say on which day the value is drawn, as \"2026-12-05\"",)),
+        *(() if seed else ("say on which day the value is drawn, such as \"2026-12-05\"",)),
     ]  # fmt: skip
     event = said(
         path,

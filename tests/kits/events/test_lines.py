@@ -87,7 +87,7 @@ def test_a_line_cut_short_is_left_out_and_written_over(three, cut) -> None:
 @each("text", ["{", "[1]", "{}", '{"line": 1}', "[" * 100_000])
 def test_what_is_no_line_is_named(path, text) -> None:
     path.write_text(f"{text}\n", "utf-8")
-    with pytest.raises(Error, match="line 1: this is no line of an event's ledger"):
+    with pytest.raises(Error, match="line 1: this is not a line of an event's ledger"):
         read(path)
 
 

@@ -127,7 +127,7 @@ def test_a_workbook_is_read_as_it_is() -> None:
             'columns that are passed over: "Joined"',
         ],
     )
-    assert fault(content[:300])[1].startswith("the workbook cannot be read (it is no .xlsx")
+    assert fault(content[:300])[1].startswith("the workbook cannot be read (it is not an .xlsx")
     bomb = BytesIO()
     with ZipFile(bomb, "w", ZIP_DEFLATED) as packed:
         packed.writestr("xl/sharedStrings.xml", b" " * 30_000_000)

@@ -210,7 +210,7 @@ def test_reserves_take_the_place_of_boards_in_their_order(opened) -> None:
     [
         ("S1-B3", "x", "no board S1-B3"),
         ("S3-B1", "x", "no board S3-B1"),
-        ("B2", "x", "'B2' is no board"),
+        ("B2", "x", "'B2' is not a board"),
         ("S1-B1", " ", "give the reason"),
         ("S1-B1", "two\nlines", "control character"),
     ],

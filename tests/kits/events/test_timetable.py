@@ -64,9 +64,9 @@ def test_the_event_file_says_when_sessions_begin(tmp_path) -> None:
 @each(
     ("start", "wrong"),
     [
-        ('"7 pm"', 'start is to be a time of day, as "19:30", not "7 pm"'),
-        ('"24:00"', 'start is to be a time of day, as "19:30", not "24:00"'),
-        ("1930", 'start is to be a time of day, as "19:30", not 1930'),
+        ('"7 pm"', 'start has to be a time of day, such as "19:30", not "7 pm"'),
+        ('"24:00"', 'start has to be a time of day, such as "19:30", not "24:00"'),
+        ("1930", 'start has to be a time of day, such as "19:30", not 1930'),
         ('["14:00", "10:00"]', "the sessions are not in the order of their times"),
         ('["10:00", "12:00", "14:00"]', "3 times, and 2 sessions"),
     ],

@@ -190,7 +190,7 @@ def test_a_key_published_before_the_delayed_value_is_no_fair_event(held, wrong) 
 )
 def test_what_is_no_published_record_is_refused(held, wrong, spoil) -> None:
     held.update(spoil)
-    with pytest.raises(ValueError, match="is no published record of an event"):
+    with pytest.raises(ValueError, match="is not a published record of an event"):
         wrong()
 
 

@@ -86,8 +86,8 @@ def test_what_is_no_page_of_the_sheet_is_told_in_a_sentence(pictures):
     noise = np.random.default_rng(1).integers(0, 255, (1200, 1600), np.uint8)
     half = cv2.imdecode(np.frombuffer(pictures[0], np.uint8), 0)[:, :1300]
     for picture, says in (
-        (b"", "no JPEG, PNG or PDF"),
-        (b"%PDF-1.7\nnothing", "no JPEG, PNG or PDF"),
+        (b"", "not a JPEG, PNG or PDF"),
+        (b"%PDF-1.7\nnothing", "not a JPEG, PNG or PDF"),
         (cv2.imencode(".png", noise[:500])[1].tobytes(), "too small"),
         (cv2.imencode(".jpg", noise)[1].tobytes(), "no page of this sheet"),
         (cv2.imencode(".png", np.full_like(noise, 255))[1].tobytes(), "no page of this sheet"),

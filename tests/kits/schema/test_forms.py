@@ -39,7 +39,7 @@ def test_a_fault_stands_beside_the_field_it_is_in() -> None:
     _, wrong = read(FIELDS, {"name": "", "rounds": [0], "members": [{"name": 3}], "way": 10**5000})
     places = [name_of(place(FIELDS, one.at)[0]) for one in wrong]
     assert places == ["f/name", "f/rounds", "f/members/0/name", "f/way"]
-    assert wrong[-1].text == "way is to be walk or ride, not ..."
+    assert wrong[-1].text == "way has to be walk or ride, not ..."
 
 
 def test_a_table_that_can_hold_nothing_may_be_empty() -> None:

@@ -102,10 +102,10 @@ def test_what_is_no_toml_has_its_line(text, line) -> None:
 @each(
     ("text", "says"),
     [
-        ('a = "C:\\Users\\x.csv"', "with / in its place"),
-        ('a = "C:\\data"', "with / in its place"),
-        ("a = “X”", "“ is no quotation mark"),
-        ('a = ["X", „Y“]', "„ is no quotation mark"),
+        ('a = "C:\\Users\\x.csv"', "with / instead"),
+        ('a = "C:\\data"', "with / instead"),
+        ("a = “X”", "take “ for a quotation mark"),
+        ('a = ["X", „Y“]', "take „ for a quotation mark"),
         ("a = X", "texts stand in quotation marks"),
     ],
 )

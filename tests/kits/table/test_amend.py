@@ -45,9 +45,9 @@ class TestFind:
         [
             (
                 (6, None, None, True),
-                "more than one answer is meant, .*: contact 6; enemy 2; force 6",
+                "more than one answer fits: .*: contact 6; enemy 2; force 6",
             ),
-            ((6, "target", None, True), "more than one answer is meant"),
+            ((6, "target", None, True), "more than one answer fits"),
             ((6, "target", 9, True), 'nothing "target" with slot 9 was answered in turn 6'),
             (
                 (5, "enemy", None, True),

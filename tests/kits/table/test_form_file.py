@@ -36,7 +36,7 @@ def test_of_two_filled_sheets_none_is_read():
 @each(
     ("content", "says"),
     [
-        (b"%PDF-1.7 and nothing more", "no PDF that can be read"),
+        (b"%PDF-1.7 and nothing more", "not a PDF that can be read"),
         (pdf(page()), "without fields to fill in"),
     ],
 )

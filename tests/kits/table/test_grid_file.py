@@ -75,17 +75,21 @@ def test_what_is_typed_in_words_is_kept_word_for_word(given_: str) -> None:
         (
             {"fate": "lost"},
             'fate = "lost"',
-            "fate: is to be on the table, left or shot down",
+            "fate: has to be on the table, left or shot down",
         ),
-        ({"damage": -1}, "damage = -1", "damage: is to be a whole number from 0 to 99, not -1"),
-        ({"damage": 2.5}, "damage = 2.5", "damage: is to be a whole number from 0 to 99, not 2.5"),
+        ({"damage": -1}, "damage = -1", "damage: has to be a whole number from 0 to 99, not -1"),
+        ({"damage": 2.5}, "damage = 2.5", "damage: has to be a whole number from 0 to 99, not 2.5"),
         (
             {"damage": True},
             "damage = true",
-            "damage: is to be a whole number from 0 to 99",
+            "damage: has to be a whole number from 0 to 99",
         ),
-        ({"by": 3}, "by = 3", "by: is to be a list of crews by their numbers, as [12, 5], not 3"),
-        ({"specials": ["rust"]}, 'specials = ["', "item 1 of specials is to be engine, fire"),
+        (
+            {"by": 3},
+            "by = 3",
+            "by: has to be a list of crews by their numbers, such as [12, 5], not 3",
+        ),
+        ({"specials": ["rust"]}, 'specials = ["', "item 1 of specials has to be engine, fire"),
         ({"edge": "own"}, 'edge = "own"', "edge: it did not leave"),
         ({"by": [999]}, "by = [999]", "by: it was neither shot down"),
         ({"weather": "fine"}, "weather = ", 'weather: there is no field called "weather" here'),
@@ -109,23 +113,26 @@ def test_a_fault_of_what_is_not_written_stands_where_its_row_begins() -> None:
 HOSTILE = [
     ("[[crew]]\ncrew = 77", "line 2: crew: there is no crew 77"),
     ("[[crew]]\ncrew = 0", "line 2: crew: there is no crew 0"),
-    ('crew = "x"', 'line 1: crew: is to be a list, [[crew]] before each, not "x"'),
+    ('crew = "x"', 'line 1: crew: has to be a list, with [[crew]] before each, not "x"'),
     ("crew = [1, 'two', {}]", "line 1: crew: there is no crew None"),
-    ("x = 0\nx = 1\n", "line 2: not to be read as TOML: cannot overwrite a value"),
+    ("x = 0\nx = 1\n", "line 2: cannot be read as TOML: cannot overwrite a value"),
     (
         "optional = 1941-01-10",
-        "line 1: optional: is to be a text of at most 2000 characters, not",
+        "line 1: optional: has to be a text of at most 2000 characters, not",
     ),
-    ('optional = "' + "x" * 2001 + '"', "is to be a text of at most 2000"),
-    ("optional = '\x01'", "not to be read as TOML: "),
+    ('optional = "' + "x" * 2001 + '"', "has to be a text of at most 2000"),
+    ("optional = '\x01'", "cannot be read as TOML: "),
     ("optional = " + "9" * 5000, "a number is too long, or lists are nested too deeply"),
-    ("optional = 0x" + "f" * 5000, "optional: is to be a text of at most 2000 characters, not ..."),
+    (
+        "optional = 0x" + "f" * 5000,
+        "optional: has to be a text of at most 2000 characters, not ...",
+    ),
     ("crew = [{crew = 0x" + "f" * 5000 + "}]", "there is no crew ..."),
     ("optional = " + "[" * 5000 + "]" * 5000, "a number is too long, or lists are nested"),
     ('"\\u001b[2J\\nline 9" = 1', 'line 1: "\\x1b[2J\\nline 9": there is no field called'),
     ('"' + "k" * 9000 + '" = 1', f'line 1: "{"k" * 40}...": there is no field called'),
-    ("= 3", "line 1: not to be read as TOML: invalid statement"),
-    ("%PDF-1.7\n", "not to be read as TOML: "),
+    ("= 3", "line 1: cannot be read as TOML: invalid statement"),
+    ("%PDF-1.7\n", "cannot be read as TOML: "),
 ]
 
 
@@ -159,7 +166,7 @@ def test_any_spoilt_form_is_read_or_refused(number: int, kind: int) -> None:
         taken = read("\n".join(lines), kind)
     except ValueError as error:
         for fault in str(error).split("\n"):
-            if not fault.startswith("not to be read as TOML: "):
+            if not fault.startswith("cannot be read as TOML: "):
                 assert 1 <= int(fault.split(":")[0].removeprefix("line ")) <= len(lines)
     else:
         assert taken.report is not None

@@ -61,7 +61,7 @@ class TestFullDisk:
                 press(at, "4")
                 assert at.wrong
                 assert at.message.startswith(f"{path}: ")
-                assert "this was not kept, all before it was" in at.message
+                assert "this was not kept, everything before it was" in at.message
                 assert path.read_bytes() == before
                 assert at.book.session.answers == [CARGO]
             press(at, "5")

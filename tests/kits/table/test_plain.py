@@ -40,7 +40,7 @@ def test_the_end_of_a_game_writes_its_papers_and_names_them(path):
     assert headline == "They came home"
     assert " ".join(filter(None, story)).endswith("they rowed it.")
     assert max(map(len, story)) <= 76
-    assert said[-1].endswith("not written again: out/x.sheet.pdf")
+    assert said[-1].endswith("game as it was before: out/x.sheet.pdf")
 
 
 def test_each_change_of_a_panel_is_one_line(path):

@@ -543,7 +543,7 @@ class TestViews:
             press(at, "s", "q")
             assert at.message == ""
             press(at, "362", "q")
-            assert "not written again: out/x.sheet.pdf" in at.message
+            assert "game as it was before: out/x.sheet.pdf" in at.message
 
     def test_an_answer_closes_what_was_looked_at(self, path):
         with sitting(path) as at:

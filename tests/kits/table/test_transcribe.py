@@ -203,14 +203,14 @@ class TestMistakes:
                 "line 2: the edition is given twice",
             ),
             ("cargo: 1 2 ...\n1: 4", "line 1: ... may stand at the end of the last turn only"),
-            (f"cargo: 1 2 3\n{'9' * 40}: 4", f'line 2: "{"9" * 40}" is no number'),
+            (f"cargo: 1 2 3\n{'9' * 40}: 4", f'line 2: "{"9" * 40}" is not the number'),
         ],
     )
     def test_of_the_form_itself(self, text, says):
         assert any(fault.startswith(says) for fault in wrong(text))
 
     def test_no_text_at_all(self):
-        with pytest.raises(ValueError, match="no text in UTF-8"):
+        with pytest.raises(ValueError, match="not a text in UTF-8"):
             read(b"\xff\x00\x80")
         with pytest.raises(ValueError, match="longer than any game"):
             read(b"1" * (1 << 21))

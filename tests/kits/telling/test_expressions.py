@@ -97,12 +97,12 @@ def test_what_an_expression_is_worth(source: str, value: object) -> None:
         ("floods in mills", "'floods in mills' compares a number with a list of mill"),
         ("river * 1000000", "'river * 1000000' reckons text with a number"),
         ("mills * 9", "'mills * 9' reckons a list of mill with a number"),
-        ("floods[0]", "'floods[0]': a number is no list"),
-        ("river[0]", "'river[0]': text is no list"),
-        ("mills[floods]", "'mills[floods]' asks for a place that is no number"),
+        ("floods[0]", "'floods[0]': a number is not a list"),
+        ("river[0]", "'river[0]': text is not a list"),
+        ("mills[floods]", "'mills[floods]' asks for a place that is not a number"),
         ("river.upper", "'river' is text, which has no parts of a name"),
         ("_secret", "no fact or word is called '_secret' here"),
-        ("floods ==", "'floods ==' is no expression"),
+        ("floods ==", "'floods ==' is not an expression"),
     ],
 )
 def test_a_slip_is_said(source: str, said: str) -> None:

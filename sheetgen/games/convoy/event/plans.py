@@ -89,7 +89,7 @@ def read(cells: Mapping[str, str]) -> Plan:
             continue
         found = _TAKEN.fullmatch(word)
         if not found:
-            raise Error(f"{quoted(word)} is no option: expected a plan like D7 S- E12 X18")
+            raise Error(f"{quoted(word)} is not an option: expected a plan like D7 S- E12 X18")
         option = LETTERS.index(found[1].upper())
         if option in named:
             raise Error(f"{LETTERS[option]} is named twice: an option is taken once")
@@ -107,7 +107,7 @@ def _sent(text: str) -> tuple[int, ...] | None:
         return ()
     if not _NUMBERS.fullmatch(text):
         raise Error(
-            f"{quoted(text)} is no list of cruisers sent: expected one number for each carrier "
+            f"{quoted(text)} is not a list of cruisers sent: expected one number for each carrier "
             "that went home, like 3,0,2"
         )
     return tuple(map(int, re.findall(r"[0-9]+", text)))

@@ -148,10 +148,10 @@ class _Look:
             if name not in faces:
                 self._fault("campaign", ("mission_die",), f"no face of mission_die has {name}")
         if campaign["missions"] > 4 * len(names):
-            text = f"missions is to be {4 * len(names)} at most: each is flown once in a period by"
+            text = f"missions has to be {4 * len(names)} at most: each is flown once in a period by"
             self._fault("campaign", ("missions",), f"{text} either side")
         if campaign["missions"] % 2:
-            self._fault("campaign", ("missions",), "missions is to be an even number")
+            self._fault("campaign", ("missions",), "missions has to be an even number")
         for key in forces:
             if not re.fullmatch(r"[a-z][a-z0-9]*", key) or key == "none":
                 text = "an air force is called by small letters and figures in the files"
@@ -169,7 +169,7 @@ class _Look:
                     text = f"{key} is like no other type, and has no {what}"
                     self._fault("aircraft", (key,), text)
             if len(one.get("load", "1")) != 1:
-                text = "load is to be one thing: {torpedo = 1}, or {bombs = 2}"
+                text = "load has to be one thing: {torpedo = 1}, or {bombs = 2}"
                 self._fault("aircraft", (key, "load"), text)
         for key, one in types.items():
             units = people.get(one["air_force"], {}).get("units", ())
@@ -199,7 +199,7 @@ class _Look:
                 self._fault("campaign", ("air_forces", key, "crews"), text)
         at: KeyPath = ("air_forces", key, "outlines")
         if len(force["outlines"]) != len(wanted):
-            text = f"outlines is to be a list of {len(wanted)}: a {' and a '.join(wanted)} of {key}"
+            text = f"outlines has to be {len(wanted)} types: a {' and a '.join(wanted)} of {key}"
             self._fault("campaign", at, text)
         for number, one in enumerate(force["outlines"][: len(wanted)]):
             if one in types:
@@ -310,7 +310,7 @@ class _Look:
             self._fault(name, ("defenders",), f"a {kind.name} is of two fighters against two")
         low, high = said.get("clouds", (0, 0))
         if low > high:
-            text = f"clouds is to be the lowest and the highest altitude: [{high}, {low}]"
+            text = f"clouds has to be the lowest and the highest altitude: [{high}, {low}]"
             self._fault(name, ("clouds",), text)
         for what in ("formation", "balloon", "clouds", "over"):
             if what in said and what not in kind.fields:
@@ -325,14 +325,14 @@ class _Look:
             here = (*at, "targets", number)
             if not re.fullmatch(rf"({'|'.join(kind.listed)})( [1-9])?", one["name"]):
                 there = either(kind.listed)
-                text = f"{one['name'][:40]} is no target here: {there}, or one with a number to 9"
+                text = f"{one['name'][:40]} is not a target here: {there}, or one with 1 to 9"
                 self._fault(name, here, text)
             if names.count(one["name"]) > 1:
                 self._fault(name, here, f"two targets are called {one['name'][:40]}")
             self._worth(name, here, kind, one, worth_it)
             inland, aside = one.get("at", (0, 0))
             if not (0 <= inland <= _LONG and abs(aside) <= _LONG // 2):
-                text = f"at is to be on the table: 0 to {_LONG}, and to {_LONG // 2} on either side"
+                text = f"at has to be on the table: 0 to {_LONG}, and {_LONG // 2} to either side"
                 self._fault(name, here, text)
             for what in kind.takes:
                 if what not in one:

@@ -143,7 +143,7 @@ def _crews(s: State, rows: Any, faults: list[Fault]) -> tuple[CrewReport, ...]:
     found: dict[int, CrewReport] = {}
     flying = {berth.man: berth.aircraft for berth in s.flying}
     if not isinstance(rows, list):
-        faults.append(Fault(0, "crews", f"is to be a list of crews, not {shown(rows)}"))
+        faults.append(Fault(0, "crews", f"has to be a list of crews, not {shown(rows)}"))
         return ()
     for place, row in enumerate(rows):
         number = row.get("crew") if isinstance(row, dict) else None
@@ -309,7 +309,7 @@ def _shot_down_by(crew: CrewReport, fight: Fight, s: State, t: Rulings) -> Itera
     flying = {report.crew: report for report in fight.crews}
     for firer in crew.by:
         if firer not in flying or s.man(firer).side == s.man(crew.crew).side:
-            yield crew.fault("by", f"crew {firer} is no enemy in this mission")
+            yield crew.fault("by", f"crew {firer} is not an enemy in this mission")
         elif _must_be_there(firer, crew) and _gone_before(flying[firer], crew.turn):
             left = flying[firer].turn
             yield crew.fault("by", f"crew {firer} was gone on turn {left}, before turn {crew.turn}")

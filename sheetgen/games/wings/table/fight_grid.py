@@ -43,7 +43,7 @@ def asked(session: Session) -> FightForm:
     request = session.request
     if not isinstance(request, ReportFight) or not isinstance(request.form, FightForm):
         wanted = "the campaign is over" if request is None else f"asked is {request.wanted}"
-        raise Error(f"no fight is to be reported now: {wanted}")
+        raise Error(f"there is no fight to report now: {wanted}")
     return request.form
 
 

@@ -235,7 +235,7 @@ def read(found: Ledger, own: Declared) -> History:
                     late.add(ruling.place)
         except (AttributeError, KeyError, TypeError, ValueError):
             raise Error(
-                f"{found.event_file}: line {line.number} of its ledger is no {line.what}"
+                f"{found.event_file}: line {line.number} of its ledger is not a {line.what}"
             ) from None
     back = tuple(one for one in taken_back if not one.ruled)
     return History(tuple(entries), tuple(rulings), closed, back)

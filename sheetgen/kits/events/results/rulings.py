@@ -202,7 +202,7 @@ def _named(opened: Opened, name: str, word: str, held: Mapping[str, Any]) -> dic
     least = -MOST_POINTS if name == "SCORE" else 1
     number = whole(word, least, 10 * MOST_POINTS)
     if number is None:
-        raise Error(f"{quoted(word)} is no number of {name.lower()}")
+        raise Error(f"{quoted(word)} is not a number of {name.lower()}")
     return {"of" if name == "LINE" else "value": number}
 
 
@@ -221,7 +221,7 @@ def _made(
                 if later := past.rests_on(slip):
                     raise Error(f"line {later.number} of the ledger came after it: undo that first")
                 return held
-        raise Error(f"line {held['of']} of the ledger is no slip and no ruling that stands")
+        raise Error(f"line {held['of']} of the ledger is not a slip or a ruling that stands")
     if kind == "roster":
         if not roster_changes(opened.ledger.roster, opened.event.players):
             raise Error("the list of players is the one that was printed: nothing to rule upon")

@@ -212,7 +212,7 @@ def _running(text: str, wrong: list[str]) -> Iterator[int]:
     for word in _SPACES.split(text.strip()) if text else ():
         score = whole(word, -MOST_SCORE, MOST_SCORE)
         if score is None:
-            wrong.append(f"{quoted(word)} in running is no score")
+            wrong.append(f"{quoted(word)} in running is not a score")
             return
         yield score
 
@@ -261,7 +261,7 @@ def changed(opened: Opened, slip: Mapping[str, str], changes: Sequence[str]) -> 
     for change in changes:
         name, equals, value = change.partition("=")
         if not equals:
-            raise Error(f"{quoted(change)} is no correction: give it as score=80")
+            raise Error(f"{quoted(change)} is not a correction: give it as score=80")
         cells[pick(name, known, "column")] = value.strip()
     return slip_of(opened, cells)
 

@@ -111,7 +111,7 @@ def verify_results(ledger: Ledger, text: str) -> Iterator[Finding]:
         held = json.loads(text.removeprefix("\ufeff"))
         rows = [dict(row) for row in held["standings"]]
     except (KeyError, TypeError, ValueError, RecursionError) as error:
-        raise Error(f"these are no results: {error}") from None
+        raise Error(f"these are not results: {error}") from None
     anew = as_object(standings_of(ledger))
     if isinstance(mark := held.get("ledger"), str) and len(mark) >= SHOWN_MARK:
         known = any(line.mark.startswith(mark) for line in ledger.all_lines)

@@ -54,7 +54,7 @@ def text_of(path: Path) -> str:
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise Error(f"{path}: no text in UTF-8; save it as one, with Markdown or without") from None
+        raise Error(f"{path}: not a text in UTF-8; save it as one") from None
     return looked_over(text, str(path))
 
 
@@ -64,7 +64,7 @@ def looked_over(text: str, what: str) -> str:
     if len(text.encode("utf-8", "surrogatepass")) > LONGEST:
         raise Error(f"{what}: longer than the {LONGEST:,} bytes that it may have")
     if "\0" in text:
-        raise Error(f"{what}: no text, for it holds characters of the number 0")
+        raise Error(f"{what}: not a text: it has characters with the number 0")
     if not text.strip():
         raise Error(f"{what}: there is nothing in it; a story of the game is to stand there")
     return text

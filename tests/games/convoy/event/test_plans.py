@@ -49,13 +49,13 @@ def test_what_a_slip_may_say(text, starts) -> None:
     ("text", "sent", "said"),
     [
         ("D7 D8", "", "D is named twice"),
-        ("Q3", "", '"Q3" is no option'),
-        ("D", "", '"D" is no option'),
+        ("Q3", "", '"Q3" is not an option'),
+        ("D", "", '"D" is not an option'),
         ("D0", "", "a turn is 1 to 29"),
         ("D30", "", "a turn is 1 to 29"),
-        ("D٣", "", "is no option"),
-        ("D7", "three", "is no list of cruisers sent"),
-        ("D7", "3,-1", "is no list of cruisers sent"),
+        ("D٣", "", "is not an option"),
+        ("D7", "three", "is not a list of cruisers sent"),
+        ("D7", "3,-1", "is not a list of cruisers sent"),
     ],
 )
 def test_what_is_no_plan(text, sent, said) -> None:

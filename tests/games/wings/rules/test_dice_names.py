@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from sheetgen.core import dice
 from sheetgen.core.game import find
 from sheetgen.core.requests import ReportFight, Request, Roll, purpose
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
-from sheetgen.games.wings.rules.fight_form import CREW
 from sheetgen.games.wings.rules.sequence_of_play import before_the_fight
 from sheetgen.games.wings.rules.state import HOME_FORCE, Man
 from tests.games.wings.rules.test_many_aftermaths import drawn, play, play_rules
-from tests.games.wings.table.by_hand import DOCUMENT, LISTED, lasting
-
-FIELD = re.compile(r"^\| (`[^|]*?) \| [^|]* \|$", re.MULTILINE)
+from tests.games.wings.table.by_hand import LISTED, lasting
 
 
 def campaign() -> list[Request]:
@@ -45,13 +40,3 @@ def test_the_document_lists_what_is_asked_and_nothing_else() -> None:
             assert LISTED[name] == "a report"
         elif name != "skill":
             assert LISTED[name] == " or ".join(f"`{name}`" for name in request.choices)
-
-
-def test_the_document_lists_every_field_of_a_report() -> None:
-    rows = FIELD.findall(DOCUMENT.read_text("utf-8"))
-    assert [name for row in rows for name in re.findall("`(.*?)`", row)] == [
-        "crew", "fate", "edge", "early", "burning", "by", "shares", "cause", "turn", "damage",
-        "specials", "wounds", "altitude", "over", "attacks", "strafed", "luck", "flask", "case",
-        "holds",
-    ]  # fmt: skip
-    assert {name for row in rows for name in re.findall("`(.*?)`", row)} == {"crew", *CREW.fields}

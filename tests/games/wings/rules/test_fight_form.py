@@ -110,31 +110,31 @@ def test_a_card_of_another_make_may_hold_more_and_the_mechanic_adds_to_either() 
     [
         (
             {1: {"fate": "lost"}},
-            'crew 1, fate: is to be on the table, left or shot down, not "lost"',
+            'crew 1, fate: has to be on the table, left or shot down, not "lost"',
         ),
-        ({1: {"damage": -1}}, "crew 1, damage: is to be a whole number from 0 to 99, not -1"),
-        ({1: {"damage": 2.5}}, "crew 1, damage: is to be a whole number from 0 to 99, not 2.5"),
-        ({1: {"damage": True}}, "crew 1, damage: is to be a whole number from 0 to 99, not true"),
-        ({1: {"wounds": "1"}}, 'crew 1, wounds: is to be a whole number from 0 to 9, not "1"'),
+        ({1: {"damage": -1}}, "crew 1, damage: has to be a whole number from 0 to 99, not -1"),
+        ({1: {"damage": 2.5}}, "crew 1, damage: has to be a whole number from 0 to 99, not 2.5"),
+        ({1: {"damage": True}}, "crew 1, damage: has to be a whole number from 0 to 99, not true"),
+        ({1: {"wounds": "1"}}, 'crew 1, wounds: has to be a whole number from 0 to 9, not "1"'),
         (
             {2: {"early": 1}},
-            "crew 2, early: is to be true or false, without quotation marks, not 1",
+            "crew 2, early: has to be true or false, without quotation marks, not 1",
         ),
         (
             {2: {"by": 3}},
-            "crew 2, by: is to be a list of crews by their numbers, as [12, 5]",
+            "crew 2, by: has to be a list of crews by their numbers, such as [12, 5]",
         ),
         (
             {2: {"specials": ["gun jam"]}},
-            "crew 2, specials: item 1 of specials is to be engine, fire",
+            "crew 2, specials: item 1 of specials has to be engine, fire",
         ),
         (
             {2: {"strafed": [3]}},
-            "crew 2, strafed: is to be a part of its own, or stand in braces, not [3]",
+            "crew 2, strafed: has to be a part of its own, or stand in braces, not [3]",
         ),
         (
             {2: {"attacks": [attack("bombs", "escort", "wide")]}},
-            "crew 2, attacks: attacks.result is to be",
+            "crew 2, attacks: attacks.result has to be",
         ),
         (
             {2: {"attacks": [attack("torpedo", "escort", NEAR)]}},
@@ -142,7 +142,7 @@ def test_a_card_of_another_make_may_hold_more_and_the_mechanic_adds_to_either() 
         ),
         (
             {2: {"attacks": [attack("cannon", "escort", HIT)]}},
-            "crew 2, attacks: attacks.weapon is to be",
+            "crew 2, attacks: attacks.weapon has to be",
         ),
         (
             {2: {"dammage": 3}},
@@ -176,7 +176,7 @@ def test_every_crew_is_to_be_reported_once() -> None:
 @each("key", [7, "ab", "AB" * 32, "ab" * 33])
 def test_a_fight_is_known_by_64_hex_digits(key: Any) -> None:
     (fault,) = faults(mission(DOGFIGHT), {}, key=key)
-    assert "key: is to be a key of 64 hex digits, not " in fault
+    assert "key: has to be a key of 64 hex digits, not " in fault
 
 
 CONTRADICTIONS: list[tuple[int, dict[int, Any], str]] = [
@@ -274,8 +274,8 @@ CONTRADICTIONS: list[tuple[int, dict[int, Any], str]] = [
         "crew 4, early: both bombers attacked, and one must have been the last to",
     ),
     (DOGFIGHT, {1: {**LOST, "by": [3, 3]}}, "crew 1, by: a crew is named twice"),
-    (DOGFIGHT, {1: {**LOST, "by": [2]}}, "crew 1, by: crew 2 is no enemy in this mission"),
-    (DOGFIGHT, {1: {**LOST, "by": [7]}}, "crew 1, by: crew 7 is no enemy in this mission"),
+    (DOGFIGHT, {1: {**LOST, "by": [2]}}, "crew 1, by: crew 2 is not an enemy in this mission"),
+    (DOGFIGHT, {1: {**LOST, "by": [7]}}, "crew 1, by: crew 7 is not an enemy in this mission"),
     (
         DOGFIGHT,
         {1: {**LOST, "by": [3, 4], "shares": [9]}},

@@ -70,7 +70,8 @@ def listed() -> dict[str, str]:
     """What is asked for by the document on dice and decisions, and what it says it is answered
     with."""
     found = {}
-    for names, answer in ROW.findall(DOCUMENT.read_text("utf-8")):
+    _, _, asked = DOCUMENT.read_text("utf-8").partition("\n## What is asked\n")
+    for names, answer in ROW.findall(asked):
         found |= dict.fromkeys(re.findall("`(.*?)`", names), answer)
     return found
 

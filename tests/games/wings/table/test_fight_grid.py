@@ -197,7 +197,7 @@ class TestAsked:
     def test_no_form_without_a_fight(self) -> None:
         session = of_kind(DOGFIGHT)
         session.back_to(0)
-        with pytest.raises(ValueError, match='no fight is to be reported now: asked is "cast"'):
+        with pytest.raises(ValueError, match='there is no fight to report now: asked is "cast"'):
             fight_grid.grid(session)
         over = Session(WINGS, WINGS.conditions(), list(answers()))
         with pytest.raises(ValueError, match="the campaign is over"):

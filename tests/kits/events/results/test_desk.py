@@ -184,7 +184,7 @@ def test_a_correction_of_the_score_counts_or_is_refused(path, desk) -> None:
     [
         ({"board": "B9"}, 'no board "B9" in play'),
         ({"table": "7"}, 'there is no table "7"'),
-        ({"plan": "Q7"}, '"Q7" is no option'),
+        ({"plan": "Q7"}, '"Q7" is not an option'),
         ({"board": "TRTX"}, '"TRTX" are the check digits of no board in play'),
         ({"score": "ninety"}, "ninety"),
     ],

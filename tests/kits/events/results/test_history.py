@@ -98,5 +98,5 @@ def test_what_is_no_slip_is_refused(path, held) -> None:
     enter(path, judged(path, 1, Plan()))
     line = json.loads(ledger(path).splitlines()[-1])["held"]
     sealing.record(path, ("slip", {**line, **held} if held else {}))
-    with pytest.raises(ValueError, match="line 3 of its ledger is no slip"):
+    with pytest.raises(ValueError, match="line 3 of its ledger is not a slip"):
         history_of(load(path))

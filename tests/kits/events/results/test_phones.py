@@ -65,7 +65,7 @@ def test_a_helper_may_see_it_in_the_neighbours_place(path) -> None:
     phones.accept(path, FIRST, shown)
     (entry,) = on_record(path).values()
     assert entry.by.endswith("seen at the slip desk")
-    with pytest.raises(Error, match="table 1 on board S1-B1 is not there any more"):
+    with pytest.raises(Error, match="table 1 on board S1-B1 is gone"):
         phones.accept(path, FIRST, shown)
 
 

@@ -103,10 +103,10 @@ def test_all_bad_rows_are_named_and_the_rest_is_read(file) -> None:
         ', line 3: there is no board "S1-B9" in play; there are S1-B1, S1-B2',
         ", line 4: D is named twice: an option is taken once",
         ', line 4: there is no table "77" in this event',
-        ', line 5: "Q" is no option: expected a plan like D7 S- E12 X18',
-        ', line 5: cargo-sunk is to be a whole number from 0 to 99, not "-1"',
+        ', line 5: "Q" is not an option: expected a plan like D7 S- E12 X18',
+        ', line 5: cargo-sunk has to be a whole number from 0 to 99, not "-1"',
         ", line 5: interceptions is missing: a whole number from 0 to 300",
-        ', line 5: score is to be a whole number from -999 to 999, not "=cmd"',
+        ', line 5: score has to be a whole number from -999 to 999, not "=cmd"',
         ", line 7: board S1-B1, table 1 is in line 2 already",
         ", line 8: the row has 13 cells for 11 columns; "
         "a cell with a comma stands in quotation marks",
@@ -191,7 +191,7 @@ def test_a_correction_changes_what_it_names() -> None:
     [
         ("score", "give it as score=80"),
         ("points=1", 'no column called "points"'),
-        ("score=many", "score is to be a whole number from -999 to 999"),
+        ("score=many", "score has to be a whole number from -999 to 999"),
     ],
 )
 def test_no_correction(change, said) -> None:
@@ -206,7 +206,7 @@ def test_a_board_may_be_called_by_its_number_where_there_is_one_session() -> Non
         assert read_slip(HELD, {**cells, "board": name})[0].board.name == "S1-B2"
     two = opened(sessions=(2, 2))
     assert read_slip(two, {**cells, "board": "B2"})[1] == [
-        "'B2' is no board: expected a name like S1-B2 or S1-B2a"
+        "'B2' is not a board: expected a name like S1-B2 or S1-B2a"
     ]
 
 

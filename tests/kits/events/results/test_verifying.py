@@ -110,5 +110,5 @@ def test_a_change_of_the_results_is_named(played, old, new, told) -> None:
 @pytest.mark.parametrize("text", ["{}", "{", '{"standings": 3}', '{"standings": [3]}'])
 def test_what_are_no_results_is_refused(played, text) -> None:
     revealed, _ = played()
-    with pytest.raises(ValueError, match="these are no results"):
+    with pytest.raises(ValueError, match="these are not results"):
         list(verify_results(revealed, text))
