@@ -236,7 +236,7 @@ def check(game: Game, names: Sequence[str], look: Look) -> None:
     for name in names:
         known = sizes_of(game, name)
         if (look.sides, look.size) != ("both", "normal") and len(known) == 1:
-            raise Error(f"the {name} of {game.title} has one size, and no back to leave out")
+            raise Error(f"the {name} of {game.title} comes in one size, with no back to leave out")
         if look.size not in known:
             raise Error(f"the {name} of {game.title} has these sizes: {', '.join(known)}")
         if look.example and (look.fillable or not has_example(game, name)):

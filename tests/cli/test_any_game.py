@@ -147,7 +147,7 @@ def test_its_chances_are_told(run, journal, declared):
     assert found["par"] + found["luck"] - found["errors"] == pytest.approx(found["scored"])
     assert ("Sighting 6: a collier" in [die["name"] for die in found["dice"]]) == declared
     other = run("whatif", journal, "--turn", "3", "--ask", "attack", "--choose", "dive")
-    assert (other.status, "what happens otherwise" in other.out) == (0, True)
+    assert (other.status, "what differs" in other.out) == (0, True)
     noun = "watch" if declared else "turn"
     assert f"Night Patrol, Attack, {noun} 3: one was chosen; dive instead" in other.out
     shown = run("analyse", journal, "--out", "analysed").out

@@ -46,9 +46,7 @@ def run(arguments: Namespace) -> None:
 def _place(arguments: Namespace, header: Header, session: Session) -> int:
     """The answer that is meant."""
     if header.policy is not None:
-        raise Error(
-            "this game played itself; sheetgen branch begins one from it that is yours to play"
-        )
+        raise Error("this game played itself; sheetgen branch begins a game of your own from it")
     is_card = any(getattr(r, "cards", ()) for r in session.asked if r.ask == arguments.ask)
     rolls = arguments.choose is None or is_card
     if rolls and header.seed is not None:

@@ -66,7 +66,7 @@ def _print(found: Analysis) -> None:
         for turn, change in prices.swings()
         if abs(change) >= account.LEAST
     ]
-    _print_rows(("biggest swings, by what was to be expected", "points"), swings)
+    _print_rows(("biggest swings of the expected score", "points"), swings)
 
 
 def _account(found: Analysis) -> str:

@@ -205,7 +205,7 @@ def rule_event(arguments: Namespace) -> None:
     print(f"line {ruled.line} of the ledger: {ruled.text}")
     for said in ruled.changed:
         print(said)
-    print(f"taken back by: sheetgen event rule undo {ruled.line} --event {path} --reason TEXT")
+    print(f"to take it back: sheetgen event rule undo {ruled.line} --event {path} --reason TEXT")
     print(f"new standings: sheetgen score {path}")
 
 

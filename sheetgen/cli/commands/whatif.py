@@ -36,7 +36,7 @@ def _print(record: Record, compared: Comparison) -> None:
             f"the record has come to {noun} {turn}; {names[1]} is played to the end of that {noun}"
         )
     print_standings(names, compared.standings)
-    print(f"\nwhat happens otherwise, and the score at the end of the {noun}")
+    print(f"\nwhat differs, and the score at the end of the {noun}")
     for turn, two in compared.turns.items():
         for name, told in zip(names, two, strict=True):
             if told is not None:

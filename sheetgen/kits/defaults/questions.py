@@ -96,7 +96,7 @@ class Questions(Made):
         """What may come of what is left of the turn at hand, for each choice there is now."""
         request, policy = session.request, self.subject.game.measure
         if request is None:
-            return Answers("the game is over, and nothing is to come")
+            return Answers("the game is over: there is nothing to come")
         subject = self.subject.under(session.conditions)
         turns = Turns(subject, session.conditions, subject.game.policies[policy])
         at_hand = AtHand(turns)

@@ -299,7 +299,7 @@ def _next(path: Path, event: Event, found: Ledger | None) -> Iterator[str]:
             yield f"the value is drawn on {event.sealed.drawn}: seal and publish before that day"
         yield f"next: sheetgen event seal {path}"
     elif found.delayed is None:
-        yield f"sealed; the delayed value is to be: {event.sealed.delayed}"
+        yield f"sealed; the delayed value will be: {event.sealed.delayed}"
         if not event.sealed.kind:
             yield "(a text can be worded in many ways: a lottery or a beacon proves more)"
         yield f'next: sheetgen event open {path} --delayed "..."'

@@ -81,5 +81,5 @@ def test_where_there_is_no_turn_a_sentence_says_so() -> None:
     table = Table()
     table.sail_home()
     answers = parts_of(GAME).questions.ahead(table.session)
-    assert answers.says == "the game is over, and nothing is to come"
+    assert answers.says == "the game is over: there is nothing to come"
     assert answers.tables() == []
