@@ -273,7 +273,9 @@ class TestOptions:
         convoy = at_sea()
         convoy.plays("option evade")
         assert asks(convoy).title == "Evade"
-        assert asks(convoy).why == "Evade runs so many turns, with this one; 20 turns to sail."
+        assert (
+            asks(convoy).why == "Evade runs that many turns, including this one; 20 turns to sail."
+        )
         convoy.plays("duration-evade 4")
         assert asks(convoy).why == "The journey of 21 turns grows by the roll."
         convoy.plays("extension 2")

@@ -56,7 +56,7 @@ def test_the_conditions_say_how_the_event_is_ranked():
     event = about.event._replace(sealed=sealed)
     text = " ".join(words(conditions.page(about._replace(opened=Opened(event, KEY))))[0].split())
     assert "against its datum" in text
-    ties = ("tankers home", "fewer options used", "shares his rank")
+    ties = ("tankers home", "fewer options used", "share their rank")
     assert sorted(map(text.index, ties)) == [text.index(tie) for tie in ties]
     assert "a point less than the last table has" in text
     lot = event._replace(sealed=sealed._replace(lot=True))
