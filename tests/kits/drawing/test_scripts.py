@@ -122,7 +122,7 @@ def test_a_file_that_is_no_face_is_named(without, tmp_path, monkeypatch) -> None
     monkeypatch.setattr(fonts, "own_folder", lambda: tmp_path)
     (tmp_path / "broken.ttf").write_bytes(b"no font")
     fonts.others.cache_clear()
-    with pytest.raises(Error, match=r"broken\.ttf: no TrueType font"):
+    with pytest.raises(Error, match=r"broken\.ttf: not a TrueType font"):
         parted("ქ", "text")
 
 
