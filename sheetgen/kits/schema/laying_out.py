@@ -48,8 +48,8 @@ def remark(text: str) -> list[str]:
 
 
 def as_rows(fields: Form) -> Iterator[str]:
-    """The keys of a table as a table of Markdown: each key, what it is to be, and what helps to
-    fill it in."""
+    """The keys of a table as a table of Markdown: each key, and whether it is needed; what it has
+    to be, and what helps to fill it in."""
     yield from ("| key | what it is | meaning |", "|---|---|---|")
     for name, field in fields.items():
         if name == ANY:
@@ -57,9 +57,9 @@ def as_rows(fields: Form) -> Iterator[str]:
         among = [f"`{one}`" for one in field.among or ()]
         each = either(among) if among else _PART if field.is_part else field.meant_each
         means = f"list: {each}" if field.counts else each
-        left_out = "" if field.needed else "; may be left out"
+        needed = " (needed)" if field.needed else ""
         said = _told(field) if field.label or field.help else ""
-        yield f"| `{name}` | {means}{left_out} | {said} |".replace("|  |", "| |")
+        yield f"| `{name}`{needed} | {means} | {said} |".replace("|  |", "| |")
 
 
 def _told(field: Field, end: str = ".") -> str:
