@@ -67,7 +67,7 @@ def test_paper_and_pages(run, here):
         assert size(path) == points
         with pikepdf.open(path) as pdf:
             assert len(pdf.pages) == count
-        assert ("fold on the broken line" in text(path)) == (form == "booklet")
+        assert ("fold along the broken line" in text(path)) == (form == "booklet")
 
 
 def test_a_journal_of_a_record(run, here, journal):

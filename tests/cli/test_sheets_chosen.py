@@ -78,5 +78,5 @@ def test_what_a_sheet_cannot_be_drawn_as_is_said(complaint, here):
     name = next(iter(WINGS.sheets))
     for more in (("--sides", "front"), ("--size", "large")):
         says = complaint("blank", "wings", "--sheet", name, *more)
-        assert f"the {name} of Wings over Malta has one size" in says
+        assert f"the {name} of Wings over Malta comes in one size" in says
     assert not [path for path in here.rglob("*") if path.is_file()]

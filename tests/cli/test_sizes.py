@@ -42,7 +42,7 @@ def test_what_cannot_be_is_refused(complaint):
     fillable = complaint("blank", "convoy", "--size", "large", "--fillable")
     assert "the normal or one-page size" in fillable
     own = complaint("blank", "wings", "--sheet", "log", "--size", "one-page")
-    assert "the log of Wings over Malta has one size" in own
+    assert "the log of Wings over Malta comes in one size" in own
 
 
 def test_an_example_is_one_of_a_blank_sheet(run, here, complaint):

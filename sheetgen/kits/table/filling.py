@@ -37,6 +37,6 @@ def read(file: Path, grid: Grid) -> Taken:
     try:
         return grid_file.read(raw.decode("utf-8-sig"), grid)
     except UnicodeDecodeError:
-        raise Error(f"{file}: no text in UTF-8") from None
+        raise Error(f"{file}: not a text in UTF-8") from None
     except ValueError as error:
         raise Faults(file, (f"{file}, {fault}" for fault in str(error).splitlines())) from None

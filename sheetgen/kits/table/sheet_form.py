@@ -100,7 +100,7 @@ def _text(raw: bytes) -> str:
             return raw.decode("utf-16")
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise Error("no text in UTF-8") from None
+        raise Error("not a text in UTF-8") from None
 
 
 class _Reader:
