@@ -13,6 +13,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from functools import reduce
 from typing import Any, NamedTuple, TypeVar, dataclass_transform
 
@@ -30,6 +31,14 @@ class Memory:
     def __init__(self) -> None:
         self.said: set[str] = set()
         self.named: set[str] = set()
+
+    def kept(self) -> Mapping[str, object]:
+        """All of it as it is now, to come back to."""
+        return deepcopy(vars(self))
+
+    def back_to(self, kept: Mapping[str, object]) -> None:
+        """Forgets what it has learned since."""
+        vars(self).update(deepcopy(dict(kept)))
 
 
 class Told(NamedTuple):
@@ -112,6 +121,19 @@ class Storyteller:
         place = len(self.told)
         text = _filled(passage, facts)
         self.told.insert(place, Told(passage, facts, text))
+        return text
+
+    def first(self, tell: Callable[[], str], allows: Callable[[str], bool]) -> str:
+        """Of what can be told the first that is allowed; empty if nothing is. What was tried and
+        not taken was not told."""
+        place, before, tried = len(self.told), self._memory.kept(), set[str]()
+        while (text := tell()) and not allows(text):
+            del self.told[place:]
+            self._memory.back_to(before)
+            if text in tried:
+                # A passage of weight 0 comes again and again.
+                return ""
+            tried.add(text)
         return text
 
     def chance(self, *of: object) -> float:

@@ -71,6 +71,21 @@ def test_a_record_that_knows_a_part_of_the_bank_tells_by_the_rest_where_it_must(
     assert 85 <= remarks.count("") <= 130
 
 
+def test_the_first_that_is_allowed_is_told_and_nothing_else_is_remembered() -> None:
+    told, says = teller("@flood/3 !high\nHigh.\n\n@flood/2 !wet\nWet.\n\n@flood/0 !damp\nDamp.")
+    memory, flood = told._memory, Flood(1, "Ouse")
+
+    def tell() -> str:
+        return told.tell("flood", flood, says)
+
+    assert told.first(tell, lambda text: text == "Wet.") == "Wet."
+    assert [each.text for each in told.told] == ["Wet."]
+    assert memory.said == {"wet"}
+    # One of weight 0 comes again and again, and is not tried twice.
+    assert told.first(tell, lambda text: False) == ""
+    assert [each.text for each in told.told] == ["Wet."]
+
+
 def test_what_was_said_is_not_said_again() -> None:
     told, says = teller("@flood !wet\nWet.\n\n@ruin !wet\nStill wet.\n\n@ruin said('wet')\nRuined.")
     flood = Flood(1, "Ouse")

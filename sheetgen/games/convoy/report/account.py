@@ -72,6 +72,9 @@ DECIDED = ("added", "saved", "backfired", "in_hand")
 OFTEN, SELDOM = 0.75, 0.3
 """The share of reports that tell of a part on which something hung, and of one on which nothing
 did."""
+ESCORT_ONLY, CLOSED = 0.15, 0.6
+"""The share of stretches told that cost the escort alone, and of reports closed by a line that is
+not their story's: the others end where the ships came in."""
 COUNTED = 0.6
 """The share of reports in which cargo ships have no names, but those met more than once."""
 WEIGHTY, REGRET, LUCKY = 2, 5, 12
@@ -197,13 +200,8 @@ class Account(Teller):
         is such a one."""
         if not self.story:
             return self.tell("title.at_sea")
-        place = len(self.teller.told)
-        first = title = self.of_story("title")
-        while title and not _names(title) <= _names(text):
-            title = self.of_story("title")
-        # What was tried and not taken was not told.
-        del self.teller.told[place + (not title) : -1 if title else None]
-        return title or first
+        fits = self.teller.first(lambda: self.of_story("title"), lambda t: _names(t) <= _names(text))
+        return fits or self.of_story("title")
 
     def begin(self) -> None:
         """The story begins where it began: no `that evening` of what title or lead has named."""
@@ -407,8 +405,8 @@ class Account(Teller):
         if any(attack.merchants or attack.carriers for attack in attacks):
             return False
         marks = any(attack.scars for attack in attacks)
-        shares = SELDOM, 0.5
-        return self.is_short or not self.has_room(f"attack {attacks[0].turn}", shares[marks])
+        share = 0.5 if marks else ESCORT_ONLY
+        return self.is_short or not self.has_room(f"attack {attacks[0].turn}", share)
 
     def decided(self, decision: Decision) -> Iterator[Paragraph]:
         """A decision. What came of it is told at once if nobody came, else with the last attack it
@@ -469,7 +467,7 @@ class Account(Teller):
 
     def arrive(self) -> str:
         """The arrival, and who came in damaged that has been told of as hit."""
-        text = self.tell("arrive")
+        text = self.of_known(lambda: self.tell("arrive")) or self.tell("arrive")
         ships = [
             ship for ship in self.voyage.ships
             if ship.fate == "damaged" and ship.name in self.said.hurt and marked(ship) not in text
@@ -481,11 +479,23 @@ class Account(Teller):
         if self.is_ended:
             return ""
         self.is_ended = True
-        return self.of_story("last") or self.remark("closing")
+        return self.of_known(lambda: self.of_story("last")) or self.of_known(self.closing)
+
+    def closing(self) -> str:
+        """Another end than that of the story, in some reports."""
+        return self.remark("closing") if self.has_room("closing", CLOSED) else ""
+
+    def of_known(self, tell: Callable[[], str]) -> str:
+        """What can be told that names no ship for the first time."""
+        known = {f"*{name}*" for name in self.said.named}
+        return self.teller.first(tell, lambda text: _names(text) <= known)
 
     def told_second(self) -> str:
         """The second story, if there is one."""
-        return self.remark(f"second.{self.second.kind}", self.second) if self.second else ""
+        second = self.second
+        if not second:
+            return ""
+        return self.of_known(lambda: self.remark(f"second.{second.kind}", second))
 
     def is_asked_for(self, decision: Decision) -> bool:
         """Whether a decision is told where one attack is: the player says why, or it weighed."""
