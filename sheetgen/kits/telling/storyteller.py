@@ -126,14 +126,18 @@ class Storyteller:
     def first(self, tell: Callable[[], str], allows: Callable[[str], bool]) -> str:
         """Of what can be told the first that is allowed; empty if nothing is. What was tried and
         not taken was not told."""
-        place, before, tried = len(self.told), self._memory.kept(), set[str]()
+        place, before, used = len(self.told), self._memory.kept(), {*self._used}
+        tried, rejected = set[str](), set[tuple[str, str]]()
         while (text := tell()) and not allows(text):
             del self.told[place:]
             self._memory.back_to(before)
+            rejected = self._used - used
             if text in tried:
                 # A passage of weight 0 comes again and again.
-                return ""
+                text = ""
+                break
             tried.add(text)
+        self._used -= rejected
         return text
 
     def chance(self, *of: object) -> float:

@@ -84,6 +84,8 @@ def test_the_first_that_is_allowed_is_told_and_nothing_else_is_remembered() -> N
     # One of weight 0 comes again and again, and is not tried twice.
     assert told.first(tell, lambda text: False) == ""
     assert [each.text for each in told.told] == ["Wet."]
+    # What was tried in vain can be told yet.
+    assert told.tell("flood", flood, says) == "High."
 
 
 def test_what_was_said_is_not_said_again() -> None:

@@ -200,7 +200,9 @@ class Account(Teller):
         is such a one."""
         if not self.story:
             return self.tell("title.at_sea")
-        fits = self.teller.first(lambda: self.of_story("title"), lambda t: _names(t) <= _names(text))
+        fits = self.teller.first(
+            lambda: self.of_story("title"), lambda t: _names(t) <= _names(text)
+        )
         return fits or self.of_story("title")
 
     def begin(self) -> None:
