@@ -334,8 +334,7 @@ class Diarist(Teller):
         attacks = self.today.attacks
         earlier = sum(other.turn < attack.turn for other in attacks)
         lasting = all(ship.fate == "damaged" for ship in attack.hurt)
-        alone = len(attacks) == 1
-        return Hour(alone, is_opening, attack.is_worst_of(attacks), lasting, earlier)
+        return Hour(is_opening, attack.is_worst_of(attacks), lasting, earlier)
 
 
 def evenings(session: Session, policy: str) -> Iterator[tuple[Evening, str]]:

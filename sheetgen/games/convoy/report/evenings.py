@@ -248,11 +248,10 @@ class Course:
 
 @dataclass(frozen=True)
 class Hour:
-    """How an attack stands in its day: whether it was the only one, opens the entry, and sank more
-    ships than any other of the day; whether the merchant ships and carriers that it damaged are all
-    with the convoy this evening; how many came before it today."""
+    """How an attack stands in its day: whether it opens the entry, and sank more ships than any
+    other of the day; whether the merchant ships and carriers that it damaged are all with the
+    convoy this evening; how many came before it today."""
 
-    is_alone: bool
     is_opening: bool
     is_worst: bool
     is_lasting: bool

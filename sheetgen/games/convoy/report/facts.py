@@ -256,12 +256,6 @@ class Attack(Losses):
         return of_type(self.left, Kind.CARRIER)
 
     @property
-    def is_most_yet(self) -> bool:
-        """Whether more of the enemy came than in any attack before it."""
-        most = max((attack.force for attack in self.earlier), default=0)
-        return bool(self.earlier) and self.force > most
-
-    @property
     def same_enemy(self) -> int:
         """How many attacks before it were of the same enemy."""
         return sum(attack.enemy == self.enemy for attack in self.earlier)

@@ -104,11 +104,6 @@ class Group(Attacks):
         return Attacks([attack for attack in self.attacks if attack is not self.worst])
 
     @property
-    def is_small(self) -> bool:
-        """Whether none of them was of more than two."""
-        return all(attack.force <= 2 for attack in self.attacks)
-
-    @property
     def watches(self) -> int:
         """From the first of them to the last."""
         return self.last.turn - self.first.turn + 1

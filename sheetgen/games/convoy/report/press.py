@@ -135,11 +135,6 @@ class Paper:
         return self.costly[-1].turn if self.costly else 0
 
     @property
-    def since_last_loss(self) -> int:
-        """The attacks after the last ship was sunk."""
-        return sum(attack.turn > self.last_loss for attack in self.voyage.attacks)
-
-    @property
     def end(self) -> int:
         """The last watch; of a convoy at sea the one it has come to."""
         return self.voyage.arrival.turn
