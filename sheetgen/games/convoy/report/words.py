@@ -247,7 +247,8 @@ class Words(Tests):
     def _counted(self, ships: Ships) -> str:
         """Some ships of a sort by number: `another cruiser` of the second in an attack."""
         of, said = (ships[0].type, self._said.came_to), self._said.counted
-        one = len(ships) == 1 and ships[0].name not in said and of in said.values()
+        is_same = bool(self._said.came_to) and of in said.values()
+        one = len(ships) == 1 and ships[0].name not in said and is_same
         said.update((ship.name, of) for ship in ships)
         what = noun(ships[0].type)
         return f"another {what}" if one else self.some(len(ships), what)
