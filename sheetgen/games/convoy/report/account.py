@@ -485,6 +485,8 @@ class Account(Teller):
 
     def closing(self) -> str:
         """Another end than that of the story, in some reports."""
+        if self.is_owed:
+            return self.points()
         return self.remark("closing") if self.has_room("closing", CLOSED) else ""
 
     def of_known(self, tell: Callable[[], str]) -> str:
@@ -532,8 +534,15 @@ class Account(Teller):
         heavy = undone is not None and undone.points >= REGRET
         return self.remark("undone") if heavy and self.has_room("undone", 0.5) else ""
 
+    @property
+    def is_owed(self) -> bool:
+        """Whether an average was named to be beaten, and it has not been told whether it was."""
+        return "expected" in self.said.said and "paid" not in self.said.said
+
     def points(self) -> str:
-        """The score beside the average, where it is far from it."""
+        """The score beside the average, where it is far from it, or was set up to be beaten."""
+        if self.is_owed:
+            return self.tell("score")
         far = abs(self.voyage.luck) >= LUCKY
         return self.remark("score") if self.has_room("score", OFTEN if far else SELDOM) else ""
 
