@@ -8,7 +8,6 @@ bank. So are all sentences; what passages of each kind can name stands in `kinds
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from sheetgen.games.convoy.report.facts import Attack, Decision, Halfway, Voyage, worth
@@ -25,7 +24,15 @@ from sheetgen.games.convoy.report.kinds import (
 )
 from sheetgen.games.convoy.report.reading import voyage
 from sheetgen.games.convoy.report.stories import TESTS
-from sheetgen.games.convoy.report.told import Chapter, Paragraph, Story, Teller, joined, merged
+from sheetgen.games.convoy.report.told import (
+    Chapter,
+    Paragraph,
+    Story,
+    Teller,
+    joined,
+    merged,
+    names_in,
+)
 from sheetgen.games.convoy.report.words import Words, marked, told_of
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import Kind as Type
@@ -191,7 +198,7 @@ class Account(Teller):
             chapter.paragraphs = merged(chapter.paragraphs, self.short, LONG)
         text = joined(lead, *[one.text for chapter in told for one in chapter.paragraphs])
         title = self.title(text)
-        if not _names(title) <= _names(text):
+        if not names_in(title) <= names_in(text):
             lead = joined(lead, self.of_story("lead"))
         return Story(title, lead, [chapter for chapter in told if chapter.paragraphs])
 
@@ -201,7 +208,7 @@ class Account(Teller):
         if not self.story:
             return self.tell("title.at_sea")
         fits = self.teller.first(
-            lambda: self.of_story("title"), lambda t: _names(t) <= _names(text)
+            lambda: self.of_story("title"), lambda t: names_in(t) <= names_in(text)
         )
         return fits or self.of_story("title")
 
@@ -489,11 +496,6 @@ class Account(Teller):
             return self.points()
         return self.remark("closing") if self.has_room("closing", CLOSED) else ""
 
-    def of_known(self, tell: Callable[[], str]) -> str:
-        """What can be told that names no ship for the first time."""
-        known = {f"*{name}*" for name in self.said.named}
-        return self.teller.first(tell, lambda text: _names(text) <= known)
-
     def told_second(self) -> str:
         """The second story, if there is one."""
         second = self.second
@@ -558,11 +560,6 @@ class Account(Teller):
             if known and (text := self.remark("aside", Aside(ship, str(really)))):
                 return text
         return ""
-
-
-def _names(text: str) -> set[str]:
-    """The ships that a text names."""
-    return {*re.findall(r"\*[^*]+\*", text)}
 
 
 def told(asked: Asked, bank: str) -> tuple[Story, Sequence[Told]]:

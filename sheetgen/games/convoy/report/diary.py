@@ -167,7 +167,7 @@ class Diarist(Teller):
         ending = (ENDING, (self.today.last,))
         self.say(self.tell("arrive"), ending, anew=True)
         self.say(self.tell("reckon"), ending)
-        self.say(self.tell("last"), ending, anew=True)
+        self.say(self.of_known(lambda: self.tell("last")), ending, anew=True)
 
     # What he looks forward to, and what came of it.
 

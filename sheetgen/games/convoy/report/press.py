@@ -339,7 +339,9 @@ class Reporter(Teller):
         assert self.story is not None
         self._opens()
         arrive = [self.tell(part.kind, *part.of) for part in self.kept if part.place == END]
-        last = self.tell(f"last.{self.story.kind}", self.story) or self.tell("last")
+        story = self.story
+        last = self.of_known(lambda: self.tell(f"last.{story.kind}", story))
+        last = last or self.of_known(lambda: self.tell("last"))
         return Paragraph(joined(*arrive, last), [(ENDING, (self.voyage.length,))])
 
     # What is told.

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
@@ -72,6 +73,11 @@ class Teller:
         """A passage that need not be told."""
         return self.teller.remark(kind, *facts, *self.offers)
 
+    def of_known(self, tell: Callable[[], str]) -> str:
+        """What can be told that names no ship for the first time: so a story ends."""
+        known = {f"*{name}*" for name in self.said.named}
+        return self.teller.first(tell, lambda text: names_in(text) <= known)
+
     def has_room(self, part: str, share: float) -> bool:
         """Whether a part that may be left out is told here: in so many reports of one, so that no
         two have all parts in the same places."""
@@ -95,6 +101,11 @@ def merged(paragraphs: Iterable[Paragraph], short: int, longest: int = 1000) -> 
         elif each.text:
             out.append(each)
     return out
+
+
+def names_in(text: str) -> set[str]:
+    """The ships that a text names, as they stand in it."""
+    return {*re.findall(r"\*[^*]+\*", text)}
 
 
 def joined(*texts: str) -> str:

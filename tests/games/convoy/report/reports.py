@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -14,6 +15,7 @@ from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.games.convoy.report import after_action as report
 from sheetgen.games.convoy.story.chronicle import Chronicle, tell
 from sheetgen.kits.telling.report import Asked
+from sheetgen.kits.telling.storyteller import Told as Passages
 
 GAME = find("convoy")
 EDITIONS = ("classic", "revised", "sheet")
@@ -59,6 +61,13 @@ class Told(NamedTuple):
 def body(text: str) -> str:
     """A report without its front matter."""
     return text.split("---\n", 2)[2]
+
+
+def ends_on_known(whole: str, told: Iterable[Passages]) -> None:
+    """What ends a text names no ship that it has not named before."""
+    for end in (one.text for one in told if re.match(r"last(\.|$)|closing", one.passage.kind)):
+        before = whole[: whole.rindex(end)]
+        assert {*re.findall(r"\*[^*]+\*", end)} <= {*re.findall(r"\*[^*]+\*", before)}, whole
 
 
 def story_of(text: str) -> str:

@@ -16,6 +16,7 @@ from sheetgen.kits.telling.storyteller import Told
 from sheetgen.kits.telling.templates import library
 from sheetgen.library.record import Record
 from tests.cases import each
+from tests.games.convoy.report.reports import ends_on_known
 
 BANK = "convoy/voices/diary.txt"
 EDITIONS = ("sheet", "revised", "classic")
@@ -62,6 +63,7 @@ def hold(record: Record) -> list[Told]:
     assert not re.search(slips, whole), whole
     assert not re.search(OF_2026, whole, re.I), whole
     assert len({(p.passage.kind, p.passage.text) for p in passages}) == len(passages)
+    ends_on_known("\n".join([story.lead, whole]), passages)
     # One hand wrote it.
     hands = {passage.facts["hand"] for passage in passages if "hand" in passage.facts}
     assert len(hands) == 1

@@ -18,6 +18,7 @@ from sheetgen.kits.telling.storyteller import Told
 from sheetgen.kits.telling.templates import library
 from sheetgen.library.record import Record
 from tests.cases import each
+from tests.games.convoy.report.reports import ends_on_known
 from tests.games.convoy.report.reports import game as game_of
 from tests.games.convoy.table.by_hand import Table
 
@@ -76,6 +77,7 @@ def hold(record: Record) -> list[Told]:
     names = {ship.name for fleet in record.chronicle.fleet for ship in fleet}
     assert set(re.findall(r"\*([^*]+)\*", "\n".join(texts(page)[1:]))) <= names
     assert len({(one.passage.kind, one.passage.text) for one in told}) == len(told)
+    ends_on_known(whole, told)
     # A reader who has only text and record finds nothing false in what is told of the passage.
     passage = "\n\n".join(paragraph.text for paragraph in page.paragraphs[1:])
     passage = re.sub(
