@@ -207,6 +207,18 @@ def test_a_report_that_counts_names_no_ship_of_the_many() -> None:
     assert words.the([met]) == f"the cargo ship *{met.name}*"
 
 
+def test_another_of_a_sort_is_one_of_the_same_attack() -> None:
+    sailed, said, words = said_by()
+    cargo = [replace(s, hit=0) for s in sailed.ships if s.type == Kind.CARGO]
+    said.counts = True
+    told = []
+    for ship, turn in zip(cargo, (0, 0, 5, 5, 6), strict=False):
+        said.came_to = turn
+        told.append(words.the([ship]))
+    # What was told last at 0 was not one watch.
+    assert told == ["a cargo ship"] * 3 + ["another cargo ship", "a cargo ship"]
+
+
 def test_hits_are_told_one_after_the_other() -> None:
     sailed, _, words = said_by()
     carrier, cargo = sailed.carriers[0], replace(sailed.ships[-1], type=Kind.DESTROYER)
