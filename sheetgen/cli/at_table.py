@@ -201,6 +201,7 @@ def _sit(arguments: Namespace, opened: Sitting) -> int:
         if not sitting.record.header.player and not sitting.table.book.session.answers:
             opening.append(say("said", "nameless"))
         sitting.table.message = " ".join(opening)
+        sitting.table.takes_off = True
         if arguments.plain or is_plain():
             refused, said = _by_lines(sitting.table), sitting.table.message
         else:
@@ -213,9 +214,16 @@ def _sit(arguments: Namespace, opened: Sitting) -> int:
         behind = sitting.table.papers_behind()
         if behind not in ("", said):
             print(behind)
-        tell(sitting.record, sitting.path or "", arguments.campaign)
+        flies, path = sitting.table.flies, sitting.path
+        if not flies:
+            tell(sitting.record, path or "", arguments.campaign)
         if sitting.record.finished and isinstance(papers, Papers):
             papers.tell() if late else papers.say_what_to_open()
+    if flies and path is not None:
+        from sheetgen.cli import flying
+
+        flying.fly(arguments, path)
+        return go_on(arguments, path)
     if refused and not sys.stdin.isatty():
         lines = "1 line was" if refused == 1 else f"{refused} lines were"
         print(f"sheetgen: {lines} refused, as was said above", file=sys.stderr)

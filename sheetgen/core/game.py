@@ -251,8 +251,8 @@ class Game:
     `of_own` the game with it. A game that can be played from data of the user's own has the game
     `of_folder`: itself, played by the data of that folder; `campaigns` has the folders that come
     with it. That game says by `campaign` what it is played from: its name, and the digest of its
-    data; `theatre` is what its rules read there. `of_fight` is the game of a fight by itself, by
-    its facts and a seed; that one says by `fought_in` which game the fight is of.
+    data; `theatre` is what its rules read there. `of_fight` is the game of a fight, by its facts, a
+    seed and conditions; that one says by `fought_in` which game the fight is of.
     """
 
     name: str
@@ -279,7 +279,7 @@ class Game:
     campaigns: Path | None = None
     campaign: Mapping[str, str] | None = None
     theatre: Any = None
-    of_fight: "Callable[[Mapping[str, Any], str], Game] | None" = None
+    of_fight: "Callable[[Mapping[str, Any], str, Conditions], Game] | None" = None
     fought_in: "Game | None" = None
 
     def __post_init__(self) -> None:
@@ -502,11 +502,11 @@ def game_of(header: "Header", near: Path | None = None, campaign: str | Path | N
 
 
 def of_fight(game: Game, header: "Header") -> Game:
-    """A fight of a game by itself, as its header tells it. Raises Error if the game has no such
-    fight."""
+    """A fight of a game, as its header tells it. Raises Error if the game has no such fight, nor
+    such conditions."""
     if game.of_fight is None:
         raise Error(f"{game.title} has no fights by themselves")
-    return game.of_fight(header.fight or {}, header.seed or "")
+    return game.of_fight(header.fight or {}, header.seed or "", header.conditions(game))
 
 
 def _loaded(name: str, point: "EntryPoint") -> Game:

@@ -182,7 +182,7 @@ class Journal(NamedTuple):
     @property
     def answers(self) -> list[Answer]:
         """The answers that stand, withdrawals applied."""
-        return [answer for _, answer in self._standing()]
+        return [answer for _, answer in self.standing]
 
     @property
     def mixed(self) -> bool:
@@ -222,7 +222,7 @@ class Journal(NamedTuple):
     def replay(self, game: Game) -> Session:
         """The session these answers make. Raises Divergence where the rules cannot take one."""
         session = self.header.session(game)
-        for line, answer in self._standing():
+        for line, answer in self.standing:
             self._take(session, line, answer)
         return session
 
@@ -272,7 +272,7 @@ class Journal(NamedTuple):
         if version not in (None, policy.version):
             return f"decisions not checked: made by {named}-{version}"
         captain, session = decided(policy, dice.key_of_seed(seed)), self.header.session(game)
-        for number, (line, answer) in enumerate(self._standing(), start=1):
+        for number, (line, answer) in enumerate(self.standing, start=1):
             request = session.request
             made = None if request is None or answer.dice else captain(request, session)
             if made not in (None, answer):
@@ -302,7 +302,9 @@ class Journal(NamedTuple):
             raise Divergence(len(session.answers) + 1, line, reason) from None
         session.answer(answer)
 
-    def _standing(self) -> list[tuple[int, Answer]]:
+    @property
+    def standing(self) -> list[tuple[int, Answer]]:
+        """The answers that stand, each with the number of its line."""
         standing: list[tuple[int, Answer]] = []
         for line in self.lines:
             if line.undo:

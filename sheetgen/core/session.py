@@ -21,7 +21,7 @@ from typing import Any, TypeVar
 
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
-from sheetgen.core.game import Conditions, Game, Policy, Rules
+from sheetgen.core.game import Conditions, Draw, Game, Policy, Rules
 from sheetgen.core.requests import (
     REQUESTS,
     Answer,
@@ -229,18 +229,24 @@ def decided(policy: Policy, key: str) -> Answerer:
         if isinstance(request, Roll):
             return None
 
-        drawn = count(1)
-
-        def draw(sides: int) -> int:
-            # Each further draw of one decision is a die of another name: policy-option, -2, -3.
-            number = next(drawn)
-            name = f"policy-{request.ask}" + (f"-{number}" if number > 1 else "")
-            return dice.faces(key, session.game.name, request.turn, name, sides, 1, request.slot)[0]
-
         decide = policy.decider(request, session.conditions)
+        draw = draws(key, session.game, request)
         return request.answer(decide(session.state, request, draw))
 
     return answer
+
+
+def draws(key: str, game: Game, request: Request) -> Draw:
+    """A captain's own dice for one decision, under `policy-` names."""
+    drawn = count(1)
+
+    def draw(sides: int) -> int:
+        # Each further draw of one decision is a die of another name: policy-option, -2, -3.
+        number = next(drawn)
+        name = f"policy-{request.ask}" + (f"-{number}" if number > 1 else "")
+        return dice.faces(key, game.name, request.turn, name, sides, 1, request.slot)[0]
+
+    return draw
 
 
 def recorded(answers: Iterable[Answer]) -> Answerer:

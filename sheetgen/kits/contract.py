@@ -12,8 +12,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
-from sheetgen.core.game import Conditions, Policy
+from sheetgen.core.game import Conditions, Draw, Policy
 from sheetgen.core.journal import Header
+from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session
 
 if TYPE_CHECKING:
@@ -533,6 +534,15 @@ class Solo(Protocol):
 
     def replayed(self, solo: Any, result: Any) -> Replay:
         """It, to be seen turn by turn."""
+
+    def key_of(self, draw: Draw) -> str:
+        """The key of all dice of a fight, which a seed gives."""
+
+    def reported(
+        self, at: Any, side: str, answers: Sequence[Answer], journal: str, sha256: str
+    ) -> dict[str, Any]:
+        """The report to its campaign of a fight that a person has flown to its end, on a side and
+        by these answers; the name of the fight's journal, and the SHA-256 of that."""
 
 
 class FightPages(Protocol):

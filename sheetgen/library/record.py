@@ -152,8 +152,8 @@ def check_texts(header: Header) -> None:
 class Verified(NamedTuple):
     """A record that is as the rules and its seed have it: how many answers it has, how many dice
     the program rolled for a player who rolls his own, whether a seed gave the dice, whether the
-    game is over, what can be said of the decisions of a game that played itself, and what of the
-    header nothing can be held to."""
+    game is over, what can be said of the decisions of a game that played itself, what of the header
+    nothing can be held to, and how many fights are as their own journals have them."""
 
     answers: int
     rolled: int
@@ -161,6 +161,7 @@ class Verified(NamedTuple):
     finished: bool
     decisions: str
     on_trust: tuple[str, ...]
+    fights: int = 0
 
 
 class Record:
@@ -500,7 +501,7 @@ class Record:
 
         Raises Divergence, an Error that names the line, at the first answer that is not so.
         """
-        return _verified(self.lines, self.game)
+        return _verified(self.lines, self.game, self.path)
 
 
 def opened(path: str | Path, campaign: str | Path | None = None) -> Record:
@@ -552,18 +553,24 @@ def verified(path: str | Path, campaign: str | Path | None = None) -> tuple[Veri
     that was cut short, or None; `campaign` is as in `sheetgen.open`. Raises as `Record.verify`
     does; JournalError or OSError if there is no journal to be read."""
     lines, game = _read(read_whole(Path(path)), path, campaign)
-    return _verified(lines, game), lines.torn
+    return _verified(lines, game, Path(path)), lines.torn
 
 
-def _verified(record: journal.Journal, game: Game) -> Verified:
+def _verified(record: journal.Journal, game: Game, path: Path | None) -> Verified:
     session = record.verify(game)
+    fights = 0
+    if path is not None and any("flown" in (one.report or {}) for one in session.answers):
+        from sheetgen.library import flying
+
+        fights = flying.check(path, record, session)
     rolled = dice_rolled(session.answers)
     header, seeded = record.header, record.header.seed is not None
     on_trust = tuple(
         name for name in ("player", "date", "board", "software") if getattr(header, name)
     )
     decisions = record.decisions(game)
-    return Verified(len(session.answers), rolled, seeded, session.finished, decisions, on_trust)
+    finished = session.finished
+    return Verified(len(session.answers), rolled, seeded, finished, decisions, on_trust, fights)
 
 
 def answered(header: Header, session: Session, notes: Iterable[tuple[int, str]] = ()) -> Record:

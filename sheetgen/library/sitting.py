@@ -280,7 +280,7 @@ def is_guided(guide: str, folders: Iterable[Path], game: str) -> bool:
             content = read_whole(path)
             # Of games of another kind, and of those that played themselves, no more is read.
             header = journal.parse(content.partition(b"\n")[0], path).header
-            is_own = header.game == game and header.policy is None
+            is_own = header.game == game and header.policy is None and header.fight is None
             if is_own and opened_content(content, path).finished:
                 return False
     return True
@@ -319,9 +319,13 @@ def go_on(
     """A recorded game to go on with, its dice, questions and sentences as `begin` has them, and
     played from the data of a `campaign`, if one is named. Raises
     JournalError if the journal cannot be read or replayed, and Error if another program is
-    recording in it."""
+    recording in it, or it is of a fight that stands in the record of its campaign."""
     # Faults are told before the journal is locked, by its name and line.
-    opened(path, campaign)
+    header = opened(path, campaign).header
+    if header.fight is not None:
+        from sheetgen.library import flying
+
+        flying.check_open(Path(path), header)
     files = ExitStack()
     book = files.enter_context(resumed(Path(path), campaign))
     return Sitting(book, files, papers, owned, asks, guides)

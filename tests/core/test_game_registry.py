@@ -192,15 +192,18 @@ def test_what_the_players_brought_and_a_fight_by_itself_make_another_game(
         def of_fight(self, *facts: object) -> Any:
             return Made((*self, "fight", *facts))
 
+        def conditions(self, edition: str, rulings: object) -> str:
+            return edition
+
     monkeypatch.setattr(games, "game_named", lambda name: Made((name,)))
     header = Header("zen", "old", "zen-1", seed="s")
     assert games.game_of(header) == ("zen",)
     with_own = ("zen", "own", {"a": 1})
     assert games.game_of(header._replace(own={"a": 1})) == with_own
     fight = ("fight", {"mission": 2})
-    assert games.game_of(header._replace(fight={"mission": 2})) == ("zen", *fight, "s")
+    assert games.game_of(header._replace(fight={"mission": 2})) == ("zen", *fight, "s", "old")
     both = header._replace(own={"a": 1}, fight={"mission": 2}, seed=None)
-    assert games.game_of(both) == (*with_own, *fight, "")
+    assert games.game_of(both) == (*with_own, *fight, "", "old")
 
 
 def test_a_record_of_what_a_game_has_not_is_refused() -> None:

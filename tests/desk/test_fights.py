@@ -25,7 +25,7 @@ def test_the_form_has_the_missions_the_sides_and_a_seed(desk) -> None:
     fields = page.partition("<details")[0]
     assert fields.count("<option") == 6 + 2 + 2
     assert 'name="ruling.tailing"' in page
-    assert re.findall(r'name="side" value="(\w+)"', page) == ["british", "axis", "watch"]
+    assert re.findall(r'name="side" value="(\w+)"', page) == ["british", "axis", "both", "watch"]
     assert re.search(r'name="seed" value="[a-z]+-[a-z]+"', page)
 
 

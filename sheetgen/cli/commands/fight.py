@@ -11,12 +11,14 @@ from sheetgen.cli import at_table, settings
 from sheetgen.cli.commands.replay import watch
 from sheetgen.cli.options import Parser, begun_with, seed_of, subject_of
 from sheetgen.cli.outputs import folded, opened, variant
+from sheetgen.core import journal
 from sheetgen.core.errors import Error
 from sheetgen.core.files import called
 from sheetgen.core.game import Game
 from sheetgen.kits.parts import parts_of
 from sheetgen.library import fights
 from sheetgen.library.files import Folder
+from sheetgen.library.flying import is_of_campaign
 from sheetgen.library.record import answered
 
 if TYPE_CHECKING:
@@ -33,7 +35,6 @@ def further(command: Parser) -> None:
                 f"--{name}",
                 type=kind,
                 default=default,
-                required=default is None,
                 metavar=option["value"],
                 help=option["help"],
             )
@@ -46,7 +47,13 @@ def _able() -> list[Game]:
 
 
 def run(arguments: Namespace) -> int:
-    """`sheetgen fight GAME`."""
+    """`sheetgen fight GAME`, or `sheetgen fight --for JOURNAL`."""
+    if arguments.campaign_journal is not None:
+        from sheetgen.cli import flying
+
+        return flying.fight(arguments)
+    if arguments.game is None:
+        raise Error("name the game, or the journal of a campaign after --for")
     # What a person fights is a record.
     begun = begun_with if arguments.human is not None else subject_of
     about = begun(arguments)
@@ -55,6 +62,9 @@ def run(arguments: Namespace) -> int:
         able = " or ".join(one.name for one in _able())
         raise Error(f"{game.title} has no fights to be fought card by card; choose {able}")
     solo = fights.solo_of(game)
+    for name in solo.OPTIONS:
+        if getattr(arguments, name) is None:
+            raise Error(f"--{name} is missing; sheetgen fight --help has examples")
     side = arguments.human
     header, fighting = _set_up(arguments, about, side)
     _folder(arguments, game, header).check(*_files(arguments, game, header))
@@ -108,6 +118,10 @@ def _fought(arguments: Namespace, about: Subject, header: Header, fighting: Any)
 
 def go_on(arguments: Namespace, path: Path) -> int:
     """A fight gone on with at the table, by its journal; its files, if it is over then."""
+    if is_of_campaign(journal.read(path).header):
+        from sheetgen.cli import flying
+
+        return flying.go_on(arguments, path)
     status = at_table.go_on(arguments, path, saves=False)
     record = opened(path, arguments.campaign)
     if record.finished:

@@ -5,6 +5,7 @@ from argparse import Namespace
 
 from sheetgen.cli.outputs import warn_of_torn
 from sheetgen.core.journal import Divergence
+from sheetgen.core.language import counted_in_figures
 from sheetgen.library.record import verified
 
 
@@ -20,7 +21,10 @@ def run(arguments: Namespace) -> int:
     typed = f"the dice typed in, {rolled} rolled by the program" if rolled else "the dice typed in"
     dice = "every die as the seed gives it" if found.seeded else typed
     state = "finished" if found.finished else "not finished"
-    held = ", ".join(filter(None, (f"{found.answers} answers, all legal", dice, found.decisions)))
+    fights = found.fights and counted_in_figures(found.fights, "fight")
+    flown = f"{fights} flown, as by the journals beside it" if fights else ""
+    said = (f"{found.answers} answers, all legal", dice, found.decisions, flown)
+    held = ", ".join(filter(None, said))
     print(f"{arguments.journal}: {held}; the game is {state}")
     if found.on_trust:
         print(f"taken on trust: {', '.join(found.on_trust)}")

@@ -61,11 +61,12 @@ def of_own(theatre: Theatre, said: Mapping[str, Any]) -> Game:
     return own.game(theatre.folder, said)
 
 
-def of_fight(theatre: Theatre, facts: Mapping[str, Any], seed: str) -> Game:
-    """The game of one mission by itself. Raises Error for facts that cannot be."""
+def of_fight(theatre: Theatre, facts: Mapping[str, Any], seed: str, conditions: Conditions) -> Game:
+    """The game of one mission, by itself or of a campaign. Raises Error for facts that cannot
+    be."""
     from sheetgen.games.wings.solo import parts
 
-    return parts.game(theatre, facts, seed)
+    return parts.game(theatre, facts, seed, conditions)
 
 
 def makes_parts(game: Game) -> object:

@@ -13,9 +13,10 @@ from sheetgen.core.errors import Error
 from sheetgen.core.files import locked
 from sheetgen.core.game import Game
 from sheetgen.core.journal import Header, Journal, JournalError, Note, Writer, read
-from sheetgen.core.requests import Answer, IllegalAnswer, Roll
-from sheetgen.core.session import Remembered, Session, seeded
+from sheetgen.core.requests import Answer, IllegalAnswer, ReportFight, Roll
+from sheetgen.core.session import Remembered, Session, decided, seeded
 from sheetgen.kits import photographs
+from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table import turns
 from sheetgen.kits.table.grid import Draft, remove_draft
 from sheetgen.kits.table.moments import Asking
@@ -44,7 +45,8 @@ class Book:
         self.asking = asking or _asking(session, header)
         self._writer = writer
         seed = header.seed if header.seed is not None else header.roller
-        self._rolls = None if seed is None else seeded(dice.key_of_seed(seed))
+        self._key = None if seed is None else dice.key_of_seed(seed)
+        self._rolls = None if self._key is None else seeded(self._key)
 
     @property
     def game(self) -> Game:
@@ -91,6 +93,24 @@ class Book:
             rolled = rolled._replace(rolled=True)
         self.answer(rolled)
         return rolled
+
+    @property
+    def fights(self) -> bool:
+        """Whether the program can fight what is to be reported now, and has dice for it."""
+        asked = isinstance(self.session.request, ReportFight)
+        return asked and self._key is not None and parts_of(self.game).solo is not None
+
+    def by_program(self) -> Answer:
+        """The report of what is to be fought now, as the game's own captain fights it. Raises Error
+        where nothing is, or there is no seed to roll from."""
+        if not self.fights:
+            raise Error("there is no fight to be fought now by a seed of this record")
+        assert self._key is not None
+        assert self.session.request is not None
+        captain = decided(self.game.policies[self.game.default_policy], self._key)
+        answer = captain(self.session.request, self.session)
+        assert answer is not None
+        return answer
 
     def roll_on(self) -> int:
         """Roll everything up to the next decision; returns how many rolls there were."""

@@ -3,7 +3,17 @@
 from collections.abc import Callable
 
 from sheetgen.core.requests import Answer, Decision, Roll, quoted
-from sheetgen.kits.table.keys import ADVISED, AGREED, PHRASES, expected, faces, say, width
+from sheetgen.kits.table.keys import (
+    ADVISED,
+    AGREED,
+    BY_HAND,
+    BY_PROGRAM,
+    PHRASES,
+    expected,
+    faces,
+    say,
+    width,
+)
 from sheetgen.kits.table.sitting import Sitting
 from sheetgen.kits.table.turns import answer_told, words
 from sheetgen.kits.table.views import text
@@ -182,6 +192,10 @@ def keys_now(sitting: Sitting) -> dict[str, str]:
         found["W"] = say("asks-again")
     if sitting.reported is not None:
         found = {AGREED: say("form", "agreed")} | found
+    if sitting.book.fights:
+        found = {BY_PROGRAM: say("form", "by-program")} | found
+    if sitting.can_fly:
+        found = {BY_HAND: say("form", "by-hand")} | found
     if sitting.advised:
         found = {ADVISED: say("advised", choice=sitting.advised)} | found
     request = sitting.book.session.request

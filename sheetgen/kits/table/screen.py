@@ -17,7 +17,7 @@ from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.styles import Style
 
-from sheetgen.kits.table.keys import say
+from sheetgen.kits.table.keys import BY_PROGRAM, say
 from sheetgen.kits.table.screen_layout import Look, lay_out
 from sheetgen.kits.table.sitting import (
     BACK,
@@ -44,7 +44,11 @@ LOOKS = {
     LOST: "bold #d70000",
 }
 """Colours that can be read on a light ground and on a dark one."""
-_SLOW = {"s": say("screen", "saving"), "o": say("screen", "reckoning")}
+_SLOW = {
+    "s": say("screen", "saving"),
+    "o": say("screen", "reckoning"),
+    BY_PROGRAM: say("screen", "fighting"),
+}
 _TO_BE_SEEN = 0.05
 """Seconds in which what is begun can be shown."""
 _FLASH = 1.2

@@ -18,7 +18,17 @@ from sheetgen.kits import photographs
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table import filling, grid_file, keys, turns, views
 from sheetgen.kits.table.book import Book
-from sheetgen.kits.table.keys import ADVISED, AGREED, COMMANDS, WrongKey, letters, not_expected, say
+from sheetgen.kits.table.keys import (
+    ADVISED,
+    AGREED,
+    BY_HAND,
+    BY_PROGRAM,
+    COMMANDS,
+    WrongKey,
+    letters,
+    not_expected,
+    say,
+)
 from sheetgen.kits.table.moments import Moment
 from sheetgen.kits.table.turns import answer_told
 from sheetgen.kits.table.views import Span, View
@@ -87,7 +97,7 @@ class Sitting:
     def __post_init__(self) -> None:
         self.words = parts_of(self.book.game).words
         self.fresh, self.changed = 0, frozenset[str]()
-        self.noting = self.left = False
+        self.noting = self.left = self.flies = self.takes_off = False
         self.changing: int | None = 0
         self.typed = self.ahead = self._half_typed = ""
         self._looked_up: list[View] = []
@@ -181,6 +191,13 @@ class Sitting:
         return is_fight and parts_of(session.game).fight_grid is not None
 
     @property
+    def can_fly(self) -> bool:
+        """Whether the player may leave to fly what is to be reported, and come back with it."""
+        session = self.book.session
+        fight = self.has_form and parts_of(session.game).solo is not None
+        return self.takes_off and fight
+
+    @property
     def commands(self) -> str:
         """The keys that do something now, whatever may be chosen."""
         request = self.book.session.request
@@ -266,6 +283,11 @@ class Sitting:
         chosen = self.letters.get(key) or (self.advised if key == ADVISED else "")
         if chosen and request is not None:
             return self.answer(Answer(request.ask, choice=chosen))
+        if key == BY_PROGRAM and self.book.fights:
+            return self.answer(self.book.by_program())
+        if key == BY_HAND and self.can_fly:
+            self.left = self.flies = True
+            return None
         if key not in self.commands:
             if pressed == "W":
                 self.message = say("said", "none-asked")
@@ -290,10 +312,11 @@ class Sitting:
         return actions[key]()
 
     def is_slow(self, key: str) -> bool:
-        """Whether a key begins what takes its time: saving, and working out odds."""
+        """Whether a key begins what takes its time: saving, working out odds, a fight."""
         busy = self.noting or self.changing is None
         key = key.lower()
-        return not busy and key in "so" and key in self.commands and key not in self.letters
+        slow = key in "so" and key in self.commands and key not in self.letters
+        return not busy and (slow or (key == BY_PROGRAM and self.book.fights))
 
     def _type(self, key: str) -> None:
         """A digit, or what stands between two."""

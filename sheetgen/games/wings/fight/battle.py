@@ -1,5 +1,5 @@
 """A whole fight: turns to the end, the report of it, and its track; how it answers what a campaign
-asks, and is fought once more."""
+asks."""
 
 from typing import Any
 
@@ -10,8 +10,7 @@ from sheetgen.games.wings.fight.board import Table
 from sheetgen.games.wings.fight.pilots.minds import Pilots
 from sheetgen.games.wings.fight.throws import Draw, Throws
 from sheetgen.games.wings.fight.track import Flown, Track
-from sheetgen.games.wings.rules.fight import Fight
-from sheetgen.games.wings.rules.fight_form import FightForm, fight_form
+from sheetgen.games.wings.rules.fight_form import FightForm
 from sheetgen.games.wings.rules.state import Rulings, SetUp, State
 
 
@@ -45,21 +44,15 @@ def track(table: Table) -> Track:
     )
 
 
+def key_of(draw: game.Draw) -> str:
+    """The key of all dice of a fight: what is drawn for it, 32 dice of 256 sides."""
+    return bytes(draw(256) - 1 for _ in range(32)).hex()
+
+
 def report_of_fight(s: State, request: ReportFight, draw: game.Draw) -> dict[str, Any]:
-    """The report of the fight at hand. The dice that are drawn for it, 32 of 256 sides, are the key
-    of all others."""
+    """The report of the fight at hand."""
     asked = request.form
     assert isinstance(asked, FightForm)
-    key = bytes(draw(256) - 1 for _ in range(32)).hex()
+    key = key_of(draw)
     report, _ = fight(s, asked.rulings, s.set_up, Throws(key, s.mission))
     return {"source": report.pop("source"), "key": key, **report}
-
-
-def track_of(fought: Fight, s: State, t: Rulings) -> Track | None:
-    """The track of a fight that the program has fought, fought once more from its key; the state is
-    that of the campaign before the fight. None if it was not fought so, or would be no more."""
-    if not fought.key:
-        return None
-    report, track = fight(s, t, s.set_up, Throws(fought.key, s.mission))
-    again = fight_form(s, t).unchecked(report)._replace(key=fought.key)
-    return track if again == fought else None

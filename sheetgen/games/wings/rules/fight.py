@@ -60,18 +60,19 @@ class Mat(StrEnum):
 
 
 class Source(StrEnum):
-    """Where a fight comes from: fought out at the table, drawn from the table of outcomes, or
-    fought card by card by the program."""
+    """Where a fight comes from: fought out at the table, drawn from the table of outcomes, fought
+    card by card by the program, or flown so by a person."""
 
     AT_THE_TABLE = "table"
     BY_OUTCOMES = "outcomes"
     BY_ENGINE = "engine"
+    BY_HAND = "flown"
 
 
 TABLE, LEFT, DOWN = Fate
 OWN, ENEMY, LEFT_HAND, RIGHT_HAND = Edge
 ENGINE, FIRE, SMOKE, EXPLOSION, RUDDER_LEFT, RUDDER_RIGHT = Special
-AT_THE_TABLE, BY_OUTCOMES, BY_ENGINE = Source
+AT_THE_TABLE, BY_OUTCOMES, BY_ENGINE, BY_HAND = Source
 GoneOver = Edge | Literal[""]
 Over = Mat | Literal[""]
 """The edge an airplane left by and the mat it was lost over; empty where it did not, or was not."""
@@ -126,12 +127,22 @@ class CrewReport(NamedTuple):
         return Fault(self.crew, field, says)
 
 
+class ByHand(NamedTuple):
+    """How a fight was flown card by card: the `side` that a person played, what he answered, and
+    the `journal` of the fight: its name, and the SHA-256 of what it holds."""
+
+    side: str
+    answers: tuple[str, ...]
+    journal: str
+    sha256: str
+
+
 class Fight(NamedTuple):
     """A whole fight: what became of every airplane, in the order in which they fly.
 
     `afloat` says that a vessel of the defender was still on the table at the end; `optional` are
-    the optional rules in force, in the players' words. `key` is that of the dice by which the
-    program has fought it (empty: it has not).
+    the optional rules in force, in the players' words. `key` is that of the dice by which it was
+    fought card by card (empty: it was not), and `flown` how, if a person has flown it.
     """
 
     crews: tuple[CrewReport, ...]
@@ -139,6 +150,7 @@ class Fight(NamedTuple):
     optional: str = ""
     source: Source = AT_THE_TABLE
     key: str = ""
+    flown: ByHand | None = None
 
     def crew(self, number: int) -> CrewReport:
         """What became of the crew of that number."""
@@ -179,6 +191,8 @@ def report_of(fight: Fight, given: dict[str, Any]) -> dict[str, Any]:
         report["source"] = fight.source.value
     if fight.key:
         report["key"] = fight.key
+    if fight.flown:
+        report["flown"] = {**fight.flown._asdict(), "answers": list(fight.flown.answers)}
     if fight.optional:
         report["optional"] = fight.optional
     if "afloat" in given:

@@ -15,6 +15,7 @@ from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight import (
     PLAIN,
     Attack,
+    ByHand,
     Cause,
     CrewReport,
     Edge,
@@ -200,8 +201,12 @@ def _damage_by_target(_: str, said: Table) -> tuple[tuple[str, int], ...]:
     return tuple((name, points) for name, points in said.items() if points)
 
 
+def _flown(_: str, said: Table) -> ByHand | None:
+    return ByHand(**{**said, "answers": tuple(said["answers"])}) if said else None
+
+
 _MADE: Mapping[str, Callable[[str, Any], Any]] = {
-    "attacks": _attacks, "strafed": _damage_by_target
+    "attacks": _attacks, "strafed": _damage_by_target, "flown": _flown
 }  # fmt: skip
 
 # What in a report contradicts the rules, the mission, or itself.
@@ -218,6 +223,10 @@ def contradictions(fight: Fight, s: State, t: Rulings) -> Iterator[Fault]:
         yield from _strafed(crew, on_table, s)
     yield from _each_before_the_other(s.theatre, fight)
     yield from _beyond_what_they_hold(fight, on_table)
+    if (fight.flown is not None) != (fight.source == Source.BY_HAND):
+        yield Fault(0, "flown", "is for a fight that was flown card by card, and for no other")
+    elif fight.flown and not fight.key:
+        yield Fault(0, "key", "is not said, and the fight was flown card by card")
     if fight.afloat and not has_vessels(s):
         yield Fault(0, "afloat", "there are no vessels in this mission")
     elif fight.afloat and all_sunk(fight, s):

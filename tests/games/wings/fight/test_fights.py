@@ -29,6 +29,7 @@ from sheetgen.games.wings.rules.fight_form import fight_form
 from sheetgen.games.wings.rules.points import damage_by_target, has_vessels, sinkings
 from sheetgen.games.wings.rules.scenarios import WEAPONS
 from sheetgen.games.wings.rules.theatre import MALTA
+from sheetgen.games.wings.solo import flying
 from tests.games.wings.fight.fights import PAIRS, every_pair, fought
 from tests.games.wings.fight.tables import key, mission_of
 
@@ -160,13 +161,13 @@ def test_a_fight_of_a_campaign_can_be_fought_again_from_its_record():
     told = battle.report_of_fight(s, request, lambda sides: next(faces))
     assert told["key"] == bytes(range(32)).hex()
     read = fight_form(s, t).read(told)
-    track = battle.track_of(read, s, t)
+    track = flying.track_of(read, s, t)
     assert track is not None
     assert track.turns > 3
     # One that was changed since, or fought at the table, has no track.
     crews = (read.crews[0]._replace(damage=read.crews[0].damage + 1), *read.crews[1:])
-    assert battle.track_of(read._replace(crews=crews), s, t) is None
-    assert battle.track_of(read._replace(key=""), s, t) is None
+    assert flying.track_of(read._replace(crews=crews), s, t) is None
+    assert flying.track_of(read._replace(key=""), s, t) is None
 
 
 def test_the_usual_captain_of_a_campaign_fights_its_missions() -> None:

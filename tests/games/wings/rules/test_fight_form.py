@@ -162,7 +162,7 @@ def test_every_crew_is_to_be_reported_once() -> None:
         fight_form(s, ruled()).read({"crews": rows, "weather": "fine"})
     assert [fault.sentence for fault in refusal.value.faults] == [
         'weather: there is no field called "weather" here; known here: optional, afloat, '
-        "source, key",
+        "source, key, flown",
         "crew 1, crew: is reported twice",
         "crews: the crew 9 does not fly",
         'crews: the crew "2" does not fly',

@@ -9,7 +9,7 @@ import pytest
 from sheetgen.core.game import Game
 from sheetgen.core.requests import Answer, Choose
 from sheetgen.core.session import Session
-from sheetgen.games.wings import of_fight
+from sheetgen.games.wings import GAME, of_fight
 from sheetgen.games.wings.fight import damage, gunnery, surface, turn
 from sheetgen.games.wings.fight.board import Table, unasked
 from sheetgen.games.wings.fight.manoeuvres import CARDS, Card, legal
@@ -27,7 +27,7 @@ FACTS = {"mission": 6, "attacker": "axis", "period": "early", "side": "british"}
 
 @cache
 def game() -> Game:
-    return of_fight(MALTA, FACTS, "friday")
+    return of_fight(MALTA, FACTS, "friday", GAME.conditions())
 
 
 @cache
@@ -132,12 +132,12 @@ def test_what_happens_is_told_turn_by_turn_and_how_it_ended() -> None:
 )  # fmt: skip
 def test_facts_that_cannot_be_are_refused(wrong: dict[str, object]) -> None:
     with pytest.raises(ValueError):  # noqa: PT011 - any sentence does
-        of_fight(MALTA, FACTS | wrong, "friday")
+        of_fight(MALTA, FACTS | wrong, "friday", GAME.conditions())
 
 
 def test_facts_that_are_missing_are_refused() -> None:
     with pytest.raises(ValueError, match="a fight is told by mission, attacker, period and side"):
-        of_fight(MALTA, {"mission": 6}, "friday")
+        of_fight(MALTA, {"mission": 6}, "friday", GAME.conditions())
 
 
 def test_signs_say_of_a_card_what_its_words_do() -> None:

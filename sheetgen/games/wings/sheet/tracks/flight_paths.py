@@ -1,23 +1,23 @@
-"""The flight paths of a campaign: of every mission that the program has fought card by card."""
+"""The flight paths of a campaign: of every mission that was fought card by card."""
 
 from functools import lru_cache
 
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings.cast.dates import in_words
-from sheetgen.games.wings.fight.battle import track_of
 from sheetgen.games.wings.fight.track import Track
 from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.fight import Fight
 from sheetgen.games.wings.rules.state import Berth, Rulings, State
 from sheetgen.games.wings.sheet.tracks.sheet import Fought
 from sheetgen.games.wings.sheet.tracks.sheet import pages as pages_of
+from sheetgen.games.wings.solo.flying import track_of
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
 from sheetgen.kits.drawing.page import Foot, Page, Paper
 
 
 def track(chronicle: Chronicle, mission: Mission) -> Track | None:
-    """The track of a mission, fought once more from the key its report holds; None of one that was
+    """The track of a mission, fought once more from what its report holds; None of one that was
     fought at a table."""
     if mission.fought is None or mission.set_up is None or not mission.fought.fight.key:
         return None

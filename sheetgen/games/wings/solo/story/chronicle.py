@@ -5,7 +5,8 @@ from typing import Any, NamedTuple
 from sheetgen.core.session import Session
 from sheetgen.games.wings.fight.ends import is_down
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.solo.rules import Fighting, ended
+from sheetgen.games.wings.solo.flying import Fighting
+from sheetgen.games.wings.solo.rules import ended
 from sheetgen.kits.contract import Result
 
 

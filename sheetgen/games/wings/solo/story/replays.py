@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from sheetgen.core.session import Session
 from sheetgen.games.wings.fight import battle
 from sheetgen.games.wings.sheet.tracks.replay import replay as turn_by_turn
-from sheetgen.games.wings.solo.rules import Fighting, fought_as, replayed
+from sheetgen.games.wings.solo.flying import Fighting
+from sheetgen.games.wings.solo.rules import fought_as, replayed
 from sheetgen.kits.table.scene import Replay
 
 

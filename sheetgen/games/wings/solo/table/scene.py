@@ -30,8 +30,8 @@ from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.briefing.symbols import View, arrow_head
 from sheetgen.games.wings.sheet.pages import airplane
 from sheetgen.games.wings.sheet.tracks.chart import Stretch, chart, path
+from sheetgen.games.wings.solo.flying import Fighting
 from sheetgen.games.wings.solo.forecast import Course, after, straight_on
-from sheetgen.games.wings.solo.rules import Fighting
 from sheetgen.games.wings.solo.table.words import WORDS, clock, hours, said
 from sheetgen.kits.drawing import page as enlarge
 from sheetgen.kits.drawing.page import (

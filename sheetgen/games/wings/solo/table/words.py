@@ -12,8 +12,9 @@ from sheetgen.games.wings.fight.manoeuvres import CARDS
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import SIDES, Side
+from sheetgen.games.wings.solo.flying import Fighting
 from sheetgen.games.wings.solo.forecast import Course, after
-from sheetgen.games.wings.solo.rules import Fighting, about, ended
+from sheetgen.games.wings.solo.rules import about, ended
 from sheetgen.kits.table.words import Brings, Modifier, Panel, Prompt, Table, do
 
 WORDS: dict[str, Any] = data("solo")

@@ -1,0 +1,73 @@
+"""The fight of a campaign at the terminal: flown card by card, or fought by the program, and
+recorded in the campaign."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from sheetgen.cli import at_table
+from sheetgen.cli.outputs import opened, tell
+from sheetgen.core.errors import Error
+from sheetgen.core.requests import Answer
+from sheetgen.kits.parts import parts_of
+from sheetgen.kits.table.book import resumed
+from sheetgen.library import flying
+from sheetgen.library.fights import solo_of
+
+_OF_ANOTHER = ("game", "edition", "ruling", "seed", "player", "watch", "strip")
+"""Options of a fight by itself."""
+
+
+def fight(arguments: Namespace) -> int:
+    """`sheetgen fight --for JOURNAL`."""
+    for option in _OF_ANOTHER:
+        if getattr(arguments, option):
+            raise Error(f"--for fights what the campaign waits for; leave out {option}")
+    path = Path(arguments.campaign_journal)
+    record = opened(path, arguments.campaign)
+    if arguments.human is not None:
+        side = arguments.human
+        return go_on(arguments, flying.begun(path, record.header, record.session, side))
+    with resumed(path, arguments.campaign) as book:
+        answer = book.by_program()
+    return _record(arguments, path, answer)
+
+
+def go_on(arguments: Namespace, path: Path) -> int:
+    """The fight of a campaign gone on with at the table; recorded there, if it is over then."""
+    status = at_table.go_on(arguments, path, saves=False)
+    fought = opened(path, arguments.campaign)
+    if not fought.finished:
+        return status
+    campaign = flying.campaign_of(path, fought.header)
+    with resumed(campaign, arguments.campaign) as book:
+        answer = flying.report(book, fought)
+    return _record(arguments, campaign, answer)
+
+
+def fly(arguments: Namespace, campaign: Path) -> None:
+    """Ask which side the player of a campaign flies in the fight it waits for, and fly it."""
+    record = opened(campaign, arguments.campaign)
+    sides = solo_of(record.game).SIDES_NAMED
+    print("; ".join(f"{name}: {title}" for name, title in sides.items()))
+    side = at_table.typed_line("your side").strip()
+    go_on(arguments, flying.begun(campaign, record.header, record.session, side))
+
+
+def _record(arguments: Namespace, campaign: Path, answer: Answer) -> int:
+    """Record the report of a fight in its campaign, if it is wished, and say how that stands."""
+    before = opened(campaign, arguments.campaign)
+    session = before.session.with_answers([*before.session.answers, answer])
+    told = parts_of(before.game).words.sentences(session, len(before.session.events))
+    print(*told, sep="\n")
+    otherwise = f"it is not recorded in {campaign}; give --yes"
+    if not at_table.agreed(arguments, f"Record this fight in {campaign}?", otherwise):
+        raise Error(f"the fight is not recorded in {campaign}: the same command asks again")
+    with resumed(campaign, arguments.campaign) as book:
+        book.answer(answer)
+        book.deal()
+    print(campaign)
+    at_table.settle(arguments, campaign)
+    tell(opened(campaign, arguments.campaign), campaign, arguments.campaign)
+    return 0

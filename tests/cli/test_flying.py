@@ -1,0 +1,198 @@
+"""`sheetgen fight --for`: the mission that a campaign waits for, flown or fought here, and recorded
+there."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from sheetgen.cli import main
+from sheetgen.core import journal
+from sheetgen.core.dice import key_of_seed
+from sheetgen.core.session import decided, first_of, seeded
+from sheetgen.library.record import opened
+
+CAMPAIGN = Path("output/wings-2018-takali.journal.jsonl")
+FIGHT = Path("output/wings-2018-takali.mission-01.fight.jsonl")
+FLY = ["fight", "--for", str(CAMPAIGN), "--human"]
+DONE = ["m"] * 40 + ["q"]
+"""As the program would, to the end of a fight."""
+
+
+_kept: dict[Path, bytes] = {}
+
+
+@pytest.fixture(autouse=True)
+def begun(tmp_path, monkeypatch) -> None:
+    """A campaign that waits for its first fight."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SHEETGEN_CONFIG", str(tmp_path / "none.toml"))
+    Path("none").write_text("")
+    assert main(["record", "wings", "--seed", "takali", "--answers", "none"]) == 0
+
+
+@pytest.fixture
+def flown(begun, monkeypatch) -> None:
+    """A campaign whose first fight was flown for the British, as the program would."""
+    if not _kept:
+        assert fly(monkeypatch, "british", *DONE) == 0
+        _kept.update({path: path.read_bytes() for path in (CAMPAIGN, FIGHT)})
+    for path, content in _kept.items():
+        path.write_bytes(content)
+
+
+def typed(monkeypatch, *lines: str) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+
+
+def fly(monkeypatch, side: str, *lines: str, more: tuple[str, ...] = ("--yes",)) -> int:
+    """Fly the mission, by lines."""
+    typed(monkeypatch, *lines)
+    return main([*FLY, side, "--plain", *more])
+
+
+def reported(path: Path = CAMPAIGN) -> dict:
+    """The report of the first mission."""
+    return next(one.report for one in journal.read(path).answers if one.report)
+
+
+def test_who_takes_advice_reports_what_the_program_does(monkeypatch, capsys) -> None:
+    for side, name in (("british", "one"), ("both", "two")):
+        copy = Path(f"{name}.jsonl")
+        copy.write_bytes(CAMPAIGN.read_bytes())
+        typed(monkeypatch, *["m"] * 70, "q")
+        fight = ["fight", "--for", str(copy), "--human", side, "--plain", "--yes"]
+        # The lines after the last card are refused.
+        assert main(fight) == 0
+        flown = reported(copy)
+        assert flown["source"] == "flown"
+        assert flown["flown"]["side"] == side
+        assert flown["flown"]["journal"] == f"{name}.mission-01.fight.jsonl"
+        assert main(["verify", str(copy)]) == 0
+        assert "1 fight flown, as by the journals beside it" in capsys.readouterr().out
+    assert main(["fight", "--for", str(CAMPAIGN), "--yes"]) == 0
+    fought = reported()
+    assert fought.pop("source") == "engine"
+    assert fought == {k: v for k, v in flown.items() if k not in ("source", "flown")}
+
+
+def test_the_program_fights_as_in_a_campaign_that_plays_itself(monkeypatch, capsys) -> None:
+    typed(monkeypatch, "p", "q")
+    assert main(["record", "--resume", str(CAMPAIGN), "--plain"]) == 0
+    assert "p let the program fight it" in capsys.readouterr().out
+    mine = reported()
+    assert main(["fight", "--for", str(CAMPAIGN)]) == 2
+    assert "give --yes to keep this" in capsys.readouterr().err
+    record = opened(CAMPAIGN)
+    key = key_of_seed("takali")
+    session = record.header.session(record.game)
+    captain = first_of(seeded(key), decided(record.game.policies["fought"], key))
+    while not any(one.report for one in session.answers):
+        session.answer(captain(session.request, session))
+    assert session.answers[-1].report == mine
+
+
+def test_a_fight_is_left_taken_up_again_and_recorded_once(monkeypatch, capsys) -> None:
+    assert fly(monkeypatch, "british", "dv", "u", "s>", "n A brave start", "q") == 0
+    assert [one.choice for one in journal.read(FIGHT).answers] == ["S>"]
+    assert not any(one.report for one in journal.read(CAMPAIGN).answers)
+    # Nobody is there to be asked: it is kept, and asked again.
+    assert fly(monkeypatch, "british", *DONE, more=()) == 2
+    assert "give --yes to keep this" in capsys.readouterr().err
+    assert not any(one.report for one in journal.read(CAMPAIGN).answers)
+    assert fly(monkeypatch, "british", "q") == 0
+    assert reported()["flown"]["answers"][0] == "S>"
+    # Its journal is closed as long as the report stands.
+    typed(monkeypatch, "u", "q")
+    assert main(["record", "--resume", str(FIGHT), "--plain"]) == 2
+    assert "take the report back there" in capsys.readouterr().err
+    typed(monkeypatch, *["u"] * 9, "q")
+    main(["record", "--resume", str(CAMPAIGN), "--plain"])
+    assert not any(one.report for one in journal.read(CAMPAIGN).answers)
+    typed(monkeypatch, "u", "m", "q")
+    assert main(["record", "--resume", str(FIGHT), "--plain", "--yes"]) == 0
+    assert main(["verify", str(CAMPAIGN)]) == 0
+    assert sorted(path.name for path in FIGHT.parent.glob("*.fight*.jsonl")) == [FIGHT.name]
+
+
+def test_another_side_is_another_fight(monkeypatch) -> None:
+    for side in ("british", "axis", "british"):
+        fly(monkeypatch, side, "s>", "q")
+    found = sorted(FIGHT.parent.glob("*.fight*.jsonl"))
+    assert [path.name for path in found] == [
+        "wings-2018-takali.mission-01.fight-2.jsonl",
+        FIGHT.name,
+    ]
+    assert [len(journal.read(path).answers) for path in found] == [1, 2]
+
+
+def test_the_fight_is_flown_from_the_campaign_at_the_table(monkeypatch, capsys) -> None:
+    typed(monkeypatch, "c", "british", *DONE, "q")
+    assert main(["record", "--resume", str(CAMPAIGN), "--plain", "--yes"]) == 0
+    out = capsys.readouterr().out
+    assert "c fly it here, card by card" in out
+    assert "1 of 24 missions fought" in out
+    assert reported()["source"] == "flown"
+
+
+def test_the_journal_of_a_fight_is_verified_with_its_campaign(flown, capsys) -> None:
+    whole, fight = CAMPAIGN.read_text("utf-8"), FIGHT.read_bytes()
+    first = reported()["flown"]["answers"][0]
+    for told, content, says in (
+        (whole, None, "mission-01.fight.jsonl, does not lie beside this one"),
+        (whole, fight + b'{"note":"x"}\n', "has changed since its fight was recorded here"),
+        (whole.replace(f'["{first}",', '["S>",', 1), fight, "does not come to what is reported"),
+        (whole.replace('"side":"british"', '"side":"axis"'), fight, "is of another fight"),
+        (whole, b"nothing\n", "no journal (the header of"),
+    ):
+        CAMPAIGN.write_text(told, "utf-8")
+        FIGHT.unlink(missing_ok=True)
+        if content is not None:
+            FIGHT.write_bytes(content)
+        assert main(["verify", str(CAMPAIGN)]) == 1
+        said = capsys.readouterr().err
+        assert says in said
+        assert f"{CAMPAIGN}, line 6 (answer 5): " in said
+        assert said.count("\n") == 1
+
+
+def test_flight_paths_are_drawn_without_the_journal_of_the_fight(flown, capsys) -> None:
+    FIGHT.unlink()
+    assert main(["sheet", str(CAMPAIGN), "--sheet", "tracks"]) == 0
+    told = CAMPAIGN.read_text("utf-8")
+    CAMPAIGN.write_text(told.replace('"answers":["', '"answers":["IM","'), "utf-8")
+    assert main(["sheet", str(CAMPAIGN), "--sheet", "tracks", "--force"]) == 2
+    assert "no mission was fought card by card" in capsys.readouterr().err
+
+
+def test_what_cannot_be_flown_is_said_in_a_sentence(monkeypatch, capsys) -> None:
+    for words, said in (
+        (["fight", "--for", str(CAMPAIGN), "--human", "malta"], 'no side called "malta"'),
+        (["fight", "wings", "--for", str(CAMPAIGN)], "leave out game"),
+        (["fight", "--for", str(CAMPAIGN), "--seed", "x"], "leave out seed"),
+        (["fight", "--for", "none.jsonl"], "none.jsonl"),
+        (["fight", "wings"], "--mission is missing"),
+        (["fight"], "name the game, or the journal"),
+    ):
+        assert main(words) == 2
+        err = capsys.readouterr().err
+        assert said in err
+        assert err.count("\n") == 1
+    fly(monkeypatch, "british", "s>", "q")
+    head, *rest = FIGHT.read_text("utf-8").splitlines()
+    header = json.loads(head)
+    for change, said in (
+        ({"of": "../output/none"}, "does not lie beside it"),
+        ({"before": [{"ask": "cast"}]}, "an answer was expected"),
+        ({"before": header["fight"]["before"][:-1]}, "has not come to the fight of mission 1"),
+        ({"before": 4}, "is told by turn, side, of and before"),
+        ({"turn": 2}, "has not come to the fight of mission 2"),
+        ({"side": "malta"}, 'no side called "malta"'),
+        ({"more": 2}, "is told by turn, side, of and before"),
+    ):
+        forged = {**header, "fight": {**header["fight"], **change}}
+        FIGHT.write_text("\n".join([json.dumps(forged), *rest, ""]), "utf-8")
+        typed(monkeypatch, *DONE)
+        assert main(["record", "--resume", str(FIGHT), "--plain", "--yes"]) == 2, change
+        assert said in capsys.readouterr().err.splitlines()[-1]
