@@ -10,17 +10,27 @@ from typing import Any
 from urllib.parse import urlencode
 
 import sheetgen
+from sheetgen.core import journal
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole, safe
 from sheetgen.core.game import pick
-from sheetgen.desk.core import Desk, Form, Reply, action, of_record, say, whole
+from sheetgen.core.requests import Answer
+from sheetgen.desk.core import Desk, Form, Reply, action, of_record, of_seat, say, whole
 from sheetgen.desk.first import RULING, found_games, rulings_in, with_files
 from sheetgen.desk.picture import KINDS, drawn_for_page, kept_as, pictures
-from sheetgen.desk.seats import name_of
+from sheetgen.desk.seats import Seat, name_of
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.table.scene import Replay
-from sheetgen.library import fights
-from sheetgen.library.record import Record, Subject, answered, drawn_seed, opened_content, subject
+from sheetgen.library import fights, flying
+from sheetgen.library.record import (
+    Record,
+    Subject,
+    answered,
+    drawn_seed,
+    opened,
+    opened_content,
+    subject,
+)
 from sheetgen.library.sheets import Document
 
 _WATCH = "watch"
@@ -83,6 +93,44 @@ def _facts(form: Form) -> dict[str, Any]:
         name: whole(form, name) if option.get("whole") else form.get(name, "")
         for name, option in fights.solo_of(_about(form).game).OPTIONS.items()
     }
+
+
+# Of a campaign.
+
+
+@of_seat("fly", changes=True)
+def fly(desk: Desk, form: Form, seat: Seat) -> Reply:
+    """The fight that a campaign waits for, at the table: begun, or gone on with."""
+    book = seat.sitting.table.book
+    path = flying.begun(seat.path, book.header, book.session, form.get("side", ""))
+    return Reply(to=f"/table?id={name_of(path)}")
+
+
+@of_seat("by-program", changes=True)
+def by_program(desk: Desk, form: Form, seat: Seat) -> Reply:
+    """The fight that a campaign waits for, fought by the program and recorded."""
+    _recorded(seat, seat.sitting.table.book.by_program())
+    return Reply(to=f"/table?id={seat.id}")
+
+
+@action("hand-in", changes=True)
+def hand_in(desk: Desk, form: Form) -> Reply:
+    """A fight that is over, recorded in its campaign."""
+    with desk.shelf.put_by(form.get("id", "")) as path:
+        campaign = name_of(flying.campaign_of(path, journal.read(path).header))
+    with desk.shelf.seat(campaign) as seat:
+        _recorded(seat, flying.report(seat.sitting.table.book, opened(path)))
+    return Reply(to=f"/table?id={campaign}")
+
+
+def _recorded(seat: Seat, answer: Answer) -> None:
+    """Give a campaign the report of its fight. Raises Error if it cannot be kept."""
+    at = seat.sitting.table
+    at.begin()
+    at.answer(answer)
+    seat.look()
+    if at.wrong:
+        raise Error(at.message)
 
 
 # Seen again.

@@ -213,6 +213,7 @@ def scene_of(at: Sitting) -> dict[str, Any] | None:
         "then": drawn(found.then),
         "tried": {name: _tried(found.picture, one) for name, one in found.tried.items()},
         "hand": [row for row in found.hand if set(row) & set(names)],
+        "names": found.names,
         "others": [name for name in names if name not in lying],
         "signs": {one.name: one.brings.does for one in at.in_signs},
         "choices": {one.name: one for one in at.choices},

@@ -16,6 +16,7 @@ from sheetgen.core.language import phrases
 from sheetgen.core.session import Session
 from sheetgen.kits.drawing.page import Bitmap, Text
 from sheetgen.kits.table import turns
+from sheetgen.library.flying import is_of_campaign
 from sheetgen.library.record import answered, opened_content
 from sheetgen.library.sitting import go_on, is_guided
 
@@ -227,9 +228,11 @@ class Shelf:
             if self._known.get(path, (None,))[0] != mark:
                 self._known[path] = mark, None
                 record = opened_content(read_whole(path), path)
-                # One that was left before its first die is none to go on with.
+                # One that was left before its first die is none to go on with; the fight of a
+                # campaign is gone on with from there.
                 began = record.session.answers or record.notes
-                self._known[path] = mark, _kept(path, record) if began else None
+                shown = began and not is_of_campaign(record.header)
+                self._known[path] = mark, _kept(path, record) if shown else None
             return self._known[path][1]
         return None
 

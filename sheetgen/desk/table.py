@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import binascii
 from base64 import b64decode
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from sheetgen.core.dice import comes_to
@@ -14,15 +15,18 @@ from sheetgen.core.requests import ChooseNumber, Decision, Roll
 from sheetgen.desk import filling
 from sheetgen.desk.core import Desk, Form, Reply, action, of_record, of_seat, say, whole
 from sheetgen.desk.picture import art, pictured, scene_of
-from sheetgen.desk.seats import Drawn, Seat, pages_of
+from sheetgen.desk.seats import Drawn, Seat, name_of, pages_of
 from sheetgen.kits import photographs
 from sheetgen.kits.contract import LooksAhead
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.table import keys, turns
+from sheetgen.kits.table.keys import PLANNED
 from sheetgen.kits.table.sitting import Sitting
 from sheetgen.kits.table.views import signed
 from sheetgen.kits.table.words import do
+from sheetgen.library import flying
+from sheetgen.library.fights import solo_of
 from sheetgen.library.record import Record
 
 MOST_FACES = 20
@@ -30,7 +34,7 @@ MOST_FACES = 20
 MOST_NUMBERS = 30
 LINES_SHOWN = 12
 """Lines of the log that are seen without asking."""
-COMMANDS = "rakK"
+COMMANDS = f"rakK{PLANNED}"
 MOST_NOTE = 12 << 20
 """Bytes of a form with a photograph, which the page has scaled if it could."""
 
@@ -284,8 +288,13 @@ def seen(seat: Seat, form: Form, said: str = "") -> dict[str, Any]:
         "first_game": parts_of(at.book.game).first_game is not None,
         "has_boards": parts_of(at.book.game).boards is not None,
         "has_report": filling.offered(seat),
+        "sides": _sides(seat),
+        "campaign": _campaign(seat),
+        "by_program": at.book.fights,
         "table_in_play": None if request is None else at.words.table(request, session),
         "advised": at.advised,
+        "plan": getattr(at.words, "PLAN", "") if at.planned else "",
+        "plan_key": PLANNED,
         "panels": [_panel(one, at.changed) for one in at.panels],
         "scene": scene_of(at),
         "has_odds": _questions(at) is not None,
@@ -302,6 +311,21 @@ def seen(seat: Seat, form: Form, said: str = "") -> dict[str, Any]:
         "picture": picture,
         "new_page": picture is None or form.get("art") != picture.art,
     }
+
+
+def _sides(seat: Seat) -> Mapping[str, str]:
+    """The sides that may be flown in the fight that is to be reported, each with its name."""
+    session = seat.sitting.table.book.session
+    return solo_of(session.game).SIDES_NAMED if flying.waits(session) else {}
+
+
+def _campaign(seat: Seat) -> str:
+    """The campaign of a fight, as it is called here; empty if it is of none, or that is gone."""
+    header = seat.sitting.table.book.header
+    if flying.is_of_campaign(header):
+        with suppress(Error):
+            return name_of(flying.campaign_of(seat.path, header))
+    return ""
 
 
 def _called(pages: Sequence[Page]) -> list[str]:

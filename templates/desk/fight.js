@@ -5,7 +5,7 @@ const here = (id) => document.getElementById(id);
 const ZOOMS = 4;
 const PACE = 1200; // ms from turn to turn while a fight is played
 const KEPT = `zoom ${location.pathname}`;
-let zoom = Number(sessionStorage.getItem(KEPT) ?? (innerWidth < 704 && here("scene") ? 1 : 0));
+let zoom = Number(sessionStorage.getItem(KEPT) ?? 0);
 
 // Larger and smaller: in steps, about what is asked about.
 function zoomed() {

@@ -9,6 +9,7 @@ from sheetgen.kits.table.keys import (
     BY_HAND,
     BY_PROGRAM,
     PHRASES,
+    PLANNED,
     expected,
     faces,
     say,
@@ -192,6 +193,8 @@ def keys_now(sitting: Sitting) -> dict[str, str]:
         found["W"] = say("asks-again")
     if sitting.reported is not None:
         found = {AGREED: say("form", "agreed")} | found
+    if sitting.planned:
+        found = {PLANNED: getattr(sitting.words, "PLAN", sitting.planned)} | found
     if sitting.book.fights:
         found = {BY_PROGRAM: say("form", "by-program")} | found
     if sitting.can_fly:

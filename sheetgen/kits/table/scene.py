@@ -34,7 +34,7 @@ class Scene(NamedTuple):
     """The table as it stands. `about` is where on it that is what is asked about, in shares of its
     width and height; `says` tells each thing on it; `then` is drawn over it as long as a choice is
     tried. `tried` are the choices by name, `hand` their names in rows as they lie before the
-    player (those that are in none follow)."""
+    player (those that are in none follow), and `names` say what is meant by these."""
 
     picture: Picture
     about: tuple[float, float]
@@ -42,6 +42,7 @@ class Scene(NamedTuple):
     then: Items
     tried: Mapping[str, Tried]
     hand: tuple[tuple[str, ...], ...]
+    names: Mapping[str, str]
 
 
 class Frame(NamedTuple):

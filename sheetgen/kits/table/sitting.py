@@ -24,6 +24,7 @@ from sheetgen.kits.table.keys import (
     BY_HAND,
     BY_PROGRAM,
     COMMANDS,
+    PLANNED,
     WrongKey,
     letters,
     not_expected,
@@ -85,7 +86,9 @@ class Sitting:
     (the lines of panels that it has changed), `ahead` (digits typed before their question could be
     read, which wait for Enter), `reported` (the fight that was read from its form, until it is
     agreed to), `offered` (the answer to the same question that was taken back, or None), `advised`
-    (what the program would choose, in a game that says it), `left`.
+    (what the program would choose, in a game that says it), `planned` (what the game's plan answers
+    to questions on which nothing hangs), `left`, and whether it was left to fly a fight (`flies`),
+    where whoever shows it `takes_off`.
     """
 
     book: Book
@@ -136,6 +139,8 @@ class Sitting:
         self.offered = self.book.offered
         advise = getattr(self.words, "advice", None) if self.choices else None
         self.advised: str = advise(session) if advise else ""
+        plan = getattr(self.words, "plan", None) if self.choices else None
+        self.planned: str = plan(session) if plan else ""
         self.reported: dict[str, Any] | None = None
 
     def _happened(self) -> list[str]:
@@ -283,6 +288,8 @@ class Sitting:
         chosen = self.letters.get(key) or (self.advised if key == ADVISED else "")
         if chosen and request is not None:
             return self.answer(Answer(request.ask, choice=chosen))
+        if key == PLANNED and self.planned:
+            return self._by_plan()
         if key == BY_PROGRAM and self.book.fights:
             return self.answer(self.book.by_program())
         if key == BY_HAND and self.can_fly:
@@ -317,6 +324,17 @@ class Sitting:
         key = key.lower()
         slow = key in "so" and key in self.commands and key not in self.letters
         return not busy and (slow or (key == BY_PROGRAM and self.book.fights))
+
+    def _by_plan(self) -> None:
+        """Answer by the plan of the game, as long as it has an answer."""
+        given = 0
+        while self.planned and not self.wrong:
+            request = self.book.session.request
+            assert request is not None
+            self.answer(Answer(request.ask, choice=self.planned))
+            given += not self.wrong
+        if not self.wrong:
+            self.message = say("said", "by-plan", answers=_answers(given))
 
     def _type(self, key: str) -> None:
         """A digit, or what stands between two."""

@@ -34,8 +34,8 @@ BOTH = "both"
 
 class Solo(NamedTuple):
     """A mission ready to be fought: the campaign it is of, real or made for it alone, the key of
-    its dice, its `name` and what else is said of it in a line; `crews` are the men by number, each
-    with his rank."""
+    its dice, its `name` and what else is said of it in a line, and its `briefing`, if it is of a
+    campaign; `crews` are the men by number, each with his rank."""
 
     state: State
     rulings: Rulings
@@ -43,6 +43,7 @@ class Solo(NamedTuple):
     crews: dict[int, str]
     name: str = ""
     says: str = ""
+    briefing: tuple[str, ...] = ()
 
     @property
     def theatre(self) -> Theatre:

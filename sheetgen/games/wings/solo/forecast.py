@@ -3,10 +3,13 @@ the guns, and before whose guns it brings its airplane."""
 
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import combinations, product
 from typing import NamedTuple
 
 from sheetgen.games.wings.fight import gunnery, turn
-from sheetgen.games.wings.fight.board import Table
+from sheetgen.games.wings.fight.board import Table, Vessel
+from sheetgen.games.wings.fight.constants import TORPEDOES
+from sheetgen.games.wings.fight.geometry import BASE_LENGTH, RULER
 from sheetgen.games.wings.fight.manoeuvres import Card, deck, end, height_after, legal
 from sheetgen.games.wings.fight.plane import Plane
 
@@ -38,6 +41,32 @@ def straight_on(table: Table) -> list[Plane]:
 def after(table: Table, plane: Plane) -> Plane:
     """An airplane when it has flown the card it has planned for this turn."""
     return _next(table, plane)
+
+
+def out_of_reach(table: Table) -> bool:
+    """Whether nobody can shoot, be shot at or attack a target by the end of the turn that is
+    planned for now, whatever is planned, and who flies straight on stays on the table."""
+    flying, targets = table.flying(), [one for one in table.vessels if one.there]
+    enemies = [pair for pair in combinations(flying, 2) if pair[0].side != pair[1].side]
+    far = all(
+        _apart(one, other, RULER + BASE_LENGTH + _reach(one) + _reach(other))
+        for one, other in enemies
+    ) and all(
+        _apart(one, other, TORPEDOES.farthest + _reach(one))
+        for one, other in product(flying, targets)
+        if one.attacks
+    )
+    return far and not any(table.off(one.x, one.y) for one in straight_on(table))
+
+
+def _apart(one: Plane, other: Plane | Vessel, more: int) -> bool:
+    """Whether two are more than so far apart."""
+    return (one.x - other.x) ** 2 + (one.y - other.y) ** 2 > more**2
+
+
+def _reach(plane: Plane) -> int:
+    """How far an airplane may come with the card that it flies now and the next."""
+    return 2 * max(ends[0][0] for ends in deck(plane.model).ends)
 
 
 def _turn_later(table: Table) -> Table:

@@ -14,6 +14,7 @@ from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.solo.flying import SIDE, Solo
 from sheetgen.games.wings.story.chronicle import tell
+from sheetgen.games.wings.table.boards import briefing
 
 TURN, OF, LOT, BEFORE = "turn", "of", "lot", "before"
 """What such a record says: the mission's number, the name of the campaign's journal, the seed by
@@ -23,15 +24,14 @@ which its men have their names (if it has one), and the answers given in it befo
 def mission(campaign: Game, facts: Mapping[str, Any], key: str, conditions: Conditions) -> Solo:
     """The mission; its dice are those of the key that is its seed. Raises Error for facts that
     cannot be."""
-    if set(facts) | {LOT} != {TURN, SIDE, OF, LOT, BEFORE} or not isinstance(
-        facts[BEFORE], list
-    ):
+    if set(facts) | {LOT} != {TURN, SIDE, OF, LOT, BEFORE} or not isinstance(facts[BEFORE], list):
         raise Error(f"the fight of a campaign is told by {TURN}, {SIDE}, {OF} and {BEFORE}")
     lot = key_of_seed(str(facts[LOT])) if LOT in facts else ""
     session = Session(campaign, conditions, [*map(parse_answer, facts[BEFORE])], lot)
     if not isinstance(session.request, ReportFight) or session.request.turn != facts[TURN]:
         raise Error(f"the campaign has not come to the fight of mission {facts[TURN]!r:.20}")
-    at = tell(session).missions[-1]
+    chronicle = tell(session)
+    at = chronicle.missions[-1]
     return Solo(
         session.state,
         rulings_of(conditions),
@@ -39,4 +39,5 @@ def mission(campaign: Game, facts: Mapping[str, Any], key: str, conditions: Cond
         {flight.airman.number: flight.title for flight in at.flights},
         f"{at.number}. {at.name}",
         f"{in_words(at.day)}, {at.place.name}",
+        briefing(chronicle),
     )

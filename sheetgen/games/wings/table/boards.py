@@ -23,7 +23,7 @@ def boards(session: Session) -> list[Board]:
     return [
         Board("year", titles["year"], _standing(chronicle), (_year(chronicle),), "log"),
         Board("squadron", titles["squadron"], (), tuple(_squadrons(chronicle)), "board"),
-        Board("briefing", titles["briefing"], _briefing(chronicle), (), "briefings", last=True),
+        Board("briefing", titles["briefing"], briefing(chronicle), (), "briefings", last=True),
         Board("diary", titles["diary"], voice="diary"),
         Board("honours", titles["honours"], (), tuple(_honours(chronicle))),
     ]
@@ -76,7 +76,7 @@ def _of(airman: Airman) -> Iterator[str]:
     )
 
 
-def _briefing(chronicle: Chronicle) -> tuple[str, ...]:
+def briefing(chronicle: Chronicle) -> tuple[str, ...]:
     """The mission at hand in figures."""
     if not chronicle.missions:
         return (say("panels", "not-drawn"),)

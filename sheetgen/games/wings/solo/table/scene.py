@@ -127,14 +127,15 @@ def scene(session: Session) -> Scene:
     size = area.width + 2 * ROOM, area.height + 2 * ROOM
     whole = Picture(*size, tuple(seen), WORDS["scene"]["says"])
     if plane is None:
-        return Scene(whole, (0.5, 0.5), (), (), {}, ())
+        return Scene(whole, (0.5, 0.5), (), (), {}, (), {})
     x, y = drawn.at(plane)
     about = x / whole.width, y / whole.height
     says = tuple(said(at, plane))
     if at.question is not None:
         there = after(at.table, plane) if at.question.ask == RELEASE else plane
         asked = dict(_asked(at, drawn, there))
-        return Scene(whole, about, says, (*drawn.airplane(there), *drawn.arcs(there)), asked, ())
+        over = (*drawn.airplane(there), *drawn.arcs(there))
+        return Scene(whole, about, says, over, asked, (), {})
     assert isinstance(session.request, Choose)
     there = after(at.table, plane)
     others = {one.crew: one for one in straight_on(at.table) if one.crew != plane.crew}
@@ -145,7 +146,8 @@ def scene(session: Session) -> Scene:
         for code in session.request.choices
     }
     hand = tuple(map(tuple, WORDS["hand"]))
-    return Scene(whole, about, says, (*chain.from_iterable(then), *ways), tried, hand)
+    over = (*chain.from_iterable(then), *ways)
+    return Scene(whole, about, says, over, tried, hand, WORDS["cards"])
 
 
 def _now(table: Table) -> Track:

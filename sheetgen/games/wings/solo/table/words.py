@@ -4,16 +4,16 @@ from collections.abc import Iterator, Mapping
 from math import atan2, hypot, pi
 from typing import Any
 
-from sheetgen.core.requests import Decision, Request
+from sheetgen.core.requests import Choose, Decision, Request
 from sheetgen.core.session import Session
 from sheetgen.games.wings.fight.board import FUEL, HOLD, LATER, RELEASE, TOKEN, Vessel
 from sheetgen.games.wings.fight.geometry import MM, STEPS, Pose
-from sheetgen.games.wings.fight.manoeuvres import CARDS
+from sheetgen.games.wings.fight.manoeuvres import CARDS, Card
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import SIDES, Side
 from sheetgen.games.wings.solo.flying import Fighting
-from sheetgen.games.wings.solo.forecast import Course, after
+from sheetgen.games.wings.solo.forecast import Course, after, out_of_reach
 from sheetgen.games.wings.solo.rules import about, ended
 from sheetgen.kits.table.words import Brings, Modifier, Panel, Prompt, Table, do
 
@@ -22,6 +22,7 @@ LETTERS: dict[str, str] = WORDS["letters"]
 """By which key each card is planned: the left of the keyboard turns left, the right right; and what
 else is decided by a key of its own, airplanes by their letters."""
 ASKS: dict[str, str] = WORDS["asks"]
+PLAN: str = WORDS["plan"]
 TRACK: dict[str, Any] = data("track")
 HOURS = 12
 
@@ -143,6 +144,17 @@ def advice(session: Session) -> str:
     return str(session.state.advised)
 
 
+def plan(session: Session) -> str:
+    """The card of the plan to fly straight on until somebody is in range; empty where somebody may
+    be, or it cannot be planned."""
+    at: Fighting = session.state
+    straight = Card.FAST_STRAIGHT.code
+    request = session.request
+    if at.question is not None or not isinstance(request, Choose):
+        return ""
+    return straight if straight in request.choices and out_of_reach(at.table) else ""
+
+
 def table(request: Request, session: Session) -> Table:
     """What the codes of all cards mean."""
     at: Fighting = session.state
@@ -151,9 +163,10 @@ def table(request: Request, session: Session) -> Table:
 
 
 def panels(session: Session) -> list[Panel]:
-    """The airplanes of either side."""
+    """The airplanes of either side, and the briefing of a campaign's mission."""
     at: Fighting = session.state
-    return [
+    briefing = Panel(WORDS["briefing"], at.solo.briefing)
+    sides = [
         Panel(
             at.solo.theatre.data("solo")["sides"][SIDES[side]],
             tuple(_plane(at, one, "plane") for one in at.table.planes if one.side == side),
@@ -162,6 +175,7 @@ def panels(session: Session) -> list[Panel]:
         )
         for side in Side
     ]
+    return [*sides, briefing] if briefing.lines else sides
 
 
 def sentences(session: Session, since: int = 0) -> list[str]:
