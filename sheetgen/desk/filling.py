@@ -15,7 +15,7 @@ from sheetgen.desk.core import Desk, Form, Reply, of_seat, say
 from sheetgen.desk.seats import Seat, digest
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.schema import forms
-from sheetgen.kits.schema.forms import Part, part
+from sheetgen.kits.schema.forms import Asked, Part, part
 from sheetgen.kits.schema.reading import KeyPath
 from sheetgen.kits.table.grid import (
     Cell,
@@ -48,9 +48,35 @@ def parts(grid: Grid, said: Mapping[Cell, Any], wrong: Iterable[Wrong]) -> list[
         held = {name: said[cell] for name, cell in cells.items() if cell in said}
         made = part(replace(table, fields=asked), held, faults, (at,))
         # What may stand there is said where something else does.
-        fields = [one._replace(hint="") for one in made.fields]
+        fields = [
+            _by_name(one._replace(hint=""), grid.called(at, name), held.get(name, ()))
+            for name, one in zip(asked, made.fields, strict=True)
+        ]
         found.append(made._replace(head=row.title, fields=fields))
     return found
+
+
+def _by_name(field: Asked, called: Mapping[str, int], held: Sequence[Any]) -> Asked:
+    """A field with numbers that have names: those are chosen, one after the other."""
+    if not called:
+        return field
+    among = {str(number): name for name, number in called.items()}
+    chosen = [str(one) for one in held][: len(among)]
+    left = [""] if len(chosen) < len(among) else []
+    return field._replace(shown="ranked", among=among, value=[*chosen, *left])
+
+
+def _in_lists(grid: Grid, form: Form) -> Form:
+    """What a form says, with what was chosen one after the other as a list."""
+    said = dict(form)
+    for row in grid.rows:
+        for column in row.columns:
+            name = forms.name_of((row.number, column))
+            places = range(len(grid.called(row.number, column)))
+            chosen = [form.get(f"{name}.{place}", "") for place in places]
+            if any(chosen):
+                said[name] = ", ".join(filter(None, chosen))
+    return said
 
 
 # The report.
@@ -165,6 +191,7 @@ def _whole(seat: Seat, form: Form, before: bool = False) -> Read:
     if before:
         cells = said = dict(filled(grid, typed_before(grid, book.draft.cells())))
     else:
+        form = _in_lists(grid, form)
         rows = {
             one.number: forms.filled(one.table(grid.columns), form, (one.number,))
             for one in grid.rows

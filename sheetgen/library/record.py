@@ -232,7 +232,11 @@ class Record:
     @property
     def asked(self) -> str | None:
         """What is asked now, in words; None if the game is over."""
-        return None if self.session.request is None else self.session.request.wanted
+        request = self.session.request
+        if request is None:
+            return None
+        wanted = getattr(parts_of(self.game).words, "wanted", None)
+        return str(wanted(request, self.session)) if wanted else request.wanted
 
     def in_short(self) -> str:
         """How it stands, in a sentence."""

@@ -42,9 +42,11 @@ def test_a_mission_by_the_form_is_that_of_the_command_line(
     page.select_option("[name='f/11/fate']", "shot down")
     page.wait_for_selector("[name='f/11/altitude']")
     # What is typed while the desk looks the form over stays where it was typed.
-    for name, said in (("damage", "16"), ("altitude", "2"), ("by", "2, 1")):
+    for name, said in (("damage", "16"), ("altitude", "2")):
         page.fill(f"[name='f/11/{name}']", said)
-    page.keyboard.press("Tab")
+    page.select_option("[name='f/11/by.0']", label="Ashworth")
+    page.wait_for_selector("[name='f/11/by.1']")
+    page.select_option("[name='f/11/by.1']", label="MacLeod")
     page.wait_for_selector(".comes li:has-text('Kills: Martinelli by Ashworth and MacLeod.')")
     page.click("text=Record this fight")
     page.wait_for_selector("#question")

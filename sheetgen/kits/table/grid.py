@@ -121,6 +121,9 @@ class Grid(Protocol):
     def asked(self, cell: Cell, filled: Filled) -> bool:
         """Whether a cell that its row has is to be filled in, as the others are."""
 
+    def called(self, row: int, column: str) -> Mapping[str, int]:
+        """The names that stand for numbers in a cell; none, where only numbers do."""
+
     def taken(self, filled: Filled) -> Taken:
         """What it comes to."""
 

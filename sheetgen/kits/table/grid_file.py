@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sheetgen.core.errors import Error
+from sheetgen.core.language import folded
 from sheetgen.core.requests import quoted
 from sheetgen.kits.schema import reading
 from sheetgen.kits.schema.reading import KeyPath, shown
@@ -26,7 +27,7 @@ def printed(grid: Grid, game: str) -> str:
     named = frozenset[str]().union(*(row.columns for row in rows))
     lines = [f"# {game}. {grid.title}", f"# {say('file', 'fill')}", "#"]
     lines += [
-        f"# {_empty(one).partition(' = ')[0]:<12}{_asks(one)}"
+        f"# {_empty(one).partition(' = ')[0]:<12}{_asks(one)}{_names(grid, rows, one)}"
         for one in grid.columns
         if one.name in named
     ]
@@ -42,6 +43,12 @@ def printed(grid: Grid, game: str) -> str:
 
 def _empty(column: GridColumn) -> str:
     return entry(column.name, column.field.empty)
+
+
+def _names(grid: Grid, rows: list[Row], column: GridColumn) -> str:
+    """That numbers may be called by name, and an example, where they may."""
+    names = [name for row in rows for name in grid.called(row.number, column.name)]
+    return say("file", "or-names", name=quoted(names[-1])) if names else ""
 
 
 def _asks(column: GridColumn) -> str:
@@ -110,6 +117,18 @@ def given(grid: Grid, held: Mapping[str, Any]) -> Given:
     return filled, wrong
 
 
+def _in_numbers(grid: Grid, row: Row, said: Mapping[str, Any]) -> dict[str, Any]:
+    """What is said of a row, with the numbers that are called by name."""
+    found = dict(said)
+    for name, value in said.items():
+        called = {folded(one): number for one, number in grid.called(row.number, name).items()}
+        if called and isinstance(value, list):
+            found[name] = [
+                called.get(folded(one), one) if isinstance(one, str) else one for one in value
+            ]
+    return found
+
+
 def _row(grid: Grid, row: Row, said: Mapping[str, Any], at: KeyPath) -> Given:
     """A row, by its fields; what is as it was printed is not there."""
     table = row.table(grid.columns)
@@ -120,7 +139,7 @@ def _row(grid: Grid, row: Row, said: Mapping[str, Any], at: KeyPath) -> Given:
         for name, value in said.items()
         if name not in empty or (type(value), value) != (type(empty[name]), empty[name])
     }
-    found, wrong = reading.read(table, there)
+    found, wrong = reading.read(table, _in_numbers(grid, row, there))
     faults = []
     for path, text in wrong:
         name = str(path[0])

@@ -278,7 +278,8 @@ def _where_lost(crew: CrewReport, s: State, t: Rulings) -> Iterator[Fault]:
     theatre = s.theatre
     highest = theatre.aircraft[crew.aircraft].ceiling - theatre.missions[s.kind].floor
     if not 1 <= crew.altitude <= highest:
-        yield crew.fault("altitude", f"is {crew.altitude}, and 1 to {highest} was expected")
+        said = f"is {crew.altitude}" if crew.altitude else "is not filled in"
+        yield crew.fault("altitude", f"{said}, and 1 to {highest} was expected")
     if crew.over and not is_over_harbour(theatre, s.kind):
         yield crew.fault("over", "is only asked over the harbour")
     elif not crew.over and asks_mat(theatre, s.kind, t):

@@ -1,7 +1,7 @@
 """How a campaign stands as a whole: its year, its squadrons, the briefing of the mission at hand,
 the diary, honours and losses."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.dates import date_of, in_words
@@ -21,7 +21,7 @@ def boards(session: Session) -> list[Board]:
     """The boards."""
     chronicle, titles = tell(session), words("boards", "titles")
     return [
-        Board("year", titles["year"], _standing(chronicle), (_year(chronicle),), "log"),
+        Board("year", titles["year"], _standing(chronicle), tuple(_whole(chronicle)), "log"),
         Board("squadron", titles["squadron"], (), tuple(_squadrons(chronicle)), "board"),
         Board("briefing", titles["briefing"], briefing(chronicle), (), "briefings", last=True),
         Board("diary", titles["diary"], voice="diary"),
@@ -35,6 +35,23 @@ def _standing(chronicle: Chronicle) -> tuple[str, ...]:
         f"{standing(chronicle.theatre, home, enemy, chronicle.drawn)}.",
         chronicle.theatre.phrases("table").say("boards", "signs"),
     )
+
+
+def _whole(chronicle: Chronicle) -> Iterator[Table]:
+    """The missions, fought and to come, the aces, and the lost."""
+    yield _year(chronicle)
+    yield from _told(
+        chronicle, ("aces", "ladder", tables.ladder), ("lost", "fell", tables.the_lost)
+    )
+
+
+def _told(
+    chronicle: Chronicle, *of: tuple[str, str, Callable[[Chronicle], list[tables.Row]]]
+) -> Iterator[Table]:
+    """Tables by the names of their titles and heads, and what gives their rows."""
+    for title, heads, rows in of:
+        told = tuple(map(tuple, rows(chronicle)))
+        yield Table(say("boards", title), tuple(words("boards", heads)), told)
 
 
 def _year(chronicle: Chronicle) -> Table:
@@ -65,7 +82,8 @@ def _squadrons(chronicle: Chronicle) -> Iterator[Table]:
 def _of(airman: Airman) -> Iterator[str]:
     man = airman.man
     state = now_is(airman) or say("boards", "not-flown")
-    yield from (str(airman.number), f"{airman.title}", words("boards", "trades")[man.bomber])
+    flown = airman.flights and airman.theatre.aircraft[airman.flights[-1].aircraft].name
+    yield from (str(airman.number), airman.title, flown or words("boards", "trades")[man.bomber])
     yield say("boards", "novice", state=state) if man.novice else state
     for count in (man.missions, man.kills, man.shared, man.wounds, man.misses, man.experience):
         yield str(count or NONE)
@@ -95,11 +113,9 @@ def briefing(chronicle: Chronicle) -> tuple[str, ...]:
 
 def _honours(chronicle: Chronicle) -> Iterator[Table]:
     """What men gained, hospital, the lost."""
-    of = (
+    yield from _told(
+        chronicle,
         ("honours", "honoured", tables.honours),
         ("hospital", "in-hospital", tables.hospital),
         ("lost", "fell", tables.the_lost),
     )
-    for title, heads, rows in of:
-        told = tuple(map(tuple, rows(chronicle)))
-        yield Table(say("boards", title), tuple(words("boards", heads)), told)

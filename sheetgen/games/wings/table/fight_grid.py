@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -124,6 +124,19 @@ class FightGrid(NamedTuple):
             "when": released,
         }
         return bool(opened.get(name, True))
+
+    def called(self, row: int, column: str) -> Mapping[str, int]:
+        """The enemies of a crew by their surnames, where it is said who shot it down; those who
+        share one by rank and name."""
+        if column != "by" or row == WHOLE:
+            return {}
+        own = self.form.state.man(row).side
+        enemies = [one for one in self.mission.flights if one.airman.man.side != own]
+        surnames = [one.airman.name.surname for one in enemies]
+        return {
+            surname if surnames.count(surname) == 1 else one.title: one.airman.number
+            for surname, one in zip(surnames, enemies, strict=True)
+        }
 
     def taken(self, filled: Filled) -> Taken:
         """The report, what is wrong with it, and what the fight comes to so far."""

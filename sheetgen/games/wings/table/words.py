@@ -3,7 +3,7 @@
 from textwrap import wrap
 
 from sheetgen.core.language import counted_in_figures as count
-from sheetgen.core.requests import purpose
+from sheetgen.core.requests import ReportFight, Request, purpose
 from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.rules import events as ev
@@ -33,6 +33,16 @@ _STEP_OF = {
 
 class Words(TableWords):
     """The words at the table."""
+
+    def wanted(self, request: Request, session: Session) -> str:
+        """What is asked for, in words; of a fight, by crews that are called by name."""
+        if not isinstance(request, ReportFight):
+            return request.wanted
+        at = now(session)
+        crews = ", ".join(
+            f"{one.airman.name.surname} ({one.airman.number})" for one in at.mission.flights
+        )
+        return say("wanted", mission=at.mission.number, crews=crews)
 
     def panels(self, session: Session) -> list[Panel]:
         """The mission, who flies it and how they are, the campaign, and what is to be done."""

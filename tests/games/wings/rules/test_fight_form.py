@@ -214,7 +214,11 @@ CONTRADICTIONS: list[tuple[int, dict[int, Any], str]] = [
         {1: {"altitude": 3}},
         "crew 1, altitude: and the mat are for an airplane that was shot down",
     ),
-    (DOGFIGHT, {1: {**LOST, "altitude": 0}}, "crew 1, altitude: is 0, and 1 to 9 was expected"),
+    (
+        DOGFIGHT,
+        {1: {**LOST, "altitude": 0}},
+        "crew 1, altitude: is not filled in, and 1 to 9 was expected",
+    ),
     (DOGFIGHT, {1: {**LOST, "altitude": 10}}, "crew 1, altitude: is 10, and 1 to 9 was expected"),
     (DOGFIGHT, {1: {**LOST, "over": "sea"}}, "crew 1, over: is only asked over the harbour"),
     (HARBOUR, {1: LOST}, "crew 1, over: is not said: sea or coast"),

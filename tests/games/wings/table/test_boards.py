@@ -24,7 +24,7 @@ def test_the_year_has_what_was_what_is_and_what_is_to_come(played) -> None:
     part = Session(
         played.game, played.session.conditions, played.session.answers[: fights(played)[4]]
     )
-    (year,) = of(part, "year").tables
+    year, aces, lost = of(part, "year").tables
     won = played.summary()["missions"]
     assert [row[7] for row in year.rows[:4]] == [
         {"british": "British", "axis": "Axis", "nobody": "nobody"}[m["winner"]] for m in won[:4]
@@ -33,7 +33,11 @@ def test_the_year_has_what_was_what_is_and_what_is_to_come(played) -> None:
     assert year.rows[4][7] == "not fought yet"
     assert year.rows[23][0] == "24"
     assert set(year.rows[23][2:]) == {"–"}
-    (ended,) = of(played.session, "year").tables
+    flown = {row[1] for table in of(part, "squadron").tables for row in table.rows}
+    assert {row[1] for row in aces.rows} <= flown
+    fates = [row for table in of(part, "squadron").tables for row in table.rows]
+    assert len(lost.rows) == sum("mission" in row[3] and "back" not in row[3] for row in fates)
+    ended, *_ = of(played.session, "year").tables
     assert [row[1] for row in ended.rows] == [row[1] for row in year.rows]
     assert ended.apply == ()
 

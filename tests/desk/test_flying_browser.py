@@ -1,0 +1,80 @@
+# ruff: noqa: F401, F811 (what pytest hands over is imported by its name)
+"""A campaign of six missions in a real browser: two flown, two fought by the program, two reported;
+and the same at the terminal."""
+
+import io
+from typing import Any
+
+from sheetgen.cli import main
+from sheetgen.desk.seats import name_of
+from tests.cli.flown import BY_PROGRAM, MISSIONS, SIDES, begun, forms, lines, records
+from tests.desk.test_browser import (
+    STAMP,
+    address,
+    browser,
+    drawn,
+    folder,
+    page,
+    pytestmark,
+    settled,
+)
+
+
+def test_six_missions_are_those_of_the_terminal(
+    page, address, folder, tmp_path, monkeypatch, capsys
+) -> None:
+    monkeypatch.setenv("SHEETGEN_CONFIG", str(tmp_path / "none.toml"))
+    mine, theirs = begun(folder), begun(tmp_path / "terminal")
+    page.goto(f"{address[0]}/table?id={name_of(mine)}")
+    while _next(page):
+        pass
+    forms(theirs.parent)
+    typed = "".join(f"{line}\n" for line in lines(mine, theirs))
+    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+    assert main(["record", "--plain", "--yes", "--resume", str(theirs)]) == 0
+    assert records(mine.parent) == records(theirs.parent)
+    assert len(records(mine.parent)) == 1 + len(SIDES)
+    assert main(["verify", str(mine)]) == 0
+    assert "2 fights flown" in capsys.readouterr().out
+
+
+def _next(page: Any) -> bool:
+    """Answer the question at hand; whether there is to be another."""
+    page.wait_for_selector("#question")
+    ask, turn, _ = page.get_attribute("#question", "data-ask").split(".")
+    mission = int(turn)
+    if ask != "fight":
+        before = page.evaluate(STAMP)
+        page.click("#question .choice >> nth=0")
+        settled(page, before)
+    elif mission > MISSIONS:
+        return False
+    elif mission in SIDES:
+        page.click(f"[name=side][value={SIDES[mission]}]")
+        page.wait_for_selector(".hands")
+        _fly(page)
+        page.click("text=Record it in the campaign")
+        page.wait_for_selector("#stands >> text=Mission")
+    elif mission in BY_PROGRAM:
+        page.click("text=Let the program fight it")
+        page.wait_for_function(f"!document.querySelector('[data-ask=\"{ask}.{turn}.1\"]')")
+    else:
+        page.click("#report")
+        page.fill("[name='f/0/optional']", "none")
+        page.keyboard.press("Tab")
+        page.wait_for_selector("#kept:has-text('Kept.')")
+        page.click("text=Record this fight")
+        page.wait_for_selector("#question")
+    return True
+
+
+def _fly(page: Any) -> None:
+    """Fly a fight to its end: by the plan where there is one, else as the program would."""
+    while page.get_attribute("#question", "data-ask"):
+        before = page.evaluate(STAMP)
+        if page.locator(".plan button").count():
+            page.click(".plan button")
+        else:
+            page.click("#question .advised")
+            page.click("#confirm")
+        settled(page, before)
