@@ -25,8 +25,9 @@ from sheetgen.cli.outputs import (
 from sheetgen.core.dice import OWNED
 from sheetgen.core.errors import Error
 from sheetgen.core.files import called, read_whole
+from sheetgen.core.journal import read
 from sheetgen.library.files import Folder, stem, stem_of
-from sheetgen.library.record import opened, opened_content
+from sheetgen.library.record import opened_content
 from sheetgen.library.report import PAGES
 from sheetgen.library.sheets import Look
 
@@ -133,7 +134,7 @@ def go_on(arguments: Namespace, journal: str | Path, saves: bool = True) -> int:
 
     settings.fill_in(arguments)
     papers = Papers(arguments) if saves else None
-    how = _how(arguments, Path(journal), opened(journal, arguments.campaign).game.name)
+    how = _how(arguments, Path(journal), read(Path(journal)).header.game)
     return _sit(arguments, go_on(journal, papers, *how, arguments.campaign))
 
 
@@ -201,7 +202,7 @@ def _sit(arguments: Namespace, opened: Sitting) -> int:
         opening = []
         if sitting.table.prompt and sitting.table.prompt.guide:
             opening.append(say("said", "guided"))
-        if not sitting.record.header.player and not sitting.table.book.session.answers:
+        if not sitting.table.book.header.player and not sitting.table.book.session.answers:
             opening.append(say("said", "nameless"))
         sitting.table.message = " ".join(opening)
         sitting.table.takes_off = True
@@ -220,7 +221,7 @@ def _sit(arguments: Namespace, opened: Sitting) -> int:
         flies, path = sitting.table.flies, sitting.path
         if not flies:
             tell(sitting.record, path or "", arguments.campaign)
-        if sitting.record.finished and isinstance(papers, Papers):
+        if sitting.finished and isinstance(papers, Papers):
             papers.tell() if late else papers.say_what_to_open()
     if flies and path is not None:
         from sheetgen.cli import flying

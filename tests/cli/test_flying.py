@@ -58,19 +58,16 @@ def reported(path: Path = CAMPAIGN) -> dict:
 
 
 def test_who_takes_advice_reports_what_the_program_does(monkeypatch, capsys) -> None:
-    for side, name in (("british", "one"), ("both", "two")):
-        copy = Path(f"{name}.jsonl")
-        copy.write_bytes(CAMPAIGN.read_bytes())
-        typed(monkeypatch, *["m"] * 70, "q")
-        fight = ["fight", "--for", str(copy), "--human", side, "--plain", "--yes"]
-        # The lines after the last card are refused.
-        assert main(fight) == 0
-        flown = reported(copy)
-        assert flown["source"] == "flown"
-        assert flown["flown"]["side"] == side
-        assert flown["flown"]["journal"] == f"{name}.mission-01.fight.jsonl"
-        assert main(["verify", str(copy)]) == 0
-        assert "1 fight flown, as by the journals beside it" in capsys.readouterr().out
+    copy = Path("copy.jsonl")
+    copy.write_bytes(CAMPAIGN.read_bytes())
+    typed(monkeypatch, *["m"] * 70, "q")
+    assert main(["fight", "--for", str(copy), "--human", "both", "--plain", "--yes"]) == 0
+    flown = reported(copy)
+    assert flown["source"] == "flown"
+    assert flown["flown"]["side"] == "both"
+    assert flown["flown"]["journal"] == "copy.mission-01.fight.jsonl"
+    assert main(["verify", str(copy)]) == 0
+    assert "1 fight flown, as by the journals beside it" in capsys.readouterr().out
     assert main(["fight", "--for", str(CAMPAIGN), "--yes"]) == 0
     fought = reported()
     assert fought.pop("source") == "engine"
@@ -114,6 +111,31 @@ def test_a_fight_is_left_taken_up_again_and_recorded_once(monkeypatch, capsys) -
     assert main(["record", "--resume", str(FIGHT), "--plain", "--yes"]) == 0
     assert main(["verify", str(CAMPAIGN)]) == 0
     assert sorted(path.name for path in FIGHT.parent.glob("*.fight*.jsonl")) == [FIGHT.name]
+
+
+def test_who_flies_is_said_by_name(capsys) -> None:
+    capsys.readouterr()
+    assert main(["show", str(CAMPAIGN)]) == 0
+    crews = "Martinelli (11), Caputo (12), MacLeod (1), Ashworth (2)"
+    assert f"a report of the fight of mission 1, by {crews}" in capsys.readouterr().out
+
+
+def test_who_shot_somebody_down_is_named_on_the_form(capsys) -> None:
+    assert main(["fight-form", str(CAMPAIGN)]) == 0
+    printed = Path(capsys.readouterr().out.splitlines()[-1]).read_text("utf-8")
+    assert 'or by name: ["Caputo"]' in printed
+    form = Path("form.toml")
+    lost = 'fate = "shot down"\ndamage = 16\naltitude = 2\n'
+    for by, status in (('["ASHWORTH", 1]', 0), ('["Baldi"]', 2), ('["Caputo"]', 2)):
+        form.write_text(f"[[crew]]\ncrew = 11\n{lost}by = {by}\n", "utf-8")
+        copy = Path("copy.jsonl")
+        copy.write_bytes(CAMPAIGN.read_bytes())
+        words = ["record", "--resume", str(copy), "--fight", str(form), "--yes"]
+        assert main(words) == status
+        said = capsys.readouterr()
+        assert said.out if not status else "form.toml, line 6: crew 11, by: " in said.err
+        if not status:
+            assert reported(copy)["crews"][0]["by"] == [2, 1]
 
 
 def test_another_side_is_another_fight(monkeypatch) -> None:
