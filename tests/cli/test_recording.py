@@ -27,7 +27,8 @@ class TestBySeed:
         path, stands, asked, form, on = ran.out.splitlines()
         assert (path, stands) == (KEPT, "no mission has been fought yet")
         assert asked == (
-            'asked now: "fight": a report of the fight of mission 1, by crews 11, 12, 1, 2'
+            'asked now: "fight": a report of the fight of mission 1, '
+            "by Martinelli (11), Caputo (12), MacLeod (1), Ashworth (2)"
         )
         assert form == f"a form to write the report on: sheetgen fight-form {KEPT}"
         assert on == f"go on with: sheetgen record --resume {KEPT} --fight FORM"

@@ -3,21 +3,34 @@
 and the same at the terminal."""
 
 import io
+from collections.abc import Iterator
 from typing import Any
 
 from sheetgen.cli import main
 from sheetgen.desk.seats import name_of
 from tests.cli.flown import BY_PROGRAM, MISSIONS, SIDES, begun, forms, lines, records
 from tests.desk.test_browser import (
+    LOOKS,
     STAMP,
     address,
     browser,
     drawn,
+    findings,
     folder,
     page,
     pytestmark,
     settled,
 )
+
+OVER = """() => {
+  const room = document.querySelector("#scene .window"), at = room.getBoundingClientRect();
+  const at_place = ([x, y]) =>
+    document.elementFromPoint(at.x + x * at.width, at.y + y * at.height);
+  const places = [0.05, 0.5, 0.95].flatMap((x) => [0.05, 0.5, 0.95].map((y) => [x, y]));
+  return places.map(at_place)
+    .filter((one) => !room.contains(one)).map((one) => one.outerHTML.slice(0, 80));
+}"""
+"""What lies over the picture of the table."""
 
 
 def test_six_missions_are_those_of_the_terminal(
@@ -78,3 +91,41 @@ def _fly(page: Any) -> None:
             page.click("#question .advised")
             page.click("#confirm")
         settled(page, before)
+
+
+def test_anybody_can_fly(browser, address, folder) -> None:
+    begun(folder)
+    (mine,) = folder.glob("*.jsonl")
+
+    def walk(page: Any, at: tuple[str, Any]) -> Iterator[str]:
+        page.goto(f"{at[0]}/table?id={name_of(mine)}")
+        page.wait_for_selector("#report")
+        yield "a fight to be fought"
+        page.click("#report")
+        page.wait_for_url("**/report?id=*")
+        page.select_option("[name='f/11/fate']", "shot down")
+        page.wait_for_selector("[name='f/11/by.0']")
+        yield "who shot it down"
+        page.goto(f"{at[0]}/table?id={name_of(mine)}")
+        page.click("[name=side][value=british]")
+        page.wait_for_selector(".plan")
+        yield "a fight of a campaign"
+
+    assert findings(browser, address, LOOKS, walk=walk) == []
+
+
+def test_the_whole_table_is_in_sight_and_nothing_over_it(page, address, folder) -> None:
+    begun(folder)
+    (mine,) = folder.glob("*.jsonl")
+    page.goto(f"{address[0]}/table?id={name_of(mine)}")
+    page.click("[name=side][value=british]")
+    page.wait_for_selector("#scene .stage")
+    for width, height in ((390, 844), (820, 1180), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        room, stage = (
+            page.locator(f"#scene {one}").bounding_box() for one in (".window", ".stage")
+        )
+        assert stage["width"] <= room["width"] <= width
+        assert stage["height"] <= room["height"] + 1
+        assert room["y"] + room["height"] <= height
+        assert page.evaluate(OVER) == []
