@@ -3,19 +3,21 @@ recorded in the campaign."""
 
 from __future__ import annotations
 
+import sys
 from argparse import Namespace
 from pathlib import Path
 
-from sheetgen.cli import at_table
+from sheetgen.cli import at_table, settings
+from sheetgen.cli.commands.replay import watch
 from sheetgen.cli.outputs import opened, tell
 from sheetgen.core.errors import Error
 from sheetgen.core.requests import Answer
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table.book import resumed
 from sheetgen.library import flying
-from sheetgen.library.fights import solo_of
+from sheetgen.library.fights import kept_of, solo_of
 
-_OF_ANOTHER = ("game", "edition", "ruling", "seed", "player", "watch", "strip")
+_OF_ANOTHER = ("game", "edition", "ruling", "seed", "player", "strip")
 """Options of a fight by itself."""
 
 
@@ -26,9 +28,16 @@ def fight(arguments: Namespace) -> int:
             raise Error(f"--for fights what the campaign waits for; leave out {option}")
     path = Path(arguments.campaign_journal)
     record = opened(path, arguments.campaign)
+    if arguments.human is not None and arguments.watch:
+        raise Error("watch a fight of your own by sheetgen replay JOURNAL; leave out --watch")
     if arguments.human is not None:
         side = arguments.human
         return go_on(arguments, flying.begun(path, record.header, record.session, side))
+    if arguments.watch:
+        solo = solo_of(record.game)
+        side = next(iter(solo.SIDES_NAMED))
+        _, session = flying.fight_of(path, record.header, record.session, side)
+        watch(solo.played_on(session))
     with resumed(path, arguments.campaign) as book:
         answer = book.by_program()
     return _record(arguments, path, answer)
@@ -43,16 +52,27 @@ def go_on(arguments: Namespace, path: Path) -> int:
     campaign = flying.campaign_of(path, fought.header)
     with resumed(campaign, arguments.campaign) as book:
         answer = flying.report(book, fought)
-    return _record(arguments, campaign, answer)
+    drawn = path.with_name(f"{path.name.removesuffix('.jsonl')}.paths.pdf")
+    kept_of(fought, settings.fill_in(Namespace(paper=None)).paper).paths().save(drawn)
+    status = _record(arguments, campaign, answer)
+    print(drawn)
+    return status
 
 
 def fly(arguments: Namespace, campaign: Path) -> None:
-    """Ask which side the player of a campaign flies in the fight it waits for, and fly it."""
+    """Ask which side the player of a campaign flies in the fight it waits for, and fly it; an empty
+    line, and he flies none."""
     record = opened(campaign, arguments.campaign)
     sides = solo_of(record.game).SIDES_NAMED
     print("; ".join(f"{name}: {title}" for name, title in sides.items()))
-    side = at_table.typed_line("your side").strip()
-    go_on(arguments, flying.begun(campaign, record.header, record.session, side))
+    while side := at_table.typed_line("your side").strip():
+        try:
+            go_on(arguments, flying.begun(campaign, record.header, record.session, side))
+        except Error as error:
+            # What went wrong with the fight does not end the campaign's sitting.
+            print(f"sheetgen: {error}", file=sys.stderr)
+        else:
+            return
 
 
 def _record(arguments: Namespace, campaign: Path, answer: Answer) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.core.errors import Error
-from sheetgen.core.files import safe
+from sheetgen.core.files import plain_name, safe
 from sheetgen.core.game import Conditions, Game, of_fight
 from sheetgen.core.journal import Header
 from sheetgen.core.session import Session
@@ -21,6 +21,10 @@ from sheetgen.library.sheets import Document, Look, mark
 
 if TYPE_CHECKING:
     from sheetgen.library.record import Record
+
+
+OF = "of"
+"""What names, in the record of a campaign's fight, the campaign's journal."""
 
 
 def solo_of(game: Game) -> Solo:
@@ -44,10 +48,11 @@ def header_of(
 
 
 def facts_of(game: Game, header: Header) -> tuple[dict[str, Any], str]:
-    """The facts of a fight, and the side that a person plans for; empty for none."""
+    """The facts that a fight by itself is named by, and the side that a person plans for; empty for
+    none."""
     solo = solo_of(game)
-    facts = dict(header.fight or {})
-    return facts, facts.pop(solo.SIDE, "")
+    facts = {name: value for name, value in (header.fight or {}).items() if name in solo.OPTIONS}
+    return facts, str((header.fight or {}).get(solo.SIDE, ""))
 
 
 def board_of(game: Game, header: Header) -> list[Any]:
@@ -59,6 +64,8 @@ def board_of(game: Game, header: Header) -> list[Any]:
 def name_of(game: Game, header: Header) -> str:
     """What its files are called."""
     facts, side = facts_of(game, header)
+    if header.fight and OF in header.fight:
+        return f"{plain_name(str(header.fight[OF]))}-{header.fight['turn']}-{side}"
     named = "-".join(map(str, [*facts.values(), *([side] if side else [])]))
     campaign = f"-{safe(header.campaign['name'])}" if header.campaign else ""
     return f"{header.game}{campaign}-fight-{named}-{safe(header.seed or '')}"
@@ -72,6 +79,8 @@ def file_header(game: Game, header: Header) -> Header:
 def command_of(game: Game, header: Header) -> str:
     """The command line that fights this fight again."""
     facts, side = facts_of(game, header)
+    if header.fight and OF in header.fight:
+        return shlex.join(["sheetgen", "fight", f"--for={header.fight[OF]}", f"--human={side}"])
     words = ["sheetgen", "fight", header.game]
     words += [f"--{name}={value}" for name, value in facts.items()] + [f"--seed={header.seed}"]
     words += [f"--campaign={header.campaign['name']}"] if header.campaign else []
@@ -118,7 +127,10 @@ class Kept(NamedTuple):
         return (json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
 
     def _drawn(self, part: FightPages, document: str, title: str) -> Document:
-        game, plain = self.game, self.header._replace(fight=None)
+        game, header = self.game, self.header
+        # Whose fight is a campaign's has its dice from there.
+        seed = (header.fight or {}).get("lot", header.seed)
+        plain = header._replace(fight=None, seed=seed)
         facts, look = facts_of(self.game, self.header)[0], Look(paper=self.paper)
         says = sheets.code(document, plain, look, facts=facts, record=self.record)
         foot = sheets.foot(game, plain, "seed", says)

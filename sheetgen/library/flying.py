@@ -17,13 +17,11 @@ from sheetgen.core.journal import Divergence, Header, answer_to_json
 from sheetgen.core.requests import Answer, ReportFight, Request
 from sheetgen.core.session import Session, draws
 from sheetgen.kits.parts import needed, parts_of
-from sheetgen.library.fights import solo_of
+from sheetgen.library.fights import OF, solo_of
 from sheetgen.library.record import Record, answered, opened
 
 if TYPE_CHECKING:
     from sheetgen.kits.table.book import Book
-
-_OF = "of"
 
 
 def waits(session: Session) -> bool:
@@ -33,29 +31,35 @@ def waits(session: Session) -> bool:
 
 def is_of_campaign(header: Header) -> bool:
     """Whether a record is of the fight of a campaign."""
-    return bool(header.fight and _OF in header.fight)
+    return bool(header.fight and OF in header.fight)
 
 
-def begun(campaign: Path, header: Header, session: Session, side: str) -> Path:
-    """The journal of the fight that a campaign waits for, flown on a side: the one that lies beside
-    the campaign's, or a new one. Raises Error if no fight is waited for, or for a side that there
-    is not."""
+def fight_of(campaign: Path, header: Header, session: Session, side: str) -> tuple[Header, Session]:
+    """The fight that a campaign waits for, before its first card, with the header of its record.
+    Raises Error if no fight is waited for, or for a side that there is not."""
     if not waits(session):
         asked = "is over" if session.request is None else f"asks {session.request.wanted}"
         raise Error(f"{campaign}: no fight is to be flown now; the campaign {asked}")
     assert session.request is not None
     fight = _header(header, session.game, session.request, session.answers, campaign.name, side)
+    game = of_fight(session.game, fight)
+    return fight, Session(game, session.conditions, lot=fight.lot)
+
+
+def begun(campaign: Path, header: Header, session: Session, side: str) -> Path:
+    """The journal of that fight: the one that lies beside the campaign's, or a new one. Raises
+    Error as `fight_of` does."""
+    fight, flown = fight_of(campaign, header, session, side)
     grid = needed(parts_of(session.game).fight_grid, "form of a fight").grid(session)
     path = _journal(campaign, fight, grid.name)
     if not path.exists():
-        game = of_fight(session.game, fight)
-        answered(fight, Session(game, session.conditions, lot=fight.lot)).save(path)
+        answered(fight, flown).save(path)
     return path
 
 
 def campaign_of(path: Path, header: Header) -> Path:
     """The campaign's journal, beside that of a fight. Raises Error if it is not there."""
-    named = str((header.fight or {}).get(_OF))
+    named = str((header.fight or {}).get(OF))
     found = path.with_name(Path(named).name or path.name)
     if found == path or not found.is_file():
         raise Error(f"{path}: the journal of its campaign, {named[:80]}, does not lie beside it")
@@ -175,7 +179,7 @@ def _header(
     fight = {
         "turn": request.turn,
         **solo.named({solo.SIDE: side}),
-        _OF: name,
+        OF: name,
         **({"lot": lot} if lot is not None else {}),
         "before": [answer_to_json(answer) for answer in before],
     }
@@ -189,7 +193,7 @@ def _same(one: Header, other: Header) -> bool:
 
     def known(header: Header) -> str:
         plain = header if "lot" in (header.fight or {}) else header._replace(seed=None)
-        return plain._replace(fight={**(header.fight or {}), _OF: ""}).identity()
+        return plain._replace(fight={**(header.fight or {}), OF: ""}).identity()
 
     return known(one) == known(other)
 

@@ -3,9 +3,11 @@ there."""
 
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 from sheetgen.cli import main
 from sheetgen.core import journal
@@ -79,8 +81,10 @@ def test_the_program_fights_as_in_a_campaign_that_plays_itself(monkeypatch, caps
     assert main(["record", "--resume", str(CAMPAIGN), "--plain"]) == 0
     assert "p let the program fight it" in capsys.readouterr().out
     mine = reported()
-    assert main(["fight", "--for", str(CAMPAIGN)]) == 2
-    assert "give --yes to keep this" in capsys.readouterr().err
+    assert main(["fight", "--for", str(CAMPAIGN), "--watch"]) == 2
+    said = capsys.readouterr()
+    assert "give --yes to keep this" in said.err
+    assert re.search(r"-- turn 9 .*Turn 9: ", said.out, re.DOTALL)
     record = opened(CAMPAIGN)
     key = key_of_seed("takali")
     session = record.header.session(record.game)
@@ -150,12 +154,15 @@ def test_another_side_is_another_fight(monkeypatch) -> None:
 
 
 def test_the_fight_is_flown_from_the_campaign_at_the_table(monkeypatch, capsys) -> None:
-    typed(monkeypatch, "c", "british", *DONE, "q")
+    typed(monkeypatch, "c", "malta", "british", *DONE, "q")
     assert main(["record", "--resume", str(CAMPAIGN), "--plain", "--yes"]) == 0
     out = capsys.readouterr().out
     assert "c fly it here, card by card" in out
     assert "1 of 24 missions fought" in out
     assert reported()["source"] == "flown"
+    drawn = FIGHT.with_suffix(".paths.pdf")
+    assert str(drawn) in out
+    assert "1. Attack the airfield" in PdfReader(drawn).pages[0].extract_text()
 
 
 def test_the_journal_of_a_fight_is_verified_with_its_campaign(flown, capsys) -> None:

@@ -1,5 +1,6 @@
 """A campaign at the desk: its missions flown, fought by the program, or reported."""
 
+import json
 import re
 from io import StringIO
 from pathlib import Path
@@ -83,9 +84,15 @@ def test_a_fight_is_flown_and_recorded_as_at_the_terminal(
     monkeypatch.setattr("sys.stdin", StringIO("m\n" * 40 + "q\n"))
     fly = ["fight", "--for", str(there / NAME), "--human", "british", "--plain", "--yes"]
     assert main(fly) == 0
-    assert {one.name: one.read_bytes() for one in there.iterdir()} == {
+    assert {one.name: one.read_bytes() for one in there.glob("*.jsonl")} == {
         one.name: one.read_bytes() for one in desk.folder.glob("*.jsonl")
     }
+    (drawn,) = there.glob("*.paths.pdf")
+    kept = desk.handle("fight-file", {"id": fight.name, "what": "paths"})
+    assert kept.body == drawn.read_bytes()
+    assert kept.name == "wings-2018-takali-1-british.paths.pdf"
+    told = json.loads(desk.handle("fight-file", {"id": fight.name, "what": "fight"}).body)
+    assert told["fight"] == f"sheetgen fight --for={NAME} --human=british"
     assert main(["verify", str(desk.folder / NAME)]) == 0
 
 
