@@ -117,13 +117,11 @@ def journal_of(arguments: Namespace) -> str:
 def _open_games(folder: Path, campaign: str | None) -> list[tuple[Path, Record]]:
     """The journals in a folder of games that are not over, the last one written to first. The
     fights of a campaign are gone on with from there."""
-    from sheetgen.library.flying import is_of_campaign
-
     found = []
     for path in sorted(folder.glob("*.jsonl")):
         with suppress(Error, OSError):
             record = opened_content(read_whole(path), path, campaign)
-            if record.asked and not is_of_campaign(record.header):
+            if record.asked and not record.header.of_campaign:
                 found.append((path, record))
     return sorted(found, key=lambda one: one[0].stat().st_mtime, reverse=True)
 

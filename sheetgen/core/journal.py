@@ -66,9 +66,10 @@ class Header(NamedTuple):
     versions it was (None in records that do not say). `date` is the day it was played, as
     `2026-11-23`: nothing hangs on it. `roller` is the seed of the dice
     that the program rolls for a player who rolls his own; which they are, the answers say. `fight`
-    are the facts of a fight by itself, by their names: the record is then of that, and not of a
-    whole game. `own` is what the players brought of their own when it was begun, `campaign` the
-    name and the digest of the data that the game is played from, if they are not its own.
+    are the facts of a fight, by their names: the record is then of that, and not of a whole game;
+    those of a campaign's fight say what was answered in that before, and whose journal it is `of`.
+    `own` is what the players brought of their own when it was begun, `campaign` the name and the
+    digest of the data that the game is played from, if they are not its own.
     `photographs` is there if the game was read from photographs of its sheet; a person has
     `confirmed` some cells as what they say.
     """
@@ -128,6 +129,11 @@ class Header(NamedTuple):
         neither, and draws nothing: it keeps what the blank sheet had."""
         seed = self.roller if self.seed is None else self.seed
         return "" if seed is None else dice.key_of_seed(seed)
+
+    @property
+    def of_campaign(self) -> str:
+        """The name of the campaign's journal, of the fight of one; empty of all else."""
+        return str((self.fight or {}).get("of", ""))
 
     def session(self, game: Game) -> Session:
         """The game as it begins. Raises as Game's `conditions` does."""

@@ -16,7 +16,6 @@ from sheetgen.core.language import phrases
 from sheetgen.core.session import Session
 from sheetgen.kits.drawing.page import Bitmap, Text
 from sheetgen.kits.table import turns
-from sheetgen.library.flying import is_of_campaign
 from sheetgen.library.record import answered, opened_content
 from sheetgen.library.sitting import go_on, is_guided
 
@@ -231,7 +230,7 @@ class Shelf:
                 # One that was left before its first die is none to go on with; the fight of a
                 # campaign is gone on with from there.
                 began = record.session.answers or record.notes
-                shown = began and not is_of_campaign(record.header)
+                shown = began and not record.header.of_campaign
                 self._known[path] = mark, _kept(path, record) if shown else None
             return self._known[path][1]
         return None

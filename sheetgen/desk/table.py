@@ -322,7 +322,7 @@ def _sides(seat: Seat) -> Mapping[str, str]:
 def _campaign(seat: Seat) -> str:
     """The campaign of a fight, as it is called here; empty if it is of none, or that is gone."""
     header = seat.sitting.table.book.header
-    if flying.is_of_campaign(header):
+    if header.of_campaign:
         with suppress(Error):
             return name_of(flying.campaign_of(seat.path, header))
     return ""

@@ -23,10 +23,6 @@ if TYPE_CHECKING:
     from sheetgen.library.record import Record
 
 
-OF = "of"
-"""What names, in the record of a campaign's fight, the campaign's journal."""
-
-
 def solo_of(game: Game) -> Solo:
     """The fights of a game by themselves. Raises Error if it has none."""
     solo = parts_of(game).solo
@@ -64,8 +60,8 @@ def board_of(game: Game, header: Header) -> list[Any]:
 def name_of(game: Game, header: Header) -> str:
     """What its files are called."""
     facts, side = facts_of(game, header)
-    if header.fight and OF in header.fight:
-        return f"{plain_name(str(header.fight[OF]))}-{header.fight['turn']}-{side}"
+    if header.fight and header.of_campaign:
+        return f"{plain_name(header.of_campaign)}-{header.fight['turn']}-{side}"
     named = "-".join(map(str, [*facts.values(), *([side] if side else [])]))
     campaign = f"-{safe(header.campaign['name'])}" if header.campaign else ""
     return f"{header.game}{campaign}-fight-{named}-{safe(header.seed or '')}"
@@ -79,8 +75,8 @@ def file_header(game: Game, header: Header) -> Header:
 def command_of(game: Game, header: Header) -> str:
     """The command line that fights this fight again."""
     facts, side = facts_of(game, header)
-    if header.fight and OF in header.fight:
-        return shlex.join(["sheetgen", "fight", f"--for={header.fight[OF]}", f"--human={side}"])
+    if header.of_campaign:
+        return shlex.join(["sheetgen", "fight", f"--for={header.of_campaign}", f"--human={side}"])
     words = ["sheetgen", "fight", header.game]
     words += [f"--{name}={value}" for name, value in facts.items()] + [f"--seed={header.seed}"]
     words += [f"--campaign={header.campaign['name']}"] if header.campaign else []

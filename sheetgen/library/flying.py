@@ -17,7 +17,7 @@ from sheetgen.core.journal import Divergence, Header, answer_to_json
 from sheetgen.core.requests import Answer, ReportFight, Request
 from sheetgen.core.session import Session, draws
 from sheetgen.kits.parts import needed, parts_of
-from sheetgen.library.fights import OF, solo_of
+from sheetgen.library.fights import solo_of
 from sheetgen.library.record import Record, answered, opened
 
 if TYPE_CHECKING:
@@ -27,11 +27,6 @@ if TYPE_CHECKING:
 def waits(session: Session) -> bool:
     """Whether a campaign has come to a fight that can be flown here."""
     return isinstance(session.request, ReportFight) and parts_of(session.game).solo is not None
-
-
-def is_of_campaign(header: Header) -> bool:
-    """Whether a record is of the fight of a campaign."""
-    return bool(header.fight and OF in header.fight)
 
 
 def fight_of(campaign: Path, header: Header, session: Session, side: str) -> tuple[Header, Session]:
@@ -59,7 +54,7 @@ def begun(campaign: Path, header: Header, session: Session, side: str) -> Path:
 
 def campaign_of(path: Path, header: Header) -> Path:
     """The campaign's journal, beside that of a fight. Raises Error if it is not there."""
-    named = str((header.fight or {}).get(OF))
+    named = header.of_campaign
     found = path.with_name(Path(named).name or path.name)
     if found == path or not found.is_file():
         raise Error(f"{path}: the journal of its campaign, {named[:80]}, does not lie beside it")
@@ -179,7 +174,7 @@ def _header(
     fight = {
         "turn": request.turn,
         **solo.named({solo.SIDE: side}),
-        OF: name,
+        "of": name,
         **({"lot": lot} if lot is not None else {}),
         "before": [answer_to_json(answer) for answer in before],
     }
@@ -193,7 +188,7 @@ def _same(one: Header, other: Header) -> bool:
 
     def known(header: Header) -> str:
         plain = header if "lot" in (header.fight or {}) else header._replace(seed=None)
-        return plain._replace(fight={**(header.fight or {}), OF: ""}).identity()
+        return plain._replace(fight={**(header.fight or {}), "of": ""}).identity()
 
     return known(one) == known(other)
 

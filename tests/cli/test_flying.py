@@ -160,6 +160,8 @@ def test_the_fight_is_flown_from_the_campaign_at_the_table(monkeypatch, capsys) 
     assert "c fly it here, card by card" in out
     assert "1 of 24 missions fought" in out
     assert reported()["source"] == "flown"
+    assert main(["career", "output"]) == 0
+    assert "passed over" not in capsys.readouterr().err
     drawn = FIGHT.with_suffix(".paths.pdf")
     assert str(drawn) in out
     assert "1. Attack the airfield" in PdfReader(drawn).pages[0].extract_text()

@@ -18,7 +18,6 @@ from sheetgen.core.game import Game
 from sheetgen.kits.parts import parts_of
 from sheetgen.library import fights
 from sheetgen.library.files import Folder
-from sheetgen.library.flying import is_of_campaign
 from sheetgen.library.record import answered
 
 if TYPE_CHECKING:
@@ -118,7 +117,7 @@ def _fought(arguments: Namespace, about: Subject, header: Header, fighting: Any)
 
 def go_on(arguments: Namespace, path: Path) -> int:
     """A fight gone on with at the table, by its journal; its files, if it is over then."""
-    if is_of_campaign(journal.read(path).header):
+    if journal.read(path).header.of_campaign:
         from sheetgen.cli import flying
 
         return flying.go_on(arguments, path)

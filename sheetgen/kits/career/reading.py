@@ -46,6 +46,9 @@ def career_of(folder: Path, player: str | None = None, watch: Watch = list) -> F
         except (JournalError, OSError) as error:
             complaints.append(_reason(path, error))
             continue
+        if record.header.of_campaign:
+            # What came of it stands in the record of its campaign.
+            continue
         first, _ = records.setdefault(mark(record.header, record.answers), (path, record))
         if first != path:
             complaints.append(f"{path}: the same game as {first.name}, and counted once")
