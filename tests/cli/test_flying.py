@@ -191,6 +191,10 @@ def test_the_journal_of_a_fight_is_verified_with_its_campaign(flown, capsys) -> 
 def test_flight_paths_are_drawn_without_the_journal_of_the_fight(flown, capsys) -> None:
     FIGHT.unlink()
     assert main(["sheet", str(CAMPAIGN), "--sheet", "tracks"]) == 0
+    assert main(["report", str(CAMPAIGN), "--appendix", "--format", "md"]) == 0
+    told = Path("output/wings-2018-takali.report.md").read_text("utf-8")
+    assert "One fight was flown card by card against the program or by hand" in told
+    assert "<!-- figure: track-1 -->" in told
     told = CAMPAIGN.read_text("utf-8")
     CAMPAIGN.write_text(told.replace('"answers":["', '"answers":["IM","'), "utf-8")
     assert main(["sheet", str(CAMPAIGN), "--sheet", "tracks", "--force"]) == 2
