@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from sheetgen.cli import at_table, settings
@@ -13,7 +15,7 @@ from sheetgen.cli.outputs import opened, tell
 from sheetgen.core.errors import Error
 from sheetgen.core.requests import Answer
 from sheetgen.kits.parts import parts_of
-from sheetgen.kits.table.book import resumed
+from sheetgen.kits.table.book import Book, resumed
 from sheetgen.library import flying
 from sheetgen.library.fights import kept_of, solo_of
 
@@ -38,9 +40,7 @@ def fight(arguments: Namespace) -> int:
         side = next(iter(solo.SIDES_NAMED))
         _, session = flying.fight_of(path, record.header, record.session, side)
         watch(solo.played_on(session))
-    with resumed(path, arguments.campaign) as book:
-        answer = book.by_program()
-    return _record(arguments, path, answer)
+    return _record(arguments, path, Book.by_program)
 
 
 def go_on(arguments: Namespace, path: Path) -> int:
@@ -50,11 +50,9 @@ def go_on(arguments: Namespace, path: Path) -> int:
     if not fought.finished:
         return status
     campaign = flying.campaign_of(path, fought.header)
-    with resumed(campaign, arguments.campaign) as book:
-        answer = flying.report(book, fought)
     drawn = path.with_name(f"{path.name.removesuffix('.jsonl')}.paths.pdf")
     kept_of(fought, settings.fill_in(Namespace(paper=None)).paper).paths().save(drawn)
-    status = _record(arguments, campaign, answer)
+    status = _record(arguments, campaign, partial(flying.report, fight=fought))
     print(drawn)
     return status
 
@@ -75,16 +73,15 @@ def fly(arguments: Namespace, campaign: Path) -> None:
             return
 
 
-def _record(arguments: Namespace, campaign: Path, answer: Answer) -> int:
+def _record(arguments: Namespace, campaign: Path, report: Callable[[Book], Answer]) -> int:
     """Record the report of a fight in its campaign, if it is wished, and say how that stands."""
-    before = opened(campaign, arguments.campaign)
-    session = before.session.with_answers([*before.session.answers, answer])
-    told = parts_of(before.game).words.sentences(session, len(before.session.events))
-    print(*told, sep="\n")
-    otherwise = f"it is not recorded in {campaign}; give --yes"
-    if not at_table.agreed(arguments, f"Record this fight in {campaign}?", otherwise):
-        raise Error(f"the fight is not recorded in {campaign}: the same command asks again")
     with resumed(campaign, arguments.campaign) as book:
+        answer, events = report(book), len(book.session.events)
+        after = book.session.with_answers([*book.session.answers, answer])
+        print(*parts_of(book.game).words.sentences(after, events), sep="\n")
+        otherwise = f"it is not recorded in {campaign}; give --yes"
+        if not at_table.agreed(arguments, f"Record this fight in {campaign}?", otherwise):
+            raise Error(f"the fight is not recorded in {campaign}: the same command asks again")
         book.answer(answer)
         book.deal()
     print(campaign)
