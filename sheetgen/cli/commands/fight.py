@@ -63,7 +63,8 @@ def run(arguments: Namespace) -> int:
     solo = fights.solo_of(game)
     for name in solo.OPTIONS:
         if getattr(arguments, name) is None:
-            raise Error(f"--{name} is missing; sheetgen fight --help has examples")
+            example = "sheetgen fight wings --mission 2 --seed friday"
+            raise Error(f"--{name} is missing, as in: {example}")
     side = arguments.human
     header, fighting = _set_up(arguments, about, side)
     _folder(arguments, game, header).check(*_files(arguments, game, header))
