@@ -51,7 +51,7 @@ def _killed(path: Path, typed: list[str], draw: random.Random) -> None:
             with suppress(BaseException):
                 main([*RESUME, str(path)])
         os._exit(0)
-    time.sleep(draw.uniform(0.05, 0.7))
+    time.sleep(draw.uniform(0.05, 0.55))
     os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
 
