@@ -175,7 +175,7 @@ def test_the_journal_of_a_fight_is_verified_with_its_campaign(flown, capsys) -> 
         (whole, fight + b'{"note":"x"}\n', "has changed since its fight was recorded here"),
         (whole.replace(f'["{first}",', '["S>",', 1), fight, "does not come to what is reported"),
         (whole.replace('"side":"british"', '"side":"axis"'), fight, "is of another fight"),
-        (whole, b"nothing\n", "no journal (the header of"),
+        (whole, b"nothing\n", "not a journal (the header of"),
     ):
         CAMPAIGN.write_text(told, "utf-8")
         FIGHT.unlink(missing_ok=True)
