@@ -8,6 +8,10 @@ convoy declares what its turns' ends are worth, and as the machine estimates it 
 declares nothing.
 """
 
+import os
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 import json
 import sys
 from statistics import fmean

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from sheetgen.core.game import Conditions
+from sheetgen.core.game import Conditions, Policy
 from sheetgen.core.language import Phrases, capital, counted_in_figures, signed
 from sheetgen.core.session import Session
 from sheetgen.games.convoy import GAME
-from sheetgen.games.convoy.chances import hits
 from sheetgen.games.convoy.rules import sequence_of_play as rules
 from sheetgen.games.convoy.rules import state as ev
 from sheetgen.games.convoy.rules.conditions import data, fleet_dice, texts, words_of
@@ -108,8 +107,14 @@ def declared(conditions: Conditions) -> Declares:
              "returned": watches.HOME},
         ),
         stands=_stands,
-        worth=hits.worth,
+        worth=_worth,
     )  # fmt: skip
+
+
+def _worth(conditions: Conditions, policy: Policy) -> Callable[[State], float]:
+    from sheetgen.games.convoy.chances import hits
+
+    return hits.worth(conditions, policy)
 
 
 def _dates(turns: int) -> tuple[tuple[str, ...], ...]:

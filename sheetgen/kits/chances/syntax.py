@@ -3,6 +3,7 @@
 import ast
 import inspect
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from textwrap import dedent, indent
 from types import ModuleType
 from typing import Any
@@ -41,13 +42,15 @@ def function(of: Callable[..., Any]) -> ast.FunctionDef:
     return tree
 
 
+@cache
 def _read(of: Any) -> list[ast.stmt]:
     """The source of something as a tree, whose nodes know the file and line they stand in."""
     lines, first = inspect.getsourcelines(of)
     tree = syntax.module(dedent("".join(lines)))
     ast.increment_lineno(tree, max(first - 1, 0))
+    file = inspect.getsourcefile(of)
     for node in ast.walk(tree):
-        setattr(node, _FILE, inspect.getsourcefile(of))
+        setattr(node, _FILE, file)
     return tree.body
 
 

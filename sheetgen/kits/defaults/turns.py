@@ -23,7 +23,7 @@ from sheetgen.kits.defaults import rules
 from sheetgen.kits.defaults.running import Happens, Running, copied, decided, run, unheard
 from sheetgen.kits.defaults.subject import Subject
 
-WAYS, WAYS_AS_THEY_ARE, EVERY = 216, 108, 40
+WAYS, WAYS_AS_THEY_ARE, EVERY = 432, 108, 40
 """A turn is looked at in every way where there are no more than EVERY; else so many stand for all,
 of compiled rules or of others: every face of a D6 as often, of the first JOINT dice every face with
 every other."""
