@@ -5,11 +5,12 @@ to be expected after each of its faces, for every decision what was to be expect
 policy's choice. Here they become an account that balances: par + luck - errors = score.
 
 Along the game itself the expectation is worked back from its end: before a die it is the mean over
-the faces, with what did follow for the face that fell. What is told of a moment's other faces may
-thus be exact or an estimate: the account balances, and the mean luck of every die is 0.
+the faces, with what did follow for the face that fell and for those that are as good. What is told
+of a moment's other faces may thus be exact or an estimate: the account balances, and the mean luck
+of every die is 0.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import fsum
 from typing import Any, NamedTuple, Protocol
@@ -21,21 +22,21 @@ from sheetgen.core.session import Session
 
 class Die(NamedTuple):
     """A die of a session: the place of its answer, its name, the face that fell, and what was to
-    be expected after each face; in the account, what the face that fell brought above their
-    mean."""
+    be expected after each face (None: as after the one that fell); in the account, what the face
+    that fell brought above their mean."""
 
     place: int
     turn: int
     ask: str
     slot: int
     face: int
-    values: tuple[float, ...]
+    values: tuple[float | None, ...]
     luck: float = 0.0
 
 
 class Decided(NamedTuple):
     """A decision of a session: its name, what was chosen, what the reference policy would have
-    chosen, and what was to be expected of the choices looked at."""
+    chosen, and what was to be expected of that if it is something else."""
 
     place: int
     turn: int
@@ -65,6 +66,9 @@ class AtHand(Protocol):
 
     def reference(self, request: Choose | ChooseNumber) -> int:
         """What the reference policy decides."""
+
+    def alike(self, request: Request, value: Any) -> Hashable:
+        """The same for answers, or first dice of a roll, of which one is as good as another."""
 
     def expected(self, request: Request, value: Any) -> Any:
         """What is to be expected after an answer, or after the first dice of a roll: as it is
@@ -120,17 +124,29 @@ def _moments(at_hand: AtHand, place: int, request: Request, answer: Answer) -> I
     turn = max(request.turn, at_hand.turn)
     if isinstance(request, Roll):
         for k, face in enumerate(answer.dice):
-            values = _by_face(at_hand, request, answer.dice[:k])
+            values = _by_face(at_hand, request, answer.dice[:k], face)
             yield Die(place, turn, request.ask, request.slot + k, face, values)
     else:
         chosen, value = answer.choice or "", at_hand.reference(request)
-        name, values = request.text(value), at_hand.expected(request, value)
-        yield Decided(place, turn, request.ask, request.slot, chosen, name, {name: values})
+        name = request.text(value)
+        priced = {} if name == chosen else {name: at_hand.expected(request, value)}
+        yield Decided(place, turn, request.ask, request.slot, chosen, name, priced)
 
 
-def _by_face(at_hand: AtHand, roll: Roll, known: tuple[int, ...]) -> tuple[Any, ...]:
-    """What is to be expected after each face of the next die of a roll."""
-    return tuple(at_hand.expected(roll, (*known, face)) for face in range(1, roll.sides + 1))
+def _by_face(
+    at_hand: AtHand, roll: Roll, known: tuple[int, ...], fell: int | None = None
+) -> tuple[Any, ...]:
+    """What is to be expected after each face of the next die of a roll; None after those that are
+    as good as the one that fell."""
+
+    def is_as_good(face: int) -> bool:
+        good = at_hand.alike(roll, (*known, fell))
+        return face == fell or at_hand.alike(roll, (*known, face)) == good
+
+    return tuple(
+        None if fell and is_as_good(face) else at_hand.expected(roll, (*known, face))
+        for face in range(1, roll.sides + 1)
+    )
 
 
 def _now(request: Request | None, at_hand: AtHand) -> dict[int | None, Sequence[Any]]:
@@ -144,13 +160,15 @@ def _now(request: Request | None, at_hand: AtHand) -> dict[int | None, Sequence[
     return {value: [at_hand.expected(request, value)] for value in values}
 
 
-def _values(moment: Moment) -> Sequence[Any]:
-    return moment.values if isinstance(moment, Die) else [*moment.values.values()]
+def _values(moment: Moment) -> list[Any]:
+    values = moment.values if isinstance(moment, Die) else moment.values.values()
+    return [value for value in values if value is not None]
 
 
 def _priced(moment: Moment, price: Callable[[Any], float]) -> Moment:
     if isinstance(moment, Die):
-        return moment._replace(values=tuple(map(price, moment.values)))
+        values = (None if value is None else price(value) for value in moment.values)
+        return moment._replace(values=tuple(values))
     return moment._replace(values={name: price(one) for name, one in moment.values.items()})
 
 
@@ -202,7 +220,7 @@ def account(moments: Sequence[Moment], score: float) -> Prices:
     expected = {max((m.turn for m in moments), default=0): score}
     for moment in reversed(moments):
         if isinstance(moment, Die):
-            values = list(moment.values)
+            values = [expectation if value is None else value for value in moment.values]
             values[moment.face - 1] = expectation
             mean = fsum(values) / len(values)
             dice.append(moment._replace(values=tuple(values), luck=expectation - mean))
@@ -225,13 +243,7 @@ def account(moments: Sequence[Moment], score: float) -> Prices:
         expected=_filled(expected),
     )
     assert abs(prices.par + prices.luck - prices.errors - score) < 1e-9
-    assert all(abs(_mean_luck(die)) < 1e-9 for die in dice)
     return prices
-
-
-def _mean_luck(die: Die) -> float:
-    before = die.values[die.face - 1] - die.luck
-    return fsum(value - before for value in die.values) / len(die.values)
 
 
 def _filled(expected: dict[int, float]) -> tuple[float, ...]:

@@ -6,7 +6,7 @@ or, if it does not, what `worth` estimates.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -126,6 +126,10 @@ class _Ending:
         """What the policy decides."""
         deciders = self._at.turns.deciders
         return int(decided(request, self._at.state, deciders, drawing(request)))
+
+    def alike(self, request: Request, value: Any) -> Hashable:
+        """The same for answers of which one is as good as another."""
+        return self._at.alike((request, value))
 
     def expected(self, request: Request, value: Any) -> Any:
         """How the turn may end after an answer, or after the first dice of a roll."""

@@ -23,7 +23,7 @@ from sheetgen.kits.defaults import rules
 from sheetgen.kits.defaults.running import Happens, Running, copied, decided, run, unheard
 from sheetgen.kits.defaults.subject import Subject
 
-WAYS, WAYS_AS_THEY_ARE, EVERY = 432, 108, 40
+WAYS, WAYS_AS_THEY_ARE, EVERY = 216, 108, 40
 """A turn is looked at in every way where there are no more than EVERY; else so many stand for all,
 of compiled rules or of others: every face of a D6 as often, of the first JOINT dice every face with
 every other."""
@@ -299,7 +299,8 @@ class AtHand:
         self.turns, self.is_exact = turns, True
         self.number = 0 if turns.entries else 1
         self.state = copied(turns.begun.state)
-        self._ends: dict[Any, Ends] = {}
+        self._ends: dict[Hashable, Ends] = {}
+        self._alike: dict[tuple[Any, ...], Hashable] = {}
         self._begin(turns.entries.set_up if turns.entries else turns.begun.play)
         self._go_on()
 
@@ -307,6 +308,7 @@ class AtHand:
         """Answer the question."""
         self._given.append((request, value))
         self._ends.clear()
+        self._alike.clear()
         self.running = self.running.sent(value, self._happens)
         self._go_on()
 
@@ -314,12 +316,19 @@ class AtHand:
         """How the turn may end once this has been answered, too, the last answer being perhaps but
         the first dice of a roll: in every way if there are no more than so many."""
         given = [*self._given, *further]
-        words = _in_words(given)
-        few = self.turns.some_ends(self._rule, self._row, words, self.turns.ways, ALIKE)
-        alike = frozenset(few.items()), len(given), ways
+        alike = self.alike(*further), ways
         if alike not in self._ends:
-            self._ends[alike] = self._ends_of(given, words, ways)
+            self._ends[alike] = self._ends_of(given, _in_words(given), ways)
         return self._ends[alike]
+
+    def alike(self, *further: tuple[Request, Any]) -> Hashable:
+        """What is the same for answers after which few ways end alike: one is as good as another,
+        the last of them being perhaps but the first dice of a roll."""
+        words = tuple(_in_words([*self._given, *further]))
+        if words not in self._alike:
+            few = self.turns.some_ends(self._rule, self._row, words, self.turns.ways, ALIKE)
+            self._alike[words] = frozenset(few.items()), len(further)
+        return self._alike[words]
 
     def _ends_of(self, given: list[tuple[Request, Any]], words: list[Any], ways: int) -> Ends:
         # Of rules whose turns are not known as a part, a row does not hold the state.

@@ -9,7 +9,7 @@ from sheetgen.kits.chances.prices import Decided, Die, Moment, account
 VALUES = st.floats(-50, 150)
 
 
-def rolled(place: int, turn: int, face: int, *values: float) -> Die:
+def rolled(place: int, turn: int, face: int, *values: float | None) -> Die:
     return Die(place, turn, "die", 1, face, values)
 
 
@@ -51,11 +51,17 @@ def test_along_the_game_the_end_counts_and_not_the_estimate() -> None:
     assert prices.par == pytest.approx(260 / 3)
 
 
+def test_faces_as_good_as_the_one_that_fell_are_worth_what_followed() -> None:
+    (die,) = account([rolled(0, 1, 2, None, 70, 100)], 85).dice
+    assert die.values == (85, 85, 100)
+    assert die.luck == pytest.approx(-5)
+
+
 def test_a_decision_costs_what_the_reference_is_worth_above_it() -> None:
     worse = Decided(0, 1, "option", 1, "split", "none", {"none": 85})
     assert account([worse], 80).decisions[0].cost == 5
     assert account([worse], 88).decisions[0].cost == -3
-    same = Decided(0, 1, "option", 1, "none", "none", {"none": 85})
+    same = Decided(0, 1, "option", 1, "none", "none", {})
     assert account([same], 80).decisions[0].cost == 0
     assert account([same], 80).par == 80
 

