@@ -50,6 +50,30 @@ class Decided(NamedTuple):
 Moment = Die | Decided
 
 
+class Decision(NamedTuple):
+    """A decision in the account: `cost` is what the reference's choice was worth above it; it is
+    below 0 where the choice was the better one."""
+
+    place: int
+    turn: int
+    ask: str
+    slot: int
+    choice: str
+    reference: str
+    cost: float
+
+
+class Account(NamedTuple):
+    """The account of a game in short: its figures, and the decisions that cost or gained something
+    against the reference policy's."""
+
+    par: float
+    luck: float
+    errors: float
+    score: float
+    decisions: tuple[Decision, ...] = ()
+
+
 class NothingPlayed(Error):
     """A session that has not come far enough to be accounted for."""
 
@@ -78,43 +102,67 @@ class AtHand(Protocol):
         """The price of any of these."""
 
 
-Told = dict[tuple[int, Answer], tuple[int, tuple[Moment, ...]]]
-"""What games that share it have in common: after the same answers (by a number for them) the next
-one tells the same moments."""
-
-
-def moments(
-    session: Session, at_hand: AtHand, score: float, told: Told | None = None
-) -> tuple[list[Moment], float]:
+def moments(session: Session, at_hand: AtHand, score: float) -> tuple[list[Moment], float]:
     """The moments of a session from its first turn on; and its score, or what is to be expected of
     a game not finished. Raises NothingPlayed before the first turn."""
     found: list[Moment] = []
-    told, course = {} if told is None else told, 0
     for place, (request, answer) in enumerate(zip(session.asked, session.answers, strict=True)):
-        if (course, answer) not in told:
-            told[course, answer] = len(told) + 1, tuple(_moments(at_hand, place, request, answer))
-        course, since = told[course, answer]
-        found += since
+        found += _moments(at_hand, place, request, answer)
         at_hand.answer(request, answer)
     if not at_hand.turn:
         raise NothingPlayed("no turn has begun yet: there is nothing to account for")
-    now = _now(session.request, at_hand)
-    asked = [one for moment in found for one in _values(moment)]
-    price = at_hand.priced([*asked, *(one for some in now.values() for one in some)])
+    now = _by_policy(at_hand, session.request)
+    price = at_hand.priced([*(one for moment in found for one in _values(moment)), *now])
     if session.request is not None:
-        decides = isinstance(session.request, Choose | ChooseNumber)
-        chosen = at_hand.reference(session.request) if decides else None  # type: ignore[arg-type]
-        score = _mean([price(one) for one in now[chosen]])
+        score = _mean([*map(price, now)])
     return [_priced(moment, price) for moment in found], score
+
+
+def in_short(session: Session, at_hand: AtHand, score: float) -> Account:
+    """The account of a finished session: what it was worth before its first turn, and what its
+    decisions cost; what is left is luck. Its dice are not priced, and so it is told much sooner."""
+    began: list[Any] = []
+    found: list[Decided] = []
+    for place, (request, answer) in enumerate(zip(session.asked, session.answers, strict=True)):
+        if at_hand.turn and not began:
+            began = _by_policy(at_hand, request)
+        if at_hand.turn and isinstance(request, Choose | ChooseNumber):
+            decided = _decided(at_hand, place, request, answer)
+            if decided.values:
+                made = {decided.choice: at_hand.expected(request, request.value(answer))}
+                found.append(decided._replace(values={**decided.values, **made}))
+        at_hand.answer(request, answer)
+    if not began:
+        raise NothingPlayed("no turn has begun yet: there is nothing to account for")
+    price = at_hand.priced([*began, *(one for decided in found for one in _values(decided))])
+    decisions = []
+    for decided in found:
+        reference, chosen = map(price, decided.values.values())
+        decisions.append(Decision(*decided[:6], reference - chosen))
+    par, errors = _mean([*map(price, began)]), fsum(one.cost for one in decisions)
+    costly = tuple(one for one in decisions if one.cost)
+    return Account(par, score - par + errors, errors, score, costly)
 
 
 def ahead(session: Session, at_hand: AtHand) -> list[float]:
     """What is to be expected now, after each choice if one is asked for."""
     for request, answer in zip(session.asked, session.answers, strict=True):
         at_hand.answer(request, answer)
-    now = _now(session.request, at_hand)
-    price = at_hand.priced([one for some in now.values() for one in some])
-    return [_mean([price(one) for one in some]) for some in now.values()]
+    asked = session.request
+    if isinstance(asked, Choose | ChooseNumber):
+        answers = (Answer(asked.ask, choice=text) for text in asked.choices)
+        now = [[at_hand.expected(asked, asked.value(one))] for one in answers]
+    else:
+        now = [_by_policy(at_hand, asked)]
+    price = at_hand.priced([one for some in now for one in some])
+    return [_mean([*map(price, some)]) for some in now]
+
+
+def _by_policy(at_hand: AtHand, request: Request | None) -> list[Any]:
+    """What is to be expected now: the mean of these, in the policy's hands."""
+    if isinstance(request, Choose | ChooseNumber):
+        return [at_hand.expected(request, at_hand.reference(request))]
+    return [*_by_face(at_hand, request, ())] if isinstance(request, Roll) else []
 
 
 def _moments(at_hand: AtHand, place: int, request: Request, answer: Answer) -> Iterator[Moment]:
@@ -127,10 +175,18 @@ def _moments(at_hand: AtHand, place: int, request: Request, answer: Answer) -> I
             values = _by_face(at_hand, request, answer.dice[:k], face)
             yield Die(place, turn, request.ask, request.slot + k, face, values)
     else:
-        chosen, value = answer.choice or "", at_hand.reference(request)
-        name = request.text(value)
-        priced = {} if name == chosen else {name: at_hand.expected(request, value)}
-        yield Decided(place, turn, request.ask, request.slot, chosen, name, priced)
+        yield _decided(at_hand, place, request, answer)
+
+
+def _decided(
+    at_hand: AtHand, place: int, request: Choose | ChooseNumber, answer: Answer
+) -> Decided:
+    """A decision, as it is to be priced."""
+    chosen, value = answer.choice or "", at_hand.reference(request)
+    name = request.text(value)
+    values = {} if name == chosen else {name: at_hand.expected(request, value)}
+    turn = max(request.turn, at_hand.turn)
+    return Decided(place, turn, request.ask, request.slot, chosen, name, values)
 
 
 def _by_face(
@@ -149,17 +205,6 @@ def _by_face(
     )
 
 
-def _now(request: Request | None, at_hand: AtHand) -> dict[int | None, Sequence[Any]]:
-    """What is to be expected now: by choice, or by the faces of the next die."""
-    if isinstance(request, Roll):
-        return {None: _by_face(at_hand, request, ())}
-    if not isinstance(request, Choose | ChooseNumber):
-        return {}
-    answers = (Answer(request.ask, choice=text) for text in request.choices)
-    values = [request.value(one) for one in answers]
-    return {value: [at_hand.expected(request, value)] for value in values}
-
-
 def _values(moment: Moment) -> list[Any]:
     values = moment.values if isinstance(moment, Die) else moment.values.values()
     return [value for value in values if value is not None]
@@ -174,19 +219,6 @@ def _priced(moment: Moment, price: Callable[[Any], float]) -> Moment:
 
 def _mean(prices: Sequence[float]) -> float:
     return sum(prices) / len(prices)
-
-
-class Decision(NamedTuple):
-    """A decision in the account: `cost` is what the reference's choice was worth above it; it is
-    below 0 where the choice was the better one."""
-
-    place: int
-    turn: int
-    ask: str
-    slot: int
-    choice: str
-    reference: str
-    cost: float
 
 
 class Prices(NamedTuple):

@@ -10,7 +10,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions
 from sheetgen.core.requests import Answer, Choose, ChooseNumber, Request, quoted
 from sheetgen.core.session import Answerer, Session
-from sheetgen.kits.chances.prices import Prices
+from sheetgen.kits.chances.prices import Account
 from sheetgen.kits.defaults.chronicle import Chronicle
 from sheetgen.kits.defaults.prices import Accounts
 from sheetgen.kits.defaults.rules import SCORE
@@ -174,7 +174,7 @@ class EventResults(Made):
         """How it stands."""
         return Chronicle(self.subject, session).holding(self.subject.facts(session.state), ", ")
 
-    def accounts(self, conditions: Conditions) -> Callable[[Session], Prices]:
+    def accounts(self, conditions: Conditions) -> Callable[[Session], Account]:
         """A way to tell luck from choice, by the game's reference policy."""
         return Accounts(self.subject).of_set_up(conditions)
 

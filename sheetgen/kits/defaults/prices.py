@@ -15,7 +15,7 @@ from sheetgen.core.game import Conditions, Policy
 from sheetgen.core.requests import Answer, Choose, ChooseNumber, Request
 from sheetgen.core.session import Session
 from sheetgen.kits.chances import prices
-from sheetgen.kits.chances.prices import Die, Moment, Prices, Told, account
+from sheetgen.kits.chances.prices import Account, Die, Moment
 from sheetgen.kits.defaults.chronicle import Chronicle
 from sheetgen.kits.defaults.running import decided, drawing
 from sheetgen.kits.defaults.subject import Made
@@ -23,6 +23,9 @@ from sheetgen.kits.defaults.turns import AtHand, Ends, Row, Turns
 
 Worth = Callable[[Ends, int], float]
 """What a turn's ends are worth when so many turns have been played."""
+FEW = 2
+"""Where few questions are priced, and not the hundred of a whole game, each is looked at in so many
+times more ways."""
 
 
 class Accounts(Made):
@@ -42,40 +45,37 @@ class Accounts(Made):
         """The moments of a session from its first turn on, with a reference policy; and the score,
         or what is to be expected of a game not finished. Raises NothingPlayed before the first
         turn."""
-        return self._moments(policy, session.conditions)(session)
+        turns = Turns(self.subject, session.conditions, policy)
+        score = turns.score(turns.pack(session.state)) if session.finished else 0.0
+        return prices.moments(session, self._ending(turns, policy, session.conditions)(), score)
 
-    def of_set_up(self, conditions: Conditions) -> Callable[[Session], Prices]:
-        """A way to tell luck from choice in games of one set-up, by the game's reference policy."""
-        game = self.subject.game
-        moments = self._moments(game.policies[game.measure], conditions)
-        return lambda session: account(*moments(session))
-
-    def _moments(
-        self, policy: Policy, conditions: Conditions
-    ) -> Callable[[Session], tuple[list[Moment], float]]:
+    def of_set_up(self, conditions: Conditions) -> Callable[[Session], Account]:
+        """A way to tell luck from choice in finished games of one set-up, by the game's reference
+        policy."""
+        policy = self.subject.game.policies[self.subject.game.measure]
         turns = Turns(self.subject, conditions, policy)
-        worth = self._worth(turns, policy, conditions)
-        # Games share what is worth a number; ways of a turn would take much memory.
-        told: Told | None = {} if worth else None
+        turns.ways *= FEW
+        ending = self._ending(turns, policy, conditions)
 
-        def moments(session: Session) -> tuple[list[Moment], float]:
-            score = turns.score(turns.pack(session.state)) if session.finished else 0.0
-            return prices.moments(session, _Ending(turns, worth), score, told)
+        def accounted(session: Session) -> Account:
+            score = turns.score(turns.pack(session.state))
+            return prices.in_short(session, ending(), score)
 
-        return moments
+        return accounted
 
     def ahead(self, session: Session, policy: Policy) -> list[float]:
         """What is to be expected now, after each choice if one is asked for."""
         turns = Turns(self.subject, session.conditions, policy)
-        # One question can be looked at in more ways than the hundred of a whole game.
-        turns.ways *= 2
-        return prices.ahead(session, _Ending(turns, self._worth(turns, policy, session.conditions)))
+        turns.ways *= FEW
+        return prices.ahead(session, self._ending(turns, policy, session.conditions)())
 
-    def _worth(self, turns: Turns, policy: Policy, conditions: Conditions) -> Worth | None:
-        """What a turn's ends are worth as the game declares it; None if it does not."""
+    def _ending(
+        self, turns: Turns, policy: Policy, conditions: Conditions
+    ) -> Callable[[], "_Ending"]:
+        """Sessions to be priced, by what a turn's ends are worth as the game declares it."""
         declared = self.subject.declares.worth
         if declared is None:
-            return None
+            return lambda: _Ending(turns, None)
         of_state = declared(conditions, policy)
 
         @cache
@@ -85,7 +85,7 @@ class Accounts(Made):
         def mean(ends: Ends, number: int) -> float:
             return sum(of_row(row) * count for row, count in ends.items()) / ends.total()
 
-        return mean
+        return lambda: _Ending(turns, mean)
 
     def names(self, session: Session, dice: Sequence[Die]) -> Iterator[str]:
         """Each die in words: what was rolled, the face, and what the roll came to."""

@@ -16,7 +16,7 @@ from sheetgen.core.game import Conditions
 from sheetgen.core.session import Answerer, Session
 
 if TYPE_CHECKING:
-    from sheetgen.kits.chances.prices import Prices
+    from sheetgen.kits.chances.prices import Account
 
 Tallies = Mapping[str, int]
 """What a table counted, by the names of the tallies."""
@@ -202,5 +202,5 @@ class Results(Protocol):
     def losses(self, session: Session) -> str:
         """What has been lost so far, or how it stands, in words."""
 
-    def accounts(self, conditions: Conditions) -> Callable[[Session], Prices]:
+    def accounts(self, conditions: Conditions) -> Callable[[Session], Account]:
         """A way to tell luck from choice in games of one set-up, by the game's reference policy."""

@@ -13,7 +13,7 @@ from sheetgen.games.convoy.story.tellings import so_many
 from sheetgen.kits.parts import parts_of
 
 if TYPE_CHECKING:
-    from sheetgen.kits.chances.prices import Prices
+    from sheetgen.kits.chances.prices import Account
 
 KINDS = TYPES
 """What survivors are counted by on a slip: ships that were not lost, at Malta or gone home."""
@@ -49,7 +49,7 @@ def losses(session: Session) -> str:
     return so_many(session.state.lost)
 
 
-def accounts(conditions: Conditions) -> Callable[[Session], Prices]:
+def accounts(conditions: Conditions) -> Callable[[Session], Account]:
     """A way to tell luck from choice in games of one set-up, by the game's reference policy."""
     from sheetgen.games.convoy import GAME
     from sheetgen.kits.defaults.prices import Accounts

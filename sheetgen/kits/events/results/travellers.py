@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from sheetgen.core.game import Game
 from sheetgen.core.language import Phrases
 from sheetgen.kits.chances.account import change, decimal
-from sheetgen.kits.chances.prices import Decision
+from sheetgen.kits.chances.prices import Account
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.events import of_game
 from sheetgen.kits.events.boards import Board, board_called
@@ -103,17 +103,6 @@ class Luck(NamedTuple):
     score: int
 
 
-class Account(NamedTuple):
-    """What is kept of the account of a game: its figures, and the decisions that cost or gained
-    something against the game's reference policy."""
-
-    par: float
-    luck: float
-    errors: float
-    score: float
-    decisions: tuple[Decision, ...] = ()
-
-
 Accounts = Mapping[str, Mapping[int, Account]]
 """The accounts of games, by board and table."""
 
@@ -166,9 +155,7 @@ def accounted(
             made = price(session)
             # What the set-up was worth is estimated anew with each game, and is one figure.
             par = next((one.par for one in told.values()), made.par)
-            decisions = tuple(one for one in made.decisions if one.cost)
-            luck = made.luck + made.par - par
-            told[id(session)] = Account(par, luck, made.errors, made.score, decisions)
+            told[id(session)] = made._replace(par=par, luck=made.luck + made.par - par)
         found[name][entry.table] = told[id(session)]
     checker.let_go()
     return found

@@ -18,6 +18,7 @@ from sheetgen.core.game import Game
 from sheetgen.core.requests import Roll
 from sheetgen.core.session import prerolled
 from sheetgen.kits.chances.account import LEAST, change, decimal
+from sheetgen.kits.chances.prices import Account
 from sheetgen.kits.contract import Titled
 from sheetgen.kits.events import ledger as ledgers
 from sheetgen.kits.events import lines as lines_of
@@ -31,7 +32,7 @@ from sheetgen.kits.events.results.played import Played
 from sheetgen.kits.events.results.rulings import published_rulings
 from sheetgen.kits.events.results.scoring import LOT, Lot
 from sheetgen.kits.events.results.standings import Standings
-from sheetgen.kits.events.results.travellers import Account, Accounts, Line, Luck, Traveller
+from sheetgen.kits.events.results.travellers import Accounts, Line, Luck, Traveller
 from sheetgen.kits.events.site.calendar import calendar
 from sheetgen.kits.events.site.pictures import Field, Sheet, Sheets, field_of
 from sheetgen.kits.parts import parts_of

@@ -9,7 +9,6 @@ from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.event import results
 from sheetgen.games.convoy.event.plans import Plan, follows
 from sheetgen.games.convoy.event.results import reckoned
-from sheetgen.kits.chances.analysed import priced
 from sheetgen.kits.events.results.turns import parting, scores, turn_by_turn
 from sheetgen.kits.parts import needed, parts_of
 
@@ -102,12 +101,8 @@ def test_the_running_score_tells_the_turn(session) -> None:
     assert (found.turn, found.says) == (18, "the dice give a score of 91 so far, the sheet has 90")
 
 
-@pytest.mark.long
-def test_a_shared_expectation_prices_alike() -> None:
-    price = results.accounts(GAME.conditions())
-    for plan in (Plan((0, 0, 9, 0)), Plan()):
-        session = game("a", plan)
-        alone, _ = priced(session, "best")
-        shared = price(session)
-        for what in ("par", "luck", "errors", "score"):
-            assert getattr(shared, what) == pytest.approx(getattr(alone, what), abs=1e-9)
+def test_games_of_a_set_up_are_accounted_for_together_as_each_alone() -> None:
+    together = results.accounts(GAME.conditions())
+    assert together(game("a", Plan())).decisions
+    session = game("a", Plan((0, 0, 9, 0)))
+    assert together(session) == results.accounts(GAME.conditions())(session)

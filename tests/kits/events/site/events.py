@@ -12,7 +12,7 @@ import pytest
 from sheetgen.core.dice import key_of_seed
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
-from sheetgen.kits.chances.prices import Decision
+from sheetgen.kits.chances.prices import Account, Decision
 from sheetgen.kits.events import lines, sealing
 from sheetgen.kits.events.lines import LARGEST
 from sheetgen.kits.events.of_game import declared, has_plans, plans, replay
@@ -23,7 +23,7 @@ from sheetgen.kits.events.results import played as telling
 from sheetgen.kits.events.results.best import Book
 from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.standings import Standings, settled
-from sheetgen.kits.events.results.travellers import Account, Accounts
+from sheetgen.kits.events.results.travellers import Accounts
 from sheetgen.kits.events.site.pages import site
 from tests.kits.events.clock import on
 
