@@ -8,7 +8,7 @@ every way is looked at in so many ways that stand for all.
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from functools import cache, lru_cache, partial
+from functools import cache, cached_property, lru_cache, partial
 from math import lcm
 from random import Random
 from typing import Any, TypeVar
@@ -105,26 +105,47 @@ class Turns:
         self._rulings: list[int] = []
         self._passed: list[list[int]] = []
         self._rules: dict[str, Callable[..., int]] = {}
-        self._rest, self.games = self._rest_as_it_is, GAMES_AS_THEY_ARE
         self.ways = WAYS_AS_THEY_ARE
         if self.entries:
             self.layout = layout(self.begun.state)
             self._compile(self.entries)
 
     def _compile(self, entries: rules.Entries) -> None:
-        state, names = self.begun.state, getattr(self.begun.rulings, "_fields", ())
-        parts = entries.set_up, entries.turn, entries.rest
+        names = getattr(self.begun.rulings, "_fields", ())
+        parts = entries.set_up, entries.turn
         if self.begun.rulings is not None and not names:
             return
         try:
-            text = source(self.begun.text, parts, None, state, names, self.deciders, told=True)
+            compiled = vars(plain(self._source(*parts)))
         except CannotCompile:
             return
-        compiled = vars(plain(noting(text, entries.rest)))
-        compiled |= {name: self._ending(compiled[name]) for name in parts}
+        self._rules = {name: self._ending(compiled[name]) for name in parts}
         self._rulings = [int(getattr(self.begun.rulings, name)) for name in names]
-        self._rules, self._rest = compiled, compiled[entries.rest]
-        self._passed, self.games, self.ways = compiled["passed"], GAMES, WAYS
+        self.ways = WAYS
+
+    def _source(self, *parts: str) -> str:
+        names = getattr(self.begun.rulings, "_fields", ())
+        begun = self.begun
+        return source(begun.text, parts, None, begun.state, names, self.deciders, told=True)
+
+    @property
+    def games(self) -> int:
+        """How many games are played on for an estimate."""
+        return GAMES_AS_THEY_ARE if self._rest == self._rest_as_it_is else GAMES
+
+    @cached_property
+    def _rest(self) -> Callable[..., int]:
+        """What is left of a game, turn by turn; the rows it passes are noted. Not all that is
+        priced needs it."""
+        if not self._rules or not self.entries:
+            return self._rest_as_it_is
+        rest = self.entries.rest
+        try:
+            compiled = vars(plain(noting(self._source(rest), rest)))
+        except CannotCompile:
+            return self._rest_as_it_is
+        self._passed = compiled["passed"]
+        return self._ending(compiled[rest])
 
     def _ending(self, play: Callable[..., int]) -> Callable[..., int]:
         """A compiled rule that says so if it does not end."""
@@ -217,13 +238,13 @@ class Turns:
 
     def onward(self, rows: Iterable[Row]) -> Iterator[tuple[list[Row], float]]:
         """Games played on from each of these: the rows passed between two turns, and the score."""
-        random, words, at = Random(2), [0], 1
+        random, words, at, rest = Random(2), [0], 1, self._rest
         for row in rows:
             if at + LONGEST + SPARE > len(words):
                 words, at = [*(random.getrandbits(32) for _ in range(_BLOCK)), *[0] * SPARE], 0
             self._passed.clear()
             end = list(row)
-            at = self._rest(end, self._rulings, words, at)
+            at = rest(end, self._rulings, words, at)
             yield [tuple(each) for each in self._passed], self.score(end)
 
     def goes_on(self, row: Sequence[int]) -> bool:

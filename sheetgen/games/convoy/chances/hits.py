@@ -16,6 +16,7 @@ a die is off by 0.027 on average, par by 0.03.
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, cached_property, lru_cache
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -95,11 +96,14 @@ class Course(NamedTuple):
     @classmethod
     def of(cls, s: State) -> "Course":
         """The course a state is on."""
-        return cls(*(getattr(s, name) for name in cls._fields))
+        return cls(*_ON_COURSE(s))
 
     def state(self, friendly: int) -> State:
         """A state on it."""
         return State(friendly=friendly, **self._asdict())
+
+
+_ON_COURSE = attrgetter(*Course._fields)
 
 
 def worth(conditions: Conditions, policy: Policy) -> Callable[[State], float]:
@@ -115,7 +119,8 @@ def worth(conditions: Conditions, policy: Policy) -> Callable[[State], float]:
         sailed = tuple(map(sum, zip(s.sound, s.damaged, s.lost, s.returned, strict=True)))
         return of_set_up(sailed, s.friendly)(s)
 
-    of(State(sound=[1] * len(Kind), length=1))  # Refuses a policy now, and not in a game.
+    # Refuses a policy now, and not in a game.
+    next(_Ahead(t, policy, (1,) * len(Kind), 0).options(Course.of(State(length=1))))
     return of
 
 
@@ -228,7 +233,7 @@ class _Ahead:
             safe = [brought(CARRIER, sum(carriers)) for carriers in self._carriers]
             return ToCome(np.ones_like(self._none[..., 0]), np.array(safe))
         hits, points = np.zeros_like(self._none[..., :1]), np.zeros(len(self._carriers))
-        for odds, taken in self._options(course):
+        for odds, taken in self.options(course):
             for rows, returns, then in self._turn(taken):
                 ahead = self._returned(then, gone) if returns else self._ahead(then, gone)
                 battle = self._fought(taken.option, rows, gone)
@@ -275,7 +280,7 @@ class _Ahead:
                     found[gone][i, to] += share * chance
         return found
 
-    def _options(self, course: Course) -> Iterator[tuple[float, Course]]:
+    def options(self, course: Course) -> Iterator[tuple[float, Course]]:
         """OPTIONS: what the policy takes in the next turn, with the chances of its dice."""
         s = course.state(self.friendly)
         s.turn += 1
