@@ -144,30 +144,28 @@ class _Ahead:
         self._fought, self._attack = cache(self._battle), cache(self._dice)
         self._after = cache(self._after_hits)
         self._worths = cache(self._by_ships)
-        self._stays = cache(self._stay)
+        self._stays, self._sunk = cache(self._stay), cache(self._all_sunk)
 
     def __call__(self, s: State) -> float:
         """The expected final score of a state between turns."""
         # States that differ by points alone are many, and are worth so much more.
-        alike = Course.of(s), *s.sound, *s.damaged, *s.returned
+        course = Course.of(s)
+        alike = course, *s.sound, *s.damaged, *s.returned
         if alike not in self._totals:
-            self._totals[alike] = self._total(s) - s.interceptions
+            self._totals[alike] = self._total(s, course) - s.interceptions
         return self._totals[alike] + s.interceptions
 
-    def _total(self, s: State) -> float:
-        t, course = self.rulings, Course.of(s)
+    def _total(self, s: State, course: Course) -> float:
+        t = self.rulings
         if self._next(course) is None:
             return float(score(s))
         gone = frozenset(k for k in (CRUISER, DESTROYER) if no_warship_left(s, t, k))
         if not s.present(TANKER) and self._passed_on:
             gone |= {TANKER}
         worths, points = self._worths(course, gone)
-        sunk = s.copy()
-        sunk.lost = [lost + s.present(kind) for kind, lost in enumerate(s.lost)]
-        sunk.sound = sunk.damaged = [0] * len(Kind)
         place = {kind: at[s.sound[kind], s.damaged[kind]] for kind, at in self._ships.items()}
         now = place[CARRIER]
-        total = score(sunk) + points[now]
+        total = self._sunk(tuple(s.returned)) + s.interceptions + points[now]
         total += sum(worths[i][place[kind], now] for i, kind in enumerate(_COUNTED))
         if not s.covered:
             cruisers = s.sound[CRUISER], s.damaged[CRUISER]
@@ -176,6 +174,11 @@ class _Ahead:
             for left, chance in stay.items():
                 total += chance * (self._safe(later, left) - self._safe(later, cruisers))
         return float(total)
+
+    def _all_sunk(self, returned: tuple[int, ...]) -> int:
+        """The score if none but these came home."""
+        lost = [ships - home for ships, home in zip(self.sailed, returned, strict=True)]
+        return score(State(lost=lost, returned=list(returned)))
 
     def _safe(self, later: Array, cruisers: Pair) -> float:
         """What hits that come later take from so many cruisers, as points below 0."""
