@@ -23,7 +23,7 @@ from sheetgen.kits.defaults.turns import AtHand, Ends, Row, Turns
 
 Worth = Callable[[Ends, int], float]
 """What a turn's ends are worth when so many turns have been played."""
-FEW = 2
+MORE = 6
 """Where few questions are priced, and not the hundred of a whole game, each is looked at in so many
 times more ways."""
 
@@ -54,7 +54,7 @@ class Accounts(Made):
         policy."""
         policy = self.subject.game.policies[self.subject.game.measure]
         turns = Turns(self.subject, conditions, policy)
-        turns.ways *= FEW
+        turns.ways *= MORE
         ending = self._ending(turns, policy, conditions)
 
         def accounted(session: Session) -> Account:
@@ -66,7 +66,7 @@ class Accounts(Made):
     def ahead(self, session: Session, policy: Policy) -> list[float]:
         """What is to be expected now, after each choice if one is asked for."""
         turns = Turns(self.subject, session.conditions, policy)
-        turns.ways *= FEW
+        turns.ways *= MORE
         return prices.ahead(session, self._ending(turns, policy, session.conditions)())
 
     def _ending(

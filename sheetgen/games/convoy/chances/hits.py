@@ -10,7 +10,7 @@ A number of hits is told by its generating function: of hits that are added up t
 so that a battle is one matrix for all courses.
 
 Against prices worked out in every way (`tests/benchmarks/default_prices.py`, 20 games) the price of
-a die is off by 0.027 on average, par by 0.03.
+a die is off by 0.027 on average, par by 0.04, in half a second of CPU a game.
 """
 
 from collections import defaultdict
