@@ -23,7 +23,7 @@ from typing import NamedTuple
 import sheetgen
 from sheetgen.games.convoy.report.checking.reader import Reader
 from sheetgen.games.convoy.report.checking.truth import Truth
-from sheetgen.games.convoy.report.checking.words import DAYS, PLACES, like
+from sheetgen.games.convoy.report.checking.words import DAYS, PLACES
 from sheetgen.kits.telling.checking.page import page
 from sheetgen.kits.telling.checking.tagging import NUM, WORDS, number
 
@@ -47,7 +47,8 @@ FATE = (
 """A name is only a claim where something is said of it."""
 PAIRS = (
     ("sank", "damaged"), ("sunk", "damaged"), ("damaged", "sunk"), ("damaged", "sank"),
-    ("finished", "damaged"), ("German", "Italian"), ("Italian", "German"),
+    ("finished", "damaged"), ("(?<!and )German(?! and)", "Italian"),
+    ("(?<!and )Italian(?! and)", "German"),
     ("none was", "one was"), ("none of them", "one of them"), ("all of", "none of"),
     ("tanker", "cargo ship"), ("cargo ship", "tanker"), ("destroyer", "cruiser"),
     ("turned off the direct road", "split the convoy"), ("neither was", "one was"),
@@ -55,6 +56,13 @@ PAIRS = (
     ("merchant ships came in", "merchant ships were sunk"), ("went home", "stayed"),
 )  # fmt: skip
 """Words that make what is said another thing. `damaged` is `sank` where ships follow."""
+OTHER_COURSE = re.compile(
+    r"\b(?:if|would|should|could|might|may|ought|cannot|instead|without|unless|meant|odds|chances?"
+    r"|average|expect\w*|hop(?:ed|ing)|perhaps|saved|worth|thought|feared|wanted|drew|have to)\b"
+    r"|\?",
+    re.I,
+)
+"""Words of what did not happen, or is not known."""
 
 
 class Told(NamedTuple):
@@ -160,7 +168,7 @@ def planted(games: Iterator[Told], count: int) -> int:
         for sentence, sort, put in found[
             : min(PLANTS_A_REPORT, count - made.total() + made[other])
         ]:
-            if any(w.search(sentence.lower()) for w in (like.otherwise, like.unsafe)):
+            if OTHER_COURSE.search(sentence):
                 sort = other
             made[sort] += 1
             if false(game, game.report.replace(sentence, put)) - known:

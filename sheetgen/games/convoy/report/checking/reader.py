@@ -1,17 +1,19 @@
 """A reader of one text: of each sentence, whether anything in the game is as it says.
 
-What a clause says at once must be so at one moment of the game (see `truth`). A sentence is cut
-where it tells of another moment: at another time, enemy or place; what names none of these belongs
-to what is told before it, or after.
+A sentence is taken apart into facts (`saying`). What is said together must be so together, at one
+of the moments that may be meant: where no time, place or enemy is named, at those that the
+paragraph tells of, and in a diary at those of its day. A sentence that is not wholly understood
+contradicts nothing; it is worth a look.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from sheetgen.games.convoy.report.checking.saying import ENDS, PLACES_SAID, Said, Saying, names_of
+from sheetgen.games.convoy.report.checking.saying import Fact, Saying, together
 from sheetgen.games.convoy.report.checking.truth import Ship, Truth
 from sheetgen.games.convoy.report.checking.words import (
     GROUPS,
@@ -22,7 +24,6 @@ from sheetgen.games.convoy.report.checking.words import (
     Ships,
     Spell,
     Time,
-    Verb,
     like,
     sentence,
 )
@@ -32,13 +33,11 @@ from sheetgen.kits.telling.checking.page import page
 from sheetgen.kits.telling.checking.tagging import Sentence
 from sheetgen.kits.telling.report import Asked
 
-Fates = tuple[str, ...]
-ANCHORS = frozenset("TPEXAG")
-"""Kinds of what is said that say which moment it is."""
-
-
-UNSURE = 4
-"""What may be of more attacks than this is not said to be of any."""
+ANCHORS = frozenset("TPEXAHG")
+"""Kinds of facts that say which moment it is."""
+APART = (("FM", "Z"), ("FM", "W"), ("Z", "W"), ("E", "W"), ("E", "Z"), ("A", "S"), ("A", "E"))
+"""Kinds that are not of one moment though they stand in one sentence."""
+PLACES_SAID = ("first", "second", "third", "fourth", "fifth")
 
 
 def check(asked: Asked, text: str) -> Checked:
@@ -48,260 +47,225 @@ def check(asked: Asked, text: str) -> Checked:
 
 
 class Group(NamedTuple):
-    """What is said of one moment."""
+    """What is said of one moment; `is_all` says whether that is all its sentence says."""
 
     text: str
-    said: list[Said]
+    facts: list[Fact]
+    is_all: bool = False
+
+    @property
+    def kinds(self) -> set[str]:
+        """The kinds of its facts."""
+        return {x.kind for x in self.facts}
 
 
 class Reader:
-    """Reads a text's sentences; remembers nothing but the paragraph."""
+    """Reads a text's sentences, with what it remembers of those before: the attack that was told of
+    last (`came`), and the day of a diary."""
 
     def __init__(self, truth: Truth) -> None:
-        self.truth, self.saying, self.of_game = truth, Saying(truth), False
+        self.truth, self.saying = truth, Saying(truth)
         self.whole = truth.at(("whole",))
         self.runs = truth.at(("run",)) | self.whole
         self.fights = truth.at(("attack",))
 
     def read(self, text: str) -> list[Read]:
         """All sentences of a text, read, in the order of its lines."""
-        found = page(text)
-        out = [Read(sentence(line.text, line.number)) for line in found.headings]
-        for read in out:
-            self._kinds(read)
-        self.last_name = set[str]()
-        self.came = 0
-        for paragraph in found.paragraphs:
-            self.pool, self.now, self.saying.told = 0, 0, False
-            self.before = ""
-            self.bare: list[tuple[Read, Group, int, bool, bool, int]] = []
-            self.near, self.first, self.came_before = 0, 0, self.came
-            reads = [Read(sentence(each.text, each.number)) for each in paragraph]
-            self.of_game = not any(like.apart_from_it.search(r.sentence.text) for r in reads)
-            for read in reads:
-                self._sentence(read)
-                self.before = read.sentence.text
-            for read, group, among, run, total, near in self.bare:
-                pool = near or (self.first and self.first | self.came_before)
-                # How many were turned back or missed is said of the attack just told of.
-                told = near and {x.kind for x in group.said} == {"m"} and not run
-                among = among or (near if told else self._with_next(pool, not near) | self.whole)
-                if not total and pool & self.fights:
-                    among &= ~self.whole
-                self._hold(read, group, among | self.runs if run else among, run)
+        found, out = page(text), list[Read]()
+        self.came, self.day = 0, range(0)
+        heads = [[line] for line in found.headings]
+        for lines in sorted([*heads, *found.paragraphs], key=lambda lines: lines[0].number):
+            reads = [Read(sentence(line.text, line.number)) for line in lines]
             out += reads
-            if found.box and paragraph is found.paragraphs[0]:
-                self.came = 0
-        return sorted(out, key=lambda read: read.sentence.line)
+            if lines in heads:
+                self.day = self._day(reads[0].sentence)
+                self._kinds(reads[0])
+            else:
+                self.day = self._day(reads[0].sentence) or self.day
+                self._paragraph(reads)
+        return out
 
-    def _window(self, soon: bool, ships: list[Ships]) -> int:
+    # Which moments may be meant.
+
+    def _day(self, s: Sentence) -> range:
+        """The turns of the day that is all a sentence says, and none if it says anything else. The
+        day before the convoy sails has the turn 0."""
+        if like.eve.fullmatch(s.text):
+            return range(1)
+        days = [t.day for t in s.all(Time) if t.day is not None and t.day >= 0]
+        if not days or not like.date.fullmatch(s.text):
+            return range(0)
+        return range(days[0] * WATCHES + 1, (days[0] + 1) * WATCHES + 1)
+
+    def _scene(self, s: Sentence) -> int:
+        """The moments of the day that a diary tells of; all where no day is known."""
+        truth, day, said = self.truth, self.day, s.printed.lower()
+        dated = any(t.day is not None or t.turn for t in s.all(Time))
+        if not day or dated or like.other_day.search(s.text):
+            return truth.all
+        if day.start == 0:
+            return truth.at(("sailing",))
+        if like.tonight.search(said):
+            day = range(day.start - 1, day.stop + 2)
+        out = truth.where(
+            lambda m: m.what != "whole" and (any if m.is_wide else all)(t in day for t in m.turns)
+        )
+        is_over = self.day.start - 1 <= truth.length < self.day.stop + 2
+        out |= truth.at(("arrival",)) if is_over else 0
+        return out | (self.whole if is_over or like.so_far.search(said) else 0)
+
+    def _window(self) -> int:
         """The moments at which ships may be where the telling has come."""
-        ends = self.whole | self.truth.at(("sailing",), ("arrival",), ("halfway",))
-        pool = self.pool & self.fights or self.came
-        if not pool:
-            return ends if not self.came else self.truth.all
-        turns = [t for i, m in enumerate(self.truth.moments) if pool >> i & 1 for t in m.turns]
-        later = [a.turn for a in self.truth.attacks if a.turn > max(turns)]
-        last = later[0] if later else self.truth.length
-        if len({noun for each in ships for _, noun in each.counts}) > 2:
+        truth = self.truth
+        ends = self.whole | truth.at(("sailing",), ("arrival",), ("halfway",))
+        if not self.came:
             return ends
-        return (0 if soon and last < self.truth.length else ends) | self.truth.where(
-            lambda m: min(turns) - 1 <= m.turns[0] and m.turns[-1] <= last
-        )
+        turns = truth.turns(self.came)
+        later = [a.turn for a in truth.attacks if a.turn > max(turns)]
+        last = later[1] if len(later) > 1 else truth.length
+        first = min(turns) - 1
+        return ends | truth.where(lambda m: first <= m.turns[0] and m.turns[-1] <= last)
 
-    def _with_next(self, pool: int, and_last: bool = False) -> int:
-        """Moments and the attacks that follow them (and go before); all where there is none."""
-        if not pool & self.fights:
-            return self.truth.all
-        moments, out = self.truth.moments, pool
-        met = [i for i, m in enumerate(moments) if m.what == "turn" and m.attacks]
-        for i, m in enumerate(moments):
-            if pool >> i & 1:
-                later = [s for s in met if moments[s].turns[0] > m.turns[-1]]
-                earlier = [s for s in met if moments[s].turns[0] < m.turns[0]] if and_last else []
-                out |= sum(1 << s for s in later[:1] + earlier[-1:])
-        return out
+    def _beside(self, pool: int) -> int:
+        """The attacks that follow some, and go before them."""
+        turns, met = set[int](), [a.turn for a in self.truth.attacks]
+        for m in self.truth.those(pool & self.fights):
+            turns |= {*[t for t in met if t > m.turns[-1]][:1]}
+            turns |= {*[t for t in met if t < m.turns[0]][-1:]}
+        return self.truth.where(lambda m: m.what == "turn" and m.turns[0] in turns)
 
-    # Sentences.
+    # What belongs together.
 
-    def _sentence(self, read: Read) -> None:
-        s = read.sentence
-        if like.unsafe.search(s.text) or like.elsewhere.search(s.text):
-            self.last_name = set()
-            self.saying.here *= not like.moves.search(s.text)
-            self._may_mean(s.all(Enemy))
-            return
-        self._kinds(read)
-        self._places(read)
-        starts = [0, *(m.start() for m in like.clause.finditer(s.text)), len(s.text)]
-        clauses = [s.text[a:b] for a, b in pairwise(starts)]
-        off = [c for c in clauses if like.otherwise.search(c) or like.doubtful.search(c)]
-        text = "".join(
-            (re.sub(r"<[^TPH]\d+>", "<>", c) if not like.otherwise.search(c) else " " * len(c))
-            if c in off
-            else c
-            for c in clauses
-        )
-        self._may_mean([e for c in off for e in s.all(Enemy, c)])
-        self.here = self.saying.here * (not like.moves.search(s.text))
-        for group in self._groups(text, self.saying.of(text, s, self.last_name)):
-            self._judge(read, group)
-        self.saying.told = self.here != self.saying.here or self.saying.told
-        self.saying.here = self.here
-        self.last_name = {n for ships in s.all(Ships) for n, _ in ships.names}
+    def _paragraph(self, reads: Sequence[Read]) -> None:
+        saying, bare = self.saying, list[tuple[Read, Group, int]]()
+        near, first, before = 0, 0, self.came
+        saying.in_diary = bool(self.day)
+        self.of_game = not any(like.apart_from_it.search(read.sentence.text) for read in reads)
+        for read in reads:
+            s = read.sentence
+            sure = "" if like.unsafe.search(s.text) else _certain(s.text)
+            if sure:
+                self._kinds(read)
+                self._ranks(read)
+            if sure != s.text:
+                saying.here = 0
+            groups = [*_groups(sure, saying.of(sure, s))]
+            if len(groups) == 1:
+                groups = [groups[0]._replace(is_all=True)]
+            for group in groups:
+                if group.kinds & ANCHORS or not group.kinds & set("FM"):
+                    mask = self._anchored(read, group) & self.fights
+                    if group.kinds & set("TPEX") and mask:
+                        near = self.came = mask
+                        first = first or near
+                else:
+                    bare.append((read, group, near))
+            for tag in {*re.findall(r"<E\d+>", s.text)} - {*re.findall(r"<E\d+>", sure)}:
+                # Who is named in what is left unread may be meant by what follows.
+                near |= saying.enemy(s.atoms[tag], True) if s.atoms[tag].n or not sure else 0
+            saying.names = {n for ships in s.all(Ships) for n, _ in ships.names} if sure else set()
+        for read, group, told in bare:
+            self._bare(read, group, told, first and first | before)
 
-    def _may_mean(self, unread: list[Enemy]) -> None:
-        """Those who are left unread may be meant by what follows."""
-        for enemy in unread:
-            mask = self.saying.enemy(enemy, True)
-            self.pool |= mask
-            self.near |= mask
-            self.first |= mask
-
-    def _groups(self, text: str, said: list[Said]) -> list[Group]:
-        """What is said, by what goes together."""
-        cuts = sorted({0, *(m.start() for m in like.cut.finditer(text)), len(text)})
-        parts = [Group(text[a:b], [x for x in said if a <= x.at < b]) for a, b in pairwise(cuts)]
-        groups: list[list[Group]] = []
-        have = set[str]()
-        for part in parts:
-            kinds, begins = {x.kind for x in part.said}, part.text
-            fought, mine = any(x.fought for x in part.said), kinds & ANCHORS
-            if (
-                not groups
-                or mine & have - {"X"}
-                or "s" in kinds | have
-                or (mine and begins[:1] in ";.")
-                or (kinds and (like.then.match(begins) or like.first_of.search(begins)))
-                or (mine & set("AE") and have and like.later.search(begins))
-                or ("T" in mine and begins[:1] == ":")
-                or (have & set("wW") and fought)
-                or ("X" in have and not mine and kinds & set("Ss"))
-                or ("f" in have and kinds & set("soh"))
-                or ("h" in have and fought)
-                or ("o" in kinds and have and (" and " in begins or begins[:1] == ":"))
-                or ("o" in have and (fought or (mine and " and " in begins)))
-                or ("A" in have and not mine and not fought and "S" in kinds)
-            ):
-                groups.append([])
-                have = set()
-            groups[-1].append(part)
-            have |= mine | kinds & set("hsowW") | ({"f"} if fought else set())
-        out: list[Group] = []
-        for group in (g for g in groups if any(p.said for p in g)):
-            told, some = "".join(p.text for p in group), [x for p in group for x in p.said]
-            apart = {x.kind for x in some} & set("AE")
-            # What there was is told beside an attack, and not of it.
-            out.append(Group(told, [x for x in some if x.kind not in "wW" or not apart]))
-            out += [Group(told, [x]) for x in some if x.kind in "wW" and apart]
-        return out
-
-    def _meet(self, s: Sentence, group: Group, run: bool = False) -> int:
-        """The moments at which all of it is so."""
-        mask = self.truth.all
-        for x in group.said:
-            mask &= x.mask
-        if any(x.fought for x in group.said):
-            of_one = self._of_one(s, group.said)
-            several = run or of_one is not None or self._is_run(group.text)
-            mask &= self.truth.all if several else (self.truth.all & ~self.runs) | self.whole
-            mask &= self.truth.all if of_one is None else of_one
+    def _anchored(self, read: Read, group: Group) -> int:
+        """Holds what says itself which moment it is; the moments at which all of it is so."""
+        s, kinds = read.sentence, group.kinds
+        among, spans = self._scene(s), like.span.search(s.text)
+        if "W" in kinds and among == self.truth.all and not kinds & (ANCHORS | {"t"}):
+            among = among if "by then" in s.text else self._window()
+        named = kinds <= set("EFS") and not any(e.n for e in s.all(Enemy))
+        if kinds & set("FM") and not (named or spans or like.run.search(s.text)):
+            among &= ~self.runs | self.whole
+        if "Z" in kinds:
+            among |= self.truth.at(("sailing",))
+        mask = self._hold(read, group, among)
+        if kinds & set("TPEXH"):
+            single = 0 if spans else mask & ~self.runs
+            self.saying.here = single if single.bit_count() <= 2 * WATCHES else 0
         return mask
 
-    def _of_one(self, s: Sentence, said: list[Said]) -> int | None:
-        """The moments of one enemy alone, if it is said to have sunk or hit ships by name."""
-        enemies = [e for x in said if x.kind == "E" for e in s.all(Enemy, x.words)]
-        struck = [e for x in said if x.fought and x.kind in "Ss" for e in s.all(Ships, x.words)]
-        if len(enemies) == 1 and not enemies[0].n and any(ships.names for ships in struck):
-            return self.truth.at(("all by", enemies[0].who))
-        return None
+    def _bare(self, read: Read, group: Group, told: int, paragraph: int) -> None:
+        """Holds what was done in a fight that is not named: the one just `told` of, those of its
+        paragraph, or what came beside them."""
+        s, said = read.sentence, read.sentence.printed.lower()
+        they, scene = like.they.match(group.text.lstrip(" ,;:")), self._scene(s)
+        among = told or paragraph or self.truth.all
+        if not told and scene != self.truth.all:
+            among = self.truth.all & ~self.runs
+        if not (told and they):
+            among |= self._beside(among)
+        some = [x.deed[0] for x in group.facts if x.deed]
+        many = any(n > 1 or len(ships.counts) > 1 for ships in some for n, _ in ships.counts)
+        many = many or any(not ships.names for ships in some)
+        if not told or (many and not they) or like.total.search(said):
+            among |= self.whole
+        several = max(len(s.all(Time)), len(s.all(str))) > 1 or like.run.search(s.text)
+        if several and "the first <V" not in s.text:
+            among |= self.runs
+        if like.none_at_all.fullmatch(s.text) and not self.day:
+            among = self.whole | told
+        self._hold(read, group, among & scene)
 
-    @staticmethod
-    def _is_run(text: str) -> bool:
-        return bool(like.run.search(text) or like.span.search(text))
+    def _hold(self, read: Read, group: Group, among: int) -> int:
+        """Whether there is a moment at which all is so that is said; the moments."""
+        s, kinds, mask = read.sentence, group.kinds, self._meet(read.sentence, group.facts)
+        alone = len(group.facts) == 1
+        # By itself a time may be of another week, and an enemy is spoken of before he comes.
+        placed = self.day and like.here.search(s.text)
+        idle = alone and kinds <= set("GH" if placed else "PGH")
+        idle = idle or (alone and kinds == {"E"} and not any(e.n for e in s.all(Enemy)))
+        if idle or (kinds <= set("Tt") and all(t.day != -1 for t in s.all(Time))):
+            return mask & among
+        records = [x.record for x in group.facts if x.record]
+        read.hold(
+            group.text,
+            bool(mask & among),
+            lambda: records[0] if records else self._nearest(group, among),
+            not mask and self._is_sure(s, group),
+        )
+        return mask & among
 
-    def _judge(self, read: Read, group: Group) -> None:
-        """Whether there is a moment at which all is so that is said of it."""
-        s, kinds = read.sentence, {x.kind for x in group.said}
-        ships = [each for x in group.said for each in s.all(Ships, x.words)]
-        anchored = kinds & (ANCHORS | set("sh"))
-        if anchored or not any(x.fought for x in group.said):
-            anywhere = anchored or like.daylong.search(s.text) or like.attacks.search(s.text)
-            soon = "W" in kinds and "o" not in kinds
-            among = self.truth.all if anywhere else self._window(soon, ships)
-            among |= self.runs if self._is_run(s.text) else 0
-            mask = self._hold(read, group, among)
-            if anchored and "s" not in kinds and mask & self.fights:
-                self.now = self.came = mask & self.fights
-                sure = len(s.all(Enemy)) < UNSURE >= (self.now & ~self.runs).bit_count()
-                self.near = self.now if sure else 0
-                self.first = self.first or self.near
-            if kinds & (ANCHORS | {"h"}) and "s" not in kinds:
-                single = mask & ~self.runs if "A" not in kinds else 0
-                self.here = single if single.bit_count() <= 2 * WATCHES else 0
-            self.pool |= mask if kinds & ANCHORS else mask & ~self.fights if "o" in kinds else 0
-            return
-        told = group.text.lstrip(" ,;:")
-        they, near = like.they.match(told), re.match(r"(?:and |but )?(?:they|it|she|the)\b", told)
-        among = self.now if they and near else 0
-        zero = any(not n for each in ships for n, _ in each.counts)
-        if zero:
-            used = self.truth.at(("option", "any")) if s.all(Option) else 0
-            among = self.whole | (self.pool | used) & self.fights
-        named = any(each.names for each in ships)
-        ended = any(verb.role in ENDS for verb in s.all(Verb))
-        total = bool(ended or zero or like.total.search(s.printed.lower()) or s.all(Option))
-        counted = any(abs(n) > 1 or len(each.counts) > 1 for each in ships for n, _ in each.counts)
-        total = total or (not they and (counted or not named))
-        of_several = re.match(r"(?:it|that) <V\d+> <S", told) is not None
-        run = self._is_run(s.text) or of_several or (total and not they)
-        run = run or bool(self.now & self.runs)
-        run = run and not zero
-        self.bare.append((read, group, among, run, total, self.near))
-
-    def _hold(self, read: Read, group: Group, among: int, run: bool = False) -> int:
-        mask = self._meet(read.sentence, group, run) & among
-        # A time by itself may be of another week, an enemy is spoken of before he comes.
-        lone = len(group.said) == 1 and read.sentence.all(Enemy, group.said[0].words)
-        only = lone and not lone[0].n
-        if not only and (
-            not {x.kind for x in group.said} <= set("Tth")
-            or sum(x.kind in "Th" for x in group.said) > 1
-        ):
-            records = [x.record for x in group.said if x.record and not x.mask]
-            if not any(x.fought and x.kind not in "So" for x in group.said):
-                records += [x.record for x in group.said if x.record]
-            read.hold(
-                group.text,
-                bool(mask),
-                lambda: records[0] if records else self._nearest(group, among),
-                not mask and self._is_sure(read.sentence, group),
-            )
+    def _meet(self, s: Sentence, facts: Sequence[Fact]) -> int:
+        """The moments at which all of some facts are so."""
+        mask = self.truth.all
+        for x in facts:
+            mask &= self.truth.all if x.deed else x.mask
+        deeds = [x.deed for x in facts if x.deed]
+        for roles in {roles for _, roles in deeds}:
+            some = together(ships for ships, of in deeds if of == roles)
+            mask &= self.saying.fit(some, roles, s, "".join(x.record for x in facts if x.deed))
         return mask
 
     def _is_sure(self, s: Sentence, group: Group) -> bool:
         """Whether what is said is false whatever moment is meant, and said so plainly that nothing
         else can be: every word of the sentence understood, of one time, place and enemy."""
         times = s.all(Time)
-        plain = self.of_game and like.plain.fullmatch(s.text) and not re.search('["“”?]', s.printed)
-        several = [kind for kind in (Time, Enemy, str, Option, Spell) if len(s.all(kind)) > 1]
+        plain = (
+            self.of_game
+            and group.is_all
+            and like.plain.fullmatch(s.text)
+            and not re.search('["“”?]', s.printed)
+        )
+        several = any(len(s.all(kind)) > 1 for kind in (Time, Enemy, str, Option, Spell))
         if not plain or several or any(t.day is None and not t.turn for t in times):
             return False
-        if any(e.n and like.few.search(s.text) for e in s.all(Enemy)):
-            return False
         wide = self.truth.beside if not any(t.turn for t in times) else int
-        said = [x._replace(mask=x.mask | wide(x.mask)) if x.kind in "TP" else x for x in group.said]
-        return not self._meet(s, Group(group.text, said), run=True)
+        near = [
+            x._replace(mask=x.mask | wide(x.mask)) if x.kind in "TP" else x for x in group.facts
+        ]
+        return not self._meet(s, near)
 
     def _nearest(self, group: Group, among: int) -> str:
         """What the record says of the moment that comes nearest to what is said."""
         truth, best = self.truth, (-1, "")
         for i, m in enumerate(truth.moments):
             if among >> i & 1:
-                fits = sum(bool(x.mask >> i & 1) for x in group.said) * 2 + (len(m.attacks) == 1)
+                fits = sum(bool(x.mask >> i & 1) for x in group.facts) * 2 + (len(m.attacks) == 1)
                 if fits > best[0]:
                     best = fits, truth.of_moment(m)
         return best[1]
+
+    # Kinds and places of ships.
 
     def _kinds(self, read: Read) -> None:
         """A ship is of the kind that is said."""
@@ -311,23 +275,16 @@ class Reader:
                     so = self.truth.ships[name].kind in GROUPS[noun]
                     read.hold(f"{name} is a {noun}", so, self.truth.of_ship(name))
 
-    def _places(self, read: Read) -> None:
+    def _ranks(self, read: Read) -> None:
         """Ships are the first, the last or the only ones of which something is so."""
         s, truth = read.sentence, self.truth
-        for m in (
-            found for rank in (like.rank, like.rank_first) for found in rank.finditer(s.text)
-        ):
-            names = names_of(s.atoms[m["s"]]) if m["s"] != "she" else self.last_name
+        for m in (x for rule in (like.rank, like.rank_first) for x in rule.finditer(s.text)):
+            names = {n for n, _ in s.atoms[m["s"]].names} if m["s"] != "she" else self.saying.names
             ours = [truth.ships[n] for n in names if n in truth.ships]
-            ships = [
-                x for x in truth.ships.values() if x.kind in GROUPS[NOUNS.get(m["noun"], "ship")]
-            ]
+            kinds = GROUPS[NOUNS.get(m["noun"], "ship")]
+            ships = [x for x in truth.ships.values() if x.kind in kinds]
             verb = "sunk" if m["noun"] not in NOUNS else s.atoms[m["v"]].role if m["v"] else ""
-            if (
-                not ours
-                or len(ours) != len(names)
-                or (len(ours) > 1 and (m["which"] != "only" or m["s"] == "she"))
-            ):
+            if not ours or len(ours) != len(names) or (len(ours) > 1 and m["which"] != "only"):
                 continue
             if m["which"] == "only":
                 some = {
@@ -341,7 +298,7 @@ class Reader:
                 so = {x.name for x in some} == names
             elif verb in ("sunk", "lost", "hit"):
                 fates = [("sunk",), ("sunk", "home")] if verb == "lost" else [("sunk",)]
-                so = any(self._has_place(m["which"], ours[0], ships, fate, verb) for fate in fates)
+                so = any(_has_place(m["which"], ours[0], ships, fate, verb) for fate in fates)
             elif m["which"] == "last":
                 so = ours[0].fate == "in" or all(
                     x.fate != "in" and x.gone_on <= ours[0].gone_on for x in ships
@@ -351,13 +308,54 @@ class Reader:
             sure = s.text.rstrip(" .!") == m[0].rstrip() and m["s"] != "she" and self.of_game
             read.hold(m[0], so != bool(m["not"]), truth.of_ship(ours[0].name), sure)
 
-    @staticmethod
-    def _has_place(which: str, ship: Ship, ships: list[Ship], fates: Fates, verb: str) -> bool:
-        """Whether a ship is the first (second, last ...) to have been lost, or hit."""
 
-        def when(x: Ship) -> int:
-            return (verb == "hit" and x.hit_on) or (x.gone_on if x.fate in fates else 0)
+def _has_place(
+    which: str, ship: Ship, ships: Sequence[Ship], fates: Sequence[str], verb: str
+) -> bool:
+    """Whether a ship is the first (second, last ...) to have been lost, or hit."""
 
-        turns, own = [when(x) for x in ships if when(x)], when(ship)
-        place = len(turns) if which == "last" else PLACES_SAID.index(which) + 1
-        return sum(t < own for t in turns) < place <= sum(t <= own for t in turns) and own > 0
+    def when(x: Ship) -> int:
+        return (verb == "hit" and x.hit_on) or (x.gone_on if x.fate in fates else 0)
+
+    turns, own = [when(x) for x in ships if when(x)], when(ship)
+    place = len(turns) if which == "last" else PLACES_SAID.index(which) + 1
+    return sum(t < own for t in turns) < place <= sum(t <= own for t in turns) and own > 0
+
+
+def _certain(text: str) -> str:
+    """A sentence with what is not told for certain blanked."""
+    starts = [0, *(m.start() for m in like.clause.finditer(text)), len(text)]
+    clauses = [text[a:b] for a, b in pairwise(starts)]
+    doubted = (
+        like.doubtful.search(clause) or after.startswith(" if ")
+        for clause, after in pairwise([*clauses, ""])
+    )
+    return "".join(
+        " " * len(clause) if off else clause for clause, off in zip(clauses, doubted, strict=True)
+    )
+
+
+def _groups(text: str, facts: Sequence[Fact]) -> Iterator[Group]:
+    """What is said, by what goes together: a sentence is cut where it tells of another moment."""
+    cuts = sorted({0, *(m.start() for m in like.cut.finditer(text)), len(text)})
+    have, told = list[Fact](), ""
+    for a, b in pairwise(cuts):
+        piece, mine = text[a:b], [x for x in facts if a <= x.at < b and x.kind != "N"]
+        kinds, had = {x.kind for x in mine}, {x.kind for x in have}
+        fought, anew = had & set("FM"), kinds & set("FM")
+        if (
+            kinds & had & ANCHORS
+            or like.then.match(piece)
+            or any((kinds & {*x} and had & {*y}) or (kinds & {*y} and had & {*x}) for x, y in APART)
+            or (fought and kinds & set("TE") and ("T" in kinds or not like.agent.match(piece)))
+            or ("T" in kinds and "A" in had)
+            or (anew and "P" in had and text.count("<P") > 1)
+            or ("X" in had and kinds & set("FMSZ"))
+            or piece[:1] in ";."
+        ) and (have and mine):
+            yield Group(told, have)
+            have, told = [], ""
+        have, told = have + mine, told + piece
+    if have:
+        yield Group(told, have)
+    yield from (Group(text, [x]) for x in facts if x.kind == "N")

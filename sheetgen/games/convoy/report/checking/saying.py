@@ -1,13 +1,14 @@
-"""What a clause says: facts with the moments at which each is so, in the order they are told in."""
+"""What a sentence says: facts, each with the moments of the game at which it is so."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from functools import lru_cache
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from sheetgen.games.convoy.report.checking.truth import Fact, Moment, Truth
+from sheetgen.games.convoy.report.checking.truth import Fact as Key
+from sheetgen.games.convoy.report.checking.truth import Moment, Truth
 from sheetgen.games.convoy.report.checking.words import (
     GROUPS,
     HOURS_A_WATCH,
@@ -18,365 +19,246 @@ from sheetgen.games.convoy.report.checking.words import (
     Ships,
     Spell,
     Time,
-    Verb,
     like,
 )
 from sheetgen.kits.telling.checking.tagging import Sentence, number
 
 Roles = tuple[str, ...]
-
-
-BREAK = r",? (?:and|but) |[;:] "
 LEAST_SCORE = 50
 """Fewer points are no score, but a part of one."""
-EVENT: Roles = ("sunk", "damaged", "hit", "home")
+FOUGHT = ("sunk", "finished", "damaged", "hit", "lost")
+ENDS = ("in", "in_hurt", "sailed", "home", "stayed")
+HELD: Roles = ("afloat", "sailed", "lame", "sound")
 LEFT: Roles = (
     "afloat", "lame", "lame before", "sound", "in", "in hurt", "in sound", "sailed", "stayed",
 )  # fmt: skip
-HERE = LEFT[:-2]
-FIT = {
+FIT: dict[str, Roles] = {
     "sunk": ("sunk", "fresh"), "finished": ("finished",), "lost": ("sunk", "fresh", "lost", "home"),
     "damaged": ("damaged", "in hurt"), "hit": ("hit", "damaged"), "home": ("home",),
-    "stayed": ("stayed",), "in": ("in",), "in_hurt": ("in hurt", "lame", "in"),
+    "stayed": ("stayed",), "in": ("in",), "in_hurt": ("in hurt", "lame"),
     "sailed": ("sailed",), "afloat": LEFT,
 }  # fmt: skip
 """What ships are of which a verb is said."""
-STATES = {
-    "sunk": ("gone",), "lost": ("gone",), "damaged": ("lame", "in hurt"),
+STATES: dict[str, Roles] = {
+    "sunk": ("sunken",), "lost": ("gone",), "damaged": ("lame", "lame before", "in hurt"),
     "hit": ("struck", "lame", "in hurt"),
 }  # fmt: skip
 """What they may be if it had been so before."""
 ANY: Roles = (
-    "afloat", "sunk", "fresh", "finished", "damaged", "hit", "home", "stayed", "in", "in hurt",
-    "in sound", "lame", "lame before", "sound", "gone", "struck", "sailed",
+    *LEFT, "sunk", "fresh", "finished", "damaged", "hit", "home", "gone", "struck",
 )  # fmt: skip
-ENDS = ("in", "in_hurt", "sailed", "home", "stayed")
-TURNS = {"in": "arrival", "in_hurt": "arrival", "home": "halfway"}
-SIDES = {"after": "after", "since": "after", "from": "after", "beginning": "first"}
-FOUGHT = ("sunk", "finished", "damaged", "hit", "lost")
-PLACES_SAID = ("first", "second", "third", "fourth", "fifth")
+SIDES = {"after": "after", "since": "after", "from": "after"}
 
 
-class Said(NamedTuple):
-    """Something that is said at a place of a text, and the moments at which it is so.
+class Fact(NamedTuple):
+    """Something said at a place of a sentence, and the moments at which it is so.
 
-    `kind` is the letter of its tag, where it says which moment it is: T, P, E, X, A (attacks), G
-    (watches to go). Else: `o` an end of the voyage, `h` halfway, `s` what had been so before, `w`
-    and `W` what there was (and is now), S and O other ships, and small letters for the rest.
-    `fought` is of attacks alone.
+    `kind`: T (a time), P (a place), E (an enemy), X (a measure), A (attacks), H (halfway) and G
+    (watches to go) say which moment it is; t is before or after a time, F what became of ships in a
+    fight (`deed`), M how many did what, Z an end of the voyage, W what there was, S other ships, N
+    a number by itself.
     """
 
     at: int
     kind: str
     mask: int
-    words: str
     record: str = ""
-    fought: bool = False
+    deed: tuple[Ships, Roles] | None = None
 
 
 class Spot:
-    """A tag or a word in its clause, and what stands before and after it; `piece` and `rest` are as
-    much of it as goes with it."""
+    """A tag in its sentence, and what stands before and after it; `piece` and `rest` are as much of
+    it as goes with it, `clause` is so with what stands between commas."""
 
-    def __init__(self, m: re.Match[str], text: str, s: Sentence) -> None:
-        self.text, self.s, self.tag, self.at, self.end = text, s, m[0], m.start(), m.end()
+    def __init__(self, m: re.Match[str], text: str) -> None:
+        self.tag, self.at, self.end, self.text = m[0], m.start(), m.end(), text
         self.before, self.after = text[: self.at], text[self.end :]
         self.piece, self.rest = like.cut.split(self.before)[-1], like.cut.split(self.after)[0]
-
-    @property
-    def about(self) -> str:
-        """What goes with it, without itself."""
-        return f"{self.piece} {self.rest}"
-
-    def verb(self) -> tuple[str, str, tuple[int, int]] | None:
-        """The verb that is said of it: its role, what helps it, and where it stands."""
-
-        def role(m: re.Match[str]) -> str:
-            return str(self.s.atoms[f"<V{m['v']}>"].role)
-
-        found = None
-        beside = like.epithet.match(self.after)
-        end = self.end + (beside.end() if beside else 0)
-        if direct := like.after.match(self.text[end:]):
-            place = end + direct.start("v") - 2, end + direct.end()
-            found = role(direct), direct["aux"] or "-", place
-            rest = self.text[place[1] :]
-            if not direct["comma"] and (direct["aux"] or not rest.startswith(" <S")):
-                return found
-        if self.after.startswith(" to <E") and not found:
-            return "lost", "", (self.end, self.end + 3)
-        if (along := like.along.search(self.before)) and role(along) == "home":
-            return "home", "", along.span()
-        if same := like.so.search(self.before):
-            return self.s.atoms[f"<V{same['v'] or same['w']}>"].role, "", same.span()
-        if active := like.before.search(self.before):
-            return role(active), ":" if ":" in active[0] else "", active.span()
-        return found if found and not re.match(r"(?: [a-z']+){0,2} <S", rest) else None
-
-
-def is_of_story(spot: Spot) -> bool:
-    """Whether a part of a day is of the day that is told of."""
-    elsewhere = re.search(r"\b(?:this|next|yesterday)\b", spot.s.words(spot.tag), re.I)
-    return not elsewhere and not spot.s.atoms[spot.tag].turn
-
-
-def several(spot: Spot) -> bool:
-    """Whether a list of ships may be two, the end of one clause and the beginning of the next."""
-    return spot.tag in spot.s.atoms and bool(re.search(" and .* and |, ", spot.s.words(spot.tag)))
-
-
-def names_of(ships: Ships) -> set[str]:
-    """The names of ships."""
-    return {name for name, _ in ships.names}
+        self.about = f"{self.piece}{self.tag}{self.rest}"
+        wide = like.halves.split(self.before)[-1], like.halves.split(self.after)[0]
+        self.clause = self.tag.join(wide)
 
 
 class Saying:
-    """Finds what clauses say, of one game."""
+    """Finds what sentences say of one game. `here` is the moment told of last (0: not known),
+    `in_diary` whether a heading says the day, and `names` are of the sentence before."""
 
     def __init__(self, truth: Truth) -> None:
         self.truth, self.whole = truth, truth.at(("whole",))
-        self.here, self.told = 0, False
-        """The moment that was told of last, and whether in this paragraph."""
-        self.time = lru_cache(maxsize=None)(self._of_time)
-        self.there = lru_cache(maxsize=None)(self._of_place)
+        self.here, self.in_diary, self.names = 0, False, set[str]()
 
-    def of(self, text: str, s: Sentence, last: set[str]) -> list[Said]:
-        """All that a text says; `last` are the names in the sentence before."""
-        out = [*self._measures(text, s), *self._figures(text, s), *self._halfway(text)]
-        self.subject: Ships | None = None
-        # Whoever is named in what is not read may be meant.
-        last = set() if text.count("<S") < s.text.count("<S") else last
-        for m in like.seen.finditer(text):
-            if re.search("<[TH]", Spot(m, text, s).about) and not like.negated.search(text):
-                out.append(Said(m.start(), "v", self.truth.at(("seen",)), m[0], "nobody looked on"))
-        for m in re.finditer(r"<([A-Z])\d+>|\bshe\b|(?<=> )her(?=[.,;]|$| <| and)", text):
-            spot, atom = Spot(m, text, s), s.atoms.get(m[0])
-            if atom is None:
-                she = Ships(tuple((name, "") for name in last))
-                if not like.negated.search(spot.piece) and spot.verb():
-                    some = Ships((), ((-1, "ship"),))
-                    out += self._ships(spot, she if len(last) == 1 else some)
-            elif isinstance(atom, Time):
-                out += self._timed(spot, atom)
-            elif m[1] == "P":
-                if not like.aparts.search(text):
-                    out.append(Said(spot.at, "P", self.there(atom), m[0]))
-            elif not (like.no_more if m[1] == "E" else like.negated).search(spot.piece):
-                out += self._one(spot, atom)
-            if isinstance(atom, Ships):
-                last = names_of(atom) or last
-        return sorted(out, key=lambda x: x.at)
+    def of(self, text: str, s: Sentence) -> list[Fact]:
+        """All that a sentence says; `text` is as much of it as is told for certain."""
+        return sorted(
+            [
+                *self._measures(text, s),
+                *self._figures(text, s),
+                *self._things(text, s),
+                *self._deeds(text, s),
+            ]
+        )
 
-    def _one(self, spot: Spot, atom: object) -> Iterator[Said]:
-        if isinstance(atom, Enemy):
-            about, who = f"{spot.piece}{spot.tag}{spot.rest}", atom.who
-            if who in ("air", "any") and like.sighted.search(about):
-                return
-            if atom != (1, "air") or re.search(r"<V\d+>|attack|came", about):
-                through = atom.n == 1 or like.through.search(about) is not None
-                mask = self.enemy(atom, through)
-                if atom.n == 1 and re.match(r" <V\d+> (?:her|it|him|<S)", spot.after):
-                    mask |= self.truth.at(("by", who))
-                yield Said(spot.at, "E", mask, spot.tag, "", True)
-        elif isinstance(atom, Spell):
-            yield from self._spell(spot, atom)
-        elif isinstance(atom, Option):
-            yield from self._option(spot, atom)
-        elif isinstance(atom, Ships):
-            yield from self._ships(spot, atom)
-        elif isinstance(atom, Share):
-            yield from self._share(spot, atom)
-        elif isinstance(atom, Verb) and atom.role in (*FOUGHT, "afloat") and self.subject:
-            # `*Ohio* was hit on Monday and sunk on Tuesday`: hers is the second verb, too.
-            own = not re.match("(?: [a-z]+){0,2} <S| nothing", spot.after)
-            if own and like.joined.search(spot.before):
-                roles = ("floats", "in") if atom.role == "afloat" else FIT[atom.role]
-                mask = self._fit(self.subject, roles, spot)
-                told = "; ".join(truth_of(self.truth, self.subject))
-                yield Said(spot.at, "S", mask, spot.tag, told, atom.role in FOUGHT)
-        elif isinstance(atom, Verb) and (what := TURNS.get(atom.role)):
-            then = re.search(r", and it was <[TH]\d+>", spot.text)
-            if not (then or re.search(r"<[TH]\d+>", spot.about)) or like.foes.search(spot.about):
-                return
-            record = f"the last watch: {self.truth.when(self.truth.length)}"
-            yield Said(spot.at, "o", self.truth.at((what,)) | self.whole, spot.tag, record)
+    def _things(self, text: str, s: Sentence) -> Iterator[Fact]:
+        truth = self.truth
+        for m in re.finditer(r"<[TPEXDOH]\d+>", text):
+            spot, atom = Spot(m, text), s.atoms[m[0]]
+            if isinstance(atom, Time):
+                yield from self._timed(spot, s, atom)
+            elif isinstance(atom, Spell):
+                yield from self._spell(spot, s, atom)
+            elif isinstance(atom, str):
+                yield Fact(spot.at, "P", self._there(atom))
+            elif like.negated.search(spot.piece):
+                continue
+            elif isinstance(atom, Enemy):
+                yield from self._attackers(spot, s, atom)
+            elif isinstance(atom, Share):
+                yield from self._share(spot, s, atom)
+            elif isinstance(atom, Option) and re.search(r"<[TH]\d+>", spot.clause):
+                mask = truth.at(
+                    ("option" if like.still.search(spot.clause) else "began", atom.name)
+                )
+                yield Fact(spot.at, "X", mask, truth.of_choices())
+
+    # Enemies, times, places and spells.
+
+    def _attackers(self, spot: Spot, s: Sentence, enemy: Enemy) -> Iterator[Fact]:
+        vague = enemy.who in ("air", "any")
+        if vague and like.sighted.search(spot.about):
+            return
+        if vague and enemy.n == 1 and not re.search(r"<V\d+>|attack|came", spot.about):
+            return
+        done = re.search(r"(<V\d+>)(?: only)? $", spot.before)
+        role = s.atoms[done[1]].role if done else ""
+        if enemy.n and role in ("turned", "missed"):
+            yield Fact(spot.at, "M", self.truth.at((role, enemy.n)))
+            return
+        mask = self.enemy(enemy, enemy.n == 1 or like.through.search(spot.about) is not None)
+        if not enemy.n and len(s.all(Enemy)) == 1 and any(x.names for x in s.all(Ships)):
+            # Of ships by name it is these that did it, and no others.
+            mask = self.truth.at(("all by", enemy.who))
+        yield Fact(spot.at, "E", mask)
 
     def enemy(self, enemy: Enemy, through: bool) -> int:
         """The moments with such attackers; or with such who were left of them."""
         if not enemy.n:
             return self.truth.at(("by", enemy.who))
-        facts = [("force", enemy.who, enemy.n)]
-        return self.truth.at(*facts, *([("through", enemy.who, enemy.n)] if through else []))
+        keys: list[Key] = [("force", enemy.who, enemy.n)]
+        return self.truth.at(*keys, *([("through", enemy.who, enemy.n)] if through else []))
 
-    # Times, places and spells.
+    def _there(self, place: str) -> int:
+        there = {t for t in range(1, self.truth.length + 2) if self.truth.is_at(t, place)}
+        return self.truth.where(lambda m: m.what != "whole" and bool(there & {*m.turns}))
 
-    def _of_place(self, place: str) -> int:
-        truth = self.truth
-        there = {t for t in range(1, truth.length + 2) if truth.is_at(t, place)}
-        if not there:
-            return truth.all
-        return truth.where(lambda m: m.what != "whole" and bool(there & {*m.turns}))
+    def _timed(self, spot: Spot, s: Sentence, time: Time) -> Iterator[Fact]:
+        spans = like.span.finditer(spot.text)
+        if span := next((x for x in spans if x.start() <= spot.at < x.end()), None):
+            last = s.all(Time, span[0])[-1] is time
+            mask = self._time(time, "last" if last else "first")
+            yield Fact(span.start(), "t" if last else "T", mask)
+        elif like.one_of_two.search(spot.before) or like.two_times.match(spot.after):
+            return
+        elif word := like.since.search(spot.before):
+            yield Fact(spot.at, "t", self._time(time, SIDES.get(word[1], "before")))
+        else:
+            mask = self._time(time, "at")
+            part_alone = not any(t.day is not None or t.turn or t.is_hour for t in s.all(Time))
+            elsewhen = self.in_diary or like.elsewhen.search(s.words(spot.tag))
+            if part_alone and self.here and not elsewhen:
+                mask &= self.truth.near(self.here)
+            yield Fact(spot.at, "T", mask)
 
-    def _of_time(self, time: Time, how: str) -> int:
+    def _time(self, time: Time, how: str) -> int:
         """The moments at a time; `how` says whether before it, after it, or beginning or ending."""
         fit = {t for t in range(1, self.truth.length + 2) if time.fits(t)}
         parts = [p for p in time.parts or () if 0 <= p < WATCHES]
 
         def test(m: Moment) -> bool:
-            if m.what == "whole":
-                return how in ("before", "after")
-            if how in ("before", "after") and time.day is None and parts:
-                part = (m.turns[0] - 1) % WATCHES
-                return part <= max(parts) if how == "before" else part >= min(parts)
             if how in ("before", "after"):
-                early = how == "before"
-                return m.turns[0] <= max(fit) if early else m.turns[-1] >= min(fit)
+                if m.what == "whole":
+                    return True
+                if time.day is None and parts:
+                    part = (m.turns[0] - 1) % WATCHES
+                    return part <= max(parts) if how == "before" else part >= min(parts)
+                return m.turns[0] <= max(fit) if how == "before" else m.turns[-1] >= min(fit)
+            if m.what == "whole":
+                return False
             if how in ("first", "last"):
                 return m.turns[0 if how == "first" else -1] in fit
             if m.what == "arrival" and time.is_hour:
                 return m.turns[-1] in fit
-            some = any if m.what in ("halfway", "arrival", "sailing") else all
-            return some(t in fit for t in m.turns)
+            return (any if m.is_wide else all)(t in fit for t in m.turns)
 
         return self.truth.where(test) if fit else 0
 
-    def _timed(self, spot: Spot, time: Time) -> Iterator[Said]:
-        text, before, at, tag = spot.text, spot.before, spot.at, spot.tag
-        span = next((m for m in like.span.finditer(text) if m.start() <= at < m.end()), None)
-        joined = re.search(r"<[TH]\d+> and (?:\w+ )?$", before)
-        joined = joined or re.match(r" and (?:tonight|(?:\w+ )?<[TH])", spot.after)
-        of_one = re.search(
-            r", the (?:first|last|other|second)(?: of them)? (?:in |at |on )?$", before
-        )
-        if (
-            of_one
-            or (joined and not span)
-            or re.search(
-                r"\bpassed [^,;]*$|\b(?:that|which|who) (?:had )?(?:left|<V\d+>)[^,;<]*$", before
-            )
-            or re.search(r"<H\d+> between [^,;]*$", before)
-            or re.match(r" between (?:the )?<T", spot.after)
-            or like.aparts.search(text)
-        ):
-            return
-        if span:
-            _, last = spot.s.all(Time, span[0])
-            how = "last" if time is last else "first"
-            yield Said(span.start(), "t" if time is last else "T", self.time(time, how), tag)
-        elif (word := like.since.search(before)) and not (word[1] == "after" and time.is_hour):
-            told = SIDES.get(word[1], "before")
-            if re.search(r"<V\d+>(?: ever| in her)? (?:since|for|from) $", before):
-                told = "at"
-            yield Said(at, "s" if word[1] == "since" else "t", self.time(time, told), tag)
-        else:
-            mask = self.time(time, "at")
-            days = [each for each in spot.s.all(Time) if each.day is not None]
-            if (
-                self.here
-                and self.told
-                and not days
-                and is_of_story(spot)
-                and not like.earlier.search(text)
-            ):
-                mask &= self.truth.near(self.here)
-            yield Said(at, "T", mask, tag)
-
-    def _halfway(self, text: str) -> Iterator[Said]:
-        truth, half = self.truth, {self.truth.half, self.truth.half + 1}
-        for m in like.halfway.finditer("" if re.search(r"<[TH]\d+>", text) else text):
-            mask = truth.where(lambda x: x.what in ("turn", "halfway") and x.turns[0] in half)
-            yield Said(m.start(), "h", mask, m[0], f"halfway: {truth.when(truth.half)}")
-
-    def _spell(self, spot: Spot, spell: Spell) -> Iterator[Said]:
-        n = spell.n / HOURS_A_WATCH if spell.is_hours else spell.n
+    def _spell(self, spot: Spot, s: Sentence, spell: Spell) -> Iterator[Fact]:
         truth, text, before, after = self.truth, spot.text, spot.before, spot.after
-        prices, kind, record = {*truth.prices, sum(truth.prices)}, "d", truth.of_choices()
-        goes = like.to_go.match(after)
+        n = spell.n / HOURS_A_WATCH if spell.is_hours else spell.n
+        record = truth.of_choices()
         if like.next.match(after):
             led = re.search(r"<[ETHXP]\d+>", before.removesuffix(spot.piece))
-            known = not led and self.here.bit_count() in range(1, 4)
-            mask = truth.after(self.here, int(n)) if known else truth.all
-            yield Said(spot.at, "T", mask, spot.tag + after[:6])
+            if self.here.bit_count() in range(1, 4) and not led:
+                yield Fact(spot.at, "T", truth.after(self.here, int(n)))
             return
-        if "friendly" in spot.about or ("friendly" in text and text.count("<D") == 1):
-            if not any(spot.tag in found[0] for found in like.friendly.finditer(text)):
-                return
-            so, record = n == truth.chronicle.friendly, f"{truth.chronicle.friendly} were friendly"
-            mask = truth.all * so
-        elif goes:
+        if like.to_go.match(after):
             within = range(int(n) + 1) if before.endswith("within ") else (n,)
-            mask, kind, record = truth.at(*(("to go", k) for k in within)), "G", ""
+            yield Fact(spot.at, "G", truth.at(*(("to go", k) for k in within)))
+            return
+        names = {option.name for option in s.all(Option, before)}
+        if any(spot.tag in found[0] for found in like.friendly.finditer(text)):
+            known, record = {truth.friendly}, f"{truth.friendly} were friendly"
         elif like.longer.match(after) or like.price.search(before):
-            mask = truth.all * (n in prices)
-        elif like.lull.search(spot.about) and "attacks" not in spot.about:
-            mask, record = truth.all * (n in truth.lulls), "no such spell without an attack"
-        elif (
-            spell.is_hours
-            and not after.startswith(" after")
-            and like.within.search(before)
-            and re.search(r"<[VE]\d+>|attacks", text)
-        ):
-            mask, record = truth.at(("hours", spell.n)) | truth.all * (n in truth.lulls), ""
-        elif before.endswith("for ") or re.match(r"[.,;]|$", after):
-            names = {option.name for option in spot.s.all(Option, before)}
-            if not names:
-                return
+            known = {*truth.prices, sum(truth.prices)}
+        elif like.length.search(before):
+            known, record = truth.lengths | {truth.length - truth.friendly}, truth.of_length()
+        elif like.lull.search(spot.about) and not re.match(" of (?:this|the|that) day", after):
+            known, record = truth.lulls, "no such spell without an attack"
+        elif names and (before.endswith("for ") or re.match(r"[.,;]|$", after)):
             those = [c for c in truth.choices if c.option in names or "any" in names]
-            mask = truth.all * (n in {x for c in those for x in (c.runs, c.price)})
+            known = {x for c in those for x in (c.runs, c.price)}
         else:
             return
-        yield Said(spot.at, kind, mask, spot.tag, record)
+        yield Fact(spot.at, "N", truth.all * (n in known), record)
 
-    def _option(self, spot: Spot, option: Option) -> Iterator[Said]:
-        piece = re.split(BREAK, spot.before)[-1] + re.split(BREAK, spot.text[spot.at :])[0]
-        if not re.search(r"<[TH]\d+>", piece):
-            return
-        near = re.match(r",?(?: [a-z]+){0,2} <[TH]\d+>", spot.after)
-        near = near or re.search(r"<[TH]\d+>,?(?: [a-z]+){0,4} $", spot.before)
-        going = like.still.search(piece) or re.search(r"\b(?:was|were|is) $", spot.before)
-        mask = self.truth.at(("began" if near and not going else "option", option.name))
-        yield Said(spot.at, "X", mask, spot.tag, self.truth.of_choices())
+    # How many did what.
 
-    # Attacks.
-
-    def _measures(self, text: str, s: Sentence) -> Iterator[Said]:
+    def _measures(self, text: str, s: Sentence) -> Iterator[Fact]:
         """How many were turned back, missed or hit."""
         used = set[int]()
-        for active in (False, True):
-            for m in (like.measuring if active else like.measured).finditer(text):
-                role, said, piece = s.atoms[f"<V{m['v']}>"].role, m["q"], Spot(m, text, s).piece
-                if role in ("sunk", "damaged") and active and said in ("nothing", "none", "nobody"):
-                    yield Said(m.start(), "m", self.truth.at(("none", role)), m[0], "", True)
-                rest, hit, denied = text[m.end() :], role == "hit", like.negated.search(piece)
-                if role not in ("turned", "missed", "hit") or m.start() in used or (
-                    (hit and re.search(r"\b(?:was|were|been)\b", m[0]))
-                    or (hit and re.match("[^,;]*<S", rest))
-                    or re.match(" (?:but|else|except|of|off|from|some|any|one|them|him|it)", rest)
-                    or text[: m.start()].endswith(("no more than ", "first ", "last ", "next "))
-                ):  # fmt: skip
-                    continue
-                facts = self._quantity(s, "none" if denied else said, "hits" if hit else role)
-                if "other" in m[0] and facts == [(role, "all")]:
-                    facts.append((role, "but", 1))
-                if facts:
-                    used.update(range(m.start(), m.end()))
-                    yield Said(m.start(), "m", self.truth.at(*facts), m[0], "", True)
+        for m in (x for rule in (like.measured, like.measuring) for x in rule.finditer(text)):
+            role, said, after = s.atoms[f"<V{m['v']}>"].role, m["q"], text[m.end() :]
+            active, hit = m.re is like.measuring, role == "hit"
+            if role in ("sunk", "damaged") and active and said in ("nothing", "none", "nobody"):
+                yield Fact(m.start(), "M", self.truth.at(("none", role)))
+            if role not in ("turned", "missed", "hit") or m.start() in used or (
+                (hit and re.search(r"\b(?:was|were|been)\b", m[0]))
+                or (hit and re.match("[^,;]*<S", after))
+                or like.some.match(after)
+                or (role == "turned" and like.halfway.search(text))
+                or text[: m.start()].endswith(("no more than ", "first ", "last ", "next "))
+            ):  # fmt: skip
+                continue
+            denied = like.negated.search(Spot(m, text).piece)
+            keys = self._quantity(s, "none" if denied else said, "hits" if hit else role)
+            if "other" in m[0] and keys == [(role, "all")]:
+                keys.append((role, "but", 1))
+            if keys:
+                used.update(range(m.start(), m.end()))
+                yield Fact(m.start(), "M", self.truth.at(*keys))
         for m in like.hits.finditer(text):
-            verb = s.atoms.get(m["what"])
+            verb, before = s.atoms.get(m["what"]), text[: m.start()]
             what = "hits" if verb else "missed" if m["what"].startswith("miss") else "turned"
-            alone = text[: m.start()].endswith("with ")
-            other = re.match(
-                r" (?:for |<V\d+> )?<S| of (?:that|this|these)| off| from", text[m.end() :]
-            )
-            if not (m.start() in used or other or alone or (verb and verb.role != "hit")):
-                n = 0 if like.negated.search(text[: m.start()][-5:]) else number(m["n"])
-                yield Said(m.start(), "m", self.truth.at((what, n)), m[0], "", True)
-        figures = [("got through", m) for m in like.rest.finditer(text)]
-        figures += [("dice", m) for m in like.dice.finditer(text) if "<E" in text]
-        for what, m in figures:
-            yield Said(m.start(), "m", self.truth.at((what, number(m["n"]))), m[0], "", True)
+            apart = like.of_others.match(text[m.end() :]) or before.endswith("with ")
+            if not (m.start() in used or apart or (verb and verb.role != "hit")):
+                n = 0 if like.negated.search(before[-5:]) else number(m["n"])
+                yield Fact(m.start(), "M", self.truth.at((what, n)))
+        for m in like.rest.finditer(text):
+            if s.atoms[f"<V{m['v']}>"].role not in ENDS:
+                yield Fact(m.start(), "M", self.truth.at(("got through", number(m["n"]))))
+        for m in like.dice.finditer(text if "<E" in text else ""):
+            yield Fact(m.start(), "M", self.truth.at(("dice", number(m["n"]))))
 
-    def _quantity(self, s: Sentence, said: str, what: str) -> list[Fact]:
+    def _quantity(self, s: Sentence, said: str, what: str) -> list[Key]:
         if said.startswith("<O"):
             share = s.atoms[said]
             return [(what, "of", share.n, share.of)]
@@ -396,158 +278,189 @@ class Saying:
         n = 1 if words == "a single one" else number(words)
         return [(what, k) for k in range(n, 20)] if what == "hits" else [(what, n)]
 
-    def _figures(self, text: str, s: Sentence) -> Iterator[Said]:
-        """Numbers of attacks, and points."""
+    def _figures(self, text: str, s: Sentence) -> Iterator[Fact]:
+        """Numbers of attacks and of points; quiet days, halfway, and who looked on."""
         truth = self.truth
         for m in like.attacks.finditer(text):
-            n = 2 if m[3] else number(m[1] or m[2])
-            yield Said(m.start(), "A", truth.at(("attacks", n)), m[0], "", True)
-        for m in like.quiet.finditer(text):
-            if like.later.search(text) or like.not_all.search(text):
-                continue
-            times = [each for each in s.all(Time, text) if each.day is not None or each.parts]
+            if not (like.later.match(text[m.end() :]) or text[: m.start()].endswith("after ")):
+                n = 2 if m[3] else number(m[1] or m[2])
+                yield Fact(m.start(), "A", truth.at(("attacks", n)))
+        times = [t for t in s.all(Time, text) if t.day is not None or t.parts]
+        for m in like.quiet.finditer("" if like.not_all.search(text) else text):
             if len(times) == 1:
-                day = "quiet" if times[0].parts else "quiet day"
-                yield Said(m.start(), "q", truth.at((day,)), m[0], "there was an attack")
+                mask = truth.at(("quiet" if times[0].parts else "quiet day",))
+                yield Fact(m.start(), "Q", mask, "there was an attack")
         for m in like.points.finditer(text):
             n = number(m["n"] or m["m"] or m["o"])
             final = {truth.score}
-            if "score" not in m[0] or re.search("average|usual|par\\b|would", text):
+            if "score" not in m[0]:
                 final |= {100, round(truth.par or truth.score)}
             if n >= LEAST_SCORE:
                 mask = truth.all if n in final else truth.at(("score", n))
-                yield Said(m.start(), "n", mask, m[0], f"score {truth.score}")
+                yield Fact(m.start(), "N", mask, f"score {truth.score}")
+        for m in like.of_those.finditer(text):
+            mask = truth.all * (number(m[1]) == truth.friendly)
+            yield Fact(m.start(), "N", mask, f"{truth.friendly} were friendly")
+        for m in like.halfway.finditer(text):
+            mask = truth.where(
+                lambda x: x.what in ("turn", "halfway") and x.turns[0] - truth.half in (0, 1)
+            )
+            yield Fact(m.start(), "H", mask, f"halfway: {truth.when(truth.half)}")
+        if re.search(r"<[TH]\d+>", text) and not like.negated.search(text):
+            for m in like.seen.finditer(text):
+                yield Fact(m.start(), "Q", truth.at(("seen",)), "nobody looked on")
 
     # Ships.
 
-    def _ships(self, spot: Spot, ships: Ships) -> Iterator[Said]:
-        text, before, after, truth = spot.text, spot.before, spot.after, self.truth
-        if like.but.search(before) or after.startswith(
-            (" but <S", " followed", " fewer", " less", " more")
-        ):
-            return
-        if several(spot) and like.before.search(before) and like.after.match(after):
-            return
-        told = "; ".join(truth_of(truth, ships))
-        verb, roles, kind, at, fought = spot.verb(), ANY, "S", spot.at, False
-        apart = like.apart.search(before)
-        if not verb and apart and ships.names:
-            (few,), role = spot.s.all(Ships, apart[1]), spot.s.atoms[apart[2]].role
-            if not few.names and role in FIT and few.counts[0][0] in (-1, len(ships.names)):
-                verb = role, "", (apart.start(), spot.at)
-        if not verb:
-            if (
-                like.aboard.search(before)
-                or (before.endswith("with ") and not all(n for n, _ in ships.counts))
-                or like.then.match(spot.piece or "x")
-                or re.match(" ?while", spot.piece)
-            ):
-                return
-            if like.now.search(spot.about):
-                roles, kind = HERE, "W"
-            if re.search(r"\bsince (?:the )?<[TH]", spot.about):
-                roles = EVENT
-            if like.had.search(before) and not re.match(" (?:with her|that|which|who|to)", after):
-                roles, kind = LEFT, "w"
-        else:
-            role, aux, place = verb
-            relative = re.search(r"\b(?:that|which|who)\b", aux)
-            none = role == "sailed" and not all(n for n, _ in ships.counts)
-            if none or role not in FIT or (relative and not all(n for n, _ in ships.counts)):
-                return
-            if role == "hit" and re.search(r"\b(?:again|second time|once more)\b", after):
-                return
-            roles, fought = FIT[role], role in FOUGHT
-            if not all(n for n, _ in ships.counts):
+    def _deeds(self, text: str, s: Sentence) -> Iterator[Fact]:
+        """What is said of ships: a verb is of those after it, or else of those before it."""
+        used = set[int]()
+        for m in re.finditer(r"<V\d+>", text):
+            verb = Spot(m, text)
+            role, passive = s.atoms[m[0]].role, like.passive.search(verb.piece)
+            if role == "turned" and not passive and not like.turned_whom.match(verb.after):
+                role = "home"
+            if role not in FIT:
+                continue
+            subject, behind = like.subject.search(verb.before), like.object.match(verb.after)
+            if not behind and not subject:
+                behind = like.equals.match(verb.after)
+            if not behind and role in (*ENDS, "afloat"):
+                behind = like.along.match(verb.after)
+            whose = subject if subject and (passive or not behind) else behind
+            if whose is behind and behind and passive and role not in ENDS:
+                continue
+            whose = whose or like.carried.search(verb.before)
+            if not whose:
+                yield from self._ended(verb, s)
+                continue
+            ships = self._meant(whose["s"], s)
+            if not ships or (whose is subject and like.relative.search(whose["between"])):
+                continue
+            at = whose.start("s") + (verb.end if whose is behind else 0)
+            used.add(at)
+            if ships.names and ships.counts and max(text.count("<P"), text.count("<T")) > 1:
+                # `Two ships, A north of Bone and B off Kelibia`: the two are no two at either.
+                ships = Ships(ships.names)
+            last = max(at, verb.at)
+            listed = like.listed.match(text[last + len(whose["s"]) :])
+            if listed and all(n > 0 for n, _ in ships.counts) and (listed["so"] or not ships.names):
+                used.add(last + len(whose["s"]) + listed.start("s"))
+                names = Ships(s.atoms[listed["s"]].names)
+                mask = self.fit(names, FIT[role] + STATES.get(role, ()), s, listed["s"])
+                yield Fact(at, "S", mask, self._record(names))
+            none, first = any(not n for n, _ in ships.counts), min(at, verb.at)
+            if like.apart.search(text[max(at - 12, 0) : at + 10]):
+                continue
+            if not none and like.negated.search(text[max(first - 30, 0) : last]):
+                continue
+            roles, kind = FIT[role], "F" if role in FOUGHT else "W" if role == "afloat" else "Z"
+            before = like.already.search(verb.piece) or re.match(r" already|,? still", verb.after)
+            before = before or s.words(m[0]) == "gone"
+            still = before or like.is_now.search(verb.piece)
+            if none:
                 roles = roles[:1]
-                if like.until.search(text):
-                    return
-            first, last = sorted(((spot.at, spot.end), place))
-            rest = text[last[1] :]
-            piece = like.cut.split(text[: first[0]])[-1] + text[first[0] : last[1]]
-            piece += like.cut.split(rest)[0]
-            already = like.already.search(piece)
-            if re.match(" (?:in her )?(?:since|from)", rest):
-                fought = False
-            elif (already or not re.match(" <[TH]", rest)) and (
-                spot.tag == "she"
-                or already
-                or re.search(r"\b(?:still|now)\b", text)
-                or aux == ":"
-                or (aux == "-" and (not ships.names or before.endswith("with ")))
-                or re.match("(?:had|has|with) ", spot.s.words(text[slice(*place)]))
-                or re.search(r"\b(?:is|are|among)\b", aux)
-            ):
+                if role not in (*FOUGHT, "in"):
+                    continue
+            elif still or (whose is subject and not passive and role in ("damaged", "hit")):
                 roles += STATES.get(role, ())
-                fought = fought and role in ("sunk", "finished") and not already
-            if role == "damaged" and re.search(r"\b(?:was|were)\b", aux):
+                kind = "S" if still else kind
+            if not behind and role == "damaged":
                 roles += ("lame",)
-            now = role == "afloat" and like.now.search(piece)
-            kind = (
-                "W" if now else "o" if role in ENDS else "s" if like.earlier.search(piece) else "S"
-            )
-            self.subject = ships if place[0] >= spot.end and ships.names else None
-            if place[0] >= spot.end and "," in text[spot.end : place[0] + 2]:
-                at = place[0]
-        mask = self._fit(ships, roles, spot)
-        if verb and ships.names and ships.counts_first:
-            counts = self._fit(Ships((), ships.counts), ANY, spot)
-            mask |= self._fit(Ships(ships.names), roles, spot) & counts
-        always = re.search(r"\b(?:of|from|to|than|like|for)(?: my| the| our)? $", before)
-        of_those = verb and relative and always
-        if of_those or (verb[0] == "sailed" if verb else always):
-            mask = truth.all if mask else 0
-        yield Said(at, kind, mask, spot.tag, told, fought)
+            if role in ("afloat", "stayed") and whose is not subject and whose is not behind:
+                ships, roles, kind = Ships(ships.names), ("floats", "in"), "S"
+            where = last if whose is subject and "," in text[at : verb.at] else verb.at
+            deed = (ships, roles) if kind == "F" and not none else None
+            mask = self.fit(ships, roles, s, whose["s"])
+            yield Fact(where, kind, mask, self._record(ships), deed)
+        yield from self._others(text, s, used)
 
-    def _fit(self, ships: Ships, roles: Roles, spot: Spot) -> int:
+    def _ended(self, verb: Spot, s: Sentence) -> Iterator[Fact]:
+        """The convoy came in, or some turned for home, at a time."""
+        role = s.atoms[verb.tag].role
+        alone = len(re.findall(r"<[TH]\d+>", verb.text)) == 1
+        timed = alone and re.search(r"<[TH]\d+>", verb.about)
+        if role in ("in", "home") and timed and not re.search("<E|attack", verb.about):
+            mask = self.truth.at(("arrival" if role == "in" else "halfway",)) | self.whole
+            record = f"the last watch: {self.truth.when(self.truth.length)}"
+            yield Fact(verb.at, "Z", mask, record)
+
+    def _others(self, text: str, s: Sentence, used: set[int]) -> Iterator[Fact]:
+        """Ships of which no verb is said."""
+        for m in re.finditer(r"<S\d+>", text):
+            spot, ships = Spot(m, text), s.atoms[m[0]]
+            if m.start() in used or any(n == 0 for n, _ in ships.counts):
+                continue
+            bare = not ships.names and {noun for _, noun in ships.counts} == {"ship"}
+            apart = like.apart.search(spot.before[-12:]) or like.belongs.search(spot.before)
+            if bare or apart or like.negated.search(spot.piece):
+                continue
+            if like.compared.match(spot.after) or like.with_her.search(spot.about):
+                continue
+            now = like.now.search(spot.about)
+            if now or like.had.search(spot.before):
+                kind, roles = "W", LEFT if now else HELD
+            else:
+                kind, roles = "S", ANY
+            yield Fact(spot.at, kind, self.fit(ships, roles, s, m[0]), self._record(ships))
+
+    def _meant(self, tag: str, s: Sentence) -> Ships | None:
+        """Ships under a tag, or whom a pronoun means."""
+        if tag in s.atoms:
+            return Ships(*s.atoms[tag])
+        named = [each for each in s.all(Ships, s.text.split(tag)[0]) if each.names]
+        names = {n for n, _ in named[-1].names} if named else self.names
+        return Ships(tuple((n, "") for n in names)) if len(names) == 1 else None
+
+    def _record(self, ships: Ships) -> str:
+        named = [self.truth.of_ship(name) for name, _ in ships.names]
+        return "; ".join(named + [self.truth.of_counts(noun) for _, noun in ships.counts])
+
+    def fit(self, ships: Ships, roles: Roles, s: Sentence, tag: str) -> int:
         """The moments at which there are such ships, all in one of some roles."""
-        truth, out, s = self.truth, 0, spot.s
-        every = s.all(Ships) if roles[0] in ("sunk", "damaged", "hit", "finished") else [ships]
-        named = [truth.ships[n].kind for n in set().union(*map(names_of, every)) & {*truth.ships}]
-        more = spot.tag in s.atoms and re.search(r"\b(?:other|more)\b", s.words(spot.tag))
-        if not ships.names and all(n == -1 for n, _ in ships.counts) and roles in (ANY, LEFT):
+        truth, out, said = self.truth, 0, s.words(tag)
+        fought = roles[0] in FOUGHT
+        if not ships.names and not fought and all(n == -1 for n, _ in ships.counts):
             return truth.all
+        every = {n for each in s.all(Ships) for n, _ in each.names} & {*truth.ships}
+        named = [truth.ships[n].kind for n in every] if fought else []
+        more = re.search(r"\b(?:other|more|another)\b", said) is not None
+        vague = roles[0] not in (*FOUGHT, *ENDS) and re.match("an? ", said)
+        nouns = [noun for _, noun in ships.counts]
         for role in roles:
             mask = truth.all
-            for name in names_of(ships):
+            for name, _ in ships.names:
                 mask &= truth.at(("name", role, name))
-            for n, said in ships.counts:
-                noun = said
-                if noun == "merchant" and "tanker" in [other for _, other in ships.counts]:
-                    noun = "cargo"
+            for n, noun in ships.counts:
+                noun = "cargo" if noun == "merchant" and "tanker" in nouns else noun
                 own = n and sum(kind in GROUPS[noun] for kind in named)
-                top = n + own + bool(more) + 1
-                facts = [("count", role, noun, k) for k in range(n, top)]
-                mask &= truth.at(*(facts if n >= 0 else [("some", role, noun)]))
+                keys: list[Key] = [("count", role, noun, k) for k in range(n, n + own + more + 1)]
+                mask &= truth.at(*([("some", role, noun)] if n < 0 or vague else keys))
             out |= mask
         return out
 
-    def _share(self, spot: Spot, share: Share) -> Iterator[Said]:
-        verb, truth, mask = spot.verb(), self.truth, 0
-        if re.match(" (?:that|which|who)\\b", spot.after):
+    def _share(self, spot: Spot, s: Sentence, share: Share) -> Iterator[Fact]:
+        truth, mask = self.truth, 0
+        verb = like.share_is.match(spot.after) or like.is_share.search(spot.before)
+        role = s.atoms[f"<V{verb['v']}>"].role if verb else ""
+        if (role and role not in FIT) or not (share.noun or role):
             return
-        role = verb[0] if verb else ""
-        of_each = re.search(r"\b(?:every|each|any|no|but|was|is) $", spot.before)
-        if of_each or not (share.noun or verb):
-            return
-        if role and (role not in FIT or (role == "hit" and not share.noun)):
+        if like.relative.match(spot.after.lstrip()):
             return
         roles = FIT[role] + STATES.get(role, ()) if role else ANY
         for noun in [share.noun] if share.noun else GROUPS:
-            sailed = role in ENDS and " the " not in f" {spot.s.words(spot.tag)} "
-            bases = ("sailed",) if sailed else ANY
-            so = truth.at(*(("count", each, noun, share.of) for each in bases))
-            so = truth.all if truth.at(("count", "sailed", noun, share.of)) else so
+            sailed = truth.at(("count", "sailed", noun, share.of)) and truth.all
+            so = sailed or truth.at(*(("count", each, noun, share.of) for each in ANY))
             mask |= so & truth.at(*(("count", each, noun, share.n) for each in roles))
-        bare = re.match(r"[^a-z]*<O\d+>(?:[,.]|$| and)", spot.text) and "attack" not in spot.text
-        if not role and bare:
-            mask &= truth.at(*(("count", end, share.noun, share.n) for end in ("in", "sunk")))
-        kind = "o" if role in ENDS else "O" if share.noun else "s"
-        kind = "w" if not role and like.had.search(spot.before) else kind
-        yield Said(spot.at, kind, mask, spot.tag, truth.of_counts(share.noun or "merchant"))
+        kind = "Z" if role in ENDS else "F" if role in FOUGHT else "S"
+        yield Fact(spot.at, kind, mask, truth.of_counts(share.noun or "merchant"))
 
 
-def truth_of(truth: Truth, ships: Ships) -> list[str]:
-    """What the record says of some ships."""
-    named = [truth.of_ship(name) for name, _ in ships.names]
-    return named + [truth.of_counts(noun) for _, noun in ships.counts]
+def together(some: Iterable[Ships]) -> Ships:
+    """Ships of which the same is said one after another."""
+    names, counts = list[tuple[str, str]](), Counter[str]()
+    for ships in some:
+        names += ships.names
+        for n, noun in ships.counts:
+            counts[noun] += n
+    return Ships(tuple(names), tuple((n, noun) for noun, n in counts.items()))

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
 from sheetgen.games.convoy.report.checking.words import DAYS, FIRST_DAY, GROUPS, KINDS, WATCHES
 from sheetgen.games.convoy.rules import state as ev
+from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import OPTIONS
 from sheetgen.games.convoy.story.chronicle import HURT, SOUND, Chronicle, Turn, watch
 from sheetgen.games.convoy.story.plan import RECONNAISSANCE, row
@@ -79,6 +81,11 @@ class Moment(NamedTuple):
     turns: tuple[int, ...]
     attacks: tuple[Attack, ...] = ()
 
+    @property
+    def is_wide(self) -> bool:
+        """Whether it is of any of its turns, and not of all."""
+        return self.what in ("sailing", "halfway", "arrival")
+
 
 class Truth:
     """A game, to ask; finished, or as far as it came. `par` is what a fleet like it averages (None:
@@ -86,6 +93,7 @@ class Truth:
 
     def __init__(self, chronicle: Chronicle, par: float | None) -> None:
         self.chronicle, self.par = chronicle, par
+        self.friendly = chronicle.friendly
         self.score = int(chronicle.standing()["score"] or 0)
         # Before the set-up is rolled there is no length, and nothing is so.
         self.length, self.half = max(chronicle.length, 1), chronicle.halfway()
@@ -248,7 +256,7 @@ class Truth:
         away = {n for n in home if self.ships[n].gone_on <= at}
         yield from (("gone", gone), ("gone", away), ("gone", gone | away))
         earlier = {s.name for s in ships if s.fate == "sunk" and s.gone_on < at}
-        yield ("gone", earlier)
+        yield from (("gone", earlier), ("sunken", gone), ("sunken", earlier))
         yield ("struck", {s.name for s in ships if 0 < s.hit_on <= at} | gone)
 
     def _fought(self, m: Moment) -> Iterator[Fact]:
@@ -262,8 +270,10 @@ class Truth:
             for what in ("force", "turned", "missed", "hits")
         )
         yield ("attack",)
-        # An attack may be that of a force, or of each of its attackers.
-        yield from (("attacks", n) for n in {len(m.attacks), force, force - turned})
+        yield ("attacks", len(m.attacks))
+        if m.what == "whole":
+            struck = {s.gone_on for s in self.ships.values() if s.fate == "sunk"}
+            yield ("attacks", sum(a.turn in struck for a in m.attacks))
         for who in said:
             yield ("force", who, force)
             yield from (("through", who, n) for n in {force, force - turned, hits, force - missed})
@@ -305,25 +315,31 @@ class Truth:
         """The moments that pass a test."""
         return sum(1 << i for i, m in enumerate(self.moments) if test(m))
 
+    def those(self, mask: int) -> list[Moment]:
+        """Some moments."""
+        return [m for i, m in enumerate(self.moments) if mask >> i & 1]
+
+    def turns(self, mask: int) -> set[int]:
+        """The turns of some moments."""
+        return {t for m in self.those(mask) for t in m.turns}
+
     def after(self, mask: int, turns: int) -> int:
         """The moments that begin so many turns after one of some."""
         then = {
             t + turns
-            for i, m in enumerate(self.moments)
-            if mask >> i & 1
+            for m in self.those(mask)
             for t in (m.turns if m.what == "halfway" else m.turns[-1:])
         }
         return self.where(lambda m: m.what != "whole" and m.turns[0] in then)
 
     def beside(self, mask: int) -> int:
         """The moments whose turns are some of those, or next to them."""
-        turns = {t for i, m in enumerate(self.moments) if mask >> i & 1 for t in m.turns}
-        wide = {t + n for t in turns for n in (-1, 0, 1)}
+        wide = {t + n for t in self.turns(mask) for n in (-1, 0, 1)}
         return self.where(lambda m: wide >= {*m.turns})
 
     def near(self, mask: int) -> int:
         """The moments that begin not before the day of some, and not a day after them."""
-        turns = [t for i, m in enumerate(self.moments) if mask >> i & 1 for t in m.turns]
+        turns = self.turns(mask)
         first, last = (min(turns) - 1) // WATCHES * WATCHES, max(turns) + WATCHES
         return self.where(lambda m: m.what == "whole" or first <= m.turns[0] <= last)
 
@@ -334,7 +350,7 @@ class Truth:
 
     def is_at(self, turn: int, place: str) -> bool:
         """Whether a watch was spent there; or would have been, as long as the journey then was."""
-        return any(watch(turn, length).place == place for length in self.lengths)
+        return any(turn in near(place, length) for length in self.lengths)
 
     # What the record says, in words.
 
@@ -377,6 +393,10 @@ class Truth:
         told += f"; sunk: {', '.join(sunk)}" if sunk else ""
         return told + (f"; damaged: {', '.join(hit)}" if hit else "")
 
+    def of_length(self) -> str:
+        """How long the passage was."""
+        return f"the passage: {self.length} watches, the first {self.friendly} friendly"
+
     def of_choices(self) -> str:
         """The options taken."""
         told = [
@@ -399,6 +419,17 @@ class Truth:
         )
         numbers = [f"{max(self.number(noun, *fate))} {verb}" for verb, fate in fates]
         return f"{said}: {', '.join(numbers)}"
+
+
+@cache
+def near(place: str, length: int) -> set[int]:
+    """The turns of a journey spent at a place; where there are none, those nearest to it."""
+    points = data("passage")["waypoints"]
+    there = {t for t in range(1, length + 2) if watch(t, length).place == place}
+    at = next(i for i, point in enumerate(points) if point["place"] == place)
+    (mile,), end = {points[at]["nm"]}, points[-1]["nm"]
+    away = {t: abs((t - 0.5) / length * end - mile) for t in range(1, length + 1)}
+    return there or {t for t in away if away[t] <= 1.5 * min(away.values())}
 
 
 def _under(noun: str, kinds: Counter[str]) -> set[int]:

@@ -162,7 +162,8 @@ def _ships(m: re.Match[str]) -> Atom:
         if not found:
             said = re.match(rf"(?:(all|every|an?|another)\b )?(not one|{NUM}|\w+)", item[0], re.I)
             assert said
-            n = -1 if said[1] and not re.fullmatch(NUM, said[2], re.I) else number(said[2])
+            alone = said[1] and not re.fullmatch(NUM, said[2], re.I)
+            n = number(said[2]) if not alone else -1 if said[1].lower() in ("all", "every") else 1
             counts.append((n, kind))
     return Ships(
         tuple(names), tuple(counts), bool(counts) and "*" not in re.findall(_ITEM, m[0], re.I)[0]

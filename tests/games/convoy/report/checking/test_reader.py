@@ -45,9 +45,6 @@ TRUE = {
     "U-boats sank *Bulkoil*.": ("U-boats:Germans", "U-boats:Italian aircraft"),
     "The escort turned back two of fifteen attackers.": ("two:three", "fifteen:nineteen"),
     "Men of the escort say that two attackers of fifteen were turned back.": ("two:seven",),
-    # An attack may be that of one of the attackers.
-    "Fifteen attacks came in, and two of them were turned back.": ("Fifteen:Sixteen",),
-    "Three Germans made three attacks on Wednesday evening.": ("three:four",),
     "*Almeria Lykes* and *Yorba Linda* were sunk by Germans.": (),
     # Without a verb: what is said together must be so together.
     "In at midnight, Thursday: nine cargo ships, no tankers.": ("nine:ten", "Thursday:Tuesday"),
