@@ -348,7 +348,7 @@ def _groups(text: str, facts: Sequence[Fact]) -> Iterator[Group]:
             or like.then.match(piece)
             or any((kinds & {*x} and had & {*y}) or (kinds & {*y} and had & {*x}) for x, y in APART)
             or (fought and kinds & set("TE") and ("T" in kinds or not like.agent.match(piece)))
-            or ("T" in kinds and "A" in had)
+            or ("T" in kinds and ("A" in had or ("Z" in had and "<V" in piece)))
             or (anew and "P" in had and text.count("<P") > 1)
             or ("X" in had and kinds & set("FMSZ"))
             or piece[:1] in ";."

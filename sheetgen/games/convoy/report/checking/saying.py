@@ -47,6 +47,8 @@ STATES: dict[str, Roles] = {
 ANY: Roles = (
     *LEFT, "sunk", "fresh", "finished", "damaged", "hit", "home", "gone", "struck",
 )  # fmt: skip
+TAKEN = ("no more than ", "first ", "last ", "next ", "the rest ", "the others ")
+"""Before a number, they make it another."""
 SIDES = {"after": "after", "since": "after", "from": "after"}
 
 
@@ -200,18 +202,20 @@ class Saying:
             if self.here.bit_count() in range(1, 4) and not led:
                 yield Fact(spot.at, "T", truth.after(self.here, int(n)))
             return
-        if like.to_go.match(after):
+        if like.to_go.match(after) and not like.longer.match(after):
             within = range(int(n) + 1) if before.endswith("within ") else (n,)
             yield Fact(spot.at, "G", truth.at(*(("to go", k) for k in within)))
             return
         names = {option.name for option in s.all(Option, before)}
+        if re.match(" of (?:this|the|that) day", after):
+            return
         if any(spot.tag in found[0] for found in like.friendly.finditer(text)):
             known, record = {truth.friendly}, f"{truth.friendly} were friendly"
         elif like.longer.match(after) or like.price.search(before):
             known = {*truth.prices, sum(truth.prices)}
         elif like.length.search(before):
             known, record = truth.lengths | {truth.length - truth.friendly}, truth.of_length()
-        elif like.lull.search(spot.about) and not re.match(" of (?:this|the|that) day", after):
+        elif like.lull.search(spot.about):
             known, record = truth.lulls, "no such spell without an attack"
         elif names and (before.endswith("for ") or re.match(r"[.,;]|$", after)):
             those = [c for c in truth.choices if c.option in names or "any" in names]
@@ -235,7 +239,7 @@ class Saying:
                 or (hit and re.match("[^,;]*<S", after))
                 or like.some.match(after)
                 or (role == "turned" and like.halfway.search(text))
-                or text[: m.start()].endswith(("no more than ", "first ", "last ", "next "))
+                or text[: m.start()].endswith(TAKEN)
             ):  # fmt: skip
                 continue
             denied = like.negated.search(Spot(m, text).piece)
