@@ -192,7 +192,7 @@ class Reader:
         among = told or paragraph or self.truth.all
         if not told and scene != self.truth.all:
             among = self.truth.all & ~self.runs
-        if not (told and they):
+        if not (told and (they or "M" in group.kinds)):
             among |= self._beside(among)
         some = [x.deed[0] for x in group.facts if x.deed]
         many = any(n > 1 or len(ships.counts) > 1 for ships in some for n, _ in ships.counts)
@@ -347,7 +347,7 @@ def _groups(text: str, facts: Sequence[Fact]) -> Iterator[Group]:
             kinds & had & ANCHORS
             or like.then.match(piece)
             or any((kinds & {*x} and had & {*y}) or (kinds & {*y} and had & {*x}) for x, y in APART)
-            or (fought and kinds & set("TE") and ("T" in kinds or not like.agent.match(piece)))
+            or (fought and kinds & set("TE") and not like.agent.match(piece))
             or ("T" in kinds and ("A" in had or ("Z" in had and "<V" in piece)))
             or (anew and "P" in had and text.count("<P") > 1)
             or ("X" in had and kinds & set("FMSZ"))

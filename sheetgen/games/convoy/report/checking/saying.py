@@ -322,7 +322,8 @@ class Saying:
         for m in re.finditer(r"<V\d+>", text):
             verb = Spot(m, text)
             role, passive = s.atoms[m[0]].role, like.passive.search(verb.piece)
-            if role == "turned" and not passive and not like.turned_whom.match(verb.after):
+            turned = role == "turned" and s.words(m[0]).startswith("turned")
+            if turned and not passive and not like.turned_whom.match(verb.after):
                 role = "home"
             if role not in FIT:
                 continue
@@ -339,7 +340,8 @@ class Saying:
                 yield from self._ended(verb, s)
                 continue
             ships = self._meant(whose["s"], s)
-            if not ships or (whose is subject and like.relative.search(whose["between"])):
+            told_of = whose is subject and like.relative.search(whose["between"])
+            if not ships or (told_of and not verb.text[: whose.start()].endswith("it was ")):
                 continue
             at = whose.start("s") + (verb.end if whose is behind else 0)
             used.add(at)
@@ -412,7 +414,7 @@ class Saying:
         """Ships under a tag, or whom a pronoun means."""
         if tag in s.atoms:
             return Ships(*s.atoms[tag])
-        named = [each for each in s.all(Ships, s.text.split(tag)[0]) if each.names]
+        named = [each for each in s.all(Ships, re.split(rf"\b{tag}\b", s.text)[0]) if each.names]
         names = {n for n, _ in named[-1].names} if named else self.names
         return Ships(tuple((n, "") for n in names)) if len(names) == 1 else None
 
@@ -438,7 +440,9 @@ class Saying:
             for n, noun in ships.counts:
                 noun = "cargo" if noun == "merchant" and "tanker" in nouns else noun
                 own = n and sum(kind in GROUPS[noun] for kind in named)
-                keys: list[Key] = [("count", role, noun, k) for k in range(n, n + own + more + 1)]
+                keys: list[Key] = [
+                    ("count", role, noun, k) for k in {n, n + own, n + own * more + more}
+                ]
                 mask &= truth.at(*([("some", role, noun)] if n < 0 or vague else keys))
             out |= mask
         return out
