@@ -28,10 +28,8 @@ LEAST_SCORE = 50
 """Fewer points are no score, but a part of one."""
 FOUGHT = ("sunk", "finished", "damaged", "hit", "lost")
 ENDS = ("in", "in_hurt", "sailed", "home", "stayed")
-HELD: Roles = ("afloat", "sailed", "lame", "sound")
-LEFT: Roles = (
-    "afloat", "lame", "lame before", "sound", "in", "in hurt", "in sound", "sailed", "stayed",
-)  # fmt: skip
+HELD: Roles = ("afloat", "sailed", "lame")
+LEFT: Roles = ("afloat", "lame", "lame before", "in", "in hurt", "sailed", "stayed")
 FIT: dict[str, Roles] = {
     "sunk": ("sunk", "fresh"), "finished": ("finished",), "lost": ("sunk", "fresh", "lost", "home"),
     "damaged": ("damaged", "in hurt"), "hit": ("hit", "damaged"), "home": ("home",),
@@ -44,9 +42,7 @@ STATES: dict[str, Roles] = {
     "hit": ("struck", "lame", "in hurt"),
 }  # fmt: skip
 """What they may be if it had been so before."""
-ANY: Roles = (
-    *LEFT, "sunk", "fresh", "finished", "damaged", "hit", "home", "gone", "struck",
-)  # fmt: skip
+ANY: Roles = (*LEFT, "sunk", "fresh", "finished", "damaged", "hit", "home", "gone", "struck")
 TAKEN = ("no more than ", "first ", "last ", "next ", "the rest ", "the others ")
 """Before a number, they make it another."""
 SIDES = {"after": "after", "since": "after", "from": "after"}
@@ -130,8 +126,9 @@ class Saying:
             return
         if vague and enemy.n == 1 and not re.search(r"<V\d+>|attack|came", spot.about):
             return
-        done = re.search(r"(<V\d+>)(?: only)? $", spot.before)
-        role = s.atoms[done[1]].role if done else ""
+        done = re.search(r"<V(?P<v>\d+)>(?: only)? $", spot.before)
+        done = done or (like.share_is.match(spot.after) if vague else None)
+        role = s.atoms[f"<V{done['v']}>"].role if done else ""
         if enemy.n and role in ("turned", "missed"):
             yield Fact(spot.at, "M", self.truth.at((role, enemy.n)))
             return

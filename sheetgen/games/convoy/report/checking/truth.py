@@ -231,7 +231,7 @@ class Truth:
         came = {s.name for s in ships if s.fate == "in"}
         if m.what in ("arrival", "whole"):
             hurt = {n for n in came if self.ships[n].hit_on}
-            yield from (("in", came), ("in hurt", hurt), ("in sound", came - hurt))
+            yield from (("in", came), ("in hurt", hurt))
         if m.what in ("sailing", "whole"):
             yield ("sailed", {*self.ships})
         if m.what == "run":
@@ -249,7 +249,6 @@ class Truth:
                 ("afloat", left | still),
                 ("lame", was),
                 ("lame", {n for n in still | was if self.ships[n].hit_on}),
-                ("sound", left - was),
             )
             yield ("lame before", {n for n in before if 0 < self.ships[n].hit_on < at})
         gone = {s.name for s in ships if s.fate == "sunk" and s.gone_on <= at}
@@ -299,8 +298,6 @@ class Truth:
                 yield (what, "all")
         if len(m.attacks) == 1:
             yield ("dice", m.attacks[0].dice)
-        first, last = m.turns[0], m.turns[-1]
-        yield from (("hours", 4 * (last - first + n)) for n in (0, 1, 2))
 
     # Where facts are looked up.
 
@@ -350,7 +347,7 @@ class Truth:
 
     def is_at(self, turn: int, place: str) -> bool:
         """Whether a watch was spent there; or would have been, as long as the journey then was."""
-        return any(turn in near(place, length) for length in self.lengths)
+        return any(turn in spent_at(place, length) for length in self.lengths)
 
     # What the record says, in words.
 
@@ -422,7 +419,7 @@ class Truth:
 
 
 @cache
-def near(place: str, length: int) -> set[int]:
+def spent_at(place: str, length: int) -> set[int]:
     """The turns of a journey spent at a place; where there are none, those nearest to it."""
     points = data("passage")["waypoints"]
     there = {t for t in range(1, length + 2) if watch(t, length).place == place}

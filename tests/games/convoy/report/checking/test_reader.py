@@ -85,6 +85,14 @@ TRUE = {
     "*Bulkoil* got knocked around on Wednesday evening.": ("evening:morning",),
     "I rolled eleven cargo ships and three tankers.": ("eleven:twelve", "three:four"),
     "Five merchant ships were sunk: *Kentucky* on turn 15, *Bulkoil* on turn 23.": (),
+    # Attackers that were turned back are a part of a force.
+    "Five aircraft of both air forces came on Wednesday morning. Two attackers missed, two hits.": (
+        "Two attackers:Three attackers",
+    ),
+    # What stands in a list is of the verb before it.
+    "Two merchant ships were sunk: *Kentucky* and *Burdwan*.": ("Burdwan:Brisbane Star",),
+    "It was *Wrestler* that was sunk on Wednesday evening.": ("Wednesday:Tuesday",),
+    "They sank *Wrestler* on Wednesday evening, when Germans attacked.": ("Germans:Italians",),
 }  # fmt: skip
 """What is true of a game, with words of it and what makes it false."""
 
@@ -108,6 +116,25 @@ def test_what_is_true_passes_and_what_is_false_is_named(truth: Truth, sentence: 
         wrong = sentence.replace(was, put)
         assert wrong != sentence
         assert any(each.false for each in read(truth, wrong)), wrong
+
+
+DIARY = "## {day}\n\n{text}\n"
+
+
+@pytest.mark.parametrize(
+    ("day", "text"),
+    [
+        ("Wednesday, 12 August", "Three Germans came this evening."),
+        ("Wednesday, 12 August", "The destroyer *Wrestler* was sunk."),
+        ("Wednesday, 12 August", "They found us at dawn. We are north of Galita Island."),
+        ("Sunday, 9 August", "We are to take eleven cargo ships and three tankers."),
+    ],
+)
+def test_a_diary_tells_of_the_day_that_its_heading_says(truth: Truth, day: str, text: str) -> None:
+    assert not [each for each in Reader(truth).read(DIARY.format(day=day, text=text)) if each.false]
+    wrong = DIARY.format(day="Tuesday, 11 August", text=text.replace("eleven", "twelve"))
+    wrong = wrong if "eleven" not in text else DIARY.format(day=day, text="Twelve cargo ships.")
+    assert [each for each in Reader(truth).read(wrong) if each.false]
 
 
 @pytest.mark.parametrize(
