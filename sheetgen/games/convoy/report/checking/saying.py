@@ -342,7 +342,9 @@ class Saying:
                 continue
             at = whose.start("s") + (verb.end if whose is behind else 0)
             used.add(at)
-            if ships.names and ships.counts and max(text.count("<P"), text.count("<T")) > 1:
+            loose = whose is subject and not passive and ships.counts_first
+            several = max(text.count("<P"), text.count("<T")) > 1
+            if ships.names and ships.counts and (several or loose):
                 # `Two ships, A north of Bone and B off Kelibia`: the two are no two at either.
                 ships = Ships(ships.names)
             last = max(at, verb.at)

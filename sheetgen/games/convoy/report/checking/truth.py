@@ -150,6 +150,10 @@ class Truth:
         for some in alike:
             spans = combinations(range(len(some) + 1), 2)
             runs |= {tuple(some[i:j]) for i, j in spans if j - i > 1}
+        for day in range((self.length - 1) // WATCHES + 1):
+            # Those of a day that are told of together, when one of them has been told by itself.
+            some = [a for a in self.attacks if (a.turn - 1) // WATCHES == day]
+            runs |= {(*some[:i], *some[i + 1 :]) for i in range(len(some)) if len(some) > 2}
         for run in sorted(runs):
             yield Moment("run", tuple(a.turn for a in run), run)
         yield Moment("whole", tuple(range(1, self.length + 1)), tuple(self.attacks))
