@@ -22,6 +22,8 @@ LONG = 1.4
 STROKE, THIN = 6.5, 0.55
 """A stroke is so long, and so thin that its points lie no farther from its middle on the mean, in
 mm."""
+STRAIGHT = 0.9
+"""So much of a straight stroke lies on a line."""
 REACH = 0.9
 """So far beside its course a mark may lie, in mm."""
 STEPS = 36
@@ -229,12 +231,11 @@ class Pencil:
             wide, high = sizes[number][2] / SCALE, sizes[number][3] / SCALE
             if number in strokes and max(wide / area.width, high / area.height) > LONG:
                 return True
-            # It may be joined to figures, but comes in and goes out.
-            through = here[0].any() and here[-1].any(), here[:, 0].any() and here[:, -1].any()
-            if any(through) and (
-                high > LONG * max(area.height, 5.0) or wide > LONG * max(area.width, 6.0)
-            ):
-                return True
+            # It may be joined to figures, but comes in, goes straight on, and out.
+            if high > LONG * max(area.height, 5.0) or wide > LONG * max(area.width, 6.0):
+                top, left = (at.start for at in self._part(area.wider(-0.4)))
+                if _goes_through(labels == number, here, top, left):
+                    return True
         return False
 
     def share(self, item: Item, area: Area) -> float:
@@ -259,6 +260,25 @@ class Pencil:
         part = np.clip(self.flat[self._part(area.wider(more))] * 235, 0, 255).astype(np.uint8)
         large = cv2.resize(part, None, fx=3, fy=3, interpolation=cv2.INTER_CUBIC)
         return bytes(cv2.imencode(".png", large)[1])
+
+
+def _goes_through(piece: Array, here: Array, top: int, left: int) -> bool:
+    """Whether a piece of the page goes straight through a part of it, which has so much of it
+    `here`, and a little beyond."""
+    beyond = np.linspace(-0.4, 1.4, 37)[:, None]
+    for whole, part, start, side in ((piece, here, top, left), (piece.T, here.T, left, top)):
+        comes, goes = (np.flatnonzero(edge)[::3] for edge in (part[0], part[-1]))
+        if not len(comes) or not len(goes):
+            continue
+        ends = np.stack(np.meshgrid(comes, goes), -1).reshape(-1, 2) + side
+        along = np.rint(start + beyond * (len(part) - 1)).astype(int)
+        across = np.rint(ends[:, 0] + beyond * (ends[:, 1] - ends[:, 0])).astype(int)
+        along = np.clip(along, 0, whole.shape[0] - 1)
+        beside = (np.clip(across + by, 0, whole.shape[1] - 1) for by in (-2, 0, 2))
+        on = np.any([whole[along, at] for at in beside], axis=0)
+        if (on.mean(0) > STRAIGHT).any():
+            return True
+    return False
 
 
 def _as_taken(flat: Array, blank: Array) -> Array:
