@@ -23,10 +23,13 @@ from typing import Any
 import cv2
 import numpy as np
 
-from sheetgen.kits.drawing.page import Field, Tick
+from sheetgen.kits.drawing.page import PAPERS, Field, Tick
+from sheetgen.kits.parts import parts_of
+from sheetgen.kits.scan.evidence import Spot, marked
 from sheetgen.kits.scan.glyphs import Network
 from sheetgen.kits.scan.page import Printed, Seen
 from sheetgen.kits.scan.pencil import Cell, Pencil, canonical
+from sheetgen.kits.scan.reader import Blanks
 from tests.scan import digits, sheets
 from tests.scan.hand import Hand
 from tests.scan.photographs import LEVELS, photograph
@@ -101,22 +104,26 @@ def glyphs(part: str, count: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 @lru_cache(maxsize=32)
-def _printed(of: tuple[Any, ...], side: int) -> Printed:
+def _printed(of: tuple[Any, ...], side: int) -> tuple[Printed, dict[str, Spot]]:
     subject, paper, size = of
-    return Printed(sheets.forms(subject, paper, size)[side])
+    part = parts_of(subject.game).reading
+    blanks = part.blanks(PAPERS[paper], subject.conditions, size)
+    spots = {name: one for name, one in Blanks(part, blanks).spots.items() if one.page == side}
+    return Printed(blanks[side].page), spots
 
 
 def _cells(picture: np.ndarray, sheet: sheets.Sheet, side: int) -> Iterator[tuple[str, Cell]]:
     """What the reader has of a page: the cells that are written in, by their names."""
-    printed, seen = _printed(sheet.of, side), Seen(picture)
+    (printed, spots), seen = _printed(sheet.of, side), Seen(picture)
     found = seen.find(printed)
     flat = seen.flat(printed, found) if found else None
     if flat is None:
         return
     pencil = Pencil(flat, printed.picture)
-    for name, slot in sheets.places(*sheet.of)[side].items():
-        if not isinstance(slot, Tick) and name not in ("name", "date"):
-            yield name, pencil.cell(slot.area)
+    marked(spots, {side: pencil})
+    for name, spot in spots.items():
+        if spot.kind != "mark":
+            yield name, pencil.cell(spot.area)
 
 
 def _told(cell: Cell, text: str, rng: np.random.Generator) -> Iterator[tuple[np.ndarray, int]]:
@@ -137,6 +144,15 @@ def _told(cell: Cell, text: str, rng: np.random.Generator) -> Iterator[tuple[np.
 
 
 # A network that learns.
+
+
+def _moved(glyph: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """A glyph a little turned, slanted, stretched and moved, as another might write it."""
+    turn = np.eye(2) * rng.normal(1, 0.07, 2) + rng.normal(0, (0.13, 0.08), 2)[:, None] * [
+        [0, 1], [1, 0]]  # fmt: skip
+    middle = np.full(2, glyph.shape[0] / 2 - 0.5)
+    by = middle + rng.normal(0, 0.7, 2) - turn @ middle
+    return cv2.warpAffine(glyph, np.c_[turn, by], glyph.shape)
 
 
 class Learner:
@@ -165,8 +181,8 @@ class Learner:
             order, loss = self.rng.permutation(count), 0.0
             for at in range(0, count - BATCH + 1, BATCH):
                 some, step = order[at : at + BATCH], step + 1
-                moved = np.roll(glyphs[some], self.rng.integers(-1, 2, 2), (1, 2))
-                slopes, wrong = self._slopes(moved, places[some])
+                moved = [_moved(glyph, self.rng) for glyph in glyphs[some]]
+                slopes, wrong = self._slopes(np.array(moved), places[some])
                 done, loss = step / (epochs * (count // BATCH)), loss + wrong
                 rate = RATE * (0.5 + 0.5 * math.cos(math.pi * done)) + 1e-5
                 for n, slope in enumerate(slopes):

@@ -96,6 +96,23 @@ def _near(one: tuple[float, ...], other: tuple[float, float]) -> bool:
     return abs(one[0] - other[0]) < 1.0 and abs(one[1] - other[1]) < 1.0
 
 
+def marked(
+    found: Mapping[str, Spot], pencils: Mapping[int, Pencil]
+) -> dict[str, dict[Item, float]]:
+    """How much of each line of the marks is there, by the cells of marks. Rings that are made are
+    rubbed out: from then on no figure is joined to them."""
+    shares: dict[str, dict[Item, float]] = {}
+    for name, spot in found.items():
+        if spot.kind != "mark" or (pencil := pencils.get(spot.page)) is None:
+            continue
+        shares[name] = {}
+        for item in dict.fromkeys(item for drawn in spot.marks for item in drawn):
+            shares[name][item] = pencil.share(item, spot.room)
+            if isinstance(item, Ring) and shares[name][item] > HALF:
+                pencil.rub_out(item, spot.room)
+    return shares
+
+
 class Evidence:
     """What some cells say, of pages that were seen: by their number the pencil on each. `asked` are
     the cells in which a player answers; `fixed` is what a person has read."""
@@ -119,12 +136,13 @@ class Evidence:
 
     def _look(self) -> None:
         glyphs, where = [], []
+        shares = marked(self.spots, self.pencils)
         for name, spot in self.spots.items():
             pencil = self.pencils.get(spot.page)
             if pencil is None:
                 continue
             if spot.kind == "mark":
-                self._marked[name] = _marked(spot, pencil)
+                self._marked[name] = _marked(spot, shares[name], pencil)
                 continue
             cell = self._cells[name] = pencil.cell(spot.area)
             for count in range(1, 0 if cell.is_empty else MOST[spot.kind] + 1):
@@ -226,11 +244,9 @@ class Evidence:
         return self.pencils[spot.page].crop(spot.area)
 
 
-def _marked(spot: Spot, pencil: Pencil) -> dict[str, float]:
+def _marked(spot: Spot, shares: Mapping[Item, float], pencil: Pencil) -> dict[str, float]:
     """How likely each of the marks, or several, is made in a place, or none."""
-    lines = list(dict.fromkeys(item for drawn in spot.marks for item in drawn))
     names = [name.rpartition(".")[2] for name in spot.slots]
-    shares = {item: pencil.share(item, spot.room) for item in lines}
     # What is struck out is struck by lines that look like marks.
     sharp = SHARP * (0.25 if len(names) > 1 and pencil.is_struck(spot.room) else 1.0)
     found = {}

@@ -3,6 +3,7 @@ much of a mark is there. Places in mm, pictures in pixels, `SCALE` to a mm."""
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -26,7 +27,7 @@ STRAIGHT = 0.9
 """So much of a straight stroke lies on a line."""
 REACH = 0.9
 """So far beside its course a mark may lie, in mm."""
-STEPS = 36
+STEPS = 72
 """Places along a mark that are looked at."""
 
 
@@ -147,21 +148,24 @@ class Pencil:
     """A flat page with the print of the blank."""
 
     def __init__(self, flat: Array, printed: Picture) -> None:
-        self.flat, blank = flat, printed.astype(np.float32) / 255
+        blank = printed.astype(np.float32) / 255
         self.print = _as_taken(flat, blank)
+        self.flat = flat = flat / _shade(flat, self.print)
         fine = cv2.GaussianBlur(flat, (0, 0), 0.6) - cv2.GaussianBlur(flat, (0, 0), 2.5)
         noise = float(np.median(np.abs(fine[blank > 0.9]))) * 1.4826
         self.least = max(0.08, 3.6 * noise)
         """So dark at the least is pencil."""
         self.blank = blank
-        self._pieces = self._joined()
+        self._rubbed = np.zeros(flat.shape, np.uint8)
 
-    def _joined(self) -> tuple[Array, Array, set[int]]:
+    @cached_property
+    def _pieces(self) -> tuple[Array, Array, set[int]]:
         """The pencil of the whole page in pieces that go on across printed lines, the size of each,
         and those that are strokes."""
         ink = cv2.GaussianBlur(np.clip(self.print - self.flat, 0, 1), (0, 0), 0.6)
         line = cv2.GaussianBlur(1 - self.blank, (0, 0), 0.8)
         dark = ((ink - 0.6 * line) > max(self.least, 0.12)).astype(np.uint8)
+        dark[self._rubbed > 0] = 0
         joined = cv2.morphologyEx(dark, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
         _, labels, sizes, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
         strokes = set()
@@ -193,8 +197,9 @@ class Pencil:
         # Lines never come out just as reckoned.
         line = np.clip(tone - printed, 0, 1)
         ink = np.clip(ink - 0.35 * line, 0, 1)
-        ink[line > 0.33] = 0
+        ink[(line > 0.33) | (self._rubbed[part] > 0)] = 0
         foreign, joined = self._foreign(area, part)
+        joined |= cv2.dilate(self._rubbed[part], np.ones((5, 5), np.uint8)) > 0
         ink[foreign] = 0
         found = Cell(ink, inner, self.least, joined)
         found.struck = self.is_struck(area)
@@ -241,19 +246,44 @@ class Pencil:
     def share(self, item: Item, area: Area) -> float:
         """How much of a mark in a place is there, 0 to 1, as far as the print lets it be seen: at
         how many of its points pencil is, or beside."""
-        inner, outer = _course(item, area)
-        places = inner[:, None] + np.linspace(0, 1, 13)[None, :, None] * (outer - inner)[:, None]
-        high, wide = self.flat.shape
-        xs = np.clip((places[..., 0] * SCALE).astype(int), 0, wide - 1)
-        ys = np.clip((places[..., 1] * SCALE).astype(int), 0, high - 1)
-        shown = self.blank[ys, xs] > 0.6
-        ink = np.where(shown, self.print[ys, xs] - self.flat[ys, xs], 0)
+        ink, shown = self._ink(_between(*_course(item, area), 13))
         looked = shown.mean(1) > 0.4
         if looked.sum() < 6:
             return 0.0
         # The middle of three, so that a speck is no pencil.
-        best = np.sort(ink, 1)[:, -2]
+        best = np.sort(np.where(shown, ink, 0), 1)[:, -2]
         return float((best[looked] > max(self.least, 0.1)).mean())
+
+    def _ink(self, places: Array) -> tuple[Array, Array]:
+        """How dark the pencil is in some places, and in which of them the print lets it be seen."""
+        high, wide = self.flat.shape
+        xs = np.clip((places[..., 0] * SCALE).astype(int), 0, wide - 1)
+        ys = np.clip((places[..., 1] * SCALE).astype(int), 0, high - 1)
+        return self.print[ys, xs] - self.flat[ys, xs], self.blank[ys, xs] > 0.6
+
+    def rub_out(self, ring: Ring, area: Area) -> None:
+        """Take a ring that is made in a place off the page, so that no figure is joined to it."""
+        inner, outer = _course(ring, area)
+        places = _between(inner, outer + 0.15 * (outer - inner), 32)
+        ink, shown = self._ink(places)
+        # It is the darkest way around that nowhere leaps.
+        told, came = np.zeros(places.shape[1]), []
+        for here in np.where(shown, np.clip(ink, 0, 0.4), 0.15):
+            beside = np.stack([np.roll(told, 1), told, np.roll(told, -1)])
+            beside[0, 0] = beside[2, -1] = -np.inf
+            came.append(beside.argmax(0) - 1)
+            told = beside.max(0) + here
+        way = [int(told.argmax())]
+        for back in reversed(came[1:]):
+            way.append(way[-1] + int(back[way[-1]]))
+        course = places[np.arange(len(places)), way[::-1]]
+        out = (outer - inner) / np.linalg.norm(outer - inner, axis=1, keepdims=True) / SCALE
+        for half in range(1, 6):
+            beside, seen = self._ink(np.stack([course + half * out, course - half * out]))
+            if (beside[seen] > max(self.least, 0.1)).mean() < 0.4:
+                break
+        pixels = [np.round(course * SCALE).astype(np.int32)]
+        cv2.polylines(self._rubbed, pixels, True, 1, 2 * half + 1)
 
     def crop(self, area: Area, more: float = 3.0) -> bytes:
         """A place of the page as a picture to be shown, PNG."""
@@ -297,6 +327,19 @@ def _as_taken(flat: Array, blank: Array) -> Array:
             best = wrong, start + slope * soft
     assert best is not None
     return np.asarray(best[1], np.float32)
+
+
+def _shade(flat: Array, printed: Array) -> Array:
+    """How light the paper is in each place, for what it should be: edges of shadows are sharper
+    than the light of a page."""
+    small = cv2.resize(flat / np.maximum(printed, 0.2), None, fx=0.25, fy=0.25, interpolation=3)
+    light = cv2.medianBlur(np.clip(small * 160, 64, 255).astype(np.uint8), 13)
+    return np.asarray(cv2.resize(light, flat.shape[::-1]).astype(np.float32) / 160)
+
+
+def _between(inner: Array, outer: Array, count: int) -> Array:
+    """So many places from each of some places to another."""
+    return inner[:, None] + np.linspace(0, 1, count)[None, :, None] * (outer - inner)[:, None]
 
 
 def _course(item: Item, area: Area) -> tuple[Array, Array]:

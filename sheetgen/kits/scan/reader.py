@@ -68,7 +68,7 @@ class Reading:
     slips: list[Slip]
     answers: list[Answer]
     confirmed: dict[str, str]
-    _sheet: _Sheet = field(repr=False)
+    _sheet: Blanks = field(repr=False)
     _evidence: Evidence = field(repr=False)
 
     @property
@@ -100,7 +100,7 @@ class Reading:
         return self._evidence.best(slot)[0]
 
 
-class _Sheet:
+class Blanks:
     """The pages of a blank sheet, and what a game writes on them."""
 
     def __init__(self, part: Pencilled, blanks: Sequence[Blank]) -> None:
@@ -244,7 +244,7 @@ class _Finder:
                 conditions = self._likest(paper, page, flat)
             flats.append((page, flat))
         assert conditions is not None
-        sheet = _Sheet(self.part, self.blanks(paper, conditions))
+        sheet = Blanks(self.part, self.blanks(paper, conditions))
         return self._best(paper, conditions, sheet, flats)
 
     def blanks(self, paper: str, conditions: Conditions) -> Sequence[Blank]:
@@ -295,7 +295,7 @@ class _Finder:
         self,
         paper: str,
         conditions: Conditions,
-        sheet: _Sheet,
+        sheet: Blanks,
         flats: Sequence[tuple[int, Array]],
     ) -> Reading:
         """The game on pages laid flat; of pages that look alike, as one log and another, in the
@@ -340,7 +340,7 @@ def _layouts(blanks: Sequence[Blank]) -> dict[int, list[int]]:
     return {numbers[0]: numbers for numbers in kinds.values()}
 
 
-def _asked(sheet: _Sheet, conditions: Conditions) -> frozenset[str]:
+def _asked(sheet: Blanks, conditions: Conditions) -> frozenset[str]:
     """The cells in which a player answers."""
     return frozenset(
         name
@@ -350,7 +350,7 @@ def _asked(sheet: _Sheet, conditions: Conditions) -> frozenset[str]:
 
 
 def _scored(
-    game: Game, conditions: Conditions, seen: list[str], sheet: _Sheet, evidence: Evidence
+    game: Game, conditions: Conditions, seen: list[str], sheet: Blanks, evidence: Evidence
 ) -> tuple[float, Reading]:
     """What is read of some cells, and how much is said against it."""
     begun = Session(game, conditions)
@@ -381,7 +381,7 @@ def _scored(
     return found.against, reading
 
 
-def _check_seen(sheet: _Sheet, evidence: Evidence, session: Session) -> None:
+def _check_seen(sheet: Blanks, evidence: Evidence, session: Session) -> None:
     """Raise Error for a page that the game has begun or goes on on, and that no picture shows."""
     played = session.with_answers([])
     for answer in [*session.answers, None]:
