@@ -90,12 +90,18 @@ def _page(desk: Desk, form: Form, reading: Reading, wrong: str = "") -> Reply:
         "photographs-look.html", 422 if wrong else 200, id=form["id"], cells=cells, wrong=wrong,
         told=photographs.in_short(reading), slips=reading.slips, nothing=NOTHING,
         confirmed=reading.confirmed,
+        pages=[(page.holds, _held("jpeg", page.outlined)) for page in reading.pages],
     )  # fmt: skip
 
 
 def _cell(reading: Reading, doubt: Doubt, overruled: bool) -> Cell:
-    picture = f"data:image/png;base64,{b64encode(reading.crop(doubt.slot)).decode()}"
+    picture = _held("png", reading.crop(doubt.slot))
     return Cell(doubt, picture, (doubt.text, *doubt.others), overruled)
+
+
+def _held(kind: str, picture: bytes) -> str:
+    """A picture as an address that holds it."""
+    return f"data:image/{kind};base64,{b64encode(picture).decode()}"
 
 
 @action("photographs-confirm", changes=True, long=True)

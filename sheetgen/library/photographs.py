@@ -53,7 +53,7 @@ def header_of(reading: Reading, player: str | None, date: str | None) -> Header:
 
 def in_short(reading: Reading) -> str:
     """What was read, in a line: edition, pages, how the game stands."""
-    pages = ", ".join(reading.pages)
+    pages = ", ".join(page.holds for page in reading.pages)
     told = parts_of(reading.game).chronicle.tell(session_of(reading)).in_short()
     return f"edition {reading.edition}; pages: {pages}; {told}"
 

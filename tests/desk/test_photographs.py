@@ -31,7 +31,8 @@ class Reading:
     def __post_init__(self) -> None:
         session = self.record.session
         self.game, self.conditions, self.edition = session.game, session.conditions, "sheet"
-        self.answers, self.pages = session.answers, ["front", "back"]
+        self.answers = session.answers
+        self.pages = [SimpleNamespace(holds=one, outlined=one.encode()) for one in ("map", "log")]
         self.slips = [SimpleNamespace(tip="turn 5, ship", wrote="D", expected="K")]
 
     @property
@@ -72,6 +73,10 @@ def test_what_was_read_is_looked_at_and_then_kept(desk, read) -> None:
     at = {"id": reply.to.partition("=")[2]}
     page = text(desk.handle("photographs-look", at))
     assert page.count("data:image/png;base64,") == 2
+    for holds in ("map", "log"):
+        outlined = b64encode(holds.encode()).decode()
+        assert f'<img src="data:image/jpeg;base64,{outlined}"' in page
+        assert f"<figcaption>{holds}</figcaption>" in page
     assert "It reads 6; no legal game has that there." in page
     assert "turn 5, ship: you wrote D, the dice say K." in page
     assert "<b>contact" not in page

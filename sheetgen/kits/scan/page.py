@@ -21,6 +21,8 @@ FEWEST = 45
 """So many features of a page must lie on a picture as they do on the page."""
 BEYOND = 0.03
 """So much of a page may lie outside a picture, as a share of its size."""
+OUTLINED, GREEN = 480, (80, 160, 0)
+"""The longer side of a picture on which a page is outlined, and in what, blue first."""
 DEGREE = 4
 """Of the curves by which a page that does not lie flat is made so."""
 Array = np.ndarray[Any, Any]
@@ -102,11 +104,17 @@ class Seen:
 
     def is_whole(self, printed: Printed, found: Found) -> bool:
         """Whether all of a page lies on the picture."""
-        high, wide = printed.picture.shape
-        corners = np.array([[[0, 0], [wide, 0], [wide, high], [0, high]]], np.float64)
-        there = cv2.perspectiveTransform(corners, found.across)[0]
-        size = np.array(self.picture.shape[::-1])
+        there, size = _corners(printed, found), np.array(self.picture.shape[::-1])
         return bool(((there > -BEYOND * size) & (there < (1 + BEYOND) * size)).all())
+
+    def outlined(self, printed: Printed, found: Found) -> bytes:
+        """The picture, small, with a page outlined, JPEG."""
+        by = OUTLINED / max(self.picture.shape)
+        small = cv2.resize(self.picture, None, fx=by, fy=by, interpolation=cv2.INTER_AREA)
+        small = cv2.cvtColor(small, cv2.COLOR_GRAY2BGR)
+        corners = np.round(by * _corners(printed, found)).astype(np.int32)
+        cv2.polylines(small, [corners], True, GREEN, 3, cv2.LINE_AA)
+        return bytes(cv2.imencode(".jpg", small)[1])
 
     def flat(self, printed: Printed, found: Found) -> Array | None:
         """A page laid flat, paper as 1 whatever the light; None if it is not the same after all."""
@@ -135,6 +143,13 @@ class Seen:
                 self.picture, there_x, there_y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
             )
         )
+
+
+def _corners(printed: Printed, found: Found) -> Array:
+    """Where the corners of a page lie on a picture."""
+    high, wide = printed.picture.shape
+    corners = np.array([[[0, 0], [wide, 0], [wide, high], [0, high]]], np.float64)
+    return np.asarray(cv2.perspectiveTransform(corners, found.across)[0])
 
 
 def _powers(x: Array, y: Array) -> Array:

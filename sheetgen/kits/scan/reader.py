@@ -53,15 +53,22 @@ class Slip(NamedTuple):
     expected: str
 
 
+class Shown(NamedTuple):
+    """A page of a sheet: what it holds, and its picture, small, with the page outlined, JPEG."""
+
+    holds: str
+    outlined: bytes
+
+
 @dataclass
 class Reading:
-    """What was read. `pages` are what the pages seen hold, in the order of the pictures; `cells`
+    """What was read. `pages` are those seen, in the order of the pictures; `cells`
     have what stands in each, and how likely that is. `answers` are those of the rules, to the end
     or as far as the game was played. `confirmed` are the cells that a person has read."""
 
     game: Game
     conditions: Conditions
-    pages: list[str]
+    pages: list[Shown]
     cells: dict[str, tuple[str, float]]
     doubtful: list[Doubt]
     overruled: list[Doubt]
@@ -232,7 +239,7 @@ class _Finder:
     def read(self, taken: Sequence[tuple[str, Picture]]) -> Reading:
         """The game on some pictures."""
         paper, places = self._places(taken)
-        conditions, flats = self.about.conditions, list[tuple[int, Array]]()
+        conditions, flats = self.about.conditions, list[tuple[int, Array, bytes]]()
         for (name, _), (seen, found, page) in zip(taken, places, strict=True):
             printed = self._printed(paper, conditions or self.game.conditions(), page)
             if not seen.is_whole(printed, found):
@@ -242,7 +249,7 @@ class _Finder:
                 raise Error(f"{name}: {_NOT_FOUND}")
             if conditions is None:
                 conditions = self._likest(paper, page, flat)
-            flats.append((page, flat))
+            flats.append((page, flat, seen.outlined(printed, found)))
         assert conditions is not None
         sheet = Blanks(self.part, self.blanks(paper, conditions))
         return self._best(paper, conditions, sheet, flats)
@@ -296,12 +303,12 @@ class _Finder:
         paper: str,
         conditions: Conditions,
         sheet: Blanks,
-        flats: Sequence[tuple[int, Array]],
+        flats: Sequence[tuple[int, Array, bytes]],
     ) -> Reading:
         """The game on pages laid flat; of pages that look alike, as one log and another, in the
         order that makes most of them."""
         layouts, made = _layouts(sheet.blanks), list[tuple[float, Reading]]()
-        by_layout = {n: [flat for page, flat in flats if page == n] for n in layouts}
+        by_layout = {n: [flat for page, flat, _ in flats if page == n] for n in layouts}
         for n, some in by_layout.items():
             if len(some) > len(layouts[n]):
                 holds = sheet.blanks[n].page.holds or f"page {n + 1}"
@@ -311,7 +318,10 @@ class _Finder:
             for n, some in by_layout.items()
         }
         orders = max(len(some) for some in pencils.values())
-        seen = [sheet.blanks[page].page.holds or f"page {page + 1}" for page, _ in flats]
+        seen = [
+            Shown(sheet.blanks[page].page.holds or f"page {page + 1}", outlined)
+            for page, _, outlined in flats
+        ]
         asked = _asked(sheet, conditions)
         for order in permutations(range(orders)):
             at = {
@@ -350,7 +360,7 @@ def _asked(sheet: Blanks, conditions: Conditions) -> frozenset[str]:
 
 
 def _scored(
-    game: Game, conditions: Conditions, seen: list[str], sheet: Blanks, evidence: Evidence
+    game: Game, conditions: Conditions, seen: list[Shown], sheet: Blanks, evidence: Evidence
 ) -> tuple[float, Reading]:
     """What is read of some cells, and how much is said against it."""
     begun = Session(game, conditions)
