@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import heapq
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, is_dataclass
 from itertools import product
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -21,6 +21,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.requests import Answer, Choose, ChooseNumber, ReportFight, Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.scan.evidence import Evidence
+from sheetgen.kits.scan.sheet import Blanks
 
 BLANK = -4.0
 """Not to write what comes of an answer has so much against it, however many cells that is: who
@@ -29,24 +30,6 @@ NUMBERS = 100
 """A number that a die came to is less."""
 WHOLE = 216
 """A sum is tried as all dice it may be of, if those are no more."""
-
-
-class Sheet(Protocol):
-    """What is known of a sheet: the cells of a request, and what a game writes in all of them."""
-
-    @property
-    def reads(self) -> Mapping[str, Callable[[str], str]]:
-        """By the names of slots for a number what makes the face of a die of it."""
-
-    @property
-    def timed(self) -> Iterable[str]:
-        """The slots of what is answered in a turn, or on a line of a log."""
-
-    def asked(self, session: Session) -> Sequence[str]:
-        """The slots of the request at hand, one for each die where they have their own."""
-
-    def known(self, session: Session) -> Mapping[str, str]:
-        """What stands in the slots."""
 
 
 class Width(NamedTuple):
@@ -149,7 +132,7 @@ class Decoded(NamedTuple):
 class Decoder:
     """Finds a game by the evidence of a sheet."""
 
-    def __init__(self, sheet: Sheet, evidence: Evidence, session: Session) -> None:
+    def __init__(self, sheet: Blanks, evidence: Evidence, session: Session) -> None:
         self.sheet, self.evidence, self.begin = sheet, evidence, session
         timed = {_line(name) for name in sheet.timed}
         self.places = {n: _line(n) if _line(n) in timed else n for n in evidence.spots}

@@ -1,22 +1,18 @@
-"""What the slots of photographed pages say: how likely it is that a text stands in one, or nothing.
-
-Marks that are made in one place, as a stroke and a cross on a piece, are one cell, in which stand
-the ends of their names: `damaged`, `damaged+home`.
-"""
+"""What the cells of photographed pages say: how likely a text stands in one, or nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
-from sheetgen.kits.drawing.page import Area, Item, Line, Polyline, Ring
-from sheetgen.kits.pages.layout import Placed
+from sheetgen.kits.drawing.page import Item, Ring
 from sheetgen.kits.scan.glyphs import PLACE, likelihoods
 from sheetgen.kits.scan.pencil import Cell, Pencil
+from sheetgen.kits.scan.sheet import Spot
 
 LOW, NOT_SEEN = -14.0, -7.5
 """What is never called less likely, and that of pencil in a cell that shows none."""
@@ -29,71 +25,12 @@ MOST = {"die": 1, "number": 3, "text": 2}
 SAME = str.maketrans({"−": "-", "×": "x", "~": "-", "–": "-"})
 SHARP, HALF = 15.0, 0.62
 """How much of a mark must be there for it to be as likely made as not, and how sharply it turns."""
-BESIDE = 2.2
-"""A text printed at the left of a slot takes so many mm of it."""
 
 
 @lru_cache(maxsize=4096)
 def plain(text: str) -> str:
     """A text as it is read."""
     return "".join(text.translate(SAME).split())
-
-
-class Spot(NamedTuple):
-    """A cell: its page, its area, its kind, its slots; of marks their lines, and their room."""
-
-    page: int
-    area: Area
-    kind: str
-    slots: tuple[str, ...]
-    tip: str
-    marks: tuple[tuple[Item, ...], ...] = ()
-    room: Area = Area(0, 0, 0, 0)
-
-
-def spots(pages: Sequence[Sequence[tuple[Placed, tuple[Item, ...]]]]) -> dict[str, Spot]:
-    """The cells of some pages: of each page its slots, those for a mark with what is drawn of
-    it."""
-    found = {}
-    for number, slots in enumerate(pages):
-        groups: dict[tuple[float, ...], list[tuple[Placed, tuple[Item, ...]]]] = {}
-        for placed, drawn in slots:
-            slot, area = placed
-            if slot.kind == "mark":
-                # What is drawn in one place shares its middle, or nearly.
-                middle = _around(drawn).middle
-                near = next((key for key in groups if _near(key, middle)), middle)
-                groups.setdefault(near, []).append((placed, drawn))
-                continue
-            if any(text.align == "left" for text in slot.printed):
-                area = area._replace(x=area.x + BESIDE, width=area.width - BESIDE)
-            found[slot.name] = Spot(number, area, slot.kind, (slot.name,), slot.tip)
-        for group in groups.values():
-            names = tuple(placed.slot.name for placed, _ in group)
-            whole = Area.around([p for _, drawn in group for p in _around(drawn).outline])
-            name = names[0] if len(names) == 1 else names[0].rpartition(".")[0]
-            tip = group[0][0].slot.tip
-            marks = tuple(drawn for _, drawn in group)
-            room = Area.around([p for placed, _ in group for p in placed.area.outline])
-            found[name] = Spot(number, whole, "mark", names, tip, marks, room)
-    return found
-
-
-def _around(items: Iterable[Item]) -> Area:
-    points: list[tuple[float, float]] = []
-    for item in items:
-        match item:
-            case Line(x1, y1, x2, y2):
-                points += [(x1, y1), (x2, y2)]
-            case Ring(x, y, radius):
-                points += [(x - radius, y - radius), (x + radius, y + radius)]
-            case Polyline(some):
-                points += some
-    return Area.around(points)
-
-
-def _near(one: tuple[float, ...], other: tuple[float, float]) -> bool:
-    return abs(one[0] - other[0]) < 1.0 and abs(one[1] - other[1]) < 1.0
 
 
 def marked(

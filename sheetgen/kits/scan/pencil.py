@@ -23,8 +23,6 @@ LONG = 1.4
 STROKE, THIN = 6.5, 0.55
 """A stroke is so long, and so thin that its points lie no farther from its middle on the mean, in
 mm."""
-STRAIGHT = 0.9
-"""So much of a straight stroke lies on a line."""
 REACH = 0.9
 """So far beside its course a mark may lie, in mm."""
 STEPS = 72
@@ -61,10 +59,10 @@ class Piece(NamedTuple):
 
 class Cell:
     """The pencil in a cell: `ink` is darkness above the paper, `inner` the part of it within the
-    lines, and what is `joined` to something outside. It is `struck` if a stroke goes through
+    lines, and where rings `beside` it were rubbed out. It is `struck` if a stroke goes through
     it."""
 
-    def __init__(self, ink: Array, inner: tuple[slice, slice], least: float, joined: Array) -> None:
+    def __init__(self, ink: Array, inner: tuple[slice, slice], least: float, beside: Array) -> None:
         self.ink = cv2.GaussianBlur(ink, (0, 0), 0.6)
         rows, columns = inner
         within = self.ink[inner]
@@ -89,9 +87,8 @@ class Cell:
             )
             if on_edge and (min(w, h) <= 3 or pixels < 25):
                 continue
-            # The end of a ring that comes near to a figure.
-            is_low = h < 0.4 * within.shape[0] and (y <= rows.start + 2 or y + h >= rows.stop - 2)
-            if is_low and joined[self.labels == number].mean() > 0.3:
+            # What is left of a ring.
+            if h < 0.4 * within.shape[0] and beside[self.labels == number].mean() > 0.3:
                 continue
             pieces.append(Piece(int(x), int(w), int(pixels), number))
             high = max(high, int(h), int(w))
@@ -159,23 +156,15 @@ class Pencil:
         self._rubbed = np.zeros(flat.shape, np.uint8)
 
     @cached_property
-    def _pieces(self) -> tuple[Array, Array, set[int]]:
-        """The pencil of the whole page in pieces that go on across printed lines, the size of each,
-        and those that are strokes."""
+    def _pieces(self) -> tuple[Array, Array]:
+        """The pencil of the whole page in pieces that go on across printed lines, and the box and
+        pixels of each."""
         ink = cv2.GaussianBlur(np.clip(self.print - self.flat, 0, 1), (0, 0), 0.6)
         line = cv2.GaussianBlur(1 - self.blank, (0, 0), 0.8)
         dark = ((ink - 0.6 * line) > max(self.least, 0.12)).astype(np.uint8)
         dark[self._rubbed > 0] = 0
         joined = cv2.morphologyEx(dark, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
-        _, labels, sizes, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
-        strokes = set()
-        for number, (x, y, wide, high, _) in enumerate(sizes[1:], 1):
-            if max(wide, high) > STROKE * SCALE:
-                rows, columns = np.nonzero(labels[y : y + high, x : x + wide] == number)
-                spread = np.linalg.eigvalsh(np.cov(np.stack([columns, rows])))
-                if spread[0] < (THIN * SCALE) ** 2:
-                    strokes.add(number)
-        return labels, sizes, strokes
+        return cv2.connectedComponentsWithStats(joined, connectivity=8)[1:3]
 
     def _part(self, area: Area) -> tuple[slice, slice]:
         high, wide = self.flat.shape
@@ -198,48 +187,34 @@ class Pencil:
         line = np.clip(tone - printed, 0, 1)
         ink = np.clip(ink - 0.35 * line, 0, 1)
         ink[(line > 0.33) | (self._rubbed[part] > 0)] = 0
-        foreign, joined = self._foreign(area, part)
-        joined |= cv2.dilate(self._rubbed[part], np.ones((5, 5), np.uint8)) > 0
-        ink[foreign] = 0
-        found = Cell(ink, inner, self.least, joined)
+        ink[self._foreign(area, part)] = 0
+        beside = cv2.dilate(self._rubbed[part], np.ones((5, 5), np.uint8))
+        found = Cell(ink, inner, self.least, beside)
         found.struck = self.is_struck(area)
         return found
 
-    def _foreign(self, area: Area, part: tuple[slice, slice]) -> tuple[Array, Array]:
-        """Where in a part of the page stands what reaches into a cell from elsewhere; and what may
-        be joined to such."""
-        (labels, sizes, _), here = self._pieces, self._part(area)
-        within, around = labels[here], labels[part]
-        foreign, joined = [], []
+    def _foreign(self, area: Area, part: tuple[slice, slice]) -> Array:
+        """Where in a part of the page stands what reaches into a cell from elsewhere."""
+        (labels, sizes), here = self._pieces, self._part(area)
+        within, around, foreign = labels[here], labels[part], []
         for number in np.unique(around[around > 0]):
-            rows, columns = np.nonzero(within == number)
-            if not len(rows):
+            rows = np.nonzero(within == number)[0]
+            is_out = len(rows) < 0.5 * sizes[number][4]
+            if not len(rows) or (is_out and np.ptp(rows) < 0.45 * within.shape[0]):
                 foreign.append(number)
-            elif len(rows) < 0.5 * sizes[number][4]:
-                high, wide = np.ptp(rows) / within.shape[0], np.ptp(columns) / within.shape[1]
-                if high < 0.45 and (wide < 0.45 or number not in self._pieces[2]):
-                    foreign.append(number)
-                else:
-                    joined.append(number)
         mask = np.isin(around, foreign).astype(np.uint8)
-        wider = np.asarray(cv2.dilate(mask, np.ones((3, 3), np.uint8)))
-        return wider > 0, np.isin(around, joined)
+        return np.asarray(cv2.dilate(mask, np.ones((3, 3), np.uint8))) > 0
 
     def is_struck(self, area: Area) -> bool:
         """Whether a stroke goes through a place."""
-        labels, sizes, strokes = self._pieces
-        within = labels[self._part(area.wider(-0.4))]
-        for number in np.unique(within[within > 0]):
-            here = within == number
-            if here.sum() < 25:
-                continue
-            wide, high = sizes[number][2] / SCALE, sizes[number][3] / SCALE
-            if number in strokes and max(wide / area.width, high / area.height) > LONG:
-                return True
-            # It may be joined to figures, but comes in, goes straight on, and out.
-            if high > LONG * max(area.height, 5.0) or wide > LONG * max(area.width, 6.0):
-                top, left = (at.start for at in self._part(area.wider(-0.4)))
-                if _goes_through(labels == number, here, top, left):
+        (labels, sizes), within = self._pieces, self._part(area.wider(-0.4))
+        pieces, pixels = np.unique(labels[within], return_counts=True)
+        for number in pieces[(pieces > 0) & (pixels >= 25)]:
+            x, y, wide, high, _ = sizes[number]
+            if wide > LONG * area.width * SCALE or high > LONG * area.height * SCALE:
+                rows, columns = np.nonzero(labels[y : y + high, x : x + wide] == number)
+                spread = np.linalg.eigvalsh(np.cov(np.stack([columns, rows])))
+                if max(wide, high) > STROKE * SCALE and spread[0] < (THIN * SCALE) ** 2:
                     return True
         return False
 
@@ -290,25 +265,6 @@ class Pencil:
         part = np.clip(self.flat[self._part(area.wider(more))] * 235, 0, 255).astype(np.uint8)
         large = cv2.resize(part, None, fx=3, fy=3, interpolation=cv2.INTER_CUBIC)
         return bytes(cv2.imencode(".png", large)[1])
-
-
-def _goes_through(piece: Array, here: Array, top: int, left: int) -> bool:
-    """Whether a piece of the page goes straight through a part of it, which has so much of it
-    `here`, and a little beyond."""
-    beyond = np.linspace(-0.4, 1.4, 37)[:, None]
-    for whole, part, start, side in ((piece, here, top, left), (piece.T, here.T, left, top)):
-        comes, goes = (np.flatnonzero(edge)[::3] for edge in (part[0], part[-1]))
-        if not len(comes) or not len(goes):
-            continue
-        ends = np.stack(np.meshgrid(comes, goes), -1).reshape(-1, 2) + side
-        along = np.rint(start + beyond * (len(part) - 1)).astype(int)
-        across = np.rint(ends[:, 0] + beyond * (ends[:, 1] - ends[:, 0])).astype(int)
-        along = np.clip(along, 0, whole.shape[0] - 1)
-        beside = (np.clip(across + by, 0, whole.shape[1] - 1) for by in (-2, 0, 2))
-        on = np.any([whole[along, at] for at in beside], axis=0)
-        if (on.mean(0) > STRAIGHT).any():
-            return True
-    return False
 
 
 def _as_taken(flat: Array, blank: Array) -> Array:

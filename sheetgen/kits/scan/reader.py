@@ -3,7 +3,7 @@ what of that a person should look at."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import permutations
 from typing import NamedTuple
@@ -15,22 +15,23 @@ from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session
 from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.pages.reading import Blank
-from sheetgen.kits.pages.tree import nothing
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.scan import MOST
 from sheetgen.kits.scan.decoder import NARROW, WIDE, Decoded, Decoder
-from sheetgen.kits.scan.evidence import Evidence, spots
+from sheetgen.kits.scan.evidence import Evidence
 from sheetgen.kits.scan.page import Found, Printed, Seen, likest
 from sheetgen.kits.scan.pencil import Array, Pencil
 from sheetgen.kits.scan.pictures import Picture, taken_in
+from sheetgen.kits.scan.sheet import Blanks
 from sheetgen.kits.table.form_file import Pencilled
 
 SURE = 0.95
 """A cell that is less likely what it was read as is shown."""
 OVERRULED, SLIP = 4.0, 5.0
 """So much must a cell say against what the rules make of it to be shown; and what comes of dice."""
-POOR = -90.0
-"""A sheet that says more than so much against its game is read once more, with more patience."""
+POOR, HOPELESS = -90.0, -300.0
+"""A sheet that says more than so much against its game is read once more, with more patience; or is
+none, as two pages of two sheets are."""
 
 
 class Doubt(NamedTuple):
@@ -105,49 +106,6 @@ class Reading:
     def alone(self, slot: str) -> str:
         """What a cell is read as by itself, whatever the rules say."""
         return self._evidence.best(slot)[0]
-
-
-class Blanks:
-    """The pages of a blank sheet, and what a game writes on them."""
-
-    def __init__(self, part: Pencilled, blanks: Sequence[Blank]) -> None:
-        self.part, self.blanks = part, blanks
-        slots = [
-            [
-                (placed, laid.made(placed) if placed.slot.kind == "mark" else ())
-                for laid in blank.parts
-                for placed in laid.slots
-                # What a player writes as he likes is no part of the game.
-                if "." in placed.slot.name and placed.slot.fill is not nothing
-            ]
-            for blank in blanks
-        ]
-        self.spots = spots(slots)
-        asks = {placed.slot.name: placed.slot.asks for page in slots for placed, _ in page}
-        self._asks = {name: one for name, one in asks.items() if one}
-
-    @property
-    def reads(self) -> dict[str, Callable[[str], str]]:
-        """By the names of slots for a number what makes the face of a die of it."""
-        return {name: one.reads for name, one in self._asks.items() if one.reads}
-
-    @property
-    def timed(self) -> list[str]:
-        """The slots of what is answered in a turn, or on a line of a log."""
-        return [name for name, one in self._asks.items() if one.at]
-
-    def asked(self, session: Session) -> Sequence[str]:
-        """The slots of the request at hand."""
-        request = session.request
-        return self.part.asked(request, session, {}).fields if request else ()
-
-    def known(self, session: Session) -> dict[str, str]:
-        """What stands in the slots."""
-        record, found = self.part.told(session), dict[str, str]()
-        for blank in self.blanks:
-            for laid in blank.parts:
-                found |= laid.known(record)
-        return found
 
 
 def read(
@@ -367,6 +325,8 @@ def _scored(
     _check_seen(sheet, evidence, begun)
     decoder = Decoder(sheet, evidence, begun)
     found = decoder.decode(NARROW)
+    if found and found.against < HOPELESS:
+        raise Error("no game goes with what is written here: are these pages of one sheet?")
     if found is None or found.against < POOR:
         again_ = decoder.decode(WIDE)
         if again_ is not None and (found is None or again_.against > found.against):

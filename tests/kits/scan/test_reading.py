@@ -44,7 +44,8 @@ def test_a_game_is_read_from_its_pages_in_any_order_and_turned(pictures):
         green = shown[..., 1] - shown[..., 2] > 80
         ys, xs = np.nonzero(green)
         high, wide = shown.shape[:2]
-        assert np.ptp(ys) > 0.85 * high and np.ptp(xs) > 0.85 * wide
+        assert np.ptp(ys) > 0.85 * high
+        assert np.ptp(xs) > 0.85 * wide
         assert green.mean() < 0.05
     told = {one.slot for one in (*read.doubtful, *read.overruled)}
     wrong = [n for n in read.asked if read.cells.get(n, ("",))[0] != read.cells_of(GAME).get(n, "")]
