@@ -55,7 +55,7 @@ def in_short(reading: Reading) -> str:
     """What was read, in a line: edition, pages, how the game stands."""
     pages = ", ".join(page.holds for page in reading.pages)
     told = parts_of(reading.game).chronicle.tell(session_of(reading)).in_short()
-    return f"edition {reading.edition}; pages: {pages}; {told}"
+    return f"edition {reading.conditions.edition}; pages: {pages}; {told}"
 
 
 def notices(reading: Reading) -> Iterator[str]:

@@ -30,7 +30,7 @@ class Reading:
 
     def __post_init__(self) -> None:
         session = self.record.session
-        self.game, self.conditions, self.edition = session.game, session.conditions, "sheet"
+        self.game, self.conditions = session.game, session.conditions
         self.answers = session.answers
         self.pages = [SimpleNamespace(holds=one, outlined=one.encode()) for one in ("map", "log")]
         self.slips = [SimpleNamespace(tip="turn 5, ship", wrote="D", expected="K")]

@@ -67,26 +67,20 @@ class Node:
     def settle(self) -> None:
         """Reckon it, once all that comes to it has: its game is the likeliest of them."""
         if self.edges:
-            by = max(self.edges, key=lambda one: one.start.best + one.gain)
-            self.best = by.start.best + by.gain
+            by = max(self.edges, key=lambda one: one.start.best + one.part.gain)
+            self.best = by.start.best + by.part.gain
             self.rank = self.best if self.ends else by.start.rank + by.part.lead
             self.session, self.known = by.part.session, by.part.known
             self.opened = by.part.opened
-            self.forward = _sum(one.start.forward + one.gain for one in self.edges)
+            self.forward = _sum(one.start.forward + one.part.gain for one in self.edges)
 
 
-@dataclass(eq=False)
-class Edge:
+class Edge(NamedTuple):
     """A turn as it may have been played: from where, what it gains, what it writes."""
 
     start: Node
     part: _Part
     written: dict[str, str]
-
-    @property
-    def gain(self) -> float:
-        """How much better the sheet goes with the game after it than before."""
-        return self.part.gain
 
 
 @dataclass(eq=False)
@@ -330,7 +324,7 @@ class Decoder:
         chances: dict[str, dict[str, float]] = {}
         for node in reversed(order):
             for edge in node.edges if node.backward > -np.inf else ():
-                back = edge.gain + node.backward
+                back = edge.part.gain + node.backward
                 edge.start.backward = float(np.logaddexp(edge.start.backward, back))
                 share = float(np.exp(min(0.0, edge.start.forward + back - whole)))
                 for name, text in edge.written.items() if share > 1e-9 else ():

@@ -288,14 +288,16 @@ def _as_taken(flat: Array, blank: Array) -> Array:
 def _shade(flat: Array, printed: Array) -> Array:
     """How light the paper is in each place, for what it should be: edges of shadows are sharper
     than the light of a page."""
-    small = cv2.resize(flat / np.maximum(printed, 0.2), None, fx=0.25, fy=0.25, interpolation=3)
+    share = flat / np.maximum(printed, 0.2)
+    small = cv2.resize(share, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
     light = cv2.medianBlur(np.clip(small * 160, 64, 255).astype(np.uint8), 13)
     return np.asarray(cv2.resize(light, flat.shape[::-1]).astype(np.float32) / 160)
 
 
 def _between(inner: Array, outer: Array, count: int) -> Array:
     """So many places from each of some places to another."""
-    return inner[:, None] + np.linspace(0, 1, count)[None, :, None] * (outer - inner)[:, None]
+    at = np.linspace(0, 1, count)[None, :, None]
+    return np.asarray(inner[:, None] + at * (outer - inner)[:, None])
 
 
 def _course(item: Item, area: Area) -> tuple[Array, Array]:

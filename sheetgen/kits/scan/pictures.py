@@ -56,12 +56,7 @@ def _picture(content: bytes) -> Picture:
             raise Error(f"more than the {MOST_PIXELS // 10**6} million pixels it may have")
         # A JPEG is read at half its size, or less, where that is enough.
         picture.draft("L", (LONGEST, LONGEST))
-        turned = ImageOps.exif_transpose(picture)
-        if turned.mode in ("RGBA", "LA", "P"):
-            clear = turned.convert("RGBA")
-            turned = Image.new("RGB", clear.size, "white")
-            turned.paste(clear, mask=clear.getchannel("A"))
-        grey = turned.convert("L")
+        grey = ImageOps.exif_transpose(picture).convert("L")
     grey.thumbnail((LONGEST, LONGEST), Image.Resampling.BOX)
     return np.asarray(grey)
 

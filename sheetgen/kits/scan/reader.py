@@ -3,7 +3,7 @@ what of that a person should look at."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import permutations
 from typing import NamedTuple
@@ -27,7 +27,7 @@ from sheetgen.kits.table.form_file import Pencilled
 
 SURE = 0.95
 """A cell that is less likely what it was read as is shown."""
-OVERRULED, SLIP = 4.0, 5.0
+OVERRULED, SLIP = 4.0, 5.6
 """So much must a cell say against what the rules make of it to be shown; and what comes of dice."""
 POOR, HOPELESS = -90.0, -300.0
 """A sheet that says more than so much against its game is read once more, with more patience; or is
@@ -63,9 +63,10 @@ class Shown(NamedTuple):
 
 @dataclass
 class Reading:
-    """What was read. `pages` are those seen, in the order of the pictures; `cells`
-    have what stands in each, and how likely that is. `answers` are those of the rules, to the end
-    or as far as the game was played. `confirmed` are the cells that a person has read."""
+    """What was read. `pages` are those seen, in the order of the pictures; `cells` have what stands
+    in each, and how likely that is. `answers` are those of the rules, to the end or as far as the
+    game was played. `confirmed` are the cells that a person has read, and `against` is how much the
+    sheet says against it all."""
 
     game: Game
     conditions: Conditions
@@ -76,19 +77,15 @@ class Reading:
     slips: list[Slip]
     answers: list[Answer]
     confirmed: dict[str, str]
+    against: float
     _sheet: Blanks = field(repr=False)
     _evidence: Evidence = field(repr=False)
-
-    @property
-    def edition(self) -> str:
-        """The edition of the sheet."""
-        return self.conditions.edition
 
     def confirm(self, told: Mapping[str, str]) -> Reading:
         """Read once more with what a person has read in some cells (nothing: an empty text).
         Raises Error if no game goes with that."""
         self._evidence.fixed = {**self.confirmed, **told}
-        return _scored(self.game, self.conditions, self.pages, self._sheet, self._evidence)[1]
+        return _scored(self.game, self.conditions, self.pages, self._sheet, self._evidence)
 
     @property
     def asked(self) -> list[str]:
@@ -119,16 +116,14 @@ def read(
     part = parts_of(game).reading
     if not isinstance(part, Pencilled):
         raise Error(f"a photograph of {game.title} cannot be read: its sheet is not declared")
-    if len(files) > MOST:
-        raise Error(f"{len(files)} pictures; a sheet has at most {MOST}")
     taken = [
         (f"{name}, page {n}" if len(pages) > 1 else name, picture)
-        for file, name in zip(files, names, strict=True)
+        for file, name in [*zip(files, names, strict=True)][: MOST + 1]
         for pages in [taken_in(file, name)]
         for n, picture in enumerate(pages, 1)
     ]
     if len(taken) > MOST:
-        raise Error(f"{len(taken)} pictures; a sheet has at most {MOST}")
+        raise Error(f"more than the {MOST} pictures that a sheet has at most")
     about = _about(taken, game, edition, rulings)
     return _Finder(part, game, about).read(taken)
 
@@ -265,7 +260,7 @@ class _Finder:
     ) -> Reading:
         """The game on pages laid flat; of pages that look alike, as one log and another, in the
         order that makes most of them."""
-        layouts, made = _layouts(sheet.blanks), list[tuple[float, Reading]]()
+        layouts, made, wrong = _layouts(sheet.blanks), list[Reading](), Error("")
         by_layout = {n: [flat for page, flat, _ in flats if page == n] for n in layouts}
         for n, some in by_layout.items():
             if len(some) > len(layouts[n]):
@@ -290,8 +285,13 @@ class _Finder:
                 )
             }
             evidence = Evidence(sheet.spots, at, asked)
-            made.append(_scored(self.game, conditions, seen, sheet, evidence))
-        return max(made, key=lambda one: one[0])[1]
+            try:
+                made.append(_scored(self.game, conditions, seen, sheet, evidence))
+            except Error as error:
+                wrong = error
+        if not made:
+            raise wrong
+        return max(made, key=lambda one: one.against)
 
 
 _NOT_FOUND = (
@@ -319,36 +319,40 @@ def _asked(sheet: Blanks, conditions: Conditions) -> frozenset[str]:
 
 def _scored(
     game: Game, conditions: Conditions, seen: list[Shown], sheet: Blanks, evidence: Evidence
-) -> tuple[float, Reading]:
-    """What is read of some cells, and how much is said against it."""
+) -> Reading:
+    """What is read of some cells."""
     begun = Session(game, conditions)
     _check_seen(sheet, evidence, begun)
     decoder = Decoder(sheet, evidence, begun)
-    found = decoder.decode(NARROW)
-    if found and found.against < HOPELESS:
-        raise Error("no game goes with what is written here: are these pages of one sheet?")
-    if found is None or found.against < POOR:
-        again_ = decoder.decode(WIDE)
-        if again_ is not None and (found is None or again_.against > found.against):
-            found = again_
+    found: Decoded | None = None
+    for width in (NARROW, WIDE):
+        if tried := decoder.decode(width):
+            _check_seen(sheet, evidence, tried.session)
+            if tried.against < HOPELESS:
+                raise Error("no game goes with what is written here: are these pages of one sheet?")
+            if found is None or tried.against > found.against:
+                found = tried
+        if found and found.against >= POOR:
+            break
     if found is None or not found.session.answers:
         raise Error("nothing of a game is written on these pages")
-    _check_seen(sheet, evidence, found.session)
-    cells = {name: (found.cells.get(name, ""), found.sure[name]) for name in found.sure}
-    reading = Reading(
-        game,
-        conditions,
-        seen,
-        cells,
-        _doubtful(evidence, found),
-        _overruled(evidence, found),
-        _slips(evidence, found),
-        [*found.session.answers],
-        dict(evidence.fixed),
-        sheet,
-        evidence,
-    )
-    return found.against, reading
+    cells = {name: (found.cells.get(name, ""), sure) for name, sure in found.sure.items()}
+    asked = sorted(evidence.asked - evidence.fixed.keys())
+    overruled = [
+        _doubt(evidence, found, name, [reads])
+        for name, reads, _ in _read_otherwise(evidence, found, asked, OVERRULED)
+    ]
+    # Who leaves out what comes of his dice has not erred.
+    reckoned = [n for n in evidence.spots if n not in evidence.asked and not evidence.left_blank(n)]
+    slips = [
+        Slip(name, evidence.spots[name].tip, reads, text)
+        for name, reads, text in _read_otherwise(evidence, found, reckoned, SLIP)
+    ]
+    answers, doubtful = [*found.session.answers], _doubtful(evidence, found)
+    return Reading(
+        game, conditions, seen, cells, doubtful, overruled, slips, answers,
+        dict(evidence.fixed), found.against, sheet, evidence,
+    )  # fmt: skip
 
 
 def _check_seen(sheet: Blanks, evidence: Evidence, session: Session) -> None:
@@ -367,38 +371,25 @@ def _check_seen(sheet: Blanks, evidence: Evidence, session: Session) -> None:
 
 def _doubtful(evidence: Evidence, found: Decoded) -> list[Doubt]:
     """The cells of dice and decisions that are not sure, the least sure first."""
-    doubts = []
-    for name, sure in found.sure.items():
-        if name in evidence.asked and sure < SURE and name not in evidence.fixed:
-            others = tuple(text for text, _ in found.others[name][:3])
-            text = found.cells.get(name, "")
-            doubts.append(Doubt(name, evidence.spots[name].tip, text, sure, others))
-    return sorted(doubts, key=lambda one: one.sure)
+    looked_at = evidence.asked - evidence.fixed.keys()
+    unsure = [name for name, sure in found.sure.items() if name in looked_at and sure < SURE]
+    return [
+        _doubt(evidence, found, name, [text for text, _ in found.others[name][:3]])
+        for name in sorted(unsure, key=found.sure.__getitem__)
+    ]
 
 
-def _overruled(evidence: Evidence, found: Decoded) -> list[Doubt]:
-    """The cells of dice and decisions that say plainly something else than what the rules take them
-    for."""
-    shown = []
-    for name in sorted(filter(evidence.seen, evidence.asked)):
-        text, (reads, _) = found.cells.get(name, ""), evidence.best(name)
-        if name in evidence.fixed or reads == text:
-            continue
-        if -evidence.against(name, text) > OVERRULED:
-            sure = found.sure.get(name, 1.0)
-            shown.append(Doubt(name, evidence.spots[name].tip, text, sure, (reads,)))
-    return shown
+def _doubt(evidence: Evidence, found: Decoded, name: str, others: Iterable[str]) -> Doubt:
+    text, sure = found.cells.get(name, ""), found.sure.get(name, 1.0)
+    return Doubt(name, evidence.spots[name].tip, text, sure, tuple(others))
 
 
-def _slips(evidence: Evidence, found: Decoded) -> list[Slip]:
-    """What stands in cells of results, and is not what the dice say; not what was left blank."""
-    slips = []
-    for name, spot in evidence.spots.items():
-        if name in evidence.asked or not evidence.seen(name):
-            continue
-        expected, (wrote, _) = found.cells.get(name, ""), evidence.best(name)
-        if wrote == expected or evidence.left_blank(name):
-            continue
-        if -evidence.against(name, expected) > SLIP:
-            slips.append(Slip(name, spot.tip, wrote, expected))
-    return slips
+def _read_otherwise(
+    evidence: Evidence, found: Decoded, names: Iterable[str], limit: float
+) -> Iterator[tuple[str, str, str]]:
+    """Cells that say plainly something else than what the game has there: by name what they are
+    read as, and what it has."""
+    for name in filter(evidence.seen, names):
+        text, reads = found.cells.get(name, ""), evidence.best(name)[0]
+        if reads != text and -evidence.against(name, text) > limit:
+            yield name, reads, text

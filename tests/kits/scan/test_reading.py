@@ -37,7 +37,7 @@ def pictures() -> list[bytes]:
 def test_a_game_is_read_from_its_pages_in_any_order_and_turned(pictures):
     # Nothing on these pages names the edition but what is printed.
     read = scan.read(pictures[::-1], GAME.game)
-    assert read.edition == "classic"
+    assert read.conditions.edition == "classic"
     assert [page.holds for page in read.pages] == ["Battle log", "Map and fleet"]
     for page in read.pages:
         shown = cv2.imdecode(np.frombuffer(page.outlined, np.uint8), 1).astype(int)
@@ -61,6 +61,14 @@ def test_a_slip_of_bookkeeping_is_named_and_the_dice_are_kept():
     pages = drawn.pages(GAME, {"log.02.score": "88"})
     read = scan.read([drawn.photograph(page) for page in pages], GAME.game)
     assert ("log.02.score", "88") in [(slip.slot, slip.wrote) for slip in read.slips]
+
+
+@pytest.mark.long
+def test_pages_of_two_sheets_are_told_apart(pictures):
+    other = sheetgen.play("convoy", seed="scan-5", edition="classic").session
+    back = drawn.photograph(drawn.pages(other)[1])
+    with pytest.raises(Error, match="are these pages of one sheet"):
+        scan.read([pictures[0], back], GAME.game)
 
 
 @pytest.mark.long

@@ -1,0 +1,60 @@
+"""What of a flat page is pencil."""
+
+import cv2
+import numpy as np
+
+from sheetgen.kits.drawing.page import Area, Ring
+from sheetgen.kits.scan.page import SCALE
+from sheetgen.kits.scan.pencil import Pencil
+
+CELL = Area(20, 20, 6, 5)
+BELOW, ABOVE = Ring(23, 27.2, 2.4), Ring(23, 17.8, 2.4)
+ROOM = Area(20.5, 24.8, 5, 5)
+
+
+def _page(*drawn: str) -> np.ndarray:
+    page = np.full((400, 400), 255, np.uint8)
+    if "figure" in drawn:
+        cv2.putText(page, "3", (174, 197), cv2.FONT_HERSHEY_SIMPLEX, 1.3, 60, 3, cv2.LINE_AA)
+    if "stroke" in drawn:
+        cv2.line(page, (150, 220), (220, 140), 60, 3, cv2.LINE_AA)
+    for name, ring in (("below", BELOW), ("above", ABOVE)):
+        if name in drawn:
+            middle = (round(ring.x * SCALE), round(ring.y * SCALE))
+            cv2.circle(page, middle, round(ring.radius * SCALE), 60, 3, cv2.LINE_AA)
+    return page.astype(np.float32) / 255
+
+
+def _pencil(page: np.ndarray) -> Pencil:
+    return Pencil(page, np.full(page.shape, 255, np.uint8))
+
+
+def _glyph(pencil: Pencil) -> np.ndarray:
+    cut = pencil.cell(CELL).glyphs(1)
+    assert cut
+    return cut[0][0]
+
+
+def test_a_ring_that_touches_a_figure_is_taken_off_it():
+    alone, ringed = (_pencil(_page("figure", *rings)) for rings in ((), ("below",)))
+    assert ringed.share(BELOW, ROOM) > 0.9
+    assert alone.share(BELOW, ROOM) < 0.4
+    assert np.abs(_glyph(ringed) - _glyph(alone)).mean() > 0.12
+    ringed = _pencil(_page("figure", "below"))
+    ringed.rub_out(BELOW, ROOM)
+    assert np.abs(_glyph(ringed) - _glyph(alone)).mean() < 0.08
+
+
+def test_a_figure_between_two_rings_is_not_struck_out():
+    assert not _pencil(_page("figure", "below", "above")).cell(CELL).struck
+    assert _pencil(_page("stroke")).cell(CELL).struck
+
+
+def test_the_edge_of_a_shadow_is_no_pencil():
+    page = _page("figure")
+    light = np.where(np.arange(400) < 150, 1, np.float32(0.7))[None]
+    page *= cv2.GaussianBlur(light, (0, 0), 8)
+    cells = [Area(16, 30, 6, 5), Area(20, 30, 6, 5), Area(16, 40, 6, 5)]
+    pencil = _pencil(page)
+    assert all(pencil.cell(one).is_empty and not pencil.cell(one).struck for one in cells)
+    assert np.abs(_glyph(pencil) - _glyph(_pencil(_page("figure")))).mean() < 0.03
