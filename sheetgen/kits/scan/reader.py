@@ -29,7 +29,7 @@ SURE = 0.95
 """A cell that is less likely what it was read as is shown."""
 OVERRULED, SLIP = 4.0, 5.6
 """So much must a cell say against what the rules make of it to be shown; and what comes of dice."""
-POOR, HOPELESS = -90.0, -300.0
+POOR, HOPELESS = -90.0, -150.0
 """A sheet that says more than so much against its game is read once more, with more patience; or is
 none, as two pages of two sheets are."""
 
