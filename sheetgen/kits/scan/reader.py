@@ -27,8 +27,9 @@ from sheetgen.kits.table.form_file import Pencilled
 
 SURE = 0.95
 """A cell that is less likely what it was read as is shown."""
-OVERRULED, SLIP = 4.0, 5.6
-"""So much must a cell say against what the rules make of it to be shown; and what comes of dice."""
+OVERRULED, SLIP, MARK = 4.0, 5.6, 4.0
+"""So much must a cell say against what the rules make of it to be shown; one of what comes of dice;
+and a mark."""
 POOR, HOPELESS = -90.0, -150.0
 """A sheet that says more than so much against its game is read once more, with more patience; or is
 none, as two pages of two sheets are."""
@@ -385,11 +386,12 @@ def _doubt(evidence: Evidence, found: Decoded, name: str, others: Iterable[str])
 
 
 def _read_otherwise(
-    evidence: Evidence, found: Decoded, names: Iterable[str], limit: float
+    evidence: Evidence, found: Decoded, names: Iterable[str], written: float
 ) -> Iterator[tuple[str, str, str]]:
     """Cells that say plainly something else than what the game has there: by name what they are
     read as, and what it has."""
     for name in filter(evidence.seen, names):
         text, reads = found.cells.get(name, ""), evidence.best(name)[0]
+        limit = MARK if evidence.spots[name].kind == "mark" else written
         if reads != text and -evidence.against(name, text) > limit:
             yield name, reads, text
