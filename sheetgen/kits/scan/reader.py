@@ -30,9 +30,9 @@ SURE = 0.95
 OVERRULED, SLIP, MARK = 4.0, 5.6, 4.0
 """So much must a cell say against what the rules make of it to be shown; one of what comes of dice;
 and a mark."""
-POOR, HOPELESS = -90.0, -150.0
-"""A sheet that says more than so much against its game is read once more, with more patience; or is
-none, as two pages of two sheets are."""
+POOR, ABSURD, HOPELESS = -90.0, -330.0, -150.0
+"""A sheet that says more than so much against its game is read once more, with more patience; is no
+sheet at once, as pages of two are; or is none after that."""
 
 
 class Doubt(NamedTuple):
@@ -124,7 +124,7 @@ def read(
         for n, picture in enumerate(pages, 1)
     ]
     if len(taken) > MOST:
-        raise Error(f"more than the {MOST} pictures that a sheet has at most")
+        raise Error(f"more than the {MOST} pictures that are read")
     about = _about(taken, game, edition, rulings)
     return _Finder(part, game, about).read(taken)
 
@@ -326,10 +326,10 @@ def _scored(
     _check_seen(sheet, evidence, begun)
     decoder = Decoder(sheet, evidence, begun)
     found: Decoded | None = None
-    for width in (NARROW, WIDE):
+    for width, hopeless in ((NARROW, ABSURD), (WIDE, HOPELESS)):
         if tried := decoder.decode(width):
             _check_seen(sheet, evidence, tried.session)
-            if tried.against < HOPELESS:
+            if tried.against < hopeless:
                 raise Error("no game goes with what is written here: are these pages of one sheet?")
             if found is None or tried.against > found.against:
                 found = tried
