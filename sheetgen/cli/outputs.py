@@ -245,3 +245,8 @@ def figure_text(figure: Any) -> str:
     if figure is None:
         return ""
     return f"{figure:.2f}" if isinstance(figure, float) else str(figure)
+
+
+def typed(figure: str) -> str:
+    """A figure as a terminal has it, with a hyphen for its minus."""
+    return figure.replace("−", "-")

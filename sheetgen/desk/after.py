@@ -23,6 +23,7 @@ from sheetgen.desk.fights import fights_of
 from sheetgen.desk.picture import KINDS, classed, kept_as, pictured, pictures
 from sheetgen.desk.seats import free, name_of, pages_of
 from sheetgen.kits.chances import account
+from sheetgen.kits.chances.fortunes import CHANCES
 from sheetgen.kits.chances.prices import Prices
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.table import keys, turns
@@ -236,8 +237,11 @@ def luck(desk: Desk, form: Form, record: Record) -> Reply:
             (r.turn, r.ask, r.slot): a.choice
             for r, a in zip(record.session.asked, record.session.answers, strict=True)
         },
-        change=account.change,
-        decimal=account.decimal,
+        change=partial(account.change, is_chance=prices.is_chance),
+        decimal=partial(account.decimal, is_chance=prices.is_chance),
+        came_to=partial(account.came_to, is_outcome=prices.is_chance),
+        is_chance=prices.is_chance,
+        what="chance to win" if prices.is_chance else "score to be expected",
         chart=_chart(prices),
     )
 
@@ -246,9 +250,11 @@ def _chart(prices: Prices) -> dict[str, Any]:
     """The places of a chart of what was to be expected turn by turn, with its turning points."""
     values = list(prices.expected)
     lowest, highest = min(values), max(values)
-    step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 1000) if (highest - lowest) / s <= 5)
+    step: float = next(s for s in (1, 2, 5, 10, 20, 50, 100, 1000) if (highest - lowest) / s <= 5)
     bottom, top = lowest // step * step, -(-highest // step) * step
     top = top if top > bottom else bottom + step
+    if prices.is_chance:
+        bottom, top, step = CHANCES
 
     def x(turn: int) -> float:
         return LEFT + (WIDE - LEFT - 16) * turn / max(len(values) - 1, 1)
@@ -260,7 +266,9 @@ def _chart(prices: Prices) -> dict[str, Any]:
     every = next(n for n in (1, 2, 5, 10, 20, 50, 10**6) if len(values) / n <= 12)
     return {
         "line": " ".join(f"{x(t):.1f},{y(v):.1f}" for t, v in enumerate(values)),
-        "levels": [(f"{line:g}", round(y(line), 1)) for line in lines],
+        "levels": [
+            (account.decimal(line, 0, prices.is_chance), round(y(line), 1)) for line in lines
+        ],
         "turns": [(t, round(x(t), 1)) for t in range(0, len(values), every)],
         "points": [
             (one.turn, round(x(one.turn), 1), round(y(one.after), 1), one.before, one.after)

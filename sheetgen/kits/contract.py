@@ -36,11 +36,22 @@ if TYPE_CHECKING:
 
 class Result(NamedTuple):
     """What a game has come to: its score, if it has one; where sides win, who has won (None: nobody
-    yet) and how often each."""
+    yet) and how often each. Of a game that is won or lost `ending` says how it ended; if it has no
+    other score (`is_outcome`), that is 1 where it is won, and else 0."""
 
     score: int | None = None
     winner: str | None = None
     won: Mapping[str, int] = MappingProxyType({})
+    ending: str = ""
+    is_outcome: bool = False
+
+
+def ended(number: int, endings: Mapping[int, str]) -> str:
+    """How a game ended, by the number its rules give: `won: the car started`, `lost`; empty if it
+    is neither won nor lost."""
+    how = endings.get(number, "")
+    result = "won" if number > 0 else "lost" if number else ""
+    return f"{result}: {how}" if how and result else result
 
 
 class Chronicle(Protocol):

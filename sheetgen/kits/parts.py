@@ -10,6 +10,8 @@ from sheetgen.core.errors import Error
 from sheetgen.core.game import Game
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from sheetgen.kits.contract import (
         BookDicebook,
         BookFirstGame,
@@ -157,6 +159,12 @@ class Parts:
         return None
 
     @property
+    def endings(self) -> Mapping[int, str] | None:
+        """How a game may end that is won or lost, and has no other score, by the number its rules
+        give, above 0 for won (None: it has a score, or nothing)."""
+        return None
+
+    @property
     def prices(self) -> ChancesPrices | None:
         """What was to be expected at every die, of a game with a score."""
         return None
@@ -248,6 +256,10 @@ class Machine(Parts):
         from sheetgen.kits.defaults.subject import Subject
 
         return Subject(self.game, self.declares)
+
+    @property
+    def endings(self) -> Mapping[int, str] | None:
+        return self.subject.endings
 
     @property
     def _has_score(self) -> bool:

@@ -17,7 +17,7 @@ from sheetgen.core.game import Game, find, pick
 from sheetgen.core.journal import Header
 from sheetgen.core.language import clean
 from sheetgen.kits.drawing.page import PAPERS
-from sheetgen.kits.parts import prices_by
+from sheetgen.kits.parts import parts_of, prices_by
 from sheetgen.library.sheets import Document, mark
 
 if TYPE_CHECKING:
@@ -80,12 +80,15 @@ def _games(figures: Figures) -> list[Game]:
 
 def notes_on(figures: Figures) -> tuple[str, ...]:
     """How the figures of a career are to be read."""
-    return tuple(
-        f"{game.title}: par + luck − errors = score, priced by what the policy "
-        f"{game.reference_policy} is expected to score."
-        for game in _games(figures)
-        if prices_by(game)
-    )
+    return tuple(_note_on(game) for game in _games(figures) if prices_by(game))
+
+
+def _note_on(game: Game) -> str:
+    worth, does = "score", "score"
+    if parts_of(game).endings is not None:
+        worth, does = "100 % if it is won", "win"
+    priced = f"priced by what the policy {game.reference_policy} is expected to {does}"
+    return f"{game.title}: par + luck − errors = {worth}, {priced}."
 
 
 def of_folder(

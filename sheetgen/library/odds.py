@@ -66,6 +66,10 @@ class Simulated(Odds):
     def tables(self) -> list[tuple[tuple[str, ...], ...]]:
         """The bands of scores with the share of games in each, and what was counted a game."""
         summary = self.summary
+        counted = [(name, f"{figure:.2f}") for name, figure in summary.per_game().items()]
+        if summary.endings is not None:
+            ended = [(how, f"{100 * share:.1f} %") for how, share in summary.ended()]
+            return [(("ended", "games"), *ended), (("counted", "a game"), *counted)]
         shares = [
             (
                 f"{low} to {high}" if low < high else str(low),
@@ -73,7 +77,6 @@ class Simulated(Odds):
             )
             for low, high in summary.bands()
         ]
-        counted = [(name, f"{figure:.2f}") for name, figure in summary.per_game().items()]
         return [(("score", "games"), *shares), (("counted", "a game"), *counted)]
 
     def document(self, paper: str = "a4") -> Document:

@@ -4,11 +4,11 @@ from argparse import Namespace
 from textwrap import wrap
 from typing import NamedTuple
 
-from sheetgen.cli.outputs import folder_of, opened, print_json, variant
+from sheetgen.cli.outputs import folder_of, opened, print_json, typed, variant
 from sheetgen.core.session import Session
 from sheetgen.kits.chances import account
 from sheetgen.kits.chances.analysed import SHOWN, Analysis, Tried
-from sheetgen.kits.chances.prices import Decision, Die
+from sheetgen.kits.chances.prices import Decision, Prices
 from sheetgen.kits.chances.whatif import COMPLETIONS, last_turn
 from sheetgen.library.books import luck_page
 from sheetgen.library.files import stem_of
@@ -51,9 +51,15 @@ def _print(found: Analysis) -> None:
     """The account, and what weighs most in it."""
     prices = found.prices
     print(f"\n{_account(found)}")
-    print(f"priced by what the policy {found.reference} is expected to score")
-    _print_rows(("luckiest rolls", "points"), _rolls(account.luckiest(found)))
-    _print_rows(("unluckiest rolls", "points"), _rolls(account.unluckiest(found)))
+    does, head = ("win", "chance") if prices.is_chance else ("score", "points")
+    print(f"priced by what the policy {found.reference} is expected to {does}")
+    for title, dice in (
+        ("luckiest rolls", account.luckiest(found)),
+        ("unluckiest rolls", account.unluckiest(found)),
+    ):
+        _print_rows(
+            (title, head), [_Row(d.turn, name, (_gain(found, d.luck),)) for d, name in dice]
+        )
     differing = account.differing(prices)
     costly = [_priced(found, decision) for decision in differing if decision.cost > 0]
     better = [_priced(found, decision) for decision in differing if decision.cost < 0]
@@ -62,30 +68,37 @@ def _print(found: Analysis) -> None:
     if not differing:
         print(f"\nno decision cost or gained anything against {found.reference}")
     swings = [
-        _Row(turn, _from_to(prices.expected, turn), (f"{change:+.2f}",))
+        _Row(turn, _from_to(prices, turn), (_gain(found, change),))
         for turn, change in prices.swings()
         if abs(change) >= account.LEAST
     ]
-    _print_rows(("biggest swings of the expected score", "points"), swings)
+    _print_rows(("biggest swings of the expected score", head), swings)
 
 
 def _account(found: Analysis) -> str:
     """The account in a line."""
-    par, luck, errors, score = account.figures(found.prices, 1)
-    line = f"par {par:.1f} + luck {luck:+.1f} - errors {errors:.1f} = "
+    is_chance = found.prices.is_chance
+    shown = account.figures(found.prices, 2 if is_chance else 1)
+    par, errors, score = (
+        typed(account.decimal(points, is_chance=is_chance))
+        for points in (shown.par, shown.errors, shown.score)
+    )
+    luck = typed(account.change(shown.luck, is_chance=is_chance))
+    line = f"par {par} + luck {luck} - errors {errors} = "
     if found.finished:
-        return f"{line}score {found.scored}"
-    return f"so far: {line}{score:.1f} to be expected"
+        return line + ("" if is_chance else "score ") + account.came_to(found.scored, is_chance)
+    return f"so far: {line}{score} to be expected"
 
 
-def _rolls(dice: list[tuple[Die, str]]) -> list[_Row]:
-    return [_Row(die.turn, name, (f"{die.luck:+.2f}",)) for die, name in dice]
+def _gain(found: Analysis, points: float) -> str:
+    return typed(account.change(points, 2, found.prices.is_chance))
 
 
 def _priced(found: Analysis, decision: Decision) -> _Row:
     otherwise = f"{found.reference} would choose {decision.reference}"
     text = f"{_asked(found, decision)}: {decision.choice}; {otherwise}"
-    return _Row(decision.turn, text, (f"{abs(decision.cost):.2f}",))
+    cost = account.decimal(abs(decision.cost), 2, found.prices.is_chance)
+    return _Row(decision.turn, text, (cost,))
 
 
 def _asked(found: Analysis, decision: Decision | Tried) -> str:
@@ -93,8 +106,14 @@ def _asked(found: Analysis, decision: Decision | Tried) -> str:
     return account.question_asked(found, decision.ask) + number
 
 
-def _from_to(expected: tuple[float, ...], turn: int) -> str:
-    return f"from {expected[turn - 1]:.1f} to {expected[turn]:.1f}"
+def _from_to(prices: Prices, turn: int) -> str:
+    before, after = (
+        typed(account.decimal(points, is_chance=prices.is_chance))
+        for points in prices.expected[turn - 1 : turn + 1]
+    )
+    if account.is_decided(prices, turn):
+        after = "a win" if prices.score else "a loss"
+    return f"from {before} to {after}"
 
 
 def _print_rows(head: tuple[str, ...], rows: list[_Row], most: int = _SHOWN) -> None:
@@ -115,10 +134,11 @@ def _print_tried(found: Analysis, session: Session) -> None:
     """What the best of the other choices would have brought."""
     others = account.otherwise(found)
     rows = [_other(found, session, tried, change) for tried, change in others]
-    head = ("the best other choice of each decision, on the same dice", "score", "change")
+    came_to = "result" if found.prices.is_chance else "score"
+    head = ("the best other choice of each decision, on the same dice", came_to, "change")
     _print_rows(head, rows, SHOWN)
     if not others:
-        print("\nthe best other choices would have left the score as it is")
+        print(f"\nthe best other choices would have left the {came_to} as it is")
     if len(rows) > SHOWN:
         print(f"and of {len(rows) - SHOWN} more; --json lists every choice")
     if any(tried.hypothetical for tried, _ in others[:SHOWN]):
@@ -135,9 +155,18 @@ def _other(found: Analysis, session: Session, tried: Tried, change: float) -> _R
     chosen = session.answers[tried.place].choice
     mark = "*" if tried.hypothetical else ""
     text = f"{_asked(found, tried)}: {tried.choice}, not {chosen}"
-    return _Row(tried.turn, text, (mark + _points(tried.score), _points(change, "+")))
+    return _Row(tried.turn, text, (mark + _came_to(found, tried), _points(found, change)))
 
 
-def _points(value: float, sign: str = "") -> str:
-    """Points, or the mean of some: with a decimal only where there is need."""
-    return f"{value:{sign}.{0 if value == round(value) else 1}f}"
+def _came_to(found: Analysis, tried: Tried) -> str:
+    """What another choice came to: of one game its result, else the mean of several."""
+    is_chance = found.prices.is_chance
+    if tried.games == 1:
+        return typed(account.came_to(tried.score, is_chance))
+    return typed(account.decimal(tried.score, 1, is_chance))
+
+
+def _points(found: Analysis, points: float) -> str:
+    """Points won or lost, or the mean of some: with a decimal only where there is need."""
+    places = 0 if points == round(points) else 1
+    return typed(account.change(points, places, found.prices.is_chance))

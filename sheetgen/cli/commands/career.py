@@ -7,12 +7,13 @@ from pathlib import Path
 from statistics import fmean
 
 from sheetgen.cli import settings
-from sheetgen.cli.outputs import print_json, variant
+from sheetgen.cli.outputs import print_json, typed, variant
 from sheetgen.core.errors import printable
 from sheetgen.core.files import called, plain_name
 from sheetgen.core.session import watched
 from sheetgen.kits.career.career import FIGURES, Kind, Notable, Played
 from sheetgen.kits.career.career import Career as Figures
+from sheetgen.kits.chances.account import change, decimal
 from sheetgen.library.career import Career, of_folder
 from sheetgen.library.files import Folder
 
@@ -57,12 +58,14 @@ def _print_kind(kind: Kind) -> None:
     print(f"{printable(kind.name)}: {len(kind.games)} finished{more}")
     known = {name: figure for name, figure in FIGURES.items() if kind.values(figure)}
     if known:
-        print(f"  {'':<{_LABEL}}" + "".join(f"{name:>9}" for name in known))
-        _print_figures("mean", [fmean(kind.values(figure)) for figure in known.values()])
+        heads = ("won" if name == "score" and kind.is_outcome else name for name in known)
+        print(f"  {'':<{_LABEL}}" + "".join(f"{head:>9}" for head in heads))
+        means = [fmean(kind.values(figure)) for figure in known.values()]
+        _print_figures("mean", means, kind.is_outcome)
     halves = [kind.halves(figure) for figure in known.values()]
     for i, label in enumerate(("the earlier half", "the later half")):
         if halves and all(halves):
-            _print_figures(label, [half[i] for half in halves if half])
+            _print_figures(label, [half[i] for half in halves if half], kind.is_outcome)
     won = kind.won()
     for who, count in kind.winners().items():
         in_all = f"  in all of them {won[who]}" if who in won else ""
@@ -76,12 +79,14 @@ def _print_kind(kind: Kind) -> None:
 
 
 def _figure(one: Notable) -> str:
-    sign = "+" if one.of == "luck" else ""
-    return f"{one.figure:{sign}.{0 if one.of in ('score', 'margin') else 1}f}"
+    written = change if one.of == "luck" else decimal
+    places = 0 if one.of in ("score", "margin") else 1
+    return typed(written(one.figure, places, one.played.is_outcome))
 
 
-def _print_figures(label: str, means: list[float]) -> None:
-    print(f"  {label:<{_LABEL}}" + "".join(f"{mean:>9.1f}" for mean in means))
+def _print_figures(label: str, means: list[float], is_chance: bool) -> None:
+    written = (typed(decimal(mean, is_chance=is_chance)) for mean in means)
+    print(f"  {label:<{_LABEL}}" + "".join(f"{figure:>9}" for figure in written))
 
 
 def _print_game(number: str, played: Played) -> None:
@@ -92,7 +97,10 @@ def _print_game(number: str, played: Played) -> None:
         name = f"{name[: _NAME - 3]}..."
     priced = f"{'':>24}"
     if account:
-        priced = f"{account.par:>8.1f}{account.luck:>+8.1f}{account.errors:>8.1f}"
+        is_chance = played.is_outcome
+        par, errors = (decimal(one, 1, is_chance) for one in (account.par, account.errors))
+        luck = change(account.luck, 1, is_chance)
+        priced = "".join(f"{typed(figure):>8}" for figure in (par, luck, errors))
     print(f"{number:>5}  {name:<{_NAME}}{priced}  {printable(played.in_short)}")
 
 

@@ -93,6 +93,19 @@ def _set_up(text: str) -> dict[str, int]:
 
 
 def _print(summary: Summary) -> None:
+    if summary.endings is None:
+        _print_scores(summary)
+    else:
+        won, error = 100 * summary.won, 100 * summary.won_error
+        print(f"{summary.games} games: won {won:.1f} % (standard error {error:.2f} %)\n")
+        for how, share in summary.ended():
+            print(f"{100 * share:>7.1f} %  {'#' * round(_WIDE * share):<{_WIDE}}  {how}")
+    print()
+    for name, figure in summary.per_game().items():
+        print(f"  {name:<28}{figure:>7.2f} a game")
+
+
+def _print_scores(summary: Summary) -> None:
     print(
         f"{summary.games} games: mean {summary.mean:.2f} "
         f"(standard error {summary.standard_error:.3f}), deviation {summary.deviation:.2f}\n"
@@ -106,6 +119,3 @@ def _print(summary: Summary) -> None:
     print()
     for share in QUANTILES:
         print(f"{100 * share:5.0f} % of the games score {summary.quantile(share)} or less")
-    print()
-    for name, figure in summary.per_game().items():
-        print(f"  {name:<28}{figure:>7.2f} a game")

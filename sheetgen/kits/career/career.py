@@ -34,7 +34,8 @@ class Played(NamedTuple):
     """A recorded game, by the name of its file. `title` and `edition` say what was played,
     `decider` is the policy of a game that played itself (empty: a person), `dice` says where they
     came from: seed, typed, or mixed; `date` is empty where the record has none. `score`, `winner`
-    and `account` are None where the game has none; `won` is then empty."""
+    and `account` are None where the game has none; `won` is then empty. Of a game that is won or
+    lost and has no other score (`is_outcome`), that is 1 or 0."""
 
     file: str
     game: str
@@ -50,6 +51,7 @@ class Played(NamedTuple):
     won: Mapping[str, int] = {}
     account: Account | None = None
     date: str = ""
+    is_outcome: bool = False
 
     @property
     def kind(self) -> tuple[str, str, str]:
@@ -117,6 +119,11 @@ class Kind(NamedTuple):
     decider: str
     games: tuple[Played, ...]
     unfinished: int
+
+    @property
+    def is_outcome(self) -> bool:
+        """Whether its games are won or lost, and have no other score."""
+        return any(played.is_outcome for played in self.games)
 
     @property
     def name(self) -> str:
@@ -250,9 +257,12 @@ whether more of it (1) or less (-1) is better."""
 
 
 def _notable(games: Sequence[Played], best: bool) -> list[Notable]:
-    """The best or the worst games, the earliest of equals; of one game only its dice are told."""
+    """The best or the worst games, the earliest of equals; of one game only its dice are told. Won
+    is won: of games that have no other score none is the highest."""
     found = []
     for good, bad, of, sign in _BY:
+        if of == "score" and any(played.is_outcome for played in games):
+            continue
         values = [(p, value) for p in games if (value := FIGURES[of](p)) is not None]
         if len(values) > 1:
             way = sign if best else -sign

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from sheetgen.kits.career.career import running_mean
 from sheetgen.kits.career.lists import Numbered
 from sheetgen.kits.chances.account import decimal
-from sheetgen.kits.chances.fortunes import scale
+from sheetgen.kits.chances.fortunes import CHANCES, scale
 from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import (
     GROUP,
@@ -66,9 +66,11 @@ def scores(place: Area, games: Sequence[Numbered]) -> Iterator[Item]:
     values = [float(game.played.score or 0) for game in games]
     pars = [game.played.account.par if game.played.account else None for game in games]
     known = [par for par in pars if par is not None]
-    low, high, step = scale([*values, *known])
-    plot = _plot(place, low, high, len(games), [decimal(low, 0), decimal(high, 0)])
-    yield from _levels(plot, step)
+    is_chance = any(game.played.is_outcome for game in games)
+    low, high, step = CHANCES if is_chance else scale([*values, *known])
+    labels = [decimal(points, 0, is_chance) for points in (low, high)]
+    plot = _plot(place, low, high, len(games), labels)
+    yield from _levels(plot, step, is_chance)
     yield from _numbers(plot, games)
     line = [(plot.x(i), plot.y(mean)) for i, mean in enumerate(running_mean(values))]
     if len(line) > 1:
@@ -88,9 +90,13 @@ def luck_and_errors(place: Area, games: Sequence[Numbered]) -> Iterator[Item]:
     an open one for what its decisions cost, down, or gained, up. All have accounts."""
     games = games[-MOST:]
     bars = [(a.luck, -a.errors) for game in games if (a := game.played.account)]
+    is_chance = any(game.played.is_outcome for game in games)
     low, high, step = scale([0.0, *(points for pair in bars for points in pair)])
-    plot = _plot(place, low, high, len(games), [decimal(low, 0), decimal(high, 0)])
-    yield from _levels(plot, step)
+    if is_chance:
+        low, high, step = -1.0, 1.0, 0.5
+    labels = [decimal(points, 0, is_chance) for points in (low, high)]
+    plot = _plot(place, low, high, len(games), labels)
+    yield from _levels(plot, step, is_chance)
     yield from _numbers(plot, games)
     nought = plot.y(0)
     wide = min(_BAR, 0.42 * plot.pitch)
@@ -138,14 +144,15 @@ def _plot(place: Area, low: float, high: float, games: int, labels: list[str]) -
     return _Plot(left, place.right, place.y + 1.2, place.bottom - _AXIS, low, high, pitch)
 
 
-def _levels(plot: _Plot, step: float) -> Iterator[Item]:
+def _levels(plot: _Plot, step: float, is_chance: bool) -> Iterator[Item]:
     """Level lines and their numbers; that of nought is the axis, or else the lowest."""
     axis = 0 if plot.low < 0 < plot.high else plot.low
     for i in range(round((plot.high - plot.low) / step) + 1):
         points = plot.low + i * step
         y = plot.y(points)
         yield Line(plot.left, y, plot.right, y, GROUP if points == axis else _LEVEL)
-        yield Text(plot.left - _GAP, y + 0.95, decimal(points, 0), "text", SIZE, "right")
+        said = decimal(points, 0, is_chance)
+        yield Text(plot.left - _GAP, y + 0.95, said, "text", SIZE, "right")
 
 
 def _numbers(plot: _Plot, games: Sequence[Numbered]) -> Iterator[Item]:

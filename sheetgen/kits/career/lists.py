@@ -7,7 +7,7 @@ from typing import NamedTuple
 from sheetgen.core.errors import printable
 from sheetgen.core.files import plain_name
 from sheetgen.kits.career.career import FIGURES, Career, Figure, Played
-from sheetgen.kits.chances.account import change, decimal
+from sheetgen.kits.chances.account import came_to, change, decimal
 from sheetgen.kits.telling import lists
 from sheetgen.kits.telling.lists import ListColumn
 
@@ -71,12 +71,12 @@ def is_one(path: Path) -> bool:
     return lists.is_csv(path, *HEADS)
 
 
-def _priced(name: str, written: Callable[[float], str]) -> Callable[[Numbered], str]:
+def _priced(name: str, written: Callable[..., str]) -> Callable[[Numbered], str]:
     """A figure of a finished game, if its dice are priced."""
 
     def cell(game: Numbered) -> str:
         value = FIGURES[name](game.played) if game.number else None
-        return "" if value is None else written(value)
+        return "" if value is None else written(value, is_chance=game.played.is_outcome)
 
     return cell
 
@@ -106,7 +106,7 @@ def result(played: Played) -> str:
     if not played.finished:
         return "not finished"
     if played.score is not None:
-        return decimal(played.score, 0)
+        return came_to(played.score, played.is_outcome)
     counts = "–".join(map(str, played.won.values()))
     winner = played.winner or ""
     return f"{winner.capitalize() if winner in played.won else winner} {counts}".strip()

@@ -197,14 +197,21 @@ def _scored(kind: Kind, wide: float) -> list[tuple[str, str]]:
     several = len(kind.games) > 1
     mean, a_game = ("mean ", " a game") if several else ("", "")
     worth = ": what the set-up was worth" if wide >= _SIDE_BY_SIDE else ""
-    shown = (
-        ("score", decimal, f"{mean}score"),
+    won = sum(played.score or 0 for played in kind.games)
+    score = f"won: {won} of {len(kind.games)}" if kind.is_outcome else f"{mean}score"
+    shown: tuple[tuple[str, Callable[..., str], str], ...] = (
+        ("score", decimal, score),
         ("par", decimal, f"{mean}par{worth}"),
         ("luck", change, f"luck{a_game}"),
         ("errors", decimal, f"errors{a_game}"),
     )
     found = [(kind.mean(FIGURES[name]), written, label) for name, written, label in shown]
-    return [(written(value), label) for value, written, label in found if value is not None]
+    is_chance = kind.is_outcome
+    return [
+        (written(value, is_chance=is_chance), label)
+        for value, written, label in found
+        if value is not None
+    ]
 
 
 def _won(kind: Kind) -> list[tuple[str, str]]:
@@ -237,11 +244,19 @@ def _charts(kind: Kind, games: Sequence[Numbered]) -> list[_Chart]:
     scored = [game for game in games if game.played.score is not None]
     if len(scored) > 1:
         legend = f"square: score; stroke: par; dashed: mean of the last {LATEST} games{last}"
-        found.append(_Chart(_SCORES, "SCORES", legend, lambda area: chart.scores(area, scored)))
+        title = "SCORES"
+        if kind.is_outcome:
+            title = "WON AND LOST"
+            legend = (
+                "square: won, or lost; stroke: the chance of it at the start; "
+                f"dashed: won of the last {LATEST} games{last}"
+            )
+        found.append(_Chart(_SCORES, title, legend, lambda area: chart.scores(area, scored)))
     priced = [game for game in games if game.played.account]
     if len(priced) > 1:
+        what = "chance" if kind.is_outcome else "points"
         legend = (
-            f"black: points the dice brought; open: points decisions cost (down) or gained{last}"
+            f"black: {what} the dice brought; open: {what} decisions cost (down) or gained{last}"
         )
         title = "LUCK AND DECISIONS"
         found.append(_Chart(_LUCK, title, legend, lambda area: chart.luck_and_errors(area, priced)))
@@ -278,9 +293,10 @@ def _tables(kind: Kind, games: Sequence[Numbered]) -> list[Table]:
 
 def _row(one: Notable, number: dict[int, int]) -> Row:
     note = one.says or plain_name(one.played.file)
-    figure = change(one.figure)
+    is_chance = one.played.is_outcome
+    figure = change(one.figure, is_chance=is_chance)
     if one.of != "luck":
-        figure = decimal(one.figure, 1 if one.of == "errors" else 0)
+        figure = decimal(one.figure, 1 if one.of == "errors" else 0, is_chance)
     number_of = str(number[id(one.played)])
     return Row((printable(one.what), figure, number_of, printable(note)))
 

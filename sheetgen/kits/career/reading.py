@@ -147,6 +147,7 @@ def played(path: Path, record: Journal, session: Session) -> Played:
         won=result.won,
         account=_account(session) if session.finished else None,
         date=header.date or "",
+        is_outcome=result.is_outcome,
     )
 
 

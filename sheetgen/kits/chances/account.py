@@ -46,13 +46,19 @@ def figures(prices: Prices, places: int) -> Figures:
     return Figures(par, round(score - par + errors, places) + 0.0, errors, score)
 
 
-def decimal(points: float, places: int = 1) -> str:
-    """Points with a true minus sign; nought has none."""
+def decimal(points: float, places: int = 1, is_chance: bool = False) -> str:
+    """Points with a true minus sign; nought has none. Of a game that is won or lost the chance of
+    winning it, `39 %`."""
+    if is_chance:
+        return f"{decimal(100 * points, 0)} %"
     return f"{round(points, places) + 0.0:.{places}f}".replace("-", "−")
 
 
-def change(points: float, places: int = 1) -> str:
-    """Points won or lost, with their sign; nought has none."""
+def change(points: float, places: int = 1, is_chance: bool = False) -> str:
+    """Points won or lost, with their sign; nought has none. Of a game that is won or lost by how
+    much the chance changed, `+12 %`."""
+    if is_chance:
+        return f"{change(100 * points, 0)} %"
     shown = round(points, places)
     return f"{shown:+.{places}f}".replace("-", "−") if shown else f"{0:.{places}f}"
 
@@ -104,6 +110,12 @@ def choice(analysis: Analysis, ask: str, chosen: str) -> str:
     return chosen
 
 
+def is_decided(prices: Prices, turn: int) -> bool:
+    """Whether a game that is won or lost was so after a turn."""
+    is_last = turn == len(prices.expected) - 1
+    return prices.is_chance and is_last and prices.score in (0, 1)
+
+
 # The same as cells of tables.
 
 Cells = tuple[str, ...]
@@ -116,24 +128,31 @@ def places(prices: Prices) -> int:
     return 1 if max(map(abs, known)) > 1 else 2
 
 
+def came_to(score: float, is_outcome: bool) -> str:
+    """What one game came to: its score, or `won` or `lost`."""
+    if not is_outcome:
+        return decimal(score, 0)
+    return "won" if score else "lost"
+
+
 def swings(prices: Prices) -> list[Cells]:
     """The turning points: number, turn, what was expected before and after it, the change."""
-    to = places(prices)
+    how = places(prices), prices.is_chance
     return [
         (
             str(one.number),
             str(one.turn),
-            decimal(one.before, to),
-            decimal(one.after, to),
-            change(one.change, to),
+            decimal(one.before, *how),
+            came_to(one.after, True) if is_decided(prices, one.turn) else decimal(one.after, *how),
+            change(one.change, *how),
         )
         for one in turning_points(prices)
     ]
 
 
-def rolls(dice: list[tuple[Die, str]]) -> list[Cells]:
+def rolls(dice: list[tuple[Die, str]], is_chance: bool) -> list[Cells]:
     """Dice with their names: turn, roll, points."""
-    return [(str(die.turn), name, change(die.luck, 2)) for die, name in dice]
+    return [(str(die.turn), name, change(die.luck, 2, is_chance)) for die, name in dice]
 
 
 def choices(analysis: Analysis) -> list[Cells]:
@@ -143,7 +162,7 @@ def choices(analysis: Analysis) -> list[Cells]:
             str(one.turn),
             choice(analysis, one.ask, one.choice),
             choice(analysis, one.ask, one.reference),
-            change(-one.cost, 2),
+            change(-one.cost, 2, analysis.prices.is_chance),
         )
         for one in differing(analysis.prices)
     ]
@@ -151,14 +170,17 @@ def choices(analysis: Analysis) -> list[Cells]:
 
 def others(analysis: Analysis) -> list[Cells]:
     """The best other choices: turn, choice, score, change."""
+    is_chance = analysis.prices.is_chance
     # A mean is good for no more than a whole score is told to.
     to = places(analysis.prices) - 1
     return [
         (
             str(tried.turn),
             choice(analysis, tried.ask, tried.choice),
-            f"{MEAN} {decimal(tried.score, to)}" if tried.hypothetical else decimal(tried.score, 0),
-            change(points, to if tried.hypothetical else 0),
+            f"{MEAN} {decimal(tried.score, to, is_chance)}"
+            if tried.hypothetical
+            else came_to(tried.score, is_chance),
+            change(points, to if tried.hypothetical else 0, is_chance),
         )
         for tried, points in otherwise(analysis)
     ]

@@ -157,7 +157,11 @@ def priced(session: Session, reference: str) -> tuple[Prices, tuple[str, ...]]:
     part = needed(parts_of(game).prices, "prices of dice")
     prices = account(*part.moments(session, game.policies[reference]))
     # Scores that do not differ have no deviation.
-    prices = prices._replace(unit=(part.DEVIATION or UNITS) / UNITS, noun=game.noun)
+    prices = prices._replace(
+        unit=(part.DEVIATION or UNITS) / UNITS,
+        noun=game.noun,
+        is_chance=parts_of(game).endings is not None,
+    )
     priced = prices, tuple(part.names(session, prices.dice))
     _priced.append((key, priced))
     return priced

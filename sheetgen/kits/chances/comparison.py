@@ -7,7 +7,9 @@ from typing import Any, NamedTuple
 from sheetgen.core.errors import Error
 from sheetgen.core.requests import Decision
 from sheetgen.core.session import Session
+from sheetgen.kits.chances.account import decimal
 from sheetgen.kits.chances.whatif import COMPLETIONS, Branches, last_turn
+from sheetgen.kits.contract import Chronicle
 from sheetgen.kits.parts import needed, parts_of
 
 ToldByTurn = dict[int, tuple[str, int | None]]
@@ -79,9 +81,19 @@ def compared(session: Session, seed: str | None, place: int, choice: str) -> Com
         len(played),
         fmean(one.hypothetical for one in played),
         stdev(scores) / sqrt(len(scores)) if len(scores) > 1 else 0.0,
-        (tell(session).standing(), _mean([one.standing() for one in told])),
+        (tell(session).standing(), _standing(told)),
         _differing(turns(session), [turns(other) for other in others], last_turn(session)),
     )
+
+
+def _standing(told: list[Chronicle]) -> dict[str, Any]:
+    """How several games stand on an average; of games that are won or lost how many were won."""
+    found: dict[str, Any] = _mean([one.standing() for one in told])
+    results = [one.result() for one in told]
+    for name, said in found.items():
+        if said is None and name == "result" and results[0].is_outcome:
+            found[name] = f"won {decimal(fmean(r.score or 0 for r in results), is_chance=True)}"
+    return found
 
 
 def _mean(values: list[Any]) -> Any:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import floor, log10
 from typing import NamedTuple
 
-from sheetgen.kits.chances.account import Swing, change, decimal, turning_points
+from sheetgen.kits.chances.account import Swing, came_to, change, decimal, turning_points
 from sheetgen.kits.chances.prices import Prices
 from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import (
@@ -50,6 +50,8 @@ _ON_A_STICK, _UNLABELLED = 4.0, 12.0
 _BARS = "▁▂▃▄▅▆▇█"
 _STRIP, _STRIP_LABEL = 60, 6
 """Bars in the strip at most, and from one that has its number to the next."""
+CHANCES = (0.0, 1.0, 0.25)
+"""The levels of a chance: the lowest, the highest, and the step between two."""
 _LEAST_UNITS = 10
 """The fewest units of the prices that the levels span, so that small changes look small."""
 
@@ -90,7 +92,7 @@ def fortunes(place: Area, prices: Prices, finished: bool) -> list[Item]:
     plot = _plot(place, prices, finished)
     line = Polyline(tuple(_corners(plot, prices.expected)), HEAD)
     fixed: list[Item] = [
-        *_levels(plot, prices.par),
+        *_levels(plot, prices),
         *_axis(plot, prices.noun),
         line,
         *_ends(plot, prices, finished),
@@ -100,8 +102,8 @@ def fortunes(place: Area, prices: Prices, finished: bool) -> list[Item]:
 
 def _plot(place: Area, prices: Prices, finished: bool) -> _Plot:
     """The place of the line: beside it room for the levels' numbers and for the ends."""
-    low, high, step = scale([*prices.expected, prices.par], _LEAST_UNITS * prices.unit)
-    figures = max(width(text, "text", SIZE) for text in (decimal(low, 0), decimal(high, 0)))
+    low, high, step = _scale(prices)
+    figures = max(width(decimal(p, 0, prices.is_chance), "text", SIZE) for p in (low, high))
     left = place.x + max(figures, width(prices.noun, "text", SIZE)) + 2 * _GAP
     right = place.right - max(
         width(text, face, SIZE) for text, face in _end_labels(prices, finished)
@@ -115,7 +117,7 @@ def _plot(place: Area, prices: Prices, finished: bool) -> _Plot:
 def strip(prices: Prices, finished: bool) -> tuple[str, ...]:
     """The chart in lines of text: a bar for every turn, the higher the more was to be expected
     after it, and under them the numbers of turns."""
-    low, high, _ = scale([*prices.expected, prices.par], _LEAST_UNITS * prices.unit)
+    low, high, _ = _scale(prices)
     played = len(prices.expected) - 1
     # A long game has a bar for every second turn, or third.
     every = -(-(played + 1) // _STRIP)
@@ -124,15 +126,26 @@ def strip(prices: Prices, finished: bool) -> tuple[str, ...]:
     bars = "".join(_BARS[round((prices.expected[turn] - low) * level)] for turn in turns)
     axis = "".join(str(turn).ljust(_STRIP_LABEL) for turn in turns[::_STRIP_LABEL])
     (par, _), (last, _) = _end_labels(prices, finished)
-    heights = f"{_BARS[0]} {decimal(low, 0)} to {_BARS[-1]} {decimal(high, 0)}"
-    turned = [f"{swing.turn} ({change(swing.change)})" for swing in turning_points(prices)]
+    lowest, highest = (decimal(points, 0, prices.is_chance) for points in (low, high))
+    heights = f"{_BARS[0]} {lowest} to {_BARS[-1]} {highest}"
+    turned = [
+        f"{swing.turn} ({change(swing.change, is_chance=prices.is_chance)})"
+        for swing in turning_points(prices)
+    ]
+    what = "Chance to win" if prices.is_chance else "Score to be expected"
     return (
-        f"Score to be expected after every {prices.noun}, {heights}",
+        f"{what} after every {prices.noun}, {heights}",
         bars,
         axis.rstrip(),
         f"{par}, {last}",
         *([f"It turned at {', '.join(turned)}"] if turned else ()),
     )
+
+
+def _scale(prices: Prices) -> tuple[float, float, float]:
+    if prices.is_chance:
+        return CHANCES
+    return scale([*prices.expected, prices.par], _LEAST_UNITS * prices.unit)
 
 
 def scale(points: list[float], span: float = _LEAST_UNITS) -> tuple[float, float, float]:
@@ -166,14 +179,15 @@ def _corners(plot: _Plot, expected: tuple[float, ...]) -> Iterator[tuple[float, 
     yield plot.x(len(expected) - 0.5), plot.y(expected[-1])
 
 
-def _levels(plot: _Plot, par: float) -> Iterator[Item]:
+def _levels(plot: _Plot, prices: Prices) -> Iterator[Item]:
     """Level lines and their numbers; the lowest is the axis, and next to par there is none."""
     for i in range(round((plot.high - plot.low) / plot.step) + 1):
         points = plot.low + i * plot.step
         y = plot.y(points)
-        if i and abs(y - plot.y(par)) > _HAIR_APART:
+        if i and abs(y - plot.y(prices.par)) > _HAIR_APART:
             yield Line(plot.left, y, plot.right, y, _LEVEL)
-        yield Text(plot.left - _GAP, y + 0.95, decimal(points, 0), "text", SIZE, "right")
+        said = decimal(points, 0, prices.is_chance)
+        yield Text(plot.left - _GAP, y + 0.95, said, "text", SIZE, "right")
 
 
 def _axis(plot: _Plot, noun: str) -> Iterator[Item]:
@@ -192,8 +206,11 @@ def _axis(plot: _Plot, noun: str) -> Iterator[Item]:
 
 def _end_labels(prices: Prices, finished: bool) -> list[tuple[str, str]]:
     """What stands at the ends of the level of par and of the line, each with its face."""
-    last = f"score {decimal(prices.score, 0)}" if finished else f"now {decimal(prices.score)}"
-    return [(f"par {decimal(prices.par)}", "text"), (last, "bold")]
+    is_chance = prices.is_chance
+    last = came_to(prices.score, is_chance)
+    last = last if is_chance else f"score {last}"
+    last = last if finished else f"now {decimal(prices.score, is_chance=is_chance)}"
+    return [(f"par {decimal(prices.par, is_chance=is_chance)}", "text"), (last, "bold")]
 
 
 def _ends(plot: _Plot, prices: Prices, finished: bool) -> Iterator[Item]:
@@ -218,7 +235,8 @@ def _marks(plot: _Plot, prices: Prices, fixed: list[Item]) -> Iterator[Item]:
     strokes = [room for item in fixed for room in _rooms(item)]
     marks: list[Area] = []
     for swing in sorted(turning_points(prices), key=lambda swing: -abs(swing.change)):
-        spots = _spots(plot, swing)
+        said = change(swing.change, is_chance=prices.is_chance)
+        spots = _spots(plot, swing, said)
         free = (
             spot
             for apart in (_BETWEEN, _CLEAR)
@@ -233,7 +251,7 @@ def _marks(plot: _Plot, prices: Prices, fixed: list[Item]) -> Iterator[Item]:
         yield from numbered(room.x, room.y, str(swing.number))
         if room.width > NUMBER + _CLEAR:
             y = room.y + NUMBER / 2 + 0.95
-            yield Text(room.x + NUMBER + 0.8, y, change(swing.change), "bold", SIZE)
+            yield Text(room.x + NUMBER + 0.8, y, said, "bold", SIZE)
         yield from spot.stick
 
 
@@ -252,12 +270,12 @@ def _is_free(
     return not any(part.wider(apart).meets(marks) for part in parts)
 
 
-def _spots(plot: _Plot, swing: Swing) -> list[_Spot]:
+def _spots(plot: _Plot, swing: Swing, said: str) -> list[_Spot]:
     """Where a swing's mark may stand, the best first: beside the swing, or on a stick above or
-    below it; with the change beside the number, or without."""
+    below it; with what is said of it beside the number, or without."""
     x = plot.x(swing.turn)
     top, bottom = sorted((plot.y(swing.before), plot.y(swing.after)))
-    labelled = NUMBER + 0.8 + width(change(swing.change), "bold", SIZE)
+    labelled = NUMBER + 0.8 + width(said, "bold", SIZE)
     found = []
     for wide, less in ((labelled, 0.0), (NUMBER, _UNLABELLED)):
         for down in _steps((bottom - top + NUMBER) / 2):

@@ -76,18 +76,21 @@ def page(
 def _figures(place: Area, analysis: Analysis) -> Iterator[Item]:
     """The account in large type: par, what luck and decisions made of it, and the score."""
     prices = analysis.prices
-    shown = account.figures(prices, 2)
+    shown, is_chance = account.figures(prices, 2), prices.is_chance
     decisions = _counted(len(prices.decisions), "decision")
     cost = f"what {decisions} cost or gained" if prices.decisions else "nothing was decided"
+    came_to = account.came_to(analysis.scored, is_chance)
     if analysis.finished:
-        score = (f"= {account.decimal(analysis.scored, 0)}", "", "score")
+        score = (f"= {came_to}", "", "how it ended" if is_chance else "score")
     else:
-        standing = f"to be expected; the score stands at {account.decimal(analysis.scored, 0)}"
-        score = (f"= {account.decimal(shown.score, 2)}", "so far", standing)
+        standing = "to be expected" + ("" if is_chance else f"; the score stands at {came_to}")
+        score = (f"= {account.decimal(shown.score, 2, is_chance)}", "so far", standing)
+    dice = _counted(len(prices.dice), "die", "dice")
+    par = "par: the chance to win at the start" if is_chance else "par: what the set-up was worth"
     cells = (
-        (account.decimal(shown.par, 2), "", "par: what the set-up was worth"),
-        (_signed("+", shown.luck), "", f"luck of {_counted(len(prices.dice), 'die', 'dice')}"),
-        (_signed("−", shown.errors), "", f"errors: {cost}"),
+        (account.decimal(shown.par, 2, is_chance), "", par),
+        (_signed("+", shown.luck, is_chance), "", f"luck of {dice}"),
+        (_signed("−", shown.errors, is_chance), "", f"errors: {cost}"),
         score,
     )
     yield Line(place.x, place.y, place.right, place.y, GROUP)
@@ -96,10 +99,10 @@ def _figures(place: Area, analysis: Analysis) -> Iterator[Item]:
         yield from tables.key_figure(cell, figure, more, label, last)
 
 
-def _signed(sign: str, points: float) -> str:
-    """Points to be added or taken away, as the sign says: `+ 4.23`."""
+def _signed(sign: str, points: float, is_chance: bool) -> str:
+    """Points to be added or taken away, as the sign says: `+ 4.23`, `− 12 %`."""
     other = "+" if sign == "−" else "−"
-    return f"{other if points < 0 else sign} {abs(points):.2f}"
+    return f"{other if points < 0 else sign} {account.decimal(abs(points), 2, is_chance)}"
 
 
 def _counted(count: int, one: str, more: str = "") -> str:
@@ -109,7 +112,8 @@ def _counted(count: int, one: str, more: str = "") -> str:
 def _body(place: Area, analysis: Analysis) -> Iterator[Item]:
     """The chart, and under it two ranks of tables."""
     when = f"after every {analysis.prices.noun}, if {analysis.reference} decides from there"
-    note = cut(f"expected final score {when}", place.width * 0.75, "text", 7)
+    what = "chance to win" if analysis.prices.is_chance else "expected final score"
+    note = cut(f"{what} {when}", place.width * 0.75, "text", 7)
     ranks = (_dice(analysis), _decisions(analysis))
     rows = [min(max(len(table.rows) for table in rank), _MOST_ROWS) for rank in ranks]
     taken = 3 * HEAD_HEIGHT + 1 + GAP + 2 * (GAP + CAPTION)
@@ -138,10 +142,16 @@ def _rank(place: Area, rank: tuple[Table, ...], fits: int, row: float) -> Iterat
 
 def _dice(analysis: Analysis) -> tuple[Table, ...]:
     """The rolls that brought and took most."""
-    noun = analysis.prices.noun
+    noun, is_chance = analysis.prices.noun, analysis.prices.is_chance
     columns, none = _led_by(noun, _ROLLS), [Row(("", "none", ""))]
     return tuple(
-        Table(title, (noun, what, "points"), _rows(account.rolls(dice)) or none, 6, columns)
+        Table(
+            title,
+            (noun, what, points(is_chance)),
+            _rows(account.rolls(dice, is_chance)) or none,
+            6,
+            columns,
+        )
         for title, what, dice in (
             ("LUCKIEST ROLLS", "what it did", account.luckiest(analysis)),
             ("UNLUCKIEST ROLLS", "what it did", account.unluckiest(analysis)),
@@ -155,14 +165,20 @@ def _decisions(analysis: Analysis) -> tuple[Table, ...]:
     swings = _rows(account.swings(prices)) or [Row(("", "none"))]
     captions = ("no.", noun, "before", "after", "change")
     chosen = _rows(account.choices(analysis)) or [Row(("", "no gain or loss"))]
-    heads = (noun, "chosen", f"policy {analysis.reference}", "points")
-    others = _rows(account.others(analysis)) or [Row(("", "none changes the score"))]
-    names = (noun, "best other choice", "score", "change")
+    heads = (noun, "chosen", f"policy {analysis.reference}", points(prices.is_chance))
+    came_to = "result" if prices.is_chance else "score"
+    others = _rows(account.others(analysis)) or [Row(("", f"none changes the {came_to}"))]
+    names = (noun, "best other choice", came_to, "change")
     return (
         Table("TURNING POINTS", captions, swings, 4, _SWINGS),
         Table("DECISIONS", heads, chosen, 4, _led_by(noun, _CHOICES)),
         Table("ON THE SAME DICE", names, others, 4, _led_by(noun, _OTHERS)),
     )
+
+
+def points(is_chance: bool) -> str:
+    """What is brought and lost, at the head of a column."""
+    return "chance" if is_chance else "points"
 
 
 def _rows(cells: list[account.Cells]) -> list[Row]:

@@ -8,7 +8,7 @@ from sheetgen.core.errors import Error
 from sheetgen.kits.chances.account import decimal
 from sheetgen.kits.chances.simulation import QUANTILES, Summary, round_numbers
 from sheetgen.kits.drawing import tables
-from sheetgen.kits.drawing.fonts import width
+from sheetgen.kits.drawing.fonts import cut, width
 from sheetgen.kits.drawing.page import (
     GROUP,
     MARGIN,
@@ -40,6 +40,8 @@ _LEAST = 4
 _WIDEST = 1.0
 """The width of a column at most, in mm; of its room it takes no more than `_FILLED`."""
 _THINNEST = 0.15
+_BAR = 4.2
+"""The height of the bar of an ending, in mm."""
 _FILLED = 0.5
 _TICKS = 2.0
 """The mm between two ticks at least."""
@@ -75,6 +77,9 @@ def page(
 def _figures(place: Area, summary: Summary) -> Iterator[Item]:
     """The key figures, large, each over what it is."""
     many = summary.games > 1
+    if summary.endings is not None:
+        yield from _won(place, summary)
+        return
     low, high = (decimal(summary.quantile(share), 0) for share in RANGE)
     error = f"± {summary.standard_error:.2f}" if many else ""
     deviation = f"{summary.deviation:.2f}" if many else "–"
@@ -91,8 +96,43 @@ def _figures(place: Area, summary: Summary) -> Iterator[Item]:
         yield from tables.key_figure(cell, figure, more, label)
 
 
+def _won(place: Area, summary: Summary) -> Iterator[Item]:
+    """The key figures of games that are won or lost."""
+    error = f"± {100 * summary.won_error:.1f} %"
+    lost = sum(count for number, count in summary.scores.items() if number < 0) / summary.games
+    cells = (
+        (0, 3, f"{summary.games:,}", "", "games" if summary.games > 1 else "game"),
+        (3, 5, f"won {_percent(summary.won)}", error, "share of the games ± standard error"),
+        (8, 4, f"lost {_percent(lost)}", "", "share of the games"),
+    )
+    yield Line(place.x, place.y, place.right, place.y, GROUP)
+    for column, columns, figure, more, label in cells:
+        yield from tables.key_figure(tables.span(place, column, columns), figure, more, label)
+
+
+def _endings(place: Area, summary: Summary) -> Iterator[Item]:
+    """How games ended, a bar each, and under that what was counted."""
+    y, ended = place.y + GAP / 2, summary.ended()
+    yield from head(place.x, y, place.width, "HOW IT ENDED", note="share of the games")
+    y += HEAD_HEIGHT + 1
+    text, figure = 0.42 * place.width, 16.0
+    room = place.width - text - figure
+    for how, share in ended:
+        yield Text(place.x, y + 4.0, cut(how, text - 2, "text", SIZE), "text", SIZE)
+        yield Text(place.x + text + figure - 2, y + 4.0, _percent(share), "bold", SIZE, "right")
+        yield Box(place.x + text + figure, y + 0.8, room * share, _BAR, filled=True)
+        y += ROW[1]
+    table = _per_game(summary)
+    below = Area(place.x, y + GAP, place.width, 0)
+    fits = int((place.bottom - below.y - HEAD_HEIGHT - CAPTION) / ROW[0])
+    yield from tables.drawn(tables.span(below, 0, 6), tables.shortened(table, fits), ROW[0])
+
+
 def _body(place: Area, summary: Summary) -> Iterator[Item]:
     """The chart, and under it the tables. The chart gives way to long tables."""
+    if summary.endings is not None:
+        yield from _endings(place, summary)
+        return
     listed = (_quantiles(summary), _bands(summary), _per_game(summary))
     room = place.height - 2 * GAP - 2 * HEAD_HEIGHT - CAPTION
     most = max(len(table.rows) for table in listed)

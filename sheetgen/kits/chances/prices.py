@@ -236,6 +236,8 @@ class Prices(NamedTuple):
     """What weighs anything in the game's points: no smaller swing is a turning point."""
     noun: str = "turn"
     """What a turn is called."""
+    is_chance: bool = False
+    """Whether what is expected is the chance of winning, of a game that has no other score."""
 
     def swings(self) -> list[tuple[int, float]]:
         """The turns and what each changed in the expectation, the largest change first."""

@@ -22,6 +22,7 @@ from sheetgen.core.game import Conditions, Game
 from sheetgen.core.session import NoEnd, played_by
 from sheetgen.kits.chances.engine import Engine
 from sheetgen.kits.chances.syntax import CannotCompile
+from sheetgen.kits.contract import ended
 from sheetgen.kits.parts import needed, parts_of
 
 SHARE = 2_500
@@ -36,18 +37,39 @@ _engines: dict[Any, Engine] = {}
 @dataclass
 class Summary:
     """What came of a number of games: how often each score, and the sum of each thing counted.
-    `spread` is the deviation of the scores as the game declares it (0: it does not)."""
+    `spread` is the deviation of the scores as the game declares it (0: it does not). Of games that
+    are won or lost `endings` say how, and in the place of scores stand their numbers (None: games
+    have scores)."""
 
     games: int = 0
     scores: Counter[int] = field(default_factory=Counter)
     sums: Counter[str] = field(default_factory=Counter)
     spread: float = 0
+    endings: Mapping[int, str] | None = None
 
     def add(self, other: Summary) -> None:
         """Add the games of another summary."""
         self.games += other.games
         self.scores.update(other.scores)
         self.sums.update(other.sums)
+
+    @property
+    def won(self) -> float:
+        """The share of games that were won, of games that are won or lost."""
+        return sum(count for number, count in self.scores.items() if number > 0) / self.games
+
+    @property
+    def won_error(self) -> float:
+        """Its standard error."""
+        return sqrt(self.won * (1 - self.won) / self.games)
+
+    def ended(self) -> list[tuple[str, float]]:
+        """How games ended, each with its share: those won first, and of each the likeliest."""
+        ranked = sorted(self.scores.items(), key=lambda one: (-(one[0] > 0), -one[1], one[0]))
+        return [
+            (ended(number, self.endings or {}) or "neither won nor lost", count / self.games)
+            for number, count in ranked
+        ]
 
     @property
     def mean(self) -> float:
@@ -89,6 +111,14 @@ class Summary:
 
     def to_json(self) -> dict[str, Any]:
         """The summary as one object."""
+        if self.endings is not None:
+            return {
+                "games": self.games,
+                "won": self.won,
+                "standard_error": self.won_error,
+                "endings": dict(self.ended()),
+                "per_game": self.per_game(),
+            }
         return {
             "games": self.games,
             "mean": self.mean,
@@ -138,7 +168,8 @@ def simulate(
         raise Error(f"a set-up is fixed only for games that are played in bulk; {error}") from None
     work = _Work(game, conditions, policy, given, seed)
     shares = [(number, min(SHARE, games - number * SHARE)) for number in range(-(-games // SHARE))]
-    summary = Summary(spread=prices.DEVIATION if prices else 0)
+    spread = prices.DEVIATION if prices else 0
+    summary = Summary(spread=spread, endings=parts_of(game).endings)
     # A program in one file has no Python to start other processes with.
     alone = workers == 1 or len(shares) == 1 or hasattr(sys, "frozen")
     if alone:

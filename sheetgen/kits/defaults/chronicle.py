@@ -13,10 +13,11 @@ from sheetgen.core.requests import Answer, Request, Roll, purpose
 from sheetgen.core.session import Session
 from sheetgen.kits.contract import Result
 from sheetgen.kits.defaults.phrases import clause
-from sheetgen.kits.defaults.subject import Facts, Made, Subject
+from sheetgen.kits.defaults.rules import SCORE
+from sheetgen.kits.defaults.subject import RESULT, Facts, Made, Subject
 from sheetgen.kits.equipment.figures import figures
 from sheetgen.kits.table.asked import AskedColumn
-from sheetgen.kits.table.turns import asked_in
+from sheetgen.kits.table.turns import asked_in, beginnings
 from sheetgen.kits.telling.figures import Figures
 
 
@@ -80,7 +81,7 @@ class Turn:
     @property
     def score(self) -> int | None:
         """The score at its end; None where there is none, or it has not ended."""
-        found = self.facts.get("score")
+        found = self.facts.get(SCORE)
         return found if self.ended and isinstance(found, int) else None
 
     def of(self, ask: str) -> list[Step]:
@@ -152,24 +153,27 @@ class Chronicle:
         return {f"{plural(noun, 2)} played" if noun in facts else noun: len(self.turns), **facts}
 
     def result(self) -> Result:
-        """The score, of a game that has one."""
+        """The score, of a game that has one, and how it ended where it is won or lost."""
         score = self.subject.score
-        return Result(score(self.state) if score else None)
+        ending, is_outcome = self.subject.ending(self.state), self.subject.is_outcome
+        return Result(score(self.state) if score else None, ending=ending, is_outcome=is_outcome)
 
     def in_short(self) -> str:
         """How it stands, in a line."""
-        facts, score = self.subject.facts(self.state), self.result().score
+        facts = self.subject.facts(self.state)
         many = counted(len(self.turns), self.subject.noun)
         shown = self.holding(facts, "; ")
         at_hand = f"not finished, {self.subject.noun} {len(self.turns)} at hand"
         over = f"played out in {many}" if self.finished else at_hand
-        ends = [over, *([] if score is None else [f"score {score}"])]
-        return ", ".join(ends) + (f" ({shown})" if shown else "")
+        score = f"score {facts[SCORE]}" if SCORE in facts else ""
+        ends = filter(None, (over, score, facts.get(RESULT)))
+        return ", ".join(map(str, ends)) + (f" ({shown})" if shown else "")
 
     def holding(self, facts: Facts, between: str) -> str:
         """What is held, in a line: of what is counted by kind only what there is."""
         counts = self.subject.tallied()
-        shown = (f"{k} {v}" for k, v in facts.items() if k != "score" and (v or k not in counts))
+        told = (SCORE, RESULT)
+        shown = (f"{k} {v}" for k, v in facts.items() if k not in told and (v or k not in counts))
         return between.join(shown)
 
     def clauses(self, turn: Turn) -> list[str]:
@@ -210,19 +214,19 @@ class Story(Made):
 
 def _turns(subject: Subject, session: Session, live: Session) -> list[Turn]:
     """The turns from before the first on, those passed over in silence too."""
-    turns = [Turn(0)]
+    turns, begun, told = [Turn(0)], beginnings(session), 0
     for answered, (events, step, state) in enumerate(_played(subject, session, live)):
-        for event in events:
-            _reach(turns, _turn_of(event), turns[-1].facts)
-            turns[-1].events.append(event)
         if step is not None:
             _reach(turns, asked_in(step.request), turns[-1].facts)
             turns[-1].steps.append(step)
-            for event in step.events:
-                if _turn_of(event) > turns[-1].number:
-                    turns[-1].facts = subject.facts(state)
-                _reach(turns, _turn_of(event), turns[-1].facts)
-                turns[-1].events.append(event)
+        for event in events:
+            if (after := begun.get(turns[-1].number + 1)) and after.events == told:
+                _reach(turns, turns[-1].number + 1, turns[-1].facts)
+            if _turn_of(event) > turns[-1].number:
+                turns[-1].facts = subject.facts(state)
+            _reach(turns, _turn_of(event), turns[-1].facts)
+            turns[-1].events.append(event)
+            told += 1
         turns[-1].facts = subject.facts(state)
         turns[-1].stood = partial(_state_after, session, answered)
     request = session.request
@@ -230,7 +234,15 @@ def _turns(subject: Subject, session: Session, live: Session) -> list[Turn]:
         _reach(turns, asked_in(request), turns[-1].facts)
         turns[-1].ended = False
         turns[-1].facts = turns[-1].facts or subject.facts(session.state)
+    for turn in turns:
+        if after := begun.get(turn.number + 1):
+            turn.facts = subject.facts(after.state)
+            turn.stood = partial(_itself, after.state)
     return turns
+
+
+def _itself(state: Any) -> Any:
+    return state
 
 
 def _state_after(session: Session, answered: int) -> Any:
@@ -250,10 +262,10 @@ def _turn_of(event: Any) -> int:
 
 def _played(
     subject: Subject, session: Session, live: Session
-) -> Iterator[tuple[list[Any], Step | None, Any]]:
-    """The game once more, played live: events before the first question, then every step, each with
-    the state after it."""
-    yield list(live.events), None, live.state
+) -> Iterator[tuple[tuple[Any, ...], Step | None, Any]]:
+    """The game once more, played live: events before the first question, then every step with the
+    events that followed it, each with the state after it."""
+    yield tuple(live.events), None, live.state
     for answer in session.answers:
         request = live.request
         assert request is not None
@@ -267,4 +279,4 @@ def _played(
             subject.value(purpose(request.ask), live.state) if request.turn == 0 else ""
         )
         each = table is not None and table.each
-        yield [], Step(request, answer, meaning, events, added, each), live.state
+        yield events, Step(request, answer, meaning, events, added, each), live.state

@@ -59,7 +59,8 @@ class Read(NamedTuple):
 
 class Turns(NamedTuple):
     """What a turn is called, and how many there are at most (0: as many as games come to); `field`
-    is the one of the state that has their number, where that is rolled.
+    is the one of the state that has their number, where that is rolled. A game without a last turn
+    has so many `rows` on a sheet, and goes on with a second (0: as many as games come to).
     `names` call them one by one; `said` are the texts that stand beside the number of each in a
     dice book, and `dark` the turns at night."""
 
@@ -69,6 +70,7 @@ class Turns(NamedTuple):
     said: tuple[tuple[str, ...], ...] = ()
     dark: tuple[int, ...] = ()
     field: str = ""
+    rows: int = 0
 
 
 PHASES = SET_UP, TURN, ONCE = "set-up", "turn", "once"
@@ -208,11 +210,13 @@ class Declares:
     when something is asked, by its ask, where its turn does not tell it (one of `PHASES`: a roll
     that bears turn 0 is taken for one of the set-up or, if it comes later, for one that is made
     once a game); `scoring` is how the score is reckoned, in a line. `score` is needed only where
-    the rules have no function of that name. `facts` are what hints and guides may name besides,
-    each worked out of the session at hand, and `printed` what a template of the rules that is the
-    game's own may name. `shelf` gives its templates, a user's own before them, where it fills words
-    in of its own. A game that tells more of its events than they hold, as names drawn by lot,
-    has no phrases, but `told`: all that is told of a session, clause by clause for each event.
+    the rules have no function of that name. `endings` say how a game is won or lost, by the number
+    that the function `outcome` of the rules gives (above 0 for won, below for lost). `facts` are
+    what hints and guides may name besides, each worked out of the session at hand, and `printed`
+    what a template of the rules that is the game's own may name. `shelf` gives its templates, a
+    user's own before them, where it fills words in of its own. A game that tells more of its events
+    than they hold, as names drawn by lot, has no phrases, but `told`: all that is told of a
+    session, clause by clause for each event.
 
     At the table is seen how the game stands: its `strength` in the place of what it holds, and what
     `stands` says beside turn and score, in lines by the titles of panels.
@@ -220,7 +224,7 @@ class Declares:
     `under` is what is otherwise under a ruling or an edition, by its name and value
     (`"weather=rough"`, `"edition=second"`): a table or decision takes the place of the one of its
     ask, what is held that of its field, and anything else that is given the place of what is said
-    here. Turns, facts and the score itself are the same in every game.
+    here. Turns, facts, endings and the score itself are the same in every game.
     """
 
     intro: str = ""
@@ -233,6 +237,7 @@ class Declares:
     phases: Mapping[str, str] = field(default_factory=dict)
     scoring: str = ""
     score: Callable[[Any], int] | None = None
+    endings: Mapping[int, str] = field(default_factory=dict)
     facts: Mapping[str, Callable[[Session], object]] = field(default_factory=dict)
     told: Callable[[Session], Sequence[Sequence[str]]] | None = None
     printed: Mapping[str, Any] = field(default_factory=dict)

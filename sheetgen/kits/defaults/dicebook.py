@@ -66,6 +66,8 @@ class DiceBook(Made):
             say("dice-book", "asked"),
             say("dice-book", "row", noun=noun, skips=skips),
         ]
+        if not subject.declares.turns.most:
+            use.append(say("dice-book", "beyond", noun=noun))
         several = [column for column in asked if len(column.every_sides) > 1]
         if varying := [subject.title(column.ask) for column in several if has_room(column)]:
             use.append(say("dice-book", "varying", of=join(varying)))

@@ -19,6 +19,8 @@ from sheetgen.kits.chances.prices import Decision
 from sheetgen.kits.defaults.chronicle import Chronicle, Turn
 from sheetgen.kits.defaults.declaration import HEAVIEST, Phrase
 from sheetgen.kits.defaults.phrases import fields_of, filled, how_often, phrase_of
+from sheetgen.kits.defaults.rules import SCORE
+from sheetgen.kits.defaults.subject import RESULT
 from sheetgen.kits.equipment.held import Count, Named, Tally, Track
 from sheetgen.kits.telling.storyteller import Memory
 from sheetgen.kits.telling.usertext import inert
@@ -216,8 +218,9 @@ class Whole:
         self.unit = self.prices.unit if self.prices else max(subject.deviation / UNITS, 1.0)
         self.scores = [*self._scores()]
         self.score = self.scores[-1]
+        self.ending = subject.ending(chronicle.state)
         self.course = [*self.prices.expected[: self.length + 1]] if self.prices else []
-        if not self.course and self.scored:
+        if not self.course and self.has_points:
             self.course = [*map(float, self.scores)]
         most = {name: {getattr(e, name, None) for e in self._events} for name in self._fields}
         self._amounts = {
@@ -228,7 +231,7 @@ class Whole:
     def _scores(self) -> Iterator[int]:
         score = 0
         for turn in (self.chronicle.set_up, *self.chronicle.turns):
-            now = turn.facts.get("score") if self.scored else 0
+            now = turn.facts.get(SCORE, int(str(turn.facts.get(RESULT)).startswith("won")))
             score = now if isinstance(now, int) else score
             yield score
 
@@ -345,10 +348,10 @@ class Whole:
 
     # How it ended, and what it came to.
 
-    @cached_property
+    @property
     def is_outcome(self) -> bool:
         """Whether it is won or lost, and has no other score."""
-        return self.scored and {*self._usual.scores, self.score} <= {0, 1}
+        return self._subject.is_outcome
 
     @property
     def has_points(self) -> bool:
@@ -358,7 +361,17 @@ class Whole:
     @property
     def won(self) -> bool:
         """Whether it is won, of a game that is won or lost."""
-        return self.is_outcome and self.score == 1
+        return self.ending.startswith("won")
+
+    @property
+    def lost(self) -> bool:
+        """Whether it is lost."""
+        return self.ending.startswith("lost")
+
+    @property
+    def how(self) -> str:
+        """How it was won or lost, as that is declared."""
+        return inert(self.ending.partition(": ")[2])
 
     @cached_property
     def ended(self) -> str:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
 from sheetgen.kits.defaults.chronicle import Turn
+from sheetgen.kits.defaults.rules import SCORE
 from sheetgen.kits.defaults.subject import Subject
 from sheetgen.kits.drawing.fonts import broken, width
 from sheetgen.kits.drawing.page import GROUP, MAYBE
@@ -109,7 +110,7 @@ def _parts(subject: Subject, conditions: Conditions, means: float) -> Iterator[P
             yield part
     each = zip(subject.holds(), subject.called, strict=True)
     held = [called[place] for one, called in each for place in one.logged]
-    for name in [*held, *(["score"] if subject.score else [])]:
+    for name in [*held, *([SCORE] if subject.has_points else [])]:
         head = f"{name} after" if name.lower() in heads else name
         yield Part(head, _fit(head, LEAST), partial(_counted, name))
 

@@ -114,7 +114,7 @@ class Logbook(Made):
 
     def count(self, session: Session) -> int:
         """How many turns there may be, of a game that is not over."""
-        return self.subject.turns(session.conditions)
+        return self.subject.rows(session.conditions)
 
     def entries(self, session: Session) -> Sequence[Entry]:
         """The set-up, and the turns: of a game that is over those that were played, else all there
@@ -144,7 +144,7 @@ class Logbook(Made):
         if turn.number:
             once = [step for step in turn.steps if step.request.turn == 0]
             cells += [(inert(subject.title(s.request.ask)), [(s.given, s.meaning)]) for s in once]
-            if subject.score:
+            if subject.has_points:
                 score = "" if turn.score is None else str(turn.score)
                 cells.append(("Score", [(score, "")] if score else []))
         is_told = bool(subject.declares.told)

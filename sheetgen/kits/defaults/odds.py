@@ -22,8 +22,8 @@ class Odds:
     def __init__(self, subject: Subject) -> None:
         self.subject = subject
         found = subject.begun
-        self.RULES: Any = found.text if hasattr(found.text, rules.SCORE) else self
-        self.VALUE = rules.SCORE
+        self.VALUE = rules.OUTCOME if subject.is_outcome else rules.SCORE
+        self.RULES: Any = found.text if hasattr(found.text, self.VALUE) else self
         self.RULINGS: tuple[str, ...] = tuple(getattr(found.rulings, "_fields", ()))
 
     def score(self, state: Any) -> int:
@@ -126,7 +126,8 @@ class Odds:
         row = layout(states[0])
         finals = np.array([row.pack(state) for state in states])
         held = {name: values.tolist() for name, values in self.counted(row, finals).items()}
-        return [self.score(state) for state in states], held
+        value = getattr(self.RULES, self.VALUE)
+        return [int(value(state)) for state in states], held
 
     def counted(self, place: Layout, finals: Any) -> dict[str, Any]:
         """What the game holds at its end, in the rows of finished games."""

@@ -18,7 +18,7 @@ from sheetgen.core.session import Session
 from sheetgen.kits.defaults import stories
 from sheetgen.kits.defaults.chronicle import Chronicle, Step, Turn, maps
 from sheetgen.kits.defaults.facts import Choice, Stretch, Tests, Whole, Words
-from sheetgen.kits.defaults.subject import Made, Subject
+from sheetgen.kits.defaults.subject import RESULT, Made, Subject
 from sheetgen.kits.equipment.held import Named
 from sheetgen.kits.table.turns import answers_of
 from sheetgen.kits.telling.bank import Kinds
@@ -33,7 +33,7 @@ from sheetgen.kits.telling.storyteller import (
     kind_from,
     kind_of,
 )
-from sheetgen.kits.telling.usertext import inert, read
+from sheetgen.kits.telling.usertext import inert, quoted, read
 from sheetgen.kits.telling.voices import bank_of, voice_of, voices_of
 
 TEMPLATE, COMMON = "report.md.j2", "defaults"
@@ -212,7 +212,8 @@ def _document(chronicle: Chronicle, told: Told) -> str:
     scoring = subject.declares.scoring
     before, paragraphs = told.noted()
     keeps = asked.extent.keeps
-    known = {"score": whole.score} if whole.scored else {}
+    known: dict[str, Any] = {"score": whole.score} if whole.has_points else {}
+    known |= {RESULT: quoted(whole.ending)} if whole.ending else {}
     heads, rows = _rows(chronicle)
     values: dict[str, Any] = frame(asked, read(title), known, whole.finished, whole.decides)
     values |= {
@@ -225,7 +226,7 @@ def _document(chronicle: Chronicle, told: Told) -> str:
         "heads": heads,
         "rows": rows,
         "right": [head for head in heads if head in ("Score", capital(subject.noun))],
-        "reckoning": [[inert(capital(k)), inert(minus(v))] for k, v in facts.items()],
+        "reckoning": [[inert(capital(k)), inert(minus(v))] for k, v in facts.items() if v != ""],
         "scoring": f"{inert(minus(opened(scoring)))}." if scoring else "",
         "dice": _dice(chronicle),
         "decides": subject.decides,
@@ -237,9 +238,9 @@ def _document(chronicle: Chronicle, told: Told) -> str:
 def _box(told: Told) -> Iterator[tuple[str, str]]:
     """The numbers of a game: what it came to, in how many turns, and what it holds."""
     whole, chronicle = told.whole, told.whole.chronicle
-    if whole.is_outcome and whole.finished:
-        yield "Result", "won" if whole.won else "lost"
-    elif whole.scored:
+    if whole.ending:
+        yield "Result", inert(whole.ending)
+    if whole.has_points:
         yield "Score", minus(whole.score)
     yield capital(plural(whole.noun, 2)), str(whole.length)
     if whole.priced and whole.has_points:

@@ -15,8 +15,9 @@ from sheetgen.core import syntax
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game
 
-SCORE = "score"
-"""The function of the rules that says what a state is worth."""
+SCORE, OUTCOME = "score", "outcome"
+"""The functions of the rules that say what a state is worth, and whether it is won (above 0) or
+lost (below), and how; 0 as long as neither is so."""
 
 
 class Entries(NamedTuple):

@@ -15,7 +15,7 @@ from sheetgen.core.session import played_by
 from sheetgen.kits.defaults import log
 from sheetgen.kits.defaults.chronicle import Chronicle, Turn
 from sheetgen.kits.defaults.reference import wanted
-from sheetgen.kits.defaults.subject import Made, Subject
+from sheetgen.kits.defaults.subject import RESULT, Made, Subject
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.fonts import cut, fitted, width
 from sheetgen.kits.drawing.page import HAIR, MARGIN, Area, Foot, Item, Page, Paper
@@ -26,6 +26,7 @@ from sheetgen.kits.equipment.held import (
     MAP,
     PIECES,
     TALLIES,
+    TICK,
     TRACKS,
     Listed,
     OnSheet,
@@ -43,6 +44,7 @@ from sheetgen.kits.pages.tree import (
     Flow,
     Node,
     Of,
+    Printed,
     Row,
     Share,
     Size,
@@ -177,7 +179,7 @@ def declared(
     """The pages of a game's sheet, with rows for all turns there may be, and were. Raises Unfit
     for what has no room."""
     subject = subject.under(conditions)
-    turns = max(subject.turns(conditions), len(chronicle.turns) if chronicle else 0)
+    turns = max(subject.rows(conditions), len(chronicle.turns) if chronicle else 0)
     source = "Board" if foot.board else "Seed" if foot.seed else ""
     return _laid_out(subject, paper, size, conditions, turns, source)
 
@@ -446,10 +448,13 @@ class _Tree:
         lines = log.lines(self.subject, self.conditions, self.area.width)
         if not lines[0] or not self.turns:
             return None
+        note = f"a row {article(self.subject.noun)}, from left to right"
+        if not self.subject.declares.turns.most:
+            note += "; a longer game goes on with a second sheet"
         return _Section(
             "LOG",
             Column(*(log.number(lines, turn) for turn in range(1, self.turns + 1))),
-            f"a row {article(self.subject.noun)}, from left to right",
+            note,
             (log.heads(lines, self.subject.noun),),
             again=True,
             least=min(4, self.turns),
@@ -469,15 +474,21 @@ class _Tree:
     # The score.
 
     def _score(self) -> _Section | None:
-        """What is held at the end, and what that is worth."""
-        names = self.subject.facts(self.subject.begun.state)
+        """What is held at the end, and what that is worth; how it was won or lost."""
+        names = [n for n in self.subject.facts(self.subject.begun.state) if n != RESULT]
         said = self.subject.declares.scoring
         facts = [_on_line(_fact(name), FACT - VALUES) for name in names]
+        ends = [_ending(number, how) for number, how in enumerate(self.subject.ends, 1)]
         # A note that has no room beside the title stands below it.
         told = Text(said, type=SMALL, leading=LEADING)
         under = (told,) if natural(told) > self.area.width - 30 else ()
-        title = "SCORE" if self.subject.score else "AT THE END"
-        return _flow(title, facts, FACT, BETWEEN, note=said, under=under, least=len(facts))
+        title = "SCORE" if self.subject.has_points else "AT THE END"
+        if not ends:
+            return _flow(title, facts, FACT, BETWEEN, note=said, under=under, least=len(facts))
+        held = [Flow(*facts, wide=FACT, gap=GAP, down=BETWEEN)] if facts else []
+        result = Flow(*ends, uneven=True, gap=GAP, down=DOWN)
+        body = Column(*held, result, gap=BETWEEN)
+        return _Section(title, body, said, under, least=len(held) + 1)
 
 
 def _chart(printed: Listed) -> Iterator[Node]:
@@ -514,6 +525,14 @@ def _fact(name: str) -> Slot:
     """A number as it stands at the end of a game."""
     slot = f"end.{name.replace('.', '')}"
     return _written(slot, capital(name), lambda told: str(told.ending.get(name, "")))
+
+
+def _ending(number: int, how: str) -> Slot:
+    """A way to end, which is ringed: `won: the car started`."""
+    return Slot(
+        f"end.result.{number}", "mark", how, lambda told: bool(told.ending.get(RESULT) == how),
+        mark="ring", boxed=HAIR, printed=(Printed(how),), wide=width(how) + 3.0, high=TICK + 0.6,
+    )  # fmt: skip
 
 
 def _die(column: AskedColumn, number: int) -> Slot:

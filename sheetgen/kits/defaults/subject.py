@@ -17,6 +17,7 @@ from sheetgen.core.game import Conditions, Game, pick
 from sheetgen.core.language import capital, counted_in_figures, spoken
 from sheetgen.core.requests import Answer, Decision, Request, Roll, purpose
 from sheetgen.core.session import Session
+from sheetgen.kits.contract import ended
 from sheetgen.kits.defaults import rules
 from sheetgen.kits.defaults.declaration import (
     NOTHING,
@@ -40,6 +41,8 @@ if TYPE_CHECKING:
 
 GAMES = 40
 """Games played by each captain to learn what is asked."""
+RESULT = "result"
+"""What it is called how a game ended."""
 Facts = dict[str, int | str]
 
 
@@ -121,11 +124,54 @@ class Subject:
         return rules.begun(self.game, self.game.conditions())
 
     @cached_property
-    def score(self) -> Callable[[Any], int] | None:
-        """What a state is worth; None in a game without a score."""
-        found = self.declares.score or getattr(self.begun.text, rules.SCORE, None)
-        # Rules may have a function of that name that scores something else.
+    def _points(self) -> Callable[[Any], int] | None:
+        return self.declares.score or self._of_state(rules.SCORE)
+
+    @cached_property
+    def _outcome(self) -> Callable[[Any], int] | None:
+        return self._of_state(rules.OUTCOME)
+
+    def _of_state(self, name: str) -> Callable[[Any], int] | None:
+        """A function of the rules that is given a state."""
+        found = getattr(self.begun.text, name, None)
+        # Rules may have a function of that name that tells something else.
         return found if callable(found) and len(signature(found).parameters) == 1 else None
+
+    @cached_property
+    def score(self) -> Callable[[Any], int] | None:
+        """What a state is worth: of a game that is won or lost and has no other score 1 if it is
+        won, or 0. None in a game without either."""
+        outcome = self._outcome
+        if self._points or not outcome:
+            return self._points
+        return lambda state: int(outcome(state) > 0)
+
+    @property
+    def has_points(self) -> bool:
+        """Whether it has a score that is more than won or lost."""
+        return self._points is not None
+
+    @property
+    def is_outcome(self) -> bool:
+        """Whether it is won or lost, and has no other score."""
+        return self._outcome is not None and self._points is None
+
+    @property
+    def endings(self) -> Mapping[int, str] | None:
+        """How a game of which that is all ends, by the number its rules give; None of others."""
+        return self.declares.endings if self.is_outcome else None
+
+    @property
+    def ends(self) -> list[str]:
+        """All ways in which a game is won, and lost, in words; none of one that is neither."""
+        known = self.declares.endings or {1: "", -1: ""}
+        order = sorted(known, key=lambda number: (-number if number < 0 else 0, number))
+        return [ended(number, known) for number in order] if self._outcome else []
+
+    def ending(self, state: Any) -> str:
+        """How a game ended: `won: the car started`, `lost`; empty as long as it has not, or is
+        neither won nor lost."""
+        return ended(self._outcome(state), self.declares.endings) if self._outcome else ""
 
     @cached_property
     def decides(self) -> bool:
@@ -149,9 +195,13 @@ class Subject:
         return self._survey(conditions).asked
 
     def turns(self, conditions: Conditions) -> int:
-        """How many turns a game has at most."""
-        most = self.under(conditions).declares.turns.most
-        return most or self._survey(conditions).turns
+        """How many turns a game has at most, or had of those that were played."""
+        turns = self.under(conditions).declares.turns
+        return turns.most or max(turns.rows, self._survey(conditions).turns)
+
+    def rows(self, conditions: Conditions) -> int:
+        """For how many turns there is room on paper that is written on."""
+        return self.under(conditions).declares.turns.rows or self.turns(conditions)
 
     def of_set_up(self, conditions: Conditions) -> list[AskedColumn]:
         """What is asked before the first turn."""
@@ -312,7 +362,7 @@ class Subject:
             return list(self.declares.holds)
         state = self.begun.state
         names = [f.name for f in fields(state)] if is_dataclass(state) else [*vars(state)]
-        told = {"turn", rules.SCORE} if self.score else {"turn"}
+        told = {"turn", *self._own}
         values = {name: getattr(state, name) for name in names if name not in told}
         return [
             Count(name)
@@ -354,7 +404,7 @@ class Subject:
         holds = self.holds()
         plain = [held.numbers for held in holds]
         often = Counter(name for names in plain for name in set(names))
-        taken = {rules.SCORE} if self.score else set[str]()
+        taken = {*self._own}
         found: list[list[str]] = []
         for held, names in zip(holds, plain, strict=True):
             label = held.label
@@ -375,15 +425,19 @@ class Subject:
         each = zip(self.holds(), self.called, strict=True)
         return {name for held, names in each if held.by_kind for name in names}
 
+    @property
+    def _own(self) -> Mapping[str, Callable[[Any], int | str]]:
+        """What is told of a state beside what it holds: the score, how it ended."""
+        points = {rules.SCORE: self._points} if self._points else {}
+        return points | ({RESULT: self.ending} if self._outcome else {})
+
     def facts(self, state: Any) -> Facts:
-        """What a state holds, number by number, by name; and the score."""
+        """What a state holds, number by number, by name; the score, and how it ended."""
         found: Facts = {}
         for held, names in zip(self.holds(), self.called, strict=True):
             values = (value for _, value in self.held(held, state))
             found |= zip(names, values, strict=False)
-        if self.score:
-            found[rules.SCORE] = self.score(state)
-        return found
+        return found | {name: told(state) for name, told in self._own.items()}
 
 
 class Made:

@@ -154,7 +154,7 @@ class TableWords(Made):
         most = getattr(session.state, declares.turns.field, 0)
         now = say("of", turn=turn, most=most) if turn and most else str(turn or say("set-up"))
         panels: dict[str, Sequence[str]] = {}
-        if subject.score and (turn or not declares.strength):
+        if subject.score and subject.has_points and (turn or not declares.strength):
             panels[say("score")] = (str(subject.score(session.state)),)
         panels[capital(subject.noun)] = (now,)
         for title, lines in (declares.stands(session) if declares.stands else {}).items():

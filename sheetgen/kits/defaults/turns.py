@@ -101,7 +101,7 @@ class Turns:
         self.begun = rules.begun(subject.game, conditions)
         self.entries = rules.entries(self.begun) if _is_row(self.begun.state) else None
         self.deciders = policy.deciders
-        self._score = subject.score
+        self._score, self.is_outcome = subject.score, subject.is_outcome
         self._rulings: list[int] = []
         self._passed: list[list[int]] = []
         self._rules: dict[str, Callable[..., int]] = {}

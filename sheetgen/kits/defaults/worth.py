@@ -100,7 +100,9 @@ class Worth:
         square = known.T @ known + _RIDGE * np.eye(known.shape[1])
         mean = worth.mean()
         weights = np.linalg.solve(square, known.T @ (worth - mean)) / spread
-        return lambda some: mean + (terms(some) - middle) @ weights
+        # A chance is none below nothing, and none above all.
+        least, most = (0.0, 1.0) if self._turns.is_outcome else (-np.inf, np.inf)
+        return lambda some: np.clip(mean + (terms(some) - middle) @ weights, least, most)
 
 
 def _drawn(ends: Sequence[Ends], games: int) -> Iterator[Row]:

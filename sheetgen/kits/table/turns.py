@@ -1,18 +1,20 @@
 """A game turn by turn, as it was played.
 
 What is rolled once a game bears turn 0 in its name, whenever that is; it is played in the turn the
-game has come to.
+game has come to. A turn begins where the rules count one more in the state's `turn`, and not only
+with its first question: what happens between the two belongs to it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from copy import deepcopy
 from itertools import accumulate
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sheetgen.core.dice import said
 from sheetgen.core.errors import Error
 from sheetgen.core.language import phrases
 from sheetgen.core.requests import Answer, Request, Roll, purpose
-from sheetgen.core.session import Answerer, Session
+from sheetgen.core.session import Answerer, Asking, Session
 
 _say = phrases(__file__).say
 
@@ -96,6 +98,51 @@ def each(session: Session) -> Iterator[Turn]:
         playing.answer(answer)
     if session.answers:
         yield Turn(number, playing, answers, events)
+
+
+class Beginning(NamedTuple):
+    """How many events had been told when a turn began, and how the state stood."""
+
+    events: int
+    state: Any
+
+
+def beginnings(session: Session) -> dict[int, Beginning]:
+    """The beginnings of the turns of a session in which something was asked, by their numbers; none
+    of a game whose state does not count them, and of a turn that is counted when it is over."""
+    asked = [*session.asked, *([session.request] if session.request else [])]
+    turns = played_in(asked)
+    state, rules = session.game.begin(session.conditions)
+    if not isinstance(getattr(state, "turn", None), int):
+        return {}
+    found: dict[int, Beginning] = {}
+    events = answered = 0
+    kind = type(state)
+
+    class Counting(kind):  # type: ignore[misc, valid-type]
+        """The state, which notes how it stands before its turn goes up."""
+
+        __slots__ = ()
+
+        def __setattr__(self, name: str, value: Any) -> None:
+            is_next = name == "turn" and value > self.turn and value not in turns[:answered]
+            if is_next and answered < len(turns) and turns[answered] == value:
+                stood = deepcopy(self)
+                stood.__class__ = kind
+                found[value] = Beginning(events, stood)
+            super().__setattr__(name, value)
+
+    def happens(event: Any) -> None:
+        nonlocal events
+        events += 1
+
+    state.__class__ = Counting
+    playing = Asking(session.game, rules)
+    playing.send(None, happens)
+    for request, answer in zip(session.asked, session.answers, strict=True):
+        answered += 1
+        playing.send(request.value(answer), happens)
+    return found
 
 
 def words(request: Request, answer: Answer) -> str:

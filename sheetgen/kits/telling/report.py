@@ -273,16 +273,22 @@ def luck_section(analysis: Analysis) -> dict[str, Any]:
     places = account.places(prices)
     shown = account.figures(prices, places)
     hypothetical = any(t.hypothetical for t, _ in account.otherwise(analysis)[:TOLD])
+    # The luckiest first, the unluckiest last.
     lucky, unlucky = account.luckiest(analysis), account.unluckiest(analysis)
+    rolls = [*lucky[:_ROLLS], *reversed(unlucky[:_ROLLS])]
     return {
         "reference": analysis.reference,
-        "par": account.decimal(shown.par, places),
+        "is_chance": prices.is_chance,
+        "points": "Chance" if prices.is_chance else "Points",
+        "came_to": "Result" if prices.is_chance else "Score",
+        "par": account.decimal(shown.par, places, prices.is_chance),
         "dice": shown.luck,
         "errors": shown.errors,
-        "score": account.decimal(shown.score, 0 if analysis.finished else places),
+        "score": account.came_to(analysis.scored, prices.is_chance)
+        if analysis.finished
+        else account.decimal(shown.score, places, prices.is_chance),
         "swings": account.swings(prices),
-        # The luckiest first, the unluckiest last.
-        "rolls": _safe(account.rolls([*lucky[:_ROLLS], *reversed(unlucky[:_ROLLS])]), 1),
+        "rolls": _safe(account.rolls(rolls, prices.is_chance), 1),
         "choices": _safe(account.choices(analysis)[:_DECISIONS], 1, 2),
         "noun": prices.noun.capitalize(),
         "others": _safe(account.others(analysis)[:TOLD], 1),
@@ -307,10 +313,8 @@ def luck_charts(analysis: Analysis | None) -> Figures:
     def draw(wide: float) -> list[Item]:
         return fortunes(Area(0, 0, wide, chart.high(wide)), analysis.prices, analysis.finished)
 
-    caption = (
-        f"The score to be expected after every {analysis.prices.noun}. "
-        "Numbers mark the turning points."
-    )
+    what = "The chance to win" if analysis.prices.is_chance else "The score to be expected"
+    caption = f"{what} after every {analysis.prices.noun}. Numbers mark the turning points."
     lines = strip(analysis.prices, analysis.finished)
     chart = Figure(draw, CHART, caption, SLOPE, strip=lines)
     return {"fortunes": chart}

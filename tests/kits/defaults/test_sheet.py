@@ -127,8 +127,8 @@ def test_a_number_declared_in_one_place_is_in_print_picture_form_and_reading():
     pages = SheetForm(subject(more)).pages(PAPERS["a4"], more.conditions(), None, Foot())
     assert {"log.07.end.turn", "end.turn"} <= {f.name for page in pages for f in page.fields}
     written = parts_of(more).reading.filled(played(more).session)
-    assert (written["log.07.end.turn"], written["end.turn"]) == ("8", "30")
-    with pytest.raises(Error, match=r'log.07.end.turn: "9" stands there; expected is "8"'):
+    assert (written["log.07.end.turn"], written["end.turn"]) == ("7", "30")
+    with pytest.raises(Error, match=r'log.07.end.turn: "9" stands there; expected is "7"'):
         read_back(more, dict(written, **{"log.07.end.turn": "9"}))
 
 
