@@ -6,6 +6,7 @@ from sheetgen.cli.outputs import figure_text, opened, print_json, print_standing
 from sheetgen.kits.chances.analysed import titles
 from sheetgen.kits.chances.comparison import Comparison
 from sheetgen.kits.chances.whatif import last_turn
+from sheetgen.kits.parts import parts_of
 from sheetgen.library.record import Record
 
 
@@ -25,10 +26,14 @@ def _print(record: Record, compared: Comparison) -> None:
     when = f"{noun} {request.turn}" if request.turn else f"slot {request.slot}"
     said = f"{asked.rstrip('?')}, {when}: {names[0]} was chosen; {names[1]} instead"
     print(f"{record.game.title}, {said}")
+    is_outcome = parts_of(record.game).endings is not None
     if compared.hypothetical:
+        error = f"of the score {compared.standard_error:.2f}"
+        if is_outcome:
+            error = f"{100 * compared.standard_error:.0f} %"
         print(
             f"{names[1]}: the mean of {compared.games} games with {compared.hypothetical:.1f} "
-            f"hypothetical dice each; standard error of the score {compared.standard_error:.2f}"
+            f"hypothetical dice each; standard error {error}"
         )
     if not record.finished:
         turn = last_turn(record.session)
@@ -36,7 +41,8 @@ def _print(record: Record, compared: Comparison) -> None:
             f"the record has come to {noun} {turn}; {names[1]} is played to the end of that {noun}"
         )
     print_standings(names, compared.standings)
-    print(f"\nwhat differs, and the score at the end of the {noun}")
+    score = "" if is_outcome else f", and the score at the end of the {noun}"
+    print(f"\nwhat differs{score}")
     for turn, two in compared.turns.items():
         for name, told in zip(names, two, strict=True):
             if told is not None:

@@ -20,6 +20,9 @@ from sheetgen.kits.table.asked import AskedColumn
 from sheetgen.kits.table.turns import asked_in, beginnings
 from sheetgen.kits.telling.figures import Figures
 
+NO_RESULT = "none yet"
+"""The result of a game that is not over."""
+
 
 class Step(NamedTuple):
     """A question, its answer, what that meant, the events that followed it, and what was added to
@@ -150,6 +153,7 @@ class Chronicle:
     def standing(self) -> dict[str, Any]:
         """How the game stands: the turn, what it holds, and the score if it has one."""
         facts, noun = self.subject.facts(self.state), self.subject.noun
+        facts |= {RESULT: facts[RESULT] or NO_RESULT} if RESULT in facts else {}
         return {f"{plural(noun, 2)} played" if noun in facts else noun: len(self.turns), **facts}
 
     def result(self) -> Result:

@@ -50,6 +50,7 @@ def _place(number: int) -> tuple[int, float]:
 def _words(subject: Subject) -> dict[str, str]:
     """What an event says of the game in its own way."""
     found = {"turn": subject.noun, "losses": "how it stands"}
+    found |= {"score": "WON 1, LOST 0"} if subject.is_outcome else {}
     if subject.decides:
         found |= {"plain": "by the first choice each time", "no-option": "first choices"}
     else:

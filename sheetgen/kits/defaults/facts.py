@@ -220,6 +220,8 @@ class Whole:
         self.score = self.scores[-1]
         self.ending = subject.ending(chronicle.state)
         self.course = [*self.prices.expected[: self.length + 1]] if self.prices else []
+        # In a turn at hand nothing may have been answered yet.
+        self.course += self.course[-1:] * (self.length + 1 - len(self.course))
         if not self.course and self.has_points:
             self.course = [*map(float, self.scores)]
         most = {name: {getattr(e, name, None) for e in self._events} for name in self._fields}

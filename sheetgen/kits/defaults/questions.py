@@ -113,7 +113,9 @@ class Questions(Made):
         prices = parts_of(session.game).prices
         if at_hand.number and prices and subject.score:
             worth = prices.ahead(session, subject.game.policies[policy])
-            lines[f"by the policy {policy}"] = [Line("score at last", tuple(map(float, worth)))]
+            at_last = "won at last" if subject.is_outcome else "score at last"
+            line = Line(at_last, tuple(map(float, worth)), is_chance=subject.is_outcome)
+            lines[f"by the policy {policy}"] = [line]
         says = f"{part} from {spoken(request.ask)} on, {how}"
         return Answers(says, tuple(options), lines)
 

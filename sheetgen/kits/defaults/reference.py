@@ -58,6 +58,7 @@ class Reference(Made):
             + [_chart(one) for one in _printed(subject)],
             "holds": [inert(held.rule) for held in subject.holds() if held.rule],
             "is_one": len(game.editions) == 1 and not game.rulings,
+            "ends": [inert(opened(how)) for how in subject.ends],
             "scoring": f"{inert(opened(scoring))}." if scoring else "",
             "conditions": described(game, conditions),
             "credits": game.credits,

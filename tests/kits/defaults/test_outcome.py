@@ -74,7 +74,8 @@ def test_a_game_that_is_not_over_has_no_result() -> None:
     session = game(1)
     session.back_to(len(session.answers) - 1)
     became = Chronicle(subject(LAWN), session)
-    assert became.standing()["result"] == became.result().ending == ""
+    assert became.standing()["result"] == "none yet"
+    assert became.result().ending == ""
     assert "lost" not in became.in_short()
 
 

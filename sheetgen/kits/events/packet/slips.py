@@ -139,7 +139,7 @@ def _art(paper: Paper, game: Game, event: str) -> Items:
     cards, own = places(paper, game), declared(game)
     items: list[Item] = [*crop_marks(cards)]
     for card in cards:
-        items += _blank(card, event, bool(_counted(game)))
+        items += _blank(card, event, words_of(game)["score"], bool(_counted(game)))
         body = _body(card, game)
         if _counted(game):
             items += _asked(body._replace(width=LEFT), own, COUNT)
@@ -173,7 +173,7 @@ def _lines(card: Area) -> dict[str, tuple[float, float, float]]:
     }
 
 
-def _blank(card: Area, event: str, counts: bool) -> Iterator[Item]:
+def _blank(card: Area, event: str, score: str, counts: bool) -> Iterator[Item]:
     words, inside = data("packet")["slips"], _inside(card)
     title = words["title"]
     start = inside.x + width(title, "title", 9) + 2
@@ -189,7 +189,7 @@ def _blank(card: Area, event: str, counts: bool) -> Iterator[Item]:
     total = Area(inside.right - 2 * COUNT_WIDE - 4.0, y, 2 * COUNT_WIDE + 4.0, high)
     yield tinted(total)
     yield Box(*total, GROUP)
-    yield Text(total.x - 1.6, y + high / 2 + 1.2, words["score"], "title", 9, "right")
+    yield Text(total.x - 1.6, y + high / 2 + 1.2, score, "title", 9, "right")
     x = inside.x
     for label in ("player", "witness"):
         yield Box(x, y, 14, high, HAIR)
