@@ -124,7 +124,9 @@ def _entry(
     told: bool,
 ) -> list[str]:
     writer = _Writer(rules, state, rulings, deciders, told)
-    body = syntax.lines(writer.inlined(name, [ast.Name("s"), ast.Name("t")], None))
+    # Rules that read no rulings are given none.
+    given: list[ast.expr] = [ast.Name("s"), ast.Name("t")]
+    body = syntax.lines(writer.inlined(name, given[: len(writer.rules[name].args.args) or 1], None))
     return [
         f"def {name}(state, rulings, words, at):",
         *syntax.indented(writer.loaded() + writer.rulings() + body + writer.stored()),
