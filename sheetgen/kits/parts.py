@@ -158,7 +158,6 @@ class Parts:
         """Questions about odds."""
         return None
 
-    @property
     def endings(self) -> Mapping[int, str] | None:
         """How a game may end that is won or lost, and has no other score, by the number its rules
         give, above 0 for won (None: it has a score, or nothing)."""
@@ -257,7 +256,6 @@ class Machine(Parts):
 
         return Subject(self.game, self.declares)
 
-    @property
     def endings(self) -> Mapping[int, str] | None:
         return self.subject.endings
 

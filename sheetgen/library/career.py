@@ -85,7 +85,7 @@ def notes_on(figures: Figures) -> tuple[str, ...]:
 
 def _note_on(game: Game) -> str:
     worth, does = "score", "score"
-    if parts_of(game).endings is not None:
+    if parts_of(game).endings() is not None:
         worth, does = "100 % if it is won", "win"
     priced = f"priced by what the policy {game.reference_policy} is expected to {does}"
     return f"{game.title}: par + luck − errors = {worth}, {priced}."

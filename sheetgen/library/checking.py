@@ -19,6 +19,7 @@ from sheetgen.kits.chances.syntax import CannotCompile
 from sheetgen.kits.defaults.declaration import HEAVIEST, Phrase
 from sheetgen.kits.defaults.dicebook import has_room
 from sheetgen.kits.defaults.phrases import phrase_of, sentence
+from sheetgen.kits.defaults.reference import Reference
 from sheetgen.kits.defaults.subject import Subject as Known
 from sheetgen.kits.defaults.subject import subject as known
 from sheetgen.kits.parts import Machine, parts_of
@@ -62,7 +63,7 @@ def findings(game: Game) -> Iterator[Finding]:
     looked = _Looked(known(game), games)
     wrong: set[str] = set()
     for find in (
-        _turns, _tables, _decisions, _policies, _holds, _events, _under, _score,
+        _rules, _turns, _tables, _decisions, _policies, _holds, _events, _under, _score,
     ):  # fmt: skip
         try:
             yield from find(looked)
@@ -200,9 +201,24 @@ def _declared(says: str, wrong: str = "") -> Finding:
     return _wrong(wrong) if wrong else Finding(Kind.DECLARED, says)
 
 
+def _rules(looked: _Looked) -> Found:
+    """The rules that the printed ones leave out."""
+    reference = parts_of(looked.subject.game).reference
+    if isinstance(reference, Reference):
+        file = looked.subject.begun.text.__file__
+        for name, line in reference.unprinted():
+            yield _better(
+                f"{file}, line {line}: the printed rules leave out {name}: begin its docstring "
+                "with a heading in capitals, or a number"
+            )
+
+
 def _turns(looked: _Looked) -> Found:
     turns = looked.declares.turns
     longest = max(max(played_in(game.asked), default=0) for game in looked.games)
+    if turns.rows:
+        yield _declared(f"turns: rows for {turns.rows}, each called {turns.noun}, and no last")
+        return
     if not turns.most:
         yield _better(f"declare turns: {longest} was the most of any game")
         return
@@ -338,9 +354,13 @@ def _score(looked: _Looked) -> Found:
         if reference:
             yield _better(f"the reference policy {reference} prices nothing without a score")
         return
-    for played in looked.games:
-        subject.score(played.state)
-    yield _declared(f"score: {scoring or 'as the rules have it'}")
+    scores = {subject.score(played.state) for played in looked.games}
+    if subject.is_outcome:
+        yield from _endings(looked)
+    else:
+        yield _declared(f"score: {scoring or 'as the rules have it'}")
+        if scores == {0, 1}:
+            yield _better("every score was 0 or 1: give the rules outcome instead of score")
     if not scoring:
         yield _better("declare scoring: how the score is reckoned, in a line")
     if not reference:
@@ -348,6 +368,20 @@ def _score(looked: _Looked) -> Found:
     for name, policy in game.policies.items():
         if policy.looks_ahead is None and (cannot := _cannot_compile(game, name)):
             yield _better(f"odds under {name} are played game by game: {cannot}")
+
+
+def _endings(looked: _Looked) -> Found:
+    """How games ended, and what is said of that."""
+    outcome, endings = looked.subject.outcome, looked.declares.endings
+    assert outcome
+    numbers = {int(outcome(game.state)) for game in looked.games}
+    yield _declared(f"outcome: {counted_in_figures(len(endings), 'ending')}")
+    for number in sorted(numbers - {0} - {*endings}):
+        yield _better(f"declare the ending {number}: {'won' if number > 0 else 'lost'}, and how")
+    for number in sorted({*endings} - numbers):
+        yield _better(f"the ending {number}, {endings[number]}, came in no game")
+    if 0 in numbers:
+        yield _better("a game ended neither won nor lost: its outcome was 0")
 
 
 def _cannot_compile(game: Game, policy: str) -> str:

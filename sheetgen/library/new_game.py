@@ -20,10 +20,17 @@ _LONGEST = 40
 CAMPAIGNS = f"*/{games.CAMPAIGN_FILE}"
 
 
-def new_game(name: str, folder: Path, title: str = "") -> list[Path]:
-    """Write a new game of that name into a folder; returns the files. Its title is the name in
-    words unless one is given. Raises Error for a name that cannot be a game's, and if there is
-    something in the folder."""
+KINDS = ("track", "map", "deck")
+"""The shapes of games that there is one of to begin with, the usual one first."""
+SHARED = "shared"
+"""The folder of what they have in common."""
+
+
+def new_game(name: str, folder: Path, title: str = "", kind: str = KINDS[0]) -> list[Path]:
+    """Write a new game of that name into a folder, of one of KINDS; returns the files. Its title is
+    the name in words unless one is given. Raises Error for a name that cannot be a game's, for an
+    unknown kind, and if there is something in the folder."""
+    pick(kind, KINDS, "kind of game")
     package = name.replace("-", "_")
     _check(name, package)
     _check_empty(folder)
@@ -31,15 +38,15 @@ def new_game(name: str, folder: Path, title: str = "") -> list[Path]:
     if not title.isprintable() or set(title) & set("\\\"'"):
         raise Error(f"{quoted(title)} cannot be a title: leave out quotation marks and the like")
     known = {"name": name, "package": package, "title": title}
-    source = shipped() / "new-game"
-    return [
+    sources = [shipped() / "new-game" / part for part in (SHARED, kind)]
+    found = [
         # Parts of a path called so are named for the game.
-        _write(
-            path, folder.joinpath(*(known.get(p, p) for p in path.relative_to(source).parts)), known
-        )
-        for path in sorted(source.rglob("*"))
+        (folder.joinpath(*(known.get(p, p) for p in path.relative_to(source).parts)), path)
+        for source in sources
+        for path in source.rglob("*")
         if path.suffix in (".py", ".toml", ".md")
     ]
+    return [_write(path, place, known) for place, path in sorted(found)]
 
 
 def new_campaign(name: str, folder: Path) -> list[Path]:

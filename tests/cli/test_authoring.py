@@ -6,9 +6,9 @@ import pytest
 
 from sheetgen.design import Declares, Table
 from sheetgen.kits.defaults.reference import Reference
-from sheetgen.library import captain
+from sheetgen.library import captain, checking
 from tests.fixtures import three_villages
-from tests.fixtures.outside import installed
+from tests.fixtures.outside import installed, registered
 
 
 @pytest.fixture
@@ -25,6 +25,21 @@ def test_a_new_game_is_written_where_it_is_wanted(run, complaint):
     assert "is not empty" in complaint("new-game", "dawn-raid", "raid")
     assert run("new-game", "dawn-raid").status == 0
     assert Path("dawn-raid/pyproject.toml").exists()
+
+
+@pytest.mark.parametrize("kind", ["map", "deck"])
+def test_of_every_kind_a_new_game_plays_and_nothing_is_wrong_with_it(
+    run, tmp_path, monkeypatch, kind
+):
+    monkeypatch.setattr(checking, "GAMES", 6)
+    assert run("new-game", f"new-{kind}", "--kind", kind).status == 0
+    monkeypatch.syspath_prepend(Path(f"new-{kind}").absolute())
+    with registered(tmp_path, f"new_{kind}", **{f"new-{kind}": "GAME"}):
+        ran = run("check-game", f"new-{kind}", "--no-commands")
+        assert (ran.status, ran.out.endswith("all is well\n")) == (0, True), ran
+        assert "game by game" not in ran.out, "its odds are compiled"
+        assert run("blank", f"new-{kind}").status == 0
+        assert run("play", f"new-{kind}", "--seed", "lions").status == 0
 
 
 def test_a_game_is_looked_over_without_its_commands(run, villages, monkeypatch):

@@ -1,6 +1,7 @@
 """A game looked over for its author."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ from sheetgen.design import (
 )  # fmt: skip
 from sheetgen.library import checking
 from sheetgen.library.checking import Kind, findings
-from tests.fixtures import night_patrol
+from tests.fixtures import gleaners, lawn, night_patrol
 
 GAME, BARE = night_patrol.GAME, night_patrol.BARE
 
@@ -145,3 +146,40 @@ def test_a_ruling_called_edition_is_wrong() -> None:
     assert any(
         "has the name edition" in says for says in said(BARE._replace(rulings=rulings), Kind.WRONG)
     )
+
+
+# How games end, and which rules are printed.
+
+
+def test_endings_are_held_against_games_that_were_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checking, "GAMES", 8)
+    assert "outcome: 2 endings" in said(lawn.GAME, Kind.DECLARED)
+    assert not any("ending" in says for says in said(lawn.GAME, Kind.BETTER))
+    other = lawn.GAME._replace(
+        declares=replace(lawn.GAME.declares, endings={1: "home", 2: "relieved"})
+    )
+    better = said(other, Kind.BETTER)
+    assert "declare the ending -1: lost, and how" in better
+    assert "the ending 2, relieved, came in no game" in better
+
+
+def test_a_score_of_nought_or_one_wants_to_be_an_outcome() -> None:
+    says = "every score was 0 or 1: give the rules outcome instead of score"
+    assert says in said(declaring(score=lambda s: s.torpedoes % 2), Kind.BETTER)
+    assert says not in said(GAME, Kind.BETTER)
+
+
+def test_a_game_without_a_last_turn_is_told_its_rows() -> None:
+    found = said(lawn.GAME, Kind.DECLARED)
+    assert "turns: rows for 24, each called turn, and no last" in found
+
+
+def test_a_rule_that_asks_and_is_not_printed_is_told_with_its_line() -> None:
+    found = [s for s in said(gleaners.GAME, Kind.BETTER) if "the printed rules leave out" in s]
+    path = str(gleaners.__file__)
+    line = 1 + Path(path).read_text("utf-8").splitlines().index("def play(s: State) -> Rules:")
+    assert found == [
+        f"{path}, line {line}: the printed rules leave out play: begin its docstring "
+        "with a heading in capitals, or a number"
+    ]
+    assert not any("leave out" in says for says in said(lawn.GAME, Kind.BETTER))

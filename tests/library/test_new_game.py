@@ -5,12 +5,14 @@ from pathlib import Path
 import pytest
 
 from sheetgen.core.errors import Error
-from sheetgen.library.new_game import new_game
+from sheetgen.library.new_game import KINDS, new_game
 from tests.cases import each
 
 
-def test_it_is_small_and_bears_its_name(tmp_path: Path) -> None:
-    files = new_game("dawn-raid", tmp_path / "raid")
+@each("kind", KINDS)
+def test_it_is_small_and_bears_its_name(tmp_path: Path, kind: str) -> None:
+    tmp_path /= kind
+    files = new_game("dawn-raid", tmp_path / "raid", kind=kind)
     assert {str(path.relative_to(tmp_path / "raid")) for path in files} == {
         "README.md",
         "dawn_raid/__init__.py",
@@ -22,6 +24,8 @@ def test_it_is_small_and_bears_its_name(tmp_path: Path) -> None:
     }
     counted = [p for p in files if p.suffix != ".md" and p.parent.name != "tests"]
     assert sum(len(path.read_text("utf-8").splitlines()) for path in counted) < 310
+    rules = (tmp_path / "raid/dawn_raid/rules.py").read_text("utf-8").splitlines()
+    assert len(rules) <= 150
     assert 'title="Dawn Raid"' in (tmp_path / "raid/dawn_raid/__init__.py").read_text("utf-8")
     assert not any("$" in path.read_text("utf-8") for path in files)
 
@@ -53,3 +57,9 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
 def test_a_title_that_would_break_its_text_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Error, match="cannot be a title"):
         new_game("dawn-raid", tmp_path, 'The "Raid"')
+
+
+def test_a_kind_that_there_is_not_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(Error, match='no kind of game called "dice"; choose track, map or deck'):
+        new_game("dawn-raid", tmp_path / "new", kind="dice")
+    assert not (tmp_path / "new").exists()

@@ -13,7 +13,7 @@ def run(arguments: Namespace) -> None:
     made = (
         new_campaign(arguments.campaign, folder)
         if arguments.campaign
-        else new_game(arguments.name, folder, arguments.title)
+        else new_game(arguments.name, folder, arguments.title, arguments.kind)
     )
     for path in made:
         print(path)

@@ -26,7 +26,7 @@ def _print(record: Record, compared: Comparison) -> None:
     when = f"{noun} {request.turn}" if request.turn else f"slot {request.slot}"
     said = f"{asked.rstrip('?')}, {when}: {names[0]} was chosen; {names[1]} instead"
     print(f"{record.game.title}, {said}")
-    is_outcome = parts_of(record.game).endings is not None
+    is_outcome = parts_of(record.game).endings() is not None
     if compared.hypothetical:
         error = f"of the score {compared.standard_error:.2f}"
         if is_outcome:

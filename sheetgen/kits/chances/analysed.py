@@ -160,7 +160,7 @@ def priced(session: Session, reference: str) -> tuple[Prices, tuple[str, ...]]:
     prices = prices._replace(
         unit=(part.DEVIATION or UNITS) / UNITS,
         noun=game.noun,
-        is_chance=parts_of(game).endings is not None,
+        is_chance=parts_of(game).endings() is not None,
     )
     priced = prices, tuple(part.names(session, prices.dice))
     _priced.append((key, priced))

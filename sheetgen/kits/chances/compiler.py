@@ -271,10 +271,9 @@ class _Writer:
                 return [*before, ast.If(test, branches[0] or [ast.Pass()], branches[1])]
             case ast.While(test, repeated, []):
                 before, test = self._value(test, env)
-                # It would have to be made again before every round.
-                if before:
-                    raise syntax.cannot(statement, "a call in the test of a loop")
-                return self._looped(ast.While(test, self._statements(repeated, env), []))
+                # What is called in the test is called again before every round.
+                again = [*self._statements(repeated, env), *deepcopy(before)]
+                return [*before, *self._looped(ast.While(test, again, []))]
         raise syntax.cannot(statement, ast.unparse(statement))
 
     def _looped(self, loop: ast.While) -> list[ast.stmt]:

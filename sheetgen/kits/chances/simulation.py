@@ -169,7 +169,7 @@ def simulate(
     work = _Work(game, conditions, policy, given, seed)
     shares = [(number, min(SHARE, games - number * SHARE)) for number in range(-(-games // SHARE))]
     spread = prices.DEVIATION if prices else 0
-    summary = Summary(spread=spread, endings=parts_of(game).endings)
+    summary = Summary(spread=spread, endings=parts_of(game).endings())
     # A program in one file has no Python to start other processes with.
     alone = workers == 1 or len(shares) == 1 or hasattr(sys, "frozen")
     if alone:

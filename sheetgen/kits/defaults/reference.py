@@ -11,6 +11,7 @@ from typing import Any
 from sheetgen.core import syntax
 from sheetgen.core.game import Conditions
 from sheetgen.core.language import capital, opened
+from sheetgen.core.requests import REQUESTS
 from sheetgen.kits.defaults.declaration import ONCE, SET_UP, TURN
 from sheetgen.kits.defaults.subject import Made, Subject
 from sheetgen.kits.equipment.held import Listed
@@ -23,6 +24,7 @@ _NUMBERED = re.compile(r"((?:\d+(?:\.\d+)*|[IVXLC]+|[A-Za-z])[.)])\s+(.*)")
 """A docstring that begins with the number of its rule: `1.`, `2.3.`, `IV)`, `b.`."""
 _ENDED = re.compile(r"[:.](?:\s+|$)")
 """Where a heading ends."""
+_QUESTIONS = [kind.__name__ for kind in REQUESTS]
 _CAPITALS = 2
 """A heading begins with so many capitals at least, in whole words."""
 
@@ -67,16 +69,26 @@ class Reference(Made):
 
     def _outline(self) -> Iterator[tuple[str, str]]:
         """The rules in their own words: the docstrings of those that begin with a heading."""
+        for node in self._rules():
+            number, heading, text = _paragraph(node)
+            if text:
+                titled = " ".join(filter(None, (number, capital(heading.lower()))))
+                yield inert(titled), inert(opened(text))
+
+    def _rules(self) -> list[ast.FunctionDef]:
         try:
             tree = syntax.module(inspect.getsource(self.subject.begun.text))
         except (OSError, TypeError):
-            return
-        for node in tree.body:
-            if isinstance(node, ast.FunctionDef):
-                number, heading, text = headed(" ".join((ast.get_docstring(node) or "").split()))
-                if text:
-                    titled = " ".join(filter(None, (number, capital(heading.lower()))))
-                    yield inert(titled), inert(opened(text))
+            return []
+        return [node for node in tree.body if isinstance(node, ast.FunctionDef)]
+
+    def unprinted(self) -> Iterator[tuple[str, int]]:
+        """The rules that ask for something and are no paragraph of the printed rules: the name of
+        each, and its line."""
+        for node in self._rules():
+            asks = any(isinstance(part, ast.Yield) and _asks(part) for part in ast.walk(node))
+            if asks and not _paragraph(node)[2]:
+                yield node.name, node.lineno
 
     def _when(self, column: AskedColumn) -> str:
         if column.drawn:
@@ -128,6 +140,16 @@ def _chart(printed: Listed) -> dict[str, Any]:
     heads, notes = (tuple(map(inert, some)) for some in (printed.heads, printed.notes))
     about = {"title": inert(printed.title), "dice": ""}
     return {**about, "heads": heads, "rows": rows, "notes": notes}
+
+
+def _paragraph(rule: ast.FunctionDef) -> tuple[str, str, str]:
+    return headed(" ".join((ast.get_docstring(rule) or "").split()))
+
+
+def _asks(part: ast.Yield) -> bool:
+    """Whether what is yielded is a question."""
+    called = part.value.func if isinstance(part.value, ast.Call) else None
+    return isinstance(called, ast.Name) and called.id in _QUESTIONS
 
 
 def headed(docstring: str) -> tuple[str, str, str]:

@@ -128,7 +128,9 @@ class Subject:
         return self.declares.score or self._of_state(rules.SCORE)
 
     @cached_property
-    def _outcome(self) -> Callable[[Any], int] | None:
+    def outcome(self) -> Callable[[Any], int] | None:
+        """Whether a state is won (above 0) or lost (below), and how; None in a game that is
+        neither."""
         return self._of_state(rules.OUTCOME)
 
     def _of_state(self, name: str) -> Callable[[Any], int] | None:
@@ -141,7 +143,7 @@ class Subject:
     def score(self) -> Callable[[Any], int] | None:
         """What a state is worth: of a game that is won or lost and has no other score 1 if it is
         won, or 0. None in a game without either."""
-        outcome = self._outcome
+        outcome = self.outcome
         if self._points or not outcome:
             return self._points
         return lambda state: int(outcome(state) > 0)
@@ -154,7 +156,7 @@ class Subject:
     @property
     def is_outcome(self) -> bool:
         """Whether it is won or lost, and has no other score."""
-        return self._outcome is not None and self._points is None
+        return self.outcome is not None and self._points is None
 
     @property
     def endings(self) -> Mapping[int, str] | None:
@@ -166,12 +168,12 @@ class Subject:
         """All ways in which a game is won, and lost, in words; none of one that is neither."""
         known = self.declares.endings or {1: "", -1: ""}
         order = sorted(known, key=lambda number: (-number if number < 0 else 0, number))
-        return [ended(number, known) for number in order] if self._outcome else []
+        return [ended(number, known) for number in order] if self.outcome else []
 
     def ending(self, state: Any) -> str:
         """How a game ended: `won: the car started`, `lost`; empty as long as it has not, or is
         neither won nor lost."""
-        return ended(self._outcome(state), self.declares.endings) if self._outcome else ""
+        return ended(self.outcome(state), self.declares.endings) if self.outcome else ""
 
     @cached_property
     def decides(self) -> bool:
@@ -429,7 +431,7 @@ class Subject:
     def _own(self) -> Mapping[str, Callable[[Any], int | str]]:
         """What is told of a state beside what it holds: the score, how it ended."""
         points = {rules.SCORE: self._points} if self._points else {}
-        return points | ({RESULT: self.ending} if self._outcome else {})
+        return points | ({RESULT: self.ending} if self.outcome else {})
 
     def facts(self, state: Any) -> Facts:
         """What a state holds, number by number, by name; the score, and how it ended."""

@@ -11,7 +11,7 @@ from types import ModuleType
 import pytest
 
 from sheetgen.games.convoy.rules.state import State
-from sheetgen.kits.chances.compiler import source
+from sheetgen.kits.chances.compiler import plain, source
 from sheetgen.kits.chances.syntax import CannotCompile
 from tests.cases import each
 from tests.kits.chances.parity import (
@@ -106,3 +106,30 @@ def test_all_pairs_of_editions_and_policies_are_drawn() -> None:
     random = Random("parity")
     seen = {(drawn_conditions(random).edition, random.choice(COMPILED)) for _ in range(400)}
     assert seen == set(product((e.name for e in CONVOY.editions), COMPILED))
+
+
+def test_what_is_called_in_the_test_of_a_loop_is_called_before_every_round(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    body = "    while two(s.turn, 1) < 6:\n        s.turn += 1\n"
+    text = source(_module(body, tmp_path, monkeypatch), ("f",), "score", State(), (), {})
+    for begun, ended in ((0, 5), (4, 5), (5, 5), (9, 9)):
+        state = State()
+        state.turn = begun
+        row = PLACE.pack(state)
+        plain(text).f(row, [], [0] * 300, 0)
+        state.turn = ended
+        assert row == PLACE.pack(state)
+
+
+def test_rules_that_read_no_rulings_need_not_take_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    body = "    s.turn += 1\n"
+    written = []
+    for n, head in enumerate(("def f(s, t):", "def f(s):")):
+        monkeypatch.setattr(sys.modules[__name__], "HEAD", HEAD.replace("def f(s, t):", head))
+        (tmp_path / str(n)).mkdir()
+        module = _module(body, tmp_path / str(n), monkeypatch)
+        written.append(source(module, ("f",), "score", State(), (), {}))
+    assert written[0] == written[1]

@@ -101,7 +101,7 @@ def test_a_game_with_a_score_has_that_and_no_ending() -> None:
         None,
         [],
     )
-    assert parts_of(siege.GAME).endings is None
+    assert parts_of(siege.GAME).endings() is None
 
 
 def test_a_game_with_both_tells_both() -> None:

@@ -1,8 +1,6 @@
-"""The rules: a state of numbers, events that tell what happened, and a generator for each rule.
-
-A rule that asks for a roll or a decision is sent the answer. Keep to the form of `play` (a set-up,
-then a turn over and over) and to plain whole numbers, and the odds can be worked out, too.
-"""
+"""The rules: a state of numbers, events that tell what happened, and a generator for each rule. One
+that asks for a roll or a decision is sent the answer. Keep to the form of `play` (a set-up, then a
+turn over and over) and to plain whole numbers, and the odds can be worked out, too."""
 
 from __future__ import annotations
 
@@ -95,8 +93,7 @@ def patrol(s: State, t: Terms) -> Rules:
 
 
 def watch(s: State, t: Terms) -> Rules:
-    """A WATCH: choose where to patrol (inshore takes 2 units of fuel, offshore 1), look for a
-    target, attack it or let it pass."""
+    """A WATCH: choose where to patrol (inshore takes 2 fuel, offshore 1), and look for a target."""
     s.turn += 1
     area = yield Choose("area", AREAS, 3, s.turn)
     s.fuel = max(s.fuel - (2 if area == INSHORE else 1), 0)
