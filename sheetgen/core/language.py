@@ -120,7 +120,12 @@ MONTHS = (
     "July", "August", "September", "October", "November", "December",
 )  # fmt: skip
 T = TypeVar("T")
-_UNCHANGED = ("aircraft",)
+_UNCHANGED = ("aircraft", "spacecraft", "hovercraft", "sheep", "fish", "deer", "series")
+_IRREGULAR = {
+    "child": "children", "foot": "feet", "goose": "geese", "half": "halves", "knife": "knives",
+    "leaf": "leaves", "life": "lives", "loaf": "loaves", "mouse": "mice", "ox": "oxen",
+    "person": "people", "shelf": "shelves", "thief": "thieves", "tooth": "teeth", "wolf": "wolves",
+}  # fmt: skip
 _AN_ALL_THE_SAME = ("hour", "honest", "honour", "heir")
 _A_ALL_THE_SAME = ("u-", "uni", "use", "one", "once", "eu")
 
@@ -157,6 +162,9 @@ def plural(noun: str, count: int) -> str:
     """The noun as it stands after a count: `one card`, `two cards`, `no cards`."""
     if abs(count) == 1 or noun.endswith(_UNCHANGED):
         return noun
+    before, between, last = noun.rpartition(" ")
+    if last in _IRREGULAR:
+        return f"{before}{between}{_IRREGULAR[last]}"
     # One with a capital is a people.
     if noun.endswith("man") and noun[0].islower() and not noun.endswith("human"):
         return noun[:-2] + "en"

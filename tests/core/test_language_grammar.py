@@ -88,3 +88,23 @@ def test_how_often():
 )  # fmt: skip
 def test_a_hyphen_is_a_minus_sign_where_a_number_begins_with_it(said, shown):
     assert language.minus(said) == shown
+
+
+@each(
+    ("noun", "several"),
+    [
+        ("man", "men"),
+        ("foot", "feet"),
+        ("lost child", "lost children"),
+        ("lifeboat", "lifeboats"),
+        ("wolf", "wolves"),
+        ("half", "halves"),
+        ("sheep", "sheep"),
+        ("German", "Germans"),
+        ("fox", "foxes"),
+        ("belief", "beliefs"),
+    ],
+)
+def test_nouns_that_go_their_own_way_have_their_own_plural(noun: str, several: str) -> None:
+    assert language.plural(noun, 2) == language.plural(noun, 0) == several
+    assert language.plural(noun, 1) == language.plural(noun, -1) == noun
