@@ -123,7 +123,7 @@ def test_the_dice_book_has_every_size_that_it_has_room_for(run, others):
 def test_scores_that_never_differ_are_played_and_reported(run, others):
     ran = run("play", "millpond", "--seed", "a")
     assert (ran.status, "millpond-standard-a.report.md" in ran.out) == (0, True), ran
-    assert reported("millpond").count("# The Millpond: Lost in three turns\n") == 1
+    assert reported("millpond").count("# The Millpond: No points in three turns\n") == 1
     assert run("report", JOURNAL.format("millpond"), "--force").status == 0
     assert sheetgen.open(JOURNAL.format("millpond")).analysis().prices.unit == 1
 

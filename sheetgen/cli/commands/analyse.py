@@ -155,18 +155,15 @@ def _other(found: Analysis, session: Session, tried: Tried, change: float) -> _R
     chosen = session.answers[tried.place].choice
     mark = "*" if tried.hypothetical else ""
     text = f"{_asked(found, tried)}: {tried.choice}, not {chosen}"
-    return _Row(tried.turn, text, (mark + _came_to(found, tried), _points(found, change)))
-
-
-def _came_to(found: Analysis, tried: Tried) -> str:
-    """What another choice came to: of one game its result, else the mean of several."""
     is_chance = found.prices.is_chance
-    if tried.games == 1:
-        return typed(account.came_to(tried.score, is_chance))
-    return typed(account.decimal(tried.score, 1, is_chance))
+    came_to = _points(tried.score, "", is_chance)
+    if is_chance and tried.games == 1:
+        came_to = account.came_to(tried.score, is_chance)
+    return _Row(tried.turn, text, (mark + came_to, _points(change, "+", is_chance)))
 
 
-def _points(found: Analysis, points: float) -> str:
-    """Points won or lost, or the mean of some: with a decimal only where there is need."""
-    places = 0 if points == round(points) else 1
-    return typed(account.change(points, places, found.prices.is_chance))
+def _points(value: float, sign: str = "", is_chance: bool = False) -> str:
+    """Points, or the mean of some: with a decimal only where there is need; or a chance."""
+    if is_chance:
+        return typed((account.change if sign else account.decimal)(value, is_chance=True))
+    return f"{value:{sign}.{0 if value == round(value) else 1}f}"
