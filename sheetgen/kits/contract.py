@@ -45,6 +45,11 @@ class Result(NamedTuple):
     ending: str = ""
     is_outcome: bool = False
 
+    @property
+    def points(self) -> int | None:
+        """The score that is shown: none where it is but won or lost."""
+        return None if self.is_outcome else self.score
+
 
 def ended(number: int, endings: Mapping[int, str]) -> str:
     """How a game ended, by the number its rules give: `won: the car started`, `lost`; empty if it

@@ -205,8 +205,8 @@ class Record:
 
     @property
     def score(self) -> int | None:
-        """The score as the game stands; None in a game that has none."""
-        score: int | None = self.chronicle.result().score
+        """The score as the game stands; None in a game that has none, or is but won or lost."""
+        score: int | None = self.chronicle.result().points
         return score
 
     @property

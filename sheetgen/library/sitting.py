@@ -159,7 +159,7 @@ class Sitting:
             "answers": len(session.answers),
             "finished": session.finished,
             "in_short": chronicle.in_short(),
-            "score": chronicle.result().score,
+            "score": chronicle.result().points,
             "asked": _asked(session.request),
             "prompt": None if prompt is None else _prompt(prompt),
             **_ways_on(at),

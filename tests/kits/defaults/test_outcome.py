@@ -66,6 +66,7 @@ def test_it_is_said_how_it_ended_and_no_score_is() -> None:
         assert became.standing()["result"] == said
         assert f", {said} (" in became.in_short()
         assert became.result().score == (said == WON)
+        assert became.result().points is None
         assert "score" not in f"{became.standing()} {became.in_short()}".lower()
         assert all(turn.score is None for turn in became.turns)
 
