@@ -68,6 +68,8 @@ class Played(NamedTuple):
         """The game as one object."""
         account = self.account
         found = {**self._asdict(), "won": dict(self.won)}
+        # That is told by `in_short`.
+        del found["is_outcome"]
         if account:
             found["account"] = {
                 **account._asdict(),
