@@ -86,7 +86,8 @@ def _account(found: Analysis) -> str:
     luck = typed(account.change(shown.luck, is_chance=is_chance))
     line = f"par {par} + luck {luck} - errors {errors} = "
     if found.finished:
-        return line + ("" if is_chance else "score ") + account.came_to(found.scored, is_chance)
+        came_to = typed(account.came_to(found.scored, is_chance))
+        return line + (came_to if is_chance else f"score {came_to}")
     return f"so far: {line}{score} to be expected"
 
 
