@@ -40,6 +40,9 @@ def test_of_every_kind_a_new_game_plays_and_nothing_is_wrong_with_it(
         assert "game by game" not in ran.out, "its odds are compiled"
         assert run("blank", f"new-{kind}").status == 0
         assert run("play", f"new-{kind}", "--seed", "lions").status == 0
+        record = f"output/new-{kind}-standard-lions.journal.jsonl"
+        for size in ("large", "half"):
+            assert run("sheet", record, "--size", size).status == 0, size
 
 
 def test_a_game_is_looked_over_without_its_commands(run, villages, monkeypatch):

@@ -279,6 +279,7 @@ class _Tree:
             self._rolls("ONCE A GAME", subject.once(conditions)),
             self._pieces(),
             self._score(),
+            self._result(),
         )
         blocks = [one.block(number) for number, one in enumerate(filter(None, sections), 1)]
         top, wide, high = self._top(), self.area.width, self.area.height - GAP
@@ -474,21 +475,21 @@ class _Tree:
     # The score.
 
     def _score(self) -> _Section | None:
-        """What is held at the end, and what that is worth; how it was won or lost."""
+        """What is held at the end, and what that is worth."""
         names = [n for n in self.subject.facts(self.subject.begun.state) if n != RESULT]
         said = self.subject.declares.scoring
         facts = [_on_line(_fact(name), FACT - VALUES) for name in names]
-        ends = [_ending(number, how) for number, how in enumerate(self.subject.ends, 1)]
         # A note that has no room beside the title stands below it.
         told = Text(said, type=SMALL, leading=LEADING)
         under = (told,) if natural(told) > self.area.width - 30 else ()
         title = "SCORE" if self.subject.has_points else "AT THE END"
-        if not ends:
-            return _flow(title, facts, FACT, BETWEEN, note=said, under=under, least=len(facts))
-        held = [Flow(*facts, wide=FACT, gap=GAP, down=BETWEEN)] if facts else []
-        result = Flow(*ends, uneven=True, gap=GAP, down=DOWN)
-        body = Column(*held, result, gap=BETWEEN)
-        return _Section(title, body, said, under, least=len(held) + 1)
+        return _flow(title, facts, FACT, BETWEEN, note=said, under=under, least=len(facts))
+
+    def _result(self) -> _Section | None:
+        """How it was won or lost."""
+        ends = [_ending(number, how) for number, how in enumerate(self.subject.ends, 1)]
+        body = Flow(*ends, uneven=True, gap=GAP, down=DOWN)
+        return _Section("RESULT", body, "ring how it ended") if ends else None
 
 
 def _chart(printed: Listed) -> Iterator[Node]:
