@@ -21,11 +21,10 @@ from typing import Any, NamedTuple
 
 from sheetgen.core.errors import Error
 from sheetgen.core.game import POLICIES, Conditions, Decider, Draw, Game
-from sheetgen.core.language import join
+from sheetgen.core.language import join, spoken
 from sheetgen.core.requests import Choose, ChooseNumber, Decision, ReportFight, Roll, purpose
 from sheetgen.core.session import ASKED, NoEnd, watched
 from sheetgen.kits.defaults.running import answered, begin, copied, rolled
-from sheetgen.kits.defaults.subject import spoken
 from sheetgen.kits.defaults.subject import subject as known
 
 ROUNDS, ANSWERS = 5, 1_000_000
