@@ -36,10 +36,9 @@ def test_a_text_is_read_against_the_record(
     assert "1 sentence: 1 agree" in capsys.readouterr().out
     assert main(["report", journal, "--check", story(tmp_path, "Victorious was sunk.")]) == 1
     assert "not so: Victorious was sunk" in capsys.readouterr().out
-    # What may be meant otherwise is no accusation.
-    assert (
-        main(["report", journal, "--check", story(tmp_path, "Burdwan was sunk by U-boats.")]) == 0
-    )
+    # What is not understood to the last word is no accusation.
+    text = story(tmp_path, "Burdwan was sunk by U-boats in the dark.")
+    assert main(["report", journal, "--check", text]) == 0
     looked_at = capsys.readouterr().out
     assert "worth a look" in looked_at
     assert "not so" not in looked_at
