@@ -270,7 +270,7 @@ def test_the_paths_of_a_fight_that_a_person_fought_ask_for_its_record(
     record = sheetgen.open(journal).mark.split()[1]
     assert again.read(codes(path)[0]).record == record
     assert f"record {record}" in pypdfium2.PdfDocument(path)[0].get_textpage().get_text_range()
-    said = f"is of the fight in the record {record}: sheetgen record --resume THE-RECORD"
+    said = f"shows the fight in the record {record}: sheetgen record --resume THE-RECORD"
     assert said in complaint("again", str(path))
     before = path.read_bytes()
     path.unlink()

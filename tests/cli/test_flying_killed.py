@@ -27,9 +27,10 @@ def test_fifty_kills_lose_nothing(tmp_path, monkeypatch, capsys) -> None:
     forms(now.parent)
     played(wanted)
     whole, draw, in_flight = records(wanted.parent), random.Random(7), 0
+    step = 2 * sum(map(len, whole.values())) // KILLS
     for _ in range(KILLS):
         before = _kept(now.parent)
-        _killed(now, [*lines(wanted, now)], draw)
+        _killed(now, [*lines(wanted, now)], draw.randrange(step))
         for name, content in _kept(now.parent).items():
             assert whole[name].startswith(content)
             assert content.startswith(before.get(name, b""))
@@ -42,8 +43,10 @@ def test_fifty_kills_lose_nothing(tmp_path, monkeypatch, capsys) -> None:
     assert "2 fights flown" in capsys.readouterr().out
 
 
-def _killed(path: Path, typed: list[str], draw: random.Random) -> None:
-    """Go on with a campaign in a process of its own, and kill that as it takes what is typed."""
+def _killed(path: Path, typed: list[str], more: int) -> None:
+    """Go on with a campaign in a process of its own, and kill that as it takes what is typed: when
+    so many bytes more were written."""
+    before = _written(path.parent)
     child = os.fork()
     if not child:
         with open(os.devnull, "w") as nobody:
@@ -51,9 +54,15 @@ def _killed(path: Path, typed: list[str], draw: random.Random) -> None:
             with suppress(BaseException):
                 main([*RESUME, str(path)])
         os._exit(0)
-    time.sleep(draw.uniform(0.05, 0.55))
-    os.kill(child, signal.SIGKILL)
-    os.waitpid(child, 0)
+    while _written(path.parent) <= before + more and not os.waitpid(child, os.WNOHANG)[0]:
+        time.sleep(0.002)
+    with suppress(ProcessLookupError, ChildProcessError):
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+
+
+def _written(folder: Path) -> int:
+    return sum(file.stat().st_size for file in folder.glob("*.jsonl"))
 
 
 def _kept(folder: Path) -> dict[str, bytes]:

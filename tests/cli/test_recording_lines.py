@@ -117,13 +117,13 @@ class TestScript:
         script = "".join(f"{key}\n" for key in [*keys[:20], "s", *keys[20:22], "q"])
         left = table(script, "convoy", "--journal", JOURNAL).out
         assert "game as it was before: output/convoy-sheet-game.report.md, " in left
-        assert left.count("not written again") == 1
+        assert left.count("as it was before") == 1
         before = sheet.read_bytes()
         assert "finished: false" in report.read_text()
-        assert "not written again" in table("q\n", "--resume", JOURNAL).out
+        assert "as it was before" in table("q\n", "--resume", JOURNAL).out
         done = table("".join(f"{key}\n" for key in keys[22:]), "--resume", JOURNAL).out
         assert "the sheet: output/convoy-sheet-game.sheet.pdf\n" in done
-        assert "not written again" not in done
+        assert "as it was before" not in done
         assert "finished: true" in report.read_text()
         assert sheet.read_bytes() != before
 

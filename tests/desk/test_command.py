@@ -46,7 +46,7 @@ def test_a_network_is_let_in_only_when_asked_for(tmp_path: Path) -> None:
         process.kill()
     assert address.startswith(f"http://{mine}:")
     assert "█" in shown
-    assert "Whoever is in this network" in shown
+    assert "Anybody on this network" in shown
     with opened(tmp_path) as (own, _):
         if mine != "127.0.0.1":
             with pytest.raises(OSError, match="refused"):

@@ -325,7 +325,7 @@ def test_a_campaign_that_is_played_is_copied_and_not_changed(desk) -> None:
     assert 'class="btn main">Save' not in page
     reply = desk.handle("own-keep", {**Fields(page).sent, "f/place": "Isles"})
     assert reply.status == 422
-    assert "copy the campaign" in text(reply)
+    assert "copy it, and change the copy" in text(reply)
     other = copied(desk, key, "lodden-2")
     # The same data are there twice: the record finds them in the other.
     assert saved(desk, {**base, "id": other}, **{"f/place": "Isles"}).to.endswith("said=kept")
