@@ -11,6 +11,7 @@ from contextlib import suppress
 from functools import cache, cached_property, lru_cache, partial
 from math import lcm
 from random import Random
+from threading import Lock
 from typing import Any, TypeVar
 
 from sheetgen.core.game import Conditions, Policy
@@ -68,6 +69,10 @@ def _ways(number: int) -> tuple[list[tuple[int, ...]], list[int]]:
     ways = [*zip(*dice, strict=True)]
     random.shuffle(ways)
     return ways, [random.getrandbits(32) for _ in range(LONGEST)]
+
+
+_LAYING_OUT = Lock()
+"""One thread at a time writes what is known into the ways that are laid out."""
 
 
 @lru_cache(maxsize=2)
@@ -227,13 +232,14 @@ class Turns:
         found: Ends = Counter()
         before = _BEFORE if len(words) <= _BEFORE else len(words)
         at = before - len(words)
-        for way in _laid_out(number, before)[:most]:
-            end = list(row)
-            way[at:before] = words
-            used = play(end, rulings, way, at)
-            found[tuple(end)] += 1
-            if used == before:
-                break
+        with _LAYING_OUT:
+            for way in _laid_out(number, before)[:most]:
+                end = list(row)
+                way[at:before] = words
+                used = play(end, rulings, way, at)
+                found[tuple(end)] += 1
+                if used == before:
+                    break
         return found
 
     def onward(self, rows: Iterable[Row]) -> Iterator[tuple[list[Row], float]]:

@@ -1,7 +1,9 @@
 """What is made of a game that has no parts of its own."""
 
+import sys
 from collections import defaultdict
 from fractions import Fraction
+from threading import Thread
 from typing import NamedTuple
 
 import pytest
@@ -307,6 +309,29 @@ def test_what_is_told_is_what_happens() -> None:
     for watch, words in said.items():
         (row,) = turns.some_ends("watch" if watch else "set_up", row, words, WAYS)
     assert list(row) == turns.pack(session.state)
+
+
+def test_games_priced_at_the_same_time_do_not_mix() -> None:
+    turns = played_turns.Turns(subject(GAME), GAME.conditions(), GAME.policies["bold"])
+    row = tuple(turns.pack(subject(GAME).begun.state))
+    begun = [[word << 28] for word in range(16)]
+    alone = [turns.some_ends("set_up", row, words, WAYS) for words in begun]
+    found: dict[int, list[bool]] = defaultdict(list)
+
+    def price(number: int) -> None:
+        for _ in range(20):
+            ends = turns.some_ends("set_up", row, begun[number], WAYS)
+            found[number].append(ends == alone[number])
+
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    threads = [Thread(target=price, args=(number,)) for number in range(0, 16, 5)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    sys.setswitchinterval(before)
+    assert all(same for told in found.values() for same in told)
 
 
 def chances(ends: Ends) -> dict[Row, Fraction]:
