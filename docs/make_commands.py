@@ -81,8 +81,7 @@ def markdown() -> str:
 def _prose(paragraph: str) -> list[str]:
     """What follows the examples: sentences, or lines that are to be read as they stand."""
     plain, *indented = paragraph.split("\n  ")
-    first = plain[0].upper() + plain[1:]
-    return [first, "", "```", *(f"  {line}" for line in indented), "```"] if indented else [first]
+    return [plain, "", "```", *(f"  {line}" for line in indented), "```"] if indented else [plain]
 
 
 def _cell(text: str) -> str:

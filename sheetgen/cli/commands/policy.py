@@ -1,4 +1,4 @@
-"""Tell how good the captains of a game are; or look for one, from its rules alone."""
+"""Say how good the policies of a game are, or find another from its rules alone."""
 
 from argparse import Namespace
 
