@@ -99,7 +99,7 @@ def asks(rules: Rules, script: str) -> tuple[list[Any], Any]:
             ask, *given = rest.pop(0)
             assert (in_short(said), said.turn) == (ask, MISSION)
             if isinstance(said, Roll):
-                assert LISTED[purpose(said.ask)].startswith(said.wanted.partition(": ")[2])
+                assert LISTED[purpose(said.ask)] == f"{said.number}D{said.sides}"
                 value = said.value(Answer(said.ask, dice=tuple(map(int, given))))
             else:
                 value = said.value(Answer(said.ask, choice=given[0]))
