@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-from sheetgen.design import (
-    POLICIES,
-    Count,
-    Decision,
-    Declares,
-    Game,
-    Policy,
-    Read,
-    Table,
-    Tally,
-    Track,
-    Turns,
-)
+from sheetgen.design import POLICIES, Count, Decision, Declares, Game, Policy, Table, Track, Turns
 
 from .parts import Own
-from .rules import CARDS, FUEL, HAND, LEGS, Drawn, begin, sparing
+from .rules import CARDS, FUEL, LEGS, begin, sparing
 
 GAME = Game(
     name="$name",
@@ -27,22 +15,17 @@ GAME = Game(
     makes_parts=Own,
     credits=("$title: a game for sheetgen",),
     policies={
-        "sparing": Policy.choosing("Goes slowly as long as the fuel lasts.", {"way": sparing}),
+        "sparing": Policy.choosing(
+            "Takes a guide, or goes slowly as long as the fuel lasts.", {"way": sparing}
+        ),
         **POLICIES,
     },
     reference_policy="sparing",
     declares=Declares(
-        intro="Twelve crates, ten legs of a bad road, and a deck that runs down.",
+        intro="A column of trucks, ten legs of a bad road, and a deck that runs down.",
         turns=Turns("leg", LEGS),
         tables=(
-            Table("helper", "Helper", ("a guide",) * 3 + ("a mechanic",) * 3),
-            Table(
-                "card",
-                "Card",
-                CARDS[1:],
-                hint="where none is left, the next kind that is",
-                read=Read(Drawn, "card"),
-            ),
+            Table("crates", "Crates", hint="9 and the die"),
             Table(
                 "danger",
                 "Danger",
@@ -53,16 +36,14 @@ GAME = Game(
             Decision(
                 "way",
                 "How to pass?",
-                {"slowly": "1 fuel, a crate on 1 or 2", "by night": "2 crates on 1 to 3"},
+                {
+                    "slowly": "1 fuel, a crate on 1 or 2",
+                    "by night": "2 crates on 1 to 3",
+                    "with a guide": "one of the hand: nothing",
+                },
             ),
         ),
-        holds=(
-            Count("crates", "crate"),
-            Track("fuel", FUEL),
-            Tally("deck", CARDS),
-            Tally("hand", HAND),
-        ),
-        names={"card": CARDS, "who": HAND},
+        holds=(Count("crates", "crate"), Track("fuel", FUEL), CARDS),
         scoring="the crates that arrive; half of them if the trucks do not",
     ),
 )

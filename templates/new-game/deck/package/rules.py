@@ -1,35 +1,39 @@
 """The rules: a state of numbers, events that tell what happened, and a generator for each rule. One
-that asks for a roll or a decision is sent the answer. Keep to the form of `play` (a set-up, then a
-turn over and over) and to plain whole numbers, and the odds can be worked out, too."""
+that asks for a card, a roll or a decision is sent the answer. The deck is declared once, lies in a
+field of the state, and stands on the sheet as the rules use it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from sheetgen.design import Choose, Conditions, Roll, Rules
+from sheetgen.design import Choose, Conditions, Deck, Roll, Rules
 
-# The kinds of cards by the die, 1 to 6, and how many there are of each.
-CARDS = ("", "a clear road", "mud", "a minefield", "raiders", "a village", "a ford")
-CLEAR, MUD, MINES, RAIDERS, VILLAGE, FORD = 1, 2, 3, 4, 5, 6
-DECK = (0, 3, 3, 3, 3, 3, 3)
-HAND = ("guide", "mechanic")
-GUIDE, MECHANIC = 0, 1
-LEGS, CRATES, FUEL = 10, 12, 16
-PASSES = ("slowly", "by night")
-SLOWLY, BY_NIGHT = 0, 1
+CLEAR, MUD, GUIDE, MECHANIC = "a clear road", "mud", "a guide", "a mechanic"
+DANGERS = ("a minefield", "raiders", "a ford")
+CARDS = Deck(
+    "cards",
+    (*(CLEAR,) * 3, *(MUD,) * 4, *DANGERS * 3, *(GUIDE,) * 3, *(MECHANIC,) * 2),
+    does={
+        MUD: "2 fuel more, or a mechanic",
+        **dict.fromkeys(DANGERS, "a danger"),
+        GUIDE: "stays in hand, for a danger",
+        MECHANIC: "stays in hand, for mud",
+    },
+)
+LEGS, CRATES, FUEL = 10, 9, 16
+PASSES = ("slowly", "by night", "with a guide")
+SLOWLY, BY_NIGHT, GUIDED = 0, 1, 2
 
 
 @dataclass
 class State:
-    """The trucks, the cards that are left, and those in hand."""
+    """The trucks, and where each card lies."""
 
     turn: int = 0
-    crates: int = CRATES
+    crates: int = 0
     fuel: int = FUEL
-    card: int = 0
-    deck: list[int] = field(default_factory=lambda: list(DECK))
-    hand: list[int] = field(default_factory=lambda: [0, 0])
+    cards: list[int] = field(default_factory=CARDS.new)
 
 
 class Loaded(NamedTuple):
@@ -45,9 +49,9 @@ class Drawn(NamedTuple):
 
 
 class Helped(NamedTuple):
-    """Somebody joins the trucks."""
+    """A card in hand is played."""
 
-    who: int
+    card: int
 
 
 class Lost(NamedTuple):
@@ -63,10 +67,8 @@ def play(s: State) -> Rules:
 
 
 def set_up(s: State) -> Rules:
-    """BEFORE THE JOURNEY: twelve crates, 16 units of fuel, a deck of three cards of each kind, and
-    by 1D6 a helper in hand: a guide on 1 to 3, else a mechanic."""
-    (die,) = yield Roll("helper", 1, 6)
-    s.hand[GUIDE if die < 4 else MECHANIC] += 1
+    """BEFORE THE JOURNEY: shuffle the deck; 16 units of fuel; nine crates, and 1D6 more."""
+    s.crates = CRATES + sum((yield Roll("crates", 1, 6)))
     yield Loaded(s.crates)
 
 
@@ -77,43 +79,48 @@ def road(s: State) -> Rules:
 
 
 def leg(s: State) -> Rules:
-    """A LEG: draw a card: 1D6 for its kind, and where none of that is left, the next that is.
-    A leg takes a unit of fuel. In mud it takes two more, or a mechanic. A village gives a guide."""
+    """A LEG: draw a card, and use a unit of fuel. A guide or a mechanic stays in hand; all else is
+    discarded. Mud takes two units more, unless a mechanic is discarded from the hand."""
     s.turn += 1
-    (s.card,) = yield Roll("card", 1, 6, s.turn)
-    while s.deck[s.card] < 1:
-        s.card = s.card % FORD + 1
-    s.deck[s.card] -= 1
-    yield Drawn(s.card)
+    card = yield from CARDS.draw(s)
+    yield Drawn(card)
     s.fuel -= 1
-    if s.card == MUD:
-        if s.hand[MECHANIC] > 0:
-            s.hand[MECHANIC] -= 1
-        else:
-            s.fuel = max(s.fuel - 2, 0)
-    if s.card == VILLAGE:
-        s.hand[GUIDE] += 1
-        yield Helped(GUIDE)
-    if s.card == MINES or s.card == RAIDERS or s.card == FORD:
+    drawn = CARDS.cards[card]
+    if drawn not in (GUIDE, MECHANIC):
+        CARDS.lay(s, card, "discard")
+    if drawn == MUD and held(s, MECHANIC):
+        yield from helped(s, MECHANIC)
+    elif drawn == MUD:
+        s.fuel = max(s.fuel - 2, 0)
+    if drawn in DANGERS:
         yield from danger(s)
 
 
 def danger(s: State) -> Rules:
-    """A DANGER (a minefield, raiders, a ford): a guide in hand leads the trucks past it. Else go
-    slowly, which takes a unit of fuel, and lose a crate on 1 or 2; or by night, and lose two on 1
-    to 3."""
-    if s.hand[GUIDE] > 0:
-        s.hand[GUIDE] -= 1
+    """A DANGER (a minefield, raiders, a ford): discard a guide, and nothing happens. Or go slowly,
+    which takes a unit of fuel, and lose a crate on 1 or 2; or by night, and lose two on 1 to 3."""
+    way = yield Choose("way", PASSES, 7 if held(s, GUIDE) else 3, s.turn)
+    if way == GUIDED:
+        yield from helped(s, GUIDE)
     else:
-        way = yield Choose("way", PASSES, 3, s.turn)
         (die,) = yield Roll("danger", 1, 6, s.turn)
         s.fuel -= 1 if way == SLOWLY else 0
-        lost = 1 if way == SLOWLY and die < 3 else 0
-        lost = 2 if way == BY_NIGHT and die < 4 else lost
-        lost = min(lost, s.crates)
+        lost = min((die < 3) if way == SLOWLY else 2 * (die < 4), s.crates)
         s.crates -= lost
         if lost > 0:
             yield Lost(lost)
+
+
+def held(s: State, name: str) -> list[int]:
+    """The cards of a name in hand."""
+    return [card for card in CARDS.at(s, "hand") if CARDS.cards[card] == name]
+
+
+def helped(s: State, name: str) -> Rules:
+    """A card of the hand is discarded."""
+    card = held(s, name)[0]
+    CARDS.lay(s, card, "discard")
+    yield Helped(card)
 
 
 def score(s: State) -> int:
@@ -122,8 +129,9 @@ def score(s: State) -> int:
 
 
 def sparing(s: State, request: Choose, draw: object) -> int:
-    """A captain's decision: goes slowly as long as the fuel lasts."""
-    return SLOWLY if s.fuel > LEGS - s.turn + 1 else BY_NIGHT
+    """A captain's decision: takes a guide, and else goes slowly as long as the fuel lasts."""
+    alone = SLOWLY if s.fuel > LEGS - s.turn + 1 else BY_NIGHT
+    return GUIDED if request.allowed >> GUIDED & 1 else alone
 
 
 def begin(conditions: Conditions) -> tuple[State, Rules]:

@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from sheetgen.design import (
-    POLICIES,
-    Count,
-    Decision,
-    Declares,
-    Game,
-    Named,
-    Policy,
-    Table,
-    Track,
-    Turns,
-)
+from sheetgen.design import POLICIES, Count, Decision, Declares, Game, Policy, Table, Track, Turns
 
 from .parts import Own
-from .rules import FOUND, GROUND, MEN, NIGHT, SQUARES, begin, in_haste
+from .rules import FOUND, GROUND, MAP, MEN, NIGHT, begin, in_haste
 
 GAME = Game(
     name="$name",
@@ -47,13 +36,11 @@ GAME = Game(
             Decision("post", "A post", {"rush": "a man on 1 to 3", "creep": "2 hours, a man on 1"}),
         ),
         holds=(
-            Count("at"),
+            MAP,
             Track("men", MEN, "lost below 3"),
             Track("hours", NIGHT, "lost at 0"),
             Count("prisoners", "prisoner"),
-            Named("ground", SQUARES, GROUND),
         ),
-        names={"at": SQUARES, "ground": GROUND},
         endings={1: "across with a prisoner", -1: "too few men left", -2: "daylight"},
         scoring="three men and a prisoner in column E before it is day",
     ),

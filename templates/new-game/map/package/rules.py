@@ -7,21 +7,21 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from sheetgen.design import Choose, Conditions, Roll, Rules
+from sheetgen.design import Choose, Conditions, Map, Roll, Rules
 
-# Squares stand in columns from west to east, A to E, each of three from north to south.
-HIGH = 3
-SQUARES = tuple(f"{column}{row}" for column in "ABCDE" for row in (1, 2, 3))
-GROUND = ("not seen", "open ground", "wire", "a post")
+# Squares are numbered row by row from the north-west: A1 to E1 are 0 to 4, A2 is 5.
+ROWS, COLUMNS = 3, 5
+GROUND = ("", "open ground", "wire", "a post")
 NOT_SEEN, OPEN, WIRE, POST = 0, 1, 2, 3
+MAP = Map("ground", ROWS, COLUMNS, terrain=GROUND, pieces={"at": "patrol"})
 # By the die, 1 to 6: what is found on a square.
 FOUND = (0, 1, 1, 1, 2, 2, 3)
 MOVES = ("north", "east", "south")
 # How far each goes on, square by square.
-STEPS = (-1, 3, 1)
+STEPS = (-5, 1, 5)
 WAYS = ("rush", "creep")
 RUSH, CREEP = 0, 1
-FAR, MEN, NIGHT = 12, 4, 9
+HOME, FAR, MEN, NIGHT = 5, 4, 4, 9
 
 
 @dataclass
@@ -29,11 +29,11 @@ class State:
     """The patrol, and what it knows of the ground."""
 
     turn: int = 0
-    at: int = 1
+    at: int = HOME
     men: int = MEN
     hours: int = NIGHT
     prisoners: int = 0
-    ground: list[int] = field(default_factory=lambda: [NOT_SEEN] * len(SQUARES))
+    ground: list[int] = field(default_factory=lambda: [OPEN if n == HOME else 0 for n in range(15)])
 
 
 class SetOut(NamedTuple):
@@ -81,7 +81,6 @@ def play(s: State) -> Rules:
 
 def set_up(s: State) -> Rules:
     """BEFORE THE RAID: four men in A2, which is open ground; nine hours of darkness."""
-    s.ground[s.at] = OPEN
     yield SetOut(s.men)
 
 
@@ -95,8 +94,8 @@ def move(s: State) -> Rules:
     """A MOVE: choose a square next to yours, north, east or south, and go there in an hour. Where
     nobody has been, 1D6 says what it is. Wire takes another hour; a post must be taken."""
     s.turn += 1
-    row = s.at % HIGH
-    allowed = (row > 0) + 2 * (s.at < FAR) + 4 * (row < HIGH - 1)
+    row = s.at // COLUMNS
+    allowed = (row > 0) + 2 * (s.at % COLUMNS < FAR) + 4 * (row < ROWS - 1)
     way = yield Choose("move", MOVES, allowed, s.turn)
     s.at += STEPS[way]
     s.hours -= 1
@@ -133,7 +132,7 @@ def outcome(s: State) -> int:
     """THE END: won if three men or more are in column E with a prisoner; lost if fewer are left, or
     it is day."""
     lost = 1 if s.men < 3 else 0
-    won = 1 if lost == 0 and s.at >= FAR and s.prisoners > 0 else 0
+    won = 1 if lost == 0 and s.at % COLUMNS == FAR and s.prisoners > 0 else 0
     late = 2 if lost + won == 0 and s.hours < 1 else 0
     return won - lost - late
 

@@ -28,7 +28,7 @@ def test_a_move_east_finds_out_what_is_there():
     """A 4 is wire, which takes another hour."""
     state = rules.State()
     events = answered(rules.move(state), rules.MOVES.index("east"), (4,))
-    assert events == [rules.Found(rules.SQUARES.index("B2"), rules.WIRE), rules.Slowed(1)]
+    assert events == [rules.Found(rules.MAP.names.index("B2"), rules.WIRE), rules.Slowed(1)]
     assert state.hours == rules.NIGHT - 2
 
 
