@@ -124,8 +124,10 @@ _UNCHANGED = ("aircraft", "spacecraft", "hovercraft", "sheep", "fish", "deer", "
 _IRREGULAR = {
     "child": "children", "foot": "feet", "goose": "geese", "half": "halves", "knife": "knives",
     "leaf": "leaves", "life": "lives", "loaf": "loaves", "mouse": "mice", "ox": "oxen",
-    "person": "people", "shelf": "shelves", "thief": "thieves", "tooth": "teeth", "wolf": "wolves",
+    "person": "people", "shelf": "shelves", "thief": "thieves", "tooth": "teeth", "two": "twos",
+    "wolf": "wolves",
 }  # fmt: skip
+_ARTICLE = re.compile(r"^(an?|the) ")
 _AN_ALL_THE_SAME = ("hour", "honest", "honour", "heir")
 _A_ALL_THE_SAME = ("u-", "uni", "use", "one", "once", "eu")
 
@@ -174,13 +176,13 @@ def plural(noun: str, count: int) -> str:
 
 
 def counted(count: int, noun: str) -> str:
-    """A count and its noun: `one knight`, `two knights`."""
-    return f"{number(count)} {plural(noun, count)}"
+    """A count and its noun, without an article: `one knight`, `two knights`."""
+    return f"{number(count)} {plural(_ARTICLE.sub('', noun), count)}"
 
 
 def counted_in_figures(count: int, noun: str) -> str:
-    """A count in figures and its noun: `1 boat`, `12 boats`."""
-    return f"{count} {plural(noun, count)}"
+    """A count in figures and its noun, without an article: `1 boat`, `12 boats`."""
+    return f"{count} {plural(_ARTICLE.sub('', noun), count)}"
 
 
 def signed(amount: int, nothing: str = "") -> str:

@@ -39,10 +39,17 @@ def test_ordinals(count, said):
         (2, "aircraft", "two aircraft"),
         (7, "rifleman", "seven riflemen"),
         (2, "German", "two Germans"),
+        (2, "a platoon", "two platoons"),
+        (1, "an outpost", "one outpost"),
+        (2, "answer", "two answers"),
     ],
 )
 def test_counts(count, noun, said):
     assert language.counted(count, noun) == said
+
+
+def test_a_noun_that_is_counted_in_figures_has_no_article():
+    assert language.counted_in_figures(2, "a ford") == "2 fords"
 
 
 @each(
@@ -102,6 +109,7 @@ def test_a_hyphen_is_a_minus_sign_where_a_number_begins_with_it(said, shown):
         ("sheep", "sheep"),
         ("German", "Germans"),
         ("fox", "foxes"),
+        ("two", "twos"),
         ("belief", "beliefs"),
     ],
 )

@@ -122,7 +122,7 @@ class Deck(Held):
     def _named(self, cards: Sequence[int]) -> list[str]:
         """Cards by their names, of several of a name how many."""
         many = Counter(self.cards[card] for card in cards)
-        return [f"{count} {name}" if count > 1 else name for name, count in many.items()]
+        return [_several(count, name) if count > 1 else name for name, count in many.items()]
 
     def in_words(self, state: Any, names: Sequence[str] = ()) -> Iterator[str]:
         for hand in self.places[:1]:
@@ -201,6 +201,11 @@ class Deck(Held):
         name = f"cards.{self.field}.{self.places.index(place) + 1}"
         slot = Slot(name, "text", f"{self.label} in {place}", fill, several=True, **_LINE)
         return _called(capital(place), 18.0, slot)
+
+
+def _several(count: int, card: str) -> str:
+    """Cards of a name: `2 Stealth`; what has an article is a noun: `2 minefields`."""
+    return counted_in_figures(count, card) if card.startswith(("a ", "an ")) else f"{count} {card}"
 
 
 def draws(met: int, cards: int) -> int:
