@@ -106,7 +106,7 @@ def test_all_bad_rows_are_named_and_the_rest_is_read(file) -> None:
         ', line 5: "Q" is not an option: expected a plan like D7 S- E12 X18',
         ', line 5: cargo-sunk has to be a whole number from 0 to 99, not "-1"',
         ", line 5: interceptions is missing: a whole number from 0 to 300",
-        ', line 5: score has to be a whole number from -999 to 999, not "=cmd"',
+        ', line 5: score has to be a whole number from -9999 to 9999, not "=cmd"',
         ", line 7: board S1-B1, table 1 is in line 2 already",
         ", line 8: the row has 13 cells for 11 columns; "
         "a cell with a comma stands in quotation marks",
@@ -191,7 +191,7 @@ def test_a_correction_changes_what_it_names() -> None:
     [
         ("score", "give it as score=80"),
         ("points=1", 'no column called "points"'),
-        ("score=many", "score has to be a whole number from -999 to 999"),
+        ("score=many", "score has to be a whole number from -9999 to 9999"),
     ],
 )
 def test_no_correction(change, said) -> None:
