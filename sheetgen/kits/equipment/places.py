@@ -22,8 +22,8 @@ NOWHERE = -1
 """The number of the place of what is off the map."""
 MOST_SPACE = 24.0
 """The greatest width of a space, in mm."""
-NAME, WRITTEN = 3.4, 5.2
-"""The height of a space's name, and of a line to write on."""
+NAME, WRITTEN = 3.4, 6.0
+"""The height of a space's name, and of a place to write on, which holds two lines, in mm."""
 POINT, WAY = 21.0, 6.0
 """The width of a point of a route, and the least that lies between two."""
 _NEAR = 1e-6

@@ -211,6 +211,14 @@ def test_a_track_has_a_scale_and_says_what_its_spaces_mean():
     assert {"Car (%)", "100", "1 zombie", "2 zombies", "it starts"} <= {*texts}
 
 
+def test_a_piece_and_what_it_met_are_written_whole_on_one_space():
+    game = _with(replace(night_raid.MAP, over={"guards": ("", *("a platoon",) * 3)}))
+    session = played_by(game, CONDITIONS, dice.key_of_seed("lions"), GAME.policies["straight"])
+    session.state.guards[session.state.party] = 1
+    texts = printed(pages(parts_of(game).chronicle.tell(session), game))
+    assert {"party,", "a platoon"} <= {*texts}
+
+
 def test_hexes_are_drawn_and_clean():
     ground = Map("ground", 4, 5, night_raid.TERRAIN, pieces={"party": "party"}, hexes=True)
     game = _with(ground)
@@ -257,6 +265,12 @@ def test_the_table_asks_for_a_card_and_shows_the_map():
     assert panels["Cards"].lines[-1].startswith("pile: ")
     # All of it was dealt, and there is nothing left to say.
     assert "Terrain" not in panels
+
+
+def test_several_cards_of_a_name_with_an_article_are_counted_as_nouns():
+    deck = Deck("road", ("a ford", "a ford", "mud", "mud", "Smoke"))
+    state = SimpleNamespace(road=[1] * 6)
+    assert [*deck.in_words(state)] == ["2 fords, 2 mud and Smoke in hand"]
 
 
 def test_cards_and_places_are_told_by_their_names():
