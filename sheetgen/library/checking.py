@@ -12,7 +12,7 @@ from typing import NamedTuple
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game
-from sheetgen.core.language import counted_in_figures
+from sheetgen.core.language import counted_in_figures, join
 from sheetgen.core.session import Session, played_by, watched
 from sheetgen.kits import contract, parts
 from sheetgen.kits.chances.syntax import CannotCompile
@@ -362,12 +362,16 @@ def _score(looked: _Looked) -> Found:
         if scores == {0, 1}:
             yield _better("every score was 0 or 1: give the rules outcome instead of score")
     if not scoring:
-        yield _better("declare scoring: how the score is reckoned, in a line")
+        said = "how it is won" if subject.is_outcome else "how the score is reckoned"
+        yield _better(f"declare scoring: {said}, in a line")
     if not reference:
         yield _better("name a reference policy: reports then tell luck from choice")
+    why: dict[str, list[str]] = {}
     for name, policy in game.policies.items():
         if policy.looks_ahead is None and (cannot := _cannot_compile(game, name)):
-            yield _better(f"odds under {name} are played game by game: {cannot}")
+            why.setdefault(cannot, []).append(name)
+    for cannot, names in why.items():
+        yield _better(f"odds under {join(names)} are played game by game: {cannot}")
 
 
 def _endings(looked: _Looked) -> Found:

@@ -107,4 +107,4 @@ def cannot(node: ast.AST, what: str) -> CannotCompile:
     """What to raise for a form that is not known."""
     file, line = getattr(node, _FILE, "?"), getattr(node, "lineno", "?")
     says = what.splitlines()[0]
-    return CannotCompile(f"{file}, line {line} of the rules text cannot be compiled: {says}")
+    return CannotCompile(f"{file}, line {line} cannot be compiled: {says}")

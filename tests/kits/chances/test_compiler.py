@@ -81,9 +81,7 @@ def test_a_form_it_does_not_know_is_refused_with_file_and_line(
 ) -> None:
     module = _module(BAD[says], tmp_path, monkeypatch)
     place = r"some_rules\.py, line (8|9)"
-    with pytest.raises(
-        CannotCompile, match=rf"{place} of the rules text cannot be compiled: {re.escape(says)}"
-    ):
+    with pytest.raises(CannotCompile, match=rf"{place} cannot be compiled: {re.escape(says)}"):
         source(module, ("f",), "score", State(), (), {})
 
 
