@@ -395,6 +395,9 @@ class _Writer:
             case ast.Name(name):
                 return env[name]
             case ast.Attribute(ast.Name("s"), name) if name in self.layout.positions:
+                _, length = self.layout.positions[name]
+                if length:
+                    raise syntax.cannot(target, f"s.{name} is changed number by number")
                 return ast.Name(f"s_{name}")
             case ast.Subscript():
                 before, place = self._value(target, env)
@@ -453,6 +456,9 @@ class _Expression(ast.NodeTransformer):
             case ast.Attribute(ast.Name("s" | "self"), name) if (
                 name in self.writer.layout.positions
             ):
+                _, length = self.writer.layout.positions[name]
+                if length:
+                    raise syntax.cannot(node, f"s.{name} is looked at number by number")
                 return ast.Name(f"s_{name}")
             case ast.Attribute(ast.Name("t"), name) if name in self.writer.ruling_names:
                 return ast.Name(f"t_{name}")
