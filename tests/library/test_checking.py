@@ -169,6 +169,17 @@ def test_a_score_of_nought_or_one_wants_to_be_an_outcome() -> None:
     assert says not in said(GAME, Kind.BETTER)
 
 
+def test_a_line_under_the_score_tells_how_a_game_is_won_that_has_no_points() -> None:
+    game = lawn.GAME._replace(declares=replace(lawn.GAME.declares, scoring=""))
+    assert "declare scoring: how it is won, in a line" in said(game, Kind.BETTER)
+
+
+def test_what_keeps_odds_from_being_compiled_is_told_once_for_all_captains() -> None:
+    odds = [says for says in said(gleaners.GAME, Kind.BETTER) if "game by game" in says]
+    (told,) = odds
+    assert told.startswith("odds under random and first are played game by game: ")
+
+
 def test_a_game_without_a_last_turn_is_told_its_rows() -> None:
     found = said(lawn.GAME, Kind.DECLARED)
     assert "turns: rows for 24, each called turn, and no last" in found
