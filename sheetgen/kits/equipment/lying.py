@@ -58,6 +58,10 @@ class Pool(Held):
     section = DICE
     by_kind = True
 
+    def new(self) -> list[int]:
+        """The list for a state: nothing on any place."""
+        return [0] * len(self.places)
+
     @property
     def numbers(self) -> Sequence[str]:
         return [*self.places]

@@ -50,6 +50,10 @@ class Places(Held):
         """The names of the places, in the order of their numbers."""
         raise NotImplementedError
 
+    def new(self) -> list[int]:
+        """The list for a state: 0 for each place, of which nothing is known."""
+        return [0] * len(self.names)
+
     def near(self, place: int) -> Sequence[int]:
         """The places next to one."""
         raise NotImplementedError
