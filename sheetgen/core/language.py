@@ -175,14 +175,19 @@ def plural(noun: str, count: int) -> str:
     return noun + ("es" if re.search(r"(s|x|z|ch|sh|[^aeiou]o)$", noun) else "s")
 
 
+def without_article(noun: str) -> str:
+    """A noun without its article: `platoon` of `a platoon`."""
+    return _ARTICLE.sub("", noun)
+
+
 def counted(count: int, noun: str) -> str:
     """A count and its noun, without an article: `one knight`, `two knights`."""
-    return f"{number(count)} {plural(_ARTICLE.sub('', noun), count)}"
+    return f"{number(count)} {plural(without_article(noun), count)}"
 
 
 def counted_in_figures(count: int, noun: str) -> str:
     """A count in figures and its noun, without an article: `1 boat`, `12 boats`."""
-    return f"{count} {plural(_ARTICLE.sub('', noun), count)}"
+    return f"{count} {plural(without_article(noun), count)}"
 
 
 def signed(amount: int, nothing: str = "") -> str:

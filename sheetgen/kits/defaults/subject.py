@@ -413,7 +413,8 @@ class Subject:
             found.append([])
             for name in names:
                 shared = often[name] > 1 and name != label
-                of = f"{name} {label}" if held.by_kind or shared else name
+                kind = f"{label} {name}" if name.isdigit() else f"{name} {label}"
+                of = kind if held.by_kind or shared else name
                 found[-1].append(apart(of, taken))
                 taken.add(found[-1][-1])
         return found

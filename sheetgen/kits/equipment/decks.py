@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.core.language import capital, counted_in_figures, join
+from sheetgen.core.language import capital, counted_in_figures, join, without_article
 from sheetgen.core.requests import Roll
 from sheetgen.kits.equipment.held import CARDS, Held, Listed, OnSheet
 
@@ -205,7 +205,7 @@ class Deck(Held):
 
 def _several(count: int, card: str) -> str:
     """Cards of a name: `2 Stealth`; what has an article is a noun: `2 minefields`."""
-    return counted_in_figures(count, card) if card.startswith(("a ", "an ")) else f"{count} {card}"
+    return counted_in_figures(count, card) if without_article(card) != card else f"{count} {card}"
 
 
 def draws(met: int, cards: int) -> int:

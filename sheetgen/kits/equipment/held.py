@@ -304,9 +304,14 @@ class Tally(Held):
 
     def nodes(self, on: OnSheet) -> Sequence[Node]:
         return [
-            _line(self.field, place, f"{capital(kind)}, {self.label}", [""] * TICKS, on)
+            _line(self.field, place, self._line_of(kind), [""] * TICKS, on)
             for place, kind in self._counted
         ]
+
+    def _line_of(self, kind: str) -> str:
+        """What stands before the boxes of a kind: `Wagon, lost`, and of a figure `Sums 7`."""
+        label = self.label
+        return f"{capital(label)} {kind}" if kind.isdigit() else f"{capital(kind)}, {label}"
 
 
 @dataclass(frozen=True)

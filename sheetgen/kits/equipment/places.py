@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.core.language import capital, counted, join
+from sheetgen.core.language import capital, counted, join, without_article
 from sheetgen.kits.equipment.held import MAP, SMALL, Held, OnSheet
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ class Places(Held):
 
     @property
     def numbers(self) -> Sequence[str]:
-        return [*self.pieces.values(), *(kind for _, _, kind in self._kinds())]
+        return [*self.pieces.values(), *(without_article(kind) for _, _, kind in self._kinds())]
 
     @property
     def logged(self) -> Sequence[int]:

@@ -13,7 +13,7 @@ from sheetgen.core import dice
 from sheetgen.core.journal import Header
 from sheetgen.core.requests import Answer, Roll
 from sheetgen.core.session import Session, played_by
-from sheetgen.design import Chart, Deck, Declares, Map, Pool, Route, Track
+from sheetgen.design import Chart, Deck, Declares, Map, Pool, Route, Tally, Track
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.defaults.subject import Subject
 from sheetgen.kits.drawing.fonts import width
@@ -217,6 +217,20 @@ def test_a_piece_and_what_it_met_are_written_whole_on_one_space():
     session.state.guards[session.state.party] = 1
     texts = printed(pages(parts_of(game).chronicle.tell(session), game))
     assert {"party,", "a platoon"} <= {*texts}
+
+
+def test_what_lies_on_a_map_is_counted_without_its_article():
+    ground = Map("ground", 1, 2, over={"guards": ("", "a platoon")}, pieces={"party": "party"})
+    assert [*ground.numbers] == ["party", "platoon"]
+    state = SimpleNamespace(party=0, guards=[1, 1])
+    assert [*ground.in_words(state)] == ["party at A1", "two platoons on the ground"]
+
+
+def test_a_kind_that_is_a_figure_stands_after_what_is_tallied():
+    game = _with(Tally("sums", ("2", "12")), Tally("away", ("one",)), sums=[3, 0], away=[1])
+    texts = {*printed(pages(game=game))}
+    assert {"Sums 2", "Sums 12", "One, away"} <= texts
+    assert Subject(game).called == [["sums 2", "sums 12"], ["one away"]]
 
 
 def test_hexes_are_drawn_and_clean():
