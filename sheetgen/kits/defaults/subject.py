@@ -253,9 +253,10 @@ class Subject:
         """What shows all that may be chosen, as a map does its spaces, and says what it does; all,
         but perhaps one that means none of it."""
         known = self.decisions.get(column.ask)
+        does = known.does.items() if known else ()
         for held in self.holds():
             others = {*column.choices} - {*held.shows}
-            says = bool(held.printed) or not (known and known.does)
+            says = bool(held.printed) or all(held.said_of(one) == said for one, said in does)
             if says and len(others) < min(2, len(column.choices)):
                 return held
         return None

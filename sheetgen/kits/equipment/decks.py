@@ -96,8 +96,8 @@ class Deck(Held):
     def pile(self) -> tuple[str, ...]:
         return self.cards
 
-    def said_of(self, card: str) -> str:
-        return self.does.get(card, "")
+    def said_of(self, shown: str) -> str:
+        return self.does.get(shown, "")
 
     def picture(self, card: str) -> Path | None:
         named = [f"{card.lower().replace(' ', '-')}.{kind}" for kind in PICTURES]

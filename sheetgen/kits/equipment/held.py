@@ -95,8 +95,8 @@ class Held:
         """The cards that are drawn by its name, as they lie before the first shuffle."""
         return ()
 
-    def said_of(self, card: str) -> str:
-        """What a card does."""
+    def said_of(self, shown: str) -> str:
+        """What a card does, or a place: it is not said again where that may be chosen."""
         return ""
 
     def picture(self, card: str) -> Path | None:

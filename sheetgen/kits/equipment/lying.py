@@ -66,6 +66,17 @@ class Pool(Held):
     def numbers(self) -> Sequence[str]:
         return [*self.places]
 
+    @property
+    def shows(self) -> Sequence[str]:
+        return [*self.places]
+
+    @property
+    def chosen(self) -> str:
+        return f"a place of the {self.label}"
+
+    def said_of(self, shown: str) -> str:
+        return self.places.get(shown, "")
+
     def values(self, state: Any, names: Sequence[str] = ()) -> Iterator[int | str]:
         yield from getattr(state, self.field)
 

@@ -233,6 +233,14 @@ def test_a_kind_that_is_a_figure_stands_after_what_is_tallied():
     assert Subject(game).called == [["sums 2", "sums 12"], ["one away"]]
 
 
+def test_what_a_place_of_a_pool_is_for_is_printed_once():
+    texts = printed(pages())
+    assert texts.count(next(iter(night_raid.WATCH.places.values()))) == 1
+    (decision,) = (one for one in GAME.declares.decisions if one.ask == "work")
+    assert decision.does == night_raid.WATCH.places
+    assert "a place of the watch" in PARTS.reference.markdown(CONDITIONS)
+
+
 def test_hexes_are_drawn_and_clean():
     ground = Map("ground", 4, 5, night_raid.TERRAIN, pieces={"party": "party"}, hexes=True)
     game = _with(ground)
