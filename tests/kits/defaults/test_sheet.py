@@ -11,7 +11,7 @@ from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.requests import Answer, Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, played_by, seeded
-from sheetgen.design import Count, Track
+from sheetgen.design import Count, Track, Turns
 from sheetgen.kits.defaults import reading
 from sheetgen.kits.defaults import sheet as sheets
 from sheetgen.kits.defaults.sheet import Sheet, SheetForm
@@ -244,6 +244,20 @@ def played_of(game, seed):
     policy = game.policies["random"]
     session = played_by(game, game.conditions(), dice.key_of_seed(seed), policy)
     return parts_of(game).chronicle.tell(session)
+
+
+def test_parts_stand_closer_where_that_saves_a_page(monkeypatch):
+    def pages_of(rows):
+        turns = Turns("day", rows=rows)
+        game = siege.GAME._replace(declares=replace(siege.GAME.declares, turns=turns))
+        made = parts_of(game).sheet("sheet").pages(PAPERS["a4"], game.conditions(), None, Foot())
+        assert [faults(page) for page in made] == [[]] * len(made)
+        return len(made)
+
+    assert [pages_of(rows) for rows in (20, 21, 22)] == [1, 1, 2]
+    monkeypatch.setattr(sheets, "CLOSER", sheets.GAP)
+    sheets._laid_out.cache_clear()
+    assert [pages_of(rows) for rows in (20, 21, 22)] == [1, 2, 2]
 
 
 def test_a_blank_has_no_line_for_a_seed():
