@@ -114,6 +114,12 @@ def test_anybody_can_fly(browser, address, folder) -> None:
     assert findings(browser, address, LOOKS, walk=walk) == []
 
 
+FITS = """() => {
+    const wide = (one) => document.querySelector(`#scene ${one}`).getBoundingClientRect().width;
+    return wide(".stage") <= wide(".window");
+}"""
+
+
 def test_the_whole_table_is_in_sight_and_nothing_over_it(page, address, folder) -> None:
     begun(folder)
     (mine,) = folder.glob("*.jsonl")
@@ -122,6 +128,8 @@ def test_the_whole_table_is_in_sight_and_nothing_over_it(page, address, folder) 
     page.wait_for_selector("#scene .stage")
     for width, height in ((390, 844), (820, 1180), (1440, 900)):
         page.set_viewport_size({"width": width, "height": height})
+        # The table is drawn anew once the page has been laid out.
+        page.wait_for_function(FITS, timeout=20_000)
         room, stage = (
             page.locator(f"#scene {one}").bounding_box() for one in (".window", ".stage")
         )
