@@ -264,11 +264,14 @@ class _Looked:
         found = []
         for name, held in vars(self.states[0]).items():
             is_list = isinstance(held, list)
+            if is_list and len({len(getattr(state, name)) for state in self.states}) > 1:
+                continue
             for place in range(min(len(held), NUMBERS)) if is_list else (-1,):
                 values = (getattr(state, name) for state in self.states)
-                numbers = np.array([value[place] if is_list else value for value in values])
-                if numbers.dtype.kind not in "iub":
+                some = [value[place] if is_list else value for value in values]
+                if not all(isinstance(value, int) for value in some):
                     continue
+                numbers = np.array(some)
                 steps = np.unique(numbers)
                 for than in steps[:: -(-len(steps) // NUMBERS)].tolist():
                     for is_least, holds in ((True, numbers >= than), (False, numbers <= than)):
@@ -332,7 +335,8 @@ class _Search:
             for ask, some in met.items():
                 shown = random.sample(some, min(OF_A_GAME, len(some)))
                 found[ask] += [(one, came_to) for one in shown]
-            if not met:
+            # Now and then a game is over before anything is decided.
+            if self.answers == before or (not found and number >= COMPARED):
                 break
         self.longest = longest
         return {ask: self.rule(ask, _Looked(some)) for ask, some in found.items()}
@@ -367,7 +371,11 @@ class _Search:
 
     def _note(self, ask: str, request: Decision) -> None:
         if isinstance(request, Choose):
-            self.among.setdefault(ask, request.among)
+            if self.among.setdefault(ask, request.among) != request.among:
+                raise Error(
+                    f"what may be chosen at {ask} has other names from time to time: no captain "
+                    "can be found for it"
+                )
             allowed = frozenset(request.choices)
             self.free[ask] = self.free.get(ask, allowed) & allowed
 

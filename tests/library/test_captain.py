@@ -96,6 +96,35 @@ def test_a_number_is_found_too(monkeypatch: pytest.MonkeyPatch) -> None:
     assert decided == [5, 5, 5, 5, 2, 2]
 
 
+def rationed(s: Boat) -> Rules:
+    """Often over before anything is decided, with a list that grows and one of rows."""
+    (begun,) = yield Roll("begun", 1, 6, 1)
+    while begun > 2 and s.turn < 6:
+        s.turn += 1
+        s.crew = [*s.crew, s.turn]
+        sails = yield ChooseNumber("sails", 1, 6, s.turn)
+        s.far += sails
+
+
+def test_a_game_may_be_over_before_anything_is_decided(monkeypatch: pytest.MonkeyPatch) -> None:
+    quick(monkeypatch)
+    game = made(rationed)
+    (rule,) = searched(game, game.conditions()).rules
+    assert rule.decide(Boat(1), ChooseNumber("sails", 1, 6, 1), min) == 6
+
+
+def renamed(s: Boat) -> Rules:
+    for s.turn in (1, 2):
+        names = WAYS if s.turn == 1 else ("stay", "go", "wait")
+        s.far += yield Choose("way", names, 7, s.turn)
+
+
+def test_choices_of_other_names_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    quick(monkeypatch)
+    with pytest.raises(Error, match="has other names from time to time"):
+        searched(made(renamed), made(renamed).conditions())
+
+
 def test_a_chance_is_told_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
     quick(monkeypatch, 3000)
     found = searched(lawn.GAME, lawn.GAME.conditions())

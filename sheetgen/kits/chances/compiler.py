@@ -102,7 +102,8 @@ def noting(text: str, entry: str) -> str:
     list `passed`."""
     tree = trees.module(text)
     body = next(f.body for f in tree.body if isinstance(f, ast.FunctionDef) and f.name == entry)
-    place, loop = next((i, each) for i, each in enumerate(body) if isinstance(each, ast.While))
+    # What the loop's test calls may loop, too, and stands before it.
+    *_, (place, loop) = ((i, each) for i, each in enumerate(body) if isinstance(each, ast.While))
     stored = body[place + 1 : -1]
     loop.body[:0] = [*stored, *syntax.parsed("passed.append(state[:])")]
     return f"passed = []\n{ast.unparse(tree)}\n"

@@ -83,8 +83,11 @@ def _dots(name: str, content: bytes, area: Area) -> Items:
 
     try:
         with Image.open(BytesIO(content), formats=["PNG"]) as opened:
-            clear = opened.convert("RGBA")
-    except (OSError, ValueError, Image.DecompressionBombError) as error:
+            # Of 16 bits Pillow would cut off all that is more than 255.
+            is_deep = opened.mode.startswith("I")
+            plain = opened.convert("I").point(lambda n: n / 257).convert("L") if is_deep else opened
+            clear = plain.convert("RGBA")
+    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
         raise Error(f"{name}: no PNG that can be read ({type(error).__name__})") from None
     picture = Image.new("RGB", clear.size, "white")
     picture.paste(clear, mask=clear.getchannel("A"))
@@ -114,7 +117,7 @@ def _shapes(name: str, content: bytes, area: Area) -> Items:
         x, y, wide, high = _seen(root)
         by, left, top = _fitted(wide, high, area)
         items = tuple(_of(root, _PLAIN, {"fill": "black"}))
-    except (ParseError, ArithmeticError, IndexError, RecursionError, ValueError) as error:
+    except (ParseError, ArithmeticError, LookupError, RecursionError, ValueError) as error:
         raise Error(f"{name}: no SVG that can be read ({error})") from None
     pens = [
         item._replace(pen=Pen(item.pen.weight * by * PT)) if isinstance(item, Polyline) else item
@@ -148,23 +151,31 @@ def _of(node: "Element", at: Matrix, said: Mapping[str, str]) -> Iterator[Item]:
     if kind in ("defs", "title", "desc", "metadata", "style"):
         return
     if kind not in ("svg", "g"):
-        for points in _lines(kind, own):
-            placed = tuple(
-                (at[0] * x + at[2] * y + at[4], at[1] * x + at[3] * y + at[5]) for x, y in points
-            )
-            yield from _drawn(placed, said, abs(at[0] * at[3] - at[1] * at[2]) ** 0.5)
+        lines = [
+            tuple((at[0] * x + at[2] * y + at[4], at[1] * x + at[3] * y + at[5]) for x, y in points)
+            for points in _lines(kind, own)
+            if len(points) > 1
+        ]
+        if not all(abs(one) <= FURTHEST for line in lines for point in line for one in point):
+            raise ValueError(f"a place beyond {FURTHEST:g}")
+        yield from _drawn(lines, said, abs(at[0] * at[3] - at[1] * at[2]) ** 0.5)
     for child in node:
         yield from _of(child, at, said)
 
 
-def _drawn(points: tuple[Point, ...], said: Mapping[str, str], by: float) -> Iterator[Item]:
+def _drawn(
+    lines: Sequence[tuple[Point, ...]], said: Mapping[str, str], by: float
+) -> Iterator[Item]:
     fill, stroke = (_bright(said.get(key, "none")) for key in ("fill", "stroke"))
-    if fill is not None and len(points) > 2:
+    if fill is not None and any(len(points) > 2 for points in lines):
         tone = "black" if fill <= _BLACK else "shape" if fill < _WHITE else "paper"
-        yield Fill(points, tone)
+        first, *holes = lines
+        # A hole belongs to the patch: there and back on the same way.
+        there = [p for points in holes for p in (*points, points[0], first[0])]
+        yield Fill((*first, *((first[0], *there) if there else ())), tone)
     if stroke is not None and stroke < _WHITE:
         (weight, *_) = _numbers(said.get("stroke-width", "")) or [1.0]
-        yield Polyline(points, Pen(weight * by))
+        yield from (Polyline(points, Pen(weight * by)) for points in lines if weight > 0)
 
 
 def _bright(colour: str) -> float | None:

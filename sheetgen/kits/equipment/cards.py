@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
+from sheetgen.core.errors import Error
 from sheetgen.core.language import capital
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.artwork import artwork
@@ -21,7 +22,7 @@ Says = Callable[[Foot], tuple[str, str]]
 
 def pages(paper: Paper, decks: Sequence[Held], foot: Foot, says: Says, title: str) -> list[Page]:
     """All cards of some decks, deck by deck, with marks to cut them by. Raises Error for a picture
-    that cannot be read."""
+    that cannot be read, and for what has no room on a card."""
     strip = footing.area(paper)
     places = laid_out(Paper(paper.name, paper.width, strip.y), WIDE, HIGH)
     every = [(deck, card) for deck in decks for card in deck.pile]
@@ -55,6 +56,9 @@ def _card(deck: Held, name: str, area: Area) -> Iterator[Item]:
         yield from artwork(picture, Area(x, y, wide, PICTURE - 2.0))
         y += PICTURE
     does = deck.said_of(name)
-    for row, line in enumerate(broken(does, wide, "text", TYPE) if does else ()):
+    lines = broken(does, wide, "text", TYPE) if does else []
+    if y + 3.4 + len(lines) * LEADING > area.bottom - PAD:
+        raise Error(f"what the card {name} does has no room on it: say it in fewer words")
+    for row, line in enumerate(lines):
         yield Text(middle, y + 3.4 + row * LEADING, line, "text", TYPE, "center")
     yield Text(middle, area.bottom - PAD, capital(deck.label), "italic", 7.5, "center")

@@ -38,6 +38,12 @@ class Chart(Held):
     def panel(self, state: Any) -> tuple[Sequence[str], Sequence[str]]:
         return (), ()
 
+    def fault(self, states: Sequence[Any]) -> str:
+        wrong = next((row for row in self.rows if len(row) != len(self.heads)), None)
+        if wrong is None:
+            return ""
+        return f"has {len(self.heads)} heads, and a row of {len(wrong)}: {', '.join(wrong)}"
+
     @property
     def rule(self) -> str:
         return ""

@@ -11,7 +11,7 @@ from types import ModuleType
 import pytest
 
 from sheetgen.games.convoy.rules.state import State
-from sheetgen.kits.chances.compiler import plain, source
+from sheetgen.kits.chances.compiler import noting, plain, source
 from sheetgen.kits.chances.syntax import CannotCompile
 from tests.cases import each
 from tests.kits.chances.parity import (
@@ -120,6 +120,16 @@ def test_what_is_called_in_the_test_of_a_loop_is_called_before_every_round(
         plain(text).f(row, [], [0] * 300, 0)
         state.turn = ended
         assert row == PLACE.pack(state)
+
+
+def test_the_loop_of_a_game_is_the_last_that_stands_there() -> None:
+    text = (
+        "def rest(state, rulings, words, at):\n    n = 0\n    while n < 2:\n        n += 1\n"
+        "    while state[0] < 3:\n        state[0] += n\n    return at\n"
+    )
+    made = vars(plain(noting(text, "rest")))
+    made["rest"](row := [0], (), (), 0)
+    assert (row, made["passed"]) == ([4], [[0], [2]])
 
 
 def test_rules_that_read_no_rulings_need_not_take_them(

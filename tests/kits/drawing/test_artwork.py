@@ -35,6 +35,36 @@ def test_shapes_lie_in_the_middle_of_their_frame(tmp_path):
     assert line.pen.weight == pytest.approx(2 * 72 / 25.4)
 
 
+def test_a_hole_is_white(tmp_path):
+    frame, *_ = drawn(tmp_path, svg('<path d="M0 0H10V10H0Z M3 3V7H7V3Z"/>'))
+    assert winding(frame.points, (22, 22)) == 1
+    assert winding(frame.points, (30, 30)) == 0
+
+
+def winding(points, at):
+    """How often an outline goes around a place."""
+    around = 0
+    for (x, y), (to_x, to_y) in zip(points, (*points[1:], points[0]), strict=True):
+        if (y <= at[1]) != (to_y <= at[1]) and x + (at[1] - y) / (to_y - y) * (to_x - x) > at[0]:
+            around += 1 if to_y > y else -1
+    return abs(around)
+
+
+def test_nothing_is_drawn_of_no_points_or_no_width(tmp_path):
+    assert drawn(tmp_path, svg('<polyline points="" stroke="black"/>')) == ()
+    line = '<line x1="0" y1="5" x2="10" y2="5" stroke="#000" stroke-width="0"/>'
+    assert not [one for one in drawn(tmp_path, svg(line)) if isinstance(one, Polyline)]
+
+
+def test_the_greys_of_sixteen_bits_are_those_of_eight(tmp_path):
+    for grey, black in ((0, True), (0x2000, True), (0xFFFF, False)):
+        held = BytesIO()
+        Image.new("I;16", (8, 8), grey).save(held, "PNG")
+        (dots,) = drawn(tmp_path, held.getvalue(), "picture.png")
+        ink = "".join(dots.rows)
+        assert (ink.count("1") > len(ink) / 2) is black
+
+
 def test_fills_have_tones_and_groups_hand_on_what_they_say(tmp_path):
     inner = (
         '<g fill="#fff" transform="translate(1 1) scale(2)"><rect width="1" height="1"/>'

@@ -10,6 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from sheetgen.core import dice
+from sheetgen.core.errors import Error
 from sheetgen.core.journal import Header
 from sheetgen.core.requests import Answer, Roll
 from sheetgen.core.session import Session, played_by
@@ -18,6 +19,7 @@ from sheetgen.kits.book import dicebook
 from sheetgen.kits.defaults.subject import Subject
 from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import PAPERS, Area, Fill, Foot, Text
+from sheetgen.kits.equipment.cards import pages as card_pages
 from sheetgen.kits.equipment.held import Held
 from sheetgen.kits.events import calling
 from sheetgen.kits.events.packet import hiding
@@ -335,8 +337,15 @@ def test_what_is_wrong_with_equipment_is_said():
         (Pool("watch", {"a": ""}), "has 1 places for 2 numbers"),
         (Pool("watch", {"a": "", "b": ""}, 1), "has room for 1, and 3 lay there"),
         (Track("men", 2), "ends at 2, and came to "),
+        (Chart("moon", ("hour", "light"), (("1", "dark"), ("2",))), "has 2 heads, and a row of 1"),
     ):
         assert held.fault([state]).startswith(says), held
+
+
+def test_what_has_no_room_on_a_card_is_said():
+    deck = Deck("cards", ("Smoke", "Sprint"), does={"Sprint": "two spaces, and then " * 40})
+    with pytest.raises(Error, match="the card Sprint does has no room on it"):
+        card_pages(PAPERS["a4"], [deck], Foot(), lambda foot: ("", ""), "Cards")
 
 
 @dataclass(frozen=True)

@@ -104,7 +104,7 @@ def danger(s: State) -> Rules:
         yield from helped(s, GUIDE)
     else:
         (die,) = yield Roll("danger", 1, 6, s.turn)
-        s.fuel -= 1 if way == SLOWLY else 0
+        s.fuel = max(s.fuel - 1, 0) if way == SLOWLY else s.fuel
         lost = min((die < 3) if way == SLOWLY else 2 * (die < 4), s.crates)
         s.crates -= lost
         if lost > 0:
