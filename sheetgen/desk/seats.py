@@ -81,7 +81,7 @@ class Seat:
         self.log: list[Line] = []
         book = sitting.table.book
         self._played = book.session.with_answers()
-        self._seen: tuple[list[Answer], str, int] | None = None
+        self._seen: tuple[list[Answer], str, int, int] | None = None
         self._drawn: dict[str, Drawn] = {}
         self.look()
 
@@ -101,17 +101,18 @@ class Seat:
         """See what was answered, or taken back, since this was last asked: in the log."""
         at = self.sitting.table
         session = at.book.session
-        known, title, events = self._seen or ([], "", 0)
+        known, title, events, untold = self._seen or ([], "", 0, 0)
         given = [*session.answers]
         if self._seen and known[: len(given)] == given:
             del self.log[len(given) :]
         elif self._seen and known == given[:-1]:
             # One answer to what was asked then: most of a tap would be to play it once more.
-            self._tell(title, session, len(known), events)
+            self._tell(title, session, len(known), events, untold)
         else:
             self._play_on()
         prompt = at.prompt.title if at.prompt else ""
-        self._seen = given, prompt, len(session.events)
+        events = len(session.events)
+        self._seen = given, prompt, events, len(at.words.sentences(session, events))
 
     def _play_on(self) -> None:
         """The log, from a game that is played beside the one at the table, answer by answer."""
@@ -128,19 +129,19 @@ class Seat:
         given = list(zip(session.asked, session.answers, strict=True))[standing:]
         for request, answer in given:
             title, events = at.words.prompt(request, played).title, len(played.events)
+            untold = len(at.words.sentences(played, events))
             played.answer(answer)
-            self._tell(title, played, len(self.log), events)
+            self._tell(title, played, len(self.log), events, untold)
 
-    def _tell(self, title: str, session: Session, standing: int, events: int) -> None:
+    def _tell(self, title: str, session: Session, standing: int, events: int, untold: int) -> None:
         """The line of the last answer of a session, before which so many stood, and so many events
-        had happened."""
+        had happened; `untold` sentences were told after those before."""
         at, answer = self.sitting.table, session.answers[-1]
         turn = max(turns.come_to(session.asked, standing), session.asked[standing].turn)
         told = at.words.sentences(session, events)
         if standing and [0, *session.told][standing - 1] == events:
             # Of the answers before that nothing had followed, their own lines tell.
-            before = session.with_answers(session.answers[:standing])
-            told = told[len(at.words.sentences(before, events)) :]
+            told = told[untold:]
         own = not (answer.dice and at.book.header.seed is not None)
         said = turns.words(session.asked[-1], answer)
         self.log.append(Line(len(self.log), turn, title, said, tuple(told), own))

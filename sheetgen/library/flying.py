@@ -14,11 +14,11 @@ from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole
 from sheetgen.core.game import Game, of_fight
 from sheetgen.core.journal import Divergence, Header, answer_to_json
-from sheetgen.core.requests import Answer, ReportFight, Request
+from sheetgen.core.requests import Answer, ReportFight, Request, quoted
 from sheetgen.core.session import Session, draws
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.library.fights import solo_of
-from sheetgen.library.record import Record, answered, opened
+from sheetgen.library.record import Record, answered, opened_content
 
 if TYPE_CHECKING:
     from sheetgen.kits.table.book import Book
@@ -113,18 +113,27 @@ def check(path: Path, lines: journal.Journal, session: Session) -> int:
             wanted = _header(
                 lines.header, session.game, request, before, path.name, str(flown.get("side"))
             )
-            fault = _fault(path.with_name(str(flown["journal"])), wanted, answer.report or {})
+            fault = _fault(path, session.game, wanted, answer.report or {})
             if fault:
                 raise Divergence(number + 1, line, fault)
     return found
 
 
-def _fault(path: Path, wanted: Header, told: Any) -> str:
-    """What is wrong with the journal of a fight that a report names; empty if nothing is."""
-    if not path.is_file():
-        return f"the journal of the fight, {path.name}, does not lie beside this one"
+def _fault(campaign: Path, game: Game, wanted: Header, told: Any) -> str:
+    """What is wrong with the journal of a fight that a report in a campaign's journal names; empty
+    if nothing is."""
+    named = str(told["flown"]["journal"])
+    missing = f"the journal of the fight, {quoted(named)}, does not lie beside this one"
     try:
-        fight = opened(path)
+        path = campaign.with_name(named)
+        if not path.is_file():
+            return missing
+    except (ValueError, OSError):
+        return missing
+    try:
+        content = read_whole(path)
+        of = of_fight(game, journal.parse(content, path).header)
+        fight = opened_content(content, path, game=of)
     except (Error, OSError) as error:
         return str(error)
     if _digest(fight) != told["flown"]["sha256"]:

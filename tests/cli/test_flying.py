@@ -12,7 +12,9 @@ from pypdf import PdfReader
 from sheetgen.cli import main
 from sheetgen.core import journal
 from sheetgen.core.dice import key_of_seed
+from sheetgen.core.requests import ReportFight
 from sheetgen.core.session import decided, first_of, seeded
+from sheetgen.kits.table.amend import amended
 from sheetgen.library.record import opened
 
 CAMPAIGN = Path("output/wings-2018-takali.journal.jsonl")
@@ -171,7 +173,8 @@ def test_the_journal_of_a_fight_is_verified_with_its_campaign(flown, capsys) -> 
     whole, fight = CAMPAIGN.read_text("utf-8"), FIGHT.read_bytes()
     first = reported()["flown"]["answers"][0]
     for told, content, says in (
-        (whole, None, "mission-01.fight.jsonl, does not lie beside this one"),
+        (whole, None, 'mission-01.fight.jsonl", does not lie beside this one'),
+        (whole.replace(FIGHT.name, "../\\u001b[2Jx"), fight, "does not lie beside this one"),
         (whole, fight + b'{"note":"x"}\n', "has changed since its fight was recorded here"),
         (whole.replace(f'["{first}",', '["S>",', 1), fight, "does not come to what is reported"),
         (whole.replace('"side":"british"', '"side":"axis"'), fight, "is of another fight"),
@@ -186,6 +189,25 @@ def test_the_journal_of_a_fight_is_verified_with_its_campaign(flown, capsys) -> 
         assert says in said
         assert f"{CAMPAIGN}, line 6 (answer 5): " in said
         assert said.count("\n") == 1
+        assert said[:-1].isprintable()
+
+
+def test_a_fight_is_of_the_answers_before_it(flown) -> None:
+    record = opened(CAMPAIGN)
+    by_hand, first = record.header._replace(seed=None), record.session.answers[0]
+    other = first._replace(dice=(first.dice[0] % 6 + 1, *first.dice[1:]), rolled=False)
+    found = amended(by_hand, record.session, 0, other)
+    assert isinstance(found.after.request, ReportFight)
+    assert not any(one.report for one in found.after.answers)
+
+
+def test_a_fight_of_what_is_no_answer_is_told_in_a_sentence(flown, capsys) -> None:
+    header, *rest = FIGHT.read_text("utf-8").splitlines(keepends=True)
+    told = json.loads(header)
+    told["fight"]["before"] = ["x"]
+    FIGHT.write_text("".join((json.dumps(told) + "\n", *rest)), "utf-8")
+    assert main(["show", str(FIGHT)]) == 2
+    assert "the fight of a campaign is told by" in capsys.readouterr().err
 
 
 def test_flight_paths_are_drawn_without_the_journal_of_the_fight(flown, capsys) -> None:

@@ -160,7 +160,13 @@ def amended(
         seed = turns.up_to(last, seed)
     # Nothing is asked in the turn that an open game has come to.
     asking = turns.up_to(last, asking)
-    play_out(after, first_of(lambda request, _: kept.answer(request), seed, asking))
+
+    def again(request: Request, session: Session) -> Answer | None:
+        # A fight is flown after the answers before it: after others it is another.
+        found = kept.answer(request)
+        return None if found is not None and "flown" in (found.report or {}) else found
+
+    play_out(after, first_of(again, seed, asking))
     return _compared(kept, session, after, place)
 
 

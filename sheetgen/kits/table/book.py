@@ -130,7 +130,9 @@ class Book:
         """What was answered to the question asked now before it was taken back, if it may be
         answered again."""
         request = self.session.request
-        return None if request is None else self.withdrawn.answer(request)
+        again = None if request is None else self.withdrawn.answer(request)
+        # The journal of a fight that was flown may have gone on since: it is handed in anew.
+        return None if again is not None and "flown" in (again.report or {}) else again
 
     def keep_on(self) -> int:
         """Give answers again that were taken back, up to the first question that has none; returns

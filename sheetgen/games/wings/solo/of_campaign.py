@@ -24,7 +24,9 @@ which its men have their names (if it has one), and the answers given in it befo
 def mission(campaign: Game, facts: Mapping[str, Any], key: str, conditions: Conditions) -> Solo:
     """The mission; its dice are those of the key that is its seed. Raises Error for facts that
     cannot be."""
-    if set(facts) | {LOT} != {TURN, SIDE, OF, LOT, BEFORE} or not isinstance(facts[BEFORE], list):
+    if set(facts) | {LOT} != {TURN, SIDE, OF, LOT, BEFORE} or not (
+        isinstance(facts[BEFORE], list) and all(isinstance(one, dict) for one in facts[BEFORE])
+    ):
         raise Error(f"the fight of a campaign is told by {TURN}, {SIDE}, {OF} and {BEFORE}")
     lot = key_of_seed(str(facts[LOT])) if LOT in facts else ""
     session = Session(campaign, conditions, [*map(parse_answer, facts[BEFORE])], lot)
