@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 import sheetgen
 from sheetgen.core import journal
 from sheetgen.core.errors import Error
-from sheetgen.core.files import read_whole, safe
+from sheetgen.core.files import locked, read_whole, safe
 from sheetgen.core.game import pick
 from sheetgen.core.requests import Answer
 from sheetgen.desk.core import Desk, Form, Reply, action, of_record, of_seat, say, whole
@@ -101,6 +101,8 @@ def _facts(form: Form) -> dict[str, Any]:
 @of_seat("fly", changes=True)
 def fly(desk: Desk, form: Form, seat: Seat) -> Reply:
     """The fight that a campaign waits for, at the table: begun, or gone on with."""
+    if form.get("stamp") != seat.stamp:
+        return Reply(to=f"/table?id={seat.id}")
     book = seat.sitting.table.book
     path = flying.begun(seat.path, book.header, book.session, form.get("side", ""))
     return Reply(to=f"/table?id={name_of(path)}")
@@ -109,7 +111,8 @@ def fly(desk: Desk, form: Form, seat: Seat) -> Reply:
 @of_seat("by-program", changes=True)
 def by_program(desk: Desk, form: Form, seat: Seat) -> Reply:
     """The fight that a campaign waits for, fought by the program and recorded."""
-    _recorded(seat, seat.sitting.table.book.by_program())
+    if form.get("stamp") == seat.stamp:
+        _recorded(seat, seat.sitting.table.book.by_program())
     return Reply(to=f"/table?id={seat.id}")
 
 
@@ -118,8 +121,9 @@ def hand_in(desk: Desk, form: Form) -> Reply:
     """A fight that is over, recorded in its campaign."""
     with desk.shelf.put_by(form.get("id", "")) as path:
         campaign = name_of(flying.campaign_of(path, journal.read(path).header))
-    with desk.shelf.seat(campaign) as seat:
-        _recorded(seat, flying.report(seat.sitting.table.book, opened(path)))
+        # Kept put by until it is recorded: nobody goes on with it meanwhile.
+        with locked(path), desk.shelf.seat(campaign) as seat:
+            _recorded(seat, flying.report(seat.sitting.table.book, opened(path)))
     return Reply(to=f"/table?id={campaign}")
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.core import dice, journal
 from sheetgen.core.errors import Error
-from sheetgen.core.files import read_whole
+from sheetgen.core.files import plain_name, read_whole
 from sheetgen.core.game import Game, of_fight
 from sheetgen.core.journal import Divergence, Header, answer_to_json
 from sheetgen.core.requests import Answer, ReportFight, Request, quoted
@@ -53,9 +53,14 @@ def begun(campaign: Path, header: Header, session: Session, side: str) -> Path:
 
 
 def campaign_of(path: Path, header: Header) -> Path:
-    """The campaign's journal, beside that of a fight. Raises Error if it is not there."""
+    """The campaign's journal, beside that of a fight, though it may have another name now. Raises
+    Error if it is not there."""
     named = header.of_campaign
     found = path.with_name(Path(named).name or path.name)
+    # A name is what is written there; a path is somebody else's doing.
+    if named == found.name and not found.is_file():
+        others = sorted(path.parent.glob("*.jsonl"))
+        found = next((one for one in others if one != path and _has(one, path.name)), found)
     if found == path or not found.is_file():
         raise Error(f"{path}: the journal of its campaign, {named[:80]}, does not lie beside it")
     return found
@@ -83,10 +88,21 @@ def report(book: Book, fight: Record) -> Answer:
 def is_recorded(path: Path, header: Header) -> bool:
     """Whether the fight of a journal stands in the record of its campaign."""
     try:
-        campaign = journal.read(campaign_of(path, header))
+        return _records(campaign_of(path, header), path.name)
     except (Error, OSError):
         return False
-    return any(_flown(answer).get("journal") == path.name for answer in campaign.answers)
+
+
+def _has(campaign: Path, fight: str) -> bool:
+    """Whether a journal is of the campaign of a fight, by the names of both or by what it holds."""
+    try:
+        return fight.startswith(f"{plain_name(campaign.name)}.") or _records(campaign, fight)
+    except (Error, OSError):
+        return False
+
+
+def _records(campaign: Path, fight: str) -> bool:
+    return any(_flown(one).get("journal") == fight for one in journal.read(campaign).answers)
 
 
 def check_open(path: Path, header: Header) -> None:
@@ -205,7 +221,7 @@ def _same(one: Header, other: Header) -> bool:
 def _journal(campaign: Path, header: Header, name: str) -> Path:
     """The journal of a fight of that name beside its campaign's: its own, or the first that nothing
     is at."""
-    stem = campaign.name.removesuffix(".jsonl").removesuffix(".journal")
+    stem = plain_name(campaign.name)
     for number in count(1):
         more = f"-{number}" if number > 1 else ""
         path = campaign.with_name(f"{stem}.{name}{more}.jsonl")

@@ -15,6 +15,7 @@ from sheetgen.core.dice import key_of_seed
 from sheetgen.core.requests import ReportFight
 from sheetgen.core.session import decided, first_of, seeded
 from sheetgen.kits.table.amend import amended
+from sheetgen.library.flying import campaign_of, is_recorded
 from sheetgen.library.record import opened
 
 CAMPAIGN = Path("output/wings-2018-takali.journal.jsonl")
@@ -153,6 +154,19 @@ def test_another_side_is_another_fight(monkeypatch) -> None:
         FIGHT.name,
     ]
     assert [len(journal.read(path).answers) for path in found] == [1, 2]
+
+
+def test_a_campaign_may_be_renamed_with_its_fights_or_without(flown, monkeypatch, capsys) -> None:
+    (named,) = Path("output").glob("*.fight.jsonl")
+    other = CAMPAIGN.with_name("two.journal.jsonl")
+    CAMPAIGN.rename(other)
+    header = journal.read(named).header
+    assert campaign_of(named, header) == other
+    assert is_recorded(named, header)
+    assert main(["verify", str(other)]) == 0
+    renamed = named.rename(named.with_name("two.mission-01.fight.jsonl"))
+    assert campaign_of(renamed, header) == other
+    assert not is_recorded(renamed, header)
 
 
 def test_the_fight_is_flown_from_the_campaign_at_the_table(monkeypatch, capsys) -> None:

@@ -9,6 +9,9 @@ import pytest
 
 from sheetgen.cli import main
 from sheetgen.core import journal
+from sheetgen.core.errors import Error
+from sheetgen.core.files import locked
+from sheetgen.desk import fights
 from sheetgen.desk.seats import name_of
 from tests.desk.conftest import Player, text
 
@@ -25,9 +28,15 @@ def campaign(desk, tmp_path, monkeypatch) -> Player:
     return Player(desk, name_of(desk.folder / NAME))
 
 
+def waiting(desk, campaign: Player) -> dict[str, str]:
+    """What the form of a campaign bears that waits for a fight."""
+    with desk.shelf.seat(campaign.name) as seat:
+        return {"id": campaign.name, "stamp": seat.stamp}
+
+
 def flies(desk, campaign: Player, side: str) -> Player:
     """The fight of the mission, at the table."""
-    reply = desk.handle("fly", {"id": campaign.name, "side": side})
+    reply = desk.handle("fly", waiting(desk, campaign) | {"side": side})
     return Player(desk, reply.to.removeprefix("/table?id="))
 
 
@@ -97,7 +106,8 @@ def test_a_fight_is_flown_and_recorded_as_at_the_terminal(
 
 
 def test_the_program_fights_and_its_report_is_taken_back(desk, campaign) -> None:
-    desk.handle("by-program", {"id": campaign.name})
+    form = waiting(desk, campaign)
+    desk.handle("by-program", form)
     assert [one["source"] for one in reports(desk)] == ["engine"]
     with desk.shelf.seat(campaign.name) as seat:
         while any(one.report for one in seat.sitting.table.book.session.answers):
@@ -106,8 +116,35 @@ def test_the_program_fights_and_its_report_is_taken_back(desk, campaign) -> None
     assert "Which card first?" in text(fight.seen)
 
 
+def test_a_page_that_is_older_than_the_fight_does_nothing(desk, campaign) -> None:
+    form = waiting(desk, campaign)
+    for _ in range(2):
+        assert desk.handle("by-program", form).to == f"/table?id={campaign.name}"
+        assert len(reports(desk)) == 1
+    assert desk.handle("fly", form | {"side": "axis"}).to == f"/table?id={campaign.name}"
+    assert not [*desk.folder.glob("*.fight*.jsonl")]
+
+
+def test_nobody_goes_on_with_a_fight_while_it_is_recorded(desk, campaign, monkeypatch) -> None:
+    fight = flies(desk, campaign, "british")
+    flown(desk, fight)
+    (path,) = desk.folder.glob("*.fight.jsonl")
+    recorded, refused = fights._recorded, list[str]()
+
+    def another(seat, answer) -> None:
+        with pytest.raises(Error) as told, locked(path):
+            pass
+        refused.append(str(told.value))
+        recorded(seat, answer)
+
+    monkeypatch.setattr(fights, "_recorded", another)
+    assert desk.handle("hand-in", {"id": fight.name}).to == f"/table?id={campaign.name}"
+    assert len(refused) == len(reports(desk)) == 1
+
+
 def test_what_cannot_be_flown_is_refused_in_a_sentence(desk, campaign, tmp_path) -> None:
-    refused = desk.handle("fly", {"id": campaign.name, "side": "malta", "fragment": "yes"})
+    form = waiting(desk, campaign) | {"side": "malta", "fragment": "yes"}
+    refused = desk.handle("fly", form)
     assert "no side called" in text(refused)
     assert not [*desk.folder.glob("*.fight*.jsonl")]
     fight = flies(desk, campaign, "british")

@@ -73,6 +73,9 @@ def _next(page: Any) -> bool:
         page.wait_for_function(f"!document.querySelector('[data-ask=\"{ask}.{turn}.1\"]')")
     else:
         page.click("#report")
+        # Nobody listens to a page that is not there yet.
+        page.wait_for_url("**/report?id=*")
+        page.wait_for_load_state()
         page.fill("[name='f/0/optional']", "none")
         page.keyboard.press("Tab")
         page.wait_for_selector("#kept:has-text('Kept.')")

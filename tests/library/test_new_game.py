@@ -20,7 +20,9 @@ def test_it_is_small_and_bears_its_name(tmp_path: Path, kind: str) -> None:
         "dawn_raid/rules.py",
         "dawn_raid/templates/dawn-raid/phrases.toml",
         "pyproject.toml",
+        "tests/asked.py",
         "tests/test_game.py",
+        "tests/test_play.py",
     }
     counted = [p for p in files if p.suffix != ".md" and p.parent.name != "tests"]
     assert sum(len(path.read_text("utf-8").splitlines()) for path in counted) < 310

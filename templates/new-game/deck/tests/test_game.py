@@ -1,27 +1,10 @@
-"""The game by its rules, and through sheetgen as a player has it."""
+"""The game by its rules."""
 
 from importlib import import_module
 
-import pytest
+from asked import answered
 
-import sheetgen
-
-GAME = sheetgen.games()["$name"]
-rules = import_module(f"{GAME.module}.rules")
-
-
-def answered(rule, *answers):
-    """The events of a rule that is sent these answers."""
-    answers, events, sent = list(answers), [], None
-    try:
-        while True:
-            asked = rule.send(sent)
-            wants = hasattr(asked, "ask")
-            sent = answers.pop(0) if wants else None
-            events += [] if wants else [asked]
-    except StopIteration:
-        assert not answers
-        return events
+rules = import_module("$package.rules")
 
 
 def in_hand(name):
@@ -54,11 +37,3 @@ def test_a_guide_leads_past_a_danger():
     (guide,) = rules.held(state, rules.GUIDE)
     assert answered(rules.danger(state), rules.GUIDED) == [rules.Helped(guide)]
     assert (state.crates, rules.CARDS.at(state, "discard")) == (7, [guide])
-
-
-@pytest.mark.parametrize("policy", GAME.policies)
-def test_it_plays_and_reports_itself(policy):
-    """Whoever is in command."""
-    record = sheetgen.play("$name", seed="test", policy=policy)
-    assert record.finished
-    assert "# $title" in record.report().markdown()

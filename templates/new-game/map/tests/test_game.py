@@ -1,27 +1,10 @@
-"""The game by its rules, and through sheetgen as a player has it."""
+"""The game by its rules."""
 
 from importlib import import_module
 
-import pytest
+from asked import answered
 
-import sheetgen
-
-GAME = sheetgen.games()["$name"]
-rules = import_module(f"{GAME.module}.rules")
-
-
-def answered(rule, *answers):
-    """The events of a rule that is sent these answers."""
-    answers, events, sent = list(answers), [], None
-    try:
-        while True:
-            asked = rule.send(sent)
-            wants = hasattr(asked, "ask")
-            sent = answers.pop(0) if wants else None
-            events += [] if wants else [asked]
-    except StopIteration:
-        assert not answers
-        return events
+rules = import_module("$package.rules")
 
 
 def test_a_move_east_finds_out_what_is_there():
@@ -38,11 +21,3 @@ def test_who_rushes_a_post_loses_a_man_on_a_three():
         state = rules.State()
         answered(rules.post(state), way, (3,))
         assert (state.men, state.hours, state.prisoners) == (men, rules.NIGHT - hours, 1)
-
-
-@pytest.mark.parametrize("policy", GAME.policies)
-def test_it_plays_and_reports_itself(policy):
-    """Whoever is in command."""
-    record = sheetgen.play("$name", seed="test", policy=policy)
-    assert record.finished
-    assert "# $title" in record.report().markdown()
