@@ -24,6 +24,8 @@ def pages(paper: Paper, decks: Sequence[Held], foot: Foot, says: Says, title: st
     """All cards of some decks, deck by deck, with marks to cut them by. Raises Error for a picture
     that cannot be read, and for what has no room on a card."""
     strip = footing.area(paper)
+    code = footing.code(strip, foot)
+    beside = footing.beside_code(strip) if code else strip
     places = laid_out(Paper(paper.name, paper.width, strip.y), WIDE, HIGH)
     every = [(deck, card) for deck in decks for card in deck.pile]
     many = -(-len(every) // len(places))
@@ -38,10 +40,11 @@ def pages(paper: Paper, decks: Sequence[Held], foot: Foot, says: Says, title: st
                 for (deck, card), at in zip(some, places, strict=False)
                 for i in _card(deck, card, at)
             ),
-            *footing.art(strip, lines, footing.of_several(number, many)),
+            *footing.art(beside, lines, footing.of_several(number, many)),
         ]
-        marks = footing.marks(strip, lines, foot, first=number == 1)
-        made.append(Page(paper, tuple(art), tuple(marks), title if number == 1 else ""))
+        told = footing.marks(beside, lines, foot, code is not None, first=number == 1)
+        marks: tuple[Item, ...] = (*told, *([code] if code else []))
+        made.append(Page(paper, tuple(art), marks, title if number == 1 else ""))
     return made
 
 

@@ -10,6 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from sheetgen.core import dice
+from sheetgen.core.again import Code
 from sheetgen.core.errors import Error
 from sheetgen.core.journal import Header
 from sheetgen.core.requests import Answer, Roll
@@ -18,7 +19,7 @@ from sheetgen.design import Chart, Deck, Declares, Map, Pool, Route, Tally, Trac
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.defaults.subject import Subject
 from sheetgen.kits.drawing.fonts import width
-from sheetgen.kits.drawing.page import PAPERS, Area, Fill, Foot, Text
+from sheetgen.kits.drawing.page import PAPERS, Area, Bitmap, Fill, Foot, Text
 from sheetgen.kits.equipment.cards import pages as card_pages
 from sheetgen.kits.equipment.held import Held
 from sheetgen.kits.events import calling
@@ -340,6 +341,15 @@ def test_what_is_wrong_with_equipment_is_said():
         (Chart("moon", ("hour", "light"), (("1", "dark"), ("2",))), "has 2 heads, and a row of 1"),
     ):
         assert held.fault([state]).startswith(says), held
+
+
+def test_cards_bear_the_code_that_makes_them_again():
+    foot = Foot(command="sheetgen blank x", again=Code("1", "blank", "any", "first", "1"))
+    deck = Deck("cards", ("Smoke", "Sprint"))
+    (page,) = card_pages(PAPERS["letter"], [deck], foot, lambda foot: ("", ""), "Cards")
+    assert len([mark for mark in page.marks if isinstance(mark, Bitmap)]) == 1
+    assert not [mark for mark in page.marks if isinstance(mark, Text) and "code" in mark.text]
+    assert faults(page) == []
 
 
 def test_what_has_no_room_on_a_card_is_said():
