@@ -261,7 +261,7 @@ def strangers(rng: np.random.Generator) -> Iterator[tuple[str, list[bytes]]]:
     yield "the front twice", [whole[0], whole[0]]
     yield "pages of two sheets", [whole[0], other]
     yield "40 megapixels of noise", [plain(rng.integers(0, 256, (5200, 7700), np.uint8))] * 2
-    yield "nine pictures", whole[:1] * 9
+    yield "seventeen pictures", whole[:1] * 17
     yield "a text called JPEG", ["Dear all,\nthe convoy sails at dawn.\n".encode("utf-16") * 50] * 2
     yield "nothing", [b"", b""]
     yield "broken JPEGs", [one[: len(one) // int(rng.integers(2, 40))] for one in whole]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sheetgen.core.game import Game
     from sheetgen.kits.scan.reader import Reading
 
-MOST = 8
+MOST = 16
 """Pictures that are read."""
 NEEDS = {"cv2": "opencv-python-headless", "numpy": "numpy", "zxingcpp": "zxing-cpp"}
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from sheetgen.core.errors import Error
 from sheetgen.kits.photographs import MOST_PIXELS
+from sheetgen.kits.scan import MOST
 
 LARGEST = 40 << 20
 """Bytes of a file that is taken in."""
@@ -16,8 +17,6 @@ LONGEST = 2900
 """The longer side that a picture is read at, in pixels; a page fills most of it."""
 SHORTEST = 900
 """A picture with a shorter side than that shows no figures."""
-MOST_PAGES = 6
-"""Of a PDF."""
 Picture = np.ndarray[Any, np.dtype[np.uint8]]
 """Grey, a row a line, 0 black."""
 
@@ -65,8 +64,8 @@ def _pages(content: bytes) -> Iterator[Picture]:
     from pypdfium2 import PdfDocument
 
     file = PdfDocument(content)
-    if len(file) > MOST_PAGES:
-        raise Error(f"{len(file)} pages, of which a sheet has at most {MOST_PAGES}")
+    if len(file) > MOST:
+        raise Error(f"{len(file)} pages, of which a sheet has at most {MOST}")
     for page in file:
         scale = LONGEST / max(page.get_size())
         yield np.array(page.render(scale=scale, grayscale=True).to_pil())

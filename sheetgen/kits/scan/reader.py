@@ -305,7 +305,7 @@ def _layouts(blanks: Sequence[Blank]) -> dict[int, list[int]]:
     kinds: dict[tuple[object, ...], list[int]] = {}
     for number, blank in enumerate(blanks):
         areas = tuple(placed.area for laid in blank.parts for placed in laid.slots)
-        kinds.setdefault((blank.page.paper, areas), []).append(number)
+        kinds.setdefault((blank.page.paper, areas, len(blank.page.items)), []).append(number)
     return {numbers[0]: numbers for numbers in kinds.values()}
 
 
