@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from sheetgen.cli import settings
 from sheetgen.cli.at_table import at_a_terminal, typed_line
+from sheetgen.cli.filled_in import leave_out, named_game
 from sheetgen.cli.outputs import folded, keep, opened
-from sheetgen.cli.transcribing import leave_out
 from sheetgen.core.errors import Error
 from sheetgen.core.files import called, read_whole, safe, write_whole
 from sheetgen.core.game import find
@@ -32,14 +32,12 @@ def from_photo(arguments: Namespace) -> int:
     if not arguments.from_photo:
         raise Error("--against measures photographs: name them with --from-photo")
     leave_out(arguments, "answers", "fight", "seed", "resume", "from_sheet")
-    if arguments.game is None:
-        raise Error("name the game, for example: sheetgen record convoy")
+    game = find(named_game(arguments))
     rulings = dict(one.split("=", 1) for one in arguments.ruling if "=" in one)
     paths = [called(path) for path in arguments.from_photo]
     known = opened(called(arguments.against), arguments.campaign) if arguments.against else None
     pictures = [read_whole(path, LARGEST) for path in paths]
     names = [path.name for path in paths]
-    game = find(arguments.game)
     reading = photographs.read(game, pictures, arguments.edition, rulings, names)
     print(folded(photographs.in_short(reading)))
     if known is not None:

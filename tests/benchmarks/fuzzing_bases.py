@@ -134,20 +134,6 @@ def _cards(here: Path, do: Do) -> None:
     do(*_FIGHT, "--seed", "friday", "--human", "british", typed="m\nm\nm\nm\nm\nm\nq\n")
 
 
-def _paper(here: Path, do: Do) -> None:
-    rows = ["game: convoy", "edition: sheet", "", "cargo: 3 6 2", "tanker: 4", "carrier: 2"]
-    rows += [
-        "cruiser: 3",
-        "destroyer: 4",
-        "journey: 2",
-        "friendly: 1",
-        "",
-        "1:  # quiet",
-        "2: 6 2 1 | 2 1 1 1 1",
-    ]
-    (here / "paper.txt").write_text("\n".join(rows) + "\n", "utf-8")
-
-
 def _friendly(here: Path, do: Do) -> None:
     (here / "event.toml").write_text(_EVENT, "utf-8")
 
@@ -272,9 +258,6 @@ BASES = (
     Base("a fight with a person", _cards, "**/*.jsonl", (
         (*_FIGHT, "--seed", "friday", "--human", "british"),
     ), 3, b"q\n"),
-    Base("a game copied from paper", _paper, "paper.txt", (
-        ("record", "--from-sheet", "FILE", "--journal", "made.jsonl"),
-    ), 4),
     Base("a fillable sheet", _fillable, "*.pdf", (
         ("record", "convoy", "--from-sheet", "FILE", "--journal", "made.jsonl"),
     ), 1),

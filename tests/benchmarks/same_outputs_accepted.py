@@ -39,7 +39,7 @@ _LOOKS = {"blank", "preroll", "letter", "a5", "low", "large", "half", "front", "
 """Parts of a file's name that say how it is drawn."""
 _EVENT = re.compile(r".*-[0-9a-f]{8}-(?:S\d+-B\d+-)?")
 """How a file's name begins that is of an event, and of one of its boards."""
-_OPTIONS = ("--json", "--help", "--from-sheet-template")
+_OPTIONS = ("--json", "--help")
 """Options with which a command says another text."""
 
 

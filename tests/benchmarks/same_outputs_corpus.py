@@ -95,27 +95,6 @@ GIVEN: dict[str, str] = {
     "campaign.txt": "a\n?\n" + "left\na\nkeep\na\nreplace\na\n" * 4 + "q\n",
     "advice.txt": "m\n" * 500,
     "cards.txt": "loop\nhl\nTL>\nu\ns^\n" + "m\n" * 500,
-    "paper.txt": """game: convoy
-edition: sheet
-cargo: 3 5 3
-tanker: 4
-carrier: 3
-cruiser: 4
-destroyer: 2
-journey: 3
-friendly: 4
-1: -
-2: -
-3: -
-4: -
-5: 2
-6: 6 2 6 | 4 3 3 4 1 4 | 4 2 5 5 3 | 2 4 6   # the carriers
-7: 4
-8: evade | 6 2 | 6
-...
-""",
-    "wrong.txt": "game: convoy\ncargo: 3 5 9\ntanker: x\n99: 1\n",
-    "campaign-paper.txt": "game: wings\nedition: 2018\ncast: 30 94\n1: 3 4 2 ...\n",
     "mine/convoy/voices/gull.txt": "based_on: press\n",
     "mine/convoy/reference.md.j2": "# Our own rules\n\nAs we play them.\n",
     "mine/wings/reference.md.j2": "# Our own rules\n\nAs we fly them.\n",
@@ -359,12 +338,6 @@ def _convoy() -> Items:
         f"?1 record convoy --plain --seed friday {_ruled('convoy')} < ruled.txt",
         "?1 record convoy --edition revised < table.txt",
     ]
-    items["record-paper"] = [
-        *(f"record convoy --from-sheet-template --edition {e}" for e in EDITIONS["convoy"]),
-        "record convoy --from-sheet-template --out forms",
-        "record convoy --from-sheet paper.txt --player 'A. Borg'",
-        "?2 record convoy --from-sheet wrong.txt",
-    ]
     return {f"convoy/{name}": steps for name, steps in items.items()}
 
 
@@ -425,13 +398,8 @@ def _wings() -> Items:
         "?1 record wings --plain --journal c.jsonl < campaign.txt",
         "?1 record wings --plain --seed friday < campaign.txt",
     ]
-    items["record-paper"] = [
-        "record wings --from-sheet-template",
-        "record wings --from-sheet campaign-paper.txt --journal c.jsonl",
-        "?2 record wings --from-sheet wrong.txt",
-    ]
     items["amend"] = [
-        "record wings --from-sheet campaign-paper.txt --journal c.jsonl",
+        "?1 record wings --plain --journal c.jsonl < campaign.txt",
         "?2 amend c.jsonl --turn 0 --ask cast --slot 1 --dice 7,70",
         "amend c.jsonl --turn 0 --ask cast --slot 1 --dice 7,70 --yes",
         "show c.jsonl --json",

@@ -8,7 +8,7 @@ import pytest
 from sheetgen.core import journal
 from sheetgen.core.files import locked
 from sheetgen.core.requests import Answer
-from tests.kits.table.paper import CONVOY, played
+from tests.kits.table.games import CONVOY, played
 from tests.records import SEEDED, TYPED, written
 
 GAME = played("5")

@@ -6,7 +6,7 @@ import pytest
 
 from sheetgen.cli.commands import replay as replaying
 from sheetgen.core import journal
-from tests.kits.table.paper import CONVOY, played
+from tests.kits.table.games import CONVOY, played
 from tests.records import SEEDED, TYPED, written
 
 GAME = played("pedestal", captain="never")

@@ -162,7 +162,6 @@ def _at_the_table(game: Game) -> Iterator[Line]:
         lines.append(answer.choice or rolled)
     play = ("record", game.name, "--plain", "--journal", "table.jsonl", *OUT)
     yield play, "\n".join([*lines, "q", ""])
-    yield ("record", game.name, "--from-sheet-template"), ""
     for request, answer in zip(session.asked, session.answers, strict=True):
         if isinstance(request, Roll):
             sides = request.sides

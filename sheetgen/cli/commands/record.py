@@ -2,7 +2,6 @@
 
 from argparse import Namespace
 from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
 
 from sheetgen.cli import at_table, settings
@@ -26,12 +25,10 @@ def run(arguments: Namespace) -> int:
         from sheetgen.cli import photographed
 
         return photographed.from_photo(arguments)
-    if arguments.from_sheet_template or arguments.from_sheet is not None:
-        from sheetgen.cli import transcribing
+    if arguments.from_sheet is not None:
+        from sheetgen.cli import filled_in
 
-        if arguments.from_sheet_template:
-            return transcribing.template(arguments)
-        return transcribing.from_sheet(arguments, partial(_fought, arguments))
+        return filled_in.from_sheet(arguments)
     if arguments.resume is not None:
         arguments.resume = at_table.journal_of(arguments)
         return _go_on(arguments)
@@ -124,14 +121,6 @@ def _agree(arguments: Namespace, taken: Taken) -> None:
     print(*taken.totals, sep="\n")
     if not at_table.agreed(arguments, "Record this fight?", "nothing was recorded; give --yes"):
         raise Error("nothing was recorded")
-
-
-def _fought(arguments: Namespace, file: str, session: Session) -> Answer:
-    """The fight of a filled form. Raises Error, with all that is wrong, line by line."""
-    assert isinstance(session.request, ReportFight)
-    report = _filled(arguments, file, session).report
-    assert report is not None
-    return session.request.answer(report)
 
 
 def _filled(arguments: Namespace, file: str, session: Session) -> Taken:

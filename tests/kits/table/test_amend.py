@@ -11,10 +11,10 @@ from sheetgen.core.session import NOBODY, Session, seeded
 from sheetgen.kits.table.amend import amended, faces, find
 from sheetgen.kits.table.turns import played_in
 from tests.cases import each
-from tests.kits.table.paper import CONVOY, played, taken, with_lines
+from tests.kits.table.games import CONVOY, played
 from tests.records import SEEDED, TYPED
 
-GAME = taken(with_lines({}))
+GAME = played("5")
 
 
 def place(turn: int, ask: str, slot: int | None = None, rolls: bool = True) -> int:

@@ -15,7 +15,7 @@ from sheetgen.kits.table import turns
 from sheetgen.kits.table.replay import branch, pages
 from tests.cases import each
 from tests.games.wings.sheet.forms import WINGS, answers
-from tests.kits.table.paper import CONVOY, played
+from tests.kits.table.games import CONVOY, played
 from tests.records import SEEDED, game_of, written
 
 GAME = game_of(SEEDED)

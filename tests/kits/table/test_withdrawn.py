@@ -14,7 +14,6 @@ from sheetgen.kits.table import plain
 from sheetgen.kits.table.book import resumed
 from sheetgen.kits.table.sitting import Sitting
 from tests.kits.table.games import CONVOY, OWN, played, press, sitting, typed_keys
-from tests.kits.table.paper import played as played_elsewhere
 from tests.records import RULES, TYPED, written
 
 GAME = played()
@@ -22,7 +21,7 @@ GAME = played()
 
 def amended(path: Path) -> tuple[list[Answer], list[Answer]]:
     """A game left open by amend, with answers withdrawn: those that stand, and all there were."""
-    whole = played_elsewhere("5").answers
+    whole = played("5").answers
     written(path, TYPED, [*whole])
     change = ["--turn", "15", "--ask", "contact", "--dice", "6"]
     assert main(["amend", str(path), *change, "--yes"]) == 0
