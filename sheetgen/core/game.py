@@ -496,7 +496,7 @@ def game_of(header: "Header", near: Path | None = None, campaign: str | Path | N
         raise Error(f"the record is of {game.title} itself: leave out --campaign")
     if header.own is not None:
         if game.of_own is None:
-            raise Error(f"{game.title} takes nothing of the players' own")
+            raise Error(f"{game.title} has no use for the players' own files")
         game = game.of_own(header.own)
     return game if header.fight is None else of_fight(game, header)
 
@@ -505,7 +505,7 @@ def of_fight(game: Game, header: "Header") -> Game:
     """A fight of a game, as its header tells it. Raises Error if the game has no such fight, nor
     such conditions."""
     if game.of_fight is None:
-        raise Error(f"{game.title} has no fights by themselves")
+        raise Error(f"{game.title} has no fights that are played on their own")
     return game.of_fight(header.fight or {}, header.seed or "", header.conditions(game))
 
 

@@ -40,7 +40,7 @@ class Odds:
     def document(self, paper: str = "a4") -> Document:
         """The figures on one page. Raises Error where there is none, and for a paper that there is
         not."""
-        raise Error(f"the odds of {self._subject.game.title} are told in tables, and on no page")
+        raise Error(f"the odds of {self._subject.game.title} come as tables, not as a page")
 
 
 class Simulated(Odds):

@@ -108,9 +108,9 @@ def _bound(brief: Brief, ending: str, parts: list[packet.Part]) -> Print:
 def _sorted(brief: Brief, wanted: Sequence[str], look: str, sort: Sorting) -> list[Print]:
     """What is of the tables, sorted: as one job, or a file for each pile."""
     if lacking := set(wanted) - set(packet.OF_A_TABLE):
-        raise Error(f"{', '.join(sorted(lacking))}: not of a table, and not sorted by anything")
+        raise Error(f"{', '.join(sorted(lacking))} cannot be sorted, or printed for one table")
     if sort.tables and sort.by == sorting.ROUND:
-        raise Error("the papers of one table are in no order of rounds: leave out --by round")
+        raise Error("the papers of one table cannot be sorted by round: leave out --by round")
     if unknown := set(sort.tables) - {one.table for one in brief.players}:
         raise Error(f"there is no table {min(unknown)}: nobody sits there")
     piles = list(sorting.piles(brief, sort.by, wanted or packet.NAMES, sort.duplex, sort.tables))

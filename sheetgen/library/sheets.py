@@ -160,7 +160,7 @@ def names_of(game: Game, chosen: Sequence[str], fillable: bool = False) -> list[
     able = [name for name in game.sheets if parts_of(game).form(name) is not None]
     not_able = [name for name in names if name not in able]
     if not able:
-        raise Error(f"no sheet of {game.title} is to be filled in on the screen")
+        raise Error(f"no sheet of {game.title} can be filled in on the screen")
     if chosen and not_able:
         raise Error(
             f"the {not_able[0]} of {game.title} is not to be filled in on the screen; "
@@ -241,7 +241,7 @@ def check(game: Game, names: Sequence[str], look: Look) -> None:
             raise Error(f"the {name} of {game.title} has these sizes: {', '.join(known)}")
         if look.example and (look.fillable or not has_example(game, name)):
             form_of = " to be filled in on the screen" if look.fillable else ""
-            raise Error(f"there is no example of the {name} of {game.title}{form_of}")
+            raise Error(f"no example comes with the {name} of {game.title}{form_of}")
         form = parts_of(game).form(name) if look.fillable else None
         on_screen = form.sizes if isinstance(form, SizedForm) else (PLAIN.size,)
         if look.fillable and look.size not in on_screen:

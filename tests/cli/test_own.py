@@ -99,7 +99,7 @@ def test_a_header_that_holds_anything_else_is_refused(complaint, here):
         assert "bad.jsonl, line 1: " in complaint("show", "bad.jsonl")
     convoy = {**head, "game": "convoy", "edition": "sheet", "rules": "convoy-1", "own": {}}
     Path("bad.jsonl").write_text(json.dumps(convoy) + "\n", "utf-8")
-    assert "Malta Convoy takes nothing of the players' own" in complaint("show", "bad.jsonl")
+    assert "Malta Convoy has no use for the players' own files" in complaint("show", "bad.jsonl")
 
 
 @pytest.mark.long

@@ -176,7 +176,7 @@ def test_the_papers_of_a_table_are_printed_again(event):
 
 def test_what_cannot_be_sorted_is_refused(event, capsys):
     for words, wrong in (
-        (["--by", "table", "--part", "director"], "director: not of a table"),
+        (["--by", "table", "--part", "director"], "director cannot be sorted"),
         (["--table", "9"], "there is no table 9: nobody sits there"),
         (["--by", "round", "--table", "1"], "leave out --by round"),
     ):

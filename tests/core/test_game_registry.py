@@ -208,7 +208,7 @@ def test_what_the_players_brought_and_a_fight_by_itself_make_another_game(
 
 def test_a_record_of_what_a_game_has_not_is_refused() -> None:
     header = Header("convoy", "sheet", "convoy-1", seed="s")
-    with pytest.raises(ValueError, match="Malta Convoy takes nothing of the players' own"):
+    with pytest.raises(ValueError, match="Malta Convoy has no use for the players' own files"):
         games.game_of(header._replace(own={"a": 1}))
-    with pytest.raises(ValueError, match="Malta Convoy has no fights by themselves"):
+    with pytest.raises(ValueError, match="Malta Convoy has no fights that are played on their own"):
         games.game_of(header._replace(fight={"mission": 2}))

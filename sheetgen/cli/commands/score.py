@@ -152,5 +152,5 @@ def _print(ranked: Standings) -> None:
         print(f"ruled: {said}")
     for said in noticed(ranked):
         print(f"to be looked at: {said}")
-    print(f"mark of the ledger, to be said aloud: {mark_of(ranked)}")
+    print(f"read out the mark of the ledger: {mark_of(ranked)}")
     print()

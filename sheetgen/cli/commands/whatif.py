@@ -37,9 +37,7 @@ def _print(record: Record, compared: Comparison) -> None:
         )
     if not record.finished:
         turn = last_turn(record.session)
-        print(
-            f"the record has come to {noun} {turn}; {names[1]} is played to the end of that {noun}"
-        )
+        print(f"the record has come to {noun} {turn}; {names[1]} is played on to its end")
     print_standings(names, compared.standings)
     score = "" if is_outcome else f", and the score at the end of the {noun}"
     print(f"\nwhat differs{score}")

@@ -245,7 +245,7 @@ class _Facts:
                 return self.subject.named(name, value)
         raise Error(
             f"the words for {quoted(self.request.ask)} in {self.subject.game.title} name "
-            f"{quoted(name)}, which is nothing that is known there"
+            f"{quoted(name)}, which stands for nothing there"
         )
 
 

@@ -124,7 +124,7 @@ def read(
         for n, picture in enumerate(pages, 1)
     ]
     if len(taken) > MOST:
-        raise Error(f"more than the {MOST} pictures that are read")
+        raise Error(f"more than the {MOST} pictures that can be read")
     about = _about(taken, game, edition, rulings)
     return _Finder(part, game, about).read(taken)
 
@@ -330,13 +330,13 @@ def _scored(
         if tried := decoder.decode(width):
             _check_seen(sheet, evidence, tried.session)
             if tried.against < hopeless:
-                raise Error("no game goes with what is written here: are these pages of one sheet?")
+                raise Error("no game fits what is written here: are these pages of one sheet?")
             if found is None or tried.against > found.against:
                 found = tried
         if found and found.against >= POOR:
             break
     if found is None or not found.session.answers:
-        raise Error("nothing of a game is written on these pages")
+        raise Error("no game is written on these pages")
     cells = {name: (found.cells.get(name, ""), sure) for name, sure in found.sure.items()}
     asked = sorted(evidence.asked - evidence.fixed.keys())
     overruled = [
