@@ -232,7 +232,6 @@ def luck(desk: Desk, form: Form, record: Record) -> Reply:
         costly=[one for one in account.differing(prices) if one.cost > 0][:ROWS],
         paid=paid[:ROWS],
         asked=lambda ask: account.question_asked(found, ask),
-        choice=lambda ask, chosen: account.choice(found, ask, chosen),
         chosen={
             (r.turn, r.ask, r.slot): a.choice
             for r, a in zip(record.session.asked, record.session.answers, strict=True)

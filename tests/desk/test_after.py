@@ -122,6 +122,7 @@ def test_luck_and_choice_lead_to_turns_and_to_what_if(desk, played) -> None:
     gains = [float(one) for one in re.findall(r"<b>\+([\d.]+)</b>", paid)]
     assert gains
     assert gains == sorted(gains, reverse=True)
+    assert re.search(r"in turn \d+, Option: \w+ instead of \w+ <", paid)
     assert "The luckiest dice" in folded
     leads = re.findall(r"whatif\?([^\"]+)", page)
     assert leads
