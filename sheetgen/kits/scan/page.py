@@ -19,7 +19,7 @@ LOOKED_AT = 1200
 """The longer side of a picture as its features are looked for."""
 FEWEST = 45
 """So many features of a page must lie on a picture as they do on the page."""
-BEYOND = 0.03
+BEYOND = 0.06
 """So much of a page may lie outside a picture, as a share of its size."""
 OUTLINED, GREEN = 480, (80, 160, 0)
 """The longer side of a picture on which a page is outlined, and in what, blue first."""
