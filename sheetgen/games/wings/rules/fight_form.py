@@ -288,7 +288,7 @@ def _where_lost(crew: CrewReport, s: State, t: Rulings) -> Iterator[Fault]:
 
 def _early(crew: CrewReport, s: State) -> Iterator[Fault]:
     if crew.edge != Edge.OWN or crew.fate != Fate.LEFT or s.man(crew.crew).side != s.attacker:
-        yield crew.fault("early", "is for an attacker that left by his own edge")
+        yield crew.fault("early", "is for an attacker that left by its own edge")
     elif not s.theatre.scenarios[s.kind].left_early:
         yield crew.fault("early", "makes no difference in this mission")
 

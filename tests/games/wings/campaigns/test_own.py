@@ -1,6 +1,7 @@
 """What a player brings of his own: pilots and units, and which airplanes he has."""
 
 import json
+import re
 from contextlib import suppress
 from pathlib import Path
 
@@ -10,8 +11,10 @@ from hypothesis import strategies as st
 
 from sheetgen.core.errors import Error
 from sheetgen.core.faults import Faults
-from sheetgen.games.wings.campaigns.folder import MALTA
+from sheetgen.games.wings.campaigns.folder import HERE, MALTA
 from sheetgen.games.wings.campaigns.own import Own, game, read
+from sheetgen.kits.telling.templates import shipped
+from tests.cases import each
 
 PILOTS = """\
 [raf]
@@ -162,3 +165,19 @@ def test_whatever_a_header_holds_it_is_refused_in_a_sentence_or_taken(
         if any(made.wrong.values()):
             game(MALTA, said)
             pytest.fail("taken, and wrong")
+
+
+SAID = re.compile(r"\b(he|him|himself)\b", re.IGNORECASE)
+OF_A_PILOT = [
+    *(HERE.parent / "data").rglob("*.json"),
+    HERE / "malta" / "tables.toml",
+    *(shipped() / "wings").glob("*"),
+]
+
+
+@each("path", [one for one in OF_A_PILOT if one.is_file()])
+def test_a_pilot_may_be_she_so_what_is_printed_of_any_of_them_does_not_say_he(path: Path) -> None:
+    # Names of events, what a campaign puts in, and what is filled in for whom it is about.
+    text = re.sub(r"\{[^}]*\}|[\w-]+-him\b|\bhe-[\w-]+", "", path.read_text("utf-8"))
+    text = re.sub(r'"(he|him|himself)"|Papers and reports say he of everybody else', "", text)
+    assert [line for line in text.splitlines() if SAID.search(line)] == []
