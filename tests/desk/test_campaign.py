@@ -1,5 +1,6 @@
 """A campaign at the desk: the fight's form, what will be recorded, and how it stands as a whole."""
 
+import json
 import re
 
 import pytest
@@ -10,6 +11,7 @@ from sheetgen.desk.filling import parts
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.table.grid import Wrong
 from sheetgen.kits.table.grid_file import printed
+from tests.cases import each
 from tests.desk.conftest import begun, stamp, text
 
 FALLS = {"f/11/fate": "shot down", "f/11/damage": "16", "f/11/altitude": "2", "f/11/by": "2, 1"}
@@ -68,6 +70,27 @@ def test_what_is_half_filled_in_is_kept_beside_the_record(pilot) -> None:
     assert re.search(r'name="f/12/specials.fire" value="2"', page)
     assert re.search(r'name="f/0/optional" value="fog"', page)
     assert pilot.journal == before
+
+
+def test_what_is_wrong_is_kept_as_it_was_typed(pilot) -> None:
+    pilot.sends("fill", **{"f/12/damage": "many", "f/12/wounds": "1"})
+    page = text(pilot.desk.handle("report", {"id": pilot.id}))
+    assert re.search(r'name="f/12/damage" value="many"', page)
+    assert re.search(r'name="f/12/wounds" value="1"', page)
+    assert "not &#34;many&#34;" in page
+
+
+@each(
+    "held",
+    [None, [], 3, {"crew": 3}, {"crew": [None, [], {"crew": "x"}, {"crew": 12, "by": 7}]},
+     {"optional": {}, "crew": [{"crew": 12, "by": [{}, None], "specials": 2, "fate": ["left"]}]}],
+)  # fmt: skip
+def test_a_draft_may_hold_anything(pilot, held) -> None:
+    pilot.sends("fill", **{"f/12/damage": "7"})
+    (draft,) = pilot.desk.folder.glob("*.draft")
+    kept = json.loads(draft.read_text("utf-8"))
+    draft.write_text(json.dumps({**kept, "held": held}), "utf-8")
+    assert 'name="f/12/damage"' in text(pilot.desk.handle("report", {"id": pilot.id}))
 
 
 def test_without_a_script_the_form_comes_again_as_it_was_kept(pilot) -> None:

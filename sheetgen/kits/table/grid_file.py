@@ -4,19 +4,26 @@ has. What is as usual may be left out, and a row of which there is nothing to sa
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.core.errors import Error
 from sheetgen.core.language import folded
 from sheetgen.core.requests import quoted
 from sheetgen.kits.schema import reading
+from sheetgen.kits.schema.fields import Field
 from sheetgen.kits.schema.reading import KeyPath, shown
 from sheetgen.kits.schema.toml import entry, parsed
-from sheetgen.kits.table.grid import Cell, Grid, GridColumn, Row, Taken, Wrong
+from sheetgen.kits.table.grid import Cell, Grid, Row, Taken, Wrong
 from sheetgen.kits.table.keys import PHRASES, say
 
-Given = tuple[dict[Cell, Any], list[tuple[KeyPath, Wrong]]]
-"""What stands in cells, and what cannot stand there, each with its path in the file."""
+
+class Given(NamedTuple):
+    """What a file says: all that stands in cells, what of it can, and what is wrong, each with its
+    path in the file."""
+
+    said: dict[Cell, Any]
+    filled: dict[Cell, Any]
+    wrong: list[tuple[KeyPath, Wrong]]
 
 
 def printed(grid: Grid, game: str) -> str:
@@ -41,21 +48,21 @@ def printed(grid: Grid, game: str) -> str:
     return "\n".join([*lines, ""])
 
 
-def _empty(column: GridColumn) -> str:
-    return entry(column.name, column.field.empty)
+def _empty(column: Field) -> str:
+    return entry(column.name, column.empty)
 
 
-def _names(grid: Grid, rows: list[Row], column: GridColumn) -> str:
+def _names(grid: Grid, rows: list[Row], column: Field) -> str:
     """That numbers may be called by name, and an example, where they may."""
     names = [name for row in rows for name in grid.called(row.number, column.name)]
     return say("file", "or-names", name=quoted(names[-1])) if names else ""
 
 
-def _asks(column: GridColumn) -> str:
+def _asks(column: Field) -> str:
     """What a field asks for, and what may stand in it."""
-    how = str(PHRASES.words("file", "may-be").get(column.kind, ""))
-    among = ", ".join(map(quoted, column.field.among or ()))
-    return column.field.label + how.format(among=among)
+    kind = f"{'list of ' if column.counts else ''}{column.kind.name}"
+    how = str(PHRASES.words("file", "may-be").get(kind, ""))
+    return column.label + how.format(among=", ".join(map(quoted, column.among or ())))
 
 
 def read(text: str, grid: Grid) -> Taken:
@@ -65,7 +72,7 @@ def read(text: str, grid: Grid) -> Taken:
     if file.unread:
         where = say("file", "line", line=file.unread.line) if file.unread.line else ""
         raise Error(where + say("file", "unread", why=file.unread.text))
-    filled, wrong = given(grid, file.held)
+    _, filled, wrong = given(grid, file.held)
     taken = grid.taken(filled)
     if not wrong and taken.wrong:
         places = {one[grid.noun]: place for place, one in enumerate(file.held.get(grid.noun, ()))}
@@ -94,11 +101,11 @@ def _shown(field: str) -> str:
 def given(grid: Grid, held: Mapping[str, Any]) -> Given:
     """What a file, or a page as one, puts into the cells."""
     noun, by_number = grid.noun, {row.number: row for row in grid.rows}
-    whole = {name: value for name, value in held.items() if name != noun}
-    filled, wrong = _row(grid, by_number[0], whole, ())
     rows, told = held.get(noun, []), set[int]()
+    found = _row(grid, by_number[0], held, ())
     if not isinstance(rows, list):
-        wrong.append(((noun,), Wrong(0, noun, say("file", "rows", noun=noun, shown=shown(rows)))))
+        says = say("file", "rows", noun=noun, shown=shown(rows))
+        found.wrong.append(((noun,), Wrong(0, noun, says)))
         rows = []
     for place, one in enumerate(rows):
         at = (noun, place)
@@ -106,15 +113,38 @@ def given(grid: Grid, held: Mapping[str, Any]) -> Given:
         # Not isinstance: a yes of TOML is an int as well, and equal to 1.
         if type(number) is not int or number not in by_number or not number:
             says = say("file", "no-row", noun=noun, number=shown(number))
-            wrong.append(((*at, noun), Wrong(0, noun, says)))
+            found.wrong.append(((*at, noun), Wrong(0, noun, says)))
         elif number in told:
-            wrong.append(((*at, noun), Wrong(number, noun, say("file", "twice"))))
+            found.wrong.append(((*at, noun), Wrong(number, noun, say("file", "twice"))))
         else:
             told.add(number)
-            own = {name: value for name, value in one.items() if name != noun}
-            cells, more = _row(grid, by_number[number], own, at)
-            filled, wrong = {**filled, **cells}, [*wrong, *more]
-    return filled, wrong
+            said, filled, wrong = _row(grid, by_number[number], one, at)
+            found = Given(found.said | said, found.filled | filled, found.wrong + wrong)
+    return found
+
+
+def _row(grid: Grid, row: Row, held: Mapping[str, Any], at: KeyPath) -> Given:
+    """A row, by its fields; what is as it was printed is not there."""
+    table = row.table(grid.columns)
+    empty = {name: field.empty for name, field in table.fields.items()}
+    # A yes of TOML is equal to 1.
+    said = {
+        name: value
+        for name, value in held.items()
+        if name != grid.noun
+        if name not in empty or (type(value), value) != (type(empty[name]), empty[name])
+    }
+    found, wrong = reading.read(table, _in_numbers(grid, row, said))
+    faults = []
+    for path, text in wrong:
+        name = str(path[0])
+        faults.append(((*at, *path), Wrong(row.number, name, text.removeprefix(f"{name} "))))
+    filled = {name: found[name] for name in said if found.get(name)}
+    return Given(_cells(row, said), _cells(row, filled), faults)
+
+
+def _cells(row: Row, held: Mapping[str, Any]) -> dict[Cell, Any]:
+    return {(row.number, name): value for name, value in held.items()}
 
 
 def _in_numbers(grid: Grid, row: Row, said: Mapping[str, Any]) -> dict[str, Any]:
@@ -127,21 +157,3 @@ def _in_numbers(grid: Grid, row: Row, said: Mapping[str, Any]) -> dict[str, Any]
                 called.get(folded(one), one) if isinstance(one, str) else one for one in value
             ]
     return found
-
-
-def _row(grid: Grid, row: Row, said: Mapping[str, Any], at: KeyPath) -> Given:
-    """A row, by its fields; what is as it was printed is not there."""
-    table = row.table(grid.columns)
-    empty = {name: field.empty for name, field in table.fields.items()}
-    # A yes of TOML is equal to 1.
-    there = {
-        name: value
-        for name, value in said.items()
-        if name not in empty or (type(value), value) != (type(empty[name]), empty[name])
-    }
-    found, wrong = reading.read(table, _in_numbers(grid, row, there))
-    faults = []
-    for path, text in wrong:
-        name = str(path[0])
-        faults.append(((*at, *path), Wrong(row.number, name, text.removeprefix(f"{name} "))))
-    return {(row.number, name): found[name] for name in there if found.get(name)}, faults

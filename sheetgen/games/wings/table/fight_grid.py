@@ -27,7 +27,7 @@ from sheetgen.games.wings.rules.state import DRAWN, ENEMY, HOME, Berth, Rulings,
 from sheetgen.games.wings.story.chronicle import Flight, Mission, tell
 from sheetgen.games.wings.story.tellings import damage_done, reasoned, side_name
 from sheetgen.kits.schema.fields import ANY, Field
-from sheetgen.kits.table.grid import Cell, Filled, GridColumn, Row, Taken, Wrong
+from sheetgen.kits.table.grid import Cell, Filled, Row, Taken, Wrong
 from sheetgen.kits.table.words import plain
 
 WHOLE = 0
@@ -61,9 +61,8 @@ def grid(session: Session) -> FightGrid:
     crews = [
         _row(form, flight, berth) for flight, berth in zip(mission.flights, s.flying, strict=True)
     ]
-    short, full = words("rows", "fight")
     of_all = ("optional", "afloat") if has_vessels(s) else ("optional",)
-    whole = Row(WHOLE, short, full, frozenset(of_all))
+    whole = Row(WHOLE, words("rows", "fight"), frozenset(of_all))
     return FightGrid(title, grid_columns(s, t), (*crews, whole), form, mission)
 
 
@@ -72,7 +71,6 @@ def _row(form: FightForm, flight: Flight, berth: Berth) -> Row:
     attacks = flight.airman.man.side == s.attacker
     fields: dict[str, object] = {
         "number": berth.man,
-        "surname": flight.airman.name.surname,
         "n": flight.title,
         "airplane": form.state.theatre.aircraft[berth.aircraft].name,
         "side": side_name(form.state.theatre, flight.airman.man.side),
@@ -82,7 +80,6 @@ def _row(form: FightForm, flight: Flight, berth: Berth) -> Row:
     return Row(
         berth.man,
         said["crew"].format(**fields),
-        said["title"].format(**fields),
         columns_of(s, form.rulings, berth),
     )
 
@@ -91,7 +88,7 @@ class FightGrid(NamedTuple):
     """The form of a fight, to be filled in on the screen (see `kits.table.grid`)."""
 
     title: str
-    columns: tuple[GridColumn, ...]
+    columns: tuple[Field, ...]
     rows: tuple[Row, ...]
     form: FightForm
     mission: Mission
@@ -206,7 +203,7 @@ class FightGrid(NamedTuple):
 # The columns, and which of them a crew has.
 
 
-def grid_columns(s: State, t: Rulings) -> tuple[GridColumn, ...]:
+def grid_columns(s: State, t: Rulings) -> tuple[Field, ...]:
     """All columns of the mission at hand, in order."""
     theatre = s.theatre
     most = max((slots(s, t, berth) for berth in s.flying), key=len)
@@ -263,12 +260,12 @@ def strafed_column(name: str) -> str:
     return f"strafed {name}"
 
 
-def _column(name: str, field: Field, **said: object) -> GridColumn:
+def _column(name: str, field: Field, **said: object) -> Field:
     """A column of a field."""
-    return GridColumn(replace(field, name=name, label=field.label.format(**said)))
+    return replace(field, name=name, label=field.label.format(**said))
 
 
-def _attack(slot: int, weapon: str, on_table: Sequence[str]) -> list[GridColumn]:
+def _attack(slot: int, weapon: str, on_table: Sequence[str]) -> list[Field]:
     """The columns of a bomb or a torpedo."""
     of, told = CREW.fields["attacks"].fields, {"weapon": weapon, "number": slot}
     result = of["result"].offering(dict.fromkeys(WEAPONS[weapon], ""))
@@ -280,7 +277,7 @@ def _attack(slot: int, weapon: str, on_table: Sequence[str]) -> list[GridColumn]
     ]
 
 
-def _strafed(name: str) -> GridColumn:
+def _strafed(name: str) -> Field:
     return _column(strafed_column(name), CREW.fields["strafed"].fields[ANY], target=name)
 
 

@@ -222,5 +222,5 @@ class TestTotals:
         session = of_kind(DOGFIGHT)
         lost, _, by, *_ = fight_grid.grid(session).rows
         found = of_crew(session, fate="shot down", damage=40, altitude=2, by=[by.number])
-        names = [row.short.split()[-1] for row in (lost, by)]
+        names = [row.title.partition(",")[0].split()[-1] for row in (lost, by)]
         assert found.totals[-1] == f"Kills: {names[0]} by {names[1]}."
