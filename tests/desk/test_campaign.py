@@ -2,18 +2,25 @@
 
 import json
 import re
+import shutil
+from itertools import count
+from pathlib import Path
 
 import pytest
 
 import sheetgen
 from sheetgen.cli import main
+from sheetgen.core.game import find
+from sheetgen.core.requests import ReportFight
 from sheetgen.desk.filling import parts
+from sheetgen.desk.seats import name_of
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.table.grid import Wrong
 from sheetgen.kits.table.grid_file import printed
 from tests.cases import each
 from tests.desk.conftest import begun, stamp, text
 
+TARN = Path(__file__).parents[1] / "fixtures" / "tarn"
 FALLS = {"f/11/fate": "shot down", "f/11/damage": "16", "f/11/altitude": "2", "f/11/by": "2, 1"}
 FALLS_IN_TOML = {"fate": '"shot down"', "damage": "16", "altitude": "2", "by": "[2, 1]"}
 
@@ -193,3 +200,39 @@ def test_a_campaign_has_its_boards_and_a_convoy_none(pilot) -> None:
     assert parts_of(sheetgen.games()["convoy"]).boards is None
     assert "boards?id=" not in text(pilot.desk.handle("table", {"id": other}))
     assert pilot.desk.handle("boards", {"id": other}).status == 422
+
+
+@pytest.mark.long
+def test_each_of_seven_kinds_of_mission_is_reported_at_the_desk_and_the_campaign_told(desk) -> None:
+    mine = Path(shutil.copytree(TARN, desk.folder / "tarn"))
+    whole, waiting = desk.folder / "whole.journal.jsonl", dict[int, str]()
+    seeds = count()
+    while len(waiting) < 7:
+        seed = f"tarn {next(seeds)}"
+        record = sheetgen.play("wings", seed=seed, campaign=mine, policy="careful")
+        whole.write_text(record.journal(), "utf-8")
+        lines = record.journal().splitlines(keepends=True)
+        for at, request in enumerate(record.session.asked, start=1):
+            if isinstance(request, ReportFight):
+                # Up to the fight, which is not reported yet.
+                path = desk.folder / f"{seed} {at}.journal.jsonl"
+                path.write_text("".join(lines[:at]), "utf-8")
+                waiting.setdefault(sheetgen.open(path).session.state.kind, name_of(path))
+    for kind, name in waiting.items():
+        before = desk.handle("report", {"id": name})
+        crew = re.search(r'name="(f/\d+)/damage"', text(before))[1]
+        said = {"id": name, "stamp": stamp(before), "fragment": "yes", f"{crew}/damage": "1"}
+        looked = text(desk.handle("fill", said))
+        shown = re.search(r'name="shown" value="([^"]*)"', looked)[1]
+        done = desk.handle("record", {**said, "shown": shown})
+        assert done.to == f"/table?id={name}", (kind, looked)
+        for action in ("table", "boards", "sheet"):
+            assert desk.handle(action, {"id": name}).status == 200, (kind, action)
+    for action in ("after", "story", "files", "answers"):
+        assert desk.handle(action, {"id": name_of(whole)}).status == 200, action
+    files = {"id": f"campaign.{name_of(mine)}"}
+    names = [*needed(parts_of(find("wings")).own, "own").of_campaign(mine)]
+    assert "missions/7-bridges" in names
+    for name in names:
+        page = text(desk.handle("own-file", {**files, "file": name}))
+        assert "to put right" not in page, name
