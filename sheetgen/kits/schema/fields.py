@@ -62,7 +62,8 @@ class Field:
     a new file. `keys` is what the names of a table's fields are called, `also` another name for
     one. Of what is `loose` one may stand for a list of one, and names are known in any letters, a
     choice by its words, too. On a page a list that is a `row` stands in a line, and of one that may
-    hold a thing `often` it is asked how often.
+    hold a thing `often` it is asked how often; numbers may be `spoken` of by these names, and are
+    picked by them there.
     """
 
     name: str
@@ -83,6 +84,7 @@ class Field:
     loose: bool = False
     row: bool = False
     often: bool = False
+    spoken: Mapping[str, int] = dataclasses.field(default_factory=dict)
 
     @property
     def empty(self) -> Any:

@@ -28,7 +28,8 @@ Beside = Mapping[KeyPath, Sequence[str]]
 class Asked(NamedTuple):
     """A field as a page asks for it: its name, label and hint; how (`text`, a `broad` one,
     `number`, `date`, `check`, `choice` of some, `radios`, `ticks` of some, `counts` of how often
-    each, `lines`, which may be broad); what may be chosen, and what stands in it; what is wrong."""
+    each, `ranked`: picked one after the other, `lines`, which may be broad); what may be chosen,
+    and what stands in it; what is wrong."""
 
     name: str
     label: str
@@ -119,7 +120,11 @@ def asked(field: Field, value: Any, beside: Beside, path: KeyPath) -> Asked:
         row = field.row or kind.name == NUMBER
         shown = "text" if row else "broad lines" if kind.broad or field.fields else "lines"
         shown, value = (shown, ", ".join(items) if row else "\n".join(items))
-        if among and field.often:
+        if field.spoken:
+            among = {str(number): name for name, number in field.spoken.items()}
+            left = [""] if len(items) < len(among) else []
+            shown, value = "ranked", [*items[: len(among)], *left]
+        elif among and field.often:
             shown, value = "counts", {one: items.count(one) for one in among}
         elif among and not row:
             shown, value = "ticks", items
@@ -130,7 +135,7 @@ def asked(field: Field, value: Any, beside: Beside, path: KeyPath) -> Asked:
         value = "" if value is None else _said(value)
         shown = "choice" if among else "broad" if kind.broad else "text"
         shown = {NUMBER: "number", DATE: "date", DAY: "date"}.get(kind.name, shown)
-    if among and value and shown != "counts":
+    if among and value and shown not in ("counts", "ranked"):
         # What stands there is shown, though it may not.
         given = value if isinstance(value, list) else [value]
         among = {**{one: one for one in given if one not in among}, **among}
@@ -201,6 +206,9 @@ def _typed(field: Field, form: Form, name: str) -> Any:
             return "" if bool(text) == field.usual else bool(text)
         return _value(field, text)
     nothing: Any = [] if field.usual or not field.counts[0] else ""
+    if field.spoken:
+        picked = (form.get(f"{name}.{place}", "") for place in range(len(field.spoken)))
+        text = " ".join(picked).strip() or text
     if field.row or field.kind.name == NUMBER:
         apart = r"[,\s]+" if field.kind.name == NUMBER else r"[,\n]"
         items = [one for one in map(str.strip, re.split(apart, text)) if one]

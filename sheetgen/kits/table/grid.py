@@ -1,52 +1,26 @@
-"""A form to be filled in on the screen: rows, columns, and what a game makes of what stands in it.
+"""A form for what was fought out at the table: what may stand in it, and what a game makes of that.
 
 A game that asks for reports of what was fought out at the table has a part `fight_grid`, whose
 `grid(session)` is the form for the report that is asked for now.
 """
 
 import json
-import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
+from sheetgen.core.files import write_whole
 from sheetgen.core.journal import Header, mark
 from sheetgen.core.requests import Answer
-from sheetgen.kits.schema.fields import TABLE, Field, Kind, Table
-
-
-class Row(NamedTuple):
-    """A row: its number, what it is called, and the columns it has."""
-
-    number: int
-    title: str
-    columns: frozenset[str]
-
-    def table(self, columns: Iterable[Field]) -> Field:
-        """Its fields, of all columns: none must be filled in."""
-        own = {one.name: replace(one, needed=False) for one in columns if one.name in self.columns}
-        return Field(str(self.number), Kind(TABLE), fields=own, keys="field")
-
-
-Cell = tuple[int, str]
-"""A cell: the number of its row, and the name of its column."""
-Filled = Mapping[Cell, Any]
-"""What stands in the cells, each as its field has it; an empty cell is not there."""
-
-
-class Wrong(NamedTuple):
-    """Something that contradicts itself: in which cell (row 0 and column "": in none), in words."""
-
-    row: int
-    column: str
-    text: str
+from sheetgen.kits.schema import reading
+from sheetgen.kits.schema.fields import Field, Table
+from sheetgen.kits.schema.reading import Wrong
 
 
 class Taken(NamedTuple):
     """What a filled form comes to: the report, or None while something is wrong with it, all that
-    is, and totals in lines."""
+    is, each with its place in the form, and totals in lines."""
 
     report: dict[str, Any] | None
     wrong: tuple[Wrong, ...]
@@ -66,24 +40,45 @@ class Grid(Protocol):
 
     @property
     def noun(self) -> str:
-        """What a row is, in a file of it."""
+        """What a row is called."""
 
     @property
-    def columns(self) -> tuple[Field, ...]:
-        """Its columns, in order: the field that a cell of each is."""
+    def form(self) -> Field:
+        """What may stand in it: what is of no single row; under its noun a table for each row, by
+        its number, whose label says whose it is. None of it must be filled in."""
 
-    @property
-    def rows(self) -> tuple[Row, ...]:
-        """Its rows, in order."""
+    def asked(self, field: str, row: Table) -> bool:
+        """Whether a field of a row is to be filled in, where this stands in the others."""
 
-    def asked(self, cell: Cell, filled: Filled) -> bool:
-        """Whether a cell that its row has is to be filled in, as the others are."""
+    def taken(self, found: Table) -> Taken:
+        """What it comes to, of what stands in it, read by its fields."""
 
-    def called(self, row: int, column: str) -> Mapping[str, int]:
-        """The names that stand for numbers in a cell; none, where only numbers do."""
 
-    def taken(self, filled: Filled) -> Taken:
-        """What it comes to."""
+def filled(table: Field, held: Any) -> Table:
+    """What is filled in in a form: what stands there otherwise than it was printed."""
+    found: Table = {}
+    for key, value in held.items() if isinstance(held, dict) else ():
+        field = table.fields.get(key)
+        if field and field.is_part and isinstance(value, dict):
+            found |= {key: inner} if (inner := filled(field, value)) else {}
+        # A yes of TOML is equal to 1.
+        elif not field or (type(value), value) != (type(field.empty), field.empty):
+            found[key] = value
+    return found
+
+
+def read(grid: Grid, held: Any) -> Taken:
+    """What comes of what stands in a form, in a file or on a page."""
+    found, wrong = reading.read(grid.form, filled(grid.form, held), unsaid=2)
+    taken = grid.taken(found)
+    report = None if wrong else taken.report
+    return Taken(report, (*map(_briefly, wrong), *taken.wrong), taken.totals)
+
+
+def _briefly(wrong: Wrong) -> Wrong:
+    """A fault without the name of its field, beside which it stands."""
+    fields = [one for one in wrong.at if isinstance(one, str)]
+    return Wrong(wrong.at, wrong.text.removeprefix(f"{fields[-1]} " if fields else ""))
 
 
 _LARGEST = 65536
@@ -115,18 +110,7 @@ class Draft:
         """Keep what is filled in, on disk before the call returns. Raises OSError if it cannot be;
         what was kept before then stands."""
         content = json.dumps({"of": self._of, "held": held}, ensure_ascii=False) + "\n"
-        part = self.path.with_name(f".{self.path.name}.part")
-        try:
-            with part.open("wb") as file:
-                file.write(content.encode())
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(part, self.path)
-        except OSError as error:
-            with suppress(OSError):
-                part.unlink()
-            error.filename, error.filename2 = str(self.path), None
-            raise
+        write_whole(self.path, content.encode())
 
 
 def remove_draft(journal: Path) -> None:
