@@ -43,8 +43,10 @@ def printed(grid: Grid, game: str) -> str:
     rows = grid.form.fields[grid.noun].fields
     named: Form = {name: one for row in rows.values() for name, one in row.fields.items()}
     lines = [f"# {game}. {grid.title}", f"# {say('file', 'fill')}", "#"]
+    keys = {name: _empty(one).partition(" = ")[0] for name, one in named.items()}
+    room = max(map(len, keys.values()), default=0) + 2
     for name, one in named.items():
-        lines.append(f"# {_empty(one).partition(' = ')[0]:<12}{_asks(one)}{_names(rows, name)}")
+        lines.append(f"# {keys[name]:<{room}}{_asks(one)}{_names(rows, name)}")
     whole = [one for one in grid.form.fields.values() if not one.is_part]
     lines += ["", *(f"{_empty(one)}   # {_asks(one)}" for one in whole)]
     for number, row in rows.items():
