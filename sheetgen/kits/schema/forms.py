@@ -273,35 +273,28 @@ def by_place(table: Field, wrong: Iterable[Wrong]) -> dict[KeyPath, list[str]]:
     return found
 
 
-def unasked(table: Field, held: Mapping[str, Any]) -> Table:
-    """What stands in a table and has no field on its form."""
+def changed(table: Field, held: Mapping[str, Any], new: Mapping[str, Any]) -> Table:
+    """A table with what its form says now, and what has no field there as it was; of a list of
+    tables there are as many as the form says."""
     found: Table = {}
     for key, value in held.items():
         field = table.of(key)
         if field is None:
             found[key] = value
-        elif field.is_part and isinstance(value, dict):
-            inner = unasked(field, value)
-            found |= {key: inner} if inner else {}
-        elif field.is_part and isinstance(value, list):
-            items = [unasked(field, one) if isinstance(one, dict) else {} for one in value]
-            found |= {key: items} if any(items) else {}
+        elif field.is_part and key not in new and (rest := _changed(field, value, None)):
+            found[key] = rest
+    for key, value in new.items():
+        field = table.of(key)
+        part = field is not None and field.is_part
+        found[key] = _changed(field, held.get(key), value) if field and part else value
     return found
 
 
-def changed(table: Field, held: Mapping[str, Any], new: Mapping[str, Any]) -> Table:
-    """A table with what its form says now, and what has no field there as it was."""
-    return merged(unasked(table, held), new)
-
-
-def merged(one: Mapping[str, Any], other: Mapping[str, Any]) -> Table:
-    """Two tables in one; of a list of tables there are as many as in the other."""
-    return {**one, **{key: _both(one.get(key), value) for key, value in other.items()}}
-
-
-def _both(one: Any, other: Any) -> Any:
-    if isinstance(one, dict) and isinstance(other, dict):
-        return merged(one, other)
-    if isinstance(one, list) and isinstance(other, list) and one and isinstance(one[0], dict):
-        return [_both(was, now) for was, now in zip_longest(one[: len(other)], other)]
-    return other
+def _changed(field: Field, held: Any, new: Any) -> Any:
+    """A table, or a list of such, changed; None: a form says nothing of it."""
+    if isinstance(new, list):
+        each = held if isinstance(held, list) else []
+        return [_changed(field, was, now) for was, now in zip_longest(each[: len(new)], new)]
+    if not isinstance(held, dict):
+        return new
+    return changed(field, held, new or {}) if isinstance(new or {}, dict) else new

@@ -1,7 +1,7 @@
 """A file as a form, and back."""
 
 from sheetgen.kits.schema.fields import TABLE, Field, Kind, files
-from sheetgen.kits.schema.forms import filled, merged, name_of, part, place, unasked
+from sheetgen.kits.schema.forms import changed, filled, name_of, part, place
 from sheetgen.kits.schema.reading import read
 
 FIELDS = files({
@@ -27,12 +27,16 @@ def test_what_stands_in_a_file_comes_back_from_its_form() -> None:
 
 def test_what_has_no_field_stays_also_in_a_table_of_a_list() -> None:
     held = {**HELD, "members": [{"name": "Al", "born": 1900}, {"name": "Bo"}]}
-    kept = unasked(FIELDS, held)
-    assert kept == {"old": 1, "members": [{"born": 1900}, {}]}
     said = {"name": "Gozo", "members": [{"name": "Cy"}]}
-    assert merged(kept, said) == {
+    assert changed(FIELDS, held, said) == {
         "old": 1, "name": "Gozo", "members": [{"name": "Cy", "born": 1900}],
     }  # fmt: skip
+    assert changed(FIELDS, held, {}) == {"old": 1}
+    several = {"members": [{"name": "Cy"}, {"name": "Di"}, {"name": "Ed"}]}
+    assert [one.get("born") for one in changed(FIELDS, held, several)["members"]] == [
+        1900,
+        *2 * [None],
+    ]
 
 
 def test_a_fault_stands_beside_the_field_it_is_in() -> None:
