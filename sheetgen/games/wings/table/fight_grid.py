@@ -11,13 +11,14 @@ from sheetgen.core.language import Phrases, join
 from sheetgen.core.requests import ReportFight
 from sheetgen.core.session import Session
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.fight import Cause, Edge, Fate, Fault, Fight, report_of
+from sheetgen.games.wings.rules.fight import Cause, Fate, Fault, Fight, report_of
 from sheetgen.games.wings.rules.fight_form import (
     CREW,
     TOP,
     FightFaults,
     FightForm,
     asks_mat,
+    belonging,
     holds,
     possible_causes,
 )
@@ -33,8 +34,6 @@ from sheetgen.kits.table.words import plain
 
 NOUN = "crew"
 """What a row is of."""
-_SHOT_BY = (Cause.GUNS, Cause.FIRE)
-"""The causes for which crews are named."""
 PHRASES = Phrases(data, "fight_grid")
 say, words = PHRASES.say, PHRASES.words
 
@@ -122,24 +121,15 @@ class FightGrid(NamedTuple):
         """Whether a field of a crew is to be filled in: a fate asks for more, and so does an
         attack."""
         name, _, slot = field.partition(" ")
-        fate, released = row.get("fate", Fate.TABLE), f"result {slot}" in row
-        left, down = fate == Fate.LEFT, fate == Fate.DOWN
-        lost = down or "burning" in row
-        shot = lost and row.get("cause", Cause.GUNS) in _SHOT_BY
-        opened = {
-            "edge": left,
-            "early": left and row.get("edge") == Edge.OWN,
-            "burning": left,
-            "altitude": down,
-            "over": down,
-            "cause": lost,
-            "by": shot,
-            "shares": shot and "by" in row,
-            "turn": left or down,
+        fate, cause = row.get("fate", Fate.TABLE), row.get("cause", Cause.GUNS)
+        released = f"result {slot}" in row
+        has = belonging(fate, row.get("edge", ""), "burning" in row, cause)
+        has |= {
+            "shares": has["by"] and "by" in row,
             "target": released and len(self._targets) > 1,
             "when": released,
         }
-        return bool(opened.get(name, True))
+        return has.get(name, True)
 
     def taken(self, found: Table) -> Taken:
         """The report, what is wrong with it, and what the fight comes to so far."""
