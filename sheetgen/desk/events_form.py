@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole, write_whole
@@ -19,9 +19,8 @@ from sheetgen.kits.events.event_file import OPEN, SEALED, look
 from sheetgen.kits.events.event_file import fields as fields_of
 from sheetgen.kits.events.new_event import Wishes, new_event
 from sheetgen.kits.events.roster import is_workbook
-from sheetgen.kits.schema.fields import Field, Table
-from sheetgen.kits.schema.forms import Asked, Form, asked, changed, filled, name_of, place
-from sheetgen.kits.schema.reading import KeyPath
+from sheetgen.kits.schema.fields import Table
+from sheetgen.kits.schema.forms import Asked, Form, changed, filled, name_of, part, place
 from sheetgen.kits.schema.toml import decoded, parsed
 from sheetgen.kits.schema.writing import rewritten
 
@@ -108,13 +107,13 @@ def changed_by(form: Form, game: Game, draft: Draft, is_sealed: bool = False) ->
     players = form.get(PLAYERS, "").replace("\r\n", "\n").strip("\n")
     if players.strip() in ("", TEXT.say("head")):
         players = ""
-    for part in (OPEN,) if is_sealed else (OPEN, SEALED):
-        table = fields_of(game).fields[part]
+    for name in (OPEN,) if is_sealed else (OPEN, SEALED):
+        table = fields_of(game).fields[name]
         asked = {key: one for key, one in table.fields.items() if key not in ELSEWHERE}
         table = replace(table, fields=asked)
-        said = filled(table, form, (part,))
-        said = said if part == OPEN else _of_kind(said, form.get(KIND, ""), game)
-        held[part] = changed(table, held.get(part, {}), said)
+        said = filled(table, form, (name,))
+        said = said if name == OPEN else _of_kind(said, form.get(KIND, ""), game)
+        held[name] = changed(table, held.get(name, {}), said)
     held[OPEN] = {key: one for key, one in held[OPEN].items() if key not in ELSEWHERE}
     held[OPEN] |= {"roster": draft.roster} if players else {}
     return Draft(rewritten(draft.text, held), f"{players}\n" if players else "", draft.roster)
@@ -166,39 +165,33 @@ def _listed(players: object) -> str:
 
 def groups(game: Game, games: Iterable[Game], held: Table, faults: Found) -> list[Group]:
     """The fields in the order they are asked for, as they are filled in."""
+    sealed = fields_of(game).fields[SEALED]
     titles = {one.name: one.title for one in games}
-    table = fields_of(game)
-    told = table.fields
-    sealed = told[SEALED].having(game=told[SEALED].fields["game"].offering(titles))
-    table = table.having(**{SEALED: sealed})
+    sealed = sealed.having(game=sealed.fields["game"].offering(titles))
+    parts = part(fields_of(game).having(**{SEALED: sealed}), held, {}).parts
+    asked = {one.name: one for top in parts for of in (top, *top.parts) for one in of.fields}
+    said, kind = TEXT.words(PLAYERS), asked[KIND]
+    friendly = held.get(SEALED, {}).get(FRIENDLY)
+    asked |= {
+        PLAYERS: Asked(PLAYERS, said["label"], said["hint"], "lines", {}, held[PLAYERS], ()),
+        KIND: kind._replace(
+            shown="radios",
+            among={**(sealed.fields["kind"].among or {}), FRIENDLY: TEXT.say(FRIENDLY)},
+            value=FRIENDLY if friendly else kind.value or WORDS,
+        ),
+    }
+
+    def shown(name: str) -> tuple[Asked, str]:
+        """A field, and the classes of the delayed values that it belongs to."""
+        key = name.rpartition("/")[2]
+        of = [f"of-{kind}" for kind, keys in OF_KIND.items() if key in keys and key != "kind"]
+        return asked[name]._replace(wrong=faults.get(name, ())), " ".join(of)
+
     made = []
     for group in TEXT.words("form"):
-        fields = tuple(_asked(name, table, held, faults) for name in group["fields"])
-        made.append(Group(**{**group, "fields": fields}))
-    rulings = [_asked(f"{SEALED}/rulings/{one.name}", table, held, faults) for one in game.rulings]
+        names = [one if one == PLAYERS else f"f/{one}" for one in group["fields"]]
+        made.append(Group(**{**group, "fields": tuple(map(shown, names))}))
+    rulings = tuple(shown(name_of((SEALED, "rulings", one.name))) for one in game.rulings)
     if rulings:
-        head = (sealed.fields["rulings"]).label
-        made.append(Group(head, tuple(rulings), sealed=True, folded=True))
+        made.append(Group(sealed.fields["rulings"].label, rulings, sealed=True, folded=True))
     return made
-
-
-def _asked(name: str, table: Field, held: Table, faults: Found) -> tuple[Asked, str]:
-    """A field as it is asked for, and the classes of the delayed values that it belongs to."""
-    if name == PLAYERS:
-        said = TEXT.words(PLAYERS)
-        wrong = faults.get(PLAYERS, ())
-        return Asked(PLAYERS, said["label"], said["hint"], "lines", {}, held[PLAYERS], wrong), ""
-    path: KeyPath = tuple(name.split("/"))
-    value: Any = held
-    for key in path:
-        value = value.get(key) if isinstance(value, dict) else None
-    field = place(table, path)[1]
-    key, found = path[-1], faults.get(name_of(path), ())
-    if key == "kind":
-        friendly = held.get(SEALED, {}).get(FRIENDLY)
-        field = field.offering({**(field.among or {}), FRIENDLY: TEXT.say(FRIENDLY)})
-        one = asked(field, FRIENDLY if friendly else value or WORDS, {path: found}, path)
-        kinds = {kind: words for kind, words in one.among.items() if kind}
-        return one._replace(shown="radios", among=kinds), ""
-    of = [f"of-{kind}" for kind, keys in OF_KIND.items() if key in keys]
-    return asked(field, value, {path: found}, path), " ".join(of)

@@ -12,7 +12,7 @@ from sheetgen.core.session import Session
 from sheetgen.kits.table import asked
 from sheetgen.kits.table.asked import AskedColumn, played
 from sheetgen.kits.table.dealing import NOTHING
-from sheetgen.kits.table.keys import how, typed
+from sheetgen.kits.table.keys import how, say, typed, words
 from sheetgen.kits.table.moments import NONE
 from sheetgen.kits.table.sheet_form import BAR
 from sheetgen.kits.table.turns import played_in
@@ -27,15 +27,16 @@ def template(game: Game, conditions: Conditions) -> str:
     columns = asked.columns(games)
     turns = max(request.turn for session in games for request in session.asked)
     edition = next(e for e in game.editions if e.name == conditions.edition)
-    lines = [f"# {game.title} ({edition.title}), copied from paper", "#"]
+    lines = [f"# {say('paper', 'head', title=game.title, edition=edition.title)}", "#"]
     sides = {column.sides for column in columns}
-    dice = ",\n  ".join(["4 5 2 or 452", *(_DICE[one] for one in _DICE if one in sides)])
-    directions = _DIRECTIONS.format(dice=dice, more=turns + 1)
+    ways = [_way(one) for one in (*SUBSTITUTES, 10, 100) if one in sides]
+    dice = ",\n  ".join([say("paper", "dice"), *ways])
+    directions = "\n".join(words("paper", "directions")).format(dice=dice, more=turns + 1)
     lines += [f"# {line}".rstrip() for line in directions.splitlines()]
     lines += [f"#   {line}" for line in _column_lines(columns)]
     if any(isinstance(request, ReportFight) for request in games[0].asked):
-        lines += [f"# {line}" for line in _OF_REPORTS.splitlines()]
-    lines += ["#", "# Some turns of another game:", "#"]
+        lines += [f"# {line}" for line in words("paper", "reports")]
+    lines += ["#", f"# {say('paper', 'example')}", "#"]
     lines += [f"#   {line}" for line in _example(games[0], columns)]
     lines += ["", f"game: {game.name}", f"edition: {conditions.edition}"]
     lines += [f"ruling: {name}={value}" for name, value in game.departures(conditions).items()]
@@ -45,32 +46,11 @@ def template(game: Game, conditions: Conditions) -> str:
     return "\n".join(lines) + "\n"
 
 
-_DIRECTIONS = """\
-One line a turn: its number, a colon, and what was rolled and decided in it, in the order in
-which the rules ask.
-
-- Dice are digits: {dice}.
-- What was decided is a word, or its beginning; where none may be chosen, nothing need stand.
-- A bar | may stand between two rolls, and helps to find a mistake.
-- A line without a number goes on with the line before; it may begin with the name of what
-  comes next (target: 3).
-- date: takes the day it was played, as 2026-11-23.
-- A line that begins with note: is a note on the turn above it, read to its end; several in a
-  row are one note.
-- Empty lines at the end are turns not played; a longer game goes on with {more}: and so on.
-  ... at the very end says that the game stands in the middle of that turn. What follows a #
-  is not read.
-
-A turn asks for these, as far as they come up:"""
-_DICE = {
-    **{n: f"of a D{n} what it comes to, 1 to {n} ({how(n)})" for n in SUBSTITUTES},
-    10: "of ten sides 0 to 9 (0 is ten)",
-    100: "of a hundred two digits each (00 is a hundred)",
-}
-"""How dice are written that are not as they lie, by their sides."""
-_OF_REPORTS = """\
-What was fought out at the table stands in the turn's line as the name of the file with its form
-(see: sheetgen fight-form)."""
+def _way(sides: int) -> str:
+    """How dice are written that are not as they lie."""
+    if sides in SUBSTITUTES:
+        return say("paper", "substitute", sides=sides, how=how(sides))
+    return say("paper", str(sides))
 
 
 def _column_lines(columns: list[AskedColumn]) -> list[str]:
@@ -83,11 +63,11 @@ def _column_lines(columns: list[AskedColumn]) -> list[str]:
 def _wanted(column: AskedColumn) -> str:
     if column.sides:
         count = f"{column.fewest} to {column.most} " if column.varies else str(column.most)
-        comes_to = f", what it comes to, 1 to {column.sides}" if column.written else ""
+        comes_to = say("paper", "comes-to", sides=column.sides) if column.written else ""
         return f"{count}{column.die}{comes_to}"
     if column.report:
-        return "the name of a file"
-    return ", ".join(column.choices) or "a number"
+        return say("paper", "file")
+    return ", ".join(column.choices) or say("paper", "number")
 
 
 def _of_set_up(column: AskedColumn) -> str:
