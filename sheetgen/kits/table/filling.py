@@ -41,7 +41,8 @@ def printed(grid: Grid, game: str) -> str:
     """The file of a form, to be filled in: the keys that rows have, explained once, then each row.
     What is of no single row stands first."""
     rows = grid.form.fields[grid.noun].fields
-    named: Form = {name: one for row in rows.values() for name, one in row.fields.items()}
+    fullest = sorted(rows.values(), key=lambda row: len(row.fields), reverse=True)
+    named: Form = {name: one for row in fullest for name, one in row.fields.items()}
     lines = [f"# {game}. {grid.title}", f"# {say('file', 'fill')}", "#"]
     keys = {name: _empty(one).partition(" = ")[0] for name, one in named.items()}
     room = max(map(len, keys.values()), default=0) + 2
