@@ -1,6 +1,6 @@
 """A file as a form, and back."""
 
-from sheetgen.kits.schema.fields import TABLE, Field, Kind, files
+from sheetgen.kits.schema.fields import TABLE, Field, Kind, files, number
 from sheetgen.kits.schema.forms import changed, filled, name_of, part, place
 from sheetgen.kits.schema.reading import read
 
@@ -50,3 +50,15 @@ def test_a_table_that_can_hold_nothing_may_be_empty() -> None:
     empty = Field("rulings", Kind(TABLE))
     assert read(empty, {}) == ({}, [])
     assert read(empty, {"x": 1})[1][0].text == 'there is no key called "x" here; known here: none'
+
+
+def test_numbers_may_be_picked_and_written_by_name() -> None:
+    seats = Field("seats", number(1, 99), counts=(0, 9), spoken={"Anna Borg": 12, "Żahra": 5})
+    table = Field("table", Kind(TABLE), fields={"seats": seats})
+    (one,) = part(table, {"seats": [5]}, {}).fields
+    assert (one.shown, one.among) == ("ranked", {"12": "Anna Borg", "5": "Żahra"})
+    assert one.value == ["5", ""]
+    assert filled(table, {"f/seats.0": "5", "f/seats.1": "12"}) == {"seats": [5, 12]}
+    assert read(table, {"seats": ["żahra", 12]}) == ({"seats": [5, 12]}, [])
+    (wrong,) = read(table, {"seats": ["Bob"]})[1]
+    assert wrong.text == 'item 1 of seats has to be a whole number from 1 to 99, not "Bob"'
