@@ -228,10 +228,11 @@ def either(names: Iterable[str]) -> str:
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
-    """` (did you mean ...?)` for a name that is like one of those known, or nothing."""
+    """` (did you mean ...?)` for a name that is like one of those known, or nothing: no number is
+    like another."""
     from difflib import get_close_matches
 
-    found = get_close_matches(name[:40], list(known), 1)
+    found = [] if name.isdecimal() else get_close_matches(name[:40], list(known), 1)
     return say("near", name=found[0]) if found else ""
 
 

@@ -114,7 +114,7 @@ def test_a_fault_of_what_is_not_written_stands_where_its_row_begins() -> None:
 
 HOSTILE = [
     ("[crew.77]", 'line 1: crew 77: there is no crew called "77" here; known here: '),
-    ("[crew.0]", 'line 1: crew 0: there is no crew called "0" here'),
+    ("[crew.16]", 'line 1: crew 16: there is no crew called "16" here; known here: 5, 6, 15, 12'),
     ("[[crew]]\ncrew = 1", "line 1: crew: has to be a part for each, such as [crew.5], not"),
     ("crew = 'x'", 'line 1: crew: has to be a part for each, such as [crew.5], not "x"'),
     ("[crew]\n5 = 4", "line 2: crew 5: has to be a part of its own, or stand in braces, not 4"),
