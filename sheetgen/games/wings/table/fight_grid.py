@@ -10,6 +10,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.language import Phrases, join
 from sheetgen.core.requests import ReportFight
 from sheetgen.core.session import Session
+from sheetgen.games.wings.rules import kinds
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight import Cause, Fate, Fault, Fight, report_of
 from sheetgen.games.wings.rules.fight_form import (
@@ -260,7 +261,8 @@ def _column(name: str, field: Field, **said: object) -> Field:
 
 def _attack(slot: int, weapon: str, on_table: Sequence[str]) -> list[Field]:
     """The columns of a bomb or a torpedo."""
-    of, told = CREW.fields["attacks"].fields, {"weapon": weapon, "number": slot}
+    of = CREW.fields["attacks"].fields
+    told = {"weapon": kinds.WEAPONS[weapon]["name"].lower(), "number": slot}
     result = of["result"].offering(dict.fromkeys(WEAPONS[weapon], ""))
     target = of["target"].offering(dict.fromkeys(on_table, ""))
     return [
