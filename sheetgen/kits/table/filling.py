@@ -78,14 +78,14 @@ def read(file: Path, grid: Grid) -> Taken:
     OSError."""
     raw = read_whole(file, LONGEST)
     try:
-        return read_text(raw.decode("utf-8-sig"), grid)
+        return taken_of(raw.decode("utf-8-sig"), grid)
     except UnicodeDecodeError:
         raise Error(f"{file}: not a text in UTF-8") from None
     except ValueError as error:
         raise Faults(file, (f"{file}, {fault}" for fault in str(error).splitlines())) from None
 
 
-def read_text(text: str, grid: Grid) -> Taken:
+def taken_of(text: str, grid: Grid) -> Taken:
     """What a filled form comes to. Raises Error, a line for each fault, each with the line of the
     file that it stands on."""
     file = parsed(text)

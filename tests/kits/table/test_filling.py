@@ -24,7 +24,7 @@ def printed(kind: int = DOGFIGHT) -> str:
 
 
 def read(text: str, kind: int = DOGFIGHT) -> Taken:
-    return filling.read_text(text, grid(of_kind(kind)))
+    return filling.taken_of(text, grid(of_kind(kind)))
 
 
 def faults(text: str) -> list[str]:
@@ -48,7 +48,7 @@ def test_each_row_has_a_key_for_each_of_its_columns(mission: int) -> None:
     assert {number: [*held] for number, held in told["crew"].items()} == {
         number: [*row.fields] for number, row in form.form.fields["crew"].fields.items()
     }
-    assert filling.read_text(text, form) == read_in(form, {})
+    assert filling.taken_of(text, form) == read_in(form, {})
 
 
 def test_it_may_be_cut_down_to_what_happened() -> None:

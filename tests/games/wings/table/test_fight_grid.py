@@ -67,7 +67,7 @@ def by_toml(session: Session, report: dict[str, Any]) -> dict[str, Any]:
     if "afloat" in top:
         top["afloat"] = "yes" if top["afloat"] else "no"
     grid = fight_grid.grid(session)
-    found = filling.read_text(filled(filling.printed(grid, "Wings"), crews, **top), grid).report
+    found = filling.taken_of(filled(filling.printed(grid, "Wings"), crews, **top), grid).report
     assert found is not None
     return found
 
