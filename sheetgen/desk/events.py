@@ -211,10 +211,11 @@ def event_page(desk: Desk, template: str, one: Shown, form: Form, **values: Any)
 def new(desk: Desk, form: Form) -> Reply:
     """The form of a new event; what was chosen for another game is left behind."""
     game = _game(form)
-    held = forms.held(forms.begun(game))
+    draft = forms.begun(game)
+    held = draft.held
     held["sealed"] |= {"delayed": ""}
     if forms.NAME in form:
-        said = forms.typed(form, game)
+        said = forms.changed_by(form, game, draft).held
         if form.get("game_before", game.name) != game.name:
             own = ("edition", "format", "tie_breaks", "rulings")
             said["sealed"] |= {key: held["sealed"].get(key) for key in own}
@@ -234,7 +235,7 @@ def make(desk: Desk, form: Form) -> Reply:
     draft = forms.changed_by(form, game, begun)
     faults = draft.faults(game, desk.folder)
     if faults:
-        return _form(desk, None, forms.typed(form, game), game, faults, 422)
+        return _form(desk, None, draft.held, game, faults, 422)
     with ACTS:
         path = free(desk.folder / safe(form[forms.NAME].strip())) / FILE
         draft.write(path)
@@ -250,7 +251,7 @@ def edit(desk: Desk, form: Form, path: Path) -> Reply:
 
 def _edited(desk: Desk, path: Path, one: Shown) -> Reply:
     draft = forms.drafted(path)
-    held, game = forms.held(draft), found_games()[0]
+    held, game = draft.held, found_games()[0]
     with suppress(Error, AttributeError):
         game = find(held["sealed"].get("game", game.name))
     return _form(desk, one, held, game, draft.faults(game, path.parent))
@@ -264,7 +265,7 @@ def keep(desk: Desk, form: Form, path: Path) -> Reply:
     draft = forms.changed_by(form, game, forms.drafted(path), _is_sealed(one))
     faults = draft.faults(game, path.parent)
     if faults:
-        return _form(desk, one, forms.typed(form, game), game, faults, 422)
+        return _form(desk, one, draft.held, game, faults, 422)
     draft.write(path)
     sealing.note(path, ledger.CHECKED)
     return to_event(desk, path, "kept")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole, write_whole
@@ -19,9 +19,8 @@ from sheetgen.kits.events.event_file import OPEN, SEALED, look
 from sheetgen.kits.events.event_file import fields as fields_of
 from sheetgen.kits.events.new_event import Wishes, new_event
 from sheetgen.kits.events.roster import is_workbook
-from sheetgen.kits.schema.fields import Field, Table
-from sheetgen.kits.schema.forms import Asked, Form, asked, changed, filled, name_of, place
-from sheetgen.kits.schema.reading import KeyPath
+from sheetgen.kits.schema.fields import Table
+from sheetgen.kits.schema.forms import Asked, Form, changed, filled, name_of, part, place
 from sheetgen.kits.schema.toml import decoded, parsed
 from sheetgen.kits.schema.writing import rewritten
 
@@ -30,6 +29,10 @@ FILE, ROSTER, PLAYERS = "event.toml", "players.csv", "players"
 NAME, GAME, KIND = (name_of((SEALED, key)) for key in ("name", "game", "kind"))
 _IN_FILE = re.compile(r": (write|\[|\w+ = ).*")
 """How a fault is put right in the file itself: a field has a hint for that."""
+ELSEWHERE = ("campaign", "players", "roster")
+"""Keys that are not changed with the fields."""
+NOT_ASKED = (*ELSEWHERE, FRIENDLY)
+"""Keys that have no field of their own."""
 Found = dict[str, list[str]]
 """What is wrong, by field; that of none of them by ""."""
 
@@ -53,18 +56,28 @@ class Draft(NamedTuple):
     players: str
     roster: str = ROSTER
 
+    @property
+    def held(self) -> Table:
+        """What stands in the file, and as text who plays. Raises Error for a file that is no
+        TOML."""
+        file = parsed(self.text)
+        if file.unread:
+            raise Error(file.unread.sentence(FILE))
+        listed = file.held.get(OPEN, {}).get("players", ())
+        return {**file.held, PLAYERS: self.players or _listed(listed)}
+
     def faults(self, game: Game, folder: Path) -> Found:
         """What is wrong with it in its folder, by field."""
         file, found = parsed(self.text), Found()
         if file.unread:
             return {"": [file.unread.text]}
         looked = look(file, folder, (), self.players.encode() if self.players else None)
-        table, shown = fields_of(game), {path for path, _ in _paths()}
         for one in looked.wrong:
-            at = place(table, one.at)[0]
-            at = at[:2] if isinstance(at[-1], int) else at
-            is_shown = at in shown or at[1:2] == ("rulings",)
-            name = name_of(at) if is_shown else PLAYERS if at[1:2] == ("roster",) else ""
+            at = place(fields_of(game), one.at)[0]
+            key = at[1:2]
+            name = PLAYERS if key in (("players",), ("roster",)) else ""
+            if key and key[0] not in NOT_ASKED:
+                name = name_of(at[:2] if isinstance(at[-1], int) else at)
             found.setdefault(name, []).append(_IN_FILE.sub("", one.text))
         for fault in looked.players:
             said = TEXT.say("line", line=fault.line, text=fault.text) if fault.line else fault.text
@@ -79,22 +92,6 @@ class Draft(NamedTuple):
         write_whole(path, self.text.encode())
 
 
-def _paths() -> Iterator[tuple[KeyPath, str]]:
-    """The paths of the fields on the form, each with its part of the file."""
-    for group in TEXT.words("form"):
-        for name in group["fields"]:
-            path = tuple(name.split("/"))
-            if len(path) > 1:
-                yield path, path[0]
-
-
-def _on_form(game: Game, part: str) -> Field:
-    """A part of the file, with the fields that are on the form."""
-    table = fields_of(game).fields[part]
-    keys = {path[1] for path, of in _paths() if of == part} | {"rulings", FRIENDLY}
-    return replace(table, fields={key: one for key, one in table.fields.items() if key in keys})
-
-
 # From the fields to the file.
 
 
@@ -107,25 +104,24 @@ def changed_by(form: Form, game: Game, draft: Draft, is_sealed: bool = False) ->
     """An event file as a form has it now; of one that is sealed the open part alone is changed.
     Raises Error for a file that cannot be changed key by key."""
     held: Table = dict(parsed(draft.text).held)
-    wanted = {OPEN: _typed(form, game, OPEN)}
-    wanted |= {} if is_sealed else {SEALED: _typed(form, game, SEALED)}
     players = form.get(PLAYERS, "").replace("\r\n", "\n").strip("\n")
     if players.strip() in ("", TEXT.say("head")):
         players = ""
-    for part, said in wanted.items():
-        held[part] = changed(_on_form(game, part), held.get(part, {}), said)
-    held[OPEN].pop("players", None)
-    held[OPEN].pop("roster", None)
+    for name in (OPEN,) if is_sealed else (OPEN, SEALED):
+        table = fields_of(game).fields[name]
+        asked = {key: one for key, one in table.fields.items() if key not in ELSEWHERE}
+        table = replace(table, fields=asked)
+        said = filled(table, form, (name,))
+        said = said if name == OPEN else _of_kind(said, form.get(KIND, ""), game)
+        held[name] = changed(table, held.get(name, {}), said)
+    held[OPEN] = {key: one for key, one in held[OPEN].items() if key not in ELSEWHERE}
     held[OPEN] |= {"roster": draft.roster} if players else {}
     return Draft(rewritten(draft.text, held), f"{players}\n" if players else "", draft.roster)
 
 
-def _typed(form: Form, game: Game, part: str) -> Table:
-    """What a form says of a part of the file."""
-    table, kind = _on_form(game, part), form.get(KIND, "")
-    said = filled(table, form, (part,))
-    if part == OPEN:
-        return said
+def _of_kind(said: Table, kind: str, game: Game) -> Table:
+    """What a form says of the sealed part, with that alone of delayed values which their kind asks
+    for, and the rulings that are not the usual ones."""
     kept = OF_KIND.get(kind, ())
     said = {key: one for key, one in said.items() if key not in OF_ANY_KIND - {*kept}}
     # What is asked for is written though it be empty: then that is the fault.
@@ -155,21 +151,6 @@ def drafted(path: Path) -> Draft:
     return Draft(text, players, roster)
 
 
-def held(draft: Draft) -> Table:
-    """What stands in the file, and as text who plays. Raises Error for a file that is no TOML."""
-    file = parsed(draft.text)
-    if file.unread:
-        raise Error(file.unread.sentence(FILE))
-    listed = file.held.get(OPEN, {}).get("players", ())
-    return {**file.held, PLAYERS: draft.players or _listed(listed)}
-
-
-def typed(form: Form, game: Game) -> Table:
-    """The same, as it was typed into the form."""
-    parts = {part: _typed(form, game, part) for part in (SEALED, OPEN)}
-    return {**parts, PLAYERS: form.get(PLAYERS, "")}
-
-
 def _listed(players: object) -> str:
     """Players of the event file itself as a list of their own."""
     text = StringIO()
@@ -184,39 +165,33 @@ def _listed(players: object) -> str:
 
 def groups(game: Game, games: Iterable[Game], held: Table, faults: Found) -> list[Group]:
     """The fields in the order they are asked for, as they are filled in."""
+    sealed = fields_of(game).fields[SEALED]
     titles = {one.name: one.title for one in games}
-    table = fields_of(game)
-    told = table.fields
-    sealed = told[SEALED].having(game=told[SEALED].fields["game"].offering(titles))
-    table = table.having(**{SEALED: sealed})
+    sealed = sealed.having(game=sealed.fields["game"].offering(titles))
+    parts = part(fields_of(game).having(**{SEALED: sealed}), held, {}).parts
+    asked = {one.name: one for top in parts for of in (top, *top.parts) for one in of.fields}
+    said, kind = TEXT.words(PLAYERS), asked[KIND]
+    friendly = held.get(SEALED, {}).get(FRIENDLY)
+    asked |= {
+        PLAYERS: Asked(PLAYERS, said["label"], said["hint"], "lines", {}, held[PLAYERS], ()),
+        KIND: kind._replace(
+            shown="radios",
+            among={**(sealed.fields["kind"].among or {}), FRIENDLY: TEXT.say(FRIENDLY)},
+            value=FRIENDLY if friendly else kind.value or WORDS,
+        ),
+    }
+
+    def shown(name: str) -> tuple[Asked, str]:
+        """A field, and the classes of the delayed values that it belongs to."""
+        key = name.rpartition("/")[2]
+        of = [f"of-{kind}" for kind, keys in OF_KIND.items() if key in keys and key != "kind"]
+        return asked[name]._replace(wrong=faults.get(name, ())), " ".join(of)
+
     made = []
     for group in TEXT.words("form"):
-        fields = tuple(_asked(name, table, held, faults) for name in group["fields"])
-        made.append(Group(**{**group, "fields": fields}))
-    rulings = [_asked(f"{SEALED}/rulings/{one.name}", table, held, faults) for one in game.rulings]
+        names = [one if one == PLAYERS else f"f/{one}" for one in group["fields"]]
+        made.append(Group(**{**group, "fields": tuple(map(shown, names))}))
+    rulings = tuple(shown(name_of((SEALED, "rulings", one.name))) for one in game.rulings)
     if rulings:
-        head = (sealed.fields["rulings"]).label
-        made.append(Group(head, tuple(rulings), sealed=True, folded=True))
+        made.append(Group(sealed.fields["rulings"].label, rulings, sealed=True, folded=True))
     return made
-
-
-def _asked(name: str, table: Field, held: Table, faults: Found) -> tuple[Asked, str]:
-    """A field as it is asked for, and the classes of the delayed values that it belongs to."""
-    if name == PLAYERS:
-        said = TEXT.words(PLAYERS)
-        wrong = faults.get(PLAYERS, ())
-        return Asked(PLAYERS, said["label"], said["hint"], "lines", {}, held[PLAYERS], wrong), ""
-    path: KeyPath = tuple(name.split("/"))
-    value: Any = held
-    for key in path:
-        value = value.get(key) if isinstance(value, dict) else None
-    field = place(table, path)[1]
-    key, found = path[-1], faults.get(name_of(path), ())
-    if key == "kind":
-        friendly = held.get(SEALED, {}).get(FRIENDLY)
-        field = field.offering({**(field.among or {}), FRIENDLY: TEXT.say(FRIENDLY)})
-        one = asked(field, FRIENDLY if friendly else value or WORDS, {path: found}, path)
-        kinds = {kind: words for kind, words in one.among.items() if kind}
-        return one._replace(shown="radios", among=kinds), ""
-    of = [f"of-{kind}" for kind, keys in OF_KIND.items() if key in keys]
-    return asked(field, value, {path: found}, path), " ".join(of)

@@ -5,7 +5,7 @@ filled in is kept beside the record."""
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -13,70 +13,37 @@ from sheetgen.core.errors import Error
 from sheetgen.core.requests import ReportFight
 from sheetgen.desk.core import Desk, Form, Reply, of_seat, say
 from sheetgen.desk.seats import Seat, digest
-from sheetgen.kits.parts import needed, parts_of
+from sheetgen.kits.parts import parts_of
 from sheetgen.kits.schema import forms
-from sheetgen.kits.schema.forms import Asked, Part, part
-from sheetgen.kits.schema.reading import KeyPath
-from sheetgen.kits.table.grid import (
-    Cell,
-    Grid,
-    Typed,
-    Wrong,
-    filled,
-    typed_as,
-    typed_before,
-)
-from sheetgen.kits.table.grid_file import given
+from sheetgen.kits.schema.fields import Table
+from sheetgen.kits.schema.forms import Part, by_place, part
+from sheetgen.kits.schema.reading import Wrong
+from sheetgen.kits.table import grid as grids
+from sheetgen.kits.table.filling import form_of
+from sheetgen.kits.table.grid import Grid
 
 
-def parts(grid: Grid, said: Mapping[Cell, Any], wrong: Iterable[Wrong]) -> list[Part]:
-    """The fields that are to be filled in, row by row, with what is said in them."""
-    faults: dict[KeyPath, list[str]] = {}
-    for one in wrong:
-        # What is of no single field stands with its row; of no row, with the fight as a whole.
-        path: KeyPath = (one.row, one.column) if one.column else (one.row,)
-        faults.setdefault(path, []).append(one.text)
-    found = []
-    for row in grid.rows:
-        table, at = row.table(grid.columns), row.number
-        cells = {name: (at, name) for name in table.fields}
+def parts(grid: Grid, said: Table, wrong: Sequence[Wrong]) -> list[Part]:
+    """The fields that are to be filled in, row by row, with what is said in them; of the fight as a
+    whole last."""
+    beside, rows = by_place(grid.form, wrong), grid.form.fields[grid.noun]
+    held = said.get(grid.noun)
+    shown = {}
+    for number, row in rows.fields.items():
+        own = one if isinstance(held, dict) and isinstance(one := held.get(number), dict) else {}
         asked = {
             name: field
-            for name, field in table.fields.items()
-            if (cell := cells[name]) in said or cell in faults or grid.asked(cell, said)
+            for name, field in row.fields.items()
+            if name in own or (grid.noun, number, name) in beside or grid.asked(name, own)
         }
-        held = {name: said[cell] for name, cell in cells.items() if cell in said}
-        made = part(replace(table, fields=asked), held, faults, (at,))
-        # What may stand there is said where something else does.
-        fields = [
-            _by_name(one._replace(hint=""), grid.called(at, name), held.get(name, ()))
-            for name, one in zip(asked, made.fields, strict=True)
-        ]
-        found.append(made._replace(head=row.title, fields=fields))
-    return found
-
-
-def _by_name(field: Asked, called: Mapping[str, int], held: Sequence[Any]) -> Asked:
-    """A field with numbers that have names: those are chosen, one after the other."""
-    if not called:
-        return field
-    among = {str(number): name for name, number in called.items()}
-    chosen = [str(one) for one in held][: len(among)]
-    left = [""] if len(chosen) < len(among) else []
-    return field._replace(shown="ranked", among=among, value=[*chosen, *left])
-
-
-def _in_lists(grid: Grid, form: Form) -> Form:
-    """What a form says, with what was chosen one after the other as a list."""
-    said = dict(form)
-    for row in grid.rows:
-        for column in row.columns:
-            name = forms.name_of((row.number, column))
-            places = range(len(grid.called(row.number, column)))
-            chosen = [form.get(f"{name}.{place}", "") for place in places]
-            if any(chosen):
-                said[name] = ", ".join(filter(None, chosen))
-    return said
+        shown[number] = replace(row, fields=asked)
+    form = grid.form.having(**{grid.noun: replace(rows, fields=shown)})
+    whole = part(form, said, beside)
+    # What may stand there is said where something else does.
+    return [
+        one._replace(fields=[field._replace(hint="") for field in one.fields])
+        for one in (*whole.parts[0].parts, whole._replace(head=form.called))
+    ]
 
 
 # The report.
@@ -84,9 +51,9 @@ def _in_lists(grid: Grid, form: Form) -> Form:
 
 class Read(NamedTuple):
     """What was filled in: the `report` it makes (None while it is wrong), what that comes to in
-    lines, and the fields that the page shows. `cells` is what is kept of it."""
+    lines, and the fields that the page shows. `said` is what stands in them."""
 
-    cells: Typed
+    said: Table
     report: dict[str, Any] | None
     says: tuple[str, ...]
     parts: Sequence[Part] = ()
@@ -95,7 +62,7 @@ class Read(NamedTuple):
     def mark(self) -> str:
         """What it is known by; nothing as long as nothing is filled in."""
         said = json.dumps(self.report, sort_keys=True)
-        return digest(said) if self.report and self.cells else ""
+        return digest(said) if self.report and self.said else ""
 
 
 def offered(seat: Seat) -> bool:
@@ -111,7 +78,9 @@ def report(desk: Desk, form: Form, seat: Seat) -> Reply:
     """The form, as it was filled in so far."""
     if not offered(seat):
         return Reply(to=f"/table?id={seat.id}")
-    return desk.page("report.html", **_seen(seat, _whole(seat, {}, True)))
+    book = seat.sitting.table.book
+    read = _whole(form_of(book.session), book.draft.held())
+    return desk.page("report.html", **_seen(seat, read))
 
 
 @of_seat("fill", changes=True)
@@ -149,8 +118,7 @@ def _shown(desk: Desk, seat: Seat, form: Form, read: Read, said: str = "", mark:
 
 
 def _seen(seat: Seat, read: Read, said: str = "", mark: str = "") -> dict[str, Any]:
-    book = seat.sitting.table.book
-    grid = needed(parts_of(book.game).fight_grid, "grid of a fight").grid(book.session)
+    grid = form_of(seat.sitting.table.book.session)
     return {
         "id": seat.id,
         "stamp": seat.stamp,
@@ -177,30 +145,14 @@ def _read(seat: Seat, form: Form) -> Read:
     asked for, and OSError if it cannot be kept."""
     if not offered(seat):
         raise Error(say("no-report"))
-    read = _whole(seat, form)
-    seat.sitting.table.book.draft.keep(read.cells)
-    return read
-
-
-def _whole(seat: Seat, form: Form, before: bool = False) -> Read:
-    """The whole form, as the fields have it or, `before` they do, as it was kept."""
     book = seat.sitting.table.book
-    grid = needed(parts_of(book.game).fight_grid, "grid of a fight").grid(book.session)
-    said: dict[Cell, Any] = {}
-    wrong: list[Wrong] = []
-    if before:
-        cells = said = dict(filled(grid, typed_before(grid, book.draft.cells())))
-    else:
-        form = _in_lists(grid, form)
-        rows = {
-            one.number: forms.filled(one.table(grid.columns), form, (one.number,))
-            for one in grid.rows
-        }
-        said = {(row, name): one for row, of in rows.items() for name, one in of.items() if one}
-        told = [{grid.noun: number, **of} for number, of in rows.items() if number]
-        cells, found = given(grid, {**rows.get(0, {}), grid.noun: told})
-        wrong = [one for _, one in found]
-    taken = grid.taken(cells)
-    report = None if wrong else taken.report
-    wrong += taken.wrong
-    return Read(typed_as(grid, cells), report, taken.totals, parts(grid, said, wrong))
+    grid = form_of(book.session)
+    held = forms.filled(grid.form, form)
+    book.draft.keep(held)
+    return _whole(grid, held)
+
+
+def _whole(grid: Grid, held: Table) -> Read:
+    """All that is made of what stands in a form."""
+    said, taken = grids.filled(grid.form, held), grids.read(grid, held)
+    return Read(said, taken.report, taken.totals, parts(grid, said, taken.wrong))

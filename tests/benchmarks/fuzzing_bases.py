@@ -127,7 +127,7 @@ def _draft(here: Path, do: Do) -> None:
     path = _before_a_fight(here)
     header = Header("wings", "2018", find("wings").rules_version, seed="takali")
     first = next(n for n, answer in enumerate(campaign()) if answer.report is not None)
-    Draft(path, header, campaign()[:first]).keep({(0, "fate"): "left", (1, "clouds"): 3})
+    Draft(path, header, campaign()[:first]).keep({"crew": {"1": {"fate": "left", "clouds": 3}}})
 
 
 def _cards(here: Path, do: Do) -> None:

@@ -1,14 +1,21 @@
 """A campaign of a folder, through every command of the game."""
 
 import json
+import os
 import re
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+import sheetgen
+
 TARN = Path(__file__).parents[1] / "fixtures" / "tarn"
 """A campaign of seven kinds of mission, drawn by a die of eight."""
+SUPPLIES = TARN.with_name("supplies")
+"""An eighth kind, and a mission of it over the Tarn."""
 NAMED = ("--campaign", "skarholm")
 JOURNAL = Path("output/wings-skarholm-2018-7.journal.jsonl")
 OF_MALTA = re.compile(r"\b(British|Axis|RAF|Luftwaffe|Regia|Italians?|Germans?|Hurricane|Sicily)\b")
@@ -90,6 +97,54 @@ def test_seven_kinds_of_mission_drawn_by_a_die_of_eight_go_through_every_command
     ):  # fmt: skip
         ran = run(*words)
         assert ran.status == 0, (words, ran.err)
+
+
+ALL_OF_THEM = """
+import json, sys
+from sheetgen.cli import main
+for words in json.load(sys.stdin):
+    if main(words):
+        sys.exit(f"{words} went wrong")
+"""
+
+
+@pytest.mark.long
+def test_an_eighth_kind_of_mission_is_a_file_of_the_game_and_one_of_a_campaign(here) -> None:
+    package = Path(sheetgen.__file__).parent
+    shutil.copytree(package, "there/sheetgen", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(package.parent / "templates", "there/templates")
+    shutil.copytree(TARN, "tarn")
+    shutil.copy(SUPPLIES / "supplies.json", "there/sheetgen/games/wings/data/kinds")
+    shutil.copy(SUPPLIES / "8-shepherds.toml", "tarn/missions")
+    campaign = Path("tarn/campaign.toml")
+    text = campaign.read_text("utf-8").replace(
+        '"7-bridges", "7-bridges"]', '"7-bridges", "8-shepherds"]'
+    )
+    campaign.write_text(text, "utf-8")
+    of_game = ("wings", "--campaign", "tarn")
+    played = "output/wings-tarn-2018-8.journal.jsonl"
+    commands = [
+        ("play", *of_game, "--seed", "8", "--policy", "careful"),
+        ("play", *of_game, "--seed", "9", "--policy", "fought"),
+        ("fight", *of_game, "--mission", "8", "--seed", "3"),
+        ("blank", *of_game, "--fillable"), ("preroll", *of_game, "--seed", "3"),
+        ("rules", *of_game), ("odds", *of_game), ("logbook", *of_game, "--from", played),
+        ("show", played), ("verify", played), ("sheet", played, "--force"),
+        ("report", played, "--voice", "diary", "--appendix", "--force"),
+    ]  # fmt: skip
+    ran = subprocess.run(
+        [sys.executable, "-c", ALL_OF_THEM], input=json.dumps(commands), text=True,
+        env={**os.environ, "PYTHONPATH": str(Path("there").resolve())}, capture_output=True,
+    )  # fmt: skip
+    assert ran.returncode == 0, ran.stderr
+    assert '"crates"' in Path(played).read_text("utf-8")
+    (rules,) = Path("output").glob("*.rules.md")
+    assert (
+        "| 8 | Feed the shepherds | 2 fighters, 2 bombers | 2 fighters | 1, defender’s land "
+        "| 3 for a crate in a camp, 1 for one beside it |"
+    ) in rules.read_text("utf-8")
+    (report,) = Path("output").glob("*-8.report.md")
+    assert "first camp" in report.read_text("utf-8")
 
 
 def test_a_record_is_gone_on_with_beside_its_folder_and_by_no_other(run, here) -> None:

@@ -72,7 +72,7 @@ class TestAgreed:
 
 
 def test_a_file_may_have_what_happened_alone(run, begun):
-    Path("own.toml").write_text("[[crew]]\ncrew = 1\ndamage = 5\n", "utf-8")
+    Path("own.toml").write_text("[crew.1]\ndamage = 5\n", "utf-8")
     ran = run("record", "wings", "--resume", begun, "--fight", "own.toml", "--yes")
     assert ran.status == 0
     assert '"crew":1,"damage":5' in Path(begun).read_text("utf-8")

@@ -134,13 +134,13 @@ def test_who_shot_somebody_down_is_named_on_the_form(capsys) -> None:
     form = Path("form.toml")
     lost = 'fate = "shot down"\ndamage = 16\naltitude = 2\n'
     for by, status in (('["ASHWORTH", 1]', 0), ('["Baldi"]', 2), ('["Caputo"]', 2)):
-        form.write_text(f"[[crew]]\ncrew = 11\n{lost}by = {by}\n", "utf-8")
+        form.write_text(f"[crew.11]\n{lost}by = {by}\n", "utf-8")
         copy = Path("copy.jsonl")
         copy.write_bytes(CAMPAIGN.read_bytes())
         words = ["record", "--resume", str(copy), "--fight", str(form), "--yes"]
         assert main(words) == status
         said = capsys.readouterr()
-        assert said.out if not status else "form.toml, line 6: crew 11, by: " in said.err
+        assert said.out if not status else "form.toml, line 5: crew 11, by: " in said.err
         if not status:
             assert reported(copy)["crews"][0]["by"] == [2, 1]
 

@@ -36,10 +36,10 @@ def test_a_record_is_begun_with_them_and_goes_on_without_the_files(run, mine):
     assert "Hurricane I" in text
     assert "Miller" in text
     # Her airplane takes 15, where ours takes 17.
-    Path("own.toml").write_text("[[crew]]\ncrew = 1\ndamage = 16", "utf-8")
+    Path("own.toml").write_text("[crew.1]\ndamage = 16", "utf-8")
     ran = run("record", "wings", "--resume", JOURNAL, "--fight", "own.toml", "--yes")
     assert "15" in ran.err
-    Path("own.toml").write_text("[[crew]]\ncrew = 1\ndamage = 14", "utf-8")
+    Path("own.toml").write_text("[crew.1]\ndamage = 14", "utf-8")
     assert run("record", "wings", "--resume", JOURNAL, "--fight", "own.toml", "--yes").status == 0
     assert run("sheet", JOURNAL, "--sheet", "briefings", "--out", "drawn").status == 0
 

@@ -1,18 +1,32 @@
 """A campaign at the desk: the fight's form, what will be recorded, and how it stands as a whole."""
 
+import json
 import re
+import shutil
+from itertools import count
+from pathlib import Path
 
 import pytest
 
 import sheetgen
 from sheetgen.cli import main
+from sheetgen.core.game import find
+from sheetgen.core.requests import ReportFight
 from sheetgen.desk.filling import parts
+from sheetgen.desk.seats import name_of
 from sheetgen.kits.parts import needed, parts_of
-from sheetgen.kits.table.grid import Wrong
-from sheetgen.kits.table.grid_file import printed
+from sheetgen.kits.schema.reading import Wrong
+from sheetgen.kits.table.filling import printed
+from tests.cases import each
 from tests.desk.conftest import begun, stamp, text
 
-FALLS = {"f/11/fate": "shot down", "f/11/damage": "16", "f/11/altitude": "2", "f/11/by": "2, 1"}
+TARN = Path(__file__).parents[1] / "fixtures" / "tarn"
+FALLS = {
+    "f/crew/11/fate": "shot down",
+    "f/crew/11/damage": "16",
+    "f/crew/11/altitude": "2",
+    "f/crew/11/by": "2, 1",
+}
 FALLS_IN_TOML = {"fate": '"shot down"', "damage": "16", "altitude": "2", "by": "[2, 1]"}
 
 
@@ -45,29 +59,53 @@ def pilot(desk) -> Pilot:
 
 def test_the_form_has_fields_of_its_own_and_no_text_to_fill_in(pilot) -> None:
     assert "11 Ten. Michele Martinelli, CR.42: Axis, attacks; takes 16 damage" in pilot.page
-    assert 'name="f/11/specials.engine"' in pilot.page
-    assert "[[crew]]" not in pilot.page
+    assert 'name="f/crew/11/specials.engine"' in pilot.page
+    assert "[crew." not in pilot.page
 
 
 def test_a_fate_asks_for_more_and_a_mistake_stands_beside_its_field(pilot) -> None:
-    assert 'name="f/11/altitude"' not in pilot.page
-    pilot.sends("fill", **{"f/11/fate": "shot down", "f/11/damage": "many"})
-    assert 'name="f/11/altitude"' in pilot.page
+    assert 'name="f/crew/11/altitude"' not in pilot.page
+    pilot.sends("fill", **{"f/crew/11/fate": "shot down", "f/crew/11/damage": "many"})
+    assert 'name="f/crew/11/altitude"' in pilot.page
     assert 'value="many"' in pilot.page
-    beside = re.search(r'id="f/11/damage-wrong">([^<]*)', pilot.page)
+    beside = re.search(r'id="f/crew/11/damage-wrong">([^<]*)', pilot.page)
     assert beside[1] == "Has to be a whole number from 0 to 99, not &#34;many&#34;."
-    level = re.search(r'id="f/11/altitude-wrong">([^<]*)', pilot.page)
+    level = re.search(r'id="f/crew/11/altitude-wrong">([^<]*)', pilot.page)
     assert level[1] == "Is not filled in, and 1 to 13 was expected."
 
 
 def test_what_is_half_filled_in_is_kept_beside_the_record(pilot) -> None:
     before = pilot.journal
-    pilot.sends("fill", **{"f/12/damage": "7", "f/12/specials.fire": "2", "f/0/optional": "fog"})
+    pilot.sends(
+        "fill", **{"f/crew/12/damage": "7", "f/crew/12/specials.fire": "2", "f/optional": "fog"}
+    )
     page = text(pilot.desk.handle("report", {"id": pilot.id}))
-    assert re.search(r'name="f/12/damage" value="7"', page)
-    assert re.search(r'name="f/12/specials.fire" value="2"', page)
-    assert re.search(r'name="f/0/optional" value="fog"', page)
+    assert re.search(r'name="f/crew/12/damage" value="7"', page)
+    assert re.search(r'name="f/crew/12/specials.fire" value="2"', page)
+    assert re.search(r'name="f/optional" value="fog"', page)
     assert pilot.journal == before
+
+
+def test_what_is_wrong_is_kept_as_it_was_typed(pilot) -> None:
+    pilot.sends("fill", **{"f/crew/12/damage": "many", "f/crew/12/wounds": "1"})
+    page = text(pilot.desk.handle("report", {"id": pilot.id}))
+    assert re.search(r'name="f/crew/12/damage" value="many"', page)
+    assert re.search(r'name="f/crew/12/wounds" value="1"', page)
+    assert "not &#34;many&#34;" in page
+
+
+@each(
+    "held",
+    [None, [], 3, {"crew": 3}, {"crew": [None]}, {"crew": {"12": 3, "99": {}, "x": None}},
+     {"optional": {}, "crew": {"12": {"by": [{}, None], "specials": 2, "fate": ["left"]}}},
+     {"crew": {"12": {"by": 7}, "11": {"fate": {}, "damage": "x", "attacks": [], "y": 2}}}],
+)  # fmt: skip
+def test_a_draft_may_hold_anything(pilot, held) -> None:
+    pilot.sends("fill", **{"f/crew/12/damage": "7"})
+    (draft,) = pilot.desk.folder.glob("*.draft")
+    kept = json.loads(draft.read_text("utf-8"))
+    draft.write_text(json.dumps({**kept, "held": held}), "utf-8")
+    assert 'name="f/crew/12/damage"' in text(pilot.desk.handle("report", {"id": pilot.id}))
 
 
 def test_without_a_script_the_form_comes_again_as_it_was_kept(pilot) -> None:
@@ -104,7 +142,7 @@ def test_an_empty_form_is_recorded_only_when_that_is_said_again(pilot) -> None:
 def test_what_contradicts_itself_is_not_recorded(pilot) -> None:
     before = pilot.journal
     for _ in range(2):
-        assert "to put right first" in text(pilot.sends("record", **{"f/11/burning": "yes"}))
+        assert "to put right first" in text(pilot.sends("record", **{"f/crew/11/burning": "yes"}))
     assert pilot.journal == before
 
 
@@ -112,11 +150,14 @@ def test_what_is_wrong_with_no_single_field_stands_with_its_row(pilot) -> None:
     (path,) = pilot.desk.folder.glob("*.jsonl")
     session = sheetgen.open(path).session
     grid = needed(parts_of(session.game).fight_grid, "form of a fight").grid(session)
-    wrong = [Wrong(11, "", "this crew"), Wrong(0, "", "all of it"), Wrong(11, "fate", "fate")]
+    row = ("crew", "11")
+    wrong = [Wrong(row, "this crew"), Wrong((), "all of it"), Wrong((*row, "fate"), "fate")]
     found = {one.name: one for one in parts(grid, {}, wrong)}
-    assert found["f/11"].wrong == ["this crew"]
-    assert found["f/0"].wrong == ["all of it"]
-    assert [one.wrong for one in found["f/11"].fields if one.name == "f/11/fate"] == [["fate"]]
+    assert found["f/crew/11"].wrong == ["this crew"]
+    assert found["f"].wrong == ["all of it"]
+    assert [one.wrong for one in found["f/crew/11"].fields if one.name == "f/crew/11/fate"] == [
+        ["fate"]
+    ]
 
 
 def test_the_journal_is_that_of_the_command_line(pilot, tmp_path, capsys) -> None:
@@ -125,11 +166,11 @@ def test_the_journal_is_that_of_the_command_line(pilot, tmp_path, capsys) -> Non
     session = sheetgen.open(theirs).session
     grid = needed(parts_of(session.game).fight_grid, "form of a fight").grid(session)
     form = printed(grid, "Wings")
-    first, rest = form.split("crew = 11", 1)
-    mine, others = rest.split("[[crew]]", 1)
+    first, rest = form.split("[crew.11]", 1)
+    mine, others = rest.split("[crew.", 1)
     for name, value in FALLS_IN_TOML.items():
         mine = re.sub(rf"(?m)^{name} = .*$", f"{name} = {value}", mine)
-    (tmp_path / "fight.toml").write_text(f"{first}crew = 11{mine}[[crew]]{others}", "utf-8")
+    (tmp_path / "fight.toml").write_text(f"{first}[crew.11]{mine}[crew.{others}", "utf-8")
     main(["record", "--resume", str(theirs), "--fight", str(tmp_path / "fight.toml"), "--yes"])
     for _ in range(2):
         pilot.sends("record", **FALLS)
@@ -140,11 +181,11 @@ def test_the_journal_is_that_of_the_command_line(pilot, tmp_path, capsys) -> Non
 def test_a_hostile_form_does_no_harm(pilot) -> None:
     before = pilot.journal
     for fields in (
-        {"f/11/fate": "<script>"},
-        {"f/11/specials.fire": "9" * 5000},
-        {"f/11/by": "1 " * 400},
-        {"f/99/fate": "left", "f/11/nothing": "x"},
-        {"f/0/optional": "x" * 5000},
+        {"f/crew/11/fate": "<script>"},
+        {"f/crew/11/specials.fire": "9" * 5000},
+        {"f/crew/11/by": "1 " * 400},
+        {"f/crew/99/fate": "left", "f/crew/11/nothing": "x"},
+        {"f/optional": "x" * 5000},
     ):
         page = text(pilot.sends("fill", **fields))
         assert "<script>" not in page
@@ -170,3 +211,40 @@ def test_a_campaign_has_its_boards_and_a_convoy_none(pilot) -> None:
     assert parts_of(sheetgen.games()["convoy"]).boards is None
     assert "boards?id=" not in text(pilot.desk.handle("table", {"id": other}))
     assert pilot.desk.handle("boards", {"id": other}).status == 422
+
+
+@pytest.mark.long
+def test_each_of_seven_kinds_of_mission_is_reported_at_the_desk_and_the_campaign_told(desk) -> None:
+    mine = Path(shutil.copytree(TARN, desk.folder / "tarn"))
+    whole, waiting = desk.folder / "whole.journal.jsonl", dict[int, str]()
+    seeds = count()
+    while len(waiting) < 7:
+        seed = f"tarn {next(seeds)}"
+        record = sheetgen.play("wings", seed=seed, campaign=mine, policy="careful")
+        whole.write_text(record.journal(), "utf-8")
+        lines = record.journal().splitlines(keepends=True)
+        for at, request in enumerate(record.session.asked, start=1):
+            if isinstance(request, ReportFight):
+                # Up to the fight, which is not reported yet.
+                path = desk.folder / f"{seed} {at}.journal.jsonl"
+                path.write_text("".join(lines[:at]), "utf-8")
+                waiting.setdefault(sheetgen.open(path).session.state.kind, name_of(path))
+    for kind, name in waiting.items():
+        before = desk.handle("report", {"id": name})
+        assert ("What became of photograph 1" in text(before)) == (kind == 7)
+        crew = re.search(r'name="(f/crew/\d+)/damage"', text(before))[1]
+        said = {"id": name, "stamp": stamp(before), "fragment": "yes", f"{crew}/damage": "1"}
+        looked = text(desk.handle("fill", said))
+        shown = re.search(r'name="shown" value="([^"]*)"', looked)[1]
+        done = desk.handle("record", {**said, "shown": shown})
+        assert done.to == f"/table?id={name}", (kind, looked)
+        for action in ("table", "boards", "sheet"):
+            assert desk.handle(action, {"id": name}).status == 200, (kind, action)
+    for action in ("after", "story", "files", "answers"):
+        assert desk.handle(action, {"id": name_of(whole)}).status == 200, action
+    files = {"id": f"campaign.{name_of(mine)}"}
+    names = [*needed(parts_of(find("wings")).own, "own").of_campaign(mine)]
+    assert "missions/7-bridges" in names
+    for name in names:
+        page = text(desk.handle("own-file", {**files, "file": name}))
+        assert "to put right" not in page, name

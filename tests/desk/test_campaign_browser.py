@@ -4,7 +4,7 @@
 import sheetgen
 from sheetgen.cli import main
 from sheetgen.kits.parts import needed, parts_of
-from sheetgen.kits.table.grid_file import printed
+from sheetgen.kits.table.filling import printed
 from tests.desk.test_browser import (
     STAMP,
     address,
@@ -39,14 +39,14 @@ def test_a_mission_by_the_form_is_that_of_the_command_line(
 
     page.click("#report")
     page.wait_for_load_state()
-    page.select_option("[name='f/11/fate']", "shot down")
-    page.wait_for_selector("[name='f/11/altitude']")
+    page.select_option("[name='f/crew/11/fate']", "shot down")
+    page.wait_for_selector("[name='f/crew/11/altitude']")
     # What is typed while the desk looks the form over stays where it was typed.
     for name, said in (("damage", "16"), ("altitude", "2")):
-        page.fill(f"[name='f/11/{name}']", said)
-    page.select_option("[name='f/11/by.0']", label="Ashworth")
-    page.wait_for_selector("[name='f/11/by.1']")
-    page.select_option("[name='f/11/by.1']", label="MacLeod")
+        page.fill(f"[name='f/crew/11/{name}']", said)
+    page.select_option("[name='f/crew/11/by.0']", label="Ashworth")
+    page.wait_for_selector("[name='f/crew/11/by.1']")
+    page.select_option("[name='f/crew/11/by.1']", label="MacLeod")
     page.wait_for_selector(".comes li:has-text('Kills: Martinelli by Ashworth and MacLeod.')")
     page.click("text=Record this fight")
     page.wait_for_selector("#question")
@@ -59,7 +59,7 @@ def test_the_way_home_is_tapped_and_the_boards_follow(page, address) -> None:
     page.wait_for_selector("#report")
     page.click("#report")
     page.wait_for_load_state()
-    page.fill("[name='f/0/optional']", "none")
+    page.fill("[name='f/optional']", "none")
     page.keyboard.press("Tab")
     # What is pressed before that would be asked for anew: the fields have changed since.
     page.wait_for_selector("#kept:has-text('Kept.')")

@@ -62,7 +62,8 @@ class Field:
     a new file. `keys` is what the names of a table's fields are called, `also` another name for
     one. Of what is `loose` one may stand for a list of one, and names are known in any letters, a
     choice by its words, too. On a page a list that is a `row` stands in a line, and of one that may
-    hold a thing `often` it is asked how often.
+    hold a thing `often` it is asked how often; numbers may be `spoken` of by these names, and are
+    picked by them there.
     """
 
     name: str
@@ -83,6 +84,7 @@ class Field:
     loose: bool = False
     row: bool = False
     often: bool = False
+    spoken: Mapping[str, int] = dataclasses.field(default_factory=dict)
 
     @property
     def empty(self) -> Any:
@@ -226,10 +228,11 @@ def either(names: Iterable[str]) -> str:
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
-    """` (did you mean ...?)` for a name that is like one of those known, or nothing."""
+    """` (did you mean ...?)` for a name that is like one of those known, or nothing: no number is
+    like another."""
     from difflib import get_close_matches
 
-    found = get_close_matches(name[:40], list(known), 1)
+    found = [] if name.isdecimal() else get_close_matches(name[:40], list(known), 1)
     return say("near", name=found[0]) if found else ""
 
 

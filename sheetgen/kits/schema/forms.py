@@ -28,7 +28,8 @@ Beside = Mapping[KeyPath, Sequence[str]]
 class Asked(NamedTuple):
     """A field as a page asks for it: its name, label and hint; how (`text`, a `broad` one,
     `number`, `date`, `check`, `choice` of some, `radios`, `ticks` of some, `counts` of how often
-    each, `lines`, which may be broad); what may be chosen, and what stands in it; what is wrong."""
+    each, `ranked`: picked one after the other, `lines`, which may be broad); what may be chosen,
+    and what stands in it; what is wrong."""
 
     name: str
     label: str
@@ -119,7 +120,11 @@ def asked(field: Field, value: Any, beside: Beside, path: KeyPath) -> Asked:
         row = field.row or kind.name == NUMBER
         shown = "text" if row else "broad lines" if kind.broad or field.fields else "lines"
         shown, value = (shown, ", ".join(items) if row else "\n".join(items))
-        if among and field.often:
+        if field.spoken:
+            among = {str(number): name for name, number in field.spoken.items()}
+            left = [""] if len(items) < len(among) else []
+            shown, value = "ranked", [*items[: len(among)], *left]
+        elif among and field.often:
             shown, value = "counts", {one: items.count(one) for one in among}
         elif among and not row:
             shown, value = "ticks", items
@@ -130,7 +135,7 @@ def asked(field: Field, value: Any, beside: Beside, path: KeyPath) -> Asked:
         value = "" if value is None else _said(value)
         shown = "choice" if among else "broad" if kind.broad else "text"
         shown = {NUMBER: "number", DATE: "date", DAY: "date"}.get(kind.name, shown)
-    if among and value and shown != "counts":
+    if among and value and shown not in ("counts", "ranked"):
         # What stands there is shown, though it may not.
         given = value if isinstance(value, list) else [value]
         among = {**{one: one for one in given if one not in among}, **among}
@@ -201,6 +206,9 @@ def _typed(field: Field, form: Form, name: str) -> Any:
             return "" if bool(text) == field.usual else bool(text)
         return _value(field, text)
     nothing: Any = [] if field.usual or not field.counts[0] else ""
+    if field.spoken:
+        picked = (form.get(f"{name}.{place}", "") for place in range(len(field.spoken)))
+        text = " ".join(picked).strip() or text
     if field.row or field.kind.name == NUMBER:
         apart = r"[,\s]+" if field.kind.name == NUMBER else r"[,\n]"
         items = [one for one in map(str.strip, re.split(apart, text)) if one]
@@ -265,35 +273,28 @@ def by_place(table: Field, wrong: Iterable[Wrong]) -> dict[KeyPath, list[str]]:
     return found
 
 
-def unasked(table: Field, held: Mapping[str, Any]) -> Table:
-    """What stands in a table and has no field on its form."""
+def changed(table: Field, held: Mapping[str, Any], new: Mapping[str, Any]) -> Table:
+    """A table with what its form says now, and what has no field there as it was; of a list of
+    tables there are as many as the form says."""
     found: Table = {}
     for key, value in held.items():
         field = table.of(key)
         if field is None:
             found[key] = value
-        elif field.is_part and isinstance(value, dict):
-            inner = unasked(field, value)
-            found |= {key: inner} if inner else {}
-        elif field.is_part and isinstance(value, list):
-            items = [unasked(field, one) if isinstance(one, dict) else {} for one in value]
-            found |= {key: items} if any(items) else {}
+        elif field.is_part and key not in new and (rest := _changed(field, value, None)):
+            found[key] = rest
+    for key, value in new.items():
+        field = table.of(key)
+        part = field is not None and field.is_part
+        found[key] = _changed(field, held.get(key), value) if field and part else value
     return found
 
 
-def changed(table: Field, held: Mapping[str, Any], new: Mapping[str, Any]) -> Table:
-    """A table with what its form says now, and what has no field there as it was."""
-    return merged(unasked(table, held), new)
-
-
-def merged(one: Mapping[str, Any], other: Mapping[str, Any]) -> Table:
-    """Two tables in one; of a list of tables there are as many as in the other."""
-    return {**one, **{key: _both(one.get(key), value) for key, value in other.items()}}
-
-
-def _both(one: Any, other: Any) -> Any:
-    if isinstance(one, dict) and isinstance(other, dict):
-        return merged(one, other)
-    if isinstance(one, list) and isinstance(other, list) and one and isinstance(one[0], dict):
-        return [_both(was, now) for was, now in zip_longest(one[: len(other)], other)]
-    return other
+def _changed(field: Field, held: Any, new: Any) -> Any:
+    """A table, or a list of such, changed; None: a form says nothing of it."""
+    if isinstance(new, list):
+        each = held if isinstance(held, list) else []
+        return [_changed(field, was, now) for was, now in zip_longest(each[: len(new)], new)]
+    if not isinstance(held, dict):
+        return new
+    return changed(field, held, new or {}) if isinstance(new or {}, dict) else new

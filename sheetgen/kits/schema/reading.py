@@ -162,6 +162,8 @@ class _Reading:
 def _fitting(field: Field, value: Any) -> Any:
     """A value as its kind has it. Raises ValueError for what is of another."""
     kind, fits = field.kind, False
+    if isinstance(value, str) and field.spoken:
+        value = {folded(name): number for name, number in field.spoken.items()}[folded(value)]
     if kind.name == NUMBER:
         # True is an int to Python.
         fits = type(value) is int and kind.least <= value <= kind.most

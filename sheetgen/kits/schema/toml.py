@@ -7,6 +7,7 @@ import json
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,7 +16,7 @@ from sheetgen.core.faults import Fault
 from sheetgen.core.files import read_whole
 from sheetgen.core.requests import quoted
 from sheetgen.kits.schema.fields import say
-from sheetgen.kits.schema.reading import KeyPath, Wrong
+from sheetgen.kits.schema.reading import Wrong
 
 _TOKEN = re.compile(
     r'''"""(?:[^\\]|\\.)*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|'''
@@ -23,6 +24,8 @@ _TOKEN = re.compile(
     re.DOTALL,
 )
 _AT = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
+_HERE = "line-where-this-begins"
+"""What the line of a table is called beside those of its keys."""
 _CURLED = "“”„‟«»‹›‘’‚"
 LARGEST = 20_000_000
 """So many bytes a file may have."""
@@ -89,56 +92,47 @@ def parsed(text: str) -> File:
 
 
 class TomlLines:
-    """The lines of a text that is valid TOML."""
+    """The lines of a text that is valid TOML: it is read once more, with its line in the place of
+    each value."""
 
     def __init__(self, text: str) -> None:
-        self._lines: dict[KeyPath, int] = {}
-        self._tables: dict[KeyPath, int] = {}
-        self._table: KeyPath = ()
+        said = []
         for tokens, line in _statements(text):
-            self._read(tokens, line)
+            words = [token for token, _ in tokens]
+            if words[0] == "[":
+                said.append(f"{''.join(words)}\n{_HERE} = {line}")
+                continue
+            value = words.index("=") + 1
+            items = enumerate(_items(tokens[value:]) if words[value] == "[" else ())
+            lines = "".join(f", {number} = {at}" for number, at in items)
+            said.append(f"{''.join(words[:value])}{{{_HERE} = {line}{lines}}}")
+        self._lines: dict[str, Any] = {}
+        # A file may have this key itself; its faults are told without their lines.
+        with suppress(tomllib.TOMLDecodeError):
+            self._lines = tomllib.loads("\n".join(said))
 
     def of(self, *path: str | int) -> int:
         """The line where a key, or an item of an array, begins; else that of what holds it; 0 if
         nothing does."""
-        while path and path not in self._lines:
-            path = path[:-1]
-        return self._lines.get(path, 0)
+        found: Any = self._lines
+        line = 0
+        for step in path:
+            if isinstance(found, list) and isinstance(step, int) and step < len(found):
+                found = found[step]
+            elif isinstance(found, dict) and str(step) in found:
+                found = found[str(step)]
+            else:
+                break
+            line = _first(found)
+        return line
 
-    def _read(self, tokens: list[tuple[str, int]], line: int) -> None:
-        words = [token for token, _ in tokens]
-        if words[0] == "[":
-            self._table = self._header(words)
-            self._note(self._table, line)
-            return
-        equals = words.index("=")
-        key = self._table + _names(words[:equals])
-        self._note(key, line)
-        if words[equals + 1 : equals + 2] == ["["]:
-            for number, at in enumerate(_items(tokens[equals + 1 :])):
-                self._lines.setdefault((*key, number), at)
 
-    def _header(self, words: list[str]) -> KeyPath:
-        several = words[1] == "["
-        names = self._inside(_names(words[2:-2] if several else words[1:-1]))
-        if not several:
-            return names
-        number = self._tables.get(names, 0)
-        self._tables[names] = number + 1
-        return (*names, number)
-
-    def _inside(self, names: KeyPath) -> KeyPath:
-        """The path of a table that may lie in the last item of an array of tables."""
-        path: KeyPath = ()
-        for name in names[:-1]:
-            path = (*path, name)
-            if path in self._tables:
-                path = (*path, self._tables[path] - 1)
-        return path + names[-1:]
-
-    def _note(self, path: KeyPath, line: int) -> None:
-        for end in range(1, len(path) + 1):
-            self._lines.setdefault(path[:end], line)
+def _first(lines: Any) -> int:
+    """The line where something begins, of those of what is in it."""
+    while not isinstance(lines, int):
+        own = lines if isinstance(lines, list) else [lines.get(_HERE), *lines.values()]
+        lines = next(filter(None, own))
+    return lines
 
 
 def syntax_fault(error: Exception, text: str) -> Fault:
@@ -178,11 +172,6 @@ def _statements(text: str) -> Iterator[tuple[list[tuple[str, int]], int]]:
         line += token.count("\n")
     if held:
         yield held, held[0][1]
-
-
-def _names(words: list[str]) -> KeyPath:
-    """The parts of a dotted key."""
-    return tuple(word.strip("\"'") for word in words if word != ".")
 
 
 def _items(tokens: list[tuple[str, int]]) -> Iterator[int]:

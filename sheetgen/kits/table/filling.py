@@ -1,14 +1,21 @@
-"""The form of a fight as a file: written beside the journal, filled in in any editor, read."""
+"""The form of a fight as a file: written beside the journal, filled in in any editor, read. It is
+TOML, with a table for each row and a key for each field that it has. What is as usual may be left
+out, and a row of which there is nothing to say."""
 
 from pathlib import Path
 
 from sheetgen.core.errors import Error
 from sheetgen.core.faults import Faults
 from sheetgen.core.files import read_whole
+from sheetgen.core.requests import quoted
 from sheetgen.core.session import Session
 from sheetgen.kits.parts import needed, parts_of
-from sheetgen.kits.table import grid_file
+from sheetgen.kits.schema.fields import Field, Form
+from sheetgen.kits.schema.reading import Wrong
+from sheetgen.kits.schema.toml import entry, parsed
+from sheetgen.kits.table import grid as grids
 from sheetgen.kits.table.grid import Grid, Taken
+from sheetgen.kits.table.keys import PHRASES, say
 
 LONGEST = 65536
 """Bytes of a form; one filled in has some three thousand."""
@@ -27,7 +34,43 @@ def beside(journal: Path, grid: Grid) -> Path:
 
 def is_untouched(taken: Taken, grid: Grid) -> bool:
     """Whether nothing is filled in."""
-    return taken.report == grid.taken({}).report
+    return taken.report == grids.read(grid, {}).report
+
+
+def printed(grid: Grid, game: str) -> str:
+    """The file of a form, to be filled in: the keys that rows have, explained once, then each row.
+    What is of no single row stands first."""
+    rows = grid.form.fields[grid.noun].fields
+    fullest = sorted(rows.values(), key=lambda row: len(row.fields), reverse=True)
+    named: Form = {name: one for row in fullest for name, one in row.fields.items()}
+    lines = [f"# {game}. {grid.title}", f"# {say('file', 'fill')}", "#"]
+    keys = {name: _empty(one).partition(" = ")[0] for name, one in named.items()}
+    room = max(map(len, keys.values()), default=0) + 2
+    for name, one in named.items():
+        lines.append(f"# {keys[name]:<{room}}{_asks(one)}{_names(rows, name)}")
+    whole = [one for one in grid.form.fields.values() if not one.is_part]
+    lines += ["", *(f"{_empty(one)}   # {_asks(one)}" for one in whole)]
+    for number, row in rows.items():
+        lines += ["", f"[{grid.noun}.{number}]   # {row.label.removeprefix(f'{number} ')}"]
+        lines += map(_empty, row.fields.values())
+    return "\n".join([*lines, ""])
+
+
+def _empty(field: Field) -> str:
+    return entry(field.name, field.empty)
+
+
+def _names(rows: Form, name: str) -> str:
+    """That numbers may be called by name, and an example, where they may."""
+    names = [one for row in rows.values() if name in row.fields for one in row.fields[name].spoken]
+    return say("file", "or-names", name=quoted(names[-1])) if names else ""
+
+
+def _asks(field: Field) -> str:
+    """What a field asks for, and what may stand in it."""
+    kind = f"{'list of ' if field.counts else ''}{field.kind.name}"
+    how = str(PHRASES.words("file", "may-be").get(kind, ""))
+    return field.label + how.format(among=", ".join(map(quoted, field.among or ())))
 
 
 def read(file: Path, grid: Grid) -> Taken:
@@ -35,8 +78,35 @@ def read(file: Path, grid: Grid) -> Taken:
     OSError."""
     raw = read_whole(file, LONGEST)
     try:
-        return grid_file.read(raw.decode("utf-8-sig"), grid)
+        return taken_of(raw.decode("utf-8-sig"), grid)
     except UnicodeDecodeError:
         raise Error(f"{file}: not a text in UTF-8") from None
     except ValueError as error:
         raise Faults(file, (f"{file}, {fault}" for fault in str(error).splitlines())) from None
+
+
+def taken_of(text: str, grid: Grid) -> Taken:
+    """What a filled form comes to. Raises Error, a line for each fault, each with the line of the
+    file that it stands on."""
+    file = parsed(text)
+    if file.unread:
+        where = say("file", "line", line=file.unread.line) if file.unread.line else ""
+        raise Error(where + say("file", "unread", why=file.unread.text))
+    taken = grids.read(grid, file.held)
+    if taken.wrong:
+        lines = file.lines
+        found = sorted((lines.of(*one.at) or 1, _sentence(one)) for one in taken.wrong)
+        raise Error("\n".join(say("file", "line", line=line) + says for line, says in found))
+    return taken
+
+
+def _sentence(wrong: Wrong) -> str:
+    """A fault, with whose it is, and of which field."""
+    names = [one for one in wrong.at if isinstance(one, str)]
+    about = [" ".join(map(_shown, names[:2])), *map(_shown, names[2:])]
+    return f"{', '.join(about)}: {wrong.text}" if names else wrong.text
+
+
+def _shown(name: str) -> str:
+    shown = quoted(name)
+    return name if shown == f'"{name}"' else shown

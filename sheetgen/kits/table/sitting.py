@@ -16,7 +16,7 @@ from sheetgen.core.language import counted_in_figures
 from sheetgen.core.requests import Answer, ChooseNumber, Decision, ReportFight, Roll, quoted
 from sheetgen.kits import photographs
 from sheetgen.kits.parts import parts_of
-from sheetgen.kits.table import filling, grid_file, keys, turns, views
+from sheetgen.kits.table import filling, keys, turns, views
 from sheetgen.kits.table.book import Book
 from sheetgen.kits.table.keys import (
     ADVISED,
@@ -600,7 +600,7 @@ class Sitting:
         file = filling.beside(journal, grid)
         try:
             if not file.exists():
-                write_whole(file, grid_file.printed(grid, session.game.title).encode())
+                write_whole(file, filling.printed(grid, session.game.title).encode())
                 self.message = say("form", "written", file=file)
                 return
             taken = filling.read(file, grid)

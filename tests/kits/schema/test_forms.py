@@ -1,7 +1,7 @@
 """A file as a form, and back."""
 
-from sheetgen.kits.schema.fields import TABLE, Field, Kind, files
-from sheetgen.kits.schema.forms import filled, merged, name_of, part, place, unasked
+from sheetgen.kits.schema.fields import TABLE, Field, Kind, files, number
+from sheetgen.kits.schema.forms import changed, filled, name_of, part, place
 from sheetgen.kits.schema.reading import read
 
 FIELDS = files({
@@ -27,12 +27,16 @@ def test_what_stands_in_a_file_comes_back_from_its_form() -> None:
 
 def test_what_has_no_field_stays_also_in_a_table_of_a_list() -> None:
     held = {**HELD, "members": [{"name": "Al", "born": 1900}, {"name": "Bo"}]}
-    kept = unasked(FIELDS, held)
-    assert kept == {"old": 1, "members": [{"born": 1900}, {}]}
     said = {"name": "Gozo", "members": [{"name": "Cy"}]}
-    assert merged(kept, said) == {
+    assert changed(FIELDS, held, said) == {
         "old": 1, "name": "Gozo", "members": [{"name": "Cy", "born": 1900}],
     }  # fmt: skip
+    assert changed(FIELDS, held, {}) == {"old": 1}
+    several = {"members": [{"name": "Cy"}, {"name": "Di"}, {"name": "Ed"}]}
+    assert [one.get("born") for one in changed(FIELDS, held, several)["members"]] == [
+        1900,
+        *2 * [None],
+    ]
 
 
 def test_a_fault_stands_beside_the_field_it_is_in() -> None:
@@ -46,3 +50,15 @@ def test_a_table_that_can_hold_nothing_may_be_empty() -> None:
     empty = Field("rulings", Kind(TABLE))
     assert read(empty, {}) == ({}, [])
     assert read(empty, {"x": 1})[1][0].text == 'there is no key called "x" here; known here: none'
+
+
+def test_numbers_may_be_picked_and_written_by_name() -> None:
+    seats = Field("seats", number(1, 99), counts=(0, 9), spoken={"Anna Borg": 12, "Żahra": 5})
+    table = Field("table", Kind(TABLE), fields={"seats": seats})
+    (one,) = part(table, {"seats": [5]}, {}).fields
+    assert (one.shown, one.among) == ("ranked", {"12": "Anna Borg", "5": "Żahra"})
+    assert one.value == ["5", ""]
+    assert filled(table, {"f/seats.0": "5", "f/seats.1": "12"}) == {"seats": [5, 12]}
+    assert read(table, {"seats": ["żahra", 12]}) == ({"seats": [5, 12]}, [])
+    (wrong,) = read(table, {"seats": ["Bob"]})[1]
+    assert wrong.text == 'item 1 of seats has to be a whole number from 1 to 99, not "Bob"'

@@ -92,6 +92,12 @@ def test_strings_of_any_kind_do_not_lead_astray(pairs) -> None:
     assert found.of("last") == len(pairs) + 1
 
 
+@each("text", ["line-where-this-begins = 1\nb = 2", f"{'.'.join('a' * 3000)} = 1"])
+def test_no_key_leads_astray(text) -> None:
+    tomllib.loads(text)
+    assert TomlLines(text).of("a") in (0, 1)
+
+
 @each(("text", "line"), [("a = 1\nb = Anna\n", 2), ("a = 1\na = 2", 2), ("a = [1,\n2", 2)])
 def test_what_is_no_toml_has_its_line(text, line) -> None:
     with pytest.raises(tomllib.TOMLDecodeError) as error:

@@ -10,7 +10,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from datetime import date
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -54,7 +54,8 @@ class Folder:
         """What stands in a file, filled in: `campaign`, `missions/1-boats`."""
         if name not in self._read:
             path = self.path / f"{name}.toml"
-            said = _seen(tomllib.loads(path.read_text("utf-8"))) if path.exists() else {}
+            held = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+            said = _with_texts(held, without_marks)
             fill_in = _FILLED_IN.get(name.partition("/")[0])
             self._read[name] = fill_in(said, self) if fill_in else said
         return self._read[name]
@@ -136,11 +137,7 @@ class Folder:
     def fill(self, said: Any) -> Any:
         """What our own files say, with the words of this campaign in their places: `<<base>>`.
         Raises KeyError for a place that there is not."""
-        if isinstance(said, str):
-            return _PLACE.sub(lambda found: self.fields[found[1]], said)
-        if isinstance(said, list):
-            return [self.fill(one) for one in said]
-        return {key: self.fill(it) for key, it in said.items()} if isinstance(said, dict) else said
+        return _with_texts(said, partial(_PLACE.sub, lambda found: self.fields[found[1]]))
 
     @cached_property
     def fields(self) -> Mapping[str, str]:
@@ -159,6 +156,15 @@ class _Fields(dict[str, str]):
         number = {"nth_mission": missions, "first_of_later": missions // 2 + 1}[place]
         words = _nth()
         return words[number] if number < len(words) else f"twenty-{words[number - 20]}"
+
+
+def _with_texts(said: Any, change: Callable[[str], str]) -> Any:
+    """What stands in a file, each of its texts changed."""
+    if isinstance(said, dict):
+        return {key: _with_texts(one, change) for key, one in said.items()}
+    if isinstance(said, list):
+        return [_with_texts(one, change) for one in said]
+    return change(said) if isinstance(said, str) else said
 
 
 def role(target: str) -> str:
@@ -423,12 +429,3 @@ _VIEWS: dict[str, Callable[[Folder], Any]] = {
 
 
 MALTA = Folder(HERE / "malta")
-
-
-def _seen(value: Any) -> Any:
-    """What a file says, its texts as they are seen."""
-    if isinstance(value, dict):
-        return {key: _seen(one) for key, one in value.items()}
-    if isinstance(value, list):
-        return [_seen(one) for one in value]
-    return without_marks(value) if isinstance(value, str) else value

@@ -245,7 +245,7 @@ class ComingBack(NamedTuple):
     says: str = (
         "the chances of a crew that is shot down, each played out from the rules with every die, "
         "in per cent: alive/prisoner/dead/back wounded/crippled; who may roll again does "
-        "so where he would be killed, captured or left with two wounds"
+        "so rather than be killed, captured or left with two wounds"
     )
 
     def tables(self) -> list[tuple[Cells, ...]]:

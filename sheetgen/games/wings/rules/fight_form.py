@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from sheetgen.core.errors import Error
+from sheetgen.core.language import Phrases
 from sheetgen.core.requests import quoted
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight import (
@@ -40,12 +41,10 @@ from sheetgen.kits.schema.reading import read, shown
 
 INCAPACITATED = 2
 """Wounds with which a pilot cannot fly."""
-_NOT_HERE = {
-    Cause.BALLOON: "no ship tows one in this mission",
-    Cause.ANTI_AIRCRAFT: "there are no such guns in this mission",
-    Cause.FUEL: "fuel is not counted",
-}
-"""Why a cause is not possible."""
+SHOT_BY = (Cause.GUNS, Cause.FIRE)
+"""The causes for which crews are named."""
+PHRASES = Phrases(data, "fight_report")
+say, words = PHRASES.say, PHRASES.words
 
 
 class FightFaults(Error):
@@ -128,7 +127,7 @@ def _form() -> tuple[Field, Field]:
                 if name in _NAMED
             }
         )
-        for one in files(data("fight_report")).values()
+        for one in files(words()).values()
     )
     attack = crew.fields["attacks"]
     weapon = attack.fields["weapon"].offering(dict.fromkeys(WEAPONS, ""))
@@ -144,18 +143,19 @@ def _crews(s: State, rows: Any, faults: list[Fault]) -> tuple[CrewReport, ...]:
     found: dict[int, CrewReport] = {}
     flying = {berth.man: berth.aircraft for berth in s.flying}
     if not isinstance(rows, list):
-        faults.append(Fault(0, "crews", f"has to be a list of crews, not {shown(rows)}"))
+        faults.append(Fault(0, "crews", say("says", "no-list", shown=shown(rows))))
         return ()
     for place, row in enumerate(rows):
         number = row.get("crew") if isinstance(row, dict) else None
         # Not isinstance: JSON's true is an int as well, and equal to crew 1.
         if type(number) is not int or number not in flying:
-            faults.append(Fault(0, "crews", f"the crew {shown(number)} does not fly", place))
+            says = say("says", "no-crew", crew=shown(number))
+            faults.append(Fault(0, "crews", says, place))
         elif number in found:
-            faults.append(Fault(number, "crew", "is reported twice", place))
+            faults.append(Fault(number, "crew", say("says", "crew-twice"), place))
         else:
             found[number] = _crew(s, number, flying[number], row, faults)
-    faults += [Fault(n, "crew", "is not reported") for n in flying if n not in found]
+    faults += [Fault(n, "crew", say("says", "no-report")) for n in flying if n not in found]
     return tuple(found[number] for number in flying if number in found)
 
 
@@ -166,8 +166,8 @@ def _crew(
     fields = _fields(CREW, rest, number, faults)
     for weapon, _, result, _ in fields.get("attacks", ()):
         if weapon and result and result not in WEAPONS[weapon]:
-            text = f"of {weapon} the result is {either(WEAPONS[weapon])}, not {result}"
-            faults.append(Fault(number, "attacks", text))
+            told = {"weapon": weapon, "results": either(WEAPONS[weapon]), "result": result}
+            faults.append(Fault(number, "attacks", say("says", "result", **told)))
     own = fields.pop("holds", 0)
     able = own + s.man(number).sturdier if own else holds(s, number, aircraft)
     return CrewReport(number, aircraft, able, **fields)
@@ -216,113 +216,113 @@ def contradictions(fight: Fight, s: State, t: Rulings) -> Iterator[Fault]:
     """Every contradiction of a report, crew by crew, then those of the targets."""
     on_table = s.theatre.targets(s.kind, s.attacker)
     for crew in fight.crews:
-        yield from _fate(crew, s, t)
-        yield from _shot_down_by(crew, fight, s, t)
-        yield from _used_up(crew, s)
+        yield from _of_crew(crew, s, t)
+        yield from _shot_down_by(crew, fight, s)
         yield from _released(crew, on_table, s, t)
-        yield from _strafed(crew, on_table, s)
     yield from _each_before_the_other(s.theatre, fight)
     yield from _beyond_what_they_hold(fight, on_table)
     if (fight.flown is not None) != (fight.source == Source.BY_HAND):
-        yield Fault(0, "flown", "is for a fight that was flown card by card, and for no other")
+        yield Fault(0, "flown", say("says", "not-flown"))
     elif fight.flown and not fight.key:
-        yield Fault(0, "key", "is not said, and the fight was flown card by card")
+        yield Fault(0, "key", say("says", "no-key"))
     if fight.afloat and not has_vessels(s):
-        yield Fault(0, "afloat", "there are no vessels in this mission")
+        yield Fault(0, "afloat", say("says", "no-vessels"))
     elif fight.afloat and all_sunk(fight, s):
-        yield Fault(0, "afloat", "every vessel is sunk by what is reported")
+        yield Fault(0, "afloat", say("says", "all-sunk"))
 
 
-def _fate(crew: CrewReport, s: State, t: Rulings) -> Iterator[Fault]:
+def belonging(fate: str, edge: str, burning: bool, cause: str) -> dict[str, bool]:
+    """Whether fields that not every airplane has say something of one, as its fight has ended."""
+    left, down = fate == Fate.LEFT, fate == Fate.DOWN
+    lost = down or burning
+    return {
+        "edge": left,
+        "early": left and edge == Edge.OWN,
+        "burning": left,
+        "altitude": down,
+        "over": down,
+        "turn": left or down,
+        "cause": lost,
+        "by": lost and cause in SHOT_BY,
+    }
+
+
+def _of_crew(crew: CrewReport, s: State, t: Rulings) -> Iterator[Fault]:
+    """What the report of a crew says that cannot be, whatever it says of others."""
+    theatre, man = s.theatre, s.man(crew.crew)
+    has = belonging(crew.fate, crew.edge, crew.burning, crew.cause)
     reasons = _reasons(crew, s)
-    if crew.fate == Fate.DOWN:
-        if not reasons:
-            yield crew.fault(
-                "fate",
-                f"shot down with {crew.damage} of {crew.holds} damage, no explosion and a pilot who"
-                " can fly",
-            )
-        yield from _where_lost(crew, s, t)
-    elif reasons:
-        yield crew.fault("fate", f"{crew.fate}, but {reasons[0]}")
-    if (crew.fate == Fate.LEFT) != bool(crew.edge):
-        fault = "it did not leave" if crew.edge else "which edge it left by is not said"
-        yield crew.fault("edge", fault)
-    if crew.burning and crew.fate != Fate.LEFT:
-        yield crew.fault("burning", "is for an airplane that left on fire")
-    if crew.burning and Special.FIRE not in crew.specials:
-        yield crew.fault("burning", "no fire is among its special damage")
-    if crew.early:
-        yield from _early(crew, s)
-    if crew.fate != Fate.DOWN and (crew.altitude or crew.over):
-        yield crew.fault("altitude", "and the mat are for an airplane that was shot down")
+    down, attacks, lost = crew.fate == Fate.DOWN, man.side == s.attacker, has["cause"]
+    highest = theatre.aircraft[crew.aircraft].ceiling - theatre.missions[s.kind].floor
+    able_early = has["early"] and attacks
+    possible = possible_causes(theatre, s.kind, s.attacker, t)
+    strafes = theatre.strafes(s.kind)
+    for field, what, is_wrong in (
+        ("fate", "no-reason", down and not reasons),
+        ("fate", "must-be-down", not down and reasons),
+        ("altitude", "no-altitude", down and not crew.altitude),
+        ("altitude", "altitude", down and crew.altitude > highest),
+        ("over", "no-harbour", down and crew.over and not is_over_harbour(theatre, s.kind)),
+        ("over", "no-mat", down and not crew.over and asks_mat(theatre, s.kind, t)),
+        ("edge", "no-edge", has["edge"] and not crew.edge),
+        ("edge", "not-left", crew.edge and not has["edge"]),
+        ("burning", "not-burning", crew.burning and not has["burning"]),
+        ("burning", "no-fire", crew.burning and Special.FIRE not in crew.specials),
+        ("early", "not-early", crew.early and not able_early),
+        (
+            "early",
+            "never-early",
+            crew.early and able_early and not theatre.scenarios[s.kind].left_early,
+        ),
+        ("altitude", "not-down", (crew.altitude or crew.over) and not down),
+        ("by", "not-lost", crew.by and not lost),
+        ("by", "no-guns", crew.by and crew.cause not in SHOT_BY),
+        ("cause", "no-cause", crew.cause != Cause.GUNS and not lost),
+        ("cause", "not-here", crew.cause not in possible),
+        ("by", "twice", len(set(crew.by)) < len(crew.by)),
+        ("shares", "shares", crew.shares and len(crew.shares) != len(crew.by)),
+        ("shares", "too-many-shares", sum(crew.shares) > max(crew.damage, crew.holds)),
+        *((name, "used-up", getattr(crew, name) and not one) for name, one in man.saved_by.items()),
+        ("strafed", "no-strafing", crew.strafed and not strafes),
+        ("strafed", "defender", crew.strafed and strafes and not attacks),
+    ):
+        if is_wrong:
+            here = words("not-here").get(crew.cause, "")
+            told = {**crew._asdict(), "highest": highest, "why": [*reasons, ""][0], "here": here}
+            yield crew.fault(field, say("says", what, **told))
+
+
+def _no(crew: CrewReport, field: str, what: str, **told: object) -> Fault:
+    return crew.fault(field, say("says", what, **told))
 
 
 def _reasons(crew: CrewReport, s: State) -> list[str]:
     """Why an airplane must be down."""
-    reasons = []
-    if crew.damage >= crew.holds:
-        reasons.append(f"its damage of {crew.damage} is all that it can take ({crew.holds})")
-    if Special.EXPLOSION in crew.specials:
-        reasons.append("it exploded")
-    if s.man(crew.crew).wounds + crew.wounds >= INCAPACITATED:
-        reasons.append("its pilot is incapacitated")
-    if crew.specials.count(Special.ENGINE) > 1 and s.theatre.aircraft[crew.aircraft].engines == 1:
-        reasons.append("its engine was hit twice")
-    if crew.cause in (Cause.COLLISION, Cause.FUEL, Cause.AGREED):
-        reasons.append(f"the cause is {crew.cause}")
-    return reasons
-
-
-def _where_lost(crew: CrewReport, s: State, t: Rulings) -> Iterator[Fault]:
-    theatre = s.theatre
-    highest = theatre.aircraft[crew.aircraft].ceiling - theatre.missions[s.kind].floor
-    if not 1 <= crew.altitude <= highest:
-        said = f"is {crew.altitude}" if crew.altitude else "is not filled in"
-        yield crew.fault("altitude", f"{said}, and 1 to {highest} was expected")
-    if crew.over and not is_over_harbour(theatre, s.kind):
-        yield crew.fault("over", "is only asked over the harbour")
-    elif not crew.over and asks_mat(theatre, s.kind, t):
-        yield crew.fault("over", "is not said: sea or coast")
-
-
-def _early(crew: CrewReport, s: State) -> Iterator[Fault]:
-    if crew.edge != Edge.OWN or crew.fate != Fate.LEFT or s.man(crew.crew).side != s.attacker:
-        yield crew.fault("early", "is for an attacker that left by his own edge")
-    elif not s.theatre.scenarios[s.kind].left_early:
-        yield crew.fault("early", "makes no difference in this mission")
+    engines = s.theatre.aircraft[crew.aircraft].engines
+    found = {
+        "damage": crew.damage >= crew.holds,
+        "exploded": Special.EXPLOSION in crew.specials,
+        "pilot": s.man(crew.crew).wounds + crew.wounds >= INCAPACITATED,
+        "engine": crew.specials.count(Special.ENGINE) > 1 and engines == 1,
+        "cause": crew.cause in (Cause.COLLISION, Cause.FUEL, Cause.AGREED),
+    }
+    return [say("reasons", why, **crew._asdict()) for why, is_so in found.items() if is_so]
 
 
 def _each_before_the_other(theatre: Theatre, fight: Fight) -> Iterator[Fault]:
     """Bombers that have all attacked, and have all left before all had."""
     bombers = [crew for crew in fight.crews if theatre.aircraft[crew.aircraft].bomber]
     if bombers and all(crew.early and crew.attacks for crew in bombers):
-        last = bombers[-1].crew
-        yield Fault(last, "early", "both bombers attacked, and one must have been the last to")
+        yield _no(bombers[-1], "early", "both-early")
 
 
-def _shot_down_by(crew: CrewReport, fight: Fight, s: State, t: Rulings) -> Iterator[Fault]:
-    if crew.by and crew.fate != Fate.DOWN and not crew.burning:
-        yield crew.fault("by", "it was neither shot down, nor did it leave on fire")
-    if crew.by and crew.cause not in (Cause.GUNS, Cause.FIRE):
-        yield crew.fault("by", f"the cause is {crew.cause}, and no crew's guns")
-    if crew.cause != Cause.GUNS and crew.fate != Fate.DOWN and not crew.burning:
-        yield crew.fault("cause", f"is {crew.cause}, and it was not shot down")
-    if crew.cause not in possible_causes(s.theatre, s.kind, s.attacker, t):
-        yield crew.fault("cause", f"is {crew.cause}, and {_NOT_HERE[crew.cause]}")
-    if len(set(crew.by)) < len(crew.by):
-        yield crew.fault("by", "a crew is named twice")
-    if crew.shares and len(crew.shares) != len(crew.by):
-        yield crew.fault("shares", "one for each crew in by was expected")
-    if sum(crew.shares) > max(crew.damage, crew.holds):
-        yield crew.fault("shares", f"add up to more than the {crew.damage} damage it took")
+def _shot_down_by(crew: CrewReport, fight: Fight, s: State) -> Iterator[Fault]:
     flying = {report.crew: report for report in fight.crews}
     for firer in crew.by:
         if firer not in flying or s.man(firer).side == s.man(crew.crew).side:
-            yield crew.fault("by", f"crew {firer} is not an enemy in this mission")
+            yield _no(crew, "by", "no-enemy", firer=firer)
         elif _must_be_there(firer, crew) and _gone_before(flying[firer], crew.turn):
-            left = flying[firer].turn
-            yield crew.fault("by", f"crew {firer} was gone on turn {left}, before turn {crew.turn}")
+            yield _no(crew, "by", "gone", firer=firer, left=flying[firer].turn, turn=crew.turn)
 
 
 def _must_be_there(firer: int, crew: CrewReport) -> bool:
@@ -349,12 +349,6 @@ def possible_causes(theatre: Theatre, kind: Task, attacker: Side, t: Rulings) ->
     return tuple(cause for cause in Cause if there.get(cause, True))
 
 
-def _used_up(crew: CrewReport, s: State) -> Iterator[Fault]:
-    for name, has in s.man(crew.crew).saved_by.items():
-        if getattr(crew, name) and not has:
-            yield crew.fault(name, "the crew has none to use")
-
-
 def _released(
     crew: CrewReport, on_table: dict[str, Target], s: State, t: Rulings
 ) -> Iterator[Fault]:
@@ -362,29 +356,19 @@ def _released(
     for weapon, number in Counter(attack.weapon for attack in crew.attacks).items():
         able = carried.get(weapon, 0)
         if number > able:
-            yield crew.fault("attacks", f"{number} of {weapon}, and it carries {able or 'none'}")
+            told = {"number": number, "weapon": weapon, "able": able or "none"}
+            yield _no(crew, "attacks", "carries", **told)
     for _, target, _, turn in crew.attacks:
-        if target not in on_table:
-            yield _no_target(crew, "attacks", target, on_table)
         if _gone_before(crew, turn):
-            gone = f"it was gone on turn {crew.turn}, and attacked {target} on turn {turn}"
-            yield crew.fault("attacks", gone)
-
-
-def _strafed(crew: CrewReport, on_table: dict[str, Target], s: State) -> Iterator[Fault]:
-    if crew.strafed and not s.theatre.strafes(s.kind):
-        yield crew.fault("strafed", "guns count for nothing against these targets")
-    elif crew.strafed and s.man(crew.crew).side != s.attacker:
-        yield crew.fault("strafed", "it flies for the defender")
-    else:
-        for name, _ in crew.strafed:
-            if name not in on_table:
-                yield _no_target(crew, "strafed", name, on_table)
-
-
-def _no_target(crew: CrewReport, field: str, name: str, on_table: dict[str, Target]) -> Fault:
+            told = {"gone": crew.turn, "target": target, "turn": turn}
+            yield _no(crew, "attacks", "attacked-later", **told)
+    aimed = [("attacks", one.target) for one in crew.attacks]
+    if s.theatre.strafes(s.kind) and s.man(crew.crew).side == s.attacker:
+        aimed += [("strafed", name) for name, _ in crew.strafed]
     known = ", ".join(on_table) or "none"
-    return crew.fault(field, f"there is no target {quoted(name)}; there are: {known}")
+    for field, name in aimed:
+        if name not in on_table:
+            yield _no(crew, field, "no-target", target=quoted(name), known=known)
 
 
 def _beyond_what_they_hold(fight: Fight, on_table: dict[str, Target]) -> Iterator[Fault]:
@@ -396,8 +380,8 @@ def _beyond_what_they_hold(fight: Fight, on_table: dict[str, Target]) -> Iterato
     for name, points in strafed.items():
         able = on_table[name].holds if name in on_table else 0
         if 0 < able < points:
-            says = f"{name} takes {able} damage at most, and {points} is reported"
-            yield Fault(0, "strafed", says)
+            told = {"target": name, "able": able, "points": points}
+            yield Fault(0, "strafed", say("says", "takes", **told))
     for name, target in on_table.items():
         blows = [
             bomb_damage(attack)
@@ -406,4 +390,4 @@ def _beyond_what_they_hold(fight: Fight, on_table: dict[str, Target]) -> Iterato
             if attack.target == name and attack.result != MISS
         ]
         if target.sinks and blows and sum(blows) - max(blows) >= target.sinks:
-            yield Fault(0, "attacks", f"{name} was sunk before all these hits ({sum(blows)})")
+            yield Fault(0, "attacks", say("says", "sunk", target=name, blows=sum(blows)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -10,14 +10,16 @@ from sheetgen.core.errors import Error
 from sheetgen.core.language import Phrases, join
 from sheetgen.core.requests import ReportFight
 from sheetgen.core.session import Session
+from sheetgen.games.wings.rules import kinds
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.fight import Cause, Edge, Fate, Fault, Fight, report_of
+from sheetgen.games.wings.rules.fight import Cause, Fate, Fault, Fight, report_of
 from sheetgen.games.wings.rules.fight_form import (
     CREW,
     TOP,
     FightFaults,
     FightForm,
     asks_mat,
+    belonging,
     holds,
     possible_causes,
 )
@@ -26,14 +28,13 @@ from sheetgen.games.wings.rules.scenarios import WEAPONS
 from sheetgen.games.wings.rules.state import DRAWN, ENEMY, HOME, Berth, Rulings, Side, State
 from sheetgen.games.wings.story.chronicle import Flight, Mission, tell
 from sheetgen.games.wings.story.tellings import damage_done, reasoned, side_name
-from sheetgen.kits.schema.fields import ANY, Field
-from sheetgen.kits.table.grid import Cell, Filled, GridColumn, Row, Taken, Wrong
+from sheetgen.kits.schema.fields import ANY, TABLE, Field, Kind, Table
+from sheetgen.kits.schema.reading import Wrong
+from sheetgen.kits.table.grid import Taken
 from sheetgen.kits.table.words import plain
 
-WHOLE = 0
-"""The row of the fight as a whole."""
-_SHOT_BY = (Cause.GUNS, Cause.FIRE)
-"""The causes for which crews are named."""
+NOUN = "crew"
+"""What a row is of."""
 PHRASES = Phrases(data, "fight_grid")
 say, words = PHRASES.say, PHRASES.words
 
@@ -58,155 +59,149 @@ def grid(session: Session) -> FightGrid:
         name=mission.name,
         side=side_name(session.conditions.theatre, mission.attacker),
     )
+    columns = grid_columns(s, t)
     crews = [
-        _row(form, flight, berth) for flight, berth in zip(mission.flights, s.flying, strict=True)
+        _row(form, mission, *of, columns) for of in zip(mission.flights, s.flying, strict=True)
     ]
-    short, full = words("rows", "fight")
-    of_all = ("optional", "afloat") if has_vessels(s) else ("optional",)
-    whole = Row(WHOLE, short, full, frozenset(of_all))
-    return FightGrid(title, grid_columns(s, t), (*crews, whole), form, mission)
+    each = replace(_table(NOUN, crews, "", NOUN), means=say("rows", "each", first=crews[0].name))
+    of_all = {"optional": TOP.fields["optional"], NOUN: each}
+    if has_vessels(s):
+        afloat = TOP.fields["afloat"].offering(dict.fromkeys(("yes", "no"), ""))
+        of_all = {"afloat": afloat, **of_all}
+    whole = _table("fight", of_all.values(), words("rows", "fight"))
+    return FightGrid(title, whole, form, mission)
 
 
-def _row(form: FightForm, flight: Flight, berth: Berth) -> Row:
+def _table(name: str, fields: Iterable[Field], label: str, keys: str = "field") -> Field:
+    """A table of the form, none of whose fields must be filled in."""
+    own = {one.name: replace(one, needed=False) for one in fields}
+    return Field(name, Kind(TABLE), needed=False, fields=own, label=label, keys=keys)
+
+
+def _row(
+    form: FightForm, mission: Mission, flight: Flight, berth: Berth, columns: Iterable[Field]
+) -> Field:
+    """What may stand in the row of a crew. Who shot it down may be said by surname, of those who
+    share one by rank and name."""
     said, s = words("rows"), form.state
-    attacks = flight.airman.man.side == s.attacker
-    fields: dict[str, object] = {
-        "number": berth.man,
-        "surname": flight.airman.name.surname,
-        "n": flight.title,
-        "airplane": form.state.theatre.aircraft[berth.aircraft].name,
-        "side": side_name(form.state.theatre, flight.airman.man.side),
-        "role": said["roles"][0 if attacks else 1],
-        "holds": holds(s, berth.man, berth.aircraft),
-    }
-    return Row(
-        berth.man,
-        said["crew"].format(**fields),
-        said["title"].format(**fields),
-        columns_of(s, form.rulings, berth),
+    side = flight.airman.man.side
+    title = said["crew"].format(
+        number=berth.man,
+        n=flight.title,
+        airplane=s.theatre.aircraft[berth.aircraft].name,
+        side=side_name(s.theatre, side),
+        role=said["roles"][0 if side == s.attacker else 1],
+        holds=holds(s, berth.man, berth.aircraft),
     )
+    enemies = [one for one in mission.flights if one.airman.man.side != side]
+    surnames = [one.airman.name.surname for one in enemies]
+    by = {
+        surname if surnames.count(surname) == 1 else one.title: one.airman.number
+        for surname, one in zip(surnames, enemies, strict=True)
+    }
+    has = columns_of(s, form.rulings, berth)
+    own = [replace(one, spoken=by) if one.name == "by" else one for one in columns]
+    return _table(str(berth.man), [one for one in own if one.name in has], title)
 
 
 class FightGrid(NamedTuple):
-    """The form of a fight, to be filled in on the screen (see `kits.table.grid`)."""
+    """The form of a fight (see `kits.table.grid`): of the crews that fly, and of all of it."""
 
     title: str
-    columns: tuple[GridColumn, ...]
-    rows: tuple[Row, ...]
-    form: FightForm
+    form: Field
+    of: FightForm
     mission: Mission
-    noun: str = "crew"
+    noun: str = NOUN
 
     @property
     def name(self) -> str:
         """The first part of the name of a file of it."""
-        return f"mission-{self.form.state.mission:02d}.fight"
+        return f"mission-{self.of.state.mission:02d}.fight"
 
-    def asked(self, cell: Cell, filled: Filled) -> bool:
-        """Whether a cell is to be filled in: a fate asks for more, and so does an attack."""
-        row, (name, _, slot) = cell[0], cell[1].partition(" ")
-        said = {column: value for (of, column), value in filled.items() if of == row}
-        fate, released = said.get("fate", Fate.TABLE), f"result {slot}" in said
-        left, down = fate == Fate.LEFT, fate == Fate.DOWN
-        lost = down or "burning" in said
-        shot = lost and said.get("cause", Cause.GUNS) in _SHOT_BY
-        opened = {
-            "edge": left,
-            "early": left and said.get("edge") == Edge.OWN,
-            "burning": left,
-            "altitude": down,
-            "over": down,
-            "cause": lost,
-            "by": shot,
-            "shares": shot and "by" in said,
-            "turn": left or down,
+    def asked(self, field: str, row: Table) -> bool:
+        """Whether a field of a crew is to be filled in: a fate asks for more, and so does an
+        attack."""
+        name, _, slot = field.partition(" ")
+        fate, cause = row.get("fate", Fate.TABLE), row.get("cause", Cause.GUNS)
+        released = f"result {slot}" in row
+        has = belonging(fate, row.get("edge", ""), "burning" in row, cause)
+        has |= {
+            "shares": has["by"] and "by" in row,
             "target": released and len(self._targets) > 1,
             "when": released,
         }
-        return bool(opened.get(name, True))
+        return has.get(name, True)
 
-    def called(self, row: int, column: str) -> Mapping[str, int]:
-        """The enemies of a crew by their surnames, where it is said who shot it down; those who
-        share one by rank and name."""
-        if column != "by" or row == WHOLE:
-            return {}
-        own = self.form.state.man(row).side
-        enemies = [one for one in self.mission.flights if one.airman.man.side != own]
-        surnames = [one.airman.name.surname for one in enemies]
-        return {
-            surname if surnames.count(surname) == 1 else one.title: one.airman.number
-            for surname, one in zip(surnames, enemies, strict=True)
-        }
-
-    def taken(self, filled: Filled) -> Taken:
+    def taken(self, found: Table) -> Taken:
         """The report, what is wrong with it, and what the fight comes to so far."""
-        report, wrong = self._report(filled)
+        report, wrong = self._report(found)
         try:
-            fight = self.form.unchecked(report)
+            fight = self.of.unchecked(report)
         except FightFaults as faults:
             return Taken(None, (*wrong, *map(self._wrong, faults.faults)), ())
         try:
             # Read again with all checks: a report that contradicts itself still has its totals.
-            self.form.read(report)
+            self.of.read(report)
         except FightFaults as faults:
             wrong += map(self._wrong, faults.faults)
-        lines = totals(fight, self.form, self.mission, sound=not wrong)
+        lines = totals(fight, self.of, self.mission, sound=not wrong)
         return Taken(None if wrong else report_of(fight, report), tuple(wrong), lines)
 
     @property
     def _targets(self) -> list[str]:
-        return list(self.form.state.theatre.targets(self.form.state.kind, self.form.state.attacker))
+        return list(self.of.state.theatre.targets(self.of.state.kind, self.of.state.attacker))
 
-    def _report(self, filled: Filled) -> tuple[dict[str, Any], list[Wrong]]:
-        """The report that the cells make, and what is missing in it."""
+    def _report(self, found: Table) -> tuple[dict[str, Any], list[Wrong]]:
+        """The report that the form makes, and what is missing in it."""
         report: dict[str, Any] = {"crews": []}
         wrong: list[Wrong] = []
-        if (WHOLE, "afloat") in filled:
-            report["afloat"] = filled[WHOLE, "afloat"] == "yes"
-        if (WHOLE, "optional") in filled:
-            report["optional"] = filled[WHOLE, "optional"]
-        for berth in self.form.state.flying:
-            number = berth.man
-            crew = {name: filled[number, name] for name in CREW.fields if (number, name) in filled}
-            attacks = self._attacks(berth, filled, wrong)
-            guns = {name: filled.get((number, strafed_column(name)), 0) for name in self._targets}
+        if found.get("afloat"):
+            report["afloat"] = found["afloat"] == "yes"
+        if found.get("optional"):
+            report["optional"] = found["optional"]
+        for berth in self.of.state.flying:
+            said = found[NOUN].get(str(berth.man)) or {}
+            crew = {name: said[name] for name in CREW.fields if said.get(name)}
+            attacks = self._attacks(berth, said, wrong)
+            guns = {name: said.get(strafed_column(name), 0) for name in self._targets}
             crew |= {"attacks": attacks} if attacks else {}
             crew |= {"strafed": guns} if any(guns.values()) else {}
-            report["crews"].append({"crew": number, **crew})
+            report["crews"].append({"crew": berth.man, **crew})
         return report, wrong
 
-    def _attacks(self, berth: Berth, filled: Filled, wrong: list[Wrong]) -> list[dict[str, Any]]:
+    def _attacks(self, berth: Berth, said: Table, wrong: list[Wrong]) -> list[dict[str, Any]]:
         """The attacks of a crew; one without a target is wrong, and not yet among them."""
         found = []
-        for slot, weapon in enumerate(slots(self.form.state, self.form.rulings, berth), start=1):
-            became = filled.get((berth.man, f"result {slot}"))
-            aimed = filled.get((berth.man, f"target {slot}"))
-            if aimed is None and len(self._targets) == 1:
+        for slot, weapon in enumerate(slots(self.of.state, self.of.rulings, berth), start=1):
+            became, aimed = said.get(f"result {slot}"), said.get(f"target {slot}")
+            if not aimed and len(self._targets) == 1:
                 aimed = self._targets[0]
-            if became and aimed is None:
-                says = words("wrong", "target")
-                wrong.append(Wrong(berth.man, f"target {slot}", says))
+            if became and not aimed:
+                at = (NOUN, str(berth.man), f"target {slot}")
+                wrong.append(Wrong(at, words("wrong", "target")))
             elif became:
                 attack = {"weapon": weapon, "target": aimed, "result": became}
-                turn = filled.get((berth.man, f"when {slot}"), 0)
+                turn = said.get(f"when {slot}")
                 found.append({**attack, "turn": turn} if turn else attack)
         return found
 
     def _wrong(self, fault: Fault) -> Wrong:
-        """A fault, with the cell it is in."""
-        crew = next((row for row in self.rows if row.number == fault.crew), self.rows[-1])
+        """A fault, with its place in the form."""
+        crew = self.form.fields[NOUN].fields.get(str(fault.crew))
         first = {
             "attacks": "result 1",
             "strafed": strafed_column(next(iter(self._targets), "")),
         }
-        column = first.get(fault.field, fault.field)
-        return Wrong(fault.crew, column if column in crew.columns else "", fault.says)
+        name = first.get(fault.field, fault.field)
+        at = (NOUN, str(fault.crew)) if crew else ()
+        fields = (crew or self.form).fields
+        return Wrong((*at, name) if name in fields else at, fault.says)
 
 
 # The columns, and which of them a crew has.
 
 
-def grid_columns(s: State, t: Rulings) -> tuple[GridColumn, ...]:
+def grid_columns(s: State, t: Rulings) -> tuple[Field, ...]:
     """All columns of the mission at hand, in order."""
     theatre = s.theatre
     most = max((slots(s, t, berth) for berth in s.flying), key=len)
@@ -215,8 +210,6 @@ def grid_columns(s: State, t: Rulings) -> tuple[GridColumn, ...]:
     of = {
         **CREW.fields,
         "cause": CREW.fields["cause"].offering(dict.fromkeys(causes, "")),
-        "afloat": TOP.fields["afloat"].offering(dict.fromkeys(("yes", "no"), "")),
-        "optional": TOP.fields["optional"],
     }
     found = [_column(name, of[name]) for name in words("columns")]
     for slot, weapon in enumerate(most, start=1):
@@ -234,8 +227,6 @@ def columns_of(s: State, t: Rulings, berth: Berth) -> frozenset[str]:
         "early": attacks and theatre.scenarios[s.kind].left_early > 0,
         "over": asks_mat(theatre, s.kind, t),
         **man.saved_by,
-        "afloat": False,
-        "optional": False,
     }
     found = {name for name in (*words("columns"), *words("behind")) if has.get(name, True)}
     for slot, _ in enumerate(slots(s, t, berth), start=1):
@@ -263,14 +254,15 @@ def strafed_column(name: str) -> str:
     return f"strafed {name}"
 
 
-def _column(name: str, field: Field, **said: object) -> GridColumn:
+def _column(name: str, field: Field, **said: object) -> Field:
     """A column of a field."""
-    return GridColumn(replace(field, name=name, label=field.label.format(**said)))
+    return replace(field, name=name, label=field.label.format(**said))
 
 
-def _attack(slot: int, weapon: str, on_table: Sequence[str]) -> list[GridColumn]:
+def _attack(slot: int, weapon: str, on_table: Sequence[str]) -> list[Field]:
     """The columns of a bomb or a torpedo."""
-    of, told = CREW.fields["attacks"].fields, {"weapon": weapon, "number": slot}
+    of = CREW.fields["attacks"].fields
+    told = {"weapon": kinds.WEAPONS[weapon]["name"].lower(), "number": slot}
     result = of["result"].offering(dict.fromkeys(WEAPONS[weapon], ""))
     target = of["target"].offering(dict.fromkeys(on_table, ""))
     return [
@@ -280,7 +272,7 @@ def _attack(slot: int, weapon: str, on_table: Sequence[str]) -> list[GridColumn]
     ]
 
 
-def _strafed(name: str) -> GridColumn:
+def _strafed(name: str) -> Field:
     return _column(strafed_column(name), CREW.fields["strafed"].fields[ANY], target=name)
 
 

@@ -3,16 +3,18 @@
 import re
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import sheetgen
 from sheetgen.core.faults import Faults
-from sheetgen.games.wings.campaigns.checks import checked
+from sheetgen.games.wings.campaigns.checks import checked, look_over
 from sheetgen.games.wings.campaigns.folder import HERE, Folder
 from sheetgen.games.wings.rules.tables import row_of
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.sheet.squadron_board import ROWS, Part, parts
+from sheetgen.kits.schema.toml import opened
 from tests.cases import each
 
 DOGFIGHT = "5-dogfight"
@@ -59,6 +61,77 @@ def test_tables_may_be_ones_own_and_must_end(folder: Path) -> None:
     (folder / "tables.toml").write_text(row.format(100), "utf-8")
     assert len(checked(folder).file("tables")["get-home"]) == 1
     assert len(checked(folder).file("tables")["recovery"]) == 20
+
+
+def held() -> dict[str, dict[str, Any]]:
+    """What stands in the files of a campaign."""
+    files = (HERE / "skarholm").rglob("*.toml")
+    return {
+        path.relative_to(HERE / "skarholm").with_suffix("").as_posix(): opened(path).held
+        for path in sorted(files)
+    }
+
+
+ORE, ROW = "missions/2-ore-ships", {"crash": "never", "says": "Safe."}
+
+
+@each(
+    ("file", "key", "value", "says"),
+    [
+        (ORE, None, None, []),
+        (ORE, "targets", None, ["a mission of the kind convoy has targets",
+                              "the balloon is towed by no ship of the list"]),
+        (ORE, "home.places", [{"name": "A", "where": "at A"}],
+         ["two places are needed, one for each period"]),
+        (ORE, "home.name", None, ["home has no name for the mission, nor is there one"]),
+        (ORE, "kind", "harbour",
+         ["a mission of the kind harbour has no formation",
+          "a mission of the kind harbour has no balloon",
+ "gannet carries no bombs for a harbour",
+          *(f"cargo {n} is not a target here: none, or one with 1 to 9" for n in range(1, 5))]),
+        ("campaign", "early.home", ["gannet"] * 6, ["gannet is a bomber"]),
+        ("campaign", "mission_die", ["1-patrol-boats", "2-ore-ships", "3-warships", "4-airfield"],
+         ["no face of mission_die has 5-dogfight", "no face of mission_die has 6-fog-bank"]),
+        ("aircraft", "gannet.load", {"torpedo": 1}, []),
+        ("tables", "get-home", [{"to": 50, **ROW}, {"to": 40, **ROW}],
+         ["get-home ends at 40, not at 100", "get-home: a row to 40 does not follow one to 50"]),
+    ],
+)  # fmt: skip
+def test_what_no_single_field_shows_is_said(
+    file: str, key: str | None, value: Any, says: list[str]
+) -> None:
+    files = held()
+    table, *steps = files.setdefault(file, {}), *(key or "").split(".")
+    for step in steps[:-1]:
+        table = table[step]
+    if value is None:
+        table.pop(steps[-1], None)
+    else:
+        table[steps[-1]] = value
+    found = look_over(files)
+    assert {one.text for one in found.pop(file)} == {*says}
+    assert not any(found.values())
+
+
+@each(
+    ("missions", "says"),
+    [
+        (["1-patrol-boats"], {"missions has to be 4 at most: each is flown once in a period by "
+                              "either side"}),
+        (["1-patrol-boats", "2-ore-ships"],
+         {"no mission is over land: one must be airfield, dogfight or reconnaissance"}),
+        (["4-airfield", "5-dogfight"],
+         {"no mission is against ships: one must be boats, warships or convoy"}),
+        ([], {"there are 0 files in missions/: 1 to 12 are wanted"}),
+    ],
+)  # fmt: skip
+def test_a_campaign_needs_missions_over_sea_and_land(missions: list[str], says: set[str]) -> None:
+    files = {
+        name: said
+        for name, said in held().items()
+        if "/" not in name or name.removeprefix("missions/") in missions
+    }
+    assert {one.text for one in look_over(files)["campaign"]} == says
 
 
 def test_what_a_modifier_takes_over_the_end_of_a_table_is_of_its_last_row() -> None:

@@ -1,6 +1,7 @@
 """What a player brings of his own: pilots and units, and which airplanes he has."""
 
 import json
+import re
 from contextlib import suppress
 from pathlib import Path
 
@@ -10,8 +11,11 @@ from hypothesis import strategies as st
 
 from sheetgen.core.errors import Error
 from sheetgen.core.faults import Faults
-from sheetgen.games.wings.campaigns.folder import MALTA
+from sheetgen.games.wings.campaigns.folder import HERE, MALTA
 from sheetgen.games.wings.campaigns.own import Own, game, read
+from sheetgen.kits.telling.templates import shipped
+from sheetgen.library.record import played, subject, with_own
+from tests.cases import each
 
 PILOTS = """\
 [raf]
@@ -162,3 +166,35 @@ def test_whatever_a_header_holds_it_is_refused_in_a_sentence_or_taken(
         if any(made.wrong.values()):
             game(MALTA, said)
             pytest.fail("taken, and wrong")
+
+
+SAID = re.compile(r"\b(he|him|himself)\b", re.IGNORECASE)
+OF_A_PILOT = [
+    *(HERE.parent / "data").rglob("*.json"),
+    HERE / "malta" / "tables.toml",
+    *(shipped() / "wings").glob("*"),
+]
+
+
+@each("path", [one for one in OF_A_PILOT if one.is_file()])
+def test_a_pilot_may_be_she_so_what_is_printed_of_any_of_them_does_not_say_he(path: Path) -> None:
+    # Names of events, what a campaign puts in, and what is filled in for whom it is about.
+    text = re.sub(r"\{[^}]*\}|[\w-]+-him\b|\bhe-[\w-]+", "", path.read_text("utf-8"))
+    text = re.sub(r'"(he|him|himself)"|Papers and reports say he of everybody else', "", text)
+    assert [line for line in text.splitlines() if SAID.search(line)] == []
+
+
+@each("voice", ["diary", "press"])
+def test_a_campaign_of_women_is_told_of_women(tmp_path: Path, voice: str) -> None:
+    ends = [f"{a}{b}" for a in ("ar", "el", "or", "un") for b in ("dell", "by", "ton", "wick")]
+    force = "[{0}]\npilots = [{1}]\nshe = [{2}]\n"
+    text = ""
+    for name, letters in (("raf", "BCDF"), ("luftwaffe", "GHKL"), ("regia", "MNPR")):
+        surnames = [f"{letter}{end}" for letter in letters for end in ends][:60]
+        pilots = ", ".join(f'"Vera {one}"' for one in surnames)
+        she = ", ".join(f'"{one}"' for one in surnames)
+        text += force.format(name, pilots, she)
+    about, _ = with_own(subject("wings", None, None, None), files(tmp_path, text))
+    told = played(about, f"women {voice}", "careful", None).report(voice).markdown()
+    assert len(told.split()) > 1500
+    assert re.findall(r"[^\n]*\b(?:he|him|his|himself)\b[^\n]*", told, re.IGNORECASE) == []

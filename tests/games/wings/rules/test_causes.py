@@ -6,7 +6,7 @@ from sheetgen.games.wings.rules.fight import Cause
 from sheetgen.games.wings.rules.fight_form import FightFaults
 from sheetgen.games.wings.rules.state import ENEMY, HOME
 from sheetgen.games.wings.table.fight_grid import grid, grid_columns
-from sheetgen.kits.table.grid_file import printed
+from sheetgen.kits.table.filling import printed
 from tests.cases import each
 from tests.games.wings.rules.fights import LOST, mission, report
 from tests.games.wings.sheet.forms import MISSIONS, before_the_fight_of
@@ -33,7 +33,7 @@ def test_offered_on_the_screen_is_what_may_be_given(kind, attacker):
         for column in grid_columns(mission(kind, attacker), ruled())
         if column.name == "cause"
     ]
-    offered = [*(column.field.among or ())]
+    offered = [*(column.among or ())]
     assert sorted(offered) == sorted(c for c in Cause if is_taken(kind, attacker, c))
     assert {"guns", "collision", "agreed"} <= set(offered) < {*Cause, ""}
 

@@ -225,12 +225,12 @@ CONTRADICTIONS: list[tuple[int, dict[int, Any], str]] = [
     (
         TORPEDO,
         {5: {**GONE, "early": True}},
-        "crew 5, early: is for an attacker that left by his own edge",
+        "crew 5, early: is for an attacker that left by its own edge",
     ),
     (
         TORPEDO,
         {1: {"fate": "left", "edge": "left", "early": True}},
-        "crew 1, early: is for an attacker that left by his own edge",
+        "crew 1, early: is for an attacker that left by its own edge",
     ),
     (
         STRAFE,

@@ -67,17 +67,19 @@ def fought(mission: int, seed: str = SEED) -> dict[str, Any]:
 def filled(form: str, crews: dict[int, dict[str, Any]], **top: Any) -> str:
     """A printed form with these fields of its crews, and of the whole, filled in, as a report has
     them."""
-    head, *parts = form.split("[[crew]]\n")
+    head, *parts = form.split("[crew.")
     written = [_with(head, top)]
     for part in parts:
-        number = int(part.split()[2])
-        written.append(_with(part, cells(crews.get(number, {}))))
-    return "[[crew]]\n".join(written)
+        number, rest = part.split("]", 1)
+        written.append(f"{number}]{_with(rest, cells(crews.get(int(number), {})))}")
+    return "[crew.".join(written)
 
 
 def cells(fields: dict[str, Any]) -> dict[str, Any]:
-    """The fields of a crew in a report as cells, by their columns."""
-    found = {name: value for name, value in fields.items() if name not in ("attacks", "strafed")}
+    """The fields of a crew in a report as a form has them."""
+    found = {
+        name: value for name, value in fields.items() if name not in ("crew", "attacks", "strafed")
+    }
     for slot, attack in enumerate(fields.get("attacks", ()), start=1):
         found |= {f"result {slot}": attack["result"], f"target {slot}": attack["target"]}
         found[f"when {slot}"] = attack.get("turn", 0)

@@ -12,8 +12,8 @@ from sheetgen.games.wings.rules.points import score
 from sheetgen.games.wings.rules.state import ENEMY, HOME, LASTING
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.table import fight_grid
-from sheetgen.kits.table import grid_file
-from sheetgen.kits.table.grid import Cell, Taken
+from sheetgen.kits.table import filling
+from sheetgen.kits.table.grid import Taken, read
 from tests.cases import each
 from tests.games.wings.report.diaries import reported
 from tests.games.wings.rules.drawn_campaigns import drawn_session
@@ -29,25 +29,20 @@ from tests.games.wings.sheet.forms import (
 )
 
 STRAFE, TORPEDO, CARRIER, AIRFIELD, HARBOUR, DOGFIGHT = KINDS = range(1, 7)
-WHOLE = 0
 
 
-def cells_of(report: dict[str, Any]) -> dict[Cell, Any]:
-    """What a report puts into the cells."""
-    found: dict[Cell, Any] = {}
-    for crew in report["crews"]:
-        own = {name: value for name, value in cells(crew).items() if name != "crew"}
-        found |= {(crew["crew"], name): value for name, value in own.items()}
-    if "afloat" in report:
-        found[WHOLE, "afloat"] = "yes" if report["afloat"] else "no"
-    if "optional" in report:
-        found[WHOLE, "optional"] = report["optional"]
-    return found
+def held_of(report: dict[str, Any]) -> dict[str, Any]:
+    """What a form holds that is filled in with a report."""
+    crews = {str(crew["crew"]): cells(crew) for crew in report["crews"]}
+    top = {name: report[name] for name in ("afloat", "optional") if name in report}
+    if "afloat" in top:
+        top["afloat"] = "yes" if top["afloat"] else "no"
+    return {**top, "crew": crews}
 
 
 def taken(session: Session, report: dict[str, Any]) -> Taken:
     """What a form comes to that is filled in with a report."""
-    return fight_grid.grid(session).taken(cells_of(report))
+    return read(fight_grid.grid(session), held_of(report))
 
 
 def of_crew(session: Session, place: int = 0, **fields: Any) -> Taken:
@@ -72,7 +67,7 @@ def by_toml(session: Session, report: dict[str, Any]) -> dict[str, Any]:
     if "afloat" in top:
         top["afloat"] = "yes" if top["afloat"] else "no"
     grid = fight_grid.grid(session)
-    found = grid_file.read(filled(grid_file.printed(grid, "Wings"), crews, **top), grid).report
+    found = filling.taken_of(filled(filling.printed(grid, "Wings"), crews, **top), grid).report
     assert found is not None
     return found
 
@@ -140,8 +135,7 @@ class TestFilledIn:
         report = taken(of_kind(STRAFE), {"crews": [], **told}).report
         assert report is not None
         assert told.items() <= report.items()
-        whole = fight_grid.grid(of_kind(DOGFIGHT)).rows[-1]
-        assert (whole.number, whole.columns) == (WHOLE, frozenset({"optional"}))
+        assert [*fight_grid.grid(of_kind(DOGFIGHT)).form.fields] == ["optional", "crew"]
 
 
 class TestWrong:
@@ -152,41 +146,39 @@ class TestWrong:
         row = session.state.flying[0].man
         found = of_crew(session, fate="shot down")
         assert found.report is None
-        assert (row, "fate") in {(w.row, w.column) for w in found.wrong}
+        assert ("crew", str(row), "fate") in {one.at for one in found.wrong}
         assert of_crew(session, fate="shot down", damage=40, altitude=2).wrong == ()
 
     def test_an_attack_at_nothing(self) -> None:
-        session = of_kind(TORPEDO)
-        grid = fight_grid.grid(session)
-        row = next(row for row in grid.rows if "result 1" in row.columns).number
-        aimless = {(row, "result 1"): "hit"}
-        wrong = [(w.row, w.column) for w in grid.taken(aimless).wrong]
-        assert wrong == [(row, "target 1")]
-        aimed = grid.taken({**aimless, (row, "target 1"): "cargo 1"})
-        assert aimed.wrong == ()
+        grid = fight_grid.grid(of_kind(TORPEDO))
+        crews = grid.form.fields["crew"].fields
+        row = next(number for number, of in crews.items() if "result 1" in of.fields)
+        aimless = {"crew": {row: {"result 1": "hit"}}}
+        assert [one.at for one in read(grid, aimless).wrong] == [("crew", row, "target 1")]
+        aimless["crew"][row]["target 1"] = "cargo 1"
+        assert read(grid, aimless).wrong == ()
 
     def test_too_much_damage_to_a_boat_is_of_no_crew(self) -> None:
         session = of_kind(STRAFE)
-        rows = fight_grid.grid(session).rows
-        row = next(row for row in rows if "strafed boat 1" in row.columns)
-        found = taken(session, {"crews": [{"crew": row.number, "strafed": {"boat 1": 99}}]})
-        assert [(w.row, w.column) for w in found.wrong] == [(0, "")]
+        crews = fight_grid.grid(session).form.fields["crew"].fields
+        row = next(number for number, of in crews.items() if "strafed boat 1" in of.fields)
+        found = taken(session, {"crews": [{"crew": int(row), "strafed": {"boat 1": 99}}]})
+        assert [one.at for one in found.wrong] == [()]
         assert "boat 1 takes 15 damage at most" in found.wrong[0].text
 
     def test_an_edge_of_one_who_is_on_the_table(self) -> None:
         session = of_kind(DOGFIGHT)
         assert of_crew(session, fate="left", edge="enemy").report is not None
-        assert [w.column for w in of_crew(session, edge="enemy").wrong] == ["edge"]
+        assert [one.at[-1] for one in of_crew(session, edge="enemy").wrong] == ["edge"]
 
 
 class TestAsked:
     def test_a_fate_opens_what_belongs_to_it(self) -> None:
         grid = fight_grid.grid(of_kind(HARBOUR))
-        row = grid.rows[0]
+        row = next(iter(grid.form.fields["crew"].fields.values()))
 
         def opened(**fields: str) -> set[str]:
-            filled = {(row.number, name): value for name, value in fields.items()}
-            return {name for name in row.columns if grid.asked((row.number, name), filled)}
+            return {name for name in row.fields if grid.asked(name, fields)}
 
         before = opened()
         assert not before & {"edge", "early", "burning", "altitude", "over", "cause", "by", "turn"}
@@ -220,7 +212,7 @@ class TestTotals:
 
     def test_a_kill_is_named_when_all_is_sound(self) -> None:
         session = of_kind(DOGFIGHT)
-        lost, _, by, *_ = fight_grid.grid(session).rows
-        found = of_crew(session, fate="shot down", damage=40, altitude=2, by=[by.number])
-        names = [row.short.split()[-1] for row in (lost, by)]
+        lost, _, by, *_ = fight_grid.grid(session).form.fields["crew"].fields.values()
+        found = of_crew(session, fate="shot down", damage=40, altitude=2, by=[int(by.name)])
+        names = [row.label.partition(",")[0].split()[-1] for row in (lost, by)]
         assert found.totals[-1] == f"Kills: {names[0]} by {names[1]}."

@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.games.wings.table.fight_grid import grid
-from sheetgen.kits.table import grid_file
+from sheetgen.kits.table import filling
 from sheetgen.kits.table.grid import Taken
+from sheetgen.kits.table.grid import read as read_in
 from tests.cases import each
 from tests.games.wings.sheet.forms import MISSIONS, before_the_fight_of, crews_of, filled, of_kind
 from tests.games.wings.sheet.forms import toml as written
@@ -19,11 +20,11 @@ DOGFIGHT = 6
 
 
 def printed(kind: int = DOGFIGHT) -> str:
-    return grid_file.printed(grid(of_kind(kind)), "Wings over Malta")
+    return filling.printed(grid(of_kind(kind)), "Wings over Malta")
 
 
 def read(text: str, kind: int = DOGFIGHT) -> Taken:
-    return grid_file.read(text, grid(of_kind(kind)))
+    return filling.taken_of(text, grid(of_kind(kind)))
 
 
 def faults(text: str) -> list[str]:
@@ -42,16 +43,17 @@ def line_of(text: str, part: str) -> int:
 @each("mission", MISSIONS[::5])
 def test_each_row_has_a_key_for_each_of_its_columns(mission: int) -> None:
     form = grid(before_the_fight_of(mission))
-    text = grid_file.printed(form, "Wings over Malta")
+    text = filling.printed(form, "Wings over Malta")
     told = tomllib.loads(text)
-    for row, held in zip(form.rows, told["crew"], strict=False):
-        assert set(held) - {"crew"} == set(row.columns)
-    assert grid_file.read(text, form) == form.taken({})
+    assert {number: [*held] for number, held in told["crew"].items()} == {
+        number: [*row.fields] for number, row in form.form.fields["crew"].fields.items()
+    }
+    assert filling.taken_of(text, form) == read_in(form, {})
 
 
 def test_it_may_be_cut_down_to_what_happened() -> None:
     first, *others = crews_of(of_kind(DOGFIGHT))
-    text = f"# ours\n[[ crew ]]\r\n\tdamage = 0x05 # hex\n\tcrew = {first}\n"
+    text = f"# ours\n[ crew . {first} ]\r\n\tdamage = 0x05 # hex\n"
     assert read(text).report == {
         "crews": [{"crew": first, "damage": 5}, *({"crew": n} for n in others)]
     }
@@ -60,7 +62,7 @@ def test_it_may_be_cut_down_to_what_happened() -> None:
 @each(
     "given_",
     ["", "clouds drift", "<script>alert(1)</script>", "{{ 7 * 7 }}{% raw %}", "a\nb\r\nc",
-     '"]]\n[[crew]]\ncrew = 1\n', "\x00\x1b[2J\x7f", "../../etc/passwd",
+     '"]\n[crew.1]\n', "\x00\x1b[2J\x7f", "../../etc/passwd",
      "żewġ 🚢 \u202egnul", "%s %n ${HOME} $(id)", "x" * 2000, "'" * 9],
 )  # fmt: skip
 def test_what_is_typed_in_words_is_kept_word_for_word(given_: str) -> None:
@@ -107,14 +109,16 @@ def test_a_fault_is_named_with_its_line(fields: dict[str, Any], marked: str, say
 def test_a_fault_of_what_is_not_written_stands_where_its_row_begins() -> None:
     number = crews_of(of_kind(DOGFIGHT))[1]
     says = f"line 1: crew {number}, edge: which edge it left by is not said"
-    assert faults(f'[[crew]]\ncrew = {number}\nfate = "left"') == [says]
+    assert faults(f'[crew.{number}]\nfate = "left"') == [says]
 
 
 HOSTILE = [
-    ("[[crew]]\ncrew = 77", "line 2: crew: there is no crew 77"),
-    ("[[crew]]\ncrew = 0", "line 2: crew: there is no crew 0"),
-    ('crew = "x"', 'line 1: crew: has to be a list, with [[crew]] before each, not "x"'),
-    ("crew = [1, 'two', {}]", "line 1: crew: there is no crew None"),
+    ("[crew.77]", 'line 1: crew 77: there is no crew called "77" here; known here: '),
+    ("[crew.16]", 'line 1: crew 16: there is no crew called "16" here; known here: 5, 6, 15, 12'),
+    ("[[crew]]\ncrew = 1", "line 1: crew: has to be a part for each, such as [crew.5], not"),
+    ("crew = 'x'", 'line 1: crew: has to be a part for each, such as [crew.5], not "x"'),
+    ("[crew]\n5 = 4", "line 2: crew 5: has to be a part of its own, or stand in braces, not 4"),
+    ("[crew.1]\n[crew.1]", "line 2: cannot be read as TOML: cannot declare"),
     ("x = 0\nx = 1\n", "line 2: cannot be read as TOML: cannot overwrite a value"),
     (
         "optional = 1941-01-10",
@@ -127,7 +131,7 @@ HOSTILE = [
         "optional = 0x" + "f" * 5000,
         "optional: has to be a text of at most 2000 characters, not ...",
     ),
-    ("crew = [{crew = 0x" + "f" * 5000 + "}]", "there is no crew ..."),
+    ("[crew]\n" + "9" * 5000 + " = 1", "there is no crew called"),
     ("optional = " + "[" * 5000 + "]" * 5000, "a number is too long, or lists are nested"),
     ('"\\u001b[2J\\nline 9" = 1', 'line 1: "\\x1b[2J\\nline 9": there is no field called'),
     ('"' + "k" * 9000 + '" = 1', f'line 1: "{"k" * 40}...": there is no field called'),
