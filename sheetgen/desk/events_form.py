@@ -18,7 +18,6 @@ from sheetgen.kits.events.event import FRIENDLY, OF_ANY_KIND, OF_KIND, WORDS
 from sheetgen.kits.events.event_file import OPEN, SEALED, look
 from sheetgen.kits.events.event_file import fields as fields_of
 from sheetgen.kits.events.new_event import Wishes, new_event
-from sheetgen.kits.events.roster import is_workbook
 from sheetgen.kits.schema.fields import Field, Table
 from sheetgen.kits.schema.forms import Asked, Form, asked, changed, filled, name_of, place
 from sheetgen.kits.schema.reading import KeyPath
@@ -148,10 +147,7 @@ def drafted(path: Path) -> Draft:
     if not isinstance(roster, str) or Path(roster).name != roster or roster == FILE:
         raise Error(TEXT.say("players-elsewhere", name=roster))
     if "roster" in held and path.with_name(roster).exists():
-        content = read_whole(path.with_name(roster))
-        if is_workbook(content):
-            raise Error(TEXT.say("players-in-workbook", name=roster))
-        players = decoded(content)
+        players = decoded(read_whole(path.with_name(roster)))
     return Draft(text, players, roster)
 
 

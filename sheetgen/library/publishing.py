@@ -12,7 +12,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole, safe, writing
 from sheetgen.core.session import watched
 from sheetgen.kits.drawing.page import PAPERS, Page
-from sheetgen.kits.events import event_file, ledger, lines, opened, sealing
+from sheetgen.kits.events import ledger, lines, opened, sealing
 from sheetgen.kits.events.event import Event
 from sheetgen.kits.events.ledger import Ledger
 from sheetgen.kits.events.packet import certificates, packet, sorting
@@ -29,8 +29,8 @@ from sheetgen.library.report import FORMATS, PAGES, Report, ReportText
 
 EARLY = ("run-sheet", "commitment")
 """The parts of a packet that can be printed before the event is opened."""
-_WITH_DICE = {"dice", "director"}
-"""Parts of which nobody else may read the files: they hold dice to come."""
+_WITH_DICE = "dice"
+"""The part of which nobody else may read the files: they hold dice to come."""
 
 
 class Print(NamedTuple):
@@ -100,7 +100,7 @@ def _bound(brief: Brief, ending: str, parts: list[packet.Part]) -> Print:
     title, draw = parts[0].title, parts[0].pages
     if len(parts) > 1:
         title, draw = "packet", partial(sorting.whole, brief, parts)
-    secret = not _WITH_DICE.isdisjoint(part.name for part in parts)
+    secret = any(part.name == _WITH_DICE for part in parts)
     name, sheets = packet.file_name(brief, ending), sum(part.sheets for part in parts)
     return Print(name, title, draw, sheets, secret)
 
@@ -195,18 +195,18 @@ def publish_event(how: How, path: Path) -> Iterator[Path]:
     next(step)
     place = sealing.public_place(path, sealing.publish(path).sealed_part.name)
     yield place
-    yield write_site(place, told, event_file.read(path).event.starts)
+    yield write_site(place, told)
 
 
-def write_site(place: Path, told: Played | None, starts: tuple[int, ...]) -> Path:
+def write_site(place: Path, told: Played | None) -> Path:
     """Write the site of an event beside its published ledger; returns its first page. It shows no
-    more than the ledger does (results, once the key is out) and when the sessions begin."""
+    more than the ledger does: results, once the key is out."""
     # Its templates take their time to load.
     from sheetgen.kits.events.site.pages import COMES_AND_GOES, site
 
     top = place.with_name(f"{place.name.removesuffix(ledger.ENDING)}-site")
     written = set[str]()
-    for name, content in site(place.name, read_whole(place, lines.LARGEST), told, starts):
+    for name, content in site(place.name, read_whole(place, lines.LARGEST), told):
         path = top / name
         path.parent.mkdir(parents=True, exist_ok=True)
         with writing(path):

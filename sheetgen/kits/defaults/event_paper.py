@@ -49,12 +49,12 @@ def _place(number: int) -> tuple[int, float]:
 
 def _words(subject: Subject) -> dict[str, str]:
     """What an event says of the game in its own way."""
-    found = {"turn": subject.noun, "losses": "how it stands"}
+    found = {"turn": subject.noun}
     found |= {"score": "WON 1, LOST 0"} if subject.is_outcome else {}
     if subject.decides:
-        found |= {"plain": "by the first choice each time", "no-option": "first choices"}
+        found["plain"] = "by the first choice each time"
     else:
-        found |= {"plain": "as the dice fall", "no-option": "the dice alone", "differ": ""}
+        found |= {"plain": "as the dice fall", "differ": ""}
     conditions = subject.game.conditions()
     if not subject.of_set_up(conditions):
         found["set-up"] = "one sheet"

@@ -11,7 +11,6 @@ from sheetgen.core.game import Conditions
 from sheetgen.core.requests import Answer, Choose, ChooseNumber, Request, quoted
 from sheetgen.core.session import Answerer, Session
 from sheetgen.kits.chances.prices import Account
-from sheetgen.kits.defaults.chronicle import Chronicle
 from sheetgen.kits.defaults.prices import Accounts
 from sheetgen.kits.defaults.rules import SCORE
 from sheetgen.kits.defaults.subject import Made, Subject, apart
@@ -119,10 +118,6 @@ class EventPlans(Made):
         """No decision of the game is left out: each is one or the other."""
         yield from ()
 
-    def alone(self, plain: Session) -> Iterator[tuple[str, int, Plan]]:
-        """There are none, as `without` has it."""
-        yield from ()
-
 
 def played(session: Session) -> Plan:
     """The plan that a game was played by."""
@@ -169,10 +164,6 @@ class EventResults(Made):
     def reckoned(self, highest: Tallies, tallies: Tallies) -> int | None:
         """Tallies do not tell the score: the rules do, when they are replayed."""
         return None
-
-    def losses(self, session: Session) -> str:
-        """How it stands."""
-        return Chronicle(self.subject, session).holding(self.subject.facts(session.state), ", ")
 
     def accounts(self, conditions: Conditions) -> Callable[[Session], Account]:
         """A way to tell luck from choice, by the game's reference policy."""

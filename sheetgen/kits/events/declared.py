@@ -179,10 +179,6 @@ class Plans(Protocol[P]):
     def without(self, plan: P) -> Iterator[tuple[str, P]]:
         """The name of each option a plan takes, and the plan without it."""
 
-    def alone(self, plain: Session) -> Iterator[tuple[str, int, P]]:
-        """The plans that take one option and no other, with its name and the turn it begins in;
-        `plain` is the game without options."""
-
 
 class Results(Protocol):
     """What a game's part `results` has: what a game came to, and how."""
@@ -198,9 +194,6 @@ class Results(Protocol):
 
     def reckoned(self, highest: Tallies, tallies: Tallies) -> int | None:
         """The score that tallies add up to, if they tell it."""
-
-    def losses(self, session: Session) -> str:
-        """What has been lost so far, or how it stands, in words."""
 
     def accounts(self, conditions: Conditions) -> Callable[[Session], Account]:
         """A way to tell luck from choice in games of one set-up, by the game's reference policy."""

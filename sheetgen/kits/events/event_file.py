@@ -271,7 +271,7 @@ Reading = tuple[list[Player], list[Fault]]
 
 
 def read_roster(content: bytes, notes: list[str] | None = None) -> Reading:
-    """The players of a CSV file or a workbook, and all that is wrong in it; those without a table
+    """The players of a CSV file, and all that is wrong in it; those without a table
     have table 0. `notes` takes what is passed over."""
     players: list[Player] = []
     faults: list[Fault] = []

@@ -9,7 +9,6 @@ from sheetgen.core.game import Conditions
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.rules.sequence_of_play import score as points
 from sheetgen.games.convoy.rules.state import TYPES, State
-from sheetgen.games.convoy.story.tellings import so_many
 from sheetgen.kits.parts import parts_of
 
 if TYPE_CHECKING:
@@ -42,11 +41,6 @@ def reckoned(fleet: Mapping[str, int], tallies: Mapping[str, int]) -> int:
     left = [tallies[name] for name in KINDS]
     lost = [fleet[name] - tallies[name] for name in KINDS]
     return points(State(interceptions=tallies[INTERCEPTIONS], sound=left, lost=lost))
-
-
-def losses(session: Session) -> str:
-    """The ships lost so far in words."""
-    return so_many(session.state.lost)
 
 
 def accounts(conditions: Conditions) -> Callable[[Session], Account]:

@@ -9,12 +9,13 @@ from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
 from sheetgen.core.game import pick
 from sheetgen.kits.contract import WithSpecimen
-from sheetgen.kits.drawing.page import Page, unit
+from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import CALLED, PUZZLE, SAME_DICE, WEEKEND
 from sheetgen.kits.events.packet import books, caller
 from sheetgen.kits.events.packet.brief import Brief
+from sheetgen.kits.events.packet.director import cases
 from sheetgen.kits.parts import parts_of
 
 _DRAWN = {
@@ -111,6 +112,7 @@ def _parts(brief: Brief, name: str) -> Iterator[Part]:
         "specimen": isinstance(parts_of(brief.game).event_sheet, WithSpecimen),
         "cards": players > 0,
         "signs": brief.sealed.format == CALLED,
+        "director": bool(cases(brief)),
     }
     if there.get(name, True):
         yield Part(name, name, _title(name), partial(_drawn, brief, name), sheets.get(name, 1))
@@ -119,8 +121,7 @@ def _parts(brief: Brief, name: str) -> Iterator[Part]:
 def _drawn(brief: Brief, name: str) -> Iterable[Page]:
     module, _, function = _DRAWN[name].partition(".")
     made = getattr(import_module(f"sheetgen.kits.events.packet.{module}"), function)(brief)
-    pages = [made] if isinstance(made, Page) else made
-    return unit(pages) if name == "director" else pages
+    return [made] if isinstance(made, Page) else made
 
 
 def expected(brief: Brief) -> int:

@@ -4,11 +4,8 @@ Whatever an event was ranked by, a league takes its percentages: each board's ma
 of those that could be had, factored where a board has fewer results.
 """
 
-import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
-from difflib import SequenceMatcher
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from itertools import combinations
 from pathlib import Path
 from typing import NamedTuple
 
@@ -32,20 +29,15 @@ Who = tuple[str, str]
 """A player by name and club."""
 Same = tuple[str, str]
 """A player as he is called in an event, and as he is called in the league."""
-_ALIKE = 0.85
-"""From so much on, of 1, two names look alike."""
 
 
 class Season(NamedTuple):
     """The events of a league, in order: the name of each, and what its players have in percent.
-    `best` of them count (0: all); or so many percent of what stands are `carried` over into the
-    next event, the last of which is the final (0: none are). `same` are those who play under two
-    names."""
+    `best` of them count (0: all); `same` are those who play under two names."""
 
     names: tuple[str, ...]
     events: tuple[Mapping[Who, Fraction], ...]
     best: int = 0
-    carried: int = 0
     same: tuple[Same, ...] = ()
 
 
@@ -73,18 +65,11 @@ def ranked(season: Season) -> tuple[Place, ...]:
 
 def _total(season: Season, own: Sequence[Fraction | None]) -> Fraction:
     percents = [Fraction(0) if one is None else one for one in own]
-    if season.carried:
-        total = Fraction(0)
-        for one in percents:
-            total = total * season.carried / 100 + one
-        return total
     count = season.best or len(percents)
     return sum(sorted(percents, reverse=True)[:count], Fraction(0)) / count
 
 
-def read(
-    paths: Sequence[Path], best: int = 0, carried: int = 0, same: Sequence[Sequence[str]] = ()
-) -> Season:
+def read(paths: Sequence[Path], best: int = 0, same: Sequence[Sequence[str]] = ()) -> Season:
     """The events of these files: event files or their folders, or published ledgers with the key.
     Players are known by name and club, however these are typed; those of two names are told by
     `same`, each a name and the one that it counts as. Raises Error for what is no event, for more
@@ -98,7 +83,7 @@ def read(
     names = tuple(one.opened.event.sealed.name for one in found)
     events = joined(names, [percents(one) for one in found], same)
     told = tuple((one, other) for one, other in same)
-    return Season(names, events, best, carried, told)
+    return Season(names, events, best, told)
 
 
 def called(who: Who) -> str:
@@ -162,37 +147,6 @@ def _meant(text: str, typed: Mapping[Who, Who]) -> Who:
     raise Error(f"nobody in these events is called {quoted(text)}")
 
 
-def alike(season: Season) -> Iterator[tuple[str, str]]:
-    """Players who may be one: their names look alike, and they never met in an event."""
-    everybody = sorted({who for event in season.events for who in event})
-    for one, other in combinations([(who, _plain(who[0])) for who in everybody], 2):
-        (a, words), (b, others) = one, other
-        clubs = {folded(a[1]), folded(b[1])} - {""}
-        if _look_alike(words, others, len(clubs) < 2) and not any(
-            a in event and b in event for event in season.events
-        ):
-            yield called(a), called(b)
-
-
-def _plain(name: str) -> list[str]:
-    """The words of a name without accents and points, in the order of the alphabet."""
-    letters = unicodedata.normalize("NFKD", folded(name))
-    kept = "".join(c if c.isalnum() else " " for c in letters if not unicodedata.combining(c))
-    return sorted(kept.split())
-
-
-def _look_alike(words: list[str], others: list[str], same_club: bool) -> bool:
-    if words == others or not same_club:
-        return words == others
-    short = len(words) == len(others) and all(
-        a == b or (1 in (len(a), len(b)) and a[0] == b[0])
-        for a, b in zip(words, others, strict=True)
-    )
-    match = SequenceMatcher(None, " ".join(words), " ".join(others))
-    quick = match.real_quick_ratio() >= _ALIKE and match.quick_ratio() >= _ALIKE
-    return short or (quick and match.ratio() >= _ALIKE)
-
-
 def _standings(path: Path) -> Standings:
     path = path / "event.toml" if path.is_dir() else path
     if path.suffix == ".toml":
@@ -232,8 +186,8 @@ def percents(found: Standings) -> dict[Who, Fraction]:
 def rules(season: Season) -> str:
     """How a league is ranked, in sentences."""
     words = data("results")["league"]
-    kind = "carried" if season.carried else "best" if season.best else "all"
-    own = {"best": season.best, "carried": season.carried, "count": len(season.events)}
+    kind = "best" if season.best else "all"
+    own = {"best": season.best, "count": len(season.events)}
     return f"{words['percent']} {words[kind].format(**own)}"
 
 

@@ -14,14 +14,13 @@ _Asked = list[tuple[Request, Answer]]
 
 
 class TurnLine(NamedTuple):
-    """A turn: what happened, its dice in words and the names they were rolled by, what had been
-    lost by its end and counted, and the score then."""
+    """A turn: what happened, its dice in words and the names they were rolled by, what was counted
+    at its end, and the score then."""
 
     turn: int
     says: str
     thrown: str
     asked: tuple[str, ...]
-    losses: str
     tallies: Tallies
     score: int
 
@@ -34,28 +33,22 @@ class Parting(NamedTuple):
     dice: str
 
 
-def scores(session: Session) -> tuple[int, ...]:
-    """The scores at the turns' ends."""
-    told = needed(parts_of(session.game).turns, "account turn by turn").turns(session).values()
-    return tuple(score for _, score in told if score is not None)
-
-
 def turn_by_turn(session: Session) -> tuple[TurnLine, ...]:
     """The turns of a game, as far as they have ended."""
     part = results(session.game)
-    ends: dict[int, tuple[_Asked, str, Tallies]] = {}
+    ends: dict[int, tuple[_Asked, Tallies]] = {}
     for turn in each(session):
         asked = list(zip(session.asked, turn.session.answers, strict=False))[turn.answers :]
-        ends[turn.number] = asked, part.losses(turn.session), part.tallies(turn.session)
-    _, losses, tallies = ends.get(0, next(iter(ends.values())))
+        ends[turn.number] = asked, part.tallies(turn.session)
+    _, tallies = ends.get(0, next(iter(ends.values())))
     lines = []
     for number, (says, score) in (
         needed(parts_of(session.game).turns, "account turn by turn").turns(session).items()
     ):
         # In a turn in which nothing is asked nothing changes.
-        asked, losses, tallies = ends.get(number, ([], losses, tallies))
+        asked, tallies = ends.get(number, ([], tallies))
         if score is not None:
-            lines.append(TurnLine(number, says, *_thrown(asked), losses, tallies, score))
+            lines.append(TurnLine(number, says, *_thrown(asked), tallies, score))
     return tuple(lines)
 
 

@@ -33,7 +33,6 @@ from sheetgen.kits.events.results.rulings import published_rulings
 from sheetgen.kits.events.results.scoring import LOT, Lot
 from sheetgen.kits.events.results.standings import Standings
 from sheetgen.kits.events.results.travellers import Accounts, Line, Luck, Traveller
-from sheetgen.kits.events.site.calendar import calendar
 from sheetgen.kits.events.site.pictures import Field, Sheet, Sheets, field_of
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.telling.html import body
@@ -134,32 +133,22 @@ def player_page(table: int) -> str:
     return f"player-{table}.html"
 
 
-def site(
-    name: str, content: bytes, played: Played | None, starts: tuple[int, ...] = ()
-) -> Iterator[File]:
+def site(name: str, content: bytes, played: Played | None) -> Iterator[File]:
     """The files of the site of an event whose published ledger is called `name` and has this
-    content; what was `played` is shown once the key is in it. The sessions begin so many minutes
-    after midnight, as far as that is said. Raises Error for a ledger that is none."""
+    content; what was `played` is shown once the key is in it. Raises Error for a ledger that is
+    none."""
     path = Path(name)
     ledger = ledgers.ledger_from(path, lines_of.parsed(path, content).lines)
     assert ledger
     shown = played if ledger.key is not None and played and played.standings.ranked else None
-    yield from _Site(name, content, ledger, shown, starts).files()
+    yield from _Site(name, content, ledger, shown).files()
 
 
 class _Site:
     """What all pages are made from: the ledger, and what was played once that may be shown."""
 
-    def __init__(
-        self,
-        name: str,
-        content: bytes,
-        ledger: Ledger,
-        played: Played | None,
-        starts: tuple[int, ...],
-    ) -> None:
+    def __init__(self, name: str, content: bytes, ledger: Ledger, played: Played | None) -> None:
         self.name, self.content, self.ledger, self.played = name, content, ledger, played
-        self.starts = starts
         self.sealed = ledger.sealed_part
         self.shelf: Library = library()
         self.downloads: list[tuple[str, str, int, str]] = []
@@ -177,7 +166,6 @@ class _Site:
         for name in ("site.css", "verify.js"):
             yield name, self.shelf.text(f"{PAGES}{name}").encode()
         yield self._handed_on(self.name, self.content, "ledger")
-        yield self._handed_on("evening.ics", calendar(self.ledger, self.starts), "evening.ics")
         if self.played:
             yield from self._played(self.played)
         else:

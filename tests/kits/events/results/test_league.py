@@ -55,23 +55,3 @@ def test_who_plays_under_two_names_is_told() -> None:
 def test_two_of_one_name_in_an_event_are_refused() -> None:
     with pytest.raises(Error, match="both played in"):
         places(event("Anna", "ANNA"), event())
-
-
-@each(
-    ("one", "other", "alike"),
-    [
-        ("Anna Borg, Valletta", "Ana Borg, Valletta", True),
-        ("Anna Borg, Valletta", "Borg Anna, Valletta", True),
-        ("Żahra Ġorġ, Gozo", "Zahra Gorg, Gozo", True),
-        ("Anna Borg, Valletta", "A. Borg, Valletta", True),
-        ("Anna Borg, Valletta", "Anna Borg, Gozo", True),
-        ("Anna Borg, Valletta", "Anna Borg", True),
-        ("Anna Borg, Valletta", "Ana Borg, Gozo", False),
-        ("Anna Borg, Valletta", "Ben Vella, Valletta", False),
-    ],
-)
-def test_names_that_look_alike_are_pointed_out(one, other, alike) -> None:
-    season = Season(NAMES, (event(one), event(other)))
-    assert len(list(league.alike(season))) == alike
-    # Who sat at two tables at once are two.
-    assert not list(league.alike(Season(NAMES[:1], (event(one, other),))))
