@@ -14,13 +14,12 @@ from sheetgen.kits.chances.prices import Account
 from sheetgen.kits.defaults.prices import Accounts
 from sheetgen.kits.defaults.rules import SCORE
 from sheetgen.kits.defaults.subject import Made, Subject, apart
-from sheetgen.kits.events.declared import Tallies
 from sheetgen.kits.table.turns import played_in
 
 DECIDED = "plan"
 """The column of a slip that holds what was decided."""
 _OF_SLIPS = (
-    *("board", "check", "table", "player", DECIDED, SCORE, "running", "slip", "verdict", "says"),
+    *("board", "check", "table", "player", DECIDED, SCORE, "slip", "verdict", "says"),
     *("decided", "tallies", "reason", "instead_of", "software", "played", "points", "line"),
 )
 """What columns of slips, and fields of the record of slips, are called in every game."""
@@ -38,10 +37,6 @@ class Plan(NamedTuple):
         """It as it stands on a slip."""
         said = ", ".join(f"{turn} {' '.join(chosen)}" for turn, chosen in self.turns)
         return {DECIDED: said or "-"}
-
-    def also(self, brief: bool = False) -> str:
-        """What it holds beside its column: nothing."""
-        return ""
 
 
 class EventPlans(Made):
@@ -156,14 +151,6 @@ class EventResults(Made):
     def tallies(self, session: Session) -> dict[str, int]:
         """What is counted on a slip."""
         return tallies(self.subject, session.state)
-
-    def highest(self, set_up: Session) -> dict[str, int]:
-        """No tally is bounded by the set-up alone."""
-        return {}
-
-    def reckoned(self, highest: Tallies, tallies: Tallies) -> int | None:
-        """Tallies do not tell the score: the rules do, when they are replayed."""
-        return None
 
     def accounts(self, conditions: Conditions) -> Callable[[Session], Account]:
         """A way to tell luck from choice, by the game's reference policy."""

@@ -58,11 +58,6 @@ class Plan(NamedTuple):
         """It as it stands on a slip, by column."""
         return {"plan": self.options, "sent": self.cruisers}
 
-    def also(self, brief: bool = False) -> str:
-        """The cruisers in words that follow on the options."""
-        slot = "also-brief" if brief else "also"
-        return say(slot, cruisers=self.cruisers) if self.sent else ""
-
     @property
     def taken(self) -> int:
         """How many options it takes."""

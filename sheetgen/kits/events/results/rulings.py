@@ -272,7 +272,7 @@ def _judged(opened: Opened, entry: Entry, kind: str, changes: Sequence[str]) -> 
         return checker.judge(changed(opened, entry.slip, changes))
     slip = slip_of(opened, entry.slip)
     if kind == "unfinished":
-        return checker.unfinished(slip)
+        return checker.judge(slip, is_finished=False)
     if entry.verdict != HELD:
         raise Error(f"{slip.name} is not held: it {entry.verdict}")
     return checker.judge(slip)

@@ -237,7 +237,8 @@ def figures(game: Game, traveller: Traveller) -> list[Figure]:
         return [par, datum]
     plan, beside = _best_plan(book)
     best = say("traveller", "best" if book.is_proven else "best-found")
-    best += book.best_plan.also(brief=True)
+    _, *rest = book.best_plan.cells.items()
+    best += "".join(f", {name} {cell}" for name, cell in rest if cell not in ("", "-"))
     return [
         par,
         Figure(str(book.plain_score), "", words(game)["plain"], 2 if beside else 3),

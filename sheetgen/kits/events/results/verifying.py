@@ -34,7 +34,7 @@ def verify_ledger(ledger: Ledger) -> Iterator[Finding]:
     # Of those, too, who are on the list no more.
     everybody = tuple(player for roster in ledger.rosters for player in roster)
     opened = opened._replace(event=opened.event._replace(players=everybody))
-    checkers = [Checker(opened, in_favour=granted, accepted=True) for granted in (False, True)]
+    checkers = [Checker(opened, in_favour=granted) for granted in (False, True)]
     for entry in past.entries:
         if entry.board in opened.replaced:
             gone += 1
@@ -44,19 +44,17 @@ def verify_ledger(ledger: Ledger) -> Iterator[Finding]:
             continue
         try:
             checker, slip = checkers[entry.ruled == "accept"], slip_of(opened, entry.slip)
-            judged = (
-                checker.unfinished(slip) if entry.ruled == "unfinished" else checker.judge(slip)
-            )
+            judged = checker.judge(slip, is_finished=entry.ruled != "unfinished")
         except ValueError as error:
             yield Finding(False, f"line {entry.number}: {error}")
             continue
         said = f"line {entry.number}: {slip.name}"
         plan = judged.plan
-        if (judged.score, judged.tallies) != (entry.score, entry.tallies) or plan is None:
+        if judged.score != entry.score or plan is None:
             yield Finding(False, f"{said}: {judged.score} is found, {entry.score} was said")
         elif entry.decided != {name: plan.cells[name] for name in entry.decided}:
             yield Finding(False, f"{said}: the plan that stands is that of the slip")
-        elif (gives := checker.gives(slip, plan)) == entry.score:
+        elif (gives := checker.gives(slip.board, plan)) == entry.score:
             count += 1
         else:
             held += 1

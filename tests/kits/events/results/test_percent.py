@@ -220,24 +220,6 @@ def test_a_league_of_four_events_of_30() -> None:
         assert [p.rank for p in places] == sorted(p.rank for p in places)
 
 
-def test_a_part_is_carried_over() -> None:
-    a, b, c = ("A", ""), ("B", ""), ("C", "")
-    season = league.Season(
-        ("q", "s", "f"),
-        (
-            {a: Fraction(60), b: Fraction(40)},
-            {a: Fraction(50), c: Fraction(70)},
-            {a: Fraction(40), b: Fraction(66)},
-        ),
-        carried=50,
-    )
-    # A: half of (half of 60, and 50), and 40; B: a quarter of 40, and 66; C: half of 70.
-    assert [(p.rank, p.who[0], p.total) for p in league.ranked(season)] == [
-        (1, "A", 80), (2, "B", 76), (3, "C", 35),
-    ]  # fmt: skip
-    assert "50 percent of what stands are carried over" in league.rules(season)
-
-
 def test_a_league_takes_percentages_whatever_an_event_was_ranked_by() -> None:
     found = held(FOUR, (Ruling(99, "penalise", "", 1, 9, "so"),), ranking="matchpoints")
     # 9 of the 18 matchpoints that could be had.

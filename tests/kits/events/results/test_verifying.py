@@ -6,9 +6,9 @@ import pytest
 
 from sheetgen.games.convoy.event import best as event_best
 from sheetgen.games.convoy.event.plans import Plan
-from sheetgen.kits.events import ledger, lines, of_game, sealing
+from sheetgen.kits.events import ledger, lines, sealing
 from sheetgen.kits.events.opened import load
-from sheetgen.kits.events.results import best, files, history, slips, standings
+from sheetgen.kits.events.results import best, files, history, standings
 from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.verifying import verify_ledger, verify_results
 from tests.kits.events.results.results import slip
@@ -39,11 +39,7 @@ def played(tmp_path, monkeypatch):
         path.write_text(TOML, "utf-8")
         opened = sealing.print_for(path)
         honest, forged = (slip(opened, 0, table, Plan((0, 0, 9, 0))) for table in (1, 2))
-        counted = {**forged.tallies, "cruiser": forged.tallies["cruiser"] - less}
-        reckoned = of_game.results(opened.event.game).reckoned(
-            slips.highest(opened, forged.board), counted
-        )
-        forged = forged._replace(tallies=counted, score=reckoned)
+        forged = forged._replace(score=forged.score - less)
         judged = [Checker(opened).judge(one) for one in (honest, forged)]
         with lines.alone(path):
             history.append(path, opened, history.added(history.History(), judged))
