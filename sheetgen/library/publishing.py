@@ -17,7 +17,7 @@ from sheetgen.kits.events.event import Event
 from sheetgen.kits.events.ledger import Ledger
 from sheetgen.kits.events.packet import certificates, packet, sorting
 from sheetgen.kits.events.packet.brief import Brief
-from sheetgen.kits.events.results import files, travellers
+from sheetgen.kits.events.results import files
 from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.played import Played, played
 from sheetgen.kits.events.results.standings import Standings, settled
@@ -256,30 +256,20 @@ def _published(
     mark: str,
     told: Played | None,
 ) -> Iterator[tuple[str, list[Page] | Report | bytes]]:
-    """What is published, each with the end of its name: the standings in four formats,
-    certificates, and after play travellers, luck, and what is told of it."""
+    """What is published, each with the end of its name: the standings in three formats,
+    certificates, and after play the report of the winner's game."""
     own = own_folder(how.templates)
     yield "standings", files.pages(brief, standings)
     yield "standings.csv", files.to_csv(standings)
     yield "standings.json", files.to_json(standings, mark)
-    yield "standings.html", f"{files.to_html(standings, own)}<!-- {mark} -->\n".encode()
     if how.certificates:
         everybody = how.certificates == "all"
         yield "certificates", list(certificates.pages(brief, standings, everybody))
     if not told:
         return
-    yield "travellers", travellers.pages(brief, standings, told.travellers)
-    if luck := travellers.luck_lines(standings, told.accounts):
-        yield "luck", travellers.luck_pages(brief, standings, luck)
-
-    def report(title: str, told: ReportText) -> Report:
-        return Report(title, mark, lambda: told, own, foot=lambda *_: brief.foot())
-
-    if told.story:
-        yield "field", report(f"{brief.sealed.name}: the field", ReportText(told.story))
-    won = _winner(standings, checker, own)
-    if won:
-        yield "winner", report(brief.game.title, won)
+    if won := _winner(standings, checker, own):
+        about = brief.game.title, mark
+        yield "winner", Report(*about, lambda: won, own, foot=lambda *_: brief.foot())
 
 
 def _winner(standings: Standings, checker: Checker, templates: Path | None) -> ReportText | None:

@@ -58,9 +58,7 @@ def pages(brief: Brief) -> Iterator[Page]:
         deep -= EVEN
     for pair in frame.batches(columns(deep), 2):
         both = Row(*(column.sized(room) for column in pair), gap=COLUMN_GAP)
-        yield frame.declared(
-            brief, words["title"], both, bookmark=words["bookmark"], note=words["note"]
-        )
+        yield frame.page(brief, words["title"], both, words["bookmark"], words["note"])
 
 
 def _ruled(ruled: Ruled) -> Node:

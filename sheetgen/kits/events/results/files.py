@@ -1,5 +1,4 @@
-"""The standings as they are published: a list for a spreadsheet, a browser and the wall; an
-object."""
+"""The standings as they are published: a list for a spreadsheet and the wall; an object."""
 
 from __future__ import annotations
 
@@ -20,7 +19,6 @@ from sheetgen.kits.events.results.standings import Standings
 from sheetgen.kits.events.verifying import SHOWN_MARK
 from sheetgen.kits.telling import lists
 from sheetgen.kits.telling.lists import ListColumn, R
-from sheetgen.kits.telling.usertext import inert
 
 if TYPE_CHECKING:
     from sheetgen.kits.drawing.page import Page
@@ -205,34 +203,9 @@ def _on(standings: Standings, board: str, table: int, points: float) -> dict[str
     }
 
 
-def to_markdown(standings: Standings) -> str:
-    """The standings as a table of Markdown; names are printed to the letter."""
-    sealed = standings.opened.event.sealed
-    listed = lists.to_markdown(columns(standings, standings.boards), standings.listed)
-    text = f"# {inert(sealed.name)}\n\nStandings, {sealed.date}. {standings.rules()}\n\n{listed}\n"
-    text += f"\n{_marked(standings)}\n" if mark_of(standings) else ""
-    missing = ", ".join(inert(f"{p.name} (table {p.table})") for p in standings.without())
-    text += f"\nWithout a result: {missing}.\n" if missing else ""
-    for head, said in (
-        ("Rulings", published_rulings(standings.history)),
-        (NOTICED, noticed(standings)),
-    ):
-        listed = "\n".join(f"- {inert(one)}" for one in said)
-        text += f"\n{head}:\n\n{listed}\n" if said else ""
-    return text
-
-
 def _marked(standings: Standings) -> str:
     said: str = data("results")["mark"].format(mark=mark_of(standings))
     return said
-
-
-def to_html(standings: Standings, templates: Path | None = None) -> str:
-    """The standings as one page that needs nothing else; `templates` as in `kits.telling.html`."""
-    from sheetgen.kits.telling.html import to_html as page
-
-    title = f"{standings.opened.event.sealed.name}: standings"
-    return page(to_markdown(standings), title, templates)
 
 
 def pages(brief: Brief, standings: Standings) -> list[Page]:

@@ -9,8 +9,8 @@ from sheetgen.kits.drawing.page import PAPERS, Text
 from sheetgen.kits.events.event import PUZZLE, SAME_DICE, WEEKEND
 from sheetgen.kits.events.ledger import Replacement
 from sheetgen.kits.events.packet import contest as conditions
+from sheetgen.kits.events.packet import director, packet
 from sheetgen.kits.events.packet import director as cases
-from sheetgen.kits.events.packet import packet
 from tests.cases import each
 from tests.games.wings.sheet.worksheets import wrong
 from tests.kits.drawing.measuring import faults
@@ -69,7 +69,7 @@ def test_the_directors_book_holds_no_die_and_is_not_there_without_a_case(monkeyp
     about = brief("letter", WEEKEND, ("A", "B"), (1,), game="wings", edition="2018")
     (page,) = (page for part in packet.parts(about, ("director",)) for page in part.pages())
     assert "R3" in words(page)[0]
-    monkeypatch.setattr(packet, "cases", lambda about: [])
+    monkeypatch.setattr(director, "cases", lambda about: [])
     assert list(packet.parts(about, ("director",))) == []
 
 

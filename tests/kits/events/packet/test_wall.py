@@ -15,9 +15,11 @@ from tests.kits.events.packet.briefs import COMMITTED, KEY, brief, words
 def test_the_commitment_is_read_off_the_wall():
     about = brief()
     page = contest.commitment(about)
-    typed = [item.text for item in page.art if isinstance(item, Text) and item.face == "mono-bold"]
+    typed = [
+        item.text for item in page.marks if isinstance(item, Text) and item.face == "mono-bold"
+    ]
     assert "".join(typed) == COMMITTED
-    sealed = [item.text for item in page.art if isinstance(item, Text) and item.face == "mono"]
+    sealed = [item.text for item in page.marks if isinstance(item, Text) and item.face == "mono"]
     assert about.sealed.text in "".join(sealed)
     text = words(page)[0]
     assert "a lottery" in text
