@@ -38,7 +38,7 @@ from sheetgen.kits.events.of_game import results as results_of
 from sheetgen.kits.events.opened import Opened, load
 from sheetgen.kits.events.results import ending, rulings
 from sheetgen.kits.events.results.checking import HELD, Checker
-from sheetgen.kits.events.results.slips import counted, read_slip
+from sheetgen.kits.events.results.slips import read_slip
 from sheetgen.kits.parts import parts_of
 
 REPOSITORY = Path(__file__).parents[2]
@@ -74,9 +74,8 @@ def results(opened: Opened) -> str:
     part, played, own = parts_of(game).plans, results_of(game), declared(game)
     text = StringIO()
     rows = csv.writer(text)
-    counting = [tally.gone or tally.name for tally in own.tallies]
     decided_in = [column.name for column in own.decided]
-    rows.writerow(("board", "table", *decided_in, *counting, "score"))
+    rows.writerow(("board", "table", *decided_in, "score"))
     for board in opened.boards():
         for number, player in enumerate(opened.event.players):
             policy = list(game.policies.values())[number % len(game.policies)]
@@ -84,13 +83,8 @@ def results(opened: Opened) -> str:
             own = key_of_seed(f"{board.name} {player.table}")
             play_out(session, first_of(seeded(opened.key_of(board)), decided(policy, own)))
             cells = part.played(session).cells
-            tallies = counted(opened, board, played.tallies(session))
-            rows.writerow(
-                (
-                    board.name, player.table, *(cells[name] for name in decided_in),
-                    *(tallies[name] for name in counting), played.score(session),
-                )
-            )  # fmt: skip
+            chosen = (cells[name] for name in decided_in)
+            rows.writerow((board.name, player.table, *chosen, played.score(session)))
     return text.getvalue()
 
 
@@ -164,7 +158,7 @@ def scored(walk: Walkthrough, folder: Path, players: int) -> None:
         ("withdraw", boards[0], "9"),
         ("withdraw", "10"),
         ("table", boards[0], "8", "9"),
-        ("correct", boards[0], "7", "running="),
+        ("correct", boards[0], "7", "check="),
         ("unfinished", boards[2], "11"),
         ("adjust", boards[2], "12", "40"),
         ("penalise", "13", "5"),
@@ -207,8 +201,9 @@ def mistyped(walk: Walkthrough, folder: Path, slips: list[str]) -> None:
     texts = (folder / "event.ledger.jsonl").read_text("ascii").splitlines()
     number = max(n for n, text in enumerate(texts, 1) if json.loads(text)["what"] == "slip")
     undo = ("event", "rule", "undo", str(number), "--event", "event.toml", "--reason", "of another")
-    restored = f"{other['score']} before, {first['score']} now"
-    walk.expect("what was taken back brings it back", restored in walk.run(folder, *undo))
+    walk.run(folder, *undo)
+    again = [line for line in told(folder, "ruling") if line["ruling"] == "undo"]
+    walk.expect("it is taken back", again[-1]["of"] == number)
 
 
 def false_plan(folder: Path) -> None:

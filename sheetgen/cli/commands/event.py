@@ -142,8 +142,6 @@ def rule_event(arguments: Namespace) -> None:
     path: Path = arguments.file
     ruled = rule(path, arguments.kind, arguments.what, arguments.reason)
     print(f"line {ruled.line} of the ledger: {ruled.text}")
-    for said in ruled.changed:
-        print(said)
     print(f"to take it back: sheetgen event rule undo {ruled.line} --event {path} --reason TEXT")
     print(f"new standings: sheetgen score {path}")
 

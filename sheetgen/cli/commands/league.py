@@ -8,7 +8,7 @@ from sheetgen.core.language import clean
 from sheetgen.kits.events.event import PERCENT
 from sheetgen.kits.events.results import league
 from sheetgen.kits.events.results.standings import points_shown
-from sheetgen.kits.telling import html, lists
+from sheetgen.kits.telling import lists
 
 _SHOWN = 10
 """So many players are printed."""
@@ -18,22 +18,18 @@ def run(arguments: Namespace) -> None:
     """`sheetgen league FILE...`."""
     name = clean(arguments.name)
     check_printable(name, "--name")
-    paths = [called(file) for file in arguments.events]
-    for text in (text for pair in arguments.same for text in pair):
-        check_printable(text, "--same")
-    season = league.read(paths, arguments.best, arguments.same)
+    season = league.read([called(file) for file in arguments.events], arguments.best)
     places = league.ranked(season)
     into = called(arguments.out or "output") / f"{safe(name)}.csv"
     if into.exists() and not lists.is_csv(into, *league.HEADS):
         raise Error(f"{into} is there already, and no league: give another --name")
     into.parent.mkdir(parents=True, exist_ok=True)
-    page = html.to_html(league.to_markdown(season, name), name)
     write_whole(into, lists.to_csv(league.columns(season), places))
-    write_whole(into.with_suffix(".html"), page.encode())
     print(league.rules(season))
     for place in places[:_SHOWN]:
-        said = league.called(place.who)
+        named, club = place.who
+        said = f"{named} ({club})" if club else named
         print(f"{place.rank:>4}  {said:<48}{points_shown(place.total, PERCENT):>8}")
     if left := len(places[_SHOWN:]):
         print(f"and {left} more")
-    print(f"{into}\n{into.with_suffix('.html')}")
+    print(into)

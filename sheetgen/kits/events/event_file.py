@@ -218,8 +218,7 @@ def formats(game: Game) -> tuple[str, ...]:
 
 
 def tie_breaks(game: Game) -> Mapping[str, str]:
-    """The tie-breaks of a game by name, each in words: those of every game, then its own. A lot
-    comes last of all, and need not be declared."""
+    """The tie-breaks of a game by name, each in words: those of every game, then its own."""
     own = declared(game).tie_breaks
     ours: dict[str, str] = data("event_file")["tie_breaks"]
     return {**ours, **{name: tie_break.words for name, tie_break in own.items()}}

@@ -75,10 +75,8 @@ def _contest(brief: Brief) -> Iterator[tuple[str, Sequence[str]]]:
     ties = "; ".join(known[name] for name in sealed.tie_breaks)
     score = [words["scored"][kind].format(**own)] if kind in words["scored"] else []
     score.append(words["ranking"][sealed.ranking])
-    score += [words["teams"].format(count=sealed.teams)] if sealed.teams else []
     score.append(words["missed"][sealed.ranking][sealed.missed])
-    last = "lot" if sealed.lot else "shared"
-    score.append(words["ties" if ties else "no-ties"][last].format(ties=ties))
+    score.append(words["ties" if ties else "no-ties"].format(ties=ties))
     yield heads["score"], score
     trusted = kind in (SAME_DICE, CALLED) and not of_game.has_plans(brief.game)
     office = words["office"]["on-trust" if trusted else kind]

@@ -108,7 +108,7 @@ class Desk:
     def rule(self, kind: str, words: Sequence[str], reason: str) -> list[str]:
         """Rule, as `rulings.rule` does."""
         done = rulings.rule(self.path, kind, words, reason)
-        return [say("ruled", line=done.line, says=done.text), *done.changed]
+        return [say("ruled", line=done.line, says=done.text)]
 
     def undo(self) -> list[str]:
         """Take back the last slip or ruling that stands."""

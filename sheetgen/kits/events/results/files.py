@@ -60,23 +60,6 @@ def _own_number(standings: Standings) -> list[ListColumn[Ranked]]:
     return [ListColumn("id", lambda row: standings.players[row.table].id)]
 
 
-def _team(standings: Standings) -> list[ListColumn[Ranked]]:
-    """The rank and the total of a table's team, where there are teams."""
-    teams = {club: (str(rank), total) for rank, club, total in standings.teams()}
-
-    def of(row: Ranked) -> tuple[str, Any]:
-        return teams.get(standings.players[row.table].club, ("", None))
-
-    return (
-        [
-            ListColumn("team rank", lambda row: of(row)[0], figures=True),
-            ListColumn("team total", lambda row: "" if of(row)[1] is None else _number(of(row)[1])),
-        ]
-        if standings.opened.event.sealed.teams
-        else []
-    )
-
-
 def _score(standings: Standings) -> tuple[ListColumn[Ranked], ListColumn[Ranked]]:
     score = ListColumn[Ranked]("score", lambda row: standings.score(row.table), 12, True)
     return score, ListColumn("tie broken by", lambda row: standings.tie_break(row.by), 23)
@@ -116,7 +99,7 @@ def to_csv(standings: Standings) -> bytes:
     total = ListColumn[Ranked](points, lambda row: _number(row.total), figures=True)
     boards = [column for board in standings.boards for column in on(board)]
     score, by = _score(standings)
-    of = [*_who(standings), *_own_number(standings), *_team(standings)]
+    of = [*_who(standings), *_own_number(standings)]
     return lists.to_csv([*of, total, score, *boards, by], standings.listed)
 
 
@@ -148,10 +131,6 @@ def to_json(standings: Standings, mark: str = "") -> bytes:
 def as_object(standings: Standings) -> dict[str, Any]:
     """The standings as one object."""
     sealed = standings.opened.event.sealed
-    teams = [
-        {"rank": rank, "club": club, "total": round(float(total), 6)}
-        for rank, club, total in standings.teams()
-    ]
     return {
         "scheme": "sheetgen-standings-1",
         "event": sealed.name,
@@ -179,7 +158,6 @@ def as_object(standings: Standings) -> dict[str, Any]:
         "without_result": [
             {"table": player.table, "name": player.name} for player in standings.without()
         ],
-        **({"teams": teams} if sealed.teams else {}),
         **({"rulings": ruled} if (ruled := published_rulings(standings.history)) else {}),
         **({"noticed": seen} if (seen := noticed(standings)) else {}),
         "software": f"sheetgen {__version__}",

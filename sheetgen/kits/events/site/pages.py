@@ -30,10 +30,9 @@ from sheetgen.kits.events.results import files, travellers
 from sheetgen.kits.events.results.noticed import noticed
 from sheetgen.kits.events.results.played import Played
 from sheetgen.kits.events.results.rulings import published_rulings
-from sheetgen.kits.events.results.scoring import LOT, Lot
 from sheetgen.kits.events.results.standings import Standings
 from sheetgen.kits.events.results.travellers import Accounts, Line, Luck, Traveller
-from sheetgen.kits.events.site.pictures import Field, Sheet, Sheets, field_of
+from sheetgen.kits.events.site.sheets import Sheet, Sheets
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.telling.html import body
 from sheetgen.kits.telling.lists import ListColumn, R
@@ -96,13 +95,12 @@ def grid(
 
 
 class Part(NamedTuple):
-    """What a player did on a board: its line on the traveller, its points as they are printed, the
-    scores of all with his, his sheets, and the account of his game (None: it was not replayed)."""
+    """What a player did on a board: its line on the traveller, its points as they are printed, his
+    sheets, and the account of his game (None: it was not replayed)."""
 
     board: str
     line: Line
     points: str
-    field: Field
     sheets: tuple[Sheet, ...]
     account: Account | None
 
@@ -187,14 +185,13 @@ class _Site:
 
     def _played(self, played: Played) -> Iterator[File]:
         standings, boards = played.standings, played.travellers
-        fields = {one.board.name: field_of(one) for one in boards}
         if played.story:
             yield self._page("story.html", "story", story=Markup(body(parse(played.story))))
         yield self._index(standings)
-        yield self._page("boards.html", "boards", boards=boards, decimal=decimal, fields=fields)
+        yield self._page("boards.html", "boards", boards=boards, decimal=decimal)
         for one in boards:
-            yield self._board(standings, one, fields[one.board.name])
-        yield from self._players(played, fields)
+            yield self._board(standings, one)
+        yield from self._players(played)
         yield from self._for_programs(played)
 
     def _index(self, standings: Standings) -> File:
@@ -216,7 +213,7 @@ class _Site:
             without=[f"{one.name} (table {one.table})" for one in standings.without()],
         )
 
-    def _board(self, standings: Standings, one: Traveller, field: Field) -> File:
+    def _board(self, standings: Standings, one: Traveller) -> File:
         game, name = standings.opened.event.game, one.board.name
         columns = travellers.columns(standings)
         return self._page(
@@ -229,10 +226,9 @@ class _Site:
             plan=_plan(one.book.best_plan.cells) if one.book else [],
             note=travellers.note(game, one),
             grid=grid(columns, one.lines, lambda line: player_page(line.entry.table)),
-            field=field,
         )
 
-    def _players(self, played: Played, fields: Mapping[str, Field]) -> Iterator[File]:
+    def _players(self, played: Played) -> Iterator[File]:
         standings, sheets = played.standings, Sheets()
         for board in played.travellers:
             yield from sheets.drawn(played.checker, board)
@@ -241,7 +237,6 @@ class _Site:
                 board.board.name,
                 line,
                 standings.shown(line.points),
-                fields[board.board.name].of(line.entry.score),
                 sheets.of(line.entry),
                 played.accounts.get(board.board.name, {}).get(line.entry.table),
             )
@@ -276,7 +271,6 @@ class _Site:
     def _for_programs(self, played: Played) -> Iterator[File]:
         standings, _, accounts, boards, _ = played
         held = {
-            "$schema": "results.schema.json",
             **files.as_object(standings),
             "scheme": SCHEME,
             "ledger": self.ledger.mark,
@@ -288,8 +282,6 @@ class _Site:
         }
         text = json.dumps(held, ensure_ascii=False, indent=1) + "\n"
         yield self._handed_on("results.json", text.encode(), "results.json")
-        schema = json.dumps(data("site.schema"), indent=1) + "\n"
-        yield self._handed_on("results.schema.json", schema.encode(), "results.schema.json")
         yield self._handed_on("standings.csv", files.to_csv(standings), "standings.csv")
 
     def _verifying(self) -> File:
@@ -307,16 +299,7 @@ class _Site:
                     if isinstance(one, Roll)
                 ][: len(session.answers)]
                 known[name] = {"setup": rolls, "dice": dice_text(*opened.about, key)}
-        lots, last = list[Any](), ""
-        if self.played:
-            last = self.played.standings.opened.boards()[-1].name
-            lot = Lot(ledger.key or "", ledger.delayed or "", last)
-            lots = [
-                [row.table, lot.number(row.table).hex()]
-                for row in self.played.standings.ranked
-                if row.by == LOT
-            ]
-        told = {"game": game, "boards": known, "lots": lots, "last": last}
+        told = {"game": game, "boards": known, "shown": bool(self.played)}
         return self._page(
             "verify.html",
             "verify",

@@ -17,7 +17,7 @@ from sheetgen.kits.events import of_game
 from sheetgen.kits.events.event import Player
 from sheetgen.kits.events.packet import certificates
 from sheetgen.kits.events.packet.brief import Brief
-from sheetgen.kits.events.results import best, files, noticed, played, standings, travellers
+from sheetgen.kits.events.results import best, files, played, standings, travellers
 from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.history import History, added
 from sheetgen.kits.telling.report import provenance
@@ -63,7 +63,7 @@ def night() -> Night:
 @pytest.fixture(scope="module", autouse=True)
 def quickly():
     """What is best on a book is looked for in test_event_best.py, and par in others."""
-    caches = (best.book, noticed._most)
+    caches = (best.book,)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(event_best, "best", lambda conditions, key: BEST)
         patch.setattr(best, "par", lambda *about: 85.26)

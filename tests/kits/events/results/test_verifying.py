@@ -80,10 +80,14 @@ def test_another_plan_than_that_of_the_slip_is_found(played) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ('"name": "A"', '"name": "D"', "the place of table 1: name .*A.* is found, .*D.* was said"),
+        (
+            '"name": "A"',
+            '"name": "D"',
+            "the place of table 1: name: .*A.* is found, .*D.* was said",
+        ),
         ('"score": (\\d)', r'"score": 1\1', "the place of table .*score"),
-        ('"cargo": \\d+', '"cargo": 17', "the place of table .*S1-B1 .*17"),
-        ('"rank": 1', '"rank": 2', "the place of table .*rank 1 is found, 2 was said"),
+        ('"cargo": \\d+', '"cargo": 17', "the place of table .*boards: .*17"),
+        ('"rank": 1', '"rank": 2', "the place of table .*rank: 1 is found, 2 was said"),
         ('"total": (\\d)', r'"total": 9\1', "the place of table .*total"),
         ('"table": 2', '"table": 1', "twice"),
         ('"boards": \\[', '"boards": ["S9-B9", ', "boards: "),
