@@ -18,6 +18,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole
 from sheetgen.core.game import pick
+from sheetgen.core.language import capital
 from sheetgen.core.session import go_on
 from sheetgen.desk.core import Desk, Form, Reply, action, whole
 from sheetgen.desk.events import (
@@ -36,7 +37,6 @@ from sheetgen.kits.events import calling, ledger, sealing
 from sheetgen.kits.events import lines as ledgers
 from sheetgen.kits.events.event import CALLED, Event
 from sheetgen.kits.events.event_file import read
-from sheetgen.kits.events.of_game import declared, has_plans
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.packet import packet, sorting
 from sheetgen.kits.events.results import history, phones, rulings, slips, standings
@@ -186,7 +186,7 @@ def slip(desk: Desk, form: Form, path: Path) -> Reply:
         named = {"board": "", "table": "", "score": ""}
         given = {name: form.get(name, "").strip() for name in slips.columns(at.opened.event.game)}
         cells = named | {name: cell for name, cell in given.items() if cell}
-        at.does(lambda: at.slip(cells, "replace" in form))
+        at.does(lambda: at.slip(cells, "sure" in form))
     keeps = form if (at.wrong or at.asked) and act == "slip" else {"board": board}
     return _at_the_desk(desk, form, path, at, keeps, True)
 
@@ -196,14 +196,12 @@ def _at_the_desk(
 ) -> Reply:
     found = at.standings
     every = [board.name for board in at.opened.boards()]
-    first, more = _cells(at.opened.event)
-    # A question is answered by a button.
-    answer = " ".join(at.said[:1] if at.asked else at.said)
+    answer = ". ".join(map(capital, at.said)) if at.asked else " ".join(at.said)
     return event_page(
         desk, "event-slips.html", event_shown(desk, path), form,
         told=without_path(path, answer) if done else "", wrong=at.wrong, values=values,
         asked=at.asked, noticed=noticed(found), known=json.dumps(_known(at, every)),
-        first=first, more=more, boards=every,
+        cells=_cells(at.opened.event), boards=every,
         missing=[(name, due) for name in every if (due := found.due(name))],
         held=[entry for entry in found.entries.values() if entry.verdict == HELD],
         standings=found, handed=len(found.entries), most=MOST_LEDGER,
@@ -231,21 +229,12 @@ def _known(at: SlipDesk, boards: list[str]) -> dict[str, Any]:
     return {"boards": called, "players": players}
 
 
-def _cells(event: Event) -> tuple[list[Cell], list[Cell]]:
-    """The fields of a slip: those that always tell, and those that may be left empty where a plan
-    is replayed and comes to its score."""
-    own, known = declared(event.game), slips.fields(event.game)
-    asked = {name: known[name].help for name in ("running", *(one.name for one in own.decided))}
-    every = [
-        Cell(name, name.replace("-", " ").capitalize(), asked.get(name, ""))
-        for name in known
+def _cells(event: Event) -> list[Cell]:
+    """The fields of a slip, besides its board and its table."""
+    return [
+        Cell(name, name.replace("-", " ").capitalize(), one.help if name != "score" else "")
+        for name, one in slips.fields(event.game).items()
         if name not in slips.GIVEN
-    ]
-    later = {"running"}
-    if has_plans(event.game):
-        later |= {tally.gone or tally.name for tally in own.tallies}
-    return [one for one in every if one.name not in later], [
-        one for one in every if one.name in later
     ]
 
 

@@ -18,7 +18,6 @@ from sheetgen.kits.events.event import FRIENDLY, OF_ANY_KIND, OF_KIND, WORDS
 from sheetgen.kits.events.event_file import OPEN, SEALED, look
 from sheetgen.kits.events.event_file import fields as fields_of
 from sheetgen.kits.events.new_event import Wishes, new_event
-from sheetgen.kits.events.roster import is_workbook
 from sheetgen.kits.schema.fields import Table
 from sheetgen.kits.schema.forms import Asked, Form, changed, filled, name_of, part, place
 from sheetgen.kits.schema.toml import decoded, parsed
@@ -144,10 +143,7 @@ def drafted(path: Path) -> Draft:
     if not isinstance(roster, str) or Path(roster).name != roster or roster == FILE:
         raise Error(TEXT.say("players-elsewhere", name=roster))
     if "roster" in held and path.with_name(roster).exists():
-        content = read_whole(path.with_name(roster))
-        if is_workbook(content):
-            raise Error(TEXT.say("players-in-workbook", name=roster))
-        players = decoded(content)
+        players = decoded(read_whole(path.with_name(roster)))
     return Draft(text, players, roster)
 
 

@@ -419,16 +419,6 @@ class EventSheet(Protocol):
 
 
 @runtime_checkable
-class Staged(EventSheet, Protocol):
-    """The part `event_sheet` of a campaign."""
-
-    def stages(
-        self, paper: Paper, conditions: Conditions, chronicle: Any, foot: Foot
-    ) -> list[Page]:
-        """What the director's book shows of the stages of a campaign."""
-
-
-@runtime_checkable
 class WithSpecimen(EventSheet, Protocol):
     """The part `event_sheet` of a game that has a published example."""
 

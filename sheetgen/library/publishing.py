@@ -12,12 +12,12 @@ from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole, safe, writing
 from sheetgen.core.session import watched
 from sheetgen.kits.drawing.page import PAPERS, Page
-from sheetgen.kits.events import event_file, ledger, lines, opened, sealing
+from sheetgen.kits.events import ledger, lines, opened, sealing
 from sheetgen.kits.events.event import Event
 from sheetgen.kits.events.ledger import Ledger
 from sheetgen.kits.events.packet import certificates, packet, sorting
 from sheetgen.kits.events.packet.brief import Brief
-from sheetgen.kits.events.results import files, travellers
+from sheetgen.kits.events.results import files
 from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.played import Played, played
 from sheetgen.kits.events.results.standings import Standings, settled
@@ -29,8 +29,8 @@ from sheetgen.library.report import FORMATS, PAGES, Report, ReportText
 
 EARLY = ("run-sheet", "commitment")
 """The parts of a packet that can be printed before the event is opened."""
-_WITH_DICE = {"dice", "director"}
-"""Parts of which nobody else may read the files: they hold dice to come."""
+_WITH_DICE = "dice"
+"""The part of which nobody else may read the files: they hold dice to come."""
 
 
 class Print(NamedTuple):
@@ -100,7 +100,7 @@ def _bound(brief: Brief, ending: str, parts: list[packet.Part]) -> Print:
     title, draw = parts[0].title, parts[0].pages
     if len(parts) > 1:
         title, draw = "packet", partial(sorting.whole, brief, parts)
-    secret = not _WITH_DICE.isdisjoint(part.name for part in parts)
+    secret = any(part.name == _WITH_DICE for part in parts)
     name, sheets = packet.file_name(brief, ending), sum(part.sheets for part in parts)
     return Print(name, title, draw, sheets, secret)
 
@@ -113,8 +113,10 @@ def _sorted(brief: Brief, wanted: Sequence[str], look: str, sort: Sorting) -> li
         raise Error("the papers of one table cannot be sorted by round: leave out --by round")
     if unknown := set(sort.tables) - {one.table for one in brief.players}:
         raise Error(f"there is no table {min(unknown)}: nobody sits there")
-    piles = list(sorting.piles(brief, sort.by, wanted or packet.NAMES, sort.duplex, sort.tables))
-    job = partial(sorting.job, brief, sort.by, duplex=sort.duplex)
+    names = wanted or packet.NAMES
+    duplex = sort.duplex and sorting.has_backs(brief, names)
+    piles = list(sorting.piles(brief, sort.by, names, duplex, sort.tables))
+    job = partial(sorting.job, brief, sort.by, duplex=duplex)
     drawn = [(pile.ending, pile.title, partial(job, [pile])) for pile in piles]
     if not (sort.each or sort.tables):
         drawn = [(f"by-{sort.by}", f"by {sort.by}", partial(job, piles))]
@@ -195,18 +197,18 @@ def publish_event(how: How, path: Path) -> Iterator[Path]:
     next(step)
     place = sealing.public_place(path, sealing.publish(path).sealed_part.name)
     yield place
-    yield write_site(place, told, event_file.read(path).event.starts)
+    yield write_site(place, told)
 
 
-def write_site(place: Path, told: Played | None, starts: tuple[int, ...]) -> Path:
+def write_site(place: Path, told: Played | None) -> Path:
     """Write the site of an event beside its published ledger; returns its first page. It shows no
-    more than the ledger does (results, once the key is out) and when the sessions begin."""
+    more than the ledger does: results, once the key is out."""
     # Its templates take their time to load.
     from sheetgen.kits.events.site.pages import COMES_AND_GOES, site
 
     top = place.with_name(f"{place.name.removesuffix(ledger.ENDING)}-site")
     written = set[str]()
-    for name, content in site(place.name, read_whole(place, lines.LARGEST), told, starts):
+    for name, content in site(place.name, read_whole(place, lines.LARGEST), told):
         path = top / name
         path.parent.mkdir(parents=True, exist_ok=True)
         with writing(path):
@@ -256,30 +258,20 @@ def _published(
     mark: str,
     told: Played | None,
 ) -> Iterator[tuple[str, list[Page] | Report | bytes]]:
-    """What is published, each with the end of its name: the standings in four formats,
-    certificates, and after play travellers, luck, and what is told of it."""
+    """What is published, each with the end of its name: the standings in three formats,
+    certificates, and after play the report of the winner's game."""
     own = own_folder(how.templates)
     yield "standings", files.pages(brief, standings)
     yield "standings.csv", files.to_csv(standings)
     yield "standings.json", files.to_json(standings, mark)
-    yield "standings.html", f"{files.to_html(standings, own)}<!-- {mark} -->\n".encode()
     if how.certificates:
         everybody = how.certificates == "all"
         yield "certificates", list(certificates.pages(brief, standings, everybody))
     if not told:
         return
-    yield "travellers", travellers.pages(brief, standings, told.travellers)
-    if luck := travellers.luck_lines(standings, told.accounts):
-        yield "luck", travellers.luck_pages(brief, standings, luck)
-
-    def report(title: str, told: ReportText) -> Report:
-        return Report(title, mark, lambda: told, own, foot=lambda *_: brief.foot())
-
-    if told.story:
-        yield "field", report(f"{brief.sealed.name}: the field", ReportText(told.story))
-    won = _winner(standings, checker, own)
-    if won:
-        yield "winner", report(brief.game.title, won)
+    if won := _winner(standings, checker, own):
+        about = brief.game.title, mark
+        yield "winner", Report(*about, lambda: won, own, foot=lambda *_: brief.foot())
 
 
 def _winner(standings: Standings, checker: Checker, templates: Path | None) -> ReportText | None:

@@ -1,6 +1,6 @@
 "use strict";
 // Verifies the ledger of an event as `sheetgen event verify` does, but for the rules of the game.
-// Everything is worked out here, SHA-256 and HMAC too: a page opened from a folder may have no other.
+// Everything is worked out here, SHA-256 too: a page opened from a folder may have no other.
 
 // SHA-256 (FIPS 180-4). Its constants are the fractions of roots of the first primes.
 
@@ -44,16 +44,8 @@ function sha256(bytes) {
   return new Uint8Array(found.buffer);
 }
 
-function hmac(key, message) {
-  const block = new Uint8Array(64);
-  block.set(key.length > 64 ? sha256(key) : key);
-  const padded = (byte, rest) => Uint8Array.from([...block.map((k) => k ^ byte), ...rest]);
-  return sha256(padded(0x5c, sha256(padded(0x36, message))));
-}
-
 const utf8 = (text) => new TextEncoder().encode(text);
 const hex = (bytes) => Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
-const unhex = (text) => Uint8Array.from(text.match(/../g) || [], (two) => parseInt(two, 16));
 const digest = (...lines) => hex(sha256(utf8(lines.join("\n"))));
 
 // The dice of a name: scheme sheetgen-dice-1.
@@ -259,7 +251,6 @@ function canonicalValue(sealed, value) {
     const strange = found.some((drum, i) => drum.some((n, at) => n < lows[i] || n > highs[i] || n === drum[at - 1]));
     return strange || lows.length !== drums.length ? null : found.flat().join(" ");
   }
-  if (sealed.kind === "beacon") return /^[0-9a-f]{64}$/.test(text) ? text : null;
   return text.toLowerCase().split(/\s+/).join(" ");
 }
 
@@ -342,7 +333,7 @@ function verifyDice(name, key, game, text, say) {
 // The standings, from slips and rulings.
 
 // What a sealed part may say, and a ruling be: what is new to this page it takes on trust.
-const SEALED = ["name", "date", "game", "edition", "rulings", "sessions", "reserves", "format", "ranking", "tie_breaks", "missed", "minutes", "delayed", "friendly", "kind", "numbers", "drawn", "round", "lot", "rules", "teams", "deadline", "in_step", "ranges"];
+const SEALED = ["name", "date", "game", "edition", "rulings", "sessions", "reserves", "format", "ranking", "tie_breaks", "missed", "minutes", "delayed", "friendly", "kind", "numbers", "drawn", "rules", "ranges"];
 const KNOWN_RULINGS = ["withdraw", "table", "swap", "correct", "accept", "unfinished", "missing", "adjust", "void", "penalise", "disqualify", "late", "replace", "roster", "undo", "average", "average-plus", "average-minus"];
 
 function resultsOf(lines) {
@@ -458,7 +449,7 @@ function totalsOf(boards, awards, tables, sealed) {
   return new Map([...totals].map(([table, total]) => [table, fractionOf(total.n, total.d * parts)]));
 }
 
-function verifyResults(lines, record, sealed, playing, known, say) {
+function verifyResults(lines, sealed, playing, say) {
   const at = lines.map((line) => line.what).lastIndexOf("result");
   if (!lines.some((line) => line.what === "slip")) return;
   if (at < 0) {
@@ -503,10 +494,6 @@ function verifyResults(lines, record, sealed, playing, known, say) {
     });
     say(ranked, `the ranks in the standings of line ${number} follow the totals`);
   }
-  for (const [table, number] of known.lots) {
-    const text = ["sheetgen-lot-1", record.delayed || "", known.last, table].join("\n");
-    say(hex(hmac(unhex(record.key), utf8(text))) === number, `the lot of table ${table} is drawn by the key: ${number.slice(0, 16)}`);
-  }
   say(null, "that each plan gives its score on these dice: because only the rules of the game tell; the program checks it");
   say(null, "that every slip was typed in as it was handed in, and under the right table: because only the paper tells");
   for (const { ruling, reason, slip, ...rest } of found.ruled) {
@@ -539,7 +526,7 @@ function verify(text, known, noted) {
     verifyDelayed(record, sealed, say);
     const { played, playing } = inPlay(record, sealed, say);
     verifyBoards(record, known, played, say);
-    verifyResults(all, record, sealed, playing, known, say);
+    verifyResults(all, sealed, playing, say);
   } catch (error) {
     say(false, `this is the ledger of an event: it cannot be read (${error.message})`);
   }
@@ -670,7 +657,7 @@ function start() {
     } catch {
       // What is wrong with the ledger is said already.
     }
-    if (rows.length && known.last) {
+    if (rows.length && known.shown) {
       compareStandings(rows, await beside(), (agrees, sentence) => found.push({ agrees, sentence }));
     }
     showStandings(rows, document.getElementById("standings"));

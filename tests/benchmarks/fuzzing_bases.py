@@ -11,11 +11,12 @@ from sheetgen.core.journal import Header, Writer, answer_to_json, json_line
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.kits.events import lines
 from sheetgen.kits.events.opened import load
+from sheetgen.kits.events.results.slips import cells_of
 from sheetgen.kits.table.grid import Draft
 from sheetgen.kits.telling.templates import shipped
 from tests.games.wings.sheet.forms import answers as campaign
 from tests.kits.events.clock import on
-from tests.kits.events.results.results import row_of, slips, to_csv
+from tests.kits.events.results.results import slips, to_csv
 
 Do = Callable[..., None]
 """Runs a command line, which has to pass."""
@@ -165,7 +166,7 @@ def _revealed(here: Path, do: Do) -> None:
 def _slips(here: Path, do: Do) -> None:
     _friendly(here, do)
     held = load(here / "event.toml")
-    rows = [row_of(held, one) for one in slips(held)]
+    rows = [cells_of(one) for one in slips(held)]
     (here / "slips.csv").write_text(to_csv(rows), "utf-8")
 
 

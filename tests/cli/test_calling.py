@@ -1,7 +1,6 @@
 """The command event call; and a called event from its file to its verification."""
 
 import io
-import os
 from pathlib import Path
 
 import pytest
@@ -24,7 +23,7 @@ def formatted(file: Path) -> Path:
 
 def test_a_board_is_called_line_by_line(called, monkeypatch, capsys) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("\n\n\nn\n3\n\nx\nq\n"))
-    assert main(["event", "call", "S1-B1", str(called), "--plain", "--turn", "2"]) == 0
+    assert main(["event", "call", "S1-B1", str(called), "--turn", "2"]) == 0
     said = capsys.readouterr().out
     for text in (
         "“Turn 2: decide. Cards?”", "“Fists?”", "“Contact: ", "“Enemy: ",
@@ -43,12 +42,12 @@ def test_a_board_is_called_line_by_line(called, monkeypatch, capsys) -> None:
 
 def test_the_caller_may_end_at_any_time(called, monkeypatch, capsys) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
-    assert main(["event", "call", "S1-B2", str(called), "--plain"]) == 0
+    assert main(["event", "call", "S1-B2", str(called)]) == 0
     assert "--turn 1" in capsys.readouterr().out
 
 
 def test_a_board_there_is_not_is_refused(called, capsys) -> None:
-    assert main(["event", "call", "S1-B9", str(called), "--plain"]) == 2
+    assert main(["event", "call", "S1-B9", str(called)]) == 2
     wrong = 'there is no board "S1-B9" in play; there are S1-B1, S1-B2'
     assert wrong in capsys.readouterr().err
 
@@ -56,33 +55,5 @@ def test_a_board_there_is_not_is_refused(called, capsys) -> None:
 def test_an_event_that_is_not_called_says_so(called, capsys) -> None:
     text = called.read_text("utf-8").replace('format = "called"', 'format = "puzzle"')
     called.write_text(text, "utf-8")
-    assert main(["event", "call", "S1-B1", str(called), "--plain"]) == 2
+    assert main(["event", "call", "S1-B1", str(called)]) == 2
     assert 'is played as puzzle: format = "called" is called' in capsys.readouterr().err
-
-
-@pytest.mark.long
-@pytest.mark.skipif(os.name != "posix", reason="a pseudo-terminal is of POSIX")
-def test_the_screen_is_called_key_by_key(called) -> None:
-    from tests.kits.events.test_calling import figures, spoken
-    from tests.kits.table.terminal import Terminal
-
-    with Terminal(called.parent, "event", "call", "S1-B1", columns=100, rows=30) as terminal:
-        terminal.see("“Turn 1: decide. Cards?”")
-        terminal.type(" ")
-        terminal.see("“Fists?”")
-        terminal.type("\r")
-        terminal.see("“Contact: ")
-        terminal.type("\x1b[C")
-        terminal.see("“Enemy: ")
-        name, dice = spoken(terminal.lines)
-        assert (name, figures(terminal.lines)) == ("Enemy", dice)
-        terminal.type("\x7f")
-        terminal.see("“Contact: ")
-        terminal.type("5")
-        terminal.see("Escort, D6: ")
-        terminal.type("\r")
-        terminal.see("“Contact: ")
-        terminal.type("n")
-        terminal.see("“Turn 1 is over. Cards?”")
-        terminal.type("q")
-        assert terminal.left() == 0

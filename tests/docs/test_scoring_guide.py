@@ -5,7 +5,6 @@ from fractions import Fraction
 from sheetgen.kits.events.results import league, scoring
 from sheetgen.kits.events.results.standings import points_shown
 from tests.docs.test_guide import DOCS
-from tests.kits.events.results.test_percent import held
 
 SCORING = (DOCS / "scoring.md").read_text("utf-8")
 
@@ -43,25 +42,11 @@ def test_averages() -> None:
         assert awards == [percent(scoring.awarded(kind, own)) for kind in scoring.AWARDS]
 
 
-def test_teams() -> None:
-    rows = table("Teams**")
-    found = held({"S1-B1": {int(n): int(score) for n, _, score, _ in rows}}, teams=2)
-    assert [row[3] for row in rows] == [percent(row.total) for row in found.ranked]
-    players = {n: p._replace(club=rows[n - 1][1]) for n, p in found.players.items()}
-    teams = found._replace(players=players).teams()
-    assert [f"{club} {percent(total)}" for _, club, total in teams] == [
-        "Valletta 75.00", "Gozo 50.00",
-    ]  # fmt: skip
-    assert "Valletta has (100 + 50) / 2 = 75.00, Gozo (75 + 25) / 2 = 50.00." in SCORING
-
-
 def test_leagues() -> None:
-    for after, how in (("A league**", {"best": 3}), ("Carry-over.**", {"carried": 50})):
-        rows = table(after)
-        events = tuple(
-            {(row[0], ""): Fraction(row[n]) for row in rows if row[n] != "–"}
-            for n in range(1, len(rows[0]) - 1)
-        )
-        names = tuple(str(n) for n in range(len(events)))
-        places = league.ranked(league.Season(names, events, **how))
-        assert [[p.who[0], percent(p.total)] for p in places] == [[r[0], r[-1]] for r in rows]
+    rows = table("A league**")
+    events = tuple(
+        {(row[0], ""): Fraction(row[n]) for row in rows if row[n] != "–"}
+        for n in range(1, len(rows[0]) - 1)
+    )
+    places = league.ranked(league.Season(events, best=3))
+    assert [[p.who[0], percent(p.total)] for p in places] == [[r[0], r[-1]] for r in rows]

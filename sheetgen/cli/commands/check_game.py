@@ -197,12 +197,8 @@ def _write_slips(game: Game, folder: Path) -> None:
     board = opened.boards()[0]
     session = replay(game, opened.event.conditions, opened.key_of(board), plan.NOTHING)
     cells = declared(game).decided_fields(plan.completed(plan.NOTHING, session).cells)
-    counted = {name: str(count) for name, count in results(game).tallies(session).items()}
     score = str(results(game).score(session))
-    rows = [
-        {"board": board.name, "table": table, **cells, **counted, "score": score}
-        for table in ("1", "2")
-    ]
+    rows = [{"board": board.name, "table": table, **cells, "score": score} for table in ("1", "2")]
     with (folder / "slips.csv").open("w", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, list(rows[0]))
         writer.writeheader()

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 from collections.abc import Iterable, Iterator
 from os.path import relpath
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.files import called, read_whole, write_whole
@@ -22,17 +20,6 @@ from sheetgen.kits.events.verifying import Finding, Noted
 from sheetgen.kits.schema.toml import decoded
 from sheetgen.library.record import drawn_long_seed
 
-if TYPE_CHECKING:
-    from prompt_toolkit.formatted_text import StyleAndTextTuples
-
-    from sheetgen.kits.events.calling import Caller
-
-_KEYS = {
-    "enter": "next", "c-j": "next", "space": "next", "right": "next", "down": "next",
-    "pagedown": "next", "backspace": "b", "c-h": "b", "left": "b", "up": "b", "pageup": "b",
-    "end": "n", "c-c": "q", "c-d": "q",
-}  # fmt: skip
-"""The keys of a keyboard, and of what is held in the hand to turn pages, as a caller takes them."""
 _AGREES = {True: "checked", False: "WRONG", None: "on trust"}
 
 
@@ -126,9 +113,9 @@ def replace_event(arguments: Namespace) -> None:
 
 
 def call_event(arguments: Namespace) -> None:
-    """`sheetgen event call BOARD FILE`."""
-    from sheetgen.cli import at_table
-    from sheetgen.kits.events.calling import Caller, called
+    """`sheetgen event call BOARD FILE`: line by line, until the caller ends or the lines do."""
+    from sheetgen.cli.at_table import typed_line
+    from sheetgen.kits.events.calling import NEXT, Caller, called, plainly, say
     from sheetgen.kits.events.results.slips import board_in_play
 
     path: Path = arguments.file
@@ -139,61 +126,13 @@ def call_event(arguments: Namespace) -> None:
     board = board_in_play(opened, arguments.board)
     read = called(*opened.about, opened.key_of(board))
     caller = Caller(board.name, opened.check(board), read, arguments.turn)
-    is_plain = arguments.plain or at_table.is_plain()
-    (_call_by_lines if is_plain else _call_on_screen)(caller)
-    print(f"sheetgen event call {board.name} {path} --turn {caller.number}")
-
-
-def _call_by_lines(caller: Caller) -> None:
-    """Line by line, until the caller ends or the lines do: an empty one goes on."""
-    from sheetgen.cli.at_table import typed_line
-    from sheetgen.kits.events.calling import NEXT, plainly, say
-
     while not caller.left:
         print(*plainly(caller), sep="\n")
         line = typed_line(say("screen", "prompt"))
         if not line:
-            return
+            break
         caller.press(line.strip().lower() or NEXT)
-
-
-def _call_on_screen(caller: Caller) -> None:
-    """On the whole screen, until the caller ends."""
-    from prompt_toolkit.application import Application
-    from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
-    from prompt_toolkit.keys import Keys
-    from prompt_toolkit.layout import FormattedTextControl, Layout, Window
-    from prompt_toolkit.styles import Style
-
-    from sheetgen.kits.events.calling import lay_out
-    from sheetgen.kits.table.screen import LOOKS
-
-    signs = (getattr(sys.stdout, "encoding", None) or "").lower().startswith("utf")
-
-    def drawn() -> StyleAndTextTuples:
-        size = app.output.get_size()
-        parts: StyleAndTextTuples = []
-        for line in lay_out(caller, size.columns, size.rows, signs):
-            parts += [(f"class:{span.look}" if span.look else "", span.text) for span in line]
-            parts.append(("", "\n"))
-        return parts[:-1]
-
-    def press(event: KeyPressEvent, key: str) -> None:
-        caller.press(key)
-        if caller.left and not app.is_done:
-            app.exit()
-
-    bound = KeyBindings()
-    for name, key in _KEYS.items():
-        bound.add(name, eager=True)(lambda event, key=key: press(event, key))
-    bound.add(Keys.Any)(lambda event: press(event, event.data.lower()))
-    app: Application[None] = Application(
-        layout=Layout(Window(FormattedTextControl(drawn), wrap_lines=False)),
-        key_bindings=bound,
-        style=Style.from_dict(LOOKS),
-        full_screen=True,
-    )
-    app.run()
+    print(f"sheetgen event call {board.name} {path} --turn {caller.number}")
 
 
 def rule_event(arguments: Namespace) -> None:
@@ -203,8 +142,6 @@ def rule_event(arguments: Namespace) -> None:
     path: Path = arguments.file
     ruled = rule(path, arguments.kind, arguments.what, arguments.reason)
     print(f"line {ruled.line} of the ledger: {ruled.text}")
-    for said in ruled.changed:
-        print(said)
     print(f"to take it back: sheetgen event rule undo {ruled.line} --event {path} --reason TEXT")
     print(f"new standings: sheetgen score {path}")
 

@@ -34,7 +34,7 @@ def run(arguments: Namespace) -> int:
     if arguments.correct:
         reason = arguments.reason.strip() or "corrected"
         ruled = rulings.rule(path, "correct", arguments.correct, reason)
-        print("\n".join([ruled.text, *ruled.changed]))
+        print(ruled.text)
     with lines.alone(path):
         return _scored(arguments, path)
 
@@ -146,8 +146,6 @@ def _print(ranked: Standings) -> None:
         print(f"and {left} more")
     for board, tables in ranked.missing().items():
         print(f"no slip yet of {board}, table {', '.join(map(str, tables))}")
-    for place, club, mean in ranked.teams():
-        print(f"team {place}: {club} {ranked.shown(mean)}")
     for said in rulings.published_rulings(ranked.history):
         print(f"ruled: {said}")
     for said in noticed(ranked):

@@ -1,5 +1,4 @@
-"""What an event prints of a game: the boxes of its slips, the sheet of a board, its dice as a
-text."""
+"""What an event prints of a game: its slips, the sheet of a board, its dice as a text."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -13,16 +12,15 @@ from sheetgen.kits.defaults.dicebook import DiceBook
 from sheetgen.kits.defaults.event_plans import DECIDED, tallies
 from sheetgen.kits.defaults.subject import Made, Subject
 from sheetgen.kits.drawing.page import Foot, Page, Paper
-from sheetgen.kits.events.declared import Boxes, Declared, SlipColumn, Tally
+from sheetgen.kits.events.declared import Declared, SlipColumn, Tally
 from sheetgen.kits.parts import parts_of
 
-ACROSS, CELL = 4, 20.0
-"""Boxes side by side on a slip, and the width of one in mm."""
 CALLED_DICE = "Of {of} take the die at the number of what it is rolled for."
 
 
 class EventSlip:
-    """The default of `event.slip`: the score, every tally, each decision by turn."""
+    """The default of `event.slip`: the score, each decision by turn, and every number that the game
+    holds."""
 
     def __init__(self, subject: Subject) -> None:
         self.subject = subject
@@ -32,29 +30,20 @@ class EventSlip:
         noun = subject.noun
         self.DECLARED = Declared(
             (SlipColumn(DECIDED, "what was decided, turn by turn"),) if decides else (),
-            tuple(Tally(name, f"the number of {name}", 9999, -9999) for name in names),
+            tuple(map(Tally, names)),
             words=_words(subject),
-            boxes=tuple(
-                Boxes(name, ("",), *_place(number), CELL) for number, name in enumerate(names)
-            ),
             written=f"decided, {noun} by {noun}" if decides else "",
         )
 
 
-def _place(number: int) -> tuple[int, float]:
-    """The row of a box, and how far from the left it stands."""
-    row, column = divmod(number, ACROSS)
-    return row, column * (CELL + 2.0)
-
-
 def _words(subject: Subject) -> dict[str, str]:
     """What an event says of the game in its own way."""
-    found = {"turn": subject.noun, "losses": "how it stands"}
+    found = {"turn": subject.noun}
     found |= {"score": "WON 1, LOST 0"} if subject.is_outcome else {}
     if subject.decides:
-        found |= {"plain": "by the first choice each time", "no-option": "first choices"}
+        found["plain"] = "by the first choice each time"
     else:
-        found |= {"plain": "as the dice fall", "no-option": "the dice alone", "differ": ""}
+        found |= {"plain": "as the dice fall", "differ": ""}
     conditions = subject.game.conditions()
     if not subject.of_set_up(conditions):
         found["set-up"] = "one sheet"

@@ -11,17 +11,15 @@ from sheetgen.core.game import Conditions
 from sheetgen.core.requests import Answer, Choose, ChooseNumber, Request, quoted
 from sheetgen.core.session import Answerer, Session
 from sheetgen.kits.chances.prices import Account
-from sheetgen.kits.defaults.chronicle import Chronicle
 from sheetgen.kits.defaults.prices import Accounts
 from sheetgen.kits.defaults.rules import SCORE
 from sheetgen.kits.defaults.subject import Made, Subject, apart
-from sheetgen.kits.events.declared import Tallies
 from sheetgen.kits.table.turns import played_in
 
 DECIDED = "plan"
 """The column of a slip that holds what was decided."""
 _OF_SLIPS = (
-    *("board", "check", "table", "player", DECIDED, SCORE, "running", "slip", "verdict", "says"),
+    *("board", "check", "table", "player", DECIDED, SCORE, "slip", "verdict", "says"),
     *("decided", "tallies", "reason", "instead_of", "software", "played", "points", "line"),
 )
 """What columns of slips, and fields of the record of slips, are called in every game."""
@@ -39,10 +37,6 @@ class Plan(NamedTuple):
         """It as it stands on a slip."""
         said = ", ".join(f"{turn} {' '.join(chosen)}" for turn, chosen in self.turns)
         return {DECIDED: said or "-"}
-
-    def also(self, brief: bool = False) -> str:
-        """What it holds beside its column: nothing."""
-        return ""
 
 
 class EventPlans(Made):
@@ -119,10 +113,6 @@ class EventPlans(Made):
         """No decision of the game is left out: each is one or the other."""
         yield from ()
 
-    def alone(self, plain: Session) -> Iterator[tuple[str, int, Plan]]:
-        """There are none, as `without` has it."""
-        yield from ()
-
 
 def played(session: Session) -> Plan:
     """The plan that a game was played by."""
@@ -161,18 +151,6 @@ class EventResults(Made):
     def tallies(self, session: Session) -> dict[str, int]:
         """What is counted on a slip."""
         return tallies(self.subject, session.state)
-
-    def highest(self, set_up: Session) -> dict[str, int]:
-        """No tally is bounded by the set-up alone."""
-        return {}
-
-    def reckoned(self, highest: Tallies, tallies: Tallies) -> int | None:
-        """Tallies do not tell the score: the rules do, when they are replayed."""
-        return None
-
-    def losses(self, session: Session) -> str:
-        """How it stands."""
-        return Chronicle(self.subject, session).holding(self.subject.facts(session.state), ", ")
 
     def accounts(self, conditions: Conditions) -> Callable[[Session], Account]:
         """A way to tell luck from choice, by the game's reference policy."""

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from sheetgen.kits.chances.prices import Account
 
 Tallies = Mapping[str, int]
-"""What a table counted, by the names of the tallies."""
+"""What a replayed game came to besides its score, by the names of the tallies."""
 Worth = Callable[[Tallies, Any], int]
-"""What a board counts for a tie-break, by its tallies and its plan (None: the game has none): of
-two tables the one with more on all boards goes first."""
+"""What a board counts for a tie-break, by its tallies and its plan: of two tables the one with more
+on all boards goes first."""
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
@@ -36,42 +36,22 @@ class SlipColumn(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """A number that a table counts: its name, what faults call it, the lowest and the highest it
-    can be, the field of the record that it shares with others (empty: it has its own), the head of
-    its column on a traveller (empty: it has none), and the dice by which alone it changes, and only
-    one way (empty: it may change anyhow).
-
-    A slip that asks for what is gone of it has another column for that: `gone` is its name, `lost`
-    what faults call it. `label` is what it is called on a slip that lists what is gone.
-    """
+    """A number that a game comes to: its name, the field of the record that it shares with others
+    (empty: it has its own), and the head of its column on a traveller (empty: it has none)."""
 
     name: str
-    words: str
-    most: int
-    least: int = 0
     within: str = ""
     head: str = ""
-    by: str = ""
-    gone: str = ""
-    lost: str = ""
-    label: str = ""
-
-    def told(self, count: int, most: int) -> tuple[str, int]:
-        """What faults call what a slip has of it, and the number there; `most` there can be."""
-        return (self.lost, most - count) if self.gone else (self.words, count)
 
 
 class Boxes(NamedTuple):
     """Boxes side by side on a slip, to write in: what stands above them, a name in the corner of
-    each, the row of boxes they stand in, how far from the left, and the width of one, in mm. Those
-    that go `down` stand one below the other, a row each, with their names before them."""
+    each, the row of boxes they stand in, and the width of one, in mm."""
 
     label: str
     names: tuple[str, ...]
     row: int
-    left: float
     cell: float
-    down: bool = False
 
 
 class TieBreak(NamedTuple):
@@ -139,9 +119,6 @@ class Plan(Protocol):
     def cells(self) -> dict[str, str]:
         """It as it stands on a slip: a text for each column of what was decided."""
 
-    def also(self, brief: bool = False) -> str:
-        """What it holds beside its first column, in words that follow on that."""
-
 
 P = TypeVar("P", bound=Plan)
 
@@ -179,10 +156,6 @@ class Plans(Protocol[P]):
     def without(self, plan: P) -> Iterator[tuple[str, P]]:
         """The name of each option a plan takes, and the plan without it."""
 
-    def alone(self, plain: Session) -> Iterator[tuple[str, int, P]]:
-        """The plans that take one option and no other, with its name and the turn it begins in;
-        `plain` is the game without options."""
-
 
 class Results(Protocol):
     """What a game's part `results` has: what a game came to, and how."""
@@ -191,16 +164,7 @@ class Results(Protocol):
         """The score."""
 
     def tallies(self, session: Session) -> dict[str, int]:
-        """What is counted on a slip."""
-
-    def highest(self, set_up: Session) -> dict[str, int]:
-        """The most that tallies can be from a set-up, of those that have a bound there."""
-
-    def reckoned(self, highest: Tallies, tallies: Tallies) -> int | None:
-        """The score that tallies add up to, if they tell it."""
-
-    def losses(self, session: Session) -> str:
-        """What has been lost so far, or how it stands, in words."""
+        """What else it came to."""
 
     def accounts(self, conditions: Conditions) -> Callable[[Session], Account]:
         """A way to tell luck from choice in games of one set-up, by the game's reference policy."""

@@ -1,24 +1,20 @@
 """The delayed value of an event: a fact of a kind that is fixed at sealing, in its one form.
 
 Whoever may write a value in two ways may choose between two sets of dice. So a lottery's numbers
-are counted and stand in order, a beacon's value is what its round gave; a text, the last resort, is
-folded, and can still be worded in many ways.
+are counted and stand in order; a text, the last resort, is folded, and can still be worded in many
+ways.
 """
 
 import re
 import unicodedata
 from collections.abc import Sequence
-from hashlib import sha256
 
 from sheetgen.core.errors import Error
 from sheetgen.core.requests import quoted
-from sheetgen.kits.events.event import BEACON, LOTTERY, Sealed
+from sheetgen.kits.events.event import LOTTERY, Sealed
 from sheetgen.kits.schema.rows import checked_name
 
 LONGEST = 300
-_BEACON = re.compile(r"(?:(\d{1,12})\s+)?([0-9a-f]{64})(?:\s+([0-9a-f]{96}|[0-9a-f]{192}))?")
-_NAMES = re.compile(r'[{}":,]|round|randomness|signature')
-"""What stands around the figures where a beacon publishes them."""
 
 
 def canonical(sealed: Sealed, value: str) -> str:
@@ -29,8 +25,6 @@ def canonical(sealed: Sealed, value: str) -> str:
         raise Error(wrong if text else "the delayed value is empty")
     if sealed.kind == LOTTERY:
         return _lottery(sealed, text)
-    if sealed.kind == BEACON:
-        return _beacon(sealed.round, text)
     return " ".join(text.casefold().split())
 
 
@@ -64,24 +58,9 @@ def can_be_drawn(numbers: Sequence[int], drums: Sequence[range]) -> bool:
     return len(numbers) == len(drums) and all(count <= len(drum) for count, drum in pairs)
 
 
-def _beacon(number: int, text: str) -> str:
-    """The value of a round. Its number may stand before it and its signature behind it, with their
-    names, as the beacon publishes them."""
-    found = _BEACON.fullmatch(_NAMES.sub(" ", text.lower()).strip())
-    if not found:
-        raise Error("a beacon's value is 64 hex digits (its signature may follow)")
-    if found[1] and int(found[1]) != number:
-        raise Error(f"this is round {int(found[1])} of the beacon; round {number} was sealed")
-    if found[3] and sha256(bytes.fromhex(found[3])).hexdigest() != found[2]:
-        raise Error("the beacon's value is not the SHA-256 of its signature")
-    return found[2]
-
-
 def on_trust(sealed: Sealed) -> str:
     """Why nobody but the reader can check a delayed value of this kind, and how he does."""
     look = f"look it up: {sealed.delayed}"
     if sealed.kind == LOTTERY:
         return f"because only the draw of {sealed.drawn} itself can tell; {look}"
-    if sealed.kind == BEACON:
-        return f"because only the beacon can tell, in its round {sealed.round}; {look}"
     return f"because a text can be worded in many ways, which is weak; {look}"

@@ -28,9 +28,9 @@ differences from a mean."""
 NOTHING, AVERAGE = "none", "average"
 """What a board counts for a table that did not play it: no points (against a datum: a point less
 than the last table there), or what an average table has."""
-LOTTERY, BEACON, WORDS, FRIENDLY = "lottery", "beacon", "text", "friendly"
-"""What the dice hang on: of delayed values numbers that are drawn, a round of a public beacon, any
-text; and the seed of a friendly event."""
+LOTTERY, WORDS, FRIENDLY = "lottery", "text", "friendly"
+"""What the dice hang on: of delayed values numbers that are drawn, any text; and the seed of a
+friendly event."""
 OF_KIND: Mapping[str, list[str]] = data("event_file")["of_kind"]
 """What an event file says of each of these."""
 OF_ANY_KIND = {key for keys in OF_KIND.values() for key in keys}
@@ -54,11 +54,9 @@ class Sealed(NamedTuple):
     and `minutes` how long a board may take, or a stage of a weekend.
 
     `kind` is that of the delayed value ("": a text), `numbers` how many a lottery draws from each
-    of its drums and `ranges` what is in it ("1-50"), `drawn` the day of the draw, and `round` that
-    of a beacon; with `lot` those who are level are put in an order, else they share a rank; of a
-    club the `teams` best tables count (0: there are none); `rules` is the version of the rules
-    text, written down when the event is sealed. A campaign of a folder has its name and the mark of
-    its `data`.
+    of its drums and `ranges` what is in it ("1-50"), `drawn` the day of the draw; `rules` is the
+    version of the rules text, written down when the event is sealed. A campaign of a folder has its
+    name and the mark of its `data`.
     """
 
     name: str
@@ -78,9 +76,6 @@ class Sealed(NamedTuple):
     kind: str = ""
     numbers: tuple[int, ...] = ()
     drawn: str = ""
-    round: int = 0
-    lot: bool = False
-    teams: int = 0
     rules: str = ""
     campaign: str = ""
     data: str = ""

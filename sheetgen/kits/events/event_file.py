@@ -194,7 +194,7 @@ def _of_sealed(found: Table, said: Mapping[str, Any], faulty: set[Any]) -> Itera
         text = "a sealed event takes no seed, which could be guessed: its key is 32 bytes of the"
         text += " operating system; leave seed out, or write friendly = true for an event that need"
         yield _of("seed", f"{text} not be proved fair")
-    for key in ("delayed", "drawn", "round", "numbers"):
+    for key in ("delayed", "drawn", "numbers"):
         if key in events.OF_KIND[_kind(found)] and key not in said:
             yield _of(key if key in events.OF_KIND[events.WORDS] else "kind", told[key].lacking)
     if found["kind"] == events.LOTTERY:
@@ -218,8 +218,7 @@ def formats(game: Game) -> tuple[str, ...]:
 
 
 def tie_breaks(game: Game) -> Mapping[str, str]:
-    """The tie-breaks of a game by name, each in words: those of every game, then its own. A lot
-    comes last of all, and need not be declared."""
+    """The tie-breaks of a game by name, each in words: those of every game, then its own."""
     own = declared(game).tie_breaks
     ours: dict[str, str] = data("event_file")["tie_breaks"]
     return {**ours, **{name: tie_break.words for name, tie_break in own.items()}}
@@ -271,7 +270,7 @@ Reading = tuple[list[Player], list[Fault]]
 
 
 def read_roster(content: bytes, notes: list[str] | None = None) -> Reading:
-    """The players of a CSV file or a workbook, and all that is wrong in it; those without a table
+    """The players of a CSV file, and all that is wrong in it; those without a table
     have table 0. `notes` takes what is passed over."""
     players: list[Player] = []
     faults: list[Fault] = []

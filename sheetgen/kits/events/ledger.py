@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -202,24 +202,24 @@ def _standing(lines: tuple[Line, ...]) -> Iterator[Line]:
     return (line for line in lines if line.number not in gone)
 
 
+_LISTS: Mapping[str, Callable[[object], str | int]] = {
+    "sessions": as_whole, "numbers": as_whole, "tie_breaks": as_text, "ranges": as_text,
+}  # fmt: skip
+
+
 def read_sealed(text: str) -> Sealed:
     """The sealed part of its text. Raises Error if the text holds no such thing."""
     try:
         held = json.loads(text)
-        held["sessions"] = tuple(as_whole(boards) for boards in held["sessions"])
-        held["tie_breaks"] = tuple(as_text(name) for name in held.get("tie_breaks", ()))
-        held["rulings"] = {as_text(k): as_text(v) for k, v in held.get("rulings", {}).items()}
-        held["reserves"] = as_whole(held.get("reserves", 0))
-        held["teams"] = as_whole(held.get("teams", 0))
-        held["numbers"] = tuple(as_whole(count) for count in held.get("numbers", ()))
-        held["ranges"] = tuple(as_text(drum) for drum in held.get("ranges", ()))
+        for name, value in held.items():
+            if name in _LISTS:
+                held[name] = tuple(map(_LISTS[name], value))
+            elif name == "rulings":
+                held[name] = {as_text(ruling): as_text(one) for ruling, one in value.items()}
+            elif name != "friendly":
+                (as_whole if name in ("reserves", "minutes") else as_text)(value)
         sealed = Sealed(**held)
         _check_counts(sealed)
-        for field in (
-            "name", "date", "game", "edition", "format", "ranking", "delayed", "rules", "kind",
-            "drawn", "campaign", "data",
-        ):  # fmt: skip
-            as_text(getattr(sealed, field))
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
         raise Error(f"its sealed text cannot be read: {error}") from None
     return sealed

@@ -301,7 +301,7 @@ def _next(path: Path, event: Event, found: Ledger | None) -> Iterator[str]:
     elif found.delayed is None:
         yield f"sealed; the delayed value will be: {event.sealed.delayed}"
         if not event.sealed.kind:
-            yield "(a text can be worded in many ways: a lottery or a beacon proves more)"
+            yield "(a text can be worded in many ways: a lottery proves more)"
         yield f'next: sheetgen event open {path} --delayed "..."'
     else:
         yield f'sealed, and opened with "{found.delayed}"'

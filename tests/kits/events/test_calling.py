@@ -1,4 +1,4 @@
-"""Boards that are called: the caller's keys and screen, and an evening played from the screen."""
+"""Boards that are called: the caller's keys, and an evening played from what is read alone."""
 
 import random
 import re
@@ -23,19 +23,15 @@ from sheetgen.kits.events.calling import (
     Call,
     Caller,
     called,
-    lay_out,
     plainly,
 )
-from sheetgen.kits.events.data import data
 from sheetgen.kits.parts import needed, parts_of
-from sheetgen.kits.table.views import text
 from tests.cases import each
 from tests.kits.events.results.results import opened
 
 HELD = opened(tables=12, format="called")
 GAME, CONDITIONS = HELD.event.game, HELD.event.conditions
 FIRST, SECOND = HELD.boards()
-SIZES = [(80, 24), (40, 16), (120, 40), (200, 60)]
 ASKED = {
     "contact": "Contact", "enemy": "Enemy", "force": "Force", "intercept": "Interception",
     "attack": "Attack", "target": "Target", "again": "Again",
@@ -57,43 +53,9 @@ def caller(board: Board = FIRST, turn: int = 1) -> Caller:
     return Caller(board.name, "ABCD", called(GAME, CONDITIONS, HELD.key_of(board)), turn)
 
 
-def screen(on: Caller, columns: int = 80, rows: int = 24, signs: bool = True) -> list[str]:
-    """The screen as it is seen."""
-    lines = [text(line) for line in lay_out(on, columns, rows, signs)]
-    assert len(lines) == rows
-    assert all(len(line) <= columns for line in lines)
-    return lines
-
-
-def figures(lines: list[str]) -> list[int]:
-    """The dice as they stand in large figures."""
-    blocks: list[list[str]] = [[]]
-    for line in lines:
-        if line.strip() and set(line) <= set(" █#"):
-            blocks[-1].append(line[1:])
-        elif blocks[-1]:
-            blocks.append([])
-    return [figure for block in blocks if block for figure in _read(block)]
-
-
-def _read(block: list[str]) -> list[int]:
-    size, spare = divmod(len(block), 5)
-    assert not spare
-    shapes = {tuple(shape): int(name) for name, shape in data("caller")["digits"].items()}
-    for across in (2 * size, size):
-        cells = [row[::across] for row in block[::size]]
-        wide, found, at = max(map(len, cells)), [], 0
-        while at < wide:
-            shape = tuple(
-                "".join("#" if c.strip() else " " for c in row[at : at + 3].ljust(3))
-                for row in cells
-            )
-            found.append(shapes.get(shape))
-            # Two cells between dice, four after three of them.
-            at += 7 if len(found) % 3 == 0 else 5
-        if None not in found:
-            return [figure for figure in found if figure is not None]
-    raise AssertionError("no figures that can be read")
+def screen(on: Caller) -> list[str]:
+    """What is seen."""
+    return list(plainly(on))
 
 
 def spoken(lines: list[str]) -> tuple[str, list[int]]:
@@ -141,7 +103,6 @@ def test_a_card_is_laid_over_the_step_and_laid_away_again() -> None:
     on.press("3")
     seen = " ".join(screen(on))
     assert "Card 3: Evade" in seen
-    assert not figures(screen(on))
     on.press(NEXT)
     assert on.step == FISTS
     assert "Evade" not in " ".join(screen(on))
@@ -156,21 +117,6 @@ def test_neither_first_nor_last_step_is_passed() -> None:
     for _ in range(999):
         on.press(BACK)
     assert on.said() == "Turn 1: decide. Cards?"
-
-
-@each("signs", [True, False])
-@each(("columns", "rows"), SIZES)
-def test_the_large_figures_are_the_dice_on_every_screen(columns, rows, signs) -> None:
-    on = caller(turn=12)
-    for _ in range(12):
-        lines = screen(on, columns, rows, signs)
-        if isinstance(on.step, Call):
-            dice = [int(die) for die in on.step.dice]
-            # Where there is no room for them, they are read from the words.
-            assert figures(lines) in ([dice] if columns >= 80 else [dice, []])
-            assert spoken(lines) == (on.step.name, dice)
-        assert on.board in lines[0]
-        on.press(NEXT)
 
 
 def test_what_is_read_is_the_dice_book_and_no_die_twice() -> None:
@@ -278,7 +224,6 @@ def evening(board: Board, tables: list[Table]) -> Iterator[str]:
         while any(table.fist for table in tables):
             on.press(NEXT)
             name, dice = spoken(screen(on))
-            assert figures(screen(on)) == dice
             yield name
             for table in tables:
                 table.heard[name] = dice
@@ -321,11 +266,13 @@ def test_who_else_is_in_the_room_changes_nothing() -> None:
     assert alone.session.answers == among.session.answers
 
 
-def test_line_by_line_the_same_is_said() -> None:
+def test_what_is_said_comes_first_and_then_what_is_next() -> None:
     on = caller()
     on.press(NEXT)
     on.press(NEXT)
-    said = list(plainly(on))
+    said = screen(on)
     assert said[0] == "turn 1 of 29  10 Aug  Mid"
     assert spoken(said)[0] == "Contact"
     assert said[-1] == " then: Enemy"
+    on.press("x")
+    assert screen(on)[1] == " x: not a key here"

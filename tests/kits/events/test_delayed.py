@@ -1,7 +1,5 @@
 """A delayed value has one form: who may write it in two ways may choose his dice."""
 
-import hashlib
-
 import pytest
 
 from sheetgen.kits.events.delayed import canonical
@@ -11,10 +9,7 @@ from tests.cases import each
 LOTTERY = Sealed(
     "N", "2026-12-05", "convoy", "sheet", kind="lottery", numbers=(5, 2), ranges=("1-50", "0-12")
 )
-BEACON = Sealed("N", "2026-12-05", "convoy", "sheet", kind="beacon", round=42)
 TEXT = Sealed("N", "2026-12-05", "convoy", "sheet")
-SIGNATURE = "ab" * 48
-VALUE = hashlib.sha256(bytes.fromhex(SIGNATURE)).hexdigest()
 
 
 @each(
@@ -50,18 +45,6 @@ def test_a_lottery_has_one_form(typed) -> None:
 def test_what_is_no_draw_is_refused(typed, said) -> None:
     with pytest.raises(ValueError, match=said):
         canonical(LOTTERY, typed)
-
-
-def test_a_beacons_value_is_that_of_its_round() -> None:
-    for typed in (VALUE, VALUE.upper(), f"42 {VALUE}", f"42  {VALUE} {SIGNATURE}"):
-        assert canonical(BEACON, typed) == VALUE
-    for typed, said in (
-        (f"43 {VALUE}", "round 43 of the beacon; round 42 was sealed"),
-        (VALUE[:-1], "64 hex digits"),
-        (f"{'0' * 64} {SIGNATURE}", "not the SHA-256 of its signature"),
-    ):
-        with pytest.raises(ValueError, match=said):
-            canonical(BEACON, typed)
 
 
 def test_spaces_and_capitals_of_a_text_count_no_more() -> None:

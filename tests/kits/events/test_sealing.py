@@ -384,8 +384,8 @@ OTHER = {
     "name": "Other", "date": "2027-01-01", "game": "wings", "edition": "revised",
     "rulings": {"off-table": "dummy"}, "sessions": (4,), "reserves": 9, "format": "called",
     "ranking": "datum", "tie_breaks": ("tankers",), "missed": "average", "minutes": 77,
-    "delayed": "another", "kind": "lottery", "numbers": (6,), "drawn": "2027-01-02", "round": 7,
-    "lot": True, "teams": 3, "ranges": ("1-49",),
+    "delayed": "another", "kind": "lottery", "numbers": (6,), "drawn": "2027-01-02",
+    "ranges": ("1-49",),
 }  # fmt: skip
 
 

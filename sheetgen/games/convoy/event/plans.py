@@ -58,11 +58,6 @@ class Plan(NamedTuple):
         """It as it stands on a slip, by column."""
         return {"plan": self.options, "sent": self.cruisers}
 
-    def also(self, brief: bool = False) -> str:
-        """The cruisers in words that follow on the options."""
-        slot = "also-brief" if brief else "also"
-        return say(slot, cruisers=self.cruisers) if self.sent else ""
-
     @property
     def taken(self) -> int:
         """How many options it takes."""
@@ -239,11 +234,3 @@ def without(plan: Plan) -> Iterator[tuple[str, Plan]]:
     for option, turn in enumerate(plan.starts):
         if turn:
             yield OPTIONS[option + 1], plan.moved(option, 0)
-
-
-def alone(plain: Session) -> Iterator[tuple[str, int, Plan]]:
-    """The plans that take one option and no other, one for each turn of the game without options,
-    with the option's name and the turn."""
-    for option in range(len(NAMES)):
-        for turn in tell(plain).turns:
-            yield _name(option), turn.number, NOTHING.moved(option, turn.number)

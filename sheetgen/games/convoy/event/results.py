@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from sheetgen.core.game import Conditions
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.rules.sequence_of_play import score as points
-from sheetgen.games.convoy.rules.state import TYPES, State
-from sheetgen.games.convoy.story.tellings import so_many
+from sheetgen.games.convoy.rules.state import TYPES
 from sheetgen.kits.parts import parts_of
 
 if TYPE_CHECKING:
     from sheetgen.kits.chances.prices import Account
 
 KINDS = TYPES
-"""What survivors are counted by on a slip: ships that were not lost, at Malta or gone home."""
+"""What survivors are counted by: ships that were not lost, at Malta or gone home."""
 INTERCEPTIONS = "interceptions"
-
-
-def highest(session: Session) -> dict[str, int]:
-    """The ships that set out, by kind."""
-    return {name: session.state.sailed(kind) for kind, name in enumerate(KINDS)}
 
 
 def tallies(session: Session) -> dict[str, int]:
@@ -35,18 +29,6 @@ def tallies(session: Session) -> dict[str, int]:
 def score(session: Session) -> int:
     """The score."""
     return points(session.state)
-
-
-def reckoned(fleet: Mapping[str, int], tallies: Mapping[str, int]) -> int:
-    """The score of so many survivors of a fleet, and so many interceptions."""
-    left = [tallies[name] for name in KINDS]
-    lost = [fleet[name] - tallies[name] for name in KINDS]
-    return points(State(interceptions=tallies[INTERCEPTIONS], sound=left, lost=lost))
-
-
-def losses(session: Session) -> str:
-    """The ships lost so far in words."""
-    return so_many(session.state.lost)
 
 
 def accounts(conditions: Conditions) -> Callable[[Session], Account]:

@@ -44,11 +44,6 @@ def specimen(paper: Paper, conditions: Conditions, foot: Foot, stamp: str) -> li
     ]
 
 
-def stages(paper: Paper, conditions: Conditions, chronicle: Chronicle, foot: Foot) -> list[Page]:
-    """The missions of a campaign that is drawn, in a list."""
-    return log.SHEET.pages(paper, conditions, chronicle, foot)
-
-
 def drawer(
     paper: Paper, conditions: Conditions, chronicle: Chronicle, foot: Foot
 ) -> Callable[[Foot], list[Page]]:

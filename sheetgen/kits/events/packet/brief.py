@@ -1,8 +1,8 @@
 """What every part of a packet is drawn from: the event, who sits where, and how it is printed; and
 the movement: who plays which board in which round.
 
-Tables stand in a row or in a ring. Neighbours never hold the same board at once, and every table
-plays every board of the session once, one a round.
+Tables stand in a row. Neighbours never hold the same board at once, and every table plays every
+board of the session once, one a round.
 """
 
 from collections.abc import Iterator
@@ -11,7 +11,6 @@ from typing import NamedTuple
 from sheetgen import __version__
 from sheetgen.core import again, dice
 from sheetgen.core.again import Code
-from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
 from sheetgen.core.game import Conditions, Game
 from sheetgen.kits.drawing.page import Foot, Paper
@@ -135,28 +134,9 @@ class Brief(NamedTuple):
         return again.made_of(__version__, "packet", game, options)
 
 
-# The movement.
-
-
-def starts(tables: int, boards: int) -> tuple[int, ...]:
-    """The board, from 0, that each table begins with. In each round after it, each takes the next
-    board, and after the last the first.
-
-    Where two boards must serve a ring with an odd number of tables, the last table and the first
-    begin with the same one: they are the ends of a row. Raises Error for less than two of either.
-    """
-    if tables < 2 or boards < 2:
-        raise Error(f"neighbours need two tables and two boards, not {tables} and {boards}")
-    first = [table % boards for table in range(tables)]
-    if boards > 2 and first[-1] == first[0]:
-        first[-1] = 1
-    return tuple(first)
-
-
 def movement(tables: int, boards: int) -> tuple[tuple[int, ...], ...]:
-    """For each round the board, from 0, of each table. With one table or one board there are no
-    neighbours to tell apart."""
-    if tables < 2 or boards < 2:
-        return tuple((this,) * tables for this in range(boards))
-    first = starts(tables, boards)
-    return tuple(tuple((start + turn) % boards for start in first) for turn in range(boards))
+    """For each round the board, from 0, of each table: in each round after the first a table takes
+    the next board, and after the last the first."""
+    return tuple(
+        tuple((table + turn) % boards for table in range(tables)) for turn in range(boards)
+    )

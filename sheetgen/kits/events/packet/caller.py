@@ -1,26 +1,11 @@
 """What a called event has in the place of dice books: the caller's book of each board, the cards
-that runners bring, and the page of signs for every table. Lengths in mm."""
+that runners bring, and the page of signs for every table. Lengths in mm, type in pt."""
 
 from collections.abc import Iterator, Sequence
 
-from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.cutting import crop_marks, laid_out
-from sheetgen.kits.drawing.fonts import fitted, paragraph, width
-from sheetgen.kits.drawing.page import (
-    GROUP,
-    HAIR,
-    MARK,
-    Area,
-    Box,
-    Item,
-    Line,
-    Page,
-    Polyline,
-    Run,
-    Text,
-    unit,
-)
-from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head, tinted
+from sheetgen.kits.drawing.fonts import HARD_SPACE
+from sheetgen.kits.drawing.page import GROUP, HAIR, MARK, Area, Box, Item, Page, Polyline, unit
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.calling import DECIDE, OVER, Call, Called, Card, Turn, called, say
 from sheetgen.kits.events.data import data
@@ -28,42 +13,32 @@ from sheetgen.kits.events.of_game import words as own_words
 from sheetgen.kits.events.packet import frame
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.timetable import clock, sessions
-from sheetgen.kits.pages import breaking
 from sheetgen.kits.pages.breaking import Block
 from sheetgen.kits.pages.layout import laid
-from sheetgen.kits.pages.tree import Art, Column, Flow, Node, Row, Share, Space, rule
+from sheetgen.kits.pages.prose import heading
+from sheetgen.kits.pages.tree import Art, Cell, Column, Flow, Node, Row, Share, Space, Text, rule
 
 READING, LEADING = 9.0, 3.9
-DIE, PITCH, GAP = 13.0, 3.9, 2.6
-"""A die that is read aloud, in pt; from one to the next, and between those of a breath."""
-LEFT, HIGH, TICK, ROW, PAD, APART = 25.0, 12.6, 3.4, 7.2, 0.8, 5.0
-"""The room for a turn's number, a box to tick, a row of names, around the parts of a turn, and
-between two names."""
-SPOKEN = 5.4
-"""The height of what is said aloud."""
-NAME = 9.0
-"""The type of a name, in pt."""
-CARD = (60.0, 45.0)
+DIE, NAME = 13.0, 9.0
+"""A die that is read aloud, and its name."""
+LEFT, TICK, ROW, SPOKEN, PAD, APART = 25.0, 3.4, 7.2, 5.4, 0.8, 5.0
+"""The room for a turn's number, a box to tick, the heights of a row of names and of what is said
+aloud, around the parts of a turn, and between two names."""
+CARD = (60.0, 39.0)
 """A runner's card."""
 
 
 def book(brief: Brief, board: Board) -> Iterator[Page]:
     """The caller's book of a board: how it is used, then its turns."""
-    area, read = frame.body(brief.paper), _called(brief, board)
-    words, times = data("caller"), _times(brief, board, len(read.turns))
+    read, words = _called(brief, board), data("caller")
     runners = words["runners"] if read.cards else ""
     how = [one.format(runners=runners) for one in words["how"]]
-    begun = Block(frame.headed(words["how-title"]), frame.texts(how, READING, LEADING, 1.0))
+    begun = Block(heading(words["how-title"]), frame.texts(how, READING, LEADING, 1.0))
+    times = _times(brief, board, len(read.turns))
     turns = [_turn(read, turn, time) for turn, time in zip(read.turns, times, strict=True)]
-    blocks = [begun, Block(Space(0.0), Column(*turns))]
-    made = breaking.pages(blocks, area.width, area.height, area.height, 3.0)
-    note, pages = brief.named(board), []
-    for number, one in enumerate(made, start=1):
-        # What it says is of this board alone.
-        drawn, which = laid(one, area).items, footing.of_several(number, len(made))
-        pages.append(frame.page(brief, words["title"], (), drawn, note=note, page=which))
-    first, *more = pages
-    yield from unit([first._replace(title=f"{board.name}"), *(p._replace(title="") for p in more)])
+    trees = frame.flowed(brief, [begun, Block(Space(3.0), Column(*turns))])
+    titled = [(words["title"], tree) for tree in trees]
+    yield from unit(frame.numbered_pages(brief, titled, board.name, brief.named(board)))
 
 
 def _called(brief: Brief, board: Board) -> Called:
@@ -84,74 +59,51 @@ def _times(brief: Brief, board: Board, turns: int) -> list[str]:
 
 def _turn(read: Called, turn: Turn, time: str) -> Node:
     spoken = f"“{read.said(DECIDE, turn)}”   ...   “{data('caller')['fists']}”"
-    over = f"“{read.said(OVER, turn)}”"
-    room = TICK + 3.4 + width(over, "italic", READING)
-    called = Column(
-        _spoken(spoken, size=SPOKEN),
-        Flow(
-            *map(_call, turn.calls),
-            Column(Space(1.2), _spoken(over, size=SPOKEN), size=room),
-            gap=APART,
-            uneven=True,
+    over = _spoken(f"“{read.said(OVER, turn)}”")
+    said = [
+        Text(text, "text" if line else "bold", 7.5, 3.4) for line, text in enumerate(turn.said[:2])
+    ]
+    named = Column(
+        Row(
+            frame.shrunk(turn.name, LEFT - 12, "title", 20, 8.2),
+            Column(Space(0.8), *said, size=Share()),
+            gap=2.0,
         ),
-        size=Share(),
-        gap=PAD,
+        frame.line(data("caller")["by"].format(time=time), "text", 7.5, 4.2),
+        size=LEFT,
     )
-    named = Art(lambda area: _named(area, turn, time), wide=LEFT, high=HIGH)
-    return Column(rule(GROUP), Space(PAD), Row(named, called), Space(PAD))
+    calls = Flow(*map(_call, turn.calls), Column(Space(1.2), over), gap=APART, uneven=True)
+    body = Row(named, Column(_spoken(spoken), calls, size=Share(), gap=PAD))
+    return Column(rule(GROUP), Space(PAD), body, Space(PAD))
 
 
-def _named(area: Area, turn: Turn, time: str) -> Iterator[Item]:
-    """The turn's number, what it is, and when it is to begin."""
-    shown, size = fitted(turn.name, LEFT - 12, "title", 20)
-    yield Text(area.x, area.y + 6.8, shown, "title", size)
-    x = area.x + width(shown, "title", size) + 2.0
-    for line, text in enumerate(turn.said[:2]):
-        yield Text(x, area.y + 3.2 + 3.4 * line, text, "text" if line else "bold", 7.5)
-    yield Text(area.x, area.y + 11.8, data("caller")["by"].format(time=time), "text", 7.5)
-
-
-def _spoken(text: str, size: float) -> Node:
+def _spoken(text: str) -> Node:
     """What is said aloud, grey, with a box to tick."""
+    said = frame.line(text, "italic", READING, SPOKEN)
+    return Cell(Row(Space(1.0), _tick(SPOKEN), said, Space(1.0), gap=1.2), tone="result")
 
-    def draw(area: Area) -> Iterator[Item]:
-        yield tinted(area._replace(x=area.x - 1.0, width=area.width + 1.0))
-        yield Box(area.x, area.y + 1.0, TICK, TICK, HAIR)
-        yield Text(area.x + TICK + 1.4, area.y + 3.9, text, "italic", READING)
 
-    return Art(draw, high=size)
+def _tick(high: float) -> Art:
+    def draw(area: Area) -> list[Item]:
+        return [Box(area.x, area.y + (area.height - TICK) / 2, TICK, TICK, HAIR)]
+
+    return Art(draw, TICK, high)
 
 
 def _call(call: Call) -> Node:
     """A name with its dice."""
-
-    def draw(area: Area) -> Iterator[Item]:
-        base = area.y + 5.2
-        yield Box(area.x, base - TICK + 0.4, TICK, TICK, HAIR)
-        x = area.x + TICK + 1.4
-        yield Text(x, base, call.name, "bold", NAME)
-        yield from _dice(x + width(call.name, "bold", NAME) + 2.2, base, call)
-
-    wide = TICK + 1.4 + width(call.name, "bold", NAME) + 2.2 + _dice_wide(call)
-    return Art(draw, wide=wide, high=ROW)
+    return Row(
+        _tick(ROW),
+        frame.line(call.name, "bold", NAME, ROW),
+        frame.line(_dice(call), "mono-bold", DIE, ROW),
+        gap=1.4,
+    )
 
 
-def _dice_wide(call: Call) -> float:
-    figures = max((len(die) for die in call.dice), default=1)
-    return len(call.dice) * PITCH * figures + (len(call.groups) - 1) * GAP
-
-
-def _dice(x: float, base: float, call: Call) -> Iterator[Item]:
-    """Dice in threes."""
-    figures = max((len(die) for die in call.dice), default=1)
-    for group in call.groups:
-        text = "".join(group) if figures == 1 else ""
-        if text:
-            yield Run(x + PITCH / 2, base, PITCH, text, DIE, 1.0, "mono-bold")
-        for number, die in enumerate(group if not text else ()):
-            at = x + (number + 0.5) * PITCH * figures
-            yield Text(at, base, die, "mono-bold", DIE, "center")
-        x += len(group) * PITCH * figures + GAP
+def _dice(call: Call) -> str:
+    """Dice as they are read, in threes; those of a breath closer together."""
+    apart = HARD_SPACE if max(map(len, call.dice), default=1) > 1 else ""
+    return "  ".join(apart.join(group) for group in call.groups)
 
 
 # The cards that runners bring: of every card one for each table, in the order of their numbers.
@@ -161,31 +113,35 @@ def cards(brief: Brief, board: Board) -> Iterator[Page]:
     """The cards of a board, to be cut."""
     places = laid_out(brief.paper, *CARD)
     every = [card for card in _called(brief, board).cards for _ in brief.holders]
-    note = brief.named(board)
+    trees = {card.number: _card(card, brief.named(board)) for card in every}
     for some in frame.batches(every, len(places)):
         items: list[Item] = [*crop_marks(places)]
         for card, place in zip(some, places, strict=False):
-            items += _card(place, card, note)
+            items += laid(trees[card.number], place.wider(-3.0)).items
         title = say("cards", "bookmark", number=some[0].number, name=some[0].name)
         yield Page(brief.paper, (), tuple(items), f"{board.name}, {title}")
 
 
-def _card(place: Area, card: Card, note: str) -> Iterator[Item]:
-    x, right = place.x + 4.0, place.right - 4.0
-    yield Text(x, place.y + 10.0, str(card.number), "title", 24)
-    yield Text(right, place.y + 6.4, note, "mono", 7.5, "right")
-    name, size = fitted(card.name, place.width - 24, "bold", 12, 7.5)
-    yield Text(right, place.y + 11.4, name, "bold", size, "right")
-    yield Line(x, place.y + 13.4, right, place.y + 13.4, HAIR)
-    y, last = place.y + 19.2, place.bottom - 7.0
-    leading = min(ROW, (last - y) / max(len(card.calls) - 1, 1))
-    size = DIE if leading > 5.0 else 10.0
-    for call in card.calls:
-        label, small = fitted(call.name, right - x - _dice_wide(call) - 3.0, "text", 8.5)
-        yield Text(x, y, label, "text", small)
-        yield Text(right, y, " ".join(call.dice), "mono-bold", size, "right")
-        y += leading
-    yield Text(x, place.bottom - 2.2, data("caller")["cards"]["alone"], "italic", 7.5)
+def _card(card: Card, note: str) -> Node:
+    wide = CARD[0] - 6.0
+    head = Row(
+        frame.line(str(card.number), "title", 24, 10.0),
+        Column(
+            frame.line(note, "mono", 7.5, 4.4, "right"),
+            frame.shrunk(card.name, wide - 16, "bold", 12, 5.6, "right"),
+            size=Share(),
+        ),
+    )
+    rows = [
+        Row(
+            Text(call.name, "text", 8.5, 3.4, middle=True, size=Share()),
+            frame.line(" ".join(call.dice), "mono-bold", DIE, 6.8),
+            gap=2.0,
+        )
+        for call in card.calls
+    ]
+    alone = frame.line(data("caller")["cards"]["alone"], "italic", 7.5, 3.6)
+    return Column(head, rule(HAIR, 1.0), *rows, Space(Share()), alone)
 
 
 # The page of signs: two on a paper, to be cut.
@@ -193,62 +149,58 @@ def _card(place: Area, card: Card, note: str) -> Iterator[Item]:
 
 def signs(brief: Brief) -> Iterator[Page]:
     """The signs of the hand, for every table."""
-    half = brief.paper.height / 2
-    art: list[Item] = [Line(8.0, half, brief.paper.right, half, HAIR)]
-    for top in (0.0, half):
-        area = Area(14.0, top + 14.0, brief.paper.width - 28.0, half - 24.0)
-        art += _signs(area, brief)
-    page = Page(brief.paper, tuple(art), (), data("caller")["signs"]["bookmark"])
+    half, wide = brief.paper.height / 2, brief.paper.width
+    tree = _signs(brief, wide - 28.0)
+    areas = (Area(14.0, top + 9.0, wide - 28.0, half - 16.0) for top in (0.0, half))
+    cut = laid(rule(HAIR), Area(8.0, half, wide - 16.0, 0.0)).items
+    art = (*cut, *(item for area in areas for item in laid(tree, area).items))
+    page = Page(brief.paper, art, (), data("caller")["signs"]["bookmark"])
     for number in range(-(-len(brief.holders) // 2)):
         yield page if not number else page._replace(title="")
 
 
-def _signs(area: Area, brief: Brief) -> Iterator[Item]:
-    words = data("caller")["signs"]
-    yield Text(area.x, area.y, words["title"], "title", 18)
-    name, size = fitted(brief.sealed.name, area.width - 40, "bold", 10)
-    yield Text(area.right, area.y, name, "bold", size, "right")
-    y = area.y + 6.0
-    for fingers, what in ((0, "fist"), (5, "flat")):
-        x = area.x + (0 if not fingers else area.width / 2)
+def _signs(brief: Brief, wide: float) -> Node:
+    words, names = data("caller")["signs"], cards_of(brief)
+
+    def sign(what: str, fingers: int) -> Node:
         title, text = words[what]
-        yield from hand(x, y, 20.0, fingers)
-        yield Text(x + 24.0, y + 5.0, title, "title", 11)
-        yield from paragraph(x + 24.0, y + 10.0, area.width / 2 - 28, text, 4.0, "text", 9)
-    y += 27.0
-    how, cards = list(words["how"]), cards_of(brief)
-    if cards:
+        told = Column(frame.line(title, "title", 11, 5.4), Text(text, "text", 9, 4.0), size=Share())
+        return Row(hand(fingers, 20.0), told, gap=4.0, size=Share())
+
+    how, asked = list(words["how"]), []
+    if names:
         title, text = words["fingers"]
-        yield Text(area.x, y, title, "title", 11)
-        x = area.x + width(title, "title", 11) + 3.0
-        yield Text(x, y, text, "text", 9)
-        yield from _fingers(area, y + 3.0, cards)
         how.insert(1, words["cards"])
-        y += 32.0
-    yield from head(area.x, y, area.width, words["how-title"])
-    y += HEAD_HEIGHT + 4.2
+        said = Row(frame.line(title, "title", 11, 5.0), frame.line(text, "text", 9, 5.0), gap=3.0)
+        asked = [said, Row(*map(_asked, range(1, len(names) + 1), names), gap=3.0)]
     own = own_words(brief.game)
-    for number, text in enumerate((one.format(**own) for one in how), start=1):
-        yield Text(area.x, y, str(number), "bold", 10.5)
-        lines = paragraph(area.x + 6.0, y, area.width - 6.0, text, 4.6, "text", 10.5)
-        yield from lines
-        y = lines[-1].y + 6.4
+    head = Row(
+        frame.line(words["title"], "title", 18, 8.0, size=Share()),
+        frame.shrunk(brief.sealed.name, wide - 40, "bold", 10, 8.0, "right"),
+    )
+    told = (
+        frame.numbered(str(number), text.format(**own), 10.5)
+        for number, text in enumerate(how, start=1)
+    )
+    return Column(
+        head,
+        Row(sign("fist", 0), sign("flat", 5), gap=4.0),
+        *asked,
+        Column(heading(words["how-title"]), *told, gap=1.6),
+        Space(Share()),
+        gap=3.0,
+    )
+
+
+def _asked(number: int, name: str) -> Node:
+    """A card, and the hands that ask for it."""
+    shown = Row(*(hand(fingers, 15.0) for fingers in hands(number)), gap=1.0)
+    return Column(shown, Text(f"{number}  {name}", "bold", 9, 3.8), size=Share(), gap=1.0)
 
 
 def cards_of(brief: Brief) -> list[str]:
     """The names of the cards that a game has, in the order of their numbers."""
     return [card.name for card in called(brief.game, brief.conditions, "0" * 64).cards]
-
-
-def _fingers(area: Area, y: float, names: Sequence[str]) -> Iterator[Item]:
-    """The cards by the hands that ask for them."""
-    step = area.width / len(names)
-    for number, name in enumerate(names, start=1):
-        x = area.x + (number - 1) * step
-        for place, fingers in enumerate(hands(number)):
-            yield from hand(x + place * 13.0, y, 15.0, fingers)
-        shown, size = fitted(f"{number}  {name}", step - 3.0, "bold", 9)
-        yield Text(x, y + 21.0, shown, "bold", size)
 
 
 def hands(number: int) -> Sequence[int]:
@@ -259,24 +211,27 @@ def hands(number: int) -> Sequence[int]:
 
 FINGERS = ((22.0, 8.0), (37.0, 0.0), (52.0, 4.0), (67.0, 14.0))
 """Of each finger the left edge and how far from the top it ends, in hundredths of a hand."""
+PALM = ((22, 60), (22, 84), (32, 100), (72, 100), (82, 84), (82, 60))
+OUT = ((22, 88), (4, 62), (4, 52), (10, 49), (22, 66))
+ACROSS = ((22, 70), (50, 70), (56, 75), (56, 79), (50, 84), (22, 84))
+"""The palm, and the thumb stretched out or laid across it."""
 
 
-def hand(x: float, y: float, size: float, fingers: int) -> Iterator[Item]:
+def hand(fingers: int, size: float) -> Art:
     """A hand that holds up so many fingers: none is a fist, five a flat hand."""
-    part = size / 100
 
-    def at(*points: tuple[float, float]) -> Polyline:
-        return Polyline(tuple((x + px * part, y + py * part) for px, py in points), MARK)
+    def draw(area: Area) -> Iterator[Item]:
+        for number, (left, top) in enumerate(FINGERS, start=1):
+            high, right = (top if number <= fingers else 44.0), left + 15.0
+            yield at(
+                area, (left, 62), (left, high + 5), (left + 4, high), (right - 4, high),
+                (right, high + 5), (right, 62),
+            )  # fmt: skip
+        yield at(area, *PALM)
+        yield at(area, *(OUT if fingers == 5 else ACROSS))
 
-    for number, (left, top) in enumerate(FINGERS, start=1):
-        up = number <= fingers
-        high, right = (top if up else 44.0), left + 15.0
-        yield at(
-            (left, 62.0), (left, high + 5), (left + 4, high), (right - 4, high), (right, high + 5),
-            (right, 62.0),
-        )  # fmt: skip
-    yield at((22, 60), (22, 84), (32, 100), (72, 100), (82, 84), (82, 60))
-    if fingers == 5:
-        yield at((22, 88), (4, 62), (4, 52), (10, 49), (22, 66))
-    else:
-        yield at((22, 70), (50, 70), (56, 75), (56, 79), (50, 84), (22, 84))
+    def at(area: Area, *points: tuple[float, float]) -> Polyline:
+        part = size / 100
+        return Polyline(tuple((area.x + x * part, area.y + y * part) for x, y in points), MARK)
+
+    return Art(draw, size, size, size=size)

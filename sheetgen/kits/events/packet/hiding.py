@@ -2,7 +2,7 @@
 
 They are made of what the dice book of a game declares. What is opened at once is a leaf: a turn, or
 what is rolled together once a game. The set-up is hidden nowhere: it stands on the player's sheet.
-Lengths in mm.
+Lengths in mm, type in pt.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,11 +12,12 @@ from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.requests import Roll
 from sheetgen.core.session import prerolled
-from sheetgen.kits.book import dicebook
 from sheetgen.kits.book.dicebook import Declared, Die, Row, Rows, Written
-from sheetgen.kits.drawing.fonts import broken, fitted, width
-from sheetgen.kits.drawing.page import HAIR, MAYBE, Area, Foot, Item, Line, Run, Text
+from sheetgen.kits.drawing.page import HAIR, MAYBE, Area, Foot, Item, Line
 from sheetgen.kits.events.data import data
+from sheetgen.kits.events.packet import frame
+from sheetgen.kits.pages import tree
+from sheetgen.kits.pages.tree import Art, Column, Node, Share, Space, Text, rule
 from sheetgen.kits.parts import needed, parts_of
 
 _ANY = "0" * 64
@@ -38,11 +39,6 @@ class Leaf(NamedTuple):
     said: tuple[str, ...]
     turn: int
     blocks: tuple[tuple[Labelled, ...], ...]
-
-    @property
-    def code(self) -> str:
-        """What its key is drawn by."""
-        return "turn" if self.turn else self.name.lower()
 
 
 def book_of(game: Game, conditions: Conditions, foot: Foot | None = None) -> Declared:
@@ -129,125 +125,72 @@ def _columns(table: Rows, rows: Sequence[Row]) -> Iterator[tuple[Labelled, ...]]
 LABEL, SHARE, LEAST_FLAP = 30.0, 0.5, 13.2
 """The part of a row that is always seen; how much of the rest the dice have; the least height of a
 flap."""
-DIE, SMALL, PITCH, GAP, LEADING = 9.5, 7.5, 4.2, 1.2, 3.5
-"""A die's type, in pt, and that of one of several characters; from one die to the next, between
-threes, and between lines."""
+DIE, SMALL, LEADING, ABOVE = 9.5, 7.5, 3.3, 7.0
+"""The type of a die and of one of several characters, from line to line, and the room for what is
+said of the use of a page."""
 
 
-class Placed(NamedTuple):
-    """Dice in their place under a flap: where their label ends, and centre and baseline of the
-    first; the others follow as `offset` has it."""
-
-    label: str
-    die: Die
-    end: float
-    x: float
-    y: float
+def flaps(area: Area, every: Sequence[Leaf]) -> list[Sequence[Leaf]]:
+    """The leaves that stand on each page of an area."""
+    count = -(-len(every) // max(int((area.height - ABOVE) / LEAST_FLAP), 1))
+    return frame.batches(every, -(-len(every) // count))
 
 
-def offset(place: int) -> float:
-    """How far the die in a place, from 0, is from the first of its line."""
-    return place * PITCH + place // 3 * GAP
+def folded(some: Sequence[Leaf], written: Written, board: str, wide: float) -> Node:
+    """A folded page: names, lines to cut along, the fold, the dice."""
+    words, fold = data("packet")["folded"], LABEL + SHARE * (wide - LABEL)
+
+    def lines(area: Area) -> Iterator[Item]:
+        for x, pen in ((LABEL, HAIR), (fold, MAYBE)):
+            yield Line(area.x + x, area.y + ABOVE, area.x + x, area.bottom, pen)
+
+    head = Column(
+        frame.line(words["note"], "text", 9, ABOVE - 3.5),
+        tree.Row(Space(fold - 10.0), frame.line(words["fold"], "text", SMALL, 3.5, "center", 20.0)),
+    )
+    rows = [_flap(leaf, written, board, fold) for leaf in some]
+    page = Column(head, *rows, rule(HAIR))
+    return tree.Over(page, tree.Pinned(Art(lines)))
 
 
-def flaps(area: Area, every: Sequence[Leaf]) -> list[list[tuple[Leaf, Area]]]:
-    """The leaves in an area, a row each, page by page."""
-    pages = -(-len(every) // max(int(area.height / LEAST_FLAP), 1))
-    count = -(-len(every) // pages)
-    high = area.height / count
-    return [
-        [
-            (leaf, area._replace(y=area.y + i * high, height=high))
-            for i, leaf in enumerate(every[first : first + count])
-        ]
-        for first in range(0, len(every), count)
-    ]
-
-
-def fold(area: Area) -> float:
-    """Where the page is folded, from its left edge."""
-    return area.x + LABEL + SHARE * (area.width - LABEL)
-
-
-def under_flap(leaf: Leaf, place: Area) -> Iterator[Placed]:
-    """The dice of a leaf in its row. Raises Error if it cannot hold them."""
-    x = place.x + LABEL + 4
-    for block in leaf.blocks:
-        end = x + max(width(one.label) for one in block)
-        leading = min(LEADING, (place.height - 0.8) / len(block))
-        for line, (label, die) in enumerate(block):
-            y = place.y + place.height / 2 + (line - (len(block) - 1) / 2) * leading + 1.1
-            yield Placed(label, die, end, end + 3.2, y)
-        x = end + 3.2 + max(_wide(one.die) for one in block) + 7
-        if x - 5 > fold(place) or leading < 2:
-            raise Error(f"no flap can cover all dice of {leaf.name}")
-
-
-def _wide(die: Die) -> float:
-    """How far the last of some dice is from the first; those that are printed with their faces have
-    their ends there."""
-    if die.deck:
-        return max(width(card, "mono", SMALL) for card in die.deck)
-    if die.has_faces:
-        return die.number * (PITCH + dicebook.behind(die.sides, SMALL))
-    return offset(die.number - 1)
-
-
-def flap_art(area: Area, placed: list[tuple[Leaf, Area]], board: str) -> Iterator[Item]:
-    """A folded page without the dice: names, lines to cut along, the fold."""
-    said, x, bottom = data("packet")["folded"], fold(area), placed[-1][1].bottom
-    for leaf, place in placed:
-        yield Line(area.x, place.y, area.right, place.y, HAIR)
-        yield from _label(leaf, place)
-        right = place.x + LABEL - 1.5
-        yield Text(right, place.bottom - 1.6, board, "text", 7.5, "right")
-        yield from (
-            Text(one.end, one.y, one.label, "text", 7.5, "right") for one in under_flap(leaf, place)
-        )
-        middle = place.y + place.height / 2 + 0.9
-        yield Text((x + area.right) / 2, middle, said["cover"], "text", 7.5, "center")
-    yield Line(area.x, bottom, area.right, bottom, HAIR)
-    yield Line(area.x + LABEL, area.y, area.x + LABEL, bottom, HAIR)
-    yield Line(x, area.y, x, bottom, MAYBE)
-    yield Text(x, area.y - 1.2, said["fold"], "text", 7.5, "center")
-
-
-def _label(leaf: Leaf, place: Area) -> Iterator[Item]:
-    """What is always seen: the number of a turn and what is said of it, or the leaf's name."""
-    middle = place.y + place.height / 2
+def _flap(leaf: Leaf, written: Written, board: str, fold: float) -> Node:
+    """A leaf in its row, which complains by the leaf's name if it cannot hold the dice."""
+    label: Node
     if leaf.turn:
-        yield Text(place.x + 13, middle + 2.6, leaf.name, "title", 20, "right")
-        for line, text in enumerate(leaf.said):
-            y = middle - 1.8 + line * 3.2
-            yield Text(place.x + 15, y, text, "text" if line else "bold", 7.5)
+        said = (
+            Text(text, "text" if line else "bold", SMALL, 3.2)
+            for line, text in enumerate(leaf.said)
+        )
+        number = frame.line(leaf.name, "title", 20, 8.0, "right", 13.0)
+        label = tree.Row(number, Column(*said, size=Share()), gap=2.0)
     else:
-        lines = broken(leaf.name.upper(), LABEL - 3, "title", 10)
-        for line, text in enumerate(lines):
-            y = middle + 1.2 + (line - (len(lines) - 1) / 2) * 4.2
-            shown, size = fitted(text, LABEL - 3, "title", 10)
-            yield Text(place.x + 1, y, shown, "title", size)
+        label = frame.largest(leaf.name.upper(), LABEL - 3, 2, "title", 10)
+    seen = Column(
+        Space(Share()), label, Space(Share()), frame.line(board, "text", SMALL, 3.2, "right"),
+        size=LABEL - 1.5,
+    )  # fmt: skip
+    blocks = [_block(block, written) for block in leaf.blocks]
+    dice = tree.Row(
+        Space(4.5), *blocks, size=fold - LABEL + 1.5, gap=4.0, name=f"dice of {leaf.name}"
+    )
+    cover = frame.line(data("packet")["folded"]["cover"], "text", SMALL, LEADING, "center", Share())
+    return Column(
+        rule(HAIR), tree.Row(seen, dice, cover, size=Share()), size=Share(1.0, LEAST_FLAP)
+    )
 
 
-def flap_dice(placed: list[tuple[Leaf, Area]], written: Written) -> Iterator[Item]:
-    """The dice of a folded page."""
-    for one in (one for leaf, place in placed for one in under_flap(leaf, place)):
-        faces = written(one.die)
-        if one.die.deck:
-            yield Text(one.x - 1.0, one.y, faces[0], "mono", SMALL)
-            continue
-        if one.die.has_faces:
-            step = PITCH + dicebook.behind(one.die.sides, SMALL)
-            for i, text in enumerate(faces):
-                x, (value, rest) = one.x + i * step, text.split(" ")
-                yield Run(x, one.y, PITCH, value, DIE)
-                yield Text(x + PITCH / 2, one.y, rest, "mono", SMALL)
-            continue
-        for start in range(0, len(faces), 3):
-            some, x = faces[start : start + 3], one.x + offset(start)
-            if all(len(face) == 1 for face in some):
-                yield Run(x, one.y, PITCH, "".join(some), DIE)
-            else:
-                yield from (
-                    Text(x + i * PITCH, one.y, face, "mono", SMALL, "center")
-                    for i, face in enumerate(some)
-                )
+def _block(block: Sequence[Labelled], written: Written) -> Node:
+    """Dice one below the other, each after what it is."""
+    labels = [frame.line(one.label, "text", SMALL, LEADING, "right") for one in block]
+    dice = [_die(one.die, written) for one in block]
+    both = tree.Row(Column(*labels), Column(*dice), gap=2.2)
+    return Column(Space(Share()), both, Space(Share()))
+
+
+def _die(die: Die, written: Written) -> Node:
+    """Dice of one name, in threes."""
+    faces = written(die)
+    plain = all(len(face) == 1 for face in faces)
+    threes = [" ".join(some) for some in frame.batches(faces, 3)]
+    name = f"{die.turn} {die.purpose} {die.slot}"
+    return frame.line("  ".join(threes), "mono", DIE if plain else SMALL, LEADING, name=name)

@@ -2,36 +2,43 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from importlib import import_module
 from typing import NamedTuple
 
 from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
 from sheetgen.core.game import pick
 from sheetgen.kits.contract import WithSpecimen
-from sheetgen.kits.drawing.page import Page, unit
+from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import CALLED, PUZZLE, SAME_DICE, WEEKEND
-from sheetgen.kits.events.packet import books, caller
+from sheetgen.kits.events.packet import (
+    books,
+    caller,
+    contest,
+    director,
+    run_sheet,
+    seating_lists,
+    slips,
+)
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.parts import parts_of
 
-_DRAWN = {
-    "run-sheet": "run_sheet.pages",
-    "commitment": "contest.commitment",
-    "seating": "seating_lists.seating",
-    "conditions": "contest.page",
-    "specimen": "books.specimen",
-    "cards": "seating_lists.cards",
-    "signs": "caller.signs",
-    "sheets": "books.sheets",
-    "dice": "books",
-    "slips": "slips.pages",
-    "posting": "seating_lists.posting",
-    "director": "director.pages",
+_DRAWN: dict[str, Callable[[Brief], Iterable[Page]]] = {
+    "run-sheet": run_sheet.pages,
+    "commitment": lambda brief: [contest.commitment(brief)],
+    "seating": seating_lists.seating,
+    "conditions": lambda brief: [contest.page(brief)],
+    "specimen": books.specimen,
+    "cards": seating_lists.cards,
+    "signs": caller.signs,
+    "sheets": books.sheets,
+    "dice": lambda brief: (),
+    "slips": slips.pages,
+    "posting": seating_lists.posting,
+    "director": director.pages,
 }
-"""What draws each part, in this room; of dice there are several books."""
+"""What draws each part; of dice there are several books."""
 NAMES = tuple(_DRAWN)
 """The parts by name, in the order they are handed out."""
 OF_A_TABLE = ("cards", "sheets", "dice", "slips")
@@ -39,6 +46,13 @@ OF_A_TABLE = ("cards", "sheets", "dice", "slips")
 _OF_PLAYERS = {"seating", "cards", "signs", "sheets", "dice", "slips", "posting"}
 ALL = "packet"
 """All parts in one file."""
+_BOOKS: dict[str, tuple[str, Callable[[Brief, Board], Iterator[Page]], int]] = {
+    SAME_DICE: ("folded", books.folded, 2),
+    PUZZLE: ("dice", books.copies, 1),
+    WEEKEND: ("dice", books.campaigns, 24),
+}
+"""What every player has of the dice of a board: the end of its name, what draws it, and the pages
+for each player."""
 
 
 class Part(NamedTuple):
@@ -50,11 +64,6 @@ class Part(NamedTuple):
     title: str
     pages: Callable[[], Iterable[Page]]
     sheets: int
-
-    @property
-    def pile(self) -> str:
-        """What it is laid on a pile with: its part, or of dice how they are printed."""
-        return self.ending.rpartition("-")[2] if self.name == "dice" else self.name
 
 
 def parts(brief: Brief, wanted: Sequence[str] = ()) -> list[Part]:
@@ -82,45 +91,11 @@ def bound(parts: Iterable[Part]) -> Iterator[Page]:
 
 def check(brief: Brief, parts: Iterable[Part]) -> None:
     """Raise Error for what these parts cannot be made of."""
-    if not {part.name for part in parts} & _OF_PLAYERS:
-        return
-    if not brief.holders:
+    if {part.name for part in parts} & _OF_PLAYERS and not brief.holders:
         raise Error(
             "the event has no players yet: name them in the event file, under [open], or write "
             "copies = 12 there for twelve blank sets"
         )
-
-
-# The parts.
-
-
-def _title(name: str, **values: str) -> str:
-    title: str = data("packet")["parts"][name].format(**values)
-    return title
-
-
-def _parts(brief: Brief, name: str) -> Iterator[Part]:
-    """The files of a part, if the event has it."""
-    each, players = _each(brief), len(brief.players)
-    if name == "dice":
-        yield from _dice(brief)
-        return
-    sheets = {"specimen": 2, "cards": (players + 1) // 2, "sheets": each, "slips": each // 8 + 1}
-    there = {
-        "commitment": bool(brief.opened.ledger.commitment),
-        "specimen": isinstance(parts_of(brief.game).event_sheet, WithSpecimen),
-        "cards": players > 0,
-        "signs": brief.sealed.format == CALLED,
-    }
-    if there.get(name, True):
-        yield Part(name, name, _title(name), partial(_drawn, brief, name), sheets.get(name, 1))
-
-
-def _drawn(brief: Brief, name: str) -> Iterable[Page]:
-    module, _, function = _DRAWN[name].partition(".")
-    made = getattr(import_module(f"sheetgen.kits.events.packet.{module}"), function)(brief)
-    pages = [made] if isinstance(made, Page) else made
-    return unit(pages) if name == "director" else pages
 
 
 def expected(brief: Brief) -> int:
@@ -128,37 +103,40 @@ def expected(brief: Brief) -> int:
     return sum(part.sheets for part in parts(brief))
 
 
-def _each(brief: Brief) -> int:
-    """How many sheets there are of all boards together."""
-    return len(brief.holders) * len(brief.boards)
+# The parts.
+
+
+def _parts(brief: Brief, name: str) -> Iterator[Part]:
+    """The files of a part, if the event has it."""
+    if name == "dice":
+        yield from _dice(brief)
+        return
+    each, players = len(brief.holders) * len(brief.boards), len(brief.players)
+    sheets = {"specimen": 2, "cards": (players + 1) // 2, "sheets": each, "slips": each // 12 + 1}
+    there = {
+        "commitment": bool(brief.opened.ledger.commitment),
+        "specimen": isinstance(parts_of(brief.game).event_sheet, WithSpecimen),
+        "cards": players > 0,
+        "signs": brief.sealed.format == CALLED,
+        "director": bool(director.cases(brief)),
+    }
+    if there.get(name, True):
+        title = data("packet")["parts"][name]
+        yield Part(name, name, title, partial(_DRAWN[name], brief), sheets.get(name, 1))
 
 
 def _dice(brief: Brief) -> Iterator[Part]:
-    """The books that dice are read from, or the pages they are folded under."""
-    if brief.sealed.format == CALLED:
-        yield from _called(brief)
-        return
-    ending, pages, sheets = _BOOKS[brief.sealed.format]
-    for board in brief.boards:
-        title, drawn = _title(ending, board=board.name), partial(pages, brief, board)
-        yield Part("dice", f"{board.name}-{ending}", title, drawn, sheets * len(brief.holders))
-
-
-def _called(brief: Brief) -> Iterator[Part]:
-    """What is read out of each board, and what runners bring: neither is of a table."""
-    for board in brief.opened.boards() if brief.of_table is None else ():
-        papers = {"caller": caller.book, "runner": caller.cards}
-        if not caller.cards_of(brief):
-            del papers["runner"]
-        for ending, pages in papers.items():
-            title, drawn = _title(ending, board=board.name), partial(pages, brief, board)
-            yield Part("dice", f"{board.name}-{ending}", title, drawn, 5)
-
-
-_BOOKS: dict[str, tuple[str, Callable[[Brief, Board], Iterator[Page]], int]] = {
-    SAME_DICE: ("folded", books.folded, 2),
-    PUZZLE: ("dice", books.copies, 1),
-    WEEKEND: ("dice", books.campaigns, 24),
-}
-"""What every player has of the dice of a board: the end of its name, what draws it, and the pages
-for each player."""
+    """The books that dice are read from, or the pages they are folded under; of a called event what
+    is read out of each board, and what runners bring: neither is of a table."""
+    if brief.sealed.format != CALLED:
+        ending, pages, sheets = _BOOKS[brief.sealed.format]
+        made, boards = {ending: (pages, sheets * len(brief.holders))}, brief.boards
+    else:
+        made = {"caller": (caller.book, 5)}
+        made |= {"runner": (caller.cards, 5)} if caller.cards_of(brief) else {}
+        boards = brief.opened.boards() if brief.of_table is None else ()
+    for board in boards:
+        for ending, (pages, sheets) in made.items():
+            title = data("packet")["parts"][ending].format(board=board.name)
+            drawn = partial(pages, brief, board)
+            yield Part("dice", f"{board.name}-{ending}", title, drawn, sheets)

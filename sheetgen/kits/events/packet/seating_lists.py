@@ -1,33 +1,23 @@
 """Who plays where: the seating, the score posting sheet; and table cards: tents, two a page, with
-the table and the name on one face, the rounds on the other."""
+the table and the name on one face, the rounds on the other. Lengths in mm, type in pt."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sheetgen.core.language import bare
-from sheetgen.kits.drawing.page import (
-    HAIR,
-    MARGIN,
-    MAYBE,
-    Area,
-    Item,
-    Items,
-    Line,
-    Page,
-    Paper,
-    Text,
-)
+from sheetgen.kits.drawing.page import HAIR, MARGIN, MAYBE, Area, Item, Line, Page, Paper
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import Player
 from sheetgen.kits.events.packet import frame
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.packet.frame import TALL, listed
+from sheetgen.kits.pages.layout import laid
+from sheetgen.kits.pages.tree import Art, Column, Node, Row, Share, Space, rule
 from sheetgen.kits.telling.lists import ListColumn
 
 TABLE, BOARD, SCORE, TOTAL = 11.0, 14.0, 20.0, 18.0
-"""The widths of a table's number, a board's name, a score and a total, in mm."""
+"""The widths of a table's number, a board's name, a score and a total."""
 MOST_ROUNDS, MOST_BOARDS = 6, 5
 """Side by side; more are on further pages."""
 
@@ -54,32 +44,24 @@ def seating(brief: Brief) -> Iterator[Page]:
     name."""
     words = data("packet")["seating"]
     blank = [Seat(Player(""))] * brief.event.print.copies
+    table, player, club = words["columns"]
+    who = _who(table, player)
+    if any(one.club for one in brief.players):
+        who.append(ListColumn(club, lambda seat: seat.player.club, share=0.6))
     for number, boards in brief.sessions():
         seats = _seats(brief, number)
-        for said, rows in (
-            ("by-table", [*seats, *blank]),
-            ("by-name", sorted(seats, key=lambda seat: plain(seat.player))),
-        ):
+        by_name = sorted(seats, key=lambda seat: plain(seat.player))
+        for said, rows in (("by-table", [*seats, *blank]), ("by-name", by_name)):
             note = words[said]
             if len(brief.sealed.sessions) > 1:
                 note = f"{words['session'].format(number=number)}, {note}"
             for some in frame.batches(range(len(boards)), MOST_ROUNDS) if rows else ():
-                columns = _seating_columns(brief, words, some)
+                rounds = [_round(words["round"].format(number=each + 1), each) for each in some]
                 title, bookmark = words["title"], f"{words['title'].capitalize()} {note}"
+                columns = [*who, *rounds]
                 yield from listed(
                     brief, title, note.upper(), columns, rows, bookmark=bookmark, heights=TALL
                 )
-
-
-def _seating_columns(
-    brief: Brief, words: dict[str, Any], rounds: Sequence[int]
-) -> list[ListColumn[Seat]]:
-    table, player, club = words["columns"]
-    columns = _who(table, player)
-    if any(one.club for one in brief.players):
-        columns.append(ListColumn(club, lambda seat: seat.player.club, share=0.6))
-    columns += [_round(words["round"].format(number=number + 1), number) for number in rounds]
-    return columns
 
 
 def _who(table: str, player: str) -> list[ListColumn[Seat]]:
@@ -122,49 +104,32 @@ def posting(brief: Brief) -> Iterator[Page]:
 # Table cards.
 
 INSET = 14.0
-NUMBER, NAME, CLUB = 96.0, 30.0, 14.0
-"""The type of a table's number, a player's name and his club, in pt."""
-NUMBER_ROOM = 74.0
+NUMBER, NUMBER_ROOM, NAME, CLUB = 96.0, 74.0, 30.0, 14.0
+"""The type of a table's number and the room for it, the type of a player's name and his club."""
 
 
 def cards(brief: Brief) -> Iterator[Page]:
-    """A card for every player, two a page."""
+    """A card for every player, two a page, cut between them and folded in their middle."""
+    paper, words = brief.paper, data("packet")["cards"]
     sessions = [_seats(brief, number) for number, _ in brief.sessions()]
     every = zip(*sessions, strict=True)
     wanted = [seats for seats in every if brief.of_table in (None, seats[0].player.table)]
+    high, right = paper.height / 4, paper.width - MARGIN
+    art = (
+        Line(MARGIN, 2 * high, right, 2 * high, HAIR),
+        *(Line(x, y, x + 10, y, MAYBE) for y in (high, 3 * high) for x in (MARGIN, right - 10)),
+    )
     for pair in frame.batches(wanted, 2):
         marks: list[Item] = []
         turned: list[Item] = []
         for place, seats in enumerate(pair):
-            upper, lower = _faces(brief.paper, place)
-            marks += _told(lower, seats)
-            turned += _named(_over(brief.paper, upper), seats[0].player)
+            area = Area(INSET, 2 * place * high, paper.width - 2 * INSET, high - 14)
+            lower, upper = (area._replace(y=area.y + down) for down in (high + 6, 8))
+            marks += laid(_told(seats, lower), lower).items
+            turned += laid(_named(seats[0].player, area.width), _over(paper, upper)).items
         tables = ", ".join(str(seats[0].player.table) for seats in pair)
-        words = data("packet")["cards"]
         title = f"{words['table']} {tables}"
-        yield Page(brief.paper, _art(brief.paper), tuple(marks), title, turned=tuple(turned))
-
-
-@lru_cache(maxsize=4)
-def _art(paper: Paper) -> Items:
-    """Where the page is cut, and where its cards are folded."""
-    middle, right = paper.height / 2, paper.width - MARGIN
-    cut = Line(MARGIN, middle, right, middle, HAIR)
-    folds = [
-        Line(x, y, x + 10, y, MAYBE)
-        for y in (paper.height / 4, paper.height * 3 / 4)
-        for x in (MARGIN, right - 10)
-    ]
-    return (cut, *folds)
-
-
-def _faces(paper: Paper, place: int) -> tuple[Area, Area]:
-    """The upper and the lower face of a card, the first or the second of the page, inside their
-    margins."""
-    high, top = paper.height / 4, place * paper.height / 2
-    wide = paper.width - 2 * INSET
-    upper = Area(INSET, top + 8, wide, high - 14)
-    return upper, Area(INSET, top + high + 6, wide, high - 14)
+        yield Page(paper, art, tuple(marks), title, turned=tuple(turned))
 
 
 def _over(paper: Paper, area: Area) -> Area:
@@ -172,33 +137,40 @@ def _over(paper: Paper, area: Area) -> Area:
     return area._replace(x=paper.width - area.right, y=paper.height - area.bottom)
 
 
-def _named(area: Area, player: Player) -> Iterator[Item]:
+def _named(player: Player, wide: float) -> Node:
     """The face that the hall sees."""
-    number, middle = str(player.table), area.y + area.height / 2
-    lines, size = frame.lines_of(number, NUMBER_ROOM, 1, "title", NUMBER)
-    x = area.x + NUMBER_ROOM + 6
-    room = area.right - x
-    yield Text(area.x + NUMBER_ROOM / 2, middle + size * 0.124, lines[0], "title", size, "center")
-    yield Line(x - 3, area.y + 4, x - 3, area.bottom - 4)
-    yield from frame.set_lines(
-        x + 2, middle - (5 if player.club else 0), player.name, room - 2, 3, "bold", NAME
+    room = wide - NUMBER_ROOM - 6
+    number = frame.shrunk(str(player.table), NUMBER_ROOM, "title", NUMBER, 20.0, "center")
+    named = [frame.largest(player.name, room - 2, 3, "bold", NAME)]
+    named += [frame.largest(player.club, room - 2, 2, "text", CLUB)] if player.club else []
+    beside = Art(lambda area: [Line(area.x - 3, area.y + 4, area.x - 3, area.bottom - 4)])
+    return Row(
+        Column(Space(Share()), number, Space(Share()), size=NUMBER_ROOM),
+        beside.sized(2.0),
+        Column(Space(Share()), *named, Space(Share()), gap=5.0, size=Share()),
+        gap=3.0,
     )
-    if player.club:
-        yield from frame.set_lines(x + 2, middle + 16, player.club, room - 2, 2, "text", CLUB)
 
 
-def _told(area: Area, seats: Sequence[Seat]) -> Iterator[Item]:
+def _told(seats: Sequence[Seat], area: Area) -> Node:
     """The face that the player sees: what he plays in each round."""
     words, player = data("packet")["cards"], seats[0].player
     plays = [(seat, *one) for seat in seats for one in enumerate(seat.plays, start=1)]
     size = 12.0 if len(plays) <= 6 else 9.0
-    leading = min(8.0, (area.height - 12) / max(len(plays), 1))
-    name, small = frame.lines_of(player.name, area.width - 40, 1, "bold", 12)
-    yield Text(area.x, area.y + 5, f"{words['table']} {player.table}", "title", 14)
-    yield Text(area.right, area.y + 5, name[0], "bold", small, "right")
-    yield Line(area.x, area.y + 8, area.right, area.y + 8)
-    for row, (seat, turn, board) in enumerate(plays):
-        y = area.y + 8 + (row + 0.75) * leading
-        named = f"S{seat.session} " if len(seats) > 1 else ""
-        yield Text(area.x, y, f"{named}{words['round'].format(number=turn)}", "text", size)
-        yield Text(area.x + 34, y, f"{words['board']} {board.name}", "bold", size)
+    high = min(8.0, (area.height - 12) / max(len(plays), 1))
+    rows = [
+        Row(
+            frame.line(
+                (f"S{seat.session} " if len(seats) > 1 else "")
+                + words["round"].format(number=turn),
+                "text", size, high, size=34.0,
+            ),
+            frame.line(f"{words['board']} {board.name}", "bold", size, high),
+        )
+        for seat, turn, board in plays
+    ]  # fmt: skip
+    head = Row(
+        frame.line(f"{words['table']} {player.table}", "title", 14, 7.0, size=Share()),
+        frame.shrunk(player.name, area.width - 40, "bold", 12, 7.0, "right"),
+    )
+    return Column(head, rule(size=1.0), *rows, Space(Share()))

@@ -1,224 +1,171 @@
 """Result slips: what a player hands in for a board, several a page, to be cut."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
+from itertools import groupby
 from typing import NamedTuple
 
 from sheetgen.core.game import Game
 from sheetgen.kits.drawing.cutting import crop_marks, laid_out
-from sheetgen.kits.drawing.fonts import fitted, width
+from sheetgen.kits.drawing.fonts import fitted
 from sheetgen.kits.drawing.foot import qr_code
-from sheetgen.kits.drawing.page import GROUP, HAIR, Area, Box, Item, Items, Line, Page, Paper, Text
-from sheetgen.kits.drawing.signs import field, on_field, tinted
-from sheetgen.kits.events.boards import Board
+from sheetgen.kits.drawing.page import GROUP, HAIR, Area, Item, Page, Paper
+from sheetgen.kits.drawing.page import Text as Printed
+from sheetgen.kits.drawing.signs import field, on_field
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.declared import Boxes, Declared, Tally
-from sheetgen.kits.events.event import Player
+from sheetgen.kits.events.declared import Boxes
 from sheetgen.kits.events.of_game import declared
 from sheetgen.kits.events.of_game import words as words_of
 from sheetgen.kits.events.packet import frame
 from sheetgen.kits.events.packet.brief import Brief
-from sheetgen.kits.events.results.slips import highest
+from sheetgen.kits.pages import tree
+from sheetgen.kits.pages.layout import Laid, high, laid
+from sheetgen.kits.pages.prose import shrunk
+from sheetgen.kits.pages.tree import Art, Column, Node, Row, Share, Slot, Space, Text, rule
 
 WIDTH, INSET = 92.0, 2.0
-HEAD, SCORE = 15.4, 8.6
-"""The heights of a slip's head and of its last row, in mm."""
-TABLE, CODE = 15.0, 13.5
-"""The line for the table, and the side of the square that a code takes with its white, in mm."""
-ROW, BOX, LABEL, LINES, LINE = 12.0, 6.2, 4.0, 3, 6.0
-"""Of what a game asks for: a row of boxes with its labels, a box, the label of lines, how many they
-are and their distance; heights in mm."""
-COUNT, COUNT_WIDE, HEADS = 5.1, 9.0, 3.8
-"""The height of a row of what is counted, the width of its cells, and the height of their heads."""
-LEFT = 42.0
-"""The width of what stands beside it."""
+"""Of a slip, and the white inside its edges, in mm."""
+TABLE, CODE, BOX = 15.0, 13.5, 8.2
+"""The line for the table, the side of the square that a code takes with its white, and the height
+of a box that is written in below its name."""
+LINES, LINE, INITIALS, SCORE = 3, 6.0, 14.0, 22.0
+"""Lines to write on and their distance, and the widths of the boxes of the last row."""
+SMALL, LEADING = 7.5, 3.2
 
 
 class Slip(NamedTuple):
-    """Whose slip it is, of which board."""
+    """Whose slip it is, of which board, by its name and its check digits."""
 
-    player: Player
-    board: Board
+    player: str
+    table: str
+    board: str
+    check: str
 
 
 def pages(brief: Brief, *others: Brief) -> Iterator[Page]:
     """A slip for every player and board, in the order of the tables; of several briefs their slips
     one after the other."""
-    cards = places(brief.paper, brief.game)
     slips = [
-        Slip(player, board)
+        Slip(player.name, str(player.table or ""), board.name, brief.check(board))
         for each in (brief, *others)
         for player in each.holders
         for board in each.boards
     ]
-    words = data("packet")["slips"]
+    words, cards = data("packet")["slips"], _cards(brief.paper, brief.game, brief.sealed.name)
+    art = (*crop_marks(places(brief.paper, brief.game)), *(i for one in cards for i in one.items))
     for some in frame.batches(slips, len(cards)):
-        marks = [
-            item
-            for slip, card in zip(some, cards, strict=False)
-            for item in _marks(brief, card, slip)
-        ]
-        first, last = some[0].player.table, some[-1].player.table
-        tables = str(first) if first == last else f"{first}-{last or ''}"
+        marks = [item for slip, card in zip(some, cards, strict=False) for item in card.marks(slip)]
+        first, last = some[0].table, some[-1].table
+        tables = first if first == last else f"{first}-{last}"
         title = f"{words['table']} {tables}" if first else words["blank"]
-        art = _art(brief.paper, brief.game, brief.sealed.name)
         yield Page(brief.paper, art, tuple(marks), title)
 
 
 def places(paper: Paper, game: Game) -> list[Area]:
     """Where the slips of a game lie on a paper."""
-    return laid_out(paper, WIDTH, 2 * INSET + HEAD + _own(game) + SCORE)
-
-
-def _counted(game: Game) -> list[Tally]:
-    """What is counted in a table, where what is gone is asked for: copied as the sheet has it."""
-    tallies = declared(game).tallies
-    return list(tallies) if any(tally.gone for tally in tallies) else []
-
-
-def _own(game: Game) -> float:
-    """The height of what a game asks for."""
-    own = declared(game)
-    if _counted(game):
-        down = max((boxes.row for boxes in own.boxes), default=0)
-        return HEADS + max(len(own.tallies), down + 1) * COUNT + 0.8
-    rows = max((boxes.row + 1 for boxes in own.boxes), default=0)
-    return rows * ROW + (LABEL + LINES * LINE if own.written else 0)
-
-
-def _asked(area: Area, own: Declared, pitch: float) -> Iterator[Item]:
-    """What a game asks for: boxes in rows `pitch` apart, and lines to write on."""
-    for boxes in own.boxes:
-        x, y = area.x + boxes.left, area.y + boxes.row * pitch
-        after = [
-            each.left for each in own.boxes if each.row == boxes.row and each.left > boxes.left
-        ]
-        text, size = fitted(boxes.label, min([*after, area.width]) - boxes.left - 1.0)
-        yield Text(x, y + 2.6, text, "bold" if pitch == COUNT else "text", size)
-        cells = _cells(boxes, x, y, min(BOX, pitch))
-        for cell, name in zip(cells, boxes.names, strict=True):
-            yield Box(*cell, HAIR)
-            if name and boxes.down:
-                yield Text(x, cell.y + cell.height / 2 + 0.95, name, "text", 8)
-            elif name:
-                text, size = fitted(name, cell.width - 1.0, "bold", 7.5)
-                yield Text(cell.x + 0.7, cell.y + 2.6, text, "bold", size)
-    if own.written:
-        y = area.bottom - LINES * LINE
-        yield Text(area.x, y - 0.4, own.written, "text", 7.5)
-        for line in range(1, LINES + 1):
-            yield Line(area.x, y + line * LINE, area.right, y + line * LINE, HAIR)
-
-
-def _cells(boxes: Boxes, x: float, y: float, high: float) -> list[Area]:
-    """The boxes to write in, so high: side by side, or one below the other after their names."""
-    count = range(len(boxes.names))
-    if boxes.down:
-        left = x + max(width(name, "text", 8) for name in boxes.names) + 3.0
-        return [Area(left, y + HEADS + i * high, boxes.cell, high) for i in count]
-    return [Area(x + i * boxes.cell, y + HEADS, boxes.cell, high) for i in count]
-
-
-def _table(area: Area, own: Declared, said: dict[str, str]) -> Iterator[Item]:
-    """What is counted, a row each: how many there were, which is printed, and how many are gone."""
-    left = area.right - 2 * COUNT_WIDE
-    for place, head in enumerate((said["were"], said["gone"])):
-        at = left + (place + 0.5) * COUNT_WIDE, area.y + 2.6
-        yield Text(*at, head, "bold", 7.5, "center")
-    for row, tally in enumerate(own.tallies):
-        y = area.y + HEADS + row * COUNT
-        cell = Area(left, y, COUNT_WIDE, COUNT)
-        yield Text(left - 1.4, y + COUNT / 2 + 0.95, tally.label, "text", 8, "right")
-        for place in (0, 1) if tally.gone else (1,):
-            yield Box(*cell._replace(x=left + place * COUNT_WIDE), HAIR)
+    inside = high(_card(game, "A"), WIDTH - 2 * INSET)
+    return laid_out(paper, WIDTH, inside + 2 * INSET)
 
 
 @lru_cache(maxsize=4)
-def _art(paper: Paper, game: Game, event: str) -> Items:
-    """The slips as they are before anybody has one."""
-    cards, own = places(paper, game), declared(game)
-    items: list[Item] = [*crop_marks(cards)]
-    for card in cards:
-        items += _blank(card, event, words_of(game)["score"], bool(_counted(game)))
-        body = _body(card, game)
-        if _counted(game):
-            items += _asked(body._replace(width=LEFT), own, COUNT)
-            items += _table(body, own, words_of(game))
-            x = body.x + LEFT + 1.0
-            items.append(Line(x, body.y, x, _inside(card).bottom, HAIR))
-        else:
-            items += _asked(body, own, ROW)
-    return tuple(items)
+def _cards(paper: Paper, game: Game, event: str) -> list[Laid]:
+    """The slips of a page as they are before anybody has one."""
+    card = _card(game, event)
+    return [
+        laid(card, Area(at.x + INSET, at.y + INSET, at.width - 2 * INSET, at.height - 2 * INSET))
+        for at in places(paper, game)
+    ]
 
 
-def _inside(card: Area) -> Area:
-    return Area(card.x + INSET, card.y + INSET, card.width - 2 * INSET, card.height - 2 * INSET)
+def _card(game: Game, event: str) -> Node:
+    """A slip: whose it is and of which board, what was decided, the score."""
+    words, own = data("packet")["slips"], declared(game)
+    named, small = fitted(event, WIDTH - CODE - 32.0)
+    head = Column(
+        Row(
+            Text(words["title"], "title", 9, LEADING),
+            Text(named, "text", small, LEADING, size=Share()),
+            gap=2.0,
+        ),
+        Art(high=5.4, marks=_board),
+        Row(
+            _lined(words["player"], lambda slip: slip.player, Share()),
+            _lined(words["table"], lambda slip: slip.table, TABLE),
+            gap=2.0,
+        ),
+        size=Share(),
+    )
+    by_row = groupby(own.boxes, lambda boxes: boxes.row)
+    asked: list[Node] = [Row(*map(_boxes, some), gap=4.0) for _, some in by_row]
+    if own.written:
+        asked += [Text(own.written, "text", SMALL, LEADING), *_written()]
+    initials = (
+        Slot(f"initials.{one}", "text", words[one], boxed=HAIR, printed=(_corner(words[one]),),
+             size=INITIALS, high=BOX)
+        for one in ("player", "witness")
+    )  # fmt: skip
+    total = Slot(
+        "score", "text", words_of(game)["score"], boxed=GROUP, tone="result", size=SCORE, high=BOX
+    )
+    label = Text(words_of(game)["score"], "title", 9, BOX, "right", middle=True, size=Share())
+    return Column(
+        Row(head, Art(wide=CODE, high=CODE, marks=_code)),
+        rule(GROUP, 1.2),
+        *asked,
+        Space(0.8),
+        Row(
+            *initials,
+            Text(words["initials"], "text", SMALL, BOX, middle=True),
+            label,
+            total,
+            gap=0.6,
+        ),
+        gap=0.8,
+    )
 
 
-def _body(card: Area, game: Game) -> Area:
-    """The room of what a game asks for."""
-    inside = _inside(card)
-    return inside._replace(y=inside.y + HEAD, height=_own(game))
+def _lined(label: str, value: Callable[[Slip], str], size: tree.Size) -> Node:
+    """A label with a line to write on, and what is known typed on it."""
+
+    def typed(area: Area, slip: Slip) -> list[Item]:
+        said = value(slip)
+        return on_field(area.x, area.bottom - 1.0, area.width, label, said) if said else []
+
+    def draw(area: Area) -> list[Item]:
+        return field(area.x, area.bottom - 1.0, area.width, label)
+
+    return Art(draw, high=4.6, marks=typed, size=size)
 
 
-def _lines(card: Area) -> dict[str, tuple[float, float, float]]:
-    """The lines for names: left end, baseline and width of each."""
-    inside, words = _inside(card), data("packet")["slips"]
-    right = inside.right - CODE - 1.0
-    wide = width(words["table"]) + TABLE - 5.0
-    base = inside.y + HEAD - 3.0
-    return {
-        "player": (inside.x, base, right - wide - 2.0 - inside.x),
-        "table": (right - wide, base, wide),
-    }
+def _boxes(boxes: Boxes) -> Node:
+    """Boxes side by side below their label."""
+    cells = [
+        Slot(f"{boxes.label}.{name}", "text", f"{boxes.label}, {name}", boxed=HAIR, high=BOX,
+             printed=(_corner(name),) if name else (), size=boxes.cell)
+        for name in boxes.names
+    ]  # fmt: skip
+    wide = boxes.cell * len(cells)
+    return Column(shrunk(boxes.label, wide, "text", 8.0), Row(*cells), size=wide)
 
 
-def _blank(card: Area, event: str, score: str, counts: bool) -> Iterator[Item]:
-    words, inside = data("packet")["slips"], _inside(card)
-    title = words["title"]
-    start = inside.x + width(title, "title", 9) + 2
-    name, size = fitted(event, inside.right - CODE - 1.0 - start)
-    yield Text(inside.x, inside.y + 2.4, title, "title", 9)
-    yield Text(start, inside.y + 2.4, name, "text", size)
-    for label, place in _lines(card).items():
-        yield from field(*place, words[label])
-    rule = inside.y + HEAD - 0.8
-    yield Line(inside.x, rule, inside.right, rule, GROUP)
-    y, high = inside.bottom - SCORE + 0.6, SCORE - 0.6
-    # What is handed in is grey, as every result.
-    total = Area(inside.right - 2 * COUNT_WIDE - 4.0, y, 2 * COUNT_WIDE + 4.0, high)
-    yield tinted(total)
-    yield Box(*total, GROUP)
-    yield Text(total.x - 1.6, y + high / 2 + 1.2, score, "title", 9, "right")
-    x = inside.x
-    for label in ("player", "witness"):
-        yield Box(x, y, 14, high, HAIR)
-        yield Text(x + 0.7, y + 2.6, words[label], "text", 7.5)
-        x += 14.6
-    if not counts:
-        yield Text(x + 0.6, y + high / 2 + 0.9, words["initials"], "text", 7.5)
+def _corner(name: str) -> tree.Printed:
+    return tree.Printed(name, "corner", "bold", SMALL)
 
 
-def _code(inside: Area, text: str) -> list[Item]:
+def _written() -> Iterator[Node]:
+    """Lines to write on."""
+    for _ in range(LINES):
+        yield Column(Space(LINE - 0.8), rule(HAIR))
+
+
+def _board(area: Area, slip: Slip) -> list[Item]:
+    """The board, with the check digits that its dice book has, too."""
+    name = Printed(area.x, area.y + 4.2, slip.board, "title", 11)
+    return [name, Printed(area.x + 24.0, area.y + 4.2, slip.check, "mono-bold", 11)]
+
+
+def _code(area: Area, slip: Slip) -> list[Item]:
     """What a slip is of, for a telephone: board, check digits and table, as they are printed."""
-    code = qr_code(" ".join(text.split()), inside.right, inside.y + CODE - 1.2, CODE)
+    text = " ".join(f"{slip.board} {slip.check} {slip.table}".split())
+    code = qr_code(text, area.right, area.y + CODE - 1.6, CODE)
     return [code] if code else []
-
-
-def _marks(brief: Brief, card: Area, slip: Slip) -> Iterator[Item]:
-    """Whose it is, its board with the check digits, and what set out on it."""
-    inside, words, places = _inside(card), data("packet")["slips"], _lines(card)
-    check = brief.check(slip.board)
-    yield Text(inside.x, inside.y + 7.6, slip.board.name, "title", 11)
-    after = inside.x + width(slip.board.name, "title", 11) + 3.0
-    yield Text(after, inside.y + 7.6, check, "mono-bold", 11)
-    table = str(slip.player.table or "")
-    yield from _code(inside, f"{slip.board.name} {check} {table}")
-    for label, value in (("table", table), ("player", slip.player.name)):
-        yield from on_field(*places[label], words[label], value) if value else ()
-    counted = _counted(brief.game)
-    body, were = _body(card, brief.game), highest(brief.opened, slip.board) if counted else {}
-    for row, tally in enumerate(counted):
-        if tally.gone:
-            at = body.right - 1.5 * COUNT_WIDE, body.y + HEADS + (row + 0.5) * COUNT + 1.0
-            yield Text(*at, str(were[tally.name]), "mono", 9, "center")

@@ -1,22 +1,20 @@
-"""A packet sorted by table, by player or by round: a pile for each, and the cover of the job."""
+"""A packet sorted by table or by round: a pile for each, and the cover of the job."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from sheetgen.core.files import safe
-from sheetgen.kits.drawing.fonts import fitted
-from sheetgen.kits.drawing.page import Area, Item, Page
-from sheetgen.kits.drawing.page import Text as Printed
+from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import SAME_DICE, WEEKEND, Player
 from sheetgen.kits.events.packet import frame, packet, seating_lists, slips
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.packet.packet import Part
-from sheetgen.kits.pages.tree import Art, Column, Node, Row, Share, Text
+from sheetgen.kits.pages.prose import heading
+from sheetgen.kits.pages.tree import Column, Node, Row, Share
 
-TABLE, PLAYER, ROUND, PART = "table", "player", "round", "part"
-WAYS = (TABLE, PLAYER, ROUND)
+TABLE, ROUND, PART = "table", "round", "part"
+WAYS = (TABLE, ROUND)
 """How a packet is sorted."""
 _LARGEST, _LARGE, _READING, _LEADING, _LIST = 54.0, 22.0, 11.0, 5.2, 9.0
 _COLUMNS, _ROW, _MOST = 3, 5.0, 84
@@ -32,10 +30,8 @@ def piles(
     if by == ROUND:
         yield from _rounds(brief, parts, duplex)
     else:
-        players = sorted(brief.players, key=seating_lists.plain) if by == PLAYER else brief.players
-        for one in (one for one in players if not tables or one.table in tables):
-            title = words[by].format(table=one.table, name=one.name)
-            ending = f"{by}-{one.table:02}" + (f"-{safe(one.name)}" if by == PLAYER else "")
+        for one in (one for one in brief.players if not tables or one.table in tables):
+            title, ending = words[by].format(table=one.table), f"{by}-{one.table:02}"
             yield _pile(title, ending, _of_table, brief, one, parts, duplex)
     if brief.event.print.copies and not tables:
         yield _pile(words["blank"], "blank", _of_table, brief, Player(""), parts, duplex)
@@ -46,20 +42,16 @@ def _pile(title: str, ending: str, draw: Callable[..., Iterable[Page]], *of: Any
     return Part("pile", ending, title, partial(draw, *of), 0)
 
 
+def has_backs(brief: Brief, parts: Sequence[str]) -> bool:
+    """Whether anything stands on the backs of these parts of a table, if they are printed on both
+    sides: else they are printed on one."""
+    first = brief.holders[:1]
+    return any(p.side == "next" for one in first for p in _of_table(brief, one, parts, True))
+
+
 def job(brief: Brief, by: str, every: Sequence[Part], duplex: bool) -> Iterator[Page]:
     """The piles as one document, below a cover that says how it is printed; each begins with a page
     that says what it is, and lies on top of it."""
-    has_backs = False
-    for page in _job(brief, by, every, duplex):
-        has_backs |= page.side == "next"
-        yield page
-    if duplex and not has_backs:
-        # For a job of fronts alone no blank backs would be laid between them, and a printer that
-        # prints on both sides would lay them back to back.
-        yield Page(brief.paper, (), (), "", side="next")
-
-
-def _job(brief: Brief, by: str, every: Sequence[Part], duplex: bool) -> Iterator[Page]:
     if len(every) > 1:
         yield _cover(brief, by, duplex, data("packet")["job"]["by"][by].upper(), every)
     for pile in every:
@@ -118,38 +110,31 @@ def _sided(pages: Iterable[Page], duplex: bool) -> Iterator[Page]:
 
 def _cover(brief: Brief, by: str, duplex: bool, title: str, every: Sequence[Part] = ()) -> Page:
     """What lies on top: of the whole job, or of a pile; and how it is printed."""
-    words, area = data("packet")["job"], frame.body(brief.paper)
+    words, wide = data("packet")["job"], frame.body(brief.paper).width
     side = "both" if duplex else "one"
-    lines, size = frame.lines_of(title, area.width, 3, "title", _LARGEST)
     paper = brief.paper.name.upper() if brief.paper.name[1:].isdigit() else brief.paper.name
     said = [words["how"], words[f"{side}-how"], *([] if by == PART else [words["top"]])]
     if by == PART or brief.sealed.format in (SAME_DICE, WEEKEND):
         said.append(words["dice"])
     cover = Column(
-        Column(*(Text(line, "title", size, size * 0.5) for line in lines)),
-        Text(words[side], "title", _LARGE, 9.0),
+        frame.largest(title, wide, 3, "title", _LARGEST),
+        frame.line(words[side], "title", _LARGE, 9.0),
         frame.texts((text.format(paper=paper) for text in said), _READING, _LEADING, 2.0),
-        *([_listed(every)] if every else []),
+        *([_listed(every, wide)] if every else []),
         gap=5.0,
     )
-    return frame.declared(brief, words["title"], cover, note=words["by"][by])
+    return frame.page(brief, words["title"], cover, note=words["by"][by])
 
 
-def _listed(every: Sequence[Part]) -> Node:
+def _listed(every: Sequence[Part], wide: float) -> Node:
     """The piles in their order, as far as there is room."""
     words = data("packet")["job"]
     titles = [pile.title for pile in every]
     if len(titles) > _MOST:
         titles[_MOST - 1 :] = [words["more"].format(count=len(every) - _MOST + 1)]
-    rows = -(-len(titles) // _COLUMNS)
-    columns = (frame.batches(titles, rows)) if rows else []
-    listed = Row(*(Column(*map(_titled, some), size=Share()) for some in columns), gap=4.0)
-    return Column(frame.headed(words["piles"]), listed, gap=1.5)
-
-
-def _titled(title: str) -> Node:
-    def draw(area: Area) -> list[Item]:
-        shown, size = fitted(title, area.width, "text", _LIST)
-        return [Printed(area.x, area.y + 3.6, shown, "text", size)]
-
-    return Art(draw, high=_ROW)
+    room = (wide - 8.0) / _COLUMNS
+    columns = [
+        Column(*(frame.shrunk(one, room, "text", _LIST, _ROW) for one in some), size=Share())
+        for some in frame.batches(titles, -(-len(titles) // _COLUMNS))
+    ]
+    return Column(heading(words["piles"]), Row(*columns, gap=4.0), gap=1.5)

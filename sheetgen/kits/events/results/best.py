@@ -1,11 +1,9 @@
-"""What a book of dice holds: the line without options, each option by itself, and the best that any
-plan could score on it.
+"""What a book of dice holds: the score without options, and the best that any plan could have.
 
 None of these is par. Par is what was to be expected of the set-up before a die was known; the best
 on the book is known only afterwards, with every die open.
 """
 
-from collections.abc import Sequence
 from functools import lru_cache
 from statistics import fmean
 from typing import NamedTuple
@@ -15,28 +13,16 @@ from sheetgen.core.game import Conditions, Game
 from sheetgen.core.session import Session, decided, first_of, play_out, prerolled, recorded, seeded
 from sheetgen.kits.events.declared import Plan
 from sheetgen.kits.events.of_game import plans, replay, results
-from sheetgen.kits.events.results.turns import TurnLine, scores, turn_by_turn
 from sheetgen.kits.parts import needed, parts_of
 
 GAMES = 200
 """Games played for a par that cannot be worked out."""
 
 
-class Alone(NamedTuple):
-    """One option begun in one turn, and no other taken, with the scores at the turns' ends."""
-
-    option: str
-    start: int
-    scores: tuple[int, ...]
-
-
 class Book(NamedTuple):
-    """A book of dice. `plain` is the game without options, `plain_lines` its turns; `best` is the
-    best score that any plan could reach and `best_plan` a plan that does, of the fewest options;
-    `par` is the expectation of the set-up."""
+    """A book of dice: the score without options, the best that any plan could reach and a plan that
+    does, of the fewest options, and par, the expectation of the set-up."""
 
-    plain: Session
-    plain_lines: Sequence[TurnLine]
     plain_score: int
     best: int
     best_plan: Plan
@@ -51,22 +37,11 @@ def book(game: Game, conditions: Conditions, key: str) -> Book:
     plain = replay(game, conditions, key, plans(game).NOTHING)
     found = needed(parts_of(game).event_best, "best plan").best(conditions, key)
     return Book(
-        plain,
-        turn_by_turn(plain),
         results(game).score(plain),
         found.score,
         found.plan,
         par(game, conditions, key),
         getattr(found, "is_proven", True),
-    )
-
-
-def alone(game: Game, conditions: Conditions, key: str) -> tuple[Alone, ...]:
-    """Each option begun in each turn, for who looks results up without a computer."""
-    plain = replay(game, conditions, key, plans(game).NOTHING)
-    return tuple(
-        Alone(option, start, scores(replay(game, conditions, key, plan)))
-        for option, start, plan in plans(game).alone(plain)
     )
 
 

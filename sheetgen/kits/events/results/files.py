@@ -1,5 +1,4 @@
-"""The standings as they are published: a list for a spreadsheet, a browser and the wall; an
-object."""
+"""The standings as they are published: a list for a spreadsheet and the wall; an object."""
 
 from __future__ import annotations
 
@@ -20,7 +19,6 @@ from sheetgen.kits.events.results.standings import Standings
 from sheetgen.kits.events.verifying import SHOWN_MARK
 from sheetgen.kits.telling import lists
 from sheetgen.kits.telling.lists import ListColumn, R
-from sheetgen.kits.telling.usertext import inert
 
 if TYPE_CHECKING:
     from sheetgen.kits.drawing.page import Page
@@ -62,23 +60,6 @@ def _own_number(standings: Standings) -> list[ListColumn[Ranked]]:
     return [ListColumn("id", lambda row: standings.players[row.table].id)]
 
 
-def _team(standings: Standings) -> list[ListColumn[Ranked]]:
-    """The rank and the total of a table's team, where there are teams."""
-    teams = {club: (str(rank), total) for rank, club, total in standings.teams()}
-
-    def of(row: Ranked) -> tuple[str, Any]:
-        return teams.get(standings.players[row.table].club, ("", None))
-
-    return (
-        [
-            ListColumn("team rank", lambda row: of(row)[0], figures=True),
-            ListColumn("team total", lambda row: "" if of(row)[1] is None else _number(of(row)[1])),
-        ]
-        if standings.opened.event.sealed.teams
-        else []
-    )
-
-
 def _score(standings: Standings) -> tuple[ListColumn[Ranked], ListColumn[Ranked]]:
     score = ListColumn[Ranked]("score", lambda row: standings.score(row.table), 12, True)
     return score, ListColumn("tie broken by", lambda row: standings.tie_break(row.by), 23)
@@ -118,7 +99,7 @@ def to_csv(standings: Standings) -> bytes:
     total = ListColumn[Ranked](points, lambda row: _number(row.total), figures=True)
     boards = [column for board in standings.boards for column in on(board)]
     score, by = _score(standings)
-    of = [*_who(standings), *_own_number(standings), *_team(standings)]
+    of = [*_who(standings), *_own_number(standings)]
     return lists.to_csv([*of, total, score, *boards, by], standings.listed)
 
 
@@ -150,10 +131,6 @@ def to_json(standings: Standings, mark: str = "") -> bytes:
 def as_object(standings: Standings) -> dict[str, Any]:
     """The standings as one object."""
     sealed = standings.opened.event.sealed
-    teams = [
-        {"rank": rank, "club": club, "total": round(float(total), 6)}
-        for rank, club, total in standings.teams()
-    ]
     return {
         "scheme": "sheetgen-standings-1",
         "event": sealed.name,
@@ -181,7 +158,6 @@ def as_object(standings: Standings) -> dict[str, Any]:
         "without_result": [
             {"table": player.table, "name": player.name} for player in standings.without()
         ],
-        **({"teams": teams} if sealed.teams else {}),
         **({"rulings": ruled} if (ruled := published_rulings(standings.history)) else {}),
         **({"noticed": seen} if (seen := noticed(standings)) else {}),
         "software": f"sheetgen {__version__}",
@@ -205,34 +181,9 @@ def _on(standings: Standings, board: str, table: int, points: float) -> dict[str
     }
 
 
-def to_markdown(standings: Standings) -> str:
-    """The standings as a table of Markdown; names are printed to the letter."""
-    sealed = standings.opened.event.sealed
-    listed = lists.to_markdown(columns(standings, standings.boards), standings.listed)
-    text = f"# {inert(sealed.name)}\n\nStandings, {sealed.date}. {standings.rules()}\n\n{listed}\n"
-    text += f"\n{_marked(standings)}\n" if mark_of(standings) else ""
-    missing = ", ".join(inert(f"{p.name} (table {p.table})") for p in standings.without())
-    text += f"\nWithout a result: {missing}.\n" if missing else ""
-    for head, said in (
-        ("Rulings", published_rulings(standings.history)),
-        (NOTICED, noticed(standings)),
-    ):
-        listed = "\n".join(f"- {inert(one)}" for one in said)
-        text += f"\n{head}:\n\n{listed}\n" if said else ""
-    return text
-
-
 def _marked(standings: Standings) -> str:
     said: str = data("results")["mark"].format(mark=mark_of(standings))
     return said
-
-
-def to_html(standings: Standings, templates: Path | None = None) -> str:
-    """The standings as one page that needs nothing else; `templates` as in `kits.telling.html`."""
-    from sheetgen.kits.telling.html import to_html as page
-
-    title = f"{standings.opened.event.sealed.name}: standings"
-    return page(to_markdown(standings), title, templates)
 
 
 def pages(brief: Brief, standings: Standings) -> list[Page]:

@@ -25,6 +25,7 @@ from sheetgen.kits.events.lines import LARGEST, as_text, as_whole, now
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.results.desk import Desk
 from sheetgen.kits.events.results.history import Place
+from sheetgen.kits.events.results.slips import slip_of
 from sheetgen.kits.events.results.standings import Standings
 
 say = Phrases(data, "phones").say
@@ -151,7 +152,8 @@ def hand(event_file: Path, table: int, cells: Mapping[str, str], as_it_is: bool 
     missed = sent(event_file).missed.get(at, 0)
     if missed >= TRIES and not as_it_is:
         raise Error(say("enough", board=at[0], tries=TRIES))
-    agrees = desk.comes_to(given) in (None, given["score"])
+    claimed = slip_of(desk.opened, given).score
+    agrees = desk.comes_to(given) in (None, claimed)
     if not agrees and not as_it_is:
         _note(event_file, MISSED, at)
         raise Error(say("differs"))
@@ -192,7 +194,7 @@ def _waits(event_file: Path, at: Place, mark: str) -> Handed:
 
 
 def _taken(event_file: Path, at: Place, mark: str, by: str) -> list[str]:
-    done = Desk(event_file).slip(dict(_waits(event_file, at, mark).cells), by=by)
+    done = Desk(event_file).slip(dict(_waits(event_file, at, mark).cells), True, by)
     # A program that ends here has the slip on record, and it stands there again as it did.
     _note(event_file, GONE, at)
     return done

@@ -6,7 +6,7 @@ and what it says are in `data/rulings.json`.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -20,7 +20,7 @@ from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import DATUM
 from sheetgen.kits.events.of_game import declared
 from sheetgen.kits.events.opened import Opened, load, roster_changes
-from sheetgen.kits.events.results import history, standings
+from sheetgen.kits.events.results import history
 from sheetgen.kits.events.results.checking import HELD, Checker
 from sheetgen.kits.events.results.ending import MISSING
 from sheetgen.kits.events.results.history import Entry, History, Ruling
@@ -32,17 +32,11 @@ SEVERAL = "NAME=VALUE"
 """What a ruling takes as many of as there are."""
 
 
-MOST_CHANGES = 6
-"""So many tables are told whose place a ruling changed."""
-
-
 class Ruled(NamedTuple):
-    """A ruling that was made: its line in the ledger, what it says, and what it changed of the
-    standings, a table each."""
+    """A ruling that was made: its line in the ledger, and what it says."""
 
     line: int
     text: str
-    changed: tuple[str, ...] = ()
 
 
 def kinds() -> Mapping[str, Any]:
@@ -133,7 +127,6 @@ def rule(path: Path, kind: str, words: Sequence[str], reason: str) -> Ruled:
             said = " ".join(("sheetgen event rule", kind, *takes))
             raise Error(f"{kind} takes {' '.join(takes) or 'nothing'}: {said} --reason TEXT")
         past = history.history_of(opened)
-        before, stood = _places(opened, past), past
         for word, name in zip_longest(words, takes, fillvalue="".join(takes[-1:])):
             held |= _named(opened, name.strip("[]"), word, held)
         held["reason"] = sealing.checked_reason(reason)
@@ -142,50 +135,10 @@ def rule(path: Path, kind: str, words: Sequence[str], reason: str) -> Ruled:
         # Whatever the list of players is now: the ruling stands.
         opened = load(path, of_printed=False)
         past = history.history_of(opened)
-        after = _places(opened, past)
     ruled = next((one for one in standing(past) if one.number == number), None)
     # What took something back does not stand itself.
     ruled = ruled or Ruling(number, kind, value=made.get("of", 0), reason=made["reason"])
-    scores = _restored(stood, past) if kind == "undo" else ()
-    changed = (*scores, *_differing(before, after, _tables(ruled)))
-    return Ruled(number, sentence(ruled, past), changed)
-
-
-def _restored(before: History, after: History) -> Iterator[str]:
-    """The scores that are others since something was taken back, in words."""
-    was, now, words = before.standing(), after.standing(), data("desk")
-    for place in sorted({*was, *now}):
-        scores = [_shown_worth(at[place].score if place in at else None) for at in (was, now)]
-        if scores[0] != scores[1]:
-            said = words["changed"].format(before=scores[0], after=scores[1])
-            yield words["score"].format(board=place[0], table=place[1], says=said)
-
-
-Places = Mapping[int, tuple[str, str]]
-"""The place of each table, and its total, as they are printed."""
-
-
-def _places(opened: Opened, past: History) -> Places:
-    found = standings.standings_of(opened, past)
-    return {row.table: (found.rank(row), found.shown(row.total)) for row in found.listed}
-
-
-def _differing(before: Places, after: Places, own: Container[int]) -> Iterator[str]:
-    """The tables whose place or total is another, in words: those that the ruling is about, then
-    the others, the first first; no more than so many."""
-    words = data("desk")
-    other = [
-        at for at in (*after, *(before.keys() - after.keys())) if before.get(at) != after.get(at)
-    ]
-    other.sort(key=lambda table: table not in own)
-    nowhere = (words["no-rank"], words["no-total"])
-    for table in other[:MOST_CHANGES]:
-        was, now = before.get(table, nowhere), after.get(table, nowhere)
-        yield words["place"].format(
-            table=table, rank=was[0], total=was[1], new_rank=now[0], new_total=now[1]
-        )
-    if more := len(other[MOST_CHANGES:]):
-        yield words["more-places"].format(more=more)
+    return Ruled(number, sentence(ruled, past))
 
 
 def _named(opened: Opened, name: str, word: str, held: Mapping[str, Any]) -> dict[str, Any]:
@@ -272,7 +225,7 @@ def _judged(opened: Opened, entry: Entry, kind: str, changes: Sequence[str]) -> 
         return checker.judge(changed(opened, entry.slip, changes))
     slip = slip_of(opened, entry.slip)
     if kind == "unfinished":
-        return checker.unfinished(slip)
+        return checker.judge(slip, is_finished=False)
     if entry.verdict != HELD:
         raise Error(f"{slip.name} is not held: it {entry.verdict}")
     return checker.judge(slip)

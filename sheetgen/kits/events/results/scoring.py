@@ -1,8 +1,6 @@
-"""Scores to ranks: matchpoints or differences from a datum, tie-breaks in order, and, of those who
-are level even then, a shared rank or a lot."""
+"""Scores to ranks: matchpoints or differences from a datum, tie-breaks in order, and of those who
+are level even then a shared rank."""
 
-import hashlib
-import hmac
 import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
@@ -14,7 +12,6 @@ from sheetgen.core.game import pick
 from sheetgen.kits.events.boards import board_called
 from sheetgen.kits.events.event import AVERAGE, DATUM, MATCHPOINTS, NOTHING, PERCENT
 
-LOT = "lot"
 HEAD_TO_HEAD = "head-to-head"
 TRIMMED = 10
 """One table in so many is left out of a datum at either end; of five or more at least one is."""
@@ -106,28 +103,6 @@ def board_points(scores: Mapping[int, int], ranking: str, tables: int) -> dict[i
     return (matchpoints if ranking == MATCHPOINTS else percents)(scores, tables)
 
 
-class Lot(NamedTuple):
-    """How those who are level are parted: by the event's key (64 hex digits), its delayed value and
-    its last board, if it is `wanted`; else they share a rank."""
-
-    key: str
-    delayed: str = ""
-    board: str = ""
-    wanted: bool = False
-
-    def groups(self, tied: Iterable[int]) -> list[tuple[list[int], str]]:
-        """Tables in groups of one rank, each with what parted it from the others."""
-        if self.wanted:
-            return [([table], LOT) for table in sorted(tied, key=self.number)]
-        return [(sorted(tied), "")]
-
-    def number(self, of: int) -> bytes:
-        """The number that a table draws; the lowest goes first. HMAC-SHA256 by
-        the event's key (32 bytes) of the delayed value, the board and the table, each on a line."""
-        text = f"sheetgen-lot-1\n{self.delayed}\n{self.board}\n{of}"
-        return hmac.new(bytes.fromhex(self.key), text.encode(), hashlib.sha256).digest()
-
-
 def without_playing(
     points: Mapping[int, Fraction], ranking: str, missed: str, top: int
 ) -> Fraction:
@@ -181,7 +156,6 @@ def ranked(
     ranking: str,
     tie_breaks: Sequence[str],
     measures: Mapping[str, Measure],
-    lot: Lot,
     missed: str = NOTHING,
     penalties: Mapping[int, int] = MappingProxyType({}),
     awards: Awards = MappingProxyType({}),
@@ -201,7 +175,7 @@ def ranked(
         if len(tied) == 1:
             return [(tied, by)]
         if not names:
-            return [(level, last or by) for level, last in lot.groups(tied)]
+            return [(sorted(tied), by)]
         name, *rest = names
         if name == HEAD_TO_HEAD:
             worth = {table: head_to_head(table, tied, scores) for table in tied}

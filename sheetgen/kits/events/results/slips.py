@@ -1,53 +1,46 @@
-"""Result slips: what a table hands in for a board, read from the cells of a row; and how they come
-in."""
+"""Result slips: what a table hands in for a board, a plan and the score it came to, read from the
+cells of a row; and how they come in."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
 from sheetgen.core.errors import Error
 from sheetgen.core.faults import Fault, complain
 from sheetgen.core.files import read_whole
-from sheetgen.core.game import Conditions, Game, pick
+from sheetgen.core.game import Game, pick
 from sheetgen.core.requests import quoted
-from sheetgen.core.session import prerolled
 from sheetgen.kits.events import of_game
 from sheetgen.kits.events.boards import Board, board_called
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.declared import Plan, Tallies, Tally
+from sheetgen.kits.events.declared import Plan, Tallies
 from sheetgen.kits.events.opened import Opened
-from sheetgen.kits.schema.fields import Field, Form, files, number
-from sheetgen.kits.schema.rows import read_row, rows_of, whole
+from sheetgen.kits.schema.fields import Field, Form, files
+from sheetgen.kits.schema.rows import read_row, rows_of
 from sheetgen.kits.schema.toml import Unreadable, decoded
 from sheetgen.kits.telling.lists import ListColumn, to_csv
 
-FILES: Form = files(data("results_file"))
-"""What may stand in the files of results, by the columns that those of every game have."""
-_SPACES = re.compile(r"[\s,;/]+")
-_SCORE = FILES["slips"].fields["score"]
-MOST_SCORE = 9999
+SLIPS = files(data("results_file"))["slips"]
+"""What may stand in a file of results, in the columns that those of every game have."""
 GIVEN = ("board", "check", "table", "player")
 """What stands in every row of a file to fill in; where nothing else does, no slip has come in."""
 MOST_ROWS = 100_000
 
 
 class Slip(NamedTuple):
-    """A result slip: the board and the table, the plan (None: the game has none), the tallies and
-    the score, all as the table claims them; `check` are the check digits and `running` the scores
-    at the turns' ends, where they are given. `line` is where it stands."""
+    """A result slip: the board and the table, the plan (None: the game has none) and the score, as
+    the table claims them; `check` are the check digits, where they are given. `line` is where it
+    stands."""
 
     board: Board
     table: int
     plan: Plan | None
-    tallies: Tallies
     score: int
     check: str = ""
-    running: tuple[int, ...] = ()
     line: int = 0
 
     @property
@@ -56,27 +49,32 @@ class Slip(NamedTuple):
         return f"board {self.board.name}, table {self.table}"
 
 
+class Judged(NamedTuple):
+    """A slip and the verdict on it, in words; `plan` and `score` are what stands (None: nothing
+    does, and the slip is not accepted), `tallies` what the plan's game came to besides."""
+
+    slip: Slip
+    verdict: str
+    explanation: str
+    plan: Plan | None
+    score: int | None
+    tallies: Tallies
+
+    @property
+    def accepted(self) -> bool:
+        """Whether the table has a score by it."""
+        return self.score is not None
+
+
 def fields(game: Game) -> Form:
     """The columns of a results file."""
-    declared, ours = of_game.declared(game), FILES["slips"].fields
-    behind = ("score", "running")
+    ours = dict(SLIPS.fields)
+    score = ours.pop("score")
     decided = {
         one.name: Field(one.name, ours["check"].kind, one.needed, help=one.asked)
-        for one in declared.decided
+        for one in of_game.declared(game).decided
     }
-    tallies = (_counted_in(tally, tally.gone or tally.name) for tally in declared.tallies)
-    return {
-        **{name: one for name, one in ours.items() if name not in behind},
-        **decided,
-        **{one.name: one for one in tallies},
-        **{name: ours[name] for name in behind},
-    }
-
-
-def _counted_in(tally: Tally, name: str) -> Field:
-    """The column of a tally: of what is left, or of what is gone."""
-    told = tally.lost if name == tally.gone and tally.lost else tally.words
-    return Field(name, number(tally.least, tally.most), help=told)
+    return {**ours, **decided, "score": score}
 
 
 def columns(game: Game) -> dict[str, bool]:
@@ -110,7 +108,7 @@ def read_slip(
     """The slip of a row's cells by column, or None, and all that is wrong with it."""
     wrong: list[str] = []
     game = opened.event.game
-    board = None
+    board = plan = None
     try:
         if not cells.get("board"):
             raise Error("the board is missing")
@@ -121,48 +119,16 @@ def read_slip(
     check = cells.get("check", "").replace(" ", "").upper()
     if board and check:
         wrong += _wrong_check(opened, board, check)
-    plan = None
     if of_game.has_plans(game):
         try:
             plan = of_game.plans(game).read(cells)
         except ValueError as error:
             wrong.append(str(error))
-    every, tallies = of_game.declared(game).tallies, dict[str, int]()
-    asked = {tally: tally.gone if _is_gone(tally, cells) else tally.name for tally in every}
-    counted = [_counted_in(tally, name) for tally, name in asked.items()]
-    numbers, faults = read_row(
-        replace(FILES["slips"], fields={one.name: one for one in (*counted, _SCORE)}), cells
-    )
+    read, faults = read_row(replace(SLIPS, fields={"score": SLIPS.fields["score"]}), cells)
     wrong += [one.text for one in faults]
-    for tally, name in asked.items():
-        count = numbers[name]
-        most = highest(opened, board)[tally.name] if board and name == tally.gone else 0
-        tallies[tally.name] = most - count if name == tally.gone else count
-    score = numbers["score"]
-    running = tuple(_running(cells.get("running", ""), wrong))
     if wrong or board is None:
         return None, wrong
-    return Slip(board, table, plan, tallies, score, check, running, line), []
-
-
-def counted(opened: Opened, board: Board, tallies: Tallies) -> dict[str, str]:
-    """Tallies as the columns of a file have them: what is gone, where a slip asks for that."""
-    every = of_game.declared(opened.event.game).tallies
-    most = highest(opened, board) if any(tally.gone for tally in every) else {}
-    return {
-        tally.gone or tally.name: str(tally.told(tallies[tally.name], most.get(tally.name, 0))[1])
-        for tally in every
-    }
-
-
-def highest(opened: Opened, board: Board) -> Mapping[str, int]:
-    """The most that tallies can be on a board."""
-    return _highest(*opened.about, opened.key_of(board))
-
-
-@lru_cache(maxsize=256)
-def _highest(game: Game, conditions: Conditions, key: str) -> dict[str, int]:
-    return of_game.results(game).highest(prerolled(game, conditions, key))
+    return Slip(board, table, plan, read["score"], check, line), []
 
 
 def board_in_play(opened: Opened, text: str) -> Board:
@@ -203,29 +169,11 @@ def _wrong_check(opened: Opened, board: Board, check: str) -> Iterator[str]:
         yield f"{quoted(check)} are not the check digits of board {board.name}"
 
 
-def _is_gone(tally: Tally, cells: Mapping[str, str]) -> bool:
-    """Whether the cells say what is gone of a tally, and not what is left."""
-    return bool(tally.gone) and (tally.gone in cells or tally.name not in cells)
-
-
-def _running(text: str, wrong: list[str]) -> Iterator[int]:
-    for word in _SPACES.split(text.strip()) if text else ():
-        score = whole(word, -MOST_SCORE, MOST_SCORE)
-        if score is None:
-            wrong.append(f"{quoted(word)} in running is not a score")
-            return
-        yield score
-
-
 def cells_of(slip: Slip) -> dict[str, str]:
-    """The cells of a slip as the record has them: what is left, where a slip asks for what is
-    gone."""
+    """The cells of a slip as the record has them."""
     decided = slip.plan.cells if slip.plan else {}
-    counted = {name: str(count) for name, count in slip.tallies.items()}
-    return {
-        "board": slip.board.name, "check": slip.check, "table": str(slip.table), **decided,
-        **counted, "score": str(slip.score), "running": " ".join(map(str, slip.running)),
-    }  # fmt: skip
+    given = {"board": slip.board.name, "check": slip.check, "table": str(slip.table)}
+    return {**given, **decided, "score": str(slip.score)}
 
 
 # How slips come in: as rows of a file, as a correction.
@@ -257,7 +205,7 @@ def changed(opened: Opened, slip: Mapping[str, str], changes: Sequence[str]) -> 
     """A slip on record with some of its cells changed: `score=80`. Raises Error if a change is
     none, or the slip is none then."""
     cells = dict(slip)
-    known = [name for name in columns(opened.event.game) if name not in ("board", "table")]
+    known = [name for name in columns(opened.event.game) if name not in GIVEN or name == "check"]
     for change in changes:
         name, equals, value = change.partition("=")
         if not equals:
@@ -272,20 +220,3 @@ def slip_of(opened: Opened, cells: Mapping[str, str]) -> Slip:
     if slip is None:
         raise Error("; ".join(wrong))
     return slip
-
-
-class Judged(NamedTuple):
-    """A slip and the verdict on it, in words; `plan` and `score` are what stands (None: nothing
-    does, and the slip is not accepted). `tallies` are those of the score."""
-
-    slip: Slip
-    verdict: str
-    explanation: str
-    plan: Plan | None
-    score: int | None
-    tallies: Tallies
-
-    @property
-    def accepted(self) -> bool:
-        """Whether the table has a score by it."""
-        return self.score is not None

@@ -14,7 +14,7 @@ from sheetgen.kits.events.of_game import declared, has_plans, plans
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.results import history, scoring
 from sheetgen.kits.events.results.history import PENALISE, Entry, History
-from sheetgen.kits.events.results.scoring import LOT, Awards, Measure, Ranked, rounded
+from sheetgen.kits.events.results.scoring import Awards, Measure, Ranked, rounded
 
 UNRANKED = "–"
 """What stands in the place of a rank."""
@@ -50,24 +50,6 @@ class Standings(NamedTuple):
     def rank(self, row: Ranked) -> str:
         """The rank of a row as it is printed."""
         return str(row.rank) if row.rank else UNRANKED
-
-    def teams(self) -> list[tuple[int, str, Fraction]]:
-        """The teams: rank, club and total of each club that has so many tables as count, by the
-        mean of its best."""
-        count = self.opened.event.sealed.teams
-        clubs: dict[str, list[Fraction]] = {}
-        for row in self.ranked if count else ():
-            clubs.setdefault(self.players[row.table].club, []).append(row.total)
-        totals = {
-            club: rounded(sum(rows[:count], Fraction(0)) / count)
-            for club, rows in clubs.items()
-            if club and len(rows) >= count
-        }
-        order = sorted(totals, key=lambda club: (-totals[club], club))
-        return [
-            (1 + sum(total > totals[club] for total in totals.values()), club, totals[club])
-            for club in order
-        ]
 
     def on(self, board: str) -> dict[int, Entry]:
         """The entries of a board by table."""
@@ -114,20 +96,12 @@ class Standings(NamedTuple):
     def rules(self) -> str:
         """How it was ranked, in a sentence."""
         sealed = self.opened.event.sealed
-        last = LOT if sealed.lot else "shared ranks"
-        ties = ", ".join(map(self.tie_break, (*sealed.tie_breaks, last)))
+        ties = ", ".join(map(self.tie_break, (*sealed.tie_breaks, "shared ranks")))
         average = "an average score" if sealed.missed == AVERAGE else "no points"
         if sealed.missed != AVERAGE and self.ranking == DATUM:
             average = "a point less than the last table's"
         said = data("results")["rules"]
-        told = f"{said[self.ranking]} Ties: {ties}. A board not played counts as {average}."
-        if sealed.teams:
-            named = "; ".join(
-                f"{rank} {club} {points_shown(total, self.ranking)}"
-                for rank, club, total in self.teams()
-            )
-            told += " " + said["teams"].format(count=sealed.teams, teams=named or said["no-teams"])
-        return told
+        return f"{said[self.ranking]} Ties: {ties}. A board not played counts as {average}."
 
 
 def now(opened: Opened) -> Standings:
@@ -158,7 +132,6 @@ def standings_of(opened: Opened, past: History) -> Standings:
         sealed.ranking,
         sealed.tie_breaks,
         _measures(opened, entries),
-        scoring.Lot(opened.key, opened.delayed, playing[-1], sealed.lot),
         sealed.missed,
         penalties,
         awards,

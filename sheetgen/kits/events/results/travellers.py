@@ -1,5 +1,5 @@
-"""Travellers: of a board what every table did and scored, and what the dice would have given;
-and on paper, with the luck of the tables."""
+"""Travellers: of a board what every table did and scored, and what the dice would have given; and
+the luck of the tables."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -9,14 +9,11 @@ from sheetgen.core.game import Game
 from sheetgen.core.language import Phrases
 from sheetgen.kits.chances.account import change, decimal
 from sheetgen.kits.chances.prices import Account
-from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.events import of_game
 from sheetgen.kits.events.boards import Board, board_called
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import Declared, Tally
 from sheetgen.kits.events.of_game import has_plans, plans, words
-from sheetgen.kits.events.packet.brief import Brief
-from sheetgen.kits.events.packet.frame import Figure, listed
 from sheetgen.kits.events.results import best, scoring
 from sheetgen.kits.events.results.best import Book
 from sheetgen.kits.events.results.checking import AGREES, Checker
@@ -161,25 +158,18 @@ def accounted(
     return found
 
 
-# On paper.
+# As it is shown.
 
 say = Phrases(data, "results").say
 _CORRECTED = "*"
-_BESIDE = 44
-"""So many letters of a plan have room beside a figure."""
 
 
-def pages(brief: Brief, standings: Standings, every: Sequence[Traveller]) -> list[Page]:
-    """A traveller for each board, over as many pages as it takes."""
-    return [
-        page
-        for one in every
-        for page in listed(
-            brief, "TRAVELLER", "TABLES", columns(standings), one.lines,
-            note(brief.game, one), figures(brief.game, one),
-            f"{one.board.name}  {brief.check(one.board)}".strip(), f"Traveller {one.board.name}",
-        )
-    ]  # fmt: skip
+class Figure(NamedTuple):
+    """A key figure: what is large, what stands beside it, and its label."""
+
+    figure: str
+    more: str
+    label: str
 
 
 def _corrected(line: Line) -> bool:
@@ -228,33 +218,23 @@ def columns(standings: Standings) -> list[ListColumn[Line]]:
 
 def figures(game: Game, traveller: Traveller) -> list[Figure]:
     """Par, datum, and what the book holds."""
-    datum = Figure(decimal(float(traveller.datum)), "", say("traveller", "datum"), 3)
+    datum = Figure(decimal(float(traveller.datum)), "", say("traveller", "datum"))
     if traveller.par is None:
         return [datum]
-    par = Figure(decimal(traveller.par), "", say("traveller", "par"), 3)
+    par = Figure(decimal(traveller.par), "", say("traveller", "par"))
     book = traveller.book
     if book is None:
         return [par, datum]
-    plan, beside = _best_plan(book)
+    plan, *rest = book.best_plan.cells.items()
     best = say("traveller", "best" if book.is_proven else "best-found")
-    best += book.best_plan.also(brief=True)
-    return [
-        par,
-        Figure(str(book.plain_score), "", words(game)["plain"], 2 if beside else 3),
-        datum,
-        Figure(str(book.best), plan if beside else "", best, 4 if beside else 3),
-    ]
-
-
-def _best_plan(book: Book) -> tuple[str, bool]:
-    """The best plan in words, and whether it has room beside its score."""
-    plan = next(iter(book.best_plan.cells.values()))
-    return plan, len(plan) <= _BESIDE
+    best += "".join(f", {name} {cell}" for name, cell in rest if cell not in ("", "-"))
+    plain = Figure(str(book.plain_score), "", words(game)["plain"])
+    return [par, plain, datum, Figure(str(book.best), plan[1], best)]
 
 
 def note(game: Game, traveller: Traveller) -> str:
     """What the columns of a traveller mean."""
-    said, own, book = [], of_game.declared(game), traveller.book
+    said, own = [], of_game.declared(game)
     if any(tally.head for tally in own.tallies):
         said.append(f"{words(game)['counted']}: {_heads(own)}.")
     said += [
@@ -265,8 +245,6 @@ def note(game: Game, traveller: Traveller) -> str:
     if heads := _options(game):
         options = ", ".join(f"{head} {option}" for option, head in heads.items())
         said.append(say("traveller", "gains", options=options))
-    if book and not _best_plan(book)[1]:
-        said.append(say("traveller", "plan", plan=_best_plan(book)[0]))
     if any(_corrected(line) for line in traveller.lines):
         said.append(say("traveller", "corrected", mark=_CORRECTED))
     return " ".join(said)
@@ -294,10 +272,3 @@ LUCK: tuple[ListColumn[Luck], ...] = (
 def luck_note(game: Game) -> str:
     """What the figures of luck and choice mean."""
     return say("luck", policy=game.measure)
-
-
-def luck_pages(brief: Brief, standings: Standings, lines: Sequence[Luck]) -> list[Page]:
-    """What each table owes to its dice, and what to its captain."""
-    whose: list[ListColumn[Luck]] = who(standings, lambda line: line.table)
-    made = [*whose, *LUCK]
-    return listed(brief, "LUCK AND CHOICE", "ALL BOARDS", made, lines, luck_note(brief.game))

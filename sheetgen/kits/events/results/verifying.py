@@ -2,9 +2,8 @@
 are made anew from what was published, and from nothing else."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from sheetgen.core.errors import Error
 from sheetgen.kits.events.event import Event
@@ -16,8 +15,7 @@ from sheetgen.kits.events.results.files import as_object
 from sheetgen.kits.events.results.rulings import published_rulings
 from sheetgen.kits.events.results.slips import slip_of
 from sheetgen.kits.events.results.standings import Standings
-from sheetgen.kits.events.verifying import SHOWN_MARK, Finding
-from sheetgen.kits.events.verifying import compared as _compared_text
+from sheetgen.kits.events.verifying import SHOWN_MARK, Finding, compared
 
 
 def verify_ledger(ledger: Ledger) -> Iterator[Finding]:
@@ -34,7 +32,7 @@ def verify_ledger(ledger: Ledger) -> Iterator[Finding]:
     # Of those, too, who are on the list no more.
     everybody = tuple(player for roster in ledger.rosters for player in roster)
     opened = opened._replace(event=opened.event._replace(players=everybody))
-    checkers = [Checker(opened, in_favour=granted, accepted=True) for granted in (False, True)]
+    checkers = [Checker(opened, in_favour=granted) for granted in (False, True)]
     for entry in past.entries:
         if entry.board in opened.replaced:
             gone += 1
@@ -44,19 +42,17 @@ def verify_ledger(ledger: Ledger) -> Iterator[Finding]:
             continue
         try:
             checker, slip = checkers[entry.ruled == "accept"], slip_of(opened, entry.slip)
-            judged = (
-                checker.unfinished(slip) if entry.ruled == "unfinished" else checker.judge(slip)
-            )
+            judged = checker.judge(slip, is_finished=entry.ruled != "unfinished")
         except ValueError as error:
             yield Finding(False, f"line {entry.number}: {error}")
             continue
         said = f"line {entry.number}: {slip.name}"
         plan = judged.plan
-        if (judged.score, judged.tallies) != (entry.score, entry.tallies) or plan is None:
+        if judged.score != entry.score or plan is None:
             yield Finding(False, f"{said}: {judged.score} is found, {entry.score} was said")
         elif entry.decided != {name: plan.cells[name] for name in entry.decided}:
             yield Finding(False, f"{said}: the plan that stands is that of the slip")
-        elif (gives := checker.gives(slip, plan)) == entry.score:
+        elif (gives := checker.gives(slip.board, plan)) == entry.score:
             count += 1
         else:
             held += 1
@@ -109,8 +105,8 @@ def verify_results(ledger: Ledger, text: str) -> Iterator[Finding]:
     """
     try:
         held = json.loads(text.removeprefix("\ufeff"))
-        rows = [dict(row) for row in held["standings"]]
-    except (KeyError, TypeError, ValueError, RecursionError) as error:
+        rows = [(row.get("table"), row) for row in held["standings"]]
+    except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
         raise Error(f"these are not results: {error}") from None
     anew = as_object(standings_of(ledger))
     if isinstance(mark := held.get("ledger"), str) and len(mark) >= SHOWN_MARK:
@@ -118,52 +114,30 @@ def verify_results(ledger: Ledger, text: str) -> Iterator[Finding]:
         yield Finding(known, f"the results were made from this ledger, when it had the mark {mark}")
     for name in sorted(anew.keys() - {"standings", "software", "scheme"}):
         if held.get(name) != anew[name]:
-            told = [json.dumps(one, ensure_ascii=False) for one in (anew[name], held.get(name))]
-            yield _compared_text(name, told[1], told[0])
-    yield from _compared([*map(_flat, rows)], [*map(_flat, anew["standings"])])
+            yield compared(name, _told(held.get(name)), _told(anew[name]))
+    found = {row["table"]: row for row in anew["standings"]}
+    for table in sorted({*map(str, found), *(str(table) for table, _ in rows)}):
+        what = f"the place of table {table}"
+        published = [row for at, row in rows if str(at) == table]
+        now = found.get(int(table) if table.isdecimal() else 0)
+        if len(published) != 1 or now is None:
+            yield Finding(False, f"{what}: there is none, or it is there twice")
+            continue
+        for name in now:
+            if published[0].get(name) != now[name]:
+                said = _told(published[0].get(name))
+                yield compared(f"{what}: {name}", said, _told(now[name]))
+    if rows == [*found.items()]:
+        yield Finding(True, f"the place of each is that of the ledger: {len(rows)}")
     for name in ("travellers", "luck"):
         if name in held:
             yield Finding(None, f"{name}: because it takes minutes to work out again")
 
 
-def _flat(row: Mapping[str, Any]) -> dict[str, str]:
-    """What a row of the standings says, with what it has on boards, each as JSON."""
-    boards = row.get("boards")
-    on = boards if isinstance(boards, dict) else {}
-    plain = {name: value for name, value in row.items() if name != "boards"}
-    return {str(name): json.dumps(value) for name, value in {**plain, **on}.items()}
+def _told(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _why(event: Event) -> str:
     """Why the results of an event cannot be replayed."""
     return "a campaign is not replayed" if event.game.foretell else "the game has no plans"
-
-
-def _compared(
-    published: Sequence[Mapping[str, str]], found: Sequence[Mapping[str, str]]
-) -> Iterator[Finding]:
-    """Rows of the standings as they were published against those made anew, by their tables."""
-    anew = {_place(row): row for row in found}
-    wrong = 0
-    for row in published:
-        name = _place(row)
-        differing = [
-            f"{field} {value} is found, {row.get(field, 'nothing')} was said"
-            for field, value in anew.get(name, {}).items()
-            if row.get(field) != value
-        ]
-        if name not in anew:
-            differing = ["there is none, or it is there twice"]
-        if differing:
-            wrong += 1
-            yield Finding(False, f"{name}: {'; '.join(differing)}")
-        anew.pop(name, None)
-    for name in anew:
-        wrong += 1
-        yield Finding(False, f"{name} is among those published")
-    if not wrong:
-        yield Finding(True, f"the place of each is that of the ledger: {len(published)}")
-
-
-def _place(row: Mapping[str, str]) -> str:
-    return f"the place of table {row.get('table', '?')}"

@@ -30,11 +30,9 @@ from sheetgen.kits.events.results import files, travellers
 from sheetgen.kits.events.results.noticed import noticed
 from sheetgen.kits.events.results.played import Played
 from sheetgen.kits.events.results.rulings import published_rulings
-from sheetgen.kits.events.results.scoring import LOT, Lot
 from sheetgen.kits.events.results.standings import Standings
 from sheetgen.kits.events.results.travellers import Accounts, Line, Luck, Traveller
-from sheetgen.kits.events.site.calendar import calendar
-from sheetgen.kits.events.site.pictures import Field, Sheet, Sheets, field_of
+from sheetgen.kits.events.site.sheets import Sheet, Sheets
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.telling.html import body
 from sheetgen.kits.telling.lists import ListColumn, R
@@ -97,13 +95,12 @@ def grid(
 
 
 class Part(NamedTuple):
-    """What a player did on a board: its line on the traveller, its points as they are printed, the
-    scores of all with his, his sheets, and the account of his game (None: it was not replayed)."""
+    """What a player did on a board: its line on the traveller, its points as they are printed, his
+    sheets, and the account of his game (None: it was not replayed)."""
 
     board: str
     line: Line
     points: str
-    field: Field
     sheets: tuple[Sheet, ...]
     account: Account | None
 
@@ -134,32 +131,22 @@ def player_page(table: int) -> str:
     return f"player-{table}.html"
 
 
-def site(
-    name: str, content: bytes, played: Played | None, starts: tuple[int, ...] = ()
-) -> Iterator[File]:
+def site(name: str, content: bytes, played: Played | None) -> Iterator[File]:
     """The files of the site of an event whose published ledger is called `name` and has this
-    content; what was `played` is shown once the key is in it. The sessions begin so many minutes
-    after midnight, as far as that is said. Raises Error for a ledger that is none."""
+    content; what was `played` is shown once the key is in it. Raises Error for a ledger that is
+    none."""
     path = Path(name)
     ledger = ledgers.ledger_from(path, lines_of.parsed(path, content).lines)
     assert ledger
     shown = played if ledger.key is not None and played and played.standings.ranked else None
-    yield from _Site(name, content, ledger, shown, starts).files()
+    yield from _Site(name, content, ledger, shown).files()
 
 
 class _Site:
     """What all pages are made from: the ledger, and what was played once that may be shown."""
 
-    def __init__(
-        self,
-        name: str,
-        content: bytes,
-        ledger: Ledger,
-        played: Played | None,
-        starts: tuple[int, ...],
-    ) -> None:
+    def __init__(self, name: str, content: bytes, ledger: Ledger, played: Played | None) -> None:
         self.name, self.content, self.ledger, self.played = name, content, ledger, played
-        self.starts = starts
         self.sealed = ledger.sealed_part
         self.shelf: Library = library()
         self.downloads: list[tuple[str, str, int, str]] = []
@@ -177,7 +164,6 @@ class _Site:
         for name in ("site.css", "verify.js"):
             yield name, self.shelf.text(f"{PAGES}{name}").encode()
         yield self._handed_on(self.name, self.content, "ledger")
-        yield self._handed_on("evening.ics", calendar(self.ledger, self.starts), "evening.ics")
         if self.played:
             yield from self._played(self.played)
         else:
@@ -199,14 +185,13 @@ class _Site:
 
     def _played(self, played: Played) -> Iterator[File]:
         standings, boards = played.standings, played.travellers
-        fields = {one.board.name: field_of(one) for one in boards}
         if played.story:
             yield self._page("story.html", "story", story=Markup(body(parse(played.story))))
         yield self._index(standings)
-        yield self._page("boards.html", "boards", boards=boards, decimal=decimal, fields=fields)
+        yield self._page("boards.html", "boards", boards=boards, decimal=decimal)
         for one in boards:
-            yield self._board(standings, one, fields[one.board.name])
-        yield from self._players(played, fields)
+            yield self._board(standings, one)
+        yield from self._players(played)
         yield from self._for_programs(played)
 
     def _index(self, standings: Standings) -> File:
@@ -228,7 +213,7 @@ class _Site:
             without=[f"{one.name} (table {one.table})" for one in standings.without()],
         )
 
-    def _board(self, standings: Standings, one: Traveller, field: Field) -> File:
+    def _board(self, standings: Standings, one: Traveller) -> File:
         game, name = standings.opened.event.game, one.board.name
         columns = travellers.columns(standings)
         return self._page(
@@ -241,10 +226,9 @@ class _Site:
             plan=_plan(one.book.best_plan.cells) if one.book else [],
             note=travellers.note(game, one),
             grid=grid(columns, one.lines, lambda line: player_page(line.entry.table)),
-            field=field,
         )
 
-    def _players(self, played: Played, fields: Mapping[str, Field]) -> Iterator[File]:
+    def _players(self, played: Played) -> Iterator[File]:
         standings, sheets = played.standings, Sheets()
         for board in played.travellers:
             yield from sheets.drawn(played.checker, board)
@@ -253,7 +237,6 @@ class _Site:
                 board.board.name,
                 line,
                 standings.shown(line.points),
-                fields[board.board.name].of(line.entry.score),
                 sheets.of(line.entry),
                 played.accounts.get(board.board.name, {}).get(line.entry.table),
             )
@@ -288,7 +271,6 @@ class _Site:
     def _for_programs(self, played: Played) -> Iterator[File]:
         standings, _, accounts, boards, _ = played
         held = {
-            "$schema": "results.schema.json",
             **files.as_object(standings),
             "scheme": SCHEME,
             "ledger": self.ledger.mark,
@@ -300,8 +282,6 @@ class _Site:
         }
         text = json.dumps(held, ensure_ascii=False, indent=1) + "\n"
         yield self._handed_on("results.json", text.encode(), "results.json")
-        schema = json.dumps(data("site.schema"), indent=1) + "\n"
-        yield self._handed_on("results.schema.json", schema.encode(), "results.schema.json")
         yield self._handed_on("standings.csv", files.to_csv(standings), "standings.csv")
 
     def _verifying(self) -> File:
@@ -319,16 +299,7 @@ class _Site:
                     if isinstance(one, Roll)
                 ][: len(session.answers)]
                 known[name] = {"setup": rolls, "dice": dice_text(*opened.about, key)}
-        lots, last = list[Any](), ""
-        if self.played:
-            last = self.played.standings.opened.boards()[-1].name
-            lot = Lot(ledger.key or "", ledger.delayed or "", last)
-            lots = [
-                [row.table, lot.number(row.table).hex()]
-                for row in self.played.standings.ranked
-                if row.by == LOT
-            ]
-        told = {"game": game, "boards": known, "lots": lots, "last": last}
+        told = {"game": game, "boards": known, "shown": bool(self.played)}
         return self._page(
             "verify.html",
             "verify",

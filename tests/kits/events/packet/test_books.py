@@ -1,12 +1,16 @@
 """Dice books and what hides their rows: whoever plays from any of them plays the board."""
 
+from itertools import pairwise
+
 import pytest
 
 from sheetgen.core.game import find
 from sheetgen.core.requests import Answer, Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
-from sheetgen.kits.drawing.page import PAPERS, Line, Run, Text
+from sheetgen.kits.book import dicebook
+from sheetgen.kits.drawing.page import PAPERS, Line, Text
 from sheetgen.kits.events.packet import books, frame, hiding
+from sheetgen.kits.pages.layout import laid
 from tests.cases import each
 from tests.kits.drawing.measuring import extent
 from tests.kits.events.packet.briefs import brief
@@ -39,19 +43,11 @@ def played_from(about, key, read):
     return session
 
 
-def placed(page):
-    """The characters of a page's runs, by place."""
-    return [
-        (item.x + i * item.pitch, item.y, character)
-        for item in page.items
-        if isinstance(item, Run)
-        for i, character in enumerate(item.text)
-    ]
-
-
-def at(characters, x, y):
-    (found,) = [c for cx, cy, c in characters if abs(cx - x) < 0.6 and abs(cy - y) < 0.3]
-    return found
+def laid_flaps(about, board):
+    """The folded pages of a board, laid out, with the leaves on each."""
+    area, written = frame.body(about.paper), dicebook.figures("convoy", about.key(board))
+    for some in hiding.flaps(area, hiding.leaves(GAME, about.conditions)):
+        yield some, laid(hiding.folded(some, written, about.named(board), area.width), area)
 
 
 @each("edition", ["sheet", "revised"])
@@ -59,45 +55,46 @@ def at(characters, x, y):
 def test_folded_pages_hold_the_dice_of_the_board(paper, edition):
     about = brief(paper, edition=edition, players=("A", "B"))
     board = about.opened.boards()[1]
-    area = books._below(about)
     found = {}
-    every = hiding.flaps(area, hiding.leaves(GAME, about.conditions))
-    for page, some in zip(books.folded(about, board), every, strict=False):
-        characters = placed(page)
-        for one in (one for leaf, place in some for one in hiding.under_flap(leaf, place)):
-            for i in range(one.die.number):
-                x = one.x + hiding.offset(i)
-                name = one.die.turn, one.die.purpose, one.die.slot + i
-                found[name] = at(characters, x, one.y)
+    for some, page in laid_flaps(about, board):
+        typed = {(i.x, round(i.y, 2)): i.text for i in page.items if isinstance(i, Text)}
+        for die in (one.die for leaf in some for block in leaf.blocks for one in block):
+            area = page.areas[f"{die.turn} {die.purpose} {die.slot}"]
+            (text,) = (
+                text for (x, y), text in typed.items() if x == area.x and area.y < y < area.bottom
+            )
+            # A D3 stands there with the faces of a D6.
+            faces = [text[0]] if die.has_faces else text.split()
+            for slot, face in enumerate(faces, start=die.slot):
+                found[die.turn, die.purpose, slot] = face
     key = about.key(board)
     assert played_from(about, key, lambda *name: found[name]).answers == played(about, key).answers
+    for pages, (_, page) in zip(books.folded(about, board), laid_flaps(about, board), strict=False):
+        assert set(page.items) <= set(pages.items)
 
 
 @papers
 def test_every_row_hides_its_dice_under_a_flap_as_wide_and_has_a_name_that_is_seen(paper):
     about = brief(paper, players=("A", "B"))
-    area = books._below(about)
-    fold = hiding.fold(area)
+    area, names = frame.body(about.paper), []
+    fold = area.x + hiding.LABEL + hiding.SHARE * (area.width - hiding.LABEL)
     assert area.right - fold >= fold - area.x - hiding.LABEL
-    names = []
-    every = hiding.flaps(area, hiding.leaves(GAME, about.conditions))
+    every = list(laid_flaps(about, about.opened.boards()[0]))
     assert len(every) == 2
-    for page, some in zip(books.folded(about, about.opened.boards()[0]), every, strict=False):
-        for row, place in some:
-            assert place.height >= 13
-            inside = [
-                item
-                for item in page.items
-                if isinstance(item, Text | Run) and place.y < item.y < place.bottom
-            ]
-            for item in (one for one in inside if isinstance(one, Run)):
+    for some, page in every:
+        cuts = sorted(
+            {i.y1 for i in page.items if isinstance(i, Line) and i.y1 == i.y2 and i.x1 == area.x}
+        )
+        assert len(cuts) == len(some) + 1
+        for leaf, (top, bottom) in zip(some, pairwise(cuts), strict=True):
+            assert bottom - top >= 13
+            texts = [i for i in page.items if isinstance(i, Text) and top < i.y < bottom]
+            for item in (one for one in texts if one.face == "mono"):
                 left, _, right, _ = extent(item)
                 assert area.x + hiding.LABEL < left
                 assert right < fold
-            cuts = [c for c in page.items if isinstance(c, Line) and c.y1 == c.y2 == place.y]
-            assert any(c.x1 == area.x and c.x2 == area.right for c in cuts)
-            seen = " ".join(i.text for i in inside if i.x < area.x + hiding.LABEL)
-            names.append(row.name.upper())
+            seen = " ".join(one.text for one in texts if one.x < area.x + hiding.LABEL)
+            names.append(leaf.name.upper())
             assert names[-1] in seen
     once = ["DECOY", "SPLIT", "EVADE", "SCREEN", "COVERING FORCE"]
     assert names == [*once, *map(str, range(1, 30))]

@@ -8,7 +8,7 @@ import pikepdf
 from sheetgen.core import dice
 from sheetgen.core.game import Game
 from sheetgen.kits.drawing.cutting import crop_marks, laid_out
-from sheetgen.kits.drawing.page import PAPERS, Foot, Run, Text
+from sheetgen.kits.drawing.page import PAPERS, Foot, Text
 from sheetgen.kits.events import event
 from sheetgen.kits.events.calling import called
 from sheetgen.kits.events.event import CALLED
@@ -50,8 +50,14 @@ def test_the_book_has_every_die_of_the_turns_in_the_order_it_is_read() -> None:
     of = about()
     board = of.opened.boards()[0]
     read = called(of.game, of.conditions, of.key(board))
-    said = [item.text for page in book(of) for item in page.items if isinstance(item, Run)]
-    assert said == ["".join(g) for turn in read.turns for call in turn.calls for g in call.groups]
+    said = [
+        item.text
+        for page in book(of)
+        for item in page.items
+        if isinstance(item, Text) and item.face == "mono-bold"
+    ]
+    calls = [call for turn in read.turns for call in turn.calls]
+    assert said == ["  ".join(map("".join, call.groups)) for call in calls]
     first = read.turns[0].calls
     assert first[0].dice == tuple(
         str(face) for face in dice.faces(of.key(board), "convoy", 1, "contact", 6, 1)

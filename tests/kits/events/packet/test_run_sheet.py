@@ -9,7 +9,7 @@ from sheetgen.cli import main
 from sheetgen.kits.drawing.page import Page, Text
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import CALLED, PUZZLE, SAME_DICE, WEEKEND
-from sheetgen.kits.events.packet import packet, run_sheet
+from sheetgen.kits.events.packet import run_sheet
 from sheetgen.kits.events.packet.brief import Brief
 from tests.cases import each
 from tests.kits.drawing.measuring import faults
@@ -41,22 +41,16 @@ every = each("number", range(len(EVENTS)))
 
 
 @every
-def test_its_pages_are_clean_and_its_units_begin_on_a_front(number) -> None:
+def test_its_pages_are_clean_and_say_which_of_all_they_are(number) -> None:
     _, pages, texts = drawn(number)
     for page in pages:
         assert faults(page) == []
         assert min(item.size for item in page.items if isinstance(item, Text)) >= 7.5
         assert not any("{" in item.text for item in page.items if isinstance(item, Text))
-    fronts = [page.title for page in pages if page.side == "front"]
-    # The page for the helpers is a paper of its own, and no page before it is blank.
-    assert [title for title in fronts if title] == ["Run sheet", "For the helpers"]
-    assert len(pages) % 2
+    # No page is blank, and the whole is printed on both sides.
+    assert [page.side for page in pages] == ["front", *["next"] * (len(pages) - 1)]
     titles = [page.title for page in pages if page.title]
-    assert [one for one in titles if one != "Notes"] == [
-        fronts[0],
-        "When something goes wrong",
-        fronts[-1],
-    ]
+    assert titles == ["Run sheet", "When something goes wrong"]
     for place, text in enumerate(texts, start=1):
         assert f"{place} of {len(pages)}" in text
 
@@ -120,26 +114,11 @@ def test_every_format_is_told_what_is_its_own_and_nothing_of_the_others() -> Non
         text = " ".join(" ".join(drawn(number)[2]).split())
         has = {name for name, sentence in own.items() if sentence in text}
         assert has == {event["kind"]}
-        assert ("Dice are printed on paper" in text) == (event["kind"] != WEEKEND)
 
 
 def test_it_knows_how_many_there_are() -> None:
     text = said(brief())
     assert f"Set out {len(NAMES)} tables" in text
-    assert f"Player sheets {3 * len(NAMES)} a board" in text
-    assert f"Table cards {len(NAMES)} to cut" in text
-
-
-def test_every_pile_of_every_format_is_told_and_every_phrase_is_used() -> None:
-    told = set()
-    for number in range(len(EVENTS)):
-        about, _, texts = drawn(number)
-        piles = {part.pile for part in packet.parts(about)}
-        text = " ".join(" ".join(texts).split())
-        for pile in piles:
-            assert data("run_sheet")["helpers"]["parts"][pile][0] in text
-        told |= piles
-    assert told == data("run_sheet")["helpers"]["parts"].keys()
 
 
 def test_every_command_it_names_is_one() -> None:

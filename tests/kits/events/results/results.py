@@ -11,7 +11,7 @@ from sheetgen.games.convoy.event.plans import Plan, played
 from sheetgen.kits.events import of_game
 from sheetgen.kits.events.event import Event, Player, Sealed
 from sheetgen.kits.events.opened import Opened
-from sheetgen.kits.events.results.slips import Slip, cells_of, counted
+from sheetgen.kits.events.results.slips import Slip
 
 TIES = ("head-to-head", "tankers", "cargo", "carriers", "fewer-options")
 
@@ -33,14 +33,7 @@ def slip(held: Opened, board: int, table: int, plan: Plan, **other: object) -> S
     """The slip of a plan played without an error, with other values in it if they are given."""
     at = held.boards()[board]
     session = of_game.replay(held.event.game, held.event.conditions, held.key_of(at), plan)
-    right = Slip(
-        at,
-        table,
-        played(session),
-        results.tallies(session),
-        results.score(session),
-    )
-    return right._replace(**other)
+    return Slip(at, table, played(session), results.score(session))._replace(**other)
 
 
 def slips(held: Opened, seed: int = 1) -> list[Slip]:
@@ -52,12 +45,6 @@ def slips(held: Opened, seed: int = 1) -> list[Slip]:
             starts = tuple(drawn.choice((0, drawn.randint(2, 20))) for _ in range(4))
             found.append(slip(held, board, player.table, Plan(starts)))
     return found
-
-
-def row_of(held: Opened, one: Slip) -> dict[str, str]:
-    """A slip as the row of a file."""
-    cells = {name: cell for name, cell in cells_of(one).items() if name not in one.tallies}
-    return {**cells, **counted(held, one.board, one.tallies)}
 
 
 def to_csv(rows: Sequence[dict[str, str]]) -> str:

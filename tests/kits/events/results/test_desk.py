@@ -8,7 +8,6 @@ from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results.desk import Desk
 from sheetgen.kits.events.results.noticed import noticed
 from sheetgen.kits.events.results.rulings import published_rulings
-from sheetgen.kits.events.results.slips import counted
 from tests.kits.events.results.results import slip
 
 TOML = """[sealed]
@@ -36,11 +35,11 @@ def desk(path):
     return Desk(path)
 
 
-def take(desk, board: str, table: int, one, replace: bool = False, **more: object) -> None:
+def take(desk, board: str, table: int, one, sure: bool = False, **more: object) -> None:
     """A slip typed in, with its plan and score, or what is said instead."""
     cells = {"board": board, "table": f"{table}", **one.plan.cells, "score": f"{one.score}"}
     cells |= {name: f"{cell}" for name, cell in more.items()}
-    desk.does(lambda: desk.slip(cells, replace))
+    desk.does(lambda: desk.slip(cells, sure))
 
 
 def rule(desk, kind: str, *words: str, because: str) -> None:
@@ -67,14 +66,20 @@ def test_a_slip_names_its_board_by_its_check_digits(path, desk) -> None:
     assert desk.said == ["board S1-B1, table 1 stands already"]
 
 
-def test_a_score_that_the_plan_does_not_give_asks_for_the_rest(path, desk) -> None:
-    right = slip(load(path), 0, 2, Plan())
-    take(desk, "B1", 2, right, score=right.score + 4)
-    assert desk.wrong
-    assert desk.said[0].startswith(f"the plan comes to {right.score}, the slip to")
-    told = counted(load(path), right.board, right.tallies)
-    take(desk, "B1", 2, right, score=right.score + 4, **told)
-    assert f"arithmetic slip: the slip adds up to {right.score}" in desk.said[0]
+def test_a_score_that_the_plan_does_not_give_asks_before_it_is_taken(path, desk, two) -> None:
+    right, other = two
+    more = right.score + 59
+    take(desk, "B1", 1, right, score=more)
+    said = f"the plan gives {right.score} on these dice, and the slip has {more}; turn by turn"
+    assert desk.said[0].startswith(said)
+    assert desk.said[1:] == ["is it as it stands on the slip?"]
+    assert not lines.place(path).exists()
+    take(desk, "B1", 1, right, sure=True, score=more)
+    assert desk.said[0].startswith("line 2: board S1-B1, table 1, Anna (Gozo): corrected: the plan")
+    assert desk.said[0].endswith(f"; {right.score}")
+    # What is asked is asked at once.
+    take(desk, "B1", 1, other, score=other.score + 59)
+    assert [one.partition(" ")[0] for one in desk.said] == ["the", "S1-B1,", "is"]
 
 
 def test_rulings_are_made_and_taken_back(path, desk) -> None:
@@ -85,7 +90,8 @@ def test_rulings_are_made_and_taken_back(path, desk) -> None:
     assert desk.said == [f"line 3: {counts}"]
     assert ruled(desk) == [counts]
     desk.does(desk.undo)
-    assert desk.said[1:] == [f"board S1-B1, table 2: 7 before, {right.score} now"]
+    assert desk.said == ["line 4: line 3 is taken back: taken back at the desk"]
+    assert desk.standings.score(2) == right.score
     assert ruled(desk) == []
     rule(desk, "withdraw", "B1", "2", because="it is of another board")
     withdrawn = f"the slip of board S1-B1, table 2 is withdrawn ({right.score} before, none now)"
@@ -112,11 +118,14 @@ def test_a_second_slip_of_a_table_asks_before_it_replaces(path, desk, two) -> No
     first, second = two
     take(desk, "B1", 1, first)
     take(desk, "B1", 1, second)
-    asked = f"S1-B1, table 1, Anna (Gozo) has {first.score} already (line 2): replace it by"
-    assert desk.said == [f"{asked} {second.score}?"]
+    assert desk.said == [
+        f"S1-B1, table 1, Anna (Gozo) has {first.score} already (line 2), which {second.score}"
+        " would replace",
+        "is it as it stands on the slip?",
+    ]
     assert desk.asked["score"] == f"{second.score}"
     assert len(lines.read(lines.place(path)).lines) == 2
-    take(desk, "B1", 1, second, replace=True)
+    take(desk, "B1", 1, second, sure=True)
     assert desk.said == [f"line 3: board S1-B1, table 1, Anna (Gozo): agrees {second.score}"]
     assert noticed(desk.standings) == [
         f"board S1-B1, table 1, Anna (Gozo): {second.score} (line 3) took the place of"
@@ -127,12 +136,9 @@ def test_a_second_slip_of_a_table_asks_before_it_replaces(path, desk, two) -> No
 def test_what_is_taken_back_brings_the_slip_before_it_back(path, desk, two) -> None:
     first, second = two
     take(desk, "B1", 1, first)
-    take(desk, "B1", 1, second, replace=True)
+    take(desk, "B1", 1, second, sure=True)
     desk.does(desk.undo)
-    assert desk.said == [
-        "line 4: line 3 is taken back: taken back at the desk",
-        f"board S1-B1, table 1: {second.score} before, {first.score} now",
-    ]
+    assert desk.said == ["line 4: line 3 is taken back: taken back at the desk"]
     assert desk.standings.entries["S1-B1", 1].score == first.score
     assert noticed(desk.standings) == [
         f"board S1-B1, table 1, Anna (Gozo): {second.score} (line 3) was taken back"
@@ -141,7 +147,7 @@ def test_what_is_taken_back_brings_the_slip_before_it_back(path, desk, two) -> N
     assert [line.what for line in lines.read(lines.place(path)).lines] == [
         "sealed", "slip", "slip", "ruling",
     ]  # fmt: skip
-    take(desk, "B1", 1, second, replace=True)
+    take(desk, "B1", 1, second, sure=True)
     assert desk.standings.entries["S1-B1", 1].score == second.score
     rule(desk, "undo", "2", because="of a mistake")
     assert desk.said == ["line 5 of the ledger came after it: undo that first"]
@@ -159,8 +165,6 @@ def test_two_slips_are_exchanged(path, desk, two) -> None:
         f" {first.score} before, {second.score} now; table 2: {second.score} before,"
         f" {first.score} now): of the tables"
     )
-    # Who has more is another: that is said, too.
-    assert len(desk.said) == 3
     scores = {table: desk.standings.score(table) for table in (1, 2)}
     assert scores == {1: second.score, 2: first.score}
     desk.does(desk.undo)

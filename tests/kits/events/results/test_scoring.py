@@ -1,12 +1,10 @@
 """Ranks, by examples worked by hand."""
 
-import hmac
 from fractions import Fraction
 
 import pytest
 
 from sheetgen.kits.events.results.scoring import (
-    Lot,
     board_points,
     datum,
     head_to_head,
@@ -16,9 +14,6 @@ from sheetgen.kits.events.results.scoring import (
 )
 from tests.cases import each
 
-KEY = "ab" * 32
-SHARED = Lot(KEY, "3 12", "S1-B3")
-
 
 def rank(
     scores,
@@ -27,13 +22,12 @@ def rank(
     ranking="matchpoints",
     missed="none",
     tables=None,
-    lot=SHARED,
     penalties=None,
     **more,
 ):
     everybody = tables or sorted({table for played in scores.values() for table in played})
     measures, penalties = measures or {}, penalties or {}
-    return ranked(scores, everybody, ranking, ties, measures, lot, missed, penalties, **more)
+    return ranked(scores, everybody, ranking, ties, measures, missed, penalties, **more)
 
 
 def test_two_for_each_table_beaten_one_for_each_tied() -> None:
@@ -121,28 +115,6 @@ def test_those_who_are_level_share_a_rank() -> None:
         (2, 2, ""),
         (4, 4, ""),
     ]
-
-
-def test_a_lot_is_drawn_where_it_is_wanted() -> None:
-    lot = SHARED._replace(wanted=True)
-    rows = rank({"B1": {1: 80, 2: 80, 3: 80}}, lot=lot)
-    numbers = {
-        table: hmac.digest(
-            bytes.fromhex(KEY), f"sheetgen-lot-1\n3 12\nS1-B3\n{table}".encode(), "sha256"
-        )
-        for table in (1, 2, 3)
-    }
-    assert [row.table for row in rows] == sorted(numbers, key=numbers.__getitem__)
-    assert [(row.rank, row.by) for row in rows] == [(1, "lot"), (2, "lot"), (3, "lot")]
-
-
-def test_of_many_who_are_level_each_is_first_as_often() -> None:
-    first = [0] * 21
-    for number in range(1000):
-        lot = Lot(f"{number:064x}", "3 12", "S1-B3", wanted=True)
-        ((level, _), *_) = lot.groups(range(1, 21))
-        first[level[0]] += 1
-    assert all(25 <= count <= 80 for count in first[1:]), first
 
 
 def test_points_taken_from_a_total_change_the_rank() -> None:

@@ -10,23 +10,13 @@ from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.events import boards
 from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.history import Entry, History, added
-from sheetgen.kits.events.results.slips import (
-    cells_of,
-    changed,
-    highest,
-    read,
-    read_slip,
-    to_fill_in,
-)
+from sheetgen.kits.events.results.slips import cells_of, changed, read, read_slip, to_fill_in
 from tests.cases import each
-from tests.kits.events.results.results import opened, row_of, slip, slips, to_csv
+from tests.kits.events.results.results import opened, slip, slips, to_csv
 
 HELD = opened()
-HEAD = (
-    "board,table,plan,sent,cargo-sunk,tanker-sunk,carrier-sunk,cruiser-sunk,destroyer-sunk,"
-    "interceptions,score"
-)
-GOOD = "S1-B1,1,D7 S- E12 X-,-,5,1,1,3,9,4,80"
+HEAD = "board,table,plan,sent,score"
+GOOD = "S1-B1,1,D7 S- E12 X-,-,80"
 
 
 @pytest.fixture
@@ -53,30 +43,10 @@ def bad(path) -> list[str]:
 
 def test_slips_are_read_as_they_are_written(file) -> None:
     made = slips(HELD)
-    found, said = read(HELD, file(to_csv([row_of(HELD, one) for one in made])))
+    found, said = read(HELD, file(to_csv([cells_of(one) for one in made])))
     assert said == []
     assert [one._replace(line=0) for one in found] == made
     assert [one.line for one in found] == list(range(2, len(made) + 2))
-
-
-def test_a_slip_says_what_is_sunk_and_no_file_says_what_is_left(file) -> None:
-    right = slip(HELD, 0, 1, Plan((7, 0, 0, 0)))
-    most = highest(HELD, right.board)
-    kinds = [name for name in right.tallies if name != "interceptions"]
-    sunk = [most[kind] - right.tallies[kind] for kind in kinds]
-    assert any(sunk)
-    counted = ",".join(map(str, [*sunk, right.tallies["interceptions"]]))
-    ((found,), _) = read(HELD, file(f"{HEAD}\nS1-B1,1,D7,,{counted},{right.score}\n"))
-    assert found.tallies == right.tallies
-    left = ', line 1: there is no column "cargo"'
-    assert wrong(file(to_csv([cells_of(right)])))[0].startswith(left)
-    missing = HEAD.replace("tanker-sunk,", "")
-    assert wrong(file(missing))[0].startswith(", line 1: there is no column tanker-sunk")
-    many = ",".join(["99"] * 5)
-    ((slip_of,), _) = read(HELD, file(f"{HEAD}\nS1-B1,1,D7,,{many},4,80\n"))
-    judged = Checker(HELD).judge(slip_of)
-    assert not judged.accepted
-    assert f"99 sunk in cargo: {most['cargo']} sailed" in judged.explanation
 
 
 def test_a_spreadsheet_of_another_country(file) -> None:
@@ -90,9 +60,9 @@ def test_all_bad_rows_are_named_and_the_rest_is_read(file) -> None:
         (
             HEAD,
             GOOD,
-            "S1-B9,1,D7,-,5,1,1,3,9,4,80",
-            "S1-B1,77,D7 D8,-,5,1,1,3,9,4,80",
-            "S1-B2,2,Q,x,-1,1,1,3,9,,=cmd",
+            "S1-B9,1,D7,-,80",
+            "S1-B1,77,D7 D8,-,80",
+            "S1-B2,2,Q,x,=cmd",
             "",
             GOOD,
             f"{GOOD},,9",
@@ -104,11 +74,9 @@ def test_all_bad_rows_are_named_and_the_rest_is_read(file) -> None:
         ", line 4: D is named twice: an option is taken once",
         ', line 4: there is no table "77" in this event',
         ', line 5: "Q" is not an option: expected a plan like D7 S- E12 X18',
-        ', line 5: cargo-sunk has to be a whole number from 0 to 99, not "-1"',
-        ", line 5: interceptions is missing: a whole number from 0 to 300",
         ', line 5: score has to be a whole number from -9999 to 9999, not "=cmd"',
         ", line 7: board S1-B1, table 1 is in line 2 already",
-        ", line 8: the row has 13 cells for 11 columns; "
+        ", line 8: the row has 7 cells for 5 columns; "
         "a cell with a comma stands in quotation marks",
     ]
 
@@ -119,7 +87,8 @@ def test_all_bad_rows_are_named_and_the_rest_is_read(file) -> None:
         ("", ", line 1: the first row names the columns: board, [check], table"),
         ("board,table,scored\n", ', line 1: there is no column "scored"'),
         ("board,table,board\n", ", line 1: the column board is there twice"),
-        ("board,table,score\n", ", line 1: there is no column plan, cargo-sunk"),
+        ("board,table,score\n", ", line 1: there is no column plan"),
+        ("board,table,plan,score,cargo-sunk\n", ', line 1: there is no column "cargo-sunk"'),
         (b"\xff\xfeb\x00", ", line 1: the file is UTF-16"),
         (HEAD.encode() + b"\nS1-B1,\xe9", ", line 2: a byte is not UTF-8"),
         (f'{HEAD}\nS1-B1,"1', ", line 2: the row cannot be read"),
@@ -164,13 +133,13 @@ def test_a_file_to_fill_in_has_a_row_for_every_slip_due(file) -> None:
     assert (due[0]["table"], due[0]["player"]) == ("1", "Player 1, Club")
     # Nothing has come in, and nothing is wrong.
     assert read(HELD, file(text)) == ((), [])
-    filled = {**due[2], **row_of(HELD, done), "board": "S1-B1", "check": due[2]["check"]}
+    filled = {**due[2], **cells_of(done), "board": "S1-B1", "check": due[2]["check"]}
     lines = text.decode("utf-8-sig").splitlines()
     lines[3] = '"' + '","'.join(filled[name] for name in rows[0]) + '"'
     ((found,), bad) = read(HELD, file("\n".join(lines)))
     assert (found.board.name, found.table, found.plan, bad) == ("S1-B1", 3, done.plan, [])
     explained = [row["board"] for row in rows if row["board"].startswith("#")]
-    assert "# cargo-sunk: the number of cargo ships sunk" in explained
+    assert "# score: as it stands on the slip" in explained
 
 
 def entered() -> History:

@@ -66,7 +66,7 @@ def quickly() -> Iterator[None]:
     def book(game: Game, conditions: Conditions, key: str) -> Book:
         plain = replay(game, conditions, key, plans(game).NOTHING)
         score = results_of(game).score(plain)
-        return Book(plain, (), score, score + 99, plans(game).NOTHING, PAR)
+        return Book(score, score + 99, plans(game).NOTHING, PAR)
 
     def accounted(standings: Standings, checker: Checker, watch: Any) -> Accounts:
         return {
@@ -107,8 +107,7 @@ def handed_in(opened: Opened) -> str:
     rows = csv.writer(text)
     planned = has_plans(game)
     columns = [column.name for column in own.decided] if planned else []
-    counting = [tally.gone or tally.name for tally in own.tallies] if planned else []
-    rows.writerow(("board", "table", *columns, *counting, "score"))
+    rows.writerow(("board", "table", *columns, "score"))
     captains = [p for p in game.policies.values() if p.looks_ahead is None]
     for board in opened.boards():
         for player in opened.event.players:
@@ -121,13 +120,8 @@ def handed_in(opened: Opened) -> str:
             play_out(session, first_of(seeded(opened.key_of(board)), answers))
             part, hooks = results_of(game), plans(game)
             cells = _plan(hooks, session).cells
-            tallies = slips.counted(opened, board, part.tallies(session))
-            rows.writerow(
-                (
-                    board.name, player.table, *(cells[name] for name in columns),
-                    *(tallies[name] for name in counting), part.score(session),
-                )
-            )  # fmt: skip
+            chosen = (cells[name] for name in columns)
+            rows.writerow((board.name, player.table, *chosen, part.score(session)))
     return text.getvalue()
 
 

@@ -7,7 +7,6 @@ from itertools import pairwise
 from pathlib import Path
 from urllib.parse import unquote
 
-import jsonschema
 import pytest
 
 from sheetgen.kits.events import key_file, ledger, lines, sealing
@@ -69,7 +68,8 @@ def pages(site: dict[str, bytes]) -> dict[str, Page]:
     return {name: Page(content) for name, content in site.items() if name.endswith(".html")}
 
 
-def test_every_link_leads_to_a_file_of_the_site(site) -> None:
+def links(site: dict[str, bytes]) -> int:
+    """How many links its pages have, each of which leads to a file of it."""
     led = 0
     for name, page in pages(site).items():
         for _, attributes in page.tags:
@@ -77,7 +77,11 @@ def test_every_link_leads_to_a_file_of_the_site(site) -> None:
                 if where and not where.startswith("#"):
                     assert unquote(where) in site, f"{name} leads to {where}"
                     led += 1
-    assert led > 50
+    return led
+
+
+def test_every_link_leads_to_a_file_of_the_site(site) -> None:
+    assert links(site) > 50
     for name, content in site.items():
         for where in re.findall(r'<image href="(.*?)"', content.decode()):
             assert f"sheets/{where}" in site, name
@@ -176,19 +180,9 @@ def test_the_same_ledger_gives_the_same_bytes(site, event) -> None:
     assert len(same) > 15
 
 
-def test_results_are_as_the_schema_has_them(site) -> None:
-    schema = json.loads(site["results.schema.json"])
-    jsonschema.Draft202012Validator.check_schema(schema)
-    held = json.loads(site["results.json"])
-    jsonschema.validate(held, schema)
-    del held["standings"][0]["total"]
-    with pytest.raises(jsonschema.ValidationError):
-        jsonschema.validate(held, schema)
-
-
 def test_downloads_are_told_with_what_they_are(site) -> None:
     text = Page(site["downloads.html"]).text
-    for name in ("results.json", "results.schema.json", "standings.csv"):
+    for name in ("results.json", "standings.csv"):
         assert name in text
 
 
@@ -200,6 +194,7 @@ def test_nothing_secret_is_told_before_the_key_is_out(tmp_path) -> None:
         sealing.open_with(path, "3 12 19 33 48 2 9")
     sealing.print_for(path)
     found = files(path)
+    assert links(found) > 5
     assert "results.json" not in found
     assert "player-1.html" not in found
     opened = ledger.read(published(path))
@@ -230,30 +225,6 @@ def test_results_that_are_in_wait_for_the_key(event, tmp_path) -> None:
     assert not any(b'"slip"' in content for name, content in made_of.items() if name != "verify.js")
 
 
-def entries(content: bytes) -> list[str]:
-    """The rows of a calendar, those that were folded whole again."""
-    rows = content.decode().split("\r\n")
-    assert rows.pop() == ""
-    assert all(len(row.encode()) <= 75 for row in rows)
-    return "\r\n".join(rows).replace("\r\n ", "").split("\r\n")
-
-
-def test_the_evening_stands_in_a_calendar_with_its_hour_and_length(site, event) -> None:
-    text = entries(site["evening.ics"])
-    assert (text[0], text[-1]) == ("BEGIN:VCALENDAR", "END:VCALENDAR")
-    assert "SUMMARY:Club <i>Night</i>" in text
-    assert [row for row in text if row.startswith(("DTSTART", "DTEND"))] == [
-        "DTSTART:29991205T190000",
-        "DTEND:29991205T201500",
-        "DTSTART;VALUE=DATE:29991204",
-        "DTEND;VALUE=DATE:29991205",
-    ]
-    numbers = [row for row in text if row.startswith("UID:")]
-    assert len(set(numbers)) == 2
-    assert all("\n" not in row for row in text)
-    assert any("Note this commitment" in row for row in text)
-
-
 def test_a_friendly_evening_has_no_commitment_to_note(tmp_path) -> None:
     path = tmp_path / "event.toml"
     path.write_text(
@@ -264,12 +235,6 @@ def test_a_friendly_evening_has_no_commitment_to_note(tmp_path) -> None:
     sealing.print_for(path)
     with quickly(), lines.alone(path):
         *_, index = publishing.publish_event(publishing.How(str(tmp_path)), path)
-    text = entries(index.with_name("evening.ics").read_bytes())
-    assert not any("ommitment" in row for row in text)
-    assert [row for row in text if row.startswith(("DTSTART", "SUMMARY"))] == [
-        "DTSTART:29991205T100000", "SUMMARY:F\\, session 1",
-        "DTSTART:29991205T143000", "SUMMARY:F\\, session 2",
-    ]  # fmt: skip
     assert b"the commitment" not in index.with_name("verify.html").read_bytes()
 
 
@@ -282,4 +247,3 @@ def test_a_campaign_has_its_pages_without_what_cannot_be_replayed(tmp_path) -> N
     assert "Board S1-B2" in text
     assert not [name for name in found if name.startswith("sheets/") or name == "story.html"]
     assert json.loads(found["results.json"])["luck"] == []
-    jsonschema.validate(json.loads(found["results.json"]), json.loads(found["results.schema.json"]))
