@@ -17,11 +17,13 @@ from sheetgen.games.wings.sheet.printed_tables import (
     d100,
     dice_of,
     fighters,
+    in_flight,
+    limits,
+    mission_rows,
     rolls_again,
     spans,
     to_get_home,
 )
-from sheetgen.games.wings.sheet.quick_reference import in_flight, limits, mission_rows
 from sheetgen.games.wings.story.tellings import means_name, side_name, skill_name
 from sheetgen.kits.defaults.reference import Reference
 from sheetgen.kits.telling.report import described

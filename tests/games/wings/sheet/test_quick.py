@@ -4,7 +4,7 @@ from functools import cache
 
 from sheetgen.games.wings.rules.fight import Cause, Edge, Fate, Special
 from sheetgen.games.wings.rules.theatre import MALTA
-from sheetgen.games.wings.sheet.quick_reference import mission_rows
+from sheetgen.games.wings.sheet.printed_tables import mission_rows
 from sheetgen.kits.drawing.page import Text
 from tests.cases import each
 from tests.games.wings.sheet.worksheets import OTHERS, PAPER_NAMES, drawn, played, read, wrong
