@@ -37,12 +37,12 @@ from sheetgen.games.wings.rules.state import (
     Task,
 )
 from sheetgen.games.wings.rules.theatre import Theatre
-from sheetgen.games.wings.sheet.briefing import symbols as symbol
+from sheetgen.games.wings.sheet import on_table as symbol
 from sheetgen.games.wings.sheet.briefing.facts import Briefing, briefing, together
 from sheetgen.games.wings.sheet.briefing.plan import drawing
-from sheetgen.games.wings.sheet.briefing.symbols import LINK, Lines, View
 from sheetgen.games.wings.sheet.briefing.text import Passage, agreed, passages
 from sheetgen.games.wings.sheet.mission_row import Field, mission_row
+from sheetgen.games.wings.sheet.on_table import LINK, Lines, View
 from sheetgen.games.wings.sheet.pages import Leaf, Sheet, airplane, frame, widest_side
 from sheetgen.games.wings.sheet.printed_tables import span
 from sheetgen.games.wings.story.chronicle import Chronicle
@@ -458,7 +458,7 @@ class _Page:
             at = (-steps[-1][1] // 2, steps[-1][0] // 2)
             view = View(*area.middle, scale)
             cards = [Card("", *moved(at, 270, step), 270) for step in steps]
-            lines: Lines = [line for card in cards for line in symbol.airplane(view, card)]
+            lines: Lines = [line for card in cards for line in symbol.base(view, card)]
             lines.append((view.along(*((card.x, card.y) for card in cards)), LINK))
             yield from symbol.strokes(lines)
 
@@ -617,13 +617,13 @@ def _diagram(area: Area) -> Iterator[Item]:
     for the middle of the playing area halfway to each."""
     x, y = area.middle
     view = View(x, y, 10)
-    lines = symbol.airplane(view, Card("", 0, 0, 270))
+    lines = symbol.base(view, Card("", 0, 0, 270))
     before = 0
     for row in POSITIONS:
         bearing = radians(270 - row.heading)
         east, south = cos(bearing), sin(bearing)
         at = (round(10 * SPOKE * east), round(10 * SPOKE * south))
-        lines += symbol.airplane(view, Card("", *at, (90 - row.heading) % 360))
+        lines += symbol.base(view, Card("", *at, (90 - row.heading) % 360))
         lines += symbol.cross(view.at((at[0] // 2, at[1] // 2)), 0.7)
         place = x + LABEL * east, y + LABEL * south + 0.9
         yield Printed(*place, _band(before, row.to), "bold", 8, "center")

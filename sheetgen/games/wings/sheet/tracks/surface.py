@@ -1,41 +1,25 @@
 """What stands below on a track chart: clouds, vessels with their wakes, targets, torpedoes."""
 
-from dataclasses import dataclass, field
 from itertools import groupby
 
 from sheetgen.games.wings.fight.geometry import MM, Pose, corners, moved
 from sheetgen.games.wings.fight.track import EXIT, SUNK, SurfaceRow, Track
 from sheetgen.games.wings.rules.playing_area import CARD, PlayingArea
-from sheetgen.games.wings.sheet.briefing.symbols import Lines, View, arrow_head, hull
-from sheetgen.games.wings.sheet.tracks import marks as mark
-from sheetgen.games.wings.sheet.tracks.marks import inside
+from sheetgen.games.wings.sheet.on_table import Drawing, arrow_head, drawn, hull, lost
 from sheetgen.kits.drawing.chart import Point
-from sheetgen.kits.drawing.page import GROUP, HAIR, Area, Item, Pen
+from sheetgen.kits.drawing.page import GROUP, HAIR, Area, Pen
 
 WAKE, RUN = Pen(0.4, 0.4, 5), Pen(0.8, 0.8, 2)
 CLOUD = Pen(0.4, 1.2, 1.5)
 TORPEDO = "torpedo "
+Names = list[tuple[Point, str]]
 
 
-@dataclass
-class Below:
-    """What is drawn: `under` gives way first, on `cards` lies no label, `names` say what stands
-    at a place; `afloat` says that it is ships."""
-
-    afloat: bool
-    under: Lines = field(default_factory=list)
-    lines: Lines = field(default_factory=list)
-    marks: list[Item] = field(default_factory=list)
-    cards: list[Area] = field(default_factory=list)
-    names: list[tuple[Point, str]] = field(default_factory=list)
-
-
-def below(
-    track: Track, view: View, area: PlayingArea, turns: tuple[int, int], frame: Area
-) -> Below:
-    """What stood there over the turns after the first of two up to the other, within a frame."""
-    (first, last), drawn = turns, Below(afloat=bool(area.ships))
-    drawn.under += [(view.ring(ring), CLOUD) for ring in track.clouds]
+def below(track: Track, on: Drawing, area: PlayingArea, first: int, last: int) -> Names:
+    """Draw what stood there over the turns after the first up to the last, and tell the names of
+    what stands at a place."""
+    on.under += [(on.view.ring(ring), CLOUD) for ring in track.clouds]
+    names: Names = []
     sizes = {card.name: (card.length, card.width) for card in (*area.ships, *area.targets)}
     by_name = sorted(track.surface, key=lambda row: (row.name, row.turn))
     for name, rows in groupby(by_name, lambda row: row.name):
@@ -44,14 +28,15 @@ def below(
         if not shown:
             continue
         if name.startswith(TORPEDO):
-            _run(drawn, track, view, [row for row in shown if row.turn > first])
+            _run(on, track, [row for row in shown if row.turn > first])
         else:
-            size = sizes.get(name, CARD)
-            _vessel(drawn, view, frame, shown, (size[0] * MM, size[1] * MM))
-    return drawn
+            long, wide = sizes.get(name, CARD)
+            card = _vessel(on, shown, (long * MM, wide * MM), bool(area.ships))
+            names.append(((card.right, card.middle[1]), name))
+    return names
 
 
-def _run(drawn: Below, track: Track, view: View, rows: list[SurfaceRow]) -> None:
+def _run(on: Drawing, track: Track, rows: list[SurfaceRow]) -> None:
     """A torpedo's run from where it was dropped."""
     if not rows:
         return
@@ -64,36 +49,34 @@ def _run(drawn: Below, track: Track, view: View, rows: list[SurfaceRow]) -> None
     ]
     places = [*dropped[-1:], *((row.x, row.y) for row in rows)]
     if len(places) > 1:
-        drawn.lines.append((view.along(*places), RUN))
+        on.lines.append((on.view.along(*places), RUN))
 
 
-def _vessel(
-    drawn: Below, view: View, frame: Area, rows: list[SurfaceRow], size: tuple[int, int]
-) -> None:
-    """A vessel with its wake, where it was last; or a target that stands where it stood."""
+def _vessel(on: Drawing, rows: list[SurfaceRow], size: tuple[int, int], is_afloat: bool) -> Area:
+    """A vessel with its wake, where it was last; or a target that stands where it stood. Returns
+    where its card is."""
     start, end = rows[0], rows[-1]
-    wake = inside(view.along((start.x, start.y), (end.x, end.y)), frame)
-    _card(drawn, view, start, size)
-    sunk = any(one.kind == SUNK for row in rows for one in row.happened)
-    gone = any(one.kind == EXIT for one in end.happened)
-    if len(wake) > 1 and wake[0] != wake[-1]:
-        drawn.under.append((wake, WAKE))
-        if gone:
-            drawn.lines.append((arrow_head(wake), HAIR))
+    places = on.view.along((start.x, start.y), (end.x, end.y))
+    wake = on.inside(places) or places[:1]
+    card = _card(on, start, size, is_afloat)
+    if wake[0] != wake[-1]:
+        on.under.append((wake, WAKE))
+        if any(one.kind == EXIT for one in end.happened):
+            on.lines.append((arrow_head(wake), HAIR))
         else:
-            _card(drawn, view, end, size)
-    if sunk:
-        drawn.marks += mark.drawn(mark.cross(wake[-1]))
-    card = drawn.cards[-1]
-    drawn.names.append(((card.right, card.y + card.height / 2), start.name))
+            card = _card(on, end, size, is_afloat)
+    if any(one.kind == SUNK for row in rows for one in row.happened):
+        on.marks += drawn(lost(wake[-1]))
+    return card
 
 
-def _card(drawn: Below, view: View, row: SurfaceRow, size: tuple[int, int]) -> None:
+def _card(on: Drawing, row: SurfaceRow, size: tuple[int, int], is_afloat: bool) -> Area:
     """The card of a vessel, with a hull, or of a target."""
     pose = Pose(row.x, row.y, row.heading)
     place = corners(pose, *size)
-    drawn.lines.append((view.ring(place), GROUP))
-    if drawn.afloat:
+    on.lines.append((on.view.ring(place), GROUP))
+    if is_afloat:
         sides = (moved(pose, *step) for step in hull(*size, MM))
-        drawn.lines.append((view.ring(tuple((at.x, at.y) for at in sides)), HAIR))
-    drawn.cards.append(Area.around(map(view.at, place)))
+        on.lines.append((on.view.ring(tuple((at.x, at.y) for at in sides)), HAIR))
+    on.taken.append(Area.around(map(on.view.at, place)))
+    return on.taken[-1]
