@@ -34,6 +34,15 @@ def dice_of(meanings: Sequence[str]) -> list[tuple[str, str]]:
     return [(span(str(first), str(last)), meaning) for first, last, meaning in alike(meanings)]
 
 
+def banded(rows: Iterable[tuple[int, str]]) -> list[tuple[str, str]]:
+    """A table of a die whose rows are up to a face each, with the faces of each."""
+    first, told = 1, []
+    for to, says in rows:
+        told.append((span(str(first), str(to)), says))
+        first = to + 1
+    return told
+
+
 def carried(conditions: Conditions, kind: Task | None = None) -> dict[str, dict[str, int]]:
     """The weapons that somebody carries, with what each does; of a kind of mission with weapons of
     its own, only these."""

@@ -19,6 +19,7 @@ from sheetgen.games.wings.rules.state import ENEMY, HOME, HOME_FORCE, LATER_FORC
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.pages import air_forces
 from sheetgen.games.wings.sheet.printed_tables import (
+    banded,
     carried,
     d100,
     dice_of,
@@ -312,15 +313,6 @@ def _dice(on: Sections, said: Said) -> Node:
     return Column(*told, gap=PARAGRAPH)
 
 
-def _banded(rows: Iterable[tuple[int, str]], on: Sections, said: Said) -> Node:
-    """Rows of a D10."""
-    first, cells = 1, []
-    for to, says in rows:
-        cells.append((span(str(first), str(to)), says))
-        first = to + 1
-    return on.halved(cells, 7.0, 1.1)
-
-
 # What is at the table: missions, targets, airplanes, skills.
 
 
@@ -375,8 +367,12 @@ TABLES: Mapping[str, Callable[[Sections, Said], Node]] = {
     "fighters": _fighters,
     "bombers": _bombers,
     "dice": _dice,
-    "positions": partial(_banded, [(row.to, row.position) for row in playing_area.POSITIONS]),
-    "distances": partial(_banded, [(row.to, row.says) for row in playing_area.DISTANCES]),
+    "positions": lambda on, _: on.halved(
+        banded((row.to, row.position) for row in playing_area.POSITIONS), 7.0, 1.1
+    ),
+    "distances": lambda on, _: on.halved(
+        banded((row.to, row.says) for row in playing_area.DISTANCES), 7.0, 1.1
+    ),
     "missions": _missions,
     "targets": _targets,
     "airplanes": _airplanes,

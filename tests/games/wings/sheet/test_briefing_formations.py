@@ -3,7 +3,7 @@
 from sheetgen.games.wings.rules.state import ENEMY, HOME
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.sheet.briefing.facts import briefing, leaders, together
-from sheetgen.games.wings.sheet.briefing.page import INDENT, leaf, page
+from sheetgen.games.wings.sheet.briefing.page import INDENT, leaf
 from sheetgen.kits.drawing.page import PAPERS, Page, Polyline, Ring, Text
 from sheetgen.kits.drawing.signs import broken_at_commas
 from tests.cases import each
@@ -17,7 +17,7 @@ TORPEDO = 2
 
 
 def drawn(kind: int, attacker: int, stage: str = "blank", paper: str = "a4") -> Page:
-    return page(PAPERS[paper], conditions(), told(kind, attacker, stage), FOOT)
+    return leaf(PAPERS[paper], conditions(), told(kind, attacker, stage), FOOT).page()
 
 
 def texts(made: Page) -> list[Text]:
