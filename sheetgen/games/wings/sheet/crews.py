@@ -75,14 +75,15 @@ class Known:
         return f"{name.given}{nickname} {name.surname}"
 
     @cached_property
-    def unit(self) -> tuple[str, str] | None:
-        """The unit he flew with last, in full and in short words; of a man who has not flown, the
-        one he will fly with first; nothing if that is not known."""
-        full = self._unit()
-        short = full
+    def unit(self) -> tuple[str, ...] | None:
+        """The unit he flew with last, in full, in short words, and what of these is left without
+        the larger ones it is of; of a man who has not flown, the one he will fly with first;
+        nothing if that is not known."""
+        full = short = self._unit()
         for word, shorter in self.theatre.folder.file("people").get("shorter", {}).items():
             short = short.replace(word, shorter)
-        return (full, short) if full else None
+        parts = short.split(", ")
+        return (full, *(", ".join(parts[:n]) for n in range(len(parts), 0, -1))) if full else None
 
     def _unit(self) -> str:
         told, theatre, airman = self.chronicle, self.theatre, self.airman

@@ -27,9 +27,6 @@ from sheetgen.kits.drawing.page import MARK, PAPERS, Disc, Fill, Line, Ring, Tex
 from tests.cases import each
 from tests.games.wings.report.told import (
     GAME,
-    LONG,
-    ON_PAPER,
-    OTHER_RULINGS,
     campaign,
     drawn,
     known,
@@ -59,35 +56,9 @@ def pencilled(item) -> bool:
     return getattr(item, "pen", None) == MARK
 
 
-@each(
-    ("paper", "size", "nation"),
-    [
-        *(("letter", size, "by-aircraft") for size in (SIZES[0], SIZES[-1])),
-        ("a4", "mixed", "by-aircraft"),
-        ("a4", "10", "italian"),
-    ],
-)
-def test_a_blank_board_is_clean(paper, size, nation):
-    assert not clean(drawn(board, None, paper, {"squadron-size": size, "axis-nationality": nation}))
-
-
-@papers
-@each("rulings", [None, OTHER_RULINGS])
-def test_a_prerolled_board_is_clean(paper, rulings):
-    told = known("takali", rulings)
-    assert not clean(drawn(board, told, paper, seed="takali", source="seed", player=LONG))
-
-
-@each(("seed", "paper"), ON_PAPER)
-def test_a_filled_board_is_clean(paper, seed):
-    told = campaign(seed)
-    assert not clean(drawn(board, told, paper, seed=seed, policy="careful", source="seed"))
-
-
 @papers
 def test_there_is_room_to_write(paper):
     for leaf in leaves(board, None, paper):
-        assert min(i.size for i in leaf.on.items if isinstance(i, Text)) >= 7.5
         for name, area in areas(leaf).items():
             small = "experience" in name or ".has." in name
             assert area.width >= (1.8 if small else 2.9), name
