@@ -17,6 +17,7 @@ from sheetgen.games.wings.rules.playing_area import playing_area
 from sheetgen.games.wings.rules.state import HOME, LATER_FORCE
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.pages import Leaf, air_forces, bookmark, emblem, frame, laid_on
+from sheetgen.games.wings.sheet.sections import Sections
 from sheetgen.games.wings.sheet.worksheet.facts import airplanes
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
 from sheetgen.kits.drawing.fonts import HARD_SPACE, cut, width
@@ -39,12 +40,12 @@ from sheetgen.kits.pages.tree import Art, Column, Node, Row, Share, Size, Slot, 
 MISSIONS = "missions"
 """The part of a booklet that has each mission's briefing and its worksheet."""
 ORDER = ("quick", "log", "board", MISSIONS, "briefings", "worksheet", "cards")
-TITLE, LEFT, EMBLEM = 50.0, 129.0, 6.0
+TITLE, LEFT, EMBLEM = 50.0, 130.6, 6.0
 """The type of the title, the width of the contents, and the radius of an emblem."""
 FIELDS = {"seed": 44.0, "cast": 26.0, "edition": 22.0}
 """The write-ins after the name, and the width of each; the name has what they leave."""
 READ = Prose(8.4, 3.6)
-COLUMNS = (4.8, 27.8, 42.0, 12.0, 35.8)
+COLUMNS = (4.8, 28.6, 42.7, 12.6, 35.4)
 """The widths of the columns of the missions; that of their pages has what they leave."""
 
 
@@ -164,11 +165,9 @@ def cover(about: Cover) -> Node:
         Space(size=4.0),
         size=LEFT,
     )
-    right = Column(
-        _need(about, said["need"]), _year(about, said["year"]), _made(about, said["made"]), gap=6.0,
-        size=Share(),
-    )  # fmt: skip
-    return Column(*_title(about, said), Row(left, right, gap=5.0, size=Share()))
+    sections = Sections(about.conditions, READ, "cover", _asked(about, said))
+    right = Column(*map(sections.section, ("need", "year", "made")), gap=6.0, size=Share())
+    return Column(*_title(about, said), Row(left, right, gap=4.4, size=Share()))
 
 
 def _title(about: Cover, said: dict[str, Any]) -> Iterable[Node]:
@@ -252,16 +251,27 @@ def _page_of(theatre: Theatre, mission: int, sections: tuple[Section, ...]) -> i
     return 0
 
 
-def _need(about: Cover, said: dict[str, Any]) -> Node:
-    theatre: Theatre = about.conditions.theatre
-    flown = said["flown"].format(types=about.airplanes) if about.missions else said["any"]
+def _asked(about: Cover, said: dict[str, Any]) -> dict[str, str]:
+    """What the texts of the cover ask of a booklet."""
+    theatre, foot = about.conditions.theatre, about.foot
     mats = {"sea": "", "land": ""}
     for kind in dict.fromkeys(mission.of for mission in theatre.missions.values()):
         for where, words in kind.mats.items():
             mats[where] += words
-    told = (line.format(**mats) for line in said["lines"])
-    flies = READ.text(flown, said["airplanes"])
-    return READ.section(said["title"], *told, _cards(theatre, said["cards"]), flies, said["pencil"])
+    first, second = said["known" if about.missions else "blank"]
+    airplanes = said["flown" if about.missions else "any"].format(types=about.airplanes)
+    later = said["later"] if LATER_FORCE in air_forces(about.conditions) else ""
+    asked = {
+        **mats,
+        "cards": _cards(theatre, said["cards"]),
+        "airplanes": airplanes,
+        "first": first,
+        "second": second,
+        "later": later,
+        "software": foot.software or "sheetgen",
+    }
+    asked |= {"credits": "; ".join(foot.credits)} if foot.credits else {}
+    return asked | ({"licences": " ".join(licences(theatre))} if about.missions else {})
 
 
 def _cards(theatre: Theatre, said: dict[str, Any]) -> str:
@@ -299,24 +309,3 @@ def at_once(theatre: Theatre, missions: list[Mission]) -> dict[str, int]:
         # A mission may be drawn before it is rolled who flies.
         most |= Counter(airplanes(mission))
     return {one.name: most[one.name] for one in theatre.aircraft.values() if most[one.name]}
-
-
-def _year(about: Cover, said: dict[str, Any]) -> Node:
-    theatre: Theatre = about.conditions.theatre
-    numbers = {
-        "missions": theatre.length,
-        "half": theatre.length // 2,
-        "later": said["later"] if LATER_FORCE in air_forces(about.conditions) else "",
-    }
-    first = said["known" if about.missions else "blank"]
-    steps = (step.format_map(numbers) for step in (*first, *said["steps"]))
-    rows = READ.rows((str(number), step) for number, step in enumerate(steps, start=1))
-    return READ.section(said["title"], rows)
-
-
-def _made(about: Cover, said: dict[str, Any]) -> Node:
-    foot = about.foot
-    credits = f"{'; '.join(foot.credits)}." if foot.credits else None
-    named = licences(about.conditions.theatre) if about.missions else ()
-    drawn = said["drawn"].format(software=foot.software or said["software"])
-    return READ.section(said["title"], credits, *named, drawn)

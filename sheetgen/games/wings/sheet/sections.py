@@ -1,6 +1,6 @@
-"""The sections of the worksheet and of the quick reference, as their data files have them: a head,
-texts, and tables by name. What is asked of a campaign in a text stands in braces; a text that asks
-for what the campaign has not is left out."""
+"""The sections of worksheet, quick reference and cover, as their data files have them: a head,
+steps, texts, and tables by name. What a text asks of a campaign stands in braces; one that asks for
+what the campaign has not is left out."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache, partial
@@ -111,13 +111,15 @@ def asked_of(conditions: Conditions) -> Mapping[str, Any]:
 
 
 class Sections:
-    """The sections of a data file of a campaign, set so."""
+    """The sections of a data file of a campaign, set so; its texts may ask for more."""
 
-    def __init__(self, conditions: Conditions, prose: Prose, file: str) -> None:
+    def __init__(
+        self, conditions: Conditions, prose: Prose, file: str, asked: Mapping[str, str] = {}
+    ) -> None:
         self.conditions, self.prose = conditions, prose
         self.theatre: Theatre = conditions.theatre
         self.said: Said = self.theatre.data(file)
-        self.asked = asked_of(conditions)
+        self.asked = {**asked_of(conditions), **asked}
 
     def columns(self, *names: Sequence[str], shares: Sequence[float] = ()) -> Node:
         """Columns of sections side by side."""
@@ -126,7 +128,9 @@ class Sections:
     def section(self, name: str) -> Node:
         """A section."""
         said = self.said[name]
-        steps = [(str(number), step) for number, step in enumerate(said.get("steps", ()), start=1)]
+        steps = [
+            (str(n), self._filled(one)) for n, one in enumerate(said.get("steps", ()), start=1)
+        ]
         return self.prose.section(
             said["title"],
             self.prose.rows(steps) if steps else None,
