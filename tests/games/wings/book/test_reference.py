@@ -14,7 +14,8 @@ from sheetgen.kits.telling.markdown import parse, plain
 from sheetgen.kits.telling.pdf import to_pdf
 from sheetgen.kits.telling.templates import TemplateError
 from tests.cases import each
-from tests.games.wings.sheet.worksheets import GAME, OTHERS
+from tests.games.wings.report.told import GAME
+from tests.games.wings.report.told import OTHER_RULINGS as OTHERS
 
 reference = parts_of(GAME).reference
 STARRED = {

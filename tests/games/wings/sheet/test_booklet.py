@@ -14,11 +14,9 @@ from sheetgen.games.wings.sheet.booklet import MISSIONS, Section
 from sheetgen.games.wings.story.chronicle import tell
 from sheetgen.kits.drawing.page import PAPERS, Text
 from sheetgen.kits.parts import parts_of
-from tests.games.wings.report.told import LONG, foot
-from tests.games.wings.sheet.worksheets import GAME, PAPER_NAMES, foretold, read
+from tests.games.wings.report.told import GAME, LONG, foot
+from tests.games.wings.sheet.leaves import foretold, read
 from tests.kits.drawing.measuring import ink, meet
-
-papers = pytest.mark.parametrize("paper", PAPER_NAMES)
 
 
 def bound(told=None, paper="a4", rulings=None, **said):

@@ -24,8 +24,7 @@ from tests.games.wings.report.told import (
     known,
     read_back,
 )
-from tests.games.wings.sheet.leaves import areas, leaves
-from tests.games.wings.sheet.worksheets import wrong
+from tests.games.wings.sheet.leaves import areas, leaves, wrong
 from tests.kits.drawing.drawn import forms, pdf
 
 papers = each("paper", PAPERS)
