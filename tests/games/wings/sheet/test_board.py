@@ -23,7 +23,7 @@ from sheetgen.games.wings.rules.state import (
 )
 from sheetgen.games.wings.sheet import squadron_board
 from sheetgen.games.wings.sheet.squadron_board import ROWS, pages_of, parts
-from sheetgen.kits.drawing.page import MARK, PAPERS, Disc, Fill, Line, Ring, Text
+from sheetgen.kits.drawing.page import MARK, PAPERS, Disc, Line, Ring, Text
 from tests.cases import each
 from tests.games.wings.report.told import (
     GAME,
@@ -32,7 +32,6 @@ from tests.games.wings.report.told import (
     known,
 )
 from tests.games.wings.sheet.leaves import areas, inside, is_marked, leaves, said
-from tests.kits.drawing.drawn import forms, pdf
 from tests.kits.drawing.measuring import faults
 
 papers = each("paper", PAPERS)
@@ -319,11 +318,3 @@ def test_a_prerolled_board_has_no_page_without_a_man():
     told = known("takali")
     for page in drawn(board, told):
         assert any(a.name.full in texts(page.marks) for a in told.men)
-
-
-def test_copies_share_their_art_and_the_same_input_gives_the_same_bytes():
-    first, again = (drawn(board, campaign("takali"), seed="a", source="seed") for _ in range(2))
-    assert pdf(*first) == pdf(*again)
-    assert forms(pdf(*first, *first)) == 4
-    assert first[0].title == "Wings over Malta: squadron board, a"
-    assert any(isinstance(i, Fill) and i.tone == "shape" for i in first[0].art)

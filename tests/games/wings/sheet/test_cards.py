@@ -35,7 +35,6 @@ from tests.games.wings.report.told import (
     drawn,
 )
 from tests.games.wings.sheet.leaves import areas, leaves
-from tests.kits.drawing.drawn import forms, pdf
 from tests.kits.drawing.measuring import extent, faults
 
 papers = each("paper", PAPERS)
@@ -109,14 +108,6 @@ def test_four_cards_of_one_size_lie_on_either_paper_clear_of_its_foot(paper):
 def test_boxes_are_large_enough(paper):
     for name, area in areas(leaves(cards, None, paper)[0]).items():
         assert min(area.width, area.height) >= 3.5, name
-
-
-def test_the_art_of_an_air_force_is_stored_once_for_each_mixture_of_trades():
-    pages = drawn(cards, campaign("n21"))
-    assert len(pages) > 6
-    arts = {page.art for page in pages}
-    # The art of the pages, and what they are made of besides: nothing.
-    assert forms(pdf(*pages)) == len(arts)
 
 
 @pytest.mark.long

@@ -22,6 +22,7 @@ from tests.games.wings.report.told import (
     known,
 )
 from tests.games.wings.sheet.test_booklet import bound
+from tests.kits.drawing.drawn import forms, pdf
 from tests.kits.drawing.measuring import faults
 
 SHEETS = {
@@ -77,3 +78,10 @@ def test_the_cover(paper, rulings, told):
 def test_what_cannot_be_printed_is_refused_by_name():
     with pytest.raises(ValueError, match=r"the player's name holds .*RIGHT-TO-LEFT"):
         drawn(SHEETS["campaign_log"], None, player="a\u202eb")
+
+
+@each("sheet", SHEETS)
+def test_the_same_input_gives_the_same_bytes_in_which_what_pages_share_is_held_once(sheet):
+    first, again = (drawn(SHEETS[sheet], campaign("takali"), seed="a") for _ in range(2))
+    assert pdf(*first) == pdf(*again)
+    assert forms(pdf(*first, *again)) == len({page.art for page in first})

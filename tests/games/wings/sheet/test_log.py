@@ -25,7 +25,6 @@ from tests.games.wings.report.told import (
     read_back,
 )
 from tests.games.wings.sheet.leaves import areas, leaves, wrong
-from tests.kits.drawing.drawn import forms, pdf
 
 papers = each("paper", PAPERS)
 log = campaign_log.SHEET
@@ -274,10 +273,3 @@ def test_the_foot_and_the_head_say_whose_log_it_is():
         t.text for t in drawn(log, None, player=LONG)[0].items if isinstance(t, Text)
     )
     assert f"Name: {LONG[:60]}" in too_long
-
-
-def test_copies_share_their_art_and_the_same_input_gives_the_same_bytes():
-    first, again = (drawn(log, campaign("n21"), seed="n21", source="seed") for _ in range(2))
-    other = drawn(log, known("takali"), player="B", seed="takali")
-    assert pdf(*first) == pdf(*again)
-    assert forms(pdf(*first, *other)) == 2
