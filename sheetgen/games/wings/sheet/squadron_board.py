@@ -259,8 +259,9 @@ class _Force:
         """An airplane with its name, and below it the dice or the kinds that bring it."""
 
         def draw(area: Area) -> Iterator[Item]:
-            wide = min(ICON, area.width)
-            yield from airplane(self.theatre, aircraft, *area.middle, wide, black=True)
+            # Beside its name, however much room there is.
+            wide, (_, y) = min(ICON, area.width), area.middle
+            yield from airplane(self.theatre, aircraft, area.right - wide / 2, y, wide, black=True)
 
         name = short_type(self.theatre.aircraft[aircraft].name)
         below: Node = Row(*(Art(partial(_pips, face), size=PIPS + 0.4) for face in faces), size=3.2)
