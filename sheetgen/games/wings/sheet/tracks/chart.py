@@ -5,7 +5,8 @@ who defends. Each has a line of its own, those of a flight of one family: heavy 
 that attack, rails their bombers, broken lines the defence. The chart needs no colour.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import chain, pairwise
 from math import cos, hypot, pi, sin
 from typing import Any, NamedTuple
@@ -186,7 +187,7 @@ class _Chart(Drawing):
         self.letters = letters(track)
         self.badges: list[tuple[Flown, Point, str]] = []
         # Labels are placed last, when all that they must not cover is known.
-        self.wanted: list[tuple[int, Point, Label, Around]] = []
+        self.wanted: list[tuple[int, Callable[[], Text | None]]] = []
         self._draw()
 
     def _draw(self) -> None:
@@ -199,8 +200,8 @@ class _Chart(Drawing):
                 self._turns(plane)
                 self._damage(plane)
         self._badges()
-        for rank, at, label, around in sorted(self.wanted, key=lambda one: one[0]):
-            put = self._beside(at, label, around)
+        for rank, placed in sorted(self.wanted, key=lambda one: one[0]):
+            put = placed()
             if rank == POINTS and put:
                 self.marks.append(star((put.x, put.y - 0.95)))
 
@@ -209,16 +210,25 @@ class _Chart(Drawing):
         self.marks += items
         self.taken.append(Area(*at, 0, 0).wider(half))
 
-    def _label(self, rank: int, at: Point, text: str, away: float, bold: bool = False,
-               **about: Any) -> None:  # fmt: skip
+    def _label(self, rank: int, *label: Any, **about: Any) -> None:
         """A label beside a place; those of a lower rank are given their places first."""
-        self.wanted.append((rank, at, Label((text,), bold=bold), Around(away, **about)))
+        self.wanted.append((rank, partial(self._beside, *label, **about)))
 
-    def _beside(self, at: Point, label: Label, around: "Around") -> Text | None:
-        """A label near a place. It is left out where it would lie on others, or on more than a
-        line or two, unless it `must` be there."""
-        most = 0.0 if around.must else MOST_LINES + 4 * around.pad
-        return next(iter(self.put(label, around.spots(at, label), around.pad, most)), None)
+    def _beside(
+        self,
+        at: Point,
+        text: str,
+        away: float,
+        bold: bool = False,
+        must: bool = False,
+        pad: float = 0.0,
+    ) -> Text | None:
+        """A label near a place, at least `away` mm from it, with so much free around it. It is left
+        out where it would lie on others, or on more than a line or two, unless it `must` be
+        there."""
+        label, most = Label((text,), bold=bold), 0.0 if must else MOST_LINES + 4 * pad
+        spots = _around(at, label, away + pad, must)
+        return next(iter(self.put(label, spots, pad, most)), None)
 
     def _at(self, row: Row) -> Point:
         return self.view.at((row.x, row.y))
@@ -313,8 +323,7 @@ class _Chart(Drawing):
         for plane, at, turn in self.badges:
             letter = self.letters[plane.crew]
             if Area(*at, 0, 0).wider(BADGE).meets(self.taken):
-                label = Label((letter,), bold=True)
-                put = self._beside(at, label, Around(0.8, must=True, pad=BADGE / 2))
+                put = self._beside(at, letter, 0.8, bold=True, must=True, pad=BADGE / 2)
                 if put is None and not self.stretch.altitudes:
                     continue
                 # What somebody plays by is there, whatever it lies on.
@@ -324,7 +333,7 @@ class _Chart(Drawing):
             self._mark(at, BADGE + 0.1, *badge(at, letter, plane.side == self.track.attacker))
             self.holes.append(Area(*at, 0, 0).wider(BADGE))
             if self.stretch.altitudes:
-                put = self._beside(at, Label((turn,)), Around(BADGE + 0.3, must=True))
+                put = self._beside(at, turn, BADGE + 0.3, must=True)
                 self.marks += [] if put else [Text(at[0] + BADGE + 0.3, at[1] + 0.95, turn)]
             elif turn:
                 self._label(NUMBERED, at, turn, BADGE + 0.3)
@@ -375,23 +384,15 @@ class _Chart(Drawing):
                 self._label(POINTS, self._at(row), str(taken), 1.2, bold=True, pad=1.2)
 
 
-class Around(NamedTuple):
-    """How far from a place a label stands at least, whether it must be there, and how much is free
-    around it."""
-
-    away: float
-    must: bool = False
-    pad: float = 0.0
-
-    def spots(self, at: Point, label: Label) -> Iterator[Spot]:
-        """Where it may stand about a place, the nearest first."""
-        (text,) = label.at(Spot(0, 0))
-        wide, high = width(text.text, text.face, text.size), CAPITAL * text.size / PT
-        for further in (0.0, 1.2, 2.6, 4.4) if self.must else (0.0, 0.9):
-            reach = self.away + further + self.pad
-            for across, down in DIRECTIONS:
-                x = at[0] + across * (reach + wide / 2)
-                yield Spot(x, at[1] + down * (reach + high / 2) + high / 2, "center")
+def _around(at: Point, label: Label, away: float, must: bool) -> Iterator[Spot]:
+    """Where a label may stand about a place, the nearest first; further off if it must be there."""
+    (text,) = label.at(Spot(0, 0))
+    wide, high = width(text.text, text.face, text.size), CAPITAL * text.size / PT
+    for further in (0.0, 1.2, 2.6, 4.4) if must else (0.0, 0.9):
+        reach = away + further
+        for across, down in DIRECTIONS:
+            x = at[0] + across * (reach + wide / 2)
+            yield Spot(x, at[1] + down * (reach + high / 2) + high / 2, "center")
 
 
 def _has(row: Row, kind: str) -> bool:
