@@ -44,6 +44,8 @@ TITLE, LEFT, EMBLEM = 50.0, 130.6, 6.0
 """The type of the title, the width of the contents, and the radius of an emblem."""
 FIELDS = {"seed": 44.0, "cast": 26.0, "edition": 22.0}
 """The write-ins after the name, and the width of each; the name has what they leave."""
+ROW, FULL = 9.0, 140.0
+"""The height of a mission where there are few, and that of as many as fill the column."""
 READ = Prose(8.4, 3.6)
 COLUMNS = (4.8, 28.6, 42.7, 12.6, 35.4)
 """The widths of the columns of the missions; that of their pages has what they leave."""
@@ -224,6 +226,7 @@ def _missions(about: Cover, said: dict[str, Any]) -> Iterable[Node]:
     heads = (Text(one, type=7.5, size=wide) for one, wide in zip(labels, COLUMNS, strict=True))
     end = Text(last if _page_of(theatre, 1, bound) else "", type=7.5, align="right", size=Share())
     yield Row(*heads, end, size=3.6)
+    tall = Share() if theatre.length * ROW > FULL else ROW
     for number in range(1, theatre.length + 1):
         yield rule(GROUP if number in (1, theatre.length // 2 + 1) else HAIR)
         told = about.missions[number - 1] if number <= len(about.missions) else ("",) * 4
@@ -236,7 +239,7 @@ def _missions(about: Cover, said: dict[str, Any]) -> Iterable[Node]:
             Text(str(number), "bold", 7.5, middle=True, size=COLUMNS[0]),
             *texts,
             Text(page, "bold", 7.5, align="right", middle=True, size=Share()),
-            size=Share(),
+            size=tall,
         )
     yield rule(GROUP)
 
