@@ -101,6 +101,8 @@ def test_every_row_of_every_table_is_there():
         "- Luftwaffe, 7 or more: Iron Cross, Second Class; Iron Cross, First Class;",
         "- Acrobatic Pilot: Get Home, Shot Down.",
         "- Three wounds or more: killed.",
+        "The attacker’s airplanes leave by his own edge for nothing once",
+        "Then not so again for 3 turns.",
     ):
         assert row in text, row
 
