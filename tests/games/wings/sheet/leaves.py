@@ -69,8 +69,10 @@ def read(items: Items) -> str:
 
 
 def wrong(page: Page) -> list[str]:
-    """The faults of a page; strokes of a pencil are to go through what they strike out."""
-    return [fault for fault in faults(page) if "Pen(weight=0.9" not in fault]
+    """The faults of a page; a pencil goes through what it strikes out and around what it rings."""
+    marks = tuple(one for one in page.marks if getattr(one, "pen", None) != MARK)
+    small = (one for one in page.items if isinstance(one, Text) and one.size < 7.5)
+    return [*faults(page._replace(marks=marks)), *map(str, small)]
 
 
 def within(items: Items, area) -> list[str]:

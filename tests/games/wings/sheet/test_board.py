@@ -23,7 +23,7 @@ from sheetgen.games.wings.rules.state import (
 )
 from sheetgen.games.wings.sheet import squadron_board
 from sheetgen.games.wings.sheet.squadron_board import ROWS, pages_of, parts
-from sheetgen.kits.drawing.page import MARK, PAPERS, Disc, Line, Ring, Text
+from sheetgen.kits.drawing.page import PAPERS, Disc, Line, Ring, Text
 from tests.cases import each
 from tests.games.wings.report.told import (
     GAME,
@@ -31,8 +31,7 @@ from tests.games.wings.report.told import (
     drawn,
     known,
 )
-from tests.games.wings.sheet.leaves import areas, inside, is_marked, leaves, said
-from tests.kits.drawing.measuring import faults
+from tests.games.wings.sheet.leaves import areas, inside, is_marked, leaves, said, wrong
 
 papers = each("paper", PAPERS)
 board = squadron_board.SHEET
@@ -40,19 +39,6 @@ SIZES = ("mixed", "4", "6", "8", "10")
 SIGN = {DEAD: "×", PRISONER: "P", CRIPPLED: "C", POSTED: "D"}
 PART = 150
 """So many answers into a campaign there is much behind, and much to come."""
-
-
-def clean(pages) -> list[str]:
-    """What is wrong with pages, but for a Novice's N, which is struck out, and rings and ticks."""
-    return [
-        fault
-        for page in pages
-        for fault in faults(page._replace(marks=tuple(i for i in page.marks if not pencilled(i))))
-    ]
-
-
-def pencilled(item) -> bool:
-    return getattr(item, "pen", None) == MARK
 
 
 @papers
@@ -70,7 +56,7 @@ def test_a_long_name_keeps_its_size(paper):
     for airman in told.men:
         airman.name = Name("Maximilian", "Featherstonehaugh-Cholmondeley", "")
     pages = drawn(board, told, paper)
-    assert not clean(pages)
+    assert not any(map(wrong, pages))
     shown = [t for p in pages for t in texts(p.marks) if "Feather" in t]
     assert len(shown) == len(told.men)
     assert all(text.startswith("M. Featherst") for text in shown)

@@ -11,8 +11,9 @@ from sheetgen.games.wings.sheet import (
     squadron_board,
 )
 from sheetgen.games.wings.sheet.worksheet import page as worksheet
-from sheetgen.kits.drawing.page import MARK, PAPERS, Page, Text
+from sheetgen.kits.drawing.page import PAPERS, Text
 from tests.cases import each
+from tests.games.convoy.sheet.test_ink import inked
 from tests.games.wings.report.told import (
     LONG,
     ON_PAPER,
@@ -21,9 +22,9 @@ from tests.games.wings.report.told import (
     drawn,
     known,
 )
+from tests.games.wings.sheet.leaves import wrong
 from tests.games.wings.sheet.test_booklet import bound
 from tests.kits.drawing.drawn import forms, pdf
-from tests.kits.drawing.measuring import faults
 
 SHEETS = {
     module.__name__.rpartition("sheet.")[2]: module.SHEET
@@ -31,13 +32,6 @@ SHEETS = {
 }
 UNWRITTEN = {"quick": quick_reference.SHEET, "enemy": enemy_charts.SHEET}
 RULINGS = [None, OTHER_RULINGS]
-
-
-def wrong(page: Page) -> list[str]:
-    """The faults of a page; a pencil goes through what it strikes out and around what it rings."""
-    marks = tuple(one for one in page.marks if getattr(one, "pen", None) != MARK)
-    small = (one for one in page.items if isinstance(one, Text) and one.size < 7.5)
-    return [*faults(page._replace(marks=marks)), *map(str, small)]
 
 
 @each("paper", PAPERS)
@@ -85,3 +79,8 @@ def test_the_same_input_gives_the_same_bytes_in_which_what_pages_share_is_held_o
     first, again = (drawn(SHEETS[sheet], campaign("takali"), seed="a") for _ in range(2))
     assert pdf(*first) == pdf(*again)
     assert forms(pdf(*first, *again)) == len({page.art for page in first})
+
+
+@each("sheet", ["campaign_log", "squadron_board", "record_cards", "enemy"])
+def test_less_than_a_twentieth_of_a_page_is_inked_where_ink_is_spared(sheet):
+    assert max(inked(drawn((SHEETS | UNWRITTEN)[sheet], None)[:1], "low")) < 5
