@@ -7,11 +7,11 @@ that attack, rails their bombers, broken lines the defence. The chart needs no c
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import chain, pairwise
+from itertools import chain, groupby, pairwise
 from math import cos, hypot, pi, sin
 from typing import Any, NamedTuple
 
-from sheetgen.games.wings.fight.geometry import BASE_LENGTH, MM, STEPS
+from sheetgen.games.wings.fight.geometry import BASE_LENGTH, MM, STEPS, Pose, corners, moved
 from sheetgen.games.wings.fight.manoeuvres import CARDS, REVERSALS, curve
 from sheetgen.games.wings.fight.plane import BOMBER
 from sheetgen.games.wings.fight.track import (
@@ -20,17 +20,18 @@ from sheetgen.games.wings.fight.track import (
     EXIT,
     FIRED,
     LOST,
+    SUNK,
     Flown,
     Happening,
     Row,
+    SurfaceRow,
     Track,
 )
-from sheetgen.games.wings.rules.playing_area import PlayingArea, playing_area
+from sheetgen.games.wings.rules.playing_area import CARD, PlayingArea, playing_area
 from sheetgen.games.wings.rules.tables import Aircraft
 from sheetgen.games.wings.sheet import on_table as mark
 from sheetgen.games.wings.sheet.on_table import CAPITAL, Drawing, Label, Lines, Spot, View
 from sheetgen.games.wings.sheet.pages import airplane
-from sheetgen.games.wings.sheet.tracks.surface import below
 from sheetgen.kits.drawing.chart import Point, Points
 from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import (
@@ -77,6 +78,10 @@ SLIP_STROKES = 6
 STEP = 2 * pi / STEPS
 MOST_LINES = 3
 """A label that may be left out covers fewer cells with lines than this."""
+WAKE, RUN = Pen(0.4, 0.4, 5), Pen(0.8, 0.8, 2)
+"""The lines of a vessel's wake and of a torpedo's run."""
+CLOUD = Pen(0.4, 1.2, 1.5)
+TORPEDO = "torpedo "
 DIRECTIONS = (
     (1, 0),
     (-1, 0),
@@ -263,15 +268,68 @@ class _Chart(Drawing):
         return drawn
 
     def _stands_below(self) -> None:
-        """Mats, clouds, vessels, torpedoes, and what was dropped."""
-        area = area_of(self.track)
+        """Mats and clouds; vessels with their wakes, targets and torpedoes."""
+        track, area, first, last = self.track, area_of(self.track), *self.stretch[:2]
         for mat in area.mats[1:]:
             end = (mat.x + mat.length, mat.y) if mat.y else (mat.x, mat.y + mat.width)
             ends = ((x * MM, y * MM) for x, y in ((mat.x, mat.y), end))
             self.under.append((self.view.along(*ends), EDGE))
-        names = below(self.track, self, area, self.stretch.first, self.stretch.last)
-        for place, name in names if self.stretch.labelled else ():
-            self._label(NAMED, place, name, 2.2, must=True)
+        self.under += [(self.view.ring(ring), CLOUD) for ring in track.clouds]
+        sizes = {card.name: (card.length, card.width) for card in (*area.ships, *area.targets)}
+        by_name = sorted(track.surface, key=lambda row: (row.name, row.turn))
+        for name, rows in groupby(by_name, lambda row: row.name):
+            known = [row for row in rows if row.turn <= last]
+            shown = [row for row in known if row.turn >= first] or known[-1:]
+            if name.startswith(TORPEDO):
+                self._run([row for row in shown if row.turn > first])
+            elif shown:
+                long, wide = sizes.get(name, CARD)
+                card = self._vessel(shown, (long * MM, wide * MM), bool(area.ships))
+                if self.stretch.labelled:
+                    self._label(NAMED, (card.right, card.middle[1]), name, 2.2, must=True)
+
+    def _run(self, rows: list[SurfaceRow]) -> None:
+        """A torpedo's run from where it was dropped."""
+        if not rows:
+            return
+        crew = int(rows[0].name.removeprefix(TORPEDO))
+        dropped = [
+            (one.x, one.y)
+            for row in self.track.of(crew)
+            for one in row.happened
+            if one.kind == "dropped" and row.turn < rows[0].turn
+        ]
+        places = [*dropped[-1:], *((row.x, row.y) for row in rows)]
+        if len(places) > 1:
+            self.lines.append((self.view.along(*places), RUN))
+
+    def _vessel(self, rows: list[SurfaceRow], size: tuple[int, int], is_afloat: bool) -> Area:
+        """A vessel with its wake, where it was last; or a target that stands where it stood: the
+        area of its card."""
+        start, end = rows[0], rows[-1]
+        places = self.view.along((start.x, start.y), (end.x, end.y))
+        wake = self.inside(places) or places[:1]
+        card = self._card(start, size, is_afloat)
+        if wake[0] != wake[-1]:
+            self.under.append((wake, WAKE))
+            if any(one.kind == EXIT for one in end.happened):
+                self.lines.append((mark.arrow_head(wake), HAIR))
+            else:
+                card = self._card(end, size, is_afloat)
+        if any(one.kind == SUNK for row in rows for one in row.happened):
+            self.marks += mark.drawn(mark.lost(wake[-1]))
+        return card
+
+    def _card(self, row: SurfaceRow, size: tuple[int, int], is_afloat: bool) -> Area:
+        """The card of a vessel, with a hull, or of a target."""
+        pose = Pose(row.x, row.y, row.heading)
+        place = corners(pose, *size)
+        self.lines.append((self.view.ring(place), GROUP))
+        if is_afloat:
+            sides = (moved(pose, *step) for step in mark.hull(*size, MM))
+            self.lines.append((self.view.ring(tuple((at.x, at.y) for at in sides)), HAIR))
+        self.taken.append(Area.around(map(self.view.at, place)))
+        return self.taken[-1]
 
     def _ends(self, plane: Flown, way: list[Points]) -> None:
         """Where an airplane was first, and what became of it."""
