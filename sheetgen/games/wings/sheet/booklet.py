@@ -109,22 +109,14 @@ def arranged(sheets: Mapping[str, list[Page]]) -> dict[str, list[Page]]:
 
 
 class Cover(NamedTuple):
-    """What a cover is about: the parts of the booklet, the missions that are known, who made it."""
+    """What a cover is about: the parts of the booklet, date, name, side and place of the missions
+    that are known, who made it."""
 
     conditions: Conditions
     sections: tuple[Section, ...]
-    missions: tuple["Listed", ...]
+    missions: tuple[tuple[str, ...], ...]
     airplanes: str
     foot: Foot
-
-
-class Listed(NamedTuple):
-    """A mission as the cover has it: when, what, whose and where."""
-
-    date: str
-    name: str
-    side: str
-    place: str
 
 
 def cover_page(
@@ -143,7 +135,7 @@ def cover_page(
     said, missions = theatre.data("cover"), chronicle.missions if chronicle else []
     of = frame(paper, conditions, foot, "")
     listed = tuple(
-        Listed(in_words(one.day), one.name, said["missions"]["sides"][one.attacker], one.place.name)
+        (in_words(one.day), one.name, said["missions"]["sides"][one.attacker], one.place.name)
         for one in missions
     )
     flown = at_once(theatre, missions).items()

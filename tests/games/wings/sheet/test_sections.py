@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from sheetgen.games.wings.rules.theatre import MALTA
-from sheetgen.games.wings.sheet.booklet import Cover, Listed, _asked
+from sheetgen.games.wings.sheet.booklet import Cover, _asked
 from sheetgen.games.wings.sheet.sections import TABLES, Sections, asked_of
 from sheetgen.kits.drawing.page import Area, Text
 from sheetgen.kits.pages.layout import laid
@@ -24,7 +24,7 @@ def parts(file: str) -> Iterator:
 
 
 def asked_by_cover() -> set[str]:
-    known = Listed("a day", "a mission", "a side", "a place")
+    known = ("a day", "a mission", "a side", "a place")
     covers = (Cover(one, (), missions, "", foot()) for one in RULED for missions in ((), (known,)))
     return {name for cover in covers for name in _asked(cover, MALTA.data("cover"))}
 
