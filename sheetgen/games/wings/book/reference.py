@@ -17,11 +17,13 @@ from sheetgen.games.wings.sheet.printed_tables import (
     d100,
     dice_of,
     fighters,
+    in_flight,
+    limits,
+    mission_rows,
     rolls_again,
     spans,
     to_get_home,
 )
-from sheetgen.games.wings.sheet.quick_reference import in_flight, limits, mission_rows
 from sheetgen.games.wings.story.tellings import means_name, side_name, skill_name
 from sheetgen.kits.defaults.reference import Reference
 from sheetgen.kits.telling.report import described
@@ -105,12 +107,7 @@ def _kinds(theatre: Theatre, are: Callable[[t.Mission], bool]) -> str:
 
 def _rulings(theatre: Theatre, rows: list[Any], in_force: list[Any]) -> list[tuple[str, str]]:
     """Numbered rulings; one that can be chosen says what is in force."""
-    chosen = {
-        one[
-            "name"
-        ]: f"{one['question']} {capital(one['meaning'])}. (`{one['name']}={one['value']}`)"
-        for one in in_force
-    }
+    chosen = {one["name"]: f"{one['question']} {capital(one['meaning'])}." for one in in_force}
     # The third word of some says that they are Malta's alone.
     return [
         (number, chosen.get(text, text))

@@ -17,6 +17,7 @@ from sheetgen.games.wings.rules.playing_area import playing_area
 from sheetgen.games.wings.rules.state import HOME, LATER_FORCE
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.pages import Leaf, air_forces, bookmark, emblem, frame, laid_on
+from sheetgen.games.wings.sheet.sections import Sections
 from sheetgen.games.wings.sheet.worksheet.facts import airplanes
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
 from sheetgen.kits.drawing.fonts import HARD_SPACE, cut, width
@@ -39,12 +40,14 @@ from sheetgen.kits.pages.tree import Art, Column, Node, Row, Share, Size, Slot, 
 MISSIONS = "missions"
 """The part of a booklet that has each mission's briefing and its worksheet."""
 ORDER = ("quick", "log", "board", MISSIONS, "briefings", "worksheet", "cards")
-TITLE, LEFT, EMBLEM = 50.0, 129.0, 6.0
+TITLE, LEFT, EMBLEM = 50.0, 130.6, 6.0
 """The type of the title, the width of the contents, and the radius of an emblem."""
 FIELDS = {"seed": 44.0, "cast": 26.0, "edition": 22.0}
 """The write-ins after the name, and the width of each; the name has what they leave."""
+ROW, FULL = 9.0, 140.0
+"""The height of a mission where there are few, and that of as many as fill the column."""
 READ = Prose(8.4, 3.6)
-COLUMNS = (4.8, 27.8, 42.0, 12.0, 35.8)
+COLUMNS = (4.8, 28.6, 42.7, 12.6, 35.4)
 """The widths of the columns of the missions; that of their pages has what they leave."""
 
 
@@ -106,22 +109,14 @@ def arranged(sheets: Mapping[str, list[Page]]) -> dict[str, list[Page]]:
 
 
 class Cover(NamedTuple):
-    """What a cover is about: the parts of the booklet, the missions that are known, who made it."""
+    """What a cover is about: the parts of the booklet, date, name, side and place of the missions
+    that are known, who made it."""
 
     conditions: Conditions
     sections: tuple[Section, ...]
-    missions: tuple["Listed", ...]
+    missions: tuple[tuple[str, ...], ...]
     airplanes: str
     foot: Foot
-
-
-class Listed(NamedTuple):
-    """A mission as the cover has it: when, what, whose and where."""
-
-    date: str
-    name: str
-    side: str
-    place: str
 
 
 def cover_page(
@@ -140,7 +135,7 @@ def cover_page(
     said, missions = theatre.data("cover"), chronicle.missions if chronicle else []
     of = frame(paper, conditions, foot, "")
     listed = tuple(
-        Listed(in_words(one.day), one.name, said["missions"]["sides"][one.attacker], one.place.name)
+        (in_words(one.day), one.name, said["missions"]["sides"][one.attacker], one.place.name)
         for one in missions
     )
     flown = at_once(theatre, missions).items()
@@ -164,11 +159,9 @@ def cover(about: Cover) -> Node:
         Space(size=4.0),
         size=LEFT,
     )
-    right = Column(
-        _need(about, said["need"]), _year(about, said["year"]), _made(about, said["made"]), gap=6.0,
-        size=Share(),
-    )  # fmt: skip
-    return Column(*_title(about, said), Row(left, right, gap=5.0, size=Share()))
+    sections = Sections(about.conditions, READ, "cover", _asked(about, said))
+    right = Column(*map(sections.section, ("need", "year", "made")), gap=6.0, size=Share())
+    return Column(*_title(about, said), Row(left, right, gap=4.4, size=Share()))
 
 
 def _title(about: Cover, said: dict[str, Any]) -> Iterable[Node]:
@@ -225,6 +218,7 @@ def _missions(about: Cover, said: dict[str, Any]) -> Iterable[Node]:
     heads = (Text(one, type=7.5, size=wide) for one, wide in zip(labels, COLUMNS, strict=True))
     end = Text(last if _page_of(theatre, 1, bound) else "", type=7.5, align="right", size=Share())
     yield Row(*heads, end, size=3.6)
+    tall = Share() if theatre.length * ROW > FULL else ROW
     for number in range(1, theatre.length + 1):
         yield rule(GROUP if number in (1, theatre.length // 2 + 1) else HAIR)
         told = about.missions[number - 1] if number <= len(about.missions) else ("",) * 4
@@ -237,7 +231,7 @@ def _missions(about: Cover, said: dict[str, Any]) -> Iterable[Node]:
             Text(str(number), "bold", 7.5, middle=True, size=COLUMNS[0]),
             *texts,
             Text(page, "bold", 7.5, align="right", middle=True, size=Share()),
-            size=Share(),
+            size=tall,
         )
     yield rule(GROUP)
 
@@ -252,16 +246,27 @@ def _page_of(theatre: Theatre, mission: int, sections: tuple[Section, ...]) -> i
     return 0
 
 
-def _need(about: Cover, said: dict[str, Any]) -> Node:
-    theatre: Theatre = about.conditions.theatre
-    flown = said["flown"].format(types=about.airplanes) if about.missions else said["any"]
+def _asked(about: Cover, said: dict[str, Any]) -> dict[str, str]:
+    """What the texts of the cover ask of a booklet."""
+    theatre, foot = about.conditions.theatre, about.foot
     mats = {"sea": "", "land": ""}
     for kind in dict.fromkeys(mission.of for mission in theatre.missions.values()):
         for where, words in kind.mats.items():
             mats[where] += words
-    told = (line.format(**mats) for line in said["lines"])
-    flies = READ.text(flown, said["airplanes"])
-    return READ.section(said["title"], *told, _cards(theatre, said["cards"]), flies, said["pencil"])
+    first, second = said["known" if about.missions else "blank"]
+    airplanes = said["flown" if about.missions else "any"].format(types=about.airplanes)
+    later = said["later"] if LATER_FORCE in air_forces(about.conditions) else ""
+    asked = {
+        **mats,
+        "cards": _cards(theatre, said["cards"]),
+        "airplanes": airplanes,
+        "first": first,
+        "second": second,
+        "later": later,
+        "software": foot.software or "sheetgen",
+    }
+    asked |= {"credits": "; ".join(foot.credits)} if foot.credits else {}
+    return asked | ({"licences": " ".join(licences(theatre))} if about.missions else {})
 
 
 def _cards(theatre: Theatre, said: dict[str, Any]) -> str:
@@ -299,24 +304,3 @@ def at_once(theatre: Theatre, missions: list[Mission]) -> dict[str, int]:
         # A mission may be drawn before it is rolled who flies.
         most |= Counter(airplanes(mission))
     return {one.name: most[one.name] for one in theatre.aircraft.values() if most[one.name]}
-
-
-def _year(about: Cover, said: dict[str, Any]) -> Node:
-    theatre: Theatre = about.conditions.theatre
-    numbers = {
-        "missions": theatre.length,
-        "half": theatre.length // 2,
-        "later": said["later"] if LATER_FORCE in air_forces(about.conditions) else "",
-    }
-    first = said["known" if about.missions else "blank"]
-    steps = (step.format_map(numbers) for step in (*first, *said["steps"]))
-    rows = READ.rows((str(number), step) for number, step in enumerate(steps, start=1))
-    return READ.section(said["title"], rows)
-
-
-def _made(about: Cover, said: dict[str, Any]) -> Node:
-    foot = about.foot
-    credits = f"{'; '.join(foot.credits)}." if foot.credits else None
-    named = licences(about.conditions.theatre) if about.missions else ()
-    drawn = said["drawn"].format(software=foot.software or said["software"])
-    return READ.section(said["title"], credits, *named, drawn)

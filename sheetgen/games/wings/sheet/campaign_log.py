@@ -23,7 +23,7 @@ from sheetgen.games.wings.sheet.pages import (
     short_type,
     widest_side,
 )
-from sheetgen.games.wings.sheet.printed_tables import span, spans
+from sheetgen.games.wings.sheet.printed_tables import fighters, span, spans
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
 from sheetgen.games.wings.story.tellings import side_name
 from sheetgen.kits.drawing.fonts import width
@@ -56,8 +56,6 @@ SIDES_IN_ORDER = (ENEMY, HOME)
 """The sides, in the order of the printed tables."""
 WINNERS = {"british": HOME, "axis": ENEMY, "drawn": DRAWN}
 """Who may have won a mission, in the order of the track."""
-FACES = range(1, 7)
-"""Those of the die that draws fighters."""
 FLIES = ("attack", "bombers", "defence")
 """The lines of a mission."""
 BOX, ROW, TRACK_ROW, COUNT = 4.2, 4.35, 4.75, 5.1
@@ -104,7 +102,7 @@ def page(conditions: Conditions, period: str) -> Node:
     crews = [*words["crews"]["text"], words["crews"]["signs"]]
     tables = Row(
         _draw(theatre, words, period),
-        _fighters(theatre, words, words_of(conditions)["fighters"], numbers[0]),
+        _fighters(theatre, words, words_of(conditions)["fighters"], period),
         Prose().section(words["crews"]["title"], *crews, number="3").sized(39.5),
         gap=3.0,
     )
@@ -167,19 +165,13 @@ def _draw(theatre: Theatre, words: dict[str, Any], period: str) -> Node:
     return Column(heading(said["title"], said["note"], "1"), heads, *rows, size=Share())
 
 
-def _fighters(theatre: Theatre, words: dict[str, Any], note: str, first: int) -> Node:
+def _fighters(theatre: Theatre, words: dict[str, Any], note: str, period: str) -> Node:
     def row(rolled: str, names: list[str], high: float) -> Node:
         texts = (Text(name, type=7.5, middle=True, size=Share()) for name in names)
         return Row(_bold(rolled, 4.4), *texts, size=high)
 
-    rows = (
-        row(
-            str(die),
-            [theatre.aircraft[theatre.fighter_of(first, s, die)].name for s in SIDES_IN_ORDER],
-            ROW,
-        )
-        for die in FACES
-    )
+    first = 2 * PERIODS.index(period)
+    rows = (row(die, types[first : first + 2], ROW) for die, *types in fighters(theatre))
     sides = row("", [words["sides"][side] for side in SIDES_IN_ORDER], 3.3)
     return Column(heading(words["fighters"]["title"], note, "2"), sides, *rows, size=36.0)
 

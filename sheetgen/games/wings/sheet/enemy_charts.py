@@ -172,14 +172,19 @@ def _damage(theatre: Theatre, rows: list[str], said: dict[str, str], beside: flo
     return Row(Space(size=beside), Art(draw, size=20.0), told, labels, counted, gap=1.6)
 
 
-def _upright(size: float) -> Art:
+def _upright(size: float, pen: Pen = HAIR) -> Art:
     """An upright line in the middle of so much room."""
 
     def draw(area: Area) -> list[Item]:
         x, _ = area.middle
-        return [Line(x, area.y, x, area.bottom, HAIR)]
+        return [Line(x, area.y, x, area.bottom, pen)]
 
     return Art(draw, size=size)
+
+
+def _glyph(words: dict[str, Any], card: str, most: float = 6.2, **about: Any) -> Art:
+    """The arrow of a manoeuvre in the middle of its room."""
+    return Art(lambda area: arrow(words, card, *area.middle, min(most, area.height - 1.2)), **about)
 
 
 def _words(said: list[list[str]]) -> Node:
@@ -279,8 +284,10 @@ def _sector(
             Framed(
                 Row(
                     *(
-                        Art(
-                            partial(_flies, words, card),
+                        _glyph(
+                            words,
+                            card,
+                            GLYPH,
                             size=Share(last - first + 1),
                             name=f"{sector}.{aspect}.{band}.{first}",
                         )
@@ -293,10 +300,6 @@ def _sector(
         )
         rows.append(Row(Cell(seen, size=SHOWS), *bands, size=Share()))
     return Framed(Row(dial, Column(*rows, size=Share())), size=Share())
-
-
-def _flies(words: dict[str, Any], card: str, area: Area) -> Iterator[Item]:
-    return arrow(words, card, *area.middle, min(GLYPH, area.height - 1.2))
 
 
 def _seen(theatre: Theatre, aspect: int, area: Area) -> list[Item]:
@@ -361,26 +364,17 @@ def arrow(words: dict[str, Any], card: str, x: float, y: float, high: float) -> 
             yield Line(*placed(at[0], at[1] - half), *placed(at[0], at[1] + half), HEAVY)
 
 
-def _glyphs(words: dict[str, Any], cards: list[str]) -> Iterator[Node]:
-    for card in cards:
-        yield Art(partial(_glyph, words, card), size=6.0)
-
-
-def _glyph(words: dict[str, Any], card: str, area: Area) -> Iterator[Item]:
-    return arrow(words, card, *area.middle, 6.2)
-
-
 def _last(words: dict[str, Any]) -> Node:
     """Step 5, the cards that may not follow others; and step 6, the edges."""
     said, edge = words["last"], words["edge"]
 
     def case(told: Sequence[Any], share: float) -> Node:
-        title, before, after, says = told
-        nodes = [*_glyphs(words, before), Art(_dashed, size=2.0)]
-        if after and after[0]:
-            on = Art(lambda area: _arrow_on(area.x + 0.6, area.middle[1], 4.6), size=5.8)
-            nodes += [*_glyphs(words, after[:1]), on]
-        nodes += _glyphs(words, after[1:])
+        title, _, _, says = told
+        then = Art(lambda area: _arrow_on(area.x + 0.6, area.middle[1], 4.6), size=5.8)
+        old, new = ([_glyph(words, card, size=6.0) for card in some if card] for some in told[1:3])
+        nodes = [*old, _upright(2.0, Pen(0.4, 1.0)), *new]
+        if len(new) > 1:
+            nodes.insert(-1, then)
         text = Text(says, type=7.5, leading=3.1, middle=True, size=Share())
         row = Row(*nodes, Space(size=0.6), text, size=Share())
         return Framed(Column(Text(title, "bold", READING), row), pad=0.9, size=Share(share))
@@ -395,17 +389,13 @@ def _last(words: dict[str, Any]) -> Node:
     )
 
 
-def _dashed(area: Area) -> list[Item]:
-    x, _ = area.middle
-    return [Line(x, area.y, x, area.bottom, Pen(0.4, 1.0))]
-
-
 def _key(words: dict[str, Any]) -> Node:
     """What the arrows mean, five in a row."""
 
     def one(card: str, name: str) -> Node:
-        (glyph,) = _glyphs(words, [card])
-        return Column(glyph.sized(8.0), Text(name, "bold", 7.5, align="center"), size=Share())
+        return Column(
+            _glyph(words, card, size=8.0), Text(name, "bold", 7.5, align="center"), size=Share()
+        )
 
     nodes: list[Node] = [one(*told) for told in words["key"]]
     heavy = Text(words["heavy"], "bold", 7.5, 3.1, "center", size=Share())

@@ -5,14 +5,12 @@ from itertools import product
 from typing import Any
 
 from sheetgen.core.game import Conditions
-from sheetgen.core.language import alike
-from sheetgen.games.wings.rules.conditions import rulings_of
+from sheetgen.core.language import alike, counted_in_figures
+from sheetgen.games.wings.rules import kinds
+from sheetgen.games.wings.rules.conditions import rulings_of, words_of
 from sheetgen.games.wings.rules.scenarios import WEAPONS
 from sheetgen.games.wings.rules.state import ENEMY, HOME, Side, Task
-from sheetgen.games.wings.rules.tables import (
-    REROLLS,
-    Banded,
-)
+from sheetgen.games.wings.rules.tables import REROLLS, Banded, Mission
 from sheetgen.games.wings.rules.theatre import Theatre
 
 
@@ -34,6 +32,15 @@ def span(first: str, last: str) -> str:
 def dice_of(meanings: Sequence[str]) -> list[tuple[str, str]]:
     """A table of a die that has a meaning for every face, with like neighbours in one row."""
     return [(span(str(first), str(last)), meaning) for first, last, meaning in alike(meanings)]
+
+
+def banded(rows: Iterable[tuple[int, str]]) -> list[tuple[str, str]]:
+    """A table of a die whose rows are up to a face each, with the faces of each."""
+    first, told = 1, []
+    for to, says in rows:
+        told.append((span(str(first), str(to)), says))
+        first = to + 1
+    return told
 
 
 def carried(conditions: Conditions, kind: Task | None = None) -> dict[str, dict[str, int]]:
@@ -105,3 +112,89 @@ def spans(numbers: Iterable[int]) -> str:
         else:
             runs.append([number])
     return ", ".join(span(str(run[0]), str(run[-1])) for run in runs)
+
+
+def in_flight(conditions: Conditions) -> dict[str, str]:
+    """What each ace skill does in the fight."""
+    ruled_so, skills = (
+        words_of(conditions),
+        dict(conditions.theatre.data("quick")["flight"]["skills"]),
+    )
+    # R-89: where nobody tails, it does nothing in the air.
+    if "escaping" in ruled_so:
+        skills["good-at-escaping"] = ruled_so["escaping"]
+    return skills
+
+
+# The missions, and what their targets take.
+
+
+def mission_rows(theatre: Theatre) -> list[tuple[str, ...]]:
+    """The missions, cell by cell in the order of the columns."""
+    return [_row(theatre, mission) for mission in theatre.missions.values()]
+
+
+def _row(theatre: Theatre, mission: Mission) -> tuple[str, ...]:
+    said: dict[str, Any] = theatre.data("quick")["missions"]
+    lines, numbers = mission.of.quick, _numbers(theatre, mission.kind)
+    names = dict.fromkeys((mission.by_enemy, mission.by_home))
+    attacker = [counted_in_figures(mission.fighters, "fighter")]
+    if mission.bombers:
+        attacker.append(counted_in_figures(mission.bombers, "bomber"))
+    told = [lines[name].format_map(numbers) for name in ("attacker", "defender", "either", "ends")]
+    told[0] = said["scored"].get(str(mission.kind), told[0])
+    return (
+        str(mission.kind),
+        " / ".join(names),
+        ", ".join(attacker),
+        counted_in_figures(mission.defenders, "fighter"),
+        f"{mission.floor}, {said['over'][mission.over]}",
+        *told,
+    )
+
+
+def _numbers(theatre: Theatre, kind: Task) -> dict[str, int]:
+    scenario = theatre.scenarios[kind]._asdict()
+    bombs = WEAPONS[next(iter(theatre.kind_of(kind).load), "bombs")]
+    numbers = {name: value for name, value in scenario.items() if isinstance(value, int)}
+    return {**numbers, "bomb": bombs["hit"], "near": bombs["near miss"]}
+
+
+_Places = dict[tuple[Task, str], list[int]]
+"""By mission, and by whose attack it is, the numbers of targets."""
+
+
+def limits(theatre: Theatre) -> list[tuple[str, str]]:
+    """What each kind of target takes. Where not all of a kind take the same, which of them, by
+    their numbers; where the same numbers do not in all missions, in which missions too."""
+    said = theatre.data("quick")["targets"]
+    found: dict[str, dict[str, _Places]] = {}
+    for scenario in theatre.scenarios.values():
+        for whose, targets in scenario.targets.items():
+            for target in targets:
+                name, _, number = str(target["name"]).partition(" ")
+                limit = next((key for key in ("sinks", "holds") if key in target), "unlimited")
+                where = found.setdefault(name, {}).setdefault(said[limit].format_map(target), {})
+                where.setdefault((scenario.kind, whose), []).extend(map(int, number.split()))
+    return [
+        (f"{kinds.TARGETS[name]['name']}{_which(theatre, where, each)}", limit)
+        for name, each in found.items()
+        for limit, where in each.items()
+    ]
+
+
+def _which(theatre: Theatre, where: _Places, each: dict[str, _Places]) -> str:
+    """Which of a kind of target are meant by those in some places; nothing for all."""
+    if len(each) == 1:
+        return ""
+    alike = all(len({*map(tuple, of.values())}) == 1 for of in each.values())
+    same_places = len({tuple(of) for of in each.values()}) == 1
+    numbers = {place: spans(some) for place, some in where.items()}
+    if alike and same_places:
+        return f" {next(iter(numbers.values()))}".rstrip()
+    said = theatre.data("quick")["targets"]
+    told = (
+        said["of"][whose].format(mission=kind, numbers=f" {some}" if some else "")
+        for (kind, whose), some in numbers.items()
+    )
+    return str(said["where"].format(missions="; ".join(told)))

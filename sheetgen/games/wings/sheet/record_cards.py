@@ -14,9 +14,7 @@ from sheetgen.games.wings.rules.state import (
     AirForce,
 )
 from sheetgen.games.wings.rules.theatre import Theatre
-from sheetgen.games.wings.sheet import fates
-from sheetgen.games.wings.sheet.crews import Known, gone, lined, shut
-from sheetgen.games.wings.sheet.experience import ROWS, track
+from sheetgen.games.wings.sheet.crews import ROWS, Known, Places, gone, shut, track
 from sheetgen.games.wings.sheet.pages import (
     Leaf,
     Sheet,
@@ -41,15 +39,12 @@ from sheetgen.kits.pages.tree import (
     Flow,
     Framed,
     Grid,
-    Kind,
     Node,
     Of,
     Over,
     Pinned,
-    Printed,
     Row,
     Share,
-    Slot,
     Space,
     Text,
     rule,
@@ -140,13 +135,14 @@ def kills(known: Known) -> list[str]:
     return [*found[: KILLS - 1], more.format(kills=len(found) - KILLS + 1)]
 
 
-class _Printed:
+class _Printed(Places):
     """A card for the crews of a trade, by its number in its air force."""
 
     def __init__(self, theatre: Theatre, force: AirForce, bombers: bool, number: int) -> None:
-        self.theatre, self.air_force, self.bombers = theatre, force, bombers
-        self.force, self.said = theatre.air_forces[force], theatre.data("cards")
-        self.number = number
+        self.air_force, self.bombers, self.said = force, bombers, theatre.data("cards")
+        line = f"{theatre.air_forces[force]}.{number:02}"
+        about = f"{theatre.force(force)['name']}, card {number}"
+        super().__init__(theatre, line, about, TICK, 8.0)
 
     def card(self) -> Node:
         """All of it."""
@@ -173,19 +169,6 @@ class _Printed:
         )
         return Cell(Framed(Cell(parts, pad=1.9), GROUP), pad=1.6)
 
-    def _slot(
-        self, name: str, tip: str, kind: Kind, fill: Callable[[Known], Any], **look: Any
-    ) -> Slot:
-        about = f"{self.theatre.force(self.air_force)['name']}, card {self.number}: {tip}"
-        look = {"type": 8.0, "size": TICK} | look
-        return Slot(f"{self.force}.{self.number:02}.{name}", kind, about, fill, **look)
-
-    def _tick(self, name: str, tip: str, fill: Callable[[Known], Any], **look: Any) -> Node:
-        """A box to tick, in the middle of its height."""
-        gap = Space(size=Share())
-        look = {"mark": "tick", "boxed": HAIR} | look
-        return Column(gap, self._slot(name, tip, "mark", fill, **look), gap, size=TICK)
-
     def _part(self, high: float, *nodes: Node) -> Node:
         return Column(rule(GROUP, 0.6), *nodes, size=high)
 
@@ -197,8 +180,8 @@ class _Printed:
     def _line(self, key: str, fill: Callable[[Known], Any]) -> Node:
         label = self.said[key]
         big = 9.0 if key == "name" else 8.0
-        line = self._slot(key, label, "text", fill, lined=True, align="left", type=big,
-                          size=Share())  # fmt: skip
+        line = self.slot(key, "text", fill, label, lined=True, align="left", type=big,
+                         size=Share())  # fmt: skip
         return Row(Text(label, "bold", TYPE, middle=True), line, gap=1.2, size=4.4)
 
     def _head(self) -> Node:
@@ -231,7 +214,7 @@ class _Printed:
             return Text(said[key], "bold", TYPE, middle=True)
 
         def written(key: str, fill: Callable[[Known], Any]) -> Node:
-            box = self._slot(key, said[key], "text", fill, boxed=HAIR, size=TICK)
+            box = self.slot(key, "text", fill, said[key], boxed=HAIR)
             return Column(Space(size=Share()), box, Space(size=Share()), size=7.0)
 
         def flown(one: Known) -> int:
@@ -253,9 +236,9 @@ class _Printed:
         """Boxes, of which so many are struck."""
 
         def box(number: int) -> Node:
-            tip = f"{self.said[key]} {number}"
-            return self._tick(f"{key}.{number}", tip, lambda one: count(one) >= number,
-                              mark="stroke", **look)  # fmt: skip
+            called = f"{self.said[key]} {number}"
+            return self.tick(f"{key}.{number}", lambda one: count(one) >= number, TICK, called,
+                             mark="stroke", **look)  # fmt: skip
 
         return Row(*map(box, range(1, boxes + 1)))
 
@@ -263,8 +246,8 @@ class _Printed:
         names = self.theatre.named("ranks", self.air_force, "card")
 
         def rank(number: int, name: str) -> Node:
-            tick = self._tick(f"rank.{number}", f"{self.said['rank']}: {name}",
-                              lambda one: one.man.rank + 1 >= number)  # fmt: skip
+            tick = self.tick(f"rank.{number}", lambda one: one.man.rank + 1 >= number, TICK,
+                             f"{self.said['rank']}: {name}")  # fmt: skip
             middle = Row(Space(size=Share()), tick, Space(size=Share()), size=4.4)
             text = Text(name, "bold", TYPE, 3.2, "center", size=3.2)
             return Column(middle, text, size=Share())
@@ -279,11 +262,7 @@ class _Printed:
 
         def box(mission: int) -> Node:
             number = Text(str(mission), type=TYPE, leading=3.0, size=3.0)
-            tip = self.said["mission"].format(mission=mission)
-            slot = self._slot(
-                f"mission.{mission:02}", tip, "text", lambda one: one.sign(mission),
-                shows=lambda area, sign: fates.drawn(sign, area), size=Share(),
-            )  # fmt: skip
+            slot = self.mission(mission, self.said["mission"].format(mission=mission))
             return Cell(Row(Space(size=0.4), number, slot), size=Share())
 
         def row(start: int) -> Node:
@@ -300,35 +279,20 @@ class _Printed:
         title = Text(said["experience"].upper(), "title", 8, 3.2, size=31.0)
         points = Text(note.format(points=known.each, last=known.last), type=TYPE, leading=3.2)
         yield Row(title, points.sized(Share()), *heads, size=3.4)
-        each = len(known.boxes) // ROWS
+        slots, each = [*self.track(LAST, said["points"])], len(known.boxes) // ROWS
         for row in range(ROWS):
-            boxes = known.boxes[row * each : (row + 1) * each]
             rolls = (self._roll(row, place) for place in range(len(said["rolls"])))
-            track_row = Grid(Row(*map(self._points, boxes)), size=Share())
+            track_row = Grid(Row(*slots[row * each : (row + 1) * each]), size=Share())
             yield Row(Column(Space(size=0.3), track_row, Space(size=0.3), size=Share()),
                       Space(size=1.6), *rolls, size=4.3)  # fmt: skip
 
-    def _points(self, points: int) -> Slot:
-        is_last = points % self.theatre.step == 0
-        return self._slot(
-            f"experience.{points:03}",
-            self.said["points"].format(points=points),
-            "mark",
-            lambda one: one.man.experience >= points,
-            mark="ring" if is_last else "stroke",
-            shows=None if is_last else lined,
-            tone="night" if is_last else "",
-            printed=[Printed(str(points), face="bold")] if is_last else (),
-            size=LAST if is_last else Share(),
-        )
-
     def _roll(self, row: int, place: int) -> Node:
         points, roll = (row + 1) * self.theatre.step, self.said["rolls"][place]
-        tip = self.said["rolled"].format(points=points, roll=roll)
-        tick = self._tick(
+        tick = self.tick(
             f"roll.{points:03}.{roll}",
-            tip,
             lambda one: place < len(one.rolls.get(row, ())) and one.rolls[row][place],
+            TICK,
+            self.said["rolled"].format(points=points, roll=roll),
         )
         return Row(Space(size=Share()), tick, Space(size=Share()), size=ROLL)
 
@@ -340,10 +304,10 @@ class _Printed:
             return airplane(self.theatre, kind, *area.middle, min(area.width, area.height / 0.84))
 
         def kill(number: int) -> Node:
-            slot = self._slot(
-                f"kill.{number:02}", self.said["kill"].format(number=number), "text",
+            slot = self.slot(
+                f"kill.{number:02}", "text",
                 lambda one: next(iter(kills(one)[number - 1 : number]), None),
-                shows=_downed, size=Share(),
+                self.said["kill"].format(number=number), shows=_downed, size=Share(),
             )  # fmt: skip
             return Over(Art(draw), Pinned(slot), size=Share())
 
@@ -357,8 +321,7 @@ class _Printed:
         """Named boxes, three in a row."""
 
         def one(key: str, name: str, says: str) -> Node:
-            tick = self._tick(f"{of}.{key}", f"{name}, {says}",
-                              lambda card: key in card.kept)  # fmt: skip
+            tick = self.tick(f"{of}.{key}", lambda one: key in one.kept, TICK, f"{name}, {says}")
             lines = Column(
                 Text(name, "bold", TYPE, 2.6), Text(says, type=TYPE, leading=2.6), size=Share()
             )
@@ -372,8 +335,8 @@ class _Printed:
 
         def medal(number: int, name: str) -> Node:
             # Of bars there may be two, alike.
-            tip = f"{self.said['medals']} {number}: {name}"
-            tick = self._tick(f"medal.{number}", tip, lambda one: one.man.medals >= number)
+            called = f"{self.said['medals']} {number}: {name}"
+            tick = self.tick(f"medal.{number}", lambda one: str(number) in one.kept, TICK, called)
             return Row(tick, Text(name, "bold", TYPE, middle=True), gap=0.7)
 
         missed = self._counted("miss", MISSES, lambda one: one.man.misses)

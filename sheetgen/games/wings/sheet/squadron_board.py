@@ -14,8 +14,7 @@ from sheetgen.games.wings.rules.state import HOME_FORCE, LATER_FORCE, AirForce
 from sheetgen.games.wings.rules.tables import EARLY, LATER
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet import fates
-from sheetgen.games.wings.sheet.crews import Known, gone, lined, shut
-from sheetgen.games.wings.sheet.experience import track
+from sheetgen.games.wings.sheet.crews import Known, Places, gone, shut, track
 from sheetgen.games.wings.sheet.pages import (
     Leaf,
     Sheet,
@@ -32,7 +31,6 @@ from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.foot import of_several
 from sheetgen.kits.drawing.page import (
     GROUP,
-    HAIR,
     HEAD,
     MARK,
     Area,
@@ -52,7 +50,6 @@ from sheetgen.kits.pages.tree import (
     Column,
     Framed,
     Grid,
-    Kind,
     Node,
     Of,
     Over,
@@ -262,8 +259,9 @@ class _Force:
         """An airplane with its name, and below it the dice or the kinds that bring it."""
 
         def draw(area: Area) -> Iterator[Item]:
-            wide = min(ICON, area.width)
-            yield from airplane(self.theatre, aircraft, *area.middle, wide, black=True)
+            # Beside its name, however much room there is.
+            wide, (_, y) = min(ICON, area.width), area.middle
+            yield from airplane(self.theatre, aircraft, area.right - wide / 2, y, wide, black=True)
 
         name = short_type(self.theatre.aircraft[aircraft].name)
         below: Node = Row(*(Art(partial(_pips, face), size=PIPS + 0.4) for face in faces), size=3.2)
@@ -299,33 +297,35 @@ class _Force:
         """The line of a man, by his number in his trade."""
         trade = "bomber" if bombers else "fighter"
         about = f"{self.theatre.force(self.air_force)['name']}, {trade} crew {number}"
-        slot = partial(_slot, f"board.{self.force}.{trade}.{number:02}", about)
+        line = f"board.{self.force}.{trade}.{number:02}"
+        of = Places(self.theatre, line, about, Share(), TYPE)
+        slot, text = of.slot, partial(of.slot, kind="text", align="left")
         learnt = Art(marks=_learnt)
+        novice = slot("novice", "text", lambda e: "N" if e.airman.as_novice else None, type=8)
         numbers = Column(
             Space(size=Share()),
             slot("number", "number", lambda e: e.airman.number, type=8),
-            Over(slot("novice", "text", lambda e: "N" if e.airman.as_novice else None, type=8,
-                      align="center"), Pinned(learnt), size=Share()),
-        )  # fmt: skip
+            Over(novice, Pinned(learnt), size=Share()),
+        )
         who = Column(
-            slot("name", "text", lambda e: _names(e.airman), type=8, lined=True),
-            slot("unit", "text", lambda e: e.unit, type=8, lined=True),
+            text("name", fill=lambda e: _names(e.airman), type=8, lined=True),
+            text("unit", fill=lambda e: e.unit, type=8, lined=True),
             Row(*self._ranks(slot), size=Share()),
             size=WHO - 1.4,
         )
         flown = Column(
             Over(
-                Row(*(self._mission(slot, n) for n in self.missions)),
+                Row(*map(of.mission, self.missions)),
                 Pinned(Art(marks=partial(shut, self.missions[0], len(self.missions), 0.5))),
                 size=Share(),
             ),
-            Row(*self._track(slot), size=Share()),
+            Row(*of.track(Share(WIDE_BOX)), size=Share()),
             Row(*self._tallies(slot), Space(size=1.4), size=Share()),
         )  # fmt: skip
         outline = outline_of(self.theatre, self.air_force, bombers)
         plane = Art(partial(_outline, self.theatre, outline), marks=gone, size=OUTLINE)
         left = Cell(Row(numbers.sized(NUMBER), plane, who, Space(size=1.4)))
-        boxes = (self._column(slot, bombers, wide, names) for _, wide, names in self.boxes)
+        boxes = (self._column(of, bombers, wide, names) for _, wide, names in self.boxes)
         return Framed(Row(left, Framed(flown, size=Share()), Cell(Row(Space(size=INSET), *boxes))))
 
     def _ranks(self, slot: Callable[..., Slot]) -> Iterator[Slot]:
@@ -333,33 +333,6 @@ class _Force:
             yield slot(f"rank.{place + 1}", "mark", lambda e, p=place: e.man.rank == p,
                        mark="ring", draws=_about, printed=[Printed(name, face="bold")],
                        size=Share(width(name, "bold") + 1.6))  # fmt: skip
-
-    def _mission(self, slot: Callable[..., Slot], number: int) -> Node:
-        return slot(f"mission.{number:02}", "text", lambda e: e.sign(number), align="center",
-                    shows=lambda area, sign: fates.drawn(sign, area))  # fmt: skip
-
-    def _track(self, slot: Callable[..., Slot]) -> Iterator[Slot]:
-        """A line through the boxes of the experience, and a ring around each at which is rolled;
-        past the last it begins again, below the first."""
-        boxes = track(self.theatre).boxes
-
-        def laps(points: int, known: Known) -> int | None:
-            gained, most = known.man.experience, boxes[-1]
-            again = gained > most and (gained - most) % (most + 1) >= points
-            return (gained >= points) + again or None
-
-        for points in boxes:
-            is_last = points % self.theatre.step == 0
-            yield slot(
-                f"experience.{points:03}",
-                "mark",
-                partial(laps, points),
-                mark="ring" if is_last else "stroke",
-                shows=_reached if is_last else lined,
-                tone="night" if is_last else "",
-                printed=[Printed(str(points), face="bold")] if is_last else (),
-                size=Share(WIDE_BOX if is_last else 1.0),
-            )
 
     def _tallies(self, slot: Callable[..., Slot]) -> Iterator[Node]:
         def fill(name: str, place: int, boxes: int, known: Known) -> int:
@@ -376,9 +349,7 @@ class _Force:
                            mark="stroke", shows=_counted,
                            tone="night" if name == "wounds" else "")  # fmt: skip
 
-    def _column(
-        self, slot: Callable[..., Slot], bombers: bool, wide: float, names: list[list[str]]
-    ) -> Node:
+    def _column(self, of: Places, bombers: bool, wide: float, names: list[list[str]]) -> Node:
         """Named boxes one below the other."""
 
         def box(key: str, name: str) -> Node:
@@ -386,15 +357,9 @@ class _Force:
                 return Space(size=Share())
             # Of bars there may be two, alike.
             called = f"medal {key}: {name}" if key.isdigit() else name
-            tick = slot(f"has.{key}", "mark", lambda e: key in e.kept, mark="tick",
-                        boxed=HAIR, called=called, size=BOX)  # fmt: skip
-            gap = Space(size=Share())
-            return Row(
-                Column(gap, tick, gap, size=BOX),
-                Text(name, type=TYPE, middle=True, size=Share()),
-                gap=BESIDE,
-                size=Share(),
-            )
+            tick = of.tick(f"has.{key}", lambda e: key in e.kept, BOX, called)
+            label = Text(name, type=TYPE, middle=True, size=Share())
+            return Row(tick, label, gap=BESIDE, size=Share())
 
         return Column(*(box(*one) for one in names), size=wide)
 
@@ -419,21 +384,6 @@ class _Force:
         first = Row(head, *signs, Text(said["also"], middle=True), gap=3.2, size=5.0)
         text = Prose().text(said["says"].format_map(about), said["leads"])
         return Column(rule(GROUP), Space(size=0.6), first, Space(size=0.3), text)
-
-
-def _slot(
-    line: str,
-    about: str,
-    name: str,
-    kind: Kind,
-    fill: Callable[[Known], Any],
-    called: str = "",
-    **look: Any,
-) -> Slot:
-    """A place of a man's line."""
-    tip = f"{about}: {called or name.replace('.', ' ')}"
-    look = {"type": TYPE, "align": "center" if kind == "number" else "left"} | look
-    return Slot(f"{line}.{name}", kind, tip, fill, **{"size": Share(), **look})
 
 
 @cache
@@ -499,11 +449,6 @@ def _learnt(area: Area, known: Known) -> Iterator[Item]:
     if known.airman.as_novice and not known.man.novice:
         x, y = area.middle
         yield Line(x - 1.4, y + 1.2, x + 1.4, y - 1.2, MARK)
-
-
-def _reached(area: Area, laps: int) -> Iterator[Item]:
-    x, y, wide, high = area
-    yield ringed(Area(x + 0.1, y + 0.3, wide - 0.2, high - 0.6))
 
 
 def _counted(area: Area, count: int) -> Iterator[Item]:

@@ -20,7 +20,7 @@ from sheetgen.games.wings.rules.points import UNTOUCHED, Score, score
 from sheetgen.games.wings.rules.scenarios import WEAPONS
 from sheetgen.games.wings.rules.state import HOME, State, Task
 from sheetgen.games.wings.rules.theatre import Theatre, theatre_of
-from sheetgen.games.wings.sheet import quick_reference
+from sheetgen.games.wings.sheet import printed_tables, quick_reference
 from sheetgen.games.wings.solo.rules import single_mission
 from sheetgen.kits.drawing.page import PAPERS, Foot, Text
 from tests.cases import each
@@ -100,7 +100,7 @@ def test_an_eighth_kind_has_its_own_numbers_on_the_quick_reference(
     monkeypatch.setitem(kinds.WEAPONS, "supplies", words)
     monkeypatch.setitem(WEAPONS, "supplies", results)
     theatre = theatre_of(Folder(tmp_path))
-    assert quick_reference.mission_rows(theatre)[-1][2:6] == (
+    assert printed_tables.mission_rows(theatre)[-1][2:6] == (
         "2 fighters, 1 bomber", "2 fighters", "0, defender’s land",
         "5 for a point photographed, 3 for one nearly so, if it comes home",
     )  # fmt: skip

@@ -62,8 +62,7 @@ def told(kind: int, attacker: int, stage: str, **given: Any) -> Briefing:
         crews = mission.fighters + mission.bombers + mission.defenders
         briefing = briefing._replace(
             crews=tuple(
-                Crew(f"Tenente Number {i}", "Sniper, lucky", "4", "safe")
-                for i in range(1, crews + 1)
+                Crew(f"Tenente Number {i}", "Sniper, lucky", "safe") for i in range(1, crews + 1)
             ),
             result=Result((23, -2), ENEMY, tuple(range(len(area.ships) + len(area.targets)))),
         )

@@ -14,12 +14,9 @@ from sheetgen.games.wings.sheet.booklet import MISSIONS, Section
 from sheetgen.games.wings.story.chronicle import tell
 from sheetgen.kits.drawing.page import PAPERS, Text
 from sheetgen.kits.parts import parts_of
-from tests.cases import each
-from tests.games.wings.report.told import LONG, OTHER_RULINGS, foot, known
-from tests.games.wings.sheet.worksheets import GAME, PAPER_NAMES, foretold, read
-from tests.kits.drawing.measuring import faults, ink, meet
-
-papers = pytest.mark.parametrize("paper", PAPER_NAMES)
+from tests.games.wings.report.told import GAME, LONG, foot
+from tests.games.wings.sheet.leaves import foretold, read
+from tests.kits.drawing.measuring import ink, meet
 
 
 def bound(told=None, paper="a4", rulings=None, **said):
@@ -72,17 +69,6 @@ def test_every_page_has_its_number_and_its_room(paper, seed):
         texts = [item for item in page.items if isinstance(item, Text)]
         mine = next(text for text in texts if text.text == numbered(page))
         assert not any(meet(ink(mine), ink(text)) for text in texts if text is not mine)
-
-
-@each(
-    ("paper", "rulings", "seed"),
-    [("a4", OTHER_RULINGS, "takali"), ("letter", None, None)],
-)
-def test_the_cover_is_clean(paper, rulings, seed):
-    told = known(seed, rulings) if seed else None
-    about = {"seed": seed, "source": "seed"} if seed else {}
-    front, *_ = bound(told, paper, rulings=rulings, player=LONG, **about)
-    assert not faults(front)
 
 
 def test_the_contents_name_the_page_on_which_each_part_begins(takali):

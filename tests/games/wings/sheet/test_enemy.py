@@ -15,9 +15,8 @@ from tests.benchmarks.enemy_chart import FACES, Player, card_of, looked_at, name
 from tests.cases import each
 from tests.games.wings import AIRFIELD, BOATS, DOGFIGHT, SUPPLY_SHIPS
 from tests.games.wings.fight.tables import Faces, at, bare, ship
-from tests.games.wings.report.told import GAME, LONG
+from tests.games.wings.report.told import GAME
 from tests.games.wings.sheet.leaves import leaves
-from tests.kits.drawing.measuring import faults
 
 FIGHTERS = {key: one for key, one in MALTA.aircraft.items() if not one.bomber}
 
@@ -182,13 +181,6 @@ def test_an_enemy_is_seen_where_his_planned_card_ends():
 def test_equal_faces_are_one_cell():
     told = alike(["IM", "IM", "IM", "H off", "H off", "S>"])
     assert told == [(1, 3, "IM"), (4, 5, "H off"), (6, 6, "S>")]
-
-
-@each("paper", PAPERS)
-def test_the_pages_are_clean_and_large_enough_to_read(paper):
-    for page in pages(paper, player=LONG):
-        assert faults(page) == []
-        assert min(i.size for i in page.items if isinstance(i, Text)) >= 7.5
 
 
 def test_there_is_a_page_for_each_purpose_which_its_title_and_its_bookmark_name():

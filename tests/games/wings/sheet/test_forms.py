@@ -2,6 +2,7 @@
 
 import itertools
 from functools import cache
+from importlib import import_module
 from io import BytesIO
 
 import pypdf
@@ -232,27 +233,30 @@ def test_the_worksheet_has_a_field_for_each_step_of_each_crew():
 # --- a place that is added --------------------------------------------------------------------
 
 
-@each(
-    ("module", "where"),
-    [(campaign_log, "_ending"), (squadron_board, "_tallies")],
-)
-def test_a_slot_that_is_added_in_one_place_is_in_print_form_reading_and_svg(
-    module, where, monkeypatch
-):
+def _beside(slot, node):
+    return Row(node.sized(Share()), Column(slot, size=6.0), size=node.size or Share())
+
+
+ADDED = [
+    # A page, where it is said, the place there, and what its slots are told of.
+    (campaign_log, "_ending", lambda slot, kept: lambda *about: _beside(slot, kept(*about))),
+    (squadron_board._Force, "_tallies", lambda slot, kept: lambda *of: [slot, *kept(*of)]),
+    (record_cards._Printed, "_head", lambda slot, kept: lambda self: _beside(slot, kept(self))),
+    (worksheet, "_page", lambda slot, kept: lambda *of: Column(kept(*of), slot)),
+]
+
+
+@each(("where", "name", "with_it"), ADDED)
+def test_a_slot_that_is_added_in_one_place_is_in_print_form_reading_and_svg(where, name, with_it):
     """A place beside the others: said once, it is everywhere."""
     slot = Slot("added", "text", "an added place", lambda _: "A5", Asks("added"), type=7.5,
                 lined=True, size=6.0)  # fmt: skip
-    if module is campaign_log:
-        kept = module._ending
-        monkeypatch.setattr(
-            module, where, lambda *about: Row(kept(*about), Column(slot, size=6.0), size=Share())
-        )
-    else:
-        kept = module._Force._tallies
-        monkeypatch.setattr(module._Force, where, lambda *about: [slot, *kept(*about)])
+    module = import_module(where.__module__) if isinstance(where, type) else where
     module_pages.cache_clear()
-    told = known("takali")
-    leaf = leaves(module.SHEET, told)[0]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(where, name, with_it(slot, getattr(where, name)))
+        leaf = leaves(module.SHEET, known("takali"))[0]
+    module_pages.cache_clear()
     blank, filled, form = leaf._replace(record=None).page(), leaf.page(), leaf.page(form=True)
     place = next(one.area for one in leaf.on.slots if one.slot.name == "added")
     line = (place.x, place.bottom, place.right, place.bottom)
@@ -262,4 +266,3 @@ def test_a_slot_that_is_added_in_one_place_is_in_print_form_reading_and_svg(
     reading = Reading(one.slot for one in leaf.on.slots)
     assert reading.is_asked("added")
     assert "A5" in page_svg(filled, "a title")
-    module_pages.cache_clear()

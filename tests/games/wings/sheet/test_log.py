@@ -4,10 +4,7 @@ from collections import Counter
 from copy import deepcopy
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from sheetgen.core.errors import UnprintableText
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.cast.names import Name, short_rank
 from sheetgen.games.wings.rules import events as ev
@@ -22,17 +19,12 @@ from tests.games.convoy.sheet.read_back import Read
 from tests.games.wings.report.told import (
     LONG,
     ON_PAPER,
-    OTHER_RULINGS,
-    SEEDS,
     campaign,
     drawn,
     known,
     read_back,
 )
-from tests.games.wings.sheet.leaves import areas, leaves
-from tests.games.wings.sheet.worksheets import wrong
-from tests.kits.drawing.drawn import forms, pdf
-from tests.kits.drawing.measuring import faults
+from tests.games.wings.sheet.leaves import areas, leaves, wrong
 
 papers = each("paper", PAPERS)
 log = campaign_log.SHEET
@@ -41,32 +33,6 @@ log = campaign_log.SHEET
 def places_of(paper: str) -> list[dict]:
     """The places of either page, by name."""
     return [areas(leaf) for leaf in leaves(log, None, paper)]
-
-
-@papers
-@each("rulings", [None, OTHER_RULINGS])
-def test_a_blank_log_is_clean(paper, rulings):
-    assert [faults(page) for page in drawn(log, None, paper, rulings)] == [[], []]
-
-
-@papers
-@each("rulings", [None, OTHER_RULINGS])
-def test_a_prerolled_log_is_clean(paper, rulings):
-    pages = drawn(log, known("takali", rulings), paper, seed="takali", source="seed", player=LONG)
-    assert [faults(page) for page in pages] == [[], []]
-
-
-@pytest.mark.long
-@given(
-    st.sampled_from(SEEDS),
-    st.sampled_from(sorted(PAPERS)),
-    st.none() | st.integers(min_value=0, max_value=450),
-)
-@settings(max_examples=10, deadline=None)
-def test_a_filled_log_is_clean(seed, paper, answers):
-    told = campaign(seed, None, answers)
-    pages = drawn(log, told, paper, seed=seed, player=LONG, policy="careful", source="seed")
-    assert [wrong(page) for page in pages] == [[], []]
 
 
 @papers
@@ -307,15 +273,3 @@ def test_the_foot_and_the_head_say_whose_log_it_is():
         t.text for t in drawn(log, None, player=LONG)[0].items if isinstance(t, Text)
     )
     assert f"Name: {LONG[:60]}" in too_long
-
-
-def test_copies_share_their_art_and_the_same_input_gives_the_same_bytes():
-    first, again = (drawn(log, campaign("n21"), seed="n21", source="seed") for _ in range(2))
-    other = drawn(log, known("takali"), player="B", seed="takali")
-    assert pdf(*first) == pdf(*again)
-    assert forms(pdf(*first, *other)) == 2
-
-
-def test_what_cannot_be_printed_is_refused_by_name():
-    with pytest.raises(UnprintableText, match=r"the player's name holds .*RIGHT-TO-LEFT"):
-        drawn(log, None, player="a\u202eb")

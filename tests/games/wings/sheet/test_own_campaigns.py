@@ -20,7 +20,7 @@ from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import PAPERS, Foot
 from sheetgen.kits.parts import parts_of
 from tests.cases import each
-from tests.games.wings.sheet.worksheets import read, wrong
+from tests.games.wings.sheet.leaves import read, wrong
 
 CHANGES = {
     "campaign.toml": [

@@ -4,28 +4,20 @@ from functools import cache
 
 from sheetgen.games.wings.rules.fight import Cause, Edge, Fate, Special
 from sheetgen.games.wings.rules.theatre import MALTA
-from sheetgen.games.wings.sheet.quick_reference import mission_rows
-from sheetgen.kits.drawing.page import Text
-from tests.cases import each
-from tests.games.wings.sheet.worksheets import OTHERS, PAPER_NAMES, drawn, played, read, wrong
+from sheetgen.games.wings.sheet.printed_tables import mission_rows
+from sheetgen.games.wings.sheet.quick_reference import SHEET
+from tests.games.wings.report.told import OTHER_RULINGS, campaign, drawn
+from tests.games.wings.sheet.leaves import read
 
 
 @cache
 def said(**rulings: str) -> str:
-    (page,) = drawn("quick", **rulings)
+    (page,) = drawn(SHEET, None, "a4", {k.replace("_", "-"): v for k, v in rulings.items()})
     return read(page.items)
 
 
-@each("paper", PAPER_NAMES)
-@each("rulings", [{}, OTHERS])
-def test_it_is_one_page_without_faults(paper, rulings):
-    (page,) = drawn("quick", None, paper, **rulings)
-    assert not wrong(page)
-    assert min(item.size for item in page.items if isinstance(item, Text)) >= 7.5
-
-
 def test_it_is_the_same_for_every_campaign():
-    assert drawn("quick", played("takali"))[0].art is drawn("quick")[0].art
+    assert drawn(SHEET, campaign("takali"))[0].art is drawn(SHEET, None)[0].art
 
 
 def test_the_airplanes_of_every_die():
@@ -93,8 +85,8 @@ def test_what_is_agreed_for_the_air_is_named():
 
 
 def test_rulings_in_force_are_applied_in_words():
-    plain, other = said(), said(**{name.replace("-", "_"): v for name, v in OTHERS.items()})
-    assert not any(f"{name}=" in text for name in OTHERS for text in (plain, other))
+    plain, other = said(), said(**{name.replace("-", "_"): v for name, v in OTHER_RULINGS.items()})
+    assert not any(f"{name}=" in text for name in OTHER_RULINGS for text in (plain, other))
     assert "One die for both sides" in plain
     assert "A die for each side" in other
     assert "134 × 98 cm" in plain

@@ -25,6 +25,7 @@ from sheetgen.games.wings.sheet.tracks.sheet import Fought
 from sheetgen.games.wings.solo.rules import single_mission
 from sheetgen.kits.drawing.chart import within
 from sheetgen.kits.drawing.page import PAPERS, Area, Disc, Foot, Polyline, Text
+from sheetgen.kits.pages.layout import laid
 from tests.cases import each
 from tests.games.wings.report.told import GAME
 from tests.kits.drawing.measuring import faults, ink
@@ -172,6 +173,9 @@ def test_a_strip_has_every_turn_its_cards_and_what_happened_and_is_clean(tracks,
     ]
     whole = " ".join(told).replace("\u00a0", " ")
     letters = track_chart.letters(track)
+    for plane in track.planes:
+        model = MALTA.aircraft[plane.aircraft].name
+        assert f"{letters[plane.crew]} Crew of number {plane.crew}, {model}" in whole
     for turn in turns(track, letters, data("track")):
         for letter, card in zip(letters.values(), turn.flown, strict=True):
             assert not card or f"{letter} {card}" in whole
@@ -195,8 +199,8 @@ def test_every_airplane_has_a_line_of_its_own_in_its_flights_family(tracks, miss
 def test_the_turns_tell_height_shots_and_damage(tracks):
     track = tracks[2, 1]
     page = sheet.pages(PAPERS["a4"], GAME.conditions(), about(track), Foot())[0]
-    area = Area(page.paper.width - 287, 0, 277, 0)
-    cells = list(sheet._turns(track, data("track"), area))
+    area = Area(page.paper.width - 287, 0, 277, 60)
+    cells = laid(sheet._turns(track, data("track")), area).items
     fired = sum(any(h.kind == FIRED for h in row.happened) for row in track.rows)
     assert sum(isinstance(i, Disc) and i.radius < 1 for i in cells) == fired
     told = [i.text for i in cells if isinstance(i, Text) and i.align == "right"]

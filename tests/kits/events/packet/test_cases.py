@@ -12,7 +12,7 @@ from sheetgen.kits.events.packet import contest as conditions
 from sheetgen.kits.events.packet import director, packet
 from sheetgen.kits.events.packet import director as cases
 from tests.cases import each
-from tests.games.wings.sheet.worksheets import wrong
+from tests.games.wings.sheet.leaves import wrong
 from tests.kits.drawing.measuring import faults
 from tests.kits.events.packet.briefs import brief, words
 

@@ -24,12 +24,11 @@ from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
 
 
 class Crew(NamedTuple):
-    """A crew told off to fly: its pilot by rank and name, what is to be known of him, the altitude
-    he starts at, how he came back, and his surname, which stands by his number on the plan."""
+    """A crew told off to fly: its pilot by rank and name, what is to be known of him, how he came
+    back, and his surname, which stands by his number on the plan."""
 
     pilot: str = ""
     of_him: str = ""
-    altitude: str = ""
     came_back: str = ""
     surname: str = ""
 

@@ -12,7 +12,7 @@ from math import cos, radians, sin
 from typing import Any, NamedTuple
 
 from sheetgen.core import language
-from sheetgen.core.errors import Error, check_printable
+from sheetgen.core.errors import check_printable
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings.fight.constants import AGREED
 from sheetgen.games.wings.rules.conditions import rulings_of
@@ -37,14 +37,14 @@ from sheetgen.games.wings.rules.state import (
     Task,
 )
 from sheetgen.games.wings.rules.theatre import Theatre
-from sheetgen.games.wings.sheet.briefing import symbols as symbol
+from sheetgen.games.wings.sheet import on_table as symbol
 from sheetgen.games.wings.sheet.briefing.facts import Briefing, briefing, together
 from sheetgen.games.wings.sheet.briefing.plan import drawing
-from sheetgen.games.wings.sheet.briefing.symbols import LINK, Lines, View
 from sheetgen.games.wings.sheet.briefing.text import Passage, agreed, passages
 from sheetgen.games.wings.sheet.mission_row import Field, mission_row
+from sheetgen.games.wings.sheet.on_table import LINK, Lines, View
 from sheetgen.games.wings.sheet.pages import Leaf, Sheet, airplane, frame, widest_side
-from sheetgen.games.wings.sheet.printed_tables import span
+from sheetgen.games.wings.sheet.printed_tables import banded
 from sheetgen.games.wings.story.chronicle import Chronicle
 from sheetgen.kits.drawing.fonts import ELLIPSIS, broken, cut, width
 from sheetgen.kits.drawing.page import (
@@ -56,7 +56,6 @@ from sheetgen.kits.drawing.page import (
     Foot,
     Item,
     Line,
-    Page,
     Paper,
     Ring,
 )
@@ -131,16 +130,10 @@ def leaves(
 SHEET = Sheet(leaves, is_form=False)
 
 
-def page(paper: Paper, conditions: Conditions, briefing: Briefing, foot: Foot) -> Page:
-    """The briefing of a mission on a paper. Raises as `leaf` does."""
-    return leaf(paper, conditions, briefing, foot).page()
-
-
 def leaf(paper: Paper, conditions: Conditions, briefing: Briefing, foot: Foot) -> Leaf:
     """The leaf of a mission's briefing.
 
-    Raises Error if there are not as many aircraft, units, crews or ships as the mission has;
-    UnprintableText if a text holds a character that cannot be printed.
+    Raises UnprintableText if a text holds a character that cannot be printed.
     """
     theatre = briefing.theatre
     name = theatre.missions[briefing.kind].by(briefing.attacker)
@@ -169,7 +162,8 @@ def _laid(body: Area, conditions: Conditions, briefing: Briefing) -> tuple[Laid,
     area = playing_area(
         conditions.theatre, briefing.kind, briefing.attacker, short, briefing.set_up
     )
-    _check(briefing, area)
+    for text in briefing.texts():
+        check_printable(text, "a text of the briefing")
     # Beside a smaller plan the tables of a dogfight have no room.
     known = SCALES[:2] if briefing.theatre.kind_of(briefing.kind).meets else SCALES
     scales = [one for one in known if area.length / one <= LEFT - DOWN_ROOM]
@@ -185,23 +179,6 @@ def _laid(body: Area, conditions: Conditions, briefing: Briefing) -> tuple[Laid,
         if shown and shown[-1].text.endswith(ELLIPSIS):
             long.append(f"{slot.tip}: {value}")
     return on, Told(briefing, long)
-
-
-def _check(briefing: Briefing, area: PlayingArea) -> None:
-    """Raise Error unless what is told is of this mission, and printable."""
-    mission = briefing.theatre.missions[briefing.kind]
-    flights = 2 + (mission.bombers > 0)
-    wanted = {
-        "aircraft": (briefing.aircraft, flights),
-        "units": (briefing.units, flights),
-        "crews": (briefing.crews, mission.fighters + mission.bombers + mission.defenders),
-        "ships": (briefing.ships, len(area.ships)),
-    }
-    for what, (told, number) in wanted.items():
-        if told and len(told) != number:
-            raise Error(f"the mission has {number} {what}, not {len(told)}")
-    for text in briefing.texts():
-        check_printable(text, "a text of the briefing")
 
 
 def _of(name: str, place: int) -> Callable[[Briefing], str | None]:
@@ -226,6 +203,7 @@ class _Page:
         self.kind = known.theatre.kind_of(known.kind)
         self.mission = known.theatre.missions[known.kind]
         self.words: dict[str, Any] = known.theatre.data("briefing")
+        self.flights = flights_of(known.theatre, known.kind, known.attacker)
 
     def page(self, has_notes: bool) -> Node:
         """All of it; with lines for notes if there is to be room for one at least."""
@@ -329,26 +307,24 @@ class _Page:
         number = Text(str(place + 1), "bold", 7.5, align="center", middle=True)
         is_leader = place in self.known.leaders
         ring = Pinned(Art(lambda area: [Ring(*area.middle, LEADS)] if is_leader else []))
-        mission = self.mission
-        numbers = (mission.fighters, mission.bombers, mission.defenders)
-        flight = [n for n, count in enumerate(filter(None, numbers)) for _ in range(count)][place]
+        flights = [n for n, one in enumerate(self.flights) for _ in range(one.number)]
 
-        def of_him(key: str) -> Callable[[Briefing], str | None]:
-            at = list(CREWS).index(key) - 2
-            return lambda one: one.crews[place][at] if one.crews else None
+        def fill(key: str) -> Callable[[Briefing], Any]:
+            if key == "airplane":
+                return _of("aircraft", flights[place])
+            of_him = key.replace("-", "_")
+            return lambda one: getattr(one.crews[place], of_him, None) if one.crews else None
 
         cells = (
-            Slot(f"crew.{place + 1}.{key}", "text", str(place + 1),
-                 _of("aircraft", flight) if key == "airplane" else of_him(key),
+            Slot(f"crew.{place + 1}.{key}", "text", str(place + 1), fill(key),
                  type=7.5, align="left", several=True, size=wide)
             for key, wide in list(CREWS.items())[1:]
         )  # fmt: skip
         row = Row(Over(number, ring, size=CREWS["number"]), *cells, size=Share(1, CREW))
         if not rulings_of(self.conditions).fuel:
             return row.sized(Share(1, CREW))
-        bombs = mission.fighters <= place < mission.fighters + mission.bombers
-        most, boxes = (AGREED["fuel"][one] // TANK for one in
-                       ("bomber", "bomber" if bombs else "fighter"))  # fmt: skip
+        flown = "bomber" if self.flights[flights[place]].bombers else "fighter"
+        most, boxes = (AGREED["fuel"][one] // TANK for one in ("bomber", flown))
 
         def tank(area: Area) -> list[Item]:
             wide = area.width / most
@@ -362,13 +338,13 @@ class _Page:
 
     def _forces(self) -> Node:
         said, nodes = self.words["forces"], list[Node]()
-        for number, flight in enumerate(listed(self.theatre, self.task, self.attacker)):
-            if number == 0 or not flight.attacks:
-                side = self.attacker if flight.attacks else enemy_of(self.attacker)
+        for number, flight in enumerate(self.flights):
+            attacks = flight.side == self.attacker
+            if number == 0 or not attacks:
                 title = said["defender" if number else "attacker"]
-                nodes.append(_pair(title, self.words["head"]["sides"][side], 4.4))
+                nodes.append(_pair(title, self.words["head"]["sides"][flight.side], 4.4))
             levels = self.words["area"]["or"].join(
-                map(str, self.theatre.altitudes(self.task, flight.attacks))
+                map(str, self.theatre.altitudes(self.task, attacks))
             )
             height = self.words["area"]["altitude"].format(levels=levels)
             flown = said["bombers" if flight.bombers else "fighters"]
@@ -377,11 +353,16 @@ class _Page:
         nodes += self._targets()
         return Column(heading(said["title"]), *nodes, Space(size=Share()), size=Share())
 
-    def _flight(self, number: int, flight: "Listed") -> Iterator[Node]:
+    def _flight(self, number: int, flight: "Flight") -> Iterator[Node]:
         said = self.words["forces"]
         if not self.known.aircraft:
-            for when, types in zip((said["early"], said["later"]), flight.types, strict=True):
-                yield Row(Space(size=2.0), SET.text(f"{when}: {', '.join(types)}").sized(Share()))
+            for mission in (1, self.theatre.length):
+                keys = [self.theatre.bomber_of(mission, flight.side, self.task)]
+                if not flight.bombers:
+                    keys = [self.theatre.fighter_of(mission, flight.side, n) for n in range(1, 7)]
+                types = ", ".join(self.theatre.aircraft[key].name for key in dict.fromkeys(keys))
+                when = said[self.theatre.period(mission)]
+                yield Row(Space(size=2.0), SET.text(f"{when}: {types}").sized(Share()))
             return
         name = self.known.aircraft[number]
         key = next((one.key for one in self.theatre.aircraft.values() if one.name == name), "")
@@ -458,7 +439,7 @@ class _Page:
             at = (-steps[-1][1] // 2, steps[-1][0] // 2)
             view = View(*area.middle, scale)
             cards = [Card("", *moved(at, 270, step), 270) for step in steps]
-            lines: Lines = [line for card in cards for line in symbol.airplane(view, card)]
+            lines: Lines = [line for card in cards for line in symbol.base(view, card)]
             lines.append((view.along(*((card.x, card.y) for card in cards)), LINK))
             yield from symbol.strokes(lines)
 
@@ -501,14 +482,10 @@ class _Page:
             "position": [(row.to, row.position) for row in POSITIONS],
             "distance": [(row.to, row.says) for row in DISTANCES],
         }
-        tables = []
-        for title, table in known.items():
-            befores = [0, *(to for to, _ in table)]
-            rows = (
-                (_band(before, to), says)
-                for before, (to, says) in zip(befores, table, strict=False)
-            )
-            tables.append(SET.section(said[title].upper(), SET.rows(rows), note=said["die"]))
+        tables = (
+            SET.section(said[title].upper(), SET.rows(banded(rows)), note=said["die"])
+            for title, rows in known.items()
+        )
         return Column(*tables, gap=1.6, size=Share())
 
     def _spotting(self) -> Node:
@@ -608,54 +585,37 @@ def _done(place: int, briefing: Briefing) -> str | None:
     return str(result.damage[place]) if result and place < len(result.damage) else None
 
 
-def _band(before: int, to: int) -> str:
-    return span(str(before + 1), str(to))
-
-
 def _diagram(area: Area) -> Iterator[Item]:
     """Those first seen in the middle, the others about them with the faces of the die, and a cross
     for the middle of the playing area halfway to each."""
     x, y = area.middle
     view = View(x, y, 10)
-    lines = symbol.airplane(view, Card("", 0, 0, 270))
-    before = 0
-    for row in POSITIONS:
+    lines = symbol.base(view, Card("", 0, 0, 270))
+    for row, (faces, _) in zip(POSITIONS, banded((one.to, "") for one in POSITIONS), strict=True):
         bearing = radians(270 - row.heading)
         east, south = cos(bearing), sin(bearing)
         at = (round(10 * SPOKE * east), round(10 * SPOKE * south))
-        lines += symbol.airplane(view, Card("", *at, (90 - row.heading) % 360))
+        lines += symbol.base(view, Card("", *at, (90 - row.heading) % 360))
         lines += symbol.cross(view.at((at[0] // 2, at[1] // 2)), 0.7)
         place = x + LABEL * east, y + LABEL * south + 0.9
-        yield Printed(*place, _band(before, row.to), "bold", 8, "center")
-        before = row.to
+        yield Printed(*place, faces, "bold", 8, "center")
     yield from symbol.strokes(lines)
 
 
-class Listed(NamedTuple):
-    """A flight in the list of forces: how many of what, whether they attack, and the types it may
-    be of, by period."""
+class Flight(NamedTuple):
+    """A flight in the list of forces: how many of what, and whose."""
 
     number: int
     bombers: bool
-    attacks: bool
-    types: tuple[tuple[str, ...], tuple[str, ...]]
+    side: Side
 
 
-def listed(theatre: Theatre, kind: Task, attacker: Side) -> list[Listed]:
+def flights_of(theatre: Theatre, kind: Task, attacker: Side) -> list[Flight]:
     """The flights of a mission, the attacker's first."""
-    mission, ends = theatre.missions[kind], (1, theatre.length)
-
-    def named(of: Callable[[int], list[str]]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        early, later = (
-            tuple(theatre.aircraft[key].name for key in dict.fromkeys(of(n))) for n in ends
-        )
-        return early, later
-
-    def fighters(side: Side) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        return named(lambda n: [theatre.fighter_of(n, side, die) for die in range(1, 7)])
-
-    flights = [Listed(mission.fighters, False, True, fighters(attacker))]
-    if mission.bombers:
-        types = named(lambda n: [theatre.bomber_of(n, attacker, kind)])
-        flights.append(Listed(mission.bombers, True, True, types))
-    return [*flights, Listed(mission.defenders, False, False, fighters(enemy_of(attacker)))]
+    mission = theatre.missions[kind]
+    flights = (
+        Flight(mission.fighters, False, attacker),
+        Flight(mission.bombers, True, attacker),
+        Flight(mission.defenders, False, enemy_of(attacker)),
+    )
+    return [one for one in flights if one.number]

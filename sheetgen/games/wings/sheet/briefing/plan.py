@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import chain, pairwise
 from typing import Any
 
+from sheetgen.core.errors import Error
 from sheetgen.games.wings.rules import clouds
 from sheetgen.games.wings.rules.playing_area import (
     DISTANCES,
@@ -18,22 +20,24 @@ from sheetgen.games.wings.rules.playing_area import (
 )
 from sheetgen.games.wings.rules.state import ENEMY, HOME, NOBODY, SetUp, Task
 from sheetgen.games.wings.rules.theatre import Theatre
-from sheetgen.games.wings.sheet.briefing import symbols as symbol
+from sheetgen.games.wings.sheet import on_table as symbol
 from sheetgen.games.wings.sheet.briefing.facts import Briefing
-from sheetgen.games.wings.sheet.briefing.labels import (
+from sheetgen.games.wings.sheet.on_table import (
+    EDGE,
     LEADING,
+    LINK,
+    Drawing,
     Label,
+    Lines,
     Spot,
-    covered,
-    interrupted,
-    settled,
+    View,
+    measure,
 )
-from sheetgen.games.wings.sheet.briefing.symbols import EDGE, LINK, Lines, View, measure
 from sheetgen.kits.drawing.fonts import cut, width
-from sheetgen.kits.drawing.page import GROUP, HAIR, HEAD, Area, Item, Polyline, Text
+from sheetgen.kits.drawing.page import GROUP, HAIR, Area, Item, Text
 
 Words = dict[str, Any]
-SIZE, SMALL = 7.5, 7.5
+SIZE = 7.5
 CLEAR = 0.3
 """The white on either side of a line no label may lie on, in mm."""
 TYPE_ROOM = 40.0
@@ -51,7 +55,7 @@ def drawing(
     place: Area, scale: int, words: Words, area: PlayingArea, briefing: Briefing
 ) -> list[Item]:
     """The plan in its place, 1 to `scale`, and how long and deep it is."""
-    plan = DrawnTable(place, scale, area)
+    plan = Plan(place, scale, area)
     _mats(plan, words)
     if briefing.theatre.kind_of(briefing.kind).meets:
         _meeting(plan, words, briefing)
@@ -64,7 +68,7 @@ def drawing(
     return [*plan.items(), *_sizes(place, area)]
 
 
-def _mats(plan: DrawnTable, words: Words) -> None:
+def _mats(plan: Plan, words: Words) -> None:
     """The line where two mats meet, and what the coastal one is."""
     for mat in plan.area.mats[1:]:
         plan.under.append((plan.view.along((mat.x, 0), (mat.x, mat.width)), EDGE))
@@ -73,7 +77,7 @@ def _mats(plan: DrawnTable, words: Words) -> None:
         plan.say(words["coast"], (coastal.x, coastal.width), 2, -2)
 
 
-def _ships(plan: DrawnTable, words: Words) -> None:
+def _ships(plan: Plan, words: Words) -> None:
     """Ships, their formation and course, and the ruler from their edge."""
     ships = plan.area.ships
     if not ships:
@@ -99,7 +103,7 @@ def _ships(plan: DrawnTable, words: Words) -> None:
         _name(plan, words, card, first)
 
 
-def _name(plan: DrawnTable, words: Words, card: Card, first: Card) -> None:
+def _name(plan: Plan, words: Words, card: Card, first: Card) -> None:
     """The name of a ship beside it, on the side away from the middle."""
     name = card.name
     if name == plan.area.balloon:
@@ -110,7 +114,7 @@ def _name(plan: DrawnTable, words: Words, card: Card, first: Card) -> None:
     plan.say(name, (card.x + side, card.y), -1.4 if left else 1.4, 0.8, "right" if left else "left")
 
 
-def _targets(theatre: Theatre, plan: DrawnTable, words: Words, kind: Task) -> None:
+def _targets(theatre: Theatre, plan: Plan, words: Words, kind: Task) -> None:
     """Targets on land, and the ruler from the defender's edge."""
     if not plan.area.targets:
         return
@@ -128,8 +132,8 @@ def _targets(theatre: Theatre, plan: DrawnTable, words: Words, kind: Task) -> No
         ring = ((near, near), (edge - near, near), (edge - near, far), (near, far))
         plan.under.append((view.ring(ring), EDGE))
         plan.say(words["inland"], (plan.area.length // 2, near), 0, -1.2, "center")
-        for start, end in zip(ring, (*ring[1:], ring[0]), strict=True):
-            plan.keep_clear(start, end)
+        corners = view.ring(ring)
+        plan.taken += [Area.around(side).wider(CLEAR) for side in pairwise(corners)]
         for one, two in neighbours(plan.area.targets):
             plan.under.append((between(view, one, two), LINK))
     else:
@@ -146,7 +150,7 @@ def _targets(theatre: Theatre, plan: DrawnTable, words: Words, kind: Task) -> No
     plan.say(words["ruler"], ((first.x + edge) // 2, level), 0, -1.2, "center")
 
 
-def _clouds(theatre: Theatre, plan: DrawnTable, words: Words, kind: Task, set_up: SetUp) -> None:
+def _clouds(theatre: Theatre, plan: Plan, words: Words, kind: Task, set_up: SetUp) -> None:
     """The clouds, each with its number and the altitudes it covers."""
     low, high = theatre.clouds[kind]
     for number, outline in enumerate(clouds.outlines(plan.area, set_up), start=1):
@@ -154,9 +158,9 @@ def _clouds(theatre: Theatre, plan: DrawnTable, words: Words, kind: Task, set_up
         x, y = plan.view.at(clouds.middle(plan.area, set_up.clouds[number - 1]))
         told = words["cloud"].format(number=number), words["covers"].format(low=low, high=high)
         away = CLOUD_HIGH / plan.view.scale
-        inside = width(told[1], "text", SMALL) < CLOUD_LONG / plan.view.scale
+        inside = width(told[1], "text", SIZE) < CLOUD_LONG / plan.view.scale
         offs = (-0.7, away, -away) if inside else (away, -away, -0.7)
-        plan.write(Label(told, SMALL), *(Spot(x, y + off, "center") for off in offs))
+        plan.write(Label(told), *(Spot(x, y + off, "center") for off in offs))
 
 
 def _sizes(plan: Area, area: PlayingArea) -> list[Item]:
@@ -186,7 +190,7 @@ def _sizes(plan: Area, area: PlayingArea) -> list[Item]:
 # The flights, and how a dogfight begins.
 
 
-def _flights(plan: DrawnTable, words: Words, briefing: Briefing) -> None:
+def _flights(plan: Plan, words: Words, briefing: Briefing) -> None:
     """The flights of either side, and the half ruler from their edge."""
     area, number = plan.area, 0
     for flight in area.flights:
@@ -205,7 +209,7 @@ def _flights(plan: DrawnTable, words: Words, briefing: Briefing) -> None:
         crews = _crews(briefing, first, len(flight.planes))
         told = (kind or role, _levels(words, flight), *crews, *_example(words, flight, briefing))
         first += len(flight.planes)
-        plan.write(Label(told, SIZE, bold=True), *_beside(plan, flight, len(told)))
+        plan.write(Label(told, bold=True), *_beside(plan, flight, len(told)))
 
 
 def _crews(briefing: Briefing, first: int, count: int) -> tuple[str, ...]:
@@ -224,7 +228,7 @@ def _example(words: Words, flight: Flight, briefing: Briefing) -> tuple[str, ...
     return (words["example"],) if defend and not known else ()
 
 
-def _half_ruler(plan: DrawnTable, words: Words, flight: Flight, shown: set[Point]) -> set[Point]:
+def _half_ruler(plan: Plan, words: Words, flight: Flight, shown: set[Point]) -> set[Point]:
     """The half ruler between a flight and its edge, unless they touch, or the flight is between
     airplanes for which it is shown. Returns what is shown."""
     # The uppermost airplane: the measure is drawn above it, clear of the rest.
@@ -246,18 +250,18 @@ def _kinds(aircraft: tuple[str, ...], area: PlayingArea) -> tuple[str, ...]:
     )
 
 
-def _airplanes(plan: DrawnTable, flight: Flight, number: int) -> int:
+def _airplanes(plan: Plan, flight: Flight, number: int) -> int:
     """The airplanes of a flight with the numbers of their crews, which begin after `number`.
     Returns the last."""
     for plane in flight.planes:
         number += 1
-        plan.stands(plane, str(number), symbol.airplane(plan.view, plane))
+        plan.stands(plane, str(number), symbol.base(plan.view, plane))
         nose = moved((plane.x, plane.y), plane.heading, (symbol.NOSE, 0))
         plan.taken.append(plan.view.area(plane._replace(x=nose[0], y=nose[1])))
     return number
 
 
-def _links(plan: DrawnTable, in_formation: Collection[int]) -> None:
+def _links(plan: Plan, in_formation: Collection[int]) -> None:
     """What joins the airplanes of a side in formation that fly half a ruler from each other."""
     planes: dict[int, list[Card]] = {}
     flying = (flight for flight in plan.area.flights if flight.side in in_formation)
@@ -274,7 +278,7 @@ def _levels(words: Words, flight: Flight) -> str:
     return str(words["altitude"].format(levels=levels))
 
 
-def _beside(plan: DrawnTable, flight: Flight, lines: int = 2) -> list[Spot]:
+def _beside(plan: Plan, flight: Flight, lines: int = 2) -> list[Spot]:
     """Where the label of a flight may stand: before it or behind it, below it or above it."""
     together = flight.planes if neighbours(flight.planes) else flight.planes[:1]
     places = [plan.view.at(corner) for plane in together for corner in plane.corners]
@@ -286,12 +290,12 @@ def _beside(plan: DrawnTable, flight: Flight, lines: int = 2) -> list[Spot]:
         sides.reverse()
     up = (lines - 2) * LEADING
     levels = [max(ys) + nose + 1.8, min(ys) - nose - 2.7 - up, max(ys) + 9, min(ys) - 9 - up]
-    end = plan.within.right - 1.2
+    end = plan.frame.right - 1.2
     ends = [spot for y in levels for spot in (Spot(across, y, "center"), Spot(end, y, "right"))]
     return [*sides, *(ends if flight.planes[0].heading == 180 else ends[::2])]
 
 
-def _meeting(plan: DrawnTable, words: Words, briefing: Briefing) -> None:
+def _meeting(plan: Plan, words: Words, briefing: Briefing) -> None:
     """The flights of a dogfight, or the distances they may have from the middle."""
     view, middle = plan.view, plan.area.middle
     x, y = view.at(middle)
@@ -318,37 +322,26 @@ def _meeting(plan: DrawnTable, words: Words, briefing: Briefing) -> None:
         kind = _kinds(briefing.aircraft, plan.area)[0 if attacks else 1] or words["fighters"]
         crews = _crews(briefing, 0 if attacks else 2, 2)
         told = (kind, seen, _levels(words, flight), *crews)
-        plan.write(Label(told, SIZE, bold=True), *_beside(plan, flight, len(told)))
+        plan.write(Label(told, bold=True), *_beside(plan, flight, len(told)))
     plan.under.append((view.along(middle, (middle[0], middle[1] + LEVEL)), HAIR))
 
 
-# The plan being drawn: lines, cards and labels, and which gives way to which.
-
-
-class DrawnTable:
-    """A plan being drawn: `lines` give way to labels, `holes` are what they give way to; of
-    `taken`, no label may cover anything. What is `under` gives way to `cards` as well."""
+class Plan(Drawing):
+    """A plan being drawn."""
 
     def __init__(self, place: Area, scale: int, area: PlayingArea) -> None:
-        self.view = View(place.x, place.y, scale)
-        self.area, self.within = area, place
-        self.lines: Lines = []
-        self.under: Lines = []
-        self.texts: list[Text] = []
-        self.holes: list[Area] = []
-        self.cards: list[Area] = []
-        self.taken: list[Area] = []
+        super().__init__(View(place.x, place.y, scale), place)
+        self.area = area
 
     def write(self, label: Label, *spots: Spot) -> None:
-        """A label in the first of these spots that is free."""
-        texts = settled(label, spots, self.taken, self.within)
-        self.texts += texts
-        self.holes += [covered(text) for text in texts]
+        """A label in the first of these spots that is free, or else near the first of them."""
+        if not self.put(label, chain(spots, self.net(spots[0]))):
+            raise Error(f"no room on the plan for {label.lines[0]!r}")
 
     def say(self, text: str, place: Point, dx: float, dy: float, align: str = "left") -> None:
         """A small text, so far from a place on the table."""
         x, y = self.view.at(place)
-        self.write(Label((text,), SMALL), Spot(x + dx, y + dy, align))
+        self.write(Label((text,)), Spot(x + dx, y + dy, align))
 
     def stands(self, card: Card, letter: str, drawn: Lines) -> None:
         """A card on the table, with a letter or number on it if it has one."""
@@ -357,23 +350,6 @@ class DrawnTable:
         self.taken.append(self.cards[-1])
         if letter:
             self.texts.append(symbol.lettered(self.view, card, letter, SIZE))
-
-    def keep_clear(self, one: Point, two: Point) -> None:
-        """No label may lie on the level or upright line from place to place."""
-        (x1, y1), (x2, y2) = self.view.at(one), self.view.at(two)
-        left, top = min(x1, x2) - CLEAR, min(y1, y2) - CLEAR
-        wide, high = abs(x2 - x1) + 2 * CLEAR, abs(y2 - y1) + 2 * CLEAR
-        self.taken.append(Area(left, top, wide, high))
-
-    def items(self) -> list[Item]:
-        """All of it."""
-        long, deep = self.area.length, self.area.width
-        return [
-            Polyline(self.view.ring(((0, 0), (long, 0), (long, deep), (0, deep))), HEAD),
-            *interrupted(self.under, [*self.cards, *self.holes]),
-            *interrupted(self.lines, self.holes),
-            *self.texts,
-        ]
 
 
 def neighbours(cards: Sequence[Card]) -> list[tuple[Card, Card]]:

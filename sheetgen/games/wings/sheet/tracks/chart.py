@@ -5,13 +5,13 @@ who defends. Each has a line of its own, those of a flight of one family: heavy 
 that attack, rails their bombers, broken lines the defence. The chart needs no colour.
 """
 
-from collections import Counter
-from collections.abc import Iterator
-from itertools import chain, pairwise
-from math import ceil, cos, hypot, pi, sin
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import chain, groupby, pairwise
+from math import cos, hypot, pi, sin
 from typing import Any, NamedTuple
 
-from sheetgen.games.wings.fight.geometry import BASE_LENGTH, MM, STEPS
+from sheetgen.games.wings.fight.geometry import BASE_LENGTH, MM, STEPS, Pose, corners, moved
 from sheetgen.games.wings.fight.manoeuvres import CARDS, REVERSALS, curve
 from sheetgen.games.wings.fight.plane import BOMBER
 from sheetgen.games.wings.fight.track import (
@@ -20,25 +20,23 @@ from sheetgen.games.wings.fight.track import (
     EXIT,
     FIRED,
     LOST,
+    SUNK,
     Flown,
     Happening,
     Row,
+    SurfaceRow,
     Track,
 )
-from sheetgen.games.wings.rules.playing_area import PlayingArea, playing_area
+from sheetgen.games.wings.rules.playing_area import CARD, PlayingArea, playing_area
 from sheetgen.games.wings.rules.tables import Aircraft
-from sheetgen.games.wings.sheet.briefing.labels import covered, interrupted
-from sheetgen.games.wings.sheet.briefing.symbols import Lines, View, arrow_head
+from sheetgen.games.wings.sheet import on_table as mark
+from sheetgen.games.wings.sheet.on_table import CAPITAL, Drawing, Label, Lines, Spot, View
 from sheetgen.games.wings.sheet.pages import airplane
-from sheetgen.games.wings.sheet.tracks import marks as mark
-from sheetgen.games.wings.sheet.tracks.marks import clipped, inside, joined
-from sheetgen.games.wings.sheet.tracks.surface import below
 from sheetgen.kits.drawing.chart import Point, Points
 from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import (
     GROUP,
     HAIR,
-    HEAD,
     PT,
     Area,
     Box,
@@ -69,8 +67,6 @@ SHOT = Pen(0.3, 0.7, 2)
 """The line of fire of a shot that drew damage."""
 EDGE = Pen(0.25, 1.0, 3)
 """Where two mats meet."""
-LETTER, FIGURE = 7.5, 7.5
-"""The type of letters and of figures, in pt."""
 REVERSAL_CODES = frozenset(card.code for card in REVERSALS)
 EVERY = 5
 """A path is numbered every so many turns."""
@@ -80,12 +76,12 @@ ARC_STROKE = 2 * pi / 72
 """An arc is drawn in strokes that turn by no more than this."""
 SLIP_STROKES = 6
 STEP = 2 * pi / STEPS
-CELL = 0.7
-"""The mesh, in mm, of the net in which lines are looked up."""
 MOST_LINES = 3
 """A label that may be left out covers fewer cells with lines than this."""
-CAPITAL = 0.66
-"""The height of a capital in ems."""
+WAKE, RUN = Pen(0.4, 0.4, 5), Pen(0.8, 0.8, 2)
+"""The lines of a vessel's wake and of a torpedo's run."""
+CLOUD = Pen(0.4, 1.2, 1.5)
+TORPEDO = "torpedo "
 DIRECTIONS = (
     (1, 0),
     (-1, 0),
@@ -164,7 +160,7 @@ def _ties(way: Points) -> Iterator[Points]:
 def badge(at: Point, letter: str, attacks: bool) -> list[Item]:
     """An airplane's letter: on a black disc, or on a white square."""
     x, y = at
-    text = Text(x, y + 0.95, letter, "bold", LETTER, "center", white=attacks)
+    text = Text(x, y + 0.95, letter, "bold", 7.5, "center", white=attacks)
     if attacks:
         return [Disc(x, y, BADGE), text]
     square = Area(x - BADGE + 0.2, y - BADGE + 0.2, 2 * BADGE - 0.4, 2 * BADGE - 0.4)
@@ -185,25 +181,21 @@ def area_of(track: Track) -> PlayingArea:
     return next(one for one in areas if one.length * MM == track.length)
 
 
-class _Chart:
+class _Chart(Drawing):
     """A chart being drawn."""
 
     def __init__(self, track: Track, place: Area, stretch: Stretch) -> None:
         self.track, self.stretch = track, stretch
         scale = track.length / place.width
-        self.frame = place._replace(height=track.width / scale)
-        self.view = View(place.x, place.y, scale)
+        frame = place._replace(height=track.width / scale)
+        super().__init__(View(place.x, place.y, scale), frame)
         self.letters = letters(track)
-        self.labels = Labels(self.frame)
-        self.lines: Lines = []
-        self.under: Lines = []
-        self.marks: list[Item] = []
         self.badges: list[tuple[Flown, Point, str]] = []
         # Labels are placed last, when all that they must not cover is known.
-        self.wanted: list[tuple[int, Point, str, float, dict[str, Any]]] = []
+        self.wanted: list[tuple[int, Callable[[], Text | None]]] = []
+        self._draw()
 
-    def items(self) -> list[Item]:
-        """All of it."""
+    def _draw(self) -> None:
         paths = [(one, self._path(one)) for one in self.track.planes]
         self._stands_below()
         for plane, way in paths:
@@ -213,27 +205,35 @@ class _Chart:
                 self._turns(plane)
                 self._damage(plane)
         self._badges()
-        for rank, at, text, size, about in sorted(self.wanted, key=lambda label: label[0]):
-            put = self.labels.around(at, text, size, **about)
+        for rank, placed in sorted(self.wanted, key=lambda one: one[0]):
+            put = placed()
             if rank == POINTS and put:
                 self.marks.append(star((put.x, put.y - 0.95)))
-        frame = self.frame
-        return [
-            *interrupted(clipped(self.under, frame), self.labels.holes),
-            *interrupted(clipped(self.lines, frame), self.labels.holes),
-            Polyline(frame.outline, HEAD),
-            *self.marks,
-            *self.labels.texts,
-        ]
 
     def _mark(self, at: Point, half: float, *items: Item) -> None:
         """A mark that no line and no label runs through; `half` is half its side, in mm."""
         self.marks += items
-        self.labels.take(Area(at[0] - half, at[1] - half, 2 * half, 2 * half))
+        self.taken.append(Area(*at, 0, 0).wider(half))
 
-    def _label(self, rank: int, at: Point, text: str, size: float, **about: Any) -> None:
-        """A label; those of a lower rank are given their places first."""
-        self.wanted.append((rank, at, text, size, about))
+    def _label(self, rank: int, *label: Any, **about: Any) -> None:
+        """A label beside a place; those of a lower rank are given their places first."""
+        self.wanted.append((rank, partial(self._beside, *label, **about)))
+
+    def _beside(
+        self,
+        at: Point,
+        text: str,
+        away: float,
+        bold: bool = False,
+        must: bool = False,
+        pad: float = 0.0,
+    ) -> Text | None:
+        """A label near a place, at least `away` mm from it, with so much free around it. It is left
+        out where it would lie on others, or on more than a line or two, unless it `must` be
+        there."""
+        label, most = Label((text,), bold=bold), 0.0 if must else MOST_LINES + 4 * pad
+        spots = _around(at, label, away + pad, must)
+        return next(iter(self.put(label, spots, pad, most)), None)
 
     def _at(self, row: Row) -> Point:
         return self.view.at((row.x, row.y))
@@ -253,39 +253,83 @@ class _Chart:
         # Between two turns a path may lead off the table and back; who leaves it is gone.
         rows = self._rows(plane)
         kept = [
-            inside(way, self.frame) if _has(row, EXIT) else way
+            self.inside(way) if _has(row, EXIT) else way
             for way, row in zip(ways, rows[-len(ways) :], strict=True)
         ]
         drawn = [way for way in kept if len(way) > 1]
         called = style(self.track, plane)
         self.lines += chain.from_iterable(lined(way, called) for way in joined(drawn))
         for way in drawn:
-            self.labels.keep_clear(way)
-        for row in self._rows(plane):
+            self.keep_clear(way)
+        for row in rows:
             if row.card in REVERSAL_CODES and self.frame.has(*self._at(row)):
-                loop = mark.turned_about(self.view, row)
-                self.lines += loop
-                self.labels.take(Area.around(loop[0][0]))
+                self.lines.append(mark.turned_about(self._at(row), row.heading * STEP))
+                self.taken.append(Area.around(self.lines[-1][0]))
         return drawn
 
     def _stands_below(self) -> None:
-        """Mats, clouds, vessels, torpedoes, and what was dropped."""
-        area = area_of(self.track)
+        """Mats and clouds; vessels with their wakes, targets and torpedoes."""
+        track, area, first, last = self.track, area_of(self.track), *self.stretch[:2]
         for mat in area.mats[1:]:
-            lines = ((mat.x * MM, mat.y * MM), (mat.x * MM, (mat.y + mat.width) * MM))
-            if mat.y:
-                lines = ((mat.x * MM, mat.y * MM), ((mat.x + mat.length) * MM, mat.y * MM))
-            self.under.append((self.view.along(*lines), EDGE))
-        turns = (self.stretch.first, self.stretch.last)
-        drawn = below(self.track, self.view, area, turns, self.frame)
-        self.under += drawn.under
-        self.lines += drawn.lines
-        self.marks += drawn.marks
-        for card in drawn.cards:
-            self.labels.take(card)
-        if self.stretch.labelled:
-            for place, name in drawn.names:
-                self._label(NAMED, place, name, FIGURE, away=2.2, must=True)
+            end = (mat.x + mat.length, mat.y) if mat.y else (mat.x, mat.y + mat.width)
+            ends = ((x * MM, y * MM) for x, y in ((mat.x, mat.y), end))
+            self.under.append((self.view.along(*ends), EDGE))
+        self.under += [(self.view.ring(ring), CLOUD) for ring in track.clouds]
+        sizes = {card.name: (card.length, card.width) for card in (*area.ships, *area.targets)}
+        by_name = sorted(track.surface, key=lambda row: (row.name, row.turn))
+        for name, rows in groupby(by_name, lambda row: row.name):
+            known = [row for row in rows if row.turn <= last]
+            shown = [row for row in known if row.turn >= first] or known[-1:]
+            if name.startswith(TORPEDO):
+                self._run([row for row in shown if row.turn > first])
+            elif shown:
+                long, wide = sizes.get(name, CARD)
+                card = self._vessel(shown, (long * MM, wide * MM), bool(area.ships))
+                if self.stretch.labelled:
+                    self._label(NAMED, (card.right, card.middle[1]), name, 2.2, must=True)
+
+    def _run(self, rows: list[SurfaceRow]) -> None:
+        """A torpedo's run from where it was dropped."""
+        if not rows:
+            return
+        crew = int(rows[0].name.removeprefix(TORPEDO))
+        dropped = [
+            (one.x, one.y)
+            for row in self.track.of(crew)
+            for one in row.happened
+            if one.kind == "dropped" and row.turn < rows[0].turn
+        ]
+        places = [*dropped[-1:], *((row.x, row.y) for row in rows)]
+        if len(places) > 1:
+            self.lines.append((self.view.along(*places), RUN))
+
+    def _vessel(self, rows: list[SurfaceRow], size: tuple[int, int], is_afloat: bool) -> Area:
+        """A vessel with its wake, where it was last; or a target that stands where it stood: the
+        area of its card."""
+        start, end = rows[0], rows[-1]
+        places = self.view.along((start.x, start.y), (end.x, end.y))
+        wake = self.inside(places) or places[:1]
+        card = self._card(start, size, is_afloat)
+        if wake[0] != wake[-1]:
+            self.under.append((wake, WAKE))
+            if any(one.kind == EXIT for one in end.happened):
+                self.lines.append((mark.arrow_head(wake), HAIR))
+            else:
+                card = self._card(end, size, is_afloat)
+        if any(one.kind == SUNK for row in rows for one in row.happened):
+            self.marks += mark.drawn(mark.lost(wake[-1]))
+        return card
+
+    def _card(self, row: SurfaceRow, size: tuple[int, int], is_afloat: bool) -> Area:
+        """The card of a vessel, with a hull, or of a target."""
+        pose = Pose(row.x, row.y, row.heading)
+        place = corners(pose, *size)
+        self.lines.append((self.view.ring(place), GROUP))
+        if is_afloat:
+            sides = (moved(pose, *step) for step in mark.hull(*size, MM))
+            self.lines.append((self.view.ring(tuple((at.x, at.y) for at in sides)), HAIR))
+        self.taken.append(Area.around(map(self.view.at, place)))
+        return self.taken[-1]
 
     def _ends(self, plane: Flown, way: list[Points]) -> None:
         """Where an airplane was first, and what became of it."""
@@ -299,17 +343,17 @@ class _Chart:
             level = str(start.altitude) if self.stretch.altitudes else ""
             self.badges.append((plane, self._behind(start), level))
         else:
-            self._label(LETTERED, self._at(start), letter, LETTER, bold=True, away=1.6, must=True)
+            self._label(LETTERED, self._at(start), letter, 1.6, bold=True, must=True)
         at = self._at(last)
         if _has(last, EXIT):
             at = way[-1][-1] if way else at
-            self.lines += [(arrow_head(way[-1]), GROUP)] if way else []
+            self.lines += [(mark.arrow_head(way[-1]), GROUP)] if way else []
         elif _has(last, LOST):
-            self._mark(at, mark.CROSS, *mark.drawn(mark.cross(at)))
+            self._mark(at, mark.LOST, *mark.drawn(mark.lost(at)))
         elif len(shown) > 1:
             self._airplane(plane, last)
         if len(shown) > 1:
-            self._label(LETTERED, at, letter, LETTER, bold=True, away=1.7, must=True)
+            self._label(LETTERED, at, letter, 1.7, bold=True, must=True)
 
     def _airplane(self, plane: Flown, row: Row) -> None:
         """An airplane where it is."""
@@ -335,39 +379,41 @@ class _Chart:
         """All letters, when it is known what stands where: each at its place, or near it where that
         is taken; with the number of a turn."""
         for plane, at, turn in self.badges:
-            letter, labels = self.letters[plane.crew], self.labels
-            if not labels.is_free(Area(*at, 0, 0).wider(BADGE)):
-                put = labels.around(at, letter, LETTER, 0.8, bold=True, must=True, pad=BADGE / 2)
+            letter = self.letters[plane.crew]
+            if Area(*at, 0, 0).wider(BADGE).meets(self.taken):
+                put = self._beside(at, letter, 0.8, bold=True, must=True, pad=BADGE / 2)
                 if put is None and not self.stretch.altitudes:
                     continue
                 # What somebody plays by is there, whatever it lies on.
                 if put:
-                    labels.texts.remove(put)
+                    self.texts.remove(put)
                     at = put.x, put.y - 0.95
             self._mark(at, BADGE + 0.1, *badge(at, letter, plane.side == self.track.attacker))
-            labels.holes.append(Area(*at, 0, 0).wider(BADGE))
+            self.holes.append(Area(*at, 0, 0).wider(BADGE))
             if self.stretch.altitudes:
-                put = labels.around(at, turn, FIGURE, BADGE + 0.3, must=True)
-                beside = Text(at[0] + BADGE + 0.3, at[1] + 0.95, turn, size=FIGURE)
-                self.marks += [] if put else [beside]
+                put = self._beside(at, turn, BADGE + 0.3, must=True)
+                self.marks += [] if put else [Text(at[0] + BADGE + 0.3, at[1] + 0.95, turn)]
             elif turn:
-                self._label(NUMBERED, at, turn, FIGURE, away=BADGE + 0.3)
+                self._label(NUMBERED, at, turn, BADGE + 0.3)
 
     def _shots(self, plane: Flown) -> None:
-        """Shots, and the points they drew."""
+        """Shots and the points they drew; bombs and torpedoes: where they were released, and where
+        they went off."""
         for row in self._rows(plane):
-            shots = [one for one in row.happened if one.kind == FIRED]
-            if not shots or not self.frame.has(*self._at(row)):
-                continue
-            drawn = sum(one.number for one in shots)
-            self._mark(self._at(row), mark.RADIUS, mark.shot(self._at(row), hit=drawn > 0))
-            for shot in shots:
-                if shot.number and (there := self._target(shot, row.turn)):
-                    self.under.append(((self._at(row), there), SHOT))
-            self._dropped(row)
-        for row in self._rows(plane):
-            if not any(one.kind == FIRED for one in row.happened):
-                self._dropped(row)
+            at, shots = self._at(row), [one for one in row.happened if one.kind == FIRED]
+            if shots and self.frame.has(*at):
+                is_hit = sum(one.number for one in shots) > 0
+                self._mark(at, mark.SHOT, mark.shot(at, is_hit))
+                targets = (self._target(shot, row.turn) for shot in shots if shot.number)
+                self.under += [((at, there), SHOT) for there in targets if there]
+            for one in row.happened:
+                there = self.view.at((one.x, one.y)) if one.x or one.y else at
+                if one.kind == DROPPED:
+                    self._mark(there, mark.DROP, mark.drop(there))
+                elif one.kind == BURST and self.frame.has(*there):
+                    self.lines += mark.burst(there)
+                    if self.stretch.labelled:
+                        self._label(NUMBERED, there, one.what, 1.5)
 
     def _target(self, shot: Happening, turn: int) -> Point | None:
         """Where what was fired at is on the page."""
@@ -378,19 +424,6 @@ class _Chart:
             there = [r for r in self.track.surface if r.name == shot.other and r.turn <= turn]
             at = self.view.at((there[-1].x, there[-1].y)) if there else None
         return at if at and self.frame.has(*at) else None
-
-    def _dropped(self, row: Row) -> None:
-        """Bombs and torpedoes: where they were released, and where they went off."""
-        for one in row.happened:
-            if one.kind == DROPPED:
-                at = self.view.at((one.x, one.y)) if one.x or one.y else self._at(row)
-                self._mark(at, mark.DROP, mark.drop(at))
-            elif one.kind == BURST:
-                at = self.view.at((one.x, one.y))
-                if self.frame.has(*at):
-                    self.lines += mark.burst(at)
-                    if self.stretch.labelled:
-                        self._label(NUMBERED, at, one.what, FIGURE, away=1.5)
 
     def _turns(self, plane: Flown) -> None:
         """Its letter and the turn every five turns."""
@@ -406,7 +439,18 @@ class _Chart:
         for row in self.track.of(plane.crew):
             taken, before = row.damage - before, row.damage
             if taken > 0 and self.frame.has(*self._at(row)):
-                self._label(POINTS, self._at(row), str(taken), FIGURE, bold=True, away=1.2, pad=1.2)
+                self._label(POINTS, self._at(row), str(taken), 1.2, bold=True, pad=1.2)
+
+
+def _around(at: Point, label: Label, away: float, must: bool) -> Iterator[Spot]:
+    """Where a label may stand about a place, the nearest first; further off if it must be there."""
+    (text,) = label.at(Spot(0, 0))
+    wide, high = width(text.text, text.face, text.size), CAPITAL * text.size / PT
+    for further in (0.0, 1.2, 2.6, 4.4) if must else (0.0, 0.9):
+        reach = away + further
+        for across, down in DIRECTIONS:
+            x = at[0] + across * (reach + wide / 2)
+            yield Spot(x, at[1] + down * (reach + high / 2) + high / 2, "center")
 
 
 def _has(row: Row, kind: str) -> bool:
@@ -464,75 +508,12 @@ def _turned(origin: Point, heading: float, point: Point) -> Point:
     )
 
 
-# Labels beside the paths, each where it covers least; some may be left out.
-
-
-class Labels:
-    """The labels of a chart. Of what is taken they cover nothing, and of lines as little as may
-    be; `holes` are what lines give way to."""
-
-    def __init__(self, frame: Area) -> None:
-        self.frame = frame
-        self.texts: list[Text] = []
-        self.holes: list[Area] = []
-        self._taken: list[Area] = []
-        self._lines: Counter[tuple[int, int]] = Counter()
-
-    def take(self, area: Area) -> None:
-        """No label may lie here."""
-        self._taken.append(area)
-
-    def keep_clear(self, way: Points) -> None:
-        """Labels keep clear of this line where they can."""
-        for (ax, ay), (bx, by) in pairwise(way):
-            steps = max(1, ceil(hypot(bx - ax, by - ay) / CELL))
-            for i in range(steps):
-                x, y = ax + (bx - ax) * i / steps, ay + (by - ay) * i / steps
-                self._lines[int(x / CELL), int(y / CELL)] += 1
-
-    def around(
-        self,
-        at: Point,
-        text: str,
-        size: float,
-        away: float,
-        bold: bool = False,
-        must: bool = False,
-        pad: float = 0.0,
-    ) -> Text | None:
-        """A label near a place, at least `away` mm from it, with so much free around it. It is left
-        out where it would lie on others, or on more than a line or two, unless it `must` be
-        there."""
-        face = "bold" if bold else "text"
-        wide, high = width(text, face, size), CAPITAL * size / PT
-        best: tuple[int, Text] | None = None
-        for further in (0.0, 1.2, 2.6, 4.4) if must else (0.0, 0.9):
-            for across, down in DIRECTIONS:
-                reach = away + further + pad
-                x = at[0] + across * (reach + wide / 2)
-                y = at[1] + down * (reach + high / 2) + high / 2
-                item = Text(x, y, text, face, size, "center")
-                lines = self._covers(covered(item).wider(pad))
-                if lines is not None and (best is None or lines < best[0]):
-                    best = lines, item
-            if best and best[0] == 0:
-                break
-        if best is None or not (must or best[0] < MOST_LINES + 4 * pad):
-            return None
-        area = covered(best[1]).wider(pad)
-        self.texts.append(best[1])
-        self.holes.append(area)
-        self._taken.append(area)
-        return best[1]
-
-    def is_free(self, area: Area) -> bool:
-        """Whether nothing that is taken lies in an area."""
-        return not area.meets(self._taken)
-
-    def _covers(self, area: Area) -> int | None:
-        """How many cells with lines an area covers; None if it may not lie there at all."""
-        if not (self.frame.holds(area) and self.is_free(area)):
-            return None
-        columns = range(int(area.x / CELL), int(area.right / CELL) + 1)
-        rows = range(int(area.y / CELL), int(area.bottom / CELL) + 1)
-        return sum((column, row) in self._lines for column in columns for row in rows)
+def joined(ways: Sequence[Points]) -> list[Points]:
+    """Paths that go on where the one before ends, as one each."""
+    whole: list[list[Point]] = []
+    for way in ways:
+        if whole and hypot(whole[-1][-1][0] - way[0][0], whole[-1][-1][1] - way[0][1]) < 0.01:
+            whole[-1] += way[1:]
+        else:
+            whole.append(list(way))
+    return [tuple(way) for way in whole]

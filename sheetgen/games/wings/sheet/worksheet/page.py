@@ -4,51 +4,31 @@ Blank it is any mission's; pre-rolled, there is a page for each mission of the c
 each that was fought.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
-from itertools import groupby
 from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
-from sheetgen.core.language import signed
 from sheetgen.games.wings.cast.dates import in_words
-from sheetgen.games.wings.rules import tables as t
-from sheetgen.games.wings.rules.conditions import words_of
-from sheetgen.games.wings.rules.return_to_base import LOW_LEVEL
-from sheetgen.games.wings.rules.state import DRAWN, HOME_FORCE, LATER_FORCE
+from sheetgen.games.wings.rules.state import DRAWN
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.mission_row import Field, mission_row
 from sheetgen.games.wings.sheet.pages import (
     Leaf,
     Sheet,
-    air_forces,
     bookmark,
     frame,
     laid_on,
     short_type,
 )
-from sheetgen.games.wings.sheet.printed_tables import (
-    d100,
-    dice_of,
-    faces,
-    letter_of,
-    span,
-    spans,
-    to_get_home,
-)
+from sheetgen.games.wings.sheet.sections import Sections
 from sheetgen.games.wings.sheet.worksheet.facts import Cell, airplanes, cells, letters
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
-from sheetgen.games.wings.story.tellings import (
-    means_name,
-    recovery_effect,
-    recovery_name,
-    skill_name,
-)
 from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import MARK, Area, Foot, Item, Line, Paper
 from sheetgen.kits.drawing.page import Text as Typed
 from sheetgen.kits.drawing.signs import numbered, typed
-from sheetgen.kits.pages.prose import Prose, columns, fitting, heading
+from sheetgen.kits.pages.prose import Prose, fitting, heading
 from sheetgen.kits.pages.tree import (
     Art,
     Column,
@@ -58,14 +38,14 @@ from sheetgen.kits.pages.tree import (
     Repeat,
     Row,
     Share,
-    Size,
     Slot,
     Space,
     Text,
 )
 
-STEPS = {"get-home": "2", "bale-out": "3", "shot-down": "4", "drink": "6"}
-"""The steps at which the Return to Base tables are rolled on."""
+RETURNING = (("come", "home", "again"), ("bale", "shot"), ("where", "drink", "injury"))
+AFTERWARDS = (("recovery",), ("experience", "skills"), ("ranks", "medals"))
+"""The tables in columns: of steps 1 to 7, and of steps 8 to 12."""
 FIELDS = {"mission": 43.6, "attacker": 25.8, "date": 36.1, "won": 24.2, "place": 46.2}
 """The lines of the head, and how they share its width."""
 SETTINGS = [Prose(7.5, leading / 100) for leading in range(300, 256, -2)]
@@ -115,8 +95,8 @@ def page(conditions: Conditions, body: Area) -> Node:
 
 
 def _page(conditions: Conditions, prose: Prose) -> Node:
-    theatre: Theatre = conditions.theatre
-    said, tables = theatre.data("worksheet"), _Tables(conditions, prose)
+    sections = Sections(conditions, prose, "worksheet")
+    said = sections.said
     fields = (
         Field(name, said["head"][name], share, partial(_known, name))
         for name, share in FIELDS.items()
@@ -129,9 +109,9 @@ def _page(conditions: Conditions, prose: Prose) -> Node:
     grid = Row(Framed(Column(*numbers), size=NUMBER), lines.sized(Share()))
     return Column(
         mission_row("worksheet.", lambda mission: mission.number, fields),
-        tables.returning(),
+        sections.columns(*RETURNING),
         Space(size=GAP),
-        tables.afterwards(),
+        sections.columns(*AFTERWARDS, shares=(1.04, 0.96, 1.0)),
         Space(size=GAP),
         heading(said["log"]["title"], said["log"]["key"]),
         Row(Space(size=NUMBER), *_heads(said["log"]["columns"]), size=HEADS),
@@ -249,206 +229,3 @@ def _crew(area: Area, crew: Crew) -> Iterator[Item]:
     yield from kind
     if crew.letters:
         yield Typed(area.right - 2 * PAD, kind[0].y, crew.letters, "mono-bold", SIZE, "right")
-
-
-# The tables, in the order of play.
-
-
-class _Tables:
-    """The tables, set so."""
-
-    def __init__(self, conditions: Conditions, prose: Prose) -> None:
-        self.conditions, self.prose = conditions, prose
-        self.theatre: Theatre = conditions.theatre
-        self.said = self.theatre.data("worksheet")
-        self.ruled_so = words_of(conditions)
-        self.forces = sorted(air_forces(conditions))
-
-    def returning(self) -> Node:
-        """Steps 1 to 7: coming back, and wounds."""
-        return columns(
-            [self._come(), self._get_home(), self._again()],
-            [self._bale_out(), self._shot_down()],
-            [self._where(), self._drink(), self._injury()],
-        )
-
-    def afterwards(self) -> Node:
-        """Steps 8 to 12: hospital, and experience."""
-        return columns(
-            [self._recovery()],
-            [self._experience(), self._skills()],
-            [self._ranks(), self._medals()],
-            shares=(1.04, 0.96, 1.0),
-        )
-
-    def _come(self) -> Node:
-        said = self.said["come"]
-        return self.prose.section(
-            said["title"],
-            self.prose.rows(("", what, f"→ {then}") for what, then in said["rows"]),
-            f"{self.ruled_so['burning_sorted']}.",
-            said["low"].format(low=LOW_LEVEL),
-            said["had"],
-            said["order"],
-            number="1",
-            note=said["note"],
-        )
-
-    def _get_home(self) -> Node:
-        said, theatre = self.said["home"], self.theatre
-        by = [f"{name} {signed(added)}" for name, added in to_get_home(theatre).items()]
-        novice = f"{said['novice']} ({letter_of(theatre, 'novice')})"
-        by.append(f"{novice} {signed(theatre.get_home_novice)}")
-        return self._die("get-home", said, theatre.get_home, said["lucky"], note=", ".join(by))
-
-    def _die(self, step: str, said: dict[str, str], rows: Sequence[Any], *texts: str,
-             note: str = "") -> Node:  # fmt: skip
-        """One of the Return to Base tables."""
-        table = self.prose.rows(d100(rows))
-        number = STEPS.get(step, step)
-        note = note or said.get("note", "")
-        return self.prose.section(said["title"], table, *texts, number=number, note=note)
-
-    def _again(self) -> Node:
-        said, rows = self.said["again"], []
-        for reroll in t.REROLLS:
-            steps = ", ".join(STEPS[table] for table in reroll.tables)
-            kept = said["spent" if reroll.means == t.LUCK else "once"]
-            letter = letter_of(self.theatre, reroll.means)
-            rows.append((letter, means_name(reroll.means), f"{steps} · {kept}"))
-        table = self.prose.rows(rows)
-        return self.prose.section(said["title"], table, said["order"], note=said["note"])
-
-    def _bale_out(self) -> Node:
-        said, theatre = self.said["bale"], self.theatre
-        arm = f"{said['arm']} ({letter_of(theatre, 'arm')}) {signed(theatre.bale_out_arm)}"
-        return self._die("bale-out", said, theatre.bale_out, note=arm)
-
-    def _shot_down(self) -> Node:
-        said, rows = self.said["shot"], self.theatre.shot_down
-        uncontrolled = (t.KILLED, t.BY_SCENARIO)
-        first = next(row for row, one in enumerate(rows) if one.lands not in uncontrolled)
-        landings = span(faces(rows, first).split("–")[0], "00")
-        return self._die("shot-down", said, rows, said["crash"].format(faces=landings))
-
-    def _where(self) -> Node:
-        said, missions = self.said["where"], self.theatre.missions.values()
-        rows = [said["columns"]]
-        for (floor, over), group in groupby(missions, key=lambda one: (one.floor, one.over)):
-            kinds = [str(mission.kind) for mission in group]
-            low = [str(altitude) for altitude in (1, 2, 3, 4) if floor + altitude < LOW_LEVEL]
-            then = self.ruled_so["comes_down"] if over == "harbour" else said[over]
-            rows.append(
-                (span(kinds[0], kinds[-1]), str(floor),
-                 span(low[0], low[-1]) if low else said["never"], then)
-            )  # fmt: skip
-        shares = [Share(of) for of in (0.2, 0.12, 0.14, 0.46)]
-        harbour = any(mission.over == "harbour" for mission in missions)
-        mats = f"{self.ruled_so['harbour_mats']}." if harbour else None
-        head, table = (
-            self.prose.table(some, shares, bold)
-            for some, bold in ((rows[:1], ()), (rows[1:], (0,)))
-        )
-        return self.prose.section(
-            said["title"], Column(head, table), mats, said["land"], number="5"
-        )
-
-    def _drink(self) -> Node:
-        said = self.said["drink"]
-        kinds = (mission.kind for mission in self.theatre.missions.values() if mission.shipping)
-        protect = said["protect"].format(kinds=spans(kinds))
-        return self._die("drink", said, self.theatre.drink, protect)
-
-    def _injury(self) -> Node:
-        said = self.said["injury"]
-        note = f"{said['two']} {signed(self.theatre.special_injury_two)}"
-        return self._die("7", said, self.theatre.special_injury, note=note)
-
-    def _recovery(self) -> Node:
-        said, events = self.said["recovery"], self.theatre.recovery_events
-        rows = (
-            (
-                faces(events, place),
-                recovery_name(self.theatre, row.event),
-                recovery_effect(self.theatre, row),
-            )
-            for place, row in enumerate(events)
-        )
-        return self.prose.section(
-            said["title"], self.prose.rows(rows), said["misses"], number="8", note=said["note"]
-        )
-
-    def _experience(self) -> Node:
-        said, theatre = self.said["experience"], self.theatre
-        rows = [
-            ("", said["rows"][name], str(points))
-            for name, points in theatre.points._asdict().items()
-        ]
-        novice = said["novice"].format(missions=theatre.novice_missions)
-        credit = said["credit"].format_map(self.ruled_so)
-        return self.prose.section(
-            said["title"], self.prose.rows(rows), credit, said["lost"], novice, number="9"
-        )
-
-    def _skills(self) -> Node:
-        said, theatre = self.said["skills"], self.theatre
-        again = [reroll.means for reroll in t.REROLLS]
-        rows = []
-        for die, skill in enumerate(theatre.skill_of_die, start=1):
-            letter = f" ({letter_of(theatre, skill)})" if skill in again else ""
-            flown = said["bombers"] if skill == theatre.not_for_bombers else ""
-            rows.append((str(die), f"{skill_name(skill)}{letter}", flown))
-        note = said["note"].format(step=theatre.step)
-        table = self.prose.rows(rows)
-        return self.prose.section(said["title"], table, said["again"], number="10", note=note)
-
-    def _ranks(self) -> Node:
-        said, theatre = self.said["ranks"], self.theatre
-        promoted = range(1, 7)
-        meanings = [
-            said["promoted" if die >= theatre.promoted_from else "none"] for die in promoted
-        ]
-        die = "; ".join(f"{rolled} {meaning}" for rolled, meaning in dice_of(meanings))
-        ladders = [theatre.ranks[force] for force in self.forces]
-        heads = [theatre.force(force)["shorter"] for force in self.forces]
-        *wide, _ = (max(width(one, size=self.prose.type) for one in some) for some in ladders)
-        widths: list[Size] = [*wide, Share()]
-        most = max(map(len, ladders))
-        rows = [["".join(ladder[n : n + 1]) for ladder in ladders] for n in range(most)]
-        ladder = theatre.ranks[HOME_FORCE]
-        table = Column(
-            self.prose.table([heads], widths, range(len(heads))), self.prose.table(rows, widths, ())
-        )
-        return self.prose.section(
-            said["title"],
-            f"{die}.",
-            table,
-            said["desk"].format(rank=ladder[-1], first=ladder[0]),
-            number="11",
-            note=said["note"].format(step=theatre.step),
-        )
-
-    def _medals(self) -> Node:
-        said, theatre = self.said["medals"], self.theatre
-        each = [
-            self.prose.text(
-                f"{'; '.join(theatre.medals[force])}.",
-                f"{theatre.force(force)['shorter']} {theatre.medal_from[force]}+",
-            )
-            for force in self.forces
-        ]
-        by = theatre.medal_modifiers
-        scars = said["scars"].format(
-            impressive=signed(by["impressive-scars"]), horrible=signed(by["horrible-scars"])
-        )
-        ruled = "axis-nationality" in self.conditions.rulings
-        return self.prose.section(
-            said["title"],
-            *each,
-            scars,
-            said["also"].format(kills=theatre.kills_for_a_medal),
-            said["misses"],
-            said["italian"] if ruled and LATER_FORCE not in self.forces else None,
-            number="12",
-            note=said["note"].format(step=theatre.step),
-        )

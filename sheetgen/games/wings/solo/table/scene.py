@@ -27,7 +27,7 @@ from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.fight.track import Recorder, Row, Track
 from sheetgen.games.wings.rules.tables import Aircraft
 from sheetgen.games.wings.rules.theatre import Theatre
-from sheetgen.games.wings.sheet.briefing.symbols import View, arrow_head
+from sheetgen.games.wings.sheet.on_table import View, arrow_head
 from sheetgen.games.wings.sheet.pages import airplane
 from sheetgen.games.wings.sheet.tracks.chart import Stretch, chart, path
 from sheetgen.games.wings.solo.flying import Fighting
