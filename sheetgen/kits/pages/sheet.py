@@ -21,6 +21,7 @@ from sheetgen.kits.drawing.page import (
     MARGIN,
     PAPERS,
     Area,
+    Field,
     Foot,
     Item,
     Items,
@@ -28,17 +29,7 @@ from sheetgen.kits.drawing.page import (
     Paper,
     Text,
 )
-from sheetgen.kits.drawing.signs import (
-    FLOOR,
-    READING,
-    Known,
-    Slot,
-    fields,
-    of_copy,
-    typed,
-    write_in,
-    written,
-)
+from sheetgen.kits.drawing.signs import FLOOR, READING, of_copy, typed, write_in
 from sheetgen.kits.pages import tree
 from sheetgen.kits.pages.layout import Laid, laid
 from sheetgen.kits.pages.tree import Art, Column, Node, Of, Share, Space, nothing
@@ -153,10 +144,6 @@ class Head(NamedTuple):
                 yield Text(start, area.bottom - 6.2 + 3.6 * row, line, face, READING)
         yield from self.lines.art()
 
-    def rooms(self) -> dict[str, Area]:
-        """The room on each line, by its label."""
-        return dict(zip(self.labels, self.lines.rooms(), strict=True))
-
     def node(
         self, lines: Sequence[str], art: Callable[[Head], Iterable[Item] | None] = nothing
     ) -> Art:
@@ -185,20 +172,12 @@ class Head(NamedTuple):
         high = self.area.height
         return Art(draw, high=high, size=high, slots=slots, marks=marks, name="head")
 
-    def slots(self) -> list[Slot]:
-        """Its lines as places: `name` for what is labelled so."""
-        return [Slot(label.lower(), label, room, size=9) for label, room in self.rooms().items()]
 
-    def marks(self, foot: Foot) -> Iterator[Item]:
-        """What is known of the lines, each shrunk or cut short to fit: player and seed, or player,
-        table and board of an event."""
-        known = {name: getattr(foot, field) for name, field in ON_LINES.items()}
-        return written(self.slots(), {name: text for name, text in known.items() if text})
-
-    def has_room(self, name: str) -> bool:
-        """Whether a name stands whole on the first line."""
-        rooms = [room.width - 0.6 for room in self.rooms().values()]
-        return bool(rooms) and width(name, "mono", FLOOR) <= rooms[0]
+# The heads of a packet are alike.
+@lru_cache(maxsize=64)
+def _laid_out(head: Head) -> Laid:
+    """A head, its lines named by their labels."""
+    return laid(head.node([label.lower() for label in head.labels]), head.area)
 
 
 class Frame(NamedTuple):
@@ -222,24 +201,24 @@ class Frame(NamedTuple):
 
     def art(self) -> list[Item]:
         """What every copy has."""
-        return [*self.head.art(), *footing.art(self._beside_code, self._lines, self.own.page)]
+        head = _laid_out(self.head).items
+        return [*head, *footing.art(self._beside_code, self._lines, self.own.page)]
 
-    def marks(self) -> list[Item]:
-        """What this copy has of its own: whose it is, where its dice come from, and its code."""
-        foot = self.own
+    def marks(self, form: bool = False) -> list[Item]:
+        """What this copy has of its own: whose it is, where its dice come from, and its code; on a
+        `form` without what its fields hold."""
+        foot, head = self.own, _laid_out(self.head)
+        _, drawn, written = head.drawings(Copy(foot, None))
         code = footing.code(self.foot, foot, self.code or self.foot.height)
-        named = not self.head.has_room(foot.player or "")
-        written = footing.marks(self._beside_code, self._lines, foot, code is not None, named)
-        return [*self.head.marks(foot), *written, *([code] if code else [])]
+        room = next((slot.area.width - 0.6 for slot in head.slots), 0.0)
+        named = width(foot.player or "", "mono", FLOOR) > room
+        own = footing.marks(self._beside_code, self._lines, foot, code is not None, named)
+        known = chain(*drawn) if form else chain(*written, *drawn)
+        return [*known, *own, *([code] if code else [])]
 
-    def form(self, page: Page, slots: Iterable[Slot], known: Known) -> Page:
-        """A page, on which nothing of this copy is drawn but its frame, with the fields of its head
-        and of its places; a seed that is known is printed."""
-        head = [one for one in self.head.slots() if not (one.name == "seed" and self.own.seed)]
-        made = [*fields([*head, *slots], {"name": self.own.player or "", **known})]
-        held = set(self.head.marks(Foot(player=self.own.player)))
-        copied = tuple(of_copy(made, self.own.copy) if self.own.copy else made)
-        return page._replace(marks=tuple(m for m in page.marks if m not in held), fields=copied)
+    def fields(self) -> list[Field]:
+        """The fields of its head."""
+        return [*_laid_out(self.head).fields(Copy(self.own, None))]
 
     @property
     def _lines(self) -> tuple[str, str]:
