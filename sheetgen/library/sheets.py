@@ -363,7 +363,7 @@ def blank(
 def test_page(subject: Subject, look: Look) -> Document:
     """A page with a rule of 50 mm, by which a player sees whether his printer keeps the size.
     Raises Error for a paper or an ink that there is not."""
-    from sheetgen.kits.pages.sheet import TestPage
+    from sheetgen.kits.pages.game_sheet import TestPage
 
     (game, conditions), header = subject, subject.header()
     look = Look(paper=look.paper, ink=look.ink)

@@ -357,9 +357,11 @@ def within(x: float, y: float, wide: float, high: float) -> Area:
 
 def of_copy(fields: Iterable[Field], copy: str) -> Iterator[Field]:
     """The fields of one of several sheets in a file, the `copy` of which is `"3 of 500"`:
-    `sheet-3-of-500.score.100`. Fields of one name would hold the same."""
+    `sheet-3-of-500.score.100`; or as they are, where there is one sheet. Fields of one name would
+    hold the same."""
     sheet = "-".join(("sheet", *copy.split()))
-    return (field._replace(name=f"{sheet}.{field.name}") for field in fields)
+    for field in fields:
+        yield field._replace(name=f"{sheet}.{field.name}") if copy else field
 
 
 def copy_of(name: str) -> tuple[str, str]:

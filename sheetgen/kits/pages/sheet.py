@@ -1,25 +1,20 @@
-"""A page between its head and its foot; and a game sheet of one page, declared as a tree: blank,
-filled as far as a game was played, to be filled in on the screen, and read back. Lengths in mm,
-type in pt."""
+"""A page between its head and its foot. Lengths in mm, type in pt."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from itertools import accumulate, chain
 from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.core.game import Conditions, Game
-from sheetgen.core.requests import Request
-from sheetgen.core.session import Session
+from sheetgen.core.game import Game
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.foot import words
 from sheetgen.kits.drawing.page import (
     MARGIN,
-    PAPERS,
     Area,
     Field,
     Foot,
@@ -29,14 +24,13 @@ from sheetgen.kits.drawing.page import (
     Paper,
     Text,
 )
-from sheetgen.kits.drawing.signs import FLOOR, READING, of_copy, typed, write_in
+from sheetgen.kits.drawing.signs import FLOOR, READING, typed, write_in
 from sheetgen.kits.pages import tree
 from sheetgen.kits.pages.layout import Laid, laid
-from sheetgen.kits.pages.tree import Art, Column, Node, Of, Share, Space, nothing
+from sheetgen.kits.pages.tree import Art, nothing
 
 if TYPE_CHECKING:
-    from sheetgen.kits.pages.reading import Reading
-    from sheetgen.kits.table.form_file import Cells, Written
+    pass
 
 HEAD, UPRIGHT_HEAD, LOW_FOOT = 10.4, 8.8, 10.4
 """The height of a head, on its side and upright, and of the foot of a page on its side."""
@@ -269,13 +263,13 @@ class Copy(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Leaf:
-    """One of the `pages` of a sheet, its head within its tree, as it is laid out; its slots are
-    about a `Copy`. `strip` is its foot, and `says` gives what is printed there, in type as much
-    larger as all else. `corner` is the place of a code. Where its head has no room for a name, the
-    foot has it."""
+    """One of the `pages` of a sheet, its head within its tree, which `lay` lays out when it is
+    needed; its slots are about a `Copy`. `strip` is its foot, and `says` gives what is printed
+    there, in type as much larger as all else. `corner` is the place of a code. Where its head has
+    no room for a name, the foot has it."""
 
     paper: Paper
-    laid: Laid
+    lay: Callable[[], Laid]
     strip: Area
     says: Callable[[Foot, Area], tuple[str, ...]]
     number: int = 1
@@ -311,6 +305,11 @@ class Leaf:
         return page._replace(fields=tuple(laid.fields(copy))) if form else page
 
     @cached_property
+    def laid(self) -> Laid:
+        """It, as it is laid out."""
+        return self.lay()
+
+    @cached_property
     def _room(self) -> float:
         """The room for a name on its line; any, where there is none."""
         rooms = (area.width for slot, area in self.laid.slots if slot.name == "name")
@@ -321,143 +320,3 @@ class Leaf:
 @lru_cache(maxsize=64)
 def _with_foot(laid: Laid, strip: Area, lines: tuple[str, ...], page: str) -> Items:
     return (*laid.items, *footing.art(strip, lines, page, laid.unit))
-
-
-def bookmark(game: Game, foot: Foot) -> str:
-    """What a sheet is called, and whose it is."""
-    return ": ".join(filter(None, (game.title, footing.whose(foot))))
-
-
-class PageSheet:
-    """The part `sheet` of a game, on a page with head and foot; what stands between them is its
-    `tree`. `title` is that of its head (empty: the game's). `code` is the side of the lower right
-    corner that a code takes, in mm: what of that is higher than the foot, the tree
-    leaves free (0: it is no higher).
-
-    A game's own is a class of this with a tree; its parts make one, and keep it.
-    """
-
-    title = ""
-    code = 0.0
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self._laid = lru_cache(maxsize=16)(self._lay)
-        self._leaf = lru_cache(maxsize=32)(self._made)
-
-    def tree(self, conditions: Conditions, blank: bool) -> Node:
-        """The page between head and foot, of a blank sheet or another. What fills its slots is
-        given the game's chronicle."""
-        raise NotImplementedError
-
-    def pages(self, paper: Paper, conditions: Conditions, chronicle: Any, foot: Foot) -> list[Page]:
-        """The sheet on a paper: blank without a chronicle, else filled as far as it tells.
-
-        Raises UnprintableText if the player's name or the seed holds a character that cannot be
-        printed, and Unfit if a node of the tree has no room in its place.
-        """
-        return [self._page(paper, conditions, Copy(foot, chronicle))]
-
-    def form(self, paper: Paper, conditions: Conditions, chronicle: Any, foot: Foot) -> list[Page]:
-        """The sheet with a field in every slot, in which stands what is known. Raises as `pages`
-        does."""
-        page = self._page(paper, conditions, Copy(foot, chronicle), form=True)
-        copied = of_copy(page.fields, foot.copy) if foot.copy else page.fields
-        return [page._replace(fields=tuple(copied))]
-
-    def frame(self, paper: Paper, conditions: Conditions, foot: Foot) -> Frame:
-        """The head and the foot of a page on a paper."""
-        title = self.title or self.game.title
-        of = framed(paper, self.game, conditions.edition, foot, title.upper())
-        return of._replace(code=self.code)
-
-    def laid_on(self, paper: Paper, conditions: Conditions, blank: bool = True) -> Laid:
-        """The page as it is laid out between head and foot."""
-        return self._laid(self.frame(paper, conditions, Foot()).body, conditions, blank)
-
-    def _lay(self, body: Area, conditions: Conditions, blank: bool) -> Laid:
-        return laid(self.tree(conditions, blank), body)
-
-    def _made(self, of: Frame, conditions: Conditions, blank: bool) -> Leaf:
-        """The page in its frame."""
-        body = Of(lambda copy: copy.chronicle, self.tree(conditions, blank), size=Share())
-        whole = of.head.area._replace(height=of.body.bottom - of.head.area.y)
-        head = of.head.node([label.lower() for label in of.head.labels])
-        side = of.code or of.foot.height
-        corner = Area(of.foot.right - side, of.foot.bottom - side, side, side)
-
-        def says(foot: Foot, strip: Area) -> tuple[str, str]:
-            return footing.leaving_room(strip, self.game, conditions.edition, foot)
-
-        return Leaf(of.paper, laid(Column(head, body), whole), of.foot, says, corner=corner)
-
-    def _page(self, paper: Paper, conditions: Conditions, copy: Copy, form: bool = False) -> Page:
-        of, blank = self.frame(paper, conditions, copy.foot), copy.chronicle is None
-        leaf = self._leaf(of._replace(own=Foot()), conditions, blank)
-        return leaf.page(bookmark(self.game, copy.foot), copy, form)
-
-
-class TestPage(PageSheet):
-    """A page with a rule of 50 mm, by which a player sees whether his printer keeps the size."""
-
-    title = words("test-page", "title")
-
-    def frame(self, paper: Paper, conditions: Conditions, foot: Foot) -> Frame:
-        """The head and the foot of a page, without lines to write on."""
-        of = super().frame(paper, conditions, foot)
-        return of._replace(head=of.head._replace(labels=()))
-
-    def tree(self, conditions: Conditions, blank: bool) -> Node:
-        """What is to be done, and the rule."""
-
-        def rule(area: Area) -> list[Item]:
-            return footing.ruler(area.middle[0] - footing.RULER / 2, area.middle[1])
-
-        said = tree.Text(words("test-page", "text"), type=10.0, leading=5.0)
-        return Column(Space(size=20.0), said, Art(rule, wide=footing.RULER, high=40.0))
-
-
-class PageForm:
-    """The part `form` of a game whose sheet is a page."""
-
-    def __init__(self, sheet: PageSheet) -> None:
-        self.sheet = sheet
-
-    def pages(
-        self, paper: Paper, conditions: Conditions, chronicle: Any, foot: Foot, sides: str = "both"
-    ) -> list[Page]:
-        """The sheet with fields."""
-        return self.sheet.form(paper, conditions, chronicle, foot)
-
-
-class PageReading:
-    """The part `reading` of such a game: its form is read by what its slots answer. `tell` makes
-    the game's chronicle of a session."""
-
-    def __init__(self, sheet: PageSheet, tell: Callable[[Session], Any]) -> None:
-        self.sheet, self.tell = sheet, tell
-        self._reading = lru_cache(maxsize=16)(self._read)
-
-    def _on(self, conditions: Conditions) -> Laid:
-        return self.sheet.laid_on(PAPERS["a4"], conditions)
-
-    def _read(self, conditions: Conditions) -> Reading:
-        # No sheet that is drawn is read.
-        from sheetgen.kits.pages.reading import Reading
-
-        return Reading(one.slot for one in self._on(conditions).slots)
-
-    def is_asked(self, field: str, conditions: Conditions) -> bool:
-        """Whether a field is for what is rolled or decided."""
-        return self._reading(conditions).is_asked(field)
-
-    def asked(self, request: Request, session: Session, written: Written) -> Cells:
-        """The cells of a request."""
-        return self._reading(session.conditions).asked(request, written)
-
-    def filled(self, session: Session) -> Mapping[str, str | None]:
-        """What stands in the fields of a sheet filled with a game; None in those that only a player
-        fills."""
-        on = self._on(session.conditions)
-        own = dict.fromkeys(one.slot.name for one in on.slots if one.slot.fill is nothing)
-        return {**own, **on.known(self.tell(session))}

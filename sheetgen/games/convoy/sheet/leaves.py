@@ -177,8 +177,8 @@ class _Leaves:
         area = on._replace(height=on.height - high - (1.0 if self.size == ONE_PAGE else 1.4))
         holds = self.words["holds"] if is_first else title.capitalize()
         says = partial(_foot_lines, self.conditions, self.size, is_first)
-        made = laid(page, area, self.unit)
-        return Leaf(self.paper, made, foot, says, corner=code, holds=holds)
+        lay = partial(laid, page, area, self.unit)
+        return Leaf(self.paper, lay, foot, says, corner=code, holds=holds)
 
     def _head(self, title: str, about: tuple[str, ...], first: bool, high: float) -> Art:
         """The head of the first page, or of another."""

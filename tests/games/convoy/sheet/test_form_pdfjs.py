@@ -8,7 +8,7 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops
 
-from sheetgen.games.convoy.sheet import form
+from sheetgen.games.convoy.sheet.game_sheet import FORM
 from sheetgen.kits.drawing.page import PAPERS, TextField
 from tests.browser import MISSING, in_pdf_js
 from tests.games.convoy.sheet.sheets import GAME, foot, set_up
@@ -39,7 +39,7 @@ VALUES = {
 def made(request, tmp_path_factory):
     """The pages of a form, its file, and what pdf.js makes of it."""
     about = foot(player="Ħal Għargħur", seed="pedestal", source="seed")
-    pages = form.pages(PAPERS[request.param], GAME.conditions(), set_up("pedestal"), about)
+    pages = FORM.pages(PAPERS[request.param], GAME.conditions(), set_up("pedestal"), about)
     file = pdf(*pages)
     return pages, file, in_pdf_js(file, VALUES, tmp_path_factory.mktemp("profile"))
 
