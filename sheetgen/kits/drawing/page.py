@@ -338,12 +338,8 @@ Mark = Literal["stroke", "cross", "ring", "tick"]
 
 class TextField(NamedTuple):
     """A place to write in. `tip` is what a reader is told of it; `value` is what it holds already,
-    shown in `size` pt or shrunk to fit.
-
-    What is typed in is set in `typed` pt (0: `size`): in one line, or with `several` as many as it
-    takes, but no more than fits. `script` reckons what it holds, in the language of forms, where a
-    viewer can; `of(name)` in it is what stands in another field, "" if that is empty or unticked.
-    """
+    shown in `size` pt or shrunk to fit. What is typed in is set in that size, in one line, or with
+    `several` in as many as it takes, but no more than fits."""
 
     name: str
     tip: str
@@ -352,8 +348,6 @@ class TextField(NamedTuple):
     size: float = 7.5
     align: Literal["left", "center"] = "center"
     several: bool = False
-    typed: float = 0
-    script: str = ""
 
 
 class Tick(NamedTuple):

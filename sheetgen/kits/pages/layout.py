@@ -230,9 +230,7 @@ class Laid:
                 yield Tick(slot.name, slot.tip, inner, slot.mark, bool(value))
                 continue
             size = slot.type * self.unit
-            yield TextField(
-                slot.name, slot.tip, inner, value, size, slot.align, slot.several, 0, slot.script
-            )
+            yield TextField(slot.name, slot.tip, inner, value, size, slot.align, slot.several)
 
 
 class Drawings(NamedTuple):

@@ -333,7 +333,7 @@ class Slot(Node):
 
     `fill` gives what stands in it, of a record or the part of one that `Of` selects: a text, a
     number, texts of which the first that fits is typed, or whether it is marked; nothing if it is
-    empty. `asks` is what it answers. `script` reckons what it holds, in the language of forms.
+    empty. `asks` is what it answers.
 
     It is printed in a frame of its own (`boxed`: a pen, or the face of a die) or none, or on a
     line to write on (`lined`), in a tone or white, with texts `printed` in it. What is typed is of
@@ -343,7 +343,7 @@ class Slot(Node):
 
     __slots__ = (
         "_tip", "align", "asks", "boxed", "draws", "fill", "high", "kind", "lined", "mark",
-        "printed", "script", "several", "shows", "tone", "type", "wide",
+        "printed", "several", "shows", "tone", "type", "wide",
     )  # fmt: skip
 
     def __init__(
@@ -359,7 +359,6 @@ class Slot(Node):
         mark: Mark = "cross",
         draws: Callable[[Area], Iterable[Item]] | None = None,
         shows: Callable[[Area, Any], Iterable[Item]] | None = None,
-        script: str = "",
         boxed: Pen | Literal["die"] | None = None,
         lined: bool = False,
         tone: str = "",
@@ -377,7 +376,7 @@ class Slot(Node):
             draws,
         )
         self.shows = shows
-        self.script, self.boxed, self.lined, self.tone = script, boxed, lined, tone
+        self.boxed, self.lined, self.tone = boxed, lined, tone
         self.printed, self.wide, self.high, self.size = printed, wide, high, size
 
     @property

@@ -39,7 +39,6 @@ from sheetgen.games.convoy.sheet.turn import (
     gone_home,
     reckoned,
     score,
-    summed,
     taken_in,
 )
 from sheetgen.games.convoy.story.chronicle import (
@@ -483,6 +482,5 @@ def _score(said: dict[str, Any], conditions: Conditions) -> Node:
     part = said["rail"]
     title = Text(part["score"], "title", 8.5, middle=True, size=Share())
     labels = [title, *(_level(label, size=Share()) for label in said["one page"]["score"])]
-    ones = summed("log.{}.ones", most_turns(conditions))
-    lines = score(labels, conditions, ROW, (COUNT, TIMES, POINTS), ones, type=TYPE)
+    lines = score(labels, conditions, ROW, (COUNT, TIMES, POINTS), type=TYPE)
     return Of(reckoned, Column(*lines))
