@@ -36,7 +36,7 @@ from sheetgen.kits.pages.game_sheet import PageForm, ShownSheet
 from sheetgen.kits.pages.layout import laid
 from sheetgen.kits.pages.layout import wide as natural
 from sheetgen.kits.pages.prose import shrunk
-from sheetgen.kits.pages.sheet import Copy, Leaf
+from sheetgen.kits.pages.sheet import Leaf, Wanted
 from sheetgen.kits.pages.tree import (
     Align,
     Art,
@@ -96,17 +96,10 @@ class Sheet(ShownSheet):
     def __init__(self, subject: Subject) -> None:
         self.subject, self.game = subject, subject.game
 
-    def leaves(
-        self,
-        paper: Paper,
-        size: str,
-        sides: str,
-        conditions: Conditions,
-        copy: Copy,
-        form: bool = False,
-    ) -> Sequence[Leaf]:
+    def leaves(self, wanted: Wanted) -> Sequence[Leaf]:
         """The pages, or the first of them, with rows for all turns there may be, and were. Raises
         Unfit for what has no room, Error for a slot that is declared twice."""
+        paper, conditions, copy, sides, size, form = wanted
         subject, told = self.subject.under(conditions), copy.chronicle
         turns = max(subject.rows(conditions), len(told.turns) if told else 0)
         source = "Board" if copy.foot.board else "Seed" if copy.foot.seed else ""

@@ -16,7 +16,7 @@ from sheetgen.kits.drawing.foot import words
 from sheetgen.kits.drawing.page import PAPERS, Area, Field, Foot, Item, Page, Paper
 from sheetgen.kits.drawing.signs import of_copy
 from sheetgen.kits.pages.layout import laid
-from sheetgen.kits.pages.sheet import Copy, Frame, Leaf, framed
+from sheetgen.kits.pages.sheet import Copy, Frame, Leaf, Wanted, framed
 from sheetgen.kits.pages.tree import Art, Column, Node, Of, Share, Space, Text, nothing
 
 if TYPE_CHECKING:
@@ -32,17 +32,8 @@ class GameSheet:
     sizes: tuple[str, ...] = ("normal",)
     form_sizes: tuple[str, ...] = ("normal",)
 
-    def leaves(
-        self,
-        paper: Paper,
-        size: str,
-        sides: str,
-        conditions: Conditions,
-        copy: Copy,
-        form: bool = False,
-    ) -> Sequence[Leaf]:
-        """Its pages for a copy, or as a `form` with all that may be needed of one for a long
-        game."""
+    def leaves(self, wanted: Wanted) -> Sequence[Leaf]:
+        """Its pages, as they are wanted."""
         raise NotImplementedError
 
     def fields(self, fields: Iterable[Field], copy: Copy) -> Iterable[Field]:
@@ -67,7 +58,7 @@ class GameSheet:
         """
         footing.check(foot)
         copy, title = Copy(foot, chronicle), bookmark(self.game, foot)
-        leaves = self.leaves(paper, size, sides, conditions, copy, form)
+        leaves = self.leaves(Wanted(paper, conditions, copy, sides, size, form))
         made = [leaf.page(title, copy, form) for leaf in leaves]
         if not form:
             return made
@@ -76,7 +67,8 @@ class GameSheet:
 
     def page_count(self, paper: Paper, sides: str, size: str) -> int:
         """How many pages `pages` makes of a blank sheet."""
-        return len(self.leaves(paper, size, sides, self.game.conditions(), Copy(Foot(), None)))
+        blank = Wanted(paper, self.game.conditions(), Copy(Foot(), None), sides, size)
+        return len(self.leaves(blank))
 
 
 class ShownSheet(GameSheet):
@@ -98,7 +90,7 @@ class ShownSheet(GameSheet):
         `told`."""
         shown = Copy(Foot(), self.told(conditions))
         blank = self.pages(paper, conditions, None, foot, sides, size)
-        leaves = self.leaves(paper, size, sides, conditions, Copy(foot, None))
+        leaves = self.leaves(Wanted(paper, conditions, Copy(foot, None), sides, size))
         return [
             page._replace(pale=leaf.laid.marks(shown))
             for page, leaf in zip(blank, leaves, strict=True)
@@ -123,7 +115,7 @@ class PageReading:
     def _leaves(
         self, conditions: Conditions, told: Copy, paper: Paper = PAPERS["a4"], size: str = "normal"
     ) -> Sequence[Leaf]:
-        return self.sheet.leaves(paper, size, "both", conditions, told, form=True)
+        return self.sheet.leaves(Wanted(paper, conditions, told, size=size, form=True))
 
     def _reading(self, conditions: Conditions) -> Reading:
         # No sheet that is drawn is read.
@@ -194,16 +186,9 @@ class PageSheet(GameSheet):
         of = framed(paper, self.game, conditions.edition, foot, title.upper())
         return of._replace(code=self.code)
 
-    def leaves(
-        self,
-        paper: Paper,
-        size: str,
-        sides: str,
-        conditions: Conditions,
-        copy: Copy,
-        form: bool = False,
-    ) -> Sequence[Leaf]:
+    def leaves(self, wanted: Wanted) -> Sequence[Leaf]:
         """The page in its frame."""
+        paper, conditions, copy, *_ = wanted
         of = self.frame(paper, conditions, copy.foot)
         return [self._leaf(of._replace(own=Foot()), conditions, copy.chronicle is None)]
 

@@ -9,7 +9,7 @@ from itertools import accumulate, chain
 from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sheetgen.core.game import Game
+from sheetgen.core.game import Conditions, Game
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.foot import words
@@ -259,6 +259,18 @@ class Copy(NamedTuple):
 
     foot: Foot
     chronicle: Any
+
+
+class Wanted(NamedTuple):
+    """What is asked of a sheet: a `copy` on a paper, its "front" or "both" sides, in a size; as a
+    `form` with all that may be needed of one for a long game."""
+
+    paper: Paper
+    conditions: Conditions
+    copy: Copy
+    sides: str = "both"
+    size: str = "normal"
+    form: bool = False
 
 
 @dataclass(frozen=True, eq=False)

@@ -14,9 +14,9 @@ from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.sheet import fleet
 from sheetgen.games.convoy.sheet.leaves import ONE_PAGE, UNITS, leaves
 from sheetgen.games.convoy.story.chronicle import Chronicle, tell
-from sheetgen.kits.drawing.page import Field, Paper
+from sheetgen.kits.drawing.page import Field
 from sheetgen.kits.pages.game_sheet import PageForm, ShownSheet
-from sheetgen.kits.pages.sheet import Copy, Leaf
+from sheetgen.kits.pages.sheet import Copy, Leaf, Wanted
 
 SEED, POLICY = "example-705", "random"
 """In this game an option is taken in friendly waters, the first turn after them has an attack, and
@@ -32,16 +32,9 @@ class ConvoySheet(ShownSheet):
     sizes = tuple(UNITS)
     form_sizes = ("normal", ONE_PAGE)
 
-    def leaves(
-        self,
-        paper: Paper,
-        size: str,
-        sides: str,
-        conditions: Conditions,
-        copy: Copy,
-        form: bool = False,
-    ) -> Sequence[Leaf]:
+    def leaves(self, wanted: Wanted) -> Sequence[Leaf]:
         """The pages of a size, with the logs that the attacks need."""
+        paper, conditions, copy, sides, size, form = wanted
         told = copy.chronicle
         known = copy._replace(chronicle=told if told and told.length else None)
         return leaves(paper, size, sides, conditions, known, LOGS if form else 1)

@@ -10,7 +10,7 @@ from sheetgen.games.convoy.sheet import battle_log, fleet
 from sheetgen.games.convoy.sheet.game_sheet import FORM, LOGS, SHEET
 from sheetgen.games.convoy.sheet.leaves import LINES, ONE_PAGE, UNITS
 from sheetgen.kits.drawing.page import PAPERS, Box, Text, TextField, Tick
-from sheetgen.kits.pages.sheet import Copy
+from sheetgen.kits.pages.sheet import Copy, Wanted
 from tests.cases import each
 from tests.games.convoy.sheet.sheets import EDITIONS, GAME, foot, pages, places, set_up
 from tests.kits.drawing.drawn import opened, pdf
@@ -137,7 +137,7 @@ def test_a_prerolled_sheet_has_fields_for_what_sailed():
 def test_the_art_is_that_of_the_flat_sheet(paper):
     told = set_up("pedestal")
     copy = Copy(foot(**known()), told)
-    leaves = SHEET.leaves(PAPERS[paper], "normal", "both", told.conditions, copy, form=True)
+    leaves = SHEET.leaves(Wanted(PAPERS[paper], told.conditions, copy, form=True))
     flat = [leaf.page("", copy) for leaf in leaves]
     for page, twin in zip(both(told, paper, **known()), flat, strict=True):
         assert page.art == twin.art
