@@ -195,7 +195,7 @@ class PageSheet(GameSheet):
     def _made(self, of: Frame, conditions: Conditions, blank: bool) -> Leaf:
         body = Of(lambda copy: copy.chronicle, self.tree(conditions, blank), size=Share())
         whole = of.head.area._replace(height=of.body.bottom - of.head.area.y)
-        page = Column(of.head.node([label.lower() for label in of.head.labels]), body)
+        page = Column(of.head.node(), body)
         side = of.code or of.foot.height
         corner = Area(of.foot.right - side, of.foot.bottom - side, side, side)
 

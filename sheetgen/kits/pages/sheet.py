@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
-from itertools import accumulate, chain
+from functools import cached_property, lru_cache
+from itertools import chain
 from math import inf
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions, Game
 from sheetgen.kits.drawing import foot as footing
@@ -27,10 +27,7 @@ from sheetgen.kits.drawing.page import (
 from sheetgen.kits.drawing.signs import FLOOR, READING, typed, write_in
 from sheetgen.kits.pages import tree
 from sheetgen.kits.pages.layout import Laid, laid
-from sheetgen.kits.pages.tree import Art, nothing
-
-if TYPE_CHECKING:
-    pass
+from sheetgen.kits.pages.tree import Art, Column, Node, Over, Pinned, Row, Share, Space
 
 HEAD, UPRIGHT_HEAD, LOW_FOOT = 10.4, 8.8, 10.4
 """The height of a head, on its side and upright, and of the foot of a page on its side."""
@@ -39,8 +36,10 @@ TITLE, ABOUT_GAP, LINES = 19.0, 4.0, 118.0
 SHARES = (0.406, 0.244, 0.35)
 """How the lines to write on share their room."""
 GAP = 2.0
-ROW, LOW = 4.0, 1.6
-"""From one row of lines to the next, and from the last to the foot of a head that has two."""
+LINE, ABOVE, ROW = 4.2, 3.6, 4.0
+"""The room on a line, what of it is above its baseline, and from one row of lines to the next."""
+LOW, LOWER = 2.6, 1.6
+"""From the last baseline to the foot of a head, and of one that has two rows of lines."""
 
 
 def on_its_side(paper: Paper) -> Paper:
@@ -59,55 +58,30 @@ def plate(page: Paper) -> Area:
     return Area(side, MARGIN, page.width - 2 * side, page.height - 2 * MARGIN)
 
 
-class Lines(NamedTuple):
-    """Lines to write on, side by side on one baseline at the foot of an area, each with its label
-    before it (none if empty); they share its width so. Where it is narrow, the first stands above
-    the others."""
-
-    area: Area
-    labels: Sequence[str]
-    shares: Sequence[float]
-    narrow: bool = False
-
-    def places(self) -> list[Area]:
-        """The lines with their labels, at their baselines."""
-        area, shares = self.area, self.shares[: len(self.labels)]
-        if self.narrow:
-            others = Lines(area, self.labels[1:], shares[1:])
-            return [Area(area.x, area.bottom - ROW, area.width, 0), *others.places()]
-        room = (area.width - (len(shares) - 1) * GAP) / (sum(shares) or 1.0)
-        lefts = accumulate((room * share + GAP for share in shares), initial=area.x)
-        return [
-            Area(left, area.bottom, room * share, 0)
-            for left, share in zip(lefts, shares, strict=False)
-        ]
-
-    def art(self) -> Iterator[Item]:
-        """What is printed."""
-        for place, label in zip(self.places(), self.labels, strict=True):
-            yield from write_in(place.x, place.y, place.right, label)
-
-    def rooms(self) -> list[Area]:
-        """The room on each line."""
-        found = []
-        for place, label in zip(self.places(), self.labels, strict=True):
-            left = place.x + (width(label, "bold", READING) + 1.4 if label else 0.0)
-            found.append(Area(left, place.y - 3.6, place.right - left, 4.2))
-        return found
-
-
 ON_LINES = {"name": "player", "table": "table", "board": "board", "seed": "seed", "date": "date"}
 """What is known of the lines of a head, by their names: the field of a `Foot`."""
 
 
-def _of_foot(line: str) -> Callable[[Copy], str]:
-    """What fills a line of a head."""
-    return lambda copy: getattr(copy.foot, ON_LINES[line]) or ""
+def _line(name: str, label: str, size: Share) -> Node:
+    """A line of a head, with its label before it; what fills it is said of a `Copy`. A seed is
+    printed, and no field."""
+    before = width(label, "bold", READING) + 1.4 if label else 0.0
+
+    def known(copy: Copy) -> str:
+        return getattr(copy.foot, ON_LINES[name]) or ""
+
+    def seed(area: Area, copy: Copy) -> Iterable[Item]:
+        return typed(area, known(copy), 9.0)
+
+    slot = tree.Slot(name, "text", label, known, type=9.0, align="left")
+    printed = Art(lambda area: write_in(area.x, area.y + ABOVE, area.right, label))
+    return Over(printed, Pinned(Art(marks=seed) if name == "seed" else slot, before), size=size)
 
 
 class Head(NamedTuple):
-    """The head of a page: its title, `about` it a line in italic and one below it, and the labels
-    of lines to write on, at the right: in a `narrow` one in two rows."""
+    """The head of a page on an area: its title, `about` it a line in italic and one below it, as
+    far as there is room, and at the right lines to write on, with their labels: in a `narrow` one
+    in two rows. Their `names` are those of `ON_LINES` (none: as the labels in small letters)."""
 
     area: Area
     title: str
@@ -115,63 +89,39 @@ class Head(NamedTuple):
     about: tuple[str, ...] = ()
     size: float = TITLE
     narrow: bool = False
+    names: tuple[str, ...] = ()
 
-    @property
-    def lines(self) -> Lines:
-        """The lines to write on."""
-        area = self.area
-        start = area.x + width(self.title, "title", self.size) + 2 * ABOUT_GAP
-        left = max(start, area.right - LINES)
-        low = LOW if self.narrow else 2.6
-        room = Area(left, area.y, area.right - left, area.height - low)
-        return Lines(room, self.labels, SHARES, self.narrow)
+    def node(self, beside: Art | None = None) -> Node:
+        """It as a node of a page; `beside` is given the area of its lines."""
+        high, start = self.area.height, width(self.title, "title", self.size) + ABOUT_GAP
+        left = self.area.width
+        if self.labels:
+            left = max(start + ABOUT_GAP, left - LINES)
 
-    def art(self) -> Iterator[Item]:
-        """What is printed; `about` as far as there is room."""
-        area = self.area
-        if self.title:
-            yield Text(area.x, area.bottom - 2.6, self.title, "title", self.size)
-        start = area.x + width(self.title, "title", self.size) + ABOUT_GAP
-        end = self.lines.area.x if self.labels else area.right
-        for row, (line, face) in enumerate(zip(self.about, ("italic", "text"), strict=False)):
-            if start + width(line, face, READING) < end - 2.0:
-                yield Text(start, area.bottom - 6.2 + 3.6 * row, line, face, READING)
-        yield from self.lines.art()
+        def printed(area: Area) -> Iterator[Item]:
+            if self.title:
+                yield Text(area.x, area.bottom - LOW, self.title, "title", self.size)
+            for row, (line, face) in enumerate(zip(self.about, ("italic", "text"), strict=False)):
+                if start + width(line, face, READING) < left - 2.0:
+                    y = area.bottom - LOW + 3.6 * (row - 1)
+                    yield Text(area.x + start, y, line, face, READING)
 
-    def node(
-        self, lines: Sequence[str], art: Callable[[Head], Iterable[Item] | None] = nothing
-    ) -> Art:
-        """It as a node of a page, as high as its area, with slots of these names, which are about a
-        `Copy`; the seed is printed. `art` is what else is drawn there."""
-
-        @cache
-        def on(area: Area) -> tuple[Head, dict[str, Area]]:
-            head = self._replace(area=area)
-            return head, dict(zip(lines, head.lines.rooms(), strict=True))
-
-        def draw(area: Area) -> Iterable[Item]:
-            head, _ = on(area)
-            return (*head.art(), *(art(head) or ()))
-
-        def slots(area: Area) -> Iterator[tuple[tree.Slot, Area]]:
-            for (name, room), label in zip(on(area)[1].items(), self.labels, strict=True):
-                if name != "seed":
-                    fill = _of_foot(name)
-                    yield tree.Slot(name, "text", label, fill, type=9.0, align="left"), room
-
-        def marks(area: Area, copy: Copy) -> Iterator[Item]:
-            if room := on(area)[1].get("seed"):
-                yield from typed(room, copy.foot.seed or "", 9.0)
-
-        high = self.area.height
-        return Art(draw, high=high, size=high, slots=slots, marks=marks, name="head")
+        names = self.names or tuple(label.lower() for label in self.labels)
+        known = zip(names, self.labels, SHARES, strict=False)
+        lines = [_line(name, label, Share(of)) for name, label, of in known]
+        rows = [lines[:1], lines[1:]] if self.narrow else [lines]
+        below = (LOWER if self.narrow else LOW) + ABOVE - LINE
+        told = Column(*(Row(*some, gap=GAP, size=LINE) for some in rows), gap=ROW - LINE)
+        tall = LINE + ROW * (len(rows) - 1) + below
+        nodes = [*([beside] if beside else []), Column(told, Space(size=below))]
+        pinned = (Pinned(node, left, -tall, high=tall) for node in nodes)
+        return Over(Art(printed, high=high), *pinned, size=high, name="head")
 
 
 # The heads of a packet are alike.
 @lru_cache(maxsize=64)
 def _laid_out(head: Head) -> Laid:
-    """A head, its lines named by their labels."""
-    return laid(head.node([label.lower() for label in head.labels]), head.area)
+    return laid(head.node(), head.area)
 
 
 class Frame(NamedTuple):

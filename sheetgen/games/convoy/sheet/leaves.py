@@ -62,7 +62,6 @@ from sheetgen.kits.pages.tree import (
     Row,
     Share,
     Space,
-    nothing,
 )
 
 ONE_PAGE = "one-page"
@@ -161,7 +160,8 @@ class _Leaves:
         foot = Area(on.x, on.bottom - high, on.width, high)
         about = self.words["about"].get("" if self.size == ONE_PAGE else part, ())
         tall = FIRST_HEAD.get(self.size, HEAD) if is_first else TITLE
-        top = self._head(title, tuple(about), is_first, tall)
+        wide = self.wide - (0.0 if beside is None else GAP + CODE)
+        top = self._head(Area(0, 0, wide, tall), title, tuple(about), is_first)
         page, code = Column(top, *nodes), None
         if is_first:
             side = {"half": SMALL_CODE, "ten": TEN_CODE}.get(self.size, CODE)
@@ -180,14 +180,14 @@ class _Leaves:
         lay = partial(laid, page, area, self.unit)
         return Leaf(self.paper, lay, foot, says, corner=code, holds=holds)
 
-    def _head(self, title: str, about: tuple[str, ...], first: bool, high: float) -> Art:
+    def _head(self, on: Area, title: str, about: tuple[str, ...], first: bool) -> Node:
         """The head of the first page, or of another."""
         labels = tuple(self.words["labels"][line] for line in self.lines)
-        is_large = first and self.wide > WIDE and self.size != ONE_PAGE
-        size = FIRST if is_large else TITLE_TYPE
-        narrow = self.wide <= WIDE and self.size != ONE_PAGE
-        head = Head(Area(0, 0, 0, high), title, labels, about, size, narrow)
-        return head.node(self.lines, _convoy if first and self.size != ONE_PAGE else nothing)
+        is_upright = self.size == ONE_PAGE
+        is_first, narrow = first and not is_upright, self.wide <= WIDE and not is_upright
+        size = FIRST if is_first and not narrow else TITLE_TYPE
+        head = Head(on, title, labels, about, size, narrow, self.lines)
+        return head.node(Art(_convoy) if is_first else None)
 
     def _of(self, node: Node) -> Node:
         """A part that the chronicle fills, of a copy that has one; it has what is left."""
@@ -368,11 +368,10 @@ def _foot_lines(
 # The head.
 
 
-def _convoy(head: Head) -> Iterator[Item]:
-    """A line of ships, black, above the write-ins."""
-    shapes, places = data("silhouettes"), head.lines.places()
-    gap = (places[-1].right - places[0].x - sum(LONG[ship] for ship in CONVOY)) / (len(CONVOY) - 1)
-    x = places[0].x
+def _convoy(area: Area) -> Iterator[Item]:
+    """A line of ships, black, above the area of the write-ins."""
+    shapes, x = data("silhouettes"), area.x
+    gap = (area.width - sum(LONG[ship] for ship in CONVOY)) / (len(CONVOY) - 1)
     for ship in CONVOY if gap > 0.5 else ():
-        yield from silhouette(shapes[ship], x, places[0].y - 3.2, LONG[ship], black=True)
+        yield from silhouette(shapes[ship], x, area.y + 0.4, LONG[ship], black=True)
         x += LONG[ship] + gap
