@@ -179,24 +179,21 @@ class Of(_Around):
 
 class Repeat(Node):
     """Equal nodes one below the other, one for each of some numbers: what is printed of the first
-    that `make` makes, and what fills it, is so of all, `gap` mm apart; the names of their slots,
-    and what these answer, are their own. They are
-    about what `select` finds for their numbers in the record, or the part of one that it is `Of`;
-    where it finds nothing (None), none is filled."""
+    that `make` makes, and what fills it, is so of all; the names of their slots, and what these
+    answer, are their own. They are about what `select` finds for their numbers in the record, or
+    the part of one that it is `Of`; where it finds nothing (None), none is filled."""
 
-    __slots__ = ("gap", "make", "numbers", "select")
+    __slots__ = ("make", "numbers", "select")
 
     def __init__(
         self,
         make: Callable[[int], Node],
         numbers: Sequence[int],
         select: Callable[[Any, int], Any],
-        gap: float = 0.0,
         size: Size = None,
-        name: str = "",
     ):
-        self.make, self.numbers, self.select, self.gap = make, numbers, select, gap
-        self.size, self.name = size, name
+        self.make, self.numbers, self.select = make, numbers, select
+        self.size, self.name = size, ""
 
 
 class Fitted(Node):
