@@ -17,9 +17,8 @@ from sheetgen.kits.defaults.chronicle import Chronicle, Turn
 from sheetgen.kits.defaults.reference import wanted
 from sheetgen.kits.defaults.subject import RESULT, Made, Subject
 from sheetgen.kits.drawing import foot as footing
-from sheetgen.kits.drawing.fonts import cut, fitted, width
-from sheetgen.kits.drawing.page import HAIR, MARGIN, Area, Foot, Item, Page, Paper
-from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head
+from sheetgen.kits.drawing.fonts import cut, width
+from sheetgen.kits.drawing.page import HAIR, MARGIN, Area, Foot, Page, Paper
 from sheetgen.kits.equipment.held import (
     CARDS,
     DICE,
@@ -35,11 +34,10 @@ from sheetgen.kits.pages.breaking import Block, pages
 from sheetgen.kits.pages.game_sheet import PageForm, ShownSheet
 from sheetgen.kits.pages.layout import laid
 from sheetgen.kits.pages.layout import wide as natural
-from sheetgen.kits.pages.prose import shrunk
+from sheetgen.kits.pages.prose import heading, shrunk
 from sheetgen.kits.pages.sheet import Leaf, Wanted
 from sheetgen.kits.pages.tree import (
     Align,
-    Art,
     Asks,
     Column,
     Flow,
@@ -191,18 +189,11 @@ class _Section(NamedTuple):
 
     def block(self, number: int) -> Block:
         """It as a block, with its number."""
-        first = Column(_head(self.title, number, self.note), *self.under)
+        gap, named = Space(size=1.4), str(number)
+        first = Column(heading(self.title, self.note, named), gap, *self.under)
         under = self.under if self.again else ()
-        again = Column(_head(self.title, number, "continued"), *under)
+        again = Column(heading(self.title, "continued", named), gap, *under)
         return Block(first, self.body, again, self.least, self.most, self.sets)
-
-
-def _head(title: str, number: int, note: str) -> Node:
-    def draw(area: Area) -> Iterator[Item]:
-        said, _ = fitted(note, area.width - width(title, "title", 8) - 12)
-        yield from head(area.x, area.y, area.width, title, str(number), said)
-
-    return Art(draw, high=HEAD_HEIGHT + 1.4)
 
 
 def _flow(
