@@ -155,15 +155,13 @@ BEFORE = {"left": 0.0, "center": 0.5, "right": 1.0}
 
 class Run(NamedTuple):
     """Marks at equal steps, a character each, centred on `x`, `x + pitch`, ...; a space skips a
-    place. `y` is the baseline, `stretch` how much wider than normal the characters are drawn.
-    Drawn as one run of text in a face of equal widths."""
+    place. `y` is the baseline. Drawn as one run of text in a face of equal widths."""
 
     x: float
     y: float
     pitch: float
     text: str
     size: float
-    stretch: float = 1.0
     face: str = "mono"
 
 

@@ -147,7 +147,7 @@ def _dice(x: float, base: float, call: Call) -> Iterator[Item]:
     for group in call.groups:
         text = "".join(group) if figures == 1 else ""
         if text:
-            yield Run(x + PITCH / 2, base, PITCH, text, DIE, 1.0, "mono-bold")
+            yield Run(x + PITCH / 2, base, PITCH, text, DIE, "mono-bold")
         for number, die in enumerate(group if not text else ()):
             at = x + (number + 0.5) * PITCH * figures
             yield Text(at, base, die, "mono-bold", DIE, "center")
