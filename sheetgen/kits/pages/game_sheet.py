@@ -36,6 +36,10 @@ class GameSheet:
         """Its pages, as they are wanted."""
         raise NotImplementedError
 
+    def known(self, copy: Copy) -> Copy:
+        """A copy, blank where too little is known to fill anything in."""
+        return copy
+
     def fields(self, fields: Iterable[Field], copy: Copy) -> Iterable[Field]:
         """The fields of a page as a copy has them."""
         return fields
@@ -57,7 +61,7 @@ class GameSheet:
         printed, and Unfit if a node of a tree has no room in its place.
         """
         footing.check(foot)
-        copy, title = Copy(foot, chronicle), bookmark(self.game, foot)
+        copy, title = self.known(Copy(foot, chronicle)), bookmark(self.game, foot)
         leaves = self.leaves(Wanted(paper, conditions, copy, sides, size, form))
         made = [leaf.page(title, copy, form) for leaf in leaves]
         if not form:
@@ -139,7 +143,7 @@ class PageReading:
     def filled(self, session: Session) -> Mapping[str, str | None]:
         """What stands in the fields of a sheet filled with a game; None in those that only a player
         fills."""
-        told, found = self.told(session), dict[str, str | None]()
+        told, found = self.sheet.known(self.told(session)), dict[str, str | None]()
         for leaf in self._leaves(session.conditions, told):
             found |= dict.fromkeys(s.name for s, _ in leaf.laid.slots if s.fill is nothing)
             found |= leaf.laid.known(told)

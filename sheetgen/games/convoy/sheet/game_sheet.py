@@ -35,9 +35,12 @@ class ConvoySheet(ShownSheet):
     def leaves(self, wanted: Wanted) -> Sequence[Leaf]:
         """The pages of a size, with the logs that the attacks need."""
         paper, conditions, copy, sides, size, form = wanted
+        return leaves(paper, size, sides, conditions, copy, LOGS if form else 1)
+
+    def known(self, copy: Copy) -> Copy:
+        """A copy, blank as long as nobody knows how long its journey is."""
         told = copy.chronicle
-        known = copy._replace(chronicle=told if told and told.length else None)
-        return leaves(paper, size, sides, conditions, known, LOGS if form else 1)
+        return copy if told is None or told.length else copy._replace(chronicle=None)
 
     def fields(self, fields: Iterable[Field], copy: Copy) -> Iterable[Field]:
         """Those of the ships that sail, by their names, and all others."""

@@ -5,10 +5,12 @@ from io import BytesIO
 import pypdf
 import pytest
 
+from sheetgen.core.session import Session
 from sheetgen.games.convoy.rules.state import OPTIONS, TYPES
 from sheetgen.games.convoy.sheet import battle_log, fleet
 from sheetgen.games.convoy.sheet.game_sheet import FORM, LOGS, SHEET
 from sheetgen.games.convoy.sheet.leaves import LINES, ONE_PAGE, UNITS
+from sheetgen.games.convoy.story.chronicle import tell
 from sheetgen.kits.drawing.page import PAPERS, Box, Text, TextField, Tick
 from sheetgen.kits.pages.sheet import Copy, Wanted
 from tests.cases import each
@@ -214,3 +216,11 @@ def test_the_longest_legal_entry_fits_its_field():
         for widget in page.Annots:
             if "/MaxLen" in widget and "/T" in widget:
                 assert int(widget.MaxLen) >= longest.get(str(widget.T), 1), widget.TU
+
+
+def test_a_game_of_which_nothing_is_rolled_has_the_form_of_a_blank():
+    nothing = tell(Session(GAME, GAME.conditions()))
+    assert nothing.length == 0
+    fields = [[field for page in both(told) for field in page.fields] for told in (None, nothing)]
+    assert fields[0] == fields[1]
+    assert SHEET.pages(PAPERS["a4"], nothing.conditions, nothing, foot()) == pages(None)
