@@ -83,6 +83,12 @@ LINES = 12
 """So many attacks have a line on the normal sheet: enough for 98 games of 100."""
 TIER, LARGE_TIER = 5.5, 8.3
 """The least height of a tier of the log, as printed, and in large print."""
+FLEETS = {
+    "half": ((CARGO, CARRIER), (CRUISER, DESTROYER)),
+    "ten": ((CARGO, DESTROYER),),
+    "large": ((CARGO, CARGO), (TANKER, CRUISER), (DESTROYER, DESTROYER)),
+}
+"""The first and the last type of ship on each page that has some."""
 MIDDLE = 15
 """The last turn of the western half of a track in two."""
 WHOLE = (1, MOST_TURNS)
@@ -120,15 +126,9 @@ def leaves(
 @cache
 def _leaves(paper: Paper, size: str, sides: str, sort: Sort, logs: int) -> tuple[Leaf, ...]:
     made = _maker(paper, size, sort)
-    front = {
-        "normal": made.front,
-        "half": made.half,
-        "ten": made.ten,
-        "large": made.large,
-        ONE_PAGE: made.one_page,
-    }
+    front = {"normal": made.front, ONE_PAGE: made.one_page}.get(size, made.others)
     backs = made.backs(logs) if sides == "both" and size != ONE_PAGE else ()
-    found = [*front[size](), *backs]
+    found = [*front(), *backs]
     return tuple(
         replace(leaf, number=number, pages=len(found)) for number, leaf in enumerate(found, 1)
     )
@@ -275,52 +275,27 @@ class _Leaves:
 
         yield self._leaf("holds", self._of(one_page.page(self.conditions, self.blank)))
 
-    def half(self) -> Iterator[Leaf]:
-        """The type of the normal sheet on half the paper."""
-        yield self._turn()
-        for kinds in ((CARGO, CARRIER), (CRUISER, DESTROYER)):
+    def others(self) -> Iterator[Leaf]:
+        """The parts on more pages; what is used at once stands side by side, as far as there is
+        room."""
+        conditions, ruled = self.conditions, notes(self.words["notes"])
+        (wide, tall), (covers, low) = OPTION, COVER
+        if self.size == "large":
+            for part, turns in (("holds", (1, MIDDLE)), ("track", (MIDDLE + 1, MOST_TURNS))):
+                yield self._leaf(part, self._chart(turns))
+            first = Row(option(conditions).sized(wide), ruled, gap=GAP)
+            yield self._leaf("option", self._of(Column(first, contact(conditions), gap=GAP)))
+        else:
+            turn = Row(option(conditions).sized(wide), contact(conditions).sized(Share()), gap=GAP)
+            rise = SMALL_CODE - FEET["half"][0] if self.size == "half" else 0.0
+            below = Column(self._of(turn), size=tall)
+            yield self._leaf("holds", self._chart(WHOLE), Space(size=GAP), below, Space(size=rise))
+        for kinds in FLEETS[self.size]:
             yield self._leaf("fleet", self._fleet(*kinds, self.wide))
-        yield self._score()
-
-    def ten(self) -> Iterator[Leaf]:
-        """No type smaller than 10 pt."""
-        yield self._turn()
-        yield self._leaf("fleet", self._fleet(CARGO, DESTROYER, self.wide))
-        yield self._score()
-
-    def _turn(self) -> Leaf:
-        conditions = self.conditions
-        turn = Row(
-            option(conditions).sized(OPTION[0]),
-            contact(conditions).sized(Share()),
-            gap=GAP,
-        )
-        rise = SMALL_CODE - FEET["half"][0] if self.size == "half" else 0.0
-        return self._leaf(
-            "holds",
-            self._chart(WHOLE),
-            Space(size=GAP),
-            Column(self._of(turn), size=OPTION[1]),
-            Space(size=rise),
-        )
-
-    def _score(self) -> Leaf:
-        wide, high = COVER
-        covered = Row(Column(self._of(covering(self.conditions)), size=wide), size=high)
-        left = Column(covered, notes(self.words["notes"]), gap=GAP, size=Share())
-        row = Row(left, Column(self._rail(), size=RAIL), gap=GAP, size=Share())
-        return self._leaf("rail", row)
-
-    def large(self) -> Iterator[Leaf]:
-        """What is used at once stands side by side."""
-        conditions, wide = self.conditions, self.wide
-        for part, turns in (("holds", (1, MIDDLE)), ("track", (MIDDLE + 1, MOST_TURNS))):
-            yield self._leaf(part, self._chart(turns))
-        first = Row(option(conditions).sized(OPTION[0]), notes(self.words["notes"]), gap=GAP)
-        yield self._leaf("option", self._of(Column(first, contact(conditions), gap=GAP)))
-        for kinds in ((CARGO, CARGO), (TANKER, CRUISER), (DESTROYER, DESTROYER)):
-            yield self._leaf("fleet", self._fleet(*kinds, wide))
-        yield self._score()
+        covered = Row(Column(self._of(covering(conditions)), size=covers), size=low)
+        left = Column(covered, ruled, gap=GAP, size=Share())
+        right = Column(self._rail(), size=RAIL)
+        yield self._leaf("rail", Row(left, right, gap=GAP, size=Share()))
 
     def backs(self, logs: int) -> Iterator[Leaf]:
         """The steps of an attack, and so many pages of log, or what `LINES` take: on the normal
