@@ -2,8 +2,8 @@
 sheet of it."""
 
 from sheetgen.kits.drawing.page import Area
+from sheetgen.kits.pages.game_sheet import PageForm, PageReading, PageSheet
 from sheetgen.kits.pages.layout import Unfit, laid
-from sheetgen.kits.pages.sheet import PageForm, PageReading, PageSheet
 from sheetgen.kits.pages.tree import (
     Art,
     Asks,

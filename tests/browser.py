@@ -31,15 +31,13 @@ FLAGS = (
 
 def in_pdf_js(form: bytes, values: dict[str, str | bool], profile: Path) -> dict[str, Any]:
     """What pdf.js makes of a form: its `fields`; a PNG of each page `before` and `after` `values`
-    are filled in, the file it is then `saved` as, in base64, and what its scripts `calculated`.
-    `profile` is an empty folder."""
+    are filled in, and the file it is then `saved` as, in base64. `profile` is an empty folder."""
     files = {
         "/": ("text/html", PAGE.read_bytes()),
         "/form.pdf": ("application/pdf", form),
         "/values.json": ("application/json", json.dumps(values).encode()),
         "/pdf.js": ("text/javascript", (PDF_JS / "pdf.js").read_bytes()),
         "/pdf.worker.js": ("text/javascript", (PDF_JS / "pdf.worker.js").read_bytes()),
-        "/pdf.sandbox.js": ("text/javascript", (PDF_JS / "pdf.sandbox.js").read_bytes()),
     }
     answers: Queue[dict[str, Any]] = Queue()
     with _serving(files, answers) as address:

@@ -66,9 +66,8 @@ class Document:
     for, and each time alike.
 
     `draw` gives the pages in order. `author`, `subject` and `keywords` stand in the PDF's own
-    description; `ink` is "normal" or "low"; `onto` is the canvas of a booklet (see
-    `kits.drawing.pdf.write`). `expected` is about how many pages there are, for a bar that shows
-    how far the drawing has come.
+    description; `ink` is "normal" or "low". `expected` is about how many pages there are, for a bar
+    that shows how far the drawing has come.
     """
 
     draw: Callable[[], Iterable[Page]]
@@ -77,7 +76,6 @@ class Document:
     subject: str = ""
     keywords: str = ""
     ink: str = "normal"
-    onto: Callable[..., Any] | None = None
     expected: int = 1
 
     @property
@@ -103,7 +101,7 @@ class Document:
         from sheetgen.kits.drawing.pdf import write
 
         about = (self.title, self.author, self.subject, self.keywords)
-        write(file, watch(self.draw()), *about, onto=self.onto, ink=self.ink)
+        write(file, watch(self.draw()), *about, ink=self.ink)
 
     def svg(self, page: int = 1) -> str:
         """One of its pages (from 1) as an SVG file, in pt. Raises Error if there is none."""
@@ -363,7 +361,7 @@ def blank(
 def test_page(subject: Subject, look: Look) -> Document:
     """A page with a rule of 50 mm, by which a player sees whether his printer keeps the size.
     Raises Error for a paper or an ink that there is not."""
-    from sheetgen.kits.pages.sheet import TestPage
+    from sheetgen.kits.pages.game_sheet import TestPage
 
     (game, conditions), header = subject, subject.header()
     look = Look(paper=look.paper, ink=look.ink)

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from sheetgen.core import dice
-from sheetgen.core.session import played_by, prerolled
+from sheetgen.core.session import Session, played_by, prerolled
 from sheetgen.kits.drawing.page import PAPERS, Foot, Text
 from sheetgen.kits.parts import parts_of
+from sheetgen.kits.scan.sheet import Blanks
 from sheetgen.kits.table import form_file
 from sheetgen.library.new_game import new_game
 from tests.cases import each
@@ -72,3 +73,14 @@ def test_a_form_is_read_back_as_the_game(game):
     held = {field.name: field.value for field in page.fields if getattr(field, "value", "")}
     again = form_file.read(reading, game, game.conditions(), held)
     assert again.answers == played.answers
+
+
+def test_its_cells_are_those_a_photograph_is_read_by(game):
+    played, reading = session(game), parts_of(game).reading
+    blanks = Blanks(reading, reading.blanks(PAPERS["a4"], game.conditions(), "normal"))
+    first = blanks.asked(Session(game, game.conditions()))
+    assert first
+    assert {*first} <= blanks.spots.keys()
+    known = {name: text for name, text in blanks.known(played).items() if "." in name}
+    assert known.keys() <= blanks.spots.keys()
+    assert len(known) > 20

@@ -36,14 +36,14 @@ class Parts(Machine):
         return declared(self.game.conditions())
 
     def sheet(self, name: str) -> contract.SheetDocument:
-        from sheetgen.games.convoy.sheet import game_sheet
+        from sheetgen.games.convoy.sheet.game_sheet import SHEET
 
-        return game_sheet
+        return SHEET
 
     def form(self, name: str) -> contract.SheetForm:
-        from sheetgen.games.convoy.sheet import form
+        from sheetgen.games.convoy.sheet.game_sheet import FORM
 
-        return form
+        return FORM
 
     @property
     def chronicle(self) -> contract.Story:
@@ -53,9 +53,9 @@ class Parts(Machine):
 
     @property
     def reading(self) -> SheetReading:
-        from sheetgen.games.convoy.sheet import form
+        from sheetgen.games.convoy.sheet.reading import READING
 
-        return form
+        return READING
 
     @property
     def report(self) -> contract.ReportDocument:

@@ -17,9 +17,8 @@ from sheetgen.kits.defaults.chronicle import Chronicle, Turn
 from sheetgen.kits.defaults.reference import wanted
 from sheetgen.kits.defaults.subject import RESULT, Made, Subject
 from sheetgen.kits.drawing import foot as footing
-from sheetgen.kits.drawing.fonts import cut, fitted, width
-from sheetgen.kits.drawing.page import HAIR, MARGIN, Area, Foot, Item, Page, Paper
-from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head, of_copy
+from sheetgen.kits.drawing.fonts import cut, width
+from sheetgen.kits.drawing.page import HAIR, MARGIN, Area, Foot, Page, Paper
 from sheetgen.kits.equipment.held import (
     CARDS,
     DICE,
@@ -32,13 +31,13 @@ from sheetgen.kits.equipment.held import (
     OnSheet,
 )
 from sheetgen.kits.pages.breaking import Block, pages
+from sheetgen.kits.pages.game_sheet import PageForm, ShownSheet
 from sheetgen.kits.pages.layout import laid
 from sheetgen.kits.pages.layout import wide as natural
-from sheetgen.kits.pages.prose import shrunk
-from sheetgen.kits.pages.sheet import Copy, Leaf, bookmark
+from sheetgen.kits.pages.prose import heading, shrunk
+from sheetgen.kits.pages.sheet import Leaf, Wanted
 from sheetgen.kits.pages.tree import (
     Align,
-    Art,
     Asks,
     Column,
     Flow,
@@ -87,56 +86,33 @@ EXAMPLE = "example"
 """The seed of the game whose first turn is shown."""
 
 
-class Sheet(Made):
+class Sheet(ShownSheet):
     """The default of `sheet.document`."""
 
-    sizes = ("normal", "large", "half")
-    is_form = False
+    sizes = form_sizes = ("normal", "large", "half")
 
-    def pages(
-        self,
-        paper: Paper,
-        conditions: Conditions,
-        chronicle: Chronicle | None,
-        foot: Foot,
-        sides: str = "both",
-        size: str = "normal",
-    ) -> list[Page]:
-        """The pages of the sheet, or the first of them; in normal or large type, or on half the
-        paper. Raises UnprintableText for a name or a seed that cannot be printed, Unfit for what
-        has no room, Error for a field that is declared twice."""
-        footing.check(foot)
-        leaves = declared(self.subject, paper, size, conditions, chronicle, foot)
-        title, copy = bookmark(self.subject.game, foot), Copy(foot, chronicle)
-        shown = leaves[:1] if sides == "front" else leaves
-        made = [leaf.page(title, copy, self.is_form) for leaf in shown]
-        _once(made, self.subject.game.title)
-        if foot.copy and self.is_form:
-            made = [page._replace(fields=tuple(of_copy(page.fields, foot.copy))) for page in made]
-        return made
+    def __init__(self, subject: Subject) -> None:
+        self.subject, self.game = subject, subject.game
 
-    def example(
-        self, paper: Paper, conditions: Conditions, foot: Foot, sides: str, size: str
-    ) -> list[Page]:
-        """The blank pages, and in grey the set-up and the first turn of a game. Raises Error if the
-        game cannot play itself."""
-        game = self.subject.game
-        policy = game.policies[game.default_policy]
-        session = played_by(game, conditions, dice.key_of_seed(EXAMPLE), policy)
+    def leaves(self, wanted: Wanted) -> Sequence[Leaf]:
+        """The pages, or the first of them, with rows for all turns there may be, and were. Raises
+        Unfit for what has no room, Error for a slot that is declared twice."""
+        paper, conditions, copy, sides, size, form = wanted
+        subject, told = self.subject.under(conditions), copy.chronicle
+        turns = max(subject.rows(conditions), len(told.turns) if told else 0)
+        source = "Board" if copy.foot.board else "Seed" if copy.foot.seed else ""
+        made = _laid_out(subject, paper, size, conditions, turns, source)
+        if form:
+            _once(made, self.game.title)
+        return made[:1] if sides == "front" else made
+
+    def told(self, conditions: Conditions) -> Chronicle:
+        """The set-up and the first turn of a game. Raises Error if it cannot play itself."""
+        policy = self.game.policies[self.game.default_policy]
+        session = played_by(self.game, conditions, dice.key_of_seed(EXAMPLE), policy)
         later = (n for n, request in enumerate(session.asked) if asked_in(request) > 1)
         session.back_to(next(later, len(session.answers)))
-        shown = Copy(Foot(), Chronicle(self.subject, session))
-        blank = self.pages(paper, conditions, None, foot, sides, size)
-        leaves = declared(self.subject, paper, size, conditions, None, foot)
-        return [
-            page._replace(pale=leaf.laid.marks(shown))
-            for page, leaf in zip(blank, leaves, strict=False)
-        ]
-
-    def page_count(self, paper: Paper, sides: str, size: str) -> int:
-        """How many pages `pages` makes."""
-        conditions = self.subject.game.conditions()
-        return len(self.pages(paper, conditions, None, Foot(), sides, size))
+        return Chronicle(self.subject, session)
 
 
 class CardSheet(Made):
@@ -156,33 +132,18 @@ class CardSheet(Made):
         return of_cards(paper, decks, foot, says, f"{subject.game.title}: cards")
 
 
-class SheetForm(Sheet):
+class SheetForm(PageForm):
     """The default of `sheet.form`: the sheet with a field in every slot."""
 
-    is_form = True
+    def __init__(self, subject: Subject) -> None:
+        super().__init__(Sheet(subject))
 
 
-def _once(pages: Sequence[Page], title: str) -> None:
-    """Raise Error for a field that a form has twice."""
-    named = Counter(field.name for page in pages for field in page.fields)
+def _once(leaves: Sequence[Leaf], title: str) -> None:
+    """Raise Error for a slot that a form has twice."""
+    named = Counter(slot.name for leaf in leaves for slot, _ in leaf.laid.slots)
     if twice := [name for name, count in named.items() if count > 1]:
         raise Error(f"the sheet of {title} has {twice[0]} twice: declare it once")
-
-
-def declared(
-    subject: Subject,
-    paper: Paper,
-    size: str,
-    conditions: Conditions,
-    chronicle: Chronicle | None,
-    foot: Foot,
-) -> list[Leaf]:
-    """The pages of a game's sheet, with rows for all turns there may be, and were. Raises Unfit
-    for what has no room."""
-    subject = subject.under(conditions)
-    turns = max(subject.rows(conditions), len(chronicle.turns) if chronicle else 0)
-    source = "Board" if foot.board else "Seed" if foot.seed else ""
-    return _laid_out(subject, paper, size, conditions, turns, source)
 
 
 # All sheets of a packet have the same.
@@ -199,7 +160,7 @@ def _laid_out(
     area = Area(MARGIN, MARGIN, inner.width - 2 * MARGIN, below.y - ABOVE_FOOT - MARGIN)
     on, strip = (Area(*(unit * side for side in one)) for one in (area, below))
     tree = _Tree(subject, conditions, area, turns, source)
-    made = [laid(page, on, unit) for page in tree.pages()]
+    made = [partial(laid, page, on, unit) for page in tree.pages()]
     side = footing.CODE_ROOM
     corner = Area(strip.right - side, strip.bottom - side, side, side)
 
@@ -207,8 +168,8 @@ def _laid_out(
         return subject.printed(conditions.edition, foot)
 
     return [
-        Leaf(paper, one, strip, says, number, len(made), corner if number == 1 else None)
-        for number, one in enumerate(made, start=1)
+        Leaf(paper, lay, strip, says, number, len(made), corner if number == 1 else None)
+        for number, lay in enumerate(made, start=1)
     ]
 
 
@@ -228,18 +189,11 @@ class _Section(NamedTuple):
 
     def block(self, number: int) -> Block:
         """It as a block, with its number."""
-        first = Column(_head(self.title, number, self.note), *self.under)
+        gap, named = Space(size=1.4), str(number)
+        first = Column(heading(self.title, self.note, named), gap, *self.under)
         under = self.under if self.again else ()
-        again = Column(_head(self.title, number, "continued"), *under)
+        again = Column(heading(self.title, "continued", named), gap, *under)
         return Block(first, self.body, again, self.least, self.most, self.sets)
-
-
-def _head(title: str, number: int, note: str) -> Node:
-    def draw(area: Area) -> Iterator[Item]:
-        said, _ = fitted(note, area.width - width(title, "title", 8) - 12)
-        yield from head(area.x, area.y, area.width, title, str(number), said)
-
-    return Art(draw, high=HEAD_HEIGHT + 1.4)
 
 
 def _flow(

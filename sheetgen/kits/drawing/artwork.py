@@ -42,8 +42,8 @@ DOT = 0.17
 CURVE, ROUND = 12, 40
 """The strokes of a curve, and of a circle."""
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
-_COMMAND = re.compile(r"([A-Za-z])([^A-Za-z]*(?:[eE][-+]?\d+[^A-Za-z]*)*)")
-_TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "Z": 0}
+_ODD = re.compile(r"[^MmZzLlHhVvCcSsQqTtAaEe0-9\s,.+-]")
+"""What no path has."""
 _PLAIN: Matrix = (1, 0, 0, 1, 0, 0)
 _BLACK, _WHITE = 0.35, 0.93
 """Up to this brightness a patch is black, and from this on the paper."""
@@ -238,45 +238,31 @@ def _lines(kind: str, own: Mapping[str, str]) -> Iterator[list[Point]]:
 
 def _path(text: str) -> Iterator[list[Point]]:
     """The lines of a path; its curves in strokes."""
-    points: list[Point] = []
-    x = y = 0.0
-    turned: Point | None = None
-    for letter, given in _COMMAND.findall(text):
-        takes, numbers = _TAKES.get(letter.upper()), _numbers(given)
-        if takes is None:
-            raise ValueError(f"{letter} in a path is not known")
-        if takes == 0:
-            points.append(points[0])
-            x, y = points[0]
-            continue
-        for first in range(0, len(numbers), takes):
-            some = numbers[first : first + takes]
-            if len(some) < takes:
-                raise ValueError(f"{letter} in a path takes {takes} numbers")
-            base = (x, y) if letter.islower() else (0.0, 0.0)
-            command = letter.upper()
-            if command in "HV":
-                end = (base[0] + some[0], y) if command == "H" else (x, base[1] + some[0])
-                bends: list[Point] = []
-            else:
-                pairs = [*zip(some[::2], some[1::2], strict=True)]
-                *bends, end = [(base[0] + right, base[1] + down) for right, down in pairs]
-            if command in "ST":
-                # The bend before is turned about where the line stands.
-                back = turned or (x, y)
-                bends.insert(0, (2 * x - back[0], 2 * y - back[1]))
-            if command == "M" and first == 0:
-                if len(points) > 1:
-                    yield points
-                points = [end]
-            elif bends:
-                points += _bent([(x, y), *bends, end])
-            else:
-                points.append(end)
-            turned = bends[-1] if bends else None
-            x, y = end
-    if len(points) > 1:
-        yield points
+    # Few pictures are of shapes.
+    from fontTools.pens.basePen import BasePen
+    from fontTools.svgLib.path import parse_path
+
+    class Strokes(BasePen):  # type: ignore[misc]
+        lines: list[list[Point]]
+
+        def _moveTo(self, to: Point) -> None:  # noqa: N802 - as fontTools calls it
+            self.lines.append([to])
+
+        def _lineTo(self, to: Point) -> None:  # noqa: N802
+            self.lines[-1].append(to)
+
+        def _curveToOne(self, *bends: Point) -> None:  # noqa: N802
+            self.lines[-1] += _bent([self.lines[-1][-1], *bends])
+
+        def _closePath(self) -> None:  # noqa: N802
+            self.lines[-1].append(self.lines[-1][0])
+
+    if odd := _ODD.search(text):
+        raise ValueError(f"{odd[0]} in a path is not known")
+    pen = Strokes()
+    pen.lines = []
+    parse_path(text, pen)
+    yield from pen.lines
 
 
 def _bent(points: Sequence[Point]) -> Iterator[Point]:

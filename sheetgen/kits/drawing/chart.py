@@ -90,8 +90,8 @@ def outside(points: Points, holes: Sequence[Area]) -> Iterator[Points]:
 
 def _near(points: Points, holes: Sequence[Area]) -> list[Area]:
     """The holes a line may meet."""
-    left, right = min(x for x, _ in points), max(x for x, _ in points)
-    top, bottom = min(y for _, y in points), max(y for _, y in points)
+    xs, ys = zip(*points, strict=True)
+    left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
     return [
         hole
         for hole in holes

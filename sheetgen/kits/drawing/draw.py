@@ -97,12 +97,12 @@ class Lettering:
     def text_object(
         self, texts: Sequence[Text | Run], height: float, decimals: int
     ) -> Iterator[str]:
-        """The operators of all texts on a paper `height` mm high. What they set of colour, spacing
-        and stretch would outlive a text object, so it is kept between `q` and `Q`. A text that
-        stands further along than the one before, set like it and in the same font of the file,
+        """The operators of all texts on a paper `height` mm high. What they set of colour and
+        spacing would outlive a text object, so it is kept between `q` and `Q`. A text that stands
+        further along than the one before, set like it and in the same font of the file,
         follows it after a gap, a multiple of a grain.
         """
-        white, spaced, stretched, font = False, 0.0, 1.0, ""
+        white, spaced, font = False, 0.0, ""
         step, coded, grain = steps(height, decimals), self._set, 100 // 10**decimals
         # What is shown at once, on which line, and where it ends in pt.
         shown, line, end = list[str](), 0.0, 0.0
@@ -111,8 +111,7 @@ class Lettering:
             parts, wide = coded(item.face, item.size, item.text)
             if isinstance(item, Text):
                 x, y, _, _, size, align, is_white = item
-                spacing, stretch = 0.0, 1.0
-                x = x * PT - wide * BEFORE[align]
+                spacing, x = 0.0, x * PT - wide * BEFORE[align]
                 follows = shown and y == line and x >= end and is_white == white
                 if follows and len(parts) == 1 and parts[0][0] == font:
                     gap = grain * round((x - end) / size * _EM / grain)
@@ -121,8 +120,8 @@ class Lettering:
                     continue
             else:
                 y, is_white = item.y, False
-                spacing, stretch = _drawn_out(item)
-                x = item.x * PT - fonts.advance("0", item.face, item.size) * stretch / 2
+                figure = fonts.advance("0", item.face, item.size)
+                spacing, x = round(item.pitch * PT - figure, 3), item.x * PT - figure / 2
             if shown:
                 yield _shown(shown)
                 shown = []
@@ -130,9 +129,6 @@ class Lettering:
             if spacing != spaced and len(item.text) > 1:
                 spaced = spacing
                 yield f"{number(spacing)} Tc"
-            if stretch != stretched:
-                stretched = stretch
-                yield f"{number(100 * stretch)} Tz"
             if white != is_white:
                 white = is_white
                 yield "1 g" if white else "0 g"
@@ -202,12 +198,6 @@ def _strings(face: str, part: str, codes: dict[int, str]) -> Iterator[str]:
             yield from (f"({plain})", f"{back:.0f}", f"({code})", f"{-back:.0f}")
         plain = "" if back else plain + code
     yield f"({plain})"
-
-
-def _drawn_out(item: Run) -> tuple[float, float]:
-    """The space after a character, in pt, and how much wider it is drawn."""
-    wide = fonts.advance("0", item.face, item.size)
-    return round(item.pitch * PT / item.stretch - wide, 3), item.stretch
 
 
 _ROUND = 0.5523

@@ -8,16 +8,15 @@ lines broken to a width, texts shrunk or cut to fit one.
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
-from struct import iter_unpack, unpack_from
+from struct import unpack_from
 from typing import Any, TypeVar
-from weakref import WeakKeyDictionary
 
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTEncoding, TTFError, TTFont, TTFontFace
+from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
 from sheetgen.core.errors import Error, character_name
 from sheetgen.core.files import user_folder
@@ -49,12 +48,8 @@ _UNSEEN = "\u200c\u200d"
 unprinted: dict[str, None] = {}
 """The characters that SIGN has stood for since this was last cleared."""
 _SPACE, _ASCII = 32, range(33, 127)
-_MICROSOFT = 3
-_BY_SEGMENTS, _BY_GROUPS = 4, 12
-"""The two forms of a table of characters that are known here."""
 _LONG = re.compile(r"<([0-9A-F]{5,6})>$", re.M)
 """The last column of a table from codes to letters, where a letter's number is long."""
-_BREAKING_SPACE, _NO_BREAK_SPACE = 0x20, 0xA0
 T = TypeVar("T")
 
 
@@ -215,7 +210,7 @@ def _middle(character: str, face: str) -> float:
     of = font(face).face
     glyph = of.charToGlyph[ord(character)]
     at, end = of.glyphPos[glyph : glyph + 2]
-    left, _, right = unpack_from(">3h", of._ttf_data, _table(of, "glyf") + at + 2)
+    left, _, right = unpack_from(">3h", of._ttf_data, of.get_table_pos("glyf")[0] + at + 2)
     return float(of._pdfScale((left + right) / 2)) if end > at else 0.0
 
 
@@ -352,38 +347,12 @@ def _is_from_right(character: str) -> bool:
     return unicodedata.bidirectional(character) in _FROM_RIGHT
 
 
-# The long tables of a font file, unpacked whole: which glyph a character has, how wide it is and
-# where its outline lies. reportlab reads them number by number, which takes a good part of the
-# time of a sheet.
-
-
-class _Face(TTFontFace):  # type: ignore[misc]
-    """A face as reportlab has it, with its long tables read here."""
-
-    def extractInfo(self, charInfo: int = 1) -> None:  # noqa: N802, N803 - as reportlab calls it
-        """Read the tables of the file."""
-        at = _characters_at(self)
-        if at is None:
-            super().extractInfo(charInfo)
-            return
-        # Without characters reportlab reads the short tables only.
-        super().extractInfo(0)
-        self.charToGlyph: dict[int, int] = {}
-        for first, glyphs in _character_runs(self._ttf_data, at):
-            self.charToGlyph.update(enumerate(glyphs, first))
-        _read_widths(self)
-        self.glyphPos = _glyph_places(self)
-
-
 class _Font(TTFont):  # type: ignore[misc]
-    """A font as reportlab has it, of a `_Face`."""
+    """A font as reportlab has it, of which only the glyphs used are embedded, not all of ASCII
+    besides; and of letters beyond the first 65,536 a reader of the file is told what they are."""
 
     def __init__(self, name: str, path: Path) -> None:
-        # What TTFont sets, which would read the file with a face of its own. Only the glyphs used
-        # are embedded, not all of ASCII besides.
-        self.fontName, self.face, self.encoding = name, _Face(str(path)), TTEncoding()
-        self.state: WeakKeyDictionary[Any, Any] = WeakKeyDictionary()
-        self._asciiReadable, self.shapable = 0, False
+        super().__init__(name, str(path), asciiReadable=0, shapable=False)
 
     def addObjects(self, doc: Any) -> None:  # noqa: N802
         """Put the subsets of a document into it."""
@@ -396,77 +365,6 @@ class _Font(TTFont):  # type: ignore[misc]
 def _pair(number: re.Match[str]) -> str:
     """A letter of more than four figures in UTF-16, where reportlab writes its number."""
     return f"<{chr(int(number[1], 16)).encode('utf-16-be').hex().upper()}>"
-
-
-def _table(font: Any, tag: str) -> int:
-    place: int = font.get_table_pos(tag)[0]
-    return place
-
-
-def _characters_at(font: Any) -> int | None:
-    """Where the table of characters is that reportlab would take, if its form is known here."""
-    cmap = _table(font, "cmap")
-    (count,) = unpack_from(">H", font._ttf_data, cmap + 2)
-    kinds = iter_unpack(">HHL", font._ttf_data[cmap + 4 : cmap + 4 + 8 * count])
-    tables = [cmap + offset for platform, _, offset in kinds if platform == _MICROSOFT]
-    if not tables:
-        return None
-    (form,) = unpack_from(">H", font._ttf_data, tables[-1])
-    return tables[-1] if form in (_BY_SEGMENTS, _BY_GROUPS) else None
-
-
-def _character_runs(data: bytes, at: int) -> Iterator[tuple[int, Sequence[int]]]:
-    """Characters that follow one another: the first, and the glyph of each."""
-    if unpack_from(">H", data, at)[0] == _BY_GROUPS:
-        (count,) = unpack_from(">L", data, at + 12)
-        numbers = unpack_from(f">{3 * count}L", data, at + 16)
-        for first, last, glyph in zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True):
-            yield first, range(glyph, glyph + last - first + 1)
-        return
-    count = unpack_from(">H", data, at + 6)[0] // 2
-    lasts = unpack_from(f">{count}H", data, at + 14)
-    firsts, deltas, offsets = (
-        unpack_from(f">{count}H", data, at + 16 + 2 * count * part) for part in (1, 2, 3)
-    )
-    for n, (first, last, delta, offset) in enumerate(
-        zip(firsts, lasts, deltas, offsets, strict=True)
-    ):
-        if offset:
-            listed = at + 16 + 6 * count + 2 * n + offset
-            glyphs = unpack_from(f">{last - first + 1}H", data, listed)
-            yield first, [glyph and (glyph + delta) & 0xFFFF for glyph in glyphs]
-        else:
-            yield first, [(char + delta) & 0xFFFF for char in range(first, last + 1)]
-
-
-def _read_widths(font: Any) -> None:
-    data, hmtx = font._ttf_data, _table(font, "hmtx")
-    (count,) = unpack_from(">H", data, _table(font, "hhea") + 34)
-    numbers = unpack_from(f">{2 * count}H", data, hmtx)
-    bearings = unpack_from(f">{font.numGlyphs - count}H", data, hmtx + 4 * count)
-    # Of thousands of glyphs few hundred are of a width of their own.
-    scaled = {width: font._pdfScale(width) for width in {*numbers[::2]}}
-    widths = [scaled[width] for width in numbers[::2]]
-    font.hmetrics = [
-        *zip(numbers[::2], numbers[1::2], strict=True),
-        *((widths[-1], bearing) for bearing in bearings),
-    ]
-    widths += [widths[-1]] * len(bearings)
-    font.defaultWidth = widths[0]
-    end = len(widths)
-    font.charWidths = {c: widths[glyph] for c, glyph in font.charToGlyph.items() if glyph < end}
-    if _BREAKING_SPACE in font.charToGlyph:
-        for of in (font.charToGlyph, font.charWidths):
-            of[_NO_BREAK_SPACE] = of[_BREAKING_SPACE]
-
-
-def _glyph_places(font: Any) -> list[int]:
-    """Where the outline of each glyph begins, and where the last ends."""
-    data, loca, count = font._ttf_data, _table(font, "loca"), font.numGlyphs + 1
-    (is_long,) = unpack_from(">h", data, _table(font, "head") + 50)
-    if is_long:
-        return [*unpack_from(f">{count}L", data, loca)]
-    return [2 * half for half in unpack_from(f">{count}H", data, loca)]
 
 
 ELLIPSIS, HARD_SPACE = "…", "\u00a0"

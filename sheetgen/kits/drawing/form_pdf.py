@@ -35,13 +35,6 @@ _MANY = 3
 """From how many lines on a field is filled from the top."""
 
 
-_OF = (
-    "var f,p=event.target.name.replace(/(sheet-\\d+-of-\\d+\\.)?.*/,'$1');"
-    "function of(n){f=this.getField(p+n);return !f||f.value=='Off'?'':f.value}"
-)
-"""What a script begins with: another field of its sheet."""
-
-
 class FormWriter:
     """Puts fields on the pages of one canvas, as one form. Fields of the same name are one, in
     several places: what is filled in at one is at all."""
@@ -112,10 +105,6 @@ class FormWriter:
             "DR": self._resources,
             "DA": f"(/{_FONT} 0 Tf 0 g)".encode(),
         }
-        reckoned = [name for name, field in self._fields.items() if "AA" in field]
-        if reckoned:
-            # One reckons with what another before it has reckoned.
-            entries["CO"] = [self._name(self._places[name][0]) for name in reckoned]
         self._document.Catalog.AcroForm = self._document.Reference(Entries(entries))
 
     def _grown(self, tree: dict[str, Any], above: dict[str, Any]) -> Iterator[str]:
@@ -151,14 +140,11 @@ class FormWriter:
             "Ff": _NOT_SPELLED | _NOT_SCROLLED | (_SEVERAL_LINES if field.several else 0),
             "V": string(field.value, document),
         }
-        if field.script:
-            action = Entries({"S": b"/JavaScript", "JS": string(_OF + field.script, document)})
-            entries["AA"] = Entries({"C": action})
         if not field.several:
             # Never less than is there already, which a viewer would cut.
             entries["MaxLen"] = max(_that_fit(field), len(field.value))
         return entries, {
-            "DA": f"(/{_FONT} {field.typed or field.size:g} Tf 0 g)".encode(),
+            "DA": f"(/{_FONT} {field.size:g} Tf 0 g)".encode(),
             "Q": _CENTERED if field.align == "center" else 0,
             "AP": Entries({"N": self._picture(_written(field), field)}),
         }
@@ -232,7 +218,7 @@ def _set(field: TextField, room: float) -> tuple[list[str], float]:
 def _that_fit(field: TextField) -> int:
     """How many letters typed in one line fit. Not every viewer stops where they no longer do."""
     room = field.area.width - (2 * _MARGIN if field.align == "left" else 0)
-    return max(1, int(room / width("0", FACE, field.typed or field.size)))
+    return max(1, int(room / width("0", FACE, field.size)))
 
 
 def _ticked(field: Tick) -> str:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import struct
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Any, BinaryIO
@@ -320,28 +320,25 @@ def write(
     author: str = "",
     subject: str = "",
     keywords: str = "",
-    onto: Callable[[BinaryIO, tuple[float, float]], Canvas] | None = None,
     ink: str = "normal",
 ) -> None:
     """Write pages as one PDF in `ink` normal or low, a bookmark for each title, below that of its
     part if it has one. Equal art is stored once, and blank backs are put in where their sides ask
     for them.
 
-    The pages are taken one at a time, and drawn on a `canvas`, or what `onto` gives in its place.
-    Raises UnprintableText, with nothing written, if a text holds a character its face has no
-    glyph for; Error if there are no pages.
+    The pages are taken one at a time. Raises UnprintableText, with nothing written, if a text holds
+    a character its face has no glyph for; Error if there are no pages.
     """
     made = form = None
     level = 0
     sides: list[Side] = []
-    for number, page in enumerate(pages, start=1):
+    for page in pages:
         go_on()
         size = (page.paper.width * PT, page.paper.height * PT)
         if made is None:
             # The first page tells the size of the canvas.
-            made = (onto or canvas)(file, size)
-            if onto is None:
-                made.tags = Tags(made)
+            made = canvas(file, size)
+            made.tags = Tags(made)
             drawer = Drawer(made, ink)
         made.setPageSize(size)
         drawer.draw(page)
@@ -350,24 +347,16 @@ def write(
             form.add(page.paper.height, page.fields)
         level = 1 if page.part else level
         entries = [*[(page.part, 0)] * bool(page.part), *[(page.title, level)] * bool(page.title)]
-        for place, (said, depth) in enumerate(entries if onto else ()):
-            made.bookmarkPage(f"page{number}-{place}")
-            is_part = bool(page.part) and depth == 0
-            made.addOutlineEntry(said, f"page{number}-{place}", depth, closed=is_part)
         made.showPage()
-        # A booklet keeps its pages as forms, and has none before it is saved.
-        if made._doc.Pages.pages:
-            drawn = made._doc.Pages.pages[-1]
-            sides.append(page.side)
-            made.bookmarks += [(said, depth, drawn) for said, depth in entries]
+        drawn = made._doc.Pages.pages[-1]
+        sides.append(page.side)
+        made.bookmarks += [(said, depth, drawn) for said, depth in entries]
     if made is None:
         raise Error("there are no pages to write")
     if form:
         form.close()
-    if onto is None:
-        made.tags.close([*made._doc.Pages.pages])
-    if sides:
-        _lay_on_paper(made, sides)
+    made.tags.close([*made._doc.Pages.pages])
+    _lay_on_paper(made, sides)
     made.setTitle(title)
     made.setAuthor(author)
     made.setSubject(subject)

@@ -1,23 +1,15 @@
-"""The signs all sheets speak in: section heads, the black disc of a step, tables of dice, the die
-face of a set-up die, lines to write on, grey cells for results, silhouettes that take a pencil.
-Lengths in mm, type in pt.
-
-And the places of a page that are written in or marked, as one list: what is known stands in them as
-a typewriter or a pencil would have it, and they are the fields of a form. Like items, fields say
-where they are and know nothing of the PDF. Their names are parts joined by dots
-(`log.07.contact.die`), from the whole to the particular; fields of the same name are one, in
-several places. Their order is the order of reading, in which the tab key goes through them.
+"""The signs all sheets speak in: section heads, the black disc of a step, the face of a die, lines
+to write on, grey cells for results, silhouettes that take a pencil; and what is typed or marked in
+a place, as a typewriter or a pencil would have it. Lengths in mm, type in pt.
 """
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import accumulate, pairwise
 from math import cos, pi, radians, sin
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from sheetgen.kits.drawing.fonts import HARD_SPACE, broken, cut, fitted, paragraph, width
 from sheetgen.kits.drawing.page import (
-    GROUP,
     HAIR,
     HEAD,
     MARK,
@@ -34,8 +26,6 @@ from sheetgen.kits.drawing.page import (
     Polyline,
     Ring,
     Text,
-    TextField,
-    Tick,
 )
 
 HEAD_HEIGHT = 4.6
@@ -76,19 +66,6 @@ def numbered(x: float, y: float, number: str, side: float = NUMBER) -> list[Item
     at = x + wide / 2, middle + size * 0.114
     figure = Text(*at, number, "title", size, "center", white=True)
     return [*(ends if between else ends[:1]), *between, figure]
-
-
-def rows(
-    x: float, y: float, right: float, cells: Iterable[Sequence[str]], leading: float, indent: float,
-    size: float = 7.5,
-) -> Iterator[Item]:  # fmt: skip
-    """A table without lines: a die face in bold, what it means, and at `right` what it does.
-    The first baseline is at `y`; the meaning begins `indent` mm from `x`."""
-    for i, (die, meaning, *effect) in enumerate(cells):
-        baseline = y + i * leading
-        yield Text(x, baseline, die, "bold", size)
-        yield Text(x + indent, baseline, meaning, "text", size)
-        yield from (Text(right, baseline, e, "text", size, "right") for e in effect if e)
 
 
 def field(x: float, baseline: float, wide: float, label: str) -> list[Item]:
@@ -156,11 +133,6 @@ def night_tab(area: Area) -> Fill:
     """A tab at the edge of a page that tells of a night; where ink is spared, a bar."""
     x, y, right, bottom = area.x, area.y, area.right, area.bottom
     return Fill(((x, y), (x, bottom), (right, bottom), (right, y)), "night")
-
-
-def panel(area: Area) -> list[Item]:
-    """A piece of white paper laid on a chart."""
-    return [tinted(area, "paper"), Box(*area, GROUP)]
 
 
 def die(x: float, y: float, side: float, pips: int = 0) -> list[Item]:
@@ -310,55 +282,6 @@ _COPY = re.compile(r"sheet-\d+-of-\d+")
 Align = Literal["left", "center"]
 
 
-class Slot(NamedTuple):
-    """A place: its name and what it is, where, and the mark that is made in it; without one it is
-    written in, in type of a `size` or smaller. What is too long stands in `several` lines where
-    there is room for them. If it is `boxed`, the `label` stands beside its box: bold, with a line
-    below; and it is grey if `tinted`."""
-
-    name: str
-    tip: str
-    area: Area
-    mark: Mark | None = None
-    size: float = FLOOR
-    align: Align = "left"
-    several: bool = False
-    boxed: bool = False
-    tinted: bool = False
-    label: tuple[str, ...] = ()
-
-
-Known = Mapping[str, str | Sequence[str]]
-"""What is known of places by their names: a text, or texts of which the first that fits is typed;
-any text for a place that is marked."""
-
-
-def printed(slots: Iterable[Slot]) -> Iterator[Item]:
-    """The boxes of places, and what they are called."""
-    for slot in slots:
-        area, x = slot.area, slot.area.right + 0.7
-        if slot.tinted:
-            yield tinted(area, "night")
-        if slot.boxed:
-            yield Box(*area, HAIR)
-        for row, line in enumerate(slot.label):
-            middle = area.y + area.height / 2 + 1.0
-            y = middle if len(slot.label) == 1 else area.y + 1.7 + 2.6 * row
-            yield Text(x, y, line, "text" if row else "bold", 7.5)
-
-
-def written(slots: Iterable[Slot], known: Known) -> Iterator[Item]:
-    """What is known, typed or marked in its places."""
-    for slot in slots:
-        value = known.get(slot.name)
-        if not value:
-            continue
-        if not slot.mark:
-            yield from typed(slot.area, value, slot.size, slot.align, slot.several)
-        else:
-            yield from struck(slot.mark, slot.area)
-
-
 def struck(mark: Mark, area: Area) -> Iterator[Item]:
     """A mark made in a place: a ring as long as it is."""
     if mark == "ring" and area.width > OBLONG * area.height:
@@ -366,22 +289,6 @@ def struck(mark: Mark, area: Area) -> Iterator[Item]:
         yield ringed(Area(x + 0.1, y + 0.2, wide - 0.2, high - 0.4))
     else:
         yield from marked(mark, area)
-
-
-def fields(slots: Iterable[Slot], known: Known) -> Iterator[Field]:
-    """The places as fields that hold what is known; of several texts the first."""
-    for name, tip, area, mark, size, align, several, *_ in slots:
-        value = known.get(name, "")
-        if mark:
-            yield Tick(name, tip, within(*area), mark, bool(value))
-        else:
-            text = value if isinstance(value, str) else value[0]
-            yield TextField(name, tip, within(*area), text, size, align, several)
-
-
-def across(x: float, widths: Iterable[float]) -> list[tuple[float, float]]:
-    """The left and right edges of columns side by side, the first at `x`."""
-    return list(pairwise(accumulate(widths, initial=x)))
 
 
 def typed(
@@ -450,9 +357,11 @@ def within(x: float, y: float, wide: float, high: float) -> Area:
 
 def of_copy(fields: Iterable[Field], copy: str) -> Iterator[Field]:
     """The fields of one of several sheets in a file, the `copy` of which is `"3 of 500"`:
-    `sheet-3-of-500.score.100`. Fields of one name would hold the same."""
+    `sheet-3-of-500.score.100`; or as they are, where there is one sheet. Fields of one name would
+    hold the same."""
     sheet = "-".join(("sheet", *copy.split()))
-    return (field._replace(name=f"{sheet}.{field.name}") for field in fields)
+    for field in fields:
+        yield field._replace(name=f"{sheet}.{field.name}") if copy else field
 
 
 def copy_of(name: str) -> tuple[str, str]:

@@ -135,15 +135,14 @@ class Outlines:
             white = f' style="fill: {PAPER}"' if isinstance(item, Text) and item.white else ""
             if isinstance(item, Run):
                 # Each is centred on its place.
-                steps = [i * item.pitch * PT - item.stretch * w / 2 for i, w in enumerate(wide)]
-                stretch, start = item.stretch, 0.0
+                steps, start = [i * item.pitch * PT - w / 2 for i, w in enumerate(wide)], 0.0
             else:
                 steps = [sum(wide[:i]) - back[i] for i in range(len(wide))]
-                stretch, start = 1.0, -BEFORE[item.align] * sum(wide)
+                start = -BEFORE[item.align] * sum(wide)
             yield f"<g{white}>"
             for (face, letter), step in zip(letters, steps, strict=True):
                 if letter.strip():
-                    yield self._letter(item, face, letter, item.x * PT + start + step, stretch)
+                    yield self._letter(item, face, letter, item.x * PT + start + step)
             yield "</g>"
 
     def defined(self) -> list[str]:
@@ -157,11 +156,11 @@ class Outlines:
             paths.append(f'<path id="{name}" d="{pen.getCommands()}"/>')
         return ["<defs>", *paths, "</defs>"]
 
-    def _letter(self, item: Text | Run, face: str, letter: str, x: float, stretch: float) -> str:
+    def _letter(self, item: Text | Run, face: str, letter: str, x: float) -> str:
         scale = item.size / self._font(face)[2]
         name = self._used.setdefault((face, letter), f"g{len(self._used)}")
         # Outlines are drawn upwards.
-        how = f"matrix({scale * stretch:.5g} 0 0 {-scale:.5g} {_number(x)} {_number(item.y * PT)})"
+        how = f"matrix({scale:.5g} 0 0 {-scale:.5g} {_number(x)} {_number(item.y * PT)})"
         return f'<use xlink:href="#{name}" transform="{how}"/>'
 
     def _font(self, face: str) -> tuple[Any, Any, float]:
@@ -235,9 +234,9 @@ def _run(item: Run) -> str:
     """A run's marks, a text each."""
     marks = []
     for i, mark in enumerate(item.text):
-        at = f"translate({_place(item.x + i * item.pitch, item.y)}) scale({item.stretch:g} 1)"
         if mark != " ":
-            marks.append(f'<text transform="{at}">{escape(mark, quote=False)}</text>')
+            at = f'x="{_number((item.x + i * item.pitch) * PT)}" y="{_number(item.y * PT)}"'
+            marks.append(f"<text {at}>{escape(mark, quote=False)}</text>")
     return f'<g {_set_in(item.face, item.size)} text-anchor="middle">{"".join(marks)}</g>'
 
 

@@ -230,9 +230,7 @@ class Laid:
                 yield Tick(slot.name, slot.tip, inner, slot.mark, bool(value))
                 continue
             size = slot.type * self.unit
-            yield TextField(
-                slot.name, slot.tip, inner, value, size, slot.align, slot.several, 0, slot.script
-            )
+            yield TextField(slot.name, slot.tip, inner, value, size, slot.align, slot.several)
 
 
 class Drawings(NamedTuple):
@@ -356,7 +354,7 @@ class _Layouter:
             case Repeat():
                 count = len(node.numbers)
                 first = self.high(node.make(node.numbers[0]), wide) if count else 0.0
-                return count * (first + node.gap) - node.gap
+                return count * first
             case Column():
                 heights = [self._wish(one, self.high, wide) for one in node.children]
                 return _with_gaps(node, heights)
@@ -523,8 +521,8 @@ class _Layouter:
         return about
 
     def _repeat(self, node: Repeat, area: Area) -> None:
-        step = (area.height + node.gap) / max(len(node.numbers), 1)
-        first = area._replace(height=step - node.gap)
+        step = area.height / max(len(node.numbers), 1)
+        first = area._replace(height=step)
         items, edges = len(self.items), len(self.edges or ())
         for place, number in enumerate(node.numbers):
             select, down = partial(_selected, node.select, number), place * step

@@ -28,16 +28,19 @@ PARAGRAPH, GUTTER, BETWEEN = 0.5, 4.0, 2.2
 FACE_GAP, EFFECT_GAP, CELL_GAP = 1.4, 1.6, 1.5
 """The least space after the faces of a die, before an effect, and between two cells."""
 BULLET = 2.2
+BESIDE = 12.0
+"""What a number and the gap before a note take of the head of a section."""
 
 
 def heading(title: str, note: str = "", number: str = "", name: str = "") -> Art:
-    """The head of a section: a heavy rule, the number of a step, a title, and a note at the
-    right."""
-    return Art(
-        lambda area: head(area.x, area.y, area.width, title, number, note),
-        high=HEAD_HEIGHT,
-        name=name,
-    )
+    """The head of a section: a heavy rule, the number of a step, a title, and at the right a note,
+    cut short if it finds no room there."""
+
+    def draw(area: Area) -> Iterator[Item]:
+        said, _ = fitted(note, area.width - width(title, "title", 8) - BESIDE)
+        return head(area.x, area.y, area.width, title, number, said)
+
+    return Art(draw, high=HEAD_HEIGHT, name=name)
 
 
 def shrunk(text: str, room: float, face: str, most: float, floor: float = 7.5, **how: Any) -> Text:

@@ -1,26 +1,22 @@
-"""A page between its head and its foot; and a game sheet of one page, declared as a tree: blank,
-filled as far as a game was played, to be filled in on the screen, and read back. Lengths in mm,
-type in pt."""
+"""A page between its head and its foot. Lengths in mm, type in pt."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
-from itertools import accumulate, chain
+from functools import cached_property, lru_cache
+from itertools import chain
 from math import inf
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions, Game
-from sheetgen.core.requests import Request
-from sheetgen.core.session import Session
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.foot import words
 from sheetgen.kits.drawing.page import (
     MARGIN,
-    PAPERS,
     Area,
+    Field,
     Foot,
     Item,
     Items,
@@ -28,24 +24,10 @@ from sheetgen.kits.drawing.page import (
     Paper,
     Text,
 )
-from sheetgen.kits.drawing.signs import (
-    FLOOR,
-    READING,
-    Known,
-    Slot,
-    fields,
-    of_copy,
-    typed,
-    write_in,
-    written,
-)
+from sheetgen.kits.drawing.signs import FLOOR, READING, typed, write_in
 from sheetgen.kits.pages import tree
 from sheetgen.kits.pages.layout import Laid, laid
-from sheetgen.kits.pages.tree import Art, Column, Node, Of, Share, Space, nothing
-
-if TYPE_CHECKING:
-    from sheetgen.kits.pages.reading import Reading
-    from sheetgen.kits.table.form_file import Cells, Written
+from sheetgen.kits.pages.tree import Art, Column, Node, Over, Pinned, Row, Share, Space
 
 HEAD, UPRIGHT_HEAD, LOW_FOOT = 10.4, 8.8, 10.4
 """The height of a head, on its side and upright, and of the foot of a page on its side."""
@@ -54,8 +36,10 @@ TITLE, ABOUT_GAP, LINES = 19.0, 4.0, 118.0
 SHARES = (0.406, 0.244, 0.35)
 """How the lines to write on share their room."""
 GAP = 2.0
-ROW, LOW = 4.0, 1.6
-"""From one row of lines to the next, and from the last to the foot of a head that has two."""
+LINE, ABOVE, ROW = 4.2, 3.6, 4.0
+"""The room on a line, what of it is above its baseline, and from one row of lines to the next."""
+LOW, LOWER = 2.6, 1.6
+"""From the last baseline to the foot of a head, and of one that has two rows of lines."""
 
 
 def on_its_side(paper: Paper) -> Paper:
@@ -74,55 +58,30 @@ def plate(page: Paper) -> Area:
     return Area(side, MARGIN, page.width - 2 * side, page.height - 2 * MARGIN)
 
 
-class Lines(NamedTuple):
-    """Lines to write on, side by side on one baseline at the foot of an area, each with its label
-    before it (none if empty); they share its width so. Where it is narrow, the first stands above
-    the others."""
-
-    area: Area
-    labels: Sequence[str]
-    shares: Sequence[float]
-    narrow: bool = False
-
-    def places(self) -> list[Area]:
-        """The lines with their labels, at their baselines."""
-        area, shares = self.area, self.shares[: len(self.labels)]
-        if self.narrow:
-            others = Lines(area, self.labels[1:], shares[1:])
-            return [Area(area.x, area.bottom - ROW, area.width, 0), *others.places()]
-        room = (area.width - (len(shares) - 1) * GAP) / (sum(shares) or 1.0)
-        lefts = accumulate((room * share + GAP for share in shares), initial=area.x)
-        return [
-            Area(left, area.bottom, room * share, 0)
-            for left, share in zip(lefts, shares, strict=False)
-        ]
-
-    def art(self) -> Iterator[Item]:
-        """What is printed."""
-        for place, label in zip(self.places(), self.labels, strict=True):
-            yield from write_in(place.x, place.y, place.right, label)
-
-    def rooms(self) -> list[Area]:
-        """The room on each line."""
-        found = []
-        for place, label in zip(self.places(), self.labels, strict=True):
-            left = place.x + (width(label, "bold", READING) + 1.4 if label else 0.0)
-            found.append(Area(left, place.y - 3.6, place.right - left, 4.2))
-        return found
-
-
 ON_LINES = {"name": "player", "table": "table", "board": "board", "seed": "seed", "date": "date"}
 """What is known of the lines of a head, by their names: the field of a `Foot`."""
 
 
-def _of_foot(line: str) -> Callable[[Copy], str]:
-    """What fills a line of a head."""
-    return lambda copy: getattr(copy.foot, ON_LINES[line]) or ""
+def _line(name: str, label: str, size: Share) -> Node:
+    """A line of a head, with its label before it; what fills it is said of a `Copy`. A seed is
+    printed, and no field."""
+    before = width(label, "bold", READING) + 1.4 if label else 0.0
+
+    def known(copy: Copy) -> str:
+        return getattr(copy.foot, ON_LINES[name]) or ""
+
+    def seed(area: Area, copy: Copy) -> Iterable[Item]:
+        return typed(area, known(copy), 9.0)
+
+    slot = tree.Slot(name, "text", label, known, type=9.0, align="left")
+    printed = Art(lambda area: write_in(area.x, area.y + ABOVE, area.right, label))
+    return Over(printed, Pinned(Art(marks=seed) if name == "seed" else slot, before), size=size)
 
 
 class Head(NamedTuple):
-    """The head of a page: its title, `about` it a line in italic and one below it, and the labels
-    of lines to write on, at the right: in a `narrow` one in two rows."""
+    """The head of a page on an area: its title, `about` it a line in italic and one below it, as
+    far as there is room, and at the right lines to write on, with their labels: in a `narrow` one
+    in two rows. Their `names` are those of `ON_LINES` (none: as the labels in small letters)."""
 
     area: Area
     title: str
@@ -130,75 +89,39 @@ class Head(NamedTuple):
     about: tuple[str, ...] = ()
     size: float = TITLE
     narrow: bool = False
+    names: tuple[str, ...] = ()
 
-    @property
-    def lines(self) -> Lines:
-        """The lines to write on."""
-        area = self.area
-        start = area.x + width(self.title, "title", self.size) + 2 * ABOUT_GAP
-        left = max(start, area.right - LINES)
-        low = LOW if self.narrow else 2.6
-        room = Area(left, area.y, area.right - left, area.height - low)
-        return Lines(room, self.labels, SHARES, self.narrow)
+    def node(self, beside: Art | None = None) -> Node:
+        """It as a node of a page; `beside` is given the area of its lines."""
+        high, start = self.area.height, width(self.title, "title", self.size) + ABOUT_GAP
+        left = self.area.width
+        if self.labels:
+            left = max(start + ABOUT_GAP, left - LINES)
 
-    def art(self) -> Iterator[Item]:
-        """What is printed; `about` as far as there is room."""
-        area = self.area
-        if self.title:
-            yield Text(area.x, area.bottom - 2.6, self.title, "title", self.size)
-        start = area.x + width(self.title, "title", self.size) + ABOUT_GAP
-        end = self.lines.area.x if self.labels else area.right
-        for row, (line, face) in enumerate(zip(self.about, ("italic", "text"), strict=False)):
-            if start + width(line, face, READING) < end - 2.0:
-                yield Text(start, area.bottom - 6.2 + 3.6 * row, line, face, READING)
-        yield from self.lines.art()
+        def printed(area: Area) -> Iterator[Item]:
+            if self.title:
+                yield Text(area.x, area.bottom - LOW, self.title, "title", self.size)
+            for row, (line, face) in enumerate(zip(self.about, ("italic", "text"), strict=False)):
+                if start + width(line, face, READING) < left - 2.0:
+                    y = area.bottom - LOW + 3.6 * (row - 1)
+                    yield Text(area.x + start, y, line, face, READING)
 
-    def rooms(self) -> dict[str, Area]:
-        """The room on each line, by its label."""
-        return dict(zip(self.labels, self.lines.rooms(), strict=True))
+        names = self.names or tuple(label.lower() for label in self.labels)
+        known = zip(names, self.labels, SHARES, strict=False)
+        lines = [_line(name, label, Share(of)) for name, label, of in known]
+        rows = [lines[:1], lines[1:]] if self.narrow else [lines]
+        below = (LOWER if self.narrow else LOW) + ABOVE - LINE
+        told = Column(*(Row(*some, gap=GAP, size=LINE) for some in rows), gap=ROW - LINE)
+        tall = LINE + ROW * (len(rows) - 1) + below
+        nodes = [*([beside] if beside else []), Column(told, Space(size=below))]
+        pinned = (Pinned(node, left, -tall, high=tall) for node in nodes)
+        return Over(Art(printed, high=high), *pinned, size=high, name="head")
 
-    def node(
-        self, lines: Sequence[str], art: Callable[[Head], Iterable[Item] | None] = nothing
-    ) -> Art:
-        """It as a node of a page, as high as its area, with slots of these names, which are about a
-        `Copy`; the seed is printed. `art` is what else is drawn there."""
 
-        @cache
-        def on(area: Area) -> tuple[Head, dict[str, Area]]:
-            head = self._replace(area=area)
-            return head, dict(zip(lines, head.lines.rooms(), strict=True))
-
-        def draw(area: Area) -> Iterable[Item]:
-            head, _ = on(area)
-            return (*head.art(), *(art(head) or ()))
-
-        def slots(area: Area) -> Iterator[tuple[tree.Slot, Area]]:
-            for (name, room), label in zip(on(area)[1].items(), self.labels, strict=True):
-                if name != "seed":
-                    fill = _of_foot(name)
-                    yield tree.Slot(name, "text", label, fill, type=9.0, align="left"), room
-
-        def marks(area: Area, copy: Copy) -> Iterator[Item]:
-            if room := on(area)[1].get("seed"):
-                yield from typed(room, copy.foot.seed or "", 9.0)
-
-        high = self.area.height
-        return Art(draw, high=high, size=high, slots=slots, marks=marks, name="head")
-
-    def slots(self) -> list[Slot]:
-        """Its lines as places: `name` for what is labelled so."""
-        return [Slot(label.lower(), label, room, size=9) for label, room in self.rooms().items()]
-
-    def marks(self, foot: Foot) -> Iterator[Item]:
-        """What is known of the lines, each shrunk or cut short to fit: player and seed, or player,
-        table and board of an event."""
-        known = {name: getattr(foot, field) for name, field in ON_LINES.items()}
-        return written(self.slots(), {name: text for name, text in known.items() if text})
-
-    def has_room(self, name: str) -> bool:
-        """Whether a name stands whole on the first line."""
-        rooms = [room.width - 0.6 for room in self.rooms().values()]
-        return bool(rooms) and width(name, "mono", FLOOR) <= rooms[0]
+# The heads of a packet are alike.
+@lru_cache(maxsize=64)
+def _laid_out(head: Head) -> Laid:
+    return laid(head.node(), head.area)
 
 
 class Frame(NamedTuple):
@@ -222,24 +145,24 @@ class Frame(NamedTuple):
 
     def art(self) -> list[Item]:
         """What every copy has."""
-        return [*self.head.art(), *footing.art(self._beside_code, self._lines, self.own.page)]
+        head = _laid_out(self.head).items
+        return [*head, *footing.art(self._beside_code, self._lines, self.own.page)]
 
-    def marks(self) -> list[Item]:
-        """What this copy has of its own: whose it is, where its dice come from, and its code."""
-        foot = self.own
+    def marks(self, form: bool = False) -> list[Item]:
+        """What this copy has of its own: whose it is, where its dice come from, and its code; on a
+        `form` without what its fields hold."""
+        foot, head = self.own, _laid_out(self.head)
+        _, drawn, written = head.drawings(Copy(foot, None))
         code = footing.code(self.foot, foot, self.code or self.foot.height)
-        named = not self.head.has_room(foot.player or "")
-        written = footing.marks(self._beside_code, self._lines, foot, code is not None, named)
-        return [*self.head.marks(foot), *written, *([code] if code else [])]
+        room = next((slot.area.width - 0.6 for slot in head.slots), 0.0)
+        named = width(foot.player or "", "mono", FLOOR) > room
+        own = footing.marks(self._beside_code, self._lines, foot, code is not None, named)
+        known = chain(*drawn) if form else chain(*written, *drawn)
+        return [*known, *own, *([code] if code else [])]
 
-    def form(self, page: Page, slots: Iterable[Slot], known: Known) -> Page:
-        """A page, on which nothing of this copy is drawn but its frame, with the fields of its head
-        and of its places; a seed that is known is printed."""
-        head = [one for one in self.head.slots() if not (one.name == "seed" and self.own.seed)]
-        made = [*fields([*head, *slots], {"name": self.own.player or "", **known})]
-        held = set(self.head.marks(Foot(player=self.own.player)))
-        copied = tuple(of_copy(made, self.own.copy) if self.own.copy else made)
-        return page._replace(marks=tuple(m for m in page.marks if m not in held), fields=copied)
+    def fields(self) -> list[Field]:
+        """The fields of its head."""
+        return [*_laid_out(self.head).fields(Copy(self.own, None))]
 
     @property
     def _lines(self) -> tuple[str, str]:
@@ -288,15 +211,27 @@ class Copy(NamedTuple):
     chronicle: Any
 
 
-@dataclass(frozen=True, eq=False)
-class Leaf:
-    """One of the `pages` of a sheet, its head within its tree, as it is laid out; its slots are
-    about a `Copy`. `strip` is its foot, and `says` gives what is printed there, in type as much
-    larger as all else. `corner` is the place of a code. Where its head has no room for a name, the
-    foot has it."""
+class Wanted(NamedTuple):
+    """What is asked of a sheet: a `copy` on a paper, its "front" or "both" sides, in a size; as a
+    `form` with all that may be needed of one for a long game."""
 
     paper: Paper
-    laid: Laid
+    conditions: Conditions
+    copy: Copy
+    sides: str = "both"
+    size: str = "normal"
+    form: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class Leaf:
+    """One of the `pages` of a sheet, its head within its tree, which `lay` lays out when it is
+    needed; its slots are about a `Copy`. `strip` is its foot, and `says` gives what is printed
+    there, in type as much larger as all else. `corner` is the place of a code. Where its head has
+    no room for a name, the foot has it."""
+
+    paper: Paper
+    lay: Callable[[], Laid]
     strip: Area
     says: Callable[[Foot, Area], tuple[str, ...]]
     number: int = 1
@@ -332,6 +267,11 @@ class Leaf:
         return page._replace(fields=tuple(laid.fields(copy))) if form else page
 
     @cached_property
+    def laid(self) -> Laid:
+        """It, as it is laid out."""
+        return self.lay()
+
+    @cached_property
     def _room(self) -> float:
         """The room for a name on its line; any, where there is none."""
         rooms = (area.width for slot, area in self.laid.slots if slot.name == "name")
@@ -342,143 +282,3 @@ class Leaf:
 @lru_cache(maxsize=64)
 def _with_foot(laid: Laid, strip: Area, lines: tuple[str, ...], page: str) -> Items:
     return (*laid.items, *footing.art(strip, lines, page, laid.unit))
-
-
-def bookmark(game: Game, foot: Foot) -> str:
-    """What a sheet is called, and whose it is."""
-    return ": ".join(filter(None, (game.title, footing.whose(foot))))
-
-
-class PageSheet:
-    """The part `sheet` of a game, on a page with head and foot; what stands between them is its
-    `tree`. `title` is that of its head (empty: the game's). `code` is the side of the lower right
-    corner that a code takes, in mm: what of that is higher than the foot, the tree
-    leaves free (0: it is no higher).
-
-    A game's own is a class of this with a tree; its parts make one, and keep it.
-    """
-
-    title = ""
-    code = 0.0
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self._laid = lru_cache(maxsize=16)(self._lay)
-        self._leaf = lru_cache(maxsize=32)(self._made)
-
-    def tree(self, conditions: Conditions, blank: bool) -> Node:
-        """The page between head and foot, of a blank sheet or another. What fills its slots is
-        given the game's chronicle."""
-        raise NotImplementedError
-
-    def pages(self, paper: Paper, conditions: Conditions, chronicle: Any, foot: Foot) -> list[Page]:
-        """The sheet on a paper: blank without a chronicle, else filled as far as it tells.
-
-        Raises UnprintableText if the player's name or the seed holds a character that cannot be
-        printed, and Unfit if a node of the tree has no room in its place.
-        """
-        return [self._page(paper, conditions, Copy(foot, chronicle))]
-
-    def form(self, paper: Paper, conditions: Conditions, chronicle: Any, foot: Foot) -> list[Page]:
-        """The sheet with a field in every slot, in which stands what is known. Raises as `pages`
-        does."""
-        page = self._page(paper, conditions, Copy(foot, chronicle), form=True)
-        copied = of_copy(page.fields, foot.copy) if foot.copy else page.fields
-        return [page._replace(fields=tuple(copied))]
-
-    def frame(self, paper: Paper, conditions: Conditions, foot: Foot) -> Frame:
-        """The head and the foot of a page on a paper."""
-        title = self.title or self.game.title
-        of = framed(paper, self.game, conditions.edition, foot, title.upper())
-        return of._replace(code=self.code)
-
-    def laid_on(self, paper: Paper, conditions: Conditions, blank: bool = True) -> Laid:
-        """The page as it is laid out between head and foot."""
-        return self._laid(self.frame(paper, conditions, Foot()).body, conditions, blank)
-
-    def _lay(self, body: Area, conditions: Conditions, blank: bool) -> Laid:
-        return laid(self.tree(conditions, blank), body)
-
-    def _made(self, of: Frame, conditions: Conditions, blank: bool) -> Leaf:
-        """The page in its frame."""
-        body = Of(lambda copy: copy.chronicle, self.tree(conditions, blank), size=Share())
-        whole = of.head.area._replace(height=of.body.bottom - of.head.area.y)
-        head = of.head.node([label.lower() for label in of.head.labels])
-        side = of.code or of.foot.height
-        corner = Area(of.foot.right - side, of.foot.bottom - side, side, side)
-
-        def says(foot: Foot, strip: Area) -> tuple[str, str]:
-            return footing.leaving_room(strip, self.game, conditions.edition, foot)
-
-        return Leaf(of.paper, laid(Column(head, body), whole), of.foot, says, corner=corner)
-
-    def _page(self, paper: Paper, conditions: Conditions, copy: Copy, form: bool = False) -> Page:
-        of, blank = self.frame(paper, conditions, copy.foot), copy.chronicle is None
-        leaf = self._leaf(of._replace(own=Foot()), conditions, blank)
-        return leaf.page(bookmark(self.game, copy.foot), copy, form)
-
-
-class TestPage(PageSheet):
-    """A page with a rule of 50 mm, by which a player sees whether his printer keeps the size."""
-
-    title = words("test-page", "title")
-
-    def frame(self, paper: Paper, conditions: Conditions, foot: Foot) -> Frame:
-        """The head and the foot of a page, without lines to write on."""
-        of = super().frame(paper, conditions, foot)
-        return of._replace(head=of.head._replace(labels=()))
-
-    def tree(self, conditions: Conditions, blank: bool) -> Node:
-        """What is to be done, and the rule."""
-
-        def rule(area: Area) -> list[Item]:
-            return footing.ruler(area.middle[0] - footing.RULER / 2, area.middle[1])
-
-        said = tree.Text(words("test-page", "text"), type=10.0, leading=5.0)
-        return Column(Space(size=20.0), said, Art(rule, wide=footing.RULER, high=40.0))
-
-
-class PageForm:
-    """The part `form` of a game whose sheet is a page."""
-
-    def __init__(self, sheet: PageSheet) -> None:
-        self.sheet = sheet
-
-    def pages(
-        self, paper: Paper, conditions: Conditions, chronicle: Any, foot: Foot, sides: str = "both"
-    ) -> list[Page]:
-        """The sheet with fields."""
-        return self.sheet.form(paper, conditions, chronicle, foot)
-
-
-class PageReading:
-    """The part `reading` of such a game: its form is read by what its slots answer. `tell` makes
-    the game's chronicle of a session."""
-
-    def __init__(self, sheet: PageSheet, tell: Callable[[Session], Any]) -> None:
-        self.sheet, self.tell = sheet, tell
-        self._reading = lru_cache(maxsize=16)(self._read)
-
-    def _on(self, conditions: Conditions) -> Laid:
-        return self.sheet.laid_on(PAPERS["a4"], conditions)
-
-    def _read(self, conditions: Conditions) -> Reading:
-        # No sheet that is drawn is read.
-        from sheetgen.kits.pages.reading import Reading
-
-        return Reading(one.slot for one in self._on(conditions).slots)
-
-    def is_asked(self, field: str, conditions: Conditions) -> bool:
-        """Whether a field is for what is rolled or decided."""
-        return self._reading(conditions).is_asked(field)
-
-    def asked(self, request: Request, session: Session, written: Written) -> Cells:
-        """The cells of a request."""
-        return self._reading(session.conditions).asked(request, written)
-
-    def filled(self, session: Session) -> Mapping[str, str | None]:
-        """What stands in the fields of a sheet filled with a game; None in those that only a player
-        fills."""
-        on = self._on(session.conditions)
-        own = dict.fromkeys(one.slot.name for one in on.slots if one.slot.fill is nothing)
-        return {**own, **on.known(self.tell(session))}

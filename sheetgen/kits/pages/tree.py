@@ -179,24 +179,21 @@ class Of(_Around):
 
 class Repeat(Node):
     """Equal nodes one below the other, one for each of some numbers: what is printed of the first
-    that `make` makes, and what fills it, is so of all, `gap` mm apart; the names of their slots,
-    and what these answer, are their own. They are
-    about what `select` finds for their numbers in the record, or the part of one that it is `Of`;
-    where it finds nothing (None), none is filled."""
+    that `make` makes, and what fills it, is so of all; the names of their slots, and what these
+    answer, are their own. They are about what `select` finds for their numbers in the record, or
+    the part of one that it is `Of`; where it finds nothing (None), none is filled."""
 
-    __slots__ = ("gap", "make", "numbers", "select")
+    __slots__ = ("make", "numbers", "select")
 
     def __init__(
         self,
         make: Callable[[int], Node],
         numbers: Sequence[int],
         select: Callable[[Any, int], Any],
-        gap: float = 0.0,
         size: Size = None,
-        name: str = "",
     ):
-        self.make, self.numbers, self.select, self.gap = make, numbers, select, gap
-        self.size, self.name = size, name
+        self.make, self.numbers, self.select = make, numbers, select
+        self.size, self.name = size, ""
 
 
 class Fitted(Node):
@@ -333,7 +330,7 @@ class Slot(Node):
 
     `fill` gives what stands in it, of a record or the part of one that `Of` selects: a text, a
     number, texts of which the first that fits is typed, or whether it is marked; nothing if it is
-    empty. `asks` is what it answers. `script` reckons what it holds, in the language of forms.
+    empty. `asks` is what it answers.
 
     It is printed in a frame of its own (`boxed`: a pen, or the face of a die) or none, or on a
     line to write on (`lined`), in a tone or white, with texts `printed` in it. What is typed is of
@@ -343,7 +340,7 @@ class Slot(Node):
 
     __slots__ = (
         "_tip", "align", "asks", "boxed", "draws", "fill", "high", "kind", "lined", "mark",
-        "printed", "script", "several", "shows", "tone", "type", "wide",
+        "printed", "several", "shows", "tone", "type", "wide",
     )  # fmt: skip
 
     def __init__(
@@ -359,7 +356,6 @@ class Slot(Node):
         mark: Mark = "cross",
         draws: Callable[[Area], Iterable[Item]] | None = None,
         shows: Callable[[Area, Any], Iterable[Item]] | None = None,
-        script: str = "",
         boxed: Pen | Literal["die"] | None = None,
         lined: bool = False,
         tone: str = "",
@@ -377,7 +373,7 @@ class Slot(Node):
             draws,
         )
         self.shows = shows
-        self.script, self.boxed, self.lined, self.tone = script, boxed, lined, tone
+        self.boxed, self.lined, self.tone = boxed, lined, tone
         self.printed, self.wide, self.high, self.size = printed, wide, high, size
 
     @property

@@ -12,7 +12,6 @@ from sheetgen.core.errors import Error
 from sheetgen.core.requests import Answer, Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, played_by, seeded
 from sheetgen.design import Count, Track, Turns
-from sheetgen.kits.defaults import reading
 from sheetgen.kits.defaults import sheet as sheets
 from sheetgen.kits.defaults.sheet import Sheet, SheetForm
 from sheetgen.kits.defaults.subject import subject
@@ -133,7 +132,7 @@ def test_a_number_declared_in_one_place_is_in_print_picture_form_and_reading():
 
 
 def test_a_slot_added_in_one_place_is_in_print_picture_form_and_reading(monkeypatch):
-    whole, caches = sheets._Tree._score, (sheets._laid_out, reading._reading)
+    whole, caches = sheets._Tree._score, (sheets._laid_out, parts_of(siege.GAME).reading.reading)
     fog = Slot("fog", "number", "Fog", lambda told: 77, Asks("fog"), boxed=HAIR, high=6.0)
     game, conditions = siege.GAME, siege.GAME.conditions()
 
@@ -154,7 +153,7 @@ def test_a_slot_added_in_one_place_is_in_print_picture_form_and_reading(monkeypa
     assert ">77<" in page_svg(page, "")
     assert (field.tip, field.value) == ("Fog", "77")
     assert parts_of(game).reading.filled(played(game).session)["fog"] == "77"
-    cells = reading._reading(subject(game), conditions).asked(Roll("fog", 1, 6), {"fog": "5"})
+    cells = parts_of(game).reading.reading(conditions).asked(Roll("fog", 1, 6), {"fog": "5"})
     assert cells[:2] == (("fog",), ("5",))
     for cache in caches:
         cache.cache_clear()

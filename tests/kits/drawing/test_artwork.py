@@ -84,6 +84,9 @@ def test_curves_begin_and_end_where_they_should(tmp_path):
     assert (20, 30) in [(round(x, 6), round(y, 6)) for x, y in line.points]
     (arc,) = drawn(tmp_path, svg('<path d="M0,0 L1e1-5 .5.5"/>'))
     assert arc.points[1:] == ((40, 10), (21, 21))
+    (half,) = drawn(tmp_path, svg('<path d="M0 5A5 5 0 0 1 10 5"/>'))
+    assert half.points[-1] == pytest.approx((40, 30))
+    assert min(y for _, y in half.points) == pytest.approx(20, abs=0.1)
 
 
 def test_a_png_is_set_in_dots_and_what_is_clear_is_paper(tmp_path):
@@ -105,7 +108,7 @@ def test_a_png_is_set_in_dots_and_what_is_clear_is_paper(tmp_path):
     [
         "no svg",
         '<!DOCTYPE svg [<!ENTITY a "b">]>' + svg(""),
-        svg('<path d="M0 0A1 1 0 0 0 5 5"/>'),
+        svg('<path d="M0 0K1 2"/>'),
         svg('<path d="Z"/>'),
         svg('<path d="C1 2"/>'),
         svg("<image/>"),

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from sheetgen.kits.drawing import booklets
 from sheetgen.kits.drawing.page import PAPERS, PT, Line, Page, Text
-from sheetgen.kits.drawing.pdf import write
+from sheetgen.kits.drawing.pdf import Drawer
 from tests.cases import each
 from tests.kits.drawing.drawn import fonts, forms, opened
 
@@ -24,9 +24,16 @@ def leaf(number: int, paper: str = "a4", art: int = 0) -> Page:
 
 
 def booklet(count: int, paper: str = "a4", arts: int = 1) -> bytes:
-    file = BytesIO()
-    pages = (leaf(n, paper, n % arts) for n in range(1, count + 1))
-    write(file, pages, "a booklet", onto=booklets.canvas)
+    file, size = BytesIO(), booklets.leaf(PAPERS[paper])
+    made = booklets.canvas(file, (size.width * PT, size.height * PT))
+    drawer = Drawer(made)
+    for number in range(1, count + 1):
+        page = leaf(number, paper, number % arts)
+        drawer.draw(page)
+        made.bookmarkPage(page.title)
+        made.addOutlineEntry(page.title, page.title)
+        made.showPage()
+    made.save()
     return file.getvalue()
 
 

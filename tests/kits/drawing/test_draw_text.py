@@ -58,12 +58,12 @@ def test_a_text_to_the_left_of_the_last_one_is_set_for_itself():
 
 
 def test_signs_between_words_keep_their_steps():
-    """What a run sets of spacing and stretch is over with it, and a single sign needs no step."""
+    """What a run sets of spacing is over with it, and a single sign needs no step."""
     items = (
         Text(10, 20, "ab", "mono", 8),
         Run(30, 20, 5, "× ×", 8),
         Text(60, 20, "ab", "mono", 8),
-        Run(90, 20, 5, "×", 8, 2.0),
+        Run(90, 20, 5, "×", 8),
         Text(110, 20, "ab", "mono", 8),
     )
     read = chars(pdf(page((), items)))

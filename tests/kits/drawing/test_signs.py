@@ -1,11 +1,10 @@
 """What is typed in a cell stays in it."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.kits.drawing.page import Area
-from sheetgen.kits.drawing.signs import FLOOR, across, typed
+from sheetgen.kits.drawing.signs import FLOOR, typed
 from tests.kits.drawing.measuring import ink
 
 
@@ -46,7 +45,3 @@ def test_a_text_is_set_smaller_then_another_then_broken_then_cut():
     assert typed(cell, "M" * 80, several=True)[-1].text.endswith("…")
     (cut,) = typed(cell, "M" * 80)
     assert cut.text.endswith("…")
-
-
-def test_columns_stand_side_by_side():
-    assert across(8, (2, 3)) == [(8, 10), (10, pytest.approx(13))]

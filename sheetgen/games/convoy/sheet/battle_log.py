@@ -380,7 +380,7 @@ def _score(line: int, tiers: int) -> Node:
 
 COLUMNS = [
     Part("turn", (9.0, 7.0, 5.8), _turn),
-    Part("enemy", (14.0, 11.6, 9.2), _met),
+    Part("enemy", (14.0, 11.6, 10.4), _met),
     Part("force", (22.0, 14.0, 9.6), _force),
     Part("interception", (30.0, 19.2, 13.6), _interception),
     Part("left", (10.0, 7.6, 5.6), _left),

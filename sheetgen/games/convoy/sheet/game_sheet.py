@@ -4,6 +4,7 @@ Blank, nothing is known; pre-rolled, the set-up is; filled, the game is as far a
 `leaves` has the pages as trees; each of their parts has a module of its own.
 """
 
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from sheetgen.core import dice
@@ -11,65 +12,47 @@ from sheetgen.core.game import Conditions
 from sheetgen.core.session import played_by
 from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.sheet import fleet
-from sheetgen.games.convoy.sheet.leaves import UNITS, leaves
+from sheetgen.games.convoy.sheet.leaves import ONE_PAGE, UNITS, leaves
 from sheetgen.games.convoy.story.chronicle import Chronicle, tell
-from sheetgen.kits.drawing import foot as feet
-from sheetgen.kits.drawing.page import Foot, Page, Paper
-from sheetgen.kits.drawing.signs import of_copy
-from sheetgen.kits.pages.sheet import Copy, bookmark
+from sheetgen.kits.drawing.page import Field
+from sheetgen.kits.pages.game_sheet import PageForm, ShownSheet
+from sheetgen.kits.pages.sheet import Copy, Leaf, Wanted
 
-sizes = tuple(UNITS)
 SEED, POLICY = "example-705", "random"
 """In this game an option is taken in friendly waters, the first turn after them has an attack, and
 what that rolls has a miss in it, a ship damaged and ships sunk."""
+LOGS = 2
+"""Nobody knows how many attacks will come, and on the screen paper costs nothing."""
 
 
-def pages(
-    paper: Paper,
-    conditions: Conditions,
-    chronicle: Chronicle | None,
-    foot: Foot,
-    sides: str = "both",
-    size: str = "normal",
-    logs: int = 1,
-    form: bool = False,
-) -> list[Page]:
-    """The game sheet on a paper: its `front`, or `both` sides, in one of the `sizes`: blank
-    without a chronicle, else filled as far as it tells. It has so many logs; a game of many attacks
-    has more. As a `form` it has a field in every place that is written in or marked.
+class ConvoySheet(ShownSheet):
+    """The part `sheet`. A log has a line for an attack; a game of many has more logs."""
 
-    Raises UnprintableText if the player's name or the seed holds a character that cannot be
-    printed.
-    """
-    feet.check(foot)
-    copy = Copy(foot, chronicle if chronicle and chronicle.length else None)
-    known = leaves(paper, size, sides, conditions, copy, logs)
-    return [_of_convoy(leaf.page(bookmark(GAME, foot), copy, form), copy) for leaf in known]
+    game = GAME
+    sizes = tuple(UNITS)
+    form_sizes = ("normal", ONE_PAGE)
 
+    def leaves(self, wanted: Wanted) -> Sequence[Leaf]:
+        """The pages of a size, with the logs that the attacks need."""
+        paper, conditions, copy, sides, size, form = wanted
+        return leaves(paper, size, sides, conditions, copy, LOGS if form else 1)
 
-def _of_convoy(page: Page, copy: Copy) -> Page:
-    """A page with the fields of the ships that sail, told from those of other copies."""
-    if not page.fields:
-        return page
-    kept = fleet.of_convoy(page.fields, copy.chronicle)
-    return page._replace(fields=tuple(of_copy(kept, copy.foot.copy) if copy.foot.copy else kept))
+    def known(self, copy: Copy) -> Copy:
+        """A copy, blank as long as nobody knows how long its journey is."""
+        told = copy.chronicle
+        return copy if told is None or told.length else copy._replace(chronicle=None)
 
+    def fields(self, fields: Iterable[Field], copy: Copy) -> Iterable[Field]:
+        """Those of the ships that sail, by their names, and all others."""
+        return fleet.of_convoy(fields, copy.chronicle)
 
-def example(
-    paper: Paper, conditions: Conditions, foot: Foot, sides: str = "both", size: str = "normal"
-) -> list[Page]:
-    """The blank sheet, and in grey the first turns of a game. Raises as `pages` does."""
-    copy = Copy(Foot(), told(conditions))
-    known = leaves(paper, size, sides, conditions, Copy(foot, None))
-    blank = pages(paper, conditions, None, foot, sides, size)
-    return [
-        page._replace(pale=leaf.laid.marks(copy)) for page, leaf in zip(blank, known, strict=True)
-    ]
+    def told(self, conditions: Conditions) -> Chronicle:
+        """The first turns of a game, as far as the first that has hits. It is not to be changed."""
+        return _told(conditions)
 
 
 @lru_cache(maxsize=16)
-def told(conditions: Conditions) -> Chronicle:
-    """The first turns of a game, as far as the first that has hits. It is not to be changed."""
+def _told(conditions: Conditions) -> Chronicle:
     session = played_by(GAME, conditions, dice.key_of_seed(SEED), GAME.policies[POLICY])
     attacks = (turn for turn in tell(session).turns if turn.battle and turn.battle.hits)
     last = next(attacks).number
@@ -77,6 +60,6 @@ def told(conditions: Conditions) -> Chronicle:
     return tell(session)
 
 
-def page_count(paper: Paper, sides: str, size: str) -> int:
-    """How many pages `pages` makes for a game of no more attacks than a log has lines."""
-    return len(leaves(paper, size, sides, GAME.conditions(), Copy(Foot(), None)))
+SHEET = ConvoySheet()
+FORM = PageForm(SHEET)
+"""The parts."""

@@ -62,7 +62,6 @@ from sheetgen.kits.pages.tree import (
     Row,
     Share,
     Space,
-    nothing,
 )
 
 ONE_PAGE = "one-page"
@@ -84,6 +83,12 @@ LINES = 12
 """So many attacks have a line on the normal sheet: enough for 98 games of 100."""
 TIER, LARGE_TIER = 5.5, 8.3
 """The least height of a tier of the log, as printed, and in large print."""
+FLEETS = {
+    "half": ((CARGO, CARRIER), (CRUISER, DESTROYER)),
+    "ten": ((CARGO, DESTROYER),),
+    "large": ((CARGO, CARGO), (TANKER, CRUISER), (DESTROYER, DESTROYER)),
+}
+"""The first and the last type of ship on each page that has some."""
 MIDDLE = 15
 """The last turn of the western half of a track in two."""
 WHOLE = (1, MOST_TURNS)
@@ -121,15 +126,9 @@ def leaves(
 @cache
 def _leaves(paper: Paper, size: str, sides: str, sort: Sort, logs: int) -> tuple[Leaf, ...]:
     made = _maker(paper, size, sort)
-    front = {
-        "normal": made.front,
-        "half": made.half,
-        "ten": made.ten,
-        "large": made.large,
-        ONE_PAGE: made.one_page,
-    }
+    front = {"normal": made.front, ONE_PAGE: made.one_page}.get(size, made.others)
     backs = made.backs(logs) if sides == "both" and size != ONE_PAGE else ()
-    found = [*front[size](), *backs]
+    found = [*front(), *backs]
     return tuple(
         replace(leaf, number=number, pages=len(found)) for number, leaf in enumerate(found, 1)
     )
@@ -161,7 +160,8 @@ class _Leaves:
         foot = Area(on.x, on.bottom - high, on.width, high)
         about = self.words["about"].get("" if self.size == ONE_PAGE else part, ())
         tall = FIRST_HEAD.get(self.size, HEAD) if is_first else TITLE
-        top = self._head(title, tuple(about), is_first, tall)
+        wide = self.wide - (0.0 if beside is None else GAP + CODE)
+        top = self._head(Area(0, 0, wide, tall), title, tuple(about), is_first)
         page, code = Column(top, *nodes), None
         if is_first:
             side = {"half": SMALL_CODE, "ten": TEN_CODE}.get(self.size, CODE)
@@ -177,17 +177,17 @@ class _Leaves:
         area = on._replace(height=on.height - high - (1.0 if self.size == ONE_PAGE else 1.4))
         holds = self.words["holds"] if is_first else title.capitalize()
         says = partial(_foot_lines, self.conditions, self.size, is_first)
-        made = laid(page, area, self.unit)
-        return Leaf(self.paper, made, foot, says, corner=code, holds=holds)
+        lay = partial(laid, page, area, self.unit)
+        return Leaf(self.paper, lay, foot, says, corner=code, holds=holds)
 
-    def _head(self, title: str, about: tuple[str, ...], first: bool, high: float) -> Art:
+    def _head(self, on: Area, title: str, about: tuple[str, ...], first: bool) -> Node:
         """The head of the first page, or of another."""
         labels = tuple(self.words["labels"][line] for line in self.lines)
-        is_large = first and self.wide > WIDE and self.size != ONE_PAGE
-        size = FIRST if is_large else TITLE_TYPE
-        narrow = self.wide <= WIDE and self.size != ONE_PAGE
-        head = Head(Area(0, 0, 0, high), title, labels, about, size, narrow)
-        return head.node(self.lines, _convoy if first and self.size != ONE_PAGE else nothing)
+        is_upright = self.size == ONE_PAGE
+        is_first, narrow = first and not is_upright, self.wide <= WIDE and not is_upright
+        size = FIRST if is_first and not narrow else TITLE_TYPE
+        head = Head(on, title, labels, about, size, narrow, self.lines)
+        return head.node(Art(_convoy) if is_first else None)
 
     def _of(self, node: Node) -> Node:
         """A part that the chronicle fills, of a copy that has one; it has what is left."""
@@ -275,52 +275,27 @@ class _Leaves:
 
         yield self._leaf("holds", self._of(one_page.page(self.conditions, self.blank)))
 
-    def half(self) -> Iterator[Leaf]:
-        """The type of the normal sheet on half the paper."""
-        yield self._turn()
-        for kinds in ((CARGO, CARRIER), (CRUISER, DESTROYER)):
+    def others(self) -> Iterator[Leaf]:
+        """The parts on more pages; what is used at once stands side by side, as far as there is
+        room."""
+        conditions, ruled = self.conditions, notes(self.words["notes"])
+        (wide, tall), (covers, low) = OPTION, COVER
+        if self.size == "large":
+            for part, turns in (("holds", (1, MIDDLE)), ("track", (MIDDLE + 1, MOST_TURNS))):
+                yield self._leaf(part, self._chart(turns))
+            first = Row(option(conditions).sized(wide), ruled, gap=GAP)
+            yield self._leaf("option", self._of(Column(first, contact(conditions), gap=GAP)))
+        else:
+            turn = Row(option(conditions).sized(wide), contact(conditions).sized(Share()), gap=GAP)
+            rise = SMALL_CODE - FEET["half"][0] if self.size == "half" else 0.0
+            below = Column(self._of(turn), size=tall)
+            yield self._leaf("holds", self._chart(WHOLE), Space(size=GAP), below, Space(size=rise))
+        for kinds in FLEETS[self.size]:
             yield self._leaf("fleet", self._fleet(*kinds, self.wide))
-        yield self._score()
-
-    def ten(self) -> Iterator[Leaf]:
-        """No type smaller than 10 pt."""
-        yield self._turn()
-        yield self._leaf("fleet", self._fleet(CARGO, DESTROYER, self.wide))
-        yield self._score()
-
-    def _turn(self) -> Leaf:
-        conditions = self.conditions
-        turn = Row(
-            option(conditions).sized(OPTION[0]),
-            contact(conditions).sized(Share()),
-            gap=GAP,
-        )
-        rise = SMALL_CODE - FEET["half"][0] if self.size == "half" else 0.0
-        return self._leaf(
-            "holds",
-            self._chart(WHOLE),
-            Space(size=GAP),
-            Column(self._of(turn), size=OPTION[1]),
-            Space(size=rise),
-        )
-
-    def _score(self) -> Leaf:
-        wide, high = COVER
-        covered = Row(Column(self._of(covering(self.conditions)), size=wide), size=high)
-        left = Column(covered, notes(self.words["notes"]), gap=GAP, size=Share())
-        row = Row(left, Column(self._rail(), size=RAIL), gap=GAP, size=Share())
-        return self._leaf("rail", row)
-
-    def large(self) -> Iterator[Leaf]:
-        """What is used at once stands side by side."""
-        conditions, wide = self.conditions, self.wide
-        for part, turns in (("holds", (1, MIDDLE)), ("track", (MIDDLE + 1, MOST_TURNS))):
-            yield self._leaf(part, self._chart(turns))
-        first = Row(option(conditions).sized(OPTION[0]), notes(self.words["notes"]), gap=GAP)
-        yield self._leaf("option", self._of(Column(first, contact(conditions), gap=GAP)))
-        for kinds in ((CARGO, CARGO), (TANKER, CRUISER), (DESTROYER, DESTROYER)):
-            yield self._leaf("fleet", self._fleet(*kinds, wide))
-        yield self._score()
+        covered = Row(Column(self._of(covering(conditions)), size=covers), size=low)
+        left = Column(covered, ruled, gap=GAP, size=Share())
+        right = Column(self._rail(), size=RAIL)
+        yield self._leaf("rail", Row(left, right, gap=GAP, size=Share()))
 
     def backs(self, logs: int) -> Iterator[Leaf]:
         """The steps of an attack, and so many pages of log, or what `LINES` take: on the normal
@@ -368,11 +343,10 @@ def _foot_lines(
 # The head.
 
 
-def _convoy(head: Head) -> Iterator[Item]:
-    """A line of ships, black, above the write-ins."""
-    shapes, places = data("silhouettes"), head.lines.places()
-    gap = (places[-1].right - places[0].x - sum(LONG[ship] for ship in CONVOY)) / (len(CONVOY) - 1)
-    x = places[0].x
+def _convoy(area: Area) -> Iterator[Item]:
+    """A line of ships, black, above the area of the write-ins."""
+    shapes, x = data("silhouettes"), area.x
+    gap = (area.width - sum(LONG[ship] for ship in CONVOY)) / (len(CONVOY) - 1)
     for ship in CONVOY if gap > 0.5 else ():
-        yield from silhouette(shapes[ship], x, places[0].y - 3.2, LONG[ship], black=True)
+        yield from silhouette(shapes[ship], x, area.y + 0.4, LONG[ship], black=True)
         x += LONG[ship] + gap

@@ -39,7 +39,6 @@ from sheetgen.games.convoy.sheet.turn import (
     gone_home,
     reckoned,
     score,
-    summed,
     taken_in,
 )
 from sheetgen.games.convoy.story.chronicle import (
@@ -326,14 +325,9 @@ def bold(text: str, **more: Any) -> Text:
     return Text(said, leading=DENSE, **more)
 
 
-def _level(text: str, face: str = "text", size: Size = None) -> Text:
+def _level(text: str, size: Size = None) -> Text:
     """A text in the middle of the height of its row."""
-    return Text(text, face, middle=True, size=size)
-
-
-def _right(text: str, size: Size = None, **more: Any) -> Text:
-    """A bold text at the right, in the middle of the height of its row."""
-    return Text(text, "bold", align="right", middle=True, size=size, **more)
+    return Text(text, middle=True, size=size)
 
 
 def _set_up(said: dict[str, Any], conditions: Conditions, blank: bool) -> Node:
@@ -460,8 +454,9 @@ def _ending(said: dict[str, Any], conditions: Conditions) -> Node:
 def _covering(said: dict[str, Any]) -> Node:
     own, rows = said["one page"]["covering"], list[Node]()
     for name, label in zip(("roll", "escort"), own["rows"], strict=True):
-        cells = [_went(name, carrier) for carrier in range(1, CARRIERS + 1)]
-        rows.append(Row(_right(label, 12.0), Grid(Row(*cells), size=Share()), gap=1.2, size=5.6))
+        before = Text(label, "bold", align="right", middle=True, size=12.0)
+        cells = Row(*(_went(name, carrier) for carrier in range(1, CARRIERS + 1)))
+        rows.append(Row(before, Grid(cells, size=Share()), gap=1.2, size=5.6))
     head = _step("½", said["front"]["covering"]["title"])
     return Of(gone_home, Column(head, bold(own["text"]), Space(size=1.0), *rows))
 
@@ -483,6 +478,5 @@ def _score(said: dict[str, Any], conditions: Conditions) -> Node:
     part = said["rail"]
     title = Text(part["score"], "title", 8.5, middle=True, size=Share())
     labels = [title, *(_level(label, size=Share()) for label in said["one page"]["score"])]
-    ones = summed("log.{}.ones", most_turns(conditions))
-    lines = score(labels, conditions, ROW, (COUNT, TIMES, POINTS), ones, type=TYPE)
+    lines = score(labels, conditions, ROW, (COUNT, TIMES, POINTS), type=TYPE)
     return Of(reckoned, Column(*lines))

@@ -8,27 +8,20 @@ from sheetgen.core.game import Conditions
 from sheetgen.core.language import minus, signed
 from sheetgen.games.convoy.rules.conditions import (
     called,
-    every_one_scores,
     rolls_extension,
     rulings_of,
     say,
     texts,
 )
-from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS
+from sheetgen.games.convoy.rules.sequence_of_play import LOSS
 from sheetgen.games.convoy.rules.state import (
-    CARGO,
     EVADE,
     OPTIONS,
     REAL_OPTIONS,
-    TANKER,
     TYPES,
-    Kind,
     Option,
 )
-from sheetgen.games.convoy.sheet import fleet
-from sheetgen.games.convoy.sheet.battle_log import DICE
 from sheetgen.games.convoy.story.chronicle import (
-    MOST_TURNS,
     Chronicle,
     Departure,
     Turn,
@@ -79,7 +72,7 @@ NUMBER, TIMES, POINTS, LINE = 9.6, 8.6, 12.0, 5.5
 START = 100
 """The score of a convoy that sails."""
 COUNTED = ("cargo", "tanker", "carrier", "cruiser", "interceptions")
-ALL = {"no-tankers": Kind(TANKER), "no-cargo": Kind(CARGO)}
+ALL = ("no-tankers", "no-cargo")
 WORTH = {name: -LOSS[kind] for kind, name in enumerate(TYPES) if LOSS[kind]} | {"interceptions": 1}
 """What each that is counted is worth."""
 
@@ -306,30 +299,27 @@ def score(
     conditions: Conditions,
     high: float,
     widths: tuple[float, float, float],
-    ones: str = "",
     **look: Any,
 ) -> Iterator[Row]:
     """The lines of the score, each with its label: what it begins with, and how many there are of
-    each that is counted, times what that is worth; and the total. In a form `ones` reckons those
-    rolled to intercept, if it is given."""
+    each that is counted, times what that is worth; and the total."""
     part, (narrow, times, wide) = texts(conditions)["rail"], widths
     by = ["", *part["times"], part["interceptions"][1], *[part["ten"]] * len(ALL)]
     begins = Framed(Text(str(START), "bold", 9.0, align="center", middle=True), HAIR, size=wide)
     for label, name, text in zip(labels, ("", *COUNTED, *ALL), by, strict=True):
         count = list[Slot]()
         if name in COUNTED:
-            script = ones if name == "interceptions" else ""
-            count = [number(name, conditions, script, boxed=HAIR, size=narrow, **look)]
+            count = [_number(name, boxed=HAIR, size=narrow, **look)]
         yield Row(
             label,
             *count,
             Text(text, "bold", align="right", middle=True, size=times - 1.0),
             Space(size=1.0),
-            points(name, boxed=HAIR, size=wide, **look) if name else begins,
+            _points(name, boxed=HAIR, size=wide, **look) if name else begins,
             size=high,
         )
     total = Text(part["total"], "title", 9.5, align="right", middle=True, size=Share())
-    whole = points("total", boxed=GROUP, tone="result", size=wide, **look)
+    whole = _points("total", boxed=GROUP, tone="result", size=wide, **look)
     yield Row(total, whole, gap=2.0, size=max(high, LINE))
 
 
@@ -342,66 +332,25 @@ def reckoned(chronicle: Chronicle) -> Mapping[str, tuple[int, int]] | None:
     return lines  # type: ignore[return-value]
 
 
-def number(name: str, conditions: Conditions, script: str = "", **look: Any) -> Slot:
-    """A cell for how many, which a form reckons by a script: from the ships that are ticked and the
-    dice of the log, unless another is given."""
+def _number(name: str, **look: Any) -> Slot:
+    """A cell for how many."""
 
     def counted(told: Mapping[str, tuple[int, int]]) -> int:
         return told[name][0]
 
-    tip, script = say("number", cell=called(name)), script or _counted(name, conditions)
-    return Slot(f"reckoning.{name}.number", "number", tip, counted, script=script, **look)
+    return Slot(
+        f"reckoning.{name}.number", "number", say("number", cell=called(name)), counted, **look
+    )
 
 
-def points(name: str, **look: Any) -> Slot:
-    """A cell for what that is worth, which a form reckons."""
+def _points(name: str, **look: Any) -> Slot:
+    """A cell for what that is worth."""
 
     def worth(told: Mapping[str, tuple[int, int]]) -> str:
         return minus(told[name][1]) if name == "total" else signed(told[name][1], "0")
 
     tip = say("points", cell=called(name))
-    return Slot(f"reckoning.{name}.points", "number", tip, worth, script=_worth(name), **look)
-
-
-# What a form reckons, where a viewer can: in the language of forms. Only a number that something
-# was ticked or rolled for takes the place of what was typed in.
-
-_TWO = "(i<10?'0':'')+i"
-
-
-def _counted(name: str, conditions: Conditions) -> str:
-    """How many: ships of a type that are ticked as sunk, or ones rolled to intercept in any line
-    of the log."""
-    if name == "interceptions":
-        ones = f"for(k=1;k<={DICE};k++)if(of('log.'+{_TWO}+'.interception.'+k)=='1')m++;"
-        most = f"m=Math.min(m,+of('log.'+{_TWO}+'.force.size'));"
-        most = "" if every_one_scores(rulings_of(conditions)) else most
-        count = f"for(i=1;i<={MOST_TURNS};i++){{m=0;{ones}{most}n+=m}}"
-    else:
-        most_ships = fleet.most(conditions)[TYPES.index(name)]
-        count = f"for(i=1;i<={most_ships};i++)if(of('fleet.{name}.'+{_TWO}+'.sunk'))n++;"
-    return f"var n=0,m,i,k;{count}if(n)event.value=n"
-
-
-def summed(field: str, lines: int) -> str:
-    """What stands in a field of so many lines, all in all: `field` has `{}` for the line."""
-    before, _, after = field.partition("{}")
-    each = f"of('{before}'+{_TWO}+'{after}')"
-    return f"var n=0,m,i;for(i=1;i<={lines};i++){{m=+{each};if(m>0)n+=m}}if(n)event.value=n"
-
-
-def _worth(name: str) -> str:
-    """What that is worth; the total adds it all up, once anything stands there."""
-    if name == "total":
-        summed = "+".join(f"Number(of('reckoning.{one}.points'))" for one in (*WORTH, *ALL))
-        started = "||".join(f"of('reckoning.{one}.number')" for one in WORTH)
-        return f"event.value=({started})?{START}+{summed}:''"
-    if name in ALL:
-        kind = ALL[name]
-        lost, sailed = f"of('reckoning.{TYPES[kind]}.number')", f"of('set-up.{TYPES[kind]}')"
-        return f"event.value=+{lost}&&+{lost}==+{sailed}?{-ALL_LOST[kind]}:''"
-    count = f"of('reckoning.{name}.number')"
-    return f"event.value={count}===''?'':{WORTH[name]}*{count}"
+    return Slot(f"reckoning.{name}.points", "number", tip, worth, **look)
 
 
 # Notes.

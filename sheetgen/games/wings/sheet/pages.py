@@ -58,14 +58,11 @@ class Leaf(NamedTuple):
         own = self.of.own
         art = _art(self.of._replace(own=own.shared(own.board and "event")), self.on)
         known = self.drawn(form) if drawn is None else drawn
-        marks = (*self.of.marks(), *known)
-        page = Page(self.of.paper, art, marks, self.title, side=self.side)
-        if form:
-            page = self.of.form(page, (), {"date": own.date})
-            fields = self.on.fields(self.record)
-            own_fields = of_copy(fields, own.copy) if own.copy else fields
-            page = page._replace(fields=(*page.fields, *own_fields))
-        return page
+        page = Page(self.of.paper, art, (*self.of.marks(form), *known), self.title, side=self.side)
+        if not form:
+            return page
+        fields = (*self.of.fields(), *self.on.fields(self.record))
+        return page._replace(fields=tuple(of_copy(fields, own.copy) if own.copy else fields))
 
 
 @lru_cache(maxsize=128)

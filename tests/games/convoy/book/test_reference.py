@@ -8,7 +8,7 @@ import pytest
 from sheetgen.core.game import find
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.rules.conditions import FIXED, texts
-from sheetgen.games.convoy.sheet import game_sheet as sheet
+from sheetgen.games.convoy.sheet.game_sheet import SHEET
 from sheetgen.kits.drawing.page import PAPERS, Text
 from sheetgen.kits.drawing.signs import HEADING, STEP
 from sheetgen.kits.parts import parts_of
@@ -90,7 +90,7 @@ def test_a_step_has_one_number_on_card_sheet_journal_and_dice_book(rulings):
     text = reference.markdown(conditions)
     steps = dict(re.findall(r"^(\d)\. \*\*(.+?)\.\*\*", text, re.MULTILINE))
     assert list(steps) == list("123456789")
-    drawn = sheet.pages(PAPERS["a4"], conditions, None, foot())
+    drawn = SHEET.pages(PAPERS["a4"], conditions, None, foot())
     assert heads(drawn) == {number: name.upper() for number, name in steps.items()}
     told = parts_of(GAME).log_book.entries(Session(GAME, conditions))[1].table
     boxes = dict(re.findall(r"\*\*(\d)\*\* ([^|]+?) \|", told))

@@ -8,12 +8,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from sheetgen.games.convoy.rules.state import TYPES
-from sheetgen.games.convoy.sheet import game_sheet
-from sheetgen.games.convoy.sheet.leaves import UNITS
+from sheetgen.games.convoy.sheet.leaves import UNITS, leaves
 from sheetgen.games.convoy.sheet.one_page import SIGNS
 from sheetgen.games.convoy.story.chronicle import Chronicle
 from sheetgen.kits.drawing.page import PAPERS, Area, Item, Line, Page, Pen, Polyline, Text, enlarged
 from sheetgen.kits.drawing.signs import marked
+from sheetgen.kits.pages.sheet import Copy
 from sheetgen.kits.table.form_file import TICKED
 from tests.games.convoy.sheet.sheets import Place, foot, known, places
 from tests.kits.drawing.measuring import Extent, extent, ink, meeting, visible
@@ -106,8 +106,8 @@ def played(told: Chronicle, size: str = "normal", paper: str = "a4", logs: int =
 @lru_cache(maxsize=32)
 def blank(size: str, paper: str, conditions: object, logs: int = 1) -> tuple[Page, ...]:
     """The printed blank."""
-    how = ("both", size, logs)
-    return tuple(game_sheet.pages(PAPERS[paper], conditions, None, foot(), *how))
+    about = (PAPERS[paper], size, "both", conditions, Copy(foot(), None))
+    return tuple(leaf.page("", about[-1]) for leaf in leaves(*about, logs))
 
 
 def pages(told: Chronicle, size: str = "normal", paper: str = "a4") -> list[Page]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pypdfium2
 from PIL import Image
 
-from sheetgen.games.convoy.sheet import game_sheet as sheet
+from sheetgen.games.convoy.sheet.game_sheet import SHEET
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.drawing.page import PAPERS, Page
 from sheetgen.kits.drawing.pdf import write
@@ -31,7 +31,7 @@ def _sheet(
     told: object, paper: str, size: str = "normal", ink: str = "normal"
 ) -> list[Image.Image]:
     conditions = GAME.conditions()
-    pages = sheet.pages(PAPERS[paper], conditions, told, foot(), "both", size)
+    pages = SHEET.pages(PAPERS[paper], conditions, told, foot(), "both", size)
     return _pictured(pages, ink)
 
 

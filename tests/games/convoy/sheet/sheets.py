@@ -6,8 +6,8 @@ from typing import NamedTuple
 from sheetgen.core import dice
 from sheetgen.core.game import find
 from sheetgen.core.session import played_by, prerolled
-from sheetgen.games.convoy.sheet import game_sheet as sheet
 from sheetgen.games.convoy.sheet import leaves as trees
+from sheetgen.games.convoy.sheet.game_sheet import SHEET
 from sheetgen.games.convoy.story.chronicle import MOST_TURNS, Chronicle, tell
 from sheetgen.kits.drawing.page import PAPERS, Area, Foot, Page, Text
 from sheetgen.kits.pages.sheet import Copy
@@ -55,7 +55,7 @@ def pages(
     conditions = told.conditions if told else GAME.conditions(edition, rulings)
     departures = tuple(f"{k}={v}" for k, v in GAME.departures(conditions).items())
     about = foot(rulings=departures, **known)
-    return sheet.pages(PAPERS[paper], conditions, told, about, "both", size)
+    return SHEET.pages(PAPERS[paper], conditions, told, about, "both", size)
 
 
 def drawn(told: Chronicle | None, *how, **known) -> Page:

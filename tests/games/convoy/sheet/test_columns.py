@@ -3,14 +3,16 @@
 import pytest
 
 from sheetgen.core.requests import Roll
-from sheetgen.games.convoy.sheet import battle_log, form, leaves, passage
+from sheetgen.games.convoy.sheet import battle_log, leaves, passage
+from sheetgen.games.convoy.sheet.game_sheet import FORM
+from sheetgen.games.convoy.sheet.reading import READING
 from sheetgen.kits.drawing.page import PAPERS, Text
 from sheetgen.kits.drawing.svg import page_svg
 from sheetgen.kits.pages.tree import Asks, Slot
 from tests.games.convoy.sheet.sheets import GAME, chronicle, foot, known, pages, places, texts
 from tests.kits.drawing.measuring import faults
 
-CACHES = [leaves._leaves, form._reading]
+CACHES = [leaves._leaves, READING.reading]
 
 
 def forgotten() -> None:
@@ -55,11 +57,11 @@ def test_it_is_filled_in_a_field_read_and_in_pictures(afresh, monkeypatch):
     told = chronicle("s155")
     turn = next(turn.number for turn in told.turns if turn.battle)
     assert known(told)["log.01.air"] == str(turn + 60)
-    names = {field.name: field for page in form.pages(PAPERS["a4"], GAME.conditions(), None, foot())
+    names = {field.name: field for page in FORM.pages(PAPERS["a4"], GAME.conditions(), None, foot())
              for field in page.fields}  # fmt: skip
     assert names["log.01.air"].tip == "Aloft"
     assert "log.24.air" in names
-    cells = form._reading(GAME.conditions()).asked(Roll("air", 1, 6), {"log.03.air": "5"}, 3)
+    cells = READING.reading(GAME.conditions()).asked(Roll("air", 1, 6), {"log.03.air": "5"}, 3)
     assert cells[:2] == (("log.03.air",), ("5",))
     picture = page_svg(pages(told)[1], "")
     assert f">{turn + 60}<" in picture
@@ -83,7 +85,7 @@ def test_a_slot_is_added_to_the_chart_in_one_place(afresh, monkeypatch):
     picture = page_svg(page, "")
     assert ">77<" in picture
     fields = [
-        field.name for field in form.pages(PAPERS["a4"], told.conditions, told, foot())[0].fields
+        field.name for field in FORM.pages(PAPERS["a4"], told.conditions, told, foot())[0].fields
     ]
     assert fields.count("track.fog") == 1
-    assert form._reading(told.conditions).asked(Roll("fog", 1, 6), {})[0] == ("track.fog",)
+    assert READING.reading(told.conditions).asked(Roll("fog", 1, 6), {})[0] == ("track.fog",)

@@ -3,7 +3,7 @@ all rulings that differ from the usual. Nothing on it is too small, cut short or
 
 import pytest
 
-from sheetgen.games.convoy.sheet import game_sheet
+from sheetgen.games.convoy.sheet.game_sheet import SHEET
 from sheetgen.kits.drawing.page import PAPERS, Text
 from tests.cases import each
 from tests.games.convoy.sheet.sheets import EDITIONS, OTHER_RULINGS, chronicle, pages, texts
@@ -14,7 +14,7 @@ LONG = "Żaneta O’Brien-Ħal Għargħur of Birkirkara"
 
 
 @pytest.mark.long
-@each("size", game_sheet.sizes)
+@each("size", SHEET.sizes)
 @each("paper", PAPERS)
 @each("edition", EDITIONS)
 @each("rulings", [None, OTHER_RULINGS])

@@ -2,9 +2,8 @@
 
 from sheetgen.games.convoy.rules import state as ev
 from sheetgen.games.convoy.rules.state import CARGO, CRUISER, TYPES
-from sheetgen.games.convoy.sheet import game_sheet
 from sheetgen.games.convoy.sheet.fleet import ranks
-from sheetgen.games.convoy.sheet.game_sheet import told
+from sheetgen.games.convoy.sheet.game_sheet import SHEET
 from sheetgen.games.convoy.sheet.passage import passage
 from sheetgen.games.convoy.story.chronicle import MOST_TURNS
 from sheetgen.kits.drawing.page import PAPERS, Area, Line, Page, Text
@@ -18,7 +17,7 @@ SIZES = each("size", ["normal", "large", "one-page"])
 @each("edition", EDITIONS)
 @each("rulings", [None, OTHER_RULINGS])
 def test_it_shows_an_option_in_friendly_waters_and_all_that_an_attack_may_bring(edition, rulings):
-    game = told(GAME.conditions(edition, rulings))
+    game = SHEET.told(GAME.conditions(edition, rulings))
     first, second, *more = game.turns
     assert first.friendly
     assert first.taken
@@ -32,7 +31,7 @@ def test_it_shows_an_option_in_friendly_waters_and_all_that_an_attack_may_bring(
 @each("paper", PAPERS)
 def test_it_stands_on_a_blank_sheet(size, paper):
     conditions = GAME.conditions()
-    shown = game_sheet.example(PAPERS[paper], conditions, foot(), "both", size)
+    shown = SHEET.example(PAPERS[paper], conditions, foot(), "both", size)
     for page, blank in zip(shown, pages(None, paper, size=size), strict=True):
         assert page._replace(pale=()) == blank
         assert faults(page) == []
@@ -51,8 +50,8 @@ def crossed(page: Page, area: Area) -> bool:
 
 def test_ships_in_port_and_turns_beyond_the_journey_are_crossed_out():
     conditions = GAME.conditions()
-    game, (leaf, *_) = told(conditions), leaves(None)
-    page, *_ = game_sheet.example(PAPERS["a4"], conditions, foot())
+    game, (leaf, *_) = SHEET.told(conditions), leaves(None)
+    page, *_ = SHEET.example(PAPERS["a4"], conditions, foot())
     for kind in (CARGO, CRUISER):
         of, sailed = ranks(leaf.laid.areas[f"ships.{TYPES[kind]}"], kind), len(game.fleet[kind])
         seen = [crossed(page, of.hull(number)) for number in (sailed, sailed + 1)]

@@ -5,11 +5,14 @@ from io import BytesIO
 import pypdf
 import pytest
 
+from sheetgen.core.session import Session
 from sheetgen.games.convoy.rules.state import OPTIONS, TYPES
-from sheetgen.games.convoy.sheet import battle_log, fleet, game_sheet
-from sheetgen.games.convoy.sheet import form as sheet_form
+from sheetgen.games.convoy.sheet import battle_log, fleet
+from sheetgen.games.convoy.sheet.game_sheet import FORM, LOGS, SHEET
 from sheetgen.games.convoy.sheet.leaves import LINES, ONE_PAGE, UNITS
+from sheetgen.games.convoy.story.chronicle import tell
 from sheetgen.kits.drawing.page import PAPERS, Box, Text, TextField, Tick
+from sheetgen.kits.pages.sheet import Copy, Wanted
 from tests.cases import each
 from tests.games.convoy.sheet.sheets import EDITIONS, GAME, foot, pages, places, set_up
 from tests.kits.drawing.drawn import opened, pdf
@@ -20,7 +23,7 @@ papers = each("paper", PAPERS)
 
 def both(told=None, paper="a4", edition="sheet", **known) -> list:
     conditions = told.conditions if told else GAME.conditions(edition)
-    return sheet_form.pages(PAPERS[paper], conditions, told, foot(**known))
+    return FORM.pages(PAPERS[paper], conditions, told, foot(**known))
 
 
 def known(player="Ħal Għargħur", seed="pedestal") -> dict:
@@ -46,7 +49,7 @@ def test_a_blank_sheet_has_them_all(edition):
     tracked = {name.split(".")[1] for name in names if name.startswith("track.")}
     assert tracked == {f"{turn:02}" for turn in range(1, 30)}
     lines = {name.split(".")[1] for name in names if name.startswith("log.")}
-    assert lines == {f"{line:02}" for line in range(1, sheet_form.LOGS * LINES + 1)}
+    assert lines == {f"{line:02}" for line in range(1, LOGS * LINES + 1)}
     attackers = {n.split(".")[3] for n in names if n.startswith("log.01.attacker.")}
     assert attackers == {str(n) for n in range(1, 10)}
     dice = [n for n in names if n.startswith("log.01.interception.")]
@@ -78,7 +81,7 @@ def test_where_evade_adds_one_turn_no_page_goes_beyond_27_and_no_die_of_it_has_a
     }
     # The box of the die, the heads of two turns, and two flags less.
     assert boxes["one"] < boxes["d3"]
-    fields = named(*sheet_form.pages(PAPERS["a4"], conditions, None, foot()))
+    fields = named(*FORM.pages(PAPERS["a4"], conditions, None, foot()))
     assert "option.evade.more" not in fields
     assert sum(name.startswith("option.") for name in fields) == 12
     assert {name[:8] for name in fields if name.startswith("track.")} == {
@@ -135,7 +138,9 @@ def test_a_prerolled_sheet_has_fields_for_what_sailed():
 @papers
 def test_the_art_is_that_of_the_flat_sheet(paper):
     told = set_up("pedestal")
-    flat = game_sheet.pages(PAPERS[paper], told.conditions, told, foot(**known()), logs=2)
+    copy = Copy(foot(**known()), told)
+    leaves = SHEET.leaves(Wanted(PAPERS[paper], told.conditions, copy, form=True))
+    flat = [leaf.page("", copy) for leaf in leaves]
     for page, twin in zip(both(told, paper, **known()), flat, strict=True):
         assert page.art == twin.art
         gone = [item for item in twin.items if item not in page.items]
@@ -147,7 +152,7 @@ def test_the_art_is_that_of_the_flat_sheet(paper):
 def test_one_side_may_do():
     told = set_up("pedestal")
     paper = PAPERS["a4"]
-    (page,) = sheet_form.pages(paper, told.conditions, told, foot(**known()), "front")
+    (page,) = FORM.pages(paper, told.conditions, told, foot(**known()), "front")
     assert "fleet.cargo.03.sunk" in named(page)
 
 
@@ -211,3 +216,11 @@ def test_the_longest_legal_entry_fits_its_field():
         for widget in page.Annots:
             if "/MaxLen" in widget and "/T" in widget:
                 assert int(widget.MaxLen) >= longest.get(str(widget.T), 1), widget.TU
+
+
+def test_a_game_of_which_nothing_is_rolled_has_the_form_of_a_blank():
+    nothing = tell(Session(GAME, GAME.conditions()))
+    assert nothing.length == 0
+    fields = [[field for page in both(told) for field in page.fields] for told in (None, nothing)]
+    assert fields[0] == fields[1]
+    assert SHEET.pages(PAPERS["a4"], nothing.conditions, nothing, foot()) == pages(None)

@@ -1,7 +1,7 @@
 """How much of a page is inked, measured where it counts: on the page as a printer sees it."""
 
 from sheetgen.core import dice
-from sheetgen.games.convoy.sheet import game_sheet as sheet
+from sheetgen.games.convoy.sheet.game_sheet import SHEET
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.drawing.draw import low_ink
 from sheetgen.kits.drawing.page import PAPERS
@@ -24,7 +24,7 @@ KINDS = {
 def drawn(told, paper="a4", size="normal", edition="sheet"):
     conditions = told.conditions if told else GAME.conditions(edition)
     known = {} if told is None else {"seed": "s54", "policy": "random", "source": "seed"}
-    return sheet.pages(PAPERS[paper], conditions, told, foot(**known), size=size)
+    return SHEET.pages(PAPERS[paper], conditions, told, foot(**known), size=size)
 
 
 @each(

@@ -1,6 +1,6 @@
 """A loose page of a sheet can be put with the others: each says which game it is of."""
 
-from sheetgen.games.convoy.sheet import game_sheet as sheet
+from sheetgen.games.convoy.sheet.game_sheet import SHEET
 from sheetgen.kits.drawing.page import PAPERS
 from tests.cases import each
 from tests.games.convoy.sheet.sheets import GAME, chronicle, foot, set_up, texts
@@ -10,7 +10,7 @@ NAME = "Captain Ġorġ Żammit of the Birkirkara and Valletta Convoy Society, re
 
 
 def pages(told, size, paper, **known):
-    return sheet.pages(PAPERS[paper], GAME.conditions(), told, foot(**known), "both", size)
+    return SHEET.pages(PAPERS[paper], GAME.conditions(), told, foot(**known), "both", size)
 
 
 @each("paper", PAPERS)

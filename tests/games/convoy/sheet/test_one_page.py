@@ -10,8 +10,9 @@ from sheetgen.core import dice
 from sheetgen.core.errors import Error
 from sheetgen.core.session import Session, played_by
 from sheetgen.games.convoy.rules.state import OPTIONS, REAL_OPTIONS, TYPES, Kind
-from sheetgen.games.convoy.sheet import form
+from sheetgen.games.convoy.sheet.game_sheet import FORM
 from sheetgen.games.convoy.sheet.one_page import GAP, LINE, WIDE, steps
+from sheetgen.games.convoy.sheet.reading import READING
 from sheetgen.games.convoy.story.chronicle import tell
 from sheetgen.kits.drawing.page import PAPERS, Text
 from sheetgen.kits.pages.layout import high
@@ -190,7 +191,7 @@ def test_where_no_seed_is_known_there_is_no_line_for_it():
 
 def test_ships_that_stay_in_port_are_not_printed():
     told = set_up("p1")
-    fields = form.pages(PAPERS["a4"], told.conditions, told, foot(), size="one-page")[0].fields
+    fields = FORM.pages(PAPERS["a4"], told.conditions, told, foot(), size="one-page")[0].fields
     for kind in Kind:
         ships = {f.name.split(".")[2] for f in fields if f.name.startswith(f"fleet.{TYPES[kind]}.")}
         assert len(ships) == len(told.fleet[kind])
@@ -198,7 +199,7 @@ def test_ships_that_stay_in_port_are_not_printed():
 
 def test_a_form_holds_what_is_known():
     told = chronicle("s155")
-    (page,) = form.pages(PAPERS["a4"], told.conditions, told, foot(seed="s"), size="one-page")
+    (page,) = FORM.pages(PAPERS["a4"], told.conditions, told, foot(seed="s"), size="one-page")
     names = [field.name for field in page.fields]
     assert len(set(names)) == len(names)
     held_by = known(told, "one-page")
@@ -229,4 +230,4 @@ def test_blanks_and_packets_share_their_print():
 def test_its_form_is_no_game_for_the_dice_are_not_on_it():
     told = chronicle("s155")
     with pytest.raises(Error, match="no die"):
-        form_file.read(form, GAME, told.conditions, known(told, "one-page"))
+        form_file.read(READING, GAME, told.conditions, known(told, "one-page"))

@@ -6,7 +6,8 @@ from itertools import count, islice
 
 import pytest
 
-from sheetgen.games.convoy.sheet import form
+from sheetgen.games.convoy.sheet.game_sheet import FORM
+from sheetgen.games.convoy.sheet.reading import READING
 from sheetgen.games.convoy.story.chronicle import Chronicle, tell
 from sheetgen.kits.drawing.page import PAPERS, Text, TextField
 from sheetgen.kits.table import form_file
@@ -39,7 +40,9 @@ def test_a_game_in_pencil_has_room_and_is_clear_of_print(size, edition, seed, pa
 def test_the_game_is_typed_in_from_the_paper_alone(edition, seed):
     session = played(seed, edition)
     told = tell(session)
-    again = form_file.read(form, GAME, session.conditions, pencil.seen(told, pencil.played(told)))
+    again = form_file.read(
+        READING, GAME, session.conditions, pencil.seen(told, pencil.played(told))
+    )
     assert again.answers == session.answers
     assert tell(again).standing() == told.standing()
 
@@ -55,7 +58,7 @@ def faults(seed: str, paper: str) -> list[str]:
                     found.append(f"{item}")
                 if item.face == "mono" and item.y < page.paper.height - 20 and item.size < 9:
                     found.append(f"shrunk: {item}")
-    for page in form.pages(PAPERS[paper], told.conditions, told, foot()):
+    for page in FORM.pages(PAPERS[paper], told.conditions, told, foot()):
         for field in page.fields:
             if isinstance(field, TextField) and field.name not in form_file.HEADS:
                 figures = sum(character.isalnum() for character in field.value)

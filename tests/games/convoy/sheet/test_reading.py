@@ -8,8 +8,9 @@ import pytest
 from sheetgen.core import dice
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.games.convoy.rules.state import OPTIONS
-from sheetgen.games.convoy.sheet import form
+from sheetgen.games.convoy.sheet.game_sheet import FORM
 from sheetgen.games.convoy.sheet.leaves import LINES
+from sheetgen.games.convoy.sheet.reading import READING
 from sheetgen.games.convoy.story.chronicle import tell
 from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.table import form_file
@@ -28,11 +29,11 @@ def played(seed: str, edition: str = "sheet", rulings=None) -> Session:
 
 
 def written(session: Session) -> dict[str, str]:
-    return {name: value for name, value in form.filled(session).items() if value}
+    return {name: value for name, value in READING.filled(session).items() if value}
 
 
 def read(written: dict[str, str], of: Session) -> Session:
-    return form_file.read(form, GAME, of.conditions, written)
+    return form_file.read(READING, GAME, of.conditions, written)
 
 
 def mistakes(written: dict[str, str], of: Session) -> list[str]:
@@ -97,7 +98,7 @@ def test_the_sum_of_the_modifiers_is_taken_where_the_force_is_at_its_least(seeds
 @each("seed", ["s735", "s55"])
 def test_a_blank_form_has_a_field_for_all_that_a_long_game_writes(seed):
     session = played(seed, "revised")
-    blank = form.pages(PAPERS["a4"], session.conditions, None, foot())
+    blank = FORM.pages(PAPERS["a4"], session.conditions, None, foot())
     lines = {name[:6] for name in written(session) if name.startswith("log.")}
     assert len(lines) > LINES
     assert written(session).keys() <= {field.name for page in blank for field in page.fields}
@@ -107,7 +108,7 @@ def test_a_blank_form_has_a_field_for_all_that_a_long_game_writes(seed):
 def test_through_a_file_and_back():
     session = played("s54")
     about = foot(player="Ħal Għargħur")
-    pages = form.pages(PAPERS["a4"], session.conditions, tell(session), about)
+    pages = FORM.pages(PAPERS["a4"], session.conditions, tell(session), about)
     held = form_file.opened(pdf(*pages, subject="Malta Convoy, edition sheet"))
     assert held.subject == "Malta Convoy, edition sheet"
     assert held.written["name"] == "Ħal Għargħur"
@@ -117,7 +118,7 @@ def test_through_a_file_and_back():
 @pytest.mark.long
 def test_a_blank_form_that_was_filled_in_by_another_program():
     session = played("s8", "revised")
-    blank = pdf(*form.pages(PAPERS["letter"], session.conditions, None, foot()))
+    blank = pdf(*FORM.pages(PAPERS["letter"], session.conditions, None, foot()))
     writer = pypdf.PdfWriter(BytesIO(blank))
     values = {
         name: "/Yes" if value == form_file.TICKED else value
@@ -155,7 +156,7 @@ def test_a_day_that_is_none_is_named():
 def test_results_may_be_left_out():
     session = played("s155")
     conditions = session.conditions
-    told = {k: v for k, v in written(session).items() if form.is_asked(k, conditions)}
+    told = {k: v for k, v in written(session).items() if READING.is_asked(k, conditions)}
     assert read(told, session).answers == session.answers
 
 

@@ -14,7 +14,7 @@ from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.report import after_action as report
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import CARGO, TYPES, Kind
-from sheetgen.games.convoy.sheet import form, game_sheet
+from sheetgen.games.convoy.sheet.game_sheet import FORM, SHEET
 from sheetgen.games.convoy.story.chronicle import SUNK, ships_of, tell
 from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.events import of_game
@@ -95,8 +95,8 @@ def test_pre_rolled_and_filled_sheet_form_and_log_book_have_the_same_names(editi
     before = tell(prerolled(GAME, conditions, lot("Ħal Far")))
     on_sheet = {f"{n} {name}" for one in named[:3] for n, name in enumerate(one, 1)}
     for told in (before, record.chronicle):
-        assert printed(game_sheet.pages(PAPERS["a4"], conditions, told, foot())) == on_sheet
-    of_form = form.pages(PAPERS["a4"], conditions, before, foot(), "front")
+        assert printed(SHEET.pages(PAPERS["a4"], conditions, told, foot())) == on_sheet
+    of_form = FORM.pages(PAPERS["a4"], conditions, before, foot(), "front")
     tips = " ".join(field.tip for page in of_form for field in page.fields)
     sailed = {name for one in named for name in one}
     assert {*WORDS.findall(tips)} == sailed
