@@ -103,10 +103,10 @@ class Torpedo:
 
 
 class Question(NamedTuple):
-    """What is to be decided for an airplane in the middle of a turn: what it fires at (FIRE),
-    whether it releases (RELEASE), which token a lucky man ignores (TOKEN: its place, 0 for none).
-    `choices` have by name what each is about, `advised` is what the program does, `about` the
-    guns, the weapon or the means."""
+    """What is to be decided for an airplane: its card (CARD), and in the middle of a turn what it
+    fires at (FIRE), whether it releases (RELEASE), which token a lucky man ignores (TOKEN: its
+    place, 0 for none). `choices` have by name what each is about, `advised` is what the program
+    does, `about` the guns, the weapon or the means."""
 
     ask: str
     crew: int
@@ -117,8 +117,8 @@ class Question(NamedTuple):
 
 T = TypeVar("T")
 Asking = Generator[Question, str, T]
-"""A part of a turn that asks what a person decides in the middle of it, and is sent his choice."""
-FIRE, RELEASE, TOKEN = "fire", "release", "token"
+"""A part of a fight that asks what a person decides, and is sent his choice."""
+CARD, FIRE, RELEASE, TOKEN = "card", "fire", "release", "token"
 HOLD = "hold"
 """To fire at nothing."""
 NOW, LATER = "now", "later"

@@ -2,7 +2,6 @@
 and drawn of a fight."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from copy import deepcopy
 from typing import Any, NamedTuple
 
 from sheetgen.core import dice
@@ -181,13 +180,15 @@ def options(theatre: Theatre) -> dict[str, dict[str, Any]]:
     """What a mission is told by, as `begun` takes it: the name of each, what stands for its value,
     what it means, its default, and whether it is a whole number; for a form its label, and its
     values with what each is called."""
-    found: dict[str, dict[str, Any]] = deepcopy(theatre.data("solo")["options"])
-    found["mission"]["values"] = {
+    missions = {
         str(number): " / ".join(dict.fromkeys((one.by_enemy, one.by_home)))
         for number, one in theatre.missions.items()
     }
-    found["attacker"]["values"] = theatre.data("solo")["sides"]
-    return found
+    values = {"mission": missions, "attacker": theatre.data("solo")["sides"]}
+    return {
+        name: {**option, **({"values": values[name]} if name in values else {})}
+        for name, option in theatre.data("solo")["options"].items()
+    }
 
 
 class Fights(NamedTuple):

@@ -4,6 +4,7 @@ from collections import Counter
 from itertools import product
 
 from sheetgen.games.wings.fight import turn
+from sheetgen.games.wings.fight.board import unasked
 from sheetgen.games.wings.fight.geometry import MM
 from sheetgen.games.wings.fight.manoeuvres import (
     FAST_STRAIGHT,
@@ -87,9 +88,9 @@ def test_hundreds_of_turns_alone_against_a_distant_enemy_stay_on_the_table():
     """An airplane that may leave nowhere does not; its enemy circles in a corner."""
     table = bare(6, [flying(600, 490), enemy(900, 700, 90, 3)])
     pilots = Pilots()
-    turn.begin(table, pilots, EVEN)
+    unasked(turn.begin(table, pilots, EVEN))
     for _ in range(40):
-        turn.play(table, pilots, EVEN)
+        unasked(turn.play(table, pilots, EVEN))
     left = [plane for plane in table.planes if plane.edge]
     assert not left or all(2 * plane.damage > plane.holds for plane in left)
 
@@ -133,9 +134,9 @@ def hurt_plane_leaves(kind, x, y, heading, attacks=True):
     plane = flying(x, y, heading, attacks=attacks, damage=14)
     other = flying(60 if x > 600 else 1290, 60, 0, 1, 2, attacks=not attacks)
     table, pilots = bare(kind, [plane, other]), Pilots()
-    turn.begin(table, pilots, EVEN)
+    unasked(turn.begin(table, pilots, EVEN))
     while plane.flies and table.turn < 40:
-        turn.play(table, pilots, EVEN)
+        unasked(turn.play(table, pilots, EVEN))
     return plane.edge
 
 
@@ -236,7 +237,7 @@ def test_novices_are_less_sure_than_aces():
 
 def test_the_first_card_follows_a_fast_straight():
     table = bare(6, [flying(600, 490), enemy(900, 490)])
-    turn.begin(table, Pilots(), EVEN)
+    unasked(turn.begin(table, Pilots(), EVEN))
     for plane in table.planes:
         assert plane.card == FAST_STRAIGHT
         assert plane.plan in deck(plane.model).cards
@@ -263,18 +264,18 @@ def test_where_only_his_own_edge_is_open_he_turns_round_before_another(heading):
     plane = flying(1000, 490, heading, damage=15)
     other = enemy(1290, 60, 90, 1)
     table, pilots = bare(2, [plane, other], vessels=[ship("cargo 1", 60, 60)]), Pilots()
-    turn.begin(table, pilots, EVEN)
+    unasked(turn.begin(table, pilots, EVEN))
     while plane.flies and table.turn < 40:
-        turn.play(table, pilots, EVEN)
+        unasked(turn.play(table, pilots, EVEN))
     assert plane.edge == "own"
 
 
 def test_who_is_two_levels_above_an_enemy_comes_down_to_him():
     plane, other = flying(300, 490, altitude=4), enemy(800, 490, 0, 1)
     table, pilots = bare(6, [plane, other]), Pilots()
-    turn.begin(table, pilots, EVEN)
+    unasked(turn.begin(table, pilots, EVEN))
     for _ in range(8):
-        turn.play(table, pilots, EVEN)
+        unasked(turn.play(table, pilots, EVEN))
     assert abs(plane.altitude - other.altitude) <= 1
 
 

@@ -169,7 +169,7 @@ def test_a_captain_who_tails_reckons_with_the_card_that_he_has_seen():
         turn.line_up(table)
         one.still = other.still = False
         other.card = card
-        turn.planners(table)
+        tailing.planning(table)
         table.shown[other.crew] = card
         planned[card] = pilots(table, one, Faces(51))
     left, right = planned.values()
@@ -223,9 +223,9 @@ def test_captains_keep_out_of_each_others_way():
         for on in met:
             table = begun(1, ENEMY, "early", seed, collisions=on)
             pilots, draw = Pilots(), Throws(key(seed), 1)
-            turn.begin(table, pilots, draw)
+            unasked(turn.begin(table, pilots, draw))
             while not ends.over(table):
-                turn.play(table, pilots, draw)
+                unasked(turn.play(table, pilots, draw))
                 flying = table.flying()
                 met[on] += sum(
                     collisions.collide(one, two)
@@ -385,10 +385,10 @@ def test_fuel_counts_down_by_turns_from_what_the_type_has():
     assert {plane.fuel for plane in table.planes if plane.bombs} == {70}
     assert {plane.fuel for plane in table.planes if not plane.bombs} == {50}
     draw, pilots = Throws(key(4), 1), Pilots()
-    turn.begin(table, pilots, draw)
+    unasked(turn.begin(table, pilots, draw))
     while not ends.over(table):
         before = {plane.crew: plane.fuel for plane in table.flying()}
-        turn.play(table, pilots, draw)
+        unasked(turn.play(table, pilots, draw))
         for plane in table.flying():
             used = before[plane.crew] - plane.fuel
             assert used in ((1, 2) if before[plane.crew] > 1 else (0, 1))

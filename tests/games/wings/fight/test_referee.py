@@ -6,6 +6,7 @@ from functools import cache
 import pytest
 
 from sheetgen.games.wings.fight import battle, damage, surface, turn
+from sheetgen.games.wings.fight.board import unasked
 from sheetgen.games.wings.fight.manoeuvres import CARDS, legal
 from sheetgen.games.wings.fight.track import Row
 from sheetgen.games.wings.rules.theatre import MALTA
@@ -60,9 +61,9 @@ def _in_a_storm(rng):
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(surface, "fire", tokens)
-        turn.begin(table, anyhow, draw)
+        unasked(turn.begin(table, anyhow, draw))
         for _ in range(TURNS):
-            turn.play(table, anyhow, draw)
+            unasked(turn.play(table, anyhow, draw))
     return battle.track(table), told
 
 

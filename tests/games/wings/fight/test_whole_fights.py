@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sheetgen.games.wings.fight import battle, damage, ends, turn
+from sheetgen.games.wings.fight.board import unasked
 from sheetgen.games.wings.fight.gunnery import all_shots
 from sheetgen.games.wings.fight.guns import guns
 from sheetgen.games.wings.fight.manoeuvres import CARDS
@@ -58,9 +59,9 @@ def test_nobody_does_what_he_may_not(mission):
         assert not damage.doomed(plane)
         return minds(table, plane, draw)
 
-    turn.begin(table, watched, draw)
+    unasked(turn.begin(table, watched, draw))
     while not ends.over(table):
-        turn.play(table, watched, draw)
+        unasked(turn.play(table, watched, draw))
         for shot in all_shots(table):
             assert why_no_shot(table, shot) == ""
     track = battle.track(table)
@@ -87,8 +88,8 @@ def test_an_illegal_card_becomes_a_straight_and_costs_a_token():
     plane, enemy = at(300, 300, altitude=3), at(900, 600, 180, 3, 2, attacks=False)
     table = bare(6, [plane, enemy])
     climb = CARDS["CL"]
-    turn.begin(table, lambda *_: climb, Faces(40))
-    turn.play(table, lambda *_: climb, Faces(40))
+    unasked(turn.begin(table, lambda *_: climb, Faces(40)))
+    unasked(turn.play(table, lambda *_: climb, Faces(40)))
     happened = [what for row in table.track.rows if row.crew == 1 for what in row.happened]
     assert Counter(what.kind for what in happened) == {ILLEGAL: 1, TOKENS: 1}
     assert (plane.card.code, plane.plan.code) == ("CL", "S>")
@@ -101,9 +102,9 @@ def test_planning_is_a_card_ahead():
     table = bare(6, [plane, enemy])
     wanted = [CARDS[code] for code in ("S>", "TL>", "CL", "S^")]
     planner = lambda table, plane, draw: wanted[min(table.turn, 3)]  # noqa: E731
-    turn.begin(table, planner, Faces(1))
+    unasked(turn.begin(table, planner, Faces(1)))
     for _ in range(3):
-        turn.play(table, planner, Faces(1))
+        unasked(turn.play(table, planner, Faces(1)))
     assert [row.card for row in table.track.rows if row.crew == 1] == ["", "S>", "TL>", "CL"]
 
 
