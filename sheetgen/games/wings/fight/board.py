@@ -131,17 +131,15 @@ class Table:
 
     `coast` is the x from which the coastal mat lies (0: none). `balloon` is the name of the vessel
     that tows the barrage balloon, `cabled` are the crews whose airplanes are in its cable, and
-    `burning_is_down` says that an airplane which leaves on fire counts as shot down. `mirrored`
-    says that left and right are exchanged in all dice: a mirrored table then has the mirrored
-    fight. `pair` names mission, attacker and period to the pilots who plan where nobody else
-    does.
+    `burning_is_down` says that an airplane which leaves on fire counts as shot down. `pair` names
+    mission, attacker and period to the pilots who plan where nobody else does.
     `explosion_by_points` says that whoever blows an airplane up does not have the kill for it.
 
     `agreed` are the optional rules in force. `tails` says by crew whom each tails this turn, and
     `shown` the cards that are planned already; `touching` are the crews that have flown into one
     another; `burst` is the counter of flak that lies on the table, and `flak_ready` the turn from
-    which the gun is loaded. `asked` are the sides of which a person decides what their airplanes do
-    in the middle of a turn; for others the program does.
+    which the gun is loaded. `asked` are the sides of which a person decides what their airplanes
+    do; for others the program does.
     """
 
     theatre: Theatre
@@ -158,7 +156,6 @@ class Table:
     balloon: str = ""
     coast: int = 0
     torpedoes: list[Torpedo] = field(default_factory=list)
-    mirrored: bool = False
     turn: int = 0
     burning_is_down: bool = False
     cabled: list[int] = field(default_factory=list)

@@ -78,12 +78,6 @@ DIVES = frozenset((DIVE, OVERDIVE))
 SLOWLY = SLOW_STRAIGHT, TURN_LEFT_SLOW, TURN_RIGHT_SLOW
 """Straight on and either way, as slowly as can be."""
 REVERSALS = frozenset((IMMELMANN, SPLIT_S))
-MIRRORED = (
-    SLOW_STRAIGHT, FAST_STRAIGHT, TURN_RIGHT_SLOW, TURN_LEFT_SLOW, TURN_RIGHT, TURN_LEFT,
-    SLIP_RIGHT_SLOW, SLIP_LEFT_SLOW, SLIP_RIGHT, SLIP_LEFT, HARD_RIGHT, HARD_LEFT,
-    STALL, CLIMB, DIVE, IMMELMANN, SPLIT_S, OVERDIVE,
-)  # fmt: skip
-"""Each card's mirror image."""
 LOWEST = 1
 
 _CARDS: dict[str, Any] = data("combat_cards")

@@ -15,12 +15,19 @@ from sheetgen.games.wings.fight import scene
 from sheetgen.games.wings.fight.bags import new_bags
 from sheetgen.games.wings.fight.board import Table, Vessel
 from sheetgen.games.wings.fight.geometry import MM
+from sheetgen.games.wings.fight.manoeuvres import CARDS
 from sheetgen.games.wings.fight.plane import FIGHTER, Plane
 from sheetgen.games.wings.fight.throws import Throws
 from sheetgen.games.wings.fight.track import Recorder
 from sheetgen.games.wings.rules.state import ENEMY, HOME, Rulings, State
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.solo.rules import single_mission
+
+_SWAPPED = str.maketrans("LR", "RL")
+MIRRORED = {
+    card: CARDS[code if code == "CL" else code.translate(_SWAPPED)] for code, card in CARDS.items()
+}
+"""Each card's mirror image."""
 
 
 def key(seed: int | str) -> str:

@@ -9,7 +9,6 @@ from sheetgen.games.wings.fight.geometry import MM
 from sheetgen.games.wings.fight.manoeuvres import (
     FAST_STRAIGHT,
     IMMELMANN,
-    MIRRORED,
     SLOW_STRAIGHT,
     STALL,
     TURNS_LEFT,
@@ -62,16 +61,6 @@ def aim(table):
 def test_who_has_an_enemy_abeam_turns_towards_him(y, turns):
     table = bare(6, [flying(600, 490), enemy(560, y, 0)])
     assert planned(table) in turns
-
-
-def test_a_mirrored_table_has_the_mirrored_plan():
-    for x, y in ((700, 300), (450, 350), (640, 800), (300, 480)):
-        one = bare(6, [flying(600, 490), enemy(x, y, 45)])
-        other = bare(6, [flying(600, 490), enemy(x, 980 - y, -45)], mirrored=True)
-        other.planes[1].heading %= 144
-        draw, again = Faces(20, 77, 31, 90), Faces(20, 77, 31, 90)
-        card = Pilots()(one, one.planes[0], draw)
-        assert Pilots()(other, other.planes[0], again) == MIRRORED[card]
 
 
 def test_nobody_flies_off_who_can_turn():

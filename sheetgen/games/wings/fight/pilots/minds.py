@@ -12,7 +12,6 @@ from sheetgen.games.wings.fight.board import COLLISIONS, Table
 from sheetgen.games.wings.fight.geometry import Pose
 from sheetgen.games.wings.fight.manoeuvres import (
     DIVES,
-    MIRRORED,
     SLIPS,
     Card,
     Standing,
@@ -153,13 +152,7 @@ class Pilots:
 
 def _cards(table: Table, plane: Plane) -> tuple[Card, ...]:
     """The cards that an airplane may plan, in the order in which they are looked at."""
-    return _in_order(table, legal(plane.model, standing(table, plane)))
-
-
-def _in_order(table: Table, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Cards in the order in which they are looked at."""
-    # Of equal cards the first is taken: in a mirror their order has to be mirrored too.
-    return tuple(sorted(cards, key=MIRRORED.__getitem__)) if table.mirrored else cards
+    return legal(plane.model, standing(table, plane))
 
 
 def _weighed(
@@ -209,7 +202,7 @@ def _looking_further(
     for seen in looked_at:
         x, y, heading = seen.at
         further: dict[Card, int] = {}
-        for follower in _in_order(table, legal(plane.model, seen.after)):
+        for follower in legal(plane.model, seen.after):
             if follower in _FOLLOWERS:
                 dx, dy, to = ends[follower][heading]
                 then = x + dx, y + dy, to
