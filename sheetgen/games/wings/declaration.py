@@ -24,7 +24,7 @@ from sheetgen.games.wings.rules.return_to_base import (
     INCAPACITATING,
     WAYS_DOWN,
     is_a_crash,
-    landing_of,
+    landing_on,
     protects_shipping,
 )
 from sheetgen.games.wings.rules.rolling import means_to_roll_again
@@ -215,7 +215,7 @@ def _returning(at: Now) -> Entered:
     if name == "bale-out" and at.man(at.number).keeps("arm"):
         mods = {nouns()["keeps"]["arm"]: at.theatre.bale_out_arm}
     if name == "shot-down" and at.man(at.number).wounds >= INCAPACITATING:
-        meant = [landing_of(at.theatre, row, incapacitated=True) for row in range(len(rows))]
+        meant = [landing_on(row, incapacitated=True) for row in rows]
         uncontrolled = words("tables", "uncontrolled")
         says = [
             row.says if row == one else uncontrolled for row, one in zip(rows, meant, strict=True)
