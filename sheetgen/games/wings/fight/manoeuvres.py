@@ -175,6 +175,28 @@ def _end(model: Aircraft, card: Card, heading: int) -> tuple[int, int, int]:
     return moved(front, BASE_LENGTH // 2)
 
 
+class Place(NamedTuple):
+    """Where an airplane is: its pose, its altitude above the floor, and its climb counters."""
+
+    x: int
+    y: int
+    heading: int
+    altitude: int
+    counters: int
+
+    @property
+    def pose(self) -> Pose:
+        """Where its base is."""
+        return Pose(self.x, self.y, self.heading)
+
+
+def flown(model: Aircraft, card: Card, last: Card, at: Place, ceiling: int) -> Place:
+    """Where a card leads that follows the card `last`."""
+    dx, dy, heading = deck(model).ends[card][at.heading]
+    height = height_after(card, last, at.altitude, at.counters, deck(model).climb, ceiling)
+    return Place(at.x + dx, at.y + dy, heading, *height)
+
+
 class Standing(NamedTuple):
     """What decides which cards an airplane may plan: the last card planned and the one before it,
     its altitude and climb counters once they are flown, the highest altitude, whether its engine is

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from sheetgen.games.wings.fight.geometry import Pose
-from sheetgen.games.wings.fight.manoeuvres import Card
+from sheetgen.games.wings.fight.manoeuvres import Card, Place
 from sheetgen.games.wings.rules.fight import Attack, Cause, Fate, GoneOver, Over, Special
 from sheetgen.games.wings.rules.state import Side
 from sheetgen.games.wings.rules.tables import Aircraft
@@ -125,6 +125,11 @@ class Plane:
     def pose(self) -> Pose:
         """Where it is and which way it points."""
         return Pose(self.x, self.y, self.heading)
+
+    @property
+    def place(self) -> Place:
+        """The same with its altitude and its climb counters."""
+        return Place(self.x, self.y, self.heading, self.altitude, self.counters)
 
     @property
     def flies(self) -> bool:

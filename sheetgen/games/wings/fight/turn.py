@@ -20,9 +20,8 @@ from sheetgen.games.wings.fight.manoeuvres import (
     STRAIGHTS,
     Card,
     Standing,
-    deck,
+    flown,
     follows,
-    height_after,
     legal,
 )
 from sheetgen.games.wings.fight.plane import Plane
@@ -111,18 +110,16 @@ def _plan(table: Table, planner: Planner, draw: Draw) -> Asking[None]:
 def standing(table: Table, plane: Plane) -> Standing:
     """What decides which cards an airplane may plan now: its card of this turn is fixed."""
     ceiling, out = ceiling_of(table, plane), fuel.is_out(table, plane)
-    altitude, counters = plane.altitude, plane.counters
+    at = plane.place
     if not plane.still:
-        altitude, counters = height_after(
-            plane.card, plane.last, altitude, counters, deck(plane.model).climb, ceiling
-        )
+        at = flown(plane.model, plane.card, plane.last, at, ceiling)
     return Standing(
         plane.last,
         plane.card,
-        altitude,
-        counters,
+        at.altitude,
+        at.counters,
         # R-93: without fuel nobody climbs, or flies fast.
-        altitude if out else ceiling,
+        at.altitude if out else ceiling,
         engine_hit=out or ENGINE in plane.specials,
         burns=plane.flames > 0,
         no_left=plane.no_left > 0,
@@ -158,15 +155,8 @@ def accept(table: Table, plane: Plane, card: Card, draw: Draw) -> Asking[None]:
 
 def _move(table: Table, plane: Plane, draw: Draw) -> None:
     plane.was, plane.was_altitude = tuple(plane.pose), plane.altitude
-    dx, dy, heading = deck(plane.model).ends[plane.card][plane.heading]
-    plane.x, plane.y, plane.heading = plane.x + dx, plane.y + dy, heading
-    plane.altitude, plane.counters = height_after(
-        plane.card,
-        plane.last,
-        plane.altitude,
-        plane.counters,
-        deck(plane.model).climb,
-        ceiling_of(table, plane),
+    plane.x, plane.y, plane.heading, plane.altitude, plane.counters = flown(
+        plane.model, plane.card, plane.last, plane.place, ceiling_of(table, plane)
     )
     plane.fast = plane.card in FAST or plane.card == Card.SPLIT_S
     damage.blow_out(table, plane, draw)

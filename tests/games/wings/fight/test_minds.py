@@ -13,6 +13,7 @@ from sheetgen.games.wings.fight.manoeuvres import (
     STALL,
     TURNS_LEFT,
     TURNS_RIGHT,
+    Place,
     deck,
 )
 from sheetgen.games.wings.fight.pilots import aims
@@ -369,7 +370,7 @@ def test_who_goes_for_bombers_keeps_out_of_their_guns_where_it_costs_more_than_i
     table = bare(5, [hunter, bomber], pair="harbour axis later")
     found, seen = aim(table)
     near, far = (
-        card_value(table, hunter, found, seen, FAST_STRAIGHT, (x * MM, 490 * MM, 72), 3, 0)
+        card_value(table, hunter, found, seen, FAST_STRAIGHT, Place(x * MM, 490 * MM, 72, 3, 0))
         for x in (820, 1000)
     )
     assert near < far
@@ -381,8 +382,8 @@ def worth_ahead(gap):
     table = bare(6, [mine, his], pair="dogfight british early")
     found, (seen,) = aim(table)
     seen = seen._replace(places=((900 * MM, 490 * MM, 72, 1),), whole=1)
-    place = ((900 - gap) * MM, 490 * MM, 0)
-    return card_value(table, mine, found, [seen], FAST_STRAIGHT, place, 3, 0)
+    place = Place((900 - gap) * MM, 490 * MM, 0, 3, 0)
+    return card_value(table, mine, found, [seen], FAST_STRAIGHT, place)
 
 
 def test_in_a_dogfight_a_shot_is_worth_the_same_from_far_and_near():
@@ -405,8 +406,7 @@ def test_in_a_dogfight_shots_of_the_turn_after_next_count_whoever_is_fired_at():
             mine,
             found,
             [minded, second._replace(later=((850 * MM, y * MM, 72, 1),), later_whole=1)],
-            (700 * MM, 490 * MM, 0),
-            3,
+            Place(700 * MM, 490 * MM, 0, 3, 0),
         )
         for y in (490, 5)
     )
