@@ -6,6 +6,7 @@ so that a mirrored table gives mirrored places.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from sheetgen.games.wings.rules.clouds import inside, side_of, sides
@@ -73,6 +74,7 @@ def seen_from(pose: Pose, at: Point) -> Point:
     return dx * cos + dy * sin, dy * cos - dx * sin
 
 
+@lru_cache(maxsize=1024)
 def corners(pose: Pose, length: int = BASE_LENGTH, width: int = BASE_WIDTH) -> tuple[Point, ...]:
     """The corners of a card, from the front left one clockwise."""
     ahead, aside = length // 2, width // 2

@@ -56,7 +56,7 @@ def begin(table: Table, planner: Planner, draw: Draw) -> Asking[None]:
 def line_up(table: Table) -> None:
     """Before the first card is planned: everybody has flown a fast straight."""
     for plane in table.flying():
-        plane.before = plane.last = plane.card = Card.FAST_STRAIGHT
+        plane.last = plane.card = Card.FAST_STRAIGHT
         plane.was, plane.was_altitude = tuple(plane.pose), plane.altitude
         plane.still = True
 
@@ -66,7 +66,7 @@ def play(table: Table, planner: Planner, draw: Draw) -> Asking[None]:
     go_on()
     table.turn += 1
     for plane in table.flying():
-        plane.before, plane.last, plane.card = plane.last, plane.card, plane.plan
+        plane.last, plane.card = plane.card, plane.plan
         plane.still = False
     yield from _plan(table, planner, draw)
     yield from surface.announce(table)
@@ -114,7 +114,6 @@ def standing(table: Table, plane: Plane) -> Standing:
     if not plane.still:
         at = flown(plane.model, plane.card, plane.last, at, ceiling)
     return Standing(
-        plane.last,
         plane.card,
         at.altitude,
         at.counters,
@@ -178,17 +177,6 @@ def note(table: Table) -> None:
     for plane in table.planes:
         if plane.flies or plane.turn == table.turn:
             code = "" if plane.still else plane.card.code
-            table.track.row(
-                Row(
-                    table.turn,
-                    plane.crew,
-                    plane.x,
-                    plane.y,
-                    plane.heading,
-                    plane.altitude,
-                    plane.fast,
-                    code,
-                    plane.damage,
-                )
-            )
+            at = *plane.pose, plane.altitude, plane.fast
+            table.track.row(Row(table.turn, plane.crew, *at, code, plane.damage))
     vessels.record(table)

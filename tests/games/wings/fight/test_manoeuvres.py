@@ -40,7 +40,7 @@ from tests.games.wings.fight.tables import MIRRORED
 
 TYPES = sorted(MALTA.data("combat_cards")["aircraft"])
 every_type = each("aircraft", TYPES)
-LEVEL = Standing(FAST_STRAIGHT, FAST_STRAIGHT, altitude=3, counters=0, ceiling=9)
+LEVEL = Standing(FAST_STRAIGHT, altitude=3, counters=0, ceiling=9)
 
 
 def codes(standing: Standing, aircraft: str = "hurricane1") -> set[str]:

@@ -106,7 +106,7 @@ def _again(table: Table, planner: turn.Planner) -> Asking[None]:
         return turn.begin(table, planner, Throws("0" * 64, 1))
     table.turn -= 1
     for plane in table.flying():
-        plane.plan, plane.card, plane.last = plane.card, plane.last, plane.before
+        plane.plan, plane.card = plane.card, plane.last
     return turn.play(table, planner, Throws("0" * 64, 1))
 
 

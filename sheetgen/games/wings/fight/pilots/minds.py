@@ -175,7 +175,7 @@ def _weighed(
         at = flown(plane.model, card, now.last, here, now.ceiling)
         value = off + card_value(table, plane, aim, foes, card, at)
         value -= collision_cost(others, at) if others else 0
-        after = now._replace(before=now.last, last=card, altitude=at.altitude, counters=at.counters)
+        after = now._replace(last=card, altitude=at.altitude, counters=at.counters)
         found.append(Found(value, card, at, after))
     # The second look is about the enemy in mind, so only a fight takes one.
     if aim.intent == aims.FIGHT and aim.target >= 0:
