@@ -3,7 +3,7 @@
 from sheetgen.games.wings.fight import anti_aircraft, bombs, flak, torpedoes, vessels
 from sheetgen.games.wings.fight.board import LATER, NOW, RELEASE, Asking, Question, Table
 from sheetgen.games.wings.fight.constants import EXPECTED
-from sheetgen.games.wings.fight.manoeuvres import Card, Place, flown
+from sheetgen.games.wings.fight.manoeuvres import flown
 from sheetgen.games.wings.fight.pilots import approach
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.fight.throws import Draw
@@ -38,37 +38,33 @@ def _decided(table: Table, plane: Plane, advised: str) -> Asking[str]:
 def _outlook(table: Table, plane: Plane) -> tuple[str, str] | None:
     """The target that a release this turn would be at, and what it comes to if nothing drifts; of a
     torpedo, that it runs. None: there may be no release."""
-    seen, at = approach.then(table.vessels, 1), _after_card(table, plane)
-    if not seen or not approach.may_release(plane, plane.last, plane.card, at.altitude):
+    seen, of = approach.then(table.vessels, 1), _after_card(table, plane)
+    if not seen or not approach.may_release(of):
         return None
     if approach.weapon(plane) == TORPEDO:
-        target = torpedoes.aimed_at(at.pose, seen)
+        target = torpedoes.aimed_at(of.at.pose, seen)
         return None if target is None else (target.name, RUNS)
-    dives = bombs.ends_dive(plane, plane.last, plane.card, at.altitude)
-    burst = bombs.burst(plane.model, plane.card, at.pose, at.altitude, dives=dives)
-    near, result = bombs.nearest(burst, seen)
+    near, result = bombs.nearest(bombs.burst(of), seen)
     return near.name, result
 
 
-def _after_card(table: Table, plane: Plane) -> Place:
-    """Where an airplane is when its card of this turn is flown."""
+def _after_card(table: Table, plane: Plane) -> bombs.Release:
+    """An airplane when its card of this turn is flown."""
     ceiling = plane.model.ceiling - table.floor
-    return flown(plane.model, plane.card, plane.last, plane.place, ceiling)
+    at = flown(plane.model, plane.card, plane.last, plane.place, ceiling)
+    return bombs.Release(plane, plane.last, plane.card, at)
 
 
 def _release_now_or_later(table: Table, plane: Plane) -> tuple[int, int]:
     """What a release is worth this turn, and what the next, in hundredths."""
     now = _after_card(table, plane)
-    later = flown(plane.model, plane.plan, plane.card, now, plane.model.ceiling - table.floor)
-
-    def worth(last: Card, card: Card, at: Place, turns: int) -> int:
-        seen, dives = (
-            approach.then(table.vessels, turns),
-            bombs.ends_dive(plane, last, card, at.altitude),
-        )
-        return approach.worth_of_release(plane, seen, card, at.pose, at.altitude, dives)
-
-    return worth(plane.last, plane.card, now, 1), worth(plane.card, plane.plan, later, 2)
+    at = flown(plane.model, plane.plan, plane.card, now.at, plane.model.ceiling - table.floor)
+    later = bombs.Release(plane, plane.card, plane.plan, at)
+    worth = [
+        approach.worth_of_release(of, approach.then(table.vessels, turns))
+        for turns, of in ((1, now), (2, later))
+    ]
+    return worth[0], worth[1]
 
 
 def move(table: Table, draw: Draw) -> None:
@@ -88,7 +84,8 @@ def fire(table: Table, draw: Draw) -> Asking[None]:
 def release(table: Table, draw: Draw) -> None:
     """What was announced is released, if the airplane has come where it may."""
     for plane in table.flying():
-        if plane.release and approach.may_release(plane, plane.last, plane.card, plane.altitude):
+        of = bombs.Release(plane, plane.last, plane.card, plane.place)
+        if plane.release and approach.may_release(of):
             if plane.release != TORPEDO:
                 bombs.drop(table, plane, draw)
             elif (target := torpedoes.aimed_at(plane.pose, table.vessels)) is not None:

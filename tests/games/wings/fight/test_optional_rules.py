@@ -301,7 +301,7 @@ def test_a_dive_ends_with_the_straight_of_an_overdive_from_altitude_3_or_2(
     altitude, last, dives, ends
 ):
     one = diver(altitude, CARDS[last], dives=dives)
-    assert bombs.ends_dive(one, one.last, one.card, altitude) == ends
+    assert bombs.Release(one, one.last, one.card, one.place).dives == ends
 
 
 @each(("face", "beyond"), [(1, -120), (4, -20), (5, 0), (7, 20), (10, 120)])
@@ -312,8 +312,8 @@ def test_a_bomb_of_a_dive_lies_at_the_nose_and_drifts_little(face, beyond):
     bombs.drop(table, one, Faces(face))
     (burst,) = [what for what in table.track._planes[1] if what.kind == BURST]
     assert (burst.x, burst.y) == ((300 + 68 + beyond) * MM, 300 * MM)
-    assert bombs.may_release(MALTA.aircraft["ju88a"], Card.FAST_STRAIGHT, 1, dives=True)
-    assert not bombs.may_release(MALTA.aircraft["ju88a"], Card.FAST_STRAIGHT, 1)
+    assert bombs.may_release(bombs.Release(one, Card.OVERDIVE, Card.FAST_STRAIGHT, one.place))
+    assert not bombs.may_release(bombs.Release(one, Card.DIVE, Card.FAST_STRAIGHT, one.place))
 
 
 def test_only_the_ju_88_dives_and_its_captains_do():

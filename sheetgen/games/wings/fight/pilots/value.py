@@ -39,7 +39,7 @@ def card_value(table: Table, plane: Plane, aim: Aim, foes: list[Foe], card: Card
     elif aim.intent == HOME:
         total += _homewards(aim, table, plane, at)
     if aim.goal is not None:
-        attack = approach.attack_worth(table, plane, card, at.pose, altitude)
+        attack = approach.attack_worth(table, plane, card, at)
         total += attack * w["attack"] // 100
         if not aim.goal.poses:
             total += _goal(aim, aim.goal, at)
