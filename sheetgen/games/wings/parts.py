@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from sheetgen.kits import contract
@@ -10,7 +9,6 @@ from sheetgen.kits.parts import Machine
 
 if TYPE_CHECKING:
     from sheetgen.kits.defaults.declaration import Declares
-    from sheetgen.kits.table.words import Words
 
 
 class Parts(Machine):
@@ -71,12 +69,6 @@ class Parts(Machine):
         from sheetgen.games.wings.story import chronicle
 
         return chronicle
-
-    @cached_property
-    def words(self) -> Words:
-        from sheetgen.games.wings.table.words import Words
-
-        return Words(self.subject)
 
     @property
     def booklet(self) -> contract.SheetBooklet:
