@@ -10,10 +10,10 @@ from tests.cases import each
 from tests.games.wings.fight import ruler
 from tests.games.wings.fight.ruler import CODES
 
-DOGFIGHT, TORPEDOES, HARBOUR = 44, 8, 17
-SHORT = (DOGFIGHT, TORPEDOES, HARBOUR, 29, 38, 67, 92, 109, 122)
-"""Fights of every mission, and of each optional rule; of the odd ones some answers are given at
-random."""
+DOGFIGHT, TORPEDOES, HARBOUR = 44, 28, 163
+SHORT = (DOGFIGHT, TORPEDOES, HARBOUR, 23, 34, 52, 86, 125, 216, 221, 222, 259, 264)
+"""All that happens in a few hundred fights happens in these: each mission and optional rule, every
+card, skill, special damage and cause."""
 
 fought = cache(journal)
 
