@@ -6,14 +6,13 @@ from typing import Any
 
 from sheetgen.games.wings.fight import anti_aircraft
 from sheetgen.games.wings.fight.board import Table
-from sheetgen.games.wings.fight.geometry import BASE_LENGTH, COS, MM, SIN, UNIT
+from sheetgen.games.wings.fight.geometry import BASE_LENGTH, COS, MM, SIN, UNIT, inside
 from sheetgen.games.wings.fight.manoeuvres import LOWEST, Card, Place, deck
 from sheetgen.games.wings.fight.pilots import approach, torpedo_run
 from sheetgen.games.wings.fight.pilots.aims import AVOID, FIGHT, HOME, Aim
 from sheetgen.games.wings.fight.pilots.forecast import FAR2, Foe, cones, fire, weights_of
 from sheetgen.games.wings.fight.pilots.forecast import Place as Likely
 from sheetgen.games.wings.fight.plane import STRAFER, Plane
-from sheetgen.games.wings.rules.clouds import inside
 from sheetgen.games.wings.rules.scenarios import TORPEDO
 
 LOOK_AHEAD = 4
