@@ -23,8 +23,8 @@ from sheetgen.games.wings.rules.state import Side
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.solo import flying
 from sheetgen.games.wings.solo.rules import single_mission
-from tests.benchmarks.combat_games import of_all_sorts
 from tests.games.wings.fight import referee
+from tests.games.wings.fight.tables import of_all_sorts
 
 PAIRS = list(product(MALTA.missions, Side, ("early", "later")))
 AGREED = [(), *((rule.replace("_", "-"),) for rule in OPTIONAL)]
