@@ -126,9 +126,9 @@ class Parts(Machine):
 
     @property
     def solo(self) -> contract.Solo:
-        from sheetgen.games.wings.solo.rules import fights
+        from sheetgen.games.wings.solo.rules import Fights
 
-        return fights(self.game.theatre)
+        return Fights(self.game.theatre)
 
     @property
     def paths(self) -> contract.FightPages:
