@@ -235,8 +235,10 @@ class Record:
         request = self.session.request
         if request is None:
             return None
-        wanted = getattr(parts_of(self.game).words, "wanted", None)
-        return str(wanted(request, self.session)) if wanted else request.wanted
+        from sheetgen.kits.table.words import Wants
+
+        words = parts_of(self.game).words
+        return words.wanted(request, self.session) if isinstance(words, Wants) else request.wanted
 
     def in_short(self) -> str:
         """How it stands, in a sentence."""

@@ -31,7 +31,6 @@ from sheetgen.games.wings.fight.manoeuvres import (
     CARDS,
     FAST_STRAIGHT,
     LOWEST,
-    MIRRORED,
     STEEP,
     STRAIGHTS,
     Card,
@@ -60,6 +59,7 @@ from sheetgen.games.wings.sheet.enemy_charts import (
 )
 from sheetgen.games.wings.solo.rules import single_mission
 from tests.games.wings import DOGFIGHT
+from tests.games.wings.fight.tables import MIRRORED
 
 FIGHTS, ROUNDS = 150, 3
 """Dogfights in a round, and the rounds that the grid is made in."""

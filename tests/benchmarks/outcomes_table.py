@@ -33,7 +33,7 @@ from sheetgen.games.wings.rules.points import score
 from sheetgen.games.wings.rules.state import DRAWN, Side, State, Task
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.solo.rules import single_mission
-from tests.benchmarks.combat_games import of_all_sorts
+from tests.games.wings.fight.tables import of_all_sorts
 
 DATA = Path(sheetgen.games.wings.__file__).parent / "data" / "outcomes.json"
 PERIODS = ("early", "later")

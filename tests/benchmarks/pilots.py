@@ -5,9 +5,9 @@ strafers are fired at, which escorts leave too early, and how lively dogfights a
     nice python -m tests.benchmarks.pilots --kept FILE [--count 1000]
 
 Prints a row for each mission and attacker, of fights in both periods (`--apart`: of each). It runs
-in one process; the parts of a long run have another `--first`. With `--kept` every fight is
-refereed, too, and added to a file as soon as it is over, one of each pair of mission, attacker and
-period in turn: a count that was stopped goes on where it was. It ends with the table of all pairs.
+in one process; the parts of a long run have another `--first`. With `--kept` every fight is added
+to a file as soon as it is over, one of each pair of mission, attacker and period in turn: a count
+that was stopped goes on where it was. It ends with the table of all pairs.
 """
 
 import argparse
@@ -29,15 +29,14 @@ from sheetgen.games.wings.fight import battle, ends, scene
 from sheetgen.games.wings.fight.pilots.minds import Pilots
 from sheetgen.games.wings.fight.plane import ESCORT
 from sheetgen.games.wings.fight.throws import Throws
-from sheetgen.games.wings.fight.track import DROPPED, FIRED, Row, Track, lines_of
+from sheetgen.games.wings.fight.track import DROPPED, FIRED, Row, Track
 from sheetgen.games.wings.rules.fight import DOWN, LEFT, Fight
 from sheetgen.games.wings.rules.fight_form import fight_form
 from sheetgen.games.wings.rules.points import score
 from sheetgen.games.wings.rules.state import DRAWN, SIDES, Side, Task
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.solo.rules import single_mission
-from tests.benchmarks.combat_games import of_all_sorts
-from tests.benchmarks.fight_referee import faults
+from tests.games.wings.fight.tables import of_all_sorts
 
 PERIODS = ("early", "later")
 IN_TIME = 20
@@ -54,22 +53,17 @@ class Watched(NamedTuple):
     seen: Counter[str]
 
 
-def watched(
-    kind: int, attacker: int, period: str, number: int, refereed: bool = False, **rulings: str
-) -> Watched:
-    """A fight by its number; one that is refereed counts its illegal cards, places and shots."""
+def watched(kind: int, attacker: int, period: str, number: int, **rulings: str) -> Watched:
+    """A fight by its number."""
     key = dice.key_of_seed(f"captains {number}")
     s, t = single_mission(Task(kind), Side(attacker), period, key, GAME.conditions(None, rulings))
     of_all_sorts(s, random.Random(number))
     began = process_time()
     draw = Throws(key, s.mission)
     table = scene.table(s, t, s.set_up, draw)
-    counters = {plane.crew: plane.counters for plane in table.planes}
     battle.play_out(table, Pilots(), draw)
     told, track = ends.report(table, s, t), battle.track(table)
     seen = Counter({"ms": int(1000 * (process_time() - began))})
-    if refereed:
-        seen["illegal"] = len(list(faults(lines_of(track), counters)))
     fought = fight_form(s, t).read(told)
     winner = score(fought, s, t).winner
     half_wins = 1 if winner == DRAWN else 2 * (winner == attacker)
@@ -172,7 +166,6 @@ def told(title: str, games: list[Watched]) -> str:
         share("unmolested", "strafing"),
         share("left alone", "strafing"),
         share("gone early", "escorts"),
-        str(seen["illegal"]),
         f"{seen['ms'] / 1000 / len(games):.2f}",
     )
     return f"| {' | '.join(cells)} |"
@@ -185,8 +178,7 @@ def _with_margin(of: list[float], digits: int) -> str:
 
 HEADS = (
     "mission", "fights", "attackers win", "lost a sortie", "median turns", "shots a turn",
-    "change level", "climb", "release", "unmolested", "all above", "escorts gone", "illegal",
-    "CPU s",
+    "change level", "climb", "release", "unmolested", "all above", "escorts gone", "CPU s",
 )  # fmt: skip
 
 
@@ -215,7 +207,7 @@ def keep(path: Path, missions: list[int], first: int, count: int) -> None:
     with path.open("a", encoding="utf-8") as lines:
         for number in range(done, count * len(pairs)):
             kind, attacker, period = pairs[number % len(pairs)]
-            game = watched(kind, attacker, period, first + number // len(pairs), refereed=True)
+            game = watched(kind, attacker, period, first + number // len(pairs))
             lines.write(json.dumps([f"{kind} {SIDES[attacker]} {period}", *game]) + "\n")
             lines.flush()
 

@@ -49,7 +49,7 @@ def test_pages_are_drawn_for_somebody_who_waits() -> None:
 
 def test_a_fight_is_fought_for_somebody_who_waits() -> None:
     with pytest.raises(CalledOff), as_long_as(asked(0)):
-        turn.play(None, None, None)  # type: ignore[arg-type]
+        next(turn.play(None, None, None))  # type: ignore[arg-type]
 
 
 def test_what_is_watched_within_a_step_counts_for_a_part_of_it() -> None:

@@ -24,7 +24,7 @@ from sheetgen.games.wings.rules.return_to_base import (
     INCAPACITATING,
     WAYS_DOWN,
     is_a_crash,
-    landing_of,
+    landing_on,
     protects_shipping,
 )
 from sheetgen.games.wings.rules.rolling import means_to_roll_again
@@ -44,6 +44,7 @@ from sheetgen.games.wings.story.tellings import (
     so_many,
 )
 from sheetgen.games.wings.table.now import REROLLED, Now, berth_of, now, replacement
+from sheetgen.games.wings.table.panels import panels
 from sheetgen.games.wings.table.phrases import listed, say, words
 from sheetgen.games.wings.table.sentences import clauses
 from sheetgen.kits.defaults.declaration import Decision, Declares, Table, Turns
@@ -84,10 +85,11 @@ def declared(theatre: Theatre) -> Declares:
         turns=Turns("mission", theatre.length),
         tables=tables,
         decisions=[Decision(**of(ask), does=brings) for ask, brings in does.items()]
-        + [Decision(**of("fight"))],
+        + [Decision(**of("fight"), wanted=phrases.words("wanted"))],
         holds=(Named("won", theatre.sides),),
         facts={name: _now(fact) for name, fact in FACTS.items()},
         told=clauses,
+        panels=panels,
         shelf=theatre.library,
     )
 
@@ -215,7 +217,7 @@ def _returning(at: Now) -> Entered:
     if name == "bale-out" and at.man(at.number).keeps("arm"):
         mods = {nouns()["keeps"]["arm"]: at.theatre.bale_out_arm}
     if name == "shot-down" and at.man(at.number).wounds >= INCAPACITATING:
-        meant = [landing_of(at.theatre, row, incapacitated=True) for row in range(len(rows))]
+        meant = [landing_on(row, incapacitated=True) for row in rows]
         uncontrolled = words("tables", "uncontrolled")
         says = [
             row.says if row == one else uncontrolled for row, one in zip(rows, meant, strict=True)
@@ -433,6 +435,9 @@ FACTS: Mapping[str, Callable[[Now], object]] = {
     "side": lambda at: side_name(at.theatre, at.mission.attacker),
     "name": lambda at: at.mission.name,
     "where": lambda at: at.mission.place.where,
+    "crews": lambda at: ", ".join(
+        f"{one.airman.name.surname} ({one.airman.number})" for one in at.mission.flights
+    ),
     "date": lambda at: in_words(at.mission.day),
     "fighter_die": lambda at: words_of(at.chronicle.conditions)["fighter_die"],
     "told": lambda at: at.theatre.data("briefing")["set-up"][_EDGES[at.name]],

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from sheetgen.kits import contract
@@ -10,7 +9,6 @@ from sheetgen.kits.parts import Machine
 
 if TYPE_CHECKING:
     from sheetgen.kits.defaults.declaration import Declares
-    from sheetgen.kits.table.words import Words
 
 
 class Parts(Machine):
@@ -72,12 +70,6 @@ class Parts(Machine):
 
         return chronicle
 
-    @cached_property
-    def words(self) -> Words:
-        from sheetgen.games.wings.table.words import Words
-
-        return Words(self.subject)
-
     @property
     def booklet(self) -> contract.SheetBooklet:
         from sheetgen.games.wings.sheet import booklet
@@ -134,9 +126,9 @@ class Parts(Machine):
 
     @property
     def solo(self) -> contract.Solo:
-        from sheetgen.games.wings.solo.rules import fights
+        from sheetgen.games.wings.solo.rules import Fights
 
-        return fights(self.game.theatre)
+        return Fights(self.game.theatre)
 
     @property
     def paths(self) -> contract.FightPages:

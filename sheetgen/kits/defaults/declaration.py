@@ -16,7 +16,7 @@ from sheetgen.core.game import Conditions, Policy
 from sheetgen.core.language import alike
 from sheetgen.core.session import Session
 from sheetgen.kits.equipment.held import Held
-from sheetgen.kits.table.words import Brings
+from sheetgen.kits.table.words import Brings, Panel
 
 if TYPE_CHECKING:
     from sheetgen.kits.telling.templates import Library
@@ -142,7 +142,8 @@ class Table:
 class Decision(NamedTuple):
     """A decision: its ask, the question, and what each choice does in a few words, or what it
     brings and costs, which may name in braces what a hint may; `closed` says why one cannot be made
-    now. The rest is as a `Table` has it. Something that is reported is declared as a decision, too.
+    now. The rest is as a `Table` has it. Something that is reported is declared as a decision, too:
+    `wanted` is how it is asked for, in words, where the rules' own are not enough.
     """
 
     ask: str
@@ -154,6 +155,7 @@ class Decision(NamedTuple):
     rule: str = ""
     guide: str = ""
     later: str = ""
+    wanted: str = ""
 
     def brings(self, choice: str) -> Brings:
         """What a choice does, gains and costs."""
@@ -219,7 +221,8 @@ class Declares:
     session, clause by clause for each event.
 
     At the table is seen how the game stands: its `strength` in the place of what it holds, and what
-    `stands` says beside turn and score, in lines by the titles of panels.
+    `stands` says beside turn and score, in lines by the titles of panels; or `panels`, if the game
+    has others than these.
 
     `under` is what is otherwise under a ruling or an edition, by its name and value
     (`"weather=rough"`, `"edition=second"`): a table or decision takes the place of the one of its
@@ -243,6 +246,7 @@ class Declares:
     printed: Mapping[str, Any] = field(default_factory=dict)
     strength: Strength | None = None
     stands: Callable[[Session], Mapping[str, Sequence[str]]] | None = None
+    panels: Callable[[Session], list[Panel]] | None = None
     shelf: Callable[[Path | None], Library] | None = None
     worth: Callable[[Conditions, Policy], Callable[[Any], float]] | None = None
     under: Mapping[str, Declares] = field(default_factory=dict)

@@ -49,6 +49,14 @@ class TableWords(Made):
         itself."""
         return self.subject.declares.told is None
 
+    def wanted(self, request: Request, session: Session) -> str:
+        """What is asked for, in words."""
+        subject = self.subject.under(session.conditions)
+        known = subject.decisions.get(purpose(request.ask))
+        if known is None or not known.wanted:
+            return request.wanted
+        return known.wanted.format_map(_Facts(subject, session, request))
+
     def prompt(self, request: Request, session: Session) -> Prompt:
         """The question, what to do, and what is added to the roll."""
         subject = self.subject.under(session.conditions)
@@ -151,6 +159,8 @@ class TableWords(Made):
         a game that declares no strength all that it holds."""
         subject = self.subject.under(session.conditions)
         declares, turn = subject.declares, at_hand(session)
+        if declares.panels:
+            return declares.panels(session)
         most = getattr(session.state, declares.turns.field, 0)
         now = say("of", turn=turn, most=most) if turn and most else str(turn or say("set-up"))
         panels: dict[str, Sequence[str]] = {}

@@ -5,7 +5,7 @@ its tables and decisions.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from sheetgen.core.dice import SUBSTITUTES
 from sheetgen.core.language import alike
@@ -148,6 +148,14 @@ class Words(Protocol):
     def sentences(self, session: Session, since: int = 0) -> list[str]:
         """What has happened from event number `since` (from 0) on, a sentence each; nothing of
         what is not worth one."""
+
+
+@runtime_checkable
+class Wants(Protocol):
+    """Words that say what is asked for otherwise than the rules do."""
+
+    def wanted(self, request: Request, session: Session) -> str:
+        """What is asked for, in words."""
 
 
 def do(request: Request) -> str:

@@ -31,7 +31,6 @@ from sheetgen.games.wings.rules.state import (
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.rules.wounds import effect_of_wounds
 from sheetgen.kits.chances.enumeration import (
-    Path,
     Reading,
     any_face,
     banded,
@@ -103,47 +102,27 @@ def shot_down(theatre: Theatre, place: Ground, way: int, airman: Airman = PLAIN)
 
     Every die is played out; no ruling changes these chances.
     """
-    sortie = _lost(theatre, airman)
-    return way_down(
-        _start(theatre, place, airman, sortie), _terms(theatre), sortie, way, airman.rolls_again
-    )
+    s = _start(theatre, place, airman)
+    return way_down(s, _terms(theatre), s.sorties[0], way, airman.rolls_again)
 
 
 def is_open(theatre: Theatre, way: int, airman: Airman) -> bool:
     """Whether a man has this way down; who has none is killed, whichever he would take."""
-    sortie = _lost(theatre, airman)
-    ways = ways_down(_start(theatre, Ground.SEA, airman, sortie), sortie)
+    s = _start(theatre, Ground.SEA, airman)
+    ways = ways_down(s, s.sorties[0])
     return not ways or bool(ways >> way & 1)
-
-
-def _type(theatre: Theatre, bomber: bool) -> str:
-    """A type of airplane, for what does not hang on which it is."""
-    return next(key for key, one in theatre.aircraft.items() if one.bomber == bomber)
-
-
-def _lost(theatre: Theatre, airman: Airman) -> Sortie:
-    """What a fight has left of his airplane."""
-    aircraft = _type(theatre, airman.bomber)
-    altitude = LOW if airman.low else HIGH
-    return Sortie(1, aircraft, shot_down=True, exploded=airman.exploded, altitude=altitude)
 
 
 def way_down(s: State, t: Rulings, sortie: Sortie, way: int, rolls_again: bool = True) -> Fates:
     """The chances of a man who was shot down, as he and his mission are in the state, which is not
     changed, if he takes one of the two ways down."""
-    return _chances(
-        every_path(
-            partial(s.to_try_on, sortie.man),
-            partial(_chain, sortie, t),
-            partial(_fate, sortie),
-            readings=_readings(s.theatre),
-            decide=partial(_decide, rolls_again, way),
-        )
+    found = every_path(
+        partial(s.to_try_on, sortie.man),
+        partial(_chain, sortie, t),
+        lambda state, path: (state.man(sortie.man).status, path.returned),
+        readings=_readings(s.theatre),
+        decide=partial(_decide, rolls_again, way),
     )
-
-
-def _chances(found: Mapping[tuple[int, bool], Fraction]) -> Fates:
-    """The chances of a man from those of each status, wounded or not."""
 
     def chance(*statuses: int, wounded: tuple[bool, ...] = (False, True)) -> Fraction:
         of = ((status, hurt) for status in statuses for hurt in wounded)
@@ -158,8 +137,9 @@ def _chances(found: Mapping[tuple[int, bool], Fraction]) -> Fates:
     )
 
 
-def _start(theatre: Theatre, place: Ground, airman: Airman, sortie: Sortie) -> State:
-    """A mission whose scenario lets a British crew down in that place."""
+def _start(theatre: Theatre, place: Ground, airman: Airman) -> State:
+    """A mission whose scenario lets a British crew down in that place, and what a fight has left of
+    its airplane: of any type, for nothing hangs on which."""
     man = Man(AirForce.HOME, airman.bomber, airman.novice, lucky=airman.lucky, wounds=airman.wounds)
     if airman.skill is not None:
         man.skills = 1 << SKILLS.index(airman.skill)
@@ -167,6 +147,9 @@ def _start(theatre: Theatre, place: Ground, airman: Airman, sortie: Sortie) -> S
         man.lasting = 1 << LASTING.index("arm")
     defends = place == Ground.FRIENDLY or airman.escorts
     over = "sea" if place == Ground.SEA else "defender"
+    flies = next(key for key, one in theatre.aircraft.items() if one.bomber == airman.bomber)
+    altitude = LOW if airman.low else HIGH
+    sortie = Sortie(1, flies, shot_down=True, exploded=airman.exploded, altitude=altitude)
     return State(
         theatre,
         kind=next(kind for kind, one in theatre.missions.items() if one.over == over),
@@ -186,41 +169,35 @@ def _chain(sortie: Sortie, t: Rulings, s: State) -> Rules:
     return wounded
 
 
-def _fate(sortie: Sortie, s: State, way: Path) -> tuple[int, bool]:
-    return s.man(sortie.man).status, way.returned
-
-
 def _decide(rolls_again: bool, way: int, s: State, asked: Decision) -> int:
     if purpose(asked.ask) == "way-down":
         return way
     decide: Decider = AFTERMATH[purpose(asked.ask)] if rolls_again else keep
-    return int(decide(s, asked, _no_dice))
-
-
-def _no_dice(sides: int) -> int:
-    raise AssertionError("these decisions draw no dice")
-
-
-def _by_rows(rows: tuple[Any, ...], *modifiers: int) -> Reading:
-    """Faces that fall on the same row under each of the modifiers are as good."""
-    return banded(lambda face: tuple(printed.row_of(rows, face + added) for added in modifiers))
+    # None of them draws dice.
+    return int(decide(s, asked, lambda sides: 1))
 
 
 @cache
 def _readings(theatre: Theatre) -> dict[str, Reading]:
-    """Which faces are as good, by what is rolled for."""
-    novice, arm = theatre.get_home_novice, theatre.bale_out_arm
+    """Which faces are as good, by what is rolled for: those that fall on the same row under each of
+    the modifiers there may be."""
     types = {aircraft.get_home for aircraft in theatre.aircraft.values()}
-    landings = [added + more for added in types for more in (0, novice)]
-    # No event changes what is asked: what became of him, and whether he was wounded.
-    return {
-        "get-home": _by_rows(theatre.get_home, *landings),
-        "bale-out": _by_rows(theatre.bale_out, 0, arm),
-        "shot-down": _by_rows(theatre.shot_down, 0),
-        "drink": _by_rows(theatre.drink, 0),
-        "special-injury": _by_rows(theatre.special_injury, 0, theatre.special_injury_two),
-        "recovery": any_face,
+    added: dict[str, tuple[tuple[Any, ...], list[int]]] = {
+        "get-home": (
+            theatre.get_home,
+            [by + more for by in types for more in (0, theatre.get_home_novice)],
+        ),
+        "bale-out": (theatre.bale_out, [0, theatre.bale_out_arm]),
+        "shot-down": (theatre.shot_down, [0]),
+        "drink": (theatre.drink, [0]),
+        "special-injury": (theatre.special_injury, [0, theatre.special_injury_two]),
     }
+
+    def by_rows(rows: tuple[Any, ...], modifiers: list[int]) -> Reading:
+        return banded(lambda face: tuple(printed.row_of(rows, face + by) for by in modifiers))
+
+    # No event changes what is asked: what became of him, and whether he was wounded.
+    return {name: by_rows(*of) for name, of in added.items()} | {"recovery": any_face}
 
 
 @cache
@@ -251,7 +228,10 @@ class ComingBack(NamedTuple):
     def tables(self) -> list[tuple[Cells, ...]]:
         """Tables to show, the head of each first; a row for each case."""
         return [
-            ((title, *_WAYS.values()), *((name, *map(_shown, cells)) for name, cells in rows))
+            (
+                (title, *_WAYS.values()),
+                *((name, *map(_shown, cells)) for name, cells in rows.items()),
+            )
             for title, rows in self._cases()
         ]
 
@@ -265,26 +245,25 @@ class ComingBack(NamedTuple):
                     for way, fates in zip(_WAYS.values(), cells, strict=True)
                     if fates
                 }
-                for name, cells in rows
+                for name, cells in rows.items()
             }
             for title, rows in self._cases()
         }
 
-    def _cases(self) -> Iterator[tuple[str, list[tuple[str, list[Fates | None]]]]]:
+    def _cases(self) -> Iterator[tuple[str, dict[str, list[Fates | None]]]]:
         """By place each case, with its chances on either way down, if that is open to him."""
         theatre = self.theatre
         for place, title in _OVER.items():
             yield (
                 title,
-                [
-                    (name, [_fates_on(theatre, place, way, man) for way in _WAYS])
+                {
+                    name: [
+                        shot_down(theatre, place, way, man) if is_open(theatre, way, man) else None
+                        for way in _WAYS
+                    ]
                     for name, man in airmen(place).items()
-                ],
+                },
             )
-
-
-def _fates_on(theatre: Theatre, place: Ground, way: int, man: Airman) -> Fates | None:
-    return shot_down(theatre, place, way, man) if is_open(theatre, way, man) else None
 
 
 def _shown(fates: Fates | None) -> str:

@@ -7,12 +7,10 @@ from typing import NamedTuple
 
 from sheetgen.games.wings.fight.throws import Draw
 from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.fight import RUDDER_LEFT, RUDDER_RIGHT
 
 LETTERS = "ABCD"
 CREW = "crew"
 """The special of a token that wounds the crew; all others have the names a report knows."""
-_MIRRORED: dict[str, str] = {RUDDER_LEFT: RUDDER_RIGHT, RUDDER_RIGHT: RUDDER_LEFT}
 
 
 class Token(NamedTuple):
@@ -33,17 +31,14 @@ class Bags:
 
     left: dict[str, list[Token]]
 
-    def token(self, letter: str, draw: Draw, mirrored: bool = False) -> Token:
-        """Draw a token; in a mirrored fight left and right are exchanged on it."""
+    def token(self, letter: str, draw: Draw) -> Token:
+        """Draw a token."""
         bag = self.left[letter]
         if not bag:
             bag.extend(contents(letter))
         # The last token needs no die.
         place = draw(f"fight-token-{letter}", len(bag)) if len(bag) > 1 else 1
-        drawn = bag.pop(place - 1)
-        if mirrored and drawn.special in _MIRRORED:
-            return drawn._replace(special=_MIRRORED[drawn.special])
-        return drawn
+        return bag.pop(place - 1)
 
 
 def new_bags() -> Bags:

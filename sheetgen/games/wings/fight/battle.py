@@ -6,7 +6,7 @@ from typing import Any
 from sheetgen.core import game
 from sheetgen.core.requests import ReportFight
 from sheetgen.games.wings.fight import ends, scene, turn
-from sheetgen.games.wings.fight.board import Table
+from sheetgen.games.wings.fight.board import Table, unasked
 from sheetgen.games.wings.fight.pilots.minds import Pilots
 from sheetgen.games.wings.fight.throws import Draw, Throws
 from sheetgen.games.wings.fight.track import Flown, Track
@@ -23,10 +23,7 @@ def fight(s: State, t: Rulings, set_up: SetUp, draw: Draw) -> tuple[dict[str, An
 
 def play_out(table: Table, planner: turn.Planner, draw: Draw) -> None:
     """Play a table to the end."""
-    turn.begin(table, planner, draw)
-    while not ends.over(table):
-        turn.play(table, planner, draw)
-    ends.close(table, draw)
+    unasked(turn.fight(table, planner, draw))
 
 
 def track(table: Table) -> Track:

@@ -103,10 +103,10 @@ class Torpedo:
 
 
 class Question(NamedTuple):
-    """What is to be decided for an airplane in the middle of a turn: what it fires at (FIRE),
-    whether it releases (RELEASE), which token a lucky man ignores (TOKEN: its place, 0 for none).
-    `choices` have by name what each is about, `advised` is what the program does, `about` the
-    guns, the weapon or the means."""
+    """What is to be decided for an airplane: its card (CARD), and in the middle of a turn what it
+    fires at (FIRE), whether it releases (RELEASE), which token a lucky man ignores (TOKEN: its
+    place, 0 for none). `choices` have by name what each is about, `advised` is what the program
+    does, `about` the guns, the weapon or the means."""
 
     ask: str
     crew: int
@@ -117,8 +117,8 @@ class Question(NamedTuple):
 
 T = TypeVar("T")
 Asking = Generator[Question, str, T]
-"""A part of a turn that asks what a person decides in the middle of it, and is sent his choice."""
-FIRE, RELEASE, TOKEN = "fire", "release", "token"
+"""A part of a fight that asks what a person decides, and is sent his choice."""
+CARD, FIRE, RELEASE, TOKEN = "card", "fire", "release", "token"
 HOLD = "hold"
 """To fire at nothing."""
 NOW, LATER = "now", "later"
@@ -131,17 +131,15 @@ class Table:
 
     `coast` is the x from which the coastal mat lies (0: none). `balloon` is the name of the vessel
     that tows the barrage balloon, `cabled` are the crews whose airplanes are in its cable, and
-    `burning_is_down` says that an airplane which leaves on fire counts as shot down. `mirrored`
-    says that left and right are exchanged in all dice: a mirrored table then has the mirrored
-    fight. `pair` names mission, attacker and period to the pilots who plan where nobody else
-    does.
+    `burning_is_down` says that an airplane which leaves on fire counts as shot down. `pair` names
+    mission, attacker and period to the pilots who plan where nobody else does.
     `explosion_by_points` says that whoever blows an airplane up does not have the kill for it.
 
     `agreed` are the optional rules in force. `tails` says by crew whom each tails this turn, and
     `shown` the cards that are planned already; `touching` are the crews that have flown into one
     another; `burst` is the counter of flak that lies on the table, and `flak_ready` the turn from
-    which the gun is loaded. `asked` are the sides of which a person decides what their airplanes do
-    in the middle of a turn; for others the program does.
+    which the gun is loaded. `asked` are the sides of which a person decides what their airplanes
+    do; for others the program does.
     """
 
     theatre: Theatre
@@ -158,7 +156,6 @@ class Table:
     balloon: str = ""
     coast: int = 0
     torpedoes: list[Torpedo] = field(default_factory=list)
-    mirrored: bool = False
     turn: int = 0
     burning_is_down: bool = False
     cabled: list[int] = field(default_factory=list)

@@ -8,6 +8,7 @@ do it may release after the straight of an overdive: the card is laid at its nos
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from sheetgen.games.wings.fight.board import Table, Vessel
 from sheetgen.games.wings.fight.constants import AGREED, EXPECTED, SURFACE
@@ -15,19 +16,17 @@ from sheetgen.games.wings.fight.geometry import (
     BASE_LENGTH,
     UNIT,
     Point,
-    Pose,
     moved,
     seen_from,
     squared_distance,
 )
-from sheetgen.games.wings.fight.manoeuvres import FAST, STEEP, STRAIGHTS, Card, arrow
+from sheetgen.games.wings.fight.manoeuvres import FAST, STEEP, STRAIGHTS, Card, Place, arrow
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.fight.throws import Draw
 from sheetgen.games.wings.fight.track import BURST, DROPPED, Happening
 from sheetgen.games.wings.fight.vessels import bombed
 from sheetgen.games.wings.rules.fight import Attack
 from sheetgen.games.wings.rules.scenarios import BOMBS, HIT, MISS, NEAR_MISS, WEAPONS
-from sheetgen.games.wings.rules.tables import Aircraft
 
 LOW, LEAST, ONCE, HIGHEST = 1, 2, 2, 4
 """The altitude of a low run, the least of a level one, the highest from which the bomb's card is
@@ -36,36 +35,44 @@ LEVEL = (frozenset(Card) - STEEP) | {Card.STALL}
 """The cards after which a level bomber may bomb."""
 
 
-def may_release(model: Aircraft, card: Card, altitude: int, dives: bool = False) -> bool:
-    """Whether a bomb may be released after a card, at an altitude, or at the end of a dive."""
-    if dives:
+class Release(NamedTuple):
+    """An airplane where it may release something: the card that has led there, and the one which
+    that followed."""
+
+    plane: Plane
+    last: Card
+    card: Card
+    at: Place
+
+    @property
+    def dives(self) -> bool:
+        """Whether an airplane that may bomb in a dive has ended one: two levels lost on end, the
+        last of them from altitude 3 or 2."""
+        ends = self.plane.dives and self.last == Card.OVERDIVE and self.card in STRAIGHTS
+        return ends and self.at.altitude < AGREED["dive"]["highest"]
+
+
+def may_release(of: Release) -> bool:
+    """Whether a bomb may be released."""
+    if of.dives:
         return True
-    if model.bombs_low:
-        return altitude == LOW and card in STRAIGHTS
-    return LEAST <= altitude <= HIGHEST and card in LEVEL
+    if of.plane.model.bombs_low:
+        return of.at.altitude == LOW and of.card in STRAIGHTS
+    return LEAST <= of.at.altitude <= HIGHEST and of.card in LEVEL
 
 
-def ends_dive(plane: Plane, last: Card, card: Card, altitude: int) -> bool:
-    """Whether an airplane that may bomb in a dive ends one with a card that follows another: two
-    levels lost on end, the last of them from altitude 3 or 2."""
-    ends = plane.dives and last == Card.OVERDIVE and card in STRAIGHTS
-    return ends and altitude < AGREED["dive"]["highest"]
-
-
-def falls(model: Aircraft, card: Card, altitude: int, dives: bool = False) -> int:
+def falls(of: Release) -> int:
     """How far ahead of the airplane's middle its bomb bursts."""
-    if dives:
+    if of.dives:
         return BASE_LENGTH
-    laid = card if card == Card.STALL else STRAIGHTS[card in FAST]
-    times = 1 if LEAST <= altitude <= ONCE else 2
-    return times * (BASE_LENGTH + arrow(model, laid))
+    laid = of.card if of.card == Card.STALL else STRAIGHTS[of.card in FAST]
+    times = 1 if LEAST <= of.at.altitude <= ONCE else 2
+    return times * (BASE_LENGTH + arrow(of.plane.model, laid))
 
 
-def burst(
-    model: Aircraft, card: Card, pose: Pose, altitude: int, drift: int = 0, dives: bool = False
-) -> Point:
-    """Where a bomb bursts that is released after a card has led to a pose, and drifts ahead."""
-    at = moved(pose, falls(model, card, altitude, dives) + drift)
+def burst(of: Release, drift: int = 0) -> Point:
+    """Where a bomb bursts that drifts ahead."""
+    at = moved(of.at.pose, falls(of) + drift)
     return at.x, at.y
 
 
@@ -100,11 +107,11 @@ def drop(table: Table, plane: Plane, draw: Draw) -> None:
     falls for nothing."""
     weapon = plane.release
     plane.load[weapon] -= 1
-    dives = ends_dive(plane, plane.last, plane.card, plane.altitude)
+    of = Release(plane, plane.last, plane.card, plane.place)
     drifts = SURFACE.low_drift if plane.model.bombs_low else SURFACE.drift
-    drifts = AGREED["dive"]["drift"] if dives else drifts
+    drifts = AGREED["dive"]["drift"] if of.dives else drifts
     drift = drifts[draw(f"fight-drift:{plane.name}", len(drifts)) - 1]
-    at = burst(plane.model, plane.card, plane.pose, plane.altitude, drift, dives)
+    at = burst(of, drift)
     left = [vessel for vessel in table.vessels if vessel.there] or table.vessels
     target, result = nearest(at, left)
     if not target.there:
@@ -117,19 +124,12 @@ def drop(table: Table, plane: Plane, draw: Draw) -> None:
         bombed(table, target, plane.crew, weapon, result)
 
 
-def expected(
-    model: Aircraft,
-    card: Card,
-    pose: Pose,
-    altitude: int,
-    vessels: Sequence[Vessel],
-    dives: bool = False,
-) -> int:
-    """What a bomb released after a card has led to a pose is worth, in hundredths."""
+def expected(of: Release, vessels: Sequence[Vessel]) -> int:
+    """What a bomb is worth, in hundredths."""
     there = [vessel for vessel in vessels if vessel.there]
     if not there:
         return 0
-    target, result = nearest(burst(model, card, pose, altitude, dives=dives), there)
+    target, result = nearest(burst(of), there)
     if result == MISS or not target.worth:
         return 0
     sinks = 0 < target.sinks <= target.bombs + WEAPONS[BOMBS][result]

@@ -72,7 +72,7 @@ def drawn(table: Table, letters: str, draw: Draw, spare: str = "") -> list[Token
     """The tokens of these letters, the lowest thrown away of each letter of which one is to spare;
     of two with like points, the one without a special is the lower."""
     letters += spare
-    tokens = [table.bags.token(letter, draw, table.mirrored) for letter in letters]
+    tokens = [table.bags.token(letter, draw) for letter in letters]
     left = list(range(len(tokens)))
     for letter in spare:
         alike = [place for place in left if letters[place] == letter]
@@ -102,7 +102,7 @@ def burn(table: Table, plane: Plane, draw: Draw) -> None:
     if not plane.flames:
         return
     plane.flames -= 1
-    token = table.bags.token(BURNING_TOKEN, draw, table.mirrored)
+    token = table.bags.token(BURNING_TOKEN, draw)
     plane.damage += token.points
     if plane.lit_by:
         plane.shares[plane.lit_by] = plane.shares.get(plane.lit_by, 0) + token.points
@@ -117,7 +117,7 @@ def blow_out(table: Table, plane: Plane, draw: Draw) -> None:
     """After the dive and the straight of an overdive, take away as many flames as a token says; it
     does no damage."""
     if plane.flames and (plane.card == Card.OVERDIVE or plane.last == Card.OVERDIVE):
-        token = table.bags.token(BURNING_TOKEN, draw, table.mirrored)
+        token = table.bags.token(BURNING_TOKEN, draw)
         table.track.happened(plane.crew, It(TOKENS, BLOWS, token.word))
         plane.flames = max(0, plane.flames - token.points)
         if not plane.flames:

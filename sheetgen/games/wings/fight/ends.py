@@ -10,7 +10,6 @@ from sheetgen.games.wings.fight.throws import Draw
 from sheetgen.games.wings.fight.track import EXIT, Happening
 from sheetgen.games.wings.rules.fight import (
     BY_ENGINE,
-    Cause,
     CrewReport,
     Edge,
     Fate,
@@ -108,28 +107,28 @@ def report(table: Table, s: State, t: Rulings) -> dict[str, Any]:
 def _crew(plane: Plane) -> CrewReport:
     lost = plane.fate == Fate.DOWN
     named = tuple(plane.by) if lost or plane.burning else ()
-    return CrewReport(
+    crew = CrewReport(
         crew=plane.crew,
         aircraft=plane.model.key,
         holds=plane.holds,
         fate=plane.fate,
         edge=plane.edge,
         burning=plane.burning,
-        cause=plane.cause if lost else Cause.GUNS,
         by=named,
         shares=tuple(plane.shares.get(crew, 0) for crew in named),
         turn=plane.turn,
         damage=plane.damage,
         specials=tuple(plane.specials),
         wounds=plane.wounds,
-        altitude=plane.altitude if lost else 0,
-        over=plane.over if lost else "",
         attacks=tuple(plane.releases),
         strafed=tuple(plane.strafed.items()),
         luck=plane.used_luck,
         flask=plane.used_flask,
         case=plane.used_case,
     )
+    if lost:
+        return crew._replace(cause=plane.cause, altitude=plane.altitude, over=plane.over)
+    return crew
 
 
 def _with_early(crew: CrewReport, fight: Fight, s: State, t: Rulings) -> CrewReport:

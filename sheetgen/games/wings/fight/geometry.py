@@ -6,9 +6,9 @@ so that a mirrored table gives mirrored places.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
-
-from sheetgen.games.wings.rules.clouds import inside, side_of, sides
 
 Point = tuple[int, int]
 
@@ -73,6 +73,7 @@ def seen_from(pose: Pose, at: Point) -> Point:
     return dx * cos + dy * sin, dy * cos - dx * sin
 
 
+@lru_cache(maxsize=1024)
 def corners(pose: Pose, length: int = BASE_LENGTH, width: int = BASE_WIDTH) -> tuple[Point, ...]:
     """The corners of a card, from the front left one clockwise."""
     ahead, aside = length // 2, width // 2
@@ -139,3 +140,26 @@ def _meet(a: Point, b: Point, c: Point, d: Point) -> bool:
     one, two = side_of(a, b, c), side_of(a, b, d)
     three, four = side_of(c, d, a), side_of(c, d, b)
     return one * two <= 0 and three * four <= 0 and not one == two == 0
+
+
+def sides(ring: Sequence[Point]) -> list[tuple[Point, Point]]:
+    """The strokes of an outline."""
+    return list(pairwise((*ring, ring[0])))
+
+
+def side_of(a: Point, b: Point, c: Point) -> int:
+    """On which side of the line from `a` to `b` a place lies: 1, 0 or -1."""
+    area = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+    return (area > 0) - (area < 0)
+
+
+def inside(at: Point, ring: Sequence[Point]) -> bool:
+    """Whether a place lies within a ring; one on its line may be either."""
+    x, y = at
+    within = False
+    for (x1, y1), (x2, y2) in sides(ring):
+        if (y1 > y) != (y2 > y):
+            # x left of where the side is at that height, without a division
+            left = (x - x1) * (y2 - y1) < (x2 - x1) * (y - y1)
+            within ^= left == (y2 > y1)
+    return within

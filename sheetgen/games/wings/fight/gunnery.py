@@ -9,7 +9,6 @@ from sheetgen.games.wings.fight.board import FIRE, HOLD, Asking, Question, Table
 from sheetgen.games.wings.fight.geometry import (
     HALF_RULER,
     RULER,
-    Point,
     corners,
     crosses,
     in_arc,
@@ -31,8 +30,6 @@ _RECOVERY: dict[str, int] = data("combat_rules")["recovery"]
 # 41 mm is half of a base's diagonal, rounded up.
 _FAR = (RULER + 4100) ** 2
 """The square of a distance between middles beyond which no part of a base is within a ruler."""
-Outlines = dict[int, tuple[Point, ...]]
-"""The outline of each airplane on the table, by its crew."""
 
 
 class Shot(NamedTuple):
@@ -60,11 +57,11 @@ def name_of(target: Plane | Vessel) -> str:
 
 def fire(table: Table, draw: Draw) -> Asking[None]:
     """Everybody fires at once: what each does is settled before anything takes effect."""
-    outlines, shots = _outlines(table), list[Shot]()
+    shots = list[Shot]()
     for plane in table.flying():
-        best = _best_shots(table, plane, outlines)
+        best = _best_shots(table, plane)
         if plane.side in table.asked:
-            shots += yield from _as_decided(table, plane, outlines, best)
+            shots += yield from _as_decided(table, plane, best)
         else:
             shots += best.values()
     for plane in table.flying():
@@ -75,23 +72,18 @@ def fire(table: Table, draw: Draw) -> Asking[None]:
 
 def all_shots(table: Table) -> list[Shot]:
     """The shots of a turn as the program would fire them, each gun's best."""
-    outlines = _outlines(table)
-    return [
-        shot for plane in table.flying() for shot in _best_shots(table, plane, outlines).values()
-    ]
+    return [shot for plane in table.flying() for shot in _best_shots(table, plane).values()]
 
 
-def _outlines(table: Table) -> Outlines:
-    return {plane.crew: corners(plane.pose) for plane in table.flying()}
-
-
-def _best_shots(table: Table, plane: Plane, outlines: Outlines) -> dict[tuple[int, int], Shot]:
+def _best_shots(table: Table, plane: Plane) -> dict[tuple[int, int], Shot]:
     """The shots of an airplane, the best of each gunner."""
-    shots: dict[tuple[int, int], Shot] = {}
-    for shot in _shots_of_guns(table, plane, outlines):
-        key = _gunner(plane, shot.gun)
-        if key not in shots or _worth(shot) > _worth(shots[key]):
-            shots[key] = shot
+    shots, tired = dict[tuple[int, int], Shot](), set(plane.recovery)
+    for number in range(len(guns(plane.model))):
+        best = max(_possible(table, plane, number, tired), key=_worth, default=None)
+        if best is not None:
+            tired.add(best.skill)
+            gunner = _gunner(plane, number)
+            shots[gunner] = max(shots.get(gunner, best), best, key=_worth)
     return shots
 
 
@@ -101,27 +93,15 @@ def _gunner(plane: Plane, gun: int) -> tuple[int, int]:
     return (gunner, 0) if gunner else (0, gun)
 
 
-def _shots_of_guns(table: Table, plane: Plane, outlines: Outlines) -> Iterator[Shot]:
-    tired = set(plane.recovery)
-    for number in range(len(guns(plane.model))):
-        possible = _possible(table, plane, number, outlines, tired)
-        if possible:
-            best = max(possible, key=_worth)
-            tired.add(best.skill)
-            yield best
-
-
-def _possible(
-    table: Table, plane: Plane, number: int, outlines: Outlines, tired: set[str]
-) -> list[Shot]:
+def _possible(table: Table, plane: Plane, number: int, tired: set[str]) -> list[Shot]:
     gun = guns(plane.model)[number]
-    at_planes = _at_planes(table, plane, number, gun, outlines, tired)
-    shots = (*at_planes, *_at_vessels(table, plane, number, gun, outlines))
+    at_planes = _at_planes(table, plane, number, gun, tired)
+    shots = (*at_planes, *_at_vessels(table, plane, number, gun))
     return [shot for shot in shots if shot.letters]
 
 
 def _as_decided(
-    table: Table, plane: Plane, outlines: Outlines, advised: Mapping[tuple[int, int], Shot]
+    table: Table, plane: Plane, advised: Mapping[tuple[int, int], Shot]
 ) -> Asking[list[Shot]]:
     """The shots of an airplane where each gunner is asked who has a choice: of targets, or whether
     he uses a skill, which tires him."""
@@ -130,7 +110,7 @@ def _as_decided(
         choices: dict[str, Shot] = {_called(best): best}
         for number in range(len(guns(plane.model))):
             if _gunner(plane, number) == gunner:
-                found = _possible(table, plane, number, outlines, tired)
+                found = _possible(table, plane, number, tired)
                 for shot in sorted(found, key=_worth, reverse=True):
                     choices.setdefault(_called(shot), shot)
                     if shot.skill == SNIPER:
@@ -161,7 +141,7 @@ def _worth(shot: Shot) -> int:
 
 
 def _at_planes(
-    table: Table, plane: Plane, number: int, gun: Gun, outlines: Outlines, tired: set[str]
+    table: Table, plane: Plane, number: int, gun: Gun, tired: set[str]
 ) -> Iterator[Shot]:
     for target in table.flying():
         if target.side == plane.side or abs(target.altitude - plane.altitude) > 1:
@@ -171,12 +151,12 @@ def _at_planes(
         if gun.lower and target.altitude >= plane.altitude:
             continue
         skill = ""
-        if overlap(outlines[plane.crew], outlines[target.crew]):
+        if overlap(corners(plane.pose), corners(target.pose)):
             # Overlapping bases: only this skill may fire at all.
             if ITCHY in tired or ITCHY not in plane.skills:
                 continue
             skill = ITCHY
-        distance = reach(table, plane, gun, target, outlines)
+        distance = reach(table, plane, gun, target)
         if distance < 0:
             continue
         letters = letters_at(gun, distance, plane.altitude, target.altitude)
@@ -186,9 +166,7 @@ def _at_planes(
         yield Shot(plane, number, target, letters, aimed(plane, number, target), skill, far)
 
 
-def _at_vessels(
-    table: Table, plane: Plane, number: int, gun: Gun, outlines: Outlines
-) -> Iterator[Shot]:
+def _at_vessels(table: Table, plane: Plane, number: int, gun: Gun) -> Iterator[Shot]:
     """Strafing: from the lowest level, the near half only, with the tokens of the far half."""
     if (
         plane.altitude != STRAFING_LEVEL
@@ -199,12 +177,12 @@ def _at_vessels(
     for target in table.vessels:
         near = squared_distance((plane.x, plane.y), (target.x, target.y)) <= _FAR
         if near and target.there and target.holds and target.damage < target.holds:
-            distance = reach(table, plane, gun, target, outlines)
+            distance = reach(table, plane, gun, target)
             if 0 <= distance <= HALF_RULER * HALF_RULER:
                 yield Shot(plane, number, target, gun.long, aimed(plane, number, target))
 
 
-def reach(table: Table, plane: Plane, gun: Gun, target: Plane | Vessel, outlines: Outlines) -> int:
+def reach(table: Table, plane: Plane, gun: Gun, target: Plane | Vessel) -> int:
     """The square of the distance to the nearest point by which a gun reaches a target with nothing
     between, or -1 if there is none within a ruler."""
     at = (plane.x, plane.y)
@@ -221,7 +199,7 @@ def reach(table: Table, plane: Plane, gun: Gun, target: Plane | Vessel, outlines
     ]
     levels = (plane.altitude, level)
     between = [
-        outlines[other.crew]
+        corners(other.pose)
         for other in table.flying()
         if other.crew not in others and other.altitude in levels
     ]

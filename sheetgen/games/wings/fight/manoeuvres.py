@@ -78,12 +78,8 @@ DIVES = frozenset((DIVE, OVERDIVE))
 SLOWLY = SLOW_STRAIGHT, TURN_LEFT_SLOW, TURN_RIGHT_SLOW
 """Straight on and either way, as slowly as can be."""
 REVERSALS = frozenset((IMMELMANN, SPLIT_S))
-MIRRORED = (
-    SLOW_STRAIGHT, FAST_STRAIGHT, TURN_RIGHT_SLOW, TURN_LEFT_SLOW, TURN_RIGHT, TURN_LEFT,
-    SLIP_RIGHT_SLOW, SLIP_LEFT_SLOW, SLIP_RIGHT, SLIP_LEFT, HARD_RIGHT, HARD_LEFT,
-    STALL, CLIMB, DIVE, IMMELMANN, SPLIT_S, OVERDIVE,
-)  # fmt: skip
-"""Each card's mirror image."""
+AFTER = {IMMELMANN: FAST_STRAIGHT, SPLIT_S: STALL, OVERDIVE: STALL}
+"""What these cards follow, and nothing else."""
 LOWEST = 1
 
 _CARDS: dict[str, Any] = data("combat_cards")
@@ -93,13 +89,11 @@ class Deck(NamedTuple):
     """The cards of a type of airplane. `ends` says for each card and heading how far the middle of
     the base goes and what the heading is then; `cards` are those in the deck."""
 
-    model: Aircraft
     cards: tuple[Card, ...]
     ends: tuple[tuple[tuple[int, int, int], ...], ...]
     climb: int
     fast: int
     slow: int
-    turn: int
 
 
 @cache
@@ -114,15 +108,7 @@ def deck(model: Aircraft) -> Deck:
     ]
     # For all headings at once: pilots look up thousands of ends a turn.
     ends = tuple(tuple(_end(model, card, heading) for heading in range(STEPS)) for card in Card)
-    return Deck(
-        model,
-        tuple(cards),
-        ends,
-        row["climb"],
-        row["fast"] * MM,
-        row["slow"] * MM,
-        row["turn"],
-    )
+    return Deck(tuple(cards), ends, row["climb"], row["fast"] * MM, row["slow"] * MM)
 
 
 def arrow(model: Aircraft, card: Card) -> int:
@@ -181,13 +167,34 @@ def _end(model: Aircraft, card: Card, heading: int) -> tuple[int, int, int]:
     return moved(front, BASE_LENGTH // 2)
 
 
-class Standing(NamedTuple):
-    """What decides which cards an airplane may plan: the last card planned and the one before it,
-    its altitude and climb counters once they are flown, the highest altitude, whether its engine is
-    hit, whether it burns, which turns its rudder forbids, and whether its pilot may follow a
-    reversal with another card than a straight."""
+class Place(NamedTuple):
+    """Where an airplane is: its pose, its altitude above the floor, and its climb counters."""
 
-    before: Card
+    x: int
+    y: int
+    heading: int
+    altitude: int
+    counters: int
+
+    @property
+    def pose(self) -> Pose:
+        """Where its base is."""
+        return Pose(self.x, self.y, self.heading)
+
+
+def flown(model: Aircraft, card: Card, last: Card, at: Place, ceiling: int) -> Place:
+    """Where a card leads that follows the card `last`."""
+    dx, dy, heading = deck(model).ends[card][at.heading]
+    height = height_after(card, last, at.altitude, at.counters, deck(model).climb, ceiling)
+    return Place(at.x + dx, at.y + dy, heading, *height)
+
+
+class Standing(NamedTuple):
+    """What decides which cards an airplane may plan: the last card planned, its altitude and climb
+    counters once that is flown, the highest altitude, whether its engine is hit, whether it burns,
+    which turns its rudder forbids, and whether its pilot may follow a reversal with another card
+    than a straight."""
+
     last: Card
     altitude: int
     counters: int
@@ -215,46 +222,29 @@ def legal(model: Aircraft, standing: Standing) -> tuple[Card, ...]:
     forced = follows(standing)
     if forced is not None and not (standing.acrobat and standing.last in REVERSALS):
         return (forced,)
-    found = [card for card in deck(model).cards if not why_not(standing, card)]
+    found = [card for card in deck(model).cards if may_plan(standing, card)]
     if forced is not None and forced not in found:
         found.append(forced)
     # Who burns with a broken rudder in an old airplane may have nothing left but a straight.
     return tuple(found) or (SLOW_STRAIGHT,)
 
 
-def why_not(s: Standing, card: Card) -> str:
-    """Why a card may not be planned, in words; nothing for one that may."""
-    if card in (IMMELMANN, SPLIT_S, OVERDIVE):
-        return _not_in_sequence(s, card)
-    if card in STEEP and s.last in STEEP:
-        return "two steep cards may not follow each other"
-    if card in FAST and card not in DIVES and s.engine_hit:
-        return "the engine is hit"
-    if card in STRAIGHTS and s.burns and s.last not in DIVES:
-        return "it burns"
+def may_plan(s: Standing, card: Card) -> bool:
+    """Whether a card may be planned where none has to follow."""
+    if s.engine_hit and (card in FAST or card == SPLIT_S) and card != DIVE:
+        return False
+    if s.burns and (card in REVERSALS or (card in STRAIGHTS and s.last not in DIVES)):
+        return False
     if (card in TURNS_LEFT and s.no_left) or (card in TURNS_RIGHT and s.no_right):
-        return "the rudder is hit"
-    if card == DIVE and s.altitude <= LOWEST:
-        return "it is too low"
-    if card == CLIMB and s.altitude >= s.ceiling:
-        return "it is as high as it can be"
-    return ""
-
-
-def _not_in_sequence(s: Standing, card: Card) -> str:
-    first = FAST_STRAIGHT if card == IMMELMANN else STALL
-    if s.last != first:
-        return "a fast straight goes before it" if card == IMMELMANN else "a stall goes before it"
-    if s.engine_hit and card != IMMELMANN:
-        return "the engine is hit"
-    if s.burns and card != OVERDIVE:
-        return "it burns"
-    if card == OVERDIVE and s.altitude <= LOWEST + 1:
-        return "it is too low"
+        return False
+    if card in AFTER:
+        if s.last != AFTER[card]:
+            return False
+    elif card in STEEP and s.last in STEEP:
+        return False
     # A Split-S costs a climb counter, or a level where there is none.
-    if card == SPLIT_S and s.altitude <= LOWEST and not s.counters:
-        return "it is too low"
-    return ""
+    least = {DIVE: LOWEST + 1, OVERDIVE: LOWEST + 2, SPLIT_S: LOWEST + (not s.counters)}
+    return s.altitude >= least.get(card, LOWEST) and not (card == CLIMB and s.altitude >= s.ceiling)
 
 
 def height_after(

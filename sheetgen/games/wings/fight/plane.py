@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from sheetgen.games.wings.fight.geometry import Pose
-from sheetgen.games.wings.fight.manoeuvres import Card
+from sheetgen.games.wings.fight.manoeuvres import Card, Place
 from sheetgen.games.wings.rules.fight import Attack, Cause, Fate, GoneOver, Over, Special
 from sheetgen.games.wings.rules.state import Side
 from sheetgen.games.wings.rules.tables import Aircraft
@@ -38,10 +38,9 @@ class Plane:
     `hurt` says that an old wound makes him fly as if he had one.
 
     `x`, `y`, `heading` and `altitude` (above the floor) are where it is, `counters` its climb
-    counters, `fast` its speed. `before`, `last` and `card` are cards: the last but one
-    flown, the last flown, and the one it flies this turn; `plan` is the one planned for the next
-    turn; `still` says that it flies none this turn. `was` is its pose a turn ago and
-    `was_altitude` its altitude then.
+    counters, `fast` its speed. `last`, `card` and `plan` are cards: the last flown, the one it
+    flies this turn, and the one planned for the next; `still` says that it flies none this turn.
+    `was` is its pose a turn ago and `was_altitude` its altitude then.
 
     `no_left` and `no_right` are the cards still to be planned that may not turn that way, `smoke`
     the turns it still smokes, `flames` its flame counters and `lit_by` the crew that set it alight,
@@ -77,7 +76,6 @@ class Plane:
     counters: int = 0
     fast: bool = True
 
-    before: Card = Card.FAST_STRAIGHT
     last: Card = Card.FAST_STRAIGHT
     card: Card = Card.FAST_STRAIGHT
     plan: Card = Card.FAST_STRAIGHT
@@ -125,6 +123,11 @@ class Plane:
     def pose(self) -> Pose:
         """Where it is and which way it points."""
         return Pose(self.x, self.y, self.heading)
+
+    @property
+    def place(self) -> Place:
+        """The same with its altitude and its climb counters."""
+        return Place(self.x, self.y, self.heading, self.altitude, self.counters)
 
     @property
     def flies(self) -> bool:

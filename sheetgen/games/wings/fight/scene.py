@@ -16,7 +16,6 @@ from sheetgen.games.wings.fight.track import Recorder
 from sheetgen.games.wings.rules import clouds
 from sheetgen.games.wings.rules.fight_form import holds
 from sheetgen.games.wings.rules.playing_area import (
-    COMPASS,
     HALF_RULER,
     RULER,
     Card,
@@ -37,7 +36,8 @@ from sheetgen.games.wings.rules.state import (
     State,
 )
 
-PLACES = "fight-airfield"
+PLACES, WAYS = "fight-airfield", 8
+"""The dice that place the targets of an airfield, and in how many directions."""
 APART = HALF_RULER - 2
 """From one target to the next, in mm: within half a ruler, and cards do not touch."""
 
@@ -199,7 +199,7 @@ def place_airfield(area: PlayingArea, draw: Draw) -> tuple[Card, ...]:
     for card in others:
         while True:
             by = found[draw(PLACES, len(found)) - 1] if len(found) > 1 else found[0]
-            way = (draw(PLACES, len(COMPASS)) - 1) * 360 // len(COMPASS)
+            way = (draw(PLACES, WAYS) - 1) * 360 // WAYS
             x, y = moved((by.x, by.y), way, (APART, 0))
             tried = card._replace(x=x, y=y)
             if _clear_of_edges(tried, area) and not any(_touch(tried, one) for one in found):

@@ -3,8 +3,7 @@
 from sheetgen.games.wings.fight import anti_aircraft, bombs, flak, torpedoes, vessels
 from sheetgen.games.wings.fight.board import LATER, NOW, RELEASE, Asking, Question, Table
 from sheetgen.games.wings.fight.constants import EXPECTED
-from sheetgen.games.wings.fight.geometry import Pose
-from sheetgen.games.wings.fight.manoeuvres import deck, end, height_after
+from sheetgen.games.wings.fight.manoeuvres import flown
 from sheetgen.games.wings.fight.pilots import approach
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.fight.throws import Draw
@@ -39,38 +38,33 @@ def _decided(table: Table, plane: Plane, advised: str) -> Asking[str]:
 def _outlook(table: Table, plane: Plane) -> tuple[str, str] | None:
     """The target that a release this turn would be at, and what it comes to if nothing drifts; of a
     torpedo, that it runs. None: there may be no release."""
-    pose, altitude, _ = _after_card(table, plane)
-    seen = approach.then(table.vessels, 1)
-    if not seen or not approach.may_release(plane, plane.last, plane.card, altitude):
+    seen, of = approach.then(table.vessels, 1), _after_card(table, plane)
+    if not seen or not approach.may_release(of):
         return None
     if approach.weapon(plane) == TORPEDO:
-        target = torpedoes.aimed_at(pose, seen)
+        target = torpedoes.aimed_at(of.at.pose, seen)
         return None if target is None else (target.name, RUNS)
-    dives = bombs.ends_dive(plane, plane.last, plane.card, altitude)
-    at = bombs.burst(plane.model, plane.card, pose, altitude, dives=dives)
-    near, result = bombs.nearest(at, seen)
+    near, result = bombs.nearest(bombs.burst(of), seen)
     return near.name, result
 
 
-def _after_card(table: Table, plane: Plane) -> tuple[Pose, int, int]:
-    """Where an airplane is when its card of this turn is flown, its altitude and its counters."""
-    ceiling, climb = plane.model.ceiling - table.floor, deck(plane.model).climb
-    height = height_after(plane.card, plane.last, plane.altitude, plane.counters, climb, ceiling)
-    return end(plane.model, plane.card, plane.pose), *height
+def _after_card(table: Table, plane: Plane) -> bombs.Release:
+    """An airplane when its card of this turn is flown."""
+    ceiling = plane.model.ceiling - table.floor
+    at = flown(plane.model, plane.card, plane.last, plane.place, ceiling)
+    return bombs.Release(plane, plane.last, plane.card, at)
 
 
 def _release_now_or_later(table: Table, plane: Plane) -> tuple[int, int]:
     """What a release is worth this turn, and what the next, in hundredths."""
-    ceiling, climb = plane.model.ceiling - table.floor, deck(plane.model).climb
-    pose, altitude, counters = _after_card(table, plane)
-    seen = approach.then(table.vessels, 1)
-    dives = bombs.ends_dive(plane, plane.last, plane.card, altitude)
-    now = approach.worth_of_release(plane, seen, plane.card, pose, altitude, dives)
-    altitude, _ = height_after(plane.plan, plane.card, altitude, counters, climb, ceiling)
-    pose = end(plane.model, plane.plan, pose)
-    seen = approach.then(table.vessels, 2)
-    dives = bombs.ends_dive(plane, plane.card, plane.plan, altitude)
-    return now, approach.worth_of_release(plane, seen, plane.plan, pose, altitude, dives)
+    now = _after_card(table, plane)
+    at = flown(plane.model, plane.plan, plane.card, now.at, plane.model.ceiling - table.floor)
+    later = bombs.Release(plane, plane.card, plane.plan, at)
+    worth = [
+        approach.worth_of_release(of, approach.then(table.vessels, turns))
+        for turns, of in ((1, now), (2, later))
+    ]
+    return worth[0], worth[1]
 
 
 def move(table: Table, draw: Draw) -> None:
@@ -90,7 +84,8 @@ def fire(table: Table, draw: Draw) -> Asking[None]:
 def release(table: Table, draw: Draw) -> None:
     """What was announced is released, if the airplane has come where it may."""
     for plane in table.flying():
-        if plane.release and approach.may_release(plane, plane.last, plane.card, plane.altitude):
+        of = bombs.Release(plane, plane.last, plane.card, plane.place)
+        if plane.release and approach.may_release(of):
             if plane.release != TORPEDO:
                 bombs.drop(table, plane, draw)
             elif (target := torpedoes.aimed_at(plane.pose, table.vessels)) is not None:

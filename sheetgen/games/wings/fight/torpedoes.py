@@ -90,7 +90,7 @@ def drop(table: Table, plane: Plane, target: Vessel, draw: Draw) -> None:
     plane.load[TORPEDO] -= 1
     aside = TORPEDOES.aside[plane.quality]
     off = aside[draw(f"fight-aim:{plane.name}", len(aside)) - 1]
-    heading = (plane.heading + (-off if table.mirrored else off)) % STEPS
+    heading = (plane.heading + off) % STEPS
     table.torpedoes.append(
         Torpedo(plane.crew, x, y, heading, TORPEDOES.turns, table.turn, target.name)
     )

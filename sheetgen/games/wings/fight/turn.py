@@ -1,6 +1,6 @@
 """The sequence of a turn."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from sheetgen.core.session import go_on
 from sheetgen.games.wings.fight import (
@@ -13,16 +13,15 @@ from sheetgen.games.wings.fight import (
     tailing,
     vessels,
 )
-from sheetgen.games.wings.fight.board import Asking, Table, unasked
+from sheetgen.games.wings.fight.board import CARD, Asking, Question, Table
 from sheetgen.games.wings.fight.manoeuvres import (
     FAST,
     REVERSALS,
     STRAIGHTS,
     Card,
     Standing,
-    deck,
+    flown,
     follows,
-    height_after,
     legal,
 )
 from sheetgen.games.wings.fight.plane import Plane
@@ -37,52 +36,39 @@ PENALTY = "A"
 _RECOVERY: dict[str, int] = data("combat_rules")["recovery"]
 Planner = Callable[[Table, Plane, Draw], Card]
 """Chooses the card that an airplane plans for the next turn."""
-Planned = Iterable[tuple[Plane, Card]]
-"""The card that each airplane in the air has planned."""
 
 
-def begin(table: Table, planner: Planner, draw: Draw) -> None:
+def fight(table: Table, planner: Planner, draw: Draw) -> Asking[None]:
+    """A fight, from the first cards to its end."""
+    yield from begin(table, planner, draw)
+    while not ends.over(table):
+        yield from play(table, planner, draw)
+    ends.close(table, draw)
+
+
+def begin(table: Table, planner: Planner, draw: Draw) -> Asking[None]:
     """Before the first turn: everybody plans the first card."""
     line_up(table)
-    unasked(start(table, _plan(table, planner, draw), draw))
-
-
-def play(table: Table, planner: Planner, draw: Draw) -> None:
-    """Play a turn."""
-    go_on()
-    turn_over(table)
-    unasked(fly(table, _plan(table, planner, draw), draw))
-
-
-# The same where who plans cannot be called, but is asked: what comes before the planning, and what
-# comes after it.
+    yield from _plan(table, planner, draw)
+    note(table)
 
 
 def line_up(table: Table) -> None:
     """Before the first card is planned: everybody has flown a fast straight."""
     for plane in table.flying():
-        plane.before = plane.last = plane.card = Card.FAST_STRAIGHT
+        plane.last = plane.card = Card.FAST_STRAIGHT
         plane.was, plane.was_altitude = tuple(plane.pose), plane.altitude
         plane.still = True
 
 
-def start(table: Table, planned: Planned, draw: Draw) -> Asking[None]:
-    """The first cards are planned."""
-    yield from _accept_all(table, planned, draw)
-    note(table)
-
-
-def turn_over(table: Table) -> None:
-    """A turn begins: the cards planned for it lie open."""
+def play(table: Table, planner: Planner, draw: Draw) -> Asking[None]:
+    """A turn: the cards planned for it lie open, and those of the next are planned."""
+    go_on()
     table.turn += 1
     for plane in table.flying():
-        plane.before, plane.last, plane.card = plane.last, plane.card, plane.plan
+        plane.last, plane.card = plane.card, plane.plan
         plane.still = False
-
-
-def fly(table: Table, planned: Planned, draw: Draw) -> Asking[None]:
-    """A turn is played, once the cards of the next are planned."""
-    yield from _accept_all(table, planned, draw)
+    yield from _plan(table, planner, draw)
     yield from surface.announce(table)
     for plane in table.flying():
         # Fire comes before movement: whoever burns up now flies no further card.
@@ -101,21 +87,38 @@ def fly(table: Table, planned: Planned, draw: Draw) -> Asking[None]:
     note(table)
 
 
+def _plan(table: Table, planner: Planner, draw: Draw) -> Asking[None]:
+    """Everybody plans, one after the other; those with a wound do so on what they saw a turn ago,
+    and a person for those of his own where he has a choice."""
+    table.shown = {}
+    order = tailing.planning(table)
+    for crew, ahead in table.tails.items():
+        table.track.happened(crew, It(TAILS, str(ahead)))
+    for plane in order:
+        card = planner(table, plane, draw)
+        if plane.side in table.asked:
+            cards = legal(plane.model, standing(table, plane))
+            if len(cards) > 1:
+                codes = {one.code: one for one in cards}
+                card = codes[(yield Question(CARD, plane.crew, codes, card.code))]
+        table.shown[plane.crew] = card
+    # All choose before any card is accepted, which may cost damage.
+    for plane in table.flying():
+        yield from accept(table, plane, table.shown[plane.crew], draw)
+
+
 def standing(table: Table, plane: Plane) -> Standing:
     """What decides which cards an airplane may plan now: its card of this turn is fixed."""
     ceiling, out = ceiling_of(table, plane), fuel.is_out(table, plane)
-    altitude, counters = plane.altitude, plane.counters
+    at = plane.place
     if not plane.still:
-        altitude, counters = height_after(
-            plane.card, plane.last, altitude, counters, deck(plane.model).climb, ceiling
-        )
+        at = flown(plane.model, plane.card, plane.last, at, ceiling)
     return Standing(
-        plane.last,
         plane.card,
-        altitude,
-        counters,
+        at.altitude,
+        at.counters,
         # R-93: without fuel nobody climbs, or flies fast.
-        altitude if out else ceiling,
+        at.altitude if out else ceiling,
         engine_hit=out or ENGINE in plane.specials,
         burns=plane.flames > 0,
         no_left=plane.no_left > 0,
@@ -149,45 +152,10 @@ def accept(table: Table, plane: Plane, card: Card, draw: Draw) -> Asking[None]:
     plane.no_right = max(0, plane.no_right - 1)
 
 
-def _plan(table: Table, planner: Planner, draw: Draw) -> Planned:
-    """Everybody plans; those with a wound do so on what they saw a turn ago."""
-    # All choose before any card is accepted, which may cost damage.
-    for plane in planners(table):
-        table.shown[plane.crew] = planner(table, plane, draw)
-    return cards_shown(table)
-
-
-def cards_shown(table: Table) -> Planned:
-    """The cards that are planned, as everybody has shown his."""
-    return [(plane, table.shown[plane.crew]) for plane in table.flying()]
-
-
-def planners(table: Table) -> list[Plane]:
-    """Who plans, one after the other; each card goes into what the table has `shown` before the
-    next is asked for."""
-    table.shown = {}
-    order = tailing.planning(table)
-    for crew, ahead in table.tails.items():
-        table.track.happened(crew, It(TAILS, str(ahead)))
-    return order
-
-
-def _accept_all(table: Table, planned: Planned, draw: Draw) -> Asking[None]:
-    for plane, card in planned:
-        yield from accept(table, plane, card, draw)
-
-
 def _move(table: Table, plane: Plane, draw: Draw) -> None:
     plane.was, plane.was_altitude = tuple(plane.pose), plane.altitude
-    dx, dy, heading = deck(plane.model).ends[plane.card][plane.heading]
-    plane.x, plane.y, plane.heading = plane.x + dx, plane.y + dy, heading
-    plane.altitude, plane.counters = height_after(
-        plane.card,
-        plane.last,
-        plane.altitude,
-        plane.counters,
-        deck(plane.model).climb,
-        ceiling_of(table, plane),
+    plane.x, plane.y, plane.heading, plane.altitude, plane.counters = flown(
+        plane.model, plane.card, plane.last, plane.place, ceiling_of(table, plane)
     )
     plane.fast = plane.card in FAST or plane.card == Card.SPLIT_S
     damage.blow_out(table, plane, draw)
@@ -209,17 +177,6 @@ def note(table: Table) -> None:
     for plane in table.planes:
         if plane.flies or plane.turn == table.turn:
             code = "" if plane.still else plane.card.code
-            table.track.row(
-                Row(
-                    table.turn,
-                    plane.crew,
-                    plane.x,
-                    plane.y,
-                    plane.heading,
-                    plane.altitude,
-                    plane.fast,
-                    code,
-                    plane.damage,
-                )
-            )
+            at = *plane.pose, plane.altitude, plane.fast
+            table.track.row(Row(table.turn, plane.crew, *at, code, plane.damage))
     vessels.record(table)

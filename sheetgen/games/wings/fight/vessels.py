@@ -55,14 +55,5 @@ def _sinks(table: Table, vessel: Vessel) -> None:
 def record(table: Table) -> None:
     """Where every vessel is at the end of the turn, as long as anything happens to it."""
     for vessel in table.vessels:
-        table.track.surface_row(
-            SurfaceRow(
-                table.turn,
-                vessel.name,
-                vessel.x,
-                vessel.y,
-                vessel.heading,
-                vessel.damage,
-                vessel.bombs,
-            )
-        )
+        done = vessel.damage, vessel.bombs
+        table.track.surface_row(SurfaceRow(table.turn, vessel.name, *vessel.pose, *done))

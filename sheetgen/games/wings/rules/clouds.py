@@ -1,9 +1,8 @@
 """Clouds: outlines of our own on the playing area, in whole mm, and what they may not cover."""
 
-from collections.abc import Sequence
-from itertools import pairwise
 from typing import Any
 
+from sheetgen.games.wings.fight.geometry import inside, side_of, sides
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.playing_area import Card, PlayingArea, Point, moved
 from sheetgen.games.wings.rules.state import SetUp, Task
@@ -62,11 +61,6 @@ def overlap(one: Outline, two: Outline) -> bool:
     return inside(one[0], two) or inside(two[0], one)
 
 
-def sides(ring: Sequence[Point]) -> list[tuple[Point, Point]]:
-    """The strokes of an outline."""
-    return list(pairwise((*ring, ring[0])))
-
-
 def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
     """Whether two strokes meet."""
     one, two = side_of(a, b, c), side_of(a, b, d)
@@ -77,26 +71,8 @@ def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
     return one * two <= 0 and three * four <= 0
 
 
-def side_of(a: Point, b: Point, c: Point) -> int:
-    """On which side of the line from `a` to `b` a place lies: 1, 0 or -1."""
-    area = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
-    return (area > 0) - (area < 0)
-
-
 def _near(a: Point, b: Point, c: Point, d: Point) -> bool:
     """Whether two strokes on one line have a point in common."""
     return all(
         min(a[i], b[i]) <= max(c[i], d[i]) and min(c[i], d[i]) <= max(a[i], b[i]) for i in (0, 1)
     )
-
-
-def inside(at: Point, ring: Sequence[Point]) -> bool:
-    """Whether a place lies within a ring; one on its line may be either."""
-    x, y = at
-    within = False
-    for (x1, y1), (x2, y2) in sides(ring):
-        if (y1 > y) != (y2 > y):
-            # x left of where the side is at that height, without a division
-            left = (x - x1) * (y2 - y1) < (x2 - x1) * (y - y1)
-            within ^= left == (y2 > y1)
-    return within

@@ -104,7 +104,7 @@ class _Drawn:
         specials = _row(self.table["lost"], self.draw)["specials"]
         crew["specials"] = specials
         crew["damage"] = self.draw(able - 1) if Special.EXPLOSION in specials else able
-        crew["altitude"] = self._altitude(berth)
+        crew["altitude"] = int(_row(self.table["altitude"], self.draw)["level"])
         if self.s.theatre.missions[self.s.kind].over == "harbour":
             crew["over"] = self._one_of([*Mat]).value
         guns = self.s.theatre.scenarios[self.s.kind].anti_aircraft and self._attacks(berth.man)
@@ -112,9 +112,6 @@ class _Drawn:
             crew["cause"] = Cause.ANTI_AIRCRAFT.value
         else:
             crew["by"] = self._by(berth.man, _row(self.table["lost_by"], self.draw)["by"])
-
-    def _altitude(self, berth: Berth) -> int:
-        return int(_row(self.table["altitude"], self.draw)["level"])
 
     def _by(self, number: int, how_many: int) -> list[int]:
         """So many enemies, drawn one after the other."""
@@ -170,10 +167,11 @@ class _Drawn:
         if not self._attacks(berth.man):
             return
         lost = crew.get("fate") == Fate.DOWN
+        bomber = self.on_table and self.s.theatre.aircraft[berth.aircraft].bomber
+        load = self.s.theatre.load(berth.aircraft, self.t, self.s.kind) if bomber else {}
         released = [
             self._release(weapon)
-            for weapon, number in self.s.theatre.load(berth.aircraft, self.t, self.s.kind).items()
-            if self._has_weapon(berth)
+            for weapon, number in load.items()
             for _ in range(number)
             if self._chance("released_when_lost" if lost else "released")
         ]
@@ -192,11 +190,8 @@ class _Drawn:
         if bombers and all(crew.get("early") and crew.get("attacks") for crew in bombers):
             del bombers[-1]["early"]
 
-    def _has_weapon(self, berth: Berth) -> bool:
-        return bool(self.on_table) and self.s.theatre.aircraft[berth.aircraft].bomber
-
     def _release(self, weapon: str) -> dict[str, Any]:
-        target = self._target()
+        target: Target = self._one_of([one for one in self.on_table.values() if one.worth])
         result = str(_row(self.table[weapon], self.draw)["result"])
         if target.sinks and self.done[target.name] >= target.sinks:
             # What falls where a ship has sunk falls into the water.
@@ -213,7 +208,12 @@ class _Drawn:
         while left and on_table:
             target = self._one_of([one for one in on_table if kind in one.name] or on_table)
             on_table.remove(target)
-            left -= self._strafe(strafed, target, left)
+            # What it cannot take is the next one's.
+            damage = min(left, target.holds - self.done[target.name])
+            if damage:
+                self.done[target.name] += damage
+                strafed[target.name] += damage
+            left -= damage
         return strafed
 
     def _points(self, lost: bool) -> int:
@@ -232,17 +232,3 @@ class _Drawn:
             points = min(points, self._points_left) if self._to_strafe else self._points_left
             self._points_left -= points
         return points
-
-    def _strafe(self, strafed: Counter[str], target: Target, points: int) -> int:
-        """So many points against a target; those it cannot take are lost. Returns the others."""
-        damage = min(points, target.holds - self.done[target.name])
-        if damage:
-            self.done[target.name] += damage
-            strafed[target.name] += damage
-        return damage
-
-    def _target(self) -> Target:
-        """A target that counts."""
-        worth = [target for target in self.on_table.values() if target.worth]
-        target: Target = self._one_of(worth)
-        return target

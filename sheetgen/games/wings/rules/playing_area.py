@@ -7,6 +7,9 @@ clockwise from one to the right. Distances are between middles, and from an edge
 
 from typing import Any, NamedTuple
 
+from sheetgen.games.wings.fight import geometry
+from sheetgen.games.wings.fight.geometry import STEPS
+from sheetgen.games.wings.fight.geometry import Point as Point
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.points import enemy_of
 from sheetgen.games.wings.rules.state import (
@@ -20,8 +23,6 @@ from sheetgen.games.wings.rules.state import (
 from sheetgen.games.wings.rules.tables import row_of
 from sheetgen.games.wings.rules.theatre import Theatre
 
-Point = tuple[int, int]
-
 _AREA: dict[str, Any] = data("playing_area")
 RULER: int = _AREA["ruler"]
 HALF_RULER = RULER // 2
@@ -30,11 +31,7 @@ CARD: Point = tuple(_AREA["card"])
 LONG_EDGES, COASTAL_EDGES = LongEdge.keys(), CoastalEdge.keys()
 LONG_EDGE_OF_DIE = tuple(map(LongEdge.of, _AREA["long-edge"]))
 COASTAL_EDGE_OF_DIE = tuple(map(CoastalEdge.of, _AREA["coastal-edge"]))
-"""What reports tell of as of vessels."""
-COMPASS = (
-    (1000, 0), (707, 707), (0, 1000), (-707, 707), (-1000, 0), (-707, -707), (0, -1000), (707, -707)
-)  # fmt: skip
-"""A step of 1000 mm by heading, in steps of 45 degrees."""
+"""The edge that each face of the die draws."""
 
 
 class Card(NamedTuple):
@@ -50,9 +47,9 @@ class Card(NamedTuple):
     @property
     def corners(self) -> tuple[Point, ...]:
         """Its corners, from the front left one round."""
-        ahead, aside = self.length // 2, self.width // 2
-        ends = ((ahead, -aside), (ahead, aside), (-ahead, aside), (-ahead, -aside))
-        return tuple(moved((self.x, self.y), self.heading, end) for end in ends)
+        return geometry.corners(
+            geometry.Pose(self.x, self.y, self.heading * STEPS // 360), self.length, self.width
+        )
 
 
 class Mat(NamedTuple):
@@ -155,13 +152,8 @@ def playing_area(
 
 def moved(at: Point, heading: int, steps: Point) -> Point:
     """Where one comes from a place on a heading, by steps ahead and to the right."""
-    (x, y), (ahead, right) = at, steps
-    east, south = COMPASS[heading // 45 % len(COMPASS)]
-    return (
-        # Half a unit is added before the division, so that it rounds to the nearest mm.
-        x + (ahead * east - right * south + 500) // 1000,
-        y + (ahead * south + right * east + 500) // 1000,
-    )
+    dx, dy = geometry.turned(heading * STEPS // 360, *steps)
+    return at[0] + dx, at[1] + dy
 
 
 def _mats(theatre: Theatre, kind: Task, short_sides: bool) -> PlayingArea:

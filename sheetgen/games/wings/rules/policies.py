@@ -44,10 +44,10 @@ def safer_way_down(s: State, request: Choose, draw: Draw) -> int:
 
 def _risk(s: State, sortie: Sortie, rows: list[LandingRow]) -> int:
     """The chance to be lost, in ten thousandths, where these hundred rows are equally likely."""
-    man = s.man(sortie.man)
+    man, drink = s.man(sortie.man), s.theatre.drink
     statuses = [landing_result(man, row, s.place)[0] for row in rows]
     lost_at_sea = sum(
-        status_from_the_sea(s, sortie, row_of(s.theatre.drink, die)) in LOST for die in FACES
+        status_from_the_sea(s, sortie, drink[row_of(drink, die)]) in LOST for die in FACES
     )
     lost = sum(status in LOST for status in statuses)
     # Ten thousandths: a hundred faces, each of which may be followed by a hundred in the sea.

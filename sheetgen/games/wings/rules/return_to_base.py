@@ -52,20 +52,15 @@ def return_to_base(s: State, t: Rulings, sortie: Sortie) -> Rules:
 
 def get_home(s: State, sortie: Sortie) -> Rules:
     """The roll, its wounds, and the luck of a man who lands safely after fire or engine damage."""
-    theatre = s.theatre
-    man = s.man(sortie.man)
-    added = get_home_modifier(theatre, man, sortie)
+    man, rows = s.man(sortie.man), s.theatre.get_home
+    added = get_home_modifier(s.theatre, man, sortie)
 
-    def offer(die: int) -> Offer:
-        return status_after_wounds(
-            man,
-            landing_wounds(theatre.get_home[printed.row_of(theatre.get_home, die + added)], sortie),
-        )
+    def makes(row: printed.HomeRow) -> Offer:
+        return status_after_wounds(man, row.wounds if is_a_crash(row, sortie) else 0)
 
-    die = yield from on_table(s, sortie.man, "get-home", offer)
-    row = printed.row_of(theatre.get_home, die + added)
-    crashed = is_a_crash(theatre.get_home[row], sortie)
-    man.status, man.wounds = status_after_wounds(man, landing_wounds(theatre.get_home[row], sortie))
+    die, row = yield from on_table(s, sortie.man, "get-home", rows, added, makes)
+    crashed = is_a_crash(rows[row], sortie)
+    man.status, man.wounds = status_after_wounds(man, rows[row].wounds if crashed else 0)
     lucky = not crashed and special_damage(sortie)
     man.lucky = man.lucky or lucky
     yield ev.GotHome(sortie.man, die, added, row, crashed, lucky)
@@ -83,11 +78,6 @@ def is_a_crash(row: printed.HomeRow, sortie: Sortie) -> bool:
     # R-18: damage counts even if it was put out, and half is not more than half.
     hurt = special_damage(sortie) or 2 * sortie.damage > sortie.holds
     return row.crash == printed.ALWAYS or (row.crash == printed.IF_HURT and hurt)
-
-
-def landing_wounds(row: printed.HomeRow, sortie: Sortie) -> int:
-    """The wounds of a row for this airplane."""
-    return row.wounds if is_a_crash(row, sortie) else 0
 
 
 def special_damage(sortie: Sortie) -> bool:
@@ -164,18 +154,14 @@ def landing_place(s: State, t: Rulings, sortie: Sortie) -> Ground:
 
 def bale_out(s: State, number: int) -> Rules:
     """The roll, at the place the state holds. Returns whether the man is alive in the sea."""
-    theatre = s.theatre
-    man = s.man(number)
-    added = bale_out_modifier(theatre, man)
+    man, rows = s.man(number), s.theatre.bale_out
+    added = bale_out_modifier(s.theatre, man)
 
-    def offer(die: int) -> Offer:
-        return landing_result(
-            man, theatre.bale_out[printed.row_of(theatre.bale_out, die + added)], s.place
-        )
+    def makes(row: printed.LandingRow) -> Offer:
+        return landing_result(man, row, s.place)
 
-    die = yield from on_table(s, number, "bale-out", offer)
-    row = printed.row_of(theatre.bale_out, die + added)
-    in_the_sea: bool = land(man, theatre.bale_out[row], s.place)
+    die, row = yield from on_table(s, number, "bale-out", rows, added, makes)
+    in_the_sea: bool = land(man, rows[row], s.place)
     yield ev.BaledOut(number, die, added, row, s.place, man.wounds)
     return in_the_sea
 
@@ -191,30 +177,25 @@ def bale_out_modifier(theatre: Theatre, man: Man) -> int:
 def nurse_the_wreck(s: State, number: int, incapacitated: bool) -> Rules:
     """The roll, with the scenario's location as the state holds it. Returns whether the man is
     alive in the sea."""
-    theatre = s.theatre
-    man = s.man(number)
+    man, rows = s.man(number), s.theatre.shot_down
 
-    def offer(die: int) -> Offer:
-        return landing_result(
-            man, landing_of(theatre, printed.row_of(theatre.shot_down, die), incapacitated), s.place
-        )
+    def makes(row: printed.LandingRow) -> Offer:
+        return landing_result(man, landing_on(row, incapacitated), s.place)
 
-    die = yield from on_table(s, number, "shot-down", offer)
-    row = printed.row_of(theatre.shot_down, die)
-    landing = landing_of(theatre, row, incapacitated)
+    die, row = yield from on_table(s, number, "shot-down", rows, 0, makes)
+    landing = landing_on(rows[row], incapacitated)
     in_the_sea: bool = land(man, landing, s.place)
     yield ev.WreckNursed(number, die, row, landing_place_on(landing, s.place), man.wounds)
     return in_the_sea
 
 
-def landing_of(theatre: Theatre, row: int, incapacitated: bool) -> printed.LandingRow:
+def landing_on(row: printed.LandingRow, incapacitated: bool) -> printed.LandingRow:
     """What a row means: for an incapacitated pilot every controlled landing is a crash where the
     scenario says, without further wounds."""
-    landing = theatre.shot_down[row]
     # R-28: he cannot fly, so the table's controlled landings are not for him.
-    if incapacitated and landing.lands not in (printed.KILLED, printed.BY_SCENARIO):
-        landing = landing._replace(lands=printed.BY_SCENARIO, wounds=0, lucky=False)
-    return landing
+    if incapacitated and row.lands not in (printed.KILLED, printed.BY_SCENARIO):
+        return row._replace(lands=printed.BY_SCENARIO, wounds=0, lucky=False)
+    return row
 
 
 # What the rows of Bale Out and Shot Down make of a man.
@@ -258,29 +239,25 @@ def status_after_wounds(man: Man, wounds: int) -> tuple[Status, int]:
 
 def in_the_drink(s: State, sortie: Sortie) -> Rules:
     """The roll of a man who is alive in the sea."""
-    theatre = s.theatre
-    man = s.man(sortie.man)
+    man, rows = s.man(sortie.man), s.theatre.drink
 
-    def offer(die: int) -> Offer:
-        return status_from_the_sea(s, sortie, printed.row_of(theatre.drink, die)), man.wounds
+    def makes(row: printed.DrinkRow) -> Offer:
+        return status_from_the_sea(s, sortie, row), man.wounds
 
-    die = yield from on_table(s, sortie.man, "drink", offer)
-    row = printed.row_of(theatre.drink, die)
-    man.status = status_from_the_sea(s, sortie, row)
+    die, row = yield from on_table(s, sortie.man, "drink", rows, 0, makes)
+    man.status = status_from_the_sea(s, sortie, rows[row])
     yield ev.InTheDrink(sortie.man, die, row, man.status)
     if man.status == Status.FIT:
-        yield from misses(s, sortie.man, theatre.drink[row].misses)
+        yield from misses(s, sortie.man, rows[row].misses)
 
 
-def status_from_the_sea(s: State, sortie: Sortie, row: int) -> Status:
+def status_from_the_sea(s: State, sortie: Sortie, row: printed.DrinkRow) -> Status:
     """The status a row makes of a man."""
     # R-25: what saves the man despite the row.
-    theatre = s.theatre
-    unless = theatre.drink[row].unless
-    saved = (unless == printed.PROTECTING and protects_shipping(s, sortie)) or (
-        unless == printed.BOMBER_CREW and theatre.aircraft[sortie.aircraft].bomber
+    saved = (row.unless == printed.PROTECTING and protects_shipping(s, sortie)) or (
+        row.unless == printed.BOMBER_CREW and s.theatre.aircraft[sortie.aircraft].bomber
     )
-    return Status.FIT if saved else Status.of(theatre.drink[row].fate)
+    return Status.FIT if saved else Status.of(row.fate)
 
 
 def protects_shipping(s: State, sortie: Sortie) -> bool:

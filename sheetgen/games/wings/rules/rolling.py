@@ -1,18 +1,20 @@
 """Dice by name, and the re-rolls of the Return to Base tables."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from sheetgen.core.game import Rules
 from sheetgen.core.requests import Choose, Roll
 from sheetgen.games.wings.rules.events import RolledAgain
 from sheetgen.games.wings.rules.state import Man, Offered, State
-from sheetgen.games.wings.rules.tables import LUCK, REROLLS
+from sheetgen.games.wings.rules.tables import LUCK, REROLLS, Banded, row_of
 
 KEEP, ROLL_AGAIN = range(2)
 REROLL = ("keep", "roll-again")
 
 Offer = tuple[Offered, int]
 """What a roll would make of a man: his status, or IN_THE_SEA, and his wounds."""
+Row = TypeVar("Row", bound=Banded)
 
 
 def identity(s: State, number: int) -> str:
@@ -45,22 +47,30 @@ def _next(s: State, number: int, purpose: str, further: int = 1) -> int:
     return slot
 
 
-def on_table(s: State, number: int, table: str, offer: Callable[[int], Offer]) -> Rules:
-    """A D100 on a Return to Base table, which may be rolled again once. Returns the face.
+def on_table(
+    s: State,
+    number: int,
+    table: str,
+    rows: Sequence[Row],
+    added: int,
+    makes: Callable[[Row], Offer],
+) -> Rules:
+    """A D100 on a Return to Base table, which may be rolled again once. Returns the face, and the
+    place of its row.
 
-    `offer` tells what a face would make of the man.
+    `makes` tells what a row would make of the man.
     """
     man = s.man(number)
     (die,) = yield from thrown(s, number, table, 100)
     means = means_to_roll_again(man, table)
     if means is not None:
-        s.offered_status, s.offered_wounds = offer(die)
+        s.offered_status, s.offered_wounds = makes(rows[row_of(rows, die + added)])
         either = 1 << KEEP | 1 << ROLL_AGAIN
         if (yield from chosen(s, number, f"reroll-{table}", REROLL, either)) == ROLL_AGAIN:
             use(man, means)
             yield RolledAgain(number, table, means, die)
             (die,) = yield from thrown(s, number, table, 100)
-    return die
+    return die, row_of(rows, die + added)
 
 
 def means_to_roll_again(man: Man, table: str) -> int | None:

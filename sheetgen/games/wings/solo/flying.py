@@ -1,21 +1,23 @@
 """A fight as a game: a person plans the cards of a side, or of both, and is asked for one after the
 other; and a fight that was fought or flown, once more."""
 
+from collections import Counter
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from sheetgen.core.game import Rules, pick
 from sheetgen.core.requests import Answer, Choose, ChooseNumber, Decision, IllegalAnswer
 from sheetgen.games.wings.campaigns.folder import SIDES as HOME_OR_ENEMY
 from sheetgen.games.wings.fight import battle, ends, scene, turn
-from sheetgen.games.wings.fight.board import FIRE, TOKEN, Asking, Question, Table, unasked
+from sheetgen.games.wings.fight.board import CARD, FIRE, TOKEN, Question, Table
 from sheetgen.games.wings.fight.by_turn import happenings
-from sheetgen.games.wings.fight.manoeuvres import CARDS, Card, legal
+from sheetgen.games.wings.fight.manoeuvres import CARDS, Card
 from sheetgen.games.wings.fight.pilots.minds import Pilots
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.fight.throws import Draw, Throws
-from sheetgen.games.wings.fight.track import Track
+from sheetgen.games.wings.fight.track import Row, Track
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight import BY_HAND, ByHand, Fight, report_of
 from sheetgen.games.wings.rules.fight_form import fight_form
@@ -24,8 +26,6 @@ from sheetgen.games.wings.rules.state import SIDES, Rulings, Side, State
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.solo.forecast import Course, courses
 
-CARD = "card"
-"""What is asked: a card, in a turn, for the crew whose number its slot is."""
 SIDE = "side"
 """The side that a person plays, as a record names it."""
 BOTH = "both"
@@ -145,71 +145,47 @@ def begin(solo: Solo, sides: frozenset[Side]) -> tuple[Fighting, Rules]:
 
 
 def _play(at: Fighting, sides: frozenset[Side], draw: Draw) -> Rules:
-    """Ask for the cards of a side, or of both, and for what is decided in a turn, turn by turn, and
-    tell what happens."""
-    pilots = Pilots()
-    turn.line_up(at.table)
-    yield from _planned(at, sides, pilots, draw)
-    unasked(turn.start(at.table, turn.cards_shown(at.table), draw))
-    at.table.asked = sides
-    while not ends.over(at.table):
-        turn.turn_over(at.table)
-        yield from _planned(at, sides, pilots, draw)
-        yield from _flown(at, turn.fly(at.table, turn.cards_shown(at.table), draw))
-        yield from _happened(at)
-    ends.close(at.table, draw)
+    """Ask for what is decided for a side, or for both, and tell what happens turn by turn."""
+    at.table.asked, rows = sides, at.table.track.rows
+    fight, choice, told, asked = turn.fight(at.table, Pilots(), draw), "", 0, Counter[int]()
+    while True:
+        try:
+            question = fight.send(choice) if choice else next(fight)
+        except StopIteration:
+            break
+        yield from _happened(at, rows[told:])
+        told = len(rows)
+        asked[at.table.turn] += question.ask != CARD
+        choice = yield from _decided(at, question, asked[at.table.turn])
+    yield from _happened(at, rows[told:])
     at.result = result(at.solo, at.table)
 
 
-def _planned(
-    at: Fighting, sides: frozenset[Side], pilots: Pilots, draw: Draw
-) -> Generator[Choose, int, None]:
-    """Every airplane shows its card: for those of his own the person is asked, where he has a
-    choice."""
-    for plane in turn.planners(at.table):
-        card = pilots(at.table, plane, draw)
-        cards = legal(plane.model, turn.standing(at.table, plane))
-        if plane.side in sides and len(cards) == 1:
-            card = cards[0]
-        elif plane.side in sides:
-            at.plane, at.advised, at.question, at.ahead = plane, card.code, None, None
-            allowed = sum(1 << one for one in cards)
-            asked = Choose(CARD, tuple(CARDS), allowed, at.table.turn, plane.crew)
-            card = list(Card)[(yield asked)]
-        at.table.shown[plane.crew] = card
+def _decided(at: Fighting, question: Question, asked: int) -> Generator[Decision, int, str]:
+    """Ask a person a question, the so-and-so-many of those in the middle of a turn."""
+    at.plane, at.ahead, names = at.table.plane(question.crew), None, [*question.choices]
+    if question.ask == CARD:
+        at.question, at.advised = None, question.advised
+        allowed = sum(1 << CARDS[code] for code in names)
+        about = CARD, tuple(CARDS), allowed, at.table.turn, question.crew
+        return list(Card)[(yield Choose(*about))].code
+    at.question = question
+    at.advised = at.called(question.advised)
+    if question.ask == TOKEN:
+        last = len(names) - 1
+        return str((yield ChooseNumber(TOKEN, 0, last, at.table.turn, asked, question.crew)))
+    among = tuple(map(at.called, names))
+    every = (1 << len(among)) - 1
+    return names[(yield Choose(question.ask, among, every, at.table.turn, asked, question.crew))]
 
 
-def _flown(at: Fighting, rules: Asking[None]) -> Generator[Decision, int, None]:
-    """A turn is played, and what a side decides in the middle of it is asked."""
-    asked = 0
-    choice: str | None = None
-    while True:
-        try:
-            question = next(rules) if choice is None else rules.send(choice)
-        except StopIteration:
-            return
-        asked += 1
-        at.question, at.plane = question, at.table.plane(question.crew)
-        at.advised = at.called(question.advised)
-        about, names = (at.table.turn, asked, question.crew), [*question.choices]
-        if question.ask == TOKEN:
-            choice = str((yield ChooseNumber(TOKEN, 0, len(names) - 1, *about)))
-        else:
-            among = tuple(map(at.called, names))
-            choice = names[(yield Choose(question.ask, among, (1 << len(among)) - 1, *about))]
-
-
-def _happened(at: Fighting) -> Rules:
-    """Tell what happened on the turn just played, if anything did."""
-    words, rows = data("track"), at.table.track.rows
-    told = [
-        said
-        for row in rows
-        if row.turn == at.table.turn
-        for said in happenings(row, at.letters, words)
-    ]
-    if told:
-        yield Happened(at.table.turn, "; ".join(told))
+def _happened(at: Fighting, rows: Iterable[Row]) -> Rules:
+    """Tell what happened on turns just played, by their rows, if anything did."""
+    words = data("track")
+    for number, of in groupby(rows, lambda row: row.turn):
+        told = [said for row in of for said in happenings(row, at.letters, words)]
+        if number and told:
+            yield Happened(number, "; ".join(told))
 
 
 def reported(

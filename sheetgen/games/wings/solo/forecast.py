@@ -10,7 +10,7 @@ from sheetgen.games.wings.fight import gunnery, turn
 from sheetgen.games.wings.fight.board import Table, Vessel
 from sheetgen.games.wings.fight.constants import TORPEDOES
 from sheetgen.games.wings.fight.geometry import BASE_LENGTH, RULER
-from sheetgen.games.wings.fight.manoeuvres import Card, deck, end, height_after, legal
+from sheetgen.games.wings.fight.manoeuvres import Card, deck, flown, legal
 from sheetgen.games.wings.fight.plane import Plane
 
 
@@ -94,17 +94,6 @@ def _straight_on(table: Table, plane: Plane) -> Card:
 
 def _flown(table: Table, plane: Plane, card: Card, last: Card | None = None) -> Plane:
     """An airplane a card further."""
-    pose, ceiling = end(plane.model, card, plane.pose), turn.ceiling_of(table, plane)
-    altitude, counters = height_after(
-        card,
-        plane.card if last is None else last,
-        plane.altitude,
-        plane.counters,
-        deck(plane.model).climb,
-        ceiling,
-    )
-    x, y, heading = pose
-    return replace(
-        plane, x=x, y=y, heading=heading, altitude=altitude, counters=counters, last=plane.card,
-        card=card,
-    )  # fmt: skip
+    follows, ceiling = plane.card if last is None else last, turn.ceiling_of(table, plane)
+    at = flown(plane.model, card, follows, plane.place, ceiling)
+    return replace(plane, **at._asdict(), last=plane.card, card=card)

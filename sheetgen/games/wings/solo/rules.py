@@ -1,13 +1,12 @@
 """A mission by itself, made with all its dice from a seed, and fought by the program; what is said
 and drawn of a fight."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from copy import deepcopy
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from sheetgen.core import dice
 from sheetgen.core.errors import Error
-from sheetgen.core.game import Conditions, Draw, Rules, pick
+from sheetgen.core.game import Conditions, Rules, pick
 from sheetgen.core.requests import Answer, Choose, Roll
 from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.cast import SIDES as CAST_SIDES
@@ -38,16 +37,6 @@ from sheetgen.games.wings.solo.flying import BOTH, SIDE, Result, Solo, side_of
 from sheetgen.kits.table.scene import Replay
 
 PERIODS = (EARLY, LATER)
-
-
-def named(theatre: Theatre, facts: Mapping[str, Any]) -> dict[str, Any]:
-    """What a fight is told by, its sides by their names in the campaign."""
-    sides = {
-        name: theatre.sides[side_of(theatre, str(facts[name]))]
-        for name in ("attacker", SIDE)
-        if name in facts and facts[name] != BOTH
-    }
-    return {**facts, **sides}
 
 
 def begun(seed: str, conditions: Conditions, mission: int, attacker: str, period: str) -> Solo:
@@ -162,11 +151,6 @@ def drawn(solo: Solo, result: Result) -> Fought:
     return fought_as(solo, result.track)
 
 
-def lines_of(track: Track) -> str:
-    """What happened in it, an object of JSON to a line."""
-    return tracks.lines_of(track)
-
-
 def replayed(solo: Solo, result: Result) -> Replay:
     """It, to be seen turn by turn."""
     return replay(drawn(solo, result))._replace(ended=tuple(ended(solo, result)))
@@ -181,39 +165,41 @@ def options(theatre: Theatre) -> dict[str, dict[str, Any]]:
     """What a mission is told by, as `begun` takes it: the name of each, what stands for its value,
     what it means, its default, and whether it is a whole number; for a form its label, and its
     values with what each is called."""
-    found: dict[str, dict[str, Any]] = deepcopy(theatre.data("solo")["options"])
-    found["mission"]["values"] = {
+    missions = {
         str(number): " / ".join(dict.fromkeys((one.by_enemy, one.by_home)))
         for number, one in theatre.missions.items()
     }
-    found["attacker"]["values"] = theatre.data("solo")["sides"]
-    return found
+    values = {"mission": missions, "attacker": theatre.data("solo")["sides"]}
+    return {
+        name: {**option, **({"values": values[name]} if name in values else {})}
+        for name, option in theatre.data("solo")["options"].items()
+    }
 
 
-class Fights(NamedTuple):
+class Fights:
     """Fights by themselves in a theatre, as the rest of the program knows them."""
 
-    theatre: Theatre
-    OPTIONS: Mapping[str, Mapping[str, Any]]
-    SIDES_NAMED: Mapping[str, str]
-    SIDE: str = SIDE
-    begun: Callable[..., Solo] = begun
-    fought: Callable[[Solo], Result] = fought
-    played_on: Callable[[Session], Session] = played_on
-    ended: Callable[[Solo, Result], Iterator[str]] = ended
-    drawn: Callable[[Solo, Result], Fought] = drawn
-    lines_of: Callable[[Track], str] = lines_of
-    replayed: Callable[[Solo, Result], Replay] = replayed
-    key_of: Callable[[Draw], str] = battle.key_of
-    reported: Callable[..., dict[str, Any]] = flying.reported
+    SIDE = SIDE
+    begun = staticmethod(begun)
+    fought = staticmethod(fought)
+    played_on = staticmethod(played_on)
+    ended = staticmethod(ended)
+    drawn = staticmethod(drawn)
+    lines_of = staticmethod(tracks.lines_of)
+    replayed = staticmethod(replayed)
+    key_of = staticmethod(battle.key_of)
+    reported = staticmethod(flying.reported)
+
+    def __init__(self, theatre: Theatre) -> None:
+        self.theatre, self.OPTIONS = theatre, options(theatre)
+        both = theatre.data("solo")["both"]
+        self.SIDES_NAMED: dict[str, str] = {**self.OPTIONS["attacker"]["values"], BOTH: both}
 
     def named(self, facts: Mapping[str, Any]) -> dict[str, Any]:
         """What a fight is told by, its sides by their names in the campaign."""
-        return named(self.theatre, facts)
-
-
-def fights(theatre: Theatre) -> Fights:
-    """The fights of a theatre."""
-    told = options(theatre)
-    sides = {**told["attacker"]["values"], BOTH: theatre.data("solo")["both"]}
-    return Fights(theatre, told, sides)
+        sides = {
+            name: self.theatre.sides[side_of(self.theatre, str(facts[name]))]
+            for name in ("attacker", SIDE)
+            if name in facts and facts[name] != BOTH
+        }
+        return {**facts, **sides}

@@ -18,7 +18,7 @@ from sheetgen.games.wings.rules.conditions import data, rulings_of
 from sheetgen.games.wings.rules.fight import CrewReport, Fate, Fight
 from sheetgen.games.wings.rules.playing_area import DISTANCES, POSITIONS
 from sheetgen.games.wings.rules.points import Score, damage_by_target, enemy_of, shot_down, sinkings
-from sheetgen.games.wings.rules.return_to_base import DEADLY, INCAPACITATING, landing_of
+from sheetgen.games.wings.rules.return_to_base import DEADLY, INCAPACITATING, landing_on
 from sheetgen.games.wings.rules.state import (
     DEAD,
     DRAWN,
@@ -401,7 +401,7 @@ def _nursed(event: ev.WreckNursed, flight: Flight) -> str:
     """The phrase for a wreck that was nursed."""
     assert flight.report is not None
     hurt = flight.before.wounds + flight.report.wounds
-    row = landing_of(flight.theatre, event.row, incapacitated=hurt >= INCAPACITATING)
+    row = landing_on(flight.theatre.shot_down[event.row], incapacitated=hurt >= INCAPACITATING)
     if row.lands == AT_HOME:
         return "wreck-lucky" if row.lucky else "wreck-base"
     if row.lands == t.KILLED:

@@ -18,7 +18,7 @@ PAIRS = [
     for kind in range(1, 7)
     for attacker in (HOME, ENEMY)
 ]
-"""A fight of each kind and side; all 24 with their periods are in `benchmarks/combat.py`."""
+"""A fight of each kind and side."""
 every_pair = pytest.mark.parametrize(
     "pair",
     [

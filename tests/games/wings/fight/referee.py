@@ -1,328 +1,780 @@
-"""A referee of flying: he follows a fight by its track alone, row by row, and says what is wrong.
+"""A referee who fights a fight over again by the printed rules: from what stood on the table, what
+was answered, and the dice by their names he finds what it came to.
 
-He knows the printed terms, the figures of the types and what their pilots can do, and reckons in
-floating point. Of the engine he uses nothing but the form of its track.
+He has read `docs/wings-fights.md`, whose tables `ruler` looks up, and what the rules page says of
+the optional rules; of the program he knows how dice are thrown, and nothing else.
 """
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from math import cos, hypot, radians, sin
-from typing import NamedTuple
+from fractions import Fraction
+from math import hypot
+from typing import Any
 
-from sheetgen.games.wings.fight.board import Table
-from sheetgen.games.wings.fight.track import Row, Track
-from sheetgen.games.wings.rules.theatre import MALTA
+from sheetgen.core import dice
+from tests.games.wings.fight.ruler import (
+    CODES,
+    COSINE,
+    DIVES,
+    FAST,
+    HALF,
+    LONG,
+    MM,
+    REVERSES,
+    RULER,
+    SINE,
+    STEEP,
+    STEPS,
+    STRAIGHT,
+    UNIT,
+    Gun,
+    Pose,
+    Spot,
+    apart,
+    aside,
+    bag,
+    base,
+    became,
+    blocked,
+    dots,
+    lead,
+    led,
+    lies_on,
+    met,
+    on,
+    overlap,
+    part,
+    seen,
+    surface,
+    types,
+)
 
-CARDS = MALTA.data("combat_cards")
-FAST = {"S>", "TL>", "TR>", "SL>", "SR>", "DV", "OD"}
-STEEP = {"HL", "HR", "ST", "CL", "DV", "IM", "SS", "OD"}
-STRAIGHT, DIVES, REVERSALS = {"S^", "S>"}, {"DV", "OD"}, {"IM", "SS"}
-TURNS = {"left": {"TL^", "TL>", "HL"}, "right": {"TR^", "TR>", "HR"}}
-NEVER = -99
-TOKEN = re.compile(r"(\d+)(?:\+(rudder left|rudder right|[a-z]+))?")
-SLACK = 3
-"""Hundredths of a mm, by which a rounded place may be off."""
+ITCHY = "itchy-trigger-finger"
+AFTER = {"IM": "S>", "SS": "ST", "OD": "ST"}
+DAMAGE = {
+    "bombs": {"hit": 2, "near miss": 1, "miss": 0},
+    "torpedo": {"hit": 3, "miss": 0},
+    "camera": {"hit": 2, "near miss": 1, "miss": 0},
+}
 
 
-class Pilot(NamedTuple):
-    """What a track does not tell of an airplane: what it can take, its pilot's wounds before the
-    fight, whether he is an acrobat, its climb counters at the start, and its fuel (0: it is not
-    counted)."""
-
-    holds: int
-    wounds: int = 0
-    acrobat: bool = False
-    counters: int = 0
-    fuel: int = 0
+class Wrong(AssertionError):
+    """An answer of the journal that the rules do not allow, or do not ask for."""
 
 
-def pilots(table: Table) -> dict[int, Pilot]:
-    """The pilots of a table that has not begun, by crew."""
-    return {
-        plane.crew: Pilot(
-            plane.holds,
-            plane.starts_wounded,
-            "acrobatic-pilot" in plane.skills,
-            plane.counters,
-            (70 if plane.model.bomber else 50) if "fuel" in table.agreed else 0,
-        )
-        for plane in table.planes
-    }
+def points(token: str) -> int:
+    return int(token[0])
+
+
+def special(token: str) -> str:
+    return token[2:]
 
 
 @dataclass
-class Log:
-    """What the referee keeps of an airplane; `engine`, `rudder` and `burnt` by the turns of it."""
+class Plane:
+    """An airplane; what stands on the table before the first card are the fields as far as
+    `luck`."""
 
-    aircraft: str
-    pilot: Pilot
-    ceiling: int
-    altitude: int
+    crew: int
+    name: str
+    type: str
+    side: int
+    attacks: bool
+    bomber: bool
+    holds: int
+    x: int
+    y: int
+    heading: int
+    level: int
     counters: int
+    quality: str
+    skills: list[str]
+    aims: bool
+    wounded: int
+    hurt: bool
+    flask: bool
+    case: bool
+    load: dict[str, int]
+    fuel: int
+    dives: bool
+    luck: bool
+    cards: list[str] = field(default_factory=lambda: ["S>", "S>", "S>"])
+    moves: bool = False
+    fast: bool = True
     damage: int = 0
+    specials: list[str] = field(default_factory=list)
     wounds: int = 0
+    rudder: dict[str, int] = field(default_factory=Counter)
+    smoke: int = 0
     flames: int = 0
-    smoked: int = NEVER
-    engine: list[int] = field(default_factory=list)
-    rudder: list[tuple[str, int]] = field(default_factory=list)
-    burnt: set[int] = field(default_factory=set)
-    flown: list[str] = field(default_factory=lambda: ["S>"])
-    stunt: int = NEVER
-    exploded: bool = False
-    used: int = 0
-    dry: int | None = None
+    lit_by: int = 0
+    tired: dict[str, int] = field(default_factory=dict)
+    aimed: dict[int, str] = field(default_factory=dict)
+    drops: bool = False
+    dry: int = 0
     ditched: bool = False
+    blamed: bool = False
+    used: set[str] = field(default_factory=set)
+    shares: dict[int, int] = field(default_factory=dict)
+    by: list[int] = field(default_factory=list)
+    told: dict[str, Any] = field(default_factory=dict)
+    attacks_made: list[dict[str, Any]] = field(default_factory=list)
+    strafed: Counter = field(default_factory=Counter)
+    cause: str = "guns"
+    gone: bool = False
+
+    @property
+    def pose(self) -> Pose:
+        return self.x, self.y, self.heading
 
     @property
     def lost(self) -> bool:
-        """Whether it is lost by what it has taken."""
+        engines = types()[self.type][0][0]
         return (
-            self.damage >= self.pilot.holds
-            or self.exploded
-            or self.pilot.wounds + self.wounds >= 2
-            or (len(self.engine) > 1 and MALTA.aircraft[self.aircraft].engines == 1)
+            self.damage >= self.holds
+            or "explosion" in self.specials
+            or self.wounded + self.wounds >= 2
+            or (engines == 1 and self.specials.count("engine") > 1)
             or self.ditched
         )
 
 
-def faults(track: Track, pilots: Mapping[int, Pilot]) -> list[str]:
-    """All that is wrong with what airplanes flew and took, each with its crew and turn."""
-    found = []
-    for plane in track.planes:
-        rows, pilot = track.of(plane.crew), pilots[plane.crew]
-        ceiling = MALTA.aircraft[plane.aircraft].ceiling - MALTA.missions[track.kind].floor
-        log = Log(plane.aircraft, pilot, ceiling, rows[0].altitude, pilot.counters)
-        for turn, row in enumerate(rows[1:], start=1):
-            wrong = _turn(track, log, turn, rows[turn - 1], row)
-            found += [f"crew {plane.crew}, turn {turn}: {fault}" for fault in wrong]
-            if log.lost:
-                found += [f"crew {plane.crew} acts after turn {turn}"] * (row is not rows[-1])
-                break
-    return found
+class Fight:
+    """A fight that is fought over again: `start` is what stood on the table, `answers` are what
+    was asked for and answered, in order. `report` is what it comes to."""
+
+    def __init__(self, start: dict[str, Any], answers: Sequence[tuple[str, str]]) -> None:
+        self.start, self.answers = start, list(reversed(answers))
+        self.rules = set(start["agreed"])
+        self.planes = [Plane(**one) for one in start["planes"]]
+        self.letters = {one.crew: chr(65 + place) for place, one in enumerate(self.planes)}
+        self.vessels = [{**one, "damage": 0, "bombs": 0, "gone": False} for one in start["vessels"]]
+        self.torpedoes: list[dict[str, Any]] = []
+        self.bags: dict[str, list[str]] = {}
+        self.dice: Counter = Counter()
+        self.turn, self.cabled, self.touching = 0, set(), set()
+
+    def report(self) -> list[dict[str, Any]]:
+        """What became of every airplane, as the form has it but for what the campaign adds."""
+        self._plan()
+        while not self._is_over():
+            self._turn()
+        while self.torpedoes:
+            self.turn += 1
+            self._sail()
+        if self.answers:
+            raise Wrong(f"not asked: {self.answers[-1]}")
+        return [_told(one) for one in self.planes]
+
+    @property
+    def flying(self) -> list[Plane]:
+        return [one for one in self.planes if not one.gone]
+
+    def plane(self, crew: int) -> Plane:
+        return next(one for one in self.planes if one.crew == crew)
+
+    def die(self, purpose: str, sides: int) -> int:
+        self.dice[purpose, sides] += 1
+        number = self.dice[purpose, sides]
+        about = self.start["key"], "wings", self.start["mission"], purpose, sides
+        return dice.faces(*about, 1, number)[0]
+
+    def asked(self, ask: str, among: Sequence[str]) -> str:
+        """What was answered."""
+        if not self.answers:
+            raise Wrong(f"turn {self.turn}: no answer to {ask} of {list(among)}")
+        got, choice = self.answers.pop()
+        if got != ask or choice not in among:
+            raise Wrong(f"turn {self.turn}: {ask} of {list(among)}, and answered is {got} {choice}")
+        return choice
+
+    def _is_over(self) -> bool:
+        afloat = any(self._there(one) for one in self.vessels)
+        one_side = len({one.side for one in self.flying}) < 2
+        return self.turn >= 60 or one_side or (self.start["shipping"] and not afloat)
+
+    def _turn(self) -> None:
+        self.turn += 1
+        for one in self.flying:
+            one.cards, one.moves = one.cards[1:], True
+        self._plan()
+        for one in self.flying:
+            one.drops = self._announces(one)
+        for one in self.flying:
+            self._burns(one)
+            one.moves = not one.lost
+        self._take_away()
+        for one in self.flying:
+            self._moves(one)
+        self._collide()
+        self._sail()
+        self._fire()
+        self._surface_fires()
+        for one in self.flying:
+            if one.drops:
+                self._drop(one)
+        self._take_away()
+
+    # Planning. The cards of an airplane are the last, the one at hand, and the next.
+
+    def _plan(self) -> None:
+        shown = {}
+        for one in self._order():
+            cards = self.may_plan(one)
+            shown[one.crew] = self.asked("card", cards) if len(cards) > 1 else cards[0]
+        for one in self.flying:
+            card, last = shown[one.crew], one.cards[1]
+            if last in REVERSES and card != self._forced(one):
+                one.tired["acrobatic-pilot"] = 6
+            # Before the first turn there is no card at hand, but the next.
+            one.cards = [*one.cards[:2], card]
+            one.rudder = Counter({way: n - 1 for way, n in one.rudder.items() if n > 1})
+
+    def _order(self) -> list[Plane]:
+        """Who tails an enemy plans after him."""
+        tails = {}
+        if "tailing" in self.rules:
+            for one in self.flying:
+                behind = [other for other in self.flying if self._tails(one, other)]
+                if behind and not (one.hurt or one.wounded + one.wounds):
+                    tails[one.crew] = min(behind, key=lambda two: apart(one.pose, two.pose)).crew
+        found: list[Plane] = []
+        while left := [one for one in self.flying if one not in found]:
+            waiting = {one.crew for one in left}
+            ready = [one for one in left if tails.get(one.crew) not in waiting]
+            if not ready:
+                del tails[left[0].crew]
+            found += ready or left[:1]
+        return found
+
+    def _tails(self, one: Plane, two: Plane) -> bool:
+        if one.side == two.side or one.level != two.level:
+            return False
+        if "good-at-escaping" in two.skills and "good-at-escaping" not in one.skills:
+            return False
+        off = abs(one.heading - two.heading) % STEPS
+        nose, rear = on(one.pose, LONG // 2), on(two.pose, -LONG // 2)
+        guns = [gun for gun in types()[one.type][1] if _is_fixed(gun)]
+        near = min(off, STEPS - off) <= 18 and apart(nose, rear) <= HALF**2
+        return near and any(self._in_arc(one, gun, rear) for gun in guns)
+
+    def _forced(self, one: Plane) -> str:
+        fast = "S^" if self._is_lamed(one) else "S>"
+        return {"IM": "S^", "SS": fast, "OD": fast}.get(one.cards[1], "")
+
+    def _is_lamed(self, one: Plane) -> bool:
+        return "engine" in one.specials or self._is_dry(one)
+
+    def _is_dry(self, one: Plane) -> bool:
+        return "fuel" in self.rules and not one.fuel
+
+    def _ceiling(self, one: Plane) -> int:
+        top = int(types()[one.type][0][6]) - self.start["floor"]
+        return one.level if self._is_dry(one) else top
+
+    def may_plan(self, one: Plane) -> list[str]:
+        """The cards that may be planned now."""
+        forced, level, counters = self._forced(one), one.level, one.counters
+        free = "acrobatic-pilot" in one.skills and "acrobatic-pilot" not in one.tired
+        if forced and not (free and one.cards[1] in REVERSES):
+            return [forced]
+        if one.moves:
+            level, counters = self._climbs(one, self._ceiling(one))
+        found = [card for card in CODES if self._may(one, card, level, counters)]
+        return found + [forced] * (bool(forced) and forced not in found) or ["S^"]
+
+    def _may(self, one: Plane, card: str, level: int, counters: int) -> bool:
+        figures, last, lamed = types()[one.type][0], one.cards[1], self._is_lamed(one)
+        if (card[0] == "H" and not figures[4]) or (card in REVERSES and not figures[7]):
+            return False
+        if AFTER.get(card, last) != last or (card not in AFTER and {card, last} <= STEEP):
+            return False
+        if lamed and card in FAST | {"SS"} and card != "DV":
+            return False
+        if one.flames and (card in REVERSES or (card in STRAIGHT and last not in DIVES)):
+            return False
+        way = {"L": "left", "R": "right"}.get(card[1:2]) if card[0] in "TH" else None
+        if way and one.rudder.get(way):
+            return False
+        top = level if self._is_dry(one) else self._ceiling(one)
+        if card == "CL" and level >= top:
+            return False
+        return level >= {"DV": 2, "OD": 3, "SS": 1 if counters else 2}.get(card, 1)
+
+    # Moving.
+
+    def _climbs(self, one: Plane, ceiling: int) -> tuple[int, int]:
+        """Altitude and climb counters once the card at hand is flown."""
+        (last, card, *_), level, counters = one.cards, one.level, one.counters
+        needed = int(types()[one.type][0][5])
+        if card in DIVES or (card in STRAIGHT and last == "OD"):
+            return max(level - 1, 1), 0
+        if card in ("CL", "IM"):
+            if level >= ceiling:
+                return level, 0
+            return (level + 1, 0) if counters + 1 >= needed else (level, counters + 1)
+        if card == "SS":
+            if counters:
+                return level, counters - 1
+            return (level - 1, needed - 1) if level > 1 else (level, 0)
+        return level, counters
+
+    def _moves(self, one: Plane) -> None:
+        card = one.cards[1]
+        x, y, heading = led(one.type, card, one.pose)
+        one.level, one.counters = self._climbs(one, self._ceiling(one))
+        one.x, one.y, one.heading = x, y, heading
+        one.fast = card in FAST or card == "SS"
+        if one.flames and "OD" in one.cards[:2]:
+            one.flames = max(0, one.flames - points(self._token("A")))
+        one.smoke = max(0, one.smoke - 1)
+        one.tired = {skill: left - 1 for skill, left in one.tired.items() if left > 1}
+        if self._is_off((x, y)):
+            own, enemy = ("own", "enemy") if one.attacks else ("enemy", "own")
+            beyond = {own: -x, enemy: x - self.start["length"], "left": -y,
+                      "right": y - self.start["width"]}  # fmt: skip
+            edge = max(beyond, key=beyond.__getitem__)
+            one.gone, one.told = True, {"fate": "left", "edge": edge, "turn": self.turn}
+            if one.flames:
+                one.told["burning"], one.by = True, [one.lit_by] if one.lit_by else []
+        elif "fuel" in self.rules:
+            self._uses_fuel(one)
+
+    def _uses_fuel(self, one: Plane) -> None:
+        if one.fuel:
+            one.fuel = max(0, one.fuel - (2 if one.fast else 1))
+            return
+        one.dry += 1
+        if one.dry % 2 == 0 and one.level > 1:
+            one.level, one.counters = one.level - 1, 0
+        elif one.dry % 2 == 0:
+            one.ditched = True
+            _blame(one, "fuel", 0)
+
+    def _is_off(self, spot: Spot) -> bool:
+        return not (0 <= spot[0] <= self.start["length"] and 0 <= spot[1] <= self.start["width"])
+
+    def _collide(self) -> None:
+        if "collisions" not in self.rules:
+            return
+        touching = set()
+        for place, one in enumerate(self.flying):
+            for two in self.flying[place + 1 :]:
+                if one.level == two.level and (
+                    lies_on(one.pose, two.pose) or lies_on(two.pose, one.pose)
+                ):
+                    touching.add((one.crew, two.crew))
+                    if (one.crew, two.crew) not in self.touching:
+                        self._hit(one, "C", 0, "collision")
+                        self._hit(two, "C", 0, "collision")
+        self.touching = touching
+
+    # Tokens, and what they do.
+
+    def _token(self, letter: str) -> str:
+        left = self.bags.setdefault(letter, [])
+        if not left:
+            left += bag(letter)
+        die = self.die(f"fight-token-{letter}", len(left)) if len(left) > 1 else 1
+        return left.pop(die - 1)
+
+    def _drawn(self, letters: str, spare: str = "") -> list[str]:
+        tokens = [self._token(letter) for letter in letters + spare]
+        if spare:
+            alike = [n for n, letter in enumerate(letters + spare) if letter == spare]
+            del tokens[min(alike, key=lambda n: (points(tokens[n]), bool(special(tokens[n]))))]
+        return tokens
+
+    def _hit(
+        self, one: Plane, letters: str, by: int, cause: str, bonus: int = 0, spare: str = ""
+    ) -> None:
+        tokens = self._ignored(one, self._drawn(letters, spare), bonus)
+        done = _sum(tokens, bonus)
+        one.damage += done
+        if by:
+            one.shares[by] = one.shares.get(by, 0) + done
+        if one.damage >= one.holds:
+            _blame(one, cause, by)
+        for token in tokens:
+            if special(token):
+                self._suffers(one, special(token), by, cause)
+
+    def _ignored(self, one: Plane, tokens: list[str], bonus: int) -> list[str]:
+        """The tokens without the one that a lucky crew ignores."""
+        skill = "luck-of-the-devil" in one.skills and "skill" not in one.used
+        harms = _sum(tokens, bonus) or {"crew", "engine", "fire", "explosion"} & set(
+            map(special, tokens)
+        )
+        if not (skill or one.luck) or not harms or one.lost:
+            return tokens
+        place = int(self.asked("token", [str(n) for n in range(len(tokens) + 1)]))
+        if not place:
+            return tokens
+        one.used.add("skill" if skill else "luck")
+        one.luck = one.luck and skill
+        return tokens[: place - 1] + tokens[place:]
+
+    def _suffers(self, one: Plane, what: str, by: int, cause: str) -> None:
+        if what == "crew":
+            if one.flask:
+                one.flask, one.used = False, one.used | {"flask"}
+            elif one.case:
+                one.case, one.used = False, one.used | {"case"}
+            else:
+                one.wounds += 1
+                if one.lost:
+                    _blame(one, cause, by)
+            return
+        one.specials.append(what)
+        if what.startswith("rudder"):
+            one.rudder[what.split()[1]] = 2
+        elif what == "fire":
+            one.flames, one.lit_by = 6, by
+        elif what == "smoke":
+            if one.smoke:
+                one.specials.append("fire")
+                one.flames, one.lit_by = 6, by
+            one.smoke = 6
+        elif one.lost:
+            first = what == "explosion" and one.specials.count("explosion") == 1
+            # Who blows an airplane up has the kill, though another shot had downed it.
+            if first and by and not self.start["explosion_by_points"]:
+                one.blamed = False
+            _blame(one, cause, by)
+
+    def _burns(self, one: Plane) -> None:
+        if not one.flames:
+            return
+        one.flames -= 1
+        token = self._token("A")
+        one.damage += points(token)
+        if one.lit_by:
+            one.shares[one.lit_by] = one.shares.get(one.lit_by, 0) + points(token)
+        if special(token) == "explosion":
+            self._suffers(one, "explosion", one.lit_by, "fire")
+        elif one.damage >= one.holds:
+            _blame(one, "fire", one.lit_by)
+
+    def _take_away(self) -> None:
+        for one in self.flying:
+            if one.lost:
+                one.gone = True
+                one.blamed = True
+                if one.by:
+                    one.by += [c for c, n in one.shares.items() if n and c != one.by[0]]
+                one.told = {"fate": "shot down", "turn": self.turn, "altitude": one.level}
+                if one.cause != "guns":
+                    one.told["cause"] = one.cause
+                if self.start["coast"]:
+                    one.told["over"] = "coast" if one.x >= self.start["coast"] else "sea"
+
+    # Firing.
+
+    def _fire(self) -> None:
+        shots = [shot for one in self.flying for shot in self._shots_of(one)]
+        for one in self.flying:
+            one.aimed = {gun: name for firer, gun, name, *_ in shots if firer is one}
+        for one, _, name, letters, bonus, skill in shots:
+            if skill:
+                one.tired[skill] = 4
+            if name.isdigit():
+                spare = max(letters) if skill == "sniper" else ""
+                self._hit(self.plane(int(name)), letters, one.crew, "guns", bonus, spare)
+            else:
+                self._strafe(one, self._vessel(name), _sum(self._drawn(letters), bonus))
+
+    def _shots_of(self, one: Plane) -> Iterator[tuple[Any, ...]]:
+        """What each gunner fires, as he was told where he had a choice."""
+        guns = types()[one.type][1]
+        tired, best = set(one.tired), {}
+        for number, gun in enumerate(guns):
+            # Of several shots that of aimed fire is thought the best.
+            found = sorted(self._shots(one, number, tired), key=lambda shot: -shot[4])
+            if found:
+                tired.add(found[0][5])
+                best.setdefault(gun.gunner, found[0])
+        tired = set(one.tired)
+        for gunner, first in best.items():
+            may = {_called(first): first}
+            for number, gun in enumerate(guns):
+                if gun.gunner == gunner:
+                    for shot in self._shots(one, number, tired):
+                        may.setdefault(_called(shot), shot)
+                        if shot[5] == "sniper":
+                            may.setdefault(shot[2], (*shot[:5], ""))
+            choice = _called(first)
+            if len(may) > 1 or first[5]:
+                names = {self._lettered(name): name for name in may}
+                answer = self.asked("fire", [*names, "hold"])
+                choice = names.get(answer, "")
+            if choice:
+                tired.add(may[choice][5])
+                yield may[choice]
+
+    def _lettered(self, name: str) -> str:
+        first, _, more = name.partition(" ")
+        return f"{self.letters[int(first)]} {more}".strip() if first.isdigit() else name
+
+    def _shots(self, one: Plane, number: int, tired: set[str]) -> Iterator[tuple[Any, ...]]:
+        gun = types()[one.type][1][number]
+        for two in self.flying:
+            high = abs(one.level - two.level)
+            if two.side == one.side or high > 1 or (gun.lower and two.level >= one.level):
+                continue
+            itchy = overlap(base(one.pose), base(two.pose))
+            if itchy and (
+                "itchy-trigger-finger" not in one.skills or "itchy-trigger-finger" in tired
+            ):
+                continue
+            away = self._reach(one, gun, dots(two.pose), two.level, two)
+            if away is None or (high and away > HALF**2):
+                continue
+            is_far = away > HALF**2
+            skill = ITCHY if itchy else ""
+            if is_far and "sniper" in {*one.skills} - tired:
+                skill = "sniper"
+            name = str(two.crew)
+            letters = gun.far if is_far or high else gun.near
+            yield one, number, name, letters, self._bonus(one, number, name), skill
+        if one.attacks and one.level == 1 and self.start["strafes"]:
+            for card in self.vessels:
+                if self._there(card) and card["damage"] < card["holds"]:
+                    spots = dots(card["pose"], card["long"], card["wide"])
+                    away = self._reach(one, gun, spots, 0, None)
+                    if away is not None and away <= HALF**2:
+                        name = card["name"]
+                        yield one, number, name, gun.far, self._bonus(one, number, name), ""
+
+    def _bonus(self, one: Plane, number: int, name: str) -> int:
+        fixed = _is_fixed(types()[one.type][1][number]) and one.aims
+        return int(fixed and (one.aimed.get(number) == name or "perfect-aim" in one.skills))
+
+    def _in_arc(self, one: Plane, gun: Gun, spot: Spot) -> bool:
+        for arc in gun.arcs:
+            ahead, right = seen((one.x, one.y, one.heading + arc), spot)
+            if ahead * SINE[gun.half] >= abs(right) * COSINE[gun.half]:
+                return True
+        return False
+
+    def _reach(
+        self, one: Plane, gun: Gun, spots: list[Spot], level: int, two: Plane | None
+    ) -> int | None:
+        """The square of how far the nearest point is that a gun reaches."""
+        levels = {one.level, level}
+        between = [
+            base(other.pose)
+            for other in self.flying
+            if other is not one and other is not two and other.level in levels
+        ]
+        for ring, low, high in self.start["clouds"]:
+            if any(low <= at <= high for at in levels):
+                between.append([tuple(spot) for spot in ring])
+        here = one.x, one.y
+        near = sorted((apart(here, spot), spot) for spot in spots)
+        for away, spot in near:
+            reached = away <= RULER**2 and self._in_arc(one, gun, spot)
+            if reached and not any(blocked(here, spot, ring) for ring in between):
+                return away
+        return None
+
+    # The surface.
+
+    def _there(self, card: dict[str, Any]) -> bool:
+        return not card["gone"]
+
+    def _vessel(self, name: str) -> dict[str, Any]:
+        return next(one for one in self.vessels if one["name"] == name)
+
+    def _strafe(self, one: Plane, card: dict[str, Any], done: int) -> None:
+        done = min(done, card["holds"] - card["damage"])
+        card["damage"] += done
+        card["gone"] = card["gone"] or card["damage"] >= card["holds"]
+        one.strafed[card["name"]] += done
+
+    def _bombed(self, card: dict[str, Any], weapon: str, result: str) -> None:
+        card["bombs"] += DAMAGE[weapon][result]
+        sunk = 0 < card["sinks"] <= card["bombs"]
+        card["gone"] = card["gone"] or sunk or (card["once"] and result == "hit")
+
+    def _sail(self) -> None:
+        before = {one["name"]: one["pose"] for one in self.vessels}
+        for card in self.vessels:
+            if card["speed"] and self._there(card):
+                card["pose"] = (*on(card["pose"], card["speed"]), card["pose"][2])
+                card["gone"] = self._is_off(card["pose"][:2])
+        for torpedo in [*self.torpedoes]:
+            x, y, heading = torpedo["pose"]
+            ends = on((x, y, heading), 60 * MM)
+            struck = [
+                (when, place)
+                for place, card in enumerate(self.vessels)
+                if self._there(card)
+                and (when := met(before[card["name"]], card, (x, y), ends)) is not None
+            ]
+            torpedo["pose"], torpedo["left"] = (*ends, heading), torpedo["left"] - 1
+            if not struck and torpedo["left"] and not self._is_off(ends):
+                continue
+            self.torpedoes.remove(torpedo)
+            one, result, target = self.plane(torpedo["crew"]), "miss", torpedo["target"]
+            if struck:
+                target = self.vessels[min(struck)[1]]["name"]
+                result = "miss" if self.die(f"fight-dud:{one.name}", 10) <= 2 else "hit"
+                if result == "hit":
+                    self._bombed(self._vessel(target), "torpedo", "hit")
+            made = {
+                "weapon": "torpedo",
+                "target": target,
+                "result": result,
+                "turn": torpedo["turn"],
+            }
+            one.attacks_made.append(made)
+
+    def _surface_fires(self) -> None:
+        for card in self.vessels:
+            near, far, every = surface().get(card["kind"], ("–", "–", 1))
+            alike = [one["name"] for one in self.vessels if one["kind"] == card["kind"]]
+            turn = self.turn + alike.index(card["name"])
+            if near == "–" or not self._there(card) or turn % every:
+                continue
+            ring, found = base(card["pose"], card["long"], card["wide"]), []
+            for one in self.flying:
+                away = min(apart(card["pose"], spot) for spot in dots(one.pose))
+                letters = near if away <= HALF**2 else far if away <= RULER**2 else "–"
+                may = one.attacks and one.level <= 2 and letters != "–"
+                if may and not overlap(base(one.pose), ring):
+                    found.append((away, letters, one))
+            if found:
+                _, letters, one = min(found, key=lambda shot: shot[0])
+                self._hit(one, letters, 0, "anti-aircraft")
+        caught = set()
+        for card in self.vessels:
+            if card["name"] == self.start["balloon"] and self._there(card):
+                ring = base(card["pose"], card["long"], card["wide"])
+                under = [o for o in self.flying if o.level <= 2 and overlap(base(o.pose), ring)]
+                for one in under:
+                    if one.crew not in self.cabled:
+                        self._hit(one, "C", 0, "balloon")
+                caught = {one.crew for one in under}
+        self.cabled = caught
+        for x, y, level in self.start["flak"].get(str(self.turn), ()):
+            ring = base((x, y, 0), 20 * MM, 20 * MM)
+            for one in self.flying:
+                if one.level == level and overlap(base(one.pose), ring):
+                    self._hit(one, "D", 0, "anti-aircraft")
+
+    # Bombs and torpedoes.
+
+    def _announces(self, one: Plane) -> bool:
+        """Whether a bomber says that it drops, where it may once its card is flown."""
+        weapon = _weapon(one)
+        if not one.bomber or not weapon:
+            return False
+        pose = led(one.type, one.cards[1], one.pose)
+        level, _ = self._climbs(one, int(types()[one.type][0][6]) - self.start["floor"])
+        ahead = {
+            card["name"]: (*on(card["pose"], card["speed"]), card["pose"][2])
+            for card in self.vessels
+            if self._there(card)
+        }
+        if not ahead or not self._may_drop(one, level):
+            return False
+        if weapon == "torpedo" and self._aimed(pose, ahead) is None:
+            return False
+        return self.asked("release", ["now", "later"]) == "now"
+
+    def _may_drop(self, one: Plane, level: int) -> bool:
+        card = one.cards[1]
+        if _weapon(one) == "torpedo":
+            return level == 1 and card == "S^"
+        if self._dives(one, level):
+            return True
+        if one.type == "Beaufighter IC":
+            return level == 1 and card in STRAIGHT
+        return 2 <= level <= 4 and (card == "ST" or card not in STEEP)
+
+    def _dives(self, one: Plane, level: int) -> bool:
+        return one.dives and one.cards[0] == "OD" and one.cards[1] in STRAIGHT and level < 3
+
+    def _aimed(self, pose: Pose, at: dict[str, Pose]) -> str | None:
+        """The vessel that a torpedo would be for."""
+        nose, found = on(pose, LONG // 2), []
+        for card in self.vessels:
+            if card["name"] in at:
+                where = lead(nose, at[card["name"]], card["speed"])
+                ahead, right = seen((*nose, pose[2]), where)
+                run = hypot(where[0] - nose[0], where[1] - nose[1])
+                if ahead > 0 and 120 * MM <= run <= 430 * MM and abs(right) * UNIT <= ahead * 28675:
+                    found.append((not card["worth"], Fraction(abs(right), ahead), card["name"]))
+        return min(found, key=lambda one: one[:2])[2] if found else None
+
+    def _drop(self, one: Plane) -> None:
+        weapon = _weapon(one)
+        if not self._may_drop(one, one.level):
+            return
+        there = {card["name"]: card["pose"] for card in self.vessels if self._there(card)}
+        if weapon == "torpedo":
+            target = self._aimed(one.pose, there)
+            if target is not None:
+                one.load[weapon] -= 1
+                off = aside()[one.quality][self.die(f"fight-aim:{one.name}", 10) - 1]
+                pose = *on(one.pose, LONG // 2), (one.heading + off) % STEPS
+                self.torpedoes.append(
+                    {"crew": one.crew, "pose": pose, "left": 8, "turn": self.turn, "target": target}
+                )
+            return
+        one.load[weapon] -= 1
+        card, figures, dives = one.cards[1], types()[one.type][0], self._dives(one, one.level)
+        drifts = (120, 80, 40, 20) if dives else (180, 120, 80, 40)
+        if not dives and one.type != "Beaufighter IC":
+            drifts = (300, 220, 150, 80)
+        die = self.die(f"fight-drift:{one.name}", 10)
+        drift = [*(-by for by in drifts), 0, 0, *reversed(drifts)][die - 1] * MM
+        laid = part(
+            int(figures[1 if card in FAST else 2]) * MM * (55 if card == "ST" else 100), 100
+        )
+        far = LONG if dives else (1 if one.level == 2 else 2) * (LONG + laid)
+        burst = on(one.pose, far + drift)
+        found = [(*became(burst, card), place) for place, card in enumerate(self.vessels)
+                 if card["name"] in there or not there]  # fmt: skip
+        result, _, place = min(found)
+        target, result = self.vessels[place], ("hit", "near miss", "miss")[result]
+        result = result if there else "miss"
+        made = {"weapon": weapon, "target": target["name"], "result": result, "turn": self.turn}
+        one.attacks_made.append(made)
+        if result != "miss":
+            self._bombed(target, weapon, result)
 
 
-def _turn(track: Track, log: Log, turn: int, before: Row, row: Row) -> Iterator[str]:
-    """A turn of an airplane: its fire, its card, and what hit it."""
-    if row.turn != turn:
-        yield "no row"
-    yield from _burns(log, turn, row)
-    if log.lost:
-        if row.card or _place(row) != _place(before):
-            yield "flies though it is burnt out"
-        if _of(row, "fired") or _of(row, "dropped"):
-            yield "fires though it is burnt out"
-    elif not row.card:
-        yield "flies no card"
-    else:
-        yield from _flies(track, log, turn, before, row)
-        yield from _blows(log, row)
-    yield from _is_hit(log, turn, row)
-    if log.damage != row.damage:
-        yield f"damage {row.damage} for {log.damage}"
-    if log.lost != bool(_of(row, "lost")):
-        yield "is not lost" if log.lost else "is lost for nothing"
+def _is_fixed(gun: Gun) -> bool:
+    return gun.mount.split()[-1] in ("front", "forward")
 
 
-def _burns(log: Log, turn: int, row: Row) -> Iterator[str]:
-    """Before cards are shown, who burns takes a flame off and a token."""
-    tokens = [one for one in _of(row, "tokens") if one.other == "fire"]
-    if len(tokens) != (log.flames > 0):
-        yield f"{len(tokens)} tokens for {log.flames} flames"
-    for one in tokens:
-        log.flames -= 1
-        log.burnt.add(turn)
-        log.damage += sum(points for points, _ in _tokens(one.what))
+def _weapon(one: Plane) -> str:
+    return next((name for name, number in one.load.items() if number), "")
 
 
-def _flies(track: Track, log: Log, turn: int, before: Row, row: Row) -> Iterator[str]:
-    """A card: whether it could be planned, where it leads, and its height and speed."""
-    may = {card for card in _deck(log.aircraft) if not why_not(log, card, turn)}
-    forced = _forced(log, turn)
-    if forced:
-        free = log.pilot.acrobat and log.flown[-1] in REVERSALS and turn - log.stunt > 5
-        may = may | {forced} if free else {forced}
-        if row.card != forced:
-            log.stunt = turn
-            if not any(one.what == "acrobatic-pilot" for one in _of(before, "skill")):
-                yield "an acrobat's card, and no skill used"
-    if row.card not in (may or {"S^"}):
-        yield f"{row.card} after {log.flown[-2:]}: {why_not(log, row.card, turn) or 'forced'}"
-    x, y, heading = _led(log.aircraft, row.card, before)
-    off = (row.heading - heading) % 144
-    if hypot(row.x - x, row.y - y) > SLACK or min(off, 144 - off) > 0.01:
-        yield f"{row.card} does not lead there"
-    if row.fast != (row.card in FAST or row.card == "SS"):
-        yield f"{row.card} at the wrong speed"
-    _climbs(log, row.card)
-    if log.pilot.fuel and not _of(row, "exit"):
-        yield from _uses_fuel(log, turn, row)
-    if row.altitude != log.altitude:
-        yield f"altitude {row.altitude} for {log.altitude}"
-    log.flown.append(row.card)
-    outside = not (0 <= row.x <= track.length and 0 <= row.y <= track.width)
-    if outside != bool(_of(row, "exit")):
-        yield "leaves the table and does not, or the other way about"
+def _called(shot: tuple[Any, ...]) -> str:
+    return f"{shot[2]} {shot[5]}".strip()
 
 
-def _uses_fuel(log: Log, turn: int, row: Row) -> Iterator[str]:
-    """Two counters for a fast card, one for any other; without any, a level on every second turn,
-    and below the lowest the airplane is down."""
-    if log.dry is None:
-        log.used += 2 if row.fast else 1
-        log.dry = turn if log.used >= log.pilot.fuel else None
-    elif (turn - log.dry) % 2 == 0:
-        log.ditched = log.altitude == 1
-        if not log.ditched:
-            log.altitude, log.counters = log.altitude - 1, 0
-    if bool(_of(row, "out of fuel")) != (log.dry == turn):
-        yield "the fuel is out, or is not"
+def _sum(tokens: Sequence[str], bonus: int) -> int:
+    return sum(points(token) + bonus for token in tokens if points(token))
 
 
-def why_not(log: Log, card: str, turn: int) -> str:
-    """Why a card may not be flown on a turn. It was planned the turn before, on which what had
-    happened up to the turn before that was known."""
-    last, hit = log.flown[-1], _slow(log, turn)
-    if card == "CL" and log.dry is not None and log.dry <= turn - 2:
-        return "it has no fuel"
-    burns = turn - 1 in log.burnt
-    if {"IM": "S>", "SS": "ST", "OD": "ST"}.get(card, last) != last:
-        return "out of sequence"
-    if card in STEEP and last in STEEP and card not in {"SS", "OD"}:
-        return "two steep cards"
-    if hit and card in FAST | {"SS"} and card != "DV":
-        return "the engine is hit"
-    if burns and ((card in STRAIGHT and last not in DIVES) or card in REVERSALS):
-        return "it burns"
-    if any(card in TURNS[side] and 2 <= turn - at <= 3 for side, at in log.rudder):
-        return "the rudder is hit"
-    lowest = {"DV": 2, "OD": 3, "SS": 1 if log.counters else 2}.get(card, 1)
-    if log.altitude < lowest:
-        return "too low"
-    return "too high" if card == "CL" and log.altitude >= log.ceiling else ""
+def _blame(one: Plane, cause: str, by: int) -> None:
+    """The first that brings an airplane down has done it."""
+    if not one.blamed:
+        one.blamed, one.cause, one.by = True, cause, [by] if by else []
 
 
-def _forced(log: Log, turn: int) -> str:
-    """The straight after an Immelmann, a Split-S or an overdive."""
-    if log.flown[-1] not in REVERSALS | {"OD"}:
-        return ""
-    return "S^" if log.flown[-1] == "IM" or _slow(log, turn) else "S>"
-
-
-def _slow(log: Log, turn: int) -> bool:
-    """Whether the engine or want of fuel forbade fast cards when that of a turn was planned."""
-    return any(at <= turn - 2 for at in (*log.engine, *([] if log.dry is None else [log.dry])))
-
-
-def _climbs(log: Log, card: str) -> None:
-    """The altitude and the climb counters after a card."""
-    needed = CARDS["aircraft"][log.aircraft]["climb"]
-    if card in DIVES or (card in STRAIGHT and log.flown[-1] == "OD"):
-        log.altitude, log.counters = max(1, log.altitude - 1), 0
-    elif card in {"CL", "IM"}:
-        log.counters = log.counters + 1 if log.altitude < log.ceiling and log.dry is None else 0
-        if log.counters >= needed:
-            log.altitude, log.counters = log.altitude + 1, 0
-    elif card == "SS" and log.counters:
-        log.counters -= 1
-    elif card == "SS" and log.altitude > 1:
-        log.altitude, log.counters = log.altitude - 1, needed - 1
-
-
-def _blows(log: Log, row: Row) -> Iterator[str]:
-    """A token after each half of an overdive takes as many flames away."""
-    tokens = [one for one in _of(row, "tokens") if one.other == "overdive"]
-    dives = "OD" in log.flown[-2:] and log.flames > 0
-    if len(tokens) != dives:
-        yield f"{len(tokens)} tokens of an overdive with {log.flames} flames"
-    for one in tokens:
-        log.flames = max(0, log.flames - _tokens(one.what)[0][0])
-    if bool(_of(row, "fire out")) != (dives and not log.flames):
-        yield "the fire is out, or is not"
-
-
-def _is_hit(log: Log, turn: int, row: Row) -> Iterator[str]:
-    """The tokens others drew against it, and what special damage came of them."""
-    wounds, specials = 0, []
-    for one in _of(row, "tokens"):
-        drawn = _tokens(one.what)
-        points = sum(points for points, _ in drawn)
-        aimed = points + sum(points > 0 for points, _ in drawn)
-        if one.number not in ((0,) if one.other == "overdive" else (points, aimed)):
-            yield f"{one.number} points for {one.what}"
-        if one.other in ("fire", "overdive"):
-            continue
-        log.damage += one.number
-        for _, special in drawn:
-            wounds += special == "crew"
-            if special not in ("", "crew"):
-                specials += _suffers(log, turn, special)
-    told = [one.what for one in _of(row, "special")]
-    if told != specials:
-        yield f"{told} for {specials}"
-    saved = [one for one in _of(row, "skill") if one.what in ("hip-flask", "cigarette-case")]
-    if len(_of(row, "wounded")) + len(saved) != wounds:
-        yield f"{wounds} wounds"
-    log.wounds += wounds - len(saved)
-
-
-def _suffers(log: Log, turn: int, special: str) -> Iterable[str]:
-    """One special damage, and the fire that is made of a second smoke."""
-    yield special
-    if special == "engine":
-        log.engine.append(turn)
-    elif special.startswith("rudder"):
-        log.rudder.append((special.split()[1], turn))
-    elif special == "explosion":
-        log.exploded = True
-    elif special == "fire":
-        log.flames = 6
-    elif special == "smoke":
-        if turn - log.smoked < 6:
-            log.flames = 6
-            yield "fire"
-        log.smoked = turn
-
-
-def _led(aircraft: str, card: str, row: Row) -> tuple[float, float, float]:
-    """Where a card leads: its arrow lies at the front edge, and the rear edge goes to its head."""
-    if card in REVERSALS:
-        return row.x, row.y, (row.heading + 72) % 144
-    figures = CARDS["aircraft"][aircraft]
-    straight = 100 * figures["fast" if card in FAST else "slow"]
-    kind, side = card.rstrip("^>"), -1 if "L" in card[:2] and card != "CL" else 1
-    length, aside, turned = straight, 0.0, 0.0
-    if kind in {"TL", "TR", "HL", "HR"}:
-        turned = figures["sharp" if kind[0] == "H" else "turn"]
-        angle, arc = radians(2.5 * turned), straight * CARDS["turn_percent"] / 100
-        length, aside = arc / angle * sin(angle), side * arc / angle * (1 - cos(angle))
-    elif kind in {"SL", "SR"}:
-        length, aside = straight * CARDS["slip_percent"] / 100, side * 100 * CARDS["slip_aside_mm"]
-    elif kind in {"ST", "CL", "DV", "OD"}:
-        what = {"ST": "stall", "CL": "climb"}.get(kind, "dive")
-        length = straight * CARDS[f"{what}_percent"] / 100
-    angle, way = radians(2.5 * row.heading), radians(2.5 * (row.heading + side * turned))
-    ahead = 3400 + length
-    x = row.x + ahead * cos(angle) - aside * sin(angle) + 3400 * cos(way)
-    y = row.y + ahead * sin(angle) + aside * cos(angle) + 3400 * sin(way)
-    return x, y, (row.heading + side * turned) % 144
-
-
-def _deck(aircraft: str) -> Iterator[str]:
-    figures = CARDS["aircraft"][aircraft]
-    yield from ("S^", "S>", "TL^", "TR^", "TL>", "TR>", "SL^", "SR^", "SL>", "SR>")
-    yield from ("HL", "HR") if figures["sharp"] else ()
-    yield from ("ST", "CL", "DV", "OD")
-    yield from ("IM", "SS") if figures["immelmann"] else ()
-
-
-def _tokens(words: str) -> list[tuple[int, str]]:
-    return [(int(points), special) for points, special in TOKEN.findall(words)]
-
-
-def _of(row: Row, kind: str):
-    return [one for one in row.happened if one.kind == kind]
-
-
-def _place(row: Row) -> tuple[int, int, int]:
-    return row.x, row.y, row.heading
+def _told(one: Plane) -> dict[str, Any]:
+    """What became of an airplane, as the form has it: what is as usual is left out."""
+    by = one.by if one.told.get("fate") == "shot down" or one.told.get("burning") else []
+    told = {
+        "crew": one.crew, **one.told, "by": by, "shares": [one.shares.get(c, 0) for c in by],
+        "damage": one.damage, "specials": one.specials, "wounds": one.wounds,
+        "attacks": one.attacks_made, "strafed": {k: n for k, n in one.strafed.items() if n},
+        **{name: name in one.used for name in ("luck", "flask", "case")},
+    }  # fmt: skip
+    return {name: value for name, value in told.items() if value or name == "crew"}

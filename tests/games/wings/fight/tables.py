@@ -6,6 +6,7 @@ table = bare(kind=2, planes=[at(100, 200, altitude=1)], vessels=[ship("cargo 1",
 Places are in mm, headings in degrees.
 """
 
+import random
 from collections.abc import Iterable
 from typing import Any
 
@@ -15,12 +16,19 @@ from sheetgen.games.wings.fight import scene
 from sheetgen.games.wings.fight.bags import new_bags
 from sheetgen.games.wings.fight.board import Table, Vessel
 from sheetgen.games.wings.fight.geometry import MM
+from sheetgen.games.wings.fight.manoeuvres import CARDS
 from sheetgen.games.wings.fight.plane import FIGHTER, Plane
 from sheetgen.games.wings.fight.throws import Throws
 from sheetgen.games.wings.fight.track import Recorder
-from sheetgen.games.wings.rules.state import ENEMY, HOME, Rulings, State
+from sheetgen.games.wings.rules.state import ENEMY, HOME, LASTING, SKILLS, Rulings, State
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.solo.rules import single_mission
+
+_SWAPPED = str.maketrans("LR", "RL")
+MIRRORED = {
+    card: CARDS[code if code == "CL" else code.translate(_SWAPPED)] for code, card in CARDS.items()
+}
+"""Each card's mirror image."""
 
 
 def key(seed: int | str) -> str:
@@ -100,3 +108,16 @@ class Faces:
     def __call__(self, purpose: str, sides: int) -> int:
         self.asked.append(purpose)
         return min(self.faces[(len(self.asked) - 1) % len(self.faces)], sides)
+
+
+def of_all_sorts(s: State, rng: random.Random) -> None:
+    """Crews as a campaign has them, on both sides alike: aces, novices, the lucky, the marked."""
+    for berth in s.flying:
+        man, sort = s.man(berth.man), rng.randrange(8)
+        if sort == 0:
+            man.skills = 1 << rng.randrange(len(SKILLS))
+        elif sort == 1:
+            man.novice = True
+        elif sort == 2:
+            man.lasting = 1 << rng.randrange(len(LASTING))
+            man.lucky = rng.randrange(2) == 0

@@ -3,10 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.games.wings.fight import torpedoes
+from sheetgen.games.wings.fight import bombs, torpedoes
 from sheetgen.games.wings.fight.board import Torpedo
 from sheetgen.games.wings.fight.geometry import MM, Pose
-from sheetgen.games.wings.fight.manoeuvres import FAST_STRAIGHT, SLOW_STRAIGHT
+from sheetgen.games.wings.fight.manoeuvres import FAST_STRAIGHT, SLOW_STRAIGHT, Place
 from sheetgen.games.wings.fight.pilots import approach
 from sheetgen.games.wings.fight.plane import BOMBER, ESCORT, STRAFER
 from tests.games.wings.fight.tables import at, bare, ship
@@ -85,8 +85,8 @@ def test_a_strafer_goes_low_to_the_nearest_that_counts():
 
 def worth(plane, card, *vessels, x=100, y=500, altitude=1):
     """What a release is worth at a place where vessels will have moved twice."""
-    pose = Pose(x * MM, y * MM, 0)
-    return approach.worth_of_release(plane, approach.then([*vessels], 2), card, pose, altitude)
+    of = bombs.Release(plane, card, card, Place(x * MM, y * MM, 0, altitude, 0))
+    return approach.worth_of_release(of, approach.then([*vessels], 2))
 
 
 def test_a_release_is_worth_something_where_it_will_hit_two_turns_on():
@@ -113,7 +113,7 @@ def test_a_captain_sees_a_release_that_comes_cards_later_and_values_it_less():
     table = bare(planes=[plane], vessels=[cargo])
 
     def seen(x, card=SLOW_STRAIGHT):
-        return approach.attack_worth(table, plane, card, Pose(x * MM, 500 * MM, 0), 1)
+        return approach.attack_worth(table, plane, card, Place(x * MM, 500 * MM, 0, 1, 0))
 
     # From 466 - 34 - 430 on the torpedo may be dropped; a slow straight leads 99 mm further.
     assert [seen(x) for x in (100, 0, -99, -198)] == [360, 216, 129, 77]
@@ -127,10 +127,12 @@ def test_a_captain_sees_a_release_that_comes_cards_later_and_values_it_less():
 def test_no_release_is_overlooked(x, y, heading):
     plane, pose = torpedo_bomber(0, 0, altitude=1), Pose(x * MM, y * MM, heading)
     ships = [ship("cargo 1", 500, 400, speed=30 * MM), ship("escort", 420, 480, speed=30 * MM)]
-    found = approach.worth_of_release(plane, ships, SLOW_STRAIGHT, pose, 1)
+    place = Place(*pose, 1, 0)
+    of = bombs.Release(plane, SLOW_STRAIGHT, SLOW_STRAIGHT, place)
+    found = approach.worth_of_release(of, ships)
     assert found == torpedoes.expected(pose, ships, plane.quality, plane.least_run)
     table = bare(planes=[plane], vessels=ships)
-    assert approach.attack_worth(table, plane, SLOW_STRAIGHT, pose, 1) >= worth(
+    assert approach.attack_worth(table, plane, SLOW_STRAIGHT, place) >= worth(
         plane, SLOW_STRAIGHT, *ships, x=x, y=y
     ) * (heading == 0)
 

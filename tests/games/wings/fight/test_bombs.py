@@ -2,7 +2,7 @@
 
 from sheetgen.games.wings.fight import bombs, surface
 from sheetgen.games.wings.fight.board import unasked
-from sheetgen.games.wings.fight.geometry import MM, Pose
+from sheetgen.games.wings.fight.geometry import MM
 from sheetgen.games.wings.fight.manoeuvres import (
     CARDS,
     CLIMB,
@@ -13,7 +13,6 @@ from sheetgen.games.wings.fight.manoeuvres import (
     TURN_LEFT,
 )
 from sheetgen.games.wings.fight.plane import BOMBER
-from sheetgen.games.wings.rules.theatre import MALTA
 from tests.cases import each
 from tests.games.wings.fight.tables import Faces, at, bare, ship
 
@@ -23,6 +22,12 @@ FAST, SLOW, STALLED = 110, 101, 86.15
 
 def ju88(x=100, y=500, altitude=3, **rest):
     return at(x, y, 0, altitude, aircraft="ju88a", role=BOMBER, holds=30, load={"bombs": 1}, **rest)
+
+
+def released(card, aircraft="ju88a", x=100, altitude=3, heading=0, y=500):
+    """A bomber where a card has led it."""
+    plane = at(x, y, heading, altitude, aircraft=aircraft, role=BOMBER)
+    return bombs.Release(plane, card, card, plane.place)
 
 
 TRUE = 5
@@ -53,12 +58,12 @@ def harbour(x, y=500):
     ],
 )
 def test_it_bursts_a_card_ahead_from_altitude_2_and_two_from_higher(card, altitude, ahead):
-    burst = bombs.burst(MALTA.aircraft["ju88a"], card, Pose(100 * MM, 500 * MM, 0), altitude)
+    burst = bombs.burst(released(card, altitude=altitude))
     assert burst == (round((100 + ahead) * MM), 500 * MM)
 
 
 def test_a_beaufighter_in_a_low_run_bombs_two_cards_ahead():
-    assert bombs.burst(MALTA.aircraft["beaufighter1c"], FAST_STRAIGHT, Pose(0, 0, 36), 1) == (
+    assert bombs.burst(released(FAST_STRAIGHT, "beaufighter1c", 0, 1, 90, 0)) == (
         0,
         2 * 117 * MM,
     )
@@ -66,23 +71,19 @@ def test_a_beaufighter_in_a_low_run_bombs_two_cards_ahead():
 
 @each("altitude", range(1, 7))
 def test_bombers_bomb_from_altitude_2_to_4_and_a_beaufighter_from_1(altitude):
-    assert bombs.may_release(MALTA.aircraft["ju88a"], FAST_STRAIGHT, altitude) == (
-        2 <= altitude <= 4
-    )
-    assert bombs.may_release(MALTA.aircraft["beaufighter1c"], FAST_STRAIGHT, altitude) == (
+    assert bombs.may_release(released(FAST_STRAIGHT, altitude=altitude)) == (2 <= altitude <= 4)
+    assert bombs.may_release(released(FAST_STRAIGHT, "beaufighter1c", altitude=altitude)) == (
         altitude == 1
     )
 
 
 def test_after_which_cards_bombs_fall():
-    level = [
-        card.code for card in CARDS.values() if bombs.may_release(MALTA.aircraft["ju88a"], card, 3)
-    ]
+    level = [card.code for card in CARDS.values() if bombs.may_release(released(card))]
     assert " ".join(level) == "S^ S> TL^ TR^ TL> TR> SL^ SR^ SL> SR> ST"
     low = [
         card.code
         for card in CARDS.values()
-        if bombs.may_release(MALTA.aircraft["beaufighter1c"], card, 1)
+        if bombs.may_release(released(card, "beaufighter1c", altitude=1))
     ]
     assert low == ["S^", "S>"]
 
@@ -163,16 +164,14 @@ def test_a_second_hit_and_a_near_miss_sink_a_destroyer():
 
 @each(("x", "worth"), [(320, 600), (390, 300), (420, 0)])
 def test_what_a_release_is_worth(x, worth):
-    pose = Pose(100 * MM, 500 * MM, 0)
-    assert bombs.expected(MALTA.aircraft["ju88a"], FAST_STRAIGHT, pose, 3, [harbour(x)]) == worth
+    assert bombs.expected(released(FAST_STRAIGHT), [harbour(x)]) == worth
 
 
 def test_a_hit_that_sinks_is_worth_twice_and_one_that_does_not_count_nothing():
-    pose = Pose(100 * MM, 500 * MM, 0)
     wounded = ship("destroyer 1", 320, 500, 0, sinks=3, bombs=1)
-    assert bombs.expected(MALTA.aircraft["ju88a"], FAST_STRAIGHT, pose, 3, [wounded]) == 1200
+    assert bombs.expected(released(FAST_STRAIGHT), [wounded]) == 1200
     worthless = ship("destroyer", 320, 500, 0, worth=0)
-    assert bombs.expected(MALTA.aircraft["ju88a"], FAST_STRAIGHT, pose, 3, [worthless]) == 0
+    assert bombs.expected(released(FAST_STRAIGHT), [worthless]) == 0
 
 
 def test_a_bomber_announces_a_release_that_hits_and_waits_for_a_better_one():

@@ -61,12 +61,6 @@ def test_no_token_is_lost_and_none_drawn_twice_before_its_bag_is_empty(draws):
             assert len(left) in (0, whole)
 
 
-def test_a_mirrored_bag_exchanges_left_and_right():
-    left = place("B", 1, "rudder left")
-    assert new_bags().token("B", Faces(left)).special == "rudder left"
-    assert new_bags().token("B", Faces(left), mirrored=True).special == "rudder right"
-
-
 def test_points_and_their_firer_are_noted_and_aimed_fire_adds_to_what_has_points():
     plane = at(100, 100)
     table = bare(6, [plane])

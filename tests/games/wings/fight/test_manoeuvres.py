@@ -14,7 +14,6 @@ from sheetgen.games.wings.fight.manoeuvres import (
     HARD_LEFT,
     HARD_RIGHT,
     IMMELMANN,
-    MIRRORED,
     OVERDIVE,
     REVERSALS,
     SLIP_RIGHT,
@@ -37,10 +36,11 @@ from sheetgen.games.wings.fight.manoeuvres import (
 )
 from sheetgen.games.wings.rules.theatre import MALTA
 from tests.cases import each
+from tests.games.wings.fight.tables import MIRRORED
 
 TYPES = sorted(MALTA.data("combat_cards")["aircraft"])
 every_type = each("aircraft", TYPES)
-LEVEL = Standing(FAST_STRAIGHT, FAST_STRAIGHT, altitude=3, counters=0, ceiling=9)
+LEVEL = Standing(FAST_STRAIGHT, altitude=3, counters=0, ceiling=9)
 
 
 def codes(standing: Standing, aircraft: str = "hurricane1") -> set[str]:
@@ -95,7 +95,7 @@ def test_a_reversal_turns_on_its_place():
 
 @every_type
 def test_every_card_has_its_mirror_image(aircraft):
-    for card, mirror in enumerate(MIRRORED):
+    for card, mirror in MIRRORED.items():
         for heading in range(0, STEPS, 5):
             dx, dy, to = deck(MALTA.aircraft[aircraft]).ends[card][heading]
             assert deck(MALTA.aircraft[aircraft]).ends[mirror][-heading % STEPS] == (

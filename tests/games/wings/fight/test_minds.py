@@ -4,15 +4,16 @@ from collections import Counter
 from itertools import product
 
 from sheetgen.games.wings.fight import turn
+from sheetgen.games.wings.fight.board import unasked
 from sheetgen.games.wings.fight.geometry import MM
 from sheetgen.games.wings.fight.manoeuvres import (
     FAST_STRAIGHT,
     IMMELMANN,
-    MIRRORED,
     SLOW_STRAIGHT,
     STALL,
     TURNS_LEFT,
     TURNS_RIGHT,
+    Place,
     deck,
 )
 from sheetgen.games.wings.fight.pilots import aims
@@ -63,16 +64,6 @@ def test_who_has_an_enemy_abeam_turns_towards_him(y, turns):
     assert planned(table) in turns
 
 
-def test_a_mirrored_table_has_the_mirrored_plan():
-    for x, y in ((700, 300), (450, 350), (640, 800), (300, 480)):
-        one = bare(6, [flying(600, 490), enemy(x, y, 45)])
-        other = bare(6, [flying(600, 490), enemy(x, 980 - y, -45)], mirrored=True)
-        other.planes[1].heading %= 144
-        draw, again = Faces(20, 77, 31, 90), Faces(20, 77, 31, 90)
-        card = Pilots()(one, one.planes[0], draw)
-        assert Pilots()(other, other.planes[0], again) == MIRRORED[card]
-
-
 def test_nobody_flies_off_who_can_turn():
     """Though all that he is after lies that way."""
     table = bare(6, [flying(1160, 490), enemy(1330, 490, 0)])
@@ -87,9 +78,9 @@ def test_hundreds_of_turns_alone_against_a_distant_enemy_stay_on_the_table():
     """An airplane that may leave nowhere does not; its enemy circles in a corner."""
     table = bare(6, [flying(600, 490), enemy(900, 700, 90, 3)])
     pilots = Pilots()
-    turn.begin(table, pilots, EVEN)
+    unasked(turn.begin(table, pilots, EVEN))
     for _ in range(40):
-        turn.play(table, pilots, EVEN)
+        unasked(turn.play(table, pilots, EVEN))
     left = [plane for plane in table.planes if plane.edge]
     assert not left or all(2 * plane.damage > plane.holds for plane in left)
 
@@ -133,9 +124,9 @@ def hurt_plane_leaves(kind, x, y, heading, attacks=True):
     plane = flying(x, y, heading, attacks=attacks, damage=14)
     other = flying(60 if x > 600 else 1290, 60, 0, 1, 2, attacks=not attacks)
     table, pilots = bare(kind, [plane, other]), Pilots()
-    turn.begin(table, pilots, EVEN)
+    unasked(turn.begin(table, pilots, EVEN))
     while plane.flies and table.turn < 40:
-        turn.play(table, pilots, EVEN)
+        unasked(turn.play(table, pilots, EVEN))
     return plane.edge
 
 
@@ -236,7 +227,7 @@ def test_novices_are_less_sure_than_aces():
 
 def test_the_first_card_follows_a_fast_straight():
     table = bare(6, [flying(600, 490), enemy(900, 490)])
-    turn.begin(table, Pilots(), EVEN)
+    unasked(turn.begin(table, Pilots(), EVEN))
     for plane in table.planes:
         assert plane.card == FAST_STRAIGHT
         assert plane.plan in deck(plane.model).cards
@@ -263,18 +254,18 @@ def test_where_only_his_own_edge_is_open_he_turns_round_before_another(heading):
     plane = flying(1000, 490, heading, damage=15)
     other = enemy(1290, 60, 90, 1)
     table, pilots = bare(2, [plane, other], vessels=[ship("cargo 1", 60, 60)]), Pilots()
-    turn.begin(table, pilots, EVEN)
+    unasked(turn.begin(table, pilots, EVEN))
     while plane.flies and table.turn < 40:
-        turn.play(table, pilots, EVEN)
+        unasked(turn.play(table, pilots, EVEN))
     assert plane.edge == "own"
 
 
 def test_who_is_two_levels_above_an_enemy_comes_down_to_him():
     plane, other = flying(300, 490, altitude=4), enemy(800, 490, 0, 1)
     table, pilots = bare(6, [plane, other]), Pilots()
-    turn.begin(table, pilots, EVEN)
+    unasked(turn.begin(table, pilots, EVEN))
     for _ in range(8):
-        turn.play(table, pilots, EVEN)
+        unasked(turn.play(table, pilots, EVEN))
     assert abs(plane.altitude - other.altitude) <= 1
 
 
@@ -379,7 +370,7 @@ def test_who_goes_for_bombers_keeps_out_of_their_guns_where_it_costs_more_than_i
     table = bare(5, [hunter, bomber], pair="harbour axis later")
     found, seen = aim(table)
     near, far = (
-        card_value(table, hunter, found, seen, FAST_STRAIGHT, (x * MM, 490 * MM, 72), 3, 0)
+        card_value(table, hunter, found, seen, FAST_STRAIGHT, Place(x * MM, 490 * MM, 72, 3, 0))
         for x in (820, 1000)
     )
     assert near < far
@@ -391,8 +382,8 @@ def worth_ahead(gap):
     table = bare(6, [mine, his], pair="dogfight british early")
     found, (seen,) = aim(table)
     seen = seen._replace(places=((900 * MM, 490 * MM, 72, 1),), whole=1)
-    place = ((900 - gap) * MM, 490 * MM, 0)
-    return card_value(table, mine, found, [seen], FAST_STRAIGHT, place, 3, 0)
+    place = Place((900 - gap) * MM, 490 * MM, 0, 3, 0)
+    return card_value(table, mine, found, [seen], FAST_STRAIGHT, place)
 
 
 def test_in_a_dogfight_a_shot_is_worth_the_same_from_far_and_near():
@@ -415,8 +406,7 @@ def test_in_a_dogfight_shots_of_the_turn_after_next_count_whoever_is_fired_at():
             mine,
             found,
             [minded, second._replace(later=((850 * MM, y * MM, 72, 1),), later_whole=1)],
-            (700 * MM, 490 * MM, 0),
-            3,
+            Place(700 * MM, 490 * MM, 0, 3, 0),
         )
         for y in (490, 5)
     )

@@ -55,7 +55,7 @@ def test_a_hangar_counts_twice():
 
 def worth(plane, *vessels, card=SLOW_STRAIGHT, altitude=1):
     table = bare(kind=1, planes=[plane], vessels=vessels)
-    return approach.attack_worth(table, plane, card, plane.pose, altitude)
+    return approach.attack_worth(table, plane, card, plane.place._replace(altitude=altitude))
 
 
 def test_shots_count_at_the_lowest_level_only_and_those_that_follow_count_less():

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.games.wings.fight import torpedoes, turn
+from sheetgen.games.wings.fight.board import unasked
 from sheetgen.games.wings.fight.geometry import (
     MM,
     STEPS,
@@ -120,7 +121,7 @@ def test_alone_a_bomber_comes_to_its_release(aircraft, y):
     watcher = at(1300, 60, 90, 9, crew=2, attacks=False)
     table = bare(planes=[plane, watcher], vessels=[ship("cargo 1", 670, 200, speed=30 * MM)])
     pilots = Pilots()
-    turn.begin(table, pilots, EVEN)
+    unasked(turn.begin(table, pilots, EVEN))
     while plane.load["torpedo"] and table.turn < 25:
-        turn.play(table, pilots, EVEN)
+        unasked(turn.play(table, pilots, EVEN))
     assert not plane.load["torpedo"]

@@ -1,6 +1,7 @@
 """The sequence of a turn, and what an airplane's state forbids its pilot to plan."""
 
 from sheetgen.games.wings.fight import turn
+from sheetgen.games.wings.fight.board import unasked
 from sheetgen.games.wings.fight.manoeuvres import CARDS, legal
 from sheetgen.games.wings.fight.plane import BOMBER
 from sheetgen.games.wings.fight.track import DROPPED, FIRED, SKILL, SUNK, TOKENS
@@ -24,9 +25,9 @@ def flown(plane, *codes, planes=(), vessels=(), draw=DULL, then="S>", **rest):
     def planner(table, who, _):
         return cards[table.turn] if who is plane else straight
 
-    turn.begin(table, planner, draw)
+    unasked(turn.begin(table, planner, draw))
     for _ in codes:
-        turn.play(table, planner, draw)
+        unasked(turn.play(table, planner, draw))
     return table
 
 
@@ -99,7 +100,7 @@ def test_an_acrobat_who_has_shown_it_recovers_for_five_turns():
     barred = 0
     while not turn.standing(table, plane).acrobat:
         barred += 1
-        turn.play(table, lambda *_: CARDS["TL^"], DULL)
+        unasked(turn.play(table, lambda *_: CARDS["TL^"], DULL))
     # He flew one of the five before this was asked.
     assert 1 + barred == 5
 
@@ -186,6 +187,6 @@ def test_a_rudder_hit_counts_for_the_next_two_cards_that_are_planned(side):
         return CARDS["S>"]
 
     for _ in range(3):
-        turn.play(table, planner, DULL)
+        unasked(turn.play(table, planner, DULL))
     open_to = {"TR^"} if side == "left" else {"TL^"}
     assert seen == [open_to, open_to, {"TL^", "TR^"}]

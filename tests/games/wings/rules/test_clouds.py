@@ -5,17 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.games.wings.rules.clouds import (
-    AHEAD,
-    CLOUDS,
-    inside,
-    kept_clear,
-    middle,
-    outline,
-    overlap,
-    side_of,
-    sides,
-)
+from sheetgen.games.wings.fight.geometry import inside, side_of, sides
+from sheetgen.games.wings.rules.clouds import AHEAD, CLOUDS, kept_clear, middle, outline, overlap
 from sheetgen.games.wings.rules.playing_area import PlayingArea, moved, playing_area
 from sheetgen.games.wings.rules.state import ENEMY, SetUp, Task
 from sheetgen.games.wings.rules.theatre import MALTA

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from itertools import combinations, pairwise
-from math import atan2, cos, degrees, hypot, radians, sin
+from math import atan2, degrees, hypot
 
 import pytest
 
 from sheetgen.games.wings.rules.clouds import overlap
 from sheetgen.games.wings.rules.playing_area import (
     COASTAL_EDGES,
-    COMPASS,
     DISTANCES,
     FLIGHT_FORMATIONS,
     POSITIONS,
@@ -155,11 +154,6 @@ def test_warships_sail_in_line(attacker: int, names: list[str]) -> None:
     assert [first.name, second.name] == names
     assert apart(first, second) == HALF
     assert first.x == second.x
-
-
-def test_the_compass_has_steps_of_a_metre() -> None:
-    exact = [(1000 * cos(radians(at)), 1000 * sin(radians(at))) for at in range(0, 360, 45)]
-    assert list(COMPASS) == [(round(x), round(y)) for x, y in exact]
 
 
 def test_only_a_supply_ship_tows_a_balloon() -> None:

@@ -10,11 +10,11 @@ from sheetgen.core.session import Session
 from sheetgen.games.wings import GAME, of_fight
 from sheetgen.games.wings.fight import damage
 from sheetgen.games.wings.fight.bags import Token
-from sheetgen.games.wings.fight.board import FIRE, HOLD, LATER, NOW, RELEASE, TOKEN
+from sheetgen.games.wings.fight.board import CARD, FIRE, HOLD, LATER, NOW, RELEASE, TOKEN
 from sheetgen.games.wings.fight.gunnery import SNIPER
 from sheetgen.games.wings.rules.state import SKILLS, State
 from sheetgen.games.wings.rules.theatre import MALTA
-from sheetgen.games.wings.solo import flying, rules
+from sheetgen.games.wings.solo import rules
 from sheetgen.games.wings.solo.table import words
 from tests.cases import each
 
@@ -48,7 +48,7 @@ def asked(session: Session) -> set[str]:
 
 def test_whoever_takes_advice_fights_as_the_program_does() -> None:
     session = advised(2, "axis")
-    assert asked(session) > {flying.CARD}
+    assert asked(session) > {CARD}
     solo = rules.begun("friday", session.conditions, 2, "axis", "later")
     assert session.state.result.track == rules.fought(solo).track
 
@@ -96,7 +96,7 @@ def test_guns_fire_at_what_was_chosen(place: int) -> None:
     chosen = session.request.choices[place]
     letter = session.state.letters[session.state.plane.crew]
     session.answer(Answer(FIRE, choice=chosen))
-    while session.request is not None and session.request.ask != flying.CARD:
+    while session.request is not None and session.request.ask != CARD:
         session.answer(Answer(session.request.ask, choice=words.advice(session)))
     fired = happened(session, f"{letter} fires at ")
     assert [one.split(", ")[0] for one in fired] == (

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session
 from sheetgen.games.wings import GAME, of_fight
+from sheetgen.games.wings.fight.board import CARD
 from sheetgen.games.wings.fight.track import FIRED, TOKENS
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.solo import flying
@@ -30,7 +31,7 @@ def test_whatever_is_planned_nobody_fires_while_the_plan_is_offered(
     quiet = set()
     while (request := session.request) is not None and request.turn < TURNS:
         if words.plan(session):
-            assert request.ask == flying.CARD
+            assert request.ask == CARD
             # What is planned on a turn is flown on the next.
             quiet |= {request.turn, request.turn + 1}
         choice = draw.choice(request.choices)
@@ -50,6 +51,6 @@ def test_an_airfield_is_approached_by_the_plan_until_somebody_may_be_in_range() 
     offered = 0
     while session.request is not None and words.plan(session):
         assert words.plan(session) in session.request.choices
-        session.answer(Answer(flying.CARD, choice=words.plan(session)))
+        session.answer(Answer(CARD, choice=words.plan(session)))
         offered += 1
     assert offered == len(session.answers) > 0

@@ -7,9 +7,10 @@ import pytest
 from sheetgen.core.requests import Answer, Choose
 from sheetgen.core.session import Session
 from sheetgen.games.wings import GAME, of_fight
+from sheetgen.games.wings.fight.board import CARD
 from sheetgen.games.wings.fight.manoeuvres import CARDS, Card
 from sheetgen.games.wings.rules.theatre import MALTA
-from sheetgen.games.wings.solo import flying, rules
+from sheetgen.games.wings.solo import rules
 from sheetgen.games.wings.solo.story import replays
 from sheetgen.games.wings.solo.table.scene import scene
 from sheetgen.games.wings.solo.table.words import choices
@@ -30,7 +31,7 @@ def at(mission: int, side: str, ask: str, answers: int) -> Session:
 
 @cache
 def dogfight() -> Session:
-    return at(6, "british", flying.CARD, 6)
+    return at(6, "british", CARD, 6)
 
 
 def test_every_card_is_tried_and_has_a_line_to_each_whom_it_brings_to_fire() -> None:
@@ -51,7 +52,7 @@ def test_every_card_is_tried_and_has_a_line_to_each_whom_it_brings_to_fire() -> 
 
 
 def test_every_airplane_is_seen_once_with_its_altitude_and_told_by_the_clock() -> None:
-    session = at(6, "british", flying.CARD, 0)
+    session = at(6, "british", CARD, 0)
     while session.request is not None:
         session.answer(Answer(session.request.ask, choice=session.state.advised))
         if session.request is None or len(session.answers) % 4:
@@ -88,7 +89,7 @@ def test_to_look_changes_nothing() -> None:
 
 
 def test_it_knows_nothing_of_cards_that_lie_face_down() -> None:
-    session = at(6, "british", flying.CARD, 6)
+    session = at(6, "british", CARD, 6)
     before = scene(session)
     table = session.state.table
     for plane in table.planes:
@@ -99,7 +100,7 @@ def test_it_knows_nothing_of_cards_that_lie_face_down() -> None:
 
 
 def test_a_card_that_leads_off_the_table_says_so() -> None:
-    session = at(6, "british", flying.CARD, 6)
+    session = at(6, "british", CARD, 6)
     plane = session.state.plane
     plane.x, plane.heading = session.state.table.length - 10, 0
     assert scene(session).tried["S>"].says.endswith("off the table.")
@@ -120,7 +121,7 @@ def test_each_card_lies_at_one_place_of_the_hand() -> None:
 
 
 def test_a_fight_is_seen_again_turn_by_turn() -> None:
-    session = at(6, "british", flying.CARD, 12)
+    session = at(6, "british", CARD, 12)
     (name,) = replays.names(session)
     found = replays.replay(session, name)
     assert found.turns == session.state.table.turn - 1
@@ -136,11 +137,11 @@ def test_a_fight_is_seen_again_turn_by_turn() -> None:
 
 
 def test_a_fight_that_has_not_begun_has_no_turns() -> None:
-    assert replays.names(at(6, "british", flying.CARD, 0)) == {}
+    assert replays.names(at(6, "british", CARD, 0)) == {}
 
 
 def test_one_that_is_over_says_how_it_ended() -> None:
-    session = rules.played_on(at(6, "british", flying.CARD, 0))
+    session = rules.played_on(at(6, "british", CARD, 0))
     ended = replays.replay(session, "").ended
     assert ended == tuple(rules.ended(session.state.solo, session.state.result))
     assert scene(session).tried == {}

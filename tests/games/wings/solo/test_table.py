@@ -11,10 +11,10 @@ from sheetgen.core.requests import Answer, Choose
 from sheetgen.core.session import Session
 from sheetgen.games.wings import GAME, of_fight
 from sheetgen.games.wings.fight import damage, gunnery, surface, turn
-from sheetgen.games.wings.fight.board import Table, unasked
+from sheetgen.games.wings.fight.board import Asking, Table, unasked
 from sheetgen.games.wings.fight.manoeuvres import CARDS, Card, legal
 from sheetgen.games.wings.fight.plane import Plane
-from sheetgen.games.wings.fight.throws import Throws
+from sheetgen.games.wings.fight.throws import Draw, Throws
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.solo import forecast, rules
 from sheetgen.games.wings.solo.story.chronicle import tell
@@ -88,10 +88,8 @@ def test_a_forecast_is_what_happens_when_all_others_fly_straight_on(
             table = copy.deepcopy(at.table)
             me = table.plane(at.plane.crew)
             # Before the first turn the card is for that turn; from then on, for the next.
-            plan = turn.fly if table.turn else turn.start
-            unasked(plan(table, _straight_on(table, me, card), Throws("0" * 64, 1)))
-            turn.turn_over(table)
-            unasked(turn.fly(table, _straight_on(table, me, None), Throws("0" * 64, 1)))
+            unasked(_again(table, _planning(me, card)))
+            unasked(turn.play(table, _planning(me, None), Throws("0" * 64, 1)))
             assert (me.pose, me.altitude) == (course.plane.pose, course.plane.altitude)
             shots = gunnery.all_shots(table)
             own = {shot.name for shot in shots if shot.firer is me}
@@ -101,13 +99,26 @@ def test_a_forecast_is_what_happens_when_all_others_fly_straight_on(
     assert told > 5
 
 
-def _straight_on(table: Table, me: Plane, card: Card | None) -> list[tuple[Plane, Card]]:
-    planned = []
+def _again(table: Table, planner: turn.Planner) -> Asking[None]:
+    """A turn in which somebody plans, from its beginning."""
+    table.asked = frozenset()
+    if not table.turn:
+        return turn.begin(table, planner, Throws("0" * 64, 1))
+    table.turn -= 1
     for plane in table.flying():
+        plane.plan, plane.card = plane.card, plane.last
+    return turn.play(table, planner, Throws("0" * 64, 1))
+
+
+def _planning(me: Plane, mine: Card | None) -> turn.Planner:
+    """All fly straight on, but one plans a card, if there is one."""
+
+    def plan(table: Table, plane: Plane, _: Draw) -> Card:
         cards = legal(plane.model, turn.standing(table, plane))
         straight = next(one for one in (Card.FAST_STRAIGHT, Card.SLOW_STRAIGHT) if one in cards)
-        planned.append((plane, card if plane is me and card is not None else straight))
-    return planned
+        return mine if plane is me and mine is not None else straight
+
+    return plan
 
 
 def test_what_happens_is_told_turn_by_turn_and_how_it_ended() -> None:

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from sheetgen.core.session import Session
-from sheetgen.games.wings.table.words import WIDE
+from sheetgen.games.wings.table.panels import WIDE
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table import panels, views
 from sheetgen.kits.table.words import Panel

@@ -17,7 +17,7 @@ from sheetgen.games.wings.rules.state import SEA, SKILLS, Sortie
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.story.chronicle import tell
 from sheetgen.games.wings.table.now import now
-from sheetgen.games.wings.table.words import WIDE
+from sheetgen.games.wings.table.panels import WIDE
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table.words import Prompt, Table, plain
 from tests.cases import each

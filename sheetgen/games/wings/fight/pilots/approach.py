@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from sheetgen.games.wings.fight import bombs, torpedoes
 from sheetgen.games.wings.fight.board import Table, Vessel
+from sheetgen.games.wings.fight.bombs import Release
 from sheetgen.games.wings.fight.constants import AGREED, EXPECTED, TORPEDOES
 from sheetgen.games.wings.fight.geometry import (
     BASE_LENGTH,
@@ -15,7 +16,7 @@ from sheetgen.games.wings.fight.geometry import (
     seen_from,
     turned,
 )
-from sheetgen.games.wings.fight.manoeuvres import SLOWLY, STRAIGHTS, Card, arrow, deck, end
+from sheetgen.games.wings.fight.manoeuvres import SLOWLY, STRAIGHTS, Card, Place, arrow, deck, end
 from sheetgen.games.wings.fight.pilots import strafing, torpedo_run
 from sheetgen.games.wings.fight.plane import STRAFER, Plane
 from sheetgen.games.wings.fight.vessels import ahead_by
@@ -57,12 +58,11 @@ def goal(table: Table, plane: Plane) -> Goal | None:
     else:
         low, high = (LOW, LOW) if plane.model.bombs_low else (bombs.LEAST, bombs.HIGHEST)
         card = STRAIGHTS[plane.fast]
-        drop, runs = bombs.falls(plane.model, card, plane.altitude), 0
+        drop, runs = bombs.falls(Release(plane, card, card, plane.place)), 0
         if plane.dives and plane.altitude >= DIVES_FROM:
             low = DIVES_FROM
             dive = (Card.STALL, Card.OVERDIVE, Card.FAST_STRAIGHT)
-            drop = bombs.falls(plane.model, card, low, dives=True)
-            drop += sum(BASE_LENGTH + arrow(plane.model, one) for one in dive)
+            drop = BASE_LENGTH + sum(BASE_LENGTH + arrow(plane.model, one) for one in dive)
     found = _wanted(table, plane)
     if found is None:
         return None
@@ -132,106 +132,88 @@ def weapon(plane: Plane) -> str:
     return next((name for name, number in plane.load.items() if number), BOMBS)
 
 
-def may_release(plane: Plane, last: Card, card: Card, altitude: int) -> bool:
-    """Whether an airplane may release what it carries after a card that followed another, at an
-    altitude."""
-    if weapon(plane) == TORPEDO:
-        return torpedoes.may_release(card, altitude)
-    dives = bombs.ends_dive(plane, last, card, altitude)
-    return bombs.may_release(plane.model, card, altitude, dives)
+def may_release(of: Release) -> bool:
+    """Whether an airplane may release what it carries."""
+    if weapon(of.plane) == TORPEDO:
+        return torpedoes.may_release(of.card, of.at.altitude)
+    return bombs.may_release(of)
 
 
 # What an attack is worth: a bomber looks for the best release within its next cards.
 
 
-def attack_worth(table: Table, plane: Plane, card: Card, pose: Pose, altitude: int) -> int:
-    """What an attack is worth, in hundredths, after a card that is planned now has led to a pose:
+def attack_worth(table: Table, plane: Plane, card: Card, at: Place) -> int:
+    """What an attack is worth, in hundredths, after a card that is planned now has led to a place:
     a bomber's release, or the shots of one who strafes; 0 if there may be none."""
     if plane.role == STRAFER:
-        shots = strafing.worth(table, plane, card, pose, altitude, TURNS_AHEAD)
+        shots = strafing.worth(table, plane, card, at.pose, at.altitude, TURNS_AHEAD)
         return EXPECTED.strafed * shots // 100
     if not plane.bombs:
         return 0
-    dive = _worth_of_dive(table, plane, card, pose, altitude) if plane.dives else 0
-    if dive:
+    if plane.dives and (dive := _worth_of_dive(table, plane, card, at)):
         return dive
-    return best_release(plane, table.vessels, card, pose, altitude, TURNS_AHEAD)
-
-
-def best_release(
-    plane: Plane, vessels: list[Vessel], card: Card, pose: Pose, altitude: int, turns: int
-) -> int:
-    """What the best release within the next cards is worth, in hundredths, the less the later it
-    is. A card has led to a pose, where the vessels have moved so many turns further."""
     low = bool(plane.load.get(TORPEDO)) or plane.model.bombs_low
-    if not low or altitude != bombs.LOW:
-        return worth_of_release(plane, then(vessels, turns), card, pose, altitude)
-    seen = [then(vessels, turns + more) for more in range(CARDS_AHEAD + 1)]
-    return _best_ahead(plane, seen, card, pose, 0)
+    of = Release(plane, card, card, at)
+    if not low or at.altitude != bombs.LOW:
+        return worth_of_release(of, then(table.vessels, TURNS_AHEAD))
+    seen = [then(table.vessels, TURNS_AHEAD + more) for more in range(CARDS_AHEAD + 1)]
+    return _best_ahead(of, seen, 0)
 
 
-def _best_ahead(plane: Plane, seen: list[list[Vessel]], card: Card, pose: Pose, depth: int) -> int:
-    """The best release from a pose on; a release now goes before an equal one later."""
-    reach = TORPEDOES.farthest + BASE_LENGTH * 2 * (len(seen) - depth)
+def _best_ahead(of: Release, seen: list[list[Vessel]], depth: int) -> int:
+    """What the best release within the next cards is worth, the less the later it is; a release now
+    goes before an equal one later."""
+    reach, here = TORPEDOES.farthest + BASE_LENGTH * 2 * (len(seen) - depth), of.at
     if not any(
-        vessel.worth and abs(vessel.x - pose.x) <= reach and abs(vessel.y - pose.y) <= reach
+        vessel.worth and abs(vessel.x - here.x) <= reach and abs(vessel.y - here.y) <= reach
         for vessel in seen[depth]
     ):
         return 0
-    found = worth_of_release(plane, seen[depth], card, pose, bombs.LOW)
+    found = worth_of_release(of, seen[depth])
     if found or depth == CARDS_AHEAD:
         return found
-    ends = deck(plane.model).ends
-    for other in NEXT_CARDS if depth < CARDS_AHEAD - 1 else (Card.SLOW_STRAIGHT,):
-        dx, dy, heading = ends[other][pose.heading]
-        to = Pose(pose.x + dx, pose.y + dy, heading)
-        later = _best_ahead(plane, seen, other, to, depth + 1) * EXPECTED.waits // 100
-        found = max(found, later)
+    ends = deck(of.plane.model).ends
+    for card in NEXT_CARDS if depth < CARDS_AHEAD - 1 else (Card.SLOW_STRAIGHT,):
+        dx, dy, heading = ends[card][here.heading]
+        to = here._replace(x=here.x + dx, y=here.y + dy, heading=heading)
+        later = _best_ahead(Release(of.plane, card, card, to), seen, depth + 1)
+        found = max(found, later * EXPECTED.waits // 100)
     return found
 
 
-def _worth_of_dive(table: Table, plane: Plane, card: Card, pose: Pose, altitude: int) -> int:
+def _worth_of_dive(table: Table, plane: Plane, card: Card, at: Place) -> int:
     """What the dive is worth that begins with this stall, or goes on with this overdive."""
     rest = {Card.STALL: (Card.OVERDIVE, Card.FAST_STRAIGHT), Card.OVERDIVE: (Card.FAST_STRAIGHT,)}
     least = DIVES_FROM - (card == Card.OVERDIVE)
-    if card not in rest or not least <= altitude <= least + 1:
+    if card not in rest or not least <= at.altitude <= least + 1:
         return 0
+    pose = at.pose
     for following in rest[card]:
         pose = end(plane.model, following, pose)
     seen = then(table.vessels, TURNS_AHEAD + len(rest[card]))
-    bursts = [
-        bombs.burst(plane.model, Card.FAST_STRAIGHT, pose, LOW, drift, dives=True)
-        for drift in AGREED["dive"]["drift"]
-    ]
+    of = Release(plane, Card.OVERDIVE, Card.FAST_STRAIGHT, Place(*pose, LOW, 0))
+    bursts = [bombs.burst(of, drift) for drift in AGREED["dive"]["drift"]]
     found = [bombs.nearest(at, seen) for at in bursts] if seen else []
     done = sum(WEAPONS[BOMBS][result] * target.worth for target, result in found)
     # Of ten bombs: what is likely to be little is better dropped from level flight.
     return done * EXPECTED.hit // 6 if done >= AGREED["dive"]["least"] else 0
 
 
-def worth_of_release(
-    plane: Plane,
-    vessels: list[Vessel],
-    card: Card,
-    pose: Pose,
-    altitude: int,
-    dives: bool = False,
-) -> int:
-    """What a release is worth after a card has led to a pose, with the vessels where they are
-    then."""
+def worth_of_release(of: Release, vessels: list[Vessel]) -> int:
+    """What a release is worth, with the vessels where they are then."""
+    plane = of.plane
     if plane.load.get(TORPEDO):
-        if not torpedoes.may_release(card, altitude):
+        if not torpedoes.may_release(of.card, of.at.altitude):
             return 0
-        return torpedoes.expected(pose, vessels, plane.quality, plane.least_run)
-    if not bombs.may_release(plane.model, card, altitude, dives):
+        return torpedoes.expected(of.at.pose, vessels, plane.quality, plane.least_run)
+    if not bombs.may_release(of):
         return 0
-    at = bombs.burst(plane.model, card, pose, altitude, dives=dives)
+    x, y = bombs.burst(of)
     if not any(
-        abs(vessel.x - at[0]) <= HALF_RULER and abs(vessel.y - at[1]) <= HALF_RULER
-        for vessel in vessels
+        abs(vessel.x - x) <= HALF_RULER and abs(vessel.y - y) <= HALF_RULER for vessel in vessels
     ):
         return 0
-    return bombs.expected(plane.model, card, pose, altitude, vessels, dives)
+    return bombs.expected(of, vessels)
 
 
 def then(vessels: list[Vessel], turns: int) -> list[Vessel]:

@@ -9,15 +9,15 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from sheetgen.games.wings.fight.board import COLLISIONS, Table
-from sheetgen.games.wings.fight.geometry import Pose
 from sheetgen.games.wings.fight.manoeuvres import (
     DIVES,
-    MIRRORED,
     SLIPS,
     Card,
+    Place,
     Standing,
     deck,
-    height_after,
+    end,
+    flown,
     legal,
 )
 from sheetgen.games.wings.fight.pilots import aims
@@ -29,7 +29,6 @@ from sheetgen.games.wings.fight.pilots.forecast import (
     weights_of,
 )
 from sheetgen.games.wings.fight.pilots.value import (
-    Place,
     card_value,
     collision_cost,
     value_a_turn_later,
@@ -153,13 +152,7 @@ class Pilots:
 
 def _cards(table: Table, plane: Plane) -> tuple[Card, ...]:
     """The cards that an airplane may plan, in the order in which they are looked at."""
-    return _in_order(table, legal(plane.model, standing(table, plane)))
-
-
-def _in_order(table: Table, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Cards in the order in which they are looked at."""
-    # Of equal cards the first is taken: in a mirror their order has to be mirrored too.
-    return tuple(sorted(cards, key=MIRRORED.__getitem__)) if table.mirrored else cards
+    return legal(plane.model, standing(table, plane))
 
 
 def _weighed(
@@ -173,22 +166,16 @@ def _weighed(
     into."""
     now = standing(table, plane)
     x, y, heading = plane.pose
-    ends = deck(plane.model).ends
     if not plane.still:
-        dx, dy, heading = ends[plane.card][heading]
-        x, y = x + dx, y + dy
-    aim = aims.aim(table, plane, foes, Pose(x, y, heading), now.altitude)
-    climb = deck(plane.model).climb
+        x, y, heading = end(plane.model, plane.card, plane.pose)
+    here = Place(x, y, heading, now.altitude, now.counters)
+    aim = aims.aim(table, plane, foes, here.pose, now.altitude)
     found = []
     for card, off in noise.items():
-        dx, dy, to = ends[card][heading]
-        at = x + dx, y + dy, to
-        altitude, counters = height_after(
-            card, now.last, now.altitude, now.counters, climb, now.ceiling
-        )
-        value = off + card_value(table, plane, aim, foes, card, at, altitude, counters)
-        value -= collision_cost(others, at, altitude) if others else 0
-        after = now._replace(before=now.last, last=card, altitude=altitude, counters=counters)
+        at = flown(plane.model, card, now.last, here, now.ceiling)
+        value = off + card_value(table, plane, aim, foes, card, at)
+        value -= collision_cost(others, at) if others else 0
+        after = now._replace(last=card, altitude=at.altitude, counters=at.counters)
         found.append(Found(value, card, at, after))
     # The second look is about the enemy in mind, so only a fight takes one.
     if aim.intent == aims.FIGHT and aim.target >= 0:
@@ -207,17 +194,16 @@ def _looking_further(
     ends = deck(plane.model).ends
     weighed = []
     for seen in looked_at:
-        x, y, heading = seen.at
+        x, y, heading, *height = seen.at
         further: dict[Card, int] = {}
-        for follower in _in_order(table, legal(plane.model, seen.after)):
+        for follower in legal(plane.model, seen.after):
             if follower in _FOLLOWERS:
                 dx, dy, to = ends[follower][heading]
-                then = x + dx, y + dy, to
-                if table.off(then[0], then[1]):
+                then = Place(x + dx, y + dy, to, *height)
+                if table.off(then.x, then.y):
                     further[follower] = -aim.weights["off"]
                 else:
-                    height = seen.after.altitude
-                    further[follower] = value_a_turn_later(plane, aim, foes, then, height)
+                    further[follower] = value_a_turn_later(plane, aim, foes, then)
         best = max(further, key=further.__getitem__, default=None)
         later = 0 if best is None else share * further[best] // 100
         weighed.append(seen._replace(value=seen.value + later, follower=best))

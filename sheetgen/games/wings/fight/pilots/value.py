@@ -6,42 +6,30 @@ from typing import Any
 
 from sheetgen.games.wings.fight import anti_aircraft
 from sheetgen.games.wings.fight.board import Table
-from sheetgen.games.wings.fight.geometry import BASE_LENGTH, COS, MM, SIN, UNIT, Pose
-from sheetgen.games.wings.fight.manoeuvres import LOWEST, Card, deck
+from sheetgen.games.wings.fight.geometry import BASE_LENGTH, COS, MM, SIN, UNIT, inside
+from sheetgen.games.wings.fight.manoeuvres import LOWEST, Card, Place, deck
 from sheetgen.games.wings.fight.pilots import approach, torpedo_run
 from sheetgen.games.wings.fight.pilots.aims import AVOID, FIGHT, HOME, Aim
 from sheetgen.games.wings.fight.pilots.forecast import FAR2, Foe, cones, fire, weights_of
-from sheetgen.games.wings.fight.pilots.forecast import Place as PossiblePlace
+from sheetgen.games.wings.fight.pilots.forecast import Place as Likely
 from sheetgen.games.wings.fight.plane import STRAFER, Plane
-from sheetgen.games.wings.rules.clouds import inside
 from sheetgen.games.wings.rules.scenarios import TORPEDO
 
 LOOK_AHEAD = 4
 COLLISION = 400
 """What pilots take a collision to cost."""
-Place = tuple[int, int, int]
-"""Where a card leads: x, y and heading."""
 
 
-def card_value(
-    table: Table,
-    plane: Plane,
-    aim: Aim,
-    foes: list[Foe],
-    card: Card,
-    at: Place,
-    altitude: int,
-    counters: int,
-) -> int:
-    """The value of flying a card that leads to a place at an altitude."""
-    (x, y, heading), w = at, aim.weights
+def card_value(table: Table, plane: Plane, aim: Aim, foes: list[Foe], card: Card, at: Place) -> int:
+    """The value of flying a card that leads to a place."""
+    (x, y, heading, altitude, counters), w = at, aim.weights
     total = -edge_cost(table, plane, x, y, heading, aim.intent == HOME)
     # In a cloud nobody is fired at (R-70), so there is nothing to deal or take.
     hidden = bool(table.clouds) and any(
         cloud.covers(altitude) and inside((x, y), cloud.ring) for cloud in table.clouds
     )
     if not hidden:
-        total += _fire_value(plane, aim, foes, at, altitude)
+        total += _fire_value(plane, aim, foes, at)
     if aim.intent == FIGHT and aim.target >= 0:
         one = foes[aim.target]
         total += _position(aim, one, at) - too_high_or_low(w, plane, one, altitude, counters)
@@ -50,12 +38,12 @@ def card_value(
     elif aim.intent == HOME:
         total += _homewards(aim, table, plane, at)
     if aim.goal is not None:
-        attack = approach.attack_worth(table, plane, card, Pose(*at), altitude)
+        attack = approach.attack_worth(table, plane, card, at)
         total += attack * w["attack"] // 100
         if not aim.goal.poses:
-            total += _goal(aim, aim.goal, at, altitude)
+            total += _goal(aim, aim.goal, at)
         elif not attack:
-            total -= _run_in(aim, plane, aim.goal, card, at, altitude)
+            total -= _run_in(aim, plane, aim.goal, card, at)
     if altitude <= 2 and table.vessels:
         danger = anti_aircraft.danger(table, plane, x, y, altitude, approach.TURNS_AHEAD)
         total -= aim.taken * danger // 100
@@ -66,61 +54,54 @@ def card_value(
     return total
 
 
-def value_a_turn_later(plane: Plane, aim: Aim, foes: list[Foe], at: Place, altitude: int) -> int:
+def value_a_turn_later(plane: Plane, aim: Aim, foes: list[Foe], at: Place) -> int:
     """The value of a place a turn later, as far as the enemy in mind goes, and the shots of others
     where they count."""
     one, worth = foes[aim.target], aim.weights["dealt"][plane.role]
-    value = _exchange(plane, aim, one, one.later, at, altitude, worth + aim.weights["aimed_at"])
+    value = _exchange(plane, aim, one, one.later, at, worth + aim.weights["aimed_at"])
     total = (value + _weighed_position(aim, one.later, at)) // one.later_whole
     if aim.weights["heeds_all_later"]:
         for other in foes:
             if other is not one:
-                value = _exchange(plane, aim, other, other.later, at, altitude, worth)
+                value = _exchange(plane, aim, other, other.later, at, worth)
                 total += value // other.later_whole
     return total
 
 
-def collision_cost(others: Sequence[Foe], at: Place, altitude: int) -> int:
+def collision_cost(others: Sequence[Foe], at: Place) -> int:
     """What flying into others at a place would cost, as likely as they come there."""
-    x, y, _ = at
     cost = 0
     for one in others:
-        if one.altitude == altitude:
+        if one.altitude == at.altitude:
             met = sum(
                 weight
-                for ox, oy, _, weight in one.places
-                if abs(ox - x) < BASE_LENGTH and abs(oy - y) < BASE_LENGTH
+                for x, y, _, weight in one.places
+                if abs(x - at.x) < BASE_LENGTH and abs(y - at.y) < BASE_LENGTH
             )
             cost += COLLISION * met // one.whole
     return cost
 
 
-def _fire_value(plane: Plane, aim: Aim, foes: list[Foe], at: Place, altitude: int) -> int:
+def _fire_value(plane: Plane, aim: Aim, foes: list[Foe], at: Place) -> int:
     """What may be dealt less what may be taken."""
     total = 0
     for number, one in enumerate(foes):
         worth = aim.weights["dealt"][plane.role]
         worth += aim.weights["aimed_at"] if number == aim.target else 0
         worth = worth * aim.weights["dealt_leaving"] // 100 if aim.intent == HOME else worth
-        total += _exchange(plane, aim, one, one.places, at, altitude, worth) // one.whole
+        total += _exchange(plane, aim, one, one.places, at, worth) // one.whole
     return total
 
 
 def _exchange(
-    plane: Plane,
-    aim: Aim,
-    one: Foe,
-    places: tuple[PossiblePlace, ...],
-    at: Place,
-    altitude: int,
-    worth: int,
+    plane: Plane, aim: Aim, one: Foe, places: tuple[Likely, ...], at: Place, worth: int
 ) -> int:
     """What may be dealt to an enemy less what may be taken from him, by the weights of his
     places; and what it is worth that somebody fires, whatever that does."""
+    x, y, heading, altitude, _ = at
     lower = altitude - one.altitude
     if not -2 < lower < 2:
         return 0
-    x, y, heading = at
     cos, sin = COS[heading], SIN[heading]
     mine, w = cones(plane.model), aim.weights
     touch2 = (w["touch_mm"] * MM) ** 2
@@ -147,8 +128,8 @@ def _position(aim: Aim, one: Foe, at: Place) -> int:
     return _weighed_position(aim, one.places, at) // one.whole
 
 
-def _weighed_position(aim: Aim, places: tuple[PossiblePlace, ...], at: Place) -> int:
-    x, y, heading = at
+def _weighed_position(aim: Aim, places: tuple[Likely, ...], at: Place) -> int:
+    x, y, heading, *_ = at
     cos, sin = COS[heading], SIN[heading]
     w = aim.weights
     facing, far, behind, within = w["facing"], w["far_per_100_mm"], w["behind"], w["behind_mm"] * MM
@@ -180,13 +161,13 @@ def too_high_or_low(
 
 
 def _away(aim: Aim, one: Foe, at: Place) -> int:
-    dx, dy = one.x - at[0], one.y - at[1]
+    dx, dy = one.x - at.x, one.y - at.y
     return int(aim.weights["away_per_100_mm"]) * isqrt(dx * dx + dy * dy) // (100 * MM)
 
 
 def _homewards(aim: Aim, table: Table, plane: Plane, at: Place) -> int:
     """How near an edge is over which the airplane may go home, and how well it points at it."""
-    x, y, heading = at
+    x, y, heading, *_ = at
     edges = [(x, -COS[heading]) if plane.attacks else (table.length - x, COS[heading])]
     if sides_are_open(table, plane):
         edges += [(y, -SIN[heading]), (table.width - y, SIN[heading])]
@@ -194,19 +175,17 @@ def _homewards(aim: Aim, table: Table, plane: Plane, at: Place) -> int:
     return max(facing * points // UNIT - nearer * left // (100 * MM) for left, points in edges)
 
 
-def _run_in(
-    aim: Aim, plane: Plane, goal: approach.Goal, card: Card, at: Place, altitude: int
-) -> int:
+def _run_in(aim: Aim, plane: Plane, goal: approach.Goal, card: Card, at: Place) -> int:
     """What is still to be flown to a release, and to come down."""
-    away = torpedo_run.way_to_release(plane, goal.poses, card, Pose(*at), altitude)
+    away = torpedo_run.way_to_release(plane, goal.poses, card, at.pose, at.altitude)
     way, level = int(aim.weights["run_per_100_mm"]), int(aim.weights["run_level"])
-    return way * away // (100 * MM) + level * max(altitude - goal.high, 0)
+    return way * away // (100 * MM) + level * max(at.altitude - goal.high, 0)
 
 
-def _goal(aim: Aim, goal: approach.Goal, at: Place, altitude: int) -> int:
+def _goal(aim: Aim, goal: approach.Goal, at: Place) -> int:
     """How near a goal below is, how well the airplane points at it, and the height wanted there,
     which counts from where there is just time to come down."""
-    x, y, heading = at
+    x, y, heading, altitude, _ = at
     dx, dy = goal.x - x, goal.y - y
     away = isqrt(dx * dx + dy * dy) + 1
     ahead = (dx * COS[heading] + dy * SIN[heading]) // away

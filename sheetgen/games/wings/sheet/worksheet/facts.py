@@ -7,7 +7,7 @@ from sheetgen.games.wings.cast.names import short_rank
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules import tables as t
 from sheetgen.games.wings.rules.fight import DOWN, ENGINE, EXPLOSION, FIRE, CrewReport
-from sheetgen.games.wings.rules.return_to_base import DEADLY, INCAPACITATING, landing_of
+from sheetgen.games.wings.rules.return_to_base import DEADLY, INCAPACITATING, landing_on
 from sheetgen.games.wings.rules.state import DEAD, PLACES, STATUSES, Man
 from sheetgen.games.wings.rules.tables import LandingRow
 from sheetgen.games.wings.rules.theatre import Theatre
@@ -103,7 +103,7 @@ def _return(flight: Flight) -> Cells:
             case ev.WreckNursed():
                 assert flight.report is not None
                 hurt = flight.before.wounds + flight.report.wounds
-                row = landing_of(flight.theatre, event.row, hurt >= INCAPACITATING)
+                row = landing_on(flight.theatre.shot_down[event.row], hurt >= INCAPACITATING)
                 found["shot-down"] = _die(
                     flight, "shot-down", event.die, 0, _landing(flight.theatre, row)
                 )

@@ -3,7 +3,7 @@
 from textwrap import wrap
 
 from sheetgen.core.language import counted_in_figures as count
-from sheetgen.core.requests import ReportFight, Request, purpose
+from sheetgen.core.requests import purpose
 from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.rules import events as ev
@@ -13,7 +13,6 @@ from sheetgen.games.wings.story.chronicle import Flight
 from sheetgen.games.wings.story.tellings import side_name, so_many, standing
 from sheetgen.games.wings.table.now import REROLLED, Now, now
 from sheetgen.games.wings.table.phrases import listed, say, words
-from sheetgen.kits.defaults.table_words import TableWords
 from sheetgen.kits.table.views import COMING_SIGN, NOW_SIGN
 from sheetgen.kits.table.words import Panel, plain
 
@@ -31,23 +30,10 @@ _STEP_OF = {
 """The step at which a thing is asked; what comes before a fight is all of the first."""
 
 
-class Words(TableWords):
-    """The words at the table."""
-
-    def wanted(self, request: Request, session: Session) -> str:
-        """What is asked for, in words; of a fight, by crews that are called by name."""
-        if not isinstance(request, ReportFight):
-            return request.wanted
-        at = now(session)
-        crews = ", ".join(
-            f"{one.airman.name.surname} ({one.airman.number})" for one in at.mission.flights
-        )
-        return say("wanted", mission=at.mission.number, crews=crews)
-
-    def panels(self, session: Session) -> list[Panel]:
-        """The mission, who flies it and how they are, the campaign, and what is to be done."""
-        at = now(session)
-        return [_mission(at), *_crews(at), _campaign(at), _to_do(at)]
+def panels(session: Session) -> list[Panel]:
+    """The mission, who flies it and how they are, the campaign, and what is to be done."""
+    at = now(session)
+    return [_mission(at), *_crews(at), _campaign(at), _to_do(at)]
 
 
 def _mission(at: Now) -> Panel:
