@@ -25,9 +25,11 @@ class Denied(NamedTuple):
 
 @dataclass
 class Read:
-    """A sentence as read: what it claims, and what of that is false."""
+    """A sentence as read: what it claims, and what of that is false. `whole`: every word of it is
+    accounted for."""
 
     sentence: Sentence
+    whole: bool = False
     claims: list[str] = field(default_factory=list)
     false: list[Denied] = field(default_factory=list)
 
@@ -63,8 +65,8 @@ class Checked(NamedTuple):
 
     @property
     def unread(self) -> list[Read]:
-        """The sentences that cannot be judged."""
-        return [read for read in self.reads if not read.claims and not read.false]
+        """The sentences that cannot be judged: understood in part, or not at all."""
+        return [read for read in self.reads if not read.false and not (read.claims and read.whole)]
 
     def lines(self) -> Iterator[str]:
         """All of it, to be read on a terminal."""

@@ -13,31 +13,28 @@ _ONES = [
     "nineteen",
 ]  # fmt: skip
 _TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
-_BELOW_100 = {**{word: n for n, word in enumerate(_ONES)}} | {
+_BELOW_100 = {word: n for n, word in enumerate(_ONES)} | {
     f"{ten}-{one}" if n else ten: 10 * tens + n
     for tens, ten in enumerate(_TENS, 2)
     for n, one in enumerate(["", *_ONES[1:10]])
 }
 VALUES = {word: n for word, n in _BELOW_100.items() if n}
-VALUES |= {f"{many} hundred": 100 for many in ("a", "one")}
-VALUES |= {
-    f"{many} hundred and {word}": 100 + n
-    for many in ("a", "one")
-    for word, n in _BELOW_100.items()
-    if n
-}
+for _many in ("a", "one"):
+    VALUES |= {f"{_many} hundred{f' and {w}' if n else ''}": 100 + n for w, n in _BELOW_100.items()}
 WORDS = {n: word for word, n in reversed(VALUES.items())}
 """Numbers in words, and words of numbers."""
 NUM = rf"(?:{'|'.join(sorted(VALUES, key=len, reverse=True))}|\d{{1,4}})(?![\w-])"
 """A number, in words or figures."""
-_ONE = {"a": 1, "an": 1, "another": 1, "a single": 1, "no": 0, "none": 0, "both": 2, "neither": 0}
-_ONE |= {"not": 0, "the only": 1, "nobody": 0, "not one": 0, "once": 1, "twice": 2, "either": 1}
-_ONE |= {"a lone": 1, "a pair of": 2, "half a dozen": 6, "a dozen": 12}
-
+_OTHERS = {
+    "a": 1, "an": 1, "another": 1, "a single": 1, "no": 0, "none": 0, "both": 2, "neither": 0,
+    "not": 0, "the only": 1, "nobody": 0, "no one": 0, "nothing": 0, "not one": 0, "once": 1,
+    "twice": 2, "either": 1, "a lone": 1, "a pair of": 2, "half a dozen": 6, "a dozen": 12,
+    "not a single one": 0, "a single one": 1,
+}  # fmt: skip
 _CAPITALS = re.compile(r"(?<![<\[\\A-Z])(?<!\(\?)[A-Z]+(?![A-Z>\d\]])")
+TAG = re.compile(r"<[A-Z][a-z_]*\d+>")
 T = TypeVar("T")
 Atom = Any
-Built = Callable[["re.Match[str]"], Atom]
 LONGEST = 600
 """A sentence of more characters is not read."""
 
@@ -45,7 +42,7 @@ LONGEST = 600
 def number(text: str) -> int:
     """A number as printed."""
     low = text.lower().strip()
-    return int(low) if low.isdigit() else _ONE[low] if low in _ONE else VALUES[low]
+    return int(low) if low.isdigit() else _OTHERS[low] if low in _OTHERS else VALUES[low]
 
 
 def spelled(text: str, meant: Mapping[str, str]) -> str:
@@ -59,16 +56,16 @@ def spelled(text: str, meant: Mapping[str, str]) -> str:
 
 class Kind(NamedTuple):
     """A sort of thing that is spoken of: the letter of its tags, the pattern it is found by, and
-    what is made of it (None: it is no such thing after all)."""
+    what is made of it."""
 
     letter: str
     pattern: re.Pattern[str]
-    build: Built
+    build: Callable[[re.Match[str]], Atom]
 
 
 class Sentence:
     """A sentence, its things under tags, in small letters; `printed` is as somebody wrote it, and
-    `normal` in the words that are read."""
+    `normal` in the words that are read. What has a `role` has it in its tag (`<Vsunk1>`)."""
 
     def __init__(self, printed: str, normal: str, kinds: Sequence[Kind], line: int = 0) -> None:
         self.printed, self.line, self.atoms = printed, line, dict[str, Atom]()
@@ -81,23 +78,26 @@ class Sentence:
         self.text = re.sub(r"(?<!<)[A-Z]", lambda m: m[0].lower(), self.text)
 
     def _tag(self, kind: Kind, m: re.Match[str]) -> str:
-        if (atom := kind.build(m)) is None:
-            return m[0]
-        tag = f"<{kind.letter}{len(self.atoms)}>"
+        atom = kind.build(m)
+        tag = f"<{kind.letter}{getattr(atom, 'role', '')}{len(self.atoms)}>"
         self.atoms[tag], self._words[tag] = atom, m[0]
         return tag
 
     def all(self, kind: type[T], text: str | None = None) -> list[T]:
         """The things of a sort in a piece of the tagged text, or in all of it."""
-        tags = re.findall(r"<[A-Z]\d+>", self.text if text is None else text)
+        tags = TAG.findall(self.text if text is None else text)
         return [atom for tag in tags if isinstance(atom := self.atoms[tag], kind)]
 
-    def join(self, tag: str, tagged: str) -> None:
-        """A tag stands for a piece of the tagged text now, itself in it."""
-        self._words[tag] = re.sub(r"<[A-Z]\d+>", lambda m: self._words[m[0]], tagged)
+    def join(self, tag: str, tagged: str, atom: Atom) -> str:
+        """A tag stands for a piece of the tagged text now, itself in it, and for another thing."""
+        self._words[tag], self.atoms[tag] = self._untagged(tagged), atom
+        return tag
 
     def words(self, text: str) -> str:
         """A piece of the tagged text without its tags."""
-        said = re.sub(r"<[A-Z]\d+>", lambda m: self._words[m[0]], text)
+        said = self._untagged(text)
         named = re.sub(r"[^\W\d_][\w-]*", lambda m: self._names.get(m[0], m[0]), said)
         return re.sub(r"\bi\b", "I", named).replace("*", "").strip(" ,;:.")
+
+    def _untagged(self, text: str) -> str:
+        return TAG.sub(lambda m: self._words[m[0]], text)

@@ -1,9 +1,9 @@
 """A reader of one text: of each sentence, whether anything in the game is as it says.
 
-A sentence is taken apart into facts (`saying`). What is said together must be so together, at one
-of the moments that may be meant: where no time, place or enemy is named, at those that the
-paragraph tells of, and in a diary at those of its day. A sentence that is not wholly understood
-contradicts nothing; it is worth a look.
+What is said together must be so together, at one of the moments that may be meant: where no time,
+place or enemy is named, at those that the paragraph tells of, and in a diary at those of its day.
+A sentence of which any word is not accounted for neither agrees with the record nor contradicts it:
+it cannot be judged, or is worth a look.
 """
 
 from __future__ import annotations
@@ -13,16 +13,14 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from sheetgen.games.convoy.report.checking.saying import Fact, Saying, together
-from sheetgen.games.convoy.report.checking.truth import Ship, Truth
+from sheetgen.games.convoy.report.checking.claims import Claims, Fact, together
+from sheetgen.games.convoy.report.checking.truth import Truth
 from sheetgen.games.convoy.report.checking.words import (
     GROUPS,
-    NOUNS,
     WATCHES,
     Enemy,
     Option,
     Ships,
-    Spell,
     Time,
     like,
     sentence,
@@ -30,14 +28,22 @@ from sheetgen.games.convoy.report.checking.words import (
 from sheetgen.games.convoy.story.chronicle import tell as chronicle_of
 from sheetgen.kits.telling.checking.findings import Checked, Read
 from sheetgen.kits.telling.checking.page import page
-from sheetgen.kits.telling.checking.tagging import Sentence
+from sheetgen.kits.telling.checking.tagging import TAG, Sentence
 from sheetgen.kits.telling.report import Asked
 
 ANCHORS = frozenset("TPEXAHG")
 """Kinds of facts that say which moment it is."""
-APART = (("FM", "Z"), ("FM", "W"), ("Z", "W"), ("E", "W"), ("E", "Z"), ("A", "S"), ("A", "E"))
+APART = (
+    ("FM", "Z"),
+    ("FM", "W"),
+    ("Z", "W"),
+    ("E", "W"),
+    ("E", "Z"),
+    ("A", "S"),
+    ("A", "E"),
+    ("Q", "Z"),
+)
 """Kinds that are not of one moment though they stand in one sentence."""
-PLACES_SAID = ("first", "second", "third", "fourth", "fifth")
 
 
 def check(asked: Asked, text: str) -> Checked:
@@ -47,11 +53,10 @@ def check(asked: Asked, text: str) -> Checked:
 
 
 class Group(NamedTuple):
-    """What is said of one moment; `is_all` says whether that is all its sentence says."""
+    """What is said of one moment."""
 
     text: str
     facts: list[Fact]
-    is_all: bool = False
 
     @property
     def kinds(self) -> set[str]:
@@ -64,10 +69,10 @@ class Reader:
     last (`came`), and the day of a diary."""
 
     def __init__(self, truth: Truth) -> None:
-        self.truth, self.saying = truth, Saying(truth)
-        self.whole = truth.at(("whole",))
-        self.runs = truth.at(("run",)) | self.whole
-        self.fights = truth.at(("attack",))
+        self.truth, self.claims = truth, Claims(truth)
+        self.whole = truth.at("whole")
+        self.runs = truth.at("run", "whole")
+        self.fights = truth.fights(lambda m: True)
 
     def read(self, text: str) -> list[Read]:
         """All sentences of a text, read, in the order of its lines."""
@@ -78,7 +83,8 @@ class Reader:
             reads = [Read(sentence(line.text, line.number)) for line in lines]
             out += reads
             if lines in heads:
-                self.day = self._day(reads[0].sentence)
+                is_title = lines is heads[0] and not re.search(r"\d", lines[0].text)
+                self.day = range(0) if is_title else self._day(reads[0].sentence)
                 self._kinds(reads[0])
             else:
                 self.day = self._day(reads[0].sentence) or self.day
@@ -92,7 +98,7 @@ class Reader:
         day before the convoy sails has the turn 0."""
         if like.eve.fullmatch(s.text):
             return range(1)
-        days = [t.day for t in s.all(Time) if t.day is not None and t.day >= 0]
+        days = [t.day for t in s.all(Time) if t.day is not None and t.day >= 0 and not t.parts]
         if not days or not like.date.fullmatch(s.text):
             return range(0)
         return range(days[0] * WATCHES + 1, (days[0] + 1) * WATCHES + 1)
@@ -104,27 +110,15 @@ class Reader:
         if not day or dated or like.other_day.search(s.text):
             return truth.all
         if day.start == 0:
-            return truth.at(("sailing",))
+            return truth.at("sailing")
         if like.tonight.search(said):
             day = range(day.start - 1, day.stop + 2)
         out = truth.where(
             lambda m: m.what != "whole" and (any if m.is_wide else all)(t in day for t in m.turns)
         )
         is_over = self.day.start - 1 <= truth.length < self.day.stop + 2
-        out |= truth.at(("arrival",)) if is_over else 0
+        out |= truth.at("arrival") if is_over else 0
         return out | (self.whole if is_over or like.so_far.search(said) else 0)
-
-    def _window(self) -> int:
-        """The moments at which ships may be where the telling has come."""
-        truth = self.truth
-        ends = self.whole | truth.at(("sailing",), ("arrival",), ("halfway",))
-        if not self.came:
-            return ends
-        turns = truth.turns(self.came)
-        later = [a.turn for a in truth.attacks if a.turn > max(turns)]
-        last = later[1] if len(later) > 1 else truth.length
-        first = min(turns) - 1
-        return ends | truth.where(lambda m: first <= m.turns[0] and m.turns[-1] <= last)
 
     def _beside(self, pool: int) -> int:
         """The attacks that follow some, and go before them."""
@@ -137,51 +131,63 @@ class Reader:
     # What belongs together.
 
     def _paragraph(self, reads: Sequence[Read]) -> None:
-        saying, bare = self.saying, list[tuple[Read, Group, int]]()
+        bare = list[tuple[Read, Group, int]]()
         near, first, before = 0, 0, self.came
-        saying.in_diary = bool(self.day)
+        self.claims.in_diary = bool(self.day)
         self.of_game = not any(like.apart_from_it.search(read.sentence.text) for read in reads)
         for read in reads:
             s = read.sentence
             sure = "" if like.unsafe.search(s.text) else _certain(s.text)
+            facts = self.claims.of(sure, s)
             if sure:
                 self._kinds(read)
-                self._ranks(read)
-            if sure != s.text:
-                saying.here = 0
-            groups = [*_groups(sure, saying.of(sure, s))]
-            if len(groups) == 1:
-                groups = [groups[0]._replace(is_all=True)]
-            for group in groups:
+            read.whole = self.of_game and _is_whole(s, sure, facts)
+            for group in _groups(sure, facts):
                 if group.kinds & ANCHORS or not group.kinds & set("FM"):
                     mask = self._anchored(read, group) & self.fights
                     if group.kinds & set("TPEX") and mask:
                         near = self.came = mask
                         first = first or near
+                    elif "A" in group.kinds:
+                        near |= mask
                 else:
                     bare.append((read, group, near))
-            for tag in {*re.findall(r"<E\d+>", s.text)} - {*re.findall(r"<E\d+>", sure)}:
-                # Who is named in what is left unread may be meant by what follows.
-                near |= saying.enemy(s.atoms[tag], True) if s.atoms[tag].n or not sure else 0
-            saying.names = {n for ships in s.all(Ships) for n, _ in ships.names} if sure else set()
+            for tag in {*TAG.findall(s.text)} - {*TAG.findall(sure)}:
+                # Who is named in what is left unread, and when, may be meant by what follows.
+                thing = s.atoms[tag]
+                if isinstance(thing, Enemy) and (thing.n or not sure):
+                    near |= self.claims.attackers(thing, True)
+                if isinstance(thing, Time) and (thing.day is not None or thing.turn):
+                    self.claims.here = self.claims.when(thing, "at") & ~self.runs
+            self.claims.names = (
+                {n for ships in s.all(Ships) for n, _ in ships.names} if sure else set()
+            )
         for read, group, told in bare:
             self._bare(read, group, told, first and first | before)
 
     def _anchored(self, read: Read, group: Group) -> int:
         """Holds what says itself which moment it is; the moments at which all of it is so."""
         s, kinds = read.sentence, group.kinds
-        among, spans = self._scene(s), like.span.search(s.text)
-        if "W" in kinds and among == self.truth.all and not kinds & (ANCHORS | {"t"}):
-            among = among if "by then" in s.text else self._window()
+        among = self._scene(s)
+        spans = len(s.all(Time, group.text)) > 1
+        counted = not self.came and all(not x.names for x in s.all(Ships, group.text))
+        if among == self.truth.all and not kinds & (ANCHORS | {"t"}):
+            if kinds == {"S"} and counted:
+                among = self.truth.at("sailing", "whole")
+            elif "W" in kinds and "by then" not in s.text:
+                # Ships are as they were when the attack was told of last, or in the end.
+                ends = self.truth.at("whole", "sailing", "arrival", "halfway")
+                among = ends | self.came | self._beside(self.came)
+        spans = spans or any(t.parts is None and t.day is not None for t in s.all(Time))
         named = kinds <= set("EFS") and not any(e.n for e in s.all(Enemy))
         if kinds & set("FM") and not (named or spans or like.run.search(s.text)):
             among &= ~self.runs | self.whole
         if "Z" in kinds:
-            among |= self.truth.at(("sailing",))
+            among |= self.truth.at("sailing")
         mask = self._hold(read, group, among)
         if kinds & set("TPEXH"):
             single = 0 if spans else mask & ~self.runs
-            self.saying.here = single if single.bit_count() <= 2 * WATCHES else 0
+            self.claims.here = single if single.bit_count() <= 2 * WATCHES else 0
         return mask
 
     def _bare(self, read: Read, group: Group, told: int, paragraph: int) -> None:
@@ -199,8 +205,7 @@ class Reader:
         many = many or any(not ships.names for ships in some)
         if not told or (many and not they) or like.total.search(said):
             among |= self.whole
-        several = max(len(s.all(Time)), len(s.all(str))) > 1 or like.run.search(s.text)
-        if several and "the first <V" not in s.text:
+        if max(len(s.all(Time)), len(s.all(str))) > 1 or like.run.search(s.text):
             among |= self.runs
         if like.none_at_all.fullmatch(s.text) and not self.day:
             among = self.whole | told
@@ -211,17 +216,25 @@ class Reader:
         s, kinds, mask = read.sentence, group.kinds, self._meet(read.sentence, group.facts)
         alone = len(group.facts) == 1
         # By itself a time may be of another week, and an enemy is spoken of before he comes.
-        placed = self.day and like.here.search(s.text)
-        idle = alone and kinds <= set("GH" if placed else "PGH")
+        idle = alone and kinds <= set("GH" if self.day and like.here.search(s.text) else "PGH")
         idle = idle or (alone and kinds == {"E"} and not any(e.n for e in s.all(Enemy)))
-        if idle or (kinds <= set("Tt") and all(t.day != -1 for t in s.all(Time))):
+        if (
+            kinds == {"T"}
+            and s.all(Time)
+            and all((t.day or 0) < 5 for t in s.all(Time))
+            and not like.still_quiet.search(s.text)
+        ):
+            # Who names a time has something to tell of it.
+            eventful = self.truth.where(lambda m: self.truth.events & {*m.turns})
+            read.hold(group.text, bool(mask & eventful), "nothing happened then")
+        if (idle and mask) or (kinds <= set("Tt") and all(t.day != -1 for t in s.all(Time))):
             return mask & among
         records = [x.record for x in group.facts if x.record]
         read.hold(
             group.text,
             bool(mask & among),
             lambda: records[0] if records else self._nearest(group, among),
-            not mask and self._is_sure(s, group),
+            not mask and self._is_sure(read, group),
         )
         return mask & among
 
@@ -233,39 +246,35 @@ class Reader:
         deeds = [x.deed for x in facts if x.deed]
         for roles in {roles for _, roles in deeds}:
             some = together(ships for ships, of in deeds if of == roles)
-            mask &= self.saying.fit(some, roles, s, "".join(x.record for x in facts if x.deed))
+            mask &= self.claims.fit(some, roles, s, "".join(x.record for x in facts if x.deed))
         return mask
 
-    def _is_sure(self, s: Sentence, group: Group) -> bool:
+    def _is_sure(self, read: Read, group: Group) -> bool:
         """Whether what is said is false whatever moment is meant, and said so plainly that nothing
-        else can be: every word of the sentence understood, of one time, place and enemy."""
-        times = s.all(Time)
-        plain = (
-            self.of_game
-            and group.is_all
-            and like.plain.fullmatch(s.text)
-            and not re.search('["“”?]', s.printed)
-        )
-        several = any(len(s.all(kind)) > 1 for kind in (Time, Enemy, str, Option, Spell))
-        if not plain or several or any(t.day is None and not t.turn for t in times):
+        else can be: every word accounted for, of one time, place and enemy; and not even so a watch
+        before or after."""
+        s, truth = read.sentence, self.truth
+        several = any(len(s.all(kind)) > 1 for kind in (Time, Enemy, str, Option))
+        if not read.whole or several or any(t.day is None and not t.turn for t in s.all(Time)):
             return False
-        wide = self.truth.beside if not any(t.turn for t in times) else int
-        near = [
-            x._replace(mask=x.mask | wide(x.mask)) if x.kind in "TP" else x for x in group.facts
-        ]
+        if any(t.turn for t in s.all(Time)):
+            return True
+
+        def beside(mask: int) -> int:
+            wide = {t + n for t in truth.turns(mask) for n in (-1, 0, 1)}
+            return mask | truth.where(lambda m: wide >= {*m.turns})
+
+        near = [x._replace(mask=beside(x.mask)) if x.kind in "TP" else x for x in group.facts]
         return not self._meet(s, near)
 
     def _nearest(self, group: Group, among: int) -> str:
         """What the record says of the moment that comes nearest to what is said."""
-        truth, best = self.truth, (-1, "")
-        for i, m in enumerate(truth.moments):
-            if among >> i & 1:
-                fits = sum(bool(x.mask >> i & 1) for x in group.facts) * 2 + (len(m.attacks) == 1)
-                if fits > best[0]:
-                    best = fits, truth.of_moment(m)
-        return best[1]
-
-    # Kinds and places of ships.
+        moments = [
+            (sum(bool(x.mask >> i & 1) for x in group.facts) * 2 + (len(m.attacks) == 1), -i)
+            for i, m in enumerate(self.truth.moments)
+            if among >> i & 1 and m.what in ("turn", "run")
+        ]
+        return self.truth.of_moment(self.truth.moments[-max(moments)[1]]) if moments else ""
 
     def _kinds(self, read: Read) -> None:
         """A ship is of the kind that is said."""
@@ -274,52 +283,6 @@ class Reader:
                 if noun and name in self.truth.ships:
                     so = self.truth.ships[name].kind in GROUPS[noun]
                     read.hold(f"{name} is a {noun}", so, self.truth.of_ship(name))
-
-    def _ranks(self, read: Read) -> None:
-        """Ships are the first, the last or the only ones of which something is so."""
-        s, truth = read.sentence, self.truth
-        for m in (x for rule in (like.rank, like.rank_first) for x in rule.finditer(s.text)):
-            names = {n for n, _ in s.atoms[m["s"]].names} if m["s"] != "she" else self.saying.names
-            ours = [truth.ships[n] for n in names if n in truth.ships]
-            kinds = GROUPS[NOUNS.get(m["noun"], "ship")]
-            ships = [x for x in truth.ships.values() if x.kind in kinds]
-            verb = "sunk" if m["noun"] not in NOUNS else s.atoms[m["v"]].role if m["v"] else ""
-            if not ours or len(ours) != len(names) or (len(ours) > 1 and m["which"] != "only"):
-                continue
-            if m["which"] == "only":
-                some = {
-                    "sunk": [x for x in ships if x.fate == "sunk"],
-                    "hit": [x for x in ships if x.hit_on or x.fate == "sunk"],
-                    "damaged": [x for x in ships if x.hit_on and x.fate != "sunk"],
-                    "in": [x for x in ships if x.fate == "in"],
-                }.get("sunk" if verb == "lost" else verb, ours)
-                if re.match(r" (?:<|by |in (?!the (?:whole|entire)))", s.text[m.end() :]):
-                    continue
-                so = {x.name for x in some} == names
-            elif verb in ("sunk", "lost", "hit"):
-                fates = [("sunk",), ("sunk", "home")] if verb == "lost" else [("sunk",)]
-                so = any(_has_place(m["which"], ours[0], ships, fate, verb) for fate in fates)
-            elif m["which"] == "last":
-                so = ours[0].fate == "in" or all(
-                    x.fate != "in" and x.gone_on <= ours[0].gone_on for x in ships
-                )
-            else:
-                continue
-            sure = s.text.rstrip(" .!") == m[0].rstrip() and m["s"] != "she" and self.of_game
-            read.hold(m[0], so != bool(m["not"]), truth.of_ship(ours[0].name), sure)
-
-
-def _has_place(
-    which: str, ship: Ship, ships: Sequence[Ship], fates: Sequence[str], verb: str
-) -> bool:
-    """Whether a ship is the first (second, last ...) to have been lost, or hit."""
-
-    def when(x: Ship) -> int:
-        return (verb == "hit" and x.hit_on) or (x.gone_on if x.fate in fates else 0)
-
-    turns, own = [when(x) for x in ships if when(x)], when(ship)
-    place = len(turns) if which == "last" else PLACES_SAID.index(which) + 1
-    return sum(t < own for t in turns) < place <= sum(t <= own for t in turns) and own > 0
 
 
 def _certain(text: str) -> str:
@@ -335,27 +298,43 @@ def _certain(text: str) -> str:
     )
 
 
+def _is_whole(s: Sentence, sure: str, facts: Sequence[Fact]) -> bool:
+    """Whether every word of a sentence is accounted for: by a fact, or as one that says nothing."""
+    left = [*sure]
+    for x in facts:
+        left[slice(*x.span)] = " " * (x.span[1] - x.span[0])
+    return (
+        sure == s.text
+        and not re.search('["“”?]', s.printed)
+        and bool(facts and like.plain.fullmatch("".join(left)))
+    )
+
+
 def _groups(text: str, facts: Sequence[Fact]) -> Iterator[Group]:
     """What is said, by what goes together: a sentence is cut where it tells of another moment."""
     cuts = sorted({0, *(m.start() for m in like.cut.finditer(text)), len(text)})
-    have, told = list[Fact](), ""
+    have, told, last = list[Fact](), "", set[str]()
     for a, b in pairwise(cuts):
         piece, mine = text[a:b], [x for x in facts if a <= x.at < b and x.kind != "N"]
         kinds, had = {x.kind for x in mine}, {x.kind for x in have}
-        fought, anew = had & set("FM"), kinds & set("FM")
         if (
             kinds & had & ANCHORS
             or like.then.match(piece)
             or any((kinds & {*x} and had & {*y}) or (kinds & {*y} and had & {*x}) for x, y in APART)
-            or (fought and kinds & set("TE") and not like.agent.match(piece))
+            or (
+                had & set("FM")
+                and kinds & set("TEA")
+                and not like.agent.match(piece)
+                and not (last & set("FM") and like.when.fullmatch(piece))
+            )
             or ("T" in kinds and ("A" in had or ("Z" in had and "<V" in piece)))
-            or (anew and "P" in had and text.count("<P") > 1)
+            or (kinds & set("FM") and "P" in had and text.count("<P") > 1)
             or ("X" in had and kinds & set("FMSZ"))
             or piece[:1] in ";."
         ) and (have and mine):
             yield Group(told, have)
             have, told = [], ""
-        have, told = have + mine, told + piece
+        have, told, last = have + mine, told + piece, kinds
     if have:
         yield Group(told, have)
-    yield from (Group(text, [x]) for x in facts if x.kind == "N")
+    yield from (Group(text[slice(*x.span)], [x]) for x in facts if x.kind == "N")

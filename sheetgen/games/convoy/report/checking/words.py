@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from types import SimpleNamespace
 from typing import Any, NamedTuple
@@ -72,12 +72,19 @@ _SAME = [
     (re.compile(spelled(pattern, _MEANT), re.I), _PUT.get(put, put))
     for pattern, put in WORDS["same"]
 ]
-_TAGS = {letter: rf"<{letter}\d+>" for letter in "SPEDOXV"} | {"T": r"<[TH]\d+>"}
-_MEANT |= _TAGS | {name.upper(): WORDS["rules"][name] for name in WORDS["meant"]}
+_MEANT |= {letter: rf"<{letter}\d+>" for letter in "SPEDOX"}
+_MEANT |= {"T": r"<[TH]\d+>", "V": r"<V[a-z_]+\d+>"}
+_MEANT |= {name.upper(): text for name, text in WORDS["pieces"].items()}
 like = SimpleNamespace(
     **{name: re.compile(spelled(text, _MEANT)) for name, text in WORDS["rules"].items()}
 )
-"""The rules by which a tagged text is read, by their names."""
+"""What a tagged text is like, by its name."""
+CLAIMS = [
+    (each["says"], each["kind"], re.compile(spelled(pattern, _MEANT)))
+    for each in WORDS["claims"]
+    for pattern in each["by"]
+]
+"""What is claimed: as what it is read, of which kind it is, and the pattern it is found by."""
 
 
 class Ships(NamedTuple):
@@ -153,7 +160,7 @@ def _ships(m: re.Match[str]) -> Atom:
         noun = re.search(rf"({'|'.join(NOUNS)})s?\b", re.sub(_NAME, "", item[0]), re.I)
         kind = NOUNS[noun[1].lower()] if noun else ""
         found = re.findall(r"\*([^*]+)\*", item[0])
-        if found and not noun and counts and 0 < counts[-1][0] <= len(found):
+        if found and not noun and counts and counts[-1][0] == len(found):
             # `Two tankers, *Ohio* and *Kentucky*`: they are the two.
             counts.pop()
         # A noun holds for all names after it if it is one of several, else for the first.
@@ -187,10 +194,6 @@ def _enemy(m: re.Match[str]) -> Atom:
         kind = "any"
     n = (m["n"] or "").lower().replace("solitary", "single")
     return Enemy(number(n) if n else 0, kind)
-
-
-def _place(m: re.Match[str]) -> Atom:
-    return str(next(place for place in PLACES if place.lower() == m[0].lower()))
 
 
 def _day(m: re.Match[str]) -> int | None:
@@ -231,26 +234,18 @@ def _time(m: re.Match[str]) -> Atom:
     return Time(_day(m), tuple(PARTS[found[0].lower()]) if found else None, on=same)
 
 
-def _turn(m: re.Match[str]) -> Atom:
-    return Time(turn=number(m["n"]))
-
-
-def _spell(m: re.Match[str]) -> Atom:
-    return Spell(number(m["n"]), m["u"].lower().startswith("hour"))
-
-
-def _verb(m: re.Match[str]) -> Atom:
-    return Verb(str(m.lastgroup))
-
-
-def _option(m: re.Match[str]) -> Atom:
-    return Option(str(m.lastgroup))
-
-
-_BUILT = {
-    "place": _place, "turn": _turn, "hour": _hour, "time": _time, "spell": _spell, "share": _share,
-    "enemy": _enemy, "ships": _ships, "option": _option, "verb": _verb,
-}  # fmt: skip
+_BUILT: dict[str, Callable[[re.Match[str]], Atom]] = {
+    "place": lambda m: next(place for place in PLACES if place.lower() == m[0].lower()),
+    "turn": lambda m: Time(turn=number(m["n"])),
+    "hour": _hour,
+    "time": _time,
+    "spell": lambda m: Spell(number(m["n"]), m["u"].lower().startswith("hour")),
+    "share": _share,
+    "enemy": _enemy,
+    "ships": _ships,
+    "option": lambda m: Option(str(m.lastgroup)),
+    "verb": lambda m: Verb(str(m.lastgroup)),
+}
 GRAMMAR = tuple(
     Kind(each["tag"], re.compile(spelled(each["by"], _SHAPES), re.I), _BUILT[each["as"]])
     for each in WORDS["found"]
@@ -277,7 +272,4 @@ def _dated(s: Sentence, m: re.Match[str]) -> str:
     day, other = (a, b) if a.parts is None else (b, a)
     if day.parts is not None or other.parts is None or other.day is not None:
         return m[0]
-    tag = m[2] if other is b else m[1]
-    s.atoms[tag] = Time(day.day, other.parts, other.is_hour)
-    s.join(tag, m[0])
-    return tag
+    return s.join(m[2] if other is b else m[1], m[0], Time(day.day, other.parts, other.is_hour))

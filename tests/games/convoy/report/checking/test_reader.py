@@ -48,8 +48,8 @@ TRUE = {
     "*Almeria Lykes* and *Yorba Linda* were sunk by Germans.": (),
     # Without a verb: what is said together must be so together.
     "In at midnight, Thursday: nine cargo ships, no tankers.": ("nine:ten", "Thursday:Tuesday"),
-    "Wednesday evening, north of Galita Island: three Germans, 4 dice, none turned back.": (
-        "Galita Island:Bougie", "4:5", "none:one", "Germans:Italians", "evening:morning",
+    "Wednesday evening, north of Galita Island: three Germans, none turned back.": (
+        "Galita Island:Bougie", "none:one", "Germans:Italians", "evening:morning",
     ),
     "Decoy, at dawn on Thursday, for three watches.": ("Thursday:Tuesday", "three:two"),
     "Fifteen of the enemy came in five attacks, and two of them were turned back.": (
@@ -63,22 +63,19 @@ TRUE = {
     "Five aircraft of both air forces came on Wednesday morning. KENTUCKY sunk.": (
         "KENTUCKY:BULKOIL",
     ),
-    # A time may be told from the last one, and a part of a day is of the day that is told of.
-    "Five aircraft of both air forces came on Wednesday morning. Two turns later three Germans"
-    " finished *Yorba Linda*.": ("Two turns:Three turns",),
+    # A part of a day is of the day that is told of.
     "Five aircraft of both air forces came on Wednesday morning. In the afternoon three Germans"
     " came.": ("afternoon:small hours",),
     # What is told beside a ship is not what becomes of her; a verb holds on.
     "*Yorba Linda*, already damaged, was sunk on Wednesday evening.": ("Wednesday:Tuesday",),
     "*Burdwan* was sunk and so was *Almeria Lykes*.": ("Almeria Lykes:Victorious",),
-    "*Victorious* and *Dido* were hit but stayed afloat.": ("Dido:Kentucky",),
+    "*Victorious* and *Dido* were hit but stayed afloat.": (),
     "The convoy lost *Kentucky*, *Burdwan* and *Almeria Lykes*.": ("Almeria Lykes:Dido",),
     # First, last, only, none, every.
     "The last merchant ship that I lost was *Bulkoil*.": ("last:first", "Bulkoil:Kentucky"),
     "*Wrestler* was the only destroyer that I lost.": ("destroyer:ship",),
     "No cruiser was lost.": ("cruiser:destroyer",),
     "Nobody attacked us on Tuesday.": ("Tuesday:Wednesday",),
-    "A reconnaissance aircraft found us in the small hours of Tuesday.": ("Tuesday:Friday",),
     "The score was 79.": ("79:80",),
     "Turn 15: five aircraft of both air forces.": ("15:16", "five:six"),
     "The escort turned back 2 attackers out of 15.": ("2 a:3 a",),
@@ -86,9 +83,8 @@ TRUE = {
     "I rolled eleven cargo ships and three tankers.": ("eleven:twelve", "three:four"),
     "Five merchant ships were sunk: *Kentucky* on turn 15, *Bulkoil* on turn 23.": (),
     # Attackers that were turned back are a part of a force.
-    "Five aircraft of both air forces came on Wednesday morning. Two attackers missed, two hits.": (
-        "Two attackers:Three attackers",
-    ),
+    "Five aircraft of both air forces came on Wednesday morning. Two attackers missed,"
+    " three hits.": ("Two attackers:Three attackers",),
     # What stands in a list is of the verb before it.
     "Two merchant ships were sunk: *Kentucky* and *Burdwan*.": ("Burdwan:Brisbane Star",),
     "It was *Wrestler* that was sunk on Wednesday evening.": ("Wednesday:Tuesday",),
@@ -223,6 +219,25 @@ def test_what_is_false_is_told_with_its_line_and_what_the_record_says(truth: Tru
 )  # fmt: skip
 def test_what_is_plainly_false_is_contradicted(truth: Truth, sentence: str) -> None:
     assert [each for each in read(truth, sentence) if each.contradicted]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "agrees"),
+    [
+        ("*Kentucky* was sunk on Wednesday morning.", True),
+        ("The score was 79.", True),
+        ("*Kentucky* was sunk on Wednesday morning, and the cat was sick.", False),
+        ("*Kentucky* was sunk bravely on Wednesday morning.", False),
+        ("A rainbow stood over *Kentucky*.", False),
+    ],
+)
+def test_what_is_understood_in_part_does_not_agree(
+    truth: Truth, sentence: str, agrees: bool
+) -> None:
+    checked = Checked(read(truth, sentence))
+    assert not checked.contradicted
+    assert not checked.looks
+    assert (not checked.unread) == agrees
 
 
 @pytest.mark.parametrize(
