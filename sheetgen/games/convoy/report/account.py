@@ -65,6 +65,8 @@ PASSAGES = ("passage", "watch", "costs", "raids", "log")
 """How the passage can be told: as it went; one attack of it and of the others only those that cost
 a merchant ship or a carrier; the dearest attacks, by what they cost; the heaviest in their order,
 and no other; turn by turn."""
+IN_ORDER = PASSAGES[:2]
+"""Those of them that tell it in its order, one attack leading to the next."""
 RAIDS, DEAR = 3, 2
 """So many attacks are told by themselves where the others are not told, and those that cost fewer
 points than these are not."""
@@ -97,9 +99,10 @@ COUNTED = 0.6
 WEIGHTY, REGRET, LUCKY = 2, 5, 12
 """The points from which a decision is judged, what was left undone is regretted, and the score is
 set beside the average."""
-SHORT, LONG = (32, 40, 48, 60), 130
+SHORT, LONG, CURT = (32, 40, 48, 60), 130, 14
 """A paragraph of fewer words than one of these, another in each report, goes with its neighbour,
-unless both have more than the other figure."""
+unless both have more than the second figure; than the last, where the report is none of the passage
+in its order."""
 
 
 class Account(Teller):
@@ -167,7 +170,8 @@ class Account(Teller):
         self.shape = self._shape(shape) if voyage.length else []
         self.is_short = bool(self.shape) and ["passage"] not in self.shape
         self.main, self.whole = self._told_whole()
-        self.short = SHORT[int(self.teller.chance("short") * len(SHORT))]
+        in_order = not self.shape or [each for each in self.shape if each[0] in IN_ORDER]
+        self.short = SHORT[int(self.teller.chance("short") * len(SHORT))] if in_order else CURT
 
     @classmethod
     def of(
