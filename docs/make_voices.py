@@ -23,7 +23,7 @@ OF_FACTS = (
     facts.Count, facts.Ship, facts.Attack, kinds.Moment, kinds.Group,
     facts.Decision, facts.Difference, kinds.Verdict, facts.Halfway, kinds.Lull,
     kinds.Start, facts.Undone, facts.Watch, kinds.Aside, evenings.Hour, evenings.Gap,
-    evenings.Hope, evenings.Course, press.Standing, press.Issue,
+    evenings.Hope, evenings.Course, press.Issue,
 )  # fmt: skip
 OF_ALL = {kinds.Context, evenings.Page, press.Paper, words.Tests}
 """What any passage of a voice can name."""

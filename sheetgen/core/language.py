@@ -122,10 +122,10 @@ MONTHS = (
 T = TypeVar("T")
 _UNCHANGED = ("aircraft", "spacecraft", "hovercraft", "sheep", "fish", "deer", "series")
 _IRREGULAR = {
-    "child": "children", "foot": "feet", "goose": "geese", "half": "halves", "knife": "knives",
-    "leaf": "leaves", "life": "lives", "loaf": "loaves", "mouse": "mice", "ox": "oxen",
-    "person": "people", "shelf": "shelves", "thief": "thieves", "tooth": "teeth", "two": "twos",
-    "wolf": "wolves",
+    "child": "children", "die": "dice", "foot": "feet", "goose": "geese", "half": "halves",
+    "knife": "knives", "leaf": "leaves", "life": "lives", "loaf": "loaves", "mouse": "mice",
+    "ox": "oxen", "person": "people", "shelf": "shelves", "thief": "thieves", "tooth": "teeth",
+    "two": "twos", "wolf": "wolves",
 }  # fmt: skip
 _ARTICLE = re.compile(r"^(an?|the) ")
 _AN_ALL_THE_SAME = ("hour", "honest", "honour", "heir")

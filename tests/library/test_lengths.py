@@ -10,14 +10,12 @@ from docs import make_commands
 from sheetgen.cli.parser import parser
 from sheetgen.core.journal import Header
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.report import after_action
 from sheetgen.games.wings.report import war_diary
 from sheetgen.kits.telling.report import Asked, Telling
 from sheetgen.kits.telling.voices import LENGTHS, Length
 from sheetgen.library.record import Subject, played
 from tests.cases import each
 from tests.fixtures import siege
-from tests.games.convoy.report.reports import game as convoy
 from tests.games.wings.report.diaries import campaign
 
 
@@ -27,7 +25,7 @@ def middling(monkeypatch: pytest.MonkeyPatch) -> str:
     keeps = ["lead", "box", "scenes", "ending", "question", "people"]
     brief = LENGTHS["brief"]
     monkeypatch.delitem(LENGTHS, "brief")
-    monkeypatch.setitem(LENGTHS, "middling", Length("Read half of it", 4, 210, keeps))
+    monkeypatch.setitem(LENGTHS, "middling", Length("Read half of it", 4, keeps))
     monkeypatch.setitem(LENGTHS, "brief", brief)
     return "middling"
 
@@ -41,14 +39,6 @@ def _lies_between(
     assert "\nlength: middling\n" in told["middling"]
     words = [len(told[length].split()) for length in ("full", "middling", "brief")]
     assert words == sorted({*words}, reverse=True)
-
-
-@each("voice", after_action.voices())
-@each("upto", [None, 40])
-def test_a_convoy_is_told_in_a_third_length(middling: str, voice: str, upto: int | None) -> None:
-    header, session = convoy("a third length", policy="random")
-    session.back_to(upto or len(session.answers))
-    _lies_between(after_action.tell, (header, session), voice)
 
 
 @pytest.mark.long

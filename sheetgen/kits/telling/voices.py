@@ -4,7 +4,6 @@ folder of its game's voices (`NAME.txt`), found by its name, a user's own as wel
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,8 +19,8 @@ way, the end."""
 
 
 class Length(NamedTuple):
-    """How long a report is: what a reader is `offer`ed it as; how many `scenes` are told at most,
-    in how many `words` about, where a game does not tell its whole story; and what it `keeps`, as
+    """How long a report is: what a reader is `offer`ed it as; how many `scenes` are told at most
+    where a game does not tell its whole story; and what it `keeps`, as
     far as a game has it. That is the whole `story`, or else of it the `ending`, or no more than
     the `last` line; the `lead` and the `box` above it; its `scenes`, where it could do without any,
     with the player's words on them; the `question` it answers; the `people` who are followed; the
@@ -29,18 +28,7 @@ class Length(NamedTuple):
 
     offer: str
     scenes: int
-    words: int = 0
     keeps: Collection[str] = ()
-
-    def room(self, heaviest: Iterable[tuple[int, int]]) -> list[int]:
-        """The scenes there is room for, in their order, of some by their numbers, the heaviest
-        first, each with its words: the first of all, and what else fits."""
-        chosen, left = list[int](), self.words
-        for scene, words in islice(heaviest, self.scenes):
-            left -= words
-            if not chosen or left >= 0:
-                chosen.append(scene)
-        return sorted(chosen)
 
 
 LENGTHS = {name: Length(**row) for name, row in reader(Path(__file__).parent)("lengths").items()}

@@ -9,8 +9,9 @@ bank. So are all sentences; what passages of each kind can name stands in `kinds
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import partial
 
-from sheetgen.games.convoy.report.facts import Attack, Decision, Halfway, Voyage, worth
+from sheetgen.games.convoy.report.facts import Attack, Attacks, Decision, Halfway, Voyage, worth
 from sheetgen.games.convoy.report.kinds import (
     KINDS,
     Aside,
@@ -19,11 +20,12 @@ from sheetgen.games.convoy.report.kinds import (
     Group,
     Lull,
     Moment,
+    Rank,
     Start,
     Verdict,
 )
 from sheetgen.games.convoy.report.reading import voyage
-from sheetgen.games.convoy.report.stories import TESTS
+from sheetgen.games.convoy.report.stories import found
 from sheetgen.games.convoy.report.told import (
     Chapter,
     Paragraph,
@@ -42,7 +44,7 @@ from sheetgen.kits.table.moments import END, HALFWAY, LOSS
 from sheetgen.kits.telling.bank import Bank, BankError
 from sheetgen.kits.telling.report import Asked, key_of_answers
 from sheetgen.kits.telling.storyteller import Story as Found
-from sheetgen.kits.telling.storyteller import Told, chance, chosen, found_stories
+from sheetgen.kits.telling.storyteller import Told, chance, chosen
 from sheetgen.kits.telling.templates import Library, library
 from sheetgen.kits.telling.voices import DECISION, ENDING, OPENING, SCENE, TURNING
 
@@ -59,11 +61,21 @@ JUST_SEEN = "just_seen"
 """Said as long as a sighting is what was told last."""
 KNOWN = 0.4
 """The share of its bank that a report knows."""
-PASSAGES = ("passage", "watch")
-"""How the passage can be told: as it went, or one attack of it and of the others only those that
-cost a merchant ship or a carrier."""
+PASSAGES = ("passage", "watch", "costs", "raids", "log")
+"""How the passage can be told: as it went; one attack of it and of the others only those that cost
+a merchant ship or a carrier; the dearest attacks, by what they cost; the heaviest in their order,
+and no other; turn by turn."""
+IN_ORDER = PASSAGES[:2]
+"""Those of them that tell it in its order, one attack leading to the next."""
+RAIDS, DEAR = 3, 2
+"""So many attacks are told by themselves where the others are not told, and those that cost fewer
+points than these are not."""
+CASE = ("known", "did", "came", "otherwise")
+"""What is said of the decision that a report is about."""
 COMMENTS = ("undone", "complaint", "aside", "last", "closing")
 """What is not told where the player ends his report himself."""
+OF_ALL = [kind for kind, of in KINDS.items() if of == KINDS["opening"]]
+"""The kinds of passages that need nothing but the whole voyage: each can be a part."""
 HEADING, LEADS = "heading", ("lead", "opening")
 """What opens a section at the end, and what can stand before the box."""
 AT_SEA = "lead / force / plan start / passage / so_far"
@@ -71,9 +83,9 @@ WHOLE = (
     "lead / force / plan start / passage / arrive second / verdicts / undone score"
     " / complaint aside / last"
 )
-"""The shapes of a game that is not over, and of one told by a bank that has none."""
-WITHOUT_SCENES, WITH_SCENES = "lead / arrive / last", "lead / watch / arrive / last"
-"""The shapes of a report that has not the whole story."""
+BRIEF = "lead / arrive / last"
+"""The shapes of a game that is not over, of one told by a bank that has none, and of one told in
+brief."""
 DECIDED = ("added", "saved", "backfired", "in_hand")
 """The stories that are of what was decided."""
 OFTEN, SELDOM = 0.75, 0.3
@@ -87,9 +99,10 @@ COUNTED = 0.6
 WEIGHTY, REGRET, LUCKY = 2, 5, 12
 """The points from which a decision is judged, what was left undone is regretted, and the score is
 set beside the average."""
-SHORT, LONG = (32, 40, 48, 60), 130
+SHORT, LONG, CURT = (32, 40, 48, 60), 130, 14
 """A paragraph of fewer words than one of these, another in each report, goes with its neighbour,
-unless both have more than the other figure."""
+unless both have more than the second figure; than the last, where the report is none of the passage
+in its order."""
 
 
 class Account(Teller):
@@ -107,31 +120,41 @@ class Account(Teller):
         self.story: Found | None = None
         self.second: Found | None = None
         if voyage.is_over:
-            self.story, self.second = chosen(found_stories(TESTS, voyage), SECOND)
+            self.story, self.second = chosen(found(voyage), SECOND)
         self.report = Context(
             voyage,
             self.story.kind if self.story else "",
             self.second.kind if self.second else "",
             self.complaint(),
+            bool(own),
+            self.weightiest(),
         )
         self.offers = (self.report, self.words)
         self.keys = frozenset(self.story.turns if self.story else ())
         self.parts: Mapping[str, Callable[[], str]] = {
             "lead": lambda: self.of_story("lead") or self.tell("lead.at_sea"),
-            "opening": lambda: self.remark("opening") or self.of_story("lead"),
-            "force": lambda: self.tell("force"),
+            "opening": lambda: self.tell("opening") or self.of_story("lead"),
             "plan": self.plan,
             "start": self.start,
             "arrive": self.arrive,
             "second": self.told_second,
             "verdicts": self.verdicts,
+            "choice": lambda: self.of_case("choice"),
+            **{f"case.{part}": partial(self.of_case, f"case.{part}") for part in CASE},
+            "rest": self.rest,
             "undone": self.regret,
             "score": self.points,
             "complaint": lambda: self.remark("complaint") if self.report.complaint else "",
             "aside": self.aside,
             "last": self.end,
-            "closing": self.end,
-            "so_far": lambda: self.tell("so_far"),
+            "closing": lambda: self.of_known(lambda: self.remark("closing")),
+        }
+        self.ways: Mapping[str, Callable[[], Iterator[Paragraph]]] = {
+            "passage": self.passage,
+            "watch": self.passage,
+            "costs": lambda: self.each("costs"),
+            "raids": lambda: self.each("raids"),
+            "log": self.log,
         }
         self.is_in, self.is_ended, self.told_to = False, False, 0
         # The decision told last, as long as not all the attacks that it met have been told, and the
@@ -145,9 +168,10 @@ class Account(Teller):
         # The attacks that a quiet told of has led up to.
         self.awaited: set[int] = set()
         self.shape = self._shape(shape) if voyage.length else []
-        self.is_short = any("watch" in group for group in self.shape)
+        self.is_short = bool(self.shape) and ["passage"] not in self.shape
         self.main, self.whole = self._told_whole()
-        self.short = SHORT[int(self.teller.chance("short") * len(SHORT))]
+        in_order = not self.shape or [each for each in self.shape if each[0] in IN_ORDER]
+        self.short = SHORT[int(self.teller.chance("short") * len(SHORT))] if in_order else CURT
 
     @classmethod
     def of(
@@ -160,33 +184,37 @@ class Account(Teller):
         shape: str = "",
     ) -> Account:
         """Tells a voyage by the bank of a voice, or by one of its manners: not every account is in
-        one hand."""
+        one hand. A manner may have no shape that fits it."""
         manners = shelf.manners(voice)
-        bank = manners[int(chance(key, "manner") * len(manners))]
-        return cls(voyage, shelf.passages(bank, KINDS), key, own, shape)
+        first = int(chance(key, "manner") * len(manners))
+        for bank in [*manners[first:], *manners[:first]]:
+            account = cls(voyage, shelf.passages(bank, KINDS), key, own, shape)
+            if account.shape:
+                break
+        return account
 
     def _shape(self, given: str) -> list[list[str]]:
-        """The parts of the report, a list to a paragraph. Raises BankError for one there is not."""
+        """The parts of the report, a list to a paragraph; none where the bank has no shape that
+        fits. Raises BankError for a part there is not."""
         # A capital, as a sentence has it, is none of a part's name.
         shape = given if self.voyage.is_over else AT_SEA
-        shape = shape or self.tell("shape").lower() or WHOLE
-        groups = [group.split() for group in shape.split("/")]
+        groups = [group.split() for group in (shape or self.tell("shape").lower()).split("/")]
         for part in [part for group in groups for part in group]:
-            if part not in self.parts and part not in (*PASSAGES, HEADING):
+            if part not in (*self.parts, *PASSAGES, HEADING, *OF_ALL):
                 of = self.teller.told[-1].passage
                 raise BankError(
                     f"{of.bank}, line {of.line}: no part of a report is called {part!r}"
                 )
-        return groups
+        return [group for group in groups if group]
 
     def story_told(self) -> Story:
         """The whole account."""
         if not self.voyage.length:
             return Story(self.tell("title.not_sailed"))
         lead, told = "", [Chapter("")]
-        for place, group in enumerate(self.shape):
+        for place, group in enumerate(self.shape or [part.split() for part in WHOLE.split("/")]):
             if group[0] in PASSAGES:
-                told[-1].paragraphs.extend(self.passage())
+                told[-1].paragraphs.extend(self.ways[group[0]]())
                 self.is_in = True
             elif group[0] == HEADING:
                 told.append(Chapter(self.tell("heading.end")))
@@ -208,7 +236,8 @@ class Account(Teller):
         if not self.story:
             return self.tell("title.at_sea")
         fits = self.teller.first(
-            lambda: self.of_story("title"), lambda t: names_in(t) <= names_in(text)
+            lambda: self.remark("title") or self.of_story("title"),
+            lambda t: names_in(t) <= names_in(text),
         )
         return fits or self.of_story("title")
 
@@ -220,7 +249,8 @@ class Account(Teller):
         """Some parts in a paragraph."""
         v = self.voyage
         silent = COMMENTS if self.is_own(END, v.length) else ()
-        text = joined(*[self.parts[part]() for part in parts if part not in silent])
+        said = [self.parts.get(part, partial(self.tell, part)) for part in parts]
+        text = joined(*[say() for part, say in zip(parts, said, strict=True) if part not in silent])
         if {*LEADS} & {*parts}:
             self.begin()
         if not v.is_over and self.is_in:
@@ -351,6 +381,62 @@ class Account(Teller):
         asked = sum(self.is_asked_for(d) or d is of_story for d in ranked)
         few = 0 if self.is_short else DECISIONS + ("planned" in self.said.said)
         return ranked[: max(asked, few)]
+
+    def each(self, part: str) -> Iterator[Paragraph]:
+        """The attacks that are told by themselves where the others are not told."""
+        if part == "costs":
+            dear = [attack for attack in self.voyage.attacks if attack.price >= DEAR]
+            found = sorted(dear, key=lambda attack: -attack.price)[:RAIDS]
+        else:
+            heavy = sorted(self.voyage.attacks, key=lambda attack: -attack.weight)[:RAIDS]
+            found = sorted(heavy, key=lambda attack: attack.turn)
+        others = [attack for attack in self.voyage.attacks if attack not in found]
+        for place, attack in enumerate(found, 1):
+            self.begin()
+            self.said.came_to = 0
+            text = self.tell(part, attack, Rank(place, len(found), Attacks(others)))
+            told_of([attack], text, self.said)
+            yield Paragraph(text, [(SCENE, (attack.turn,))], is_apart=True)
+
+    def log(self) -> Iterator[Paragraph]:
+        """The turns in which something was decided or befell, one after another."""
+        v = self.voyage
+        decisions, half = {one.turn: one for one in v.decisions}, v.halfway
+        for watch in v.watches:
+            self.begin()
+            self.said.came_to = 0
+            attack, decision = v.attack(watch.turn), decisions.get(watch.turn)
+            told = [self.tell("log.decide", decision) if decision else ""]
+            if attack:
+                told.append(self.tell("log.attack", attack, Moment(attack.is_worst_of(v.attacks))))
+                told_of([attack], told[-1], self.said)
+            elif watch.is_seen:
+                told.append(self.tell("log.seen", watch))
+            if half and half.turn == watch.turn and (half.went or half.stayed):
+                told.append(self.tell("log.half", half))
+            if text := joined(*told):
+                of_turn = self.tell("log.turn", watch)
+                yield Paragraph(joined(of_turn, text), [(SCENE, (watch.turn,))], is_apart=True)
+
+    def weightiest(self) -> Decision | None:
+        """The decision that changed the most, if any changed a point."""
+        known = [d for d in self.voyage.decisions if d.gained]
+        return max(known, key=lambda d: abs(d.gained or 0), default=None)
+
+    def of_case(self, kind: str) -> str:
+        """What a kind says of that decision."""
+        case = self.report.case
+        if not case:
+            return ""
+        self.judged.add(case.turn)
+        return self.tell(kind, case)
+
+    def rest(self) -> str:
+        """What the attacks did that the weightiest decision did not meet, nor what it changed."""
+        case = self.report.case
+        met = {attack.turn for attack in case.attacks} if case else set()
+        left = [attack for attack in self.voyage.attacks if attack.turn not in met]
+        return self.tell("rest", Group(left)) if left else ""
 
     def lull(self, since: int, until: int) -> Lull | None:
         """The watches between two with nobody in them, if they are so many that it is told."""
@@ -567,10 +653,8 @@ def told(asked: Asked, bank: str) -> tuple[Story, Sequence[Told]]:
     header, session = asked.header, asked.session
     sailed = chronicle(session)
     facts = voyage(session, sailed, asked.analysis, header.seed, header.policy or "")
-    keeps = asked.extent.keeps
-    own = asked.answered if "scenes" in keeps else ()
     key = key_of_answers(session.answers)
-    in_part = WITH_SCENES if "scenes" in keeps else WITHOUT_SCENES
-    shape = "" if "story" in keeps else in_part
+    is_whole = "story" in asked.extent.keeps
+    own, shape = (asked.answered, "") if is_whole else ((), BRIEF)
     account = Account.of(facts, library(asked.templates), bank, key, own, shape)
     return account.story_told(), account.teller.told

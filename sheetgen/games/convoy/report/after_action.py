@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
-from itertools import count
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
@@ -13,9 +11,9 @@ from sheetgen.core.language import counted, join, ordinal
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.report import account, tables
 from sheetgen.games.convoy.report.told import Chapter, Paragraph, Story, Voice, reasons
-from sheetgen.games.convoy.rules.sequence_of_play import LOSS, score
+from sheetgen.games.convoy.rules.sequence_of_play import score
 from sheetgen.games.convoy.rules.state import TYPES, Kind
-from sheetgen.games.convoy.story.chronicle import SUNK, Chronicle
+from sheetgen.games.convoy.story.chronicle import Chronicle
 from sheetgen.games.convoy.story.chronicle import tell as story_of
 from sheetgen.games.convoy.story.tellings import noun
 from sheetgen.kits.table.turns import answers_of
@@ -186,12 +184,10 @@ def _told(story: Story, asked: Asked, chronicle: Chronicle, leads_up: bool) -> d
             for each in story.chapters
         ]
         return {"notes": [], "chapters": own}
-    keeps, kept = asked.extent.keeps, _kept(story, asked.extent, chronicle)
+    kept = _kept(story, asked.extent)
     paragraphs = [paragraph for chapter in kept for paragraph in chapter.paragraphs]
     before, noted = list[str](), [[paragraph.text] for paragraph in paragraphs]
-    if "scenes" in keeps:
-        # What would lead up to an answer may be left out.
-        leads_up = leads_up and "story" in keeps
+    if "story" in asked.extent.keeps:
         before, noted = _noted(paragraphs, asked, chronicle, leads_up)
     left = iter(noted)
     chapters = [
@@ -204,48 +200,15 @@ def _told(story: Story, asked: Asked, chronicle: Chronicle, leads_up: bool) -> d
     return {"notes": before, "chapters": chapters}
 
 
-def _kept(story: Story, extent: Length, chronicle: Chronicle) -> Sequence[Chapter]:
-    """What a length keeps of the chapters of a story: all, or the heaviest scenes, under their
-    headings, and the ending or its last line."""
+def _kept(story: Story, extent: Length) -> Sequence[Chapter]:
+    """What a length keeps of the chapters of a story: all, or its last line."""
     if "story" in extent.keeps:
         return story.chapters
     from sheetgen.kits.telling.checking.page import page
 
-    every = dict(enumerate(one for chapter in story.chapters for one in chapter.paragraphs))
-    kept = dict[int, Paragraph]()
-    if "scenes" in extent.keeps:
-        kept |= {n: every[n] for n in extent.room(_heaviest(every, chronicle))}
-    for n, one in every.items():
-        is_last = n == len(every) - 1
-        if "ending" in extent.keeps and (is_last or any(kind == ENDING for kind, _ in one.tells)):
-            kept[n] = one
-        elif "last" in extent.keeps and is_last:
-            for line in [line for block in page(one.text).paragraphs for line in block][-1:]:
-                kept.setdefault(n, Paragraph(line.text, one.tells))
-    numbers, chapters = count(), list[Chapter]()
-    for chapter in story.chapters:
-        own = [kept[n] for _, n in zip(chapter.paragraphs, numbers, strict=False) if n in kept]
-        heading = chapter.heading if "scenes" in extent.keeps else ""
-        chapters += [Chapter(heading, own)] if own else []
-    return chapters
-
-
-def _heaviest(
-    paragraphs: Mapping[int, Paragraph], chronicle: Chronicle
-) -> Iterator[tuple[int, int]]:
-    """Those of some paragraphs that tell scenes, by their numbers with their words: first those in
-    which the most was sunk, the earlier of two alike."""
-    sunk = Counter[int | None]()
-    for ship in (ship for fleet in chronicle.fleet for ship in fleet):
-        sunk[ship.gone_on] += LOSS[ship.kind] * (ship.condition == SUNK)
-
-    def weight(n: int) -> int:
-        told = {turn for kind, turns in paragraphs[n].tells if kind == SCENE for turn in turns}
-        return sum(sunk[turn] for turn in told)
-
-    scenes = [n for n, one in paragraphs.items() if any(kind == SCENE for kind, _ in one.tells)]
-    for n in sorted(scenes, key=weight, reverse=True):
-        yield n, len(paragraphs[n].text.split())
+    paragraphs = [one for chapter in story.chapters for one in chapter.paragraphs][-1:]
+    lines = [line for one in paragraphs for block in page(one.text).paragraphs for line in block]
+    return [Chapter("", [Paragraph(lines[-1].text)])] if lines else []
 
 
 def _known(session: Session) -> str:

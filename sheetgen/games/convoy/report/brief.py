@@ -15,7 +15,7 @@ from sheetgen.games.convoy.report.account import SECOND
 from sheetgen.games.convoy.report.after_action import TERMS
 from sheetgen.games.convoy.report.facts import Attack, Decision, Voyage
 from sheetgen.games.convoy.report.reading import voyage
-from sheetgen.games.convoy.report.stories import TESTS
+from sheetgen.games.convoy.report.stories import found
 from sheetgen.games.convoy.report.words import marked
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY
@@ -26,7 +26,7 @@ from sheetgen.games.convoy.story.tellings import so_many, told
 from sheetgen.kits.table import moments
 from sheetgen.kits.table.turns import come_to
 from sheetgen.kits.telling.report import Asked
-from sheetgen.kits.telling.storyteller import Story, chosen, found_stories
+from sheetgen.kits.telling.storyteller import Story, chosen
 from sheetgen.kits.telling.templates import library
 from sheetgen.kits.telling.usertext import inert, lines_of, shortened
 
@@ -45,7 +45,7 @@ def markdown(asked: Asked) -> str:
     facts = voyage(
         asked.session, chronicle, asked.analysis, asked.header.seed, asked.header.policy or ""
     )
-    stories = chosen(found_stories(TESTS, facts), SECOND) if facts.is_over else ()
+    stories = chosen(found(facts), SECOND) if facts.is_over else ()
     told_turns = [turn for turn in chronicle.turns if _is_told(turn)]
     attacks = {attack.turn: attack for attack in facts.attacks}
     return shelf.render(
@@ -88,7 +88,7 @@ def _turn(turn: Turn, v: Voyage, attack: Attack | None) -> tuple[str, str]:
     if attack:
         said.append(_say("odds", chance=attack.chance))
     if attack and any(ship.type <= Kind.CARRIER for ship in attack.sunk):
-        left = Counter(ship.type for ship in attack.left)
+        left = Counter(ship.type for ship in attack.left.ships)
         ships = so_many(left[kind] for kind in Kind)
         said.append(_say("left", ships=ships) if ships else _say("none-left"))
     return when, " ".join(said)

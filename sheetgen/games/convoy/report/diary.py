@@ -210,7 +210,9 @@ class Diarist(Teller):
     def hope(self, kind: str) -> Hope:
         """What a hope is about, this evening."""
         t = self.today
-        ships = {"ship": [*t.lame, *t.lame_carriers], "tanker": t.tankers}.get(kind, [])
+        ships = {"ship": [*t.lame, *t.lame_carriers], "tanker": t.voyage.afloat.tankers}.get(
+            kind, []
+        )
         taken = t.voyage.decisions[-1].measure if kind == "measure" else ""
         return Hope(ships[0] if ships else None, taken, t.ships.merchants)
 
@@ -222,9 +224,9 @@ class Diarist(Teller):
             "harbour": t.to_go <= DAY,
             "seen": t.is_seen_tonight,
             "measure": running,
-            "half": t.is_half_tomorrow and bool(t.decks),
+            "half": t.is_half_tomorrow and bool(t.ships.carriers),
             "ship": bool(t.lame or t.lame_carriers),
-            "tanker": len(t.tankers) == 1 and t.tankers[0].fate == "in",
+            "tanker": [s.fate for s in t.voyage.afloat.tankers] == ["in"],
             "narrows": t.is_narrows_tomorrow,
             "quiet": t.number > 0 and not t.attacks and t.beyond > 0,
             "again": bool(t.attacks),
@@ -352,7 +354,7 @@ def evenings(session: Session, policy: str) -> Iterator[tuple[Evening, str]]:
         then = session.with_answers(session.answers[:given])
         known = chronicle(then)
         known.turns = known.turns[:last]
-        sailed = voyage(then, known, None, None, policy, is_judged=False)
+        sailed = voyage(then, known, policy=policy, is_judged=False)
         first = ends[number - 1] + 1 if number else 0
         attacks = [a for a in sailed.attacks if a.turn >= first]
         quiet = 0 if attacks or not number else quiet + 1
@@ -369,7 +371,7 @@ def told(asked: Asked, bank: str) -> tuple[Story, Sequence[Told]]:
     """The diary of a record, as `told.Voice` says."""
     session, policy = asked.session, asked.header.policy or ""
     passages = library(asked.templates).passages(bank, KINDS)
-    whole = voyage(session, chronicle(session), None, None, policy, is_judged=False)
+    whole = voyage(session, chronicle(session), policy=policy, is_judged=False)
     said = Said()
     editor = Storyteller(passages, key_of_answers(session.answers), said)
     words = Words(whole, said, editor.chance)

@@ -89,11 +89,6 @@ class Evening(Attacks):
         return self.number == 1
 
     @property
-    def warships(self) -> Ships:
-        """The cruisers and destroyers sunk today."""
-        return [*self.cruisers, *self.destroyers]
-
-    @property
     def is_unmarked(self) -> bool:
         """Whether nothing at all was hit today."""
         return not any(attack.struck for attack in self.attacks)
@@ -108,16 +103,6 @@ class Evening(Attacks):
     def lame_carriers(self) -> Ships:
         """The carriers damaged and with the convoy now."""
         return [ship for ship in self.voyage.carriers if ship.fate == "damaged"]
-
-    @property
-    def tankers(self) -> Ships:
-        """The tankers with the convoy now."""
-        return [s for s in self.voyage.tankers if s.fate in ("in", "damaged")]
-
-    @property
-    def decks(self) -> Ships:
-        """The carriers with the convoy now."""
-        return [s for s in self.voyage.carriers if s.fate in ("in", "damaged")]
 
     @property
     def is_bare(self) -> bool:

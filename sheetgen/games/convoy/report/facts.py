@@ -70,40 +70,68 @@ class Ship:
 Ships = Sequence[Ship]
 
 
-class Losses:
+class Sorts:
+    """What may be named of some ships, by their types."""
+
+    @property
+    def _ships(self) -> Ships:
+        raise NotImplementedError
+
+    @property
+    def merchants(self) -> Ships:
+        """The merchant ships among them."""
+        return of_type(self._ships, *MERCHANTS)
+
+    @property
+    def cargo(self) -> Ships:
+        """The cargo ships among them."""
+        return of_type(self._ships, Kind.CARGO)
+
+    @property
+    def tankers(self) -> Ships:
+        """The tankers among them."""
+        return of_type(self._ships, Kind.TANKER)
+
+    @property
+    def carriers(self) -> Ships:
+        """The carriers among them."""
+        return of_type(self._ships, Kind.CARRIER)
+
+    @property
+    def cruisers(self) -> Ships:
+        """The cruisers among them."""
+        return of_type(self._ships, Kind.CRUISER)
+
+    @property
+    def destroyers(self) -> Ships:
+        """The destroyers among them."""
+        return of_type(self._ships, Kind.DESTROYER)
+
+    @property
+    def warships(self) -> Ships:
+        """The carriers, cruisers and destroyers among them."""
+        return [ship for ship in self._ships if not ship.is_merchant]
+
+
+class Losses(Sorts):
     """What may be named of the ships that were `sunk`."""
 
     sunk: Ships
 
     @property
-    def merchants(self) -> Ships:
-        """The merchant ships sunk."""
-        return of_type(self.sunk, *MERCHANTS)
+    def _ships(self) -> Ships:
+        return self.sunk
+
+
+@dataclass(eq=False, repr=False)
+class Fleet(Sorts):
+    """Some `ships`."""
+
+    ships: Ships
 
     @property
-    def cargo(self) -> Ships:
-        """The cargo ships sunk."""
-        return of_type(self.sunk, Kind.CARGO)
-
-    @property
-    def tankers(self) -> Ships:
-        """The tankers sunk."""
-        return of_type(self.sunk, Kind.TANKER)
-
-    @property
-    def carriers(self) -> Ships:
-        """The carriers sunk."""
-        return of_type(self.sunk, Kind.CARRIER)
-
-    @property
-    def cruisers(self) -> Ships:
-        """The cruisers sunk."""
-        return of_type(self.sunk, Kind.CRUISER)
-
-    @property
-    def destroyers(self) -> Ships:
-        """The destroyers sunk."""
-        return of_type(self.sunk, Kind.DESTROYER)
+    def _ships(self) -> Ships:
+        return self.ships
 
 
 @dataclass(eq=False, repr=False)
@@ -119,12 +147,14 @@ class Attack(Losses):
     `chance` is the number of faces of six that would have brought an attack, `seen` whether an
     aircraft had found the convoy in the watch before. `measure` is the one in force, if any:
     `evade`, `decoy`, `split`, `screen`, and `in_hand` are those not yet taken.
-    Of the dice, as they fell, `thrown` are those to stop it, `rolled` its own, and `targets` those
+    Of the dice, as they fell, `die` is that of the contact, to which `modifier` was added (five and
+    more are an attack), `thrown` are those to stop it, `rolled` its own, and `targets` those
     for what was hit.
     `drawn` are the hits that dummies drew from the merchant ships, by the die they were meant for,
     and `off_carriers` those that they drew from a carrier.
-    `points` is what it cost in score. `left` are the merchant ships and carriers still with the
-    convoy after it, `lame` those that had been damaged before it, whatever became of them in it.
+    `points` is what it cost in score, less the `scored` for those who were turned back. `left` are
+    the merchant ships and carriers still with the convoy after it, `lame` those that had been
+    damaged before it, whatever became of them in it.
     """
 
     number: int
@@ -150,6 +180,8 @@ class Attack(Losses):
     seen: bool
     measure: str
     in_hand: Sequence[str]
+    die: int
+    modifier: int
     thrown: Sequence[int]
     rolled: Sequence[int]
     targets: Sequence[int]
@@ -157,9 +189,10 @@ class Attack(Losses):
     off_carriers: int
     before: Count
     after: Count
-    left: Ships
+    left: Fleet
     lame: Ships
     points: int
+    scored: int
     gap: int
     to_go: int
     is_last: bool
@@ -174,6 +207,11 @@ class Attack(Losses):
     def through(self) -> int:
         """Those who were not turned back."""
         return self.force - self.stopped
+
+    @property
+    def price(self) -> int:
+        """What the ships it sank cost in score."""
+        return self.points + self.scored
 
     @property
     def dice(self) -> int:
@@ -244,16 +282,6 @@ class Attack(Losses):
     def took_last_carrier(self) -> bool:
         """Whether it sank the last carrier."""
         return bool(self.carriers) and not self.after.carriers
-
-    @property
-    def left_tankers(self) -> Ships:
-        """The tankers still with the convoy after it."""
-        return of_type(self.left, Kind.TANKER)
-
-    @property
-    def left_carriers(self) -> Ships:
-        """The carriers still with the convoy after it."""
-        return of_type(self.left, Kind.CARRIER)
 
     @property
     def same_enemy(self) -> int:
@@ -386,6 +414,8 @@ class Decision(Attacks):
     differences: Sequence[Difference]
     kept_off: int
     brought: int
+    die: int
+    modifier: int
     carrier_hurt: Ship | None
     last_tanker: Ship | None
 
@@ -498,7 +528,7 @@ class Watch:
 
 
 @dataclass(eq=False, repr=False)
-class Voyage(Sums):
+class Voyage(Sums, Sorts):
     """A whole passage, or as much of it as has been sailed.
 
     `length` are its watches as they came to be, `planned` as they were when it sailed, `friendly`
@@ -528,6 +558,20 @@ class Voyage(Sums):
     unused: Sequence[str]
     undone: Undone | None
 
+    @property
+    def _ships(self) -> Ships:
+        return self.ships
+
+    @cached_property
+    def afloat(self) -> Fleet:
+        """The ships with the convoy now, or in harbour."""
+        return Fleet([ship for ship in self.ships if ship.fate in ("in", "damaged")])
+
+    @cached_property
+    def losses(self) -> Fleet:
+        """The ships sunk, in the order they were lost."""
+        return Fleet(self.lost)
+
     @cached_property
     def lost(self) -> Ships:
         """The ships sunk, in the order they were lost."""
@@ -554,6 +598,16 @@ class Voyage(Sums):
         return sum(attack.force for attack in self.attacks)
 
     @property
+    def scored(self) -> int:
+        """The points for those who were turned back."""
+        return sum(attack.scored for attack in self.attacks)
+
+    @property
+    def dice(self) -> int:
+        """The dice that were thrown to stop them."""
+        return sum(attack.dice for attack in self.attacks)
+
+    @property
     def costly(self) -> int:
         """The attacks in which a ship was sunk."""
         return sum(bool(attack.sunk) for attack in self.attacks)
@@ -568,16 +622,6 @@ class Voyage(Sums):
         """The sightings that an attack followed in the next watch."""
         attacked = {attack.turn for attack in self.attacks}
         return sum(watch.is_seen and watch.turn + 1 in attacked for watch in self.watches)
-
-    @property
-    def carriers(self) -> Ships:
-        """The carriers that sailed."""
-        return of_type(self.ships, Kind.CARRIER)
-
-    @property
-    def tankers(self) -> Ships:
-        """The tankers that sailed."""
-        return of_type(self.ships, Kind.TANKER)
 
     @property
     def is_untouched(self) -> bool:

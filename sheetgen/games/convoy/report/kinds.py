@@ -16,6 +16,7 @@ from sheetgen.games.convoy.report.facts import (
     Ship,
     Ships,
     Voyage,
+    Watch,
 )
 from sheetgen.games.convoy.report.stories import STORIES
 from sheetgen.games.convoy.report.words import Tests, Words
@@ -27,12 +28,15 @@ from sheetgen.kits.telling.storyteller import kind_from, kind_of
 class Context:
     """What any passage can name: the whole `voyage`, the kind of the `story` that leads and of the
     `second` (empty: none), and the `complaint` that the report carries, if it has one:
-    `handed-down`, `gone-home`, `destroyers`, `sightings`."""
+    `handed-down`, `gone-home`, `destroyers`, `sightings`; whether the player speaks for himself in
+    it (`is_spoken`), and the decision that changed the most on these dice, if any did (`case`)."""
 
     voyage: Voyage
     story: str
     second: str
     complaint: str
+    is_spoken: bool
+    case: Decision | None
 
 
 @dataclass(eq=False, repr=False)
@@ -40,6 +44,16 @@ class Moment:
     """How an attack stands among the others: whether it sank more ships than any of them."""
 
     is_worst: bool
+
+
+@dataclass(eq=False, repr=False)
+class Rank:
+    """How an attack stands among those told by themselves: which it is, of how many, and the
+    `others`."""
+
+    rank: int
+    many: int
+    others: Attacks
 
 
 @dataclass(eq=False, repr=False)
@@ -185,9 +199,15 @@ def _kinds() -> Kinds:
         "verdict": (Decision, Verdict), "replayed": (Verdict,), "undone": (),
         "half": (Halfway,), "quiet": (Lull,), "last_quiet": (Lull,),
         "complaint": (),
+        "costs": (Attack, Rank), "raids": (Attack, Rank),
+        "log.turn": (Watch,), "log.decide": (Decision,), "log.attack": attack, "log.seen": (Watch,),
+        "log.half": (Halfway,), "bill": (), "missed": (),
+        "choice": (Decision,), "no_choice": (), "rest": (Group,),
+        "case.known": (Decision,), "case.did": (Decision,), "case.came": (Decision,),
+        "case.otherwise": (Decision,),
         "heading.end": (),
         "arrive": (), "fates": (Fates,), "score": (), "aside": (Aside,),
-        "title.not_sailed": (),
+        "title": (), "title.not_sailed": (),
         "title.at_sea": (), "lead.at_sea": (), "so_far": (),
     }  # fmt: skip
     for story in STORIES:

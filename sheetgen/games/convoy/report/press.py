@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, count, groupby
 from typing import NamedTuple
 
 from sheetgen.core import language
@@ -22,9 +21,9 @@ from sheetgen.games.convoy.report.facts import (
     Voyage,
     of_type,
 )
-from sheetgen.games.convoy.report.kinds import Group
+from sheetgen.games.convoy.report.kinds import Group, Moment
 from sheetgen.games.convoy.report.reading import DAYS, MONDAY, PARTS, voyage
-from sheetgen.games.convoy.report.told import Chapter, Paragraph, Story, Teller, Tells, joined
+from sheetgen.games.convoy.report.told import Chapter, Paragraph, Story, Teller, joined
 from sheetgen.games.convoy.report.words import SAID, Tests, Words
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import Kind as Type
@@ -32,15 +31,12 @@ from sheetgen.games.convoy.story.chronicle import tell as chronicle
 from sheetgen.kits.telling.bank import Bank, Kinds
 from sheetgen.kits.telling.report import Asked, key_of_answers
 from sheetgen.kits.telling.storyteller import Story as Found
-from sheetgen.kits.telling.storyteller import Told, found_stories, kind_from, kind_of
+from sheetgen.kits.telling.storyteller import Told, kind_from, kind_of
 from sheetgen.kits.telling.templates import library
 from sheetgen.kits.telling.voices import ENDING, SCENE, TURNING
 
 LONGEST = 250
 """The words of a report at most: title, sub-headline, dateline and text."""
-APART = 2
-"""So many attacks on each side of the main one are told by themselves, where all cannot be; the
-others together. Fewer, where the report would grow too long."""
 SHORT = 26
 """A paragraph of the passage that has fewer words goes with a neighbour."""
 OWN_LEAD = 0.6
@@ -70,40 +66,6 @@ class Paper:
     voyage: Voyage
     story: str
 
-    def _in(self, *types: Type) -> Ships:
-        there = of_type(self.voyage.ships, *types)
-        return [ship for ship in there if ship.fate in ("in", "damaged")]
-
-    @property
-    def came(self) -> Ships:
-        """The merchant ships in harbour."""
-        return self._in(Type.CARGO, Type.TANKER)
-
-    @property
-    def came_cargo(self) -> Ships:
-        """The cargo ships in harbour."""
-        return self._in(Type.CARGO)
-
-    @property
-    def came_tankers(self) -> Ships:
-        """The tankers in harbour."""
-        return self._in(Type.TANKER)
-
-    @property
-    def came_carriers(self) -> Ships:
-        """The carriers in harbour."""
-        return self._in(Type.CARRIER)
-
-    @property
-    def missing(self) -> Ships:
-        """The merchant ships lost, in the order they were lost."""
-        return [ship for ship in self.voyage.lost if ship.is_merchant]
-
-    @property
-    def warships(self) -> Ships:
-        """The warships lost, in the order they were lost."""
-        return [ship for ship in self.voyage.lost if not ship.is_merchant]
-
     @property
     def home(self) -> Ships:
         """The carriers that turned back."""
@@ -112,12 +74,12 @@ class Paper:
     @property
     def escort_in(self) -> Ships:
         """The cruisers and destroyers in harbour."""
-        return self._in(Type.CRUISER, Type.DESTROYER)
+        return [*self.voyage.afloat.cruisers, *self.voyage.afloat.destroyers]
 
     @property
     def damaged(self) -> Ships:
         """The merchant ships in harbour that are damaged."""
-        return [ship for ship in self.came if ship.fate == "damaged"]
+        return self.voyage.damaged_merchants
 
     @property
     def damaged_warships(self) -> Ships:
@@ -138,13 +100,6 @@ class Paper:
     def end(self) -> int:
         """The last watch; of a convoy at sea the one it has come to."""
         return self.voyage.arrival.turn
-
-
-@dataclass(frozen=True)
-class Standing:
-    """How an attack stands among the others: whether it sank more ships than any of them."""
-
-    is_worst: bool
 
 
 class PressWords(Words):
@@ -204,12 +159,12 @@ class PressWords(Words):
 
 
 def _kinds() -> Kinds:
-    attack = (Attack, Standing)
+    attack = (Attack, Moment)
     facts: dict[str, tuple[type, ...]] = {
         "title.not_sailed": (),
         "title.at_sea": (), "deck.at_sea": (), "notice": (Issue,), "dateline": (Issue,),
         "deck": (), "lead": (), "toll": (), "main": attack, "after": attack, "attack": attack,
-        "digest": (Group,), "lights": (Group,), "half": (Halfway,), "unharmed": (),
+        "lights": (Group,), "half": (Halfway,), "unharmed": (),
         "arrive": (), "last": (),
     }  # fmt: skip
     for story in stories.STORIES:
@@ -221,18 +176,6 @@ def _kinds() -> Kinds:
 
 KINDS: Kinds = _kinds()
 """The kinds of passages a newspaper is written by, and what those of each can name."""
-
-
-class Part(NamedTuple):
-    """Something that may be told: its kind, what it is of, the turns, as what `outline` names it,
-    how much it weighs, and its place: before the main attack, with it, after it, at the end."""
-
-    kind: str
-    of: tuple[object, ...]
-    turns: Sequence[int]
-    tells: str
-    weight: float
-    place: int
 
 
 class Page(NamedTuple):
@@ -250,37 +193,23 @@ class Page(NamedTuple):
         return sum(len(text.split()) for text in texts)
 
 
-BEFORE, MAIN, AFTER, END = range(4)
-WHOLE = 99.0
-"""The weight of what is told in every report that has room for it."""
-
-
 class Reporter(Teller):
-    """Tells one voyage: so many attacks `apart`, and without the `spared` parts that weigh
-    least."""
+    """Tells one voyage, of its attacks the main one and `many` others at most; the `arrive` of the
+    others if it is asked to."""
 
     def __init__(
-        self, voyage: Voyage, bank: Bank, key: str, apart: int = APART, spared: int = 0
+        self, voyage: Voyage, bank: Bank, key: str, many: int = 99, arrives: bool = True
     ) -> None:
         super().__init__(bank, key)
-        self.voyage, self.apart = voyage, apart
+        self.voyage, self.many, self.arrives = voyage, many, arrives
         self.words = PressWords(voyage, self.said, self.teller.chance)
         self.story: Found | None = None
         if voyage.is_over:
-            known = [s for s in found_stories(stories.TESTS, voyage) if not isinstance(s, SECRET)]
+            known = [s for s in stories.found(voyage) if not isinstance(s, SECRET)]
             self.story = known[0]
-        self.paper = Paper(voyage, self.story.kind if self.story else "")
+        self.offers = (Paper(voyage, self.story.kind if self.story else ""), self.words)
         struck = [attack for attack in voyage.attacks if attack.struck]
-        self.offers = (self.paper, self.words)
         self.main = max(struck, key=lambda attack: attack.weight, default=None)
-        every = [*self.parts()]
-        spare = sorted(every, key=lambda part: part.weight)[:spared]
-        self.kept = [part for part in every if part not in spare]
-
-    @property
-    def is_bare(self) -> bool:
-        """Whether no part is left to be left out."""
-        return not self.kept
 
     def page(self) -> Page:
         """The whole report."""
@@ -313,103 +242,57 @@ class Reporter(Teller):
         return Paragraph(joined(text or self.tell("lead"), self.tell("toll")))
 
     def body(self) -> list[Paragraph]:
-        """The passage in order of time; a paragraph that would be short goes with a neighbour."""
-        found: list[Paragraph] = []
-        for place in (BEFORE, MAIN, AFTER):
-            goes_on = bool(found) and _is_short(found[-1])
+        """The passage in order of time: what came before the main attack, it, and what came after;
+        a paragraph that would be short goes with a neighbour."""
+        found, parts = list[Paragraph](), sorted(self.parts(), key=lambda part: part[0])
+        here = self.main.turn if self.main else 0
+        for which in (-1, 0, 1):
+            goes_on = bool(found) and found[-1].words < SHORT
             if not goes_on:
                 self._opens()
-            each = self.paragraph(place)
-            if each.text and (goes_on or (found and _is_short(each))):
-                each = Paragraph(f"{found[-1].text} {each.text}", [*found.pop().tells, *each.tells])
+            each = Paragraph("")
+            for turn, kind, of in parts:
+                if which == (turn > here) - (turn < here):
+                    each.text = joined(each.text, self.tell(kind, *of))
+                    each.tells.append((TURNING if kind == "half" else SCENE, (turn,)))
+            if each.text and found and (goes_on or each.words < SHORT):
+                each = Paragraph(
+                    joined(found[-1].text, each.text), [*found.pop().tells, *each.tells]
+                )
             found += [each] if each.text else []
         return found
 
-    def paragraph(self, place: int) -> Paragraph:
-        """What is told before the main attack, with it or after it."""
-        texts, tells = list[str](), list[Tells]()
-        for part in self.kept:
-            if part.place == place and (text := self.tell(part.kind, *part.of)):
-                texts += [text, self.tell("after", *part.of)] if part.kind == "main" else [text]
-                tells.append((part.tells, tuple(part.turns)))
-        return Paragraph(joined(*texts), tells)
+    def parts(self) -> Iterator[tuple[int, str, tuple[object, ...]]]:
+        """What is told of the passage: the turn, the kind of passage, and of what. Where ships were
+        lost, attacks that sank none and left no carrier damaged are not news."""
+        v, main, half = self.voyage, self.main, self.voyage.halfway
+        others = [attack for attack in v.attacks if attack is not main]
+        if main and main.sunk:
+            others = [a for a in others if a.sunk or of_type(a.hurt, Type.CARRIER)]
+        told = sorted(others, key=lambda attack: -attack.weight)[: self.many]
+        if main or len(others) == 1:
+            for attack in v.attacks:
+                how = attack, Moment(attack.is_worst_of(v.attacks))
+                if attack is main:
+                    yield attack.turn, "main", how
+                    yield attack.turn, "after", how
+                elif attack in told:
+                    yield attack.turn, "attack", how
+        elif others:
+            yield others[0].turn, "lights", (Group(others),)
+        else:
+            yield 0, "unharmed", ()
+        if half and half.went:
+            yield half.turn, "half", (half,)
 
     def end(self) -> Paragraph:
         """What is in harbour, and the last sentence."""
         assert self.story is not None
         self._opens()
-        arrive = [self.tell(part.kind, *part.of) for part in self.kept if part.place == END]
-        story = self.story
+        story, arrive = self.story, self.tell("arrive") if self.arrives else ""
         last = self.of_known(lambda: self.tell(f"last.{story.kind}", story))
         last = last or self.of_known(lambda: self.tell("last"))
-        return Paragraph(joined(*arrive, last), [(ENDING, (self.voyage.length,))])
-
-    # What is told.
-
-    def parts(self) -> Iterator[Part]:
-        """What may be told between lead and last sentence, in its order."""
-        v, main = self.voyage, self.main
-        if not self.story:
-            return
-        if main is None:
-            yield from self.some(v.attacks, MAIN)
-            yield from self.half(MAIN)
-            if not v.attacks:
-                yield Part("unharmed", (), [], SCENE, WHOLE, MAIN)
-        else:
-            yield from self.side([a for a in v.attacks if a.turn < main.turn], BEFORE)
-            yield Part("main", self.of(main), [main.turn], SCENE, WHOLE, MAIN)
-            yield from self.side([a for a in v.attacks if a.turn > main.turn], AFTER)
-        yield Part("arrive", (), [v.length], ENDING, 4, END)
-
-    def side(self, attacks: Sequence[Attack], place: int) -> Iterator[Part]:
-        """The attacks before the main one, or after it, and halfway where it falls."""
-        half, main = self.voyage.halfway, self.main
-        assert main is not None
-        if half is None or (half.turn < main.turn) != (place == BEFORE):
-            yield from self.some(attacks, place)
-            return
-        yield from self.some([a for a in attacks if a.turn <= half.turn], place)
-        yield from self.half(place)
-        yield from self.some([a for a in attacks if a.turn > half.turn], place)
-
-    def some(self, attacks: Sequence[Attack], place: int) -> Iterator[Part]:
-        """Some attacks one after another: the heaviest by themselves, others together. Where ships
-        were lost on the passage, those that sank none and left no carrier damaged are not news."""
-        news = [attack for attack in attacks if attack.sunk or of_type(attack.hurt, Type.CARRIER)]
-        news = news if self.main and self.main.sunk else [*attacks]
-        heaviest = sorted(news, key=lambda attack: -attack.weight)
-        singly = heaviest[: self.apart] if len(news) > self.apart + 1 else heaviest
-        if not any(attack.struck for attack in news):
-            singly = []
-        for alone, run in groupby(news, key=lambda attack: attack in singly):
-            together = [*run]
-            if alone or len(together) == 1:
-                for attack in together:
-                    yield self.part("attack", self.of(attack), [attack], place)
-            else:
-                # What is said of a span is of all attacks in it.
-                first, last = together[0].turn, together[-1].turn
-                together = [a for a in attacks if first <= a.turn <= last and a not in singly]
-                kind = "digest" if any(attack.struck for attack in together) else "lights"
-                yield self.part(kind, (Group(together),), together, place)
-
-    def part(
-        self, kind: str, of: tuple[object, ...], attacks: Sequence[Attack], place: int
-    ) -> Part:
-        """Attacks as a part."""
-        turns = [attack.turn for attack in attacks]
-        return Part(kind, of, turns, SCENE, sum(attack.weight for attack in attacks), place)
-
-    def half(self, place: int) -> Iterator[Part]:
-        """The carriers that turned back, if any did."""
-        half = self.voyage.halfway
-        if half and half.went:
-            yield Part("half", (half,), [half.turn], TURNING, 3, place)
-
-    def of(self, attack: Attack) -> tuple[Attack, Standing]:
-        """An attack, and how it stands among the others."""
-        return attack, Standing(attack.is_worst_of(self.voyage.attacks))
+        return Paragraph(joined(arrive, last), [(ENDING, (self.voyage.length,))])
 
 
 def _issue(v: Voyage) -> Issue:
@@ -418,14 +301,10 @@ def _issue(v: Voyage) -> Issue:
     return Issue(DAYS[day % len(DAYS)], MONDAY + day, passage["month"], passage["year"])
 
 
-def _is_short(paragraph: Paragraph) -> bool:
-    return paragraph.words < SHORT
-
-
 def told(asked: Asked, bank: str) -> tuple[Story, Sequence[Told]]:
     """The report of a record, as `told.Voice` says."""
     header, session = asked.header, asked.session
-    facts = voyage(session, chronicle(session), None, None, header.policy or "", is_judged=False)
+    facts = voyage(session, chronicle(session), policy=header.policy or "", is_judged=False)
     passages = library(asked.templates).passages(bank, KINDS)
     reporter, page = printed(facts, passages, key_of_answers(session.answers))
     chapters = [Chapter("", page.paragraphs)]
@@ -434,12 +313,12 @@ def told(asked: Asked, bank: str) -> tuple[Story, Sequence[Told]]:
 
 
 def printed(voyage: Voyage, bank: Bank, key: str) -> tuple[Reporter, Page]:
-    """A report of so many words at most: where it is too long attacks are told together, and then
-    the lightest of its parts left out, one after another."""
-    steps = chain([(APART, 0), (1, 0)], ((0, spared) for spared in count()))
-    for apart, spared in steps:
-        reporter = Reporter(voyage, bank, key, apart, spared)
+    """A report of so many words at most: where it is too long the attacks that weigh least are left
+    out, one after another, and at last what came in."""
+    most = len(voyage.attacks)
+    for many, arrives in [*((many, True) for many in range(most, -1, -1)), (0, False)]:
+        reporter = Reporter(voyage, bank, key, many, arrives)
         page = reporter.page()
-        if page.words <= LONGEST or reporter.is_bare:
+        if page.words <= LONGEST:
             break
     return reporter, page

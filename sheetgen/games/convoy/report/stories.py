@@ -1,4 +1,4 @@
-"""What a passage can have been about: tests over the facts, each with a strength.
+"""What a passage can have been about: the stories that a voyage bears out, each with a strength.
 
 The strongest story gives a report its title, its lead and its last line; a second, of another
 subject, stands before the end. What a story holds its passages can name.
@@ -6,10 +6,8 @@ subject, stands before the end. What a story holds its passages can name.
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Self
 
 from sheetgen.games.convoy.report.facts import (
     Attack,
@@ -22,11 +20,10 @@ from sheetgen.games.convoy.report.facts import (
     worth,
 )
 from sheetgen.games.convoy.rules.state import Kind
-from sheetgen.kits.telling.storyteller import Story, Test
+from sheetgen.kits.telling.storyteller import Story
 
-OUTCOME, BLOW, WHEN, CARRIERS, DEFENCE, DECISIONS, RATIO, SHIP, SIGHTINGS, ENEMY = (
+OUTCOME, BLOW, WHEN, CARRIERS, DEFENCE, DECISIONS, RATIO, SHIP, SIGHTINGS = (
     "outcome", "blow", "when", "carriers", "defence", "decisions", "ratio", "ship", "sightings",
-    "enemy",
 )  # fmt: skip
 """What stories are about: two of one subject are not told together."""
 VALUED = (Kind.CARGO, Kind.TANKER, Kind.CARRIER)
@@ -37,42 +34,18 @@ def to_go(v: Voyage, turn: int) -> int:
     return v.length - turn
 
 
-def taker_of_last(v: Voyage, kind: Kind) -> Attack | None:
-    """The attack that sank the last ship of a type that was wholly lost."""
-    return next((a for a in reversed(v.attacks) if of_type(a.sunk, kind)), None)
-
-
-class Tale(Story):
-    """A story of a voyage."""
-
-    @classmethod
-    @abstractmethod
-    def _of(cls, v: Voyage) -> Self | None:
-        """The story, if a voyage bears it out."""
-
-
 # What came of it all.
 
 
-class Nothing(Tale):
+class Nothing(Story):
     """No merchant ship came in; `last` was the last of them."""
 
     turn: int
     last: Ship
     attack: Attack
 
-    @classmethod
-    def _of(cls, v: Voyage) -> Self | None:
-        if v.arrived.merchants:
-            return None
-        attack = next(a for a in reversed(v.attacks) if a.merchants)
-        return cls(
-            strength=16, about=OUTCOME, turns=[attack.turn], turn=attack.turn,
-            last=attack.merchants[-1], attack=attack,
-        )  # fmt: skip
 
-
-class NoOil(Tale):
+class NoOil(Story):
     """Every tanker was sunk: `last` in the watch `turn`; all of several `at_once`; `clean` if no
     cargo ship was lost, `early` if by halfway."""
 
@@ -84,23 +57,8 @@ class NoOil(Tale):
     clean: bool
     early: bool
 
-    @classmethod
-    def _of(cls, v: Voyage) -> Self | None:
-        attack = taker_of_last(v, Kind.TANKER)
-        if v.arrived.tankers or v.gone_home.tankers or not v.arrived.merchants or attack is None:
-            return None
-        turns = [a.turn for a in v.attacks if a.tankers]
-        clean, left = not v.sunk.cargo, to_go(v, attack.turn)
-        return cls(
-            strength=9 + 3 * clean + 1.5 * (left <= 3) + 0.3 * v.sailed.tankers,
-            about=OUTCOME, turns=turns, turn=attack.turn, to_go=left, last=attack.tankers[-1],
-            attack=attack,
-            at_once=len(turns) == 1 and v.sailed.tankers > 1, clean=clean,
-            early=attack.turn <= v.half,
-        )  # fmt: skip
 
-
-class NoCargo(Tale):
+class NoCargo(Story):
     """Every cargo ship was sunk, and tankers came in: `last` in the watch `turn`."""
 
     turn: int
@@ -109,108 +67,96 @@ class NoCargo(Tale):
     attack: Attack
     all_oil: bool
 
-    @classmethod
-    def _of(cls, v: Voyage) -> Self | None:
-        attack = taker_of_last(v, Kind.CARGO)
-        if v.arrived.cargo or not v.arrived.tankers or attack is None:
-            return None
-        return cls(
-            strength=12, about=OUTCOME, turns=[attack.turn], turn=attack.turn,
-            to_go=to_go(v, attack.turn), last=attack.cargo[-1], attack=attack,
-            all_oil=not v.sunk.tankers,
-        )  # fmt: skip
 
-
-class Few(Tale):
+class Few(Story):
     """A third of the merchant ships or less came in: `ships`."""
 
     ships: Ships
 
-    @classmethod
-    def _of(cls, v: Voyage) -> Self | None:
-        came = v.arrived.merchants
-        if not v.arrived.cargo or 3 * came > v.sailed.merchants:
-            return None
-        ships = [s for s in v.ships if s.is_merchant and s.fate != "sunk"]
-        return cls(strength=9.5 + (came <= 2), about=OUTCOME, ships=ships)
 
-
-class Quiet(Tale):
+class Quiet(Story):
     """Three attacks at most, and one merchant ship lost at most."""
 
-    @classmethod
-    def _of(cls, v: Voyage) -> Self | None:
-        if len(v.attacks) > 3 or v.merchants_lost > 1:
-            return None
-        return cls(strength=12.5 - len(v.attacks), about=OUTCOME)
 
-
-class Whole(Tale):
+class Whole(Story):
     """All merchant ships came in; `paid` are the warships lost."""
 
     paid: Ships
 
-    @classmethod
-    def _of(cls, v: Voyage) -> Self | None:
-        if v.merchants_lost:
-            return None
-        worst = max(v.attacks, key=lambda a: worth(a.sunk), default=None)
-        return cls(
-            strength=9.5 + v.is_untouched, about=OUTCOME,
-            turns=[worst.turn] if worst and worst.sunk else [], paid=v.lost,
-        )  # fmt: skip
 
-
-class WrongWay(Tale):
+class WrongWay(Story):
     """All of three tankers or more came in, and of the cargo ships half or fewer; `hit` are the
     tankers damaged."""
 
     hit: Ships
 
-    @classmethod
-    def _of(cls, v: Voyage) -> Self | None:
-        oil = v.sailed.tankers >= 3 and not v.sunk.tankers
-        if not oil or not v.arrived.cargo or 2 * v.sunk.cargo < v.sailed.cargo:
-            return None
-        hit = [s for s in v.tankers if s.fate == "damaged"]
-        return cls(strength=9.2, about=OUTCOME, hit=hit)
 
-
-class OnTheWarships(Tale):
+class OnTheWarships(Story):
     """One or two merchant ships lost, and many warships."""
 
     warships: int
 
-    @classmethod
-    def _of(cls, v: Voyage) -> Self | None:
-        warships = v.sunk.carriers + v.sunk.escort
-        if not 1 <= v.merchants_lost <= 2 or warships < max(5, 3 * v.merchants_lost):
-            return None
-        return cls(strength=7.2, about=OUTCOME, warships=warships)
 
-
-class OnlyDestroyers(Tale):
+class OnlyDestroyers(Story):
     """Nothing but destroyers was lost, three or more."""
 
-    @classmethod
-    def _of(cls, v: Voyage) -> Self | None:
-        if v.sunk.destroyers < 3 or v.sunk.ships != v.sunk.destroyers:
-            return None
-        return cls(strength=10.6, about=OUTCOME)
 
-
-class Came(Tale):
+class Came(Story):
     """Nothing stands out."""
 
-    @classmethod
-    def _of(cls, v: Voyage) -> Self | None:
-        return cls(strength=3, about=OUTCOME)
+
+def outcomes(v: Voyage) -> Iterator[Story]:
+    """The stories of what came in, and what was lost."""
+    came, sunk, lost = v.arrived, v.sunk, v.merchants_lost
+    last = {kind: next((a for a in reversed(v.attacks) if of_type(a.sunk, kind)), None)
+            for kind in (Kind.CARGO, Kind.TANKER)}  # fmt: skip
+    if not came.merchants:
+        end = next(a for a in reversed(v.attacks) if a.merchants)
+        yield Nothing(
+            strength=16, about=OUTCOME, turns=[end.turn], turn=end.turn, last=end.merchants[-1],
+            attack=end,
+        )  # fmt: skip
+    attack = last[Kind.TANKER]
+    if attack and came.merchants and not (came.tankers or v.gone_home.tankers):
+        turns = [a.turn for a in v.attacks if a.tankers]
+        clean, left = not sunk.cargo, to_go(v, attack.turn)
+        yield NoOil(
+            strength=9 + 3 * clean + 1.5 * (left <= 3) + 0.3 * v.sailed.tankers, about=OUTCOME,
+            turns=turns, turn=attack.turn, to_go=left, last=attack.tankers[-1], attack=attack,
+            at_once=len(turns) == 1 and v.sailed.tankers > 1, clean=clean,
+            early=attack.turn <= v.half,
+        )  # fmt: skip
+    attack = last[Kind.CARGO]
+    if attack and came.tankers and not came.cargo:
+        yield NoCargo(
+            strength=12, about=OUTCOME, turns=[attack.turn], turn=attack.turn,
+            to_go=to_go(v, attack.turn), last=attack.cargo[-1], attack=attack,
+            all_oil=not sunk.tankers,
+        )  # fmt: skip
+    if came.cargo and 3 * came.merchants <= v.sailed.merchants:
+        ships = [ship for ship in v.ships if ship.is_merchant and ship.fate != "sunk"]
+        yield Few(strength=9.5 + (came.merchants <= 2), about=OUTCOME, ships=ships)
+    if len(v.attacks) <= 3 and lost <= 1:
+        yield Quiet(strength=12.5 - len(v.attacks), about=OUTCOME)
+    if not lost:
+        worst = max(v.attacks, key=lambda a: worth(a.sunk), default=None)
+        turns = [worst.turn] if worst and worst.sunk else []
+        yield Whole(strength=9.5 + v.is_untouched, about=OUTCOME, turns=turns, paid=v.lost)
+    oil = v.sailed.tankers >= 3 and not sunk.tankers
+    if oil and came.cargo and 2 * sunk.cargo >= v.sailed.cargo:
+        hit = [ship for ship in v.afloat.tankers if ship.fate == "damaged"]
+        yield WrongWay(strength=9.2, about=OUTCOME, hit=hit)
+    warships = sunk.carriers + sunk.escort
+    if 1 <= lost <= 2 and warships >= max(5, 3 * lost):
+        yield OnTheWarships(strength=7.2, about=OUTCOME, warships=warships)
+    if sunk.destroyers >= 3 and sunk.ships == sunk.destroyers:
+        yield OnlyDestroyers(strength=10.6, about=OUTCOME)
 
 
 # One blow, or many.
 
 
-class OneBlow(Tale):
+class OneBlow(Story):
     """One attack cost half of what was lost and more ships than any other; the `others` sank
     `rest`."""
 
@@ -218,43 +164,36 @@ class OneBlow(Tale):
     rest: int
     others: int
 
-    @classmethod
-    def _of(cls, v: Voyage) -> Self | None:
-        total = worth(v.lost)
-        if not total:
-            return None
-        attack = max(v.attacks, key=lambda a: worth(a.sunk))
-        share, others = (
-            worth(attack.sunk) / total,
-            [len(a.sunk) for a in v.attacks if a is not attack],
-        )
-        heavy = len(attack.sunk) >= 3 and worth(attack.sunk) >= 6 and share >= 0.45
-        if not heavy or len(attack.sunk) <= max(others, default=0):
-            return None
-        return cls(
-            strength=5.5 + 4 * share, about=BLOW, turns=[attack.turn], attack=attack,
-            rest=sum(others), others=len(others),
-        )  # fmt: skip
 
-
-class Worn(Tale):
+class Worn(Story):
     """Four attacks or more took what mattered, none of them much."""
 
     most: int
 
-    @classmethod
-    def _of(cls, v: Voyage) -> Self | None:
-        costly = [a for a in v.attacks if any(s.type != Kind.DESTROYER for s in a.sunk)]
-        most = max((len(a.sunk) for a in v.attacks), default=0)
-        if len(costly) < 4 or most > 4:
-            return None
-        return cls(strength=5.5 + 0.2 * len(costly), about=BLOW, most=most)
+
+def blows(v: Voyage) -> Iterator[Story]:
+    """The stories of how many attacks it took."""
+    total = worth(v.lost)
+    most = max((len(attack.sunk) for attack in v.attacks), default=0)
+    if total:
+        attack = max(v.attacks, key=lambda a: worth(a.sunk))
+        share = worth(attack.sunk) / total
+        others = [len(a.sunk) for a in v.attacks if a is not attack]
+        heavy = len(attack.sunk) >= 3 and worth(attack.sunk) >= 6 and share >= 0.45
+        if heavy and len(attack.sunk) > max(others, default=0):
+            yield OneBlow(
+                strength=5.5 + 4 * share, about=BLOW, turns=[attack.turn], attack=attack,
+                rest=sum(others), others=len(others),
+            )  # fmt: skip
+    costly = [a for a in v.attacks if any(s.type != Kind.DESTROYER for s in a.sunk)]
+    if len(costly) >= 4 and most <= 4:
+        yield Worn(strength=5.5 + 0.2 * len(costly), about=BLOW, most=most)
 
 
 # When.
 
 
-class Early(Tale):
+class Early(Story):
     """All that was lost was lost by the watch `turn`, in the first half; `after` attacks came
     later."""
 
@@ -262,18 +201,8 @@ class Early(Tale):
     after: int
     left: int
 
-    @classmethod
-    def _of(cls, v: Voyage) -> Self | None:
-        last = max((a.turn for a in v.attacks if a.sunk), default=0)
-        if len(v.lost) < 3 or not v.merchants_lost or 2 * last > v.length:
-            return None
-        after = sum(a.turn > last for a in v.attacks)
-        return cls(
-            strength=8.8, about=WHEN, turns=[last], turn=last, after=after, left=to_go(v, last)
-        )
 
-
-class Late(Tale):
+class Late(Story):
     """No merchant ship was lost before the watch `turn`, and many were after; `before` attacks had
     come, and the losses took `over` watches."""
 
@@ -282,54 +211,52 @@ class Late(Tale):
     over: int
     left: int
 
-    @classmethod
-    def _of(cls, v: Voyage) -> Self | None:
-        turns = [a.turn for a in v.attacks if a.merchants]
-        lost = v.merchants_lost
-        if lost < 3 or turns[0] < 0.62 * v.length or 5 * lost < v.sailed.merchants:
-            return None
-        return cls(
-            strength=8 + 0.15 * lost, about=WHEN, turns=[turns[0]], turn=turns[0],
-            before=sum(a.turn < turns[0] for a in v.attacks), over=turns[-1] - turns[0] + 1,
-            left=to_go(v, turns[0]) + 1,
-        )  # fmt: skip
 
-
-class AtTheDoor(Tale):
+class AtTheDoor(Story):
     """`ships` were sunk in the last two watches, by `attack`."""
 
     attack: Attack
     ships: Ships
 
-    @classmethod
-    def _of(cls, v: Voyage) -> Self | None:
-        attack = next((a for a in reversed(v.attacks) if of_type(a.sunk, *VALUED)), None)
-        if attack is None or attack.to_go > 1 or not v.arrived.tankers:
-            return None
-        ships = of_type(attack.sunk, *VALUED)
-        return cls(
-            strength=6 + 0.5 * worth(ships), about=WHEN, turns=[attack.turn], attack=attack,
-            ships=ships,
-        )  # fmt: skip
 
-
-class LongHurt(Tale):
+class LongHurt(Story):
     """`ship` was damaged ten watches or more before she was sunk, with `to_go` to come."""
 
     ship: Ship
     watches: int
     to_go: int
 
-    @classmethod
-    def _of(cls, v: Voyage) -> Self | None:
-        hurt = [
-            s for s in v.lost
-            if s.hit and s.type in VALUED and s.gone - s.hit >= 10 and to_go(v, s.gone) <= 5
-        ]  # fmt: skip
-        if not hurt:
-            return None
+
+def times(v: Voyage) -> Iterator[Story]:
+    """The stories of when it befell."""
+    lost = v.merchants_lost
+    last = max((a.turn for a in v.attacks if a.sunk), default=0)
+    if len(v.lost) >= 3 and lost and 2 * last <= v.length:
+        yield Early(
+            strength=8.8, about=WHEN, turns=[last], turn=last,
+            after=sum(a.turn > last for a in v.attacks), left=to_go(v, last),
+        )  # fmt: skip
+    turns = [a.turn for a in v.attacks if a.merchants]
+    if lost >= 3 and turns[0] >= 0.62 * v.length and 5 * lost >= v.sailed.merchants:
+        yield Late(
+            strength=8 + 0.15 * lost, about=WHEN, turns=[turns[0]], turn=turns[0],
+            before=sum(a.turn < turns[0] for a in v.attacks), over=turns[-1] - turns[0] + 1,
+            left=to_go(v, turns[0]) + 1,
+        )  # fmt: skip
+    attack = next((a for a in reversed(v.attacks) if of_type(a.sunk, *VALUED)), None)
+    if attack and attack.to_go <= 1 and v.arrived.tankers:
+        ships = of_type(attack.sunk, *VALUED)
+        yield AtTheDoor(
+            strength=6 + 0.5 * worth(ships), about=WHEN, turns=[attack.turn], attack=attack,
+            ships=ships,
+        )  # fmt: skip
+    hurt = [
+        s for s in v.lost
+        if s.hit and s.type in VALUED and s.gone - s.hit >= 10 and to_go(v, s.gone) <= 5
+    ]  # fmt: skip
+    if hurt:
         ship = max(hurt, key=lambda s: s.gone - s.hit)
-        return cls(
+        yield LongHurt(
             strength=6.9, about=SHIP, turns=[ship.hit, ship.gone], ship=ship,
             watches=ship.gone - ship.hit, to_go=to_go(v, ship.gone),
         )  # fmt: skip
@@ -338,7 +265,7 @@ class LongHurt(Tale):
 # The carriers.
 
 
-class Stayed(Tale):
+class Stayed(Story):
     """Every carrier that stayed at halfway was sunk, the last of them in the watch `turn`, by
     `attack`; `before` merchant ships were lost by the end of it and `after` later."""
 
@@ -350,21 +277,8 @@ class Stayed(Tale):
     after: int
     to_go: int
 
-    @classmethod
-    def _of(cls, v: Voyage) -> Self | None:
-        half = v.halfway
-        if half is None or not half.stayed or len(half.sunk_later) < len(half.stayed):
-            return None
-        turn = max(s.gone for s in half.stayed)
-        return cls(
-            strength=7 + 1.2 * len(half.stayed), about=CARRIERS, turns=[turn], ships=half.stayed,
-            went=half.went, turn=turn, attack=v.attack(turn),
-            before=len(v.lost_between(1, turn)), after=len(v.lost_between(turn + 1, v.length)),
-            to_go=to_go(v, turn),
-        )  # fmt: skip
 
-
-class AfterCarrier(Tale):
+class AfterCarrier(Story):
     """With a carrier one merchant ship was lost at most, and without `after`: the last, `ship`, was
     gone by the end of the watch `end` (`is_sunk` there, or else home); `attacks` came with one,
     `since` without."""
@@ -377,24 +291,8 @@ class AfterCarrier(Tale):
     attacks: int
     since: int
 
-    @classmethod
-    def _of(cls, v: Voyage) -> Self | None:
-        end = v.cover_ends
-        if not end or end >= v.length:
-            return None
-        before, after = len(v.lost_between(1, end)), len(v.lost_between(end + 1, v.length))
-        attacks = sum(a.turn <= end for a in v.attacks)
-        if before > 1 or after < 3 or not attacks:
-            return None
-        ship = [s for s in v.carriers if s.gone == end][-1]
-        return cls(
-            strength=7.6 + 0.25 * after, about=CARRIERS, turns=[end], ship=ship, end=end,
-            is_sunk=ship.fate == "sunk", before=before, after=after, attacks=attacks,
-            since=len(v.attacks) - attacks,
-        )  # fmt: skip
 
-
-class Bare(Tale):
+class Bare(Story):
     """The carriers were gone early, in the watch `end`, and `attacks` by so many `enemies` after it
     cost one merchant ship at most (`lost`)."""
 
@@ -405,42 +303,53 @@ class Bare(Tale):
     enemies_after: int
     is_sunk: bool
 
-    @classmethod
-    def _of(cls, v: Voyage) -> Self | None:
-        end = v.cover_ends
-        if not end or end > 0.55 * v.length:
-            return None
-        lost, attacks = v.lost_between(end + 1, v.length), [a for a in v.attacks if a.turn > end]
-        enemies = sum(a.force for a in attacks)
-        if len(lost) > 1 or len(attacks) < 3 or enemies < 6:
-            return None
-        return cls(
-            strength=7.8, about=CARRIERS, turns=[end], end=end, left=to_go(v, end), lost_after=lost,
-            attacks_after=len(attacks), enemies_after=enemies,
-            is_sunk=all(s.fate == "sunk" for s in v.carriers),
-        )  # fmt: skip
 
-
-class HandedDown(Tale):
+class HandedDown(Story):
     """Three cargo ships or more were hit by what was meant for a carrier: `hit`, of which `sunk`
     went down."""
 
     hit: Ships
     gone: Ships
 
-    @classmethod
-    def _of(cls, v: Voyage) -> Self | None:
-        hit = list(dict.fromkeys(v.handed_down))
-        gone = [s for s in hit if s.fate == "sunk"]
-        if len(hit) < 3 or len(gone) < 2 or not v.sailed.carriers:
-            return None
-        return cls(strength=6.4 + 0.2 * len(hit), about=CARRIERS, hit=hit, gone=gone)
+
+def carriers(v: Voyage) -> Iterator[Story]:
+    """The stories of the carriers, and of what was without them."""
+    half, end = v.halfway, v.cover_ends
+    if half and half.stayed and len(half.sunk_later) == len(half.stayed):
+        turn = max(s.gone for s in half.stayed)
+        yield Stayed(
+            strength=7 + 1.2 * len(half.stayed), about=CARRIERS, turns=[turn], ships=half.stayed,
+            went=half.went, turn=turn, attack=v.attack(turn),
+            before=len(v.lost_between(1, turn)), after=len(v.lost_between(turn + 1, v.length)),
+            to_go=to_go(v, turn),
+        )  # fmt: skip
+    before, lost = v.lost_between(1, end), v.lost_between(end + 1, v.length)
+    since = [attack for attack in v.attacks if attack.turn > end]
+    attacks = len(v.attacks) - len(since)
+    if 0 < end < v.length and len(before) <= 1 and len(lost) >= 3 and attacks:
+        ship = [s for s in v.carriers if s.gone == end][-1]
+        yield AfterCarrier(
+            strength=7.6 + 0.25 * len(lost), about=CARRIERS, turns=[end], ship=ship, end=end,
+            is_sunk=ship.fate == "sunk", before=len(before), after=len(lost), attacks=attacks,
+            since=len(since),
+        )  # fmt: skip
+    enemies = sum(attack.force for attack in since)
+    if 0 < end <= 0.55 * v.length and len(lost) <= 1 and len(since) >= 3 and enemies >= 6:
+        yield Bare(
+            strength=7.8, about=CARRIERS, turns=[end], end=end, left=to_go(v, end), lost_after=lost,
+            attacks_after=len(since), enemies_after=enemies,
+            is_sunk=all(s.fate == "sunk" for s in v.carriers),
+        )  # fmt: skip
+    hit = list(dict.fromkeys(v.handed_down))
+    gone = [ship for ship in hit if ship.fate == "sunk"]
+    if len(hit) >= 3 and len(gone) >= 2 and v.sailed.carriers:
+        yield HandedDown(strength=6.4 + 0.2 * len(hit), about=CARRIERS, hit=hit, gone=gone)
 
 
 # How the escort did.
 
 
-class Unstopped(Tale):
+class Unstopped(Story):
     """`many` came in `attacks_on_end` attacks, from the watch `first` to `last`, and none was
     turned back: in all of the passage (`is_all`), or to its end (`is_to_end`); `gone` were sunk."""
 
@@ -452,145 +361,110 @@ class Unstopped(Tale):
     is_to_end: bool
     gone: Ships
 
-    @classmethod
-    def _of(cls, v: Voyage) -> Self | None:
-        runs = [list(run) for idle, run in groupby(v.attacks, lambda a: not a.stopped) if idle]
-        run = max(runs, key=lambda run: sum(a.force for a in run), default=[])
-        many = sum(a.force for a in run)
-        if len(run) < 3 or many < 10:
-            return None
+
+class Held(Story):
+    """The escort turned back nearly half of those who came, `whole` attacks to a man."""
+
+    whole: int
+
+
+class StoppedCold(Story):
+    """An attack of three or more was turned back to a man."""
+
+    attack: Attack
+
+
+def defence(v: Voyage) -> Iterator[Story]:
+    """The stories of who was turned back."""
+    runs = [list(run) for idle, run in groupby(v.attacks, lambda a: not a.stopped) if idle]
+    run = max(runs, key=lambda run: sum(a.force for a in run), default=[])
+    many = sum(a.force for a in run)
+    if len(run) >= 3 and many >= 10:
         to_end = run[-1].number == len(v.attacks)
-        return cls(
+        yield Unstopped(
             strength=6.6 + 0.2 * (many - 10) + 0.6 * to_end, about=DEFENCE, turns=[run[0].turn],
             many=many, attacks_on_end=len(run), first=run[0].turn, last=run[-1].turn,
             is_all=len(run) == len(v.attacks), is_to_end=to_end,
             gone=[s for a in run for s in a.sunk],
         )  # fmt: skip
-
-
-class Held(Tale):
-    """The escort turned back nearly half of those who came, `whole` attacks to a man."""
-
-    whole: int
-
-    @classmethod
-    def _of(cls, v: Voyage) -> Self | None:
-        if v.enemies < 9 or 100 * v.stopped < 44 * v.enemies:
-            return None
-        return cls(strength=7.2, about=DEFENCE, whole=sum(not a.through for a in v.attacks))
-
-
-class StoppedCold(Tale):
-    """An attack of three or more was turned back to a man."""
-
-    attack: Attack
-
-    @classmethod
-    def _of(cls, v: Voyage) -> Self | None:
-        whole = [a for a in v.attacks if a.force >= 3 and not a.through]
-        if not whole:
-            return None
-        return cls(strength=7.0, about=DEFENCE, turns=[whole[0].turn], attack=whole[0])
+    whole = [attack for attack in v.attacks if not attack.through]
+    if v.enemies >= 9 and 100 * v.stopped >= 44 * v.enemies:
+        yield Held(strength=7.2, about=DEFENCE, whole=len(whole))
+    cold = next((attack for attack in whole if attack.force >= 3), None)
+    if cold:
+        yield StoppedCold(strength=7.0, about=DEFENCE, turns=[cold.turn], attack=cold)
 
 
 # What was decided.
 
 
-class Added(Tale):
+class Added(Story):
     """`ships` were sunk in the watches that a detour had added, and come in without it."""
 
     decision: Decision
     ships: Ships
 
-    @classmethod
-    def _of(cls, v: Voyage) -> Self | None:
-        detour = next((d for d in v.decisions if d.measure == "evade" and d.added), None)
-        if detour is None:
-            return None
-        first = v.length - detour.added + 1
-        sunk = [s for a in v.attacks if a.turn >= first for s in of_type(a.sunk, *VALUED)]
-        if not set(sunk) & set(detour.paid):
-            return None
-        ships = [s for s in sunk if s in detour.paid]
-        return cls(
-            strength=7 + 0.5 * worth(ships) - 0.3 * max(detour.gained or 0, 0), about=DECISIONS,
-            turns=[detour.turn, *sorted({s.gone for s in ships})], decision=detour, ships=ships,
-        )  # fmt: skip
 
-
-class Saved(Tale):
+class Saved(Story):
     """A decision brought six points or more on these dice, and saved `decision.saved`."""
 
     decision: Decision
 
-    @classmethod
-    def _of(cls, v: Voyage) -> Self | None:
-        good = [d for d in v.decisions if (d.gained or 0) >= 6 and d.saved]
-        if not good:
-            return None
-        best = max(good, key=lambda d: d.gained or 0)
-        strength = 5.8 + (best.gained or 0) / 5
-        return cls(strength=strength, about=DECISIONS, turns=[best.turn], decision=best)
 
-
-class Backfired(Tale):
+class Backfired(Story):
     """A decision cost four points or more on these dice, and lost `decision.paid`."""
 
     decision: Decision
 
-    @classmethod
-    def _of(cls, v: Voyage) -> Self | None:
-        bad = [d for d in v.decisions if d.cost >= 4 and d.paid]
-        if not bad:
-            return None
-        worst = max(bad, key=lambda d: d.cost)
-        strength = 6.4 + worst.cost / 5
-        return cls(strength=strength, about=DECISIONS, turns=[worst.turn], decision=worst)
 
-
-class InHand(Tale):
+class InHand(Story):
     """No measure was taken, ships were lost, and one would have been worth `undone.points`."""
 
     chance: Undone
 
-    @classmethod
-    def _of(cls, v: Voyage) -> Self | None:
-        if v.decisions or v.merchants_lost < 2 or v.undone is None:
-            return None
-        return cls(strength=6 + v.undone.points / 5, about=DECISIONS, chance=v.undone)
+
+def decisions(v: Voyage) -> Iterator[Story]:
+    """The stories of what was decided, and what was not."""
+    detour = next((d for d in v.decisions if d.measure == "evade" and d.added), None)
+    if detour:
+        first = v.length - detour.added + 1
+        sunk = [s for a in v.attacks if a.turn >= first for s in of_type(a.sunk, *VALUED)]
+        ships = [ship for ship in sunk if ship in detour.paid]
+        if ships:
+            yield Added(
+                strength=7 + 0.5 * worth(ships) - 0.3 * detour.won, about=DECISIONS,
+                turns=[detour.turn, *sorted({s.gone for s in ships})], decision=detour, ships=ships,
+            )  # fmt: skip
+    good = [d for d in v.decisions if d.won >= 6 and d.saved]
+    if good:
+        best = max(good, key=lambda d: d.won)
+        strength = 5.8 + best.won / 5
+        yield Saved(strength=strength, about=DECISIONS, turns=[best.turn], decision=best)
+    bad = [d for d in v.decisions if d.cost >= 4 and d.paid]
+    if bad:
+        worst = max(bad, key=lambda d: d.cost)
+        strength = 6.4 + worst.cost / 5
+        yield Backfired(strength=strength, about=DECISIONS, turns=[worst.turn], decision=worst)
+    if not v.decisions and v.merchants_lost >= 2 and v.undone:
+        yield InHand(strength=6 + v.undone.points / 5, about=DECISIONS, chance=v.undone)
 
 
-# Ratios, ships, sightings, enemies.
+# Ratios, ships, sightings.
 
 
-class EscortWhole(Tale):
+class EscortWhole(Story):
     """Half of the merchant ships were lost, and of cruisers and destroyers one at most."""
 
     lost_escort: int
 
-    @classmethod
-    def _of(cls, v: Voyage) -> Self | None:
-        lost = v.merchants_lost
-        if v.sunk.escort > 1 or lost < 5 or 2 * lost < v.sailed.merchants:
-            return None
-        return cls(strength=8.6, about=RATIO, lost_escort=v.sunk.escort)
 
-
-class Crowd(Tale):
+class Crowd(Story):
     """So many cruisers and destroyers came in with each merchant ship."""
 
     each: int
 
-    @classmethod
-    def _of(cls, v: Voyage) -> Self | None:
-        came = v.arrived.merchants
-        if not came or v.sailed.destroyers < 40 or v.merchants_lost < 4:
-            return None
-        each = v.arrived.escort // came
-        return cls(strength=7.6, about=RATIO, each=each) if each >= 7 else None
 
-
-class Lame(Tale):
+class Lame(Story):
     """`ship` was damaged eight watches or more before harbour, and came in past so many attacks of
     so many enemies."""
 
@@ -599,77 +473,72 @@ class Lame(Tale):
     attacks_since: int
     enemies_since: int
 
-    @classmethod
-    def _of(cls, v: Voyage) -> Self | None:
-        hurt = [
-            s for s in v.ships
-            if s.fate == "damaged" and s.type in VALUED and to_go(v, s.hit) >= 8
-        ]  # fmt: skip
-        if not hurt:
-            return None
-        order = (Kind.TANKER, Kind.CARRIER, Kind.CARGO)
-        ship = min(hurt, key=lambda s: (order.index(s.type), s.hit))
-        since = [a for a in v.attacks if a.turn > ship.hit]
-        if len(since) < 2:
-            return None
-        base = {Kind.TANKER: 7.4, Kind.CARRIER: 6.6, Kind.CARGO: 6.2}[ship.type]
-        return cls(
-            strength=base + 0.1 * len(since), about=SHIP, turns=[ship.hit], ship=ship,
-            watches=to_go(v, ship.hit), attacks_since=len(since),
-            enemies_since=sum(a.force for a in since),
-        )  # fmt: skip
 
-
-class LoneTanker(Tale):
+class LoneTanker(Story):
     """One tanker came in, and merchant ships were lost."""
 
     ship: Ship
 
-    @classmethod
-    def _of(cls, v: Voyage) -> Self | None:
-        kept = [s for s in v.tankers if s.fate != "sunk"]
-        if len(kept) != 1 or v.sailed.tankers == 2 or not v.merchants_lost:
-            return None
-        (ship,) = kept
-        strength = 7.2 + 0.8 * (v.sailed.tankers >= 3) + 0.5 * (ship.fate == "damaged")
-        turns = [ship.hit] if ship.hit else []
-        return cls(strength=strength, about=SHIP, turns=turns, ship=ship)
 
-
-class Watched(Tale):
+class Watched(Story):
     """Seen five times or more, and attacked once for it at most."""
 
-    @classmethod
-    def _of(cls, v: Voyage) -> Self | None:
-        if v.sightings < 5 or v.followed > 1:
-            return None
-        return cls(strength=7.2, about=SIGHTINGS)
 
-
-class BadBets(Tale):
+class BadBets(Story):
     """Three attacks on end, each in a watch that was more likely to be quiet, sank `gone`."""
 
     run: Sequence[Attack]
     gone: Ships
 
-    @classmethod
-    def _of(cls, v: Voyage) -> Self | None:
-        for first in range(len(v.attacks) - 2):
-            run = v.attacks[first : first + 3]
-            gone = [s for a in run for s in a.sunk]
-            if all(a.chance <= 2 for a in run) and worth(gone) >= 6:
-                return cls(
-                    strength=6.8, about=SIGHTINGS, turns=[a.turn for a in run], run=run, gone=gone
-                )
-        return None
+
+def rest(v: Voyage) -> Iterator[Story]:
+    """The stories of the escort, of a ship, of those who saw the convoy; and that there is none."""
+    lost, came = v.merchants_lost, v.arrived.merchants
+    if v.sunk.escort <= 1 and lost >= 5 and 2 * lost >= v.sailed.merchants:
+        yield EscortWhole(strength=8.6, about=RATIO, lost_escort=v.sunk.escort)
+    each = v.arrived.escort // max(came, 1)
+    if came and v.sailed.destroyers >= 40 and lost >= 4 and each >= 7:
+        yield Crowd(strength=7.6, about=RATIO, each=each)
+    base = {Kind.TANKER: 7.4, Kind.CARRIER: 6.6, Kind.CARGO: 6.2}
+    lame = [s for s in v.ships if s.fate == "damaged" and s.type in base and to_go(v, s.hit) >= 8]
+    if lame:
+        ship = min(lame, key=lambda s: ([*base].index(s.type), s.hit))
+        since = [attack for attack in v.attacks if attack.turn > ship.hit]
+        if len(since) >= 2:
+            yield Lame(
+                strength=base[ship.type] + 0.1 * len(since), about=SHIP, turns=[ship.hit],
+                ship=ship, watches=to_go(v, ship.hit), attacks_since=len(since),
+                enemies_since=sum(attack.force for attack in since),
+            )  # fmt: skip
+    kept = [ship for ship in v.tankers if ship.fate != "sunk"]
+    if len(kept) == 1 and v.sailed.tankers != 2 and lost:
+        (ship,) = kept
+        strength = 7.2 + 0.8 * (v.sailed.tankers >= 3) + 0.5 * (ship.fate == "damaged")
+        turns = [ship.hit] if ship.hit else []
+        yield LoneTanker(strength=strength, about=SHIP, turns=turns, ship=ship)
+    if v.sightings >= 5 and v.followed <= 1:
+        yield Watched(strength=7.2, about=SIGHTINGS)
+    for first in range(len(v.attacks) - 2):
+        run = v.attacks[first : first + 3]
+        gone = [ship for attack in run for ship in attack.sunk]
+        if all(attack.chance <= 2 for attack in run) and worth(gone) >= 6:
+            turns = [attack.turn for attack in run]
+            yield BadBets(strength=6.8, about=SIGHTINGS, turns=turns, run=run, gone=gone)
+            break
+    yield Came(strength=3, about=OUTCOME)
 
 
-STORIES: Sequence[type[Tale]] = (
+STORIES: Sequence[type[Story]] = (
     Nothing, NoOil, NoCargo, Few, Quiet, Whole, WrongWay, OnTheWarships, OnlyDestroyers, OneBlow,
     Worn, Early, Late, AtTheDoor, LongHurt, Stayed, AfterCarrier, Bare, HandedDown, Unstopped,
     Held, StoppedCold, Added, Saved, Backfired, InHand, EscortWhole, Crowd, Lame, LoneTanker,
     Watched, BadBets, Came,
 )  # fmt: skip
 """All of them, in the order in which stories of one strength are preferred."""
-TESTS: Sequence[Test[Voyage]] = [story._of for story in STORIES]
-"""What finds them."""
+
+
+def found(v: Voyage) -> list[Story]:
+    """The stories of a voyage, the strongest first."""
+    subjects = (outcomes, blows, times, carriers, defence, decisions, rest)
+    stories = [story for finds in subjects for story in finds(v)]
+    return sorted(stories, key=lambda story: -story.strength)

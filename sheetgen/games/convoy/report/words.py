@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from sheetgen.core import language
 from sheetgen.games.convoy.report.facts import ORDER, Attack, Ship, Ships, Voyage
 from sheetgen.games.convoy.rules.conditions import data
+from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS
 from sheetgen.games.convoy.rules.state import Kind
 from sheetgen.games.convoy.story import chronicle
 from sheetgen.games.convoy.story.tellings import noun
@@ -23,6 +24,8 @@ ESCORT = (Kind.CRUISER, Kind.DESTROYER)
 """These are counted and not named, unless a passage has named one."""
 LEAST_FIRST = 0.4
 """The share of lists that end with what weighs most."""
+BY_DICE = 0.5
+"""The share of reports that tell hits by their dice."""
 NAMED = 3
 """So many ships a sum names at most."""
 TAGS = 1
@@ -102,6 +105,22 @@ class Words(Tests):
     def faces(self, dice: Sequence[int]) -> str:
         """Dice as they lie, in figures: `5, 3 and 3`."""
         return language.join(map(str, dice))
+
+    def plus(self, dice: Sequence[int], more: int) -> str:
+        """The same with something added to each: `7, 5 and 5`."""
+        return self.faces([die + more for die in dice])
+
+    def bill(self) -> str:
+        """What the losses cost in score, the dearest first: `ten for two carriers and two for a
+        cargo ship`."""
+        sunk, sailed = self._voyage.sunk, self._voyage.sailed
+        lost = {Kind.CARGO: sunk.cargo, Kind.TANKER: sunk.tankers}
+        lost |= {Kind.CARRIER: sunk.carriers, Kind.CRUISER: sunk.cruisers}
+        each = [(LOSS[kind] * n, self.some(n, noun(kind))) for kind, n in lost.items() if n]
+        whole = ((Kind.CARGO, sailed.cargo, "cargo"), (Kind.TANKER, sailed.tankers, "oil"))
+        each += [(ALL_LOST[k], f"bringing no {what}") for k, n, what in whole if n == lost[k] > 0]
+        each.sort(key=lambda one: -one[0])
+        return language.join(f"{language.number(points)} for {what}" for points, what in each)
 
     def ordinal(self, which: int) -> str:
         """`first`, `second` ... `tenth`, and then `11th`."""
@@ -303,8 +322,11 @@ class Words(Tests):
 
     def in_turn(self, attack: Attack) -> str:
         """Its hits one after the other, as a clause: `the first hit sank a destroyer, the second
-        damaged *Eagle*, and the third sank her`."""
+        damaged *Eagle*, and the third sank her`; in some reports by the target dice, where these
+        were read as they lay: `a 6 sank a destroyer, a 3 damaged *Eagle*, and a 4 sank her`."""
         told: list[str] = []
+        dice = attack.targets if len(attack.targets) == len(attack.blows) else ()
+        by_dice = bool(dice) and attack.measure != "decoy" and self._chance("faces") < BY_DICE
         for place, ship in enumerate(attack.blows):
             before = attack.blows[:place]
             verb = "damaged" if ship in attack.twice and ship not in before else "sank"
@@ -314,6 +336,8 @@ class Words(Tests):
             elif ship.type in MANY and any(noun(ship.type) in each for each in told):
                 whom = re.sub("^a ", "another ", whom)
             which = f"the {self.ordinal(place + 1)}{'' if place else ' hit'}"
+            if by_dice:
+                which = f"{'another' if dice[place] in dice[:place] else 'a'} {dice[place]}"
             told.append(f"{which} {verb if ship in attack.sunk else 'damaged'} {whom}")
         return f"{', '.join(told[:-1])}, and {told[-1]}"
 
