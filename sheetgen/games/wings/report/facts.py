@@ -106,6 +106,15 @@ class Pilot:
         return "fit" if man.status == FIT or not self.sorties else self.last.fate
 
     @property
+    def is_first_founder(self) -> bool:
+        """Whether one of the fighter pilots with whom the side began."""
+        return self.is_founder and self.airman.joined == 1 and not self.is_bomber
+
+    def is_posted_by(self, number: int) -> bool:
+        """Whether the pilot has been given a desk by the end of a mission."""
+        return any(s.is_posted for s in self.sorties if s.day.number <= number)
+
+    @property
     def is_in_hospital(self) -> bool:
         """Whether the pilot is still in hospital, or was sent there on the last day."""
         man = self.airman.man
@@ -174,6 +183,25 @@ class Sortie:
         risen = [one.rank for one in flight.followed_by(ev.PromotionRolled) if one.promoted]
         self.promoted = theatre.ranks[force][risen[0]] if risen else ""
         self.is_posted = bool(flight.followed_by(ev.PostedAway))
+
+    @property
+    def stay(self) -> Stay | None:
+        """The stay in hospital that the pilot had had since the mission before, if missions were
+        missed for it."""
+        if self.is_first:
+            return None
+        before = self.pilot.sorties[self.nth - 2].flight
+        return next((s for s in self.pilot.stays if s.flight is before and s.missed), None)
+
+    @property
+    def keeps(self) -> str:
+        """What it was that befell the pilot there, by its name; empty for nothing."""
+        return self.stay.event.event if self.stay and self.stay.event else ""
+
+    @property
+    def missed(self) -> int:
+        """How many missions the pilot had missed for it."""
+        return self.stay.missed if self.stay else 0
 
     @property
     def nth(self) -> int:
@@ -397,6 +425,43 @@ class Day:
         return f"the {self.place}" if self.place.endswith("base") else self.place
 
     @property
+    def goal(self) -> str:
+        """What was to be attacked, where the place has been said: `the boats`, `the airfield`."""
+        carrier = [ship for ship in self.mission.ships if ship.role == "carrier"]
+        named = self.kind.sought or f"the {self.sort}".replace("reconnaissance", "pictures")
+        return ship_name(carrier[0]) if carrier else named
+
+    @property
+    def back_there(self) -> Day | None:
+        """The last mission before it at the same place."""
+        before = self.campaign.days[: self.number - 1]
+        return next((d for d in reversed(before) if d.place == self.place), None)
+
+    @property
+    def returned(self) -> Sequence[Sortie]:
+        """Those who flew in it for the first time since they were in hospital."""
+        return [s for s in self.sorties if s.stay is not None]
+
+    @property
+    def novices(self) -> Sequence[Sortie]:
+        """Novices on their first mission."""
+        return [s for s in self.sorties if s.is_first and s.pilot.is_novice]
+
+    @property
+    def crossed(self) -> Sequence[Sortie]:
+        """Those it cost their side for good of the fighter pilots with whom the side began."""
+        return [s for s in self.gone if s.pilot.is_first_founder]
+
+    def began(self, ours: bool) -> Sequence[Pilot]:
+        """The fighter pilots with whom a side began."""
+        return [p for p in self.campaign.pilots if p.is_ours == ours and p.is_first_founder]
+
+    def still(self, ours: bool) -> int:
+        """How many of those were left after it."""
+        gone = [p for d in self.campaign.days[: self.number] for p in (s.pilot for s in d.gone)]
+        return sum(p not in gone and not p.is_posted_by(self.number) for p in self.began(ours))
+
+    @property
     def old(self) -> Sequence[Sortie]:
         """Those of it who had been shot down before by one enemy who is in it, too: as they fell
         then, the latest first."""
@@ -479,6 +544,11 @@ class Day:
         found = [s for s in self.sorties if s.is_down]
         turns = {s: (s.is_alight, s.flight.report.turn if s.flight.report else 0) for s in found}
         return sorted(found, key=lambda s: turns[s])
+
+    @property
+    def kills(self) -> int:
+        """How many kills were credited in it, also of some who got home."""
+        return len(self.mission.fought.kills) if self.mission.fought else 0
 
     @property
     def ours_down(self) -> Sequence[Sortie]:

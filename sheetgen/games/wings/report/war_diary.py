@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING
 from sheetgen.core.language import opened
 from sheetgen.games.wings.cast.dates import anachronisms, in_words, licences
 from sheetgen.games.wings.report import tables
-from sheetgen.games.wings.report.diary import KINDS, Diarist, Section, whole_missions
+from sheetgen.games.wings.report.diary import (
+    KINDS,
+    LOG,
+    MEN,
+    NEWS,
+    Diarist,
+    Section,
+    whole_missions,
+)
 from sheetgen.games.wings.report.facts import Day
 from sheetgen.games.wings.report.newspaper import Newspaper
 from sheetgen.games.wings.rules.fight import Source
@@ -60,6 +68,7 @@ def tell(asked: Asked) -> Telling:
         "period": _period(chronicle),
         "short": opened(chronicle.in_short()),
         "opening": opening if "lead" in keeps else [],
+        "ends_with_box": over and diarist.shape in (LOG, MEN),
         "box": tables.box(diarist.campaign) if "box" in keeps and diarist.campaign.fought else [],
         "notes": before,
         "sections": [
@@ -67,7 +76,8 @@ def tell(asked: Asked) -> Telling:
         ],
         "reckoning": reckoning if {"reckoning", "ending"} & {*keeps} else reckoning[:1],
         "afterwards": afterwards,
-        "charts": _charts(chronicle, told),
+        # Every fight would be fought again for them.
+        "charts": _charts(chronicle, told) if asked.appendix else [],
         "missions": tables.missions(chronicle),
         "strength": tables.strength(chronicle),
         "ladder": tables.ladder(chronicle),
@@ -102,27 +112,16 @@ def _diarist(asked: Asked, shelf: Library, chronicle: Chronicle) -> Diarist:
 
 
 def _sections(diarist: Diarist) -> list[Section]:
-    """The missions and the pages of the newspaper, told in their order."""
+    """The missions and the pages of the newspaper, told in their order. A diary that has every
+    mission has every page, and one that has the newspaper; others have the last of either half."""
     newspaper, told = Newspaper(diarist), []
-    for section in diarist.sections(diarist.campaign.is_over):
-        section.page = newspaper.page(diarist.campaign.days[section.missions[-1] - 1])
+    has_all, half = diarist.shape in (LOG, NEWS), diarist.campaign.length // 2
+    for section in diarist.sections():
+        number = section.missions[-1]
+        if has_all or number % max(half, 1) == 0:
+            section.page = newspaper.page(diarist.campaign.days[number - 1])
         told.append(section)
-    return _news(diarist, told) if diarist.tell("order") == "News" else told
-
-
-def _news(diarist: Diarist, told: list[Section]) -> list[Section]:
-    """The pages of the newspaper, and what is told whole, without the rest."""
-    kept, before = list[Section](), list[int]()
-    for section in told:
-        is_whole = diarist.campaign.days[section.missions[0] - 1] in diarist.wholes
-        if is_whole or section.page or section is told[-1]:
-            section.missions = [*before, *section.missions]
-            section.paragraphs = section.paragraphs if is_whole else []
-            kept.append(section)
-            before = []
-        else:
-            before += section.missions
-    return kept
+    return told
 
 
 def figures(asked: Asked) -> Figures:
