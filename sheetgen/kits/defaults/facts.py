@@ -123,9 +123,10 @@ class Stretch:
         some = [each for each in self.groups if each[0].weight >= least]
         ranked = sorted(some, key=lambda each: (-each[0].weight, -len(each)))
         kept = ranked[: FEW if self.many > 1 else None]
-        return [said for each in some if each in kept and (said := self._said(each))]
+        return [said for each in some if each in kept and (said := self.said(each))]
 
-    def _said(self, some: Sequence[Happening]) -> str:
+    def said(self, some: Sequence[Happening]) -> str:
+        """What happened alike in it, told once."""
         first = some[0]
         if len(some) == 1 or first.numbers or first.alike == (type(first.event),):
             return self._of.added_up(some)
@@ -333,6 +334,13 @@ class Whole:
     def whole(self) -> Stretch:
         """All turns, of a game that has begun."""
         return self.stretch(1, self.length)
+
+    @cached_property
+    def sums(self) -> Sequence[str]:
+        """What happened more than once, added up over the whole game: what weighs most."""
+        some = [each for each in self.whole.groups if len(each) > 1]
+        ranked = sorted(some, key=lambda each: (-each[0].weight, -len(each)))[:FEW]
+        return [said for each in some if each in ranked and (said := self.whole.said(each))]
 
     @property
     def begun(self) -> Sequence[str]:
@@ -615,6 +623,18 @@ class Tests(Asking):
         return ODDS[min(max(round(chance * 10), 0), 10)]
 
 
+def _in_one(one: str, other: str) -> str:
+    """Two clauses in one: what both say of two things, or two things that are said of one, is said
+    once."""
+    first, second = one.split(), other.split()
+    subject, same = first[:2], first[0].lower() in ("a", "an", "one", "no")
+    if first[1:] == second[1:] and first[1:2] not in (["was"], ["is"], ["has"]):
+        return f"{first[0]} and {' '.join(second)}"
+    if subject == second[:2] and len(second) > 3 and not same and subject[0].lower() == "the":
+        return f"{one} and {' '.join(second[2:])}"
+    return f"{one}, and {other}"
+
+
 class Words(Tests, Saying):
     """The words of a slot."""
 
@@ -635,7 +655,7 @@ class Words(Tests, Saying):
         made, held = list[str](), ""
         for said in clauses:
             if held and not any(mark in held + said for mark in (",", " and ", ";", ":")):
-                made.append(f"{held}, and {said}")
+                made.append(_in_one(held, said))
                 held = ""
             else:
                 made += [held] if held else []
