@@ -11,7 +11,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from sheetgen.games.wings.report import stories
-from sheetgen.games.wings.report.facts import Campaign, Day, Pilot, Sinking, Sortie
+from sheetgen.games.wings.report.campaign import Campaign
+from sheetgen.games.wings.report.facts import Day, Pilot, Sinking, Sortie
 from sheetgen.games.wings.report.words import Said, Tests, Words
 from sheetgen.games.wings.rules import kinds
 from sheetgen.games.wings.rules.state import AirForce

@@ -84,7 +84,6 @@ def tell(asked: Asked) -> Telling:
         "lost": tables.the_lost(chronicle),
         "hospital": tables.hospital(chronicle),
         "honours": tables.honours(chronicle),
-        "roster": tables.roster(chronicle),
         "dice": tables.dice(session, chronicle, terms),
         "fights": _fights(chronicle),
         "invented": _invented(chronicle),

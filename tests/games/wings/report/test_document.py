@@ -180,7 +180,7 @@ def test_the_printed_diary_has_every_mission_and_every_man() -> None:
     assert len(headings) > 8
     assert all(heading in printed for heading in headings)
     for airman in tell(session).men:
-        assert airman.name.surname in printed
+        assert airman.name.surname in printed or not airman.flights
 
 
 def test_the_page_says_what_the_markdown_says() -> None:
