@@ -101,12 +101,6 @@ class Stretch:
         """`in turn 2`, `in turns 4 to 6`, `on days 5 and 6`."""
         return self._of.when([turn.number for turn in self._turns])
 
-    @property
-    def only(self) -> int:
-        """The turn of the only thing that is told of it; 0 if there are more, or none."""
-        some = [one for group in self.groups for one in group]
-        return some[0].turn if len(some) == 1 else 0
-
     @cached_property
     def groups(self) -> Sequence[Sequence[Happening]]:
         """What happened, that alike together, in the order it began."""
@@ -337,8 +331,13 @@ class Whole:
 
     @cached_property
     def sums(self) -> Sequence[str]:
-        """What happened more than once, added up over the whole game: what weighs most."""
-        some = [each for each in self.whole.groups if len(each) > 1]
+        """What happened more than once, added up over the whole game: what weighs most. What names
+        one thing and a number of it (`the tug was sunk with two`) is not of several together."""
+        some = [
+            each
+            for each in self.whole.groups
+            if len(each) > 1 and not (each[0].numbers and len(each[0].alike) > 1)
+        ]
         ranked = sorted(some, key=lambda each: (-each[0].weight, -len(each)))[:FEW]
         return [said for each in some if each in ranked and (said := self.whole.said(each))]
 

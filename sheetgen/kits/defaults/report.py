@@ -1,5 +1,5 @@
 """The after-action report of any game, from a bank of passages: its story found, the turns that
-weighed most told as scenes, what lies between added up, the second story, the end.
+weighed most told as scenes, a long game added up, the second story, the end.
 
 All sentences are in the bank (`defaults/voices/account.txt`); what a passage of each kind can name
 stands in KINDS.
@@ -43,7 +43,7 @@ DECISIONS = 2
 """So many decisions that mattered are told of."""
 LONG = 50
 """A paragraph of so many words ends with the next scene."""
-ADDED_UP, SCENES = 8, 3
+ADDED_UP, SCENES = 6, 3
 """Of a game of so many turns it is told what they came to, added up, and so many scenes at most."""
 
 
@@ -60,12 +60,7 @@ class Decided:
 
 def _kinds() -> Kinds:
     told: dict[str, tuple[type, ...]] = {"opening": (), "stands": (), "scene": (Stretch,)}
-    told |= {
-        "course": (),
-        "between": (Stretch,),
-        "final": (Stretch,),
-        "decided": (Decided, Stretch),
-    }
+    told |= {"course": (), "decided": (Decided, Stretch)}
     for story in stories.STORIES:
         for part in ("title", "lead", "second", "last"):
             told[f"{part}.{kind_of(story)}"] = (story,)
@@ -121,20 +116,15 @@ class Told:
     def _paragraphs(self) -> Iterator[Paragraph]:
         """The story, in the order in which it went."""
         whole, keeps = self.whole, self.asked.extent.keeps
-        texts = [self._tell("opening")]
-        # What is added up for the whole game is not added up for a part of it.
-        is_added_up = whole.length >= ADDED_UP and whole.finished
-        course = self._tell("course") if is_added_up else ""
-        if "story" in keeps:
-            yield Paragraph(" ".join(filter(None, (*texts, course))))
         choices = {}
         if "story" in keeps:
             choices = {choice.turn: choice for choice in whole.choices[:DECISIONS]}
+            course = self._tell("course") if whole.length >= ADDED_UP else ""
+            yield Paragraph(" ".join(filter(None, (self._tell("opening"), course))))
         begun, told = 1, Paragraph("")
-        for first, last in self._scenes({*choices}, SCENES if course else 0):
+        for first, last in self._scenes({*choices}):
             turn = whole.stretch(first, last)
-            between = "" if course else self._between(begun, first - 1)
-            texts = [between, self._tell("scene", turn)]
+            texts = [self._tell("scene", turn)]
             if first in choices:
                 texts.append(self._tell("decided", Decided(choices[first]), turn))
             told = told.going_on(texts, range(begun, last + 1))
@@ -142,11 +132,10 @@ class Told:
                 yield told
                 told = Paragraph("")
             begun = last + 1
-        rest = "" if course else self._between(begun, whole.length)
-        yield told.going_on([rest], range(begun, whole.length + 1))
+        yield told.going_on([], range(begun, whole.length + 1))
         yield Paragraph(" ".join(filter(None, self._ending())), (whole.length,))
 
-    def _scenes(self, decided: set[int], at_most: int) -> Iterator[tuple[int, int]]:
+    def _scenes(self, decided: set[int]) -> Iterator[tuple[int, int]]:
         """The turns told as scenes, from first to last: neighbours together, but those that stand
         alone: the heaviest, the last, and where something was decided that mattered. The last is
         none where the lead has told what it ended with."""
@@ -154,7 +143,8 @@ class Told:
         alone = {whole.heaviest, whole.length, *decided}
         extent = self.asked.extent
         most = extent.scenes if {"story", "scenes"} & {*extent.keeps} else 1
-        scenes = sorted({*whole.heavy(min(most, at_most or most)), *decided})
+        most = min(most, SCENES) if whole.length >= ADDED_UP else most
+        scenes = sorted({*whole.heavy(most), *decided})
         if self.story.kind in ENDS and whole.length not in decided:
             scenes = [number for number in scenes if number != whole.length]
         first = last = 0
@@ -166,14 +156,6 @@ class Told:
             last = number
         if first:
             yield first, last
-
-    def _between(self, first: int, last: int) -> str:
-        if last < first or "story" not in self.asked.extent.keeps:
-            return ""
-        stretch = self.whole.stretch(first, last)
-        if stretch.many < 3 and not stretch.weight:
-            return ""
-        return self._tell("final" if stretch.is_last else "between", stretch)
 
     def _ending(self) -> Iterator[str]:
         if not self.whole.finished:
