@@ -60,13 +60,6 @@ class Context:
 
 
 @dataclass(eq=False, repr=False)
-class Person:
-    """One of those who are followed."""
-
-    pilot: Pilot
-
-
-@dataclass(eq=False, repr=False)
 class One:
     """Somebody's part in a mission, `man`; whether it is told first and last of its kind there, and
     whether the pilot is one of those who are followed."""
@@ -80,6 +73,11 @@ class One:
     def day(self) -> Day:
         """The mission."""
         return self.man.day
+
+    @property
+    def pilot(self) -> Pilot:
+        """Who it is."""
+        return self.man.pilot
 
     @property
     def by(self) -> Sequence[Sortie]:
@@ -106,8 +104,8 @@ class Event:
 
 
 @dataclass(eq=False, repr=False)
-class Quiet:
-    """Missions one after another of which little is told."""
+class Span:
+    """Missions one after another."""
 
     days: Sequence[Day]
 
@@ -122,11 +120,6 @@ class Quiet:
         return self.days[-1]
 
     @property
-    def down(self) -> int:
-        """How many airplanes were shot down in them."""
-        return sum(len(d.down) for d in self.days)
-
-    @property
     def won(self) -> int:
         """How many of them the home side won."""
         return sum(d.is_won for d in self.days)
@@ -136,14 +129,18 @@ class Quiet:
         """How many of them the enemy won."""
         return sum(d.is_lost for d in self.days)
 
+    @property
+    def falls(self) -> int:
+        """How many airplanes were shot down in them."""
+        return sum(len(d.down) for d in self.days)
+
 
 @dataclass(eq=False, repr=False)
-class Year:
+class Year(Span):
     """The missions of a year that is over: the score at its end, the crews that both sides had lost
-    for good by then, the airplanes shot down in it, and who had most kills in it, if one alone."""
+    for good by then, and who had most kills in it."""
 
     campaign: Campaign
-    days: Sequence[Day]
 
     @property
     def year(self) -> str:
@@ -173,11 +170,6 @@ class Year:
     def theirs_gone(self) -> int:
         """The crews the enemy had lost."""
         return self._gone(ours=False)
-
-    @property
-    def falls(self) -> int:
-        """The airplanes shot down in it."""
-        return sum(len(d.down) for d in self.days)
 
     @property
     def best_kills(self) -> int:
@@ -218,39 +210,14 @@ class Named:
 
 
 @dataclass(eq=False, repr=False)
-class Force:
-    """An air force that has joined in."""
+class Six(Span):
+    """The missions of a page of the newspaper, and the number of the page; names and numbers that
+    an item gives."""
 
-    force: str
-
-
-@dataclass(eq=False, repr=False)
-class Hospital:
-    """Somebody out of hospital after the mission `man`."""
-
-    man: Sortie
-
-
-@dataclass(eq=False, repr=False)
-class Six:
-    """The missions of a page of the newspaper: so many of them won, and the number of the page;
-    names and numbers that an item gives."""
-
-    days: Sequence[Day]
     number: int
     whom: str = ""
     many: int = 0
     kills: int = 0
-
-    @property
-    def last(self) -> Day:
-        """The last of them."""
-        return self.days[-1]
-
-    @property
-    def won(self) -> int:
-        """How many of them the home side won."""
-        return sum(d.is_won for d in self.days)
 
 
 ENTRIES = ("sunk", "aimed", "duel", "waiting", "landing")
@@ -280,18 +247,18 @@ def _kinds() -> Kinds:
     told |= {f"entry.{kind}": (Day,) for kind in ENTRIES}
     told |= dict.fromkeys(("head", "thread", "crossed"), (Day,))
     told |= {"begin": (), "toll": (Toll,), "year": (Year,)}
-    told |= dict.fromkeys(("head.many", "between", "digest"), (Quiet,))
+    told |= dict.fromkeys(("head.many", "between", "digest"), (Span,))
     told |= {f"whole.{name}": (Day,) for name in kinds.KINDS}
     told |= dict.fromkeys(("whole", "whole.end", "whole.met", "stake", "turn"), (Day,))
     told |= dict.fromkeys(("heading", "target"), (Day,))
     told |= {f"event.{kind}": (Event,) for kind in EVENT_KINDS.values()}
     told |= dict.fromkeys(("fall", "fate", "end", "beat"), (One,))
-    told |= {"sunk": (Sinking,), "named": (Named,), "joined": (Force,)}
-    told |= {"man.end": (Person,), "men": (), "order": ()}
+    told |= {"sunk": (Sinking,), "named": (Named,), "joined": (One,)}
+    told |= {"man.end": (One,), "men": (), "order": ()}
     told |= {f"paper.{kind}": (Six,) for kind in PAPER}
     told |= {f"paper.{kind}": (Day, Six) for kind in ("head", "lead", "cost", "gone")}
     told |= dict.fromkeys(("paper.lost", "paper.new", "paper.posted"), (One, Six))
-    told |= {f"gossip.{what}": (Hospital,) for what in GOSSIP}
+    told |= {f"gossip.{what}": (One,) for what in GOSSIP}
     return {kind: scopes(Tests, Words, *of, Context) for kind, of in told.items()}
 
 
@@ -399,7 +366,7 @@ class Diarist:
 
     def afterwards(self) -> list[str]:
         """What became of those who were followed, a paragraph each."""
-        return [self.tell("man.end", Person(pilot)) for pilot in self.followed]
+        return [self.tell("man.end", One(pilot.last)) for pilot in self.followed]
 
     # The missions.
 
@@ -423,7 +390,7 @@ class Diarist:
                 section.paragraphs = self._lines(days)
             if self.shape == LOG and self._ends_year(days[-1]):
                 whole = [d for d in self.campaign.days if d.year == year]
-                told = self.tell("year", Year(self.campaign, whole))
+                told = self.tell("year", Year(whole, self.campaign))
                 section.paragraphs.append(f"**The end of {year}.** {told}")
             yield section
 
@@ -459,16 +426,16 @@ class Diarist:
         """Missions of which there is no more to tell than how they went."""
         if len(days) == 1 and (self.shape == LOG or days[0] in self.told):
             return self._headed(days[0], [self.short(days[0])])
-        told = self.tell("digest" if self.shape == LOG else "between", Quiet(days))
+        told = self.tell("digest" if self.shape == LOG else "between", Span(days))
         is_news = self.shape == NEWS or len(days) == 1
-        return [] if is_news else [f"**{self.tell('head.many', Quiet(days))}** {told}"]
+        return [] if is_news else [f"**{self.tell('head.many', Span(days))}** {told}"]
 
     def _joined(self, day: Day) -> str:
-        there = {s.pilot.airman.man.air_force for d in self.campaign.days for s in d.sorties}
-        half = self.campaign.length // 2 + 1
-        new = day.number == half and AirForce.LATER in there
-        force = self.campaign.chronicle.theatre.nouns["air_force"][AirForce.LATER] if new else ""
-        return self.tell("joined", Force(str(force))) if force else ""
+        if day.number != self.campaign.length // 2 + 1:
+            return ""
+        flew = (s for d in self.campaign.days for s in d.sorties)
+        later = next((s for s in flew if s.pilot.airman.man.air_force == AirForce.LATER), None)
+        return self.tell("joined", One(later)) if later else ""
 
     def short(self, day: Day) -> str:
         """A mission in a few sentences: of those who fell who was lost, who is followed, who fell

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from sheetgen.core.language import capital, join
 from sheetgen.games.wings.cast.dates import in_words
-from sheetgen.games.wings.report.diary import EVERY, GOSSIP, Diarist, Hospital, One, Six
+from sheetgen.games.wings.report.diary import EVERY, GOSSIP, Diarist, One, Six
 from sheetgen.games.wings.report.facts import Day, Pilot
 from sheetgen.games.wings.rules.state import FIT
 from sheetgen.games.wings.story.chronicle import LOST
@@ -162,7 +162,7 @@ class Newspaper:
             what = stay.event.event.replace("-", "_") if stay.event else ""
             if is_out and what in GOSSIP:
                 man = next(s for s in pilot.sorties if s.flight is stay.flight)
-                told.append(self._diarist.tell(f"gossip.{what}", Hospital(man)))
+                told.append(self._diarist.tell(f"gossip.{what}", One(man)))
         said = self._diarist.said
         fresh = [p for p in self._here() if p.airman.number in said.called and self._is_fresh(p)]
         names = join(f"{p.surname} is {said.called[p.airman.number]}" for p in fresh)
