@@ -128,7 +128,7 @@ class Claim(NamedTuple):
 def parts(text: str, chronicle: Chronicle) -> Iterator[tuple[str, Mission]]:
     """What is told of each mission, and the mission."""
     story = re.split(r"\n## (?:The squadrons|What it came to)", text)[0]
-    story = re.sub(r"(?s)<!-- columns -->.*?<!-- end of columns -->", "\n# \n", story)
+    story = re.sub(r"(?s)<!-- cutting -->.*?<!-- end of cutting -->", "\n# \n", story)
     story = re.sub(r"(?m)^\*\*(?:\d+ to \d+|\d+ \w+ to \d+ \w+|[^*\d][^*]*)\.\*\*.*$", "# ", story)
     heads = [*HEAD.finditer(story)]
     for head, end in zip(heads, [*(h.start() for h in heads[1:]), len(story)], strict=True):
