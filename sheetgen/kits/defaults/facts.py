@@ -21,15 +21,13 @@ from sheetgen.kits.defaults.declaration import HEAVIEST, Phrase
 from sheetgen.kits.defaults.phrases import fields_of, filled, how_often, phrase_of
 from sheetgen.kits.defaults.rules import SCORE
 from sheetgen.kits.defaults.subject import RESULT
-from sheetgen.kits.equipment.held import Count, Named, Tally, Track
+from sheetgen.kits.equipment.held import Count, Named, Tally
 from sheetgen.kits.telling.storyteller import Memory
 from sheetgen.kits.telling.usertext import inert
 from sheetgen.kits.telling.words import Asking, Saying
 
 NOTHING = ("no ", "not ", "nothing ", "nobody ")
 """What begins so did not happen, and is not told."""
-DONE = ("ed", "lost", "won")
-"""A number of what was done (`arrived`) goes from nowhere to nowhere."""
 FEW = 3
 """So many things that happened in a stretch are told at most."""
 CHANCE = 0.25
@@ -138,11 +136,6 @@ class Stretch:
     def weight(self) -> int:
         """How much of the story the heaviest of it is."""
         return max((group[0].weight for group in self.groups), default=0)
-
-    @property
-    def changes(self) -> Sequence[str]:
-        """The numbers of the state that changed most, each from what to what."""
-        return self._of.changes(self.first, self.last)
 
     @property
     def before(self) -> int:
@@ -398,39 +391,6 @@ class Whole:
             if isinstance(held, Tally)
         ]
         return join(said)
-
-    def changes(self, first: int, last: int) -> Sequence[str]:
-        """The numbers of the state that changed most from the beginning of one turn to the end of
-        another: `fuel went from 17 to 9`."""
-        turns = (self.chronicle.set_up, *self.chronicle.turns)
-        old, new = turns[first - 1].facts, turns[last].facts
-        found = []
-        for held in self._subject.holds():
-            if isinstance(held, Count | Track):
-                name = self._subject.name(held)
-                was, now = old.get(name), new.get(name)
-                if name not in self._steady or name.endswith(DONE):
-                    continue
-                if not isinstance(was, int) or not isinstance(now, int):
-                    continue
-                if abs(now - was) > 1:
-                    said = inert(minus(f"{name} went from {was} to {now}"))
-                    found.append((abs(now - was) / (abs(was) + 1), said))
-        return [said for _, said in sorted(found, key=lambda one: -one[0])[:2]]
-
-    @cached_property
-    def _steady(self) -> set[str]:
-        """The numbers of the state that only fell or only rose: what goes up and down may be no
-        amount of anything. What the score is, too, is told by that."""
-        turns = (self.chronicle.set_up, *self.chronicle.turns)
-        found = set[str]()
-        for name in turns[-1].facts:
-            values = [turn.facts[name] for turn in turns if name in turn.facts]
-            numbers = [*_whole(values)]
-            if len(numbers) == len(values) and values[-1] != self.score * self.scored:
-                ordered = sorted(numbers)
-                found |= {name} if numbers in (ordered, ordered[::-1]) else set()
-        return found
 
     @cached_property
     def fates(self) -> Sequence[Fate]:

@@ -59,7 +59,7 @@ class Decided:
 
 
 def _kinds() -> Kinds:
-    told: dict[str, tuple[type, ...]] = {"opening": (), "stands": (), "scene": (Stretch,)}
+    told: dict[str, tuple[type, ...]] = {"opening": (), "scene": (Stretch,)}
     told |= {"course": (), "decided": (Decided, Stretch)}
     for story in stories.STORIES:
         for part in ("title", "lead", "second", "last"):
@@ -159,7 +159,6 @@ class Told:
 
     def _ending(self) -> Iterator[str]:
         if not self.whole.finished:
-            yield self._tell("stands")
             return
         if self.second is not None:
             yield self._tell(f"second.{self.second.kind}", self.second)

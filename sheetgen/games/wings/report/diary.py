@@ -233,7 +233,7 @@ GOSSIP = (
     "checks_out", "bombed", "one_eyed", "horrible_scars", "impressive_scars", "old_wound",
 )  # fmt: skip
 PAPER = (
-    "masthead", "motto", "score", "enemy", "best", "names", "ready", "item.score", "item.ladder",
+    "masthead", "motto", "score", "enemy", "best", "names", "ready", "item.score",
     "item.losses", "item.honours", "item.hospital", "item.strength", "item.arrivals",
     "item.enemy", "item.gossip",
 )  # fmt: skip

@@ -12,9 +12,9 @@ from sheetgen.games.wings.story.chronicle import LOST
 from sheetgen.games.wings.story.hospital import Stay
 from sheetgen.games.wings.story.tellings import gained
 
-ON_THE_LADDER, TALES, FEW_ARE_FIT = 4, 2, 3
-"""So many of a side are on the ladder; so many pieces of gossip make an item; of so many fighter
-pilots who can fly it is worth saying who they are."""
+TALES, FEW_ARE_FIT = 2, 3
+"""So many pieces of gossip make an item; of so many fighter pilots who can fly it is said who they
+are."""
 Item = tuple[str, str]
 """An item of the paper: its headline, and what it says."""
 
@@ -68,7 +68,6 @@ class Newspaper:
         yield "score", f"{results}. {self._tell('score')}"
         lost = [s for s in ours if s.is_gone]
         yield "losses", " ".join(self._tell("lost", One(s)) for s in lost)
-        yield "ladder", "" if self.six.number % 2 else self._ladder()
         honours = [(s.pilot.surname, join(gained(s.flight))) for s in ours]
         yield "honours", " ".join(f"{who}: {what}." for who, what in honours if what)
         yield "hospital", self._hospital()
@@ -78,25 +77,6 @@ class Newspaper:
         yield "arrivals", " ".join([*(self._tell("new", One(s)) for s in new), *posted])
         yield "enemy", self._enemy()
         yield "gossip", self._gossip()
-
-    def _ladder(self) -> str:
-        sides = []
-        for ours, head in ((True, "Ours"), (False, "Theirs")):
-            best = [(p.surname, kills) for p, kills in self._standing(ours) if kills]
-            ranked = join(f"{name} {kills}" for name, kills in best[:ON_THE_LADDER])
-            sides += [f"{head}: {ranked}."] if ranked else []
-        return " ".join(sides)
-
-    def _standing(self, ours: bool) -> list[tuple[Pilot, int]]:
-        """Those of a side with a kill or a share by now, the most successful first."""
-        found = []
-        for p in self._diarist.campaign.pilots:
-            then = [s.flight.after for s in p.sorties if s.day.number <= self.six.last.number]
-            man = next((man for man in reversed(then) if man), None)
-            if p.is_ours == ours and man and (man.kills or man.shared):
-                found.append((p, man.kills, man.shared))
-        ranked = sorted(found, key=lambda one: (-one[1], -one[2], one[0].airman.number))
-        return [(p, kills) for p, kills, _ in ranked]
 
     def _is_gone(self, pilot: Pilot, *, posted: bool = False) -> bool:
         """Whether somebody is lost by now, or `posted` away."""
@@ -143,10 +123,14 @@ class Newspaper:
         """Whom the enemy has lost, and whom he has to show."""
         lost = [s.pilot for d in self.six.days for s in d.theirs if s.is_gone]
         told = [self._said("enemy", self._diarist.words.surnames(lost), len(lost))] if lost else []
-        best = [one for one in self._standing(ours=False) if not self._is_gone(one[0])]
-        if best and best[0][1] > 2:
-            pilot, kills = best[0]
-            told.append(self._said("best", pilot.airman.name.full, len(lost), kills))
+        kills = {
+            p: sum(len(s.killed) for s in p.sorties if s.day.number <= self.six.last.number)
+            for p in self._diarist.campaign.pilots
+            if not p.is_ours and not self._is_gone(p)
+        }
+        best = max(kills, key=lambda p: kills[p], default=None)
+        if best and kills[best] > 2:
+            told.append(self._said("best", best.airman.name.full, len(lost), kills[best]))
         return " ".join(told)
 
     def _said(self, kind: str, names: str, many: int, kills: int = 0) -> str:
