@@ -289,7 +289,12 @@ class Diarist:
     """Tells a campaign from a bank, by a key: its parts are to be asked for in their order."""
 
     def __init__(
-        self, chronicle: Chronicle, bank: Bank, key: str, nicknames: Mapping[str, Nicknames]
+        self,
+        chronicle: Chronicle,
+        bank: Bank,
+        key: str,
+        nicknames: Mapping[str, Nicknames],
+        is_whole: bool = True,
     ) -> None:
         self.campaign = c = Campaign(chronicle)
         self.said = Said()
@@ -302,7 +307,9 @@ class Diarist:
         self.wholes = wholes(c)
         self.story, self.second = self._stories()
         self.offers = (Context(c, self.story.kind, self.followed), self.words)
-        self.shape = self._shape(self.teller.tell("order", *self.offers) == "News")
+        # What is told in short begins with what it came to.
+        shape = self._shape(self.teller.tell("order", *self.offers) == "News")
+        self.shape = shape if is_whole or shape == NEWS else FEW
         self.told = self._told()
 
     def _stories(self) -> tuple[Story, Story | None]:

@@ -107,18 +107,24 @@ def _diarist(asked: Asked, shelf: Library, chronicle: Chronicle) -> Diarist:
         raise TemplateError(f"{shelf.find(bank)}: this game is told in passages, NAME{PASSAGES}")
     # By the dice of the cast alone: who tells a campaign that goes on tells it in the same words.
     key = key_of_answers(asked.session.answers[:1])
-    return Diarist(chronicle, shelf.passages(bank, KINDS), key, shelf.data(NICKNAMES))
+    is_whole = "story" in asked.extent.keeps
+    bank_, names = shelf.passages(bank, KINDS), shelf.data(NICKNAMES)
+    return Diarist(chronicle, bank_, key, names, is_whole)
 
 
 def _sections(diarist: Diarist) -> list[Section]:
     """The missions and the pages of the newspaper, told in their order. A diary that has every
     mission has every page, and one that has the newspaper; others have the last of either half."""
-    newspaper, told = Newspaper(diarist), []
+    newspaper, told, year = Newspaper(diarist), list[Section](), ""
     has_all, half = diarist.shape in (LOG, NEWS), diarist.campaign.length // 2
     for section in diarist.sections():
         number = section.missions[-1]
         if has_all or number % max(half, 1) == 0:
             section.page = newspaper.page(diarist.campaign.days[number - 1])
+        # A year of which nothing is told has no heading.
+        year = section.period or year
+        is_told = section.paragraphs or section.page
+        section.period, year = (year, "") if is_told else ("", year)
         told.append(section)
     return told
 
