@@ -12,7 +12,7 @@ from statistics import mean, median
 from string import Formatter
 from typing import Any
 
-from sheetgen.core.language import join, minus, opened, plural, times, was
+from sheetgen.core.language import join, minus, opened, times, was
 from sheetgen.kits.chances.account import decimal, differing, places
 from sheetgen.kits.chances.analysed import UNITS, Analysis
 from sheetgen.kits.chances.prices import Decision
@@ -96,8 +96,8 @@ class Stretch:
 
     @property
     def when(self) -> str:
-        """`in turn 2`, `in turns 4 to 6`, `on days 5 and 6`."""
-        return self._of.when([turn.number for turn in self._turns])
+        """The time of a turn: `in turn 2`, `on day 5`."""
+        return self._of.when(self.first)
 
     @cached_property
     def groups(self) -> Sequence[Sequence[Happening]]:
@@ -339,14 +339,9 @@ class Whole:
         """What it began with."""
         return [one.said for one in self.happened[0]]
 
-    def when(self, numbers: Sequence[int]) -> str:
-        """`in turn 2`, `in turns 4 to 6 and 8`, `on day 5`."""
-        at = "on" if self.noun.endswith(AT_TIMES) else "in"
-        runs = [
-            [n for _, n in run] for _, run in groupby(enumerate(numbers), lambda o: o[1] - o[0])
-        ]
-        shown = [f"{run[0]} to {run[-1]}" if len(run) > 2 else join(map(str, run)) for run in runs]
-        return f"{at} {plural(self.noun, len(numbers))} {join(shown)}"
+    def when(self, turn: int) -> str:
+        """`in turn 2`, `on day 5`."""
+        return f"{'on' if self.noun.endswith(AT_TIMES) else 'in'} {self.noun} {turn}"
 
     # How it ended, and what it came to.
 
@@ -530,10 +525,7 @@ class Whole:
 
     def run(self, some: Sequence[Happening]) -> tuple[int, int]:
         """The longest run of turns in each of which something of a kind happened: first, last."""
-        numbers = sorted({one.turn for one in some})
-        runs = [
-            [n for _, n in run] for _, run in groupby(enumerate(numbers), lambda o: o[1] - o[0])
-        ]
+        runs = _runs(sorted({one.turn for one in some}))
         longest = max(runs, key=len)
         return longest[0], longest[-1]
 
@@ -603,7 +595,7 @@ class Words(Tests, Saying):
 
     def on(self, turn: int) -> str:
         """`in turn 5`, `on day 5`."""
-        return self._of.when([turn])
+        return self._of.when(turn)
 
     def the(self, turn: int) -> str:
         """`turn 5`."""

@@ -122,40 +122,28 @@ class Told:
             course = self._tell("course") if whole.length >= ADDED_UP else ""
             yield Paragraph(" ".join(filter(None, (self._tell("opening"), course))))
         begun, told = 1, Paragraph("")
-        for first, last in self._scenes({*choices}):
-            turn = whole.stretch(first, last)
+        for number in self._scenes({*choices}):
+            turn = whole.stretch(number, number)
             texts = [self._tell("scene", turn)]
-            if first in choices:
-                texts.append(self._tell("decided", Decided(choices[first]), turn))
-            told = told.going_on(texts, range(begun, last + 1))
+            if number in choices:
+                texts.append(self._tell("decided", Decided(choices[number]), turn))
+            told = told.going_on(texts, range(begun, number + 1))
             if len(told.text.split()) >= LONG:
                 yield told
                 told = Paragraph("")
-            begun = last + 1
+            begun = number + 1
         yield told.going_on([], range(begun, whole.length + 1))
         yield Paragraph(" ".join(filter(None, self._ending())), (whole.length,))
 
-    def _scenes(self, decided: set[int]) -> Iterator[tuple[int, int]]:
-        """The turns told as scenes, from first to last: neighbours together, but those that stand
-        alone: the heaviest, the last, and where something was decided that mattered. The last is
-        none where the lead has told what it ended with."""
-        whole = self.whole
-        alone = {whole.heaviest, whole.length, *decided}
-        extent = self.asked.extent
+    def _scenes(self, decided: set[int]) -> list[int]:
+        """The turns told as scenes: those that weigh most, and where something was decided that
+        mattered. The last is none where the lead has told what it ended with."""
+        whole, extent = self.whole, self.asked.extent
         most = extent.scenes if {"story", "scenes"} & {*extent.keeps} else 1
         most = min(most, SCENES) if whole.length >= ADDED_UP else most
         scenes = sorted({*whole.heavy(most), *decided})
-        if self.story.kind in ENDS and whole.length not in decided:
-            scenes = [number for number in scenes if number != whole.length]
-        first = last = 0
-        for number in scenes:
-            if number in alone or last in alone or number != last + 1:
-                if first:
-                    yield first, last
-                first = number
-            last = number
-        if first:
-            yield first, last
+        is_told = self.story.kind in ENDS and whole.length not in decided
+        return [number for number in scenes if number != whole.length or not is_told]
 
     def _ending(self) -> Iterator[str]:
         if not self.whole.finished:
