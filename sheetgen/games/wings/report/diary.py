@@ -224,9 +224,10 @@ ENTRIES = ("sunk", "aimed", "duel", "waiting", "landing")
 Nicknames = Mapping[str, Sequence[Mapping[str, str]]]
 """The nicknames of an air force, by occasion: each has its `name`, and what it `means`."""
 EVENT_KINDS = {
-    course.FIRST: "first", course.CHASE: "chase", course.PUT_OUT: "out", course.RUN: "run",
-    course.DUD: "dud", course.AWAY: "away",
+    course.ALONE: "alone", course.RUN: "run", course.CHASE: "chase", course.SHOTS: "shots",
+    course.PUT_OUT: "out", course.DUD: "dud", course.AWAY: "away", course.FIRST: "first",
 }  # fmt: skip
+"""What is told of a fight's course, the first of them first."""
 GOSSIP = (
     "nurse_loves_him", "he_loves_nurse", "hip_flask", "cigarette_case", "food_poisoning",
     "countess_keeps_him", "countess_mechanic", "national_hero", "general", "miraculous",
@@ -517,14 +518,14 @@ class Diarist:
         flown = track(self.campaign.chronicle, day.mission)
         if flown is None:
             return
-        known: set[str] = set()
-        facts = [fact for fact in course.facts(flown) if fact.kind in EVENT_KINDS]
-        order = list(EVENT_KINDS)[1:] + list(EVENT_KINDS)[:1]
-        facts.sort(key=lambda fact: (order.index(fact.kind), fact.turn))
-        chosen_ = list[course.Fact]()
-        for fact in facts:
-            if fact.kind not in known and len(chosen_) < EVENTS and _is_worth(day, fact):
-                known.add(fact.kind)
+        order, chosen_ = list(EVENT_KINDS), list[course.Fact]()
+        for fact in sorted(course.facts(flown), key=lambda one: (order.index(one.kind), one.turn)):
+            # Of two airplanes one thing is told, and of each kind one.
+            is_new = all(
+                fact.kind != one.kind and {*fact.by, fact.at} != {*one.by, one.at}
+                for one in chosen_
+            )
+            if is_new and len(chosen_) < EVENTS and _is_worth(day, fact):
                 chosen_.append(fact)
         for fact in sorted(chosen_, key=lambda fact: fact.turn):
             other = day.of(fact.at) if fact.at else None
