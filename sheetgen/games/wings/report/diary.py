@@ -32,8 +32,9 @@ FOLLOWED, FLOWN, DRAMA = 3, 4, 9.0
 third only with so much to tell."""
 LEAST_SECOND = 4.0
 """A second story has at least this strength."""
-EVENTS = 3
-"""So much at most is told of the course of a fight but for its losses and targets."""
+EVENTS, MANY_SHOTS = 3, 6
+"""So much at most is told of the course of a fight but for its losses and targets; so many shots
+of one airplane at another are many."""
 NAMED, NAMED_SHARE = 4, 0.4
 """So many of a side at most are given a nickname, and of the occasions for one this share."""
 TOLL = 0.6
@@ -575,10 +576,12 @@ def is_quiet(day: Day) -> bool:
 
 def _is_worth(day: Day, fact: course.Fact) -> bool:
     """Whether something of a fight's course can be told so that it is news: nothing of a fire that
-    was put out in vain, or of one who got away hardly hurt."""
+    was put out in vain, of one who got away hardly hurt, or of a few shots that hit."""
     man = day.of(fact.by[0])
     if fact.kind == course.PUT_OUT:
         return not man.is_down
+    if fact.kind == course.SHOTS:
+        return not fact.points or fact.times >= MANY_SHOTS
     if fact.kind == course.AWAY:
         other = day.of(fact.at)
         holds = other.flight.report.holds if other.flight.report else 0

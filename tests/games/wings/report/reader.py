@@ -31,7 +31,8 @@ DOWN = (
     rf"(?<!and ){N} made {N} jump",
 )  # fmt: skip
 FELL = (
-    rf"{N} was shot down by {N}\b(?! in| over| off)", rf"{N} (?:went down|fell) to {N}[.,]",
+    rf"{N} was shot down by {N}\b(?! in| over| off)",
+    rf"{N} (?:went down|fell) to {N}[.,](?! \w+ and)",
     rf"{N} came too near {N}'s gunners", rf"{N} owed it to {N} that",
     rf"{N}'s [\w. ]+ blew up (?:under|in front of) {N}", rf"{N} was brought down by a novice, {N}",
     rf"{N}, (?:shot down by|down to) {N}\b", rf"{N} was {N}'s \w+\.",
