@@ -71,7 +71,7 @@ def test_its_report_has_lengths_and_passages(run, complaint, journal):
     names = [Path(path).name for path in brief.out.split()]
     stem = "patrol-standard-a.report-brief"
     assert names == [f"{stem}.md", f"{stem}.html", f"{stem}.pdf"]
-    assert "between (defaults/voices/account.txt, line " in run("report", journal, "--why").out
+    assert "scene (defaults/voices/account.txt, line " in run("report", journal, "--why").out
     said = 'no voice of patrol called "crow"; choose account'
     assert said in complaint("report", journal, "--voice", "crow")
     assert said in complaint("play", "patrol", "--seed", "b", "--voice", "crow")

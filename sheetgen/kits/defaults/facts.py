@@ -12,7 +12,7 @@ from statistics import mean, median
 from string import Formatter
 from typing import Any
 
-from sheetgen.core.language import join, minus, opened, plural, times, was
+from sheetgen.core.language import join, minus, opened, times, was
 from sheetgen.kits.chances.account import decimal, differing, places
 from sheetgen.kits.chances.analysed import UNITS, Analysis
 from sheetgen.kits.chances.prices import Decision
@@ -21,15 +21,13 @@ from sheetgen.kits.defaults.declaration import HEAVIEST, Phrase
 from sheetgen.kits.defaults.phrases import fields_of, filled, how_often, phrase_of
 from sheetgen.kits.defaults.rules import SCORE
 from sheetgen.kits.defaults.subject import RESULT
-from sheetgen.kits.equipment.held import Count, Named, Tally, Track
+from sheetgen.kits.equipment.held import Count, Named, Tally
 from sheetgen.kits.telling.storyteller import Memory
 from sheetgen.kits.telling.usertext import inert
 from sheetgen.kits.telling.words import Asking, Saying
 
 NOTHING = ("no ", "not ", "nothing ", "nobody ")
 """What begins so did not happen, and is not told."""
-DONE = ("ed", "lost", "won")
-"""A number of what was done (`arrived`) goes from nowhere to nowhere."""
 FEW = 3
 """So many things that happened in a stretch are told at most."""
 CHANCE = 0.25
@@ -98,14 +96,8 @@ class Stretch:
 
     @property
     def when(self) -> str:
-        """`in turn 2`, `in turns 4 to 6`, `on days 5 and 6`."""
-        return self._of.when([turn.number for turn in self._turns])
-
-    @property
-    def only(self) -> int:
-        """The turn of the only thing that is told of it; 0 if there are more, or none."""
-        some = [one for group in self.groups for one in group]
-        return some[0].turn if len(some) == 1 else 0
+        """The time of a turn: `in turn 2`, `on day 5`."""
+        return self._of.when(self.first)
 
     @cached_property
     def groups(self) -> Sequence[Sequence[Happening]]:
@@ -123,9 +115,10 @@ class Stretch:
         some = [each for each in self.groups if each[0].weight >= least]
         ranked = sorted(some, key=lambda each: (-each[0].weight, -len(each)))
         kept = ranked[: FEW if self.many > 1 else None]
-        return [said for each in some if each in kept and (said := self._said(each))]
+        return [said for each in some if each in kept and (said := self.said(each))]
 
-    def _said(self, some: Sequence[Happening]) -> str:
+    def said(self, some: Sequence[Happening]) -> str:
+        """What happened alike in it, told once."""
         first = some[0]
         if len(some) == 1 or first.numbers or first.alike == (type(first.event),):
             return self._of.added_up(some)
@@ -143,11 +136,6 @@ class Stretch:
     def weight(self) -> int:
         """How much of the story the heaviest of it is."""
         return max((group[0].weight for group in self.groups), default=0)
-
-    @property
-    def changes(self) -> Sequence[str]:
-        """The numbers of the state that changed most, each from what to what."""
-        return self._of.changes(self.first, self.last)
 
     @property
     def before(self) -> int:
@@ -334,19 +322,26 @@ class Whole:
         """All turns, of a game that has begun."""
         return self.stretch(1, self.length)
 
+    @cached_property
+    def sums(self) -> Sequence[str]:
+        """What happened more than once, added up over the whole game: what weighs most. What names
+        one thing and a number of it (`the tug was sunk with two`) is not of several together."""
+        some = [
+            each
+            for each in self.whole.groups
+            if len(each) > 1 and not (each[0].numbers and len(each[0].alike) > 1)
+        ]
+        ranked = sorted(some, key=lambda each: (-each[0].weight, -len(each)))[:FEW]
+        return [said for each in some if each in ranked and (said := self.whole.said(each))]
+
     @property
     def begun(self) -> Sequence[str]:
         """What it began with."""
         return [one.said for one in self.happened[0]]
 
-    def when(self, numbers: Sequence[int]) -> str:
-        """`in turn 2`, `in turns 4 to 6 and 8`, `on day 5`."""
-        at = "on" if self.noun.endswith(AT_TIMES) else "in"
-        runs = [
-            [n for _, n in run] for _, run in groupby(enumerate(numbers), lambda o: o[1] - o[0])
-        ]
-        shown = [f"{run[0]} to {run[-1]}" if len(run) > 2 else join(map(str, run)) for run in runs]
-        return f"{at} {plural(self.noun, len(numbers))} {join(shown)}"
+    def when(self, turn: int) -> str:
+        """`in turn 2`, `on day 5`."""
+        return f"{'on' if self.noun.endswith(AT_TIMES) else 'in'} {self.noun} {turn}"
 
     # How it ended, and what it came to.
 
@@ -391,39 +386,6 @@ class Whole:
             if isinstance(held, Tally)
         ]
         return join(said)
-
-    def changes(self, first: int, last: int) -> Sequence[str]:
-        """The numbers of the state that changed most from the beginning of one turn to the end of
-        another: `fuel went from 17 to 9`."""
-        turns = (self.chronicle.set_up, *self.chronicle.turns)
-        old, new = turns[first - 1].facts, turns[last].facts
-        found = []
-        for held in self._subject.holds():
-            if isinstance(held, Count | Track):
-                name = self._subject.name(held)
-                was, now = old.get(name), new.get(name)
-                if name not in self._steady or name.endswith(DONE):
-                    continue
-                if not isinstance(was, int) or not isinstance(now, int):
-                    continue
-                if abs(now - was) > 1:
-                    said = inert(minus(f"{name} went from {was} to {now}"))
-                    found.append((abs(now - was) / (abs(was) + 1), said))
-        return [said for _, said in sorted(found, key=lambda one: -one[0])[:2]]
-
-    @cached_property
-    def _steady(self) -> set[str]:
-        """The numbers of the state that only fell or only rose: what goes up and down may be no
-        amount of anything. What the score is, too, is told by that."""
-        turns = (self.chronicle.set_up, *self.chronicle.turns)
-        found = set[str]()
-        for name in turns[-1].facts:
-            values = [turn.facts[name] for turn in turns if name in turn.facts]
-            numbers = [*_whole(values)]
-            if len(numbers) == len(values) and values[-1] != self.score * self.scored:
-                ordered = sorted(numbers)
-                found |= {name} if numbers in (ordered, ordered[::-1]) else set()
-        return found
 
     @cached_property
     def fates(self) -> Sequence[Fate]:
@@ -563,10 +525,7 @@ class Whole:
 
     def run(self, some: Sequence[Happening]) -> tuple[int, int]:
         """The longest run of turns in each of which something of a kind happened: first, last."""
-        numbers = sorted({one.turn for one in some})
-        runs = [
-            [n for _, n in run] for _, run in groupby(enumerate(numbers), lambda o: o[1] - o[0])
-        ]
+        runs = _runs(sorted({one.turn for one in some}))
         longest = max(runs, key=len)
         return longest[0], longest[-1]
 
@@ -615,6 +574,18 @@ class Tests(Asking):
         return ODDS[min(max(round(chance * 10), 0), 10)]
 
 
+def _in_one(one: str, other: str) -> str:
+    """Two clauses in one: what both say of two things, or two things that are said of one, is said
+    once."""
+    first, second = one.split(), other.split()
+    subject, same = first[:2], first[0].lower() in ("a", "an", "one", "no")
+    if first[1:] == second[1:] and first[1:2] not in (["was"], ["is"], ["has"]):
+        return f"{first[0]} and {' '.join(second)}"
+    if subject == second[:2] and len(second) > 3 and not same and subject[0].lower() == "the":
+        return f"{one} and {' '.join(second[2:])}"
+    return f"{one}, and {other}"
+
+
 class Words(Tests, Saying):
     """The words of a slot."""
 
@@ -624,7 +595,7 @@ class Words(Tests, Saying):
 
     def on(self, turn: int) -> str:
         """`in turn 5`, `on day 5`."""
-        return self._of.when([turn])
+        return self._of.when(turn)
 
     def the(self, turn: int) -> str:
         """`turn 5`."""
@@ -635,7 +606,7 @@ class Words(Tests, Saying):
         made, held = list[str](), ""
         for said in clauses:
             if held and not any(mark in held + said for mark in (",", " and ", ";", ":")):
-                made.append(f"{held}, and {said}")
+                made.append(_in_one(held, said))
                 held = ""
             else:
                 made += [held] if held else []

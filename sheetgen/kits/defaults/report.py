@@ -1,5 +1,5 @@
 """The after-action report of any game, from a bank of passages: its story found, the turns that
-weighed most told as scenes, what lies between added up, the second story, the end.
+weighed most told as scenes, a long game added up, the second story, the end.
 
 All sentences are in the bank (`defaults/voices/account.txt`); what a passage of each kind can name
 stands in KINDS.
@@ -43,6 +43,12 @@ DECISIONS = 2
 """So many decisions that mattered are told of."""
 LONG = 50
 """A paragraph of so many words ends with the next scene."""
+ADDED_UP, SCENES = 6, 3
+"""Of a game of so many turns it is told what they came to, added up, and so many scenes at most."""
+
+
+ENDS = ("ended", "close")
+"""The stories whose leads tell the last turn."""
 
 
 @dataclass(eq=False, repr=False)
@@ -53,8 +59,8 @@ class Decided:
 
 
 def _kinds() -> Kinds:
-    told: dict[str, tuple[type, ...]] = {"opening": (), "stands": (), "scene": (Stretch,)}
-    told |= {"between": (Stretch,), "final": (Stretch,), "decided": (Decided, Stretch)}
+    told: dict[str, tuple[type, ...]] = {"opening": (), "scene": (Stretch,)}
+    told |= {"course": (), "decided": (Decided, Stretch)}
     for story in stories.STORIES:
         for part in ("title", "lead", "second", "last"):
             told[f"{part}.{kind_of(story)}"] = (story,)
@@ -110,55 +116,37 @@ class Told:
     def _paragraphs(self) -> Iterator[Paragraph]:
         """The story, in the order in which it went."""
         whole, keeps = self.whole, self.asked.extent.keeps
-        opening = self._tell("opening")
-        if opening and "story" in keeps:
-            yield Paragraph(opening)
         choices = {}
         if "story" in keeps:
             choices = {choice.turn: choice for choice in whole.choices[:DECISIONS]}
+            course = self._tell("course") if whole.length >= ADDED_UP else ""
+            yield Paragraph(" ".join(filter(None, (self._tell("opening"), course))))
         begun, told = 1, Paragraph("")
-        for first, last in self._scenes({*choices}):
-            turn = whole.stretch(first, last)
-            texts = [self._between(begun, first - 1), self._tell("scene", turn)]
-            if first in choices:
-                texts.append(self._tell("decided", Decided(choices[first]), turn))
-            told = told.going_on(texts, range(begun, last + 1))
+        for number in self._scenes({*choices}):
+            turn = whole.stretch(number, number)
+            texts = [self._tell("scene", turn)]
+            if number in choices:
+                texts.append(self._tell("decided", Decided(choices[number]), turn))
+            told = told.going_on(texts, range(begun, number + 1))
             if len(told.text.split()) >= LONG:
                 yield told
                 told = Paragraph("")
-            begun = last + 1
-        yield told.going_on([self._between(begun, whole.length)], range(begun, whole.length + 1))
+            begun = number + 1
+        yield told.going_on([], range(begun, whole.length + 1))
         yield Paragraph(" ".join(filter(None, self._ending())), (whole.length,))
 
-    def _scenes(self, decided: set[int]) -> Iterator[tuple[int, int]]:
-        """The turns told as scenes, from first to last: neighbours together, but those that stand
-        alone: the heaviest, the last, and where something was decided that mattered."""
-        whole = self.whole
-        alone = {whole.heaviest, whole.length, *decided}
-        extent = self.asked.extent
+    def _scenes(self, decided: set[int]) -> list[int]:
+        """The turns told as scenes: those that weigh most, and where something was decided that
+        mattered. The last is none where the lead has told what it ended with."""
+        whole, extent = self.whole, self.asked.extent
         most = extent.scenes if {"story", "scenes"} & {*extent.keeps} else 1
+        most = min(most, SCENES) if whole.length >= ADDED_UP else most
         scenes = sorted({*whole.heavy(most), *decided})
-        first = last = 0
-        for number in scenes:
-            if number in alone or last in alone or number != last + 1:
-                if first:
-                    yield first, last
-                first = number
-            last = number
-        if first:
-            yield first, last
-
-    def _between(self, first: int, last: int) -> str:
-        if last < first or "story" not in self.asked.extent.keeps:
-            return ""
-        stretch = self.whole.stretch(first, last)
-        if stretch.many == 1 and not stretch.weight:
-            return ""
-        return self._tell("final" if stretch.is_last else "between", stretch)
+        is_told = self.story.kind in ENDS and whole.length not in decided
+        return [number for number in scenes if number != whole.length or not is_told]
 
     def _ending(self) -> Iterator[str]:
         if not self.whole.finished:
-            yield self._tell("stands")
             return
         if self.second is not None:
             yield self._tell(f"second.{self.second.kind}", self.second)

@@ -37,8 +37,8 @@ from sheetgen.kits.telling.figures import HEADING, NO_FIGURES, Figure, Figures
 from sheetgen.kits.telling.markdown import (
     BLOCKS,
     BOX,
-    COLUMNS,
     CREDITS,
+    CUTTING,
     FIGURE,
     FOLDED,
     PHOTO,
@@ -46,7 +46,7 @@ from sheetgen.kits.telling.markdown import (
 )
 
 INK = HexColor("#000000")
-_KINDS = {f"h{level}": f"H{level}" for level in range(1, 7)} | {"headline": "H3"}
+_KINDS = {f"h{level}": f"H{level}" for level in range(1, 7)}
 """Parts of a document by the styles they are set in; all else is a paragraph."""
 
 
@@ -300,8 +300,6 @@ SHORT_LIST = 3
 """A list of so many items, or fewer, is not parted."""
 HEADED = {"h1": (2.3, "title"), "h2": (1.35, "bold"), "h3": (1.1, "bold")}
 """The headings: their size by that of the text, and their face."""
-_HEADLINES = {**HEADED, "h4": (1.2, "bold")}
-"""Those in columns."""
 
 
 def flowables(
@@ -317,7 +315,7 @@ class Setter:
 
     headed = HEADED
 
-    def __init__(self, size: float, width: float, figures: Figures, outlined: bool = True) -> None:
+    def __init__(self, size: float, width: float, figures: Figures) -> None:
         for face in ("text", "bold", "italic", "bold-italic", "mono", "mono-bold", "title"):
             fonts.font(face)
         # For <b> and <i> in a paragraph reportlab looks in the family of the face at hand.
@@ -328,7 +326,6 @@ class Setter:
         self.size = size
         self.width = width
         self.figures = figures
-        self.outlined = outlined
         self.level = -1
         self.is_in_appendix = False
         self.body = ParagraphStyle(
@@ -452,28 +449,36 @@ class Setter:
                     self.is_in_appendix = True
                     yield PageBreak()
                 yield from self.blocks(element)
-            case tag if tag == COLUMNS:
-                # It may come after the headings that follow, and leaves the outline as it is.
-                from sheetgen.kits.telling import newspaper
-
-                yield from newspaper.page(element, self._in_columns, min(1, self.level + 1))
+            case tag if tag == CUTTING:
+                yield from self._cutting(element)
             case "hr":
                 yield HRFlowable(width="100%", thickness=0.5, color=RULE, spaceAfter=self.size)
 
-    def _in_columns(self, parent: Element, size: float, width: float) -> list[Flowable]:
-        """The blocks below an element in type of another size for a column of its own; its headings
-        are not entered in the outline."""
-        return list(Setter(size, width, self.figures, outlined=False).blocks(parent))
+    def _cutting(self, element: Element) -> Iterator[Flowable]:
+        """A piece of a newspaper between rules, its masthead and the line below that in the middle:
+        it leaves the outline as it is."""
+        rule = {"width": "100%", "thickness": 0.9, "color": INK, "spaceAfter": self.size * 0.6}
+        head = ParagraphStyle(
+            "h3", fontName="title", fontSize=self.size * 1.6, leading=self.size * 2,
+            alignment=TA_CENTER, keepWithNext=True,
+        )  # fmt: skip
+        below = ParagraphStyle("below", self.leading, alignment=TA_CENTER)
+        yield HRFlowable(spaceBefore=self.size * 0.6, **rule)
+        rest = copy(element)
+        if [block.tag for block in rest[:2]] == ["h2", "p"]:
+            yield Text(markup(rest[0], "title"), head)
+            yield Text(markup(rest[1], "text"), below)
+            del rest[:2]
+        yield from self.blocks(rest)
+        yield HRFlowable(**rule)
 
     def _heading(self, element: Element, tag: str, keep: bool) -> Text:
-        scale, face = (self.headed if self.outlined else _HEADLINES).get(tag, (1.0, "bold-italic"))
+        scale, face = self.headed.get(tag, (1.0, "bold-italic"))
         size = self.size * scale
         style = ParagraphStyle(
             tag, fontName=face, fontSize=size, leading=size * 1.2, textColor=INK, keepWithNext=keep,
             spaceBefore=0 if tag == "h1" else self.size * 1.1, spaceAfter=self.size * 0.45,
         )  # fmt: skip
-        if not self.outlined:
-            return Text(markup(element, face), style)
         # An outline goes down one step at a time, whatever headings a user's template leaves out.
         self.level = min(int(tag[1]) - 1, self.level + 1)
         name = element.get("id", "")
@@ -605,7 +610,7 @@ class Setter:
                 ("RIGHTPADDING", (0, 0), (-1, -1), self.size * 0.8),
                 ("TOPPADDING", (0, 0), (-1, -1), self.size * 0.16),
                 ("BOTTOMPADDING", (0, 0), (-1, -1), self.size * 0.24),
-                ("LINEBELOW", (0, 0), (-1, -1), 0.3, RULE if self.outlined else INK),
+                ("LINEBELOW", (0, 0), (-1, -1), 0.3, RULE),
                 ("LINEBELOW", (0, head - 1), (-1, head - 1), 0.9, INK),
             ]
         )

@@ -16,11 +16,11 @@ BLOCKS = (
 )  # fmt: skip
 INLINE = ("em", "strong", "code", "a", "br")
 FIGURE, PHOTO = "figure", "photo"
-COLUMNS, BOX, CREDITS, FOLDED = "section", "aside", "footer", "details"
-"""What is set apart from the rest: to be printed in columns, to stand in a box, to be small print,
+CUTTING, BOX, CREDITS, FOLDED = "section", "aside", "footer", "details"
+"""What is set apart from the rest: a piece of a newspaper, to stand in a box, to be small print,
 to be folded away on a screen: each is an element with blocks in it."""
-APART = (COLUMNS, BOX, CREDITS, FOLDED)
-_PARTS = {"columns": COLUMNS, "box": BOX, "credits": CREDITS, "appendix": FOLDED}
+APART = (CUTTING, BOX, CREDITS, FOLDED)
+_PARTS = {"cutting": CUTTING, "box": BOX, "credits": CREDITS, "appendix": FOLDED}
 _KEPT = {"a": "href", "td": "align", "th": "align", "ol": "start", FIGURE: "id", "p": PHOTO}
 """The one attribute an element may have."""
 _PLACE = re.compile(
@@ -40,7 +40,7 @@ def parse(text: str) -> Element:
     A paragraph `<!-- figure: NAME -->`, which a reader of the Markdown does not see, is a drawing's
     place: a FIGURE element with the name as its `id`. A paragraph after a line `<!-- photo: DIGEST
     -->` is a photograph's, and has the digest as its PHOTO. What stands between the paragraphs
-    `<!-- columns -->` and `<!-- end of columns -->` is in a COLUMNS element; so are a `box` and
+    `<!-- cutting -->` and `<!-- end of cutting -->` is in a CUTTING element; so are a `box` and
     `credits`, and of an `appendix` every second-level heading with what follows it is a FOLDED
     element. Text that people typed can be none of these, since `usertext.inert` escapes its first
     character. Front matter is left out, images are their alternative text, links that lead anywhere

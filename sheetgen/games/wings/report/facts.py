@@ -1,18 +1,17 @@
-"""The facts of a campaign: what can be said of it, of its missions, and of those who flew them."""
+"""The facts of a campaign's missions, and of those who flew them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import groupby
+from typing import TYPE_CHECKING
 
 from sheetgen.games.wings.cast.dates import MONTHS
 from sheetgen.games.wings.cast.places import Ship
 from sheetgen.games.wings.report import coming_down as down
 from sheetgen.games.wings.report.turning import FAR, Turn, turn_of
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.fight import DOWN, EXPLOSION, TABLE, Cause
 from sheetgen.games.wings.rules.points import Kill
 from sheetgen.games.wings.rules.scenarios import HIT, NEAR_MISS, TORPEDO
@@ -25,14 +24,15 @@ from sheetgen.games.wings.rules.state import (
     POSTED,
     PRISONER,
     SKILLS,
-    Rulings,
     Side,
     Winner,
 )  # fmt: skip
 from sheetgen.games.wings.story import chronicle as story
-from sheetgen.games.wings.story.chronicle import LOST, Airman, Chronicle, Flight
+from sheetgen.games.wings.story.chronicle import LOST, Airman, Flight
 from sheetgen.games.wings.story.hospital import Stay, is_crippled, medal_name
-from sheetgen.games.wings.story.hospital import stays as stays_of
+
+if TYPE_CHECKING:
+    from sheetgen.games.wings.report.campaign import Campaign
 
 GONE = ("killed", "died", "drowned", "prisoner", "crippled")
 """What ends somebody's part for good, as a fate."""
@@ -106,6 +106,15 @@ class Pilot:
         return "fit" if man.status == FIT or not self.sorties else self.last.fate
 
     @property
+    def is_first_founder(self) -> bool:
+        """Whether one of the fighter pilots with whom the side began."""
+        return self.is_founder and self.airman.joined == 1 and not self.is_bomber
+
+    def is_posted_by(self, number: int) -> bool:
+        """Whether the pilot has been given a desk by the end of a mission."""
+        return any(s.is_posted for s in self.sorties if s.day.number <= number)
+
+    @property
     def is_in_hospital(self) -> bool:
         """Whether the pilot is still in hospital, or was sent there on the last day."""
         man = self.airman.man
@@ -174,6 +183,25 @@ class Sortie:
         risen = [one.rank for one in flight.followed_by(ev.PromotionRolled) if one.promoted]
         self.promoted = theatre.ranks[force][risen[0]] if risen else ""
         self.is_posted = bool(flight.followed_by(ev.PostedAway))
+
+    @property
+    def stay(self) -> Stay | None:
+        """The stay in hospital that the pilot had had since the mission before, if missions were
+        missed for it."""
+        if self.is_first:
+            return None
+        before = self.pilot.sorties[self.nth - 2].flight
+        return next((s for s in self.pilot.stays if s.flight is before and s.missed), None)
+
+    @property
+    def keeps(self) -> str:
+        """What it was that befell the pilot there, by its name; empty for nothing."""
+        return self.stay.event.event if self.stay and self.stay.event else ""
+
+    @property
+    def missed(self) -> int:
+        """How many missions the pilot had missed for it."""
+        return self.stay.missed if self.stay else 0
 
     @property
     def nth(self) -> int:
@@ -327,7 +355,6 @@ class Day:
     missions won by then, `lead` by how many the home side led after it and `before` it (below 0: it
     was behind)."""
 
-    campaign: Campaign
     sorties: list[Sortie]
     number: int
     left: int
@@ -351,7 +378,7 @@ class Day:
     before: int
 
     def __init__(self, mission: story.Mission, campaign: Campaign, last: Day | None) -> None:
-        self.mission, self.campaign = mission, campaign
+        self.mission, self._campaign = mission, campaign
         self.sorties = []
         self.weight, self.men = 0.0, tuple[Pilot, ...]()
         theatre, score = mission.theatre, mission.fought.score if mission.fought else None
@@ -395,6 +422,43 @@ class Day:
         if self.at_sea:
             return f"{self.kind.sought} {self.where}"
         return f"the {self.place}" if self.place.endswith("base") else self.place
+
+    @property
+    def goal(self) -> str:
+        """What was to be attacked, where the place has been said: `the boats`, `the airfield`."""
+        carrier = [ship for ship in self.mission.ships if ship.role == "carrier"]
+        named = self.kind.sought or f"the {self.sort}".replace("reconnaissance", "pictures")
+        return ship_name(carrier[0]) if carrier else named
+
+    @property
+    def back_there(self) -> Day | None:
+        """The last mission before it at the same place."""
+        before = self._campaign.days[: self.number - 1]
+        return next((d for d in reversed(before) if d.place == self.place), None)
+
+    @property
+    def returned(self) -> Sequence[Sortie]:
+        """Those who flew in it for the first time since they were in hospital."""
+        return [s for s in self.sorties if s.stay is not None]
+
+    @property
+    def novices(self) -> Sequence[Sortie]:
+        """Novices on their first mission."""
+        return [s for s in self.sorties if s.is_first and s.pilot.is_novice]
+
+    @property
+    def crossed(self) -> Sequence[Sortie]:
+        """Those it cost their side for good of the fighter pilots with whom the side began."""
+        return [s for s in self.gone if s.pilot.is_first_founder]
+
+    def began(self, ours: bool) -> Sequence[Pilot]:
+        """The fighter pilots with whom a side began."""
+        return [p for p in self._campaign.pilots if p.is_ours == ours and p.is_first_founder]
+
+    def still(self, ours: bool) -> int:
+        """How many of those were left after it."""
+        gone = [p for d in self._campaign.days[: self.number] for p in (s.pilot for s in d.gone)]
+        return sum(p not in gone and not p.is_posted_by(self.number) for p in self.began(ours))
 
     @property
     def old(self) -> Sequence[Sortie]:
@@ -479,6 +543,11 @@ class Day:
         found = [s for s in self.sorties if s.is_down]
         turns = {s: (s.is_alight, s.flight.report.turn if s.flight.report else 0) for s in found}
         return sorted(found, key=lambda s: turns[s])
+
+    @property
+    def kills(self) -> int:
+        """How many kills were credited in it, also of some who got home."""
+        return len(self.mission.fought.kills) if self.mission.fought else 0
 
     @property
     def ours_down(self) -> Sequence[Sortie]:
@@ -567,7 +636,7 @@ class Day:
         fired = [a.weapon for s in self.bombers if s.flight.report for a in s.flight.report.attacks]
         if fired:
             return fired[0]
-        load = self.mission.theatre.load(self.mission.bomber, self.campaign.ruled)
+        load = self.mission.theatre.load(self.mission.bomber, self._campaign.ruled)
         return TORPEDO if TORPEDO in load else "bombs"
 
     @property
@@ -588,27 +657,22 @@ class Day:
     # The course.
 
     @property
-    def run(self) -> Run | None:
-        """The run of victories it stands in."""
-        return next((run for run in self.campaign.runs if run.has(self)), None)
-
-    @property
     def in_row(self) -> int:
         """How many missions its winner had won on end with it."""
-        run = self.run
+        run = next((run for run in self._campaign.runs if run.has(self)), None)
         return self.number - run.first.number + 1 if run else 0
 
     @property
     def broke(self) -> int:
         """How many missions on end the other side had won just before it."""
-        run = next((r for r in self.campaign.runs if r.last.number == self.number - 1), None)
+        run = next((r for r in self._campaign.runs if r.last.number == self.number - 1), None)
         return run.long if run and self.is_fought and run.side != self.winner else 0
 
     @property
     def streak(self) -> int:
         """How many missions on end the home side had won just before it; below 0: the enemy."""
-        run = next((r for r in self.campaign.runs if r.last.number == self.number - 1), None)
-        run = run or next((r for r in self.campaign.runs if r.has(self)), None)
+        run = next((r for r in self._campaign.runs if r.last.number == self.number - 1), None)
+        run = run or next((r for r in self._campaign.runs if r.has(self)), None)
         if run is None:
             return 0
         before = sum(d.number < self.number for d in run.days)
@@ -645,135 +709,5 @@ class Day:
     @property
     def is_crossing(self) -> bool:
         """Whether its winner had been behind, and now led for the first time."""
-        before = [d.lead * self.lead for d in self.campaign.days[: self.number - 1]]
+        before = [d.lead * self.lead for d in self._campaign.days[: self.number - 1]]
         return self.leads and min(before, default=0) < 0 and max(before) <= 0
-
-
-@dataclass(eq=False, repr=False)
-class Run:
-    """Missions that a side won on end."""
-
-    side: Winner
-    days: Sequence[Day]
-
-    @property
-    def long(self) -> int:
-        """How many."""
-        return len(self.days)
-
-    @property
-    def first(self) -> Day:
-        """The first."""
-        return self.days[0]
-
-    @property
-    def last(self) -> Day:
-        """The last."""
-        return self.days[-1]
-
-    def has(self, day: Day) -> bool:
-        """Whether a mission is one of them."""
-        return day in self.days
-
-
-class Campaign:
-    """The whole: its missions in order (`days`, of which `fought` are over), and everybody in it.
-    `home` and `enemy` are the missions won, `drawn` those of nobody; the side that won or leads has
-    `more` and the other `less`."""
-
-    days: list[Day]
-    pilots: list[Pilot]
-    length: int
-    is_over: bool
-    home: int
-    enemy: int
-    drawn: int
-    more: int
-    less: int
-    is_won: bool
-
-    def __init__(self, chronicle: Chronicle) -> None:
-        self.chronicle, self.length = chronicle, chronicle.theatre.length
-        self.is_over = chronicle.winner is not None
-        self.home, self.enemy = chronicle.won
-        self.drawn = chronicle.drawn
-        self.more, self.less = max(self.home, self.enemy), min(self.home, self.enemy)
-        lead = self.home - self.enemy
-        self.side: Winner = DRAWN if not lead else HOME if lead > 0 else ENEMY
-        self.is_won = self.side == HOME
-        stays = stays_of(chronicle)
-        self.pilots = [
-            Pilot(airman, [s for s in stays if s.flight.airman is airman])
-            for airman in chronicle.men
-        ]
-        self.days = []
-        for mission in chronicle.missions:
-            day = Day(mission, self, self.days[-1] if self.days else None)
-            for flight in mission.flights:
-                pilot = self.pilots[flight.airman.number - 1]
-                pilot.sorties.append(Sortie(pilot, flight, day))
-                day.sorties.append(pilot.last)
-            self.days.append(day)
-
-    @property
-    def ruled(self) -> Rulings:
-        """The rulings."""
-        return rulings_of(self.chronicle.conditions)
-
-    @cached_property
-    def fought(self) -> Sequence[Day]:
-        """The missions that are over."""
-        return [d for d in self.days if d.mission.ended]
-
-    @property
-    def home_lost(self) -> int:
-        """The crews that the home side has lost for good."""
-        return sum(p.is_lost for p in self.pilots if p.is_ours)
-
-    @property
-    def enemy_lost(self) -> int:
-        """The crews that the enemy has lost for good."""
-        return sum(p.is_lost for p in self.pilots if not p.is_ours)
-
-    @property
-    def won_lost(self) -> int:
-        """The crews lost by the side that won."""
-        return self.enemy_lost if self.side == ENEMY else self.home_lost
-
-    @property
-    def beaten_lost(self) -> int:
-        """The crews lost by the side that was beaten."""
-        return self.home_lost if self.side == ENEMY else self.enemy_lost
-
-    @property
-    def home_down(self) -> int:
-        """The airplanes shot down of the home side."""
-        return sum(len(d.ours_down) for d in self.days)
-
-    @property
-    def enemy_down(self) -> int:
-        """The airplanes shot down of the enemy."""
-        return sum(len(d.theirs_down) for d in self.days)
-
-    @property
-    def attacks_won(self) -> int:
-        """The missions that their attacker won."""
-        return sum(d.by_attack for d in self.fought)
-
-    @cached_property
-    def runs(self) -> Sequence[Run]:
-        """Every stretch of missions that one side won on end."""
-        days = [d for d in self.days if d.is_fought]
-        grouped = ((side, [*some]) for side, some in groupby(days, key=lambda d: d.winner))
-        return [Run(side, some) for side, some in grouped if side != DRAWN]
-
-    @property
-    def last(self) -> Day:
-        """The last mission flown."""
-        return (self.fought or self.days)[-1]
-
-    @cached_property
-    def aces(self) -> Sequence[Pilot]:
-        """Everybody with a kill or a share, the most successful first."""
-        by_number = {p.airman.number: p for p in self.pilots}
-        return [by_number[airman.number] for airman in self.chronicle.ladder()]

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sheetgen.games.wings.report.facts import Campaign, Day, Pilot, Run, Sortie
+from sheetgen.games.wings.report.campaign import Campaign, Run
+from sheetgen.games.wings.report.facts import Day, Pilot, Sortie
 from sheetgen.games.wings.rules.state import DRAWN
 from sheetgen.kits.telling.storyteller import Story, Test
 
@@ -121,21 +122,6 @@ def _the_run(c: Campaign) -> Story | None:
     )
 
 
-class InVain(Story):
-    """The beaten side won `run` on end, and lost all the same."""
-
-    run: Run
-
-
-def _in_vain(c: Campaign) -> Story | None:
-    others = (r for r in c.runs if c.side not in (DRAWN, r.side))
-    best = max(others, key=lambda r: r.long, default=None)
-    if best is None or best.long < LONG_RUN:
-        return None
-    turns = [d.number for d in best.days]
-    return InVain(strength=1.4 * best.long, about=COURSE, turns=turns, run=best)
-
-
 class Settled(Story):
     """It was beyond doubt after the mission `day`, with so many (`left`) to fly."""
 
@@ -151,20 +137,6 @@ def _settled(c: Campaign) -> Story | None:
         strength=5.0 + 0.6 * (c.length * 3 // 4 - day.number), about=SCORE, turns=[day.number],
         day=day, left=day.left,
     )  # fmt: skip
-
-
-class Led(Story):
-    """The winner was ahead from the mission `day` to the end, and that was early."""
-
-    day: Day
-
-
-def _led(c: Campaign) -> Story | None:
-    leads = [d.lead if c.is_won else -d.lead for d in c.fought]
-    last = max((i for i, lead in enumerate(leads) if lead <= 0), default=-1)
-    if c.side == DRAWN or last + 1 > c.length // 4 or last + 1 >= len(leads):
-        return None
-    return Led(strength=3.5, about=COURSE, day=c.fought[last + 1])
 
 
 class Close(Story):
@@ -298,22 +270,6 @@ def _rivals(c: Campaign) -> Story | None:
     return max(found, key=lambda s: s.strength, default=None)
 
 
-class Undecorated(Story):
-    """`pilot` has so many `kills`, and no medal."""
-
-    pilot: Pilot
-    kills: int
-
-
-def _undecorated(c: Campaign) -> Story | None:
-    if not c.aces or c.aces[0].kills < OFTEN or c.aces[0].medals:
-        return None
-    top = c.aces[0]
-    if len(c.aces) > 1 and c.aces[1].kills == top.kills:
-        return None
-    return Undecorated(strength=1.3 * top.kills, about=ONE, pilot=top, kills=top.kills)
-
-
 class LastOfThem(Story):
     """Of so many (`many`) fighter pilots with whom the side of `pilot` began only that one is on
     the roster."""
@@ -356,47 +312,6 @@ def _founders(c: Campaign) -> Story | None:
     return max(found, key=lambda s: s.strength, default=None)
 
 
-class Defended(Story):
-    """So many (`held`) of so many attacks (`of`) were beaten off: three of four or more."""
-
-    held: int
-    of: int
-
-
-class Carried(Story):
-    """So many (`won`) of so many attacks (`of`) succeeded: three of four or more."""
-
-    won: int
-    of: int
-
-
-def _attacks(c: Campaign) -> Story | None:
-    decided = [d for d in c.fought if not d.is_drawn]
-    won, of = c.attacks_won, len(decided)
-    if of < 5:
-        return None
-    if 4 * won >= 3 * of:
-        return Carried(strength=6.0 * won / of, about=COURSE, won=won, of=of)
-    if 4 * (of - won) >= 3 * of:
-        return Defended(strength=6.0 * (of - won) / of, about=COURSE, held=of - won, of=of)
-    return None
-
-
-class Sunk(Story):
-    """So many (`many`) ships were sunk with bombs and torpedoes, by `sinkers`."""
-
-    many: int
-    sinkers: Sequence[Pilot]
-
-
-def _sunk(c: Campaign) -> Story | None:
-    all_ = [one for d in c.fought for one in d.sunk if one.weapon != "guns"]
-    if len(all_) < c.length // 4:
-        return None
-    sinkers = [*dict.fromkeys(one.by.pilot for one in all_)]
-    return Sunk(strength=0.8 * len(all_), about=SHIPS, many=len(all_), sinkers=sinkers)
-
-
 class Flak(Story):
     """Guns on the ground and on ships brought down so many (`many`): as many as the best pilot, or
     more."""
@@ -425,32 +340,6 @@ def _worst(c: Campaign) -> Story | None:
     if down < 4:
         return None
     return Worst(strength=1.3 * down, about=GUNS, turns=[day.number], day=day, down=down)
-
-
-class Alone(Story):
-    """`sortie` was the only one of its side not shot down in the mission `day`, of `many`; the
-    `others` were."""
-
-    sortie: Sortie
-    others: Sequence[Sortie]
-    day: Day
-    many: int
-
-
-def _alone(c: Campaign) -> Story | None:
-    found: list[Alone] = []
-    for day in c.fought:
-        for side in (day.ours, day.theirs):
-            back = [s for s in side if not s.is_down]
-            if len(side) >= OFTEN and len(back) == 1:
-                found.append(
-                    Alone(
-                        strength=3.5 + 0.5 * len(side) + (day.is_won == back[0].is_ours),
-                        about=GUNS, turns=[day.number], sortie=back[0], day=day, many=len(side),
-                        others=[s for s in side if s is not back[0]],
-                    )
-                )  # fmt: skip
-    return max(found, key=lambda s: s.strength, default=None)
 
 
 class NoviceWins(Story):
@@ -500,12 +389,12 @@ def _thrown(c: Campaign) -> Story | None:
 
 
 TESTS: Sequence[Test[Campaign]] = (
-    _decider, _nobodys, _against_the_roll, _bled, _comeback, _the_run, _in_vain, _settled, _led,
-    _close, _one_point, _ace, _fallen, _untouched, _patient, _rivals, _undecorated, _founders,
-    _attacks, _sunk, _flak, _worst, _alone, _novice_wins, _order, _thrown,
+    _decider, _nobodys, _against_the_roll, _bled, _comeback, _the_run, _settled,
+    _close, _one_point, _ace, _fallen, _untouched, _patient, _rivals, _founders,
+    _flak, _worst, _novice_wins, _order, _thrown,
 )  # fmt: skip
 STORIES: Sequence[type[Story]] = (
-    Decider, Nobodys, AgainstTheRoll, Bled, Comeback, Thrown, TheRun, InVain, Settled, Led, Close,
-    OnePoint, Ace, Fallen, Untouched, Patient, Rivals, Undecorated, LastOfThem, NobodyLeft,
-    Defended, Carried, Sunk, Flak, Worst, Alone, NoviceWins, Order,
+    Decider, Nobodys, AgainstTheRoll, Bled, Comeback, Thrown, TheRun, Settled, Close,
+    OnePoint, Ace, Fallen, Untouched, Patient, Rivals, LastOfThem, NobodyLeft,
+    Flak, Worst, NoviceWins, Order,
 )  # fmt: skip

@@ -8,15 +8,12 @@ from sheetgen.core.language import join, minus
 from sheetgen.core.requests import Answer, Request
 from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.dates import in_words
-from sheetgen.games.wings.cast.names import title
-from sheetgen.games.wings.report.facts import Campaign
+from sheetgen.games.wings.report.campaign import Campaign
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.fight import AT_THE_TABLE
 from sheetgen.games.wings.rules.state import (
     ENEMY,
-    FIT,
     HOME,
-    LASTING,
     SKILLS,
     STATUSES,
 )
@@ -139,21 +136,6 @@ def honours(chronicle: Chronicle) -> list[Row]:
         for flight in mission.flights:
             if brought := "; ".join(gained(flight)):
                 rows.append([str(mission.number), flight.title, brought])
-    return rows
-
-
-def roster(chronicle: Chronicle) -> list[Row]:
-    """The men who are left: man, missions, experience, and what they keep of their time."""
-    rows = []
-    for airman in chronicle.men:
-        man = airman.man
-        if man.status == FIT:
-            keeps = [nouns()["keeps"][kept] for kept in LASTING if man.keeps(kept)]
-            keeps += [nouns()["lucky"]] * man.lucky
-            name = title(chronicle.theatre, man.air_force, man.rank, airman.name)
-            force = chronicle.theatre.nouns["air_force"][man.air_force]
-            done = map(str, (man.missions, man.experience))
-            rows.append([name, force, *done, join(keeps) or "–"])
     return rows
 
 

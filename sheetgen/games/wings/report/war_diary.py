@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING
 from sheetgen.core.language import opened
 from sheetgen.games.wings.cast.dates import anachronisms, in_words, licences
 from sheetgen.games.wings.report import tables
-from sheetgen.games.wings.report.diary import KINDS, Diarist, Section, whole_missions
+from sheetgen.games.wings.report.diary import (
+    KINDS,
+    LOG,
+    MEN,
+    NEWS,
+    Diarist,
+    Section,
+    whole_missions,
+)
 from sheetgen.games.wings.report.facts import Day
 from sheetgen.games.wings.report.newspaper import Newspaper
 from sheetgen.games.wings.rules.fight import Source
@@ -60,6 +68,7 @@ def tell(asked: Asked) -> Telling:
         "period": _period(chronicle),
         "short": opened(chronicle.in_short()),
         "opening": opening if "lead" in keeps else [],
+        "ends_with_box": over and diarist.shape in (LOG, MEN),
         "box": tables.box(diarist.campaign) if "box" in keeps and diarist.campaign.fought else [],
         "notes": before,
         "sections": [
@@ -67,14 +76,14 @@ def tell(asked: Asked) -> Telling:
         ],
         "reckoning": reckoning if {"reckoning", "ending"} & {*keeps} else reckoning[:1],
         "afterwards": afterwards,
-        "charts": _charts(chronicle, told),
+        # Every fight would be fought again for them.
+        "charts": _charts(chronicle, told) if asked.appendix else [],
         "missions": tables.missions(chronicle),
         "strength": tables.strength(chronicle),
         "ladder": tables.ladder(chronicle),
         "lost": tables.the_lost(chronicle),
         "hospital": tables.hospital(chronicle),
         "honours": tables.honours(chronicle),
-        "roster": tables.roster(chronicle),
         "dice": tables.dice(session, chronicle, terms),
         "fights": _fights(chronicle),
         "invented": _invented(chronicle),
@@ -98,31 +107,26 @@ def _diarist(asked: Asked, shelf: Library, chronicle: Chronicle) -> Diarist:
         raise TemplateError(f"{shelf.find(bank)}: this game is told in passages, NAME{PASSAGES}")
     # By the dice of the cast alone: who tells a campaign that goes on tells it in the same words.
     key = key_of_answers(asked.session.answers[:1])
-    return Diarist(chronicle, shelf.passages(bank, KINDS), key, shelf.data(NICKNAMES))
+    is_whole = "story" in asked.extent.keeps
+    bank_, names = shelf.passages(bank, KINDS), shelf.data(NICKNAMES)
+    return Diarist(chronicle, bank_, key, names, is_whole)
 
 
 def _sections(diarist: Diarist) -> list[Section]:
-    """The missions and the pages of the newspaper, told in their order."""
-    newspaper, told = Newspaper(diarist), []
-    for section in diarist.sections(diarist.campaign.is_over):
-        section.page = newspaper.page(diarist.campaign.days[section.missions[-1] - 1])
+    """The missions and the pages of the newspaper, told in their order. A diary that has every
+    mission has every page, and one that has the newspaper; others have the last of either half."""
+    newspaper, told, year = Newspaper(diarist), list[Section](), ""
+    has_all, half = diarist.shape in (LOG, NEWS), diarist.campaign.length // 2
+    for section in diarist.sections():
+        number = section.missions[-1]
+        if has_all or number % max(half, 1) == 0:
+            section.page = newspaper.page(diarist.campaign.days[number - 1])
+        # A year of which nothing is told has no heading.
+        year = section.period or year
+        is_told = section.paragraphs or section.page
+        section.period, year = (year, "") if is_told else ("", year)
         told.append(section)
-    return _news(diarist, told) if diarist.tell("order") == "News" else told
-
-
-def _news(diarist: Diarist, told: list[Section]) -> list[Section]:
-    """The pages of the newspaper, and what is told whole, without the rest."""
-    kept, before = list[Section](), list[int]()
-    for section in told:
-        is_whole = diarist.campaign.days[section.missions[0] - 1] in diarist.wholes
-        if is_whole or section.page or section is told[-1]:
-            section.missions = [*before, *section.missions]
-            section.paragraphs = section.paragraphs if is_whole else []
-            kept.append(section)
-            before = []
-        else:
-            before += section.missions
-    return kept
+    return told
 
 
 def figures(asked: Asked) -> Figures:

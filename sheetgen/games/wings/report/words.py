@@ -7,7 +7,7 @@ Each public method is a word that a slot or a condition of a bank can use.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from sheetgen.core import language
 from sheetgen.games.wings.cast.dates import in_words
@@ -23,7 +23,27 @@ KNOWN_FOR = {
     "perfect-aim": "a perfect aim", "sniper": "a sniper's eye",
     "acrobatic-pilot": "aerobatics", "good-at-escaping": "a way of escaping",
 }  # fmt: skip
+BY = {
+    "flak": "the guns", "collision": "a collision", "balloon": "a balloon's cable",
+    "fuel": "an empty tank", "burnt": "a fire", "unknown": "somebody",
+}  # fmt: skip
+"""Whose doing a fall was that nobody has the credit for."""
 Someone = Pilot | Sortie
+
+
+def _came_down(man: Sortie) -> str:
+    return "who came down hurt" if man.is_hurt else "who came down unhurt"
+
+
+ENDED: Mapping[str, Callable[[Sortie], str]] = {
+    "killed": lambda _: "who was killed", "died": lambda _: "who died of it",
+    "drowned": lambda _: "who drowned", "prisoner": lambda _: "who is a prisoner",
+    "crippled": lambda _: "who will not walk again", "landed": _came_down,
+    "sea": lambda man: "who was picked up" + (", hurt" if man.is_hurt else ""),
+    "base": lambda _: "who got the wreck home", "crashed": lambda _: "who crashed it at home",
+    "lucky": lambda _: "who was lucky to land it", "home": lambda _: "who landed it all the same",
+}  # fmt: skip
+"""How it ended for somebody shot down, as a clause."""
 
 
 class Said(Memory):
@@ -149,6 +169,17 @@ class Words(Tests, Saying):
 
     # Airplanes and ships.
 
+    def toll(self, falls: Sequence[Sortie]) -> str:
+        """Some who were shot down, each with whose doing it was and how it ended: `Ritter had
+        Dalby, who drowned, and the guns had Vitale, who was killed`."""
+        had: dict[str, list[str]] = {}
+        for man in falls:
+            by = self.names(man.by) if man.by else BY[man.cause]
+            had.setdefault(by, []).append(f"{self.name(man)}, {ENDED[man.fate](man)}")
+        each = [f"{by} had {', and '.join(some)}" for by, some in had.items()]
+        plain = len(each) < 3 and not any(len(man.by) > 1 for man in falls)
+        return (", and " if plain else "; ").join(each)
+
     def types(self, some: Sequence[Sortie]) -> str:
         """So many of what they flew: `two Hurricanes`, `a Hurricane and a Gladiator`."""
         flown = Counter(s.flight.aircraft for s in some)
@@ -174,6 +205,10 @@ class Words(Tests, Saying):
         return language.join([*plain, *more])
 
     # Times.
+
+    def short(self, day: Day) -> str:
+        """A day whose year is known: `12 September`."""
+        return f"{day.mission.day.day} {day.month}"
 
     def date(self, day: Day) -> str:
         """A whole date: `1 July 1940`."""
@@ -212,6 +247,10 @@ class Words(Tests, Saying):
             return f"in {self.month_of(first)}"
         year = f" {first.year}" if first.year != last.year else ""
         return f"from {first.month}{year} to {self.month_of(last)}"
+
+    def spots(self, days: Sequence[Day]) -> str:
+        """The names of those places."""
+        return language.join(day.place for day in days)
 
     def places(self, days: Sequence[Day]) -> str:
         """Where some missions were, in their order."""

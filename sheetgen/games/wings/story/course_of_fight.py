@@ -24,11 +24,14 @@ from sheetgen.games.wings.fight.track import (
 from sheetgen.games.wings.rules.fight import FIRE
 from sheetgen.games.wings.rules.scenarios import TORPEDO
 
-FIRST, AWAY, CHASE, PUT_OUT, RUN, DUD = (
-    "first-shot", "got-away", "chase", "fire-out", "run-under-fire", "dud",
+FIRST, AWAY, CHASE, PUT_OUT, RUN, DUD, SHOTS, ALONE = (
+    "first-shot", "got-away", "chase", "fire-out", "run-under-fire", "dud", "shots", "left-alone",
 )  # fmt: skip
 """What is told: the first shot at an airplane, an enemy who got away, a chase, a fire put out, a
-run to the target under fire, a torpedo that struck and did not go off."""
+run to the target under fire, a torpedo that struck and did not go off, shot after shot at the same
+airplane, one at whom nobody fired while he fired at the targets."""
+OFTEN = 4
+"""So many shots at the same airplane are told, and so many at targets."""
 BEHIND, LONG_CHASE = 300 * MM, 5
 """Who chases another is no further behind him, and for so many turns at least."""
 RUN_IN_TURNS, HARD = 5, 2
@@ -69,6 +72,8 @@ def facts(track: Track) -> list[Fact]:
         *_put_out(track),
         *_runs_in(track),
         *_torpedoes(track),
+        *_most_shots(fired),
+        *_left_alone(track, fired),
     ]
 
 
@@ -89,6 +94,31 @@ def _first_shots(fired: Sequence[Shot]) -> Iterator[Fact]:
     if len(first) == 1:
         turn, by, at, points = first[0]
         yield Fact(FIRST, turn, (by,), at, points)
+
+
+def _most_shots(fired: Sequence[Shot]) -> Iterator[Fact]:
+    """Who fired most often at another: so many `times`, for so many points."""
+    often = Counter((shot.by, shot.at) for shot in fired)
+    for (by, at), times in often.most_common(1):
+        theirs = [shot for shot in fired if (shot.by, shot.at) == (by, at)]
+        if times >= OFTEN:
+            points = sum(shot.points for shot in theirs)
+            yield Fact(SHOTS, theirs[-1].turn, (by,), at, points, times=times)
+
+
+def _left_alone(track: Track, fired: Sequence[Shot]) -> Iterator[Fact]:
+    """Who fired at targets so many `times` and was fired at by no airplane, while somebody (`at`)
+    on the same side was."""
+    at_targets = Counter(
+        row.crew
+        for row in track.rows
+        if any(one.kind == FIRED and not one.other.isdigit() for one in row.happened)
+    )
+    shot_at = Counter(shot.at for shot in fired)
+    for one in track.planes:
+        others = [p.crew for p in track.planes if p.side == one.side and shot_at[p.crew] >= OFTEN]
+        if at_targets[one.crew] >= OFTEN and not shot_at[one.crew] and others:
+            yield Fact(ALONE, 1, (one.crew,), others[0], times=at_targets[one.crew])
 
 
 def _got_away(track: Track, fired: Sequence[Shot]) -> Iterator[Fact]:

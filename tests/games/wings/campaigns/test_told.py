@@ -21,6 +21,6 @@ def test_a_newspaper_by_itself_has_its_page_and_the_missions_told_whole() -> Non
     record = sheetgen.play("wings", seed="2", campaign="skarholm", policy="careful")
     told, whole = record.report("press").markdown(), record.report().markdown()
     assert "\nwinner: isles\n" in told
-    assert told.count("<!-- columns -->") == whole.count("<!-- columns -->") == 1
+    assert told.count("<!-- cutting -->") == whole.count("<!-- cutting -->") == 1
     assert 2 <= told.count("\n### ") <= 3
     assert len(told.split()) < len(whole.split())

@@ -149,7 +149,7 @@ class Diary:
         """What is told, without front matter, newspaper, box and tables."""
         told = re.split(r"\n## The squadrons (?:at the end|now)\n", self.text)[0]
         told = told.split("\n# ", 1)[1]
-        told = re.sub(r"(?s)<!-- columns -->.*?<!-- end of columns -->", "", told)
+        told = re.sub(r"(?s)<!-- cutting -->.*?<!-- end of cutting -->", "", told)
         return re.sub(r"(?m)^(?:\||<!--).*$", "", told)
 
 

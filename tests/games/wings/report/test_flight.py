@@ -122,6 +122,24 @@ def test_a_torpedo_that_did_not_go_off_is_told(result):
     assert [fact for fact in found if fact.kind == course.DUD] == told
 
 
+@each("times", [3, 4, 6])
+def test_shot_after_shot_at_one_airplane_is_told_from_the_fourth(times):
+    found = of(*(row(turn, A, fired(B, 2)) for turn in range(1, times + 1)), row(9, B, fired(A, 1)))
+    told = [Fact(course.SHOTS, times, (A,), B, 2 * times, times=times)] if times > 3 else []
+    assert [fact for fact in found if fact.kind == course.SHOTS] == told
+
+
+@each("at_him", [False, True])
+def test_who_is_left_alone_fires_at_targets_while_another_is_fired_at(at_him):
+    two = (*PLANES, Flown(C, "cr42", 1, "fighter"))
+    target = Happening(FIRED, "dispersal", "front", 3)
+    rows = [row(turn, A, fired(B, 1)) for turn in range(1, 5)]
+    rows += [row(turn, C, target) for turn in range(1, 6)]
+    rows += [row(7, A, fired(C, 0))] if at_him else []
+    told = [] if at_him else [Fact(course.ALONE, 1, (C,), B, times=5)]
+    assert [fact for fact in of(*rows, planes=two) if fact.kind == course.ALONE] == told
+
+
 @cache
 def fought(seed: str = "courses", missions: int = 4) -> tuple[str, Chronicle, Figures]:
     """The diary of a campaign that has come so far, and its figures."""

