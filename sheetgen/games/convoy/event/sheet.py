@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sheetgen.core.game import Conditions
-from sheetgen.games.convoy.sheet import game_sheet
+from sheetgen.games.convoy.sheet.game_sheet import SHEET
 from sheetgen.games.convoy.sheet.leaves import ONE_PAGE
 from sheetgen.kits.defaults import event_paper
 from sheetgen.kits.drawing.page import Foot, Page, Paper
@@ -19,4 +19,4 @@ class EventSheet(event_paper.EventSheet):
         self, paper: Paper, conditions: Conditions, chronicle: Any, foot: Foot
     ) -> Callable[[Foot], list[Page]]:
         """What draws the sheet of a board, on one page."""
-        return lambda own: game_sheet.pages(paper, conditions, chronicle, own, size=ONE_PAGE)
+        return lambda own: SHEET.pages(paper, conditions, chronicle, own, size=ONE_PAGE)
