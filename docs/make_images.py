@@ -72,7 +72,6 @@ PICTURES = {
     "wings-diary": (f"{CAMPAIGN}.report.pdf", 1),
     "wings-newspaper": (f"{CAMPAIGN}.report.pdf", "No. 2 —"),
     "wings-paths": ("wings-fight-2-axis-early-friday.paths.pdf", 0),
-    "event-dicebook": ("Club-Night-S1-B1-dice.pdf", 0),
     "event-run-sheet": ("Club-Night-run-sheet.pdf", 0),
 }
 """A picture's name, and the document and the page it shows: by its number, or by words on it."""

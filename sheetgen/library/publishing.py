@@ -113,8 +113,10 @@ def _sorted(brief: Brief, wanted: Sequence[str], look: str, sort: Sorting) -> li
         raise Error("the papers of one table are in no order of rounds: leave out --by round")
     if unknown := set(sort.tables) - {one.table for one in brief.players}:
         raise Error(f"there is no table {min(unknown)}: nobody sits there")
-    piles = list(sorting.piles(brief, sort.by, wanted or packet.NAMES, sort.duplex, sort.tables))
-    job = partial(sorting.job, brief, sort.by, duplex=sort.duplex)
+    names = wanted or packet.NAMES
+    duplex = sort.duplex and sorting.has_backs(brief, names)
+    piles = list(sorting.piles(brief, sort.by, names, duplex, sort.tables))
+    job = partial(sorting.job, brief, sort.by, duplex=duplex)
     drawn = [(pile.ending, pile.title, partial(job, [pile])) for pile in piles]
     if not (sort.each or sort.tables):
         drawn = [(f"by-{sort.by}", f"by {sort.by}", partial(job, piles))]

@@ -3,7 +3,6 @@
 import csv
 import json
 import shutil
-from hashlib import sha256
 from io import StringIO
 from pathlib import Path
 
@@ -16,12 +15,13 @@ from sheetgen.kits.events import key_file, lines
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results import history
 from sheetgen.kits.events.results.files import to_json
+from sheetgen.kits.events.results.slips import cells_of
 from sheetgen.kits.events.results.standings import standings_of as ranked
 from sheetgen.library import publishing
 from tests.benchmarks.event import results
 from tests.cli.test_events import published
 from tests.kits.events.clock import on
-from tests.kits.events.results.results import row_of, slip, to_csv
+from tests.kits.events.results.results import slip, to_csv
 from tests.kits.events.site.events import quickly
 
 TOML = """[sealed]
@@ -256,7 +256,7 @@ def test_a_better_plan_than_was_played_is_held_for_the_director(run, here, event
     by_score = sorted(plans, key=lambda plan: slip(held, 0, 1, plan).score)
     worse, better = (slip(held, 0, 1, plan) for plan in (by_score[0], by_score[-1]))
     assert better.score > worse.score
-    cells = {**row_of(held, worse), "plan": row_of(held, better)["plan"], "sent": ""}
+    cells = {**cells_of(worse), "plan": cells_of(better)["plan"], "sent": ""}
     (here / "results.csv").write_text(to_csv([cells]), "utf-8")
     ran = run("score", "event.toml", "results.csv")
     assert (
@@ -272,27 +272,6 @@ def test_a_better_plan_than_was_played_is_held_for_the_director(run, here, event
 
 
 # --- 4 and 5: late sealing, and values with several forms -------------------------------------
-
-
-def test_of_a_beacon_the_value_of_its_round_is_kept_and_taken_on_trust(run, here) -> None:
-    signature = "ab" * 48
-    value = sha256(bytes.fromhex(signature)).hexdigest()
-    published_by_it = f'{{"round":42,"randomness":"{value}","signature":"{signature}"}}'
-    kind = '"beacon"\nround = 42'
-    text = TOML.replace('"lottery"\nnumbers = [3]\nranges = ["1-50"]', kind)
-    (here / "players.csv").write_text(rows(*NAMES), "utf-8")
-    (here / "event.toml").write_text(text, "utf-8")
-    with on("2026-11-20"):
-        assert run("event", "seal").status == 0
-    with on("2026-12-04"):
-        other = published_by_it.replace("42", "43")
-        assert "round 42 was sealed" in run("event", "open", "--delayed", other).err
-        assert run("event", "open", "--delayed", published_by_it).status == 0
-        assert run("event", "reveal").status == 0
-    assert signature not in published(here).read_text("ascii")
-    ran = run("event", "verify", published(here))
-    assert ran.status == 0
-    assert f'on trust  the delayed value "{value}": because only' in ran.out
 
 
 def test_a_record_sealed_after_the_draw_is_found(run, here, played) -> None:

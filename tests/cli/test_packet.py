@@ -61,9 +61,8 @@ def test_all_in_one_has_a_bookmark_for_each_part_above_those_of_its_pages(event,
         "Folded pages S1-B1", "Folded pages S1-B2", "Result slips", "Score posting sheet",
     ]  # fmt: skip
     assert below["Player sheets"][0] == "1 Anna Grech, S1-B1"
-    # The back of a sheet has none of its own, nor the second of folded pages: of six players each;
-    # nor the back of the specimen.
-    assert sum(map(len, below.values())) == count - 14
+    # The second of folded pages has none of its own.
+    assert sum(map(len, below.values())) == count - 7
     parts = [path for name, path in files(event).items() if name != "Night-packet.pdf"]
     # And the cover is of none.
     assert count - 1 == sum(len(pikepdf.open(path).pages) for path in parts)
@@ -83,7 +82,7 @@ def test_half_a_packet_never_takes_the_place_of_a_whole_one(event, monkeypatch):
                 raise KeyboardInterrupt
             yield page
 
-    monkeypatch.setattr(books, "sheets", interrupted)
+    monkeypatch.setitem(packet._DRAWN, "sheets", interrupted)
     try:
         code = made(event, parts=["sheets"])
     except KeyboardInterrupt:
@@ -154,19 +153,16 @@ def test_a_sorted_packet_is_one_file_that_only_its_owner_reads(event):
     assert path.name == "Night-by-round.pdf"
     assert titles(path) == (["Print job", "Round 1", "Round 2"], "/Simplex")
     assert os.name != "posix" or path.stat().st_mode & 0o077 == 0
-    assert made(event, "--by", "table", "--duplex", parts=["sheets"]) == 0
+    assert made(event, "--by", "table", "--duplex", parts=["sheets", "dice"]) == 0
     assert titles(files(event)["Night-by-table.pdf"]) == (
         ["Print job", "Table 1", "Table 2", "Table 3"],
         "/DuplexFlipLongEdge",
     )
 
 
-def test_each_player_has_a_file_on_request(event):
-    assert made(event, "--by", "player", "--each", parts=["slips"]) == 0
-    endings = ["player-01-Anna-Grech", "player-02-Ben-Vella", "player-03-Censu-Far"]
-    names = sorted(files(event))
-    assert len(names) == 3
-    assert all(n.startswith(f"Night-{e}") for n, e in zip(names, endings, strict=True))
+def test_each_table_has_a_file_on_request(event):
+    assert made(event, "--by", "table", "--each", parts=["slips"]) == 0
+    assert sorted(files(event)) == [f"Night-table-{n:02}.pdf" for n in (1, 2, 3)]
 
 
 def test_the_papers_of_a_table_are_printed_again(event):

@@ -125,8 +125,7 @@ def test_every_fault_is_told_beside_its_field_and_nothing_is_kept(desk) -> None:
 
 def test_each_kind_of_delayed_value_has_fields_of_its_own(desk) -> None:
     for form, field in (
-        ({"kind": "beacon", "round": ""}, "round"),
-        ({"kind": "beacon", "round": "7", "drawn": ""}, "drawn"),
+        ({"kind": "text", "delayed": "who wins", "drawn": ""}, "drawn"),
         ({"kind": "friendly", "seed": ""}, "seed"),
     ):
         reply = desk.handle("event-make", {**FORM, **fields(**form)})

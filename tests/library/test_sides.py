@@ -90,7 +90,7 @@ def test_the_parts_of_a_packet_and_all_of_them(game, kind):
     about = brief(kind=kind, game=game, edition=edition, sessions=(2,))
     parts = packet.parts(about)
     for part in parts:
-        of_all = part.name in ("director", "run-sheet")
+        of_all = part.name == "run-sheet"
         several = of_all or (part.name == "dice" and game == "wings")
         duplex = walked(drawn(part.pages()))
         assert duplex == (LONG if several else ONE), part.ending

@@ -19,6 +19,6 @@ def run(arguments: Namespace) -> None:
     files = packet_of(brief, wanted, how.look(brief.event), sort)
     for path in printed(how, brief, files):
         print(path)
-    if not sort and (not wanted or "dice" in wanted):
-        warning = "the dice books and the packet in one file hold every die: keep them to yourself"
+    if not sort and not wanted:
+        warning = "the packet in one file holds every die: keep it to yourself"
         print(f"sheetgen: {warning}", file=sys.stderr)

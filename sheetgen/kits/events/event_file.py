@@ -194,7 +194,7 @@ def _of_sealed(found: Table, said: Mapping[str, Any], faulty: set[Any]) -> Itera
         text = "a sealed event takes no seed, which could be guessed: its key is 32 bytes of the"
         text += " operating system; leave seed out, or write friendly = true for an event that need"
         yield _of("seed", f"{text} not be proved fair")
-    for key in ("delayed", "drawn", "round", "numbers"):
+    for key in ("delayed", "drawn", "numbers"):
         if key in events.OF_KIND[_kind(found)] and key not in said:
             yield _of(key if key in events.OF_KIND[events.WORDS] else "kind", told[key].lacking)
     if found["kind"] == events.LOTTERY:

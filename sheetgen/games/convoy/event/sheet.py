@@ -4,18 +4,19 @@ from collections.abc import Callable
 from typing import Any
 
 from sheetgen.core.game import Conditions
+from sheetgen.games.convoy.sheet import game_sheet
+from sheetgen.games.convoy.sheet.leaves import ONE_PAGE
 from sheetgen.kits.defaults import event_paper
 from sheetgen.kits.drawing.page import Foot, Page, Paper
 
 
 class EventSheet(event_paper.EventSheet):
-    """The battle log lies beside the chart, and so is never on its back."""
+    """A board is a paper: the log beside the steps of a turn, and the fleet below it."""
 
     seed, policy = "example-44", "best"
 
     def drawer(
         self, paper: Paper, conditions: Conditions, chronicle: Any, foot: Foot
     ) -> Callable[[Foot], list[Page]]:
-        """What draws the sheet of a board, each of its pages on a paper of its own."""
-        drawn = super().drawer(paper, conditions, chronicle, foot)
-        return lambda own: [page._replace(side="alone") for page in drawn(own)]
+        """What draws the sheet of a board, on one page."""
+        return lambda own: game_sheet.pages(paper, conditions, chronicle, own, size=ONE_PAGE)

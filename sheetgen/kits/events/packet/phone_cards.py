@@ -13,8 +13,8 @@ from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.pages.layout import laid
 from sheetgen.kits.pages.tree import Art, Column, Node, Row, Share, Text
 
-ACROSS, DOWN, INSET = 2, 4, 9.0
-CODE = 44.0
+ACROSS, DOWN, INSET = 2, 4, 6.0
+CODE = 40.0
 """The side of a code with the white around it, in mm: a telephone reads it from half a metre."""
 
 

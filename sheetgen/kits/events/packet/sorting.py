@@ -42,20 +42,16 @@ def _pile(title: str, ending: str, draw: Callable[..., Iterable[Page]], *of: Any
     return Part("pile", ending, title, partial(draw, *of), 0)
 
 
+def has_backs(brief: Brief, parts: Sequence[str]) -> bool:
+    """Whether anything stands on the backs of these parts of a table, if they are printed on both
+    sides: else they are printed on one."""
+    first = brief.holders[:1]
+    return any(p.side == "next" for one in first for p in _of_table(brief, one, parts, True))
+
+
 def job(brief: Brief, by: str, every: Sequence[Part], duplex: bool) -> Iterator[Page]:
     """The piles as one document, below a cover that says how it is printed; each begins with a page
     that says what it is, and lies on top of it."""
-    has_backs = False
-    for page in _job(brief, by, every, duplex):
-        has_backs |= page.side == "next"
-        yield page
-    if duplex and not has_backs:
-        # For a job of fronts alone no blank backs would be laid between them, and a printer that
-        # prints on both sides would lay them back to back.
-        yield Page(brief.paper, (), (), "", side="next")
-
-
-def _job(brief: Brief, by: str, every: Sequence[Part], duplex: bool) -> Iterator[Page]:
     if len(every) > 1:
         yield _cover(brief, by, duplex, data("packet")["job"]["by"][by].upper(), every)
     for pile in every:

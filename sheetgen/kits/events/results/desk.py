@@ -60,13 +60,14 @@ class Desk:
             raise Error(say("refused", slip=judged.slip.name, **told))
         with ledgers.alone(self.path):
             past = history.history_of(load(self.path))
-            new = history.added(past, [judged], say("confirmed") if is_sure else "", by)
+            new = history.added(past, [judged], by=by)
             if not new:
                 return [self._known(judged.slip)]
             if not self.past.admits(new[0]):
                 raise Error(say("closed", board=new[0].board, table=new[0].table))
             asked = [] if judged.verdict in (AGREES, TRUSTED) else [say("differs", **told)]
             if new[0].instead_of:
+                new = (new[0]._replace(reason=say("confirmed")),)
                 before = past.standing()[new[0].place]
                 who, at = self._who(*new[0].place), {"line": before.number, "score": new[0].score}
                 asked.append(say("replaces", who=who, before=before.score, **at))

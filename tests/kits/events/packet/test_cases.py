@@ -88,7 +88,7 @@ def test_the_specimen_of_a_weekend_is_a_log_with_its_dice():
 
 
 KINDS = {
-    SAME_DICE: ("Open the flap of a turn", "Every slip is replayed"),
+    SAME_DICE: ("Open the flap of a turn", "Every plan is replayed"),
     PUZZLE: ("the plan on the slip stands", "telephone or talk"),
     WEEKEND: ("minutes a mission", "the points of the British less those of the Axis"),
 }

@@ -70,7 +70,7 @@ def test_the_players_pages_hold_no_key_and_no_seed_and_their_codes_neither():
         assert key not in text
         assert key[:16] not in text
     (sheets,) = drawn(about, "sheets").values()
-    for page, board in zip(sheets[::2], about.opened.boards(), strict=False):
+    for page, board in zip(sheets, about.opened.boards(), strict=False):
         (code,) = map(again.read, codes(page))
         assert (code.document, code.record) == ("packet", safe(about.sealed.name))
         assert code.all("board") == [f"{board.name} {about.check(board)}"]
@@ -81,24 +81,22 @@ def test_the_players_pages_hold_no_key_and_no_seed_and_their_codes_neither():
 def test_a_sheet_for_every_player_and_board_says_whose_it_is():
     about = brief()
     (pages,) = drawn(about, "sheets").values()
-    assert len(pages) == len(NAMES) * 3 * 2
-    fronts = pages[::2]
-    for page, text in zip(fronts, words(*fronts), strict=True):
+    assert len(pages) == len(NAMES) * 3
+    for page, text in zip(pages, words(*pages), strict=True):
         table, board = re.match(r"(\d+) .*, (S\d-B\d)$", page.title).groups()
         check = about.check(next(b for b in about.opened.boards() if b.name == board))
         assert f"{board} {check}" in text
         assert f"board {board}, check digits {check}" in text
         player = about.players[int(table) - 1]
-        assert player.name in text.replace("\n", "")
+        assert player.name[:17] in text.replace("\n", "")
         assert "Club Night, 2026-12-05" in text
         assert "sheetgen-dice-1" in text
-        assert "Mid" in text
         assert "friendly waters" in text
 
 
 def test_players_of_a_board_get_the_same_sheet_but_for_the_name():
     pages = drawn(brief(players=("A. Borg", "B. Borg")), "sheets")["sheets"]
-    one, two = words(pages[0], pages[6])
+    one, two = words(pages[0], pages[3])
     assert one != two
     parted = [(a, b) for a, b in zip(one.split(), two.split(), strict=True) if a != b]
     assert parted == [("A.", "B."), ("1", "2")]
@@ -153,11 +151,10 @@ def test_who_is_not_on_the_roster_gets_a_blank_set(kind, players):
     blank = drawn(about, *names)
     sheets, labelled = blank["sheets"], drawn(bare, "sheets")["sheets"]
     unlabelled = sheets[len(labelled) :]
-    # A sheet has two sides.
-    sides = [(board, side) for board in 3 * about.opened.boards() for side in range(2)]
-    for page, text, (board, side) in zip(unlabelled, words(*unlabelled), sides, strict=True):
+    boards = 3 * about.opened.boards()
+    for page, text, board in zip(unlabelled, words(*unlabelled), boards, strict=True):
         assert f"{board.name} {about.check(board)}" in text
-        assert page.title == ("" if side else f"Blank, {board.name}")
+        assert page.title == f"Blank, {board.name}"
         assert faults(page) == []
     for ending, pages in blank.items():
         if ending.endswith("dice"):
