@@ -202,6 +202,7 @@ def mistyped(walk: Walkthrough, folder: Path, slips: list[str]) -> None:
     number = max(n for n, text in enumerate(texts, 1) if json.loads(text)["what"] == "slip")
     undo = ("event", "rule", "undo", str(number), "--event", "event.toml", "--reason", "of another")
     walk.run(folder, *undo)
+    walk.run(folder, "score", "event.toml")
     again = [line for line in told(folder, "ruling") if line["ruling"] == "undo"]
     walk.expect("it is taken back", again[-1]["of"] == number)
 

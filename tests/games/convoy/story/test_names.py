@@ -179,9 +179,11 @@ def test_the_sheets_of_a_packet_have_the_names_that_its_results_tell_of():
             GAME, about.conditions, about.key(board), of_game.plans(GAME).NOTHING
         )
         named = fleet(played)
-        on_sheet = {f"{n} {name}" for one in named[:3] for n, name in enumerate(one, 1)}
         own = [page for page in pages if board.name in " ".join(texts(page))]
         assert own
-        assert printed(own) == on_sheet
+        # On one page cargo ships have their numbers only.
+        lettered = {name for kind in list(Kind)[1:3] for name in POOLS[kind]}
+        shown = {text for page in own for text in texts(page)}
+        assert shown & lettered == {name for one in named[1:3] for name in one}
         names.add(tuple(map(tuple, named)))
     assert len(names) == len(about.boards)
