@@ -133,7 +133,7 @@ class Account(Teller):
         self.keys = frozenset(self.story.turns if self.story else ())
         self.parts: Mapping[str, Callable[[], str]] = {
             "lead": lambda: self.of_story("lead") or self.tell("lead.at_sea"),
-            "opening": lambda: self.tell("opening") or self.of_story("lead"),
+            "opening": self.opening,
             "plan": self.plan,
             "start": self.start,
             "arrive": self.arrive,
@@ -170,8 +170,8 @@ class Account(Teller):
         self.shape = self._shape(shape) if voyage.length else []
         self.is_short = bool(self.shape) and ["passage"] not in self.shape
         self.main, self.whole = self._told_whole()
-        in_order = not self.shape or [each for each in self.shape if each[0] in IN_ORDER]
-        self.short = SHORT[int(self.teller.chance("short") * len(SHORT))] if in_order else CURT
+        self.in_order = not self.shape or any(each[0] in IN_ORDER for each in self.shape)
+        self.short = SHORT[int(self.teller.chance("short") * len(SHORT))] if self.in_order else CURT
 
     @classmethod
     def of(
@@ -260,6 +260,11 @@ class Account(Teller):
     def of_story(self, part: str) -> str:
         """Title, lead or last line of the story."""
         return self.tell(f"{part}.{self.story.kind}", self.story) if self.story else ""
+
+    def opening(self) -> str:
+        """Another beginning than that of the story, which would give away another shape."""
+        other = self.remark("opening")
+        return other or (self.of_story("lead") if self.in_order else self.tell("opening"))
 
     def plan(self) -> str:
         """What was meant to be done, if the story hangs on it; else not in every report."""

@@ -43,6 +43,7 @@ MONDAY = 10
 """Of August 1942."""
 LEAST_UNDONE = 3
 """Fewer points than these are not worth a regret."""
+VALUED = (*MERCHANTS, Kind.CARRIER)
 _COUNTED = ("cargo", "tankers", "carriers", "cruisers", "destroyers")
 
 
@@ -143,7 +144,9 @@ class _Reader:
             if hit.ship and TARGET[hit.rolled.row] == Kind.CARRIER != hit.rolled.kind
         ]
         gone = [k for k in MERCHANTS if not getattr(after, _COUNTED[k]) and of_type(sunk, k)]
-        gone = [k for k in gone if len(self.chronicle.ships(k, of.SUNK)) == self._sailed(k)]
+        gone = [
+            k for k in gone if len(self.chronicle.ships(k, of.SUNK)) == len(self.chronicle.fleet[k])
+        ]
         return Attack(
             number=len(self.attacks) + 1,
             turn=turn.number,
@@ -177,8 +180,8 @@ class _Reader:
             off_carriers=sum(drawn_from(hit.rolled, before) == Kind.CARRIER for hit in battle.hits),
             before=before,
             after=after,
-            left=Fleet([ship for ship in self.valued() if self.is_left(ship, turn)]),
-            lame=[ship for ship in self.valued() if self.was_lame(ship, turn)],
+            left=Fleet(self.listed(s for k in VALUED for s in plan.left(self.chronicle, k, turn))),
+            lame=[s for s in self.valued() if 0 < s.hit < turn.number <= (s.gone or turn.number)],
             points=worth(sunk) + sum(ALL_LOST[kind] for kind in gone) - turned,
             scored=turned,
             gap=turn.number - last - 1,
@@ -186,19 +189,6 @@ class _Reader:
             is_last=False,
             earlier=tuple(self.attacks),
         )
-
-    @staticmethod
-    def is_left(ship: Ship, turn: of.Turn) -> bool:
-        home_now = ship.gone == turn.number and ship.fate == "home"
-        return not ship.gone or ship.gone > turn.number or home_now
-
-    @staticmethod
-    def was_lame(ship: Ship, turn: of.Turn) -> bool:
-        here = not ship.gone or ship.gone >= turn.number
-        return here and 0 < ship.hit < turn.number
-
-    def _sailed(self, kind: Kind) -> int:
-        return len(self.chronicle.fleet[kind])
 
     def decision(self, turn: of.Turn) -> Decision:
         taken = turn.taken
@@ -211,8 +201,9 @@ class _Reader:
         # What hangs on a die that nobody threw is no certainty, however often it comes out so.
         others = [] if any(game.hypothetical for game in played) else games
         gains = {score(self.chronicle.state) - score(other.state) for other in others}
-        saved = _all_agree([self.fared_worse(other, turn) for other in others])
-        paid = _all_agree([self.fared_better(other, turn) for other in others])
+        fates = [{ship: _sunk(other, ship) for ship in self.valued()} for other in others]
+        saved = _all_agree([[s for s in each if s.fate != "sunk" and each[s]] for each in fates])
+        paid = _all_agree([[s for s in each if s.fate == "sunk" and not each[s]] for each in fates])
         alone = others[0] if len(others) == 1 else None
         carriers, tankers = self.here(turn, Kind.CARRIER), self.here(turn, Kind.TANKER)
         return Decision(
@@ -255,16 +246,9 @@ class _Reader:
         place = decision(self.branches.session, turn.number, "option")
         yield from self.branches.instead(place, OPTIONS[NONE])
 
-    def fared_worse(self, other: of.Chronicle, turn: of.Turn) -> Ships:
-        """The merchant ships and carriers that are sunk in another game, and not in this."""
-        return [ship for ship in self.valued() if ship.fate != "sunk" and _sunk(other, ship)]
-
-    def fared_better(self, other: of.Chronicle, turn: of.Turn) -> Ships:
-        """Those that are sunk in this game, and not in another."""
-        return [ship for ship in self.valued() if ship.fate == "sunk" and not _sunk(other, ship)]
-
     def valued(self) -> Ships:
-        return of_type(_in_order(self.ships.values()), *MERCHANTS, Kind.CARRIER)
+        """The merchant ships and carriers that sailed."""
+        return of_type(_in_order(self.ships.values()), *VALUED)
 
     def differences(self, other: of.Chronicle, saved: Ships, paid: Ships) -> Iterator[Difference]:
         here, there = self.chronicle, other

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sheetgen.games.convoy.rules.sequence_of_play import FIRST_CONTACT_ROW
 from sheetgen.games.convoy.rules.state import Kind
-from sheetgen.games.convoy.story.chronicle import HOME, Chronicle, Ship, Turn
+from sheetgen.games.convoy.story.chronicle import SUNK, Chronicle, Ship, Turn
 
 RECONNAISSANCE = 4
 """The row of the contact table."""
@@ -63,13 +63,8 @@ def here(chronicle: Chronicle, kind: Kind, turn: Turn) -> list[Ship]:
 
 def left(chronicle: Chronicle, kind: Kind, turn: Turn) -> list[Ship]:
     """The ships of a type that were still there when the fighting of a turn was over."""
-    return [
-        ship
-        for ship in chronicle.fleet[kind]
-        if ship.gone_on is None
-        or ship.gone_on > turn.number
-        or (ship.gone_on == turn.number and ship.condition == HOME)
-    ]
+    now = turn.number, SUNK
+    return [s for s in here(chronicle, kind, turn) if (s.gone_on, s.condition) != now]
 
 
 def hurt_before(ship: Ship, turn: Turn) -> bool:
