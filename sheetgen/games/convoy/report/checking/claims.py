@@ -146,7 +146,7 @@ class Claims:
             return Fact(m.start(), m.span(), "t", self.when(first, how))
         mask = self.when(first, "at")
         part_alone = not any(t.day is not None or t.turn or t.is_hour for t in s.all(Time))
-        elsewhen = self.in_diary or like.elsewhen.search(s.words(m[0]))
+        elsewhen = self.in_diary or s.all(str) or like.elsewhen.search(s.words(m[0]))
         if part_alone and self.here and not elsewhen:
             mask &= self.near(self.here)
         return mask
@@ -220,7 +220,7 @@ class Claims:
         clause = like.halves.split(spot.before)[-1] + spot.m[0] + like.halves.split(spot.after)[0]
         if like.negated.search(spot.piece) or not re.search(r"<[TH]\d+>", clause):
             return None
-        if re.search(r"\b(?:in the box|unused|unspent|in hand)\b", clause):
+        if re.search(r"\b(?:in the box|unused|unspent|in hand|decided)\b", clause):
             return None
         some = [c for c in truth.choices if name in (c.option, "any")]
         if like.still.search(clause):
@@ -238,6 +238,7 @@ class Claims:
         ships = re.search(r"\b(?:was|were|been)\b", m[0]) or re.match(
             r"[^,;<]*(?:<S|\b(?:her|them)\b)", spot.after
         )
+        ships = ships or re.search(r"<S\d+> $|\b(?:to|ships?) $", spot.before)
         if (what == "hits" and ships) or (what == "turned" and like.halfway.search(spot.text)):
             return None
         said = re.sub(r"\b(?:of|the)\b ?", "", m["q"]).strip()
@@ -305,7 +306,8 @@ class Claims:
         """So many watches in which nobody came, or for which an option ran; or the passage."""
         n = self._number(spot, s)
         if n >= LEAST_LENGTH:
-            return self.counted("length", spot, s)
+            left = self.truth.where(lambda m: n in m.numbers["to_go"])
+            return left | self.counted("length", spot, s)
         if like.still_quiet.search(spot.about):
             return self.counted("lull", spot, s)
         names = {option.name for option in s.all(Option, spot.before)}
@@ -359,6 +361,8 @@ class Claims:
         bare = not ships.names and {noun for _, noun in ships.counts} == {"ship"}
         apart = like.apart.search(spot.before[-12:]) or like.belongs.search(spot.before)
         if bare or apart or like.negated.search(spot.piece) or any(not n for n, _ in ships.counts):
+            return None
+        if like.relative.match(spot.after.lstrip()) or spot.after.startswith("'s"):
             return None
         if like.compared.match(spot.after) or like.with_her.search(spot.about):
             return None
@@ -463,9 +467,9 @@ class Claims:
                     if not any(have):
                         return False
                     continue
-                # Some of those counted may be named in the same sentence, or not be counted again.
-                own = max(self._under(noun, every)) if n and fought else 0
-                if not have & {n, n + own, n + own * more + more}:
+                # Some of those named in the same sentence may not be counted again.
+                own = max(self._under(noun, every if fought else names)) if n else 0
+                if not have & {*range(n, n + own + more + 1)}:
                     return False
             return True
 

@@ -132,7 +132,7 @@ class Reader:
 
     def _paragraph(self, reads: Sequence[Read]) -> None:
         bare = list[tuple[Read, Group, int]]()
-        near, first, before = 0, 0, self.came
+        near, first, before, self.claims.here = 0, 0, self.came, 0
         self.claims.in_diary = bool(self.day)
         self.of_game = not any(like.apart_from_it.search(read.sentence.text) for read in reads)
         for read in reads:
@@ -144,7 +144,7 @@ class Reader:
             read.whole = self.of_game and _is_whole(s, sure, facts)
             for group in _groups(sure, facts):
                 if group.kinds & ANCHORS or not group.kinds & set("FM"):
-                    mask = self._anchored(read, group) & self.fights
+                    mask = self._anchored(read, group, near) & self.fights
                     if group.kinds & set("TPEX") and mask:
                         near = self.came = mask
                         first = first or near
@@ -165,19 +165,23 @@ class Reader:
         for read, group, told in bare:
             self._bare(read, group, told, first and first | before)
 
-    def _anchored(self, read: Read, group: Group) -> int:
-        """Holds what says itself which moment it is; the moments at which all of it is so."""
+    def _anchored(self, read: Read, group: Group, near: int) -> int:
+        """Holds what says itself which moment it is; the moments at which all of it is so. `near`
+        are those that its paragraph has told of."""
         s, kinds = read.sentence, group.kinds
         among = self._scene(s)
         spans = len(s.all(Time, group.text)) > 1
         counted = not self.came and all(not x.names for x in s.all(Ships, group.text))
         if among == self.truth.all and not kinds & (ANCHORS | {"t"}):
-            if kinds == {"S"} and counted:
+            if kinds == {"S"} and counted and "<V" not in group.text:
                 among = self.truth.at("sailing", "whole")
-            elif "W" in kinds and "by then" not in s.text:
+            elif "W" in kinds and "by then" not in s.text and near == self.came:
                 # Ships are as they were when the attack was told of last, or in the end.
                 ends = self.truth.at("whole", "sailing", "arrival", "halfway")
-                among = ends | self.came | self._beside(self.came)
+                turns = self.truth.turns(self.came | self._beside(self.came)) or {0}
+                among = ends | self.truth.where(
+                    lambda m: min(turns) <= m.turns[0] <= m.turns[-1] <= max(turns)
+                )
         spans = spans or any(t.parts is None and t.day is not None for t in s.all(Time))
         named = kinds <= set("EFS") and not any(e.n for e in s.all(Enemy))
         if kinds & set("FM") and not (named or spans or like.run.search(s.text)):
@@ -246,7 +250,7 @@ class Reader:
         deeds = [x.deed for x in facts if x.deed]
         for roles in {roles for _, roles in deeds}:
             some = together(ships for ships, of in deeds if of == roles)
-            mask &= self.claims.fit(some, roles, s, "".join(x.record for x in facts if x.deed))
+            mask &= self.claims.fit(some, roles, s, "another")
         return mask
 
     def _is_sure(self, read: Read, group: Group) -> bool:
