@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from sheetgen.games.wings.rules.state import CRIPPLED, DEAD, ENEMY, HOME, PRISONER
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
+from tests.games.wings.report import reader_of_course
 
 N = r"\b(?!(?:It|He|She|That|Nobody|They|One|Of|The|I)\b)([A-ZÀ-Ž][\w’-]+)"
 S = r"(\*[^*]+\*|(?:MAS|MTB|T) ?\d+)"
@@ -271,4 +272,6 @@ def read(text: str, chronicle: Chronicle) -> tuple[list[Claim], list[Claim]]:
         made += found
         score = [won[HOME], won[ENEMY]]
         wrong += [one for one in found if one.kind == "flew" or not holds(one, mission, score)]
-    return made, wrong
+    many, of_course = reader_of_course.wrong(iter(told.values()), chronicle, _number)
+    made += [Claim("course", (), "")] * many
+    return made, [*wrong, *(Claim("course", (), said) for said in of_course)]
