@@ -49,5 +49,7 @@ def test_an_example_is_one_of_a_blank_sheet(run, here, complaint):
     run("blank", "convoy", "--size", "one-page", "--example")
     path = here / "output" / "convoy-sheet.blank.example.one-page.sheet.pdf"
     assert sides(path) == [(210, 297)]
-    assert "no example of the log" in complaint("blank", "wings", "--sheet", "log", "--example")
+    assert "no example comes with the log" in complaint(
+        "blank", "wings", "--sheet", "log", "--example"
+    )
     assert "filled in on the screen" in complaint("blank", "convoy", "--example", "--fillable")

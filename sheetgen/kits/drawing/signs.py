@@ -45,10 +45,14 @@ def head(
     if number:
         # Clear of the rule above it.
         yield from numbered(x, y + 0.5, number)
-    start = x + number_width(number) + 1.2 if number else x
-    yield Text(start, baseline, title, "title", 8)
+    yield Text(x + title_at(number), baseline, title, "title", 8)
     if note:
         yield Text(x + wide, baseline, note, "text", 7.5, "right")
+
+
+def title_at(number: str) -> float:
+    """Where the title of a section begins beside its number, in mm."""
+    return number_width(number) + 1.2 if number else 0.0
 
 
 def number_width(number: str, side: float = NUMBER) -> float:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from sheetgen.kits.drawing.fonts import broken, fitted, width
 from sheetgen.kits.drawing.page import GROUP, HAIR, Area, Item, Pen
 from sheetgen.kits.drawing.page import Text as Printed
-from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head, title_at
 from sheetgen.kits.pages.layout import FIRST, high
 from sheetgen.kits.pages.tree import (
     Art,
@@ -28,8 +28,8 @@ PARAGRAPH, GUTTER, BETWEEN = 0.5, 4.0, 2.2
 FACE_GAP, EFFECT_GAP, CELL_GAP = 1.4, 1.6, 1.5
 """The least space after the faces of a die, before an effect, and between two cells."""
 BULLET = 2.2
-BESIDE = 12.0
-"""What a number and the gap before a note take of the head of a section."""
+BESIDE = 2.0
+"""The gap before a note in the head of a section."""
 
 
 def heading(title: str, note: str = "", number: str = "", name: str = "") -> Art:
@@ -37,7 +37,8 @@ def heading(title: str, note: str = "", number: str = "", name: str = "") -> Art
     cut short if it finds no room there."""
 
     def draw(area: Area) -> Iterator[Item]:
-        said, _ = fitted(note, area.width - width(title, "title", 8) - BESIDE)
+        titled = title_at(number) + width(title, "title", 8)
+        said, _ = fitted(note, area.width - titled - BESIDE)
         return head(area.x, area.y, area.width, title, number, said)
 
     return Art(draw, high=HEAD_HEIGHT, name=name)

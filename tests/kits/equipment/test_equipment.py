@@ -24,6 +24,7 @@ from sheetgen.kits.equipment.cards import pages as card_pages
 from sheetgen.kits.equipment.held import Held
 from sheetgen.kits.events import calling
 from sheetgen.kits.events.packet import hiding
+from sheetgen.kits.pages.layout import laid
 from sheetgen.kits.pages.tree import Slot
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table import form_file, keys
@@ -446,10 +447,11 @@ def test_cards_to_come_lie_under_flaps_by_their_names():
     read = calling.called(GAME, CONDITIONS, key).cards
     many = len(order) - 4
     assert [call.dice for card in read[:many] for call in card.calls] == [(n,) for n in order[4:]]
-    (page, *_) = hiding.flaps(Area(8, 20, 194, 250), found)
-    items = [*hiding.flap_art(Area(8, 20, 194, 250), page, "A")]
-    items += hiding.flap_dice(page, dicebook.figures(GAME.name, key))
-    fold = hiding.fold(Area(8, 20, 194, 250))
+    area = Area(8, 20, 194, 250)
+    (page, *_) = hiding.flaps(area, found)
+    written = dicebook.figures(GAME.name, key)
+    items = laid(hiding.folded(page, written, "A", area.width), area).items
+    fold = area.x + hiding.LABEL + hiding.SHARE * (area.width - hiding.LABEL)
     shown = [i for i in items if isinstance(i, Text) and i.text in order]
     assert [i.text for i in shown] == [*order[4:]]
     assert all(i.x + width(i.text, i.face, i.size) < fold for i in shown)
