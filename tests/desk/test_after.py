@@ -79,7 +79,7 @@ def test_the_whole_story_is_offered_below_its_first_paragraphs(desk, played) -> 
 def test_a_length_is_told_and_offered_below_a_shorter_one(desk, played, monkeypatch) -> None:
     brief = LENGTHS["brief"]
     monkeypatch.delitem(LENGTHS, "brief")
-    monkeypatch.setitem(LENGTHS, "middling", Length("Read half of it", 1, 90, ["story"]))
+    monkeypatch.setitem(LENGTHS, "middling", Length("Read half of it", 1, ["story"]))
     monkeypatch.setitem(LENGTHS, "brief", brief)
     page = text(desk.handle("story", {"id": played}))
     assert page.index("Read the whole story") < page.index("Read half of it")

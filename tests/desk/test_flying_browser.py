@@ -76,7 +76,7 @@ def _next(page: Any) -> bool:
         # Nobody listens to a page that is not there yet.
         page.wait_for_url("**/report?id=*")
         page.wait_for_load_state()
-        page.fill("[name='f/0/optional']", "none")
+        page.fill("[name='f/optional']", "none")
         page.keyboard.press("Tab")
         page.wait_for_selector("#kept:has-text('Kept.')")
         page.click("text=Record this fight")
@@ -106,8 +106,8 @@ def test_anybody_can_fly(browser, address, folder) -> None:
         yield "a fight to be fought"
         page.click("#report")
         page.wait_for_url("**/report?id=*")
-        page.select_option("[name='f/11/fate']", "shot down")
-        page.wait_for_selector("[name='f/11/by.0']")
+        page.select_option("[name='f/crew/11/fate']", "shot down")
+        page.wait_for_selector("[name='f/crew/11/by.0']")
         yield "who shot it down"
         page.goto(f"{at[0]}/table?id={name_of(mine)}")
         page.click("[name=side][value=british]")

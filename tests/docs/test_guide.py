@@ -49,7 +49,7 @@ def without_director(words: list[str]) -> list[str]:
 def export(here: Path) -> None:
     """The site that event publish writes; the rest of it takes minutes."""
     name = safe(load(here / "event.toml").event.sealed.name)
-    publishing.write_site(here / "public" / f"{name}{ENDING}", None, ())
+    publishing.write_site(here / "public" / f"{name}{ENDING}", None)
 
 
 @pytest.fixture(scope="module")

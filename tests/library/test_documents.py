@@ -59,7 +59,7 @@ def test_books_odds_and_rules_are_documents_too():
     assert odds.document().pages == 1
     chances = sheetgen.odds("wings")
     assert chances.tables()
-    with pytest.raises(sheetgen.Error, match="on no page"):
+    with pytest.raises(sheetgen.Error, match="not as a page"):
         chances.document()
 
 

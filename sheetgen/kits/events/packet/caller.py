@@ -167,12 +167,24 @@ def _signs(brief: Brief, wide: float) -> Node:
         told = Column(frame.line(title, "title", 11, 5.4), Text(text, "text", 9, 4.0), size=Share())
         return Row(hand(fingers, 20.0), told, gap=4.0, size=Share())
 
-    how, asked = list(words["how"]), []
+    how, asked = list(words["how"]), list[Node]()
     if names:
         title, text = words["fingers"]
         how.insert(1, words["cards"])
         said = Row(frame.line(title, "title", 11, 5.0), frame.line(text, "text", 9, 5.0), gap=3.0)
-        asked = [said, Row(*map(_asked, range(1, len(names) + 1), names), gap=3.0)]
+        numbered = [*enumerate(names, start=1)]
+        high, beside = (15.0, FEW) if len(names) <= FEW else (9.0, SHOWN // 2)
+        rows = frame.batches(numbered[:SHOWN], beside)
+        asked = [said, *(Row(*(_asked(*one, high) for one in some), gap=3.0) for some in rows)]
+        if rest := numbered[SHOWN:]:
+            asked.append(
+                Text(
+                    "    ".join(f"{n} {name}".replace(" ", HARD_SPACE) for n, name in rest),
+                    "bold",
+                    9,
+                    3.8,
+                )
+            )
     own = own_words(brief.game)
     head = Row(
         frame.line(words["title"], "title", 18, 8.0, size=Share()),
@@ -192,9 +204,13 @@ def _signs(brief: Brief, wide: float) -> Node:
     )
 
 
-def _asked(number: int, name: str) -> Node:
+SHOWN, FEW = 8, 6
+"""So many cards are asked for by hands, and so many by large ones in one row."""
+
+
+def _asked(number: int, name: str, high: float) -> Node:
     """A card, and the hands that ask for it."""
-    shown = Row(*(hand(fingers, 15.0) for fingers in hands(number)), gap=1.0)
+    shown = Row(*(hand(fingers, high) for fingers in hands(number)), gap=1.0)
     return Column(shown, Text(f"{number}  {name}", "bold", 9, 3.8), size=Share(), gap=1.0)
 
 
@@ -205,8 +221,8 @@ def cards_of(brief: Brief) -> list[str]:
 
 def hands(number: int) -> Sequence[int]:
     """The fingers of the hands that show the number of a card: four on one hand at the most, so
-    that none is a flat hand. Beyond eight there are none: the number is written, and held up."""
-    return (number,) if number <= 4 else (4, number - 4) if number <= 8 else ()
+    that none is a flat hand. Beyond SHOWN there are none: the number is written, and held up."""
+    return (number,) if number <= 4 else (4, number - 4) if number <= SHOWN else ()
 
 
 FINGERS = ((22.0, 8.0), (37.0, 0.0), (52.0, 4.0), (67.0, 14.0))
