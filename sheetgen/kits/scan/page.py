@@ -19,7 +19,7 @@ LOOKED_AT = 1200
 """The longer side of a picture as its features are looked for."""
 FEWEST = 45
 """So many features of a page must lie on a picture as they do on the page."""
-BEYOND = 0.06
+BEYOND = 0.03
 """So much of a page may lie outside a picture, as a share of its size."""
 OUTLINED, GREEN = 480, (80, 160, 0)
 """The longer side of a picture on which a page is outlined, and in what, blue first."""
@@ -97,10 +97,13 @@ class Seen:
             return None
         source = here[[one.trainIdx for one in good]]
         target = there[[one.queryIdx for one in good]]
-        across, fits = cv2.findHomography(source, target, cv2.USAC_MAGSAC, 10.0)
-        if across is None or int(fits.sum()) < FEWEST:
-            return None
-        return Found(across, int(fits.sum()))
+        # The rows of a log are much alike: where one way goes by the wrong ones, another may not.
+        found = (
+            cv2.findHomography(source, target, way, 10.0) for way in (cv2.USAC_MAGSAC, cv2.RANSAC)
+        )
+        held = [Found(across, int(fits.sum())) for across, fits in found if across is not None]
+        best = max(held, key=lambda one: one.features, default=None)
+        return best if best and best.features >= FEWEST else None
 
     def is_whole(self, printed: Printed, found: Found) -> bool:
         """Whether all of a page lies on the picture."""
