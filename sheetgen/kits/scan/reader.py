@@ -25,7 +25,7 @@ from sheetgen.kits.scan.pictures import Picture, taken_in
 from sheetgen.kits.scan.sheet import Blanks
 from sheetgen.kits.table.form_file import Pencilled
 
-SURE = 0.98
+SURE = 0.97
 """A cell that is less likely what it was read as is shown."""
 OVERRULED, SLIP, MARK = 4.0, 5.6, 4.0
 """So much must a cell say against what the rules make of it to be shown; one of what comes of dice;
