@@ -15,26 +15,47 @@ from sheetgen.games.wings.story.hospital import stays as stays_of
 
 
 @dataclass(eq=False, repr=False)
-class Run:
+class Span:
+    """Missions one after another."""
+
+    days: Sequence[Day]
+
+    @property
+    def first(self) -> Day:
+        """The first of them."""
+        return self.days[0]
+
+    @property
+    def last(self) -> Day:
+        """The last of them."""
+        return self.days[-1]
+
+    @property
+    def won(self) -> int:
+        """How many of them the home side won."""
+        return sum(d.is_won for d in self.days)
+
+    @property
+    def lost(self) -> int:
+        """How many of them the enemy won."""
+        return sum(d.is_lost for d in self.days)
+
+    @property
+    def falls(self) -> int:
+        """How many airplanes were shot down in them."""
+        return sum(len(d.down) for d in self.days)
+
+
+@dataclass(eq=False, repr=False)
+class Run(Span):
     """Missions that a side won on end."""
 
     side: Winner
-    days: Sequence[Day]
 
     @property
     def long(self) -> int:
         """How many."""
         return len(self.days)
-
-    @property
-    def first(self) -> Day:
-        """The first."""
-        return self.days[0]
-
-    @property
-    def last(self) -> Day:
-        """The last."""
-        return self.days[-1]
 
     def has(self, day: Day) -> bool:
         """Whether a mission is one of them."""
@@ -125,7 +146,7 @@ class Campaign:
         """Every stretch of missions that one side won on end."""
         days = [d for d in self.days if d.is_fought]
         grouped = ((side, [*some]) for side, some in groupby(days, key=lambda d: d.winner))
-        return [Run(side, some) for side, some in grouped if side != DRAWN]
+        return [Run(some, side) for side, some in grouped if side != DRAWN]
 
     @property
     def last(self) -> Day:

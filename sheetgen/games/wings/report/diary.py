@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from sheetgen.games.wings.report import stories
-from sheetgen.games.wings.report.campaign import Campaign
+from sheetgen.games.wings.report.campaign import Campaign, Span
 from sheetgen.games.wings.report.facts import Day, Pilot, Sinking, Sortie
 from sheetgen.games.wings.report.words import Said, Tests, Words
 from sheetgen.games.wings.rules import kinds
@@ -102,38 +102,6 @@ class Event:
     def day(self) -> Day:
         """The mission."""
         return self.man.day
-
-
-@dataclass(eq=False, repr=False)
-class Span:
-    """Missions one after another."""
-
-    days: Sequence[Day]
-
-    @property
-    def first(self) -> Day:
-        """The first of them."""
-        return self.days[0]
-
-    @property
-    def last(self) -> Day:
-        """The last of them."""
-        return self.days[-1]
-
-    @property
-    def won(self) -> int:
-        """How many of them the home side won."""
-        return sum(d.is_won for d in self.days)
-
-    @property
-    def lost(self) -> int:
-        """How many of them the enemy won."""
-        return sum(d.is_lost for d in self.days)
-
-    @property
-    def falls(self) -> int:
-        """How many airplanes were shot down in them."""
-        return sum(len(d.down) for d in self.days)
 
 
 @dataclass(eq=False, repr=False)
