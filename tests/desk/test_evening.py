@@ -246,7 +246,7 @@ def test_a_slip_of_each_kind_of_mistake(desk, capsys) -> None:
         if verdict in ("corrected", "held"):
             page = unescape(text(reply))
             assert "on these dice, and the slip has" in page
-            assert "Is it as it stands on the slip?" in page
+            assert "Is that what the slip says?" in page
             reply = at.does("event-slip", act="slip", sure="yes", **form)
         assert reply.status == (422 if verdict == "impossible" else 200)
         page = unescape(text(reply))

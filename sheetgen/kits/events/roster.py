@@ -24,6 +24,9 @@ from sheetgen.kits.schema.toml import Unreadable, decoded
 NAME, FIRST, LAST = "name", "first name", "last name"
 _MOST_ABOVE = 10
 """So many rows may stand above the one that names the columns."""
+_MOST_NOTED = 12
+_WORKBOOK = b"PK\x03\x04"
+"""What an .xlsx workbook begins with."""
 _MARKS = re.compile(r"[\s_.:*#-]+")
 
 
@@ -37,6 +40,10 @@ def rows(
     long, which are left out; `notes` what is passed over, in words.
     """
     try:
+        if content.startswith(_WORKBOOK):
+            raise Unreadable(
+                0, "it is a workbook: save it as CSV; a spreadsheet calls it CSV UTF-8"
+            )
         listed = _listed(decoded(content), columns)
         named = [_meant(cells, columns) for _, cells in listed[: _MOST_ABOVE + 1]]
         head = next((at for at, names in enumerate(named) if {NAME, FIRST, LAST} & {*names}), -1)
@@ -44,8 +51,8 @@ def rows(
             line, cells = listed[head]
             meant = _once(line, cells, named[head])
             notes += _passed_over(listed[:head], line, cells, meant, columns)
-        elif len(listed) > 1 and all(len(cells) == 1 for _, cells in listed) and not any(named[0]):
-            meant = [NAME]
+        elif alone := _names(listed, named):
+            listed, meant = alone, [NAME]
             notes.append(
                 f"no row names the columns: from {quoted(listed[0][1][0])} on all are names"
             )
@@ -59,25 +66,36 @@ def rows(
         faults.append(error.fault)
 
 
+def _names(listed: Sequence[Line], named: Sequence[Sequence[str]]) -> list[Line]:
+    """The one cell of each row, where each has one and the first names no column; else none."""
+    alone = [(line, [*filter(None, cells)]) for line, cells in listed]
+    is_so = len(alone) > 1 and all(len(cells) == 1 for _, cells in alone) and not any(named[0])
+    return alone if is_so else []
+
+
 def _listed(text: str, columns: Columns) -> list[Line]:
     """The rows of a text, parted by what it says, or by what parts most of its columns' names.
     Raises Unreadable."""
     text, said = separated(text)
-    found: list[list[Line]] = []
-    wrong: list[Unreadable] = []
+    found: list[tuple[list[Line], Unreadable | None]] = []
     for separator in said or sorted(SEPARATORS, key=text.count, reverse=True):
+        rows: list[Line] = []
         try:
-            found.append([*cleaned(text, separator)])
+            # Those before a fault tell which separator was meant.
+            rows += cleaned(text, separator)
         except Unreadable as error:
-            wrong.append(error)
-    if not found:
-        raise wrong[0]
+            found.append((rows, error))
+        else:
+            found.append((rows, None))
 
-    def named(rows: list[Line]) -> int:
-        above = (_meant(cells, columns) for _, cells in rows[: _MOST_ABOVE + 1])
+    def named(one: tuple[list[Line], object]) -> int:
+        above = (_meant(cells, columns) for _, cells in one[0][: _MOST_ABOVE + 1])
         return max((sum(map(bool, names)) for names in above), default=0)
 
-    return max(found, key=named)
+    rows, wrong = max(found, key=named)
+    if wrong or (wrong := next((one for _, one in found if one and not named((rows, None))), None)):
+        raise wrong
+    return rows
 
 
 def _meant(cells: Sequence[str], columns: Columns) -> list[str]:
@@ -101,7 +119,8 @@ def _passed_over(
     lacking = tuple(name for name in columns if name not in meant)
     others = [cell for cell, name in zip(head, meant, strict=False) if cell and not name]
     if others:
-        told = ", ".join(f"{quoted(cell)}{nearest(cell, lacking)}" for cell in others)
+        told = ", ".join(f"{quoted(one)}{nearest(one, lacking)}" for one in others[:_MOST_NOTED])
+        told += f" and {len(others) - _MOST_NOTED} more" if len(others) > _MOST_NOTED else ""
         yield f"columns that are passed over: {told}"
 
 

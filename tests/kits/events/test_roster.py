@@ -91,6 +91,10 @@ def test_a_roster_as_registrations_give_it(content, notes) -> None:
 
 def test_names_alone_are_a_roster() -> None:
     assert names("Anna Borg\n\nĠorġ Żahra\n") == ["Anna Borg", "Ġorġ Żahra"]
+    # So a spreadsheet saves them, if there was ever something beside them.
+    assert names("Anna Borg,,\nĠorġ Żahra,,\n") == ["Anna Borg", "Ġorġ Żahra"]
+    # What another separator makes of a row that breaks off is no list of names.
+    assert fault('name,club,table\nAnna,"Club,1\nBen,X,2')[0] == 2
     # A column that is known, and is not that of names, is nobody's name.
     assert "there is no column name" in fault("club\nGozo\n")[1]
     assert "there is no column name" in fault("Anna,Gozo\nBen,Gozo\n")[1]
@@ -104,10 +108,8 @@ def test_a_column_that_may_be_misspelt_is_passed_over_with_a_word() -> None:
 
 
 def test_a_workbook_says_how_it_is_saved() -> None:
-    assert (
-        "a spreadsheet calls it CSV UTF-8"
-        in fault(b"PK\x03\x04\x14\x00\x00\x00\x08\x00\xf0\xe9")[1]
-    )
+    for rest in (b"\x14\x00\x00\x00\x08\x00\xf0\xe9", b"abc"):
+        assert "a spreadsheet calls it CSV UTF-8" in fault(b"PK\x03\x04" + rest)[1]
 
 
 def test_all_faults_of_a_roster_at_once() -> None:

@@ -15,7 +15,7 @@ from sheetgen.kits.events.data import data
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results import history, rulings, standings
 from sheetgen.kits.events.results.checking import AGREES, TRUSTED, Checker
-from sheetgen.kits.events.results.slips import Slip, board_in_play, slip_of
+from sheetgen.kits.events.results.slips import Judged, Slip, board_in_play, slip_of
 from sheetgen.kits.events.results.standings import Standings
 
 say = Phrases(data, "desk").say
@@ -54,7 +54,7 @@ class Desk:
         and the answer is the question. It came in `by` whom it says ("": it was typed at the
         desk). Raises Error for one that cannot stand."""
         cells["board"] = self.board(cells["board"])
-        judged = Checker(self.opened).judge(slip_of(self.opened, cells))
+        judged = self.judged(cells)
         told = {"verdict": judged.verdict, "explanation": judged.explanation}
         if not judged.accepted:
             raise Error(say("refused", slip=judged.slip.name, **told))
@@ -65,7 +65,7 @@ class Desk:
                 return [self._known(judged.slip)]
             if not self.past.admits(new[0]):
                 raise Error(say("closed", board=new[0].board, table=new[0].table))
-            asked = [] if judged.verdict in (AGREES, TRUSTED) else [say("differs", **told)]
+            asked = [] if judged.verdict in (AGREES, TRUSTED) else [judged.explanation]
             if new[0].instead_of:
                 new = (new[0]._replace(reason=say("confirmed")),)
                 before = past.standing()[new[0].place]
@@ -100,11 +100,9 @@ class Desk:
                 return board.name
         raise Error(say("no-check", digits=quoted(digits)))
 
-    def comes_to(self, cells: Mapping[str, str]) -> int | None:
-        """The score that the plan of a slip comes to on its board; None where no plan is
-        replayed."""
-        slip = slip_of(self.opened, cells)
-        return None if slip.plan is None else Checker(self.opened).gives(slip.board, slip.plan)
+    def judged(self, cells: Mapping[str, str]) -> Judged:
+        """The verdict on a slip by its cells."""
+        return Checker(self.opened).judge(slip_of(self.opened, cells))
 
     def rule(self, kind: str, words: Sequence[str], reason: str) -> list[str]:
         """Rule, as `rulings.rule` does."""

@@ -23,9 +23,9 @@ from sheetgen.kits.events.boards import CHECK_ALPHABET
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.lines import LARGEST, as_text, as_whole, now
 from sheetgen.kits.events.opened import Opened
+from sheetgen.kits.events.results.checking import AGREES, TRUSTED
 from sheetgen.kits.events.results.desk import Desk
 from sheetgen.kits.events.results.history import Place
-from sheetgen.kits.events.results.slips import slip_of
 from sheetgen.kits.events.results.standings import Standings
 
 say = Phrases(data, "phones").say
@@ -152,8 +152,10 @@ def hand(event_file: Path, table: int, cells: Mapping[str, str], as_it_is: bool 
     missed = sent(event_file).missed.get(at, 0)
     if missed >= TRIES and not as_it_is:
         raise Error(say("enough", board=at[0], tries=TRIES))
-    claimed = slip_of(desk.opened, given).score
-    agrees = desk.comes_to(given) in (None, claimed)
+    judged = desk.judged(given)
+    if not judged.accepted:
+        raise Error(f"{judged.verdict}: {judged.explanation}")
+    agrees = judged.verdict in (AGREES, TRUSTED)
     if not agrees and not as_it_is:
         _note(event_file, MISSED, at)
         raise Error(say("differs"))

@@ -50,6 +50,8 @@ def verify_ledger(ledger: Ledger) -> Iterator[Finding]:
         plan = judged.plan
         if judged.score != entry.score or plan is None:
             yield Finding(False, f"{said}: {judged.score} is found, {entry.score} was said")
+        elif judged.tallies != entry.tallies:
+            yield Finding(False, f"{said}: the counts by which ties are broken are its plan's")
         elif entry.decided != {name: plan.cells[name] for name in entry.decided}:
             yield Finding(False, f"{said}: the plan that stands is that of the slip")
         elif (gives := checker.gives(slip.board, plan)) == entry.score:
@@ -115,23 +117,34 @@ def verify_results(ledger: Ledger, text: str) -> Iterator[Finding]:
     for name in sorted(anew.keys() - {"standings", "software", "scheme"}):
         if held.get(name) != anew[name]:
             yield compared(name, _told(held.get(name)), _told(anew[name]))
-    found = {row["table"]: row for row in anew["standings"]}
-    for table in sorted({*map(str, found), *(str(table) for table, _ in rows)}):
+    found = {str(row["table"]): row for row in anew["standings"]}
+    told = [(str(table), row) for table, row in rows]
+    wrong = False
+    for table in sorted({*found, *(table for table, _ in told)}, key=_as_number):
         what = f"the place of table {table}"
-        published = [row for at, row in rows if str(at) == table]
-        now = found.get(int(table) if table.isdecimal() else 0)
+        published = [row for at, row in told if at == table]
+        now = found.get(table)
         if len(published) != 1 or now is None:
+            wrong = True
             yield Finding(False, f"{what}: there is none, or it is there twice")
             continue
         for name in now:
             if published[0].get(name) != now[name]:
+                wrong = True
                 said = _told(published[0].get(name))
                 yield compared(f"{what}: {name}", said, _told(now[name]))
-    if rows == [*found.items()]:
+    if told == [*found.items()]:
         yield Finding(True, f"the place of each is that of the ledger: {len(rows)}")
+    elif not wrong:
+        yield Finding(False, "the places stand as in the ledger, in its order and with no more")
     for name in ("travellers", "luck"):
         if name in held:
             yield Finding(None, f"{name}: because it takes minutes to work out again")
+
+
+def _as_number(table: str) -> tuple[int, str]:
+    """By this tables stand in the order of their numbers, whatever a file calls them."""
+    return len(table), table
 
 
 def _told(value: object) -> str:

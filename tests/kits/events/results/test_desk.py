@@ -72,7 +72,7 @@ def test_a_score_that_the_plan_does_not_give_asks_before_it_is_taken(path, desk,
     take(desk, "B1", 1, right, score=more)
     said = f"the plan gives {right.score} on these dice, and the slip has {more}; turn by turn"
     assert desk.said[0].startswith(said)
-    assert desk.said[1:] == ["is it as it stands on the slip?"]
+    assert desk.said[1:] == ["is that what the slip says?"]
     assert not lines.place(path).exists()
     take(desk, "B1", 1, right, sure=True, score=more)
     assert desk.said[0].startswith("line 2: board S1-B1, table 1, Anna (Gozo): corrected: the plan")
@@ -121,7 +121,7 @@ def test_a_second_slip_of_a_table_asks_before_it_replaces(path, desk, two) -> No
     assert desk.said == [
         f"S1-B1, table 1, Anna (Gozo) has {first.score} already (line 2), which {second.score}"
         " would replace",
-        "is it as it stands on the slip?",
+        "is that what the slip says?",
     ]
     assert desk.asked["score"] == f"{second.score}"
     assert len(lines.read(lines.place(path)).lines) == 2

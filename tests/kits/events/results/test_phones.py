@@ -109,6 +109,8 @@ def test_a_score_that_the_plan_does_not_give_is_not_told_the_right_one(path) -> 
     # A plan cannot be sought: the right one is not taken any more either.
     with pytest.raises(Error, match="did not go together 3 times"):
         phones.hand(path, 1, cells(path))
+    with pytest.raises(Error, match="impossible"):
+        phones.hand(path, 1, cells(path, board=1) | {"plan": "D1 S1 E- X-"}, as_it_is=True)
     # Another board may be typed, and this one handed in as it stands.
     phones.hand(path, 1, cells(path, board=1))
     phones.hand(path, 1, wrong, as_it_is=True)

@@ -1,5 +1,6 @@
 """Published results worked out again from the published files: and no change goes unnoticed."""
 
+import json
 import re
 
 import pytest
@@ -75,6 +76,32 @@ def test_another_plan_than_that_of_the_slip_is_found(played) -> None:
     found = verify_ledger(revealed._replace(lines=tuple(forged), all_lines=tuple(forged)))
     wrong = [one.text for one in found if one.agrees is False]
     assert len([text for text in wrong if "the plan that stands is that of the slip" in text]) == 2
+
+
+def test_other_counts_than_those_of_the_plan_are_found(played) -> None:
+    """They break ties."""
+    revealed, _ = played()
+    forged = []
+    for line in revealed.lines:
+        held = line.held
+        if line.what == ledger.SLIP:
+            held = {**held, "survivors": {**held["survivors"], "cargo": 30}}
+        forged.append(line._replace(held=held))
+    found = verify_ledger(revealed._replace(lines=tuple(forged), all_lines=tuple(forged)))
+    wrong = [one.text for one in found if one.agrees is False]
+    assert len([text for text in wrong if "by which ties are broken" in text]) == 2
+
+
+def test_places_in_another_order_or_with_more_than_the_ledger_has_are_found(played) -> None:
+    revealed, ranked = played()
+    held = json.loads(files.to_json(ranked))
+    for rows in (held["standings"][::-1], [{**row, "prize": "cup"} for row in held["standings"]]):
+        text = json.dumps({**held, "standings": rows})
+        wrong = [one.text for one in verify_results(revealed, text) if one.agrees is False]
+        assert wrong == ["the places stand as in the ledger, in its order and with no more"]
+    rows = [{**row, "table": "9" * 5000} for row in held["standings"]]
+    found = list(verify_results(revealed, json.dumps({**held, "standings": rows})))
+    assert any("it is there twice" in one.text for one in found)
 
 
 @pytest.mark.parametrize(
