@@ -128,7 +128,6 @@ class SheetForm(Protocol):
         conditions: Conditions,
         chronicle: Any,
         foot: Foot,
-        sides: str = "both",
     ) -> list[Page]:
         """The sheet with fields."""
 

@@ -207,7 +207,7 @@ def _drawer(game: Game, name: str, look: Look) -> Callable[[Conditions, Any, Foo
     if look.fillable:
         form = parts_of(game).form(name)
     if form is not None:
-        on_screen = (look.sides, look.size) if isinstance(form, SizedForm) else (look.sides,)
+        on_screen = (look.sides, look.size) if isinstance(form, SizedForm) else ()
         return lambda *about: form.pages(paper, *about, *on_screen)
     if look.example and isinstance(sheet, Exampled):
         return lambda conditions, _, foot: sheet.example(paper, conditions, foot, look.sides, size)

@@ -107,7 +107,7 @@ class Head(NamedTuple):
                     yield Text(area.x + start, y, line, face, READING)
 
         names = self.names or tuple(label.lower() for label in self.labels)
-        known = zip(names, self.labels, SHARES, strict=False)
+        known = zip(names, self.labels, SHARES[: len(self.labels)], strict=True)
         lines = [_line(name, label, Share(of)) for name, label, of in known]
         rows = [lines[:1], lines[1:]] if self.narrow else [lines]
         below = (LOWER if self.narrow else LOW) + ABOVE - LINE

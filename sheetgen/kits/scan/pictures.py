@@ -65,7 +65,7 @@ def _pages(content: bytes) -> Iterator[Picture]:
 
     file = PdfDocument(content)
     if len(file) > MOST:
-        raise Error(f"{len(file)} pages, of which a sheet has at most {MOST}")
+        raise Error(f"{len(file)} pages, and at most {MOST} are read")
     for page in file:
         scale = LONGEST / max(page.get_size())
         yield np.array(page.render(scale=scale, grayscale=True).to_pil())

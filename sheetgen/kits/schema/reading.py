@@ -8,7 +8,7 @@ from datetime import date, datetime
 from typing import Any, NamedTuple
 
 from sheetgen.core.errors import UnprintableText, check_printable
-from sheetgen.core.language import clean, folded, in_letters
+from sheetgen.core.language import clean, folded, in_letters, join
 from sheetgen.core.requests import quoted
 from sheetgen.kits.schema.fields import (
     ANY,
@@ -108,8 +108,11 @@ class _Reading:
         try:
             found = _fitting(field, value)
         except (ValueError, KeyError):
-            near = nearest(value, field.among) if field.among and isinstance(value, str) else ""
+            known = field.among or field.spoken
+            near = nearest(value, known) if known and isinstance(value, str) else ""
             means = field.meant_each if field.counts else field.meant
+            if field.spoken:
+                means = say("or-name", means=means, names=join(field.spoken, "or"))
             self.no(at, "wrong", near, means=means, shown=shown(value))
             return None
         return found if self._can_be_printed(field, found, at) else None

@@ -60,5 +60,8 @@ def test_numbers_may_be_picked_and_written_by_name() -> None:
     assert one.value == ["5", ""]
     assert filled(table, {"f/seats.0": "5", "f/seats.1": "12"}) == {"seats": [5, 12]}
     assert read(table, {"seats": ["żahra", 12]}) == ({"seats": [5, 12]}, [])
-    (wrong,) = read(table, {"seats": ["Bob"]})[1]
-    assert wrong.text == 'item 1 of seats has to be a whole number from 1 to 99, not "Bob"'
+    (wrong,) = read(table, {"seats": ["Ana Borg"]})[1]
+    assert wrong.text == (
+        "item 1 of seats has to be a whole number from 1 to 99, or a name: Anna Borg or Żahra, "
+        'not "Ana Borg"; did you mean Anna Borg?'
+    )

@@ -95,7 +95,7 @@ def test_what_is_typed_in_words_is_kept_word_for_word(given_: str) -> None:
         ({"edge": "own"}, 'edge = "own"', "edge: it did not leave"),
         ({"by": [999]}, "by = [999]", "by: it was neither shot down"),
         ({"weather": "fine"}, "weather = ", 'weather: there is no field called "weather" here'),
-        ({"altitude": 3}, "altitude = 3", "altitude: and the mat are for an airplane"),
+        ({"altitude": 3}, "altitude = 3", "altitude: is for an airplane"),
     ],
 )
 def test_a_fault_is_named_with_its_line(fields: dict[str, Any], marked: str, says: str) -> None:

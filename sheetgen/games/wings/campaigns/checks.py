@@ -204,7 +204,7 @@ class _Look:
             of = self.types.get(one)
             if of and of["air_force"] != key:
                 self.no("campaign", (*at, number), "not-of", type=one, force=key)
-            elif of and what != TRADES[bool(of.get("bomber"))]:
+            elif of and of.get("bomber") is (what == TRADES[0]):
                 self.no("campaign", (*at, number), "no-outline", type=one, what=what)
 
     def _tables(self, said: Table) -> None:

@@ -72,7 +72,10 @@ class Newspaper:
         yield "honours", " ".join(f"{who}: {what}." for who, what in honours if what)
         yield "hospital", self._hospital()
         yield "strength", self._ready()
-        new = [s for s in ours if s.is_first and not s.pilot.is_founder and not s.is_gone]
+        new = [
+            s for s in ours
+            if s.is_first and not s.pilot.is_founder and not self._is_gone(s.pilot)
+        ]
         posted = [self._tell("posted", One(s)) for s in ours if s.is_posted]
         yield "arrivals", " ".join([*(self._tell("new", One(s)) for s in new), *posted])
         yield "enemy", self._enemy()

@@ -20,7 +20,7 @@ LONG_RUN, MANY_KILLS, OFTEN = 4, 4, 3
 
 
 class NotBegun(Story):
-    """Nothing has been flown."""
+    """No mission is over."""
 
 
 class GoingOn(Story):

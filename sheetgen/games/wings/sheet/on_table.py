@@ -41,7 +41,8 @@ CAPITAL = 0.66
 """The height of a capital in ems."""
 LOST, DROP, SHOT, LOOP = 1.5, 0.8, 0.65, 1.1
 """Half the side of these marks, and the radii of the ring of a shot and of a loop."""
-LEADING = 2.7
+SMALL, LEADING = 7.5, 2.7
+"""The type of labels in pt, and from line to line."""
 CLEAR, CLEAR_ABOVE = 0.6, 0.35
 """The white beside a label, and above and below it."""
 STEP = 1.5
@@ -217,7 +218,6 @@ class Label(NamedTuple):
     """Lines of text one below the other, the first of them in bold if it has a weight."""
 
     lines: tuple[str, ...]
-    size: float = 7.5
     bold: bool = False
 
     def at(self, spot: Spot) -> list[Text]:
@@ -228,7 +228,7 @@ class Label(NamedTuple):
                 spot.y + i * LEADING,
                 line,
                 "bold" if self.bold and i == 0 else "text",
-                self.size,
+                SMALL,
                 spot.align,
             )
             for i, line in enumerate(self.lines)

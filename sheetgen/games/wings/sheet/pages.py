@@ -62,7 +62,7 @@ class Leaf(NamedTuple):
         if not form:
             return page
         fields = (*self.of.fields(), *self.on.fields(self.record))
-        return page._replace(fields=tuple(of_copy(fields, own.copy) if own.copy else fields))
+        return page._replace(fields=tuple(of_copy(fields, own.copy)))
 
 
 @lru_cache(maxsize=128)
@@ -111,10 +111,8 @@ class Form(NamedTuple):
         conditions: Conditions,
         chronicle: Chronicle | None,
         foot: Foot,
-        sides: str = "both",
     ) -> list[Page]:
-        """The pages of the form, all of them whichever sides are asked for. Raises as those of the
-        sheet do."""
+        """The pages of the form. Raises as those of the sheet do."""
         told = None if self.sheet.blank_form else chronicle
         known = self.sheet.leaves(paper, conditions, told, foot)
         return [leaf.page(form=True) for leaf in known]

@@ -212,7 +212,7 @@ CONTRADICTIONS: list[tuple[int, dict[int, Any], str]] = [
     (
         DOGFIGHT,
         {1: {"altitude": 3}},
-        "crew 1, altitude: and the mat are for an airplane that was shot down",
+        "crew 1, altitude: is for an airplane that was shot down",
     ),
     (
         DOGFIGHT,

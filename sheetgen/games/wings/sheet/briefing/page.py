@@ -312,8 +312,11 @@ class _Page:
         def fill(key: str) -> Callable[[Briefing], Any]:
             if key == "airplane":
                 return _of("aircraft", flights[place])
+            if key == "alt":
+                # It changes from turn to turn: a player writes it.
+                return lambda one: None
             of_him = key.replace("-", "_")
-            return lambda one: getattr(one.crews[place], of_him, None) if one.crews else None
+            return lambda one: getattr(one.crews[place], of_him) if one.crews else None
 
         cells = (
             Slot(f"crew.{place + 1}.{key}", "text", str(place + 1), fill(key),
