@@ -195,17 +195,22 @@ class Account(Teller):
 
     def _shape(self, given: str) -> list[list[str]]:
         """The parts of the report, a list to a paragraph; none where the bank has no shape that
-        fits. Raises BankError for a part there is not."""
-        # A capital, as a sentence has it, is none of a part's name.
+        fits, or has one that is none of the passage, and another is wanted. Raises BankError for a
+        part there is not."""
         shape = given if self.voyage.is_over else AT_SEA
-        groups = [group.split() for group in (shape or self.tell("shape").lower()).split("/")]
-        for part in [part for group in groups for part in group]:
+        # A capital, as a sentence has it, is none of a part's name.
+        own = [group.split() for group in self.tell("shape").lower().split("/")]
+        for part in [part for group in own for part in group]:
             if part not in (*self.parts, *PASSAGES, HEADING, *OF_ALL):
                 of = self.teller.told[-1].passage
                 raise BankError(
                     f"{of.bank}, line {of.line}: no part of a report is called {part!r}"
                 )
-        return [group for group in groups if group]
+        own = [group for group in own if group]
+        if not shape:
+            return own
+        in_order = not own or any(group[0] in IN_ORDER for group in own)
+        return [group.split() for group in shape.split("/")] if in_order else []
 
     def story_told(self) -> Story:
         """The whole account."""

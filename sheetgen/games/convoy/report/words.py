@@ -232,6 +232,10 @@ class Words(Tests):
     def the(self, ships: Ships) -> str:
         """Some ships as they are told of: those known by name alone, others with what they are, and
         of the escort by number: `*Ohio*, the carrier *Eagle* and three destroyers`."""
+        return language.join(self._parts(ships))
+
+    def _parts(self, ships: Ships) -> list[str]:
+        """The items of such a list."""
         plain = [s for s in ships if self.is_known(s) or self._is_plain(s)]
         parts: list[str] = []
         for kind in ORDER:
@@ -245,7 +249,7 @@ class Words(Tests):
         # Some tell the worst first, and some last.
         if self._chance("order", self._said.came_to) < LEAST_FIRST:
             parts.reverse()
-        return language.join([*(self.name(ship) for ship in plain), *parts])
+        return [*(self.name(ship) for ship in plain), *parts]
 
     def sum(self, ships: Ships) -> str:
         """The same of what several attacks sank: beside merchant ships no warship but carriers, and
@@ -256,7 +260,7 @@ class Words(Tests):
             return self.the(ships)
         counts, self._said.counts = self._said.counts, True
         known = [ship for ship in ships if self.is_known(ship) or ship.type not in MANY]
-        told = [self.the(known)] if known else []
+        told = self._parts(known)
         for kind in MANY:
             new = [ship for ship in ships if ship.type == kind and ship not in known]
             told += [self._counted(new)] if new else []

@@ -73,8 +73,7 @@ class Newspaper:
         yield "hospital", self._hospital()
         yield "strength", self._ready()
         new = [
-            s for s in ours
-            if s.is_first and not s.pilot.is_founder and not self._is_gone(s.pilot)
+            s for s in ours if s.is_first and not s.pilot.is_founder and not self._is_gone(s.pilot)
         ]
         posted = [self._tell("posted", One(s)) for s in ours if s.is_posted]
         yield "arrivals", " ".join([*(self._tell("new", One(s)) for s in new), *posted])
