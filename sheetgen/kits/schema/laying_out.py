@@ -50,16 +50,22 @@ def remark(text: str) -> list[str]:
 def as_rows(fields: Form) -> Iterator[str]:
     """The keys of a table as a table of Markdown: each key, and whether it is needed; what it has
     to be, and what helps to fill it in."""
-    yield from ("| key | what it is | meaning |", "|---|---|---|")
+    yield from ("| key | what it holds |", "|---|---|")
     for name, field in fields.items():
         if name == ANY:
             continue
         among = [f"`{one}`" for one in field.among or ()]
-        each = either(among) if among else _PART if field.is_part else field.meant_each
+        each = either(among) if among else _PART if field.is_part else _each(field)
         means = f"list: {each}" if field.counts else each
         needed = " (needed)" if field.needed else ""
         said = _told(field) if field.label or field.help else ""
-        yield f"| `{name}`{needed} | {means} | {said} |".replace("|  |", "| |")
+        yield f"| `{name}`{needed} | {f'{capital(means)}. {said}'.rstrip()} |"
+
+
+def _each(field: Field) -> str:
+    """What it has to be, or each of a list; as a page says it, if that is shorter."""
+    hint = field.kind.hint.rstrip(".")
+    return hint[:1].lower() + hint[1:] if hint and not field.each else field.meant_each
 
 
 def _told(field: Field, end: str = ".") -> str:

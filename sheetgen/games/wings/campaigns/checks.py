@@ -198,8 +198,7 @@ class _Look:
                 self.no("campaign", ("air_forces", key, "crews"), said, force=key, what=what)
         at: KeyPath = ("air_forces", key, "outlines")
         if len(force["outlines"]) != len(wanted):
-            told = {"count": len(wanted), "what": " and a ".join(wanted), "force": key}
-            self.no("campaign", at, "outlines", **told)
+            self.no("campaign", at, "outlines", what=" and a ".join(wanted), force=key)
         for number, (one, what) in enumerate(zip(force["outlines"], wanted, strict=False)):
             of = self.types.get(one)
             if of and of["air_force"] != key:

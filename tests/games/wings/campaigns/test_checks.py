@@ -51,7 +51,7 @@ def test_a_file_that_is_missing_is_named_and_so_are_too_many_missions(
     for number in range(7, 14):
         shutil.copy(folder / f"missions/{DOGFIGHT}.toml", folder / f"missions/{number}-more.toml")
     assert "ships.toml: this file is missing" in said(folder)
-    assert "campaign.toml: there are 13 files in missions/: 1 to 12 are wanted" in said(folder)
+    assert "campaign.toml: there are 13 files in missions/, and there have to be 1 to 12" in said(folder)
 
 
 def test_tables_may_be_ones_own_and_must_end(folder: Path) -> None:
@@ -94,7 +94,7 @@ ORE, ROW = "missions/2-ore-ships", {"crash": "never", "says": "Safe."}
          ["no face of mission_die has 5-dogfight", "no face of mission_die has 6-fog-bank"]),
         ("aircraft", "gannet.load", {"torpedo": 1}, []),
         ("tables", "get-home", [{"to": 50, **ROW}, {"to": 40, **ROW}],
-         ["get-home ends at 40, not at 100", "get-home: a row to 40 does not follow one to 50"]),
+         ["get-home ends at 40, not at 100", "get-home: a row up to 40 cannot follow one up to 50"]),
     ],
 )  # fmt: skip
 def test_what_no_single_field_shows_is_said(
@@ -122,7 +122,7 @@ def test_what_no_single_field_shows_is_said(
          {"no mission is over land: one must be airfield, dogfight or reconnaissance"}),
         (["4-airfield", "5-dogfight"],
          {"no mission is against ships: one must be boats, warships or convoy"}),
-        ([], {"there are 0 files in missions/: 1 to 12 are wanted"}),
+        ([], {"there are 0 files in missions/, and there have to be 1 to 12"}),
     ],
 )  # fmt: skip
 def test_a_campaign_needs_missions_over_sea_and_land(missions: list[str], says: set[str]) -> None:
