@@ -133,7 +133,7 @@ def record(
     try:
         return begin(about, new_header(about, seed, player, date), path)
     except FileExistsError:
-        raise Error(f"{path} is there already: resume it, or name another") from None
+        raise Error(f"{path} already exists: resume it, or name another") from None
 
 
 def resume(path: str | Path, *, campaign: str | Path | None = None) -> Sitting:

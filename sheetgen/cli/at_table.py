@@ -53,7 +53,7 @@ def is_asked_for(arguments: Namespace, seed: str | None) -> bool:
     """
     streamed = bool(arguments.answers == STREAM)
     if streamed and arguments.fight:
-        raise Error("a stream has its fights in its lines; leave out --fight")
+        raise Error("with --answers - a fight is a line; leave out --fight")
     if arguments.answers or arguments.fight:
         return streamed
     return seed is None or arguments.plain or sys.stdin.isatty()
@@ -77,7 +77,7 @@ def begin(arguments: Namespace) -> int:
         return _sit(arguments, begin(about, header, path, papers, *how))
     except FileExistsError:
         raise Error(
-            f"{path} is there already: go on with --resume, or name another with --journal"
+            f"{path} already exists: go on with --resume, or name another with --journal"
         ) from None
 
 
@@ -228,7 +228,7 @@ def _sit(arguments: Namespace, opened: Sitting) -> int:
         return go_on(arguments, path)
     if refused and not sys.stdin.isatty():
         lines = "1 line was" if refused == 1 else f"{refused} lines were"
-        print(f"sheetgen: {lines} refused, as was said above", file=sys.stderr)
+        print(f"sheetgen: {lines} refused, as said above", file=sys.stderr)
         return 1
     return 0
 

@@ -47,7 +47,7 @@ def from_sheet(arguments: Namespace) -> int:
         raise Faults(path, (f"{path}, {mistake}" for mistake in mistakes)) from None
     for name in form_file.NOT_TAKEN:
         if left := written.get(name):
-            print(f"sheetgen: {path}: not taken: {name} {quoted(left)}", file=sys.stderr)
+            print(f"sheetgen: {path}: ignored: {name} {quoted(left)}", file=sys.stderr)
     header = about.header(player=arguments.player, date=arguments.date)
     return keep(arguments, header, session, path.stem, notes)
 
@@ -57,7 +57,9 @@ def leave_out(arguments: Namespace, *options: str) -> None:
     for option in options:
         if getattr(arguments, option) is not None:
             name = option.replace("_", "-")
-            raise Error(f"a game read from its sheet has it all there; leave out --{name}")
+            raise Error(
+                f"a game read from its sheet takes all of it from there; leave out --{name}"
+            )
 
 
 def named_game(arguments: Namespace) -> str:

@@ -27,11 +27,11 @@ def fight(arguments: Namespace) -> int:
     """`sheetgen fight --for JOURNAL`."""
     for option in _OF_ANOTHER:
         if getattr(arguments, option):
-            raise Error(f"--for fights what the campaign waits for; leave out {option}")
+            raise Error(f"--for fights what the campaign is waiting for; leave out {option}")
     path = Path(arguments.campaign_journal)
     record = opened(path, arguments.campaign)
     if arguments.human is not None and arguments.watch:
-        raise Error("watch a fight of your own by sheetgen replay JOURNAL; leave out --watch")
+        raise Error("to watch a fight of your own, use sheetgen replay JOURNAL; leave out --watch")
     if arguments.human is not None:
         side = arguments.human
         return go_on(arguments, flying.begun(path, record.header, record.session, side))

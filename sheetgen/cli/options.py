@@ -97,7 +97,7 @@ class Parser(argparse.ArgumentParser):
             message = f"{missing} is missing{self._example()}"
         elif message.endswith("expected one argument"):
             option = message.split()[1].rstrip(":")
-            message = f"{option} wants a value after it; {self.prog} --help says which"
+            message = f"{option} needs a value after it; {self.prog} --help says which"
         self.exit(2, f"{self.prog}: {message}\n")
 
     def _example(self) -> str:

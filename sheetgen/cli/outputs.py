@@ -166,7 +166,7 @@ def names_of(game: Game, arguments: Namespace) -> list[str]:
     able = sheets.names_of(game, arguments.sheet, arguments.fillable)
     left_out = ", ".join(name for name in names if name not in able)
     if left_out:
-        warning = f"left out, for they are not to be filled in on the screen: {left_out}"
+        warning = f"left out, because they cannot be filled in on the screen: {left_out}"
         print(f"sheetgen: {warning}", file=sys.stderr)
     return able
 

@@ -80,7 +80,7 @@ def _asked(reading: Reading, cell: Doubt, folder: Path) -> str:
     write_whole(picture, reading.crop(cell.slot))
     taken, some = cell.text, [one or "nothing" for one in (cell.text, *cell.others)]
     print(folded(f"{cell.slot}, {cell.tip}: {' or '.join(some)}? See {picture}"))
-    line = typed_line(f"Enter for {taken or 'nothing'}; else what stands there ({_EMPTY}: nothing)")
+    line = typed_line(f"Enter for {taken or 'nothing'}; or type what is there ({_EMPTY}: nothing)")
     if not line:
         raise Error("nothing was recorded")
     said = line.strip()

@@ -36,7 +36,7 @@ def load() -> dict[str, str]:
     except FileNotFoundError:
         return {}
     except (ValueError, RecursionError) as error:
-        raise Error(f"{path}: these saved defaults cannot be read, delete them: {error}") from None
+        raise Error(f"{path}: these saved defaults cannot be read; delete them: {error}") from None
 
 
 def save(changes: list[str]) -> dict[str, str]:

@@ -60,7 +60,7 @@ def faces(
     if slot < 1:
         raise Error(f"dice are numbered from 1, not from {slot}")
     if "\n" in key + game + purpose:
-        raise Error("no newline may stand in the name of a die")
+        raise Error("the name of a die cannot contain a newline")
     thrown: list[int] = []
     wanted = slot - 1 + count
     # Bytes from here up are passed over: taken, they would make the low faces likelier.

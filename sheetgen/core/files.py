@@ -117,7 +117,7 @@ def locked(path: Path) -> Iterator[None]:
         # Nobody waits: at the table the other program may be open for hours.
         lock.acquire(timeout=0)
     except Timeout:
-        raise Error(f"{path} is in use: another sheetgen is at work on it") from None
+        raise Error(f"{path} is in use by another sheetgen") from None
     try:
         yield
     finally:

@@ -244,8 +244,8 @@ class Journal(NamedTuple):
             raise Divergence(
                 0,
                 1,
-                f"recorded under the rules text {quoted(self.header.rules)}, and here is "
-                f"{quoted(game.rules_version)}",
+                f"recorded under the rules text {quoted(self.header.rules)}, and this "
+                f"program has {quoted(game.rules_version)}",
             )
         if self.header.policy not in (None, *game.policies):
             raise Divergence(0, 1, f"there is no policy {quoted(self.header.policy or '')} here")
@@ -438,7 +438,7 @@ def read_line(number: int, row: bytes, standing: int, notes: int) -> Line:
         return _read_note(number, value)
     if set(value) == {"undo"} and type(value["undo"]) is int:
         if not 1 <= value["undo"] <= standing:
-            raise Error(f"takes back {value['undo']} answers, and {standing} stand")
+            raise Error(f"undoes {value['undo']} answers, and there are {standing}")
         return Line(number, undo=value["undo"])
     return Line(number, answer=parse_answer(value))
 
@@ -719,7 +719,7 @@ def parse_object(row: bytes) -> dict[str, Any]:
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """A JSON object; a key that stands twice would hide what it said first."""
     if len(dict(pairs)) < len(pairs):
-        raise Error("a key stands twice")
+        raise Error("a key appears twice")
     return dict(pairs)
 
 

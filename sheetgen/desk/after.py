@@ -357,7 +357,7 @@ def answers(desk: Desk, form: Form, record: Record) -> Reply:
 
 @action("keep", changes=True)
 def keep(desk: Desk, form: Form) -> Reply:
-    """The answer put right, in the record; what was there before stands in it as withdrawn."""
+    """The answer put right, in the record; the answers it replaces are marked as withdrawn."""
     with desk.shelf.put_by(form.get("id", "")) as path, locked(path):
         record = sheetgen.open(path)
         change = _amended(desk, record, _place(record, form), form)
@@ -488,7 +488,7 @@ def _files(record: Record, by: Mapping[str, Any]) -> list[File]:
 def career(desk: Desk, form: Form) -> Reply:
     """All games of the folder, summed up."""
     if not desk.shelf.paths():
-        none = "there is no game in the folder yet: your first will stand here"
+        none = "there is no game in the folder yet: your first will appear here"
         return desk.page("career.html", nav="career", found=None, why=none)
     try:
         found = of_folder(desk.folder, form.get("player") or None)

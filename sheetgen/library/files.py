@@ -155,10 +155,10 @@ class Folder:
             if not final.exists():
                 continue
             if not final.is_file():
-                raise Error(f"{final} is there already and is not a file")
+                raise Error(f"{final} already exists and is not a file")
             if not self.force and not self._is_earlier_self(final):
                 raise Error(
-                    f"{final} is there already and is not of this game, or of more of it: "
+                    f"{final} already exists, and holds another game, or more of this one: "
                     "--force replaces it"
                 )
 

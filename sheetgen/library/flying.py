@@ -34,7 +34,7 @@ def fight_of(campaign: Path, header: Header, session: Session, side: str) -> tup
     Raises Error if no fight is waited for, or for a side that there is not."""
     if not waits(session):
         asked = "is over" if session.request is None else f"asks {session.request.wanted}"
-        raise Error(f"{campaign}: no fight is to be flown now; the campaign {asked}")
+        raise Error(f"{campaign}: there is no fight to fly now; the campaign {asked}")
     assert session.request is not None
     fight = _header(header, session.game, session.request, session.answers, campaign.name, side)
     game = of_fight(session.game, fight)
@@ -62,7 +62,7 @@ def campaign_of(path: Path, header: Header) -> Path:
         others = sorted(path.parent.glob("*.jsonl"))
         found = next((one for one in others if one != path and _has(one, path.name)), found)
     if found == path or not found.is_file():
-        raise Error(f"{path}: the journal of its campaign, {named[:80]}, does not lie beside it")
+        raise Error(f"{path}: the journal of its campaign, {named[:80]}, is not beside it")
     return found
 
 
@@ -78,7 +78,7 @@ def report(book: Book, fight: Record) -> Answer:
         said = str((fight.header.fight or {}).get(side))
         wanted = _header(header, session.game, session.request, session.answers, path.name, said)
     if wanted is None or not _same(wanted, fight.header):
-        raise Error(f"{path} is of another fight than the one that the campaign waits for")
+        raise Error(f"{path} is not of the fight that the campaign is waiting for")
     if not fight.finished:
         raise Error(f"{path}: the fight is not over")
     assert session.request is not None
@@ -110,8 +110,8 @@ def check_open(path: Path, header: Header) -> None:
     gone on with."""
     if is_recorded(path, header):
         raise Error(
-            f"{path} is of a fight that stands in the record of its campaign: to go on with it, "
-            "take the report back there"
+            f"{path} is of a fight that is already in the record of its campaign: to go on with "
+            "it, undo the report there"
         )
 
 
@@ -139,7 +139,7 @@ def _fault(campaign: Path, game: Game, wanted: Header, told: Any) -> str:
     """What is wrong with the journal of a fight that a report in a campaign's journal names; empty
     if nothing is."""
     named = str(told["flown"]["journal"])
-    missing = f"the journal of the fight, {quoted(named)}, does not lie beside this one"
+    missing = f"the journal of the fight, {quoted(named)}, is not beside this one"
     try:
         path = campaign.with_name(named)
         if not path.is_file():
@@ -157,7 +157,7 @@ def _fault(campaign: Path, game: Game, wanted: Header, told: Any) -> str:
     if not _same(wanted, fight.header) or fight.header.seed != told["key"]:
         return f"{path.name} is of another fight"
     if not fight.finished or _reported(fight) != told:
-        return f"{path.name} does not come to what is reported"
+        return f"{path.name} does not lead to what is reported"
     return ""
 
 

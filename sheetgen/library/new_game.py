@@ -72,7 +72,7 @@ def copied_campaign(source: Path, folder: Path) -> list[Path]:
 
 def _check_empty(folder: Path) -> None:
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise Error(f"{folder} is there already and is not empty: name another folder")
+        raise Error(f"{folder} already exists and is not empty: name another folder")
 
 
 def _check(name: str, package: str) -> None:

@@ -259,7 +259,7 @@ class Record:
         no record takes the place of another."""
         path = Path(path)
         if path.exists() and path.read_bytes() != self._content:
-            raise Error(f"{path} is there already, and is not this record")
+            raise Error(f"{path} already exists, and is not this record")
         write_whole(path, self._content)
 
     def sheet(self, *names: str, look: Look = PLAIN, dated: bool = False) -> Document:

@@ -161,8 +161,8 @@ def names_of(game: Game, chosen: Sequence[str], fillable: bool = False) -> list[
         raise Error(f"no sheet of {game.title} can be filled in on the screen")
     if chosen and not_able:
         raise Error(
-            f"the {not_able[0]} of {game.title} is not to be filled in on the screen; "
-            f"these are: {', '.join(able)}"
+            f"the {not_able[0]} of {game.title} cannot be filled in on the screen; "
+            f"these can: {', '.join(able)}"
         )
     return [name for name in names if name in able]
 

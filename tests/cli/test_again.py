@@ -292,7 +292,7 @@ def test_own_templates_are_asked_for(run, complaint, here):
     (here / "mine").mkdir()
     run("logbook", "convoy", "--templates", "mine", "--format", "pdf")
     (path,) = (here / "output").iterdir()
-    assert "takes your own templates: sheetgen logbook convoy --edition sheet --templates DIR" in (
+    assert "uses your own templates: sheetgen logbook convoy --edition sheet --templates DIR" in (
         complaint("again", str(path))
     )
 

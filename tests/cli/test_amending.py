@@ -65,7 +65,7 @@ class TestKept:
         assert "\nturn 15\n  before  " in shown
         assert "\n  after   " in shown
         assert (
-            "not asked any more, or not yet again\n  turn 15  enemy 2; force 3; intercept 1 5 1\n"
+            "no longer asked, or not yet again\n  turn 15  enemy 2; force 3; intercept 1 5 1\n"
             in shown
         )
         assert "score" in shown

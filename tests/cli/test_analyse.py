@@ -63,7 +63,7 @@ def test_the_terminal_says_so_far_of_a_game_begun(run, here):
     assert told["finished"] is False
     shown = run("analyse", "begun.jsonl").out
     assert "so far: par 90.8 + luck -3.7 - errors 3.2 = 83.9 to be expected\n" in shown
-    assert "the record has come to turn 9; the others are played on to its end" in shown
+    assert "the record goes as far as turn 9; the others are played on to its end" in shown
 
 
 def test_the_terminal_tells_the_account_and_what_weighed_most(run, kept):

@@ -85,7 +85,7 @@ def test_captains_are_measured_and_one_is_found(run, complaint, tmp_path, villag
         assert "Shoots when there are many." in told.out
         ran = run("policy", "lawn", "--search")
         assert ran.status == 0, ran
-        said, code = ran.out.split("as it is put into the game, the functions into its rules:\n\n")
+        said, code = ran.out.split("to put into the game, with the functions in its rules:\n\n")
         assert "\ntask\n" in said
         assert "\n  found       won " in said
         assert code.startswith("def decide_task(s: State, request: Choose, draw: object) -> int:\n")

@@ -53,7 +53,7 @@ def test_the_terminal_shows_kinds_and_games(run, games):
     par, luck, errors = map(float, mean[2:])
     assert abs(par + luck - errors - float(mean[1])) < 0.2
     assert "Wings over Malta, edition 2018: 1 finished" in lines
-    after = lines[lines.index("not finished, and in no figure above") + 1]
+    after = lines[lines.index("not finished, and not counted above") + 1]
     assert "2026-03-01-open" in after
     assert "turn " in after
     numbered = [line for line in lines if line.lstrip()[:3] in ("1  ", "2  ", "3  ")]

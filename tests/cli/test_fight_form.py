@@ -12,7 +12,7 @@ class TestForm:
         assert form.name == "wings-2018-takali.mission-01.fight.toml"
         assert form.parent.name == "output"
         form.write_text(form.read_text("utf-8") + "# ours\n", "utf-8")
-        assert "is there already" in complaint("fight-form", begun)
+        assert "already exists" in complaint("fight-form", begun)
         assert form.read_text("utf-8").endswith("# ours\n")
         assert run("fight-form", begun, "--force").status == 0
         assert not form.read_text("utf-8").endswith("# ours\n")

@@ -124,7 +124,7 @@ def test_a_fight_is_planned_by_one_program_at_a_time(tmp_path, monkeypatch, caps
     typed(monkeypatch, "m")
     with locked(tmp_path / "output" / f"{MINE}.journal.jsonl"):
         assert main([*FIGHT, "--human", "british"]) == 2
-    assert "another sheetgen is at work on it" in capsys.readouterr().err
+    assert "is in use by another sheetgen" in capsys.readouterr().err
     assert cards(tmp_path) == ["HL"]
 
 

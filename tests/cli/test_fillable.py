@@ -50,7 +50,7 @@ def test_a_form_that_may_be_filled_in_is_not_replaced_unasked(run, complaint, he
         document.pages[0].Annots[0].V = "A. Borg"
         document.save()
     before = path.read_bytes()
-    assert "is there already" in complaint("blank", "convoy", "--fillable")
+    assert "already exists" in complaint("blank", "convoy", "--fillable")
     assert path.read_bytes() == before
     assert run("blank", "convoy", "--fillable", "--force").status == 0
 
@@ -70,7 +70,7 @@ def test_there_are_fields_for_the_normal_size_only(complaint, here):
 @pytest.mark.long
 def test_a_game_of_several_sheets_draws_those_that_have_forms_and_names_the_others(run, here):
     ran = run("blank", "wings", "--fillable")
-    assert ran.err.endswith("left out, for they are not to be filled in on the screen: "
+    assert ran.err.endswith("left out, because they cannot be filled in on the screen: "
                             "briefings, quick\n")  # fmt: skip
     path = written(ran, here)
     assert path.name == "wings-2018.blank.fillable.booklet.pdf"
@@ -84,8 +84,8 @@ def test_a_game_of_several_sheets_draws_those_that_have_forms_and_names_the_othe
 def test_a_sheet_without_a_form_is_refused_with_those_that_have_one(complaint, here):
     said = complaint("blank", "wings", "--fillable", "--sheet", "cards", "--sheet", "quick")
     assert said == (
-        "sheetgen: the quick of Wings over Malta is not to be filled in on the screen; "
-        "these are: log, board, cards, worksheet"
+        "sheetgen: the quick of Wings over Malta cannot be filled in on the screen; "
+        "these can: log, board, cards, worksheet"
     )
     assert not (here / "output").exists()
 

@@ -27,7 +27,10 @@ def _filled() -> sheetgen.Record:
 def test_what_does_not_go_with_it(complaint, sheet):
     for words, says in (
         (("--edition", "sheet"), "sheet.pdf says edition: classic, and the command line sheet"),
-        (("--seed", "x"), "a game read from its sheet has it all there; leave out --seed"),
+        (
+            ("--seed", "x"),
+            "a game read from its sheet takes all of it from there; leave out --seed",
+        ),
         (("--answers", "x"), "leave out --answers"),
         (("--resume", "x"), "leave out --resume"),
         (("--fight", "x"), "leave out --fight"),
@@ -51,7 +54,7 @@ def test_a_journal_that_is_there_is_not_replaced_by_another_game(complaint, shee
     kept = here / "kept.jsonl"
     kept.write_text("mine\n", "utf-8")
     words = ("record", "convoy", "--from-sheet", "sheet.pdf", "--journal", "kept.jsonl")
-    assert "is there already" in complaint(*words)
+    assert "already exists" in complaint(*words)
     assert kept.read_text("utf-8") == "mine\n"
 
 

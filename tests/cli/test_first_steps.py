@@ -72,7 +72,7 @@ MISTAKES = [
     ("play convoy seed friday", "'seed' is not known here; did you mean --seed?"),
     ("play convoy -seed friday", "'-seed' is not known here; did you mean --seed?"),
     ("play convoy --sed friday", "'--sed' is not known here; did you mean --seed?"),
-    ("play convoy --seed", "--seed wants a value after it; sheetgen play --help says which"),
+    ("play convoy --seed", "--seed needs a value after it; sheetgen play --help says which"),
     ("play convoy --date tomorrow", "'tomorrow' is not a day: write it as 2026-12-05"),
     ("blank wings --pages 3", "'--pages' is not known here; did you mean --paper?"),
     ("blank convoy -n two", "'two' is not a number from 1 to 100000"),

@@ -72,7 +72,7 @@ def test_who_takes_advice_reports_what_the_program_does(monkeypatch, capsys) -> 
     assert flown["flown"]["side"] == "both"
     assert flown["flown"]["journal"] == "copy.mission-01.fight.jsonl"
     assert main(["verify", str(copy)]) == 0
-    assert "1 fight flown, as by the journals beside it" in capsys.readouterr().out
+    assert "1 fight flown, as the journals beside it say" in capsys.readouterr().out
     assert main(["fight", "--for", str(CAMPAIGN), "--yes"]) == 0
     fought = reported()
     assert fought.pop("source") == "engine"
@@ -110,7 +110,7 @@ def test_a_fight_is_left_taken_up_again_and_recorded_once(monkeypatch, capsys) -
     # Its journal is closed as long as the report stands.
     typed(monkeypatch, "u", "q")
     assert main(["record", "--resume", str(FIGHT), "--plain"]) == 2
-    assert "take the report back there" in capsys.readouterr().err
+    assert "undo the report there" in capsys.readouterr().err
     typed(monkeypatch, *["u"] * 9, "q")
     main(["record", "--resume", str(CAMPAIGN), "--plain"])
     assert not any(one.report for one in journal.read(CAMPAIGN).answers)
@@ -187,10 +187,10 @@ def test_the_journal_of_a_fight_is_verified_with_its_campaign(flown, capsys) -> 
     whole, fight = CAMPAIGN.read_text("utf-8"), FIGHT.read_bytes()
     first = reported()["flown"]["answers"][0]
     for told, content, says in (
-        (whole, None, 'mission-01.fight.jsonl", does not lie beside this one'),
-        (whole.replace(FIGHT.name, "../\\u001b[2Jx"), fight, "does not lie beside this one"),
+        (whole, None, 'mission-01.fight.jsonl", is not beside this one'),
+        (whole.replace(FIGHT.name, "../\\u001b[2Jx"), fight, "is not beside this one"),
         (whole, fight + b'{"note":"x"}\n', "has changed since its fight was recorded here"),
-        (whole.replace(f'["{first}",', '["S>",', 1), fight, "does not come to what is reported"),
+        (whole.replace(f'["{first}",', '["S>",', 1), fight, "does not lead to what is reported"),
         (whole.replace('"side":"british"', '"side":"axis"'), fight, "is of another fight"),
         (whole, b"nothing\n", "not a journal (the header of"),
     ):
@@ -254,7 +254,7 @@ def test_what_cannot_be_flown_is_said_in_a_sentence(monkeypatch, capsys) -> None
     head, *rest = FIGHT.read_text("utf-8").splitlines()
     header = json.loads(head)
     for change, said in (
-        ({"of": "../output/none"}, "does not lie beside it"),
+        ({"of": "../output/none"}, "is not beside it"),
         ({"before": [{"ask": "cast"}]}, "an answer was expected"),
         ({"before": header["fight"]["before"][:-1]}, "has not come to the fight of mission 1"),
         ({"before": 4}, "is told by turn, side, of and before"),

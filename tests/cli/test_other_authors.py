@@ -178,10 +178,10 @@ def test_a_card_that_lay_on_the_table_is_typed_and_put_right_by_its_name(run, ot
 
 
 def test_the_cards_of_a_game_are_a_sheet_by_itself(run, others):
-    assert "and when asked for: cards" in run("games").out
+    assert "and on request: cards" in run("games").out
     printed_on = run("blank", "night-raid", "--sheet", "cards").out.strip()
     text = printed(printed_on)
     assert text.count("STEALTH") == 4
     assert text.count("DEAD GROUND as Stealth and Sprint") == 1
     ran = run("blank", "night-raid", "--sheet", "cards", "--fillable")
-    assert (ran.status, "cards of Night Raid is not to be filled in" in ran.err) == (2, True)
+    assert (ran.status, "cards of Night Raid cannot be filled in" in ran.err) == (2, True)

@@ -130,7 +130,7 @@ def test_two_names_of_one_file_are_not_two_games(run, complaint, here) -> None:
     run("record", "convoy", "--seed", "friday", "--answers", "none")
     for path in list((here / "output").iterdir()):
         os.link(path, path.with_name(path.name.replace("friday", "Friday")))
-    assert "is there already and is not of this game" in complaint(
+    assert "already exists, and holds another game" in complaint(
         "record", "convoy", "--seed", "Friday", "--answers", "none"
     )
 

@@ -37,7 +37,7 @@ class TestBySeed:
         begun.unlink()
         kept(begun, SEEDED, 60)
         before = begun.read_bytes()
-        assert "is there already" in complaint("record", "wings", "--seed", "takali")
+        assert "already exists" in complaint("record", "wings", "--seed", "takali")
         assert begun.read_bytes() == before
 
     def test_neither_seed_nor_answers_is_no_game(self, complaint, here):

@@ -148,7 +148,7 @@ class TestStart:
     def test_a_journal_that_is_there_is_not_begun_again(self, table, here, complaint):
         table("362\n", "convoy", "--journal", JOURNAL)
         before = (here / JOURNAL).read_bytes()
-        assert "is there already: go on with --resume" in complaint(
+        assert "already exists: go on with --resume" in complaint(
             "record", "convoy", "--journal", JOURNAL
         )
         assert (here / JOURNAL).read_bytes() == before

@@ -39,7 +39,7 @@ def test_another_game_in_the_way_stays(run, complaint, answers, here):
     before = (here / "kept.jsonl").read_bytes()
     other = answers([{"ask": "cargo", "dice": [1, 1, 1]}], "other.jsonl")
     says = complaint("record", "convoy", "--answers", other, "--journal", "kept.jsonl")
-    assert "kept.jsonl is there already" in says
+    assert "kept.jsonl already exists" in says
     assert (here / "kept.jsonl").read_bytes() == before
     assert run(
         "record", "convoy", "--answers", other, "--journal", "kept.jsonl", "--force"
@@ -78,7 +78,7 @@ def test_a_report_in_one_format_is_one_file_replaced_by_its_own_game_alone(
         (file,) = (here / form).iterdir()
         assert file.name == f"convoy-sheet-pedestal.report.{ending}"
         file.write_text("Somebody's own words.")
-        assert "is there already" in complaint("report", played, "--format", form, "--out", form)
+        assert "already exists" in complaint("report", played, "--format", form, "--out", form)
         assert file.read_text() == "Somebody's own words."
 
 

@@ -55,7 +55,7 @@ class TestReplay:
 
     def test_refused_in_a_sentence(self, complaint, kept):
         for words, says in (
-            (("--turn", "90"), "the game has come to turn 23, and there is no 90"),
+            (("--turn", "90"), "the game has only reached turn 23; there is no turn 90"),
             (("--turn", "x"), "'x' is not a number from 1"),
             (("--speed", "0"), "'0' is not a speed from 0.01 to 1000"),
             (("--speed", "nan"), "'nan' is not a speed"),

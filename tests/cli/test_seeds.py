@@ -58,7 +58,7 @@ def test_a_bad_line_is_named_and_nothing_written(complaint, here):
         (b"ok\n\nbad\x07seed\n", "club.txt, line 3: the seed holds U+0007"),
         (b"ok\n\xff\n", "club.txt, line 2: the seed holds a byte that is not UTF-8 text"),
         ("ok\n\u202e\n".encode(), "club.txt, line 2: the seed holds U+202E RIGHT-TO-LEFT OVERRIDE"),
-        (b"\n  \n", "club.txt holds no seed"),
+        (b"\n  \n", "club.txt contains no seed"),
     ):
         assert told in complaint("preroll", "convoy", "--seeds", packet(here, content))
     assert not (here / "output").exists()
@@ -66,7 +66,7 @@ def test_a_bad_line_is_named_and_nothing_written(complaint, here):
 
 def test_what_does_not_go_together(complaint, here):
     seeds = packet(here, b"a\nb")
-    assert "-n does not go with --seeds" in complaint(
+    assert "-n cannot be used with --seeds" in complaint(
         "preroll", "convoy", "--seeds", seeds, "-n", "2"
     )
     assert "not allowed" in complaint("preroll", "convoy", "--seeds", seeds, "--seed", "x")

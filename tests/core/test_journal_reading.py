@@ -230,9 +230,9 @@ class TestBadLines:
             ('{"undo": "1"}', AN_ANSWER),
             ('{"undo": 1.0}', AN_ANSWER),
             ('{"undo": null}', AN_ANSWER),
-            ('{"undo": 0}', "takes back 0 answers, and 1 stand"),
-            ('{"undo": -1}', "takes back -1 answers, and 1 stand"),
-            ('{"undo": 2}', "takes back 2 answers, and 1 stand"),
+            ('{"undo": 0}', "undoes 0 answers, and there are 1"),
+            ('{"undo": -1}', "undoes -1 answers, and there are 1"),
+            ('{"undo": 2}', "undoes 2 answers, and there are 1"),
         ],
     )
     def test_a_bad_line_is_named_with_its_file(
@@ -251,7 +251,7 @@ class TestBadLines:
     def test_what_is_taken_back_cannot_be_taken_back_again(self, path: Path) -> None:
         one = '{"ask": "cargo", "dice": [3, 3, 3]}'
         typed(path, one, one, '{"undo": 1}', '{"undo": 2}')
-        with pytest.raises(JournalError, match="line 5: takes back 2 answers, and 1 stand"):
+        with pytest.raises(JournalError, match="line 5: undoes 2 answers, and there are 1"):
             journal.read(path)
 
     def test_lines_may_end_as_on_windows(self, path: Path) -> None:

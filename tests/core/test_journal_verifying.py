@@ -110,7 +110,10 @@ class TestVerify:
     def test_rules_that_are_not_here_are_not_verified(self) -> None:
         number, line, words = self.diverges(record(Header("convoy", "sheet", "convoy-0"), *SET_UP))
         assert (number, line) == (0, 1)
-        assert words == f'line 1: recorded under the rules text "convoy-0", and here is "{RULES}"'
+        assert (
+            words
+            == f'line 1: recorded under the rules text "convoy-0", and this program has "{RULES}"'
+        )
 
     def test_a_policy_that_is_not_here_is_found(self) -> None:
         header = SEEDED._replace(policy="nelson")

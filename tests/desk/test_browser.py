@@ -339,13 +339,13 @@ def test_notes_the_table_in_play_and_undo_by_their_keys(page, address) -> None:
     page.keyboard.press("n")
     page.keyboard.type("q and 1: a <b>fine</b> day")
     before = page.evaluate(STAMP)
-    page.click("text=Keep it")
+    page.click("text=Save it")
     settled(page, before)
     assert "a <b>fine</b> day" in page.inner_text("#log")
     page.keyboard.press("x")
     page.wait_for_selector("#log li:has-text('Option')")
     page.keyboard.press("u")
-    page.wait_for_selector("#said:has-text('Taken back')")
+    page.wait_for_selector("#said:has-text('Undone')")
     page.keyboard.press("o")
     page.wait_for_selector("dialog[open] table")
     page.keyboard.press("Escape")
@@ -440,7 +440,7 @@ def test_a_story_is_edited_where_it_stands(page, address, folder) -> None:
     assert list(folder.glob("*.md")) == []
     page.click("#checked .note button")
     assert page.evaluate("getSelection().toString()") == "*Ohio* was sunk on 13 August."
-    page.click("text=Keep it")
+    page.click("text=Save it")
     page.wait_for_selector("#story-kept:has-text('Kept.')")
     # The field stays as it is; what is typed since is not left unasked.
     page.press("#text", "Control+Home")
@@ -450,7 +450,7 @@ def test_a_story_is_edited_where_it_stands(page, address, folder) -> None:
     page.click("text=Close", no_wait_after=True)
     page.wait_for_timeout(300)
     assert asked == ["beforeunload"]
-    page.click("text=Keep it")
+    page.click("text=Save it")
     page.wait_for_selector("#story-kept:has-text('Kept.')")
     page.click("text=Close")
     page.wait_for_selector("#story p:has-text('And. Ohio was sunk')")
@@ -570,7 +570,7 @@ def states(page: Any, address: tuple[str, Door]) -> Iterator[str]:
     yield "answers"
     page.click("text=Put right >> nth=1")
     page.fill("#answer", "1")
-    page.click("text=Show what that changes")
+    page.click("text=Show what this changes")
     yield "amend"
     begin(page, address, "game=wings")
     page.wait_for_selector("#sheet .art svg", state="attached")
@@ -601,7 +601,7 @@ def states(page: Any, address: tuple[str, Door]) -> Iterator[str]:
     page.click("#edit-story")
     page.wait_for_selector("#text")
     page.fill("#text", "# Mine\n\n*Ohio* was sunk. " + "What a day. " * 20)
-    page.click("text=Keep it")
+    page.click("text=Save it")
     page.wait_for_selector("#story-kept .good")
     page.click("text=Back to the program")
     page.click("text=Not judged")
@@ -629,7 +629,7 @@ def of_own(page: Any, address: tuple[str, Door]) -> Iterator[str]:
     page.click("button.main")
     page.wait_for_selector(".fault")
     yield "own pilots, with mistakes"
-    page.click("text=Throw this away")
+    page.click("text=Discard this")
     page.goto(f"{base}/own-file?id=beside&file=collection")
     page.click("summary >> nth=1")
     yield "own airplanes"

@@ -68,7 +68,7 @@ def test_the_way_home_is_tapped_and_the_boards_follow(page, address) -> None:
     for _ in range(4):
         before = page.evaluate(STAMP)
         page.fill("#face", "42")
-        page.locator("text=Take it").dispatch_event("click")
+        page.locator("text=Enter it").dispatch_event("click")
         settled(page, before)
     page.click("text=The campaign so far")
     page.wait_for_selector("td:has-text('1–0'), td:has-text('0–1'), td:has-text('0–0')")

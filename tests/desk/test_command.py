@@ -42,7 +42,9 @@ def test_a_network_is_let_in_only_when_asked_for(tmp_path: Path) -> None:
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
         address = process.stdout.readline()
-        shown = "".join(iter(process.stdout.readline, "The desk is open. Leave it with Ctrl-C.\n"))
+        shown = "".join(
+            iter(process.stdout.readline, "The desk is open. To close it, press Ctrl-C.\n")
+        )
         process.kill()
     assert address.startswith(f"http://{mine}:")
     assert "█" in shown

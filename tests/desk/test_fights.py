@@ -120,7 +120,7 @@ def test_a_game_without_fights_has_none_to_be_seen(desk) -> None:
     for action in ("frames", "turn"):
         reply = desk.handle(action, {"id": name, "fragment": "yes"})
         assert "no fight here" in text(reply)
-    assert "See its fights" not in text(desk.handle("after", {"id": name}))
+    assert "See the fights" not in text(desk.handle("after", {"id": name}))
 
 
 @pytest.mark.long
@@ -129,7 +129,7 @@ def test_the_fights_of_a_campaign_are_seen_again(desk) -> None:
     path = desk.folder / "campaign.journal.jsonl"
     fought("paths").save(path)
     name = name_of(path)
-    assert "See its fights" in text(desk.handle("after", {"id": name}))
+    assert "See the fights" in text(desk.handle("after", {"id": name}))
     page = text(desk.handle("replay", {"id": name, "fight": "2"}))
     assert page.count("<option") == FOUGHT
     turns = text(desk.handle("frames", {"id": name, "fight": "2"}))

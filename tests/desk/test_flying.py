@@ -80,7 +80,7 @@ def test_a_fight_is_flown_and_recorded_as_at_the_terminal(
     assert desk.handle("hand-in", {"id": fight.name}).to == f"/table?id={campaign.name}"
     assert "Mission 1: won by the British" in table(desk, campaign)
     # It is closed, and given once.
-    assert "take the report back there" in text(desk.handle("table", {"id": fight.name}))
+    assert "undo the report there" in text(desk.handle("table", {"id": fight.name}))
     again = desk.handle("hand-in", {"id": fight.name, "fragment": "yes"})
     assert "another fight than the one that the campaign waits for" in text(again)
     assert len(reports(desk)) == 1
@@ -154,7 +154,7 @@ def test_what_cannot_be_flown_is_refused_in_a_sentence(desk, campaign, tmp_path)
     flown(desk, fight)
     (desk.folder / NAME).rename(tmp_path / "elsewhere.jsonl")
     reply = desk.handle("hand-in", hand_in)
-    assert "does not lie beside it" in text(reply)
+    assert "is not beside it" in text(reply)
     assert str(Path(desk.folder)) not in text(reply)
 
 

@@ -39,7 +39,7 @@ def test_what_is_saved_opens_again_and_takes_the_place_of_no_other_record(played
     again = sheetgen.open(path)
     assert (again.journal(), again.summary()) == (played.journal(), played.summary())
     again.save(path)
-    with pytest.raises(sheetgen.Error, match="is there already, and is not this record"):
+    with pytest.raises(sheetgen.Error, match="already exists, and is not this record"):
         sheetgen.play("convoy", seed="another").save(path)
     assert path.read_text("utf-8") == played.journal()
 

@@ -109,7 +109,7 @@ def test_a_faulty_answer_changes_nothing():
 def test_a_game_is_gone_on_with_and_never_begun_twice(path):
     with sheetgen.record("convoy", path) as sitting:
         sitting.answer([4, 2, 6])
-    with pytest.raises(sheetgen.Error, match="is there already: resume it"):
+    with pytest.raises(sheetgen.Error, match="already exists: resume it"):
         sheetgen.record("convoy", path)
     with sheetgen.resume(path) as sitting:
         assert sitting.state()["asked"]["ask"] == "tanker"

@@ -76,7 +76,7 @@ def _checked(code: Code, is_there: bool) -> Code:
     for what, made, here in versions:
         if made != here:
             told = f"the paper was made by version {made} of {what}, and this is {here}"
-            print(f"sheetgen: {told}: it may come out otherwise", file=sys.stderr)
+            print(f"sheetgen: {told}: it may look different", file=sys.stderr)
     board = "".join(f", board {board}" for board in code.all("board"))
     if code.record and not is_there:
         needs = _needs[code.document].format(
@@ -84,7 +84,7 @@ def _checked(code: Code, is_there: bool) -> Code:
         )
         raise Error(f"this {code.document} {needs}")
     if code.all("templates"):
-        raise Error(f"this {code.document} takes your own templates: {code.command()}")
+        raise Error(f"this {code.document} uses your own templates: {code.command()}")
     return code
 
 

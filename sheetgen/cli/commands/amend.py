@@ -40,7 +40,7 @@ def run(arguments: Namespace) -> None:
             return
         with Writer.going_on(path) as writer:
             writer.instead(change.taken_back, *change.answers)
-    print(f"kept in {path}; what was there before stands in it as withdrawn")
+    print(f"saved in {path}; the answers it replaces are marked as withdrawn")
 
 
 def _place(arguments: Namespace, header: Header, session: Session) -> int:
@@ -105,7 +105,7 @@ def _show(change: Amendment) -> None:
     _show_turns(change)
     print_standings(("before", "after"), change.standings)
     if change.withdrawn:
-        print("\nnot asked any more, or not yet again")
+        print("\nno longer asked, or not yet again")
     for turn, of_turn in groupby(change.withdrawn, lambda one: one.turn):
         _print_filled(
             f"  turn {turn:<4}", "; ".join(turns.question_and_answer(*one[1:]) for one in of_turn)
@@ -125,7 +125,7 @@ def _show(change: Amendment) -> None:
 
 
 def _show_turns(change: Amendment) -> None:
-    """What happens otherwise, turn by turn; turns that are not played any more in one line."""
+    """What changes, turn by turn; turns that are not played any more in one line."""
     alone: dict[str, list[int]] = {"before": [], "after": []}
     for turn, was, now in change.otherwise():
         if was is None or now is None:

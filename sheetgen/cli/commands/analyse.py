@@ -147,7 +147,7 @@ def _print_tried(found: Analysis, session: Session) -> None:
     if not found.finished:
         turn = last_turn(session)
         noun = found.prices.noun
-        print(f"the record has come to {noun} {turn}; the others are played on to its end")
+        print(f"the record goes as far as {noun} {turn}; the others are played on to its end")
 
 
 def _other(found: Analysis, session: Session, tried: Tried, change: float) -> _Row:

@@ -22,7 +22,7 @@ def run(arguments: Namespace) -> None:
     try:
         begun = begin_branch(record.lines, record.session, arguments.turn, path, record.path)
     except FileExistsError:
-        raise Error(f"{path} is there already; name another with --journal") from None
+        raise Error(f"{path} already exists; name another with --journal") from None
     print(path)
     print(parts_of(record.game).chronicle.tell(begun).in_short())
     if begun.request is not None:

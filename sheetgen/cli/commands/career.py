@@ -28,7 +28,7 @@ def run(arguments: Namespace) -> None:
     settings.fill_in(arguments)
     found = of_folder(arguments.folder, player, partial(watched, unit=" games"))
     for sentence in found.passed_over:
-        print(f"sheetgen: passed over: {printable(sentence)}", file=sys.stderr)
+        print(f"sheetgen: skipped: {printable(sentence)}", file=sys.stderr)
     if arguments.json:
         print_json(found.to_json())
         return
@@ -48,7 +48,7 @@ def _print(found: Figures) -> None:
     for number, played in enumerate(found.finished, start=1):
         _print_game(str(number), played)
     if found.unfinished:
-        print("not finished, and in no figure above")
+        print("not finished, and not counted above")
     for played in found.unfinished:
         _print_game("", played)
 

@@ -28,7 +28,7 @@ def _print_game(game: Game) -> None:
         _print_item(2, edition.name, edition.title, edition.name == game.default_edition)
     print(f"\n  sheets (--sheet NAME)\n    {', '.join(game.sheets)}")
     if game.further:
-        print(f"    and when asked for: {', '.join(game.further)}")
+        print(f"    and on request: {', '.join(game.further)}")
     print("\n  who decides (--policy NAME)")
     for name, policy in game.policies.items():
         _print_item(2, name, policy.summary, name == game.default_policy)

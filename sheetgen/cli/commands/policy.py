@@ -29,5 +29,5 @@ def run(arguments: Namespace) -> None:
     print(f"\nhow good that is, in {FRESH} games each")
     for one in found.captains:
         print(f"  {one.name:<{_WIDE}}{one.words}")
-    print("\nas it is put into the game, the functions into its rules:\n")
+    print("\nto put into the game, with the functions in its rules:\n")
     print(found.code, end="")

@@ -45,7 +45,7 @@ def _seeds(arguments: Namespace) -> tuple[str, list[str]]:
         numbered = [f"{seed}/{i}" for i in range(1, arguments.n + 1)]
         return seed, numbered if arguments.n > 1 else [seed]
     if arguments.n > 1:
-        raise Error("-n does not go with --seeds: a file of seeds is a sheet for each line")
+        raise Error("-n cannot be used with --seeds, which makes a sheet for each line of the file")
     path = called(arguments.seeds)
     return path.stem, read_seeds(path)
 
@@ -72,5 +72,5 @@ def read_seeds(path: Path) -> list[str]:
         if len(seeds) > MOST_COPIES:
             raise Error(f"{path}, line {number}: more than {MOST_COPIES} seeds")
     if not seeds:
-        raise Error(f"{path} holds no seed")
+        raise Error(f"{path} contains no seed")
     return seeds

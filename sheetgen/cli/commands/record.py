@@ -38,7 +38,7 @@ def run(arguments: Namespace) -> int:
         return at_table.begin(arguments)
     settings.fill_in(arguments)
     if not arguments.answers and arguments.seed is None:
-        raise Error("give --answers FILE, or --seed SEED for a game whose dice are rolled here")
+        raise Error("give --answers FILE, or --seed SEED to have the dice rolled")
     about = begun_with(arguments)
     day = at_table.day_of(arguments)
     header = about.header(arguments.seed, player=arguments.player, date=day)

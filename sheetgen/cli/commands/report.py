@@ -54,7 +54,7 @@ def _own(record: Record, arguments: Namespace) -> str:
     text, part = own_story.kept(record), parts_of(record.game).report
     if text and isinstance(part, Voiced):
         voice = usual(part.voices(own_folder(arguments.templates)))
-        said = f"the story kept beside the journal is told; --voice {voice} tells the program's"
+        said = f"this is the story kept beside the journal; --voice {voice} tells the program's own"
         print(f"sheetgen: {said}", file=sys.stderr)
     return text
 

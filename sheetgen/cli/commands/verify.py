@@ -22,7 +22,7 @@ def run(arguments: Namespace) -> int:
     dice = "every die as the seed gives it" if found.seeded else typed
     state = "finished" if found.finished else "not finished"
     fights = found.fights and counted_in_figures(found.fights, "fight")
-    flown = f"{fights} flown, as by the journals beside it" if fights else ""
+    flown = f"{fights} flown, as the journals beside it say" if fights else ""
     said = (f"{found.answers} answers, all legal", dice, found.decisions, flown)
     held = ", ".join(filter(None, said))
     print(f"{arguments.journal}: {held}; the game is {state}")

@@ -37,7 +37,7 @@ def _print(record: Record, compared: Comparison) -> None:
         )
     if not record.finished:
         turn = last_turn(record.session)
-        print(f"the record has come to {noun} {turn}; {names[1]} is played on to its end")
+        print(f"the record goes as far as {noun} {turn}; {names[1]} is played on to its end")
     print_standings(names, compared.standings)
     score = "" if is_outcome else f", and the score at the end of the {noun}"
     print(f"\nwhat differs{score}")

@@ -96,7 +96,7 @@ def _names(line: int, head: list[str], columns: Columns) -> list[str]:
             text = f"there is no column {quoted(name)}{nearest(name, tuple(columns))}"
             raise Unreadable(line, f"{text}; {columns_named(columns)}")
         if names.count(name) > 1:
-            raise Unreadable(line, f"the column {name} is there twice")
+            raise Unreadable(line, f"the column {name} appears twice")
     lacking = [name for name, needed in columns.items() if needed and name not in names]
     if lacking:
         raise Unreadable(line, f"there is no column {', '.join(lacking)}; {columns_named(columns)}")

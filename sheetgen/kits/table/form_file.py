@@ -118,7 +118,7 @@ def opened(content: bytes) -> Filled:
     most = max(map(len, sheets.values()))
     fullest = [sheet for sheet in sheets.values() if len(sheet) == most]
     if len(fullest) > 1:
-        raise Error(f"holds {len(sheets)} sheets, and it is not plain which is filled in")
+        raise Error(f"holds {len(sheets)} sheets, and it is not clear which is filled in")
     return Filled(subject, fullest[0])
 
 
@@ -131,7 +131,7 @@ def read(part: SheetReading, game: Game, conditions: Conditions, written: Writte
     reading.all()
     faults = [*reading.faults, *reading.against_results()]
     if (day := written.get("date")) and not is_day(day):
-        faults.append(f"date: {quoted(day)} stands there; asked is a day, as 2026-11-23")
+        faults.append(f"date: {quoted(day)} is there; a day such as 2026-11-23 was expected")
     if not reading.session.answers and not faults:
         faults = ["nothing is filled in"]
     if faults:
@@ -226,12 +226,12 @@ class _Reading:
                 continue
             if known and not _same(text, wanted):
                 said = quoted(wanted) if wanted else "nothing"
-                found.append(f"{self._stands(name)}; expected is {said}")
+                found.append(f"{self._stands(name)}; expected: {said}")
         return found
 
     def _stands(self, name: str) -> str:
         text = self.written.get(name)
-        return f"{name}: {quoted(text)} stands there" if text else f"{name}: nothing stands there"
+        return f"{name}: {quoted(text) if text else 'nothing'} is there"
 
 
 def _texts(request: Request) -> list[str]:
@@ -257,7 +257,7 @@ def _answer(request: Request, told: list[str]) -> Answer:
 
 def _wanted(request: Request) -> str:
     sides = request.sides if isinstance(request, Roll) and not request.cards else 0
-    return f"asked is {request.wanted}" + (f" ({how(sides)})" if sides in SUBSTITUTES else "")
+    return f"expected: {request.wanted}" + (f" ({how(sides)})" if sides in SUBSTITUTES else "")
 
 
 def _same(text: str, expected: str) -> bool:

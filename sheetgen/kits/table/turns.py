@@ -62,7 +62,7 @@ def beginning(session: Session, turn: int) -> int:
     """How many answers were given before a turn began. Raises Error if the game has not come
     to it."""
     if not 1 <= turn <= at_hand(session):
-        raise Error(f"the game has come to turn {at_hand(session)}, and there is no {turn}")
+        raise Error(f"the game has only reached turn {at_hand(session)}; there is no turn {turn}")
     return sum(number < turn for number in played_in(session.asked))
 
 

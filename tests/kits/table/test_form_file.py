@@ -29,7 +29,7 @@ def test_of_several_sheets_the_one_that_is_filled_in_is_read():
 
 def test_of_two_filled_sheets_none_is_read():
     fields = tuple(TextField(f"sheet-{n}-of-2.die", "a die", BOX, "4") for n in (1, 2))
-    with pytest.raises(ValueError, match="not plain which is filled in"):
+    with pytest.raises(ValueError, match="not clear which is filled in"):
         opened(pdf(page()._replace(fields=fields)))
 
 

@@ -61,7 +61,7 @@ class TestFullDisk:
                 press(at, "4")
                 assert at.wrong
                 assert at.message.startswith(f"{path}: ")
-                assert "this was not kept, everything before it was" in at.message
+                assert "this was not saved, but everything before it was" in at.message
                 assert path.read_bytes() == before
                 assert at.book.session.answers == [CARGO]
             press(at, "5")
@@ -155,7 +155,7 @@ class TestSecondProgram:
                 with Terminal(tmp_path, *words) as second:
                     assert second.left() == 2
                     said = " ".join(second.text.split())
-                    assert "is in use: another sheetgen is at work on it" in said
+                    assert "is in use by another sheetgen" in said
                     assert "Traceback" not in said
             first.type("5")
             first.see("2 kept")

@@ -35,7 +35,7 @@ def test_the_end_of_a_game_writes_its_papers_and_names_them(path):
     count = len(played().answers)
     assert at.papers.written == [count, count]
     assert said.count("  out/x.sheet.pdf") == 2
-    over = said.index("\nThe game is over, and its papers are written")
+    over = said.index("\nThe game is over, and its papers are saved")
     headline, *story = said[over + 1 : said.index("  out/x.sheet.pdf")]
     assert headline == "They came home"
     assert " ".join(filter(None, story)).endswith("they rowed it.")

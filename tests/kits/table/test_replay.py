@@ -51,7 +51,7 @@ class TestTurns:
     @each("turn", [0, -1, 99])
     def test_a_turn_there_was_not(self, turn):
         with pytest.raises(
-            ValueError, match=f"the game has come to turn 23, and there is no {turn}"
+            ValueError, match=f"the game has only reached turn 23; there is no turn {turn}"
         ):
             turns.beginning(GAME, turn)
 
@@ -132,7 +132,7 @@ class TestBranch:
         assert not target.exists()
 
     def test_a_turn_that_was_not_reached(self, record, tmp_path):
-        with pytest.raises(ValueError, match="there is no 24"):
+        with pytest.raises(ValueError, match="there is no turn 24"):
             branch(record, GAME, 24, tmp_path / "b.jsonl")
         assert sorted(os.listdir(tmp_path)) == ["game.jsonl"]
 

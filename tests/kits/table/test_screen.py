@@ -54,7 +54,7 @@ def test_a_whole_game_typed_crashed_resumed_and_taken_back_across_a_turn(tmp_pat
 @pytest.mark.parametrize(("columns", "rows"), [(80, 24), (20, 5)])
 def test_it_fits_any_screen(tmp_path, columns, rows):
     with Terminal(tmp_path, *START, columns=columns, rows=rows) as terminal:
-        terminal.see("leave" if rows > 5 else "0 kept")
+        terminal.see("quit" if rows > 5 else "0 kept")
         terminal.see(" >")
         terminal.type(at_once("362", *"435241"))
         if columns >= 80:
@@ -65,7 +65,7 @@ def test_it_fits_any_screen(tmp_path, columns, rows):
                 "Turn",
                 "Option",
                 "Cargo ships",
-                "u take back",
+                "u undo",
                 "7 kept",
             ):
                 terminal.see(what)
@@ -283,7 +283,7 @@ class TestWindowsTerminal:
             terminal.type(f"N{keys['up']}")
             terminal.see("! ")
             terminal.type(keys["Esc"])
-            terminal.see("u take back")
+            terminal.see("u undo")
             terminal.type(keys["focus"] + keys["F2"] + keys["Shift and Tab"] + "x")
             terminal.see("8 kept")
 

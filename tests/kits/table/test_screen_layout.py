@@ -47,7 +47,7 @@ def test_the_fleet_and_the_turn_are_in_view_at_every_question_of_80_by_24(path):
             assert at.prompt is not None
             assert at.prompt.title in shown
             assert at.prompt.do in shown
-            assert "leave" in shown
+            assert "quit" in shown
             press(at, keys)
 
 

@@ -68,7 +68,7 @@ def check(at: Sitting, columns: int, rows: int, look: Look) -> Screen:
         assert f"{at.prompt.title}: {at.prompt.do}" in shown, shown
         assert all(f" {choice.letter} " in f" {shown} " for choice in at.choices if choice.letter)
     assert lines[screen.cursor[0]].startswith(" > ")
-    assert "leave" in shown or at.view is not None
+    assert "quit" in shown or at.view is not None
     return screen
 
 

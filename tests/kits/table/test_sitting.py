@@ -99,7 +99,7 @@ class TestDice:
             assert at.message == f"carrier: {face} is {value}."
             press(at, "u")
             faces = f"{2 * value - 1}-{2 * value}"
-            assert at.message == f"Taken back: carrier {value} ({faces})."
+            assert at.message == f"Undone: carrier {value} ({faces})."
             assert plain.keys_now(at)["k"] == f"keep {value} ({faces})"
             press(at, "k")
             assert at.message == f"carrier {value} ({faces})."
@@ -229,7 +229,7 @@ class TestTakeBack:
     def test_it_says_what_was_taken_back(self, path):
         with sitting(path) as at:
             press(at, "362", "5", "u")
-            assert at.message == "Taken back: tanker 5."
+            assert at.message == "Undone: tanker 5."
 
     def test_dice_of_a_seed_go_with_the_decision_before_them(self, path):
         header = Header("convoy", "sheet", CONVOY.rules_version, seed="pedestal")
@@ -351,9 +351,9 @@ class TestChangedNotes:
             self.two(at)
             press(at, "N2", "!")
             at.press("up")
-            assert at.message == "Note 2 now stands in turn 1."
+            assert at.message == "Note 2 now belongs to turn 1."
             at.press("up")
-            assert (at.message, at.typed) == ("Note 2 now stands in turn 0.", "Second!")
+            assert (at.message, at.typed) == ("Note 2 now belongs to turn 0.", "Second!")
             at.press("up")
             assert at.wrong
             press(at, ESCAPE)
@@ -434,7 +434,7 @@ class TestAhead:
             at.press("5")
             assert (at.ahead, len(kept(path))) == ("45", 1)
             shown = "\n".join(text(line) for line in lay_out(at, 80, 24).lines)
-            assert "45 typed early: Enter gives it here" in shown
+            assert "45 typed early: Enter uses it here" in shown
             press(at, BACKSPACE)
             assert at.ahead == "4"
             press(at, ENTER)

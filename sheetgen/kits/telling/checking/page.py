@@ -54,7 +54,7 @@ def text_of(path: Path) -> str:
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise Error(f"{path}: not a text in UTF-8; save it as one") from None
+        raise Error(f"{path}: not UTF-8 text; save it as UTF-8") from None
     return looked_over(text, str(path))
 
 
@@ -66,7 +66,7 @@ def looked_over(text: str, what: str) -> str:
     if "\0" in text:
         raise Error(f"{what}: not a text: it has characters with the number 0")
     if not text.strip():
-        raise Error(f"{what}: there is nothing in it; a story of the game is to stand there")
+        raise Error(f"{what}: it is empty, and was to hold a story of the game")
     return text
 
 

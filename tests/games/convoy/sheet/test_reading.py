@@ -136,11 +136,11 @@ def test_a_sum_without_its_dice_is_not_enough():
     """Which dice made it nobody knows, and none are made up; of one die it tells the face."""
     session = played("s155", "revised")
     told = {k: v for k, v in written(session).items() if not k.startswith("set-up.dice")}
-    with pytest.raises(ValueError, match="asked is") as found:
+    with pytest.raises(ValueError, match="expected: ") as found:
         read(told, session)
     cargo = sum(session.answers[0].dice)
     first, second = str(found.value).splitlines()
-    assert first == (f'set-up.cargo: "{cargo}" stands there; asked is "cargo": 3 dice of 6 sides')
+    assert first == (f'set-up.cargo: "{cargo}" is there; expected: "cargo": 3 dice of 6 sides')
     assert second.startswith("set-up.destroyer: ")
     with pytest.raises(ValueError, match=r"set-up\.cargo"):
         read({"set-up.cargo": "5"}, session)
@@ -149,7 +149,7 @@ def test_a_sum_without_its_dice_is_not_enough():
 def test_a_day_that_is_none_is_named():
     session = played("s155")
     told = written(session) | {"date": "26-11-23"}
-    with pytest.raises(ValueError, match='date: "26-11-23" stands there; asked is a day, as 2026'):
+    with pytest.raises(ValueError, match='date: "26-11-23" is there; a day such as 2026'):
         read(told, session)
 
 
@@ -165,34 +165,34 @@ def test_results_may_be_left_out():
     [
         (
             {"log.02.attacker.1.attack": "7"},
-            ['log.02.attacker.1.attack: "7" stands there; asked is "attack": 2 dice of 6 sides'],
+            ['log.02.attacker.1.attack: "7" is there; expected: "attack": 2 dice of 6 sides'],
         ),
         pytest.param(
             {"log.02.interception.2": None, "log.01.score": "99", "track.09.die": "x"},
             [
-                'log.02.interception.2: nothing stands there; asked is "intercept": 8 dice of 6',
-                'track.09.die: "x" stands there; asked is "contact": 1 die of 6 sides',
-                'log.01.score: "99" stands there; expected is "97"',
+                'log.02.interception.2: nothing is there; expected: "intercept": 8 dice of 6',
+                'track.09.die: "x" is there; expected: "contact": 1 die of 6 sides',
+                'log.01.score: "99" is there; expected: "97"',
             ],
             marks=pytest.mark.long,
         ),
         (
             {"log.01.interception.8": "4", "fleet.cargo.18.sunk": "yes"},
             [
-                'log.01.interception.8: "4" stands there; expected is nothing',
-                'fleet.cargo.18.sunk: "yes" stands there; expected is nothing',
+                'log.01.interception.8: "4" is there; expected: nothing',
+                'fleet.cargo.18.sunk: "yes" is there; expected: nothing',
             ],
         ),
-        ({"set-up.cargo": "7"}, ['set-up.cargo: "7" stands there; expected is "12"']),
+        ({"set-up.cargo": "7"}, ['set-up.cargo: "7" is there; expected: "12"']),
         (
             {"option.split.from": "99"},
-            ['option.split.from: "99" stands there; expected is nothing'],
+            ['option.split.from: "99" is there; expected: nothing'],
         ),
         (
             {"reckoning.total.points": "3", "log.02.enemy.U": "yes"},
             [
-                'reckoning.total.points: "3" stands there; expected is "61"',
-                'log.02.enemy.U: "yes" stands there; expected is nothing',
+                'reckoning.total.points: "3" is there; expected: "61"',
+                'log.02.enemy.U: "yes" is there; expected: nothing',
             ],
         ),
     ],

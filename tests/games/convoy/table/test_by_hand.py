@@ -187,7 +187,7 @@ class TestTarget:
     def test_ships_and_what_comes_of_the_hit(self) -> None:
         convoy = at_sea(tanker=1)
         convoy.is_attacked("attack 3 6, target 5")
-        assert asks(convoy).why == 'Attack die 2, "destroyed": whom does it strike?'
+        assert asks(convoy).why == 'Attack die 2, "destroyed": which ship does it hit?'
         assert shows(convoy).rows == (
             ("1", "Ohio is sunk"),
             ("2", "Almeria Lykes is sunk"),
@@ -230,7 +230,7 @@ class TestAgain:
         convoy = at_sea()
         convoy.is_attacked("attack 3 3, target 2, target 2")
         assert asks(convoy).why == (
-            'Attack die 2, "damaged": a ship of the type is damaged already.'
+            'Attack die 2, "damaged": a ship of that type is damaged already.'
         )
         assert does(convoy) == {
             "1-3": "Almeria Lykes, damaged before, is sunk",
@@ -274,10 +274,10 @@ class TestOptions:
         convoy.plays("option evade")
         assert asks(convoy).title == "Evade"
         assert (
-            asks(convoy).why == "Evade runs that many turns, including this one; 20 turns to sail."
+            asks(convoy).why == "Evade lasts that many turns, including this one; 20 turns to sail."
         )
         convoy.plays("duration-evade 4")
-        assert asks(convoy).why == "The journey of 21 turns grows by the roll."
+        assert asks(convoy).why == "The journey of 21 turns gets longer by the roll."
         convoy.plays("extension 2")
         assert asks(convoy).why.startswith("Turn 2 of 23, ")
 

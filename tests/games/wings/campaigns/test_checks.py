@@ -51,7 +51,9 @@ def test_a_file_that_is_missing_is_named_and_so_are_too_many_missions(
     for number in range(7, 14):
         shutil.copy(folder / f"missions/{DOGFIGHT}.toml", folder / f"missions/{number}-more.toml")
     assert "ships.toml: this file is missing" in said(folder)
-    assert "campaign.toml: there are 13 files in missions/, and there have to be 1 to 12" in said(folder)
+    assert "campaign.toml: there are 13 files in missions/, and there have to be 1 to 12" in said(
+        folder
+    )
 
 
 def test_tables_may_be_ones_own_and_must_end(folder: Path) -> None:
@@ -94,7 +96,8 @@ ORE, ROW = "missions/2-ore-ships", {"crash": "never", "says": "Safe."}
          ["no face of mission_die has 5-dogfight", "no face of mission_die has 6-fog-bank"]),
         ("aircraft", "gannet.load", {"torpedo": 1}, []),
         ("tables", "get-home", [{"to": 50, **ROW}, {"to": 40, **ROW}],
-         ["get-home ends at 40, not at 100", "get-home: a row up to 40 cannot follow one up to 50"]),
+         ["get-home ends at 40, not at 100",
+          "get-home: a row up to 40 cannot follow one up to 50"]),
     ],
 )  # fmt: skip
 def test_what_no_single_field_shows_is_said(
