@@ -9,11 +9,11 @@ as you play with your own dice, fills in the sheet, and tells the game's story.
   sheetgen desk              all of this in your browser
   sheetgen rules convoy      print a reference to the rules
   sheetgen blank convoy      print sheets to play on
-  sheetgen record convoy     play with your own dice, and have the record kept
+  sheetgen record convoy     play with your own dice: it keeps the record
   sheetgen record --resume   go on with a game
-  sheetgen play convoy       have a game play itself, to its sheet and story
+  sheetgen play convoy       let a game play itself, and tell its story
 
-The games: {games}. What else there is: sheetgen --help"""
+The games: {games}. For everything else: sheetgen --help"""
 
 
 def greet() -> list[str]:

@@ -34,7 +34,7 @@ def parser(first_word: str | None = None) -> Parser:
         prog="sheetgen",
         description="Game sheets, records and after-action reports for solo wargames on paper.",
         epilog="""examples:
-  sheetgen play convoy                   play a game to its sheet and report
+  sheetgen play convoy                   let a game play itself
   sheetgen blank convoy -n 4             four blank game sheets to print
   sheetgen preroll convoy --seed friday  a sheet with the set-up rolled
   sheetgen COMMAND --help                more on one command, with defaults in brackets""",

@@ -69,7 +69,7 @@ class TestKept:
             in shown
         )
         assert "score" in shown
-        assert f"kept in {typed}" in shown
+        assert f"saved in {typed}" in shown
 
     def test_a_game_left_open_says_so_and_is_gone_on_with(self, run, typed):
         shown = run("amend", typed, "--turn", "19", "--ask", "force", "--dice", "6", "--yes").out

@@ -1,4 +1,4 @@
-"""Correct an answer of a record, and see first what that changes."""
+"""Correct an answer in a record, and see first what that changes."""
 
 import textwrap
 from argparse import Namespace

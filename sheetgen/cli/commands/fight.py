@@ -1,4 +1,4 @@
-"""Watch one scene fought card by card, or fight it yourself, and chart the paths."""
+"""Watch one fight card by card, or fight it yourself, and chart the paths."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Have a game play itself, and write its journal, filled sheet and report."""
+"""Let a game play itself, and write its journal, filled sheet and report."""
 
 from argparse import Namespace
 from collections.abc import Callable

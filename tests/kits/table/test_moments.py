@@ -205,7 +205,7 @@ def test_a_game_that_says_nothing_is_asked_of_what_any_has(path):
     with sitting(path, Header("gleaners", "standard", game.rules_version, roller="r"), game) as at:
         plain.play(at, lambda: next(lines, ""), told.append)
         said = "\n".join(told)
-        assert re.search(r"\* [^\n]*\bfar\b[^\n]*\?\n  to answer, n and your words", said)
+        assert re.search(r"\* [^\n]*\bfar\b[^\n]*\?\n  to answer, type n and your words", said)
         for _ in range(20):
             press(at, "a")
             if at.moment:
