@@ -56,10 +56,11 @@ def as_rows(fields: Form) -> Iterator[str]:
             continue
         among = [f"`{one}`" for one in field.among or ()]
         each = either(among) if among else _PART if field.is_part else _each(field)
-        means = f"list: {each}" if field.counts else each
+        means = f"{capital(f'list: {each}' if field.counts else each)}."
         needed = " (needed)" if field.needed else ""
         said = _told(field) if field.label or field.help else ""
-        yield f"| `{name}`{needed} | {f'{capital(means)}. {said}'.rstrip()} |"
+        holds = said if field.is_part and said else f"{means} {said}".rstrip()
+        yield f"| `{name}`{needed} | {holds} |"
 
 
 def _each(field: Field) -> str:

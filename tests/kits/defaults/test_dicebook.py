@@ -23,7 +23,7 @@ def test_what_is_asked_may_have_a_long_name(paper, words, monkeypatch):
     about = Subject(GAME)
     monkeypatch.setattr(about, "title", lambda ask: " ".join([ask] * words))
     said = DiceBook(about).declared(GAME.conditions(), Foot(seed="long"))
-    assert said.use[-1].endswith("who reads ahead in the watches plays another game.")
+    assert said.use[-1].endswith("whoever reads ahead in the watches plays another game.")
     page = dicebook.page(PAPERS[paper], said, Foot(seed="long"), KEY)
     assert faults(page) == []
     once = [c.ask for c in about.asked(GAME.conditions()) if c.sides and c.once]
