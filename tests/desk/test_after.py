@@ -136,7 +136,7 @@ def test_an_answer_is_put_right_after_its_consequences_were_shown(desk) -> None:
     player = Player(desk, begun(desk))
     player.taps(4, 2, 6, 3, 2, 1, 1, 4, 1)
     listed = text(desk.handle("answers", {"id": player.name, "turn": "0"}))
-    assert "Put right" in listed
+    assert ">Correct<" in listed
     (path,) = desk.folder.glob("*.jsonl")
     before = path.read_bytes()
     form = {"id": player.name, "place": "1", "answer": "5"}

@@ -568,7 +568,7 @@ def states(page: Any, address: tuple[str, Door]) -> Iterator[str]:
     page.keyboard.press("Escape")
     page.goto(page.url.partition("#")[0].replace("/table", "/answers") + "&turn=0")
     yield "answers"
-    page.click("text=Put right >> nth=1")
+    page.click("a.btn:has-text('Correct') >> nth=1")
     page.fill("#answer", "1")
     page.click("text=Show what this changes")
     yield "amend"

@@ -142,7 +142,7 @@ def test_an_empty_form_is_recorded_only_when_that_is_said_again(pilot) -> None:
 def test_what_contradicts_itself_is_not_recorded(pilot) -> None:
     before = pilot.journal
     for _ in range(2):
-        assert "to put right first" in text(pilot.sends("record", **{"f/crew/11/burning": "yes"}))
+        assert "to correct first" in text(pilot.sends("record", **{"f/crew/11/burning": "yes"}))
     assert pilot.journal == before
 
 
@@ -247,4 +247,4 @@ def test_each_of_seven_kinds_of_mission_is_reported_at_the_desk_and_the_campaign
     assert "missions/7-bridges" in names
     for name in names:
         page = text(desk.handle("own-file", {**files, "file": name}))
-        assert "to put right" not in page, name
+        assert "to correct" not in page, name

@@ -139,7 +139,7 @@ def test_a_seed_that_was_played_is_not_begun_again(desk) -> None:
     begun(desk, dice="seed")
     again = desk.handle("begin", {"game": "convoy", "seed": "hits18", "dice": "seed"})
     assert again.status == 422
-    assert "is in the folder already" in text(again)
+    assert "is already in the folder" in text(again)
 
 
 def test_a_dropped_record_is_kept_and_opened(desk) -> None:

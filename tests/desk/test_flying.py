@@ -82,7 +82,7 @@ def test_a_fight_is_flown_and_recorded_as_at_the_terminal(
     # It is closed, and given once.
     assert "undo the report there" in text(desk.handle("table", {"id": fight.name}))
     again = desk.handle("hand-in", {"id": fight.name, "fragment": "yes"})
-    assert "another fight than the one that the campaign waits for" in text(again)
+    assert "not of the fight that the campaign is waiting for" in text(again)
     assert len(reports(desk)) == 1
     assert "frames?id=" in text(desk.handle("replay", {"id": campaign.name, "fight": "1"}))
     # The same at the terminal.

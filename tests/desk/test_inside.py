@@ -46,7 +46,7 @@ def test_a_game_is_begun_and_stands_below_the_address_of_the_site(desk, tmp_path
     assert (status, headers["Location"][:20]) == (303, "/club/desk/table?id=")
     assert len(list((tmp_path / "games").glob("*.jsonl"))) == 2
     page = asks(desk, "")[2]
-    assert "In this browser alone" in page
+    assert "Only in this browser" in page
     # It may stand anywhere: no page names another from the top of the host.
     assert not re.findall(r'(?:href|src|action|hx-[a-z]+)="/', page)
 

@@ -118,7 +118,7 @@ def test_a_check_keeps_nothing_and_takes_no_notice_of_other_windows(desk, played
     form = {"id": played, "text": NOT_SO, "mark": mark(page), "fragment": "yes"}
     checked = text(desk.handle("check-story", form))
     assert "Ohio did not sail" in checked
-    assert "Not kept yet" in checked
+    assert "Not saved yet" in checked
     assert mark(checked) == mark(page)
     assert own_story.place_of(journal).read_text("utf-8") == "Other.\n"
 
@@ -158,7 +158,7 @@ def test_a_file_that_cannot_be_read_is_said_and_put_aside(desk, played, journal)
     own_story.place_of(journal).write_bytes("# Café".encode("utf-16"))
     after = desk.handle("after", {"id": played})
     assert after.status == 200
-    assert "not a text in UTF-8" in text(after)
+    assert "not UTF-8 text" in text(after)
     assert str(desk.folder) not in text(after)
     keeps(desk, played, "One.", seen(desk, played))
     assert own_story.place_of(journal).read_text("utf-8") == "One.\n"

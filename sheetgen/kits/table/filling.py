@@ -80,7 +80,7 @@ def read(file: Path, grid: Grid) -> Taken:
     try:
         return taken_of(raw.decode("utf-8-sig"), grid)
     except UnicodeDecodeError:
-        raise Error(f"{file}: not a text in UTF-8") from None
+        raise Error(f"{file}: not UTF-8 text") from None
     except ValueError as error:
         raise Faults(file, (f"{file}, {fault}" for fault in str(error).splitlines())) from None
 

@@ -66,7 +66,7 @@ def looked_over(text: str, what: str) -> str:
     if "\0" in text:
         raise Error(f"{what}: not a text: it has characters with the number 0")
     if not text.strip():
-        raise Error(f"{what}: it is empty, and was to hold a story of the game")
+        raise Error(f"{what}: there is nothing in it; write a story of the game there")
     return text
 
 

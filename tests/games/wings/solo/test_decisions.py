@@ -77,7 +77,7 @@ def test_a_question_says_what_each_choice_brings_and_what_is_seen() -> None:
     kinds = {"close range, draws B", "close range, draws B, aimed: +1 each"}
     assert set(said.values()) <= kinds
     prompt = words.prompt(request, session)
-    assert prompt.why == "Its guns, front: at whom do they fire?"
+    assert prompt.why == "Its guns, front: what do they fire at?"
     assert prompt.about is not None
     assert {"boat 1", "boat 2"} <= {line.partition(" at ")[0] for line in prompt.about.lines}
 

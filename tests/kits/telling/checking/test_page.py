@@ -28,7 +28,7 @@ def test_sentences_are_found_with_the_lines_they_begin_on() -> None:
 @pytest.mark.parametrize(
     ("content", "says"),
     [
-        (b"\xff\xfe", "not a text in UTF-8"),
+        (b"\xff\xfe", "not UTF-8 text"),
         (b"a\0b", "number 0"),
         (b" \n", "nothing in it"),
         (b"a" * (LONGEST + 1), "longer than"),
