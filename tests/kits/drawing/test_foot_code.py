@@ -71,7 +71,7 @@ def test_no_command_is_cut(length, first, has_code):
     assert said.endswith("Name: A. Borg")
     assert ELLIPSIS not in said
     assert (command in said) == (length < 20)
-    elsewhere = "by sheetgen preroll any " if first else "its first"
+    elsewhere = ": sheetgen preroll any " if first else "its first"
     elsewhere = "from the code" if has_code else elsewhere
     assert (elsewhere in said) == (length > 20)
 
@@ -83,7 +83,7 @@ def test_a_command_without_room_says_who_decided_and_what_is_fought():
     about = Foot(policy="careful", seed="a", command=command, again=again)
     texts = foot.marks(foot.area(PAPERS["a4"]), ["any, edition first"], about)
     said = " ".join(text.text for text in texts)
-    assert said == f"Made again by sheetgen play any {told} --seed a"
+    assert said == f"Print again: sheetgen play any {told} --seed a"
 
 
 def test_an_event_of_a_long_name_is_not_cut():

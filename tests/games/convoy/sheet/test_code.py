@@ -71,7 +71,7 @@ def test_all_rulings_and_a_long_seed_stand_on_a_sheet(size):
     assert code.all("ruling") == [f"{name}={value}" for name, value in ruled.items()]
     words = " ".join(page.get_textpage().get_text_range().split())
     assert size == "half" or f"Seed: {seed}" in words
-    assert words.count("Made again") <= 1
+    assert words.count("Print again") <= 1
     # The head alone is short of room.
     assert words.count("…") == 1
 
