@@ -66,7 +66,7 @@ def test_every_row_of_every_table_is_there():
         "| Decoy | Target rolls +2 | One interception die fewer |",
         "| Split | Force −1 | Contact rolls +1 |",
         "| Evade | Contact rolls −2 | The journey grows at once by 1D3 turns |",
-        "| Screen | Two interception dice more | Attack dice +1 |",
+        "| Screen | Two more interception dice | Attack dice +1 |",
     ):
         assert row in text, row
 
