@@ -441,7 +441,7 @@ def test_a_story_is_edited_where_it_stands(page, address, folder) -> None:
     page.click("#checked .note button")
     assert page.evaluate("getSelection().toString()") == "*Ohio* was sunk on 13 August."
     page.click("text=Save it")
-    page.wait_for_selector("#story-kept:has-text('Kept.')")
+    page.wait_for_selector("#story-kept:has-text('Saved.')")
     # The field stays as it is; what is typed since is not left unasked.
     page.press("#text", "Control+Home")
     page.keyboard.type("And. ")
@@ -451,7 +451,7 @@ def test_a_story_is_edited_where_it_stands(page, address, folder) -> None:
     page.wait_for_timeout(300)
     assert asked == ["beforeunload"]
     page.click("text=Save it")
-    page.wait_for_selector("#story-kept:has-text('Kept.')")
+    page.wait_for_selector("#story-kept:has-text('Saved.')")
     page.click("text=Close")
     page.wait_for_selector("#story p:has-text('And. Ohio was sunk')")
     assert path.read_text("utf-8") == record.journal()
@@ -624,7 +624,7 @@ def of_own(page: Any, address: tuple[str, Door]) -> Iterator[str]:
     """The states of files that players write."""
     base, _ = address
     page.goto(f"{base}/own-file?id=beside&file=pilots")
-    page.click("text=One more >> nth=0")
+    page.click("text=Add one >> nth=0")
     page.fill("[name='f/raf/pilots']", "Jane Miller\nTom_Hale")
     page.click("button.main")
     page.wait_for_selector(".fault")
@@ -640,7 +640,7 @@ def of_own(page: Any, address: tuple[str, Door]) -> Iterator[str]:
     yield "own campaign"
     page.click(".way >> text=Aircraft")
     page.fill("#new-f", "petrel")
-    page.click("button:has-text('One more') >> nth=-1")
+    page.click("button:has-text('Add one') >> nth=-1")
     page.fill("[name='f/petrel/name']", "Petrel")
     page.click("button.main")
     page.wait_for_selector("#faults")

@@ -62,7 +62,7 @@ def test_the_way_home_is_tapped_and_the_boards_follow(page, address) -> None:
     page.fill("[name='f/optional']", "none")
     page.keyboard.press("Tab")
     # What is pressed before that would be asked for anew: the fields have changed since.
-    page.wait_for_selector("#kept:has-text('Kept.')")
+    page.wait_for_selector("#kept:has-text('Saved.')")
     page.click("text=Record this fight")
     page.wait_for_selector("#question")
     for _ in range(4):

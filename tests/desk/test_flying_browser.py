@@ -78,7 +78,7 @@ def _next(page: Any) -> bool:
         page.wait_for_load_state()
         page.fill("[name='f/optional']", "none")
         page.keyboard.press("Tab")
-        page.wait_for_selector("#kept:has-text('Kept.')")
+        page.wait_for_selector("#kept:has-text('Saved.')")
         page.click("text=Record this fight")
         page.wait_for_selector("#question")
     return True

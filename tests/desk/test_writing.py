@@ -65,7 +65,7 @@ def test_what_is_kept_is_told_on_the_page_and_in_every_download(
     assert sheetgen.open(journal).prose("press").splitlines()[0] in page
     assert ">diary<" in text(desk.handle("after", {"id": played}))
     kept = keeps(desk, played, f"# Mine\r\n\r\n{SO} {NOT_SO}\r\n", page)
-    assert "Kept." in kept
+    assert "Saved." in kept
     assert "Ohio did not sail" in kept
     path = own_story.place_of(journal)
     assert path.name == f"{journal.name.removesuffix('.jsonl')}.story.md"

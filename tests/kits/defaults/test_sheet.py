@@ -127,7 +127,7 @@ def test_a_number_declared_in_one_place_is_in_print_picture_form_and_reading():
     assert {"log.07.end.turn", "end.turn"} <= {f.name for page in pages for f in page.fields}
     written = parts_of(more).reading.filled(played(more).session)
     assert (written["log.07.end.turn"], written["end.turn"]) == ("7", "30")
-    with pytest.raises(Error, match=r'log.07.end.turn: "9" stands there; expected is "7"'):
+    with pytest.raises(Error, match=r'log.07.end.turn: "9" is there; expected: "7"'):
         read_back(more, dict(written, **{"log.07.end.turn": "9"}))
 
 
@@ -178,7 +178,7 @@ def test_a_form_is_read_back_and_a_note_on_it_is_the_players_own(name):
     answers = read_back(game, texts | ticks | {"log.01.notes": "rain"}).answers
     assert answers == [one._replace(rolled=False) for one in told.session.answers]
     first = next(name for name in texts if re.fullmatch(r"(roll|log)\..+\.1", name))
-    with pytest.raises(Error, match=f"{first}: nothing stands there; asked is"):
+    with pytest.raises(Error, match=f"{first}: nothing is there; expected:"):
         read_back(game, texts | {first: ""})
 
 
@@ -189,7 +189,7 @@ def test_several_answers_in_one_cell_are_read_in_their_order():
         written["log.03.spade.all"] = said
         assert len(read_back(endless.GAME, written).answers) == 6
     written["log.03.spade.all"] = "dig dig stop dig"
-    with pytest.raises(Error, match='stop dig" stands there; expected is "dig dig stop"'):
+    with pytest.raises(Error, match='stop dig" is there; expected: "dig dig stop"'):
         read_back(endless.GAME, written)
 
 

@@ -185,7 +185,7 @@ def test_a_form_is_read_back_as_the_same_game(seed):
 
 def test_a_wrong_card_on_a_form_is_told_by_its_field():
     filled = {name: text for name, text in PARTS.reading.filled(played()).items() if text}
-    with pytest.raises(ValueError, match=r'draw.cards.02: "Fog" stands there; asked is "cards"'):
+    with pytest.raises(ValueError, match=r'draw.cards.02: "Fog" is there; expected: "cards"'):
         form_file.read(PARTS.reading, GAME, CONDITIONS, {**filled, "draw.cards.02": "Fog"})
 
 

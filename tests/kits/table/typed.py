@@ -116,7 +116,7 @@ def _settle(terminal: Terminal) -> None:
 def _key(text: str) -> str:
     """What is pressed at a screen: dice are rolled, the last choice is taken, a fight is given as
     it is on the form."""
-    if "This will be recorded" in text:
+    if "Press y to record this" in text:
         return "y"
     if "f its form" in text:
         return "f"
