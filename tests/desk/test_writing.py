@@ -86,7 +86,7 @@ def test_what_is_kept_is_told_on_the_page_and_in_every_download(
     # The command line tells it, and says so.
     capsys.readouterr()
     main(["report", str(journal), "--format", "md", "--out", str(tmp_path / "plain")])
-    assert "the story kept beside the journal is told" in capsys.readouterr().err
+    assert "this is the story kept beside the journal" in capsys.readouterr().err
     assert b"Ohio" in next((tmp_path / "plain").iterdir()).read_bytes()
 
 
