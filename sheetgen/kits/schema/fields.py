@@ -206,7 +206,8 @@ def _kind(said: str, kinds: Mapping[str, Kind]) -> Kind:
 
 def number(least: int, most: int) -> Kind:
     """A whole number within its bounds."""
-    return Kind(NUMBER, say("number", least=least, most=most), least, most)
+    means, hint = (say(how, least=least, most=most) for how in ("number", "span"))
+    return Kind(NUMBER, means, least, most, hint=hint)
 
 
 def _counts(said: int | str = 1) -> tuple[int, int]:

@@ -56,9 +56,12 @@ def as_rows(fields: Form) -> Iterator[str]:
             continue
         among = [f"`{one}`" for one in field.among or ()]
         each = either(among) if among else _PART if field.is_part else _each(field)
-        means = f"{capital(f'list: {each}' if field.counts else each)}."
+        # What may be chosen stays as it is typed.
+        means = f"list: {each}" if field.counts else each
+        means = f"{means[:1].upper()}{means[1:]}."
         needed = " (needed)" if field.needed else ""
         said = _told(field) if field.label or field.help else ""
+        said = said.removeprefix(f"{capital(name)}.").strip()
         holds = said if field.is_part and said else f"{means} {said}".rstrip()
         yield f"| `{name}`{needed} | {holds} |"
 
