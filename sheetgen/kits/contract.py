@@ -365,8 +365,10 @@ class SheetBooklet(Protocol):
         chronicle: Any,
         foot: Foot,
         drawn: dict[str, list[Page]],
+        duplex: bool,
     ) -> list[Page]:
-        """The pages of several sheets, by their names, as one booklet."""
+        """The pages of several sheets, by their names, as one booklet; to be printed on both sides
+        if it is `duplex`, with nothing behind what is cut out."""
 
 
 class TableBoards(Protocol):

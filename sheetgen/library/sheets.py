@@ -195,7 +195,7 @@ def drawer(subject: Subject, names: Sequence[str], look: Look) -> Callable[[Copy
             return [*unit(sheets)] if look.duplex else sheets
         if len(pages) < 2 or booklet is None:
             return [p for each in pages.values() for p in (unit(each) if look.duplex else each)]
-        return booklet.bound(paper, conditions, chronicle, about, pages)
+        return booklet.bound(paper, conditions, chronicle, about, pages, look.duplex)
 
     return draw
 

@@ -6,7 +6,7 @@ import pytest
 
 from sheetgen.design import Declares, Table
 from sheetgen.kits.defaults.reference import Reference
-from sheetgen.library import captain, checking
+from sheetgen.library import checking
 from tests.fixtures import three_villages
 from tests.fixtures.outside import installed, registered
 
@@ -74,21 +74,3 @@ def test_every_command_is_tried_and_what_is_wrong_is_named(run, villages, monkey
     assert "wrong       rules villages --format md,pdf --out output: KeyError: 'rain'" in ran.out
     assert ran.out.endswith("1 thing is wrong\n")
     assert not Path("output").exists()
-
-
-def test_captains_are_measured_and_one_is_found(run, complaint, tmp_path, villages, monkeypatch):
-    for name, less in (("ANSWERS", 3000), ("ROUNDS", 1), ("COMPARED", 50), ("FRESH", 100)):
-        monkeypatch.setattr(captain, name, less)
-    with installed(tmp_path, "lawn", lawn="GAME"):
-        told = run("policy", "lawn")
-        assert "The Lawn, edition standard: 100 games each\n  steady      won " in told.out
-        assert "Shoots when there are many." in told.out
-        ran = run("policy", "lawn", "--search")
-        assert ran.status == 0, ran
-        said, code = ran.out.split("to put into the game, with the functions in its rules:\n\n")
-        assert "\ntask\n" in said
-        assert "\n  found       won " in said
-        assert code.startswith("def decide_task(s: State, request: Choose, draw: object) -> int:\n")
-        assert '"found": Policy.choosing("Found by search: won ' in code
-        assert run("policy", "lawn", "--search").out == ran.out
-    assert "has no score" in complaint("policy", villages, "--search")

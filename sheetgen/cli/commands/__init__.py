@@ -9,7 +9,7 @@ GROUPS = {
     "Tell": ("report", "career"),
     "Look into it": ("games", "show", "replay", "verify", "analyse", "whatif", "odds"),
     "Run events": ("event", "packet", "score", "league"),
-    "Make games": ("new-game", "check-game", "policy"),
+    "Make games": ("new-game", "check-game"),
     "Set it up": ("config",),
 }
 """What the commands are for, in the order that the help tells of them."""

@@ -6,19 +6,19 @@ from sheetgen.kits.chances import account
 from sheetgen.kits.chances.analysed import Analysis
 from sheetgen.kits.chances.fortunes import fortunes
 from sheetgen.kits.chances.whatif import COMPLETIONS
-from sheetgen.kits.drawing import tables
-from sheetgen.kits.drawing.fonts import cut
-from sheetgen.kits.drawing.page import GROUP, MARGIN, Area, Foot, Item, Line, Page, Paper
-from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head
-from sheetgen.kits.drawing.tables import CAPTION, FIGURES_HEIGHT, GAP, Row, Table, TableColumn
+from sheetgen.kits.drawing.page import Foot, Page, Paper
+from sheetgen.kits.drawing.tables import Row, Table, TableColumn
+from sheetgen.kits.pages import tree
+from sheetgen.kits.pages.breaking import Block
+from sheetgen.kits.pages.figures import GUTTER, Figure, figures, pages, table
+from sheetgen.kits.pages.prose import heading
+from sheetgen.kits.pages.tree import Art, Column, Space
 
 _CHART = (62.0, 104.0)
 """The least and the greatest height of the chart, in mm."""
 _MOST_ROWS = 8
 """Of a table."""
-_ROW = 4.9
-"""The height of a row of a table, in mm."""
-_ROLLS = (
+_LUCK = (
     TableColumn(0, 0.06, True),
     TableColumn(0.09, 0.87),
     TableColumn(0.88, 0.99, True, "result"),
@@ -42,7 +42,6 @@ _OTHERS = (
     TableColumn(0.61, 0.8, True),
     TableColumn(0.82, 0.98, True, "result"),
 )
-
 _LETTER = 0.013
 """The width of a letter of a caption, in shares of a table."""
 
@@ -64,39 +63,39 @@ def page(
     own: Foot,
 ) -> Page:
     """The page of a game analysed, finished or as far as it has come."""
-    wide = paper.right - MARGIN
-    items, y = tables.heading(wide, title, subtitle)
-    items += _figures(Area(MARGIN, y, wide, FIGURES_HEIGHT), analysis)
-    foot, end, code = tables.foot(paper, (*_hypothetical(analysis), *foot_lines), own)
-    top = y + FIGURES_HEIGHT
-    body = _body(Area(MARGIN, top, wide, end - top), analysis)
-    return Page(paper, (*items, *body, *foot), code, title)
+    prices = analysis.prices
+    when = f"after every {prices.noun}, if {analysis.reference} decides from there"
+    what = "chance to win" if prices.is_chance else "expected final score"
+    chart = Art(lambda area: fortunes(area, prices, analysis.finished), size=_CHART[0])
+    head = Column(
+        figures(_account(analysis)), Space(size=3.5), heading("FORTUNES", f"{what} {when}")
+    )
+    blocks = [Block(Column(head, Space(size=1.0)), Column(chart), most=_CHART[1])]
+    for rank in (_dice(analysis), _decisions(analysis)):
+        short = (table(one._replace(rows=one.rows[:_MOST_ROWS])) for one in rank)
+        blocks.append(Block(Space(size=0.0), Column(tree.Row(*short, gap=GUTTER))))
+    notes = (*_hypothetical(analysis), *foot_lines)
+    return pages(paper, title, subtitle, blocks, notes, own)[0]
 
 
-def _figures(place: Area, analysis: Analysis) -> Iterator[Item]:
+def _account(analysis: Analysis) -> Iterator[Figure]:
     """The account in large type: par, what luck and decisions made of it, and the score."""
     prices = analysis.prices
     shown, is_chance = account.figures(prices, 2), prices.is_chance
     decisions = _counted(len(prices.decisions), "decision")
     cost = f"what {decisions} cost or gained" if prices.decisions else "nothing was decided"
-    came_to = account.came_to(analysis.scored, is_chance)
-    if analysis.finished:
-        score = (f"= {came_to}", "", "how it ended" if is_chance else "score")
-    else:
-        standing = "to be expected" + ("" if is_chance else f"; the score stands at {came_to}")
-        score = (f"= {account.decimal(shown.score, 2, is_chance)}", "so far", standing)
     dice = _counted(len(prices.dice), "die", "dice")
     par = "par: the chance to win at the start" if is_chance else "par: what the set-up was worth"
-    cells = (
-        (account.decimal(shown.par, 2, is_chance), "", par),
-        (_signed("+", shown.luck, is_chance), "", f"luck of {dice}"),
-        (_signed("−", shown.errors, is_chance), "", f"errors: {cost}"),
-        score,
-    )
-    yield Line(place.x, place.y, place.right, place.y, GROUP)
-    for i, (figure, more, label) in enumerate(cells):
-        cell, last = tables.span(place, 3 * i, 3), i == len(cells) - 1
-        yield from tables.key_figure(cell, figure, more, label, last)
+    yield Figure(account.decimal(shown.par, 2, is_chance), par)
+    yield Figure(_signed("+", shown.luck, is_chance), f"luck of {dice}")
+    yield Figure(_signed("−", shown.errors, is_chance), f"errors: {cost}")
+    came_to = account.came_to(analysis.scored, is_chance)
+    if analysis.finished:
+        yield Figure(f"= {came_to}", "how it ended" if is_chance else "score", is_result=True)
+        return
+    standing = "to be expected" + ("" if is_chance else f"; the score stands at {came_to}")
+    expected = account.decimal(shown.score, 2, is_chance)
+    yield Figure(f"= {expected}", standing, "so far", is_result=True)
 
 
 def _signed(sign: str, points: float, is_chance: bool) -> str:
@@ -109,57 +108,25 @@ def _counted(count: int, one: str, more: str = "") -> str:
     return f"{count:,} {one if count == 1 else more or one + 's'}"
 
 
-def _body(place: Area, analysis: Analysis) -> Iterator[Item]:
-    """The chart, and under it two ranks of tables."""
-    when = f"after every {analysis.prices.noun}, if {analysis.reference} decides from there"
-    what = "chance to win" if analysis.prices.is_chance else "expected final score"
-    note = cut(f"{what} {when}", place.width * 0.75, "text", 7)
-    ranks = (_dice(analysis), _decisions(analysis))
-    rows = [min(max(len(table.rows) for table in rank), _MOST_ROWS) for rank in ranks]
-    taken = 3 * HEAD_HEIGHT + 1 + GAP + 2 * (GAP + CAPTION)
-    room = place.height - taken
-    row = min(_ROW, (room - _CHART[0]) / sum(rows))
-    high = min(_CHART[1], room - row * sum(rows))
-    y = place.y + GAP / 2
-    yield from head(place.x, y, place.width, "FORTUNES", note=note)
-    y += HEAD_HEIGHT + 1
-    yield from fortunes(Area(place.x, y, place.width, high), analysis.prices, analysis.finished)
-    y += high
-    for rank, fits in zip(ranks, rows, strict=True):
-        y += GAP
-        yield from _rank(Area(place.x, y, place.width, 0), rank, fits, row)
-        y += HEAD_HEIGHT + CAPTION + fits * row
-
-
-def _rank(place: Area, rank: tuple[Table, ...], fits: int, row: float) -> Iterator[Item]:
-    """Tables side by side."""
-    column = 0
-    for table in rank:
-        span = tables.span(place, column, table.columns)
-        yield from tables.drawn(span, table._replace(rows=table.rows[:fits]), row)
-        column += table.columns
-
-
-def _dice(analysis: Analysis) -> tuple[Table, ...]:
+def _dice(analysis: Analysis) -> list[Table]:
     """The rolls that brought and took most."""
     noun, is_chance = analysis.prices.noun, analysis.prices.is_chance
-    columns, none = _led_by(noun, _ROLLS), [Row(("", "none", ""))]
-    return tuple(
+    columns, none = _led_by(noun, _LUCK), [Row(("", "none", ""))]
+    return [
         Table(
             title,
-            (noun, what, points(is_chance)),
+            (noun, "what it did", points(is_chance)),
             _rows(account.rolls(dice, is_chance)) or none,
-            6,
             columns,
         )
-        for title, what, dice in (
-            ("LUCKIEST ROLLS", "what it did", account.luckiest(analysis)),
-            ("UNLUCKIEST ROLLS", "what it did", account.unluckiest(analysis)),
+        for title, dice in (
+            ("LUCKIEST ROLLS", account.luckiest(analysis)),
+            ("UNLUCKIEST ROLLS", account.unluckiest(analysis)),
         )
-    )
+    ]
 
 
-def _decisions(analysis: Analysis) -> tuple[Table, ...]:
+def _decisions(analysis: Analysis) -> list[Table]:
     """The turning points, the decisions that cost or gained, and what others would have brought."""
     prices, noun = analysis.prices, analysis.prices.noun
     swings = _rows(account.swings(prices)) or [Row(("", "none"))]
@@ -169,11 +136,11 @@ def _decisions(analysis: Analysis) -> tuple[Table, ...]:
     came_to = "result" if prices.is_chance else "score"
     others = _rows(account.others(analysis)) or [Row(("", f"none changes the {came_to}"))]
     names = (noun, "best other choice", came_to, "change")
-    return (
-        Table("TURNING POINTS", captions, swings, 4, _SWINGS),
-        Table("DECISIONS", heads, chosen, 4, _led_by(noun, _CHOICES)),
-        Table("ON THE SAME DICE", names, others, 4, _led_by(noun, _OTHERS)),
-    )
+    return [
+        Table("TURNING POINTS", captions, swings, _SWINGS),
+        Table("DECISIONS", heads, chosen, _led_by(noun, _CHOICES)),
+        Table("ON THE SAME DICE", names, others, _led_by(noun, _OTHERS)),
+    ]
 
 
 def points(is_chance: bool) -> str:

@@ -1,17 +1,16 @@
 """What to expect, on one page: key figures, how often each score came, and three tables."""
 
 from collections.abc import Iterator
+from functools import partial
 from math import floor, log10
 from typing import NamedTuple
 
 from sheetgen.core.errors import Error
 from sheetgen.kits.chances.account import decimal
 from sheetgen.kits.chances.simulation import QUANTILES, Summary, round_numbers
-from sheetgen.kits.drawing import tables
 from sheetgen.kits.drawing.fonts import cut, width
 from sheetgen.kits.drawing.page import (
     GROUP,
-    MARGIN,
     Area,
     Box,
     Foot,
@@ -22,12 +21,20 @@ from sheetgen.kits.drawing.page import (
     Pen,
     Text,
 )
-from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head
-from sheetgen.kits.drawing.tables import CAPTION, FIGURES_HEIGHT, GAP, ROW, Row, Table
+from sheetgen.kits.drawing.tables import Row, Table, TableColumn
+from sheetgen.kits.pages import tree
+from sheetgen.kits.pages.breaking import Block
+from sheetgen.kits.pages.figures import GUTTER, Figure, figures, pages, shortened, table
+from sheetgen.kits.pages.prose import heading
+from sheetgen.kits.pages.tree import Art, Column, Share, Space
 
 _CHART = (60.0, 144.0)
 """The least and the greatest height of the chart, in mm."""
-_MOST_BANDS = 20
+_MOST_ROWS, _ROW = 20, 4.3
+"""Of a table, and the height of each, in mm."""
+_PAIRS = (TableColumn(0, 0.6), TableColumn(0.6, 1, True))
+_THREE = (TableColumn(0, 0.4), TableColumn(0.4, 0.66, True), TableColumn(0.68, 1, True))
+_NAMED = (TableColumn(0, 0.8), TableColumn(0.82, 1, True))
 SIZE = 8.0
 RANGE = (0.05, 0.95)
 """The shares of the games between which the range is told."""
@@ -65,91 +72,61 @@ def page(
     """
     if not summary.games:
         raise Error("there are no games to show")
-    wide = paper.right - MARGIN
-    items, y = tables.heading(wide, title, subtitle)
-    items += _figures(Area(MARGIN, y, wide, FIGURES_HEIGHT), summary)
-    foot, end, code = tables.foot(paper, foot_lines, own)
-    top = y + FIGURES_HEIGHT
-    body = _body(Area(MARGIN, top, wide, end - top), summary)
-    return Page(paper, (*items, *body, *foot), code, title)
+    blocks = _scored(summary) if summary.endings is None else _won(summary)
+    return pages(paper, title, subtitle, blocks, foot_lines, own)[0]
 
 
-def _figures(place: Area, summary: Summary) -> Iterator[Item]:
-    """The key figures, large, each over what it is."""
+def _scored(summary: Summary) -> list[Block]:
+    """Of games with a score: key figures, how often each score came, and three tables."""
     many = summary.games > 1
-    if summary.endings is not None:
-        yield from _won(place, summary)
-        return
     low, high = (decimal(summary.quantile(share), 0) for share in RANGE)
     error = f"± {summary.standard_error:.2f}" if many else ""
-    deviation = f"{summary.deviation:.2f}" if many else "–"
     mean = "mean score ± standard error" if many else "mean score"
-    cells = (
-        (0, 3, f"{summary.games:,}", "", "games" if many else "game"),
-        (3, 4, decimal(summary.mean, 2), error, mean),
-        (7, 2, deviation, "", "standard deviation"),
-        (9, 3, f"{low} to {high}", "", "nine games in ten"),
+    told = figures(
+        (
+            Figure(f"{summary.games:,}", "games" if many else "game", share=3),
+            Figure(decimal(summary.mean, 2), mean, error, share=4),
+            Figure(f"{summary.deviation:.2f}" if many else "–", "standard deviation", share=2),
+            Figure(f"{low} to {high}", "nine games in ten", share=3),
+        )
     )
-    yield Line(place.x, place.y, place.right, place.y, GROUP)
-    for column, columns, figure, more, label in cells:
-        cell = tables.span(place, column, columns)
-        yield from tables.key_figure(cell, figure, more, label)
+    head = heading("FINAL SCORE", "share of the games with each score")
+    chart = Art(lambda area: histogram(area, summary), size=_CHART[0])
+    listed = ((_quantiles(summary), 3), (_bands(summary), 4), (_per_game(summary), 5))
+    tables = [table(shortened(one, _MOST_ROWS), _ROW, share) for one, share in listed]
+    return [
+        Block(Column(told, Space(size=3.5), head, Space(size=1.0)), Column(chart), most=_CHART[1]),
+        Block(Space(size=0.0), Column(tree.Row(*tables, gap=GUTTER))),
+    ]
 
 
-def _won(place: Area, summary: Summary) -> Iterator[Item]:
-    """The key figures of games that are won or lost."""
+def _won(summary: Summary) -> list[Block]:
+    """Of games that are won or lost: key figures, a bar for each ending, and what was counted."""
     error = f"± {100 * summary.won_error:.1f} %"
     lost = sum(count for number, count in summary.scores.items() if number < 0) / summary.games
-    cells = (
-        (0, 3, f"{summary.games:,}", "", "games" if summary.games > 1 else "game"),
-        (3, 5, f"won {_percent(summary.won)}", error, "share of the games ± standard error"),
-        (8, 4, f"lost {_percent(lost)}", "", "share of the games"),
+    told = figures(
+        (
+            Figure(f"{summary.games:,}", "games" if summary.games > 1 else "game", share=3),
+            Figure(f"won {_percent(summary.won)}", "share of the games ± standard error", error, 5),
+            Figure(f"lost {_percent(lost)}", "share of the games", share=4),
+        )
     )
-    yield Line(place.x, place.y, place.right, place.y, GROUP)
-    for column, columns, figure, more, label in cells:
-        yield from tables.key_figure(tables.span(place, column, columns), figure, more, label)
+    head = heading("HOW IT ENDED", "share of the games")
+    bars = (Art(partial(_bar, *one), size=6.2) for one in summary.ended())
+    counted = table(shortened(_per_game(summary), _MOST_ROWS), _ROW)
+    return [
+        Block(Column(told, Space(size=3.5), head, Space(size=1.0)), Column(*bars)),
+        Block(Space(size=0.0), Column(tree.Row(counted, Space(size=Share())))),
+    ]
 
 
-def _endings(place: Area, summary: Summary) -> Iterator[Item]:
-    """How games ended, a bar each, and under that what was counted."""
-    y, ended = place.y + GAP / 2, summary.ended()
-    yield from head(place.x, y, place.width, "HOW IT ENDED", note="share of the games")
-    y += HEAD_HEIGHT + 1
-    text, figure = 0.42 * place.width, 16.0
-    room = place.width - text - figure
-    for how, share in ended:
-        yield Text(place.x, y + 4.0, cut(how, text - 2, "text", SIZE), "text", SIZE)
-        yield Text(place.x + text + figure - 2, y + 4.0, _percent(share), "bold", SIZE, "right")
-        yield Box(place.x + text + figure, y + 0.8, room * share, _BAR, filled=True)
-        y += ROW[1]
-    table = _per_game(summary)
-    below = Area(place.x, y + GAP, place.width, 0)
-    fits = int((place.bottom - below.y - HEAD_HEIGHT - CAPTION) / ROW[0])
-    yield from tables.drawn(tables.span(below, 0, 6), tables.shortened(table, fits), ROW[0])
-
-
-def _body(place: Area, summary: Summary) -> Iterator[Item]:
-    """The chart, and under it the tables. The chart gives way to long tables."""
-    if summary.endings is not None:
-        yield from _endings(place, summary)
-        return
-    listed = (_quantiles(summary), _bands(summary), _per_game(summary))
-    room = place.height - 2 * GAP - 2 * HEAD_HEIGHT - CAPTION
-    most = max(len(table.rows) for table in listed)
-    row = max(ROW[0], min(ROW[1], (room - _CHART[0]) / most))
-    fits = min(most, int((room - _CHART[0]) / row + 1e-9))
-    high = min(_CHART[1], room - fits * row)
-    y = place.y + GAP / 2
-    yield from head(
-        place.x, y, place.width, "FINAL SCORE", note="share of the games with each score"
-    )
-    yield from histogram(Area(place.x, y + HEAD_HEIGHT + 1, place.width, high), summary)
-    below = Area(place.x, y + HEAD_HEIGHT + 1 + high + GAP, place.width, 0)
-    column = 0
-    for table in listed:
-        place = tables.span(below, column, table.columns)
-        yield from tables.drawn(place, tables.shortened(table, fits), row)
-        column += table.columns
+def _bar(how: str, share: float, area: Area) -> Iterator[Item]:
+    """An ending, with the bar of its share."""
+    text, figure = 0.42 * area.width, 16.0
+    room, x, y = area.width - text - figure, area.x + text + figure, area.y + 4.0
+    yield Text(area.x, y, cut(how, text - 2, "text", SIZE), "text", SIZE)
+    yield Text(x - 2, y, _percent(share), "bold", SIZE, "right")
+    yield Box(x, area.y + 0.8, room * share, _BAR, filled=True)
 
 
 def _quantiles(summary: Summary) -> Table:
@@ -161,26 +138,26 @@ def _quantiles(summary: Summary) -> Table:
         )
         for share in QUANTILES
     ]
-    return Table("QUANTILES", ("share of the games", "score at most"), rows, 3)
+    return Table("QUANTILES", ("share of the games", "score at most"), rows, _PAIRS)
 
 
 def _bands(summary: Summary) -> Table:
     """The chance of each band of scores; of wider ones if those would be too many."""
     lowest, highest = min(summary.scores), max(summary.scores)
     widths = round_numbers(summary.band)
-    wide = next(n for n in widths if highest // n - lowest // n < _MOST_BANDS)
+    wide = next(n for n in widths if highest // n - lowest // n < _MOST_ROWS)
     rows = []
     for low in range(lowest // wide * wide, highest + 1, wide):
         within = summary.chance(low, low + wide - 1)
         name = f"{decimal(low, 0)} to {decimal(low + wide - 1, 0)}" if wide > 1 else decimal(low, 0)
         rows.append(Row((name, _percent(within), _percent(summary.chance(low, highest)))))
-    return Table("CHANCES", ("score", "chance", "this or more"), rows, 4)
+    return Table("CHANCES", ("score", "chance", "this or more"), rows, _THREE)
 
 
 def _per_game(summary: Summary) -> Table:
     """The mean of what was counted."""
     rows = [Row((name, decimal(value, 2))) for name, value in summary.per_game().items()]
-    return Table("PER GAME", ("counted", "mean"), rows, 5)
+    return Table("PER GAME", ("counted", "mean"), rows, _NAMED)
 
 
 def _percent(share: float) -> str:

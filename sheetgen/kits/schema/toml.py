@@ -15,7 +15,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.faults import Fault
 from sheetgen.core.files import read_whole
 from sheetgen.core.requests import quoted
-from sheetgen.kits.schema.fields import say
+from sheetgen.kits.schema.fields import PHRASES, say
 from sheetgen.kits.schema.reading import Wrong
 
 _TOKEN = re.compile(
@@ -146,7 +146,9 @@ def syntax_fault(error: Exception, text: str) -> Fault:
         return Fault(line, say("curled", sign=sign))
     if found[1].startswith(("Unescaped '\\'", "Invalid hex value")):
         return Fault(line, say("backslash"))
-    return Fault(line, say("syntax", fault=f"{found[1][:1].lower()}{found[1][1:]}"))
+    said = f"{found[1][:1].lower()}{found[1][1:]}"
+    known = (ours for theirs, ours in PHRASES.words("syntax").items() if said.startswith(theirs))
+    return Fault(line, next(known, said))
 
 
 def _sign_at(text: str, line: int, column: int) -> str:

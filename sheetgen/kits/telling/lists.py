@@ -95,4 +95,4 @@ def on_paper(
         tables.Row(tuple(one.of(row) for one in columns), "bold" if row in bold else "text")
         for row in rows
     ]
-    return tables.Table(title, heads, lines, tables.COLUMNS, tuple(places))
+    return tables.Table(title, heads, lines, tuple(places))

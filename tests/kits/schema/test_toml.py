@@ -112,7 +112,16 @@ def test_what_is_no_toml_has_its_line(text, line) -> None:
         ('a = "C:\\data"', "with / instead"),
         ("a = “X”", "take “ for a quotation mark"),
         ('a = ["X", „Y“]', "take „ for a quotation mark"),
-        ("a = X", "texts stand in quotation marks"),
+        ("a = X", "a text needs quotation marks around it"),
+        ("a = 1 X", "a text needs quotation marks around it"),
+        ("a = 1\na = 2", "this key is in the file already"),
+        ("[a]\n[a]", "this table is in the file already"),
+        ("a = [1", "a list is not closed: ] is missing"),
+        ("a = {b = 1\n}", "a table is not closed: } is missing"),
+        ('a = "x\n', "a text is not closed: a quotation mark is missing"),
+        ("a 1", "there is no = after the key"),
+        ("[a", "] is missing after the name of a table"),
+        ("= 1", "a line needs a key, = and a value"),
     ],
 )
 def test_what_word_processors_and_windows_make_of_a_text_is_told(text, says) -> None:

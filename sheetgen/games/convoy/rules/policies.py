@@ -61,8 +61,8 @@ def evade_before_decoy(s: State, request: Choose, draw: Draw) -> int:
     """Evades when found outside friendly waters or with 8 turns left, 3 after Dumb Luck; then the
     decoy when found again or with 5 turns left, 2 after Dumb Luck.
 
-    What `tests/benchmarks/policy_search.py` came to in the edition sheet; one rule serves the
-    three editions. The numbers lie on a flat top: a turn more or less is worth 0.01 at most.
+    Found by search in the edition sheet; one rule serves the three editions. The numbers lie on a
+    flat top: a turn more or less is worth 0.01 at most.
     """
     left = s.length - s.turn + 1
     evade_late = 8

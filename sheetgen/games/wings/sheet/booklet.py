@@ -65,14 +65,17 @@ def bound(
     chronicle: Chronicle | None,
     foot: Foot,
     sheets: Mapping[str, list[Page]],
+    duplex: bool,
 ) -> list[Page]:
-    """The pages of some sheets (by name) as a booklet with a cover, its pages numbered.
+    """The pages of some sheets (by name) as a booklet with a cover, its pages numbered; of a
+    `duplex` one each mission is on a sheet of its own, and nothing is behind what is cut out.
 
     Raises UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
     """
     parts = {name: pages for name, pages in arranged(sheets).items() if pages}
-    inside = list(chain.from_iterable(_sided(name, pages) for name, pages in parts.items()))
+    sided = _sided if duplex else _one_sided
+    inside = list(chain.from_iterable(sided(name, pages) for name, pages in parts.items()))
     placed = order(["front", *(page.side for page in inside)])
     numbers = [number for number, place in enumerate(placed, start=1) if place is not None]
     sections, first = [], 1
@@ -81,8 +84,8 @@ def bound(
         sections.append(Section(name, numbers[first], numbers[last]))
         first = last + 1
     front = cover_page(paper, conditions, chronicle, foot, tuple(sections))
-    pages, count = in_order([front, *inside]), len(placed)
-    return [in_booklet(page, number, count) for number, page in enumerate(pages, start=1)]
+    pages = in_order([front, *inside]) if duplex else [front, *inside]
+    return [in_booklet(page, number, len(pages)) for number, page in enumerate(pages, start=1)]
 
 
 def _sided(name: str, pages: list[Page]) -> Iterable[Page]:
@@ -92,6 +95,11 @@ def _sided(name: str, pages: list[Page]) -> Iterable[Page]:
         return [page._replace(side="next") for page in pages]
     each = 2 if name == MISSIONS else len(pages)
     return chain.from_iterable(unit(pages[n : n + each]) for n in range(0, len(pages), each))
+
+
+def _one_sided(name: str, pages: list[Page]) -> Iterable[Page]:
+    """The pages of a part, each on a sheet of its own."""
+    return [page._replace(side="front") for page in pages]
 
 
 def arranged(sheets: Mapping[str, list[Page]]) -> dict[str, list[Page]]:

@@ -17,6 +17,7 @@ from sheetgen.kits.drawing.tables import CAPTION
 from sheetgen.kits.events.packet.brief import SOFTWARE, Brief
 from sheetgen.kits.pages import breaking
 from sheetgen.kits.pages.breaking import Block
+from sheetgen.kits.pages.figures import captions, rows
 from sheetgen.kits.pages.layout import high, laid
 from sheetgen.kits.pages.tree import Align, Art, Column, Node, Row, Share, Size, Space, Text
 from sheetgen.kits.telling.lists import Columns, R, on_paper
@@ -213,8 +214,7 @@ def listed(
 
 def _list(table: tables.Table, row: float, below: Node) -> Node:
     """A list on a page, and what stands at its foot."""
-    drawn = Art(lambda area: tables.drawn(area, table, row), size=Share())
-    return Column(drawn, below)
+    return Column(captions(table), *rows(table, row), Space(size=Share()), below)
 
 
 def _batches(rows: list[tables.Row], fits: int) -> list[list[tables.Row]]:

@@ -24,7 +24,7 @@ def bound(told=None, paper="a4", rulings=None, **said):
     conditions = told.conditions if told else GAME.conditions(None, rulings)
     about = foot(**said)
     return booklet.bound(
-        PAPERS[paper], conditions, told, about, sheets(told, paper, conditions, about)
+        PAPERS[paper], conditions, told, about, sheets(told, paper, conditions, about), True
     )
 
 
@@ -43,11 +43,11 @@ def takali():
     return told, sheets(told, "a4", told.conditions, foot())
 
 
-def booklet_of(takali, *names):
+def booklet_of(takali, *names, duplex=True):
     """The booklet of those of its sheets."""
     told, drawn = takali
     chosen = {name: drawn[name] for name in names}
-    return booklet.bound(PAPERS["a4"], told.conditions, told, foot(), chosen)
+    return booklet.bound(PAPERS["a4"], told.conditions, told, foot(), chosen, duplex)
 
 
 def numbered(page) -> str:
@@ -111,6 +111,16 @@ def test_nothing_is_behind_what_is_cut_out(takali):
     assert all(n % 2 for n in cards)
     assert all(not page.art for page in pages[cards[0] :] if page.title == "")
     assert len(pages) == cards[-1]
+
+
+def test_printed_on_one_side_no_page_is_empty(takali):
+    pages = booklet_of(takali, *GAME.sheets, duplex=False)
+    assert len(pages) == 1 + 1 + 2 + 3 + 2 * MALTA.length + 8
+    assert all(len(page.art) > 20 and page.side == "front" for page in pages)
+    assert [numbered(page) for page in pages] == [f"page {n} of 63" for n in range(1, 64)]
+    rows = {row[0]: row for row in _rows(pages[0]) if row[0].isdecimal() and len(row) == 6}
+    for number, row in rows.items():
+        assert f": {number}. " in pages[int(row[-1]) - 1].title
 
 
 def test_a_booklet_of_some_sheets_has_only_these(takali):

@@ -127,7 +127,7 @@ def cover(game: Game):
     """The cover of a booklet of the quick reference."""
     foot = Foot(credits=game.credits, software="sheetgen 0.1.0")
     drawn = {"quick": pages(game, "quick")}
-    return booklet.bound(PAPERS["a4"], game.conditions(), None, foot, drawn)[0]
+    return booklet.bound(PAPERS["a4"], game.conditions(), None, foot, drawn, False)[0]
 
 
 def pages(game: Game, sheet: str):
