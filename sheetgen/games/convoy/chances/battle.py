@@ -134,13 +134,13 @@ def _intercepted(
         start,
         lambda s: sequence_of_play.interception(s, t, force),
         lambda s, path: (path.returned, s.interceptions),
-        readings={"intercept": _interceptors(t)},
+        readings={"intercept": interceptors(t)},
     )
     return {left: float(chance) for left, chance in found.items()}
 
 
 @cache
-def _interceptors(t: Rulings) -> Reading:
+def interceptors(t: Rulings) -> Reading:
     """How interception dice are read: faces are as good that bring the same."""
 
     def brings(face: int) -> Hashable:
@@ -151,5 +151,23 @@ def _interceptors(t: Rulings) -> Reading:
             given=((face,),),
         )
         return frozenset(found.items())
+
+    return banded(brings)
+
+
+@cache
+def goes_home(t: Rulings) -> Reading:
+    """How the dice of carriers are read when the covering force returns: those are as good that
+    let one go."""
+
+    def brings(face: int) -> Hashable:
+        return frozenset(
+            every_path(
+                lambda: State(sound=[0, 0, 1, 0, 0]),
+                lambda s: sequence_of_play.covering_force_returns(s, t),
+                lambda s, path: s.present(CARRIER),
+                given=((face,),),
+            )
+        )
 
     return banded(brings)
