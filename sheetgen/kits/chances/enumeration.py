@@ -76,8 +76,8 @@ class Called(NamedTuple):
 
 def cut(rules: ModuleType, *names: str) -> Any:
     """The functions of rules, in which these rules are cut out: each does nothing but say, by an
-    event `Called`, that it is its turn. So rules can be played part by part. What `every_path` is
-    given answers for is played as it is."""
+    event `Called`, that it is its turn, and comes to 0. So rules can be played part by part. What
+    `every_path` is given answers for is played as it is."""
     inner: dict[str, Any] = dict(vars(rules))
     for name, rule in vars(rules).items():
         if isinstance(rule, FunctionType) and rule.__module__ == rules.__name__:
@@ -88,6 +88,7 @@ def cut(rules: ModuleType, *names: str) -> Any:
         def says(*given: Any) -> Rules:
             if (yield Called(name, given[2:])):
                 return (yield from rule(*given))
+            return 0
 
         return says
 
