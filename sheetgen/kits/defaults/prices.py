@@ -15,7 +15,6 @@ from sheetgen.core.requests import Answer, Choose, ChooseNumber, Request
 from sheetgen.core.session import Session
 from sheetgen.kits.chances import prices
 from sheetgen.kits.chances.prices import Account, Die, Moment
-from sheetgen.kits.defaults.chronicle import Chronicle
 from sheetgen.kits.defaults.declaration import Worth
 from sheetgen.kits.defaults.running import decided, drawing
 from sheetgen.kits.defaults.subject import Made
@@ -78,6 +77,8 @@ class Accounts(Made):
 
     def names(self, session: Session, dice: Sequence[Die]) -> Iterator[str]:
         """Each die in words: what was rolled, the face, and what the roll came to."""
+        from sheetgen.kits.defaults.chronicle import Chronicle
+
         chronicle = Chronicle(self.subject, session)
         steps = [s for turn in (chronicle.set_up, *chronicle.turns) for s in turn.steps]
         for die in dice:

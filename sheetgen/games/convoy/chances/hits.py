@@ -106,10 +106,10 @@ class Battle(NamedTuple):
 
 
 class Open(NamedTuple):
-    """What a battle that is open may bring: the chances to come from a state of the carriers to
-    another, times the generating functions of the hits, by the share of hits that destroy; how many
-    hits it may bring; and the points expected of interceptions, by the carriers there are. Or, from
-    some carriers, the chances of the carriers then and of numbers of hits; and the points."""
+    """What a battle that is open may bring, from some states of the carriers: the chances to come
+    to others, times the generating functions of the hits, by the share of hits that destroy; how
+    many hits it may bring; and the points expected of interceptions. Or, from one state, the
+    chances of the carriers then and of numbers of hits; and the points."""
 
     hits: Mapping[float, Array]
     most: int
@@ -256,7 +256,7 @@ class _Ahead:
         self._nothing = np.zeros((*shape, len(_CARRIES)), complex)
         self._fought, self._volley = cache(self._battle), cache(self._dice)
         self._hits, self._chain = cache(self._hit), cache(self._after)
-        self._opened, self._from = cache(self._open), cache(self._open_from)
+        self._opened = cache(self._open_from)
         self.worth = cache(self._total)
         self._brings = cache(self._bring)
         self._stays, self._sunk = cache(self._stay), cache(self._all_sunk)
@@ -270,7 +270,7 @@ class _Ahead:
         by_carry = (self._returned if left.returns else self._ahead)(left.course, gone)
         ahead = by_carry[..., _CARRIES.index(left.carry)]
         ships = {kind: (s.sound[kind], s.damaged[kind]) for kind in self._ships}
-        fought = self._from(ships[CARRIER], left.option, left.contact, left.dice, gone)
+        fought = self._opened(left.option, left.contact, left.dice, gone, ships[CARRIER])
         total = self._sunk(tuple(s.returned)) + fought.points
         for share, hits in fought.hits.items():
             total += hits[_LATER, 0] @ ahead[_POINTS, 0].real
@@ -283,30 +283,30 @@ class _Ahead:
         # What is certain is so to the last place.
         return round(float(total), 9)
 
-    def _open(self, option: Option, contact: Contact, dice: Dice, gone: Gone) -> Open:
-        """CONTACT to TARGETS, as far as that is open."""
-        attacks: dict[Dice, Array] = defaultdict(lambda: np.zeros(len(self._carriers)))
-        points = np.zeros(len(self._carriers))
-        for carriers, i in self._carriers.items():
+    def _open(self, option: Option, contact: Contact, dice: Dice, gone: Gone, *there: Pair) -> Open:
+        """CONTACT to TARGETS, as far as that is open, from each of these states of the carriers."""
+        attacks: dict[Dice, Array] = defaultdict(lambda: np.zeros(len(there)))
+        points = np.zeros(len(there))
+        for i, carriers in enumerate(there):
             brings: Mapping[Dice, float] = {dice: 1.0}
             if contact != NO_CONTACT:
                 brings, points[i] = meeting(self.rulings, option, contact, sum(carriers), gone)
             for each, chance in brings.items():
                 attacks[each][i] = chance
+        rows = [self._carriers[carriers] for carriers in there]
         hits: dict[float, Array] = {}
         for each, chances in attacks.items():
-            volley = chances[:, None] * self._volley(option, gone, each)
+            volley = chances[:, None] * self._volley(option, gone, each)[..., rows, :]
             hits[_share(each)] = hits.get(_share(each), 0) + volley
         return Open(hits, max(map(len, attacks)), points)
 
-    def _open_from(self, carriers: Pair, *fought: Any) -> Open:
-        hits, most, points = self._opened(*fought)
-        i = self._carriers[carriers]
+    def _open_from(self, *fought: Any) -> Open:
+        hits, most, points = self._open(*fought)
         numbers = {
-            share: np.fft.irfft(one[..., i, :], _MOST_HITS, 1)[:, : most + 1]
+            share: np.fft.irfft(one[..., 0, :], _MOST_HITS, 1)[:, : most + 1]
             for share, one in hits.items()
         }
-        return Open(numbers, most, points[i])
+        return Open(numbers, most, points[0])
 
     def _all_sunk(self, returned: tuple[int, ...]) -> int:
         """The score if none but these came home."""
@@ -502,12 +502,16 @@ class _Ahead:
         """CONTACT to TARGETS, for contacts with their chances."""
         points = np.zeros((len(_CARRIES), len(self._carriers)))
         hits = np.zeros_like(np.stack([self._none] * len(_CARRIES), 2))
-        for i, by_row in enumerate(rows):
-            for row, odds in by_row:
-                fought = self._opened(option, (row, None, 0), (), gone)
+        by_row: dict[int, dict[int, float]] = defaultdict(dict)
+        for i, some in enumerate(rows):
+            for row, odds in some:
+                by_row[row][i] = odds
+        for row, of_carries in by_row.items():
+            fought = self._open(option, (row, None, 0), (), gone, *self._carriers)
+            each = sum(fought.hits.values())
+            for i, odds in of_carries.items():
                 points[i] += odds * fought.points
-                for some in fought.hits.values():
-                    hits[:, :, i] += odds * some
+                hits[:, :, i] += odds * each
         return Battle(hits.reshape(*hits.shape[:2], -1, hits.shape[-1]), points)
 
     def _dice(self, option: Option, gone: Gone, dice: Dice) -> Array:
