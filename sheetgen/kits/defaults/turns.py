@@ -6,19 +6,20 @@ every way is looked at in so many ways that stand for all.
 """
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from fractions import Fraction
 from functools import cache, cached_property, lru_cache, partial
-from math import lcm
+from math import inf, lcm
 from random import Random
 from threading import Lock
 from typing import Any, TypeVar
 
-from sheetgen.core.game import Conditions, Policy
+from sheetgen.core.game import Conditions, Policy, Rules
 from sheetgen.core.requests import Request, Roll
 from sheetgen.core.session import ASKED, NoEnd
 from sheetgen.kits.chances.compiler import LONGEST, SPARE, TOLD, layout, noting, plain, source
-from sheetgen.kits.chances.enumeration import Path, TooManyWays, every_path
+from sheetgen.kits.chances.enumeration import Reading, TooManyWays, every_path
 from sheetgen.kits.chances.syntax import CannotCompile
 from sheetgen.kits.defaults import rules
 from sheetgen.kits.defaults.declaration import Worth
@@ -195,6 +196,29 @@ class Turns:
             return self.layout.pack(state)
         return [self._score(state)] if self._score else []
 
+    def chances(
+        self,
+        rule: Callable[..., Rules],
+        row: Row,
+        given: Sequence[Any],
+        told: Callable[[Any, list[Any]], Outcome],
+        readings: Mapping[str, Reading] | None = None,
+        most: float = inf,
+    ) -> dict[Outcome, Fraction]:
+        """The chance of all that may be told of the state and the events of a turn, or another
+        rule, from a row on, once it has been sent these values. Raises TooManyWays if it may go
+        more ways than `most`."""
+        start, rulings = self.state(row), self.begun.rulings
+        return every_path(
+            lambda: copied(start),
+            lambda state: rule(state) if rulings is None else rule(state, rulings),
+            lambda state, path: told(state, path.events),
+            readings=readings,
+            decide=lambda state, asked: decided(asked, state, self.deciders, _no_dice),
+            given=given,
+            most=most,
+        )
+
     def every_way(
         self,
         rule: str,
@@ -203,18 +227,8 @@ class Turns:
         most: int,
         told: Callable[[Any, list[Any]], Outcome],
     ) -> Counter[Outcome]:
-        """What is told of the state and the events of each way a turn, or another rule, may go from
-        a row on, once it has been sent these values. Raises TooManyWays if there are more than
-        `most`."""
-        rulings = () if self.begun.rulings is None else (self.begun.rulings,)
-        chances = every_path(
-            lambda: self.state(row),
-            lambda state: self.rule(rule)(state, *rulings),
-            lambda state, path: told(state, path.events),
-            decide=lambda state, asked: decided(asked, state, self.deciders, _no_dice),
-            given=given,
-            most=most,
-        )
+        """The same in whole numbers, of a rule by its name."""
+        chances = self.chances(self.rule(rule), row, given, told, most=most)
         whole = lcm(*(chance.denominator for chance in chances.values()))
         return Counter({end: int(chance * whole) for end, chance in chances.items()})
 
@@ -373,21 +387,10 @@ class AtHand:
     def left_open(self, worth: Worth, request: Request, value: Any) -> dict[Hashable, float]:
         """What may be left of the turn where a declared worth is known, with its chances, once this
         has been answered, too."""
-        turns, rulings = self.turns, self.turns.begun.rulings
-        rule = getattr(worth.rules, self._rule)
-
-        def told(state: Any, path: Path) -> Hashable:
-            return worth.left(state, path.events)
-
         if value not in self._left:
-            start = turns.state(self._row)
-            chances = every_path(
-                lambda: copied(start),
-                lambda state: rule(state, rulings),
-                told,
-                readings=worth.readings,
-                decide=lambda state, asked: decided(asked, state, turns.deciders, _no_dice),
-                given=[*(known for _, known in self._given), value],
+            rule, given = getattr(worth.rules, self._rule), [known for _, known in self._given]
+            chances = self.turns.chances(
+                rule, self._row, [*given, value], worth.left, worth.readings
             )
             self._left[value] = {left: float(chance) for left, chance in chances.items()}
         return self._left[value]

@@ -89,6 +89,11 @@ _CARRIES = sorted({*sequence_of_play.CONTACT_CARRY})
 """What the last contact may leave to the next."""
 _ROOTS = np.exp(-2j * np.pi * np.arange(_MOST_HITS // 2 + 1) / _MOST_HITS)
 """Where the generating functions are known: by the other roots of unity nothing more is told."""
+_WEIGHTS = np.array([1, *[2] * (_MOST_HITS // 2 - 1), 1]) / _MOST_HITS
+"""Each root but the first and the last stands for two."""
+_TO_NUMBERS = _WEIGHTS[:, None] * _ROOTS[:, None] ** -np.arange(_MOST_HITS)
+"""What is known at the roots, multiplied by this and added up, is the chance of each number of
+hits: the real part."""
 
 
 Rows = tuple[tuple[tuple[int, float], ...], ...]
@@ -303,8 +308,7 @@ class _Ahead:
     def _open_from(self, *fought: Any) -> Open:
         hits, most, points = self._open(*fought)
         numbers = {
-            share: np.fft.irfft(one[..., 0, :], _MOST_HITS, 1)[:, : most + 1]
-            for share, one in hits.items()
+            share: (_TO_NUMBERS.T[: most + 1] @ one[..., 0, :]).real for share, one in hits.items()
         }
         return Open(numbers, most, points[0])
 
@@ -338,10 +342,7 @@ class _Ahead:
         found = [np.array([brought(kind, sum(ships)) for ships in places])]
         while len(found) < _MOST_HITS:
             found.append(moves @ found[-1])
-        by_root = np.fft.rfft(found, axis=0).conj() / _MOST_HITS
-        # Each root but the first and the last stands for two.
-        by_root[1:-1] *= 2
-        return np.asarray(by_root.T)
+        return np.asarray((_TO_NUMBERS @ found).T)
 
     @cached_property
     def _usual(self) -> float:
