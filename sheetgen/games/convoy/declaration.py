@@ -42,6 +42,7 @@ from sheetgen.kits.defaults.declaration import (
     Strength,
     Table,
     Turns,
+    Worth,
 )
 from sheetgen.kits.equipment.held import Count, Tally
 from sheetgen.kits.table.keys import say as at_table
@@ -111,10 +112,10 @@ def declared(conditions: Conditions) -> Declares:
     )  # fmt: skip
 
 
-def _worth(conditions: Conditions, policy: Policy) -> Callable[[State], float]:
+def _worth(conditions: Conditions, policy: Policy) -> Worth:
     from sheetgen.games.convoy.chances import hits
 
-    return hits.worth(conditions, policy)
+    return hits.Worth(conditions, policy)
 
 
 def _dates(turns: int) -> tuple[tuple[str, ...], ...]:

@@ -7,7 +7,7 @@ of one.
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from math import factorial, inf, prod
 from types import FunctionType, ModuleType, SimpleNamespace
@@ -23,9 +23,10 @@ Outcome = TypeVar("Outcome", bound=Hashable)
 
 Reading = Callable[[Roll], Iterable[tuple[Fraction, tuple[int, ...]]]]
 """What of a roll matters: faces that stand for all that are as good, with the chance of those."""
+Fall = tuple[int, int, tuple[int, ...]]
+"""Faces, after their chance: a number over another."""
 
 
-@cache
 def each_order(roll: Roll) -> tuple[tuple[Fraction, tuple[int, ...]], ...]:
     """Every face of every die: a roll of which all matters."""
     faces = list(product(range(1, roll.sides + 1), repeat=roll.number))
@@ -37,10 +38,14 @@ def any_face(roll: Roll) -> tuple[tuple[Fraction, tuple[int, ...]], ...]:
     return ((Fraction(1), (1,) * roll.number),)
 
 
+def not_thrown(roll: Roll) -> tuple[tuple[Fraction, tuple[int, ...]], ...]:
+    """Faces of 0, which no die has: a roll that is looked at before it is made."""
+    return ((Fraction(1), (0,) * roll.number),)
+
+
 def banded(band: Callable[[int], Hashable]) -> Reading:
     """A reading of rolls in which faces of the same band are as good, and order does not matter."""
 
-    @cache
     def reading(roll: Roll) -> tuple[tuple[Fraction, tuple[int, ...]], ...]:
         bands: dict[Hashable, list[int]] = defaultdict(list)
         for face in range(1, roll.sides + 1):
@@ -63,7 +68,7 @@ class TooManyWays(Error):
 
 class Called(NamedTuple):
     """An event in the place of a rule that was cut out: its name, and what it was given besides
-    state and rulings."""
+    state and rulings. What is sent then says whether it is played after all."""
 
     rule: str
     arguments: tuple[Any, ...]
@@ -71,20 +76,23 @@ class Called(NamedTuple):
 
 def cut(rules: ModuleType, *names: str) -> Any:
     """The functions of rules, in which these rules are cut out: each does nothing but say, by an
-    event `Called`, that it is its turn. So rules can be played part by part."""
+    event `Called`, that it is its turn, and comes to 0. So rules can be played part by part. What
+    `every_path` is given answers for is played as it is."""
     inner: dict[str, Any] = dict(vars(rules))
     for name, rule in vars(rules).items():
         if isinstance(rule, FunctionType) and rule.__module__ == rules.__name__:
             made = FunctionType(rule.__code__, inner, name, rule.__defaults__, rule.__closure__)
             inner[name] = made
 
-    def called(name: str) -> Callable[..., Rules]:
+    def called(name: str, rule: Callable[..., Rules]) -> Callable[..., Rules]:
         def says(*given: Any) -> Rules:
-            yield Called(name, given[2:])
+            if (yield Called(name, given[2:])):
+                return (yield from rule(*given))
+            return 0
 
         return says
 
-    inner.update((name, called(name)) for name in names)
+    inner.update((name, called(name, inner[name])) for name in names)
     return SimpleNamespace(**inner)
 
 
@@ -128,7 +136,8 @@ def every_path(
         weight, whole, answers = paths.pop()
         state = start()
         events: list[Any] = []
-        stopped = returned = value = None
+        stopped = returned = None
+        value: Any = None
         # `until` holds from the last of these answers on: what came before was passed already.
         known, sent = len(answers), 0
         rules = rule(state)
@@ -137,7 +146,9 @@ def every_path(
                 yielded = rules.send(value)
                 value = None
                 asked = isinstance(yielded, REQUESTS)
-                if not asked:
+                if isinstance(yielded, Called) and sent < len(given):
+                    value = True
+                elif not asked:
                     events.append(yielded)
                 if until is not None and sent >= known and until(yielded):
                     stopped = yielded
@@ -146,23 +157,17 @@ def every_path(
                     continue
                 begun = answers[sent] if sent < known else ()
                 if isinstance(yielded, Roll) and (sent >= known or len(begun) < yielded.number):
-                    rest = yielded
-                    if begun:
-                        rest = yielded._replace(number=yielded.number - len(begun))
+                    rest = Roll(yielded.ask, yielded.number - len(begun), yielded.sides)
                     reading = read.get(purpose(yielded.ask), each_order)
                     falls = _falls(rest, reading, most + 1 - ways - len(paths))
                     # On with the first answer here; the others start again from a new state.
-                    (odds, faces), *others = falls
+                    (odds, of, faces), *others = falls
                     before = answers[:sent]
                     paths += [
-                        (
-                            weight * other.numerator,
-                            whole * other.denominator,
-                            (*before, (*begun, *more)),
-                        )
-                        for other, more in others
+                        (weight * odds, whole * of, (*before, (*begun, *more)))
+                        for odds, of, more in others
                     ]
-                    weight, whole = weight * odds.numerator, whole * odds.denominator
+                    weight, whole = weight * odds, whole * of
                     value = (*begun, *faces)
                     answers = (*before, value)
                 elif sent < known:
@@ -190,12 +195,16 @@ def exact(number: Fraction) -> dict[str, Any]:
     return {"value": float(number), "exact": str(number)}
 
 
-def _falls(roll: Roll, reading: Reading, most: float) -> list[tuple[Fraction, tuple[int, ...]]]:
+def _falls(roll: Roll, reading: Reading, most: float) -> Sequence[Fall]:
     """Every fall of a roll, as it is read."""
     # Counted before they are listed: ten dice fall in 60 million ways.
-    if reading is each_order and roll.sides**roll.number > most:
-        raise TooManyWays(f"{roll.ask} may fall in too many ways")
-    falls = list(reading(roll))
-    if len(falls) > most:
-        raise TooManyWays(f"{roll.ask} may fall in too many ways")
-    return falls
+    if reading is not each_order or roll.sides**roll.number <= most:
+        falls = _read(roll, reading)
+        if len(falls) <= most:
+            return falls
+    raise TooManyWays(f"{roll.ask} may fall in too many ways")
+
+
+@lru_cache(1 << 8)
+def _read(roll: Roll, reading: Reading) -> list[Fall]:
+    return [(chance.numerator, chance.denominator, faces) for chance, faces in reading(roll)]

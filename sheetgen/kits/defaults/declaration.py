@@ -7,10 +7,10 @@ a class of events.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from sheetgen.core.game import Conditions, Policy
 from sheetgen.core.language import alike
@@ -19,6 +19,7 @@ from sheetgen.kits.equipment.held import Held
 from sheetgen.kits.table.words import Brings, Panel
 
 if TYPE_CHECKING:
+    from sheetgen.kits.chances.enumeration import Reading
     from sheetgen.kits.telling.templates import Library
 
 D = TypeVar("D")
@@ -205,6 +206,25 @@ class Phrase:
         return self.event is type(event) or self.event == type(event).__name__
 
 
+class Worth(Protocol):
+    """What a game knows of what is to come, in the hands of a policy: what a state between two
+    turns is worth, and one in which `rules` left parts of a turn open."""
+
+    @property
+    def rules(self) -> Any:
+        """The game's rules, `cut` so that what they do not play is known by what they call."""
+
+    @property
+    def readings(self) -> Mapping[str, Reading]:
+        """What of a roll matters, by its name, where not everything does."""
+
+    def left(self, state: Any, events: Sequence[Any]) -> Hashable:
+        """All that matters of a state at the end of a turn, and of the turn's events."""
+
+    def of(self, left: Any) -> float:
+        """What that is worth."""
+
+
 @dataclass(frozen=True)
 class Declares:
     """What a game declares. `names` say what a number of an event or of the state means, by the
@@ -248,7 +268,7 @@ class Declares:
     stands: Callable[[Session], Mapping[str, Sequence[str]]] | None = None
     panels: Callable[[Session], list[Panel]] | None = None
     shelf: Callable[[Path | None], Library] | None = None
-    worth: Callable[[Conditions, Policy], Callable[[Any], float]] | None = None
+    worth: Callable[[Conditions, Policy], Worth] | None = None
     under: Mapping[str, Declares] = field(default_factory=dict)
 
     def of(self, conditions: Conditions) -> Declares:

@@ -1,13 +1,12 @@
 """The prices of a game made from its rules: what was to be expected at every die and every
 decision, in the hands of a policy.
 
-Of the turn at hand the ways that it may go are looked at; its ends are worth what the game declares
-or, if it does not, what `worth` estimates.
+Of the turn at hand the ways that it may go are looked at, as far as to where the game declares what
+is left of it to be worth; or, if it does not, to the ends, which are worth what `worth` estimates.
 """
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from functools import cache
 from typing import Any
 
 from sheetgen.core.errors import Error
@@ -16,13 +15,11 @@ from sheetgen.core.requests import Answer, Choose, ChooseNumber, Request
 from sheetgen.core.session import Session
 from sheetgen.kits.chances import prices
 from sheetgen.kits.chances.prices import Account, Die, Moment
-from sheetgen.kits.defaults.chronicle import Chronicle
+from sheetgen.kits.defaults.declaration import Worth
 from sheetgen.kits.defaults.running import decided, drawing
 from sheetgen.kits.defaults.subject import Made
-from sheetgen.kits.defaults.turns import AtHand, Ends, Row, Turns
+from sheetgen.kits.defaults.turns import AtHand, Ends, Turns
 
-Worth = Callable[[Ends, int], float]
-"""What a turn's ends are worth when so many turns have been played."""
 MORE = 6
 """Where few questions are priced, and not the hundred of a whole game, each is looked at in so many
 times more ways."""
@@ -45,50 +42,43 @@ class Accounts(Made):
         """The moments of a session from its first turn on, with a reference policy; and the score,
         or what is to be expected of a game not finished. Raises NothingPlayed before the first
         turn."""
-        turns = Turns(self.subject, session.conditions, policy)
+        turns, begun = self._pricing(session.conditions, policy)
         score = turns.score(turns.pack(session.state)) if session.finished else 0.0
-        return prices.moments(session, self._ending(turns, policy, session.conditions)(), score)
+        return prices.moments(session, begun(), score)
 
     def of_set_up(self, conditions: Conditions) -> Callable[[Session], Account]:
         """A way to tell luck from choice in finished games of one set-up, by the game's reference
         policy."""
         policy = self.subject.game.policies[self.subject.game.measure]
-        turns = Turns(self.subject, conditions, policy)
-        turns.ways *= MORE
-        ending = self._ending(turns, policy, conditions)
+        turns, begun = self._pricing(conditions, policy, MORE)
 
         def accounted(session: Session) -> Account:
             score = turns.score(turns.pack(session.state))
-            return prices.in_short(session, ending(), score)
+            return prices.in_short(session, begun(), score)
 
         return accounted
 
     def ahead(self, session: Session, policy: Policy) -> list[float]:
         """What is to be expected now, after each choice if one is asked for."""
-        turns = Turns(self.subject, session.conditions, policy)
-        turns.ways *= MORE
-        return prices.ahead(session, self._ending(turns, policy, session.conditions)())
+        _, begun = self._pricing(session.conditions, policy, MORE)
+        return prices.ahead(session, begun())
 
-    def _ending(
-        self, turns: Turns, policy: Policy, conditions: Conditions
-    ) -> Callable[[], "_Ending"]:
-        """Sessions to be priced, by what a turn's ends are worth as the game declares it."""
+    def _pricing(
+        self, conditions: Conditions, policy: Policy, times: int = 1
+    ) -> tuple[Turns, Callable[[], prices.AtHand]]:
+        """Turns, and sessions of them to be priced: by what the game declares or, if it does not,
+        in so many times more ways."""
+        turns = Turns(self.subject, conditions, policy, times)
         declared = self.subject.declares.worth
         if declared is None:
-            return lambda: _Ending(turns, None)
-        of_state = declared(conditions, policy)
-
-        @cache
-        def of_row(row: Row) -> float:
-            return of_state(turns.state(row))
-
-        def mean(ends: Ends, number: int) -> float:
-            return sum(of_row(row) * count for row, count in ends.items()) / ends.total()
-
-        return lambda: _Ending(turns, mean)
+            return turns, lambda: _Ending(turns)
+        worth = declared(conditions, policy)
+        return turns, lambda: _LeftOpen(turns, worth)
 
     def names(self, session: Session, dice: Sequence[Die]) -> Iterator[str]:
         """Each die in words: what was rolled, the face, and what the roll came to."""
+        from sheetgen.kits.defaults.chronicle import Chronicle
+
         chronicle = Chronicle(self.subject, session)
         steps = [s for turn in (chronicle.set_up, *chronicle.turns) for s in turn.steps]
         for die in dice:
@@ -106,12 +96,11 @@ class Accounts(Made):
         return self.subject.title(ask)
 
 
-class _Ending:
-    """A session by how the turn at hand may end: by what that is worth if it is known, else by the
-    number of that turn and its ends."""
+class _Priced:
+    """A session to be priced, by how the turn at hand may go on."""
 
-    def __init__(self, turns: Turns, worth: Worth | None) -> None:
-        self._at, self._worth = AtHand(turns), worth
+    def __init__(self, turns: Turns) -> None:
+        self._at = AtHand(turns)
 
     @property
     def turn(self) -> int:
@@ -127,19 +116,41 @@ class _Ending:
         deciders = self._at.turns.deciders
         return int(decided(request, self._at.state, deciders, drawing(request)))
 
+
+class _LeftOpen(_Priced):
+    """By what may be left of it where the game declares what that is worth."""
+
+    def __init__(self, turns: Turns, worth: Worth) -> None:
+        super().__init__(turns)
+        self._worth = worth
+
+    def alike(self, request: Request, value: Any) -> Hashable:
+        """The same for answers that leave the same."""
+        return frozenset(self._at.left_open(self._worth, request, value).items())
+
+    def expected(self, request: Request, value: Any) -> float:
+        """What is to be expected after an answer, or after the first dice of a roll."""
+        left = self._at.left_open(self._worth, request, value)
+        return sum(self._worth.of(one) * chance for one, chance in left.items())
+
+    def priced(self, expected: Sequence[float]) -> Callable[[Any], float]:
+        """What is expected is the price."""
+        return float
+
+
+class _Ending(_Priced):
+    """By the number of the turn and its ends, which are estimated when all are known."""
+
     def alike(self, request: Request, value: Any) -> Hashable:
         """The same for answers of which one is as good as another."""
         return self._at.alike((request, value))
 
-    def expected(self, request: Request, value: Any) -> Any:
+    def expected(self, request: Request, value: Any) -> tuple[int, Ends]:
         """How the turn may end after an answer, or after the first dice of a roll."""
-        ends = self._at.ends((request, value))
-        return self._worth(ends, self.turn) if self._worth else (self.turn, ends)
+        return self.turn, self._at.ends((request, value))
 
-    def priced(self, expected: Sequence[Any]) -> Callable[[Any], float]:
+    def priced(self, expected: Sequence[tuple[int, Ends]]) -> Callable[[Any], float]:
         """What any of these is worth."""
-        if self._worth:
-            return float
         try:
             from sheetgen.kits.defaults.worth import Worth
         except ImportError:

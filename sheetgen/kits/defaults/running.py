@@ -35,8 +35,10 @@ class Running(NamedTuple):
 def copied(state: Any) -> Any:
     """A state of its own with the same numbers."""
     made = object.__new__(type(state))
-    for name, value in vars(state).items():
-        setattr(made, name, value.copy() if isinstance(value, list) else value)
+    made.__dict__ = {
+        name: value.copy() if isinstance(value, list) else value
+        for name, value in vars(state).items()
+    }
     return made
 
 

@@ -6,21 +6,23 @@ every way is looked at in so many ways that stand for all.
 """
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from fractions import Fraction
 from functools import cache, cached_property, lru_cache, partial
-from math import lcm
+from math import inf, lcm
 from random import Random
 from threading import Lock
 from typing import Any, TypeVar
 
-from sheetgen.core.game import Conditions, Policy
+from sheetgen.core.game import Conditions, Policy, Rules
 from sheetgen.core.requests import Request, Roll
 from sheetgen.core.session import ASKED, NoEnd
 from sheetgen.kits.chances.compiler import LONGEST, SPARE, TOLD, layout, noting, plain, source
-from sheetgen.kits.chances.enumeration import TooManyWays, every_path
+from sheetgen.kits.chances.enumeration import Reading, TooManyWays, every_path
 from sheetgen.kits.chances.syntax import CannotCompile
 from sheetgen.kits.defaults import rules
+from sheetgen.kits.defaults.declaration import Worth
 from sheetgen.kits.defaults.running import Happens, Running, copied, decided, run, unheard
 from sheetgen.kits.defaults.subject import Subject
 
@@ -101,36 +103,46 @@ class Turns:
     """The rules of a game from turn to turn, in the hands of a policy, on rows of numbers. Rules
     whose turns are not known as a part are one turn, and the row at its end is the score."""
 
-    def __init__(self, subject: Subject, conditions: Conditions, policy: Policy) -> None:
-        self._subject = subject
+    def __init__(
+        self, subject: Subject, conditions: Conditions, policy: Policy, times: int = 1
+    ) -> None:
+        self._subject, self._times = subject, times
         self.begun = rules.begun(subject.game, conditions)
         self.entries = rules.entries(self.begun) if _is_row(self.begun.state) else None
         self.deciders = policy.deciders
         self._score, self.is_outcome = subject.score, subject.is_outcome
-        self._rulings: list[int] = []
         self._passed: list[list[int]] = []
-        self._rules: dict[str, Callable[..., int]] = {}
-        self.ways = WAYS_AS_THEY_ARE
         if self.entries:
             self.layout = layout(self.begun.state)
-            self._compile(self.entries)
 
-    def _compile(self, entries: rules.Entries) -> None:
-        names = getattr(self.begun.rulings, "_fields", ())
-        parts = entries.set_up, entries.turn
-        if self.begun.rulings is not None and not names:
-            return
+    @cached_property
+    def _rules(self) -> dict[str, Callable[..., int]]:
+        """The compiled set-up and turn; none where they cannot be."""
+        names = self._ruled
+        if not self.entries or (self.begun.rulings is not None and not names):
+            return {}
+        parts = self.entries.set_up, self.entries.turn
         try:
             compiled = vars(plain(self._source(*parts)))
         except CannotCompile:
-            return
-        self._rules = {name: self._ending(compiled[name]) for name in parts}
-        self._rulings = [int(getattr(self.begun.rulings, name)) for name in names]
-        self.ways = WAYS
+            return {}
+        return {name: self._ending(compiled[name]) for name in parts}
+
+    @property
+    def _ruled(self) -> tuple[str, ...]:
+        return getattr(self.begun.rulings, "_fields", ())
+
+    @cached_property
+    def _rulings(self) -> list[int]:
+        return [int(getattr(self.begun.rulings, name)) for name in self._ruled]
+
+    @property
+    def ways(self) -> int:
+        """So many ways stand for all of a turn."""
+        return (WAYS if self._rules else WAYS_AS_THEY_ARE) * self._times
 
     def _source(self, *parts: str) -> str:
-        names = getattr(self.begun.rulings, "_fields", ())
-        begun = self.begun
+        begun, names = self.begun, self._ruled
         return source(begun.text, parts, None, begun.state, names, self.deciders, told=True)
 
     @property
@@ -184,6 +196,29 @@ class Turns:
             return self.layout.pack(state)
         return [self._score(state)] if self._score else []
 
+    def chances(
+        self,
+        rule: Callable[..., Rules],
+        row: Row,
+        given: Sequence[Any],
+        told: Callable[[Any, list[Any]], Outcome],
+        readings: Mapping[str, Reading] | None = None,
+        most: float = inf,
+    ) -> dict[Outcome, Fraction]:
+        """The chance of all that may be told of the state and the events of a turn, or another
+        rule, from a row on, once it has been sent these values. Raises TooManyWays if it may go
+        more ways than `most`."""
+        start, rulings = self.state(row), self.begun.rulings
+        return every_path(
+            lambda: copied(start),
+            lambda state: rule(state) if rulings is None else rule(state, rulings),
+            lambda state, path: told(state, path.events),
+            readings=readings,
+            decide=lambda state, asked: decided(asked, state, self.deciders, _no_dice),
+            given=given,
+            most=most,
+        )
+
     def every_way(
         self,
         rule: str,
@@ -192,18 +227,8 @@ class Turns:
         most: int,
         told: Callable[[Any, list[Any]], Outcome],
     ) -> Counter[Outcome]:
-        """What is told of the state and the events of each way a turn, or another rule, may go from
-        a row on, once it has been sent these values. Raises TooManyWays if there are more than
-        `most`."""
-        rulings = () if self.begun.rulings is None else (self.begun.rulings,)
-        chances = every_path(
-            lambda: self.state(row),
-            lambda state: self.rule(rule)(state, *rulings),
-            lambda state, path: told(state, path.events),
-            decide=lambda state, asked: decided(asked, state, self.deciders, _no_dice),
-            given=given,
-            most=most,
-        )
+        """The same in whole numbers, of a rule by its name."""
+        chances = self.chances(self.rule(rule), row, given, told, most=most)
         whole = lcm(*(chance.denominator for chance in chances.values()))
         return Counter({end: int(chance * whole) for end, chance in chances.items()})
 
@@ -328,6 +353,7 @@ class AtHand:
         self.state = copied(turns.begun.state)
         self._ends: dict[Hashable, Ends] = {}
         self._alike: dict[tuple[Any, ...], Hashable] = {}
+        self._left: dict[Any, dict[Hashable, float]] = {}
         self._begin(turns.entries.set_up if turns.entries else turns.begun.play)
         self._go_on()
 
@@ -336,6 +362,7 @@ class AtHand:
         self._given.append((request, value))
         self._ends.clear()
         self._alike.clear()
+        self._left.clear()
         self.running = self.running.sent(value, self._happens)
         self._go_on()
 
@@ -356,6 +383,17 @@ class AtHand:
             few = self.turns.some_ends(self._rule, self._row, words, self.turns.ways, ALIKE)
             self._alike[words] = frozenset(few.items()), len(further)
         return self._alike[words]
+
+    def left_open(self, worth: Worth, request: Request, value: Any) -> dict[Hashable, float]:
+        """What may be left of the turn where a declared worth is known, with its chances, once this
+        has been answered, too."""
+        if value not in self._left:
+            rule, given = getattr(worth.rules, self._rule), [known for _, known in self._given]
+            chances = self.turns.chances(
+                rule, self._row, [*given, value], worth.left, worth.readings
+            )
+            self._left[value] = {left: float(chance) for left, chance in chances.items()}
+        return self._left[value]
 
     def _ends_of(self, given: list[tuple[Request, Any]], words: list[Any], ways: int) -> Ends:
         # Of rules whose turns are not known as a part, a row does not hold the state.

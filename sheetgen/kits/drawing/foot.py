@@ -2,11 +2,15 @@
 which a telephone reads off the page; and the rule of 50 mm of a log book and of a test page."""
 
 import shlex
+import sys
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import lru_cache
+from importlib import import_module
+from importlib.machinery import ModuleSpec
+from importlib.util import find_spec, module_from_spec
 from itertools import pairwise, product
-
-import segno
+from typing import Any
 
 from sheetgen.core.again import Code
 from sheetgen.core.errors import check_printable
@@ -329,9 +333,23 @@ def qr_code(text: str, right: float, bottom: float, room: float) -> Bitmap | Non
     return Bitmap(right - side, bottom - side, pitch, rows, text)
 
 
+def _encoder() -> Any:
+    """What segno encodes with, by itself: the whole of it imports all that is needed to read the
+    web, which takes as long as the drawing of a sheet."""
+    found, alone = find_spec("segno"), ModuleSpec("segno_alone", None, is_package=True)
+    if found is not None and found.submodule_search_locations:
+        alone.submodule_search_locations = found.submodule_search_locations
+        sys.modules.setdefault(alone.name, module_from_spec(alone))
+    with suppress(ImportError):
+        return import_module(f"{alone.name}.encoder")
+    # In one program file there are no folders of modules.
+    return import_module("segno.encoder")
+
+
 @lru_cache(maxsize=4)
 def _matrix(text: str) -> tuple[str, ...]:
     """The rows of a code, in which the pages of a copy are alike."""
     # The least correction, L, leaves the modules largest.
-    matrix = segno.make(text, error="L", encoding="utf-8", micro=False, mask=_MASK).matrix
+    made = _encoder().encode(text, error="L", encoding="utf-8", micro=False, mask=_MASK)
+    matrix = made.matrix
     return tuple(bytes(row).translate(_DIGITS).decode() for row in matrix)

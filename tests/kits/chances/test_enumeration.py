@@ -18,6 +18,7 @@ from sheetgen.kits.chances.enumeration import (
     cut,
     each_order,
     every_path,
+    not_thrown,
 )
 
 any_order = banded(lambda face: face)
@@ -176,6 +177,27 @@ def test_a_rule_that_is_cut_out_says_what_it_was_given_and_does_nothing() -> Non
     assert calls == {(1, (number,)): Fraction(1, 4) for number in range(4)}
     # The rules themselves stay whole.
     assert {len(state) for state in played(sys.modules[__name__])} == {3}
+
+
+def test_what_answers_are_given_for_is_played_and_cut_out_from_there_on() -> None:
+    text = cut(sys.modules[__name__], "inner")
+
+    def calls(*given) -> dict[tuple[object, ...], Fraction]:
+        return every_path(
+            list,
+            lambda s: text.outer(s, 10),
+            lambda s, path: (len(s), *(event.arguments for event in path.events)),
+            given=given,
+        )
+
+    # Of the rule that comes next nothing is known; of the one under way, its first die.
+    assert calls((3,)) == {(1, (2,)): 1}
+    assert calls((3,), (6,)) == {(3,): 1}
+
+
+def test_a_roll_may_be_looked_at_before_it_is_made() -> None:
+    text, readings = sys.modules[__name__], {"more": not_thrown, "pair": not_thrown}
+    assert played(text, (3,), (5,), readings=readings) == {(2, 50, 0): 1}
 
 
 def test_a_roll_whose_first_dice_are_known_falls_in_as_many_ways_as_the_rest() -> None:

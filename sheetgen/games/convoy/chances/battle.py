@@ -4,8 +4,9 @@ Every chance is that of the rules' own text, played with every answer; none is w
 """
 
 from collections import defaultdict
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from functools import cache, lru_cache
+from math import fsum
 from typing import NamedTuple
 
 from sheetgen.games.convoy.rules import sequence_of_play
@@ -33,11 +34,15 @@ HITS = (SHIP_DAMAGED, SHIP_DESTROYED)
 _TO_INTERCEPTION = cut(sequence_of_play, "interception")
 
 
-class Meeting(NamedTuple):
-    """A contact up to the attack: the chance of each number of attack dice (above 0) of an enemy;
-    and the points expected for interceptions."""
+Dice = tuple[tuple[Result, ...], ...]
+"""Attack dice: of each the results it may yet come to, one as likely as another."""
 
-    attacks: dict[tuple[Enemy, int], float]
+
+class Meeting(NamedTuple):
+    """A contact up to the attack: the chances of attack dice, and the points expected for
+    interceptions."""
+
+    attacks: Mapping[Dice, float]
     points: float
 
 
@@ -87,18 +92,34 @@ def _struck(t: Rulings, ships: Pair, result: Result) -> dict[Pair, float]:
     return {left: float(chance) for left, chance in found.items()}
 
 
+Contact = tuple[int, Enemy | None, int]
+"""A contact that is to be fought: the row of the CONTACT table (0: it is none), the enemy and the
+size of the force (0) if they are known."""
+NO_CONTACT: Contact = (0, None, 0)
+
+
 @lru_cache(1 << 12)
-def meeting(t: Rulings, option: Option, row: int, carriers: int, gone: frozenset[Kind]) -> Meeting:
-    """A contact of a row of the CONTACT table while an option is in force, with so many carriers
-    and the types of warship `gone`."""
-    attacks: dict[tuple[Enemy, int], float] = defaultdict(float)
-    points = 0.0
-    for (force, enemy), chance in _forces(t, option, row).items():
+def meeting(
+    t: Rulings, option: Option, contact: Contact, carriers: int, gone: frozenset[Kind]
+) -> Meeting:
+    """A contact while an option is in force, with so many carriers and the types of warship
+    `gone`."""
+    row, known, size = contact
+    forces: Mapping[tuple[int, Enemy], float] = {}
+    if known and size:
+        forces = {(size, known): 1.0}
+    elif row:
+        forces = _forces(t, option, row)
+        if known:
+            forces = {met: chance for met, chance in forces.items() if met[1] == known}
+    attacks: dict[Dice, float] = defaultdict(float)
+    points, whole = 0.0, fsum(forces.values())
+    for (force, enemy), chance in forces.items():
+        die = attack_die(t, option, enemy)
         for (left, scored), odds in _intercepted(t, option, force, carriers, gone).items():
-            points += chance * odds * scored
-            if left:
-                attacks[enemy, left] += chance * odds
-    return Meeting(dict(attacks), points)
+            points += chance / whole * odds * scored
+            attacks[(die,) * left] += chance / whole * odds
+    return Meeting(attacks, points)
 
 
 @cache
@@ -134,13 +155,13 @@ def _intercepted(
         start,
         lambda s: sequence_of_play.interception(s, t, force),
         lambda s, path: (path.returned, s.interceptions),
-        readings={"intercept": _interceptors(t)},
+        readings={"intercept": interceptors(t)},
     )
     return {left: float(chance) for left, chance in found.items()}
 
 
 @cache
-def _interceptors(t: Rulings) -> Reading:
+def interceptors(t: Rulings) -> Reading:
     """How interception dice are read: faces are as good that bring the same."""
 
     def brings(face: int) -> Hashable:
@@ -151,5 +172,23 @@ def _interceptors(t: Rulings) -> Reading:
             given=((face,),),
         )
         return frozenset(found.items())
+
+    return banded(brings)
+
+
+@cache
+def goes_home(t: Rulings) -> Reading:
+    """How the dice of carriers are read when the covering force returns: those are as good that
+    let one go."""
+
+    def brings(face: int) -> Hashable:
+        return frozenset(
+            every_path(
+                lambda: State(sound=[0, 0, 1, 0, 0]),
+                lambda s: sequence_of_play.covering_force_returns(s, t),
+                lambda s, path: s.present(CARRIER),
+                given=((face,),),
+            )
+        )
 
     return banded(brings)

@@ -73,8 +73,9 @@ def test_the_score_at_last_is_what_is_to_be_expected() -> None:
     before.turn -= 1
     best = GAME.policies["best"]
     chosen = best.deciders["option"](table.session.state, table.session.request, lambda sides: 1)
-    expected = hits.worth(table.session.conditions, best)(before)
-    assert scores[CHOICES[chosen]] == pytest.approx(expected, abs=0.1)
+    worths = hits.Worth(table.session.conditions, best)
+    expected = worths.of(worths.left(before, ()))
+    assert scores[CHOICES[chosen]] == pytest.approx(expected, abs=0.02)
 
 
 def test_where_there_is_no_turn_a_sentence_says_so() -> None:

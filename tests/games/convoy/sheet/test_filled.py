@@ -296,6 +296,17 @@ def test_ships_that_a_roll_did_not_give_are_not_printed(seed):
 
 
 @pytest.mark.long
+def test_a_drawn_sheet_has_loaded_nothing_of_the_web(tmp_path):
+    script = (
+        "import sys; from sheetgen.cli import main;"
+        f"main(['blank', 'convoy', '--out', {str(tmp_path)!r}]);"
+        "print([name for name in ('email', 'http.client', 'ssl') if name in sys.modules])"
+    )
+    ran = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True)
+    assert ran.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.long
 def test_importing_the_sheet_loads_nothing_heavy():
     script = (
         "import sys, sheetgen.games.convoy.sheet.game_sheet, sheetgen.kits.drawing.pdf;"
