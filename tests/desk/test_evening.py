@@ -30,8 +30,8 @@ from sheetgen.kits.events.verifying import dealt
 from tests.desk.conftest import text
 from tests.desk.test_events import DRAWN, HOSTILE, event_of, made, opened
 from tests.kits.events.clock import known_key, on
+from tests.kits.events.published import quickly
 from tests.kits.events.results.results import slip
-from tests.kits.events.site.events import quickly
 
 EIGHT = "name,club,table\n" + "".join(f"Player {n},Club {n % 3},{n}\n" for n in range(1, 9))
 
@@ -457,8 +457,8 @@ def test_an_event_of_eight_from_new_to_its_site(desk, capsys) -> None:
     at.does("event-standings")
     at.are_equal()
     with quickly():
-        at.does("event-publish", certificates="first")
-        at.types("event", "publish", "EVENT", "--certificates", "first")
+        at.does("event-publish")
+        at.types("event", "publish", "EVENT")
         reads_every_page(at)
         hides(at.path, at.pages)
         none_comes(at.path)
@@ -522,5 +522,4 @@ def test_standings_want_results_and_a_site_wants_publication(desk) -> None:
     assert "nothing to publish" in at.sees("event-results")
     for action in ("event-publish", "event-standings", "event-site"):
         assert at.does(action).status == 422
-    assert at.does("event-publish", certificates=HOSTILE).status == 422
     assert "Standings</h2>" not in at.sees("event-results")

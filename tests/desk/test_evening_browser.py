@@ -15,7 +15,7 @@ from sheetgen.kits.events.results.desk import Desk as SlipDesk
 from tests.desk.test_browser import address, browser, findings, folder, outside, pytestmark
 from tests.desk.test_evening import EIGHT, entered, hides, mistakes, none_comes, typed
 from tests.kits.events.clock import on
-from tests.kits.events.site.events import quickly
+from tests.kits.events.published import quickly
 
 
 def test_an_event_from_its_form_to_its_proof(

@@ -14,7 +14,6 @@ from sheetgen.kits.events.results import history, rulings, slips, standings
 from sheetgen.kits.events.results.checking import AGREES, VERDICTS, Checker
 from sheetgen.kits.events.results.files import mark_of
 from sheetgen.kits.events.results.history import Entry, History
-from sheetgen.kits.events.results.noticed import noticed
 from sheetgen.kits.events.results.slips import Judged
 from sheetgen.kits.events.results.standings import Standings
 from sheetgen.library import publishing
@@ -85,7 +84,7 @@ def _scored(arguments: Namespace, path: Path) -> int:
         raise Error(f"{path}: there are no results yet")
     _print(ranked)
     alias = publishing.publish_event(how, path) if arguments.publish else None
-    for written in alias or publishing.publish(how, ranked, checker):
+    for written in alias or publishing.publish(how, ranked):
         print(written)
     return 1 if refused else 0
 
@@ -148,7 +147,7 @@ def _print(ranked: Standings) -> None:
         print(f"no slip yet of {board}, table {', '.join(map(str, tables))}")
     for said in rulings.published_rulings(ranked.history):
         print(f"ruled: {said}")
-    for said in noticed(ranked):
+    for said in rulings.noticed(ranked):
         print(f"to be looked at: {said}")
     print(f"read out the mark of the ledger: {mark_of(ranked)}")
     print()

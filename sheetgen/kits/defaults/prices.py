@@ -15,7 +15,7 @@ from sheetgen.core.game import Conditions, Policy
 from sheetgen.core.requests import Answer, Choose, ChooseNumber, Request
 from sheetgen.core.session import Session
 from sheetgen.kits.chances import prices
-from sheetgen.kits.chances.prices import Account, Die, Moment
+from sheetgen.kits.chances.prices import Die, Moment
 from sheetgen.kits.defaults.chronicle import Chronicle
 from sheetgen.kits.defaults.running import decided, drawing
 from sheetgen.kits.defaults.subject import Made
@@ -48,20 +48,6 @@ class Accounts(Made):
         turns = Turns(self.subject, session.conditions, policy)
         score = turns.score(turns.pack(session.state)) if session.finished else 0.0
         return prices.moments(session, self._ending(turns, policy, session.conditions)(), score)
-
-    def of_set_up(self, conditions: Conditions) -> Callable[[Session], Account]:
-        """A way to tell luck from choice in finished games of one set-up, by the game's reference
-        policy."""
-        policy = self.subject.game.policies[self.subject.game.measure]
-        turns = Turns(self.subject, conditions, policy)
-        turns.ways *= MORE
-        ending = self._ending(turns, policy, conditions)
-
-        def accounted(session: Session) -> Account:
-            score = turns.score(turns.pack(session.state))
-            return prices.in_short(session, ending(), score)
-
-        return accounted
 
     def ahead(self, session: Session, policy: Policy) -> list[float]:
         """What is to be expected now, after each choice if one is asked for."""

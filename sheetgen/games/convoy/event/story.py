@@ -149,11 +149,6 @@ KINDS = {
 }  # fmt: skip
 
 
-def title(tables: int) -> str:
-    """The headline of the whole story."""
-    return f"The convoy as {counted(tables, 'commodore')} ran it"
-
-
 def paragraphs(board: FieldBoard, shelf: Library, key: str) -> list[str]:
     """The story of a board in paragraphs, told by a key in the words of a shelf."""
     teller = Storyteller(shelf.passages(BANK, KINDS), key, Memory())

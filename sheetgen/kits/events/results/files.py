@@ -12,8 +12,7 @@ from sheetgen import __version__
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.ledger import RESULT
 from sheetgen.kits.events.of_game import declared
-from sheetgen.kits.events.results.noticed import noticed
-from sheetgen.kits.events.results.rulings import published_rulings
+from sheetgen.kits.events.results.rulings import noticed, published_rulings
 from sheetgen.kits.events.results.scoring import Ranked
 from sheetgen.kits.events.results.standings import Standings
 from sheetgen.kits.events.verifying import SHOWN_MARK

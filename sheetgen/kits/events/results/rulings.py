@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.core.errors import Error
 from sheetgen.core.game import pick
+from sheetgen.core.language import Phrases
 from sheetgen.core.requests import quoted
 from sheetgen.kits.events import ledger, sealing
 from sheetgen.kits.events import lines as ledgers
@@ -25,8 +26,10 @@ from sheetgen.kits.events.results.checking import HELD, Checker
 from sheetgen.kits.events.results.ending import MISSING
 from sheetgen.kits.events.results.history import Entry, History, Ruling
 from sheetgen.kits.events.results.slips import Judged, board_in_play, changed, slip_of
+from sheetgen.kits.events.results.standings import Standings
 from sheetgen.kits.schema.rows import whole
 
+say = Phrases(data, "desk").say
 MOST_POINTS = 9999
 SEVERAL = "NAME=VALUE"
 """What a ruling takes as many of as there are."""
@@ -59,25 +62,26 @@ def sentence(ruling: Ruling | Entry, past: History, later: str = "") -> str:
 
 def _effect(ruling: Ruling | Entry, past: History) -> str:
     """What a ruling changed of the scores of boards, in brackets; "": of none."""
-    words = data("desk")
     changes = past.changes().get(ruling.number, [])
     told = [
         (f"table {one.place[1]}: " if changes[1:] else "")
-        + words["stays" if one.before == one.after else "changed"].format(
-            before=_shown_worth(one.before), after=_shown_worth(one.after)
+        + say(
+            "stays" if one.before == one.after else "changed",
+            before=_shown_worth(one.before),
+            after=_shown_worth(one.after),
         )
         for one in changes
         if one.before is not None or one.after is not None
     ]
     if isinstance(ruling, Ruling) and ruling.kind == history.VOID:
-        told = [words["results"].format(count=_count(past, board=ruling.board))]
+        told = [say("results", count=_count(past, board=ruling.board))]
     elif isinstance(ruling, Ruling) and past.out.get(ruling.table) == ruling:
-        told = [words["stand"].format(count=_count(past, table=ruling.table))]
+        told = [say("stand", count=_count(past, table=ruling.table))]
     return f" ({'; '.join(told)})" if told else ""
 
 
 def _shown_worth(worth: int | str | None) -> str:
-    return str(data("desk")["no-result"] if worth is None else worth)
+    return say("no-result") if worth is None else str(worth)
 
 
 def _count(past: History, board: str = "", table: int = 0) -> int:
@@ -107,6 +111,29 @@ def published_rulings(past: History, table: int = 0) -> list[str]:
         return str(kinds()["withdraw"]["again"]) if came_again else ""
 
     return [sentence(one, past, later(one)) for one in standing(past, table)]
+
+
+def noticed(found: Standings) -> list[str]:
+    """What a director is to look at, which is published, too: slips that took the place of others,
+    or were taken back, in the order of the ledger."""
+    past = found.history
+    scores = {one.number: one.score for one in past.entries}
+    told = {
+        one.number: say(
+            "replaced", **_of(found, one), before=scores[one.instead_of],
+            earlier=one.instead_of, reason=one.reason,
+        )
+        for one in past.entries
+        if one.instead_of in scores and not one.ruled
+    }  # fmt: skip
+    told |= {one.number: say("taken-back", **_of(found, one)) for one in past.taken_back}
+    return [told[number] for number in sorted(told)]
+
+
+def _of(found: Standings, one: Entry) -> dict[str, object]:
+    name = found.named(one.table) if one.table in found.players else ""
+    at = {"board": one.board, "table": one.table, "name": name}
+    return {**at, "score": one.score, "line": one.number}
 
 
 def rule(path: Path, kind: str, words: Sequence[str], reason: str) -> Ruled:

@@ -1,26 +1,40 @@
-"""Travellers: of a board what every table did and scored, and what the dice would have given; and
-the luck of the tables."""
+"""Travellers: of a board what every table did and scored, what the dice would have given, and the
+field's story of it.
 
-from collections.abc import Iterable, Mapping, Sequence
+The best plan on a board's dice is not par. Par is what was to be expected of the set-up before a
+die was known; the best is known only afterwards, with every die open.
+"""
+
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, NamedTuple
+from functools import lru_cache
+from pathlib import Path
+from statistics import fmean
+from typing import NamedTuple
 
-from sheetgen.core.game import Game
+from sheetgen.core import dice
+from sheetgen.core.game import Conditions, Game
 from sheetgen.core.language import Phrases
+from sheetgen.core.session import Session, decided, first_of, play_out, prerolled, recorded, seeded
 from sheetgen.kits.chances.account import change, decimal
-from sheetgen.kits.chances.prices import Account
 from sheetgen.kits.events import of_game
 from sheetgen.kits.events.boards import Board, board_called
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.declared import Declared, Tally
-from sheetgen.kits.events.of_game import has_plans, plans, words
-from sheetgen.kits.events.results import best, scoring
-from sheetgen.kits.events.results.best import Book
+from sheetgen.kits.events.declared import Declared, Plan, Tally
+from sheetgen.kits.events.of_game import has_plans, plans, replay, words
+from sheetgen.kits.events.results import scoring
 from sheetgen.kits.events.results.checking import AGREES, Checker
 from sheetgen.kits.events.results.files import who
 from sheetgen.kits.events.results.history import Entry
 from sheetgen.kits.events.results.standings import Standings
+from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.telling.lists import ListColumn
+from sheetgen.kits.telling.report import key_of_answers
+from sheetgen.kits.telling.templates import library
+from sheetgen.kits.telling.usertext import inert
+
+GAMES = 200
+"""Games played for a par that cannot be worked out."""
 
 
 class Line(NamedTuple):
@@ -32,46 +46,56 @@ class Line(NamedTuple):
     gains: Mapping[str, int]
 
 
+class Book(NamedTuple):
+    """A book of dice: the score without options, the best that any plan could reach and a plan that
+    does, of the fewest options, and par, the expectation of the set-up."""
+
+    plain_score: int
+    best: int
+    best_plan: Plan
+    par: float
+    is_proven: bool = True
+    """Whether no plan scores more; else it is the best of those that were tried."""
+
+
 class Traveller(NamedTuple):
-    """A board: the tables in order of their scores, the datum, the mean, and what its book holds
-    (None: every table had dice of its own)."""
+    """A board: the tables in order of their scores, the datum, what its book holds (None: the game
+    has no plans), and the field's story of it as Markdown ("": it has none)."""
 
     board: Board
     lines: tuple[Line, ...]
     datum: Fraction
-    mean: Fraction
-    par: float | None
     book: Book | None
+    story: str = ""
 
 
-def travellers(standings: Standings, checker: Checker) -> tuple[Traveller, ...]:
-    """The travellers of all boards that were played."""
+def travellers(
+    standings: Standings, checker: Checker, templates: Path | None = None
+) -> tuple[Traveller, ...]:
+    """The travellers of all boards that were played; `templates` may hold a user's own words for
+    their stories."""
     found = []
     for name in standings.boards:
-        found.append(_traveller(standings, checker, board_called(name)))
+        one = _traveller(standings, checker, board_called(name))
+        found.append(one._replace(story=story(standings, one, checker, templates)))
         checker.let_go()
     return tuple(found)
 
 
 def _traveller(standings: Standings, checker: Checker, board: Board) -> Traveller:
-    event, entries = standings.opened.event, standings.on(board.name)
+    game, entries = standings.opened.event.game, standings.on(board.name)
     scores = {table: entry.score for table, entry in entries.items()}
     points = {row.table: row.boards[board.name] for row in standings.listed}
     lines = [
         Line(entry, points[table], _gains(checker, board, entry))
         for table, entry in entries.items()
     ]
-    known = of_game.has_plans(event.game)
     dealt = (*standings.opened.about, standings.opened.key_of(board))
-    book = best.book(*dealt) if known else None
-    par = best.par(*dealt) if known and book is None else None
     return Traveller(
         board,
         tuple(sorted(lines, key=lambda line: (-line.entry.score, line.entry.table))),
         scoring.datum(scores.values()),
-        Fraction(sum(scores.values()), len(scores)),
-        book.par if book else par,
-        book,
+        book(*dealt) if has_plans(game) else None,
     )
 
 
@@ -87,75 +111,56 @@ def _gains(checker: Checker, board: Board, entry: Entry) -> dict[str, int]:
     return gains
 
 
-class Luck(NamedTuple):
-    """A table's luck over all its boards: par + book + own + choice = score. `book` is the luck
-    that the field had on the mean with the same dice, `own` what the table had beside it, `choice`
-    what its decisions gained against the game's reference policy."""
-
-    table: int
-    par: float
-    book: float
-    own: float
-    choice: float
-    score: int
-
-
-Accounts = Mapping[str, Mapping[int, Account]]
-"""The accounts of games, by board and table."""
-
-
-def luck_lines(standings: Standings, accounts: Accounts) -> tuple[Luck, ...]:
-    """The luck of every table whose boards can be replayed, in the order of the standings."""
-    played = ((row.table, boards_of(accounts, row.table)) for row in standings.listed)
-    return tuple(luck_of(accounts, table, own) for table, own in played if own)
-
-
-def boards_of(accounts: Accounts, table: int) -> list[str]:
-    """The boards of which a table has an account."""
-    return [board for board, at in accounts.items() if table in at]
-
-
-def luck_of(accounts: Accounts, table: int, boards: Sequence[str]) -> Luck:
-    """The luck of a table on some boards."""
-    own = [accounts[board][table][:4] for board in boards]
-    par, luck, errors, score = map(sum, zip(*own, strict=True))
-    book = sum(
-        sum(one.luck for one in accounts[board].values()) / len(accounts[board]) for board in boards
+@lru_cache(maxsize=256)
+def book(game: Game, conditions: Conditions, key: str) -> Book:
+    """What the book of a board's key holds."""
+    plain = replay(game, conditions, key, plans(game).NOTHING)
+    found = needed(parts_of(game).event_best, "best plan").best(conditions, key)
+    return Book(
+        of_game.results(game).score(plain),
+        found.score,
+        found.plan,
+        par(game, conditions, key),
+        getattr(found, "is_proven", True),
     )
-    return Luck(table, par, book, luck - book, -errors, round(score))
 
 
-def accounted(
-    standings: Standings, checker: Checker, watch: Any = iter
-) -> dict[str, dict[int, Account]]:
-    """The accounts of the games that can be replayed; one for each plan. `watch` passes the games
-    on one by one, and may show how far it has come."""
-    found: dict[str, dict[int, Account]] = {}
-    told: dict[int, Account] = {}
-    replayed = [
-        (name, entry)
-        for name in standings.boards
-        for entry in standings.on(name).values()
-        if checker.replays
+def par(game: Game, conditions: Conditions, key: str) -> float:
+    """What the set-up of a board was worth before any other die was known: the expected score of
+    the game's reference policy, of so many GAMES where it is not known how to work it out."""
+    set_up = prerolled(game, conditions, key)
+    prices = needed(parts_of(game).prices, "prices of dice")
+    try:
+        _, expected = prices.moments(set_up, game.policies[game.measure])
+        return expected
+    except ValueError:
+        return fmean(_played_on(game, conditions, set_up, number) for number in range(GAMES))
+
+
+def _played_on(game: Game, conditions: Conditions, set_up: Session, number: int) -> int:
+    """What a game came to that went on from a set-up, one of many."""
+    key = dice.key_of_seed(f"par {number}")
+    session = Session(game, conditions)
+    captain = decided(game.policies[game.measure], key)
+    play_out(session, first_of(recorded(set_up.answers), seeded(key), captain))
+    return of_game.results(game).score(session)
+
+
+def story(
+    standings: Standings, traveller: Traveller, checker: Checker, templates: Path | None = None
+) -> str:
+    """A board as the field played it, as Markdown; "" of a game that tells no such story."""
+    part, book = parts_of(checker.event.game).event_story, traveller.book
+    if part is None or book is None:
+        return ""
+    games = [checker.of(line.entry) for line in traveller.lines]
+    tables = [
+        (inert(standings.players[line.entry.table].name), game, line.gains)
+        for line, game in zip(traveller.lines, games, strict=True)
     ]
-    games: Iterable[tuple[str, Entry]] = watch(replayed)
-    price: Any = None
-    for name, entry in games:
-        # The checker plays a plan once: of two tables with the same there is one game.
-        session = checker.of(entry)
-        if name not in found:
-            found[name], told, price = {}, {}, None
-            checker.let_go()
-            session = checker.of(entry)
-            price = of_game.results(session.game).accounts(session.conditions)
-        if id(session) not in told:
-            made = price(session)
-            # What the set-up was worth is estimated anew with each game, and is one figure.
-            par = next((one.par for one in told.values()), made.par)
-            told[id(session)] = made._replace(par=par, luck=made.luck + made.par - par)
-        found[name][entry.table] = told[id(session)]
-    checker.let_go()
-    return found
+    told = part.FieldBoard(tables, book.par, book.best, book.best_plan)
+    key = key_of_answers([answer for game in games for answer in game.answers])
+    return "\n\n".join(part.paragraphs(told, library(templates), key))
 
 
 # As it is shown.
@@ -165,10 +170,9 @@ _CORRECTED = "*"
 
 
 class Figure(NamedTuple):
-    """A key figure: what is large, what stands beside it, and its label."""
+    """A key figure, and its label."""
 
     figure: str
-    more: str
     label: str
 
 
@@ -218,18 +222,15 @@ def columns(standings: Standings) -> list[ListColumn[Line]]:
 
 def figures(game: Game, traveller: Traveller) -> list[Figure]:
     """Par, datum, and what the book holds."""
-    datum = Figure(decimal(float(traveller.datum)), "", say("traveller", "datum"))
-    if traveller.par is None:
-        return [datum]
-    par = Figure(decimal(traveller.par), "", say("traveller", "par"))
-    book = traveller.book
+    datum, book = Figure(decimal(float(traveller.datum)), say("traveller", "datum")), traveller.book
     if book is None:
-        return [par, datum]
-    plan, *rest = book.best_plan.cells.items()
-    best = say("traveller", "best" if book.is_proven else "best-found")
-    best += "".join(f", {name} {cell}" for name, cell in rest if cell not in ("", "-"))
-    plain = Figure(str(book.plain_score), "", words(game)["plain"])
-    return [par, plain, datum, Figure(str(book.best), plan[1], best)]
+        return [datum]
+    return [
+        Figure(decimal(book.par), say("traveller", "par")),
+        Figure(str(book.plain_score), words(game)["plain"]),
+        datum,
+        Figure(str(book.best), say("traveller", "best" if book.is_proven else "best-found")),
+    ]
 
 
 def note(game: Game, traveller: Traveller) -> str:
@@ -257,18 +258,3 @@ def _heads(own: Declared) -> str:
         if tally.head:
             groups.setdefault(tally.within, []).append(f"{tally.head} {tally.name}")
     return "; ".join(map(", ".join, groups.values()))
-
-
-LUCK: tuple[ListColumn[Luck], ...] = (
-    ListColumn("par", lambda line: decimal(line.par), 17, True),
-    ListColumn("the book", lambda line: change(line.book), 21, True),
-    ListColumn("own luck", lambda line: change(line.own), 21, True),
-    ListColumn("choice", lambda line: change(line.choice), 21, True),
-    ListColumn("score", lambda line: line.score, 21, True),
-)
-"""What a score is made up of."""
-
-
-def luck_note(game: Game) -> str:
-    """What the figures of luck and choice mean."""
-    return say("luck", policy=game.measure)

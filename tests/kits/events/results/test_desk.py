@@ -6,8 +6,7 @@ from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.events import boards, lines
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results.desk import Desk
-from sheetgen.kits.events.results.noticed import noticed
-from sheetgen.kits.events.results.rulings import published_rulings
+from sheetgen.kits.events.results.rulings import noticed, published_rulings
 from tests.kits.events.results.results import slip
 
 TOML = """[sealed]

@@ -5,11 +5,10 @@ import re
 
 import pytest
 
-from sheetgen.games.convoy.event import best as event_best
 from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.events import ledger, lines, sealing
 from sheetgen.kits.events.opened import load
-from sheetgen.kits.events.results import best, files, history, standings
+from sheetgen.kits.events.results import files, history, standings
 from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.verifying import verify_ledger, verify_results
 from tests.kits.events.results.results import slip
@@ -27,13 +26,8 @@ players = [{ name = "A" }, { name = "Ġ [x] \\"y\\"" }, { name = "C", table = 9 
 
 
 @pytest.fixture
-def played(tmp_path, monkeypatch):
-    """An event that is over, with what is made of its ledger; two slips may be handed in. What is
-    best on a book is looked for in other tests."""
-    most = event_best.Best(200, Plan())
-    monkeypatch.setattr(event_best, "best", lambda conditions, key: most)
-    monkeypatch.setattr(best, "par", lambda *about: 85.0)
-    best.book.cache_clear()
+def played(tmp_path):
+    """An event that is over, with what is made of its ledger; two slips may be handed in."""
 
     def played(less: int = 0) -> tuple[ledger.Ledger, standings.Standings]:
         path = tmp_path / "event.toml"
@@ -50,8 +44,7 @@ def played(tmp_path, monkeypatch):
         assert revealed
         return revealed, ranked
 
-    yield played
-    best.book.cache_clear()
+    return played
 
 
 @pytest.mark.parametrize("less", [0, 1])

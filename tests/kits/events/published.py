@@ -12,19 +12,16 @@ import pytest
 from sheetgen.core.dice import key_of_seed
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
-from sheetgen.kits.chances.prices import Account, Decision
 from sheetgen.kits.events import lines, sealing
 from sheetgen.kits.events.lines import LARGEST
 from sheetgen.kits.events.of_game import declared, has_plans, plans, replay
 from sheetgen.kits.events.of_game import results as results_of
 from sheetgen.kits.events.opened import Opened, load
-from sheetgen.kits.events.results import best, history, rulings, slips
-from sheetgen.kits.events.results import played as telling
-from sheetgen.kits.events.results.best import Book
+from sheetgen.kits.events.results import history, rulings, slips, travellers
 from sheetgen.kits.events.results.checking import Checker
-from sheetgen.kits.events.results.standings import Standings, settled
-from sheetgen.kits.events.results.travellers import Accounts
-from sheetgen.kits.events.site.pages import site
+from sheetgen.kits.events.results.standings import settled
+from sheetgen.kits.events.results.travellers import Book
+from sheetgen.kits.events.site import site
 from tests.kits.events.clock import on
 
 HOSTILE = (
@@ -56,30 +53,19 @@ roster = "players.csv"
 
 
 PAR = 80.0
-DECISION = Decision(9, 7, "option", 1, "decoy", "none", 1.0)
 
 
 @contextmanager
 def quickly() -> Iterator[None]:
-    """Within, what takes long is made up: the best plan of a book, and the account of a game."""
+    """Within, what takes long is made up: the best plan of a book."""
 
     def book(game: Game, conditions: Conditions, key: str) -> Book:
         plain = replay(game, conditions, key, plans(game).NOTHING)
         score = results_of(game).score(plain)
         return Book(score, score + 99, plans(game).NOTHING, PAR)
 
-    def accounted(standings: Standings, checker: Checker, watch: Any) -> Accounts:
-        return {
-            board: {
-                table: Account(PAR, entry.score - PAR + 1, 1.0, entry.score, (DECISION,))
-                for table, entry in standings.on(board).items()
-            }
-            for board in standings.boards
-        }
-
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(best, "book", book)
-        patched.setattr(telling, "accounted", accounted)
+        patched.setattr(travellers, "book", book)
         yield
 
 
@@ -168,10 +154,10 @@ def files(path: Path) -> dict[str, bytes]:
     place = published(path)
     content = place.read_bytes()
     assert len(content) < LARGEST
-    told = None
+    standings, told = None, tuple[travellers.Traveller, ...]()
     if b'"slip"' in path.with_name(f"{path.stem}{lines.ENDING}").read_bytes():
         opened = load(path)
         with lines.alone(path):
             standings = settled(path, opened)
-        told = telling.played(standings, Checker(opened))
-    return dict(site(place.name, content, told))
+        told = travellers.travellers(standings, Checker(opened))
+    return dict(site(place.name, content, standings, told))
