@@ -72,14 +72,10 @@ def _parts(one: Shown) -> dict[str, str]:
     if one.event is None:
         raise Error(one.wrong)
     sealed = one.event.sealed
-    lacking = {
-        "commitment": sealed.friendly or one.ledger is None,
-        "signs": sealed.format != CALLED,
-    }
     return {
         name: says
         for name, says in TEXT.words("parts").items()
-        if (one.is_open or name in EARLY) and not lacking.get(name)
+        if (one.is_open or name == EARLY) and (name != "signs" or sealed.format == CALLED)
     }
 
 

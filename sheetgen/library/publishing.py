@@ -25,8 +25,9 @@ from sheetgen.kits.events.verifying import Finding, Noted, verify
 from sheetgen.library.files import Draw, Folder
 from sheetgen.library.record import Subject, own_folder
 
-EARLY = ("run-sheet", "commitment")
-"""The parts of a packet that can be printed before the event is opened."""
+EARLY = "run-sheet"
+"""The part of a packet that can be printed before the event is opened: it needs no key, and has
+nobody's table."""
 _WITH_DICE = "dice"
 """The part of which nobody else may read the files: they hold dice to come."""
 
@@ -60,19 +61,15 @@ def brief_of(
     """What parts of a packet (none: all) are drawn from, as the event file says unless told
     otherwise. Whoever is printed keeps his table: that goes on record.
 
-    Raises as `opened.load` does: before an event is opened it has no parts but `EARLY`.
+    Raises as `opened.load` does: before an event is opened it has no part but `EARLY`.
     """
-    (event, *_), published = opened.ledger_of(path)
-    waiting = published is not None and published.delayed is None
-    if list(parts) == ["run-sheet"] or (waiting and parts and set(parts) <= {*EARLY}):
-        # Neither needs a key, and neither has a table of anybody on it.
+    if set(parts) == {EARLY}:
+        (event, *_), found = opened.ledger_of(path)
         unsealed = ledger.NO_LEDGER._replace(sealed=event.text_to_seal)
-        loaded = opened.Opened(event, "", published or unsealed)
-    elif list(parts) == ["commitment"]:
-        loaded = opened.load(path)
+        loaded = opened.Opened(event, "", found or unsealed)
     else:
         loaded = sealing.print_for(path)
-    return Brief(loaded, PAPERS[paper or event.print.paper])
+    return Brief(loaded, PAPERS[paper or loaded.event.print.paper])
 
 
 def packet_of(
@@ -83,8 +80,6 @@ def packet_of(
     Error for what cannot be printed."""
     parts = packet.parts(brief, wanted)
     packet.check(brief, parts)
-    if not parts:
-        raise Error("this is a friendly event: nothing was sealed, nothing committed to")
     if sort:
         return _sorted(brief, wanted, look, sort)
     bound = {part.ending: [part] for part in parts}
@@ -97,7 +92,7 @@ def _bound(brief: Brief, ending: str, parts: list[packet.Part]) -> Print:
     """Parts as one file."""
     title, draw = parts[0].title, parts[0].pages
     if len(parts) > 1:
-        title, draw = "packet", partial(sorting.whole, brief, parts)
+        title, draw = "packet", partial(packet.bound, parts)
     secret = any(part.name == _WITH_DICE for part in parts)
     name, sheets = packet.file_name(brief, ending), sum(part.sheets for part in parts)
     return Print(name, title, draw, sheets, secret)

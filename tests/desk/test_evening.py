@@ -189,11 +189,11 @@ def test_before_the_dice_are_fixed_only_what_holds_none_is_printed(desk) -> None
     offers = [re.findall(r'name="part\.([\w-]+)"', at.sees("event-packet"))]
     at.does("event-seal")
     offers.append(re.findall(r'name="part\.([\w-]+)"', at.sees("event-packet")))
-    assert offers == [["run-sheet"], ["run-sheet", "commitment"]]
+    assert offers == [["run-sheet"], ["run-sheet"]]
     for part in ("dice", "director", "sheets"):
         assert at.does("event-print", **{f"part.{part}": "yes"}).status == 422
-    assert at.does("event-print", **{"part.run-sheet": "yes", "part.commitment": "yes"}).to
-    assert len(list(at.path.parent.glob("packet/*.pdf"))) == 2
+    assert at.does("event-print", **{"part.run-sheet": "yes"}).to
+    assert len(list(at.path.parent.glob("packet/*.pdf"))) == 1
     with on("2999-12-04"):
         at.does("event-open", **DRAWN)
     offered = re.findall(r'name="part\.([\w-]+)"', at.sees("event-packet"))

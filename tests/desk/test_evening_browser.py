@@ -54,7 +54,7 @@ def same_acts(path: Path, out: str) -> None:
     event = str(path)
     with on("2999-12-04"):
         main(["event", "open", event, "--delayed", "5 4 3 2 1 7 6"])
-    main(["packet", event, "--part", "run-sheet", "--part", "commitment", "--out", out])
+    main(["packet", event, "--part", "run-sheet", "--out", out])
     held = load(path)
     entered(path, *(typed(one) for one in mistakes(held).values()))
     at = SlipDesk(path)
@@ -98,7 +98,7 @@ def of_an_event(page: Any, address: tuple[str, Any], folder: Path) -> Iterator[s
     yield "event, opened"
     page.goto(f"{base}/event-packet?id={name}")
     page.click("summary")
-    for part in page.locator("[name^='part.']").all()[2:]:
+    for part in page.locator("[name^='part.']").all()[1:]:
         part.uncheck()
     page.click("text=Make the PDFs")
     page.wait_for_selector("text=run-sheet.pdf")

@@ -15,7 +15,7 @@ from sheetgen.kits.events.verifying import Noted
 from sheetgen.library.publishing import findings
 from tests.kits.events.published import made, played_out
 
-PLAYERS = 6
+PLAYERS, NOBODY = 6, Noted()
 RULED = (("penalise", "2", "3"), ("adjust", "S1-B1", "3", "70"), ("withdraw", "S1-B1", "4"))
 Edit = Callable[[list[dict[str, Any]]], list[dict[str, Any]] | None]
 """Changes the lines of a ledger, in place or by others."""
@@ -206,7 +206,7 @@ CHAINED: dict[str, Edit] = {
 """Edits after which every mark is made anew."""
 
 
-def wrong(path: Path, lines: list[dict[str, Any]], noted: Noted = Noted()) -> int:
+def wrong(path: Path, lines: list[dict[str, Any]], noted: Noted = NOBODY) -> int:
     """How much is found wrong in lines; 1, if they cannot be read."""
     text = "".join(json.dumps(line) + "\n" for line in lines)
     try:

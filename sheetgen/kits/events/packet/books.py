@@ -7,6 +7,7 @@ from sheetgen.core.session import prerolled
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.contract import WithSpecimen
 from sheetgen.kits.drawing.page import Foot, Page, Text, unit
+from sheetgen.kits.events import calling
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import Player
@@ -18,7 +19,7 @@ from sheetgen.kits.parts import needed, parts_of
 def copies(brief: Brief, board: Board) -> Iterator[Page]:
     """The dice book of a board for every player, which lies open."""
     foot = brief.foot(board)
-    said = hiding.book_of(brief.game, brief.conditions, foot)
+    said = calling.book_of(brief.game, brief.conditions, foot)
     (book,) = _shared([dicebook.page(brief.paper, said, foot, brief.key(board))])
     for player in brief.holders:
         told = _table(player)
@@ -40,13 +41,12 @@ def campaigns(brief: Brief, board: Board) -> Iterator[Page]:
 def folded(brief: Brief, board: Board) -> Iterator[Page]:
     """The dice of a board on pages to be cut and folded, for every player."""
     area, said = frame.body(brief.paper), brief.named(board)
-    written = dicebook.figures(brief.game.name, brief.key(board))
-    some = hiding.flaps(area, hiding.leaves(brief.game, brief.conditions))
+    some = hiding.flaps(area, calling.called(brief.game, brief.conditions, brief.key(board)))
     shared = _shared(
         frame.page(
             brief,
             data("packet")["folded"]["title"],
-            hiding.folded(leaves, written, said, area.width),
+            hiding.folded(leaves, said, area.width),
             note=f"{said}, {number}/{len(some)}",
         )
         for number, leaves in enumerate(some, start=1)

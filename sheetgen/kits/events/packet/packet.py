@@ -26,7 +26,6 @@ from sheetgen.kits.parts import parts_of
 
 _DRAWN: dict[str, Callable[[Brief], Iterable[Page]]] = {
     "run-sheet": run_sheet.pages,
-    "commitment": lambda brief: [contest.commitment(brief)],
     "seating": seating_lists.seating,
     "conditions": lambda brief: [contest.page(brief)],
     "specimen": books.specimen,
@@ -114,7 +113,6 @@ def _parts(brief: Brief, name: str) -> Iterator[Part]:
     each, players = len(brief.holders) * len(brief.boards), len(brief.players)
     sheets = {"specimen": 2, "cards": (players + 1) // 2, "sheets": each, "slips": each // 12 + 1}
     there = {
-        "commitment": bool(brief.opened.ledger.commitment),
         "specimen": isinstance(parts_of(brief.game).event_sheet, WithSpecimen),
         "cards": players > 0,
         "signs": brief.sealed.format == CALLED,

@@ -1,4 +1,4 @@
-"""A packet sorted by table or by round: a pile for each, and the cover of the job."""
+"""A packet sorted by table or by round: a pile for each, below its cover."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
@@ -10,15 +10,12 @@ from sheetgen.kits.events.event import SAME_DICE, WEEKEND, Player
 from sheetgen.kits.events.packet import frame, packet, seating_lists, slips
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.packet.packet import Part
-from sheetgen.kits.pages.prose import heading
-from sheetgen.kits.pages.tree import Column, Node, Row, Share
+from sheetgen.kits.pages.tree import Column
 
-TABLE, ROUND, PART = "table", "round", "part"
+TABLE, ROUND = "table", "round"
 WAYS = (TABLE, ROUND)
 """How a packet is sorted."""
-_LARGEST, _LARGE, _READING, _LEADING, _LIST = 54.0, 22.0, 11.0, 5.2, 9.0
-_COLUMNS, _ROW, _MOST = 3, 5.0, 84
-"""The columns of the list of piles, its rows in mm, and how many it names."""
+_LARGEST, _LARGE, _READING, _LEADING = 54.0, 22.0, 11.0, 5.2
 
 
 def piles(
@@ -50,20 +47,12 @@ def has_backs(brief: Brief, parts: Sequence[str]) -> bool:
 
 
 def job(brief: Brief, by: str, every: Sequence[Part], duplex: bool) -> Iterator[Page]:
-    """The piles as one document, below a cover that says how it is printed; each begins with a page
-    that says what it is, and lies on top of it."""
-    if len(every) > 1:
-        yield _cover(brief, by, duplex, data("packet")["job"]["by"][by].upper(), every)
+    """The piles as one document; each begins with a page that says what it is and how it is
+    printed, and lies on top of it."""
     for pile in every:
-        cover = _cover(brief, by, duplex, pile.title.upper())._replace(title=pile.title)
+        cover = _cover(brief, by, pile.title, duplex)
         yield cover._replace(part=pile.title) if len(every) > 1 else cover
         yield from pile.pages()
-
-
-def whole(brief: Brief, parts: Sequence[Part]) -> Iterator[Page]:
-    """All parts as one document, below a cover that says how it is printed."""
-    yield _cover(brief, PART, False, data("packet")["job"]["by"][PART].upper(), parts)
-    yield from packet.bound(parts)
 
 
 def _of_table(brief: Brief, player: Player, parts: Sequence[str], duplex: bool) -> Iterator[Page]:
@@ -108,33 +97,18 @@ def _sided(pages: Iterable[Page], duplex: bool) -> Iterator[Page]:
         yield page._replace(side="next") if goes_on else page
 
 
-def _cover(brief: Brief, by: str, duplex: bool, title: str, every: Sequence[Part] = ()) -> Page:
-    """What lies on top: of the whole job, or of a pile; and how it is printed."""
+def _cover(brief: Brief, by: str, title: str, duplex: bool) -> Page:
+    """What lies on top of a pile: what it is, and how it is printed."""
     words, wide = data("packet")["job"], frame.body(brief.paper).width
     side = "both" if duplex else "one"
     paper = brief.paper.name.upper() if brief.paper.name[1:].isdigit() else brief.paper.name
-    said = [words["how"], words[f"{side}-how"], *([] if by == PART else [words["top"]])]
-    if by == PART or brief.sealed.format in (SAME_DICE, WEEKEND):
+    said = [words["how"].format(paper=paper), words[f"{side}-how"]]
+    if brief.sealed.format in (SAME_DICE, WEEKEND):
         said.append(words["dice"])
     cover = Column(
-        frame.largest(title, wide, 3, "title", _LARGEST),
+        frame.largest(title.upper(), wide, 3, "title", _LARGEST),
         frame.line(words[side], "title", _LARGE, 9.0),
-        frame.texts((text.format(paper=paper) for text in said), _READING, _LEADING, 2.0),
-        *([_listed(every, wide)] if every else []),
+        frame.texts(said, _READING, _LEADING, 2.0),
         gap=5.0,
     )
-    return frame.page(brief, words["title"], cover, note=words["by"][by])
-
-
-def _listed(every: Sequence[Part], wide: float) -> Node:
-    """The piles in their order, as far as there is room."""
-    words = data("packet")["job"]
-    titles = [pile.title for pile in every]
-    if len(titles) > _MOST:
-        titles[_MOST - 1 :] = [words["more"].format(count=len(every) - _MOST + 1)]
-    room = (wide - 8.0) / _COLUMNS
-    columns = [
-        Column(*(frame.shrunk(one, room, "text", _LIST, _ROW) for one in some), size=Share())
-        for some in frame.batches(titles, -(-len(titles) // _COLUMNS))
-    ]
-    return Column(heading(words["piles"]), Row(*columns, gap=4.0), gap=1.5)
+    return frame.page(brief, words["title"], cover, title, words["by"][by])

@@ -123,7 +123,7 @@ def test_all_play_the_same_board_in_a_round_and_nobody_holds_dice() -> None:
     assert of.rounds(1) == tuple((board,) * len(NAMES) for board in boards)
     for by in sorting.WAYS:
         assert not [p for one in sorting.piles(of, by, ("dice",), False) for p in one.pages()]
-    players = [p for p in packet.parts(of) if p.name not in ("dice", "director", "commitment")]
+    players = [p for p in packet.parts(of) if p.name not in ("dice", "director")]
     content = pdf(*(page for part in players for page in part.pages()))
     streams = b"".join(
         one.read_bytes()

@@ -55,7 +55,7 @@ def test_other_editions_and_rulings_are_clean_too(edition):
 def test_the_players_pages_hold_no_key_and_no_seed_and_their_codes_neither():
     about = brief(players=NAMES[:3])
     # A slip's code is read in another test.
-    names = [name for name in packet.NAMES if name not in ("director", "commitment", "slips")]
+    names = [name for name in packet.NAMES if name not in ("director", "slips")]
     pages = [page for part in drawn(about, *names).values() for page in part]
     content = pdf(*pages)
     document = pikepdf.open(BytesIO(content))
