@@ -417,16 +417,6 @@ class EventSheet(Protocol):
         """What draws the sheets of a board, for the foot of each player."""
 
 
-@runtime_checkable
-class WithSpecimen(EventSheet, Protocol):
-    """The part `event_sheet` of a game that has a published example."""
-
-    def specimen(
-        self, paper: Paper, conditions: Conditions, foot: Foot, stamp: str
-    ) -> Iterable[Page]:
-        """A published example, filled in, with its dice; the stamp says that it is one."""
-
-
 class EventBook(EventDice, Protocol):
     """The part `event_book`, of a campaign."""
 

@@ -10,7 +10,7 @@ from sheetgen.kits.events.packet import packet
 from tests.kits.events.clock import on
 
 ROSTER = "name,club,table\nAnna Grech,Valletta,\nBen Vella,,\nĊensu Far,,\n"
-FAST = ["seating", "conditions", "specimen", "cards", "sheets", "dice", "slips", "posting"]
+FAST = ["seating", "conditions", "cards", "sheets", "dice", "slips"]
 
 
 @pytest.fixture
@@ -57,8 +57,8 @@ def test_all_in_one_has_a_bookmark_for_each_part_above_those_of_its_pages(event,
         below = {item.title: [one.title for one in item.children] for item in outline.root}
         count = len(whole.pages)
     assert titles == [
-        "Seating", "Conditions of contest", "Specimen", "Table cards", "Player sheets",
-        "Folded pages S1-B1", "Folded pages S1-B2", "Result slips", "Score posting sheet",
+        "Seating", "Conditions of contest", "Table cards", "Player sheets",
+        "Folded pages S1-B1", "Folded pages S1-B2", "Result slips",
     ]  # fmt: skip
     assert below["Player sheets"][0] == "1 Anna Grech, S1-B1"
     # The second of folded pages has none of its own.

@@ -59,15 +59,14 @@ class TableColumn(NamedTuple):
 
 class Table(NamedTuple):
     """A table: its title, what its columns are, its rows, and the page's columns it is wide.
-    Without `places` the first cell stands at the left, the others ranged right at equal steps;
-    with them it may be `ruled` into cells to write in. `note` stands at the right of the title."""
+    Without `places` the first cell stands at the left, the others ranged right at equal steps.
+    `note` stands at the right of the title."""
 
     title: str
     caption: tuple[str, ...]
     rows: list[Row]
     columns: int
     places: tuple[TableColumn, ...] = ()
-    ruled: bool = False
     note: str = ""
 
 
@@ -152,13 +151,6 @@ def drawn(place: Area, table: Table, row: float) -> Iterator[Item]:
         y += row
         yield from _cells(place, y - 0.5 * row + 0.115 * size, table, cells, size, row > _TWO_LINES)
         yield Line(place.x, y, place.right, y, HAIR)
-    if table.ruled:
-        top = place.y + HEAD_HEIGHT + CAPTION
-        yield from (
-            Line(x, top, x, y, HAIR)
-            for column in table.places[1:]
-            for x in [place.x + column.start * place.width - 0.8]
-        )
 
 
 def _cells(

@@ -105,9 +105,9 @@ def _read(table: Rows, row: Row, written: Written) -> Iterator[tuple[DiceColumn,
         yield column, tuple(written(die))
 
 
-def book_of(game: Game, conditions: Conditions, foot: Foot | None = None) -> Declared:
+def book_of(game: Game, conditions: Conditions) -> Declared:
     """What the dice book of a game declares."""
-    return needed(parts_of(game).dice_book, "dice book").declared(conditions, foot or Foot())
+    return needed(parts_of(game).dice_book, "dice book").declared(conditions, Foot())
 
 
 def _once(

@@ -16,12 +16,11 @@ from sheetgen.core.game import Conditions, Game, find, of_same_data
 from sheetgen.kits.events.data import data
 from sheetgen.kits.schema.fields import Form, files
 
-SAME_DICE, PUZZLE, WEEKEND = "same-dice", "puzzle", "weekend"
+SAME_DICE, WEEKEND = "same-dice", "weekend"
 CALLED = "called"
-FORMATS = (SAME_DICE, CALLED, PUZZLE, WEEKEND)
+FORMATS = (SAME_DICE, CALLED, WEEKEND)
 """How an event is played: everybody meets the same dice at his own pace, under flaps; they are
-called to the whole room; all dice are known and the best plan is sought; a campaign of the same
-stages."""
+called to the whole room; a campaign of the same stages."""
 MATCHPOINTS, DATUM, PERCENT = "matchpoints", "datum", "percent"
 """By what tables are ranked: matchpoints in percent of what could be had, matchpoints added up,
 differences from a mean."""
@@ -34,7 +33,7 @@ friendly event."""
 OF_KIND: Mapping[str, list[str]] = data("event_file")["of_kind"]
 """What an event file says of each of these."""
 OF_ANY_KIND = {key for keys in OF_KIND.values() for key in keys}
-MINUTES = {CALLED: 60, SAME_DICE: 60, PUZZLE: 60, WEEKEND: 45}
+MINUTES = {CALLED: 60, SAME_DICE: 60, WEEKEND: 45}
 """How long a board may take, or a stage of a weekend, unless the event file says otherwise."""
 EVENT: Form = files(data("event_file"))["event"].fields
 """What may stand in an event file: its two parts."""
@@ -107,14 +106,12 @@ def _of_data(game: Game, campaign: str, data: str, near: Path | None) -> Game:
 
 
 class Player(NamedTuple):
-    """One who plays: `table` is his table's number, `line` where the roster names him, `id` what
-    else he is known by (a number of the club or federation), which is handed on as it is."""
+    """One who plays: `table` is his table's number, `line` where the roster names him."""
 
     name: str
     club: str = ""
     table: int = 0
     line: int = 0
-    id: str = ""
 
 
 class Print(NamedTuple):

@@ -21,7 +21,7 @@ from sheetgen.kits.events import delayed
 from sheetgen.kits.events import event as events
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import EVENT, Event, Player, Print, Sealed
-from sheetgen.kits.events.of_game import declared, has_plans, words
+from sheetgen.kits.events.of_game import declared, words
 from sheetgen.kits.events.roster import rows
 from sheetgen.kits.events.timetable import minutes_of
 from sheetgen.kits.parts import parts_of
@@ -211,7 +211,6 @@ def formats(game: Game) -> tuple[str, ...]:
     played = {
         events.SAME_DICE: in_books,
         events.CALLED: in_books,
-        events.PUZZLE: in_books and has_plans(game),
         events.WEEKEND: game.foretell is not None,
     }
     return tuple(kind for kind, is_possible in played.items() if is_possible)

@@ -9,7 +9,7 @@ import pytest
 from sheetgen.cli import main
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.kits.defaults.event_plans import Plan, played
-from sheetgen.kits.drawing.page import PAPERS, Text
+from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.events import calling
 from sheetgen.kits.events.opened import Opened, load
 from sheetgen.kits.events.packet import books, frame, hiding
@@ -112,11 +112,3 @@ def test_its_dice_are_hidden_on_folded_pages(event) -> None:
     assert leaves == [*read.cards, *read.turns]
     for page in books.folded(brief, board):
         assert faults(page) == []
-
-
-def test_its_specimen_speaks_of_no_options(event) -> None:
-    told = []
-    for page in books.specimen(Brief(event, PAPERS["a4"])):
-        told += [item.text for item in (*page.art, *page.marks) if isinstance(item, Text)]
-    assert "SPECIMEN" in told
-    assert not [text for text in told if "option" in text.lower()]

@@ -1,11 +1,10 @@
-"""What players hold: their sheets, with the set-up rolled, a specimen, dice books, and pages folded
-over the rows to come. Who holds a copy is named on it; all copies of a board are else the same."""
+"""What players hold: their sheets, with the set-up rolled, dice books of campaigns, and pages
+folded over the dice to come. Who holds a copy is named on it: all copies of a board are else the
+same."""
 
 from collections.abc import Callable, Iterable, Iterator
 
 from sheetgen.core.session import prerolled
-from sheetgen.kits.book import dicebook
-from sheetgen.kits.contract import WithSpecimen
 from sheetgen.kits.drawing.page import Foot, Page, Text, unit
 from sheetgen.kits.events import calling
 from sheetgen.kits.events.boards import Board
@@ -14,17 +13,6 @@ from sheetgen.kits.events.event import Player
 from sheetgen.kits.events.packet import frame, hiding
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.parts import needed, parts_of
-
-
-def copies(brief: Brief, board: Board) -> Iterator[Page]:
-    """The dice book of a board for every player, which lies open."""
-    foot = brief.foot(board)
-    said = calling.book_of(brief.game, brief.conditions, foot)
-    (book,) = _shared([dicebook.page(brief.paper, said, foot, brief.key(board))])
-    for player in brief.holders:
-        told = _table(player)
-        whose = dicebook.holder(brief.paper, brief.game.title, told)
-        yield book._replace(marks=(whose,), title=told)
 
 
 def campaigns(brief: Brief, board: Board) -> Iterator[Page]:
@@ -92,12 +80,3 @@ def _drawer(brief: Brief, board: Board) -> Callable[[Foot], list[Page]]:
     chronicle = parts_of(brief.game).chronicle.tell(session)
     part = needed(parts_of(brief.game).event_sheet, "sheets of a board")
     return part.drawer(brief.paper, brief.conditions, chronicle, brief.foot(board))
-
-
-def specimen(brief: Brief) -> Iterator[Page]:
-    """A sheet and a dice book of a published example, filled in as they should be."""
-    words = data("packet")["specimen"]
-    foot = brief.foot()._replace(player=words["stamp"], board=words["board"], table="–")
-    sheet = parts_of(brief.game).event_sheet
-    if isinstance(sheet, WithSpecimen):
-        yield from sheet.specimen(brief.paper, brief.conditions, foot, words["stamp"])

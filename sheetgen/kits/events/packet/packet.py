@@ -7,11 +7,10 @@ from typing import NamedTuple
 from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
 from sheetgen.core.game import pick
-from sheetgen.kits.contract import WithSpecimen
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.event import CALLED, PUZZLE, SAME_DICE, WEEKEND
+from sheetgen.kits.events.event import CALLED, SAME_DICE, WEEKEND
 from sheetgen.kits.events.packet import (
     books,
     caller,
@@ -22,19 +21,16 @@ from sheetgen.kits.events.packet import (
     slips,
 )
 from sheetgen.kits.events.packet.brief import Brief
-from sheetgen.kits.parts import parts_of
 
 _DRAWN: dict[str, Callable[[Brief], Iterable[Page]]] = {
     "run-sheet": run_sheet.pages,
     "seating": seating_lists.seating,
     "conditions": lambda brief: [contest.page(brief)],
-    "specimen": books.specimen,
     "cards": seating_lists.cards,
     "signs": caller.signs,
     "sheets": books.sheets,
     "dice": lambda brief: (),
     "slips": slips.pages,
-    "posting": seating_lists.posting,
     "director": director.pages,
 }
 """What draws each part; of dice there are several books."""
@@ -42,12 +38,11 @@ NAMES = tuple(_DRAWN)
 """The parts by name, in the order they are handed out."""
 OF_A_TABLE = ("cards", "sheets", "dice", "slips")
 """The parts that are of a table, in the order of its pile."""
-_OF_PLAYERS = {"seating", "cards", "signs", "sheets", "dice", "slips", "posting"}
+_OF_PLAYERS = {"seating", "cards", "signs", "sheets", "dice", "slips"}
 ALL = "packet"
 """All parts in one file."""
 _BOOKS: dict[str, tuple[str, Callable[[Brief, Board], Iterator[Page]], int]] = {
     SAME_DICE: ("folded", books.folded, 2),
-    PUZZLE: ("dice", books.copies, 1),
     WEEKEND: ("dice", books.campaigns, 24),
 }
 """What every player has of the dice of a board: the end of its name, what draws it, and the pages
@@ -111,9 +106,8 @@ def _parts(brief: Brief, name: str) -> Iterator[Part]:
         yield from _dice(brief)
         return
     each, players = len(brief.holders) * len(brief.boards), len(brief.players)
-    sheets = {"specimen": 2, "cards": (players + 1) // 2, "sheets": each, "slips": each // 12 + 1}
+    sheets = {"cards": (players + 1) // 2, "sheets": each, "slips": each // 12 + 1}
     there = {
-        "specimen": isinstance(parts_of(brief.game).event_sheet, WithSpecimen),
         "cards": players > 0,
         "signs": brief.sealed.format == CALLED,
         "director": bool(director.cases(brief)),

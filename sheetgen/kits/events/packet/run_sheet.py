@@ -18,7 +18,7 @@ from sheetgen.kits.pages.breaking import Block
 from sheetgen.kits.pages.tree import Art, Column, Node, Row, Share, Size, Space, Text, rule
 from sheetgen.kits.pages.tree import Cell as Padded
 
-EACH = 8
+EACH = 12
 """The tables that a helper can see to."""
 READING, LEADING, TYPED, TYPED_LEADING = 8.5, 3.6, 7.5, 3.3
 """The type of what is read and of what is typed, and from line to line."""

@@ -52,13 +52,6 @@ def _who(standings: Standings) -> list[ListColumn[Ranked]]:
     ]
 
 
-def _own_number(standings: Standings) -> list[ListColumn[Ranked]]:
-    """What the club knows its players by, if the roster says it."""
-    if not any(player.id for player in standings.players.values()):
-        return []
-    return [ListColumn("id", lambda row: standings.players[row.table].id)]
-
-
 def _score(standings: Standings) -> tuple[ListColumn[Ranked], ListColumn[Ranked]]:
     score = ListColumn[Ranked]("score", lambda row: standings.score(row.table), 12, True)
     return score, ListColumn("tie broken by", lambda row: standings.tie_break(row.by), 23)
@@ -98,8 +91,8 @@ def to_csv(standings: Standings) -> bytes:
     total = ListColumn[Ranked](points, lambda row: _number(row.total), figures=True)
     boards = [column for board in standings.boards for column in on(board)]
     score, by = _score(standings)
-    of = [*_who(standings), *_own_number(standings)]
-    return lists.to_csv([*of, total, score, *boards, by], standings.listed)
+    columns = [*_who(standings), total, score, *boards, by]
+    return lists.to_csv(columns, standings.listed)
 
 
 def _number(points: Any) -> str:
@@ -143,7 +136,6 @@ def as_object(standings: Standings) -> dict[str, Any]:
                 "table": row.table,
                 "name": standings.players[row.table].name,
                 "club": standings.players[row.table].club,
-                **({"id": number} if (number := standings.players[row.table].id) else {}),
                 "total": round(float(row.total), 6),
                 "score": standings.score(row.table),
                 "tie_broken_by": row.by or None,

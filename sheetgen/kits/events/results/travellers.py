@@ -9,14 +9,13 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
-from statistics import fmean
 from typing import NamedTuple
 
-from sheetgen.core import dice
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.language import Phrases
-from sheetgen.core.session import Session, decided, first_of, play_out, prerolled, recorded, seeded
+from sheetgen.core.session import prerolled
 from sheetgen.kits.chances.account import change, decimal
+from sheetgen.kits.chances.prices import NothingPlayed
 from sheetgen.kits.events import of_game
 from sheetgen.kits.events.boards import Board, board_called
 from sheetgen.kits.events.data import data
@@ -33,9 +32,6 @@ from sheetgen.kits.telling.report import key_of_answers
 from sheetgen.kits.telling.templates import library
 from sheetgen.kits.telling.usertext import inert
 
-GAMES = 200
-"""Games played for a par that cannot be worked out."""
-
 
 class Line(NamedTuple):
     """A table on a board: its entry, its points by the ranking, and what each option that it took
@@ -48,12 +44,12 @@ class Line(NamedTuple):
 
 class Book(NamedTuple):
     """A book of dice: the score without options, the best that any plan could reach and a plan that
-    does, of the fewest options, and par, the expectation of the set-up."""
+    does, of the fewest options, and par, the expectation of the set-up (None: it has none)."""
 
     plain_score: int
     best: int
     best_plan: Plan
-    par: float
+    par: float | None
     is_proven: bool = True
     """Whether no plan scores more; else it is the best of those that were tried."""
 
@@ -125,25 +121,15 @@ def book(game: Game, conditions: Conditions, key: str) -> Book:
     )
 
 
-def par(game: Game, conditions: Conditions, key: str) -> float:
+def par(game: Game, conditions: Conditions, key: str) -> float | None:
     """What the set-up of a board was worth before any other die was known: the expected score of
-    the game's reference policy, of so many GAMES where it is not known how to work it out."""
-    set_up = prerolled(game, conditions, key)
+    the game's reference policy; None, where nothing is rolled before the first turn."""
     prices = needed(parts_of(game).prices, "prices of dice")
     try:
-        _, expected = prices.moments(set_up, game.policies[game.measure])
-        return expected
-    except ValueError:
-        return fmean(_played_on(game, conditions, set_up, number) for number in range(GAMES))
-
-
-def _played_on(game: Game, conditions: Conditions, set_up: Session, number: int) -> int:
-    """What a game came to that went on from a set-up, one of many."""
-    key = dice.key_of_seed(f"par {number}")
-    session = Session(game, conditions)
-    captain = decided(game.policies[game.measure], key)
-    play_out(session, first_of(recorded(set_up.answers), seeded(key), captain))
-    return of_game.results(game).score(session)
+        _, expected = prices.moments(prerolled(game, conditions, key), game.policies[game.measure])
+    except NothingPlayed:
+        return None
+    return expected
 
 
 def story(
@@ -151,7 +137,7 @@ def story(
 ) -> str:
     """A board as the field played it, as Markdown; "" of a game that tells no such story."""
     part, book = parts_of(checker.event.game).event_story, traveller.book
-    if part is None or book is None:
+    if part is None or book is None or book.par is None:
         return ""
     games = [checker.of(line.entry) for line in traveller.lines]
     tables = [
@@ -225,8 +211,9 @@ def figures(game: Game, traveller: Traveller) -> list[Figure]:
     datum, book = Figure(decimal(float(traveller.datum)), say("traveller", "datum")), traveller.book
     if book is None:
         return [datum]
+    par = [] if book.par is None else [Figure(decimal(book.par), say("traveller", "par"))]
     return [
-        Figure(decimal(book.par), say("traveller", "par")),
+        *par,
         Figure(str(book.plain_score), words(game)["plain"]),
         datum,
         Figure(str(book.best), say("traveller", "best" if book.is_proven else "best-found")),

@@ -3,7 +3,9 @@ are made anew from what was published, and from nothing else."""
 
 import json
 from collections.abc import Iterator
+from itertools import zip_longest
 from pathlib import Path
+from typing import Any
 
 from sheetgen.core.errors import Error
 from sheetgen.kits.events.event import Event
@@ -16,6 +18,9 @@ from sheetgen.kits.events.results.rulings import published_rulings
 from sheetgen.kits.events.results.slips import slip_of
 from sheetgen.kits.events.results.standings import Standings
 from sheetgen.kits.events.verifying import SHOWN_MARK, Finding, compared
+
+_APART = frozenset({"standings", "software", "scheme", "ledger", "mark"})
+"""What of published results is no figure of the event."""
 
 
 def verify_ledger(ledger: Ledger) -> Iterator[Finding]:
@@ -107,44 +112,24 @@ def verify_results(ledger: Ledger, text: str) -> Iterator[Finding]:
     """
     try:
         held = json.loads(text.removeprefix("\ufeff"))
-        rows = [(row.get("table"), row) for row in held["standings"]]
+        rows = [dict(row.items()) for row in held["standings"]]
     except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
         raise Error(f"these are not results: {error}") from None
     anew = as_object(standings_of(ledger))
     if isinstance(mark := held.get("ledger"), str) and len(mark) >= SHOWN_MARK:
         known = any(line.mark.startswith(mark) for line in ledger.all_lines)
         yield Finding(known, f"the results were made from this ledger, when it had the mark {mark}")
-    for name in sorted(anew.keys() - {"standings", "software", "scheme"}):
-        if held.get(name) != anew[name]:
-            yield compared(name, _told(held.get(name)), _told(anew[name]))
-    found = {str(row["table"]): row for row in anew["standings"]}
-    told = [(str(table), row) for table, row in rows]
-    wrong = False
-    for table in sorted({*found, *(table for table, _ in told)}, key=_as_number):
-        what = f"the place of table {table}"
-        published = [row for at, row in told if at == table]
-        now = found.get(table)
-        if len(published) != 1 or now is None:
-            wrong = True
-            yield Finding(False, f"{what}: there is none, or it is there twice")
-            continue
-        for name in now:
-            if published[0].get(name) != now[name]:
-                wrong = True
-                said = _told(published[0].get(name))
-                yield compared(f"{what}: {name}", said, _told(now[name]))
-    if told == [*found.items()]:
+    count, nobody = 0, dict[str, Any]()
+    pairs = zip_longest(rows, anew["standings"], fillvalue=nobody)
+    parts = [("", held, anew)]
+    parts += [(f"place {n}: ", said, found) for n, (said, found) in enumerate(pairs, start=1)]
+    for what, said, found in parts:
+        for name in sorted({*said, *found} - _APART):
+            if said.get(name) != found.get(name):
+                count += bool(what)
+                yield compared(f"{what}{name}", _told(said.get(name)), _told(found.get(name)))
+    if not count:
         yield Finding(True, f"the place of each is that of the ledger: {len(rows)}")
-    elif not wrong:
-        yield Finding(False, "the places stand as in the ledger, in its order and with no more")
-    for name in ("travellers", "luck"):
-        if name in held:
-            yield Finding(None, f"{name}: because it takes minutes to work out again")
-
-
-def _as_number(table: str) -> tuple[int, str]:
-    """By this tables stand in the order of their numbers, whatever a file calls them."""
-    return len(table), table
 
 
 def _told(value: object) -> str:

@@ -79,12 +79,3 @@ def test_where_no_turn_has_dice_there_is_nothing_to_hide(monkeypatch):
     monkeypatch.setattr(calling, "book_of", lambda *given: bare)
     with pytest.raises(ValueError, match="rolls no dice in its turns"):
         list(books.folded(about, about.opened.boards()[0]))
-
-
-def test_copies_of_a_board_share_all_but_the_name_of_the_table():
-    about = brief(players=("A", "B", "C"))
-    one, two, _ = books.copies(about, about.opened.boards()[0])
-    assert one.art is two.art
-    assert one.layers[0] is two.layers[0]
-    assert len(one.marks) == 1
-    assert frame.own_place(about.paper)[1] < about.paper.bottom

@@ -1,18 +1,15 @@
 """Worked cases of the rulings, and what the director is handed where there is nothing to hide."""
 
-import pytest
-
 from sheetgen.core.game import find
 from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_FORCE, TARGET
 from sheetgen.games.convoy.rules.state import DESTROYER
 from sheetgen.kits.drawing.page import PAPERS, Text
-from sheetgen.kits.events.event import PUZZLE, SAME_DICE, WEEKEND
+from sheetgen.kits.events.event import SAME_DICE, WEEKEND
 from sheetgen.kits.events.ledger import Replacement
 from sheetgen.kits.events.packet import contest as conditions
 from sheetgen.kits.events.packet import director, packet
 from sheetgen.kits.events.packet import director as cases
 from tests.cases import each
-from tests.games.wings.sheet.leaves import wrong
 from tests.kits.drawing.measuring import faults
 from tests.kits.events.packet.briefs import brief, words
 
@@ -73,23 +70,8 @@ def test_the_directors_book_holds_no_die_and_is_not_there_without_a_case(monkeyp
     assert list(packet.parts(about, ("director",))) == []
 
 
-@pytest.mark.long
-def test_the_specimen_of_a_weekend_is_a_log_with_its_dice():
-    about = brief("letter", WEEKEND, ("A", "B"), (1,), game="wings", edition="2018")
-    (part,) = packet.parts(about, ("specimen",))
-    log, book = part.pages()
-    # A pencil strikes through what it strikes off.
-    assert wrong(log) == faults(book) == []
-    text = words(log)[0]
-    assert "SPECIMEN" in text
-    assert text.count("194") == 12
-    assert "seed example-7" in " ".join(text.split())
-    assert "SPECIMEN" in words(book)[0]
-
-
 KINDS = {
     SAME_DICE: ("Open the flap of a turn", "Every plan is replayed"),
-    PUZZLE: ("the plan on the slip stands", "telephone or talk"),
     WEEKEND: ("minutes a mission", "the points of the British less those of the Axis"),
 }
 
@@ -99,10 +81,7 @@ def test_the_conditions_are_those_of_the_format(kind):
     own = {"game": "wings", "edition": "2018"} if kind == WEEKEND else {}
     text = " ".join(words(conditions.page(brief(kind=kind, **own)))[0].split())
     for other, sentences in KINDS.items():
-        assert all((sentence in text) == (other == kind) for sentence in sentences) or (
-            {other, kind} == {SAME_DICE, PUZZLE}
-        )
-    assert all(sentence in text for sentence in KINDS[kind])
+        assert all((sentence in text) == (other == kind) for sentence in sentences)
 
 
 def test_the_conditions_say_which_board_was_replaced_and_why():

@@ -8,7 +8,7 @@ import pytest
 from sheetgen.cli import main
 from sheetgen.kits.drawing.page import Page, Text
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.event import CALLED, PUZZLE, SAME_DICE, WEEKEND
+from sheetgen.kits.events.event import CALLED, SAME_DICE, WEEKEND
 from sheetgen.kits.events.packet import run_sheet
 from sheetgen.kits.events.packet.brief import Brief
 from tests.cases import each
@@ -17,9 +17,8 @@ from tests.kits.events.packet.briefs import NAMES, brief, words
 
 WINGS = {"game": "wings", "edition": "2018", "sessions": (1,)}
 EVENTS = [
-    {"kind": SAME_DICE},
+    {"kind": SAME_DICE, "sessions": (3, 3)},
     {"kind": CALLED},
-    {"kind": PUZZLE, "sessions": (3, 3)},
     {"kind": WEEKEND, **WINGS},
 ]
 """Every format."""
@@ -107,7 +106,6 @@ def test_every_format_is_told_what_is_its_own_and_nothing_of_the_others() -> Non
     own = {
         SAME_DICE: "Your dice lie under flaps",
         CALLED: "raise a fist and keep it up",
-        PUZZLE: "These are puzzles",
         WEEKEND: "Mission 24. You have until",
     }
     for number, event in enumerate(EVENTS):
