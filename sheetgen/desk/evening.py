@@ -83,10 +83,10 @@ def _parts(one: Shown) -> dict[str, str]:
 def print_papers(desk: Desk, form: Form, path: Path) -> Reply:
     """Papers as PDFs in the folder `packet` of the event, by the names of the command line."""
     one, by, sort = event_shown(desk, path), form.get("by", ""), None
-    there, tables, each = list(_parts(one)), _tables(form), "each" in form
-    if by or tables or each:
+    there, tables = list(_parts(one)), _tables(form)
+    if by or tables:
         by = pick(by or sorting.TABLE, sorting.WAYS, "order")
-        sort = Sorting(by, tables, each, "duplex" in form)
+        sort = Sorting(by, tables, "duplex" in form)
         there = [name for name in there if name in packet.OF_A_TABLE]
     wanted = [name for name in there if form.get(f"part.{name}")]
     if not wanted:

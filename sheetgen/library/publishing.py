@@ -33,23 +33,21 @@ _WITH_DICE = "dice"
 
 
 class Print(NamedTuple):
-    """A file of a packet: its name, what it is, what draws its pages, about how many there are, and
-    whether it is `secret`, for it holds dice to come."""
+    """A file of a packet: its name, what it is, what draws its pages, and whether it is `secret`,
+    for it holds dice to come."""
 
     name: str
     title: str
     draw: Callable[[], Iterable[Page]]
-    sheets: int
     secret: bool
 
 
 class Sorting(NamedTuple):
     """What is of the tables, sorted `by` one of `sorting.WAYS` into piles, for some `tables` (none:
-    for all); `each` pile a file, or all of them one; on both sides of the paper, if `duplex`."""
+    for all), on both sides of the paper, if `duplex`."""
 
     by: str = sorting.TABLE
     tables: Sequence[int] = ()
-    each: bool = False
     duplex: bool = False
 
 
@@ -94,12 +92,11 @@ def _bound(brief: Brief, ending: str, parts: list[packet.Part]) -> Print:
     if len(parts) > 1:
         title, draw = "packet", partial(packet.bound, parts)
     secret = any(part.name == _WITH_DICE for part in parts)
-    name, sheets = packet.file_name(brief, ending), sum(part.sheets for part in parts)
-    return Print(name, title, draw, sheets, secret)
+    return Print(packet.file_name(brief, ending), title, draw, secret)
 
 
 def _sorted(brief: Brief, wanted: Sequence[str], look: str, sort: Sorting) -> list[Print]:
-    """What is of the tables, sorted: as one job, or a file for each pile."""
+    """What is of the tables, sorted: as one job, or of some tables a file for each."""
     if lacking := set(wanted) - set(packet.OF_A_TABLE):
         raise Error(f"{', '.join(sorted(lacking))} cannot be sorted, or printed for one table")
     if sort.tables and sort.by == sorting.ROUND:
@@ -111,11 +108,10 @@ def _sorted(brief: Brief, wanted: Sequence[str], look: str, sort: Sorting) -> li
     piles = list(sorting.piles(brief, sort.by, names, duplex, sort.tables))
     job = partial(sorting.job, brief, sort.by, duplex=duplex)
     drawn = [(pile.ending, pile.title, partial(job, [pile])) for pile in piles]
-    if not (sort.each or sort.tables):
+    if not sort.tables:
         drawn = [(f"by-{sort.by}", f"by {sort.by}", partial(job, piles))]
-    sheets = packet.expected(brief) // max(len(drawn), 1)
     return [
-        Print(packet.file_name(brief, f"{ending}{look}"), title, draw, sheets, True)
+        Print(packet.file_name(brief, f"{ending}{look}"), title, draw, True)
         for ending, title, draw in drawn
     ]
 
@@ -166,7 +162,7 @@ def printed(how: How, brief: Brief, files: Sequence[Print]) -> Iterator[Path]:
     folder, ink = Folder(how.out, header, [], how.force), how.ink or brief.event.print.ink
     folder.check(*(one.name for one in files))
     for one in watched(files):
-        path = folder.of_event(one.name, brief, one.title, one.draw, one.sheets, ink)
+        path = folder.of_event(one.name, brief, one.title, one.draw, ink)
         if one.secret:
             path.chmod(0o600)
         yield path
@@ -217,7 +213,7 @@ def publish(how: How, standings: Standings) -> Iterator[Path]:
     name, pages = f"{safe(event.sealed.name)}-standings", files.pages(brief, standings)
     draw: Draw = partial(list, pages)
     ink = how.ink or event.print.ink
-    yield folder.of_event(f"{name}{how.look(event)}.pdf", brief, "standings", draw, len(pages), ink)
+    yield folder.of_event(f"{name}{how.look(event)}.pdf", brief, "standings", draw, ink)
     # A table of standings is known by its heads: it cannot bear a mark.
     is_known = files.is_one(folder.path / f"{name}.csv")
     into = Folder(how.out, header, [], force=True) if is_known else folder

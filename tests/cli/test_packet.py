@@ -155,11 +155,6 @@ def test_a_sorted_packet_is_one_file_that_only_its_owner_reads(event):
     )
 
 
-def test_each_table_has_a_file_on_request(event):
-    assert made(event, "--by", "table", "--each", parts=["slips"]) == 0
-    assert sorted(files(event)) == [f"Night-table-{n:02}.pdf" for n in (1, 2, 3)]
-
-
 def test_the_papers_of_a_table_are_printed_again(event):
     assert made(event, "--table", "2", parts=["sheets", "slips"]) == 0
     assert list(files(event)) == ["Night-table-02.pdf"]

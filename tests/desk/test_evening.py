@@ -126,8 +126,8 @@ def test_papers_are_those_of_the_command_line(desk, capsys) -> None:
     at.does("event-print", **{"part.seating": "yes", "part.slips": "yes"})
     at.types("packet", "EVENT", "--part", "seating", "--part", "slips")
     cards = {"part.cards": "yes", "part.seating": "yes"}
-    at.does("event-print", by="table", each="yes", **cards)
-    at.types("packet", "EVENT", "--by", "table", "--each", "--part", "cards")
+    at.does("event-print", by="table", **cards)
+    at.types("packet", "EVENT", "--by", "table", "--part", "cards")
     at.does("event-print", by="", tables="7", duplex="yes", **{"part.cards": "yes"})
     at.types("packet", "EVENT", "--table", "7", "--duplex", "--part", "cards")
     at.are_equal()

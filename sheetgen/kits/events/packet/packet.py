@@ -15,7 +15,6 @@ from sheetgen.kits.events.packet import (
     books,
     caller,
     contest,
-    director,
     run_sheet,
     seating_lists,
     slips,
@@ -31,7 +30,7 @@ _DRAWN: dict[str, Callable[[Brief], Iterable[Page]]] = {
     "sheets": books.sheets,
     "dice": lambda brief: (),
     "slips": slips.pages,
-    "director": director.pages,
+    "director": contest.case_pages,
 }
 """What draws each part; of dice there are several books."""
 NAMES = tuple(_DRAWN)
@@ -41,23 +40,21 @@ OF_A_TABLE = ("cards", "sheets", "dice", "slips")
 _OF_PLAYERS = {"seating", "cards", "signs", "sheets", "dice", "slips"}
 ALL = "packet"
 """All parts in one file."""
-_BOOKS: dict[str, tuple[str, Callable[[Brief, Board], Iterator[Page]], int]] = {
-    SAME_DICE: ("folded", books.folded, 2),
-    WEEKEND: ("dice", books.campaigns, 24),
+_BOOKS: dict[str, tuple[str, Callable[[Brief, Board], Iterator[Page]]]] = {
+    SAME_DICE: ("folded", books.folded),
+    WEEKEND: ("dice", books.campaigns),
 }
-"""What every player has of the dice of a board: the end of its name, what draws it, and the pages
-for each player."""
+"""What every player has of the dice of a board: the end of its name, and what draws it."""
 
 
 class Part(NamedTuple):
-    """A file of the packet: the part it belongs to, the end of its name, its bookmark, what draws
-    its pages, and about how many they are."""
+    """A file of the packet: the part it belongs to, the end of its name, its bookmark, and what
+    draws its pages."""
 
     name: str
     ending: str
     title: str
     pages: Callable[[], Iterable[Page]]
-    sheets: int
 
 
 def parts(brief: Brief, wanted: Sequence[str] = ()) -> list[Part]:
@@ -92,11 +89,6 @@ def check(brief: Brief, parts: Iterable[Part]) -> None:
         )
 
 
-def expected(brief: Brief) -> int:
-    """About how many pages all parts have."""
-    return sum(part.sheets for part in parts(brief))
-
-
 # The parts.
 
 
@@ -105,30 +97,26 @@ def _parts(brief: Brief, name: str) -> Iterator[Part]:
     if name == "dice":
         yield from _dice(brief)
         return
-    each, players = len(brief.holders) * len(brief.boards), len(brief.players)
-    sheets = {"cards": (players + 1) // 2, "sheets": each, "slips": each // 12 + 1}
     there = {
-        "cards": players > 0,
+        "cards": bool(brief.players),
         "signs": brief.sealed.format == CALLED,
-        "director": bool(director.cases(brief)),
+        "director": bool(contest.cases(brief)),
     }
     if there.get(name, True):
         title = data("packet")["parts"][name]
-        yield Part(name, name, title, partial(_DRAWN[name], brief), sheets.get(name, 1))
+        yield Part(name, name, title, partial(_DRAWN[name], brief))
 
 
 def _dice(brief: Brief) -> Iterator[Part]:
     """The books that dice are read from, or the pages they are folded under; of a called event what
     is read out of each board, and what runners bring: neither is of a table."""
     if brief.sealed.format != CALLED:
-        ending, pages, sheets = _BOOKS[brief.sealed.format]
-        made, boards = {ending: (pages, sheets * len(brief.holders))}, brief.boards
+        made, boards = dict([_BOOKS[brief.sealed.format]]), brief.boards
     else:
-        made = {"caller": (caller.book, 5)}
-        made |= {"runner": (caller.cards, 5)} if caller.cards_of(brief) else {}
+        made = {"caller": caller.book}
+        made |= {"runner": caller.cards} if caller.cards_of(brief) else {}
         boards = brief.opened.boards() if brief.of_table is None else ()
     for board in boards:
-        for ending, (pages, sheets) in made.items():
+        for ending, pages in made.items():
             title = data("packet")["parts"][ending].format(board=board.name)
-            drawn = partial(pages, brief, board)
-            yield Part("dice", f"{board.name}-{ending}", title, drawn, sheets)
+            yield Part("dice", f"{board.name}-{ending}", title, partial(pages, brief, board))

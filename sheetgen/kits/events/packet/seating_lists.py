@@ -1,10 +1,11 @@
-"""Who plays where: the seating; and table cards: tents, two a page, with the table and the name on
-both faces. Lengths in mm, type in pt."""
+"""Who plays where: the seating; table cards: tents, two a page, with the table and the name on both
+faces; and cards for the tables' telephones, eight a page. Lengths in mm, type in pt."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from sheetgen.core.language import bare
+from sheetgen.kits.drawing.foot import qr_code
 from sheetgen.kits.drawing.page import HAIR, MARGIN, MAYBE, Area, Item, Line, Page, Paper
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
@@ -13,7 +14,7 @@ from sheetgen.kits.events.packet import frame
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.packet.frame import TALL, listed
 from sheetgen.kits.pages.layout import laid
-from sheetgen.kits.pages.tree import Art, Column, Node, Row, Share, Space
+from sheetgen.kits.pages.tree import Art, Column, Node, Row, Share, Space, Text
 from sheetgen.kits.telling.lists import ListColumn
 
 TABLE, BOARD = 11.0, 14.0
@@ -119,3 +120,45 @@ def _named(player: Player, wide: float) -> Node:
         Column(Space(Share()), *named, Space(Share()), gap=5.0, size=Share()),
         gap=3.0,
     )
+
+
+# Cards by which the tables' telephones hand in slips.
+
+ACROSS, DOWN, INSIDE, CODE = 2, 4, 6.0, 40.0
+"""Cards on a page, the white inside their edges, and the side of a code with the white around it: a
+telephone reads it from half a metre."""
+
+
+def phone_cards(brief: Brief, address: Callable[[int], str]) -> Iterator[Page]:
+    """A card for every player, with the address of his table's page as a code."""
+    paper, title = brief.paper, data("packet")["phones"]["title"]
+    wide, high = paper.width / ACROSS, paper.height / DOWN
+    cuts = [
+        *(Line(MARGIN, high * n, paper.right, high * n, HAIR) for n in range(1, DOWN)),
+        Line(wide, MARGIN, wide, paper.height - MARGIN, HAIR),
+    ]
+    for some in frame.batches(brief.players, ACROSS * DOWN):
+        marks: list[Item] = []
+        for place, player in enumerate(some):
+            row, column = divmod(place, ACROSS)
+            area = Area(column * wide, row * high, wide, high).wider(-INSIDE)
+            marks += laid(_card(brief, player, address(player.table), area.width), area).items
+        yield Page(paper, tuple(cuts), tuple(marks), f"{title} {some[0].table}-{some[-1].table}")
+
+
+def _card(brief: Brief, player: Player, address: str, wide: float) -> Node:
+    words, room = data("packet")["phones"], wide - CODE - 3
+
+    def code(area: Area) -> list[Item]:
+        made = qr_code(address, area.right, area.y + CODE, CODE)
+        return [made] if made else []
+
+    named = Column(
+        frame.line(words["table"], "text", 11, 7.0),
+        frame.line(str(player.table), "title", 48, 20.0),
+        frame.shrunk(player.name, room, "bold", 13, 7.0),
+        frame.shrunk(brief.sealed.name, room, "text", 9, 6.0),
+        size=Share(),
+    )
+    how = Text(words["how"], "text", 8.5, 3.9)
+    return Column(Row(named, Art(code, CODE, CODE), gap=3.0), how, gap=1.5)

@@ -35,8 +35,8 @@ def piles(
 
 
 def _pile(title: str, ending: str, draw: Callable[..., Iterable[Page]], *of: Any) -> Part:
-    """A pile as a part of the packet, of nobody knows how many pages."""
-    return Part("pile", ending, title, partial(draw, *of), 0)
+    """A pile as a part of the packet."""
+    return Part("pile", ending, title, partial(draw, *of))
 
 
 def has_backs(brief: Brief, parts: Sequence[str]) -> bool:

@@ -62,26 +62,19 @@ def sentence(ruling: Ruling | Entry, past: History, later: str = "") -> str:
 
 def _effect(ruling: Ruling | Entry, past: History) -> str:
     """What a ruling changed of the scores of boards, in brackets; "": of none."""
-    changes = past.changes().get(ruling.number, [])
-    told = [
-        (f"table {one.place[1]}: " if changes[1:] else "")
-        + say(
-            "stays" if one.before == one.after else "changed",
-            before=_shown_worth(one.before),
-            after=_shown_worth(one.after),
-        )
-        for one in changes
-        if one.before is not None or one.after is not None
-    ]
+    places, told = history.touched(ruling), list[str]()
+    for place in places:
+        was, now = (past.worth(place, ruling.number - back) for back in (1, 0))
+        if was is not None or now is not None:
+            table = f"table {place[1]}: " if places[1:] else ""
+            before, after = (say("no-result") if one is None else one for one in (was, now))
+            kind = "stays" if was == now else "changed"
+            told.append(table + say(kind, before=before, after=after))
     if isinstance(ruling, Ruling) and ruling.kind == history.VOID:
         told = [say("results", count=_count(past, board=ruling.board))]
     elif isinstance(ruling, Ruling) and past.out.get(ruling.table) == ruling:
         told = [say("stand", count=_count(past, table=ruling.table))]
     return f" ({'; '.join(told)})" if told else ""
-
-
-def _shown_worth(worth: int | str | None) -> str:
-    return say("no-result") if worth is None else str(worth)
 
 
 def _count(past: History, board: str = "", table: int = 0) -> int:
