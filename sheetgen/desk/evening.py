@@ -274,11 +274,8 @@ def _takes(kind: str) -> list[Taken]:
 @of_event("event-ruled", changes=True)
 def ruled(desk: Desk, form: Form, path: Path) -> Reply:
     """A ruling made, with its reason."""
-    words: list[str] = []
-    for number, one in enumerate(_takes(form.get("kind", ""))):
-        said = form.get(f"word{number}", "").strip()
-        many = one.word in rulings.SEVERAL
-        words += [line.strip() for line in said.splitlines() if line.strip()] if many else [said]
+    taken = range(len(_takes(form.get("kind", ""))))
+    words = [form.get(f"word{number}", "").strip() for number in taken]
     rulings.rule(path, form["kind"], [word for word in words if word], form.get("reason", ""))
     return to_event(desk, path, "ruled", "-rule")
 
@@ -364,8 +361,7 @@ def verified(desk: Desk, form: Form) -> Reply:
         raise Error(say("no-record"))
     noted = Noted(*("".join(form.get(name, "").split()).lower() for name in Noted._fields))
     found: list[Finding] = []
-    published, results = ledger.published(Path(say("record")), content), form.get("results", "")
-    for finding in findings(published, noted, results.replace("\r\n", "\n")):
+    for finding in findings(ledger.published(Path(say("record")), content), noted):
         go_on()
         found.append(finding)
     by_verdict: Mapping[bool | None, list[str]] = {

@@ -427,19 +427,12 @@ class EventBook(EventDice, Protocol):
         """Who holds a copy, in the head of its first page."""
 
 
-class EventBest(Protocol):
-    """The part `event_best`, of a game that has plans."""
-
-    def best(self, conditions: Conditions, key: str) -> Any:
-        """The best plan for the dice of a key: `plan`, `score`, and whether it `is_proven`."""
-
-
 class EventStory(Protocol):
     """The part `event_story`, of a game that has plans."""
 
     @property
     def FieldBoard(self) -> Callable[..., Any]:
-        """A board as the field played it: tables with games and gains, par, best score and plan."""
+        """A board as the field played it: tables with games and gains, and par."""
 
     def paragraphs(self, board: Any, shelf: Library, key: str) -> list[str]:
         """A board, told by a key in the words of a shelf."""

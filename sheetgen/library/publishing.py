@@ -116,17 +116,13 @@ def _sorted(brief: Brief, wanted: Sequence[str], look: str, sort: Sorting) -> li
     ]
 
 
-def findings(published: Ledger, noted: Noted, results: str = "") -> Iterator[Finding]:
-    """All that is found in a published record, and in `results`, those for other programs, if they
-    are given. Raises Error for what cannot be read."""
-    from sheetgen.kits.events.results.verifying import verify_ledger, verify_results
+def findings(published: Ledger, noted: Noted) -> Iterator[Finding]:
+    """All that is found in a published record. Raises Error for what cannot be read."""
+    from sheetgen.kits.events.results.verifying import verify_ledger
 
     yield from verify(published, noted)
-    if published.key is None:
-        return
-    yield from verify_ledger(published)
-    if results:
-        yield from verify_results(published, results)
+    if published.key is not None:
+        yield from verify_ledger(published)
 
 
 # Written to a folder.

@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.games.convoy.event import best
-from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results import history, standings
 from sheetgen.library import publishing
@@ -31,9 +29,8 @@ players = [{players}]
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch):
-    """What is drawn and what is best on a book are looked at elsewhere."""
+    """What is drawn is looked at elsewhere."""
     monkeypatch.setattr(publishing, "publish", lambda *given: ())
-    monkeypatch.setattr(best, "best", lambda *given: best.Best(999, Plan()))
 
 
 def event(here: Path, name: str, players: str, ranking: str, sessions: list[int]) -> Path:

@@ -20,17 +20,15 @@ from sheetgen.desk.core import ACTIONS, Desk, Reply
 from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.events import key_file, lines, sealing
 from sheetgen.kits.events.calling import Call, Caller, called, plainly
-from sheetgen.kits.events.ledger import find_ledger, read
+from sheetgen.kits.events.ledger import find_ledger
 from sheetgen.kits.events.opened import Opened, load
-from sheetgen.kits.events.results import ending, files, rulings
+from sheetgen.kits.events.results import ending, rulings
 from sheetgen.kits.events.results.desk import Desk as SlipDesk
 from sheetgen.kits.events.results.slips import Slip
-from sheetgen.kits.events.results.verifying import standings_of
 from sheetgen.kits.events.verifying import dealt
 from tests.desk.conftest import text
 from tests.desk.test_events import DRAWN, HOSTILE, event_of, made, opened
 from tests.kits.events.clock import known_key, on
-from tests.kits.events.published import quickly
 from tests.kits.events.results.results import slip
 
 EIGHT = "name,club,table\n" + "".join(f"Player {n},Club {n % 3},{n}\n" for n in range(1, 9))
@@ -344,7 +342,7 @@ def test_every_kind_of_ruling_is_that_of_the_command_line(desk, capsys) -> None:
     at.does("event-standings")
     made = {
         "swap": ["S1-B2", "1", "2"], "withdraw": ["S1-B1", "1"], "table": ["S1-B1", "2", "1"],
-        "correct": ["S1-B1", "3", "check=\nsent="], "accept": ["S1-B1", "8"],
+        "accept": ["S1-B1", "8"],
         "unfinished": ["S1-B1", "4"], "late": ["S1-B3", "1"],
         "missing": ["S1-B3", "2"], "adjust": ["S1-B1", "5", "-7"],
         "average": ["S1-B2", "6"], "average-plus": ["S1-B2", "7"], "average-minus": ["S1-B2", "8"],
@@ -456,25 +454,24 @@ def test_an_event_of_eight_from_new_to_its_site(desk, capsys) -> None:
     at.types("score", "EVENT")
     at.does("event-standings")
     at.are_equal()
-    with quickly():
-        at.does("event-publish")
-        at.types("event", "publish", "EVENT")
-        reads_every_page(at)
-        hides(at.path, at.pages)
-        none_comes(at.path)
-        none_comes(at.theirs)
-        at.does("event-reveal", sure="yes")
-        at.types("event", "reveal", "EVENT")
-        at.does("event-publish")
-        at.types("event", "publish", "EVENT")
-        at.are_equal()
-        key = load(at.path).key
-        assert all(key not in at.sees(name) for name in ("event", "event-results", "event-rule"))
-        packed = ZipFile(BytesIO(at.does("event-site").body))
-        (top,) = at.path.parent.glob("public/*-site")
-        for name in packed.namelist():
-            assert packed.read(name) == (top.parent / name).read_bytes()
-        assert f"{top.name}/index.html" in packed.namelist()
+    at.does("event-publish")
+    at.types("event", "publish", "EVENT")
+    reads_every_page(at)
+    hides(at.path, at.pages)
+    none_comes(at.path)
+    none_comes(at.theirs)
+    at.does("event-reveal", sure="yes")
+    at.types("event", "reveal", "EVENT")
+    at.does("event-publish")
+    at.types("event", "publish", "EVENT")
+    at.are_equal()
+    key = load(at.path).key
+    assert all(key not in at.sees(name) for name in ("event", "event-results", "event-rule"))
+    packed = ZipFile(BytesIO(at.does("event-site").body))
+    (top,) = at.path.parent.glob("public/*-site")
+    for name in packed.namelist():
+        assert packed.read(name) == (top.parent / name).read_bytes()
+    assert f"{top.name}/index.html" in packed.namelist()
     assert re.search(r"\d\d checked, \d+ taken on trust, 0 wrong", at.sees("event-verified"))
 
 
@@ -500,21 +497,6 @@ def test_somebody_elses_event_is_verified_from_its_file(desk) -> None:
     assert desk.handle("event-verified", {"id": "../x"}).status == 422
     hostile = record.replace("Club Night", HOSTILE.replace('"', "'"))
     assert "<script>alert" not in text(found(hostile))
-
-
-def test_results_for_other_programs_are_verified_with_the_record(desk) -> None:
-    at = Evening(desk, opened(desk))
-    at.does("event-reveal", sure="yes")
-    (place,) = at.path.parent.glob("public/*.event.jsonl")
-    record = place.read_text("utf-8")
-    results = files.to_json(standings_of(read(place))).decode().replace("\n", "\r\n")
-    said = {"text": record, "results": results}
-    agrees = text(desk.handle("event-verified", said))
-    assert ", 0 wrong" in agrees
-    assert agrees != text(desk.handle("event-verified", {"text": record}))
-    other = {**said, "results": results.replace("Club Night", "Club Day")}
-    assert ", 0 wrong" not in text(desk.handle("event-verified", other))
-    assert desk.handle("event-verified", {**said, "results": "<script>"}).status == 422
 
 
 def test_standings_want_results_and_a_site_wants_publication(desk) -> None:

@@ -15,7 +15,6 @@ from sheetgen.kits.events.results.desk import Desk as SlipDesk
 from tests.desk.test_browser import address, browser, findings, folder, outside, pytestmark
 from tests.desk.test_evening import EIGHT, entered, hides, mistakes, none_comes, typed
 from tests.kits.events.clock import on
-from tests.kits.events.published import quickly
 
 
 def test_an_event_from_its_form_to_its_proof(
@@ -37,8 +36,7 @@ def test_an_event_from_its_form_to_its_proof(
                 shutil.copytree(path.parent, theirs)
             yield state
 
-    with quickly():
-        assert findings(browser, address, [("dark", 390)], walk=walk) == []
+    assert findings(browser, address, [("dark", 390)], walk=walk) == []
     (path,) = folder.glob("*/event.toml")
     assert "event-reveal" in [name for name, _ in replies]
     hides(path, takewhile(lambda one: one[0] != "event-reveal", replies))

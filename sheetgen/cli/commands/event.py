@@ -8,7 +8,7 @@ from os.path import relpath
 from pathlib import Path
 
 from sheetgen.core.errors import Error, check_printable
-from sheetgen.core.files import called, read_whole, write_whole
+from sheetgen.core.files import called, write_whole
 from sheetgen.core.game import find, names, of_campaign
 from sheetgen.core.language import clean
 from sheetgen.kits.events import event_file, key_file, ledger, lines, sealing
@@ -17,7 +17,6 @@ from sheetgen.kits.events.event import CALLED
 from sheetgen.kits.events.opened import ledger_of, load
 from sheetgen.kits.events.sealing import announce, standing
 from sheetgen.kits.events.verifying import Finding, Noted
-from sheetgen.kits.schema.toml import decoded
 from sheetgen.library.record import drawn_long_seed
 
 _AGREES = {True: "checked", False: "WRONG", None: "on trust"}
@@ -205,17 +204,13 @@ def tell_findings(findings: Iterable[Finding]) -> int:
 
 
 def _findings(arguments: Namespace) -> Iterator[Finding]:
-    """What is found in the published files. Raises Error, naming the file, for what cannot be
-    read."""
+    """What is found in a published file. Raises Error, naming the file, for what cannot be read."""
     from sheetgen.library.publishing import findings
 
     path = called(arguments.ledger)
-    published, results = ledger.read(path), ""
+    published = ledger.read(path)
     noted = (arguments.commitment, arguments.noted_on, arguments.drawn_on, arguments.mark)
     try:
-        if arguments.results and published.key is not None:
-            path = called(arguments.results)
-            results = decoded(read_whole(path))
-        yield from findings(published, Noted(*(said or "" for said in noted)), results)
+        yield from findings(published, Noted(*(said or "" for said in noted)))
     except ValueError as error:
         raise Error(f"{path}: {error}") from None

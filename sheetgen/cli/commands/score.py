@@ -24,16 +24,10 @@ _SHOWN = 40
 
 def run(arguments: Namespace) -> int:
     """`sheetgen score FILE [RESULTS]`; exit status 1 if a slip could not be accepted."""
-    if arguments.correct and arguments.results:
-        raise Error("give either a file of results or --correct")
     path: Path = arguments.file
     opened = sealing.print_for(path)
     if arguments.blank:
         return _blank(arguments, opened)
-    if arguments.correct:
-        reason = arguments.reason.strip() or "corrected"
-        ruled = rulings.rule(path, "correct", arguments.correct, reason)
-        print(ruled.text)
     with lines.alone(path):
         return _scored(arguments, path)
 

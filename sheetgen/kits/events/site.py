@@ -3,7 +3,7 @@ words stand in `templates/site`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -39,13 +39,11 @@ class Grid(NamedTuple):
 
 
 class Board(NamedTuple):
-    """A board as it is shown: its name, what is told of it, its table, and what is noted of that;
-    the plan that scores most on its dice, and the field's story, as markup."""
+    """A board as it is shown: its name, its figures, its table, and what is noted of that; and the
+    field's story, as markup."""
 
     name: str
-    told: Traveller
     figures: list[travellers.Figure]
-    plan: list[str]
     grid: Grid
     note: str
     story: Markup
@@ -90,9 +88,7 @@ def _board(standings: Standings, one: Traveller) -> Board:
     game = standings.opened.event.game
     return Board(
         one.board.name,
-        one,
-        travellers.figures(game, one),
-        _plan(one.book.best_plan.cells) if one.book else [],
+        travellers.figures(one),
         grid(travellers.columns(standings), one.lines),
         travellers.note(game, one),
         Markup(body(parse(one.story))),
@@ -112,12 +108,6 @@ def grid(columns: Sequence[ListColumn[R]], rows: Iterable[R]) -> Grid:
 def _cell(column: ListColumn[R], row: R) -> Cell:
     text = column.of(row)
     return Cell(_minus(text) if column.figures else text, column.figures)
-
-
-def _plan(cells: Mapping[str, str]) -> list[str]:
-    """What was decided, in the words of a slip."""
-    first, *rest = cells.values() or ("",)
-    return [] if first in ("", "-") else [first, *(text for text in rest if text not in ("", "-"))]
 
 
 def _minus(figure: object) -> str:

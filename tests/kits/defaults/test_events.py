@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.cli import main
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
-from sheetgen.kits.defaults.event_plans import Plan, played
+from sheetgen.kits.defaults.event_plans import played
 from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.events import calling
 from sheetgen.kits.events.opened import Opened, load
@@ -72,22 +72,6 @@ def test_a_wrong_score_is_found(event, capsys) -> None:
     out = capsys.readouterr().out
     assert "board S1-B1, table 2" in out
     assert "1 agrees" in out
-
-
-@pytest.mark.long
-def test_the_best_plan_is_played_by_its_text_and_none_is_better(event) -> None:
-    game, key = event.event.game, event.key_of(event.boards()[0])
-    best, plans = parts_of(game).event_best, parts_of(game).plans
-    found = best.best(event.event.conditions, key)
-
-    def score(plan: Plan) -> int:
-        session = Session(game, event.event.conditions)
-        play_out(session, first_of(seeded(key), plans.follows(plan)))
-        return parts_of(game).results.score(session)
-
-    assert plans.read(found.plan.cells) == found.plan
-    assert score(found.plan) == found.score
-    assert all(score(plan) <= found.score for plan, _, _ in plans.neighbours(found.plan))
 
 
 @pytest.mark.long

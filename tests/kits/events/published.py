@@ -1,26 +1,21 @@
 """Events that were played and published, for the tests of the site."""
 
 import csv
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from sheetgen.core.dice import key_of_seed
-from sheetgen.core.game import Conditions, Game
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.kits.events import lines, sealing
 from sheetgen.kits.events.lines import LARGEST
-from sheetgen.kits.events.of_game import declared, has_plans, plans, replay
+from sheetgen.kits.events.of_game import declared, has_plans, plans
 from sheetgen.kits.events.of_game import results as results_of
 from sheetgen.kits.events.opened import Opened, load
 from sheetgen.kits.events.results import history, rulings, slips, travellers
 from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.standings import settled
-from sheetgen.kits.events.results.travellers import Book
 from sheetgen.kits.events.site import site
 from tests.kits.events.clock import on
 
@@ -50,23 +45,6 @@ drawn = "2999-12-04"
 [open]
 roster = "players.csv"
 """
-
-
-PAR = 80.0
-
-
-@contextmanager
-def quickly() -> Iterator[None]:
-    """Within, what takes long is made up: the best plan of a book."""
-
-    def book(game: Game, conditions: Conditions, key: str) -> Book:
-        plain = replay(game, conditions, key, plans(game).NOTHING)
-        score = results_of(game).score(plain)
-        return Book(score, score + 99, plans(game).NOTHING, PAR)
-
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(travellers, "book", book)
-        yield
 
 
 def made(

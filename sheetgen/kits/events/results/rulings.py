@@ -7,7 +7,6 @@ and what it says are in `data/rulings.json`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -25,14 +24,12 @@ from sheetgen.kits.events.results import history
 from sheetgen.kits.events.results.checking import HELD, Checker
 from sheetgen.kits.events.results.ending import MISSING
 from sheetgen.kits.events.results.history import Entry, History, Ruling
-from sheetgen.kits.events.results.slips import Judged, board_in_play, changed, slip_of
+from sheetgen.kits.events.results.slips import Judged, board_in_play, slip_of
 from sheetgen.kits.events.results.standings import Standings
 from sheetgen.kits.schema.rows import whole
 
 say = Phrases(data, "desk").say
 MOST_POINTS = 9999
-SEVERAL = "NAME=VALUE"
-"""What a ruling takes as many of as there are."""
 
 
 class Ruled(NamedTuple):
@@ -52,7 +49,8 @@ def sentence(ruling: Ruling | Entry, past: History, later: str = "") -> str:
     """A ruling as it is published, with what it changed and its reason, and what became of it
     `later`."""
     kind = ruling.kind if isinstance(ruling, Ruling) else ruling.ruled
-    told = kinds()[kind]["told"] if kind in kinds() else kind
+    # Of a kind that is ruled no more, in a ledger of before.
+    told = kinds()[kind]["told"] if kind in kinds() else f"{kind} {{board}}, table {{table}}"
     if isinstance(told, Mapping):
         told = told["board" if ruling.board else ""]
     value = ruling.value if isinstance(ruling, Ruling) else ruling.score
@@ -142,15 +140,14 @@ def rule(path: Path, kind: str, words: Sequence[str], reason: str) -> Ruled:
         opened = load(path, of_printed=kind != "roster")
         if kind == "withdraw" and len(words) == 1:
             takes = takes[1:]
-        more = takes[-1:] and takes[-1] == SEVERAL and len(words) > len(takes)
-        if len(words) != len(takes) and not more:
+        if len(words) != len(takes):
             said = " ".join(("sheetgen event rule", kind, *takes))
             raise Error(f"{kind} takes {' '.join(takes) or 'nothing'}: {said} --reason TEXT")
         past = history.history_of(opened)
-        for word, name in zip_longest(words, takes, fillvalue="".join(takes[-1:])):
+        for word, name in zip(words, takes, strict=True):
             held |= _named(opened, name.strip("[]"), word, held)
         held["reason"] = sealing.checked_reason(reason)
-        made = _made(opened, past, held, words)
+        made = _made(opened, past, held)
         number = sealing.record(path, (ledger.RULING, made)).lines[-1].number
         # Whatever the list of players is now: the ruling stands.
         opened = load(path, of_printed=False)
@@ -165,8 +162,6 @@ def _named(opened: Opened, name: str, word: str, held: Mapping[str, Any]) -> dic
     """What a word of the command says."""
     if name == "BOARD":
         return {"board": board_in_play(opened, word).name}
-    if name == "NAME=VALUE":
-        return {}
     if name == "TABLE":
         number = whole(word, 1, MOST_POINTS)
         if number not in {player.table for player in opened.event.players}:
@@ -179,9 +174,7 @@ def _named(opened: Opened, name: str, word: str, held: Mapping[str, Any]) -> dic
     return {"of" if name == "LINE" else "value": number}
 
 
-def _made(
-    opened: Opened, past: History, held: dict[str, Any], words: Sequence[str]
-) -> dict[str, Any]:
+def _made(opened: Opened, past: History, held: dict[str, Any]) -> dict[str, Any]:
     """The line of a ruling. Raises Error if there is nothing that it could be about."""
     kind, place = held["ruling"], (held.get("board", ""), held.get("table", 0))
     standing = past.standing()
@@ -219,33 +212,17 @@ def _made(
         )
     if kind == "table" and (place[0], held["value"]) in standing:
         raise Error(f"table {held['value']} has a result of board {place[0]}: withdraw it first")
-    if kind in ("correct", "accept", "unfinished"):
-        judged = _judged(opened, entry, kind, words[2:])
+    if kind in ("accept", "unfinished"):
+        judged = _judged(opened, entry, kind)
         if judged.score is None:
             raise Error(judged.explanation)
-        if judged.score != judged.slip.score and _asks_for_score(words[2:]):
-            raise Error(
-                f"by the rest of the slip board {place[0]} of table {place[1]} counts"
-                f" {judged.score}, not {judged.slip.score}: correct the rest too, or rule adjust"
-                f" {place[0]} {place[1]} {judged.slip.score}"
-            )
         made = history.made(0, judged, held["reason"])._replace(instead_of=entry.number)
         return {"ruling": kind, **history.to_json(declared(opened.event.game), made)}
     return held
 
 
-def _asks_for_score(changes: Sequence[str]) -> bool:
-    """Whether one of the corrections is of the score."""
-    return any(change.partition("=")[0].strip() == "score" for change in changes)
-
-
-def _judged(opened: Opened, entry: Entry, kind: str, changes: Sequence[str]) -> Judged:
-    checker = Checker(opened, in_favour=kind == "accept")
-    if kind == "correct":
-        return checker.judge(changed(opened, entry.slip, changes))
-    slip = slip_of(opened, entry.slip)
-    if kind == "unfinished":
-        return checker.judge(slip, is_finished=False)
-    if entry.verdict != HELD:
+def _judged(opened: Opened, entry: Entry, kind: str) -> Judged:
+    checker, slip = Checker(opened, in_favour=kind == "accept"), slip_of(opened, entry.slip)
+    if kind == "accept" and entry.verdict != HELD:
         raise Error(f"{slip.name} is not held: it {entry.verdict}")
-    return checker.judge(slip)
+    return checker.judge(slip, is_finished=kind != "unfinished")

@@ -1,13 +1,8 @@
-"""Travellers: of a board what every table did and scored, what the dice would have given, and the
-field's story of it.
-
-The best plan on a board's dice is not par. Par is what was to be expected of the set-up before a
-die was known; the best is known only afterwards, with every die open.
-"""
+"""Travellers: of a board what every table did and scored, what its set-up was worth, and the story
+of the field."""
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,8 +14,8 @@ from sheetgen.kits.chances.prices import NothingPlayed
 from sheetgen.kits.events import of_game
 from sheetgen.kits.events.boards import Board, board_called
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.declared import Declared, Plan, Tally
-from sheetgen.kits.events.of_game import has_plans, plans, replay, words
+from sheetgen.kits.events.declared import Declared, Tally
+from sheetgen.kits.events.of_game import has_plans, plans, words
 from sheetgen.kits.events.results import scoring
 from sheetgen.kits.events.results.checking import AGREES, Checker
 from sheetgen.kits.events.results.files import who
@@ -42,26 +37,15 @@ class Line(NamedTuple):
     gains: Mapping[str, int]
 
 
-class Book(NamedTuple):
-    """A book of dice: the score without options, the best that any plan could reach and a plan that
-    does, of the fewest options, and par, the expectation of the set-up (None: it has none)."""
-
-    plain_score: int
-    best: int
-    best_plan: Plan
-    par: float | None
-    is_proven: bool = True
-    """Whether no plan scores more; else it is the best of those that were tried."""
-
-
 class Traveller(NamedTuple):
-    """A board: the tables in order of their scores, the datum, what its book holds (None: the game
-    has no plans), and the field's story of it as Markdown ("": it has none)."""
+    """A board: the tables in order of their scores, the datum, par (None: nothing is replayed, or
+    nothing is rolled before the first turn), and the field's story of it as Markdown ("": it has
+    none)."""
 
     board: Board
     lines: tuple[Line, ...]
     datum: Fraction
-    book: Book | None
+    par: float | None
     story: str = ""
 
 
@@ -91,7 +75,7 @@ def _traveller(standings: Standings, checker: Checker, board: Board) -> Travelle
         board,
         tuple(sorted(lines, key=lambda line: (-line.entry.score, line.entry.table))),
         scoring.datum(scores.values()),
-        book(*dealt) if has_plans(game) else None,
+        par(*dealt) if has_plans(game) else None,
     )
 
 
@@ -105,20 +89,6 @@ def _gains(checker: Checker, board: Board, entry: Entry) -> dict[str, int]:
     for option, less in of_game.plans(game).without(of_game.plans(game).read(entry.decided)):
         gains[option] = score - results.score(checker.replay(board, less))
     return gains
-
-
-@lru_cache(maxsize=256)
-def book(game: Game, conditions: Conditions, key: str) -> Book:
-    """What the book of a board's key holds."""
-    plain = replay(game, conditions, key, plans(game).NOTHING)
-    found = needed(parts_of(game).event_best, "best plan").best(conditions, key)
-    return Book(
-        of_game.results(game).score(plain),
-        found.score,
-        found.plan,
-        par(game, conditions, key),
-        getattr(found, "is_proven", True),
-    )
 
 
 def par(game: Game, conditions: Conditions, key: str) -> float | None:
@@ -136,15 +106,15 @@ def story(
     standings: Standings, traveller: Traveller, checker: Checker, templates: Path | None = None
 ) -> str:
     """A board as the field played it, as Markdown; "" of a game that tells no such story."""
-    part, book = parts_of(checker.event.game).event_story, traveller.book
-    if part is None or book is None or book.par is None:
+    part = parts_of(checker.event.game).event_story
+    if part is None or traveller.par is None:
         return ""
     games = [checker.of(line.entry) for line in traveller.lines]
     tables = [
         (inert(standings.players[line.entry.table].name), game, line.gains)
         for line, game in zip(traveller.lines, games, strict=True)
     ]
-    told = part.FieldBoard(tables, book.par, book.best, book.best_plan)
+    told = part.FieldBoard(tables, traveller.par)
     key = key_of_answers([answer for game in games for answer in game.answers])
     return "\n\n".join(part.paragraphs(told, library(templates), key))
 
@@ -206,18 +176,12 @@ def columns(standings: Standings) -> list[ListColumn[Line]]:
     ]
 
 
-def figures(game: Game, traveller: Traveller) -> list[Figure]:
-    """Par, datum, and what the book holds."""
-    datum, book = Figure(decimal(float(traveller.datum)), say("traveller", "datum")), traveller.book
-    if book is None:
+def figures(traveller: Traveller) -> list[Figure]:
+    """Par and datum."""
+    datum = Figure(decimal(float(traveller.datum)), say("traveller", "datum"))
+    if traveller.par is None:
         return [datum]
-    par = [] if book.par is None else [Figure(decimal(book.par), say("traveller", "par"))]
-    return [
-        *par,
-        Figure(str(book.plain_score), words(game)["plain"]),
-        datum,
-        Figure(str(book.best), say("traveller", "best" if book.is_proven else "best-found")),
-    ]
+    return [Figure(decimal(traveller.par), say("traveller", "par")), datum]
 
 
 def note(game: Game, traveller: Traveller) -> str:

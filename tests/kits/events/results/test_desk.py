@@ -170,18 +170,6 @@ def test_two_slips_are_exchanged(path, desk, two) -> None:
     assert {t: desk.standings.score(t) for t in (1, 2)} == {1: first.score, 2: second.score}
 
 
-def test_a_correction_of_the_score_counts_or_is_refused(path, desk) -> None:
-    right = slip(load(path), 0, 2, Plan())
-    take(desk, "B1", 2, right)
-    rule(desk, "correct", "B1", "2", f"score={right.score + 4}", because="of a misprint")
-    assert desk.wrong
-    assert desk.said == [
-        f"by the rest of the slip board S1-B1 of table 2 counts {right.score}, not"
-        f" {right.score + 4}: correct the rest too, or rule adjust S1-B1 2 {right.score + 4}"
-    ]
-    assert len(lines.read(lines.place(path)).lines) == 2
-
-
 @pytest.mark.parametrize(
     ("cells", "said"),
     [

@@ -7,7 +7,6 @@ from io import StringIO
 
 import pytest
 
-from sheetgen.games.convoy.event import best as event_best
 from sheetgen.games.convoy.event import results
 from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.drawing.page import PAPERS, Text
@@ -22,7 +21,6 @@ from tests.kits.drawing.measuring import faults
 from tests.kits.events.results.results import opened, slip, slips
 
 HOSTILE = ("=cmd|' /C calc'!A0", "<b>& [x](http://y) | `z`", 'Ġorġ "Żahra" \\ ' + "M" * 40)
-BEST = event_best.Best(117, Plan((0, 4, 9, 0), (2,)))
 papers = each("paper", PAPERS)
 
 
@@ -53,17 +51,6 @@ class Night:
 @pytest.fixture(scope="module")
 def night() -> Night:
     return Night()
-
-
-@pytest.fixture(scope="module", autouse=True)
-def quickly():
-    """What is best on a book is looked for in test_event_best.py, and par in others."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(event_best, "best", lambda conditions, key: BEST)
-        patch.setattr(travellers, "par", lambda *about: 85.26)
-        travellers.book.cache_clear()
-        yield
-    travellers.book.cache_clear()
 
 
 @pytest.fixture(scope="module")
@@ -211,17 +198,16 @@ def test_what_an_option_gained_is_no_matter_of_rulings(night, told) -> None:
     assert [line.gains for line in again.lines] == [line.gains for line in told[0].lines]
 
 
-def test_a_traveller_tells_par_datum_and_best(night, told) -> None:
+def test_a_traveller_tells_par_and_datum(night, told) -> None:
     first = told[0]
     assert [line.entry.score for line in first.lines] == sorted(
         (line.entry.score for line in first.lines), reverse=True
     )
-    assert first.book.best == 117
     game = night.opened.event.game
-    par, plain, _, best_of_all = travellers.figures(game, first)
-    assert best_of_all == ("117", "the best on these dice")
-    assert par == ("85.3", "par: what the set-up was worth")
-    assert plain.figure == str(first.book.plain_score)
+    par, datum = travellers.figures(first)
+    assert par == (f"{first.par:.1f}", "par: what the set-up was worth")
+    assert 60 < first.par < 110
+    assert datum.figure == f"{float(first.datum):.1f}"
     note = travellers.note(game, first)
     assert "each option (D decoy, S split, E evade, X screen) gained or cost" in note
     assert "Sent: cruisers sent with each returning carrier" in note
@@ -234,7 +220,7 @@ def test_a_traveller_tells_par_datum_and_best(night, told) -> None:
 def test_the_field_is_told_by_its_figures(night, told) -> None:
     for traveller in told:
         scores = [line.entry.score for line in traveller.lines]
-        for figure in (max(scores), min(scores), traveller.book.best):
+        for figure in (max(scores), min(scores)):
             assert str(figure) in traveller.story
         assert "<b>" not in traveller.story
         assert traveller.story == travellers.story(night.standings, traveller, night.checker)
