@@ -38,7 +38,7 @@ from sheetgen.kits.events import lines as ledgers
 from sheetgen.kits.events.event import CALLED, Event
 from sheetgen.kits.events.event_file import read
 from sheetgen.kits.events.opened import load
-from sheetgen.kits.events.packet import packet, sorting
+from sheetgen.kits.events.packet import packet
 from sheetgen.kits.events.results import history, phones, rulings, slips, standings
 from sheetgen.kits.events.results.checking import HELD
 from sheetgen.kits.events.results.desk import Desk as SlipDesk
@@ -63,7 +63,7 @@ def papers(desk: Desk, form: Form, path: Path) -> Reply:
     one = event_shown(desk, path)
     return event_page(
         desk, "event-packet.html", one, form,
-        parts=_parts(one), sortable=packet.OF_A_TABLE, ways=sorting.WAYS, files=list(files(path)),
+        parts=_parts(one), sortable=packet.OF_A_TABLE, ways=packet.WAYS, files=list(files(path)),
     )  # fmt: skip
 
 
@@ -85,8 +85,8 @@ def print_papers(desk: Desk, form: Form, path: Path) -> Reply:
     one, by, sort = event_shown(desk, path), form.get("by", ""), None
     there, tables = list(_parts(one)), _tables(form)
     if by or tables:
-        by = pick(by or sorting.TABLE, sorting.WAYS, "order")
-        sort = Sorting(by, tables, "duplex" in form)
+        by = pick(by or packet.TABLE, packet.WAYS, "order")
+        sort = Sorting(by, tables)
         there = [name for name in there if name in packet.OF_A_TABLE]
     wanted = [name for name in there if form.get(f"part.{name}")]
     if not wanted:

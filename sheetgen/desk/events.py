@@ -27,7 +27,7 @@ from sheetgen.kits.events.event import CALLED, FRIENDLY, Event
 from sheetgen.kits.events.ledger import Ledger
 from sheetgen.kits.events.lines import LARGEST
 from sheetgen.kits.events.opened import ledger_of, roster_changes
-from sheetgen.kits.events.results import ending
+from sheetgen.kits.events.results import standings
 
 say = TEXT.say
 SHOWN = ("public", "packet", "results")
@@ -330,7 +330,7 @@ def replace(desk: Desk, form: Form, path: Path) -> Reply:
 def reveal(desk: Desk, form: Form, path: Path) -> Reply:
     """Publish the key, when all is over."""
     _sure(form, "sure-reveal")
-    ending.reveal(path)
+    standings.reveal(path)
     return to_event(desk, path, "revealed", "-results")
 
 

@@ -15,7 +15,7 @@ from sheetgen.kits.drawing.page import PAPERS, Page
 from sheetgen.kits.events import ledger, lines, opened, sealing
 from sheetgen.kits.events.event import Event
 from sheetgen.kits.events.ledger import Ledger
-from sheetgen.kits.events.packet import packet, sorting
+from sheetgen.kits.events.packet import packet
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.results import files
 from sheetgen.kits.events.results.checking import Checker
@@ -43,12 +43,11 @@ class Print(NamedTuple):
 
 
 class Sorting(NamedTuple):
-    """What is of the tables, sorted `by` one of `sorting.WAYS` into piles, for some `tables` (none:
-    for all), on both sides of the paper, if `duplex`."""
+    """What is of the tables, sorted `by` one of `packet.WAYS` into piles, for some `tables` (none:
+    for all)."""
 
-    by: str = sorting.TABLE
+    by: str = packet.TABLE
     tables: Sequence[int] = ()
-    duplex: bool = False
 
 
 def brief_of(
@@ -99,14 +98,12 @@ def _sorted(brief: Brief, wanted: Sequence[str], look: str, sort: Sorting) -> li
     """What is of the tables, sorted: as one job, or of some tables a file for each."""
     if lacking := set(wanted) - set(packet.OF_A_TABLE):
         raise Error(f"{', '.join(sorted(lacking))} cannot be sorted, or printed for one table")
-    if sort.tables and sort.by == sorting.ROUND:
+    if sort.tables and sort.by == packet.ROUND:
         raise Error("the papers of one table cannot be sorted by round: leave out --by round")
     if unknown := set(sort.tables) - {one.table for one in brief.players}:
         raise Error(f"there is no table {min(unknown)}: nobody sits there")
-    names = wanted or packet.NAMES
-    duplex = sort.duplex and sorting.has_backs(brief, names)
-    piles = list(sorting.piles(brief, sort.by, names, duplex, sort.tables))
-    job = partial(sorting.job, brief, sort.by, duplex=duplex)
+    piles = list(packet.piles(brief, sort.by, wanted or packet.NAMES, sort.tables))
+    job = partial(packet.job, brief, sort.by)
     drawn = [(pile.ending, pile.title, partial(job, [pile])) for pile in piles]
     if not sort.tables:
         drawn = [(f"by-{sort.by}", f"by {sort.by}", partial(job, piles))]

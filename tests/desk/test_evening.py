@@ -22,7 +22,7 @@ from sheetgen.kits.events import key_file, lines, sealing
 from sheetgen.kits.events.calling import Call, Caller, called, plainly
 from sheetgen.kits.events.ledger import find_ledger
 from sheetgen.kits.events.opened import Opened, load
-from sheetgen.kits.events.results import ending, rulings
+from sheetgen.kits.events.results import rulings, standings
 from sheetgen.kits.events.results.desk import Desk as SlipDesk
 from sheetgen.kits.events.results.slips import Slip
 from sheetgen.kits.events.verifying import dealt
@@ -126,8 +126,8 @@ def test_papers_are_those_of_the_command_line(desk, capsys) -> None:
     cards = {"part.cards": "yes", "part.seating": "yes"}
     at.does("event-print", by="table", **cards)
     at.types("packet", "EVENT", "--by", "table", "--part", "cards")
-    at.does("event-print", by="", tables="7", duplex="yes", **{"part.cards": "yes"})
-    at.types("packet", "EVENT", "--table", "7", "--duplex", "--part", "cards")
+    at.does("event-print", by="", tables="7", **{"part.cards": "yes"})
+    at.types("packet", "EVENT", "--table", "7", "--part", "cards")
     at.are_equal()
     listed = at.sees("event-packet")
     (cut,) = at.path.parent.glob("packet/*-slips.pdf")
@@ -418,7 +418,7 @@ def hides(path: Path, pages: Iterable[tuple[str, Reply]]) -> None:
 
 def none_comes(path: Path) -> None:
     """It is ruled that no slip comes any more."""
-    for board, table in ending.due(load(path)):
+    for board, table in standings.due(load(path)):
         rulings.rule(path, "missing", [board, str(table)], "so")
 
 

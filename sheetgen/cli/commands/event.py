@@ -147,13 +147,13 @@ def rule_event(arguments: Namespace) -> None:
 
 def reveal_event(arguments: Namespace) -> None:
     """`sheetgen event reveal FILE`."""
-    from sheetgen.kits.events.results import ending
+    from sheetgen.kits.events.results import standings
 
     said = "With the key everybody knows every die, and it cannot be taken back."
     if not _agreed(said, "Are all boards played, and has nobody yet to meet these dice?"):
         print("the key is not published")
         return
-    print(f"the key: {ending.reveal(arguments.file).key}")
+    print(f"the key: {standings.reveal(arguments.file).key}")
     site = f"a site with all results: sheetgen event publish {arguments.file}"
     _again(arguments.file, "anybody can now run: sheetgen event verify {name}", site)
 

@@ -14,7 +14,7 @@ def run(arguments: Namespace) -> None:
     settings.fill_in(arguments)
     if arguments.by or arguments.table:
         by = arguments.by or Sorting().by
-        sort = Sorting(by, arguments.table, arguments.duplex)
+        sort = Sorting(by, arguments.table)
     how = How.said(vars(arguments))
     files = packet_of(brief, wanted, how.look(brief.event), sort)
     for path in printed(how, brief, files):

@@ -116,7 +116,7 @@ def look(
     wrong += _of_open(opened_part, sealed)
     event = Event(
         sealed,
-        seated(_of_clubs(players), printed),
+        seated(players, printed),
         Print(**{key: _kept(opened_part[key]) for key in Print._fields}),
         starts=tuple(map(minutes_of, opened_part["start"])),
         near=folder / said["campaign"] / games.CAMPAIGN_FILE if sealed.campaign else None,
@@ -307,13 +307,6 @@ def seated(players: Iterable[Player], printed: Iterable[Player] = ()) -> tuple[P
     free = (number for number in count(1) if number not in taken)
     given = (p if p.table else p._replace(table=next(free)) for p in listed)
     return tuple(sorted(given, key=lambda player: player.table))
-
-
-def _of_clubs(players: Iterable[Player]) -> Iterator[Player]:
-    """The players, those of one club under the name of it that comes first."""
-    clubs: dict[str, str] = {}
-    for player in players:
-        yield player._replace(club=clubs.setdefault(folded(player.club), player.club))
 
 
 def _who(player: Player) -> tuple[str, str]:

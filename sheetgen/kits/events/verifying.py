@@ -108,26 +108,8 @@ def _chain(ledger: Ledger, noted: str) -> Iterator[Finding]:
             why = f"you noted {len(noted)} digits of a mark: {SHOWN_MARK} are needed"
             why = why if noted else "you did not say which mark you noted (--mark)"
             yield Finding(None, f"{said}: because {why}")
-    yield from _published(ledger)
     if len(noted) >= SHOWN_MARK:
         yield from _marked(ledger, noted)
-
-
-def _published(ledger: Ledger) -> Iterator[Finding]:
-    """Whether what was published, time and again, is how the ledger begins."""
-    lines, count = ledger.all_lines, 0
-    for line in ledger.all_lines:
-        if line.what != ledgers.PUBLISHED:
-            continue
-        count += 1
-        last, mark = line.held.get("lines"), line.held.get("mark")
-        if type(last) is not int or not 0 < last < line.number or lines[last - 1].mark != mark:
-            said = f"the lines before it that were published by line {line.number} are those here"
-            yield Finding(False, f"{said}: their last had the mark {str(mark)[:SHOWN_MARK]}")
-            count = -len(lines)
-    if count > 0:
-        times = "once" if count == 1 else f"{count} times"
-        yield Finding(True, f"the ledger begins with what it says was published, {times}")
 
 
 def _marked(ledger: Ledger, noted: str) -> Iterator[Finding]:

@@ -12,7 +12,7 @@ from sheetgen.kits.defaults.event_plans import played
 from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.events import calling
 from sheetgen.kits.events.opened import Opened, load
-from sheetgen.kits.events.packet import books, frame, hiding
+from sheetgen.kits.events.packet import books, frame
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.parts import parts_of
 from tests.fixtures.outside import installed
@@ -92,7 +92,7 @@ def test_its_dice_are_hidden_on_folded_pages(event) -> None:
     brief = Brief(event, PAPERS["a4"])
     board, game = event.boards()[0], event.event.game
     read = calling.called(game, event.event.conditions, event.key_of(board))
-    (leaves,) = hiding.flaps(frame.body(brief.paper), read)
+    (leaves,) = books.flaps(frame.body(brief.paper), read)
     assert leaves == [*read.cards, *read.turns]
     for page in books.folded(brief, board):
         assert faults(page) == []

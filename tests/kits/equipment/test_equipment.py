@@ -23,7 +23,7 @@ from sheetgen.kits.drawing.page import PAPERS, Area, Bitmap, Fill, Foot, Text
 from sheetgen.kits.equipment.cards import pages as card_pages
 from sheetgen.kits.equipment.held import Held
 from sheetgen.kits.events import calling
-from sheetgen.kits.events.packet import hiding
+from sheetgen.kits.events.packet import books
 from sheetgen.kits.pages.layout import laid
 from sheetgen.kits.pages.tree import Slot
 from sheetgen.kits.parts import parts_of
@@ -449,9 +449,9 @@ def test_cards_to_come_lie_under_flaps_by_their_names():
         (n,) for n in order[4:]
     ]
     area = Area(8, 20, 194, 250)
-    (page, *_) = hiding.flaps(area, found)
-    items = laid(hiding.folded(page, "A", area.width), area).items
-    fold = area.x + hiding.LABEL + hiding.SHARE * (area.width - hiding.LABEL)
+    (page, *_) = books.flaps(area, found)
+    items = laid(books.folded_page(page, "A", area.width), area).items
+    fold = area.x + books.LABEL + books.SHARE * (area.width - books.LABEL)
     shown = [i for i in items if isinstance(i, Text) and i.text in order]
     assert [i.text for i in shown] == [*order[4:]]
     assert all(i.x + width(i.text, i.face, i.size) < fold for i in shown)

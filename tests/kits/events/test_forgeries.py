@@ -194,7 +194,6 @@ CHAINED: dict[str, Edit] = {
     "opened before the draw": opened_early,
     "sealed with the clock set back": clock_set_back,
     "numbers that are in no drum": put("opened", "delayed", "3 12 19 33 48 2 13"),
-    "what was published written anew": put("published", "mark", other_digit),
     "opened twice": twice("opened"),
     "a score in the standings": score,
     "a total in the standings": total,

@@ -1,8 +1,9 @@
-"""The packet: its parts in the order they are handed out, each a file, and all in one."""
+"""The packet: its parts in the order they are handed out, each a file, and all in one; or what is
+of the tables sorted by table or by round, a pile for each, below its cover."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
@@ -10,16 +11,18 @@ from sheetgen.core.game import pick
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.event import CALLED, SAME_DICE, WEEKEND
+from sheetgen.kits.events.event import CALLED, SAME_DICE, WEEKEND, Player
 from sheetgen.kits.events.packet import (
     books,
     caller,
     contest,
+    frame,
     run_sheet,
     seating_lists,
     slips,
 )
 from sheetgen.kits.events.packet.brief import Brief
+from sheetgen.kits.pages.tree import Column
 
 _DRAWN: dict[str, Callable[[Brief], Iterable[Page]]] = {
     "run-sheet": run_sheet.pages,
@@ -71,13 +74,17 @@ def file_name(brief: Brief, ending: str) -> str:
 
 
 def bound(parts: Iterable[Part]) -> Iterator[Page]:
-    """The pages of parts as one document, a bookmark for each part above those of its pages. For
-    the sake of a part that is read through, all others would have blank backs: it is printed on one
-    side there, as they are."""
+    """The pages of parts as one document, a bookmark for each part above those of its pages."""
     for part in parts:
-        for number, page in enumerate(part.pages()):
-            sided = page._replace(side="front") if page.side == "next" else page
-            yield sided if number else sided._replace(part=part.title)
+        for number, page in enumerate(_on_one_side(part)):
+            yield page if number else page._replace(part=part.title)
+
+
+def _on_one_side(part: Part) -> Iterator[Page]:
+    """For the sake of a part that is read through, all others would have blank backs: it is printed
+    on one side among them, as they are."""
+    for page in part.pages():
+        yield page._replace(side="front") if page.side == "next" else page
 
 
 def check(brief: Brief, parts: Iterable[Part]) -> None:
@@ -120,3 +127,88 @@ def _dice(brief: Brief) -> Iterator[Part]:
         for ending, pages in made.items():
             title = data("packet")["parts"][ending].format(board=board.name)
             yield Part("dice", f"{board.name}-{ending}", title, partial(pages, brief, board))
+
+
+# Sorted.
+
+TABLE, ROUND = "table", "round"
+WAYS = (TABLE, ROUND)
+"""How what is of the tables is sorted."""
+_LARGEST, _LARGE, _READING, _LEADING = 54.0, 22.0, 11.0, 5.2
+
+
+def piles(
+    brief: Brief, by: str, names: Sequence[str], tables: Sequence[int] = ()
+) -> Iterator[Part]:
+    """The piles in their order: of these parts, those that are of a table; and of these tables
+    (none: all)."""
+    words = data("packet")["job"]
+    if by == ROUND:
+        yield from _rounds(brief, names)
+    else:
+        for one in (one for one in brief.players if not tables or one.table in tables):
+            title, ending = words[by].format(table=one.table), f"{by}-{one.table:02}"
+            yield _pile(title, ending, _of_table, brief, one, names)
+    if brief.event.print.copies and not tables:
+        yield _pile(words["blank"], "blank", _of_table, brief, Player(""), names)
+
+
+def _pile(title: str, ending: str, draw: Callable[..., Iterable[Page]], *of: Any) -> Part:
+    return Part("pile", ending, title, partial(draw, *of))
+
+
+def job(brief: Brief, by: str, every: Sequence[Part]) -> Iterator[Page]:
+    """The piles as one document; each begins with a page that says what it is and how it is
+    printed, and lies on top of it."""
+    for pile in every:
+        cover = _cover(brief, by, pile.title)
+        yield cover._replace(part=pile.title) if len(every) > 1 else cover
+        yield from pile.pages()
+
+
+def _of_table(brief: Brief, player: Player, names: Sequence[str]) -> Iterator[Page]:
+    """All papers of a table."""
+    own = brief._replace(of_table=player.table)
+    for name in OF_A_TABLE:
+        for part in parts(own, (name,)) if name in names else ():
+            yield from _on_one_side(part)
+
+
+def _rounds(brief: Brief, names: Sequence[str]) -> Iterator[Part]:
+    """The papers of a round table by table; before all rounds the cards, and in each first the
+    slips, which are cut."""
+    words = data("packet")["job"]
+    if "cards" in names and brief.players:
+        yield _pile(words["cards"], "cards", seating_lists.cards, brief)
+    for session, boards in brief.sessions():
+        for number in range(1, len(boards) + 1):
+            named = words["rounds" if len(brief.sealed.sessions) > 1 else "round"]
+            title = named.format(session=session, number=number)
+            played = (session, number)
+            yield _pile(title, f"S{session}-R{number}", _of_round, brief, played, names)
+
+
+def _of_round(brief: Brief, played: tuple[int, int], names: Sequence[str]) -> Iterator[Page]:
+    own = [brief._replace(of_table=one.table, in_round=played) for one in brief.players]
+    if "slips" in names and own:
+        yield from slips.pages(*own)
+    for each in own:
+        for name in ("sheets", "dice"):
+            for part in parts(each, (name,)) if name in names else ():
+                yield from _on_one_side(part)
+
+
+def _cover(brief: Brief, by: str, title: str) -> Page:
+    """What lies on top of a pile: what it is, and how it is printed."""
+    words, wide = data("packet")["job"], frame.body(brief.paper).width
+    paper = brief.paper.name.upper() if brief.paper.name[1:].isdigit() else brief.paper.name
+    said = [words["how"].format(paper=paper), words["backs"]]
+    if brief.sealed.format in (SAME_DICE, WEEKEND):
+        said.append(words["dice"])
+    cover = Column(
+        frame.largest(title.upper(), wide, 3, "title", _LARGEST),
+        frame.line(words["side"], "title", _LARGE, 9.0),
+        frame.texts(said, _READING, _LEADING, 2.0),
+        gap=5.0,
+    )
+    return frame.page(brief, words["title"], cover, title, words["by"][by])

@@ -22,10 +22,9 @@ from sheetgen.kits.events.of_game import declared
 from sheetgen.kits.events.opened import Opened, load, roster_changes
 from sheetgen.kits.events.results import history
 from sheetgen.kits.events.results.checking import HELD, Checker
-from sheetgen.kits.events.results.ending import MISSING
 from sheetgen.kits.events.results.history import Entry, History, Ruling
 from sheetgen.kits.events.results.slips import Judged, board_in_play, slip_of
-from sheetgen.kits.events.results.standings import Standings
+from sheetgen.kits.events.results.standings import MISSING, Standings
 from sheetgen.kits.schema.rows import whole
 
 say = Phrases(data, "desk").say

@@ -8,7 +8,7 @@ from sheetgen.core.game import find
 from sheetgen.kits.drawing.page import PAPERS, Line, Text
 from sheetgen.kits.events import calling
 from sheetgen.kits.events.calling import called
-from sheetgen.kits.events.packet import books, frame, hiding
+from sheetgen.kits.events.packet import books, frame
 from sheetgen.kits.pages.layout import laid
 from tests.cases import each
 from tests.kits.drawing.measuring import extent
@@ -21,8 +21,8 @@ papers = each("paper", PAPERS)
 def laid_flaps(about, board):
     """The folded pages of a board, laid out, with the leaves on each."""
     area = frame.body(about.paper)
-    for some in hiding.flaps(area, called(GAME, about.conditions, about.key(board))):
-        yield some, laid(hiding.folded(some, about.named(board), area.width), area)
+    for some in books.flaps(area, called(GAME, about.conditions, about.key(board))):
+        yield some, laid(books.folded_page(some, about.named(board), area.width), area)
 
 
 @each("edition", ["sheet", "revised"])
@@ -50,8 +50,8 @@ def test_folded_pages_hold_the_dice_of_the_board(paper, edition):
 def test_every_row_hides_its_dice_under_a_flap_as_wide_and_has_a_name_that_is_seen(paper):
     about = brief(paper, players=("A", "B"))
     area, names = frame.body(about.paper), []
-    fold = area.x + hiding.LABEL + hiding.SHARE * (area.width - hiding.LABEL)
-    assert area.right - fold >= fold - area.x - hiding.LABEL
+    fold = area.x + books.LABEL + books.SHARE * (area.width - books.LABEL)
+    assert area.right - fold >= fold - area.x - books.LABEL
     every = list(laid_flaps(about, about.opened.boards()[0]))
     assert len(every) == 2
     for some, page in every:
@@ -64,9 +64,9 @@ def test_every_row_hides_its_dice_under_a_flap_as_wide_and_has_a_name_that_is_se
             texts = [i for i in page.items if isinstance(i, Text) and top < i.y < bottom]
             for item in (one for one in texts if one.face == "mono"):
                 left, _, right, _ = extent(item)
-                assert area.x + hiding.LABEL < left
+                assert area.x + books.LABEL < left
                 assert right < fold
-            seen = " ".join(one.text for one in texts if one.x < area.x + hiding.LABEL)
+            seen = " ".join(one.text for one in texts if one.x < area.x + books.LABEL)
             names.append(leaf.name.upper())
             assert names[-1] in seen
     once = ["DECOY", "SPLIT", "EVADE", "SCREEN", "COVERING FORCE"]
