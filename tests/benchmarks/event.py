@@ -393,7 +393,8 @@ def steps(players: int, boards: int, quick: bool) -> Iterator[str]:
         walk.run(folder, "event", "open", "--delayed", NUMBERS, day=BEFORE, status=2)
         walk.run(folder, "event", "open", "--delayed", "95 96 97 98 99 2 9", status=2)
         walk.run(folder, "event", "open", "--delayed", NUMBERS)
-        walk.run(folder, "event", "replace", "S1-B2", "--reason", "its book lay open at table 4")
+        rule = ("event", "rule", "replace", "S1-B2", "--reason", "its book lay open at table 4")
+        walk.run(folder, *rule)
         if not quick:
             packet(walk, folder)
         scored(walk, folder, players)

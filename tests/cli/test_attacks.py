@@ -271,23 +271,18 @@ def test_a_record_sealed_after_the_draw_is_found(run, here, played) -> None:
     run("event", "reveal")
     noted = load(played).ledger.commitment
     words = ("event", "verify", published(here), "--commitment", noted)
-    ran = run(*words, "--noted-on", "2026-11-21", "--drawn-on", "2026-12-04")
+    ran = run(*words, "--noted-on", "2026-11-21")
     assert "WRONG" not in ran.out
-    # What a friend ground out after the draw of the 19th, and sealed on the 20th.
-    ran = run(*words, "--noted-on", "2026-11-21", "--drawn-on", "2026-11-19")
+    # Whoever noted it on the day of the draw, or later, noted nothing.
+    ran = run(*words, "--noted-on", "2026-12-04")
     assert ran.status == 1
-    assert "WRONG     the event was sealed before the day of the draw, 2026-11-19" in ran.out
+    assert "WRONG     you noted the commitment on 2026-12-04" in ran.out
 
 
 # --- 7: replaced boards -----------------------------------------------------------------------
 
 
-def test_a_board_with_results_is_replaced_by_a_ruling_only(run, here, played) -> None:
-    before = files(here)
-    ran = run("event", "replace", "S1-B2", "--reason", "seen")
-    assert ran.status == 2
-    assert "6 results have come in from S1-B2" in ran.err
-    assert files(here) == before
+def test_a_board_with_results_is_replaced(run, here, played) -> None:
     ruled(run, "replace", "S1-B2")
     text = (here / "event.ledger.jsonl").read_text("utf-8")
     line = next(json.loads(one) for one in text.splitlines() if '"replace"' in one)

@@ -480,7 +480,7 @@ def test_somebody_elses_event_is_verified_from_its_file(desk) -> None:
     at.does("event-reveal", sure="yes")
     (place,) = at.path.parent.glob("public/*.event.jsonl")
     record = place.read_text("utf-8")
-    noted = {"commitment": find_ledger(at.path).commitment, "drawn_on": "2999-12-04"}
+    noted = {"commitment": find_ledger(at.path).commitment}
 
     def found(content: str, **said: str) -> Reply:
         return desk.handle("event-verified", {"text": content, **said})

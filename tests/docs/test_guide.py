@@ -127,7 +127,6 @@ def test_the_guide_names_every_step_and_part() -> None:
         "check",
         "seal",
         "open",
-        "replace",
         "call",
         "rule",
         "publish",

@@ -15,7 +15,7 @@ from sheetgen.kits.events import event_file, key_file, ledger, lines, sealing
 from sheetgen.kits.events import new_event as making
 from sheetgen.kits.events.event import CALLED
 from sheetgen.kits.events.opened import ledger_of, load
-from sheetgen.kits.events.sealing import announce, standing
+from sheetgen.kits.events.sealing import standing
 from sheetgen.kits.events.verifying import Finding, Noted
 from sheetgen.library.record import drawn_long_seed
 
@@ -83,7 +83,7 @@ def seal_event(arguments: Namespace) -> None:
     place, kept = sealing.public_place(path, sealed.sealed_part.name), key_file.place(path)
     print(f"the commitment: {sealed.commitment}")
     print(f"publish now, before the draw: {place}")
-    print(f"                              {announce(place, sealed)}")
+    print(f"or as a page for the web: sheetgen event publish {path}")
     print(f"keep private until the event is over: {kept}")
     if not key_file.private_by_mode():
         print("(this system does not keep a file private by itself: others who use this computer")
@@ -100,15 +100,6 @@ def open_event(arguments: Namespace) -> None:
     opened = sealing.open_with(arguments.file, arguments.delayed)
     print(f'the delayed value is "{opened.delayed}": all dice are fixed')
     _again(arguments.file)
-
-
-def replace_event(arguments: Namespace) -> None:
-    """`sheetgen event replace BOARD FILE --reason TEXT`."""
-    path: Path = arguments.file
-    done = sealing.replace(path, arguments.board, arguments.reason)
-    print(f"{done.by} is played in the place of {done.board}: {done.reason}")
-    again = f"destroy what is printed of {done.board}, and print again: sheetgen packet {path}"
-    _again(path, again)
 
 
 def call_event(arguments: Namespace) -> None:
@@ -209,7 +200,7 @@ def _findings(arguments: Namespace) -> Iterator[Finding]:
 
     path = called(arguments.ledger)
     published = ledger.read(path)
-    noted = (arguments.commitment, arguments.noted_on, arguments.drawn_on, arguments.mark)
+    noted = (arguments.commitment, arguments.noted_on, arguments.mark)
     try:
         yield from findings(published, Noted(*(said or "" for said in noted)))
     except ValueError as error:

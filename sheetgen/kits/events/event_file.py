@@ -17,7 +17,6 @@ from sheetgen.core.files import read_whole
 from sheetgen.core.game import Game
 from sheetgen.core.language import folded
 from sheetgen.core.requests import quoted
-from sheetgen.kits.events import delayed
 from sheetgen.kits.events import event as events
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import EVENT, Event, Player, Print, Sealed
@@ -198,8 +197,8 @@ def _of_sealed(found: Table, said: Mapping[str, Any], faulty: set[Any]) -> Itera
         if key in events.OF_KIND[_kind(found)] and key not in said:
             yield _of(key if key in events.OF_KIND[events.WORDS] else "kind", told[key].lacking)
     if found["kind"] == events.LOTTERY:
-        drums = [delayed.drum(one) for one in found["ranges"]]
-        able = delayed.can_be_drawn(found["numbers"], drums)
+        drums = [events.drum(one) for one in found["ranges"]]
+        able = events.can_be_drawn(found["numbers"], drums)
         if "numbers" in said and not faulty & {"numbers", "ranges"} and not able:
             yield _of("ranges" if drums else "kind", told["ranges"].lacking)
 

@@ -43,7 +43,7 @@ class Board(NamedTuple):
     field's story, as markup."""
 
     name: str
-    figures: list[travellers.Figure]
+    figures: dict[str, str]
     grid: Grid
     note: str
     story: Markup

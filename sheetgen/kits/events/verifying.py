@@ -11,8 +11,7 @@ from sheetgen.core.session import prerolled
 from sheetgen.kits.events import boards as boarding
 from sheetgen.kits.events import ledger as ledgers
 from sheetgen.kits.events.boards import Board
-from sheetgen.kits.events.delayed import canonical, on_trust
-from sheetgen.kits.events.event import Sealed
+from sheetgen.kits.events.event import Sealed, canonical, on_trust
 from sheetgen.kits.events.ledger import Dealt, Ledger
 from sheetgen.kits.events.opened import Opened
 
@@ -35,11 +34,10 @@ class Finding(NamedTuple):
 
 class Noted(NamedTuple):
     """What a reader noted himself: the commitment or how it begins, the day on which he noted it,
-    the day of the draw, and a mark of the ledger or how it begins ("": he did not)."""
+    and a mark of the ledger or how it begins ("": he did not)."""
 
     commitment: str = ""
     on: str = ""
-    drawn_on: str = ""
     mark: str = ""
 
 
@@ -162,22 +160,17 @@ def _days(ledger: Ledger, sealed: Sealed, noted: Noted) -> Iterator[Finding]:
     if not sealed.drawn:
         yield Finding(False, "the day of the draw was sealed")
         return
-    if noted.drawn_on:
-        yield Finding(noted.drawn_on == sealed.drawn, f"the draw is that of {sealed.drawn}")
-    late = False
-    for day in sorted({sealed.drawn, noted.drawn_on or sealed.drawn}):
-        if sealed_on and sealed_on >= day:
-            late = True
-            yield Finding(False, f"the event was sealed before the day of the draw, {day}")
-        if opened_on and opened_on < day:
-            yield Finding(False, f"the event was not opened before the day of the draw, {day}")
-    draw = noted.drawn_on or sealed.drawn
+    day, late = sealed.drawn, sealed_on >= sealed.drawn
+    if late:
+        yield Finding(False, f"the event was sealed before the day of the draw, {day}")
+    if opened_on and opened_on < day:
+        yield Finding(False, f"the event was not opened before the day of the draw, {day}")
     if noted.on and _is_noted(ledger, noted):
-        said = f"you noted the commitment on {noted.on}, before the day of the draw, {draw}"
-        yield Finding(noted.on < draw, said)
+        said = f"you noted the commitment on {noted.on}, before the day of the draw, {day}"
+        yield Finding(noted.on < day, said)
     elif not late:
         said = "you did not say which you noted before, and when (--commitment, --noted-on)"
-        text = f"the event was sealed before the day of the draw, {draw},"
+        text = f"the event was sealed before the day of the draw, {day},"
         yield Finding(None, f"{text} by the organiser's own clock: because {said}")
 
 

@@ -103,7 +103,7 @@ def played_out(path: Path, replaced: str = "", ruled: Sequence[Sequence[str]] = 
     with on("2999-12-04"):
         sealing.open_with(path, "3 12 19 33 48 2 9")
     if replaced:
-        sealing.replace(path, replaced, "its book lay open <b>there</b>")
+        rulings.rule(path, "replace", [replaced], "its book lay open <b>there</b>")
     opened = sealing.print_for(path)
     results = path.with_name("results.csv")
     results.write_text(handed_in(opened), "utf-8")

@@ -142,7 +142,8 @@ def renamed(lines: list[dict[str, Any]]) -> None:
 
 
 def penalty(lines: list[dict[str, Any]]) -> None:
-    first(lines, "ruling")["value"] = 1
+    ruled = (line["held"] for line in lines if line["what"] == "ruling")
+    next(held for held in ruled if held["ruling"] == "penalise")["value"] = 1
 
 
 def reordered(text: str) -> str:
@@ -187,7 +188,7 @@ CHAINED: dict[str, Edit] = {
         "setup", lambda text: text.replace("1", "2", 1).replace("3", "4", 1) + "6"
     ),
     "a board not published": board_left_out,
-    "another reserve": put("replaced", "by", "S1-B2c"),
+    "another reserve": put("ruling", "by", "S1-B2c"),
     "another rules text": put("sealed", "rules", "other-1"),
     "another scheme of dice": put("sealed", "dice", "sheetgen-dice-0"),
     "sealed after the draw": sealed_late,

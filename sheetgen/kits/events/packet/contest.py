@@ -102,9 +102,8 @@ def _sentence(text: str) -> str:
 # The director's book: the worked cases of the rulings. It holds no die: not even the director knows
 # one before it falls.
 
-AFTER, EVEN, SIZE, LEADING = 3.4, 1.0, 9.0, 3.8
-"""The space after a ruling with its cases, by what steps columns are made less deep to be even, and
-the type of cases."""
+AFTER, SIZE, LEADING = 3.4, 9.0, 3.8
+"""The space after a ruling with its cases, and the type of cases."""
 
 
 class Ruled(NamedTuple):
@@ -126,23 +125,12 @@ def cases(brief: Brief) -> list[Ruled]:
 
 
 def case_pages(brief: Brief) -> Iterator[Page]:
-    """The pages: two columns each, as even as they can be, no ruling over two of them; none where
-    no ruling has a case."""
-    ruled_cases = cases(brief)
-    if not ruled_cases:
-        return
+    """The pages: two columns each, no ruling over two of them."""
     words, area = data("packet")["cases"], frame.body(brief.paper)
     room = (area.width - COLUMN_GAP) / 2
-    blocks = [Block(Space(0.0), Column(_ruled(one))) for one in ruled_cases]
-
-    def columns(deep: float) -> list[Column]:
-        return breaking.pages(blocks, room, deep, deep, AFTER)
-
-    deep, count = area.height, len(columns(area.height))
-    highest = max(high(block.body, room) for block in blocks)
-    while deep - EVEN > highest and len(columns(deep - EVEN)) <= count + count % 2:
-        deep -= EVEN
-    for pair in frame.batches(columns(deep), 2):
+    blocks = [Block(Space(0.0), Column(_ruled(one))) for one in cases(brief)]
+    columns = breaking.pages(blocks, room, area.height, area.height, AFTER)
+    for pair in frame.batches(columns, 2):
         both = Row(*(column.sized(room) for column in pair), gap=COLUMN_GAP)
         yield frame.page(brief, words["title"], both, words["bookmark"], words["note"])
 

@@ -14,6 +14,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.game import pick
 from sheetgen.core.language import Phrases
 from sheetgen.core.requests import quoted
+from sheetgen.kits.events import boards as boarding
 from sheetgen.kits.events import ledger, sealing
 from sheetgen.kits.events import lines as ledgers
 from sheetgen.kits.events.data import data
@@ -192,9 +193,8 @@ def _made(opened: Opened, past: History, held: dict[str, Any]) -> dict[str, Any]
             raise Error("the list of players is the one that was printed: nothing to rule upon")
         return {**held, **ledger.roster_line(opened.event.players)}
     if kind == "replace":
-        done = sealing.replacement(opened, place[0], held["reason"])
-        stood = {str(table): e.score for (at, table), e in standing.items() if at == done.board}
-        return {**held, **done._asdict(), "stood": stood}
+        stood = {str(table): e.score for (at, table), e in standing.items() if at == place[0]}
+        return {**held, "by": _reserve(opened, place[0]), "stood": stood}
     if kind in history.AVERAGES and opened.event.sealed.ranking == DATUM:
         raise Error(f"an {kind} is a part of matchpoints: here adjust the score instead")
     if kind == MISSING and place in standing:
@@ -218,6 +218,17 @@ def _made(opened: Opened, past: History, held: dict[str, Any]) -> dict[str, Any]
         made = history.made(0, judged, held["reason"])._replace(instead_of=entry.number)
         return {"ruling": kind, **history.to_json(declared(opened.event.game), made)}
     return held
+
+
+def _reserve(opened: Opened, board: str) -> str:
+    """What stands in for a board. Raises Error if nothing can."""
+    if opened.ledger.key is not None:
+        raise Error("the key is published, and with it every reserve: nothing is replaced")
+    taken = boarding.board_called(board)
+    left = boarding.reserves(opened.event.sealed, taken)
+    if not left or taken == left[-1]:
+        raise Error(f"{board} has no reserve left: the sealed part grants {len(left)}")
+    return boarding.next_reserve(taken).name
 
 
 def _judged(opened: Opened, entry: Entry, kind: str) -> Judged:

@@ -9,16 +9,15 @@ from typing import NamedTuple
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.language import Phrases
 from sheetgen.core.session import prerolled
-from sheetgen.kits.chances.account import change, decimal
+from sheetgen.kits.chances.account import decimal
 from sheetgen.kits.chances.prices import NothingPlayed
 from sheetgen.kits.events import of_game
 from sheetgen.kits.events.boards import Board, board_called
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.declared import Declared, Tally
-from sheetgen.kits.events.of_game import has_plans, plans, words
+from sheetgen.kits.events.declared import Declared, SlipColumn, Tally
+from sheetgen.kits.events.of_game import has_plans, words
 from sheetgen.kits.events.results import scoring
 from sheetgen.kits.events.results.checking import AGREES, Checker
-from sheetgen.kits.events.results.files import who
 from sheetgen.kits.events.results.history import Entry
 from sheetgen.kits.events.results.standings import Standings
 from sheetgen.kits.parts import needed, parts_of
@@ -125,63 +124,38 @@ say = Phrases(data, "results").say
 _CORRECTED = "*"
 
 
-class Figure(NamedTuple):
-    """A key figure, and its label."""
-
-    figure: str
-    label: str
-
-
 def _corrected(line: Line) -> bool:
     return line.entry.verdict != AGREES and str(line.entry.score) != line.entry.slip["score"]
 
 
-def _options(game: Game) -> Mapping[str, str]:
-    return plans(game).HEADS if has_plans(game) else {}
-
-
 def columns(standings: Standings) -> list[ListColumn[Line]]:
-    """Who, what was decided and counted, the score, and what each option gained."""
+    """Who, what was decided and counted, the score, and the points."""
     own = of_game.declared(standings.opened.event.game)
-    options = _options(standings.opened.event.game)
-    counted = [tally for tally in own.tallies if tally.head]
-    # The first column of a plan is the widest; what is told by no other column is told in full.
-    widths = [32.0 if counted or options else 108.0, *[14.0] * len(own.decided)]
 
-    whose: list[ListColumn[Line]] = who(standings, lambda line: line.entry.table)
+    def decided(one: SlipColumn) -> ListColumn[Line]:
+        return ListColumn(one.name, lambda line: line.entry.decided[one.name])
 
-    def decided(name: str, width: float) -> ListColumn[Line]:
-        return ListColumn(name, lambda line: line.entry.decided[name], width)
-
-    def tallied(tally: Tally) -> ListColumn[Line]:
-        return ListColumn(tally.head, lambda line: line.entry.tallies[tally.name], 6.2, True)
+    def counted(tally: Tally) -> ListColumn[Line]:
+        return ListColumn(tally.head, lambda line: line.entry.tallies[tally.name], figures=True)
 
     def score(line: Line) -> str:
         return f"{_CORRECTED if _corrected(line) else ''}{line.entry.score}"
 
-    def gain(option: str) -> ListColumn[Line]:
-        def gained(line: Line) -> str:
-            return change(line.gains[option], 0) if option in line.gains else ""
-
-        return ListColumn(options[option], gained, 7.4, True)
-
     points = data("results")["on-board"][standings.ranking]
     return [
-        *whose,
-        *(decided(one.name, width) for one, width in zip(own.decided, widths, strict=False)),
-        *map(tallied, counted),
-        ListColumn("score", score, 11, True),
-        ListColumn(points, lambda line: standings.shown(line.points), 13, True),
-        *map(gain, options),
+        ListColumn("table", lambda line: line.entry.table, figures=True),
+        ListColumn("name", lambda line: standings.named(line.entry.table)),
+        *map(decided, own.decided),
+        *(counted(tally) for tally in own.tallies if tally.head),
+        ListColumn("score", score, figures=True),
+        ListColumn(points, lambda line: standings.shown(line.points), figures=True),
     ]
 
 
-def figures(traveller: Traveller) -> list[Figure]:
-    """Par and datum."""
-    datum = Figure(decimal(float(traveller.datum)), say("traveller", "datum"))
-    if traveller.par is None:
-        return [datum]
-    return [Figure(decimal(traveller.par), say("traveller", "par")), datum]
+def figures(traveller: Traveller) -> dict[str, str]:
+    """Par and datum, each by its label."""
+    told = {"par": traveller.par, "datum": float(traveller.datum)}
+    return {say("traveller", k): decimal(one) for k, one in told.items() if one is not None}
 
 
 def note(game: Game, traveller: Traveller) -> str:
@@ -194,9 +168,6 @@ def note(game: Game, traveller: Traveller) -> str:
         for column in own.decided
         if not column.asked.startswith(column.name)
     ]
-    if heads := _options(game):
-        options = ", ".join(f"{head} {option}" for option, head in heads.items())
-        said.append(say("traveller", "gains", options=options))
     if any(_corrected(line) for line in traveller.lines):
         said.append(say("traveller", "corrected", mark=_CORRECTED))
     return " ".join(said)

@@ -3,7 +3,7 @@
 from sheetgen.core.game import find
 from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_FORCE, TARGET
 from sheetgen.games.convoy.rules.state import DESTROYER
-from sheetgen.kits.drawing.page import PAPERS, Text
+from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.events.event import SAME_DICE, WEEKEND
 from sheetgen.kits.events.ledger import Replacement
 from sheetgen.kits.events.packet import contest, packet
@@ -33,15 +33,6 @@ def test_every_ruling_has_its_cases_under_its_number(paper, rulings):
     for one in contest.cases(about):
         for case in one.cases:
             assert case in text
-
-
-@papers
-def test_the_columns_of_the_cases_are_even(paper):
-    (page,) = contest.case_pages(brief(paper))
-    half, foot = PAPERS[paper].width / 2, PAPERS[paper].height - 25
-    texts = [i for i in page.items if isinstance(i, Text) and 25 < i.y < foot]
-    left, right = (max(t.y for t in texts if (t.x < half) is side) for side in (True, False))
-    assert abs(left - right) < 30
 
 
 def test_the_cases_of_a_ruling_are_those_of_the_value_that_is_played():
