@@ -145,7 +145,7 @@ def reveal_event(arguments: Namespace) -> None:
         print("the key is not published")
         return
     print(f"the key: {standings.reveal(arguments.file).key}")
-    site = f"a site with all results: sheetgen event publish {arguments.file}"
+    site = f"a page with all results: sheetgen event publish {arguments.file}"
     _again(arguments.file, "anybody can now run: sheetgen event verify {name}", site)
 
 

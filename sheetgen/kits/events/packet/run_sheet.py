@@ -26,7 +26,7 @@ PAD, TICK = 1.2, 3.6
 """Around the text of a cell, and the side of the box that is ticked."""
 SECTION, SECTION_LEADING, AROUND = 11.0, 4.6, 2.4
 """The type of a section's head, its height, and the space above it."""
-WHOLE = 12
+WHOLE = 9
 """A section of so few rows stands on one page."""
 
 
