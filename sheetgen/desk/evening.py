@@ -71,11 +71,11 @@ def _parts(one: Shown) -> dict[str, str]:
     """The parts of a packet that can be printed as an event stands, each with what it is."""
     if one.event is None:
         raise Error(one.wrong)
-    sealed = one.event.sealed
+    sealed, early = one.event.sealed, EARLY if one.stage == "sealed" else EARLY[:1]
     return {
         name: says
         for name, says in TEXT.words("parts").items()
-        if (one.is_open or name == EARLY) and (name != "signs" or sealed.format == CALLED)
+        if (one.is_open or name in early) and (name != "signs" or sealed.format == CALLED)
     }
 
 

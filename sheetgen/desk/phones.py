@@ -194,7 +194,7 @@ def cards(desk: Desk, form: Form, path: Path) -> Reply:
     """The codes as cards, in the folder `packet` of the event."""
     if not desk.address:
         raise Error(say("no-lan"))
-    brief = brief_of(path, ["cards"])
+    brief = brief_of(path, ["slips"])
 
     def address(table: int) -> str:
         return _address(desk, path, brief.opened, table)

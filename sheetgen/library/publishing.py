@@ -25,9 +25,10 @@ from sheetgen.kits.events.verifying import Finding, Noted, verify
 from sheetgen.library.files import Draw, Folder
 from sheetgen.library.record import Subject, own_folder
 
-EARLY = "run-sheet"
-"""The part of a packet that can be printed before the event is opened: it needs no key, and has
-nobody's table."""
+RUN_SHEET = "run-sheet"
+"""The part of a packet that needs no sealed event, and has nobody's table."""
+EARLY = (RUN_SHEET, "seating", "conditions", "cards", "signs")
+"""The parts that can be printed before the event is opened: they hold nothing of the dice."""
 _WITH_DICE = "dice"
 """The part of which nobody else may read the files: they hold dice to come."""
 
@@ -58,14 +59,14 @@ def brief_of(
     """What parts of a packet (none: all) are drawn from, as the event file says unless told
     otherwise. Whoever is printed keeps his table: that goes on record.
 
-    Raises as `opened.load` does: before an event is opened it has no part but `EARLY`.
+    Raises as `opened.load` does: before an event is opened it has no parts but `EARLY`.
     """
-    if set(parts) == {EARLY}:
+    if set(parts) == {RUN_SHEET}:
         (event, *_), found = opened.ledger_of(path)
         unsealed = ledger.NO_LEDGER._replace(sealed=event.text_to_seal)
         loaded = opened.Opened(event, "", found or unsealed)
     else:
-        loaded = sealing.print_for(path)
+        loaded = sealing.print_for(path, dice=not parts or bool(set(parts) - {*EARLY}))
     return Brief(loaded, PAPERS[paper or loaded.event.print.paper])
 
 

@@ -6,6 +6,7 @@ import pikepdf
 import pytest
 
 from sheetgen.cli import main
+from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.packet import packet
 from tests.kits.events.clock import on
 
@@ -130,8 +131,14 @@ def test_the_run_sheet_is_printed_before_the_event_is_opened(tmp_path, capsys):
     assert main(["event", "seal", str(event)]) == 0
     assert made(event, parts=["run-sheet"]) == 0
     assert list(files(event)) == ["Night-run-sheet.pdf"]
+    (tmp_path / "players.csv").write_text(ROSTER, "utf-8")
+    text = event.read_text("utf-8").replace('# roster = "players.csv"', 'roster = "players.csv"')
+    event.write_text(text, "utf-8")
+    assert made(event, parts=["seating", "conditions", "cards", "signs"]) == 0
     assert made(event, parts=["sheets"]) == 2
     assert "not opened yet" in capsys.readouterr().err
+    # The tables are those that were printed, once it is opened.
+    assert [line.what for line in load(event, dice=False).ledger.lines][-1] == "printed"
 
 
 # --- sorted -----------------------------------------------------------------------------------

@@ -187,7 +187,7 @@ def test_before_the_dice_are_fixed_only_what_holds_none_is_printed(desk) -> None
     offers = [re.findall(r'name="part\.([\w-]+)"', at.sees("event-packet"))]
     at.does("event-seal")
     offers.append(re.findall(r'name="part\.([\w-]+)"', at.sees("event-packet")))
-    assert offers == [["run-sheet"], ["run-sheet"]]
+    assert offers == [["run-sheet"], ["run-sheet", "seating", "conditions", "cards"]]
     for part in ("dice", "director", "sheets"):
         assert at.does("event-print", **{f"part.{part}": "yes"}).status == 422
     assert at.does("event-print", **{"part.run-sheet": "yes"}).to

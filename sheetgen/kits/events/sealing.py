@@ -103,17 +103,18 @@ def open_with(path: Path, delayed: str) -> Ledger:
         return publish(path)
 
 
-def print_for(path: Path) -> Opened:
+def print_for(path: Path, dice: bool = True) -> Opened:
     """Fix the tables of the players, who are about to be printed; returns the event.
 
-    Raises as `opened.load` does, among others for players who are not those printed before.
+    Raises as `opened.load` does, among others for players who are not those printed before, and
+    for an event that is not opened yet, unless no `dice` are to be printed.
     """
-    opened = load(path)
+    opened = load(path, dice=dice)
     if not opened.event.players or opened.ledger.roster:
         return opened
     with ledgers.alone(path):
-        record(path, (ledger.PRINTED, ledger.roster_line(load(path).event.players)))
-    return load(path)
+        record(path, (ledger.PRINTED, ledger.roster_line(load(path, dice=dice).event.players)))
+    return load(path, dice=dice)
 
 
 def checked_reason(reason: str) -> str:
@@ -256,8 +257,6 @@ def _next(path: Path, event: Event, found: Ledger | None) -> Iterator[str]:
         yield f"next: sheetgen event seal {path}"
     elif found.delayed is None:
         yield f"sealed; the delayed value will be: {event.sealed.delayed}"
-        if not event.sealed.kind:
-            yield "(a text can be worded in many ways: a lottery proves more)"
         yield f'next: sheetgen event open {path} --delayed "..."'
     else:
         yield f'sealed, and opened with "{found.delayed}"'

@@ -101,13 +101,8 @@ def grid(columns: Sequence[ListColumn[R]], rows: Iterable[R]) -> Grid:
     held = [one for one in columns if any(one.of(row) for row in listed)]
     return Grid(
         [Cell(one.head, one.figures) for one in held],
-        [[_cell(one, row) for one in held] for row in listed],
+        [[Cell(one.of(row), one.figures) for one in held] for row in listed],
     )
-
-
-def _cell(column: ListColumn[R], row: R) -> Cell:
-    text = column.of(row)
-    return Cell(_minus(text) if column.figures else text, column.figures)
 
 
 def _minus(figure: object) -> str:

@@ -31,8 +31,7 @@ LARGEST, SMALLEST, STEP = 10.5, 7.5, 0.25
 def page(brief: Brief) -> Page:
     """The conditions. Raises Error if they cannot be set on a page."""
     words, area, size = data("terms"), frame.body(brief.paper), LARGEST
-    ruled = rulings(brief)
-    played = list(_contest(brief))
+    played, ruled = list(_contest(brief)), rulings(brief)
     ruled_part = [(words["heads"]["rulings"], ruled)] if ruled else []
     while size >= SMALLEST:
         both = (_column(played, "", size), _column(ruled_part, "R", size))

@@ -130,6 +130,7 @@ def _flags(brief: Brief) -> set[str]:
     found = {kind, "friendly" if brief.sealed.friendly else "sealed"}
     if kind == CALLED:
         found.add("cards" if cards_of(brief) else "no-cards")
+        found |= {"in-room"} if brief.sealed.drawn == brief.sealed.date else set()
     return found
 
 

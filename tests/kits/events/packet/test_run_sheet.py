@@ -114,6 +114,18 @@ def test_every_format_is_told_what_is_its_own_and_nothing_of_the_others() -> Non
         assert has == {event["kind"]}
 
 
+def test_what_is_drawn_in_the_room_is_printed_there_and_called_from_the_screen() -> None:
+    about = brief(kind=CALLED)
+    sealed = about.sealed._replace(drawn=about.sealed.date, kind="lottery")
+    event = about.event._replace(sealed=sealed)
+    text = said(about._replace(opened=about.opened._replace(event=event)))
+    assert text.index("sheetgen packet --part run-sheet") < text.index("sheetgen event open")
+    assert text.index("Welcome to") < text.index("sheetgen event open") < text.index("Round 1")
+    evening = text.split("The computer fails")[0]
+    assert all(f"sheetgen event call S1-B{n}" in evening for n in (1, 2, 3))
+    assert "envelope" not in evening
+
+
 def test_it_knows_how_many_there_are() -> None:
     text = said(brief())
     assert f"Set out {len(NAMES)} tables" in text
