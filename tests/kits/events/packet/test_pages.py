@@ -10,7 +10,7 @@ from sheetgen.core import again
 from sheetgen.core.files import safe
 from sheetgen.kits.drawing.cutting import crop_marks
 from sheetgen.kits.drawing.page import PAPERS, Line, Text
-from sheetgen.kits.events.event import SAME_DICE
+from sheetgen.kits.events.event import CALLED, EVENT, SAME_DICE
 from sheetgen.kits.events.packet import packet, slips
 from tests.cases import each
 from tests.kits.drawing.drawn import pdf
@@ -170,3 +170,21 @@ def test_nobody_and_no_blank_sets_are_refused():
     about = brief(players=())
     with pytest.raises(ValueError, match=r"no players yet.*copies = 12"):
         packet.check(about, packet.parts(about))
+
+
+@pytest.mark.parametrize(
+    ("kind", "said", "each"), [(CALLED, "seven", 7), (SAME_DICE, "eleven", 11)]
+)
+def test_what_a_format_takes_of_paper_is_said(kind, said, each):
+    tables = 24
+    about = brief(kind=kind, players=[f"Player {n}" for n in range(tables)])
+    # Of the conditions one hangs on the wall and lies on each table; three helpers more have a run
+    # sheet.
+    copies = {"conditions": tables, "run-sheet": 4}
+    leaves = 0
+    for part in packet.parts(about):
+        pages = list(part.pages())
+        both = any(page.side == "next" for page in pages)
+        leaves += copies.get(part.name, 1) * (-(-len(pages) // 2) if both else len(pages))
+    assert round(leaves / tables) == each
+    assert f"{said} sheets" in EVENT["sealed"].fields["format"].help
