@@ -225,7 +225,7 @@ def _known(names: str) -> Iterable[str]:
             from sheetgen.kits.events.packet.packet import NAMES
 
             return NAMES
-    from sheetgen.kits.events.packet.sorting import WAYS
+    from sheetgen.kits.events.packet.packet import WAYS
 
     return WAYS
 

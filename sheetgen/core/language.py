@@ -1,7 +1,7 @@
 """What is said, and in which language: the tables, names and words that games and kits read from
 the data files in their folders; the kinds of things that these name; and grammar, pure functions
 over text: numbers in words, lists, plurals, articles, sentences; and names as people type them, of
-players, clubs, events and leagues, and of the people in a game, read in one way everywhere."""
+players, clubs and events, and of the people in a game, read in one way everywhere."""
 
 import json
 import re

@@ -38,11 +38,10 @@ from sheetgen.kits.events import lines as ledgers
 from sheetgen.kits.events.event import CALLED, Event
 from sheetgen.kits.events.event_file import read
 from sheetgen.kits.events.opened import load
-from sheetgen.kits.events.packet import packet, sorting
+from sheetgen.kits.events.packet import packet
 from sheetgen.kits.events.results import history, phones, rulings, slips, standings
-from sheetgen.kits.events.results.checking import HELD, Checker
+from sheetgen.kits.events.results.checking import HELD
 from sheetgen.kits.events.results.desk import Desk as SlipDesk
-from sheetgen.kits.events.results.noticed import noticed
 from sheetgen.kits.events.verifying import Finding, Noted
 from sheetgen.library import publishing
 from sheetgen.library.publishing import EARLY, Sorting, brief_of, findings, packet_of
@@ -64,7 +63,7 @@ def papers(desk: Desk, form: Form, path: Path) -> Reply:
     one = event_shown(desk, path)
     return event_page(
         desk, "event-packet.html", one, form,
-        parts=_parts(one), sortable=packet.OF_A_TABLE, ways=sorting.WAYS, files=list(files(path)),
+        parts=_parts(one), sortable=packet.OF_A_TABLE, ways=packet.WAYS, files=list(files(path)),
     )  # fmt: skip
 
 
@@ -72,15 +71,11 @@ def _parts(one: Shown) -> dict[str, str]:
     """The parts of a packet that can be printed as an event stands, each with what it is."""
     if one.event is None:
         raise Error(one.wrong)
-    sealed = one.event.sealed
-    lacking = {
-        "commitment": sealed.friendly or one.ledger is None,
-        "signs": sealed.format != CALLED,
-    }
+    sealed, early = one.event.sealed, EARLY if one.stage == "sealed" else EARLY[:1]
     return {
         name: says
         for name, says in TEXT.words("parts").items()
-        if (one.is_open or name in EARLY) and not lacking.get(name)
+        if (one.is_open or name in early) and (name != "signs" or sealed.format == CALLED)
     }
 
 
@@ -88,10 +83,10 @@ def _parts(one: Shown) -> dict[str, str]:
 def print_papers(desk: Desk, form: Form, path: Path) -> Reply:
     """Papers as PDFs in the folder `packet` of the event, by the names of the command line."""
     one, by, sort = event_shown(desk, path), form.get("by", ""), None
-    there, tables, each = list(_parts(one)), _tables(form), "each" in form
-    if by or tables or each:
-        by = pick(by or sorting.TABLE, sorting.WAYS, "order")
-        sort = Sorting(by, tables, each, "duplex" in form)
+    there, tables = list(_parts(one)), _tables(form)
+    if by or tables:
+        by = pick(by or packet.TABLE, packet.WAYS, "order")
+        sort = Sorting(by, tables)
         there = [name for name in there if name in packet.OF_A_TABLE]
     wanted = [name for name in there if form.get(f"part.{name}")]
     if not wanted:
@@ -105,8 +100,8 @@ def print_papers(desk: Desk, form: Form, path: Path) -> Reply:
     return to_event(desk, path, "printed", "-packet")
 
 
-def _into(path: Path, folder: str, **how: Any) -> publishing.How:
-    return publishing.How(str(path.parent / folder), **how)
+def _into(path: Path, folder: str) -> publishing.How:
+    return publishing.How(str(path.parent / folder))
 
 
 def _tables(form: Form) -> list[int]:
@@ -200,7 +195,7 @@ def _at_the_desk(
     return event_page(
         desk, "event-slips.html", event_shown(desk, path), form,
         told=without_path(path, answer) if done else "", wrong=at.wrong, values=values,
-        asked=at.asked, noticed=noticed(found), known=json.dumps(_known(at, every)),
+        asked=at.asked, noticed=rulings.noticed(found), known=json.dumps(_known(at, every)),
         cells=_cells(at.opened.event), boards=every,
         missing=[(name, due) for name in every if (due := found.due(name))],
         held=[entry for entry in found.entries.values() if entry.verdict == HELD],
@@ -261,7 +256,7 @@ def rule(desk: Desk, form: Form, path: Path) -> Reply:
         desk, "event-rule.html", event_shown(desk, path), form,
         kinds=kinds, kind=kind, takes=_takes(kind) if kind in kinds else [], values=form,
         boards=[board.name for board in opened.boards()], players=opened.event.players,
-        noticed=noticed(standings.standings_of(opened, past)),
+        noticed=rulings.noticed(standings.standings_of(opened, past)),
         ruled=[(one.number, rulings.sentence(one, past)) for one in reversed(stand)],
     )  # fmt: skip
 
@@ -279,11 +274,8 @@ def _takes(kind: str) -> list[Taken]:
 @of_event("event-ruled", changes=True)
 def ruled(desk: Desk, form: Form, path: Path) -> Reply:
     """A ruling made, with its reason."""
-    words: list[str] = []
-    for number, one in enumerate(_takes(form.get("kind", ""))):
-        said = form.get(f"word{number}", "").strip()
-        many = one.word in rulings.SEVERAL
-        words += [line.strip() for line in said.splitlines() if line.strip()] if many else [said]
+    taken = range(len(_takes(form.get("kind", ""))))
+    words = [form.get(f"word{number}", "").strip() for number in taken]
     rulings.rule(path, form["kind"], [word for word in words if word], form.get("reason", ""))
     return to_event(desk, path, "ruled", "-rule")
 
@@ -299,7 +291,7 @@ def results(desk: Desk, form: Form, path: Path) -> Reply:
     public = sealing.public_place(path, one.event.sealed.name) if one.event else path
     return event_page(
         desk, "event-results.html", one, form,
-        standings=found, noticed=noticed(found) if found else [], files=list(files(path)),
+        standings=found, noticed=rulings.noticed(found) if found else [], files=list(files(path)),
         is_published=public.exists(), has_site=_site(path) is not None,
     )  # fmt: skip
 
@@ -312,7 +304,7 @@ def keep_standings(desk: Desk, form: Form, path: Path) -> Reply:
         ranked = standings.settled(path, opened)
         if not ranked.ranked:
             raise Error(say("no-results"))
-        for _ in publishing.publish(_into(path, "results"), ranked, Checker(opened)):
+        for _ in publishing.publish(_into(path, "results"), ranked):
             go_on()
     return to_event(desk, path, "written", "-results")
 
@@ -320,12 +312,8 @@ def keep_standings(desk: Desk, form: Form, path: Path) -> Reply:
 @of_event("event-publish", changes=True, long=True)
 def publish(desk: Desk, form: Form, path: Path) -> Reply:
     """All that can be published, as `sheetgen event publish` does."""
-    certificates = form.get("certificates") and pick(
-        form["certificates"], ("first", "all"), "choice"
-    )
     with ledgers.alone(path):
-        how = _into(path, "results", certificates=certificates)
-        for _ in publishing.publish_event(how, path):
+        for _ in publishing.publish_event(_into(path, "results"), path):
             go_on()
     return to_event(desk, path, "published", "-results")
 
@@ -373,8 +361,7 @@ def verified(desk: Desk, form: Form) -> Reply:
         raise Error(say("no-record"))
     noted = Noted(*("".join(form.get(name, "").split()).lower() for name in Noted._fields))
     found: list[Finding] = []
-    published, results = ledger.published(Path(say("record")), content), form.get("results", "")
-    for finding in findings(published, noted, results.replace("\r\n", "\n")):
+    for finding in findings(ledger.published(Path(say("record")), content), noted):
         go_on()
         found.append(finding)
     by_verdict: Mapping[bool | None, list[str]] = {

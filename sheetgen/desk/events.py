@@ -21,20 +21,19 @@ from sheetgen.desk.core import Desk, Form, Reply, action, actions_on
 from sheetgen.desk.events_form import FILE, TEXT, Found
 from sheetgen.desk.first import found_games
 from sheetgen.desk.seats import digest, free
-from sheetgen.kits.events import boards as boarding
 from sheetgen.kits.events import ledger, sealing
 from sheetgen.kits.events.event import CALLED, FRIENDLY, Event
 from sheetgen.kits.events.ledger import Ledger
 from sheetgen.kits.events.lines import LARGEST
 from sheetgen.kits.events.opened import ledger_of, roster_changes
-from sheetgen.kits.events.results import ending
+from sheetgen.kits.events.results import standings
 
 say = TEXT.say
 SHOWN = ("public", "packet", "results")
 """The folders of an event whose files may be had; the key is in none of them."""
 SECRET = "private"
 _DONE = (
-    "made", "kept", "sealed", "opened", "replaced", "printed", "ruled", "written",
+    "made", "kept", "sealed", "opened", "printed", "ruled", "written",
     "diced",
     "published", "revealed", "seen-here",
 )  # fmt: skip
@@ -183,7 +182,6 @@ def page(desk: Desk, form: Form, path: Path) -> Reply:
         text=read_whole(path).decode("utf-8-sig", "replace"),
         facts=sealing.summary(one.event),
         files=list(files(path)),
-        boards=boards(one),
     )
 
 
@@ -306,8 +304,7 @@ def _form(
 @of_event("event-seal", changes=True)
 def seal(desk: Desk, form: Form, path: Path) -> Reply:
     """Seal it: its key is made and kept, the commitment published."""
-    done = sealing.seal(path)
-    sealing.announce(sealing.public_place(path, done.sealed_part.name), done)
+    sealing.seal(path)
     return to_event(desk, path, "sealed")
 
 
@@ -319,18 +316,11 @@ def open_it(desk: Desk, form: Form, path: Path) -> Reply:
     return to_event(desk, path, "opened")
 
 
-@of_event("event-replace", changes=True)
-def replace(desk: Desk, form: Form, path: Path) -> Reply:
-    """Take a board out of play."""
-    sealing.replace(path, form.get("board", ""), form.get("reason", ""))
-    return to_event(desk, path, "replaced")
-
-
 @of_event("event-reveal", changes=True)
 def reveal(desk: Desk, form: Form, path: Path) -> Reply:
     """Publish the key, when all is over."""
     _sure(form, "sure-reveal")
-    ending.reveal(path)
+    standings.reveal(path)
     return to_event(desk, path, "revealed", "-results")
 
 
@@ -360,10 +350,3 @@ def file(desk: Desk, form: Form, path: Path) -> Reply:
             called = re.sub(r"[^\w.-]", "-", one.path.name, flags=re.ASCII)
             return Reply(read_whole(one.path, LARGEST), _KINDS[one.path.suffix], name=called)
     raise Error(say("no-file"))
-
-
-def boards(one: Shown) -> list[str]:
-    """The names of the boards in play, as far as they are known without the key."""
-    assert one.event is not None
-    replaced = one.ledger.replacements if one.ledger else {}
-    return [boarding.in_play(one, replaced).name for one in boarding.boards(one.event.sealed)]

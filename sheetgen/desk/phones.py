@@ -25,7 +25,7 @@ from sheetgen.desk.events import (
 from sheetgen.desk.events_form import TEXT
 from sheetgen.kits.events.of_game import declared, has_plans, plans
 from sheetgen.kits.events.opened import Opened, load
-from sheetgen.kits.events.packet import phone_cards
+from sheetgen.kits.events.packet import seating_lists
 from sheetgen.kits.events.packet.packet import file_name
 from sheetgen.kits.events.results import phones, standings
 from sheetgen.library import publishing
@@ -194,15 +194,14 @@ def cards(desk: Desk, form: Form, path: Path) -> Reply:
     """The codes as cards, in the folder `packet` of the event."""
     if not desk.address:
         raise Error(say("no-lan"))
-    brief = brief_of(path, ["cards"])
+    brief = brief_of(path, ["slips"])
 
     def address(table: int) -> str:
         return _address(desk, path, brief.opened, table)
 
-    sheets = -(-len(brief.players) // (phone_cards.ACROSS * phone_cards.DOWN))
     made = publishing.Print(
         file_name(brief, "phones"), say("phone-cards"),
-        lambda: phone_cards.pages(brief, address), sheets, True,
+        lambda: seating_lists.phone_cards(brief, address), True,
     )  # fmt: skip
     list(publishing.printed(publishing.How(str(path.parent / "packet"), force=True), brief, [made]))
     return to_event(desk, path, "printed", "-packet")

@@ -419,16 +419,6 @@ class EventSheet(Protocol):
         """What draws the sheets of a board, for the foot of each player."""
 
 
-@runtime_checkable
-class WithSpecimen(EventSheet, Protocol):
-    """The part `event_sheet` of a game that has a published example."""
-
-    def specimen(
-        self, paper: Paper, conditions: Conditions, foot: Foot, stamp: str
-    ) -> Iterable[Page]:
-        """A published example, filled in, with its dice; the stamp says that it is one."""
-
-
 class EventBook(EventDice, Protocol):
     """The part `event_book`, of a campaign."""
 
@@ -439,22 +429,12 @@ class EventBook(EventDice, Protocol):
         """Who holds a copy, in the head of its first page."""
 
 
-class EventBest(Protocol):
-    """The part `event_best`, of a game that has plans."""
-
-    def best(self, conditions: Conditions, key: str) -> Any:
-        """The best plan for the dice of a key: `plan`, `score`, and whether it `is_proven`."""
-
-
 class EventStory(Protocol):
     """The part `event_story`, of a game that has plans."""
 
     @property
     def FieldBoard(self) -> Callable[..., Any]:
-        """A board as the field played it: tables with games and gains, par, best score and plan."""
-
-    def title(self, tables: int) -> str:
-        """The headline."""
+        """A board as the field played it: tables with games and gains, and par."""
 
     def paragraphs(self, board: Any, shelf: Library, key: str) -> list[str]:
         """A board, told by a key in the words of a shelf."""

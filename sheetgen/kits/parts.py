@@ -20,7 +20,6 @@ if TYPE_CHECKING:
         ChancesOdds,
         ChancesPrices,
         ChancesQuestions,
-        EventBest,
         EventBook,
         EventDice,
         EventSheet,
@@ -229,11 +228,6 @@ class Parts:
         return None
 
     @property
-    def event_best(self) -> EventBest | None:
-        """The best plan for a board's dice."""
-        return None
-
-    @property
     def event_story(self) -> EventStory | None:
         """A board, told."""
         return None
@@ -379,12 +373,6 @@ class Machine(Parts):
         from sheetgen.kits.defaults.event_paper import EventSheet
 
         return EventSheet(self.subject)
-
-    @cached_property
-    def event_best(self) -> EventBest | None:
-        from sheetgen.kits.defaults.event_best import EventBest
-
-        return EventBest(self.subject) if self._has_score else None
 
     @cached_property
     def plans(self) -> Plans[Any] | None:

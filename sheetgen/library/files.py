@@ -124,14 +124,10 @@ class Folder:
             for number, picture in enumerate(made(form).pictures(form), start=1):
                 yield self.write(f"{name}-{number}.{form}", picture)
 
-    def of_event(
-        self, name: str, brief: Brief, what: str, draw: Draw, expected: int, ink: str
-    ) -> Path:
-        """Write pages of an event as a PDF, about so many as are expected; returns its path."""
+    def of_event(self, name: str, brief: Brief, what: str, draw: Draw, ink: str) -> Path:
+        """Write pages of an event as a PDF; returns its path."""
         titled, look = f"{brief.sealed.name}, {what}", Look(ink=ink)
-        made = sheets.document(
-            brief.game, self.header, self.mark, draw, titled, look, expected=expected
-        )
+        made = sheets.document(brief.game, self.header, self.mark, draw, titled, look)
         return self.document(name, made)
 
     def report(

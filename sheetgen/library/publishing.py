@@ -15,43 +15,40 @@ from sheetgen.kits.drawing.page import PAPERS, Page
 from sheetgen.kits.events import ledger, lines, opened, sealing
 from sheetgen.kits.events.event import Event
 from sheetgen.kits.events.ledger import Ledger
-from sheetgen.kits.events.packet import certificates, packet, sorting
+from sheetgen.kits.events.packet import packet
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.results import files
 from sheetgen.kits.events.results.checking import Checker
-from sheetgen.kits.events.results.played import Played, played
 from sheetgen.kits.events.results.standings import Standings, settled
+from sheetgen.kits.events.results.travellers import Traveller, travellers
 from sheetgen.kits.events.verifying import Finding, Noted, verify
-from sheetgen.kits.parts import needed, parts_of
 from sheetgen.library.files import Draw, Folder
 from sheetgen.library.record import Subject, own_folder
-from sheetgen.library.report import FORMATS, PAGES, Report, ReportText
 
-EARLY = ("run-sheet", "commitment")
-"""The parts of a packet that can be printed before the event is opened."""
+RUN_SHEET = "run-sheet"
+"""The part of a packet that needs no sealed event, and has nobody's table."""
+EARLY = (RUN_SHEET, "seating", "conditions", "cards", "signs")
+"""The parts that can be printed before the event is opened: they hold nothing of the dice."""
 _WITH_DICE = "dice"
 """The part of which nobody else may read the files: they hold dice to come."""
 
 
 class Print(NamedTuple):
-    """A file of a packet: its name, what it is, what draws its pages, about how many there are, and
-    whether it is `secret`, for it holds dice to come."""
+    """A file of a packet: its name, what it is, what draws its pages, and whether it is `secret`,
+    for it holds dice to come."""
 
     name: str
     title: str
     draw: Callable[[], Iterable[Page]]
-    sheets: int
     secret: bool
 
 
 class Sorting(NamedTuple):
-    """What is of the tables, sorted `by` one of `sorting.WAYS` into piles, for some `tables` (none:
-    for all); `each` pile a file, or all of them one; on both sides of the paper, if `duplex`."""
+    """What is of the tables, sorted `by` one of `packet.WAYS` into piles, for some `tables` (none:
+    for all)."""
 
-    by: str = sorting.TABLE
+    by: str = packet.TABLE
     tables: Sequence[int] = ()
-    each: bool = False
-    duplex: bool = False
 
 
 def brief_of(
@@ -64,17 +61,13 @@ def brief_of(
 
     Raises as `opened.load` does: before an event is opened it has no parts but `EARLY`.
     """
-    (event, *_), published = opened.ledger_of(path)
-    waiting = published is not None and published.delayed is None
-    if list(parts) == ["run-sheet"] or (waiting and parts and set(parts) <= {*EARLY}):
-        # Neither needs a key, and neither has a table of anybody on it.
+    if set(parts) == {RUN_SHEET}:
+        (event, *_), found = opened.ledger_of(path)
         unsealed = ledger.NO_LEDGER._replace(sealed=event.text_to_seal)
-        loaded = opened.Opened(event, "", published or unsealed)
-    elif list(parts) == ["commitment"]:
-        loaded = opened.load(path)
+        loaded = opened.Opened(event, "", found or unsealed)
     else:
-        loaded = sealing.print_for(path)
-    return Brief(loaded, PAPERS[paper or event.print.paper])
+        loaded = sealing.print_for(path, dice=not parts or bool(set(parts) - {*EARLY}))
+    return Brief(loaded, PAPERS[paper or loaded.event.print.paper])
 
 
 def packet_of(
@@ -85,8 +78,6 @@ def packet_of(
     Error for what cannot be printed."""
     parts = packet.parts(brief, wanted)
     packet.check(brief, parts)
-    if not parts:
-        raise Error("this is a friendly event: nothing was sealed, nothing committed to")
     if sort:
         return _sorted(brief, wanted, look, sort)
     bound = {part.ending: [part] for part in parts}
@@ -99,45 +90,37 @@ def _bound(brief: Brief, ending: str, parts: list[packet.Part]) -> Print:
     """Parts as one file."""
     title, draw = parts[0].title, parts[0].pages
     if len(parts) > 1:
-        title, draw = "packet", partial(sorting.whole, brief, parts)
+        title, draw = "packet", partial(packet.bound, parts)
     secret = any(part.name == _WITH_DICE for part in parts)
-    name, sheets = packet.file_name(brief, ending), sum(part.sheets for part in parts)
-    return Print(name, title, draw, sheets, secret)
+    return Print(packet.file_name(brief, ending), title, draw, secret)
 
 
 def _sorted(brief: Brief, wanted: Sequence[str], look: str, sort: Sorting) -> list[Print]:
-    """What is of the tables, sorted: as one job, or a file for each pile."""
+    """What is of the tables, sorted: as one job, or of some tables a file for each."""
     if lacking := set(wanted) - set(packet.OF_A_TABLE):
         raise Error(f"{', '.join(sorted(lacking))} cannot be sorted, or printed for one table")
-    if sort.tables and sort.by == sorting.ROUND:
+    if sort.tables and sort.by == packet.ROUND:
         raise Error("the papers of one table cannot be sorted by round: leave out --by round")
     if unknown := set(sort.tables) - {one.table for one in brief.players}:
         raise Error(f"there is no table {min(unknown)}: nobody sits there")
-    names = wanted or packet.NAMES
-    duplex = sort.duplex and sorting.has_backs(brief, names)
-    piles = list(sorting.piles(brief, sort.by, names, duplex, sort.tables))
-    job = partial(sorting.job, brief, sort.by, duplex=duplex)
+    piles = list(packet.piles(brief, sort.by, wanted or packet.NAMES, sort.tables))
+    job = partial(packet.job, brief, sort.by)
     drawn = [(pile.ending, pile.title, partial(job, [pile])) for pile in piles]
-    if not (sort.each or sort.tables):
+    if not sort.tables:
         drawn = [(f"by-{sort.by}", f"by {sort.by}", partial(job, piles))]
-    sheets = packet.expected(brief) // max(len(drawn), 1)
     return [
-        Print(packet.file_name(brief, f"{ending}{look}"), title, draw, sheets, True)
+        Print(packet.file_name(brief, f"{ending}{look}"), title, draw, True)
         for ending, title, draw in drawn
     ]
 
 
-def findings(published: Ledger, noted: Noted, results: str = "") -> Iterator[Finding]:
-    """All that is found in a published record, and in `results`, those for other programs, if they
-    are given. Raises Error for what cannot be read."""
-    from sheetgen.kits.events.results.verifying import verify_ledger, verify_results
+def findings(published: Ledger, noted: Noted) -> Iterator[Finding]:
+    """All that is found in a published record. Raises Error for what cannot be read."""
+    from sheetgen.kits.events.results.verifying import verify_ledger
 
     yield from verify(published, noted)
-    if published.key is None:
-        return
-    yield from verify_ledger(published)
-    if results:
-        yield from verify_results(published, results)
+    if published.key is not None:
+        yield from verify_ledger(published)
 
 
 # Written to a folder.
@@ -145,14 +128,12 @@ def findings(published: Ledger, noted: Noted, results: str = "") -> Iterator[Fin
 
 class How(NamedTuple):
     """How files of an event are written: into the folder `out`, by `force` over others; on what
-    paper and with what ink (None: as the event file says); whose `certificates` besides ("all", or
-    as the option says; None: nobody's), in words of one's own."""
+    paper and with what ink (None: as the event file says), in words of one's own."""
 
     out: str
     force: bool = False
     paper: str | None = None
     ink: str | None = None
-    certificates: str | None = None
     templates: str | None = None
 
     @classmethod
@@ -175,119 +156,60 @@ def printed(how: How, brief: Brief, files: Sequence[Print]) -> Iterator[Path]:
     folder, ink = Folder(how.out, header, [], how.force), how.ink or brief.event.print.ink
     folder.check(*(one.name for one in files))
     for one in watched(files):
-        path = folder.of_event(one.name, brief, one.title, one.draw, one.sheets, ink)
+        path = folder.of_event(one.name, brief, one.title, one.draw, ink)
         if one.secret:
             path.chmod(0o600)
         yield path
 
 
 def publish_event(how: How, path: Path) -> Iterator[Path]:
-    """Publish what there is of an event that is held: once there are results all that is told of
-    them, its ledger, and the site; yields the paths as they are written."""
-    found, told = ledger.find_ledger(path), None
+    """Publish what there is of an event that is held: its standings, its ledger, and the site;
+    yields the paths as they are written."""
+    found, standings = ledger.find_ledger(path), None
+    told: Sequence[Traveller] = ()
     step = iter(watched(("results", "files", "site")))
     if found and any(found.told(ledger.SLIP)):
         next(step)
         event = opened.load(path)
-        checker, watch = Checker(event), partial(watched, unit=" games")
         standings = settled(path, event)
-        told = played(standings, checker, watch, own_folder(how.templates))
+        if event.ledger.key is not None:
+            told = travellers(standings, Checker(event), own_folder(how.templates))
         next(step)
-        yield from publish(how, standings, checker, told)
+        yield from publish(how, standings)
     next(step)
     place = sealing.public_place(path, sealing.publish(path).sealed_part.name)
     yield place
-    yield write_site(place, told)
+    yield write_site(place, standings, told)
 
 
-def write_site(place: Path, told: Played | None) -> Path:
-    """Write the site of an event beside its published ledger; returns its first page. It shows no
-    more than the ledger does: results, once the key is out."""
-    # Its templates take their time to load.
-    from sheetgen.kits.events.site.pages import COMES_AND_GOES, site
+def write_site(place: Path, standings: Standings | None, told: Sequence[Traveller] = ()) -> Path:
+    """Write the site of an event beside its published ledger; returns its page. It shows no more
+    than the ledger does: results, once the key is out."""
+    # Its template takes its time to load.
+    from sheetgen.kits.events.site import site
 
     top = place.with_name(f"{place.name.removesuffix(ledger.ENDING)}-site")
-    written = set[str]()
-    for name, content in site(place.name, read_whole(place, lines.LARGEST), told):
-        path = top / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with writing(path):
+    top.mkdir(exist_ok=True)
+    for name, content in site(place.name, read_whole(place, lines.LARGEST), standings, told):
+        with writing(top / name):
             # Not waited for until it is on disk: all of it can be made anew.
-            path.write_bytes(content)
-        written.add(name)
-    for path in top.rglob("*"):
-        name = path.relative_to(top).as_posix()
-        if COMES_AND_GOES.fullmatch(name) and name not in written:
-            path.unlink()
+            (top / name).write_bytes(content)
     return top / "index.html"
 
 
-def publish(
-    how: How, standings: Standings, checker: Checker, told: Played | None = None
-) -> Iterator[Path]:
-    """Write the standings, what else is asked for, and what is `told` of the results; yields the
-    paths as they are written."""
+def publish(how: How, standings: Standings) -> Iterator[Path]:
+    """Write the standings in three formats; yields the paths as they are written."""
     event = standings.opened.event
-    paper = PAPERS[how.paper or event.print.paper]
-    brief = Brief(standings.opened, paper)
+    brief = Brief(standings.opened, PAPERS[how.paper or event.print.paper])
     header = Subject(event.game, event.conditions).header()
     header = header._replace(seed=f"results of {event.sealed.text}")
     folder = Folder(how.out, header, [], how.force)
-    for ending, made in _published(how, brief, standings, checker, folder.mark, told):
-        name, look = f"{safe(event.sealed.name)}-{ending}", how.look(event)
-        if isinstance(made, Report):
-            looks = {form: "" if FORMATS[form].is_text else look for form in PAGES}
-            names = {f: f"{name}{look}.{FORMATS[f].ending}" for f, look in looks.items()}
-            yield from folder.report(names, made, paper.name)
-        elif isinstance(made, bytes):
-            # A table of standings is known by its heads: it cannot bear a mark.
-            known = ending.endswith(".csv") and files.is_one(folder.path / name)
-            into = Folder(how.out, header, [], force=True) if known else folder
-            yield into.write(name, made)
-        else:
-            draw: Draw = partial(list, made)
-            ink = how.ink or event.print.ink
-            yield folder.of_event(f"{name}{look}.pdf", brief, ending, draw, len(made), ink)
-
-
-def _published(
-    how: How,
-    brief: Brief,
-    standings: Standings,
-    checker: Checker,
-    mark: str,
-    told: Played | None,
-) -> Iterator[tuple[str, list[Page] | Report | bytes]]:
-    """What is published, each with the end of its name: the standings in three formats,
-    certificates, and after play the report of the winner's game."""
-    own = own_folder(how.templates)
-    yield "standings", files.pages(brief, standings)
-    yield "standings.csv", files.to_csv(standings)
-    yield "standings.json", files.to_json(standings, mark)
-    if how.certificates:
-        everybody = how.certificates == "all"
-        yield "certificates", list(certificates.pages(brief, standings, everybody))
-    if not told:
-        return
-    if won := _winner(standings, checker, own):
-        about = brief.game.title, mark
-        yield "winner", Report(*about, lambda: won, own, foot=lambda *_: brief.foot())
-
-
-def _winner(standings: Standings, checker: Checker, templates: Path | None) -> ReportText | None:
-    """The report of the winner's game; None if nobody has won, or it cannot be replayed."""
-    from sheetgen.kits.chances.analysed import Analysis, priced
-    from sheetgen.kits.events.results.played import winners_game
-    from sheetgen.kits.telling.report import Asked, luck_charts
-
-    won = winners_game(standings, checker)
-    if won is None:
-        return None
-    (header, session), part = won, needed(parts_of(won[1].game).report, "report")
-    measure = session.game.measure
-    prices, names = priced(session, measure)
-    analysis = Analysis(prices, names, (), measure, round(prices.score), True)
-    asked = Asked(header, session, (), templates, analysis)
-    return ReportText(
-        part.tell(asked).text, lambda: {**part.figures(asked), **luck_charts(analysis)}
-    )
+    name, pages = f"{safe(event.sealed.name)}-standings", files.pages(brief, standings)
+    draw: Draw = partial(list, pages)
+    ink = how.ink or event.print.ink
+    yield folder.of_event(f"{name}{how.look(event)}.pdf", brief, "standings", draw, ink)
+    # A table of standings is known by its heads: it cannot bear a mark.
+    is_known = files.is_one(folder.path / f"{name}.csv")
+    into = Folder(how.out, header, [], force=True) if is_known else folder
+    yield into.write(f"{name}.csv", files.to_csv(standings))
+    yield folder.write(f"{name}.json", files.to_json(standings, folder.mark))

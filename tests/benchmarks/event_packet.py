@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 MOST_MS, MOST_BYTES, MOST_KB = 3.0, 2500.0, 12.0
 FEW = 10
-PARTS = ("sheets", "dice", "slips", "cards", "seating", "posting")
+PARTS = ("sheets", "dice", "slips", "cards", "seating")
 
 
 class Cell(NamedTuple):

@@ -107,7 +107,7 @@ COMMANDS = (
     "games", "config", "rules", "blank", "preroll", "dicebook", "logbook", "play", "fight",
     "record", "fight-form", "amend", "replay", "branch", "verify", "career", "show", "sheet",
     "report", "odds", "whatif", "analyse", "event", "event new", "event check", "event seal",
-    "event open", "event replace", "event reveal", "event verify", "packet", "score",
+    "event open", "event reveal", "event verify", "packet", "score",
 )  # fmt: skip
 EDITIONS = {"convoy": ("classic", "revised", "sheet"), "wings": ("2018",)}
 RULINGS = {
@@ -139,10 +139,7 @@ LOOKS = {
 """How sheets are drawn."""
 SEEDS = [number for number in range(41) if number != 15]
 """Of the convoys that are analysed; the fifteenth, with its ruling, would take a minute or more."""
-PARTS = (
-    "commitment", "seating", "conditions", "specimen", "cards", "sheets", "dice", "slips",
-    "posting", "director",
-)  # fmt: skip
+PARTS = ("seating", "conditions", "cards", "sheets", "dice", "slips", "director")
 
 
 def _ruled(game: str) -> str:
@@ -429,14 +426,13 @@ def _events() -> Items:
             # The same whichever format a new event has.
             "@replace club/event.toml 'format = \"' 'format = \"" + formats[game] + "\" # '",
             "event seal club",
-            "packet club --part commitment",
             "?2 packet club --part sheets",
             "event open club --delayed '3 12 19 33 48 2 9'",
             "?2 event open club --delayed '4'",
-            "event replace S1-B2 club --reason 'its dice book lay open at table 4'",
+            "event rule replace S1-B2 --event club --reason 'its dice book lay open at table 4'",
             "? event verify club/public/*.event.jsonl",
             "event check club",
-            "packet club --part seating --part conditions --part commitment --part cards",
+            "packet club --part seating --part conditions --part cards",
             "event rule void S1-B1 --event club --reason 'not played'",
             "event rule void S1-B2a --event club --reason 'not played'",
             "event reveal club",
@@ -444,11 +440,11 @@ def _events() -> Items:
             "? event verify club/public/*.event.jsonl",
             "? event verify club/public/*.event.jsonl --commitment 0123456789abcdef",
         ]
-    for name in ("same", "puzzle", "weekend"):
+    for name in ("same", "weekend"):
         event = f"{name}.toml"
         items[f"packet-{name}"] = [f"event check {event}", f"packet {event}"]
         items[f"packet-{name}-letter-lowink"] = [
-            f"packet {event} --part {part} --paper letter --ink low" for part in PARTS[1:]
+            f"packet {event} --part {part} --paper letter --ink low" for part in PARTS
         ]
         items[f"verify-{name}"] = [f"event reveal {event}", "? event verify public/*.event.jsonl"]
     items["score-same"] = [
@@ -463,12 +459,10 @@ def _events() -> Items:
     items["score-puzzle"] = ["? score puzzle.toml puzzle.csv", "score puzzle.toml --force"]
     items["score-publish"] = [
         "score one.toml one.csv",
-        "score one.toml --publish --certificates all",
+        "score one.toml --publish",
         "event reveal one.toml",
-        "? event verify public/*.event.jsonl --results output/*standings.json",
-        "@replace output/*standings.json '\"score\": 9' '\"score\": 8'",
-        "? event verify public/*.event.jsonl --results output/*standings.json",
-        "score one.toml --publish --certificates first --templates mine --ink low --out low",
+        "? event verify public/*.event.jsonl",
+        "score one.toml --publish --templates mine --ink low --out low",
     ]
     items["score-weekend"] = [
         "score weekend.toml weekend.csv",
@@ -483,7 +477,7 @@ def _earlier(samples: list[str]) -> Items:
         "event-sealed": [
             "event check sealed",
             "event verify sealed/public/*.event.jsonl",
-            "packet sealed --part commitment --part conditions --part posting",
+            "packet sealed --part seating --part conditions",
         ]
     }
     for name in samples:
@@ -553,7 +547,7 @@ def _choices(quick: bool) -> Items:
 SLOW = (
     "convoy/analyse-*", "convoy/choices-rollout", "convoy/report-*-brief", "convoy/report-open",
     "convoy/report-typed", "convoy/record-answers", "earlier/wings-*", "event/packet-own",
-    "event/packet-puzzle", "event/packet-weekend*", "event/score-publish", "wings/*fought*",
+    "event/packet-weekend*", "event/score-publish", "wings/*fought*",
     "wings/blank-*l*n*", "wings/blank-ruled", "wings/career", "wings/preroll-*", "wings/report-b*",
     "wings/report-l*", "wings/sheet-*", "wings/fight-[1-6]-*-later",
 )  # fmt: skip

@@ -53,7 +53,7 @@ def test_a_board_there_is_not_is_refused(called, capsys) -> None:
 
 
 def test_an_event_that_is_not_called_says_so(called, capsys) -> None:
-    text = called.read_text("utf-8").replace('format = "called"', 'format = "puzzle"')
+    text = called.read_text("utf-8").replace('format = "called"', 'format = "same-dice"')
     called.write_text(text, "utf-8")
     assert main(["event", "call", "S1-B1", str(called)]) == 2
-    assert 'is played as puzzle: format = "called" is called' in capsys.readouterr().err
+    assert 'is played as same-dice: format = "called" is called' in capsys.readouterr().err

@@ -52,8 +52,9 @@ def changed(path: Path, old: str, new: str) -> None:
 def test_from_a_new_file_to_verification(run, opened) -> None:
     said = run("event", "check", "club")
     assert "sheetgen event reveal club/event.toml" in said.out
-    ran = run("event", "replace", "S1-B2", "club", "--reason", "its book lay open at table 4")
-    assert "S1-B2a is played in the place of S1-B2: its book lay open at table 4" in ran.out
+    words = ("event", "rule", "replace", "S1-B2", "--event", "club", "--reason")
+    ran = run(*words, "its book lay open at table 4")
+    assert "board S1-B2 was replaced: its book lay open at table 4" in ran.out
     early = run("event", "verify", published(opened))
     assert (early.status, early.out.count("WRONG")) == (0, 0)
     assert "on trust  the dice: because the key is not published yet\n" in early.out
@@ -61,7 +62,7 @@ def test_from_a_new_file_to_verification(run, opened) -> None:
     ran = run("event", "verify", published(opened))
     assert (ran.status, ran.err) == (0, "")
     assert "WRONG" not in ran.out
-    assert ran.out.endswith("\n19 checked, 6 taken on trust, 0 wrong\n")
+    assert ran.out.endswith("\n18 checked, 6 taken on trust, 0 wrong\n")
     for line in ran.out.splitlines()[:-1]:
         assert line.startswith("checked ") or (line.startswith("on trust ") and "because" in line)
     assert "published" in run("event", "check", "club").out
@@ -84,10 +85,10 @@ def test_what_is_sealed_is_told_and_posted(run, here) -> None:
     ran = run("event", "seal", "club")
     ledger = read(published(here / "club"))._asdict()
     assert ledger["commitment"] in ran.out
-    (text,) = (here / "club").glob("public/*.commitment.txt")
-    posted = text.read_text("utf-8")
+    assert run("event", "publish", "club").status == 0
+    (page,) = (here / "club").glob("public/*-site/index.html")
+    posted = page.read_text("utf-8").replace("<wbr>", "")
     assert ledger["commitment"] in posted
-    assert ledger["sealed"] in posted.splitlines()
     key = (here / "club/private/event.key").read_text().splitlines()[1]
     for path in (here / "club").rglob("*"):
         if path.is_file() and path.name != "event.key":
@@ -101,13 +102,13 @@ def test_verification_needs_neither_key_file_nor_event_file(run, opened, tmp_pat
     alone.write_bytes(published(opened).read_bytes())
     commitment = read(alone).commitment
     shutil.rmtree(opened)
-    noted = ("--noted-on", "2026-11-20", "--drawn-on", "2026-12-04")
+    noted = ("--noted-on", "2026-11-20")
     ran = run("event", "verify", alone, "--commitment", commitment[:32], *noted)
     assert "checked   the commitment is the one you noted" in ran.out
     assert "checked   you noted the commitment on 2026-11-20, before the day of the draw" in ran.out
     ran = run("event", "verify", alone, "--commitment", commitment[:16])
     assert "you noted 16 digits of it: 32 are needed" in ran.out
-    late = ("--noted-on", "2026-12-04", "--drawn-on", "2026-12-04")
+    late = ("--noted-on", "2026-12-04")
     ran = run("event", "verify", alone, "--commitment", commitment, *late)
     assert ran.status == 1
     assert "WRONG     you noted the commitment on 2026-12-04" in ran.out
@@ -164,8 +165,8 @@ def test_complaints(complaint, here) -> None:
         (("event", "seal", "nowhere"), "nowhere: No such file"),
         (("event", "verify", "nowhere.json"), "nowhere.json: No such file"),
         (("event", "verify", "x.json", "--commitment", "123"), "16 to 64 hex digits"),
-        (("event", "replace", "S1-B2"), "--reason"),
-        (("event", "verify", "x", "--drawn-on", "Friday"), "not a day: write it as 2026-12-05"),
+        (("event", "rule", "void", "S1-B2"), "--reason"),
+        (("event", "verify", "x", "--noted-on", "Friday"), "not a day: write it as 2026-12-05"),
         (("event", "new", "club", "--date", "11.12.2026"), "write it as 2026-12-05"),
     ):
         assert said in complaint(*words)

@@ -6,11 +6,12 @@ import pikepdf
 import pytest
 
 from sheetgen.cli import main
+from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.packet import packet
 from tests.kits.events.clock import on
 
 ROSTER = "name,club,table\nAnna Grech,Valletta,\nBen Vella,,\nĊensu Far,,\n"
-FAST = ["seating", "conditions", "specimen", "cards", "sheets", "dice", "slips", "posting"]
+FAST = ["seating", "conditions", "cards", "sheets", "dice", "slips"]
 
 
 @pytest.fixture
@@ -57,15 +58,15 @@ def test_all_in_one_has_a_bookmark_for_each_part_above_those_of_its_pages(event,
         below = {item.title: [one.title for one in item.children] for item in outline.root}
         count = len(whole.pages)
     assert titles == [
-        "Print job", "Seating", "Conditions of contest", "Specimen", "Table cards", "Player sheets",
-        "Folded pages S1-B1", "Folded pages S1-B2", "Result slips", "Score posting sheet",
+        "Seating", "Conditions of contest", "Table cards", "Player sheets",
+        "Folded pages S1-B1", "Folded pages S1-B2", "Result slips",
     ]  # fmt: skip
     assert below["Player sheets"][0] == "1 Anna Grech, S1-B1"
     # The second of folded pages has none of its own.
-    assert sum(map(len, below.values())) == count - 7
+    assert sum(map(len, below.values())) == count - 6
     parts = [path for name, path in files(event).items() if name != "Night-packet.pdf"]
-    # And the cover is of none.
-    assert count - 1 == sum(len(pikepdf.open(path).pages) for path in parts)
+
+    assert count == sum(len(pikepdf.open(path).pages) for path in parts)
 
 
 def test_half_a_packet_never_takes_the_place_of_a_whole_one(event, monkeypatch):
@@ -124,19 +125,20 @@ def test_one_player_has_his_papers_too(event):
     assert made(event, parts=["dice", "seating", "cards"]) == 0
 
 
-def test_the_commitment_is_printed_as_soon_as_the_event_is_sealed(tmp_path, capsys):
+def test_the_run_sheet_is_printed_before_the_event_is_opened(tmp_path, capsys):
     main(["event", "new", str(tmp_path), "--name", "Night", "--date", "2026-12-05"])
     event = tmp_path / "event.toml"
     assert main(["event", "seal", str(event)]) == 0
-    assert made(event, parts=["commitment"]) == 0
-    assert list(files(event)) == ["Night-commitment.pdf"]
+    assert made(event, parts=["run-sheet"]) == 0
+    assert list(files(event)) == ["Night-run-sheet.pdf"]
+    (tmp_path / "players.csv").write_text(ROSTER, "utf-8")
+    text = event.read_text("utf-8").replace('# roster = "players.csv"', 'roster = "players.csv"')
+    event.write_text(text, "utf-8")
+    assert made(event, parts=["seating", "conditions", "cards", "signs"]) == 0
     assert made(event, parts=["sheets"]) == 2
     assert "not opened yet" in capsys.readouterr().err
-
-
-def test_a_friendly_event_has_nothing_on_the_wall(event, capsys):
-    assert made(event, parts=["commitment"]) == 2
-    assert "friendly event" in capsys.readouterr().err
+    # The tables are those that were printed, once it is opened.
+    assert [line.what for line in load(event, dice=False).ledger.lines][-1] == "printed"
 
 
 # --- sorted -----------------------------------------------------------------------------------
@@ -151,18 +153,11 @@ def test_a_sorted_packet_is_one_file_that_only_its_owner_reads(event):
     assert made(event, "--by", "round", parts=["sheets", "dice", "slips"]) == 0
     (path,) = files(event).values()
     assert path.name == "Night-by-round.pdf"
-    assert titles(path) == (["Print job", "Round 1", "Round 2"], "/Simplex")
+    assert titles(path) == (["Round 1", "Round 2"], "/Simplex")
     assert os.name != "posix" or path.stat().st_mode & 0o077 == 0
-    assert made(event, "--by", "table", "--duplex", parts=["sheets", "dice"]) == 0
-    assert titles(files(event)["Night-by-table.pdf"]) == (
-        ["Print job", "Table 1", "Table 2", "Table 3"],
-        "/DuplexFlipLongEdge",
-    )
-
-
-def test_each_table_has_a_file_on_request(event):
-    assert made(event, "--by", "table", "--each", parts=["slips"]) == 0
-    assert sorted(files(event)) == [f"Night-table-{n:02}.pdf" for n in (1, 2, 3)]
+    assert made(event, "--by", "table", parts=["sheets", "dice"]) == 0
+    tables = ["Table 1", "Table 2", "Table 3"]
+    assert titles(files(event)["Night-by-table.pdf"]) == (tables, "/Simplex")
 
 
 def test_the_papers_of_a_table_are_printed_again(event):

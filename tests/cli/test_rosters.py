@@ -9,7 +9,7 @@ from sheetgen.kits.events.event_file import read
 def test_a_roster_is_found_where_it_lies(run, here, name) -> None:
     path = here / name
     path.parent.mkdir(exist_ok=True)
-    rows = [("Spring Meeting",), ("First Name", "Surname", "E-mail"), ("Anna", "Borg", "a@b.c")]
+    rows = [("First Name", "Surname", "E-mail"), ("Anna", "Borg", "a@b.c")]
     path.write_text("".join(",".join(row) + "\n" for row in rows), "utf-8")
     words = ("--name", "Club", "--date", "2026-12-05", "--roster", name)
     assert run("event", "new", "club", *words).status == 0

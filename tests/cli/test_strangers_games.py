@@ -395,7 +395,7 @@ def test_the_rules_page_keeps_a_table_with_its_heading(run, strangers):
 def test_an_event_offers_and_says_what_the_game_can_have(run, strangers):
     for game, kinds in (
         ("couriers", ["same-dice", "called"]),
-        ("siege", ["same-dice", "called", "puzzle"]),
+        ("siege", ["same-dice", "called"]),
     ):
         text = event(run, game).read_text("utf-8")
         offered = text.partition("# How it is played:\n")[2].partition("format =")[0]

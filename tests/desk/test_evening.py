@@ -20,18 +20,16 @@ from sheetgen.desk.core import ACTIONS, Desk, Reply
 from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.events import key_file, lines, sealing
 from sheetgen.kits.events.calling import Call, Caller, called, plainly
-from sheetgen.kits.events.ledger import find_ledger, read
+from sheetgen.kits.events.ledger import find_ledger
 from sheetgen.kits.events.opened import Opened, load
-from sheetgen.kits.events.results import ending, files, rulings
+from sheetgen.kits.events.results import rulings, standings
 from sheetgen.kits.events.results.desk import Desk as SlipDesk
 from sheetgen.kits.events.results.slips import Slip
-from sheetgen.kits.events.results.verifying import standings_of
 from sheetgen.kits.events.verifying import dealt
 from tests.desk.conftest import text
 from tests.desk.test_events import DRAWN, HOSTILE, event_of, made, opened
 from tests.kits.events.clock import known_key, on
 from tests.kits.events.results.results import slip
-from tests.kits.events.site.events import quickly
 
 EIGHT = "name,club,table\n" + "".join(f"Player {n},Club {n % 3},{n}\n" for n in range(1, 9))
 
@@ -126,10 +124,10 @@ def test_papers_are_those_of_the_command_line(desk, capsys) -> None:
     at.does("event-print", **{"part.seating": "yes", "part.slips": "yes"})
     at.types("packet", "EVENT", "--part", "seating", "--part", "slips")
     cards = {"part.cards": "yes", "part.seating": "yes"}
-    at.does("event-print", by="table", each="yes", **cards)
-    at.types("packet", "EVENT", "--by", "table", "--each", "--part", "cards")
-    at.does("event-print", by="", tables="7", duplex="yes", **{"part.cards": "yes"})
-    at.types("packet", "EVENT", "--table", "7", "--duplex", "--part", "cards")
+    at.does("event-print", by="table", **cards)
+    at.types("packet", "EVENT", "--by", "table", "--part", "cards")
+    at.does("event-print", by="", tables="7", **{"part.cards": "yes"})
+    at.types("packet", "EVENT", "--table", "7", "--part", "cards")
     at.are_equal()
     listed = at.sees("event-packet")
     (cut,) = at.path.parent.glob("packet/*-slips.pdf")
@@ -189,11 +187,11 @@ def test_before_the_dice_are_fixed_only_what_holds_none_is_printed(desk) -> None
     offers = [re.findall(r'name="part\.([\w-]+)"', at.sees("event-packet"))]
     at.does("event-seal")
     offers.append(re.findall(r'name="part\.([\w-]+)"', at.sees("event-packet")))
-    assert offers == [["run-sheet"], ["run-sheet", "commitment"]]
+    assert offers == [["run-sheet"], ["run-sheet", "seating", "conditions", "cards"]]
     for part in ("dice", "director", "sheets"):
         assert at.does("event-print", **{f"part.{part}": "yes"}).status == 422
-    assert at.does("event-print", **{"part.run-sheet": "yes", "part.commitment": "yes"}).to
-    assert len(list(at.path.parent.glob("packet/*.pdf"))) == 2
+    assert at.does("event-print", **{"part.run-sheet": "yes"}).to
+    assert len(list(at.path.parent.glob("packet/*.pdf"))) == 1
     with on("2999-12-04"):
         at.does("event-open", **DRAWN)
     offered = re.findall(r'name="part\.([\w-]+)"', at.sees("event-packet"))
@@ -344,7 +342,7 @@ def test_every_kind_of_ruling_is_that_of_the_command_line(desk, capsys) -> None:
     at.does("event-standings")
     made = {
         "swap": ["S1-B2", "1", "2"], "withdraw": ["S1-B1", "1"], "table": ["S1-B1", "2", "1"],
-        "correct": ["S1-B1", "3", "check=\nsent="], "accept": ["S1-B1", "8"],
+        "accept": ["S1-B1", "8"],
         "unfinished": ["S1-B1", "4"], "late": ["S1-B3", "1"],
         "missing": ["S1-B3", "2"], "adjust": ["S1-B1", "5", "-7"],
         "average": ["S1-B2", "6"], "average-plus": ["S1-B2", "7"], "average-minus": ["S1-B2", "8"],
@@ -420,7 +418,7 @@ def hides(path: Path, pages: Iterable[tuple[str, Reply]]) -> None:
 
 def none_comes(path: Path) -> None:
     """It is ruled that no slip comes any more."""
-    for board, table in ending.due(load(path)):
+    for board, table in standings.due(load(path)):
         rulings.rule(path, "missing", [board, str(table)], "so")
 
 
@@ -456,25 +454,24 @@ def test_an_event_of_eight_from_new_to_its_site(desk, capsys) -> None:
     at.types("score", "EVENT")
     at.does("event-standings")
     at.are_equal()
-    with quickly():
-        at.does("event-publish", certificates="first")
-        at.types("event", "publish", "EVENT", "--certificates", "first")
-        reads_every_page(at)
-        hides(at.path, at.pages)
-        none_comes(at.path)
-        none_comes(at.theirs)
-        at.does("event-reveal", sure="yes")
-        at.types("event", "reveal", "EVENT")
-        at.does("event-publish")
-        at.types("event", "publish", "EVENT")
-        at.are_equal()
-        key = load(at.path).key
-        assert all(key not in at.sees(name) for name in ("event", "event-results", "event-rule"))
-        packed = ZipFile(BytesIO(at.does("event-site").body))
-        (top,) = at.path.parent.glob("public/*-site")
-        for name in packed.namelist():
-            assert packed.read(name) == (top.parent / name).read_bytes()
-        assert f"{top.name}/index.html" in packed.namelist()
+    at.does("event-publish")
+    at.types("event", "publish", "EVENT")
+    reads_every_page(at)
+    hides(at.path, at.pages)
+    none_comes(at.path)
+    none_comes(at.theirs)
+    at.does("event-reveal", sure="yes")
+    at.types("event", "reveal", "EVENT")
+    at.does("event-publish")
+    at.types("event", "publish", "EVENT")
+    at.are_equal()
+    key = load(at.path).key
+    assert all(key not in at.sees(name) for name in ("event", "event-results", "event-rule"))
+    packed = ZipFile(BytesIO(at.does("event-site").body))
+    (top,) = at.path.parent.glob("public/*-site")
+    for name in packed.namelist():
+        assert packed.read(name) == (top.parent / name).read_bytes()
+    assert f"{top.name}/index.html" in packed.namelist()
     assert re.search(r"\d\d checked, \d+ taken on trust, 0 wrong", at.sees("event-verified"))
 
 
@@ -483,7 +480,7 @@ def test_somebody_elses_event_is_verified_from_its_file(desk) -> None:
     at.does("event-reveal", sure="yes")
     (place,) = at.path.parent.glob("public/*.event.jsonl")
     record = place.read_text("utf-8")
-    noted = {"commitment": find_ledger(at.path).commitment, "drawn_on": "2999-12-04"}
+    noted = {"commitment": find_ledger(at.path).commitment}
 
     def found(content: str, **said: str) -> Reply:
         return desk.handle("event-verified", {"text": content, **said})
@@ -502,25 +499,9 @@ def test_somebody_elses_event_is_verified_from_its_file(desk) -> None:
     assert "<script>alert" not in text(found(hostile))
 
 
-def test_results_for_other_programs_are_verified_with_the_record(desk) -> None:
-    at = Evening(desk, opened(desk))
-    at.does("event-reveal", sure="yes")
-    (place,) = at.path.parent.glob("public/*.event.jsonl")
-    record = place.read_text("utf-8")
-    results = files.to_json(standings_of(read(place))).decode().replace("\n", "\r\n")
-    said = {"text": record, "results": results}
-    agrees = text(desk.handle("event-verified", said))
-    assert ", 0 wrong" in agrees
-    assert agrees != text(desk.handle("event-verified", {"text": record}))
-    other = {**said, "results": results.replace("Club Night", "Club Day")}
-    assert ", 0 wrong" not in text(desk.handle("event-verified", other))
-    assert desk.handle("event-verified", {**said, "results": "<script>"}).status == 422
-
-
 def test_standings_want_results_and_a_site_wants_publication(desk) -> None:
     at = Evening(desk, friendly(desk))
     assert "nothing to publish" in at.sees("event-results")
     for action in ("event-publish", "event-standings", "event-site"):
         assert at.does(action).status == 422
-    assert at.does("event-publish", certificates=HOSTILE).status == 422
     assert "Standings</h2>" not in at.sees("event-results")

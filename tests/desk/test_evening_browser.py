@@ -15,7 +15,6 @@ from sheetgen.kits.events.results.desk import Desk as SlipDesk
 from tests.desk.test_browser import address, browser, findings, folder, outside, pytestmark
 from tests.desk.test_evening import EIGHT, entered, hides, mistakes, none_comes, typed
 from tests.kits.events.clock import on
-from tests.kits.events.site.events import quickly
 
 
 def test_an_event_from_its_form_to_its_proof(
@@ -37,8 +36,7 @@ def test_an_event_from_its_form_to_its_proof(
                 shutil.copytree(path.parent, theirs)
             yield state
 
-    with quickly():
-        assert findings(browser, address, [("dark", 390)], walk=walk) == []
+    assert findings(browser, address, [("dark", 390)], walk=walk) == []
     (path,) = folder.glob("*/event.toml")
     assert "event-reveal" in [name for name, _ in replies]
     hides(path, takewhile(lambda one: one[0] != "event-reveal", replies))
@@ -54,7 +52,7 @@ def same_acts(path: Path, out: str) -> None:
     event = str(path)
     with on("2999-12-04"):
         main(["event", "open", event, "--delayed", "5 4 3 2 1 7 6"])
-    main(["packet", event, "--part", "run-sheet", "--part", "commitment", "--out", out])
+    main(["packet", event, "--part", "run-sheet", "--out", out])
     held = load(path)
     entered(path, *(typed(one) for one in mistakes(held).values()))
     at = SlipDesk(path)
@@ -98,7 +96,7 @@ def of_an_event(page: Any, address: tuple[str, Any], folder: Path) -> Iterator[s
     yield "event, opened"
     page.goto(f"{base}/event-packet?id={name}")
     page.click("summary")
-    for part in page.locator("[name^='part.']").all()[2:]:
+    for part in page.locator("[name^='part.']").all()[1:]:
         part.uncheck()
     page.click("text=Make the PDFs")
     page.wait_for_selector("text=run-sheet.pdf")

@@ -192,7 +192,9 @@ def test_the_key_and_where_an_event_lies_are_on_no_page(desk) -> None:
     ]
     pages += [desk.handle(a, {"id": name}) for a in ("event-seal", "event-open", "event-reveal")]
     key_file.place(event_of(desk)).rename(desk.folder / "elsewhere")
-    pages.append(desk.handle("event-replace", {"id": name, "board": "S1-B1", "reason": "x"}))
+    pages.append(
+        desk.handle("event-ruled", {"id": name, "kind": "replace", "word0": "S1-B1", "reason": "x"})
+    )
     assert pages[-1].status == 422
     for page in pages:
         assert key not in text(page)
@@ -205,7 +207,7 @@ def test_only_files_that_are_to_be_published_are_handed_out(desk) -> None:
     (place / "public" / "link.txt").symlink_to(place / "private" / "event.key")
     page = text(desk.handle("event", {"id": name}))
     handed = re.findall(r"event-file\?id=\w+&amp;file=(\w+)", page)
-    assert len(handed) == 2
+    assert len(handed) == 1
     for file in handed:
         found = desk.handle("event-file", {"id": name, "file": file})
         assert (place / "public" / found.name).read_bytes() == found.body
@@ -216,7 +218,9 @@ def test_only_files_that_are_to_be_published_are_handed_out(desk) -> None:
 def test_what_is_typed_in_an_event_is_text(desk) -> None:
     players = f'name\n"{HOSTILE.replace(chr(34), chr(34) * 2)}"\n'
     name = opened(desk, name=HOSTILE, delayed=HOSTILE, players=players)
-    assert desk.handle("event-replace", {"id": name, "board": "S1-B1", "reason": HOSTILE}).to
+    assert desk.handle(
+        "event-ruled", {"id": name, "kind": "replace", "word0": "S1-B1", "reason": HOSTILE}
+    ).to
     assert [path.parent.parent for path in desk.folder.rglob("event.toml")] == [desk.folder]
     for action in ("events", "event", "event-edit"):
         for form in ({"id": name}, {"id": HOSTILE}, {"id": name, "said": HOSTILE}):

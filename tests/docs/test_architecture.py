@@ -9,7 +9,7 @@ PACKAGE = ROOT / "sheetgen"
 FLOORS = {"core": 1, "kits": 2, "games": 3, "library": 4, "cli": 5, "desk": 5}
 MODULES = sorted(PACKAGE.rglob("*.py"))
 MOST = 26
-MORE = {"cli/commands": 32}
+MORE = {"cli/commands": 31}
 """A file a command: there are as many as there are commands."""
 PATHS = [
     "sheetgen",

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from sheetgen.kits.events.results import league, scoring
+from sheetgen.kits.events.results import scoring
 from sheetgen.kits.events.results.standings import points_shown
 from tests.docs.test_guide import DOCS
 
@@ -40,13 +40,3 @@ def test_averages() -> None:
     for boards, *awards in table("Average, average-plus"):
         own = [Fraction(one) for one in boards.split(",")]
         assert awards == [percent(scoring.awarded(kind, own)) for kind in scoring.AWARDS]
-
-
-def test_leagues() -> None:
-    rows = table("A league**")
-    events = tuple(
-        {(row[0], ""): Fraction(row[n]) for row in rows if row[n] != "–"}
-        for n in range(1, len(rows[0]) - 1)
-    )
-    places = league.ranked(league.Season(events, best=3))
-    assert [[p.who[0], percent(p.total)] for p in places] == [[r[0], r[-1]] for r in rows]

@@ -8,7 +8,7 @@ GROUPS = {
     "Print": ("blank", "preroll", "sheet", "rules", "dicebook", "logbook", "again"),
     "Tell": ("report", "career"),
     "Look into it": ("games", "show", "replay", "verify", "analyse", "whatif", "odds"),
-    "Run events": ("event", "packet", "score", "league"),
+    "Run events": ("event", "packet", "score"),
     "Make games": ("new-game", "check-game"),
     "Set it up": ("config",),
 }

@@ -8,16 +8,15 @@ from os.path import relpath
 from pathlib import Path
 
 from sheetgen.core.errors import Error, check_printable
-from sheetgen.core.files import called, read_whole, write_whole
+from sheetgen.core.files import called, write_whole
 from sheetgen.core.game import find, names, of_campaign
 from sheetgen.core.language import clean
 from sheetgen.kits.events import event_file, key_file, ledger, lines, sealing
 from sheetgen.kits.events import new_event as making
 from sheetgen.kits.events.event import CALLED
 from sheetgen.kits.events.opened import ledger_of, load
-from sheetgen.kits.events.sealing import announce, standing
+from sheetgen.kits.events.sealing import standing
 from sheetgen.kits.events.verifying import Finding, Noted
-from sheetgen.kits.schema.toml import decoded
 from sheetgen.library.record import drawn_long_seed
 
 _AGREES = {True: "checked", False: "WRONG", None: "on trust"}
@@ -84,7 +83,7 @@ def seal_event(arguments: Namespace) -> None:
     place, kept = sealing.public_place(path, sealed.sealed_part.name), key_file.place(path)
     print(f"the commitment: {sealed.commitment}")
     print(f"publish now, before the draw: {place}")
-    print(f"                              {announce(place, sealed)}")
+    print(f"or as a page for the web: sheetgen event publish {path}")
     print(f"keep private until the event is over: {kept}")
     if not key_file.private_by_mode():
         print("(this system does not keep a file private by itself: others who use this computer")
@@ -101,15 +100,6 @@ def open_event(arguments: Namespace) -> None:
     opened = sealing.open_with(arguments.file, arguments.delayed)
     print(f'the delayed value is "{opened.delayed}": all dice are fixed')
     _again(arguments.file)
-
-
-def replace_event(arguments: Namespace) -> None:
-    """`sheetgen event replace BOARD FILE --reason TEXT`."""
-    path: Path = arguments.file
-    done = sealing.replace(path, arguments.board, arguments.reason)
-    print(f"{done.by} is played in the place of {done.board}: {done.reason}")
-    again = f"destroy what is printed of {done.board}, and print again: sheetgen packet {path}"
-    _again(path, again)
 
 
 def call_event(arguments: Namespace) -> None:
@@ -148,14 +138,14 @@ def rule_event(arguments: Namespace) -> None:
 
 def reveal_event(arguments: Namespace) -> None:
     """`sheetgen event reveal FILE`."""
-    from sheetgen.kits.events.results import ending
+    from sheetgen.kits.events.results import standings
 
     said = "With the key everybody knows every die, and it cannot be taken back."
     if not _agreed(said, "Are all boards played, and has nobody yet to meet these dice?"):
         print("the key is not published")
         return
-    print(f"the key: {ending.reveal(arguments.file).key}")
-    site = f"a site with all results: sheetgen event publish {arguments.file}"
+    print(f"the key: {standings.reveal(arguments.file).key}")
+    site = f"a page with all results: sheetgen event publish {arguments.file}"
     _again(arguments.file, "anybody can now run: sheetgen event verify {name}", site)
 
 
@@ -205,17 +195,13 @@ def tell_findings(findings: Iterable[Finding]) -> int:
 
 
 def _findings(arguments: Namespace) -> Iterator[Finding]:
-    """What is found in the published files. Raises Error, naming the file, for what cannot be
-    read."""
+    """What is found in a published file. Raises Error, naming the file, for what cannot be read."""
     from sheetgen.library.publishing import findings
 
     path = called(arguments.ledger)
-    published, results = ledger.read(path), ""
-    noted = (arguments.commitment, arguments.noted_on, arguments.drawn_on, arguments.mark)
+    published = ledger.read(path)
+    noted = (arguments.commitment, arguments.noted_on, arguments.mark)
     try:
-        if arguments.results and published.key is not None:
-            path = called(arguments.results)
-            results = decoded(read_whole(path))
-        yield from findings(published, Noted(*(said or "" for said in noted)), results)
+        yield from findings(published, Noted(*(said or "" for said in noted)))
     except ValueError as error:
         raise Error(f"{path}: {error}") from None

@@ -12,9 +12,9 @@ def run(arguments: Namespace) -> None:
     wanted, sort = arguments.part, None
     brief = brief_of(arguments.file, wanted, arguments.paper)
     settings.fill_in(arguments)
-    if arguments.by or arguments.table or arguments.each:
+    if arguments.by or arguments.table:
         by = arguments.by or Sorting().by
-        sort = Sorting(by, arguments.table, arguments.each, arguments.duplex)
+        sort = Sorting(by, arguments.table)
     how = How.said(vars(arguments))
     files = packet_of(brief, wanted, how.look(brief.event), sort)
     for path in printed(how, brief, files):

@@ -14,7 +14,6 @@ from sheetgen.kits.events.results import history, rulings, slips, standings
 from sheetgen.kits.events.results.checking import AGREES, VERDICTS, Checker
 from sheetgen.kits.events.results.files import mark_of
 from sheetgen.kits.events.results.history import Entry, History
-from sheetgen.kits.events.results.noticed import noticed
 from sheetgen.kits.events.results.slips import Judged
 from sheetgen.kits.events.results.standings import Standings
 from sheetgen.library import publishing
@@ -25,16 +24,10 @@ _SHOWN = 40
 
 def run(arguments: Namespace) -> int:
     """`sheetgen score FILE [RESULTS]`; exit status 1 if a slip could not be accepted."""
-    if arguments.correct and arguments.results:
-        raise Error("give either a file of results or --correct")
     path: Path = arguments.file
     opened = sealing.print_for(path)
     if arguments.blank:
         return _blank(arguments, opened)
-    if arguments.correct:
-        reason = arguments.reason.strip() or "corrected"
-        ruled = rulings.rule(path, "correct", arguments.correct, reason)
-        print(ruled.text)
     with lines.alone(path):
         return _scored(arguments, path)
 
@@ -85,7 +78,7 @@ def _scored(arguments: Namespace, path: Path) -> int:
         raise Error(f"{path}: there are no results yet")
     _print(ranked)
     alias = publishing.publish_event(how, path) if arguments.publish else None
-    for written in alias or publishing.publish(how, ranked, checker):
+    for written in alias or publishing.publish(how, ranked):
         print(written)
     return 1 if refused else 0
 
@@ -148,7 +141,7 @@ def _print(ranked: Standings) -> None:
         print(f"no slip yet of {board}, table {', '.join(map(str, tables))}")
     for said in rulings.published_rulings(ranked.history):
         print(f"ruled: {said}")
-    for said in noticed(ranked):
+    for said in rulings.noticed(ranked):
         print(f"to be looked at: {said}")
     print(f"read out the mark of the ledger: {mark_of(ranked)}")
     print()

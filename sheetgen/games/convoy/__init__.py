@@ -112,12 +112,6 @@ class Parts(Machine):
         return EventSheet(self.subject)
 
     @property
-    def event_best(self) -> contract.EventBest:
-        from sheetgen.games.convoy.event import best
-
-        return best
-
-    @property
     def event_story(self) -> contract.EventStory:
         from sheetgen.games.convoy.event import story
 

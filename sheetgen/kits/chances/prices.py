@@ -63,17 +63,6 @@ class Decision(NamedTuple):
     cost: float
 
 
-class Account(NamedTuple):
-    """The account of a game in short: its figures, and the decisions that cost or gained something
-    against the reference policy's."""
-
-    par: float
-    luck: float
-    errors: float
-    score: float
-    decisions: tuple[Decision, ...] = ()
-
-
 class NothingPlayed(Error):
     """A session that has not come far enough to be accounted for."""
 
@@ -116,32 +105,6 @@ def moments(session: Session, at_hand: AtHand, score: float) -> tuple[list[Momen
     if session.request is not None:
         score = _mean([*map(price, now)])
     return [_priced(moment, price) for moment in found], score
-
-
-def in_short(session: Session, at_hand: AtHand, score: float) -> Account:
-    """The account of a finished session: what it was worth before its first turn, and what its
-    decisions cost; what is left is luck. Its dice are not priced, and so it is told much sooner."""
-    began: list[Any] = []
-    found: list[Decided] = []
-    for place, (request, answer) in enumerate(zip(session.asked, session.answers, strict=True)):
-        if at_hand.turn and not began:
-            began = _by_policy(at_hand, request)
-        if at_hand.turn and isinstance(request, Choose | ChooseNumber):
-            decided = _decided(at_hand, place, request, answer)
-            if decided.values:
-                made = {decided.choice: at_hand.expected(request, request.value(answer))}
-                found.append(decided._replace(values={**decided.values, **made}))
-        at_hand.answer(request, answer)
-    if not began:
-        raise NothingPlayed("no turn has begun yet: there is nothing to account for")
-    price = at_hand.priced([*began, *(one for decided in found for one in _values(decided))])
-    decisions = []
-    for decided in found:
-        reference, chosen = map(price, decided.values.values())
-        decisions.append(Decision(*decided[:6], reference - chosen))
-    par, errors = _mean([*map(price, began)]), fsum(one.cost for one in decisions)
-    costly = tuple(one for one in decisions if one.cost)
-    return Account(par, score - par + errors, errors, score, costly)
 
 
 def ahead(session: Session, at_hand: AtHand) -> list[float]:

@@ -6,8 +6,6 @@ from typing import Any
 from sheetgen.core import dice
 from sheetgen.core.game import Conditions
 from sheetgen.core.language import join
-from sheetgen.core.session import played_by
-from sheetgen.kits.book import dicebook
 from sheetgen.kits.defaults.dicebook import DiceBook
 from sheetgen.kits.defaults.event_plans import DECIDED, tallies
 from sheetgen.kits.defaults.subject import Made, Subject
@@ -73,9 +71,6 @@ class EventDice(Made):
 class EventSheet(Made):
     """The default of `event.sheet`: the game's own sheet."""
 
-    seed, policy = "specimen", ""
-    """The seed of the specimen, and who plays it (empty: the default policy)."""
-
     def drawer(
         self, paper: Paper, conditions: Conditions, chronicle: Any, foot: Foot
     ) -> Callable[[Foot], list[Page]]:
@@ -83,16 +78,3 @@ class EventSheet(Made):
         game = self.subject.game
         sheet = parts_of(game).sheet(game.sheets[0])
         return lambda own: sheet.pages(paper, conditions, chronicle, own)
-
-    def specimen(
-        self, paper: Paper, conditions: Conditions, foot: Foot, stamp: str
-    ) -> Iterator[Page]:
-        """Sheet and dice book of an example; whose they are says that they are no board of the
-        event."""
-        game, key = self.subject.game, dice.key_of_seed(self.seed)
-        policy = game.policies[self.policy or game.default_policy]
-        told = parts_of(game).chronicle.tell(played_by(game, conditions, key, policy))
-        yield from self.drawer(paper, conditions, told, foot)(foot)
-        said = DiceBook(self.subject).declared(conditions, foot)
-        page = dicebook.page(paper, said, foot, key)
-        yield page._replace(marks=(*page.marks, dicebook.holder(paper, said.title, stamp)))

@@ -2,16 +2,13 @@
 a game comes to, as its slip has it."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
 from sheetgen.core.errors import Error
-from sheetgen.core.game import Conditions
 from sheetgen.core.requests import Answer, Choose, ChooseNumber, Request, quoted
 from sheetgen.core.session import Answerer, Session
-from sheetgen.kits.chances.prices import Account
-from sheetgen.kits.defaults.prices import Accounts
 from sheetgen.kits.defaults.rules import SCORE
 from sheetgen.kits.defaults.subject import Made, Subject, apart
 from sheetgen.kits.table.turns import played_in
@@ -151,10 +148,6 @@ class EventResults(Made):
     def tallies(self, session: Session) -> dict[str, int]:
         """What is counted on a slip."""
         return tallies(self.subject, session.state)
-
-    def accounts(self, conditions: Conditions) -> Callable[[Session], Account]:
-        """A way to tell luck from choice, by the game's reference policy."""
-        return Accounts(self.subject).of_set_up(conditions)
 
 
 def tallies(subject: Subject, state: object | None) -> dict[str, int]:

@@ -14,7 +14,7 @@ from sheetgen.core.game import Conditions, Policy
 from sheetgen.core.requests import Answer, Choose, ChooseNumber, Request
 from sheetgen.core.session import Session
 from sheetgen.kits.chances import prices
-from sheetgen.kits.chances.prices import Account, Die, Moment
+from sheetgen.kits.chances.prices import Die, Moment
 from sheetgen.kits.defaults.declaration import Worth
 from sheetgen.kits.defaults.running import decided, drawing
 from sheetgen.kits.defaults.subject import Made
@@ -45,18 +45,6 @@ class Accounts(Made):
         turns, begun = self._pricing(session.conditions, policy)
         score = turns.score(turns.pack(session.state)) if session.finished else 0.0
         return prices.moments(session, begun(), score)
-
-    def of_set_up(self, conditions: Conditions) -> Callable[[Session], Account]:
-        """A way to tell luck from choice in finished games of one set-up, by the game's reference
-        policy."""
-        policy = self.subject.game.policies[self.subject.game.measure]
-        turns, begun = self._pricing(conditions, policy, MORE)
-
-        def accounted(session: Session) -> Account:
-            score = turns.score(turns.pack(session.state))
-            return prices.in_short(session, begun(), score)
-
-        return accounted
 
     def ahead(self, session: Session, policy: Policy) -> list[float]:
         """What is to be expected now, after each choice if one is asked for."""

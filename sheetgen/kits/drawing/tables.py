@@ -35,14 +35,13 @@ class TableColumn(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A table: its title, what its columns are, its rows, and where the columns stand. It may be
-    `ruled` into cells to write in. `note` stands at the right of the title."""
+    """A table: its title, what its columns are, its rows, and where the columns stand. `note`
+    stands at the right of the title."""
 
     title: str
     caption: tuple[str, ...]
     rows: list[Row]
     places: tuple[TableColumn, ...]
-    ruled: bool = False
     note: str = ""
 
 
@@ -62,9 +61,6 @@ def headed(place: Area, table: Table, below: float = 0.0) -> Iterator[Item]:
 def rowed(place: Area, table: Table, row: Row) -> Iterator[Item]:
     """A row of a table, with a hairline under it."""
     size = max(_READING, min(9.0, 1.7 * place.height))
-    for one in table.places[1:] if table.ruled else ():
-        x = place.x + one.start * place.width - 0.8
-        yield Line(x, place.y, x, place.bottom, HAIR)
     y = place.y + 0.5 * place.height + 0.115 * size
     yield from _cells(place, y, table, row, size, place.height > _TWO_LINES)
     yield Line(place.x, place.bottom, place.right, place.bottom, HAIR)

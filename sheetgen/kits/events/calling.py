@@ -8,17 +8,23 @@ anybody. What is rolled once a game another table may need later, and to hear it
 beforehand: so it stands on cards, and a card is for the table that asks for it alone.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game
 from sheetgen.core.language import Phrases
-from sheetgen.kits.book.dicebook import DiceColumn, Row, Rows, Written, figures
+from sheetgen.core.requests import Roll
+from sheetgen.core.session import prerolled
+from sheetgen.kits.book.dicebook import Declared, DiceColumn, Die, Row, Rows, Written, figures
+from sheetgen.kits.drawing.page import Foot
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.of_game import words
-from sheetgen.kits.events.packet import hiding
+from sheetgen.kits.parts import needed, parts_of
 
 say = Phrases(data, "caller").say
+_ANY = "0" * 64
+"""A key: whatever it is, the same is asked before play."""
 TOGETHER = 3
 """So many dice are read in a breath."""
 
@@ -71,15 +77,19 @@ class Called(NamedTuple):
 
 def called(game: Game, conditions: Conditions, key: str) -> Called:
     """A board by its key (64 hex digits). Raises Error if nothing is rolled in any turn."""
-    written = figures(game.name, key)
-    once, tables = hiding.hidden(game, conditions)
+    written, book = figures(game.name, key), book_of(game, conditions)
     turns = []
-    for table in tables:
-        for said, row in hiding.in_words(table):
+    for table in (table for stack in book.stacks for table in stack):
+        said: tuple[str, ...] = ("",) * len(table.ranged)
+        for row in table.rows:
+            # What is said of several rows stands in the first of them.
+            said = tuple(new or old for new, old in zip(row.said, said, strict=True))
             calls = tuple(Call(column.head, die) for column, die in _read(table, row, written))
             turns.append(Turn(said[0], said[1:], calls))
+    if not turns:
+        raise Error(f"{game.title} rolls no dice in its turns: there are none to hide")
     cards: list[Card] = []
-    for table, name, rows in hiding.opened_at_once(once):
+    for table, name, rows in _once(game, conditions, book):
         read = []
         for row in rows:
             for column, die in _read(table, row, written):
@@ -93,6 +103,34 @@ def _read(table: Rows, row: Row, written: Written) -> Iterator[tuple[DiceColumn,
     """The columns of a row with their dice, from the left."""
     for column, die in zip(table.columns, row.dice, strict=False):
         yield column, tuple(written(die))
+
+
+def book_of(game: Game, conditions: Conditions) -> Declared:
+    """What the dice book of a game declares."""
+    return needed(parts_of(game).dice_book, "dice book").declared(conditions, Foot())
+
+
+def _once(
+    game: Game, conditions: Conditions, book: Declared
+) -> Iterator[tuple[Rows, str, Sequence[Row]]]:
+    """Of what is rolled once a game, but for the set-up, the rows that are for one card: their
+    table, and its name."""
+    session = prerolled(game, conditions, _ANY)
+    rolled = [request for request in session.asked if isinstance(request, Roll)]
+    shown = {roll.ask for roll in rolled if not roll.cards}
+    drawn = {(roll.ask, roll.slot) for roll in rolled if roll.cards}
+
+    def is_shown(die: Die) -> bool:
+        # The last card of a deck is known with the last but one.
+        known = {(die.purpose, die.slot), (die.purpose, die.slot - (die.sides == 1))}
+        return bool(drawn & known) if die.drawn else die.purpose in shown
+
+    found: dict[str, tuple[Rows, list[Row]]] = {}
+    for table in book.once:
+        for row in table.rows:
+            if not any(map(is_shown, row.dice)):
+                found.setdefault(row.leaf or row.said[0], (table, []))[1].append(row)
+    yield from ((table, name, rows) for name, (table, rows) in found.items())
 
 
 # The caller at the screen.

@@ -10,13 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
-from sheetgen.core.game import Conditions
 from sheetgen.core.session import Answerer, Session
-
-if TYPE_CHECKING:
-    from sheetgen.kits.chances.prices import Account
 
 Tallies = Mapping[str, int]
 """What a replayed game came to besides its score, by the names of the tallies."""
@@ -165,6 +161,3 @@ class Results(Protocol):
 
     def tallies(self, session: Session) -> dict[str, int]:
         """What else it came to."""
-
-    def accounts(self, conditions: Conditions) -> Callable[[Session], Account]:
-        """A way to tell luck from choice in games of one set-up, by the game's reference policy."""

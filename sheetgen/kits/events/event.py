@@ -5,23 +5,26 @@ open part, who plays and how the sheets are printed, may.
 """
 
 import json
+import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game, find, of_same_data
+from sheetgen.core.requests import quoted
 from sheetgen.kits.events.data import data
 from sheetgen.kits.schema.fields import Form, files
+from sheetgen.kits.schema.rows import checked_name
 
-SAME_DICE, PUZZLE, WEEKEND = "same-dice", "puzzle", "weekend"
+SAME_DICE, WEEKEND = "same-dice", "weekend"
 CALLED = "called"
-FORMATS = (SAME_DICE, CALLED, PUZZLE, WEEKEND)
+FORMATS = (SAME_DICE, CALLED, WEEKEND)
 """How an event is played: everybody meets the same dice at his own pace, under flaps; they are
-called to the whole room; all dice are known and the best plan is sought; a campaign of the same
-stages."""
+called to the whole room; a campaign of the same stages."""
 MATCHPOINTS, DATUM, PERCENT = "matchpoints", "datum", "percent"
 """By what tables are ranked: matchpoints in percent of what could be had, matchpoints added up,
 differences from a mean."""
@@ -34,7 +37,7 @@ friendly event."""
 OF_KIND: Mapping[str, list[str]] = data("event_file")["of_kind"]
 """What an event file says of each of these."""
 OF_ANY_KIND = {key for keys in OF_KIND.values() for key in keys}
-MINUTES = {CALLED: 60, SAME_DICE: 60, PUZZLE: 60, WEEKEND: 45}
+MINUTES = {CALLED: 60, SAME_DICE: 60, WEEKEND: 45}
 """How long a board may take, or a stage of a weekend, unless the event file says otherwise."""
 EVENT: Form = files(data("event_file"))["event"].fields
 """What may stand in an event file: its two parts."""
@@ -107,14 +110,12 @@ def _of_data(game: Game, campaign: str, data: str, near: Path | None) -> Game:
 
 
 class Player(NamedTuple):
-    """One who plays: `table` is his table's number, `line` where the roster names him, `id` what
-    else he is known by (a number of the club or federation), which is handed on as it is."""
+    """One who plays: `table` is his table's number, `line` where the roster names him."""
 
     name: str
     club: str = ""
     table: int = 0
     line: int = 0
-    id: str = ""
 
 
 class Print(NamedTuple):
@@ -159,3 +160,59 @@ class Event(NamedTuple):
     def conditions(self) -> Conditions:
         """The conditions it is played under."""
         return self.game.conditions(self.sealed.edition, self.sealed.rulings)
+
+
+# The delayed value: a fact of a kind that is fixed at sealing, in its one form. Whoever may write a
+# value in two ways may choose between two sets of dice. So a lottery's numbers are counted and
+# stand in order; a text, the last resort, is folded, and can still be worded in many ways.
+
+LONGEST = 300
+
+
+def canonical(sealed: Sealed, value: str) -> str:
+    """A delayed value in the one form of its kind. Raises Error for what is none."""
+    text = unicodedata.normalize("NFKC", value).strip()
+    wrong = checked_name(text, "the delayed value", LONGEST) if text else "it is empty"
+    if wrong:
+        raise Error(wrong if text else "the delayed value is empty")
+    if sealed.kind == LOTTERY:
+        return _lottery(sealed, text)
+    return " ".join(text.casefold().split())
+
+
+def _lottery(sealed: Sealed, text: str) -> str:
+    """The numbers of each drum in order, all parted by one space."""
+    drums, wrong = sealed.numbers, f"{quoted(text)} is not such a draw"
+    numbers = [int(digits) for digits in re.findall(r"[0-9]{1,6}", text)]
+    if re.search(r"[^0-9\s,;+*/()-]", text) or len(numbers) != sum(drums):
+        counted = " and ".join(map(str, drums))
+        raise Error(f"{wrong}: it has {counted} numbers, nothing else")
+    found: list[int] = []
+    for count, named in zip(drums, sealed.ranges, strict=True):
+        taken = sorted(numbers[len(found) : len(found) + count])
+        if len(set(taken)) < count:
+            raise Error(f"{wrong}: a number is there twice")
+        if strange := [number for number in taken if number not in drum(named)]:
+            raise Error(f"{wrong}: {strange[0]} is not among {named}")
+        found += taken
+    return " ".join(map(str, found))
+
+
+def drum(named: str) -> range:
+    """The numbers of a drum, of `1-50` those from 1 to 50; none, if it is not named so."""
+    said = re.fullmatch(r"([0-9]{1,6})-([0-9]{1,6})", named)
+    return range(int(said[1]), int(said[2]) + 1) if said else range(0)
+
+
+def can_be_drawn(numbers: Sequence[int], drums: Sequence[range]) -> bool:
+    """Whether each drum holds as many numbers as are drawn from it."""
+    pairs = zip(numbers, drums, strict=False)
+    return len(numbers) == len(drums) and all(count <= len(drum) for count, drum in pairs)
+
+
+def on_trust(sealed: Sealed) -> str:
+    """Why nobody but the reader can check a delayed value of this kind, and how he does."""
+    look = f"look it up: {sealed.delayed}"
+    if sealed.kind == LOTTERY:
+        return f"because only the draw of {sealed.drawn} itself can tell; {look}"
+    return f"because a text can be worded in many ways, which is weak; {look}"

@@ -17,11 +17,10 @@ from sheetgen.core.files import read_whole
 from sheetgen.core.game import Game
 from sheetgen.core.language import folded
 from sheetgen.core.requests import quoted
-from sheetgen.kits.events import delayed
 from sheetgen.kits.events import event as events
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import EVENT, Event, Player, Print, Sealed
-from sheetgen.kits.events.of_game import declared, has_plans, words
+from sheetgen.kits.events.of_game import declared, words
 from sheetgen.kits.events.roster import rows
 from sheetgen.kits.events.timetable import minutes_of
 from sheetgen.kits.parts import parts_of
@@ -116,7 +115,7 @@ def look(
     wrong += _of_open(opened_part, sealed)
     event = Event(
         sealed,
-        seated(_of_clubs(players), printed),
+        seated(players, printed),
         Print(**{key: _kept(opened_part[key]) for key in Print._fields}),
         starts=tuple(map(minutes_of, opened_part["start"])),
         near=folder / said["campaign"] / games.CAMPAIGN_FILE if sealed.campaign else None,
@@ -198,8 +197,8 @@ def _of_sealed(found: Table, said: Mapping[str, Any], faulty: set[Any]) -> Itera
         if key in events.OF_KIND[_kind(found)] and key not in said:
             yield _of(key if key in events.OF_KIND[events.WORDS] else "kind", told[key].lacking)
     if found["kind"] == events.LOTTERY:
-        drums = [delayed.drum(one) for one in found["ranges"]]
-        able = delayed.can_be_drawn(found["numbers"], drums)
+        drums = [events.drum(one) for one in found["ranges"]]
+        able = events.can_be_drawn(found["numbers"], drums)
         if "numbers" in said and not faulty & {"numbers", "ranges"} and not able:
             yield _of("ranges" if drums else "kind", told["ranges"].lacking)
 
@@ -211,7 +210,6 @@ def formats(game: Game) -> tuple[str, ...]:
     played = {
         events.SAME_DICE: in_books,
         events.CALLED: in_books,
-        events.PUZZLE: in_books and has_plans(game),
         events.WEEKEND: game.foretell is not None,
     }
     return tuple(kind for kind, is_possible in played.items() if is_possible)
@@ -308,13 +306,6 @@ def seated(players: Iterable[Player], printed: Iterable[Player] = ()) -> tuple[P
     free = (number for number in count(1) if number not in taken)
     given = (p if p.table else p._replace(table=next(free)) for p in listed)
     return tuple(sorted(given, key=lambda player: player.table))
-
-
-def _of_clubs(players: Iterable[Player]) -> Iterator[Player]:
-    """The players, those of one club under the name of it that comes first."""
-    clubs: dict[str, str] = {}
-    for player in players:
-        yield player._replace(club=clubs.setdefault(folded(player.club), player.club))
 
 
 def _who(player: Player) -> tuple[str, str]:

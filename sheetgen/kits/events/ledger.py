@@ -90,7 +90,7 @@ class Ledger(NamedTuple):
     @property
     def is_played(self) -> bool:
         """Whether anything hangs on the sealed text: slips, replaced boards, a key that is out."""
-        return any(line.what in (SLIP, REPLACED, REVEALED) for line in self.lines)
+        return bool(self.replaced) or any(line.what in (SLIP, REVEALED) for line in self.lines)
 
     @property
     def mark(self) -> str:

@@ -68,8 +68,9 @@ class Opened(NamedTuple):
         return boarding.check_digits(*self.about, self.key_of(board), board)
 
 
-def load(path: Path, of_printed: bool = True) -> Opened:
-    """An event from its file, with what was sealed, opened and replaced.
+def load(path: Path, of_printed: bool = True, dice: bool = True) -> Opened:
+    """An event from its file, with what was sealed, opened and replaced; without `dice` also one
+    that is not opened yet, whose key is not looked at.
 
     Raises Faults for a faulty event file, and Error for an event that is not sealed or not
     opened yet, or whose sealed part is no longer what it was, or (but not without `of_printed`)
@@ -83,6 +84,8 @@ def load(path: Path, of_printed: bool = True) -> Opened:
         return Opened(event, key_of_seed(seed), ledger or NO_LEDGER)
     if ledger is None:
         raise Error(f"{path} is not sealed yet: run sheetgen event seal {path}")
+    if ledger.delayed is None and not dice:
+        return Opened(event, "", ledger)
     if ledger.delayed is None:
         raise Error(
             f"{path} is sealed and not opened yet: when the delayed value is known, run "

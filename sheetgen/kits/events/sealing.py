@@ -1,5 +1,4 @@
-"""What is done with an event, in this order: seal, open, print, replace a board, reveal the key;
-and how it stands.
+"""What is done with an event, in this order: seal, open, print, reveal the key; and how it stands.
 
 Each step is a line of the ledger; none can be taken twice or taken back. What is published is
 written to the folder `public`, what nobody else may read stands in the folder `private`.
@@ -10,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
-from textwrap import fill
 from typing import Any
 
 from sheetgen.core.errors import Error
@@ -20,12 +18,10 @@ from sheetgen.core.requests import quoted
 from sheetgen.kits.events import boards as boarding
 from sheetgen.kits.events import key_file, ledger
 from sheetgen.kits.events import lines as ledgers
-from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.delayed import canonical
-from sheetgen.kits.events.event import WORDS, Event
+from sheetgen.kits.events.event import WORDS, Event, canonical
 from sheetgen.kits.events.event_file import read
-from sheetgen.kits.events.ledger import Ledger, Replacement
+from sheetgen.kits.events.ledger import Ledger
 from sheetgen.kits.events.lines import Lines
 from sheetgen.kits.events.opened import Opened, key_of_event, ledger_of, load
 from sheetgen.kits.events.verifying import dealt
@@ -107,57 +103,18 @@ def open_with(path: Path, delayed: str) -> Ledger:
         return publish(path)
 
 
-def print_for(path: Path) -> Opened:
+def print_for(path: Path, dice: bool = True) -> Opened:
     """Fix the tables of the players, who are about to be printed; returns the event.
 
-    Raises as `opened.load` does, among others for players who are not those printed before.
+    Raises as `opened.load` does, among others for players who are not those printed before, and
+    for an event that is not opened yet, unless no `dice` are to be printed.
     """
-    opened = load(path)
+    opened = load(path, dice=dice)
     if not opened.event.players or opened.ledger.roster:
         return opened
     with ledgers.alone(path):
-        record(path, (ledger.PRINTED, ledger.roster_line(load(path).event.players)))
-    return load(path)
-
-
-def replace(path: Path, name: str, reason: str) -> Replacement:
-    """Take a board out of play and put its next reserve in its place, with the reason on record.
-
-    `name` is the board's, or that of the reserve that is played in its place: the same command
-    given twice replaces one board. Raises Error if it is not in play, or has no reserve left, or
-    results stand on it: then it takes a ruling.
-    """
-    with ledgers.alone(path):
-        opened = load(path)
-        done = replacement(opened, name, reason)
-        told = opened.ledger.told(ledger.SLIP)
-        count = sum(line.held["slip"]["board"] == done.board for line in told)
-        if count:
-            results = "a result has" if count == 1 else f"{count} results have"
-            raise Error(
-                f"{results} come in from {done.board}: if they are not to count, rule so: sheetgen"
-                f" event rule replace {done.board} --event {path} --reason TEXT"
-            )
-        record(path, (ledger.REPLACED, done._asdict()))
-        publish(path)
-        return done
-
-
-def replacement(opened: Opened, name: str, reason: str) -> Replacement:
-    """What replaces a board, and why. Raises as `replace` does."""
-    if opened.ledger.key is not None:
-        raise Error("the key is published, and with it every reserve: nothing is replaced")
-    named = boarding.board_called(name)
-    if named.replaced not in tuple(boarding.boards(opened.event.sealed)):
-        raise Error(f"there is no board {named.name} in this event")
-    taken: Board = boarding.in_play(named.replaced, opened.replaced)
-    if named != taken:
-        raise Error(f"{named.name} is not in play: {taken.name} is, in its place")
-    left = boarding.reserves(opened.event.sealed, named)
-    if not left or taken == left[-1]:
-        count = len(left)
-        raise Error(f"{taken.name} has no reserve left: the sealed part grants {count}")
-    return Replacement(taken.name, boarding.next_reserve(taken).name, checked_reason(reason))
+        record(path, (ledger.PRINTED, ledger.roster_line(load(path, dice=dice).event.players)))
+    return load(path, dice=dice)
 
 
 def checked_reason(reason: str) -> str:
@@ -300,31 +257,7 @@ def _next(path: Path, event: Event, found: Ledger | None) -> Iterator[str]:
         yield f"next: sheetgen event seal {path}"
     elif found.delayed is None:
         yield f"sealed; the delayed value will be: {event.sealed.delayed}"
-        if not event.sealed.kind:
-            yield "(a text can be worded in many ways: a lottery proves more)"
         yield f'next: sheetgen event open {path} --delayed "..."'
     else:
         yield f'sealed, and opened with "{found.delayed}"'
         yield f"next: sheetgen packet {path}; when it is over: sheetgen event reveal {path}"
-
-
-# What is posted, as a text to print or to send.
-
-_WIDE = 76
-
-
-def announce(place: Path, found: Ledger) -> Path:
-    """Write what goes with the ledger of a sealed event beside its published file; returns its
-    path."""
-    sealed = found.sealed_part
-    boards = ", ".join(map(str, sealed.sessions))
-    held = {**found._asdict(), **sealed._asdict(), "boards": boards}
-    paragraphs = []
-    for said in data("new_event")["announcement"]:
-        text, indent = said.format(**held), "    " if said.startswith("    ") else ""
-        # The commitment is to the sealed text letter by letter: no line of it may be broken.
-        exact = text == found.sealed
-        paragraphs.append(text if exact else fill(text, _WIDE, subsequent_indent=indent))
-    path = place.with_name(f"{place.name.removesuffix(ledger.ENDING)}.commitment.txt")
-    write_whole(path, ("\n\n".join(paragraphs) + "\n").encode())
-    return path

@@ -11,8 +11,7 @@ from sheetgen.core.session import prerolled
 from sheetgen.kits.events import boards as boarding
 from sheetgen.kits.events import ledger as ledgers
 from sheetgen.kits.events.boards import Board
-from sheetgen.kits.events.delayed import canonical, on_trust
-from sheetgen.kits.events.event import Sealed
+from sheetgen.kits.events.event import Sealed, canonical, on_trust
 from sheetgen.kits.events.ledger import Dealt, Ledger
 from sheetgen.kits.events.opened import Opened
 
@@ -35,11 +34,10 @@ class Finding(NamedTuple):
 
 class Noted(NamedTuple):
     """What a reader noted himself: the commitment or how it begins, the day on which he noted it,
-    the day of the draw, and a mark of the ledger or how it begins ("": he did not)."""
+    and a mark of the ledger or how it begins ("": he did not)."""
 
     commitment: str = ""
     on: str = ""
-    drawn_on: str = ""
     mark: str = ""
 
 
@@ -108,26 +106,8 @@ def _chain(ledger: Ledger, noted: str) -> Iterator[Finding]:
             why = f"you noted {len(noted)} digits of a mark: {SHOWN_MARK} are needed"
             why = why if noted else "you did not say which mark you noted (--mark)"
             yield Finding(None, f"{said}: because {why}")
-    yield from _published(ledger)
     if len(noted) >= SHOWN_MARK:
         yield from _marked(ledger, noted)
-
-
-def _published(ledger: Ledger) -> Iterator[Finding]:
-    """Whether what was published, time and again, is how the ledger begins."""
-    lines, count = ledger.all_lines, 0
-    for line in ledger.all_lines:
-        if line.what != ledgers.PUBLISHED:
-            continue
-        count += 1
-        last, mark = line.held.get("lines"), line.held.get("mark")
-        if type(last) is not int or not 0 < last < line.number or lines[last - 1].mark != mark:
-            said = f"the lines before it that were published by line {line.number} are those here"
-            yield Finding(False, f"{said}: their last had the mark {str(mark)[:SHOWN_MARK]}")
-            count = -len(lines)
-    if count > 0:
-        times = "once" if count == 1 else f"{count} times"
-        yield Finding(True, f"the ledger begins with what it says was published, {times}")
 
 
 def _marked(ledger: Ledger, noted: str) -> Iterator[Finding]:
@@ -180,22 +160,17 @@ def _days(ledger: Ledger, sealed: Sealed, noted: Noted) -> Iterator[Finding]:
     if not sealed.drawn:
         yield Finding(False, "the day of the draw was sealed")
         return
-    if noted.drawn_on:
-        yield Finding(noted.drawn_on == sealed.drawn, f"the draw is that of {sealed.drawn}")
-    late = False
-    for day in sorted({sealed.drawn, noted.drawn_on or sealed.drawn}):
-        if sealed_on and sealed_on >= day:
-            late = True
-            yield Finding(False, f"the event was sealed before the day of the draw, {day}")
-        if opened_on and opened_on < day:
-            yield Finding(False, f"the event was not opened before the day of the draw, {day}")
-    draw = noted.drawn_on or sealed.drawn
+    day, late = sealed.drawn, sealed_on >= sealed.drawn
+    if late:
+        yield Finding(False, f"the event was sealed before the day of the draw, {day}")
+    if opened_on and opened_on < day:
+        yield Finding(False, f"the event was not opened before the day of the draw, {day}")
     if noted.on and _is_noted(ledger, noted):
-        said = f"you noted the commitment on {noted.on}, before the day of the draw, {draw}"
-        yield Finding(noted.on < draw, said)
+        said = f"you noted the commitment on {noted.on}, before the day of the draw, {day}"
+        yield Finding(noted.on < day, said)
     elif not late:
         said = "you did not say which you noted before, and when (--commitment, --noted-on)"
-        text = f"the event was sealed before the day of the draw, {draw},"
+        text = f"the event was sealed before the day of the draw, {day},"
         yield Finding(None, f"{text} by the organiser's own clock: because {said}")
 
 

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from sheetgen.cli import main
-from sheetgen.core.requests import Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
-from sheetgen.kits.defaults.event_plans import Plan, played
-from sheetgen.kits.drawing.page import PAPERS, Text
+from sheetgen.kits.defaults.event_plans import played
+from sheetgen.kits.drawing.page import PAPERS
+from sheetgen.kits.events import calling
 from sheetgen.kits.events.opened import Opened, load
-from sheetgen.kits.events.packet import books, frame, hiding
+from sheetgen.kits.events.packet import books, frame
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.parts import parts_of
 from tests.fixtures.outside import installed
@@ -75,22 +75,6 @@ def test_a_wrong_score_is_found(event, capsys) -> None:
 
 
 @pytest.mark.long
-def test_the_best_plan_is_played_by_its_text_and_none_is_better(event) -> None:
-    game, key = event.event.game, event.key_of(event.boards()[0])
-    best, plans = parts_of(game).event_best, parts_of(game).plans
-    found = best.best(event.event.conditions, key)
-
-    def score(plan: Plan) -> int:
-        session = Session(game, event.event.conditions)
-        play_out(session, first_of(seeded(key), plans.follows(plan)))
-        return parts_of(game).results.score(session)
-
-    assert plans.read(found.plan.cells) == found.plan
-    assert score(found.plan) == found.score
-    assert all(score(plan) <= found.score for plan, _, _ in plans.neighbours(found.plan))
-
-
-@pytest.mark.long
 def test_its_packet_is_printed(event, capsys) -> None:
     parts = ("conditions", "sheets", "dice", "slips")
     named = [word for part in parts for word in ("--part", part)]
@@ -107,23 +91,8 @@ def test_its_packet_is_printed(event, capsys) -> None:
 def test_its_dice_are_hidden_on_folded_pages(event) -> None:
     brief = Brief(event, PAPERS["a4"])
     board, game = event.boards()[0], event.event.game
-    (leaves,) = hiding.flaps(frame.body(brief.paper), hiding.leaves(game, event.event.conditions))
-    told = [one.die for leaf in leaves for block in leaf.blocks for one in block]
-    # Whatever a game asks for after its set-up stands under a flap.
-    session = Session(game, event.event.conditions)
-    key = event.key_of(board)
-    play_out(session, first_of(seeded(key), decided(game.policies["bold"], key)))
-    known = {(die.turn, die.purpose): die.number for die in told}
-    for roll in session.asked:
-        if isinstance(roll, Roll) and roll.turn:
-            assert roll.slot + roll.number - 1 <= known[roll.turn, roll.ask]
+    read = calling.called(game, event.event.conditions, event.key_of(board))
+    (leaves,) = books.flaps(frame.body(brief.paper), read)
+    assert leaves == [*read.cards, *read.turns]
     for page in books.folded(brief, board):
         assert faults(page) == []
-
-
-def test_its_specimen_speaks_of_no_options(event) -> None:
-    told = []
-    for page in books.specimen(Brief(event, PAPERS["a4"])):
-        told += [item.text for item in (*page.art, *page.marks) if isinstance(item, Text)]
-    assert "SPECIMEN" in told
-    assert not [text for text in told if "option" in text.lower()]

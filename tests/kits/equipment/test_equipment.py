@@ -23,7 +23,7 @@ from sheetgen.kits.drawing.page import PAPERS, Area, Bitmap, Fill, Foot, Text
 from sheetgen.kits.equipment.cards import pages as card_pages
 from sheetgen.kits.equipment.held import Held
 from sheetgen.kits.events import calling
-from sheetgen.kits.events.packet import hiding
+from sheetgen.kits.events.packet import books
 from sheetgen.kits.pages.layout import laid
 from sheetgen.kits.pages.tree import Slot
 from sheetgen.kits.parts import parts_of
@@ -438,20 +438,20 @@ def blank():
 def test_cards_to_come_lie_under_flaps_by_their_names():
     """Three are dealt in the set-up, and the fourth before the first choice: these are known."""
     key = dice.key_of_seed("lions")
-    found = hiding.leaves(GAME, CONDITIONS)
-    cards = [leaf for leaf in found if leaf.name.startswith("Cards ")]
-    assert [leaf.name for leaf in cards[:2]] == ["Cards 5", "Cards 6"]
-    assert not [leaf for leaf in found if leaf.name.startswith("Terrain")]
+    found = calling.called(GAME, CONDITIONS, key)
+    cards = [card for card in found.cards if card.name.startswith("Cards ")]
+    assert [card.name for card in cards[:2]] == ["Cards 5", "Cards 6"]
+    assert not [card for card in found.cards if card.name.startswith("Terrain")]
     order = dicebook.shuffled(GAME.name, key, "cards", night_raid.CARDS.cards)
     assert sorted(order) == sorted(night_raid.CARDS.cards)
-    read = calling.called(GAME, CONDITIONS, key).cards
     many = len(order) - 4
-    assert [call.dice for card in read[:many] for call in card.calls] == [(n,) for n in order[4:]]
+    assert [call.dice for card in found.cards[:many] for call in card.calls] == [
+        (n,) for n in order[4:]
+    ]
     area = Area(8, 20, 194, 250)
-    (page, *_) = hiding.flaps(area, found)
-    written = dicebook.figures(GAME.name, key)
-    items = laid(hiding.folded(page, written, "A", area.width), area).items
-    fold = area.x + hiding.LABEL + hiding.SHARE * (area.width - hiding.LABEL)
+    (page, *_) = books.flaps(area, found)
+    items = laid(books.folded_page(page, "A", area.width), area).items
+    fold = area.x + books.LABEL + books.SHARE * (area.width - books.LABEL)
     shown = [i for i in items if isinstance(i, Text) and i.text in order]
     assert [i.text for i in shown] == [*order[4:]]
     assert all(i.x + width(i.text, i.face, i.size) < fold for i in shown)

@@ -2,8 +2,7 @@
 
 import pytest
 
-from sheetgen.kits.events.delayed import canonical
-from sheetgen.kits.events.event import Sealed
+from sheetgen.kits.events.event import Sealed, canonical
 from tests.cases import each
 
 LOTTERY = Sealed(

@@ -149,11 +149,6 @@ def test_a_roster_beside_the_file(path, faults) -> None:
     assert faults(text.replace("club.csv", "no.csv")) == ["no.csv: No such file or directory"]
 
 
-def test_players_of_one_club_are_of_one_team_however_it_is_typed(path) -> None:
-    text = GOOD.replace('{ name = " Z\u0307arb " }', '{ name = "B\u200b", club = "valletta " }')
-    assert [player.club for player in said(path, text).event.players] == ["Valletta"] * 2
-
-
 @pytest.mark.parametrize("game", ["convoy", "wings"])
 @pytest.mark.parametrize("seed", ["", 'fri"day\\'])
 def test_a_new_file_lacks_no_more_than_name_and_date(path, faults, game, seed) -> None:

@@ -80,9 +80,6 @@ ANNA = [("Anna Borg", "Valletta", 1)]
         ("Name,E-mail,clubb,Club,Table,\nAnna Borg,a@b.c,x,Valletta,1,", [
             'columns that are passed over: "E-mail", "clubb"',
         ]),
-        ("Club Night, Saturday, at seven, all welcome\n\nName;Club;Table\nAnna Borg;Valletta;1", [
-            "line 1 is passed over: line 3 names the columns",
-        ]),
     ],
 )  # fmt: skip
 def test_a_roster_as_registrations_give_it(content, notes) -> None:

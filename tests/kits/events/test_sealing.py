@@ -12,6 +12,7 @@ from sheetgen.kits.events import key_file, ledger, lines, sealing
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.event_file import read
 from sheetgen.kits.events.opened import load
+from sheetgen.kits.events.results import rulings
 from tests.kits.events.clock import on
 
 TOML = """[sealed]
@@ -132,13 +133,20 @@ def test_a_step_whose_publication_is_cut_short_is_on_record(opened, monkeypatch)
 
     monkeypatch.setattr(os, "replace", fails)
     with pytest.raises(KeyboardInterrupt):
-        sealing.replace(opened, "S1-B1", "seen")
+        sealing.reveal(opened)
     monkeypatch.undo()
     assert not list(opened.parent.rglob("*.part"))
-    assert load(opened).replaced["S1-B1"].reason == "seen"
-    sealing.reveal(opened)
+    assert (key := load(opened).ledger.key)
+    with lines.alone(opened):
+        sealing.publish(opened)
     (place,) = (opened.parent / "public").iterdir()
-    assert ledger.read(place).replacements["S1-B1"].by == "S1-B1a"
+    assert ledger.read(place).key == key
+
+
+def test_a_board_that_was_replaced_as_older_ledgers_have_it_is_out_of_play(opened) -> None:
+    done = ledger.Replacement("S1-B2", "S1-B2a", "seen")
+    sealing.record(opened, (ledger.REPLACED, done._asdict()))
+    assert [board.name for board in load(opened).boards()] == ["S1-B1", "S1-B2a", "S2-B1"]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="modes are those of POSIX")
@@ -155,7 +163,11 @@ def test_nothing_is_dealt_before_its_time(event) -> None:
     with pytest.raises(ValueError, match="not sealed yet"):
         sealing.open_with(event, "3")
     sealing.seal(event)
-    for step in (load, sealing.reveal, lambda path: sealing.replace(path, "S1-B1", "seen")):
+    for step in (
+        load,
+        sealing.reveal,
+        lambda path: rulings.rule(path, "replace", ["S1-B1"], "seen"),
+    ):
         with pytest.raises(ValueError, match="not opened yet"):
             step(event)
     with on("2026-12-04"):
@@ -189,15 +201,15 @@ def test_boards_are_dealt_from_key_delayed_value_and_sealed_text(opened) -> None
 
 
 def test_reserves_take_the_place_of_boards_in_their_order(opened) -> None:
-    assert sealing.replace(opened, "S1-B2", "its book lay open").by == "S1-B2a"
+    rulings.rule(opened, "replace", ["S1-B2"], "its book lay open")
     assert [board.name for board in load(opened).boards()] == ["S1-B1", "S1-B2a", "S2-B1"]
-    for name in ("S1-B2", "S1-B2b"):
-        with pytest.raises(ValueError, match=f"{name} is not in play: S1-B2a is"):
-            sealing.replace(opened, name, "its book lay open")
-    assert sealing.replace(opened, "S1-B2a", "and again").by == "S1-B2b"
+    for name, said in (("S1-B2", "was replaced by S1-B2a"), ("S1-B2b", "no board .* in play")):
+        with pytest.raises(ValueError, match=said):
+            rulings.rule(opened, "replace", [name], "its book lay open")
+    rulings.rule(opened, "replace", ["S1-B2a"], "and again")
     assert [board.name for board in load(opened).boards()] == ["S1-B1", "S1-B2b", "S2-B1"]
     with pytest.raises(ValueError, match="S1-B2b has no reserve left"):
-        sealing.replace(opened, "S1-B2b", "a third time")
+        rulings.rule(opened, "replace", ["S1-B2b"], "a third time")
     replaced = load(opened).replaced
     assert {name: done.reason for name, done in replaced.items()} == {
         "S1-B2": "its book lay open",
@@ -208,16 +220,16 @@ def test_reserves_take_the_place_of_boards_in_their_order(opened) -> None:
 @pytest.mark.parametrize(
     ("board", "reason", "said"),
     [
-        ("S1-B3", "x", "no board S1-B3"),
-        ("S3-B1", "x", "no board S3-B1"),
-        ("B2", "x", "'B2' is not a board"),
+        ("S1-B3", "x", 'no board "S1-B3"'),
+        ("S3-B1", "x", 'no board "S3-B1"'),
+        ("2b", "x", "not a board"),
         ("S1-B1", " ", "give the reason"),
         ("S1-B1", "two\nlines", "control character"),
     ],
 )
 def test_what_cannot_be_replaced(opened, board, reason, said) -> None:
     with pytest.raises(ValueError, match=said):
-        sealing.replace(opened, board, reason)
+        rulings.rule(opened, "replace", [board], reason)
     assert not load(opened).replaced
 
 
@@ -227,7 +239,7 @@ def test_the_key_is_published_once_and_then_nothing_is_replaced(opened) -> None:
     with pytest.raises(ValueError, match="published already"):
         sealing.reveal(opened)
     with pytest.raises(ValueError, match="the key is published"):
-        sealing.replace(opened, "S1-B1", "late")
+        rulings.rule(opened, "replace", ["S1-B1"], "late")
     key_file.place(opened).unlink()
     assert load(opened).key == key
 
@@ -254,7 +266,7 @@ def test_every_step_tells_what_was_changed_after_sealing(opened, old, new, said)
         sealing.seal,
         sealing.reveal,
         lambda path: sealing.open_with(path, "4"),
-        lambda path: sealing.replace(path, "S1-B1", "x"),
+        lambda path: rulings.rule(path, "replace", ["S1-B1"], "x"),
     )
     for step in steps:
         with pytest.raises(ValueError, match=f"changed after it was sealed: .*{said}"):
@@ -325,7 +337,7 @@ def test_a_friendly_event_may_change_until_something_has_come_of_it(friendly) ->
     sealing.print_for(friendly)
     changed(friendly, "sessions = [2, 1]", "sessions = [2]")
     assert len(load(friendly).boards()) == 2
-    sealing.replace(friendly, "S1-B1", "seen")
+    rulings.rule(friendly, "replace", ["S1-B1"], "seen")
     changed(friendly, "sessions = [2]", "sessions = [2, 1]")
     with pytest.raises(ValueError, match="changed after it was sealed"):
         load(friendly)
@@ -335,7 +347,7 @@ def test_a_friendly_event_has_replacements_and_a_record_too(friendly) -> None:
     for step in (sealing.seal, lambda path: sealing.open_with(path, "3")):
         with pytest.raises(ValueError, match="friendly"):
             step(friendly)
-    sealing.replace(friendly, "S2-B1", "seen")
+    rulings.rule(friendly, "replace", ["S2-B1"], "seen")
     assert [board.name for board in load(friendly).boards()] == ["S1-B1", "S1-B2", "S2-B1a"]
     published = sealing.reveal(friendly)
     assert published.commitment is None

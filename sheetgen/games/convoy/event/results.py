@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from sheetgen.core.game import Conditions
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.rules.sequence_of_play import score as points
 from sheetgen.games.convoy.rules.state import TYPES
-from sheetgen.kits.parts import parts_of
 
 if TYPE_CHECKING:
-    from sheetgen.kits.chances.prices import Account
+    pass
 
 KINDS = TYPES
 """What survivors are counted by: ships that were not lost, at Malta or gone home."""
@@ -29,13 +26,3 @@ def tallies(session: Session) -> dict[str, int]:
 def score(session: Session) -> int:
     """The score."""
     return points(session.state)
-
-
-def accounts(conditions: Conditions) -> Callable[[Session], Account]:
-    """A way to tell luck from choice in games of one set-up, by the game's reference policy."""
-    from sheetgen.games.convoy import GAME
-    from sheetgen.kits.defaults.prices import Accounts
-
-    accounts = parts_of(GAME).prices
-    assert isinstance(accounts, Accounts)
-    return accounts.of_set_up(conditions)

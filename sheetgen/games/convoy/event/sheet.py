@@ -1,4 +1,4 @@
-"""The sheet that a player of an event is handed for a board, and the specimen of one filled in."""
+"""The sheet that a player of an event is handed for a board."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,8 +12,6 @@ from sheetgen.kits.drawing.page import Foot, Page, Paper
 
 class EventSheet(event_paper.EventSheet):
     """A board is a paper: the log beside the steps of a turn, and the fleet below it."""
-
-    seed, policy = "example-44", "best"
 
     def drawer(
         self, paper: Paper, conditions: Conditions, chronicle: Any, foot: Foot

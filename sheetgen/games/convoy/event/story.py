@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from sheetgen.core.language import capital, counted, join, ordinal
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.event.plans import NAMES, Plan, played
+from sheetgen.games.convoy.event.plans import NAMES, played
 from sheetgen.games.convoy.event.results import score
 from sheetgen.games.convoy.rules.state import CARGO, CARRIER, TANKER, Kind
 from sheetgen.games.convoy.story.chronicle import SUNK, Chronicle, Turn, tell
@@ -41,12 +41,10 @@ ENEMIES = {
 
 class FieldBoard(NamedTuple):
     """A board to be told of: its tables with their names, ready to print, and what each option that
-    they took gained; par, and the best score that any plan could reach with a plan that does."""
+    they took gained; and par."""
 
     tables: Sequence[tuple[str, Session, Mapping[str, int]]]
     par: float
-    best: int
-    best_plan: Plan
 
 
 class Words(Saying):
@@ -131,27 +129,13 @@ class Shared:
     score: int
 
 
-@dataclass(eq=False, repr=False)
-class Unseen:
-    """The best plan on these dice, known only when all of them are."""
-
-    best: int
-    plan: str
-    more: int
-
-
 KINDS = {
     kind: kind_from(Words, Words, facts)
     for kind, facts in {
         "sailed": Sailed, "spread": Spread, "worst": Worst, "ship": Divided, "option": Option,
-        "first": First, "shared": Shared, "unseen": Unseen,
+        "first": First, "shared": Shared,
     }.items()
 }  # fmt: skip
-
-
-def title(tables: int) -> str:
-    """The headline of the whole story."""
-    return f"The convoy as {counted(tables, 'commodore')} ran it"
 
 
 def paragraphs(board: FieldBoard, shelf: Library, key: str) -> list[str]:
@@ -162,7 +146,6 @@ def paragraphs(board: FieldBoard, shelf: Library, key: str) -> list[str]:
     scores = [score(session) for session in sessions]
     first, many = chronicles[0], len(sessions)
     mean = decimal(sum(scores) / many)
-    more = board.best - max(scores)
     told: list[list[tuple[str, object]]] = [
         [
             ("sailed", Sailed(_force(first), first.set_up()[5], many)),
@@ -170,7 +153,7 @@ def paragraphs(board: FieldBoard, shelf: Library, key: str) -> list[str]:
         ],
         [*_worst(chronicles), *(("ship", one) for one in _ships(chronicles))],
         [("option", one) for one in _options(board)],
-        [_first(board, scores), ("unseen", Unseen(board.best, board.best_plan.options, more))],
+        [_first(board, scores)],
     ]
     texts = (" ".join(teller.tell(kind, facts, Words()) for kind, facts in part) for part in told)
     return [text for text in texts if text]

@@ -1,29 +1,26 @@
-"""What hangs on the wall: the conditions of contest, one page that says how the event is played and
-ruled, and before the event the commitment, with how anybody checks it. Lengths in mm, type in
-pt."""
+"""The conditions of contest, one page for the wall that says how the event is played and ruled; and
+for the director the worked cases of the rulings, what each comes to at the table. Lengths in mm,
+type in pt."""
 
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
-from sheetgen.core import dice
-from sheetgen.core.errors import Error, check_printable
-from sheetgen.core.files import safe
+from sheetgen.core.errors import Error
 from sheetgen.core.language import counted_in_figures
-from sheetgen.kits.drawing.fonts import width
-from sheetgen.kits.drawing.foot import qr_code
-from sheetgen.kits.drawing.page import Area, Item, Page
-from sheetgen.kits.drawing.signs import field, on_field
+from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.events import of_game
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import CALLED, SAME_DICE
 from sheetgen.kits.events.event_file import tie_breaks
-from sheetgen.kits.events.ledger import ENDING
 from sheetgen.kits.events.packet import frame
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.packet.caller import cards_of
+from sheetgen.kits.pages import breaking
+from sheetgen.kits.pages.breaking import Block
 from sheetgen.kits.pages.layout import high
 from sheetgen.kits.pages.prose import heading
-from sheetgen.kits.pages.tree import Art, Column, Node, Row, Share, Text
+from sheetgen.kits.pages.tree import Column, Node, Row, Share, Space, Text
 
 COLUMN_GAP, INDENT, PART_GAP, BETWEEN = 6.0, 8.0, 3.2, 1.0
 """Between the columns, from a number to its text, after a part, between paragraphs."""
@@ -34,8 +31,7 @@ LARGEST, SMALLEST, STEP = 10.5, 7.5, 0.25
 def page(brief: Brief) -> Page:
     """The conditions. Raises Error if they cannot be set on a page."""
     words, area, size = data("terms"), frame.body(brief.paper), LARGEST
-    ruled = rulings(brief)
-    played = list(_contest(brief))
+    played, ruled = list(_contest(brief)), rulings(brief)
     ruled_part = [(words["heads"]["rulings"], ruled)] if ruled else []
     while size >= SMALLEST:
         both = (_column(played, "", size), _column(ruled_part, "R", size))
@@ -102,71 +98,45 @@ def _sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}".rstrip(".") + "."
 
 
-# The commitment.
+# The director's book: the worked cases of the rulings. It holds no die: not even the director knows
+# one before it falls.
 
-READING, LEADING, GAP = 10.0, 4.3, 6.0
-NUMBER, NUMBER_ROW, GROUP_OF, GROUPS = 26.0, 11.5, 4, 4
-"""The number's type and the height of its rows; groups of so many figures, so many in a row."""
-CODE = 44.0
-"""The side of the code with the white around it."""
-TYPED, TYPED_LEADING = 8.0, 3.5
+AFTER, SIZE, LEADING = 3.4, 9.0, 3.8
+"""The space after a ruling with its cases, and the type of cases."""
 
 
-def commitment(brief: Brief) -> Page:
-    """The commitment. Raises UnprintableText if the sealed text cannot be printed."""
-    words, area = data("packet")["commitment"], frame.body(brief.paper)
-    text, value, label = brief.opened.text, brief.opened.delayed, words["delayed-field"]
-    check_printable(text, "the sealed text")
-    delayed = words["delayed-text"].format(delayed=brief.sealed.delayed.rstrip("."))
-    file = f"{safe(brief.sealed.name)}{ENDING}"
-    steps = [step.format(scheme=dice.SCHEME, file=file) for step in words["steps"]]
+class Ruled(NamedTuple):
+    """A ruling: its number among the conditions of contest, what it says, and its cases."""
 
-    def given(area: Area) -> list[Item]:
-        at = area.x, area.bottom, area.width, label
-        return [*field(*at), *(on_field(*at, value) if value else ())]
-
-    lines = _cut(text, int(area.width / width("0", "mono", TYPED)))
-    page = Column(
-        Text(words["what"], "text", READING, LEADING),
-        Column(heading(words["number"]), _number(brief.opened.ledger.commitment or "")),
-        Column(
-            heading(words["delayed"]),
-            Text(delayed, "text", READING, LEADING),
-            Art(given, high=8.0),
-            gap=1.0,
-        ),
-        Column(
-            heading(words["sealed"], words["sealed-text"].format(count=len(text))),
-            Column(*(frame.line(one, "mono", TYPED, TYPED_LEADING) for one in lines)),
-            gap=1.0,
-        ),
-        Column(
-            heading(words["verify"]),
-            *(frame.numbered(f"{n}", step, READING) for n, step in enumerate(steps, start=1)),
-            gap=1.0,
-        ),
-        gap=GAP,
-    )
-    if high(page, area.width) > area.height:
-        raise Error("the sealed text is too long for the commitment sheet")
-    return frame.page(brief, words["title"], page)
+    number: int
+    text: str
+    cases: tuple[str, ...]
 
 
-def _number(number: str) -> Node:
-    """The number in groups, large, and its code beside it."""
-
-    def code(area: Area) -> list[Item]:
-        # In capitals its letters take less room.
-        made = qr_code(number.upper(), area.right, area.bottom, CODE)
-        return [made] if made else []
-
-    rows = [
-        Row(*(frame.line(one, "mono-bold", NUMBER, NUMBER_ROW, size=Share()) for one in some))
-        for some in frame.batches(_cut(number, GROUP_OF), GROUPS)
+def cases(brief: Brief) -> list[Ruled]:
+    """The rulings of an event that have cases."""
+    ruled, game = brief.conditions.rulings, brief.game
+    found = [r.cases.get(ruled[r.name], ()) for r in game.rulings]
+    ruled_cases = zip(rulings(brief), [*found, *(one.cases for one in game.fixed)], strict=True)
+    return [
+        Ruled(i, text, tuple(some)) for i, (text, some) in enumerate(ruled_cases, start=1) if some
     ]
-    return Row(Column(*rows, size=Share()), Art(code, CODE, CODE + 1.5), gap=4.0)
 
 
-def _cut(text: str, count: int) -> list[str]:
-    """A text in pieces of so many characters."""
-    return [text[i : i + count] for i in range(0, len(text), count)]
+def case_pages(brief: Brief) -> Iterator[Page]:
+    """The pages: two columns each, no ruling over two of them."""
+    words, area = data("packet")["cases"], frame.body(brief.paper)
+    room = (area.width - COLUMN_GAP) / 2
+    blocks = [Block(Space(0.0), Column(_ruled(one))) for one in cases(brief)]
+    columns = breaking.pages(blocks, room, area.height, area.height, AFTER)
+    for pair in frame.batches(columns, 2):
+        both = Row(*(column.sized(room) for column in pair), gap=COLUMN_GAP)
+        yield frame.page(brief, words["title"], both, words["bookmark"], words["note"])
+
+
+def _ruled(ruled: Ruled) -> Node:
+    """A ruling with its cases."""
+    number = Text(f"R{ruled.number}", "bold", SIZE, LEADING, size=INDENT)
+    says = Text(ruled.text, "bold", SIZE, LEADING)
+    told = (Text(case, "text", SIZE, LEADING) for case in ruled.cases)
+    return Row(number, Column(says, *told, gap=BETWEEN, size=Share()))

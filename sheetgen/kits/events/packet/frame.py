@@ -179,7 +179,7 @@ def own_place(paper: Paper) -> tuple[float, float]:
 ROWS = (4.6, 6.2)
 """The least and the greatest height of a row."""
 TALL = (7.4, 7.4)
-"""Those of a list that is read on a wall, or written in."""
+"""Those of a list that is read on a wall."""
 NOTE, NOTE_LEADING = 7.5, 3.4
 _LEAST = 4
 """No fewer rows stand alone on a last page."""
@@ -196,12 +196,10 @@ def listed(
     bookmark: str = "",
     bold: Sequence[R] = (),
     heights: tuple[float, float] = ROWS,
-    ruled: bool = False,
 ) -> list[Page]:
-    """The pages of a list `of` something, the note at the foot of each. `ruled` into cells to write
-    in."""
+    """The pages of a list `of` something, the note at the foot of each."""
     area = body(brief.paper)
-    table = on_paper(of, columns, rows, area.width, bold)._replace(ruled=ruled)
+    table = on_paper(of, columns, rows, area.width, bold)
     below = Column(Space(2.0), Text(note, "text", NOTE, NOTE_LEADING)) if note else Space(1.5)
     room = area.height - high(below, area.width) - HEAD_HEIGHT - CAPTION
     some = _batches(table.rows, int(room / heights[0] + 1e-6))

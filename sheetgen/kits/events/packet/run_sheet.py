@@ -18,7 +18,7 @@ from sheetgen.kits.pages.breaking import Block
 from sheetgen.kits.pages.tree import Art, Column, Node, Row, Share, Size, Space, Text, rule
 from sheetgen.kits.pages.tree import Cell as Padded
 
-EACH = 8
+EACH = 12
 """The tables that a helper can see to."""
 READING, LEADING, TYPED, TYPED_LEADING = 8.5, 3.6, 7.5, 3.3
 """The type of what is read and of what is typed, and from line to line."""
@@ -26,7 +26,7 @@ PAD, TICK = 1.2, 3.6
 """Around the text of a cell, and the side of the box that is ticked."""
 SECTION, SECTION_LEADING, AROUND = 11.0, 4.6, 2.4
 """The type of a section's head, its height, and the space above it."""
-WHOLE = 12
+WHOLE = 9
 """A section of so few rows stands on one page."""
 
 
@@ -130,6 +130,7 @@ def _flags(brief: Brief) -> set[str]:
     found = {kind, "friendly" if brief.sealed.friendly else "sealed"}
     if kind == CALLED:
         found.add("cards" if cards_of(brief) else "no-cards")
+        found |= {"in-room"} if brief.sealed.drawn == brief.sealed.date else set()
     return found
 
 

@@ -1,10 +1,11 @@
-"""Who plays where: the seating, the score posting sheet; and table cards: tents, two a page, with
-the table and the name on one face, the rounds on the other. Lengths in mm, type in pt."""
+"""Who plays where: the seating; table cards: tents, two a page, with the table and the name on both
+faces; and cards for the tables' telephones, eight a page. Lengths in mm, type in pt."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from sheetgen.core.language import bare
+from sheetgen.kits.drawing.foot import qr_code
 from sheetgen.kits.drawing.page import HAIR, MARGIN, MAYBE, Area, Item, Line, Page, Paper
 from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
@@ -13,30 +14,20 @@ from sheetgen.kits.events.packet import frame
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.packet.frame import TALL, listed
 from sheetgen.kits.pages.layout import laid
-from sheetgen.kits.pages.tree import Art, Column, Node, Row, Share, Space, rule
+from sheetgen.kits.pages.tree import Art, Column, Node, Row, Share, Space, Text
 from sheetgen.kits.telling.lists import ListColumn
 
-TABLE, BOARD, SCORE, TOTAL = 11.0, 14.0, 20.0, 18.0
-"""The widths of a table's number, a board's name, a score and a total."""
-MOST_ROUNDS, MOST_BOARDS = 6, 5
+TABLE, BOARD = 11.0, 14.0
+"""The widths of a table's number and a board's name."""
+MOST_ROUNDS = 6
 """Side by side; more are on further pages."""
 
 
 class Seat(NamedTuple):
-    """A player in a session: its number, and the boards he plays in order (none: of a blank
-    set)."""
+    """A player, and the boards he plays in a session in order (none: of a blank set)."""
 
     player: Player
-    session: int = 0
     plays: Sequence[Board] = ()
-
-
-def _seats(brief: Brief, number: int) -> list[Seat]:
-    """The players in a session."""
-    rounds = brief.rounds(number)
-    return [
-        Seat(player, number, [turn[i] for turn in rounds]) for i, player in enumerate(brief.players)
-    ]
 
 
 def seating(brief: Brief) -> Iterator[Page]:
@@ -45,30 +36,27 @@ def seating(brief: Brief) -> Iterator[Page]:
     words = data("packet")["seating"]
     blank = [Seat(Player(""))] * brief.event.print.copies
     table, player, club = words["columns"]
-    who = _who(table, player)
+    who = [
+        ListColumn[Seat](table, lambda seat: seat.player.table or None, TABLE, True),
+        ListColumn[Seat](player, lambda seat: seat.player.name),
+    ]
     if any(one.club for one in brief.players):
         who.append(ListColumn(club, lambda seat: seat.player.club, share=0.6))
     for number, boards in brief.sessions():
-        seats = _seats(brief, number)
+        rounds = brief.rounds(number)
+        seats = [Seat(one, [turn[i] for turn in rounds]) for i, one in enumerate(brief.players)]
         by_name = sorted(seats, key=lambda seat: plain(seat.player))
         for said, rows in (("by-table", [*seats, *blank]), ("by-name", by_name)):
             note = words[said]
             if len(brief.sealed.sessions) > 1:
                 note = f"{words['session'].format(number=number)}, {note}"
             for some in frame.batches(range(len(boards)), MOST_ROUNDS) if rows else ():
-                rounds = [_round(words["round"].format(number=each + 1), each) for each in some]
+                heads = [_round(words["round"].format(number=each + 1), each) for each in some]
                 title, bookmark = words["title"], f"{words['title'].capitalize()} {note}"
-                columns = [*who, *rounds]
+                columns = [*who, *heads]
                 yield from listed(
                     brief, title, note.upper(), columns, rows, bookmark=bookmark, heights=TALL
                 )
-
-
-def _who(table: str, player: str) -> list[ListColumn[Seat]]:
-    return [
-        ListColumn(table, lambda seat: seat.player.table or None, TABLE, True),
-        ListColumn(player, lambda seat: seat.player.name),
-    ]
 
 
 def _round(head: str, number: int) -> ListColumn[Seat]:
@@ -86,21 +74,6 @@ def plain(player: Player) -> tuple[str, str]:
     return bare(player.name), player.name
 
 
-def posting(brief: Brief) -> Iterator[Page]:
-    """The sheet scores are posted on: a row for each table, a column for each board, totals."""
-    words = data("packet")["posting"]
-    table, player, total, rank = words["columns"]
-    seats = [Seat(player) for player in brief.holders]
-    for some in frame.batches(brief.opened.boards(), MOST_BOARDS):
-        empty = [(board.name, SCORE) for board in some] + [(total, TOTAL), (rank, BOARD)]
-        columns = [
-            *_who(table, player),
-            *(ListColumn[Seat](h, lambda seat: "", w) for h, w in empty),
-        ]
-        title = words["title"]
-        yield from listed(brief, title, words["of"], columns, seats, heights=TALL, ruled=True)
-
-
 # Table cards.
 
 INSET = 14.0
@@ -111,9 +84,7 @@ NUMBER, NUMBER_ROOM, NAME, CLUB = 96.0, 74.0, 30.0, 14.0
 def cards(brief: Brief) -> Iterator[Page]:
     """A card for every player, two a page, cut between them and folded in their middle."""
     paper, words = brief.paper, data("packet")["cards"]
-    sessions = [_seats(brief, number) for number, _ in brief.sessions()]
-    every = zip(*sessions, strict=True)
-    wanted = [seats for seats in every if brief.of_table in (None, seats[0].player.table)]
+    wanted = [one for one in brief.players if brief.of_table in (None, one.table)]
     high, right = paper.height / 4, paper.width - MARGIN
     art = (
         Line(MARGIN, 2 * high, right, 2 * high, HAIR),
@@ -122,13 +93,12 @@ def cards(brief: Brief) -> Iterator[Page]:
     for pair in frame.batches(wanted, 2):
         marks: list[Item] = []
         turned: list[Item] = []
-        for place, seats in enumerate(pair):
-            area = Area(INSET, 2 * place * high, paper.width - 2 * INSET, high - 14)
-            lower, upper = (area._replace(y=area.y + down) for down in (high + 6, 8))
-            marks += laid(_told(seats, lower), lower).items
-            turned += laid(_named(seats[0].player, area.width), _over(paper, upper)).items
-        tables = ", ".join(str(seats[0].player.table) for seats in pair)
-        title = f"{words['table']} {tables}"
+        for place, player in enumerate(pair):
+            area = Area(INSET, 2 * place * high + 8, paper.width - 2 * INSET, high - 14)
+            named = _named(player, area.width)
+            marks += laid(named, area._replace(y=area.y + high - 2)).items
+            turned += laid(named, _over(paper, area)).items
+        title = f"{words['table']} {', '.join(str(one.table) for one in pair)}"
         yield Page(paper, art, tuple(marks), title, turned=tuple(turned))
 
 
@@ -138,7 +108,7 @@ def _over(paper: Paper, area: Area) -> Area:
 
 
 def _named(player: Player, wide: float) -> Node:
-    """The face that the hall sees."""
+    """A face of a card."""
     room = wide - NUMBER_ROOM - 6
     number = frame.shrunk(str(player.table), NUMBER_ROOM, "title", NUMBER, 20.0, "center")
     named = [frame.largest(player.name, room - 2, 3, "bold", NAME)]
@@ -152,25 +122,43 @@ def _named(player: Player, wide: float) -> Node:
     )
 
 
-def _told(seats: Sequence[Seat], area: Area) -> Node:
-    """The face that the player sees: what he plays in each round."""
-    words, player = data("packet")["cards"], seats[0].player
-    plays = [(seat, *one) for seat in seats for one in enumerate(seat.plays, start=1)]
-    size = 12.0 if len(plays) <= 6 else 9.0
-    high = min(8.0, (area.height - 12) / max(len(plays), 1))
-    rows = [
-        Row(
-            frame.line(
-                (f"S{seat.session} " if len(seats) > 1 else "")
-                + words["round"].format(number=turn),
-                "text", size, high, size=34.0,
-            ),
-            frame.line(f"{words['board']} {board.name}", "bold", size, high),
-        )
-        for seat, turn, board in plays
-    ]  # fmt: skip
-    head = Row(
-        frame.line(f"{words['table']} {player.table}", "title", 14, 7.0, size=Share()),
-        frame.shrunk(player.name, area.width - 40, "bold", 12, 7.0, "right"),
+# Cards by which the tables' telephones hand in slips.
+
+ACROSS, DOWN, INSIDE, CODE = 2, 4, 6.0, 40.0
+"""Cards on a page, the white inside their edges, and the side of a code with the white around it: a
+telephone reads it from half a metre."""
+
+
+def phone_cards(brief: Brief, address: Callable[[int], str]) -> Iterator[Page]:
+    """A card for every player, with the address of his table's page as a code."""
+    paper, title = brief.paper, data("packet")["phones"]["title"]
+    wide, high = paper.width / ACROSS, paper.height / DOWN
+    cuts = [
+        *(Line(MARGIN, high * n, paper.right, high * n, HAIR) for n in range(1, DOWN)),
+        Line(wide, MARGIN, wide, paper.height - MARGIN, HAIR),
+    ]
+    for some in frame.batches(brief.players, ACROSS * DOWN):
+        marks: list[Item] = []
+        for place, player in enumerate(some):
+            row, column = divmod(place, ACROSS)
+            area = Area(column * wide, row * high, wide, high).wider(-INSIDE)
+            marks += laid(_card(brief, player, address(player.table), area.width), area).items
+        yield Page(paper, tuple(cuts), tuple(marks), f"{title} {some[0].table}-{some[-1].table}")
+
+
+def _card(brief: Brief, player: Player, address: str, wide: float) -> Node:
+    words, room = data("packet")["phones"], wide - CODE - 3
+
+    def code(area: Area) -> list[Item]:
+        made = qr_code(address, area.right, area.y + CODE, CODE)
+        return [made] if made else []
+
+    named = Column(
+        frame.line(words["table"], "text", 11, 7.0),
+        frame.line(str(player.table), "title", 48, 20.0),
+        frame.shrunk(player.name, room, "bold", 13, 7.0),
+        frame.shrunk(brief.sealed.name, room, "text", 9, 6.0),
+        size=Share(),
     )
-    return Column(head, rule(size=1.0), *rows, Space(Share()))
+    how = Text(words["how"], "text", 8.5, 3.9)
+    return Column(Row(named, Art(code, CODE, CODE), gap=3.0), how, gap=1.5)

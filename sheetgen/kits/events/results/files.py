@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sheetgen import __version__
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.ledger import RESULT
-from sheetgen.kits.events.of_game import declared
-from sheetgen.kits.events.results.noticed import noticed
-from sheetgen.kits.events.results.rulings import published_rulings
+from sheetgen.kits.events.results.rulings import noticed, published_rulings
 from sheetgen.kits.events.results.scoring import Ranked
 from sheetgen.kits.events.results.standings import Standings
 from sheetgen.kits.events.verifying import SHOWN_MARK
 from sheetgen.kits.telling import lists
-from sheetgen.kits.telling.lists import ListColumn, R
+from sheetgen.kits.telling.lists import ListColumn
 
 if TYPE_CHECKING:
     from sheetgen.kits.drawing.page import Page
@@ -36,14 +33,6 @@ MOST_MISSING = 12
 """So many of those without a result are named on paper."""
 
 
-def who(standings: Standings, table: Callable[[R], int]) -> list[ListColumn[R]]:
-    """The columns that say who a row is of, by its table."""
-    return [
-        ListColumn[R]("table", table, 11, True),
-        ListColumn[R]("name", lambda row: standings.named(table(row)), share=0.6),
-    ]
-
-
 def _who(standings: Standings) -> list[ListColumn[Ranked]]:
     return [
         ListColumn("rank", standings.rank, 9, True),
@@ -51,13 +40,6 @@ def _who(standings: Standings) -> list[ListColumn[Ranked]]:
         ListColumn("name", lambda row: standings.players[row.table].name, share=0.6),
         ListColumn("club", lambda row: standings.players[row.table].club, share=0.4),
     ]
-
-
-def _own_number(standings: Standings) -> list[ListColumn[Ranked]]:
-    """What the club knows its players by, if the roster says it."""
-    if not any(player.id for player in standings.players.values()):
-        return []
-    return [ListColumn("id", lambda row: standings.players[row.table].id)]
 
 
 def _score(standings: Standings) -> tuple[ListColumn[Ranked], ListColumn[Ranked]]:
@@ -99,8 +81,8 @@ def to_csv(standings: Standings) -> bytes:
     total = ListColumn[Ranked](points, lambda row: _number(row.total), figures=True)
     boards = [column for board in standings.boards for column in on(board)]
     score, by = _score(standings)
-    of = [*_who(standings), *_own_number(standings)]
-    return lists.to_csv([*of, total, score, *boards, by], standings.listed)
+    columns = [*_who(standings), total, score, *boards, by]
+    return lists.to_csv(columns, standings.listed)
 
 
 def _number(points: Any) -> str:
@@ -144,13 +126,16 @@ def as_object(standings: Standings) -> dict[str, Any]:
                 "table": row.table,
                 "name": standings.players[row.table].name,
                 "club": standings.players[row.table].club,
-                **({"id": number} if (number := standings.players[row.table].id) else {}),
                 "total": round(float(row.total), 6),
                 "score": standings.score(row.table),
                 "tie_broken_by": row.by or None,
                 "boards": {
-                    board: _on(standings, board, row.table, float(row.boards[board]))
-                    for board in standings.boards
+                    board: {
+                        "points": round(float(points), 6),
+                        **({"score": entry.score, "line": entry.number} if entry else {}),
+                    }
+                    for board, points in row.boards.items()
+                    for entry in [standings.entries.get((board, row.table))]
                 },
             }
             for row in standings.listed
@@ -164,28 +149,6 @@ def as_object(standings: Standings) -> dict[str, Any]:
     }
 
 
-def _on(standings: Standings, board: str, table: int, points: float) -> dict[str, Any]:
-    """What a table has on a board."""
-    entry = standings.entries.get((board, table))
-    if entry is None:
-        return {"played": False, "points": round(points, 6)}
-    own = declared(standings.opened.event.game)
-    return {
-        "played": True,
-        "points": round(points, 6),
-        "score": entry.score,
-        **own.decided_fields(entry.decided),
-        **own.counted_fields(entry.tallies),
-        "verdict": entry.verdict,
-        "line": entry.number,
-    }
-
-
-def _marked(standings: Standings) -> str:
-    said: str = data("results")["mark"].format(mark=mark_of(standings))
-    return said
-
-
 def pages(brief: Brief, standings: Standings) -> list[Page]:
     """The standings on paper."""
     from sheetgen.kits.events.packet.frame import listed
@@ -197,7 +160,10 @@ def pages(brief: Brief, standings: Standings) -> list[Page]:
     if more := len(without[MOST_MISSING:]):
         missing += f" and {more} more"
     note += f" Without a result: {missing}." if missing else ""
-    note += f" {_marked(standings)}" if mark_of(standings) else ""
+    head_note = ""
+    if mark := mark_of(standings):
+        note += f" {data('results')['mark'].format(mark=mark)}"
+        head_note = data("results")["dated"].format(date=brief.sealed.date, mark=mark)
     for head, said in (
         ("Rulings", published_rulings(standings.history)),
         (NOTICED, noticed(standings)),
@@ -206,9 +172,6 @@ def pages(brief: Brief, standings: Standings) -> list[Page]:
         note += f"; and {len(said) - MOST_RULED} more." if said[MOST_RULED:] else "." * bool(said)
     best = [row for row in standings.ranked if row.rank <= 3]
     made = columns(standings, boards)
-    head_note = ""
-    if mark := mark_of(standings):
-        head_note = data("results")["dated"].format(date=brief.sealed.date, mark=mark)
     return listed(
         brief, "STANDINGS", "TABLES", made, standings.listed, note, head_note=head_note, bold=best
     )

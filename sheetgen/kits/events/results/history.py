@@ -7,6 +7,7 @@ takes the place of and why; of each board and table what stands is what the last
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from math import inf
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -118,25 +119,18 @@ class History(NamedTuple):
         """What is awarded in the place of a score, by board and table."""
         return self._stands()[1]
 
-    def _stands(self) -> tuple[Standing, Awarded]:
+    def _stands(self, line: float = inf) -> tuple[Standing, Awarded]:
         standing: Standing = {}
         awards: Awarded = {}
         for act in self.acts:
-            _done(act, standing, awards)
+            if act.number <= line:
+                _done(act, standing, awards)
         return standing, awards
 
-    def changes(self) -> dict[int, list[Change]]:
-        """What each slip and ruling changed of the scores of boards, by the number of its line."""
-        standing: Standing = {}
-        awards: Awarded = {}
-        found = {}
-        for act in self.acts:
-            places = touched(act)
-            before = [_worth(place, standing, awards) for place in places]
-            _done(act, standing, awards)
-            after = [_worth(place, standing, awards) for place in places]
-            found[act.number] = [*map(Change, places, before, after)]
-        return found
+    def worth(self, place: Place, line: int) -> int | str | None:
+        """What a place had after a line of the ledger: a score, an award, or nothing."""
+        standing, awards = self._stands(line)
+        return standing[place].score if place in standing else awards.get(place)
 
     def rests_on(self, entry: Entry) -> Entry | Ruling | None:
         """The first slip or ruling that came after a slip and is about the same place; None if
@@ -161,14 +155,6 @@ class History(NamedTuple):
     def void(self) -> frozenset[str]:
         """The boards that count for nobody."""
         return frozenset(ruling.board for ruling in self.of(VOID))
-
-
-class Change(NamedTuple):
-    """What a place had before a slip or a ruling, and after it: a score, an award, or nothing."""
-
-    place: Place
-    before: int | str | None
-    after: int | str | None
 
 
 def _done(act: Entry | Ruling, standing: Standing, awards: Awarded) -> None:
@@ -201,10 +187,6 @@ def touched(act: Entry | Ruling) -> list[Place]:
     if isinstance(act, Ruling) and act.kind in (TABLE, SWAP):
         return [act.place, (act.board, act.value)]
     return [act.place]
-
-
-def _worth(place: Place, standing: Standing, awards: Awarded) -> int | str | None:
-    return standing[place].score if place in standing else awards.get(place)
 
 
 def history_of(opened: Opened) -> History:

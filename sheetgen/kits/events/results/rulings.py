@@ -7,13 +7,14 @@ and what it says are in `data/rulings.json`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from sheetgen.core.errors import Error
 from sheetgen.core.game import pick
+from sheetgen.core.language import Phrases
 from sheetgen.core.requests import quoted
+from sheetgen.kits.events import boards as boarding
 from sheetgen.kits.events import ledger, sealing
 from sheetgen.kits.events import lines as ledgers
 from sheetgen.kits.events.data import data
@@ -22,14 +23,13 @@ from sheetgen.kits.events.of_game import declared
 from sheetgen.kits.events.opened import Opened, load, roster_changes
 from sheetgen.kits.events.results import history
 from sheetgen.kits.events.results.checking import HELD, Checker
-from sheetgen.kits.events.results.ending import MISSING
 from sheetgen.kits.events.results.history import Entry, History, Ruling
-from sheetgen.kits.events.results.slips import Judged, board_in_play, changed, slip_of
+from sheetgen.kits.events.results.slips import Judged, board_in_play, slip_of
+from sheetgen.kits.events.results.standings import MISSING, Standings
 from sheetgen.kits.schema.rows import whole
 
+say = Phrases(data, "desk").say
 MOST_POINTS = 9999
-SEVERAL = "NAME=VALUE"
-"""What a ruling takes as many of as there are."""
 
 
 class Ruled(NamedTuple):
@@ -49,7 +49,8 @@ def sentence(ruling: Ruling | Entry, past: History, later: str = "") -> str:
     """A ruling as it is published, with what it changed and its reason, and what became of it
     `later`."""
     kind = ruling.kind if isinstance(ruling, Ruling) else ruling.ruled
-    told = kinds()[kind]["told"] if kind in kinds() else kind
+    # Of a kind that is ruled no more, in a ledger of before.
+    told = kinds()[kind]["told"] if kind in kinds() else f"{kind} {{board}}, table {{table}}"
     if isinstance(told, Mapping):
         told = told["board" if ruling.board else ""]
     value = ruling.value if isinstance(ruling, Ruling) else ruling.score
@@ -59,25 +60,19 @@ def sentence(ruling: Ruling | Entry, past: History, later: str = "") -> str:
 
 def _effect(ruling: Ruling | Entry, past: History) -> str:
     """What a ruling changed of the scores of boards, in brackets; "": of none."""
-    words = data("desk")
-    changes = past.changes().get(ruling.number, [])
-    told = [
-        (f"table {one.place[1]}: " if changes[1:] else "")
-        + words["stays" if one.before == one.after else "changed"].format(
-            before=_shown_worth(one.before), after=_shown_worth(one.after)
-        )
-        for one in changes
-        if one.before is not None or one.after is not None
-    ]
+    places, told = history.touched(ruling), list[str]()
+    for place in places:
+        was, now = (past.worth(place, ruling.number - back) for back in (1, 0))
+        if was is not None or now is not None:
+            table = f"table {place[1]}: " if places[1:] else ""
+            before, after = (say("no-result") if one is None else one for one in (was, now))
+            kind = "stays" if was == now else "changed"
+            told.append(table + say(kind, before=before, after=after))
     if isinstance(ruling, Ruling) and ruling.kind == history.VOID:
-        told = [words["results"].format(count=_count(past, board=ruling.board))]
+        told = [say("results", count=_count(past, board=ruling.board))]
     elif isinstance(ruling, Ruling) and past.out.get(ruling.table) == ruling:
-        told = [words["stand"].format(count=_count(past, table=ruling.table))]
+        told = [say("stand", count=_count(past, table=ruling.table))]
     return f" ({'; '.join(told)})" if told else ""
-
-
-def _shown_worth(worth: int | str | None) -> str:
-    return str(data("desk")["no-result"] if worth is None else worth)
 
 
 def _count(past: History, board: str = "", table: int = 0) -> int:
@@ -109,6 +104,29 @@ def published_rulings(past: History, table: int = 0) -> list[str]:
     return [sentence(one, past, later(one)) for one in standing(past, table)]
 
 
+def noticed(found: Standings) -> list[str]:
+    """What a director is to look at, which is published, too: slips that took the place of others,
+    or were taken back, in the order of the ledger."""
+    past = found.history
+    scores = {one.number: one.score for one in past.entries}
+    told = {
+        one.number: say(
+            "replaced", **_of(found, one), before=scores[one.instead_of],
+            earlier=one.instead_of, reason=one.reason,
+        )
+        for one in past.entries
+        if one.instead_of in scores and not one.ruled
+    }  # fmt: skip
+    told |= {one.number: say("taken-back", **_of(found, one)) for one in past.taken_back}
+    return [told[number] for number in sorted(told)]
+
+
+def _of(found: Standings, one: Entry) -> dict[str, object]:
+    name = found.named(one.table) if one.table in found.players else ""
+    at = {"board": one.board, "table": one.table, "name": name}
+    return {**at, "score": one.score, "line": one.number}
+
+
 def rule(path: Path, kind: str, words: Sequence[str], reason: str) -> Ruled:
     """Make a ruling of an event, of a kind and what it takes, with its reason.
 
@@ -122,15 +140,14 @@ def rule(path: Path, kind: str, words: Sequence[str], reason: str) -> Ruled:
         opened = load(path, of_printed=kind != "roster")
         if kind == "withdraw" and len(words) == 1:
             takes = takes[1:]
-        more = takes[-1:] and takes[-1] == SEVERAL and len(words) > len(takes)
-        if len(words) != len(takes) and not more:
+        if len(words) != len(takes):
             said = " ".join(("sheetgen event rule", kind, *takes))
             raise Error(f"{kind} takes {' '.join(takes) or 'nothing'}: {said} --reason TEXT")
         past = history.history_of(opened)
-        for word, name in zip_longest(words, takes, fillvalue="".join(takes[-1:])):
+        for word, name in zip(words, takes, strict=True):
             held |= _named(opened, name.strip("[]"), word, held)
         held["reason"] = sealing.checked_reason(reason)
-        made = _made(opened, past, held, words)
+        made = _made(opened, past, held)
         number = sealing.record(path, (ledger.RULING, made)).lines[-1].number
         # Whatever the list of players is now: the ruling stands.
         opened = load(path, of_printed=False)
@@ -145,8 +162,6 @@ def _named(opened: Opened, name: str, word: str, held: Mapping[str, Any]) -> dic
     """What a word of the command says."""
     if name == "BOARD":
         return {"board": board_in_play(opened, word).name}
-    if name == "NAME=VALUE":
-        return {}
     if name == "TABLE":
         number = whole(word, 1, MOST_POINTS)
         if number not in {player.table for player in opened.event.players}:
@@ -159,9 +174,7 @@ def _named(opened: Opened, name: str, word: str, held: Mapping[str, Any]) -> dic
     return {"of" if name == "LINE" else "value": number}
 
 
-def _made(
-    opened: Opened, past: History, held: dict[str, Any], words: Sequence[str]
-) -> dict[str, Any]:
+def _made(opened: Opened, past: History, held: dict[str, Any]) -> dict[str, Any]:
     """The line of a ruling. Raises Error if there is nothing that it could be about."""
     kind, place = held["ruling"], (held.get("board", ""), held.get("table", 0))
     standing = past.standing()
@@ -180,9 +193,8 @@ def _made(
             raise Error("the list of players is the one that was printed: nothing to rule upon")
         return {**held, **ledger.roster_line(opened.event.players)}
     if kind == "replace":
-        done = sealing.replacement(opened, place[0], held["reason"])
-        stood = {str(table): e.score for (at, table), e in standing.items() if at == done.board}
-        return {**held, **done._asdict(), "stood": stood}
+        stood = {str(table): e.score for (at, table), e in standing.items() if at == place[0]}
+        return {**held, "by": _reserve(opened, place[0]), "stood": stood}
     if kind in history.AVERAGES and opened.event.sealed.ranking == DATUM:
         raise Error(f"an {kind} is a part of matchpoints: here adjust the score instead")
     if kind == MISSING and place in standing:
@@ -199,33 +211,28 @@ def _made(
         )
     if kind == "table" and (place[0], held["value"]) in standing:
         raise Error(f"table {held['value']} has a result of board {place[0]}: withdraw it first")
-    if kind in ("correct", "accept", "unfinished"):
-        judged = _judged(opened, entry, kind, words[2:])
+    if kind in ("accept", "unfinished"):
+        judged = _judged(opened, entry, kind)
         if judged.score is None:
             raise Error(judged.explanation)
-        if judged.score != judged.slip.score and _asks_for_score(words[2:]):
-            raise Error(
-                f"by the rest of the slip board {place[0]} of table {place[1]} counts"
-                f" {judged.score}, not {judged.slip.score}: correct the rest too, or rule adjust"
-                f" {place[0]} {place[1]} {judged.slip.score}"
-            )
         made = history.made(0, judged, held["reason"])._replace(instead_of=entry.number)
         return {"ruling": kind, **history.to_json(declared(opened.event.game), made)}
     return held
 
 
-def _asks_for_score(changes: Sequence[str]) -> bool:
-    """Whether one of the corrections is of the score."""
-    return any(change.partition("=")[0].strip() == "score" for change in changes)
+def _reserve(opened: Opened, board: str) -> str:
+    """What stands in for a board. Raises Error if nothing can."""
+    if opened.ledger.key is not None:
+        raise Error("the key is published, and with it every reserve: nothing is replaced")
+    taken = boarding.board_called(board)
+    left = boarding.reserves(opened.event.sealed, taken)
+    if not left or taken == left[-1]:
+        raise Error(f"{board} has no reserve left: the sealed part grants {len(left)}")
+    return boarding.next_reserve(taken).name
 
 
-def _judged(opened: Opened, entry: Entry, kind: str, changes: Sequence[str]) -> Judged:
-    checker = Checker(opened, in_favour=kind == "accept")
-    if kind == "correct":
-        return checker.judge(changed(opened, entry.slip, changes))
-    slip = slip_of(opened, entry.slip)
-    if kind == "unfinished":
-        return checker.judge(slip, is_finished=False)
-    if entry.verdict != HELD:
+def _judged(opened: Opened, entry: Entry, kind: str) -> Judged:
+    checker, slip = Checker(opened, in_favour=kind == "accept"), slip_of(opened, entry.slip)
+    if kind == "accept" and entry.verdict != HELD:
         raise Error(f"{slip.name} is not held: it {entry.verdict}")
-    return checker.judge(slip)
+    return checker.judge(slip, is_finished=kind != "unfinished")

@@ -4,7 +4,7 @@ cells of a row; and how they come in."""
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from typing import NamedTuple
 from sheetgen.core.errors import Error
 from sheetgen.core.faults import Fault, complain
 from sheetgen.core.files import read_whole
-from sheetgen.core.game import Game, pick
+from sheetgen.core.game import Game
 from sheetgen.core.requests import quoted
 from sheetgen.kits.events import of_game
 from sheetgen.kits.events.boards import Board, board_called
@@ -176,7 +176,7 @@ def cells_of(slip: Slip) -> dict[str, str]:
     return {**given, **decided, "score": str(slip.score)}
 
 
-# How slips come in: as rows of a file, as a correction.
+# How slips come in.
 
 
 def read(opened: Opened, path: Path) -> tuple[tuple[Slip, ...], list[str]]:
@@ -199,19 +199,6 @@ def read(opened: Opened, path: Path) -> tuple[tuple[Slip, ...], list[str]]:
     except Unreadable as error:
         complain((path, [error.fault]))
     return tuple(slips.values()), [fault.sentence(str(path)) for fault in sorted(bad)]
-
-
-def changed(opened: Opened, slip: Mapping[str, str], changes: Sequence[str]) -> Slip:
-    """A slip on record with some of its cells changed: `score=80`. Raises Error if a change is
-    none, or the slip is none then."""
-    cells = dict(slip)
-    known = [name for name in columns(opened.event.game) if name not in GIVEN or name == "check"]
-    for change in changes:
-        name, equals, value = change.partition("=")
-        if not equals:
-            raise Error(f"{quoted(change)} is not a correction: give it as score=80")
-        cells[pick(name, known, "column")] = value.strip()
-    return slip_of(opened, cells)
 
 
 def slip_of(opened: Opened, cells: Mapping[str, str]) -> Slip:

@@ -1,21 +1,18 @@
 """Are the published results those of the published dice? Every plan is replayed, and the standings
 are made anew from what was published, and from nothing else."""
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from sheetgen.core.errors import Error
 from sheetgen.kits.events.event import Event
 from sheetgen.kits.events.ledger import RESULT, Ledger, ledger_from
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.results import standings
 from sheetgen.kits.events.results.checking import Checker
-from sheetgen.kits.events.results.files import as_object
 from sheetgen.kits.events.results.rulings import published_rulings
 from sheetgen.kits.events.results.slips import slip_of
 from sheetgen.kits.events.results.standings import Standings
-from sheetgen.kits.events.verifying import SHOWN_MARK, Finding, compared
+from sheetgen.kits.events.verifying import Finding
 
 
 def verify_ledger(ledger: Ledger) -> Iterator[Finding]:
@@ -94,61 +91,12 @@ def _ranked(ledger: Ledger, now: Standings) -> Iterator[Finding]:
     found = standings_of(then._replace(key=ledger.key))
     same = found.on_record() == last.held.get("standings")
     yield Finding(same, f"the standings of line {last.number} are those of all slips and rulings")
+    ranks = (f"{r.rank} {now.named(r.table)} {now.shown(r.total)}" for r in now.ranked)
+    said = "only you can compare them with what was pinned up, and with any page"
+    yield Finding(None, f"the places are {'; '.join(ranks)}: because {said}")
     if now.on_record() != found.on_record():
         said = "because slips or rulings came after them"
         yield Finding(None, f"the standings of line {last.number} are the last: {said}")
-
-
-def verify_results(ledger: Ledger, text: str) -> Iterator[Finding]:
-    """What can be verified of the published results of an event, as JSON, by its ledger with the
-    key: all but what takes minutes to work out.
-
-    Raises Error for results that are no such thing.
-    """
-    try:
-        held = json.loads(text.removeprefix("\ufeff"))
-        rows = [(row.get("table"), row) for row in held["standings"]]
-    except (AttributeError, KeyError, TypeError, ValueError, RecursionError) as error:
-        raise Error(f"these are not results: {error}") from None
-    anew = as_object(standings_of(ledger))
-    if isinstance(mark := held.get("ledger"), str) and len(mark) >= SHOWN_MARK:
-        known = any(line.mark.startswith(mark) for line in ledger.all_lines)
-        yield Finding(known, f"the results were made from this ledger, when it had the mark {mark}")
-    for name in sorted(anew.keys() - {"standings", "software", "scheme"}):
-        if held.get(name) != anew[name]:
-            yield compared(name, _told(held.get(name)), _told(anew[name]))
-    found = {str(row["table"]): row for row in anew["standings"]}
-    told = [(str(table), row) for table, row in rows]
-    wrong = False
-    for table in sorted({*found, *(table for table, _ in told)}, key=_as_number):
-        what = f"the place of table {table}"
-        published = [row for at, row in told if at == table]
-        now = found.get(table)
-        if len(published) != 1 or now is None:
-            wrong = True
-            yield Finding(False, f"{what}: there is none, or it is there twice")
-            continue
-        for name in now:
-            if published[0].get(name) != now[name]:
-                wrong = True
-                said = _told(published[0].get(name))
-                yield compared(f"{what}: {name}", said, _told(now[name]))
-    if told == [*found.items()]:
-        yield Finding(True, f"the place of each is that of the ledger: {len(rows)}")
-    elif not wrong:
-        yield Finding(False, "the places stand as in the ledger, in its order and with no more")
-    for name in ("travellers", "luck"):
-        if name in held:
-            yield Finding(None, f"{name}: because it takes minutes to work out again")
-
-
-def _as_number(table: str) -> tuple[int, str]:
-    """By this tables stand in the order of their numbers, whatever a file calls them."""
-    return len(table), table
-
-
-def _told(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)
 
 
 def _why(event: Event) -> str:

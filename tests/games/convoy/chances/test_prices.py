@@ -11,7 +11,7 @@ from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.chances.hits import Worth
-from sheetgen.kits.chances.prices import NothingPlayed, Prices, account
+from sheetgen.kits.chances.prices import Prices, account
 from sheetgen.kits.parts import parts_of
 from tests.cases import each
 
@@ -73,23 +73,6 @@ def test_faces_that_bring_the_same_are_worth_the_same(whole: tuple[Session, Pric
         assert len({*die.values[1:]}) == 1
 
 
-def test_the_account_of_a_game_in_short(whole: tuple[Session, Prices]) -> None:
-    session, prices = whole
-    short = parts_of(GAME).prices.of_set_up(session.conditions)(session)
-    assert short.par == pytest.approx(prices.par, abs=0.15)
-    assert short.errors == pytest.approx(prices.errors, abs=0.5)
-    assert short.par + short.luck - short.errors == pytest.approx(short.score, abs=1e-9)
-    assert short.score == prices.score
-    costs = {one.place: one.cost for one in prices.decisions if one.choice != one.reference}
-    for one in short.decisions:
-        assert one.cost == pytest.approx(costs[one.place], abs=0.3)
-
-
-def test_no_account_is_made_of_a_convoy_that_has_not_sailed() -> None:
-    with pytest.raises(NothingPlayed):
-        parts_of(GAME).prices.of_set_up(GAME.conditions())(Session(GAME, GAME.conditions()))
-
-
 def test_nothing_is_owed_before_the_convoy_sails() -> None:
     with pytest.raises(ValueError, match="no turn has begun"):
         kept(Session(GAME, GAME.conditions()))
@@ -100,8 +83,7 @@ def test_the_reference_makes_no_errors() -> None:
 
 
 def test_taking_no_option_costs_about_three_points() -> None:
-    accounted = parts_of(GAME).prices.of_set_up(GAME.conditions("revised"))
-    costs = [accounted(played(f"never {n}", "revised", "never")).errors for n in range(6)]
+    costs = [kept(played(f"never {n}", "revised", "never")).errors for n in range(3)]
     assert 2 < fmean(costs) < 4.5
 
 

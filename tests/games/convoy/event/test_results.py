@@ -23,10 +23,3 @@ def test_ships_and_interceptions_add_up_to_the_score() -> None:
         points -= 10 * (sailed[1] > 0 and not left["tanker"])
         points -= 10 * (not left["cargo"])
         assert points == results.score(session)
-
-
-def test_games_of_a_set_up_are_accounted_for_together_as_each_alone() -> None:
-    together = results.accounts(GAME.conditions())
-    assert together(game("a", Plan())).decisions
-    session = game("a", Plan((0, 0, 9, 0)))
-    assert together(session) == results.accounts(GAME.conditions())(session)

@@ -5,11 +5,10 @@ from itertools import pairwise
 import pytest
 
 from sheetgen.core.game import find
-from sheetgen.core.requests import Answer, Roll
-from sheetgen.core.session import Session, decided, first_of, play_out, seeded
-from sheetgen.kits.book import dicebook
 from sheetgen.kits.drawing.page import PAPERS, Line, Text
-from sheetgen.kits.events.packet import books, frame, hiding
+from sheetgen.kits.events import calling
+from sheetgen.kits.events.calling import called
+from sheetgen.kits.events.packet import books, frame
 from sheetgen.kits.pages.layout import laid
 from tests.cases import each
 from tests.kits.drawing.measuring import extent
@@ -17,37 +16,13 @@ from tests.kits.events.packet.briefs import brief
 
 GAME = find("convoy")
 papers = each("paper", PAPERS)
-SET_UP = {"cargo", "tanker", "carrier", "cruiser", "destroyer", "journey", "friendly"}
-
-
-def played(about, key):
-    session = Session(GAME, about.conditions)
-    play_out(session, first_of(seeded(key), decided(GAME.policies["random"], key)))
-    return session
-
-
-def played_from(about, key, read):
-    """A game whose dice are read off paper; the set-up stands on the player's sheet."""
-
-    def answer(asked, session):
-        if not isinstance(asked, Roll):
-            return None
-        if asked.ask in SET_UP:
-            return seeded(key)(asked, session)
-        slots = range(asked.slot, asked.slot + asked.number)
-        return Answer(asked.ask, tuple(int(read(asked.turn, asked.ask, slot)) for slot in slots))
-
-    session = Session(GAME, about.conditions)
-    play_out(session, first_of(answer, decided(GAME.policies["random"], key)))
-    assert session.finished
-    return session
 
 
 def laid_flaps(about, board):
     """The folded pages of a board, laid out, with the leaves on each."""
-    area, written = frame.body(about.paper), dicebook.figures("convoy", about.key(board))
-    for some in hiding.flaps(area, hiding.leaves(GAME, about.conditions)):
-        yield some, laid(hiding.folded(some, written, about.named(board), area.width), area)
+    area = frame.body(about.paper)
+    for some in books.flaps(area, called(GAME, about.conditions, about.key(board))):
+        yield some, laid(books.folded_page(some, about.named(board), area.width), area)
 
 
 @each("edition", ["sheet", "revised"])
@@ -55,20 +30,18 @@ def laid_flaps(about, board):
 def test_folded_pages_hold_the_dice_of_the_board(paper, edition):
     about = brief(paper, edition=edition, players=("A", "B"))
     board = about.opened.boards()[1]
-    found = {}
     for some, page in laid_flaps(about, board):
-        typed = {(i.x, round(i.y, 2)): i.text for i in page.items if isinstance(i, Text)}
-        for die in (one.die for leaf in some for block in leaf.blocks for one in block):
-            area = page.areas[f"{die.turn} {die.purpose} {die.slot}"]
-            (text,) = (
-                text for (x, y), text in typed.items() if x == area.x and area.y < y < area.bottom
-            )
-            # A D3 stands there with the faces of a D6.
-            faces = [text[0]] if die.has_faces else text.split()
-            for slot, face in enumerate(faces, start=die.slot):
-                found[die.turn, die.purpose, slot] = face
-    key = about.key(board)
-    assert played_from(about, key, lambda *name: found[name]).answers == played(about, key).answers
+        for leaf in some:
+            area = page.areas[f"dice of {leaf.name}"]
+            there = [i for i in page.items if isinstance(i, Text) and area.has(i.x, i.y)]
+            there = [i for i in there if i.x > area.x]
+            labels = [i.text for i in there if i.face == "text"]
+            dice = [i.text for i in there if i.face == "mono"]
+            # What a caller would read out, from which a board can be played: see test_calling.
+            assert labels == [call.name for call in leaf.calls]
+            assert ["".join(text.split()) for text in dice] == [
+                "".join("".join(call.dice).split()) for call in leaf.calls
+            ]
     for pages, (_, page) in zip(books.folded(about, board), laid_flaps(about, board), strict=False):
         assert set(page.items) <= set(pages.items)
 
@@ -77,8 +50,8 @@ def test_folded_pages_hold_the_dice_of_the_board(paper, edition):
 def test_every_row_hides_its_dice_under_a_flap_as_wide_and_has_a_name_that_is_seen(paper):
     about = brief(paper, players=("A", "B"))
     area, names = frame.body(about.paper), []
-    fold = area.x + hiding.LABEL + hiding.SHARE * (area.width - hiding.LABEL)
-    assert area.right - fold >= fold - area.x - hiding.LABEL
+    fold = area.x + books.LABEL + books.SHARE * (area.width - books.LABEL)
+    assert area.right - fold >= fold - area.x - books.LABEL
     every = list(laid_flaps(about, about.opened.boards()[0]))
     assert len(every) == 2
     for some, page in every:
@@ -91,9 +64,9 @@ def test_every_row_hides_its_dice_under_a_flap_as_wide_and_has_a_name_that_is_se
             texts = [i for i in page.items if isinstance(i, Text) and top < i.y < bottom]
             for item in (one for one in texts if one.face == "mono"):
                 left, _, right, _ = extent(item)
-                assert area.x + hiding.LABEL < left
+                assert area.x + books.LABEL < left
                 assert right < fold
-            seen = " ".join(one.text for one in texts if one.x < area.x + hiding.LABEL)
+            seen = " ".join(one.text for one in texts if one.x < area.x + books.LABEL)
             names.append(leaf.name.upper())
             assert names[-1] in seen
     once = ["DECOY", "SPLIT", "EVADE", "SCREEN", "COVERING FORCE"]
@@ -102,16 +75,7 @@ def test_every_row_hides_its_dice_under_a_flap_as_wide_and_has_a_name_that_is_se
 
 def test_where_no_turn_has_dice_there_is_nothing_to_hide(monkeypatch):
     about = brief(players=("A", "B"))
-    bare = hiding.book_of(GAME, about.conditions)._replace(stacks=())
-    monkeypatch.setattr(hiding, "book_of", lambda *given: bare)
+    bare = calling.book_of(GAME, about.conditions)._replace(stacks=())
+    monkeypatch.setattr(calling, "book_of", lambda *given: bare)
     with pytest.raises(ValueError, match="rolls no dice in its turns"):
         list(books.folded(about, about.opened.boards()[0]))
-
-
-def test_copies_of_a_board_share_all_but_the_name_of_the_table():
-    about = brief(players=("A", "B", "C"))
-    one, two, _ = books.copies(about, about.opened.boards()[0])
-    assert one.art is two.art
-    assert one.layers[0] is two.layers[0]
-    assert len(one.marks) == 1
-    assert frame.own_place(about.paper)[1] < about.paper.bottom

@@ -13,7 +13,7 @@ from sheetgen.kits.events import event
 from sheetgen.kits.events.calling import called
 from sheetgen.kits.events.event import CALLED
 from sheetgen.kits.events.event_file import formats
-from sheetgen.kits.events.packet import caller, packet, sorting
+from sheetgen.kits.events.packet import caller, packet
 from sheetgen.kits.parts import needed, parts_of
 from tests.cases import each
 from tests.fixtures.couriers import GAME as COURIERS
@@ -121,9 +121,9 @@ def test_all_play_the_same_board_in_a_round_and_nobody_holds_dice() -> None:
     of = about()
     boards = of.opened.boards()
     assert of.rounds(1) == tuple((board,) * len(NAMES) for board in boards)
-    for by in sorting.WAYS:
-        assert not [p for one in sorting.piles(of, by, ("dice",), False) for p in one.pages()]
-    players = [p for p in packet.parts(of) if p.name not in ("dice", "director", "commitment")]
+    for by in packet.WAYS:
+        assert not [p for one in packet.piles(of, by, ("dice",)) for p in one.pages()]
+    players = [p for p in packet.parts(of) if p.name not in ("dice", "director")]
     content = pdf(*(page for part in players for page in part.pages()))
     streams = b"".join(
         one.read_bytes()

@@ -1,18 +1,13 @@
 """Worked cases of the rulings, and what the director is handed where there is nothing to hide."""
 
-import pytest
-
 from sheetgen.core.game import find
 from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_FORCE, TARGET
 from sheetgen.games.convoy.rules.state import DESTROYER
-from sheetgen.kits.drawing.page import PAPERS, Text
-from sheetgen.kits.events.event import PUZZLE, SAME_DICE, WEEKEND
+from sheetgen.kits.drawing.page import PAPERS
+from sheetgen.kits.events.event import SAME_DICE, WEEKEND
 from sheetgen.kits.events.ledger import Replacement
-from sheetgen.kits.events.packet import contest as conditions
-from sheetgen.kits.events.packet import director, packet
-from sheetgen.kits.events.packet import director as cases
+from sheetgen.kits.events.packet import contest, packet
 from tests.cases import each
-from tests.games.wings.sheet.leaves import wrong
 from tests.kits.drawing.measuring import faults
 from tests.kits.events.packet.briefs import brief, words
 
@@ -27,37 +22,28 @@ OTHERWISE = {
 @each("rulings", [{}, OTHERWISE])
 def test_every_ruling_has_its_cases_under_its_number(paper, rulings):
     about = brief(paper, rulings=rulings)
-    pages = list(cases.pages(about))
+    pages = list(contest.case_pages(about))
     for page in pages:
         assert faults(page) == []
     text = " ".join(" ".join(words(*pages)).split())
-    ruled = conditions.rulings(about)
-    assert [one.number for one in cases.cases(about)] == list(range(1, len(ruled) + 1))
+    ruled = contest.rulings(about)
+    assert [one.number for one in contest.cases(about)] == list(range(1, len(ruled) + 1))
     for number, said in enumerate(ruled, start=1):
         assert f"R{number} {said}" in text.replace(f"R{number}{said}", f"R{number} {said}")
-    for one in cases.cases(about):
+    for one in contest.cases(about):
         for case in one.cases:
             assert case in text
 
 
-@papers
-def test_the_columns_of_the_cases_are_even(paper):
-    (page,) = cases.pages(brief(paper))
-    half, foot = PAPERS[paper].width / 2, PAPERS[paper].height - 25
-    texts = [i for i in page.items if isinstance(i, Text) and 25 < i.y < foot]
-    left, right = (max(t.y for t in texts if (t.x < half) is side) for side in (True, False))
-    assert abs(left - right) < 30
-
-
 def test_the_cases_of_a_ruling_are_those_of_the_value_that_is_played():
-    plain, other = (cases.cases(brief(rulings=rulings)) for rulings in ({}, OTHERWISE))
+    plain, other = (contest.cases(brief(rulings=rulings)) for rulings in ({}, OTHERWISE))
     for mine, theirs in zip(plain[:7], other[:7], strict=True):
         assert mine.cases != theirs.cases
     assert plain[7:] == other[7:]
 
 
 def test_cases_of_the_tables_are_what_the_rules_say():
-    (ends, *_) = cases.cases(brief())
+    (ends, *_) = contest.cases(brief())
     contact, target, _ = ends.cases
     assert "9. Row 8, Attack Force" in contact
     assert len(CONTACT_FORCE) - 1 == 8
@@ -69,27 +55,12 @@ def test_the_directors_book_holds_no_die_and_is_not_there_without_a_case(monkeyp
     about = brief("letter", WEEKEND, ("A", "B"), (1,), game="wings", edition="2018")
     (page,) = (page for part in packet.parts(about, ("director",)) for page in part.pages())
     assert "R3" in words(page)[0]
-    monkeypatch.setattr(director, "cases", lambda about: [])
+    monkeypatch.setattr(contest, "cases", lambda about: [])
     assert list(packet.parts(about, ("director",))) == []
-
-
-@pytest.mark.long
-def test_the_specimen_of_a_weekend_is_a_log_with_its_dice():
-    about = brief("letter", WEEKEND, ("A", "B"), (1,), game="wings", edition="2018")
-    (part,) = packet.parts(about, ("specimen",))
-    log, book = part.pages()
-    # A pencil strikes through what it strikes off.
-    assert wrong(log) == faults(book) == []
-    text = words(log)[0]
-    assert "SPECIMEN" in text
-    assert text.count("194") == 12
-    assert "seed example-7" in " ".join(text.split())
-    assert "SPECIMEN" in words(book)[0]
 
 
 KINDS = {
     SAME_DICE: ("Open the flap of a turn", "Every plan is replayed"),
-    PUZZLE: ("the plan on the slip stands", "telephone or talk"),
     WEEKEND: ("minutes a mission", "the points of the British less those of the Axis"),
 }
 
@@ -97,17 +68,14 @@ KINDS = {
 @each("kind", KINDS)
 def test_the_conditions_are_those_of_the_format(kind):
     own = {"game": "wings", "edition": "2018"} if kind == WEEKEND else {}
-    text = " ".join(words(conditions.page(brief(kind=kind, **own)))[0].split())
+    text = " ".join(words(contest.page(brief(kind=kind, **own)))[0].split())
     for other, sentences in KINDS.items():
-        assert all((sentence in text) == (other == kind) for sentence in sentences) or (
-            {other, kind} == {SAME_DICE, PUZZLE}
-        )
-    assert all(sentence in text for sentence in KINDS[kind])
+        assert all((sentence in text) == (other == kind) for sentence in sentences)
 
 
 def test_the_conditions_say_which_board_was_replaced_and_why():
     about = brief()
     gone = Replacement("S1-B2", "S1-B2a", "its dice book lay open")
     opened = about.opened._replace(ledger=about.opened.ledger._replace(replaced=(gone,)))
-    text = " ".join(words(conditions.page(about._replace(opened=opened)))[0].split())
+    text = " ".join(words(contest.page(about._replace(opened=opened)))[0].split())
     assert "S1-B2a is played in the place of S1-B2: its dice book lay open" in text

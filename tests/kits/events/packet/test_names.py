@@ -15,7 +15,7 @@ NAMES = (
     "Ħal ŵyn", "Zoe\u0308", "O’Neill", "🚢",
 )  # fmt: skip
 PARTS = (
-    "seating", "cards", "slips", "posting", pytest.param("sheets", marks=pytest.mark.long),
+    "seating", "cards", "slips", pytest.param("sheets", marks=pytest.mark.long),
 )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from sheetgen.core import again
 from sheetgen.core.files import safe
 from sheetgen.kits.drawing.cutting import crop_marks
 from sheetgen.kits.drawing.page import PAPERS, Line, Text
-from sheetgen.kits.events.event import FORMATS, PUZZLE, SAME_DICE, WEEKEND
+from sheetgen.kits.events.event import CALLED, EVENT, SAME_DICE
 from sheetgen.kits.events.packet import packet, slips
 from tests.cases import each
 from tests.kits.drawing.drawn import pdf
@@ -28,7 +28,7 @@ from tests.kits.events.packet.briefs import (
 
 @each(
     ("paper", "kind"),
-    [("a4", SAME_DICE), ("letter", SAME_DICE), ("letter", PUZZLE)],
+    [("a4", SAME_DICE), ("letter", SAME_DICE)],
 )
 def test_every_page_is_clean(paper, kind):
     about = brief(paper, kind)
@@ -44,7 +44,7 @@ def test_every_page_is_clean(paper, kind):
 def test_other_editions_and_rulings_are_clean_too(edition):
     rulings = {"evade-length": "one", "off-table": "dummy", "friendly-waters": "roll"}
     about = brief("letter", edition=edition, rulings=rulings)
-    for pages in drawn(about, "conditions", "specimen", "sheets", "dice").values():
+    for pages in drawn(about, "conditions", "sheets", "dice").values():
         assert faults(pages[0]) == []
 
 
@@ -55,7 +55,7 @@ def test_other_editions_and_rulings_are_clean_too(edition):
 def test_the_players_pages_hold_no_key_and_no_seed_and_their_codes_neither():
     about = brief(players=NAMES[:3])
     # A slip's code is read in another test.
-    names = [name for name in packet.NAMES if name not in ("director", "commitment", "slips")]
+    names = [name for name in packet.NAMES if name not in ("director", "slips")]
     pages = [page for part in drawn(about, *names).values() for page in part]
     content = pdf(*pages)
     document = pikepdf.open(BytesIO(content))
@@ -141,13 +141,12 @@ def with_copies(about, copies):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("kind", [SAME_DICE, PUZZLE])
 @pytest.mark.parametrize("players", [(), ("A",), ("A", "B")])
-def test_who_is_not_on_the_roster_gets_a_blank_set(kind, players):
-    about = with_copies(brief("letter", kind, players=players), 3)
+def test_who_is_not_on_the_roster_gets_a_blank_set(players):
+    about = with_copies(brief("letter", players=players), 3)
     packet.check(about, packet.parts(about))
-    bare = brief("letter", kind, players=players)
-    names = ("sheets", "dice", "slips", "posting", "seating")
+    bare = brief("letter", players=players)
+    names = ("sheets", "dice", "slips", "seating")
     blank = drawn(about, *names)
     sheets, labelled = blank["sheets"], drawn(bare, "sheets")["sheets"]
     unlabelled = sheets[len(labelled) :]
@@ -161,7 +160,7 @@ def test_who_is_not_on_the_roster_gets_a_blank_set(kind, players):
             assert len(pages) == len(players) + 3
             assert "table ___" in words(pages[-1])[0].lower()
     if players:
-        assert len(blank["S1-B1-folded" if kind == SAME_DICE else "S1-B1-dice"]) > 3
+        assert len(blank["S1-B1-folded"]) > 3
     numbers = [code.split() for page in blank["slips"] for code in codes(page)]
     assert len(numbers) == 3 * (len(players) + 3)
     assert sum(len(number) == 2 for number in numbers) == 3 * 3
@@ -173,12 +172,19 @@ def test_nobody_and_no_blank_sets_are_refused():
         packet.check(about, packet.parts(about))
 
 
-# --- puzzle ----------------------------------------------------------------------
-
-
-def test_a_puzzle_gives_its_dice_openly():
-    about = brief(kind=PUZZLE)
-    endings = [part.ending for part in packet.parts(about, ("dice",))]
-    assert endings == ["S1-B1-dice", "S1-B2-dice", "S1-B3-dice"]
-    assert len(FORMATS) == 4
-    assert WEEKEND in FORMATS
+@pytest.mark.parametrize(
+    ("kind", "said", "each"), [(CALLED, "seven", 7), (SAME_DICE, "eleven", 11)]
+)
+def test_what_a_format_takes_of_paper_is_said(kind, said, each):
+    tables = 24
+    about = brief(kind=kind, players=[f"Player {n}" for n in range(tables)])
+    # Of the conditions one hangs on the wall and lies on each table; three helpers more have a run
+    # sheet.
+    copies = {"conditions": tables, "run-sheet": 4}
+    leaves = 0
+    for part in packet.parts(about):
+        pages = list(part.pages())
+        both = any(page.side == "next" for page in pages)
+        leaves += copies.get(part.name, 1) * (-(-len(pages) // 2) if both else len(pages))
+    assert round(leaves / tables) == each
+    assert f"{said} sheets" in EVENT["sealed"].fields["format"].help

@@ -8,7 +8,7 @@ import pytest
 from sheetgen.cli import main
 from sheetgen.kits.drawing.page import Page, Text
 from sheetgen.kits.events.data import data
-from sheetgen.kits.events.event import CALLED, PUZZLE, SAME_DICE, WEEKEND
+from sheetgen.kits.events.event import CALLED, SAME_DICE, WEEKEND
 from sheetgen.kits.events.packet import run_sheet
 from sheetgen.kits.events.packet.brief import Brief
 from tests.cases import each
@@ -17,9 +17,8 @@ from tests.kits.events.packet.briefs import NAMES, brief, words
 
 WINGS = {"game": "wings", "edition": "2018", "sessions": (1,)}
 EVENTS = [
-    {"kind": SAME_DICE},
+    {"kind": SAME_DICE, "sessions": (3, 3)},
     {"kind": CALLED},
-    {"kind": PUZZLE, "sessions": (3, 3)},
     {"kind": WEEKEND, **WINGS},
 ]
 """Every format."""
@@ -107,13 +106,24 @@ def test_every_format_is_told_what_is_its_own_and_nothing_of_the_others() -> Non
     own = {
         SAME_DICE: "Your dice lie under flaps",
         CALLED: "raise a fist and keep it up",
-        PUZZLE: "These are puzzles",
         WEEKEND: "Mission 24. You have until",
     }
     for number, event in enumerate(EVENTS):
         text = " ".join(" ".join(drawn(number)[2]).split())
         has = {name for name, sentence in own.items() if sentence in text}
         assert has == {event["kind"]}
+
+
+def test_what_is_drawn_in_the_room_is_printed_there_and_called_from_the_screen() -> None:
+    about = brief(kind=CALLED)
+    sealed = about.sealed._replace(drawn=about.sealed.date, kind="lottery")
+    event = about.event._replace(sealed=sealed)
+    text = said(about._replace(opened=about.opened._replace(event=event)))
+    assert text.index("sheetgen packet --part run-sheet") < text.index("sheetgen event open")
+    assert text.index("Welcome to") < text.index("sheetgen event open") < text.index("Round 1")
+    evening = text.split("The computer fails")[0]
+    assert all(f"sheetgen event call S1-B{n}" in evening for n in (1, 2, 3))
+    assert "envelope" not in evening
 
 
 def test_it_knows_how_many_there_are() -> None:

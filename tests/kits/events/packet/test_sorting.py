@@ -4,10 +4,8 @@ from collections import Counter
 
 import pytest
 
-from sheetgen.kits.drawing.page import order
 from sheetgen.kits.events.event import WEEKEND
-from sheetgen.kits.events.packet import packet, sorting
-from tests.cases import each
+from sheetgen.kits.events.packet import packet
 from tests.kits.drawing.measuring import faults
 from tests.kits.events.packet.briefs import brief, words
 from tests.kits.events.packet.test_pages import with_copies
@@ -15,8 +13,8 @@ from tests.kits.events.packet.test_pages import with_copies
 PLAYERS = ("Zoë Ünal", "Anna Grech", "Ċensu Far", "Ben Vella")
 
 
-def piled(about, by, parts=packet.NAMES, duplex=False):
-    piles = list(sorting.piles(about, by, parts, duplex))
+def piled(about, by, parts=packet.NAMES):
+    piles = list(packet.piles(about, by, parts))
     return {pile.title: list(pile.pages()) for pile in piles}
 
 
@@ -28,7 +26,7 @@ def test_every_paper_but_the_slips_and_cards_is_in_one_pile_once() -> None:
     about = brief(players=PLAYERS[:3], sessions=(2, 2))
     parts = ("sheets", "dice")
     whole = drawn(page for part in packet.parts(about, parts) for page in part.pages())
-    for by in sorting.WAYS:
+    for by in packet.WAYS:
         piles = piled(about, by, parts).values()
         assert drawn(page for pages in piles for page in pages) == whole, by
 
@@ -62,51 +60,32 @@ def test_blank_sets_come_last() -> None:
     assert [*piled(about, "table", ("slips",))][-2:] == ["Table 4", "Blank sets"]
 
 
-@each(("duplex", "says"), [(False, "ONE SIDE"), (True, "BOTH SIDES")])
-def test_the_job_says_on_which_sides_it_is_printed(duplex, says) -> None:
+def test_the_job_says_that_it_is_printed_on_one_side() -> None:
     about = brief(players=PLAYERS)
-    every = list(sorting.piles(about, "table", ("dice", "slips") if duplex else ("slips",), duplex))
-    cover, *pages = sorting.job(about, "table", every, duplex)
-    assert faults(cover) == []
+    every = list(packet.piles(about, "table", ("dice", "slips")))
+    pages = list(packet.job(about, "table", every))
     tops = [page for page in pages if page.part]
+    assert faults(tops[0]) == []
     assert [page.part for page in tops] == [f"Table {n}" for n in (1, 2, 3, 4)]
-    for text in words(cover, *tops):
-        assert f"PRINT ON {says}" in text
+    for text in words(*tops):
+        assert "PRINT ON ONE SIDE" in text
     assert "TABLE 3" in words(tops[2])[0].upper()
-    for place, number in enumerate(order([cover.side, *(page.side for page in pages)])):
-        if number and pages[number - 1].title and duplex:
-            assert place % 2 == 0
-
-
-def test_what_has_no_backs_is_printed_on_one_side() -> None:
-    about = brief(players=PLAYERS)
-    assert not sorting.has_backs(about, ("sheets", "slips", "cards"))
-    assert sorting.has_backs(about, packet.NAMES)
-    every = list(sorting.piles(about, "table", ("dice",), True))
-    pages = list(sorting.job(about, "table", every, True))
-    placed = order([page.side for page in pages])
-    # The second of folded pages is behind the first; nothing else but covers has a blank back.
-    assert sum(number is None for number in placed) <= 1 + len(PLAYERS)
+    # What is cut into flaps has nothing behind it.
+    assert {page.side for page in pages} == {"front"}
 
 
 def test_a_pile_by_itself_says_it_too() -> None:
     about = brief(players=("A", "B"))
-    _, pile = sorting.piles(about, "table", ("slips",), False)
-    cover, *_ = sorting.job(about, "table", [pile], False)
+    _, pile = packet.piles(about, "table", ("slips",))
+    cover, *_ = packet.job(about, "table", [pile])
     assert faults(cover) == []
     assert "PRINT ON ONE SIDE" in words(cover)[0]
 
 
-def test_all_parts_in_one_are_printed_on_one_side_and_say_so() -> None:
-    about = brief(players=PLAYERS)
-    parts = packet.parts(about, ("run-sheet", "seating", "slips"))
-    cover, *pages = sorting.whole(about, parts)
-    assert faults(cover) == []
-    text = words(cover)[0]
-    assert "PRINT ON ONE SIDE" in text
-    assert [text.index(part.title) for part in parts] == sorted(
-        map(text.index, (p.title for p in parts))
-    )
+def test_all_parts_in_one_are_printed_on_one_side() -> None:
+    parts = packet.parts(brief(players=PLAYERS), ("run-sheet", "seating", "slips"))
+    pages = list(packet.bound(parts))
+    assert [page.part for page in pages if page.part] == [part.title for part in parts]
     assert {page.side for page in pages} == {"front"}
 
 

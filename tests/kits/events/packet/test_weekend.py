@@ -39,7 +39,7 @@ def part(about, name):
 
 
 def test_the_parts_of_a_weekend_are_clean(about):
-    for name in ("conditions", "seating", "cards", "slips", "posting"):
+    for name in ("conditions", "seating", "cards", "slips"):
         for page in part(about, name):
             assert faults(page) == []
     for page in part(about, "dice")[:24:8]:

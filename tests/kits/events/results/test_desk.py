@@ -6,8 +6,7 @@ from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.events import boards, lines
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results.desk import Desk
-from sheetgen.kits.events.results.noticed import noticed
-from sheetgen.kits.events.results.rulings import published_rulings
+from sheetgen.kits.events.results.rulings import noticed, published_rulings
 from tests.kits.events.results.results import slip
 
 TOML = """[sealed]
@@ -169,18 +168,6 @@ def test_two_slips_are_exchanged(path, desk, two) -> None:
     assert scores == {1: second.score, 2: first.score}
     desk.does(desk.undo)
     assert {t: desk.standings.score(t) for t in (1, 2)} == {1: first.score, 2: second.score}
-
-
-def test_a_correction_of_the_score_counts_or_is_refused(path, desk) -> None:
-    right = slip(load(path), 0, 2, Plan())
-    take(desk, "B1", 2, right)
-    rule(desk, "correct", "B1", "2", f"score={right.score + 4}", because="of a misprint")
-    assert desk.wrong
-    assert desk.said == [
-        f"by the rest of the slip board S1-B1 of table 2 counts {right.score}, not"
-        f" {right.score + 4}: correct the rest too, or rule adjust S1-B1 2 {right.score + 4}"
-    ]
-    assert len(lines.read(lines.place(path)).lines) == 2
 
 
 @pytest.mark.parametrize(

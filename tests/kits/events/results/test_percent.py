@@ -3,12 +3,10 @@
 import random
 from fractions import Fraction
 
-import pytest
-
 from sheetgen.core import dice
 from sheetgen.kits.events.event import Event, Player, Sealed
 from sheetgen.kits.events.opened import Opened
-from sheetgen.kits.events.results import files, league, rulings, scoring, standings
+from sheetgen.kits.events.results import files, rulings, scoring, standings
 from sheetgen.kits.events.results.history import Entry, History, Ruling
 from sheetgen.kits.events.results.standings import Standings
 from tests.cases import each
@@ -171,46 +169,3 @@ def test_who_leaves_keeps_what_he_played_and_is_not_ranked(kind) -> None:
         one.partition("is not ranked") for one in rulings.published_rulings(found.history)
     ]
     assert said == " (results that stand: 2): went home"
-
-
-# --- a league ---------------------------------------------------------------------------------
-
-
-def test_a_league_of_four_events_of_30() -> None:
-    rolled = random.Random(24)
-    everybody = list(range(1, 41))
-    events, expected = [], []
-    for _ in range(4):
-        tables = sorted(rolled.sample(everybody, 30))
-        scores = {f"S1-B{b}": {t: rolled.randrange(20, 99) for t in tables} for b in (1, 2, 3)}
-        events.append(league.percents(held(scores)))
-        expected.append(by_hand(list(scores.values()), tables))
-    for best in (0, 3, 2):
-        season = league.Season(tuple(events), best)
-        own = {}
-        for table in {table for event in expected for table in event}:
-            had = sorted((event.get(table, Fraction(0)) for event in expected), reverse=True)
-            own[f"P{table}", ""] = sum(had[: best or 4]) / (best or 4)
-        places = league.ranked(season)
-        assert {place.who: place.total for place in places} == own
-        assert [p.rank for p in places] == [
-            1 + sum(t > own[p.who] for t in own.values()) for p in places
-        ]
-        assert [p.rank for p in places] == sorted(p.rank for p in places)
-
-
-def test_a_league_takes_percentages_whatever_an_event_was_ranked_by() -> None:
-    found = held(FOUR, (Ruling(99, "penalise", "", 1, 9, "so"),), ranking="matchpoints")
-    # 9 of the 18 matchpoints that could be had.
-    assert league.percents(found)["P1", ""] == 50
-    found = held(FOUR, (Ruling(99, "penalise", "", 1, 9, "so"),), ranking="datum")
-    assert league.percents(found)["P1", ""] == 100
-    found = held(FOUR, (Ruling(99, "penalise", "", 1, 9, "so"),))
-    assert league.percents(found)["P1", ""] == 91
-
-
-def test_two_who_cannot_be_told_apart_are_refused() -> None:
-    found = held(FOUR)
-    twins = {table: Player("Anna", "Gozo", table) for table in found.players}
-    with pytest.raises(ValueError, match="two players of"):
-        league.percents(found._replace(players=twins))

@@ -7,7 +7,7 @@ from sheetgen.core.errors import Error
 from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.events import ledger
 from sheetgen.kits.events.opened import load
-from sheetgen.kits.events.results import ending, history, phones, rulings, standings
+from sheetgen.kits.events.results import history, phones, rulings, standings
 from tests.kits.events.results.results import slip
 from tests.kits.events.results.test_desk import TOML
 
@@ -127,7 +127,7 @@ def test_a_code_opens_one_table_until_the_key_is_out(path) -> None:
             phones.table_of(opened, bad)
     rulings.rule(path, "void", ["S1-B1"], "a test")
     rulings.rule(path, "void", ["S1-B2"], "a test")
-    ending.reveal(path)
+    standings.reveal(path)
     with pytest.raises(Error, match="closed"):
         phones.table_of(load(path), codes[1])
 

@@ -10,8 +10,7 @@ from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.events import boards
 from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.history import Entry, History, added
-from sheetgen.kits.events.results.slips import cells_of, changed, read, read_slip, to_fill_in
-from tests.cases import each
+from sheetgen.kits.events.results.slips import cells_of, read, read_slip, to_fill_in
 from tests.kits.events.results.results import opened, slip, slips, to_csv
 
 HELD = opened()
@@ -145,28 +144,6 @@ def test_a_file_to_fill_in_has_a_row_for_every_slip_due(file) -> None:
 def entered() -> History:
     judged = Checker(HELD).judge(slip(HELD, 0, 2, Plan((7, 0, 0, 0))))
     return History(added(History(), [judged]))
-
-
-def test_a_correction_changes_what_it_names() -> None:
-    (entry,) = entered().entries
-    found = changed(HELD, entry.slip, ["plan=D8 S- E- X-", "score=12"])
-    before = slip(HELD, 0, 2, Plan((7, 0, 0, 0)))
-    assert found.plan.starts == (8, 0, 0, 0)
-    assert found == before._replace(plan=before.plan._replace(starts=(8, 0, 0, 0)), score=12)
-
-
-@each(
-    ("change", "said"),
-    [
-        ("score", "give it as score=80"),
-        ("points=1", 'no column called "points"'),
-        ("score=many", "score has to be a whole number from -9999 to 9999"),
-    ],
-)
-def test_no_correction(change, said) -> None:
-    (entry,) = entered().entries
-    with pytest.raises(ValueError, match=said):
-        changed(HELD, entry.slip, [change])
 
 
 def test_a_board_may_be_called_by_its_number_where_there_is_one_session() -> None:

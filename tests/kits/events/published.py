@@ -1,30 +1,22 @@
 """Events that were played and published, for the tests of the site."""
 
 import csv
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from sheetgen.core.dice import key_of_seed
-from sheetgen.core.game import Conditions, Game
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
-from sheetgen.kits.chances.prices import Account, Decision
 from sheetgen.kits.events import lines, sealing
 from sheetgen.kits.events.lines import LARGEST
-from sheetgen.kits.events.of_game import declared, has_plans, plans, replay
+from sheetgen.kits.events.of_game import declared, has_plans, plans
 from sheetgen.kits.events.of_game import results as results_of
 from sheetgen.kits.events.opened import Opened, load
-from sheetgen.kits.events.results import best, history, rulings, slips
-from sheetgen.kits.events.results import played as telling
-from sheetgen.kits.events.results.best import Book
+from sheetgen.kits.events.results import history, rulings, slips, travellers
 from sheetgen.kits.events.results.checking import Checker
-from sheetgen.kits.events.results.standings import Standings, settled
-from sheetgen.kits.events.results.travellers import Accounts
-from sheetgen.kits.events.site.pages import site
+from sheetgen.kits.events.results.standings import settled
+from sheetgen.kits.events.site import site
 from tests.kits.events.clock import on
 
 HOSTILE = (
@@ -53,34 +45,6 @@ drawn = "2999-12-04"
 [open]
 roster = "players.csv"
 """
-
-
-PAR = 80.0
-DECISION = Decision(9, 7, "option", 1, "decoy", "none", 1.0)
-
-
-@contextmanager
-def quickly() -> Iterator[None]:
-    """Within, what takes long is made up: the best plan of a book, and the account of a game."""
-
-    def book(game: Game, conditions: Conditions, key: str) -> Book:
-        plain = replay(game, conditions, key, plans(game).NOTHING)
-        score = results_of(game).score(plain)
-        return Book(score, score + 99, plans(game).NOTHING, PAR)
-
-    def accounted(standings: Standings, checker: Checker, watch: Any) -> Accounts:
-        return {
-            board: {
-                table: Account(PAR, entry.score - PAR + 1, 1.0, entry.score, (DECISION,))
-                for table, entry in standings.on(board).items()
-            }
-            for board in standings.boards
-        }
-
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(best, "book", book)
-        patched.setattr(telling, "accounted", accounted)
-        yield
 
 
 def made(
@@ -139,7 +103,7 @@ def played_out(path: Path, replaced: str = "", ruled: Sequence[Sequence[str]] = 
     with on("2999-12-04"):
         sealing.open_with(path, "3 12 19 33 48 2 9")
     if replaced:
-        sealing.replace(path, replaced, "its book lay open <b>there</b>")
+        rulings.rule(path, "replace", [replaced], "its book lay open <b>there</b>")
     opened = sealing.print_for(path)
     results = path.with_name("results.csv")
     results.write_text(handed_in(opened), "utf-8")
@@ -168,10 +132,10 @@ def files(path: Path) -> dict[str, bytes]:
     place = published(path)
     content = place.read_bytes()
     assert len(content) < LARGEST
-    told = None
+    standings, told = None, tuple[travellers.Traveller, ...]()
     if b'"slip"' in path.with_name(f"{path.stem}{lines.ENDING}").read_bytes():
         opened = load(path)
         with lines.alone(path):
             standings = settled(path, opened)
-        told = telling.played(standings, Checker(opened))
-    return dict(site(place.name, content, told))
+        told = travellers.travellers(standings, Checker(opened))
+    return dict(site(place.name, content, standings, told))

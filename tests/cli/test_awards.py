@@ -1,4 +1,4 @@
-"""Awards and leagues, as they are typed."""
+"""Awards, as they are typed."""
 
 import csv
 from io import StringIO
@@ -6,12 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sheetgen.games.convoy.event import best
-from sheetgen.games.convoy.event.plans import Plan
-from sheetgen.kits.events.event import PERCENT
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results import history, standings
-from sheetgen.kits.events.results.standings import points_shown
 from sheetgen.library import publishing
 from tests.benchmarks.event import results
 from tests.cli.test_events import published
@@ -33,9 +29,8 @@ players = [{players}]
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch):
-    """What is drawn and what is best on a book are looked at elsewhere."""
+    """What is drawn is looked at elsewhere."""
     monkeypatch.setattr(publishing, "publish", lambda *given: ())
-    monkeypatch.setattr(best, "best", lambda *given: best.Best(999, Plan()))
 
 
 def event(here: Path, name: str, players: str, ranking: str, sessions: list[int]) -> Path:
@@ -84,34 +79,3 @@ def test_an_award_is_ruled_shown_and_verified(run, complaint, here) -> None:
     run("score", other, slips(other, lambda *place: True))
     words = ("event", "rule", "average", "S1-B1", "4", "--event", other, "--reason", "x")
     assert "here adjust the score instead" in complaint(*words)
-
-
-def test_a_league_is_ranked_and_written(run, complaint, here) -> None:
-    for name, players, ranking in (("jan", "ABCD", "percent"), ("feb", "BCDE", "matchpoints")):
-        path = event(here, name, players, ranking, [1])
-        assert run("score", path, slips(path, lambda *place: True)).status == 0
-    run("event", "reveal", "feb")
-    files = ["jan", published(here / "feb")]
-    ran = run("league", *files, "--name", "Winter")
-    assert (ran.status, ran.err) == (0, "")
-    had = [
-        {found(here / n / "event.toml").players[row.table].name: row for row in rows}
-        for n, rows in ((n, found(here / n / "event.toml").ranked) for n in ("jan", "feb"))
-    ]
-    # Six matchpoints could be had in February.
-    expected = {
-        who: (
-            (had[0][who].total if who in had[0] else 0)
-            + (had[1][who].total * 100 / 6 if who in had[1] else 0)
-        ) / 2
-        for who in "ABCDE"
-    }  # fmt: skip
-    rows = list(csv.DictReader(StringIO((here / "output/Winter.csv").read_text("utf-8-sig"))))
-    assert {row["name"]: row["total"] for row in rows} == {
-        who: points_shown(total, PERCENT) for who, total in expected.items()
-    }
-    assert "The total is the mean of all 2 events; whoever was not there has 0." in ran.out
-    assert run("league", *files, "--name", "Winter", "--best", "1").status == 0
-    assert "the best 3 cannot count of 2 events" in complaint("league", *files, "--best", "3")
-    (here / "output" / "Club.csv").write_text("mine", "utf-8")
-    assert "no league" in complaint("league", *files, "--name", "Club")
