@@ -101,15 +101,9 @@ class Folder:
         return self.path / name
 
     def document(self, name: str, document: Document) -> Path:
-        """Write a document as a PDF, with a bar that shows how far the drawing has come if its
-        pages are many; returns its path."""
-
-        def watch(pages: Iterable[Page]) -> Iterable[Page]:
-            many = document.expected >= MANY
-            return watched(pages, " pages", document.expected) if many else pages
-
+        """Write a document as a PDF; returns its path."""
         with self.replacing(name) as part, part.open("wb") as file:
-            document.write(file, watch)
+            document.write(file)
         return self.path / name
 
     def drawn(
@@ -128,10 +122,12 @@ class Folder:
         self, name: str, brief: Brief, what: str, draw: Draw, expected: int, ink: str
     ) -> Path:
         """Write pages of an event as a PDF, about so many as are expected; returns its path."""
+
+        def watch() -> Iterable[Page]:
+            return watched(draw(), " pages", expected) if expected >= MANY else draw()
+
         titled, look = f"{brief.sealed.name}, {what}", Look(ink=ink)
-        made = sheets.document(
-            brief.game, self.header, self.mark, draw, titled, look, expected=expected
-        )
+        made = sheets.document(brief.game, self.header, self.mark, watch, titled, look)
         return self.document(name, made)
 
     def report(

@@ -180,7 +180,10 @@ def marks(
     no_code = NO_CODE if foot.again and first and not has_code else ""
     name = say("foot", "name", name=foot.player) if foot.player and named else ""
     how = "by-code" if has_code else "by-page" if first else "by-first"
-    whole = told(place, lines, (copy, no_code, dice(foot), name), unit)
+    again = dice(foot)
+    # A command that is told whole has the name.
+    besides = "" if foot.player and foot.player in again else name
+    whole = told(place, lines, (copy, no_code, again, besides), unit)
     if not foot.command or not is_cut(whole):
         return whole
     # These stand nowhere else on a page as the command has them.

@@ -69,11 +69,6 @@ class GameSheet:
         each = (of_copy(self.fields(page.fields, copy), foot.copy) for page in made)
         return [page._replace(fields=tuple(own)) for page, own in zip(made, each, strict=True)]
 
-    def page_count(self, paper: Paper, sides: str, size: str) -> int:
-        """How many pages `pages` makes of a blank sheet."""
-        blank = Wanted(paper, self.game.conditions(), Copy(Foot(), None), sides, size)
-        return len(self.leaves(blank))
-
 
 class ShownSheet(GameSheet):
     """A sheet that shows how it is filled in."""

@@ -76,6 +76,13 @@ def test_no_command_is_cut(length, first, has_code):
     assert (elsewhere in said) == (length > 20)
 
 
+def test_a_name_that_a_whole_command_has_is_not_said_again():
+    command = "sheetgen preroll any --player 'A. Borg'"
+    about = Foot(player="A. Borg", command=command)
+    texts = foot.marks(foot.area(PAPERS["a4"]), ["any, edition first"], about, named=True)
+    assert [text.text for text in texts] == [command]
+
+
 def test_a_command_without_room_says_who_decided_and_what_is_fought():
     told = "--policy careful --campaign 'the isles' --side home"
     command = f"sheetgen play any {told} " + "--option=value " * 99
