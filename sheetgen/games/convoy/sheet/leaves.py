@@ -7,7 +7,6 @@ three figures, an attack up to forty. The other sizes have the same parts on mor
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache, lru_cache, partial
 from typing import Any
 
@@ -128,10 +127,7 @@ def _leaves(paper: Paper, size: str, sides: str, sort: Sort, logs: int) -> tuple
     made = _maker(paper, size, sort)
     front = {"normal": made.front, ONE_PAGE: made.one_page}.get(size, made.others)
     backs = made.backs(logs) if sides == "both" and size != ONE_PAGE else ()
-    found = [*front(), *backs]
-    return tuple(
-        replace(leaf, number=number, pages=len(found)) for number, leaf in enumerate(found, 1)
-    )
+    return (*front(), *backs)
 
 
 class _Leaves:
@@ -178,7 +174,7 @@ class _Leaves:
         holds = self.words["holds"] if is_first else title.capitalize()
         says = partial(_foot_lines, self.conditions, self.size, is_first)
         lay = partial(laid, page, area, self.unit)
-        return Leaf(self.paper, lay, foot, says, corner=code, holds=holds)
+        return Leaf(self.paper, lay, foot, says, code, holds)
 
     def _head(self, on: Area, title: str, about: tuple[str, ...], first: bool) -> Node:
         """The head of the first page, or of another."""

@@ -8,7 +8,7 @@ for an opponent at the right of the enemy.
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
-from functools import partial
+from functools import lru_cache, partial
 from itertools import product, starmap
 from math import cos, pi, radians, sin
 from typing import Any, NamedTuple
@@ -24,7 +24,6 @@ from sheetgen.games.wings.sheet.pages import (
     airplane,
     bookmark,
     frame,
-    laid_on,
     outline_of,
 )
 from sheetgen.games.wings.story.chronicle import Chronicle
@@ -48,7 +47,8 @@ from sheetgen.kits.drawing.page import (
 )
 from sheetgen.kits.drawing.signs import READING, die
 from sheetgen.kits.drawing.signs import step as step_sign
-from sheetgen.kits.pages.sheet import on_its_side
+from sheetgen.kits.pages import sheet
+from sheetgen.kits.pages.sheet import Copy, Frame, on_its_side
 from sheetgen.kits.pages.tree import (
     Art,
     Cell,
@@ -121,26 +121,30 @@ def leaves(
         of = frame(on_its_side(paper), conditions, own, title, about)
         # Where others are written on, the damage is counted here.
         of = of._replace(head=of.head._replace(labels=()))
-        head, body = of.head.area, of.body
-        # What stands beside the title is the page's own.
-        area = head._replace(height=body.bottom - head.y)
-        named = head.x + width(title, "title", of.head.size) + 4.0
-        beside = named + max(width(line, "italic", READING) for line in about) - head.x
-        on = laid_on(area, page, theatre, purpose, head.height, beside)
-        yield Leaf(of, on, None, bookmark(theatre, f"enemy chart, {purpose}", foot))
+        named = width(title, "title", of.head.size) + 4.0
+        beside = named + max(width(line, "italic", READING) for line in about)
+        on = _leaf(of, theatre, purpose, beside)
+        yield Leaf(on, Copy(own, None), bookmark(theatre, f"enemy chart, {purpose}", foot))
 
 
 SHEET = Sheet(leaves, is_form=False)
 
 
-def page(theatre: Theatre, purpose: Purpose, high: float, beside: float) -> Node:
-    """The page of a purpose; its head is so high, and its title reaches so far."""
+@lru_cache(maxsize=16)
+def _leaf(of: Frame, theatre: Theatre, purpose: Purpose, beside: float) -> sheet.Leaf:
+    """The page of a purpose; its title reaches so far, and beside it the damage is counted."""
+    words = data("enemy")["purposes"][purpose]
+    damage = _damage(theatre, words["rows"], data("enemy")["damage"], beside)
+    return of.leaf(page(theatre, purpose), damage)
+
+
+def page(theatre: Theatre, purpose: Purpose) -> Node:
+    """The page of a purpose."""
     words = data("enemy")
     said = words["purposes"][purpose]
     fly = dict(zip(places(), data("enemy_cards")["grid"], strict=True))
     sectors = (_sector(theatre, words, sector, fly) for sector in range(len(SECTORS)))
     return Column(
-        _damage(theatre, said["rows"], words["damage"], beside).sized(high),
         rule(HEAD),
         _words(said["words"]),
         rule(GROUP),
