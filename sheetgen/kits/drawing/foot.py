@@ -239,9 +239,9 @@ def _own(place: Area, text: str, row: int, taken: float, unit: float) -> list[Te
         last = row == rows - 1
         kept = PAGE_ROOM * unit if last or taken else 0
         room = place.width - taken - kept
-        line, *rest = [cut(text, room, "mono", size)] if last else broken(text, room, "mono", size)
+        line = cut(text, room, "mono", size) if last else broken(text, room, "mono", size)[0]
         texts.append(Text(place.x + taken, baseline(place, row, unit), line, "mono", size))
-        text, row, taken = " ".join(rest), row + 1, 0.0
+        text, row, taken = "" if last else text[len(line) :].lstrip(), row + 1, 0.0
     return texts
 
 

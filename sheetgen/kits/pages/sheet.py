@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
 from itertools import chain
-from math import inf
 from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions, Game
@@ -214,8 +213,8 @@ class Wanted(NamedTuple):
 class Leaf:
     """A page of a sheet, its head within its tree, which `lay` lays out when it is needed; its
     slots are about a `Copy`. `strip` is its foot, and `says` gives what is printed there, in type
-    as much larger as all else. `corner` is the place of a code. Where its head has no room for a
-    name, the foot has it."""
+    as much larger as all else. `corner` is the place of a code. Where a name has no line, or no
+    room on it, the foot has it."""
 
     paper: Paper
     lay: Callable[[], Laid]
@@ -258,9 +257,9 @@ class Leaf:
 
     @cached_property
     def _room(self) -> float:
-        """The room for a name on its line; any, where there is none."""
+        """The room for a name on its line."""
         rooms = (area.width for slot, area in self.laid.slots if slot.name == "name")
-        return next((wide / self.laid.unit - 0.6 for wide in rooms), inf)
+        return next((wide / self.laid.unit - 0.6 for wide in rooms), 0.0)
 
 
 # What every copy has, they have as one.

@@ -83,6 +83,18 @@ def test_a_name_that_a_whole_command_has_is_not_said_again():
     assert [text.text for text in texts] == [command]
 
 
+def test_no_word_is_torn_that_has_room_on_the_next_line():
+    event = (
+        "Weekend, 2026-12-05   board S1-B1, check digits RKVH   dice by the scheme sheetgen-dice-1"
+    )
+    made = "Campaign and scenario rules by their author at Little Wars (2018); for Wings of Glory"
+    about = "Wings over Malta, edition 2018: the campaign and scenario rules of 2018-04-28."
+    lines = [f"{about} Default rulings.", f"{made}, published by Ares Games. sheetgen 0.2.0"]
+    place, whose = foot.beside_code(foot.area(PAPERS["a4"]), foot.HEIGHT), "Anna Borg of Sliema"
+    first, second = foot.marks(place, lines, Foot(player=whose, event=event), named=True)
+    assert f"{first.text} {second.text}".startswith(event)
+
+
 def test_a_command_without_room_says_who_decided_and_what_is_fought():
     told = "--policy careful --campaign 'the isles' --side home"
     command = f"sheetgen play any {told} " + "--option=value " * 99
