@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import cos, pi, radians, sin
 from typing import Any, Literal
 
-from sheetgen.kits.drawing.fonts import HARD_SPACE, broken, cut, fitted, paragraph, width
+from sheetgen.kits.drawing.fonts import HARD_SPACE, broken, cut, fitted, width
 from sheetgen.kits.drawing.page import (
     HAIR,
     HEAD,
@@ -83,14 +83,9 @@ def on_field(
 ) -> list[Item]:
     """A value typed (or printed, in another face) on the line of `field`, shrunk or cut short to
     fit."""
-    room = field_room(wide, label)
+    room = wide - width(label) - 1.6
     text, size = fitted(value, room, face, 8, FIELD_FLOOR)
     return [Text(x + wide - room, baseline, text, face, size)]
-
-
-def field_room(wide: float, label: str) -> float:
-    """The room for a value on the line of `field`, in mm."""
-    return wide - width(label) - 1.6
 
 
 STEP = 2.4
@@ -211,14 +206,6 @@ def _body(
         return [Fill(closed, "black")]
     drawn = (Polyline(stroke, CONTOUR) for stroke in strokes)
     return [Fill(closed, "shape"), Polyline(closed, CONTOUR), *drawn]
-
-
-def reading(
-    x: float, y: float, room: float, text: str, face: str = "text", size: float = READING,
-    leading: float = LEADING,
-) -> list[Text]:  # fmt: skip
-    """A paragraph; the first baseline at `y`."""
-    return paragraph(x, y, room, text, leading, face, size)
 
 
 def write_in(x: float, baseline: float, right: float, label: str) -> list[Item]:

@@ -35,7 +35,6 @@ from sheetgen.kits.drawing.page import (
     HEAD,
     Area,
     Box,
-    BoxRow,
     Fill,
     Foot,
     Item,
@@ -160,7 +159,8 @@ def _damage(theatre: Theatre, rows: list[str], said: dict[str, str], beside: flo
     holds = max(one.holds for one in theatre.aircraft.values() if not one.bomber)
 
     def boxes(area: Area) -> list[Item]:
-        return [BoxRow(*area[:2], DAMAGE, area.height - BETWEEN, holds, DAMAGE)]
+        high = area.height - BETWEEN
+        return [Box(area.x + n * DAMAGE, area.y, DAMAGE, high) for n in range(holds)]
 
     def draw(area: Area) -> list[Item]:
         kind = outline_of(theatre, LATER_FORCE)

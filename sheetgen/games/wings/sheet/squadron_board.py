@@ -34,7 +34,7 @@ from sheetgen.kits.drawing.page import (
     HEAD,
     MARK,
     Area,
-    BoxRow,
+    Box,
     Foot,
     Item,
     Line,
@@ -468,5 +468,5 @@ def _sample(sign: str, area: Area) -> Iterator[Item]:
     signs = {"dot": fates.FLEW, "stroke": fates.WOUNDED, "cross": "×", "ring": "P",
              "dash": fates.MISSED}  # fmt: skip
     box = area._replace(height=area.width)
-    yield BoxRow(*box, 1, box.width)
+    yield Box(*box)
     yield from fates.drawn(signs[sign], box)

@@ -52,7 +52,7 @@ from sheetgen.kits.drawing.page import (
     HAIR,
     HEAD,
     Area,
-    BoxRow,
+    Box,
     Foot,
     Item,
     Line,
@@ -331,7 +331,7 @@ class _Page:
 
         def tank(area: Area) -> list[Item]:
             wide = area.width / most
-            return [BoxRow(area.x, area.y, wide, FUEL, boxes, wide)]
+            return [Box(area.x + n * wide, area.y, wide, FUEL) for n in range(boxes)]
 
         label = Text(self.words["crews"]["fuel"], type=7.5, align="right", middle=True, size=5.1)
         fuel = Cell(Row(label, Space(size=0.9), Art(tank, size=Share())), size=FUEL)

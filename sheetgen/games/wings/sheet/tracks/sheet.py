@@ -35,7 +35,7 @@ from sheetgen.kits.drawing.page import (
     HAIR,
     MARK,
     Area,
-    BoxRow,
+    Box,
     Disc,
     Foot,
     Item,
@@ -213,7 +213,7 @@ def _man(fought: Fought, plane: Flown, words: dict[str, Any], room: float) -> No
 
     def boxes(area: Area) -> Iterator[Item]:
         wide, (_, y) = area.width / model.holds, area.middle
-        yield BoxRow(area.x, y - 1.7, wide, 3.4, model.holds, wide)
+        yield from (Box(area.x + n * wide, y - 1.7, wide, 3.4) for n in range(model.holds))
         if taken:
             yield Line(area.x, y, area.x + taken * wide, y, MARK)
 
