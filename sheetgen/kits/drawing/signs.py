@@ -288,7 +288,6 @@ def typed(
     size: float = FLOOR,
     align: Align = "left",
     several: bool = False,
-    face: str = FACE,
 ) -> list[Text]:
     """The first of some texts that fits its place whole: in type of `size` or smaller on a line, or
     on as many as there is room for; if none does, the end of the last is cut off."""
@@ -296,18 +295,18 @@ def typed(
     room = area.width - 2 * (PAD if align == "left" else LEAST_PAD)
     most = _most(area.height) if several else 1
     for text in texts:
-        full = width(text, face, size)
+        full = width(text, FACE, size)
         if full <= room:
-            return _set(area, [text], size, align, face)
+            return _set(area, [text], size, align)
         shrunk = int(10 * size * room / full) / 10
         if shrunk >= FLOOR:
-            return _set(area, [text], shrunk, align, face)
-        lines = broken_at_commas(text, room, face, FLOOR)
+            return _set(area, [text], shrunk, align)
+        lines = broken_at_commas(text, room, FACE, FLOOR)
         if len(lines) <= most:
-            return _set(area, lines, FLOOR, align, face)
-    lines = broken(texts[-1], room, face, FLOOR)
-    lines[most - 1 :] = [cut(" ".join(lines[most - 1 :]), room, face, FLOOR)]
-    return _set(area, lines, FLOOR, align, face)
+            return _set(area, lines, FLOOR, align)
+    lines = broken(texts[-1], room, FACE, FLOOR)
+    lines[most - 1 :] = [cut(" ".join(lines[most - 1 :]), room, FACE, FLOOR)]
+    return _set(area, lines, FLOOR, align)
 
 
 def _most(height: float) -> int:
@@ -316,13 +315,13 @@ def _most(height: float) -> int:
     return 1 + max(0, int((height - least) / LINE_STEP))
 
 
-def _set(area: Area, lines: Sequence[str], size: float, align: Align, face: str) -> list[Text]:
+def _set(area: Area, lines: Sequence[str], size: float, align: Align) -> list[Text]:
     """Lines in the middle of the height of their place."""
     capital = CAPITAL * size / PT
     first = area.y + (area.height - (len(lines) - 1) * LINE_STEP + capital) / 2
     x = area.x + PAD if align == "left" else area.x + area.width / 2
     return [
-        Text(x, first + i * LINE_STEP, line, face, size, align)
+        Text(x, first + i * LINE_STEP, line, FACE, size, align)
         for i, line in enumerate(lines)
         if line
     ]

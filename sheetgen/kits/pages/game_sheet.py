@@ -208,7 +208,7 @@ class TestPage(PageSheet):
     def frame(self, paper: Paper, conditions: Conditions, foot: Foot) -> Frame:
         """The head and the foot of a page, without lines to write on."""
         of = super().frame(paper, conditions, foot)
-        return of._replace(head=of.head._replace(labels=()))
+        return of._replace(head=of.head._replace(lines=()))
 
     def tree(self, conditions: Conditions, blank: bool) -> Node:
         """What is to be done, and the rule."""

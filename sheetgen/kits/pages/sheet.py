@@ -56,17 +56,21 @@ def plate(page: Paper) -> Area:
     return Area(side, MARGIN, page.width - 2 * side, page.height - 2 * MARGIN)
 
 
-ON_LINES = {"name": "player", "table": "table", "board": "board", "seed": "seed", "date": "date"}
-"""What is known of the lines of a head, by their names: the field of a `Foot`."""
+def lines_of(foot: Foot) -> tuple[str, ...]:
+    """What the lines of a head are for: a seed has one where it is known."""
+    if foot.board:
+        return ("name", "table", "board")
+    return ("name", "date", "seed") if foot.seed else ("name", "date")
 
 
-def _line(name: str, label: str, size: Share) -> Node:
+def _line(name: str, size: Share) -> Node:
     """A line of a head, with its label before it; what fills it is said of a `Copy`. A seed is
     printed, and no field."""
-    before = width(label, "bold", READING) + 1.4 if label else 0.0
+    label = words("head", name)
+    before = width(label, "bold", READING) + 1.4
 
     def known(copy: Copy) -> str:
-        return getattr(copy.foot, ON_LINES[name]) or ""
+        return getattr(copy.foot, "player" if name == "name" else name) or ""
 
     def seed(area: Area, copy: Copy) -> Iterable[Item]:
         return typed(area, known(copy), 9.0)
@@ -78,22 +82,21 @@ def _line(name: str, label: str, size: Share) -> Node:
 
 class Head(NamedTuple):
     """The head of a page on an area: its title, `about` it a line in italic and one below it, as
-    far as there is room, and at the right lines to write on, with their labels: in a `narrow` one
-    in two rows. Their `names` are those of `ON_LINES` (none: as the labels in small letters)."""
+    far as there is room, and at the right `lines` to write on, as `lines_of` has them: in a
+    `narrow` one in two rows."""
 
     area: Area
     title: str
-    labels: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
     about: tuple[str, ...] = ()
     size: float = TITLE
     narrow: bool = False
-    names: tuple[str, ...] = ()
 
     def node(self, beside: Art | None = None) -> Node:
         """It as a node of a page; `beside` is given the area of its lines."""
         high, start = self.area.height, width(self.title, "title", self.size) + ABOUT_GAP
         left = self.area.width
-        if self.labels:
+        if self.lines:
             left = max(start + ABOUT_GAP, left - LINES)
 
         def printed(area: Area) -> Iterator[Item]:
@@ -104,9 +107,7 @@ class Head(NamedTuple):
                     y = area.bottom - LOW + 3.6 * (row - 1)
                     yield Text(area.x + start, y, line, face, READING)
 
-        names = self.names or tuple(label.lower() for label in self.labels)
-        known = zip(names, self.labels, SHARES[: len(self.labels)], strict=True)
-        lines = [_line(name, label, Share(of)) for name, label, of in known]
+        lines = [_line(name, Share(of)) for name, of in zip(self.lines, SHARES, strict=False)]
         rows = [lines[:1], lines[1:]] if self.narrow else [lines]
         below = (LOWER if self.narrow else LOW) + ABOVE - LINE
         told = Column(*(Row(*some, gap=GAP, size=LINE) for some in rows), gap=ROW - LINE)
@@ -165,10 +166,8 @@ def framed(
     """
     footing.check(foot)
     top, below = _strips(paper, bool(title))
-    known = words("head", "of-event" if foot.board else "write-in") if title else ()
-    # Where no seed is known there is no line for it.
-    labels = tuple(label for label in known if label != words("head", "write-in")[-1] or foot.seed)
-    return Frame(paper, game, edition, Head(top, title, labels, about), below)
+    head = Head(top, title, lines_of(foot) if title else (), about)
+    return Frame(paper, game, edition, head, below)
 
 
 def body(paper: Paper) -> Area:

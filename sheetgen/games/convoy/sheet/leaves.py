@@ -46,6 +46,7 @@ from sheetgen.kits.pages.sheet import (
     Copy,
     Head,
     Leaf,
+    lines_of,
     on_its_side,
     plate,
     printable,
@@ -96,13 +97,6 @@ LONG = {"destroyer": 8.0, "cruiser": 9.6, "cargo": 11.0, "tanker": 11.4, "carrie
 FIRST, WIDE = 24.0, 180.0
 """The type of a first title, in pt, on a page wider than that, in mm; on others the lines to write
 on are in two rows."""
-
-
-def lines_of(foot: Foot) -> tuple[str, ...]:
-    """What the lines of a head are for: a seed has one where it is known."""
-    if foot.board:
-        return ("name", "table", "board")
-    return ("name", "date", "seed") if foot.seed else ("name", "date")
 
 
 Sort = tuple[Conditions, bool, tuple[str, ...]]
@@ -178,11 +172,10 @@ class _Leaves:
 
     def _head(self, on: Area, title: str, about: tuple[str, ...], first: bool) -> Node:
         """The head of the first page, or of another."""
-        labels = tuple(self.words["labels"][line] for line in self.lines)
         is_upright = self.size == ONE_PAGE
         is_first, narrow = first and not is_upright, self.wide <= WIDE and not is_upright
         size = FIRST if is_first and not narrow else TITLE_TYPE
-        head = Head(on, title, labels, about, size, narrow, self.lines)
+        head = Head(on, title, self.lines, about, size, narrow)
         return head.node(Art(_convoy) if is_first else None)
 
     def _of(self, node: Node) -> Node:

@@ -119,7 +119,7 @@ def leaves(
         title, about = words["purposes"][purpose]["title"], tuple(words["subtitle"])
         of = frame(on_its_side(paper), conditions, own, title, about)
         # Where others are written on, the damage is counted here.
-        of = of._replace(head=of.head._replace(labels=()))
+        of = of._replace(head=of.head._replace(lines=()))
         named = width(title, "title", of.head.size) + 4.0
         beside = named + max(width(line, "italic", READING) for line in about)
         on = _leaf(of, theatre, purpose, beside)

@@ -43,7 +43,7 @@ def leaves(
         numbered = foot._replace(page=of_all or foot.page)
         of = frame(paper, conditions, numbered, words["title"].upper(), ("", theatre.title))
         # It is nobody's, and nothing is written on it.
-        of = of._replace(head=of.head._replace(labels=()))
+        of = of._replace(head=of.head._replace(lines=()))
         title = bookmark(theatre, words["called"], foot) if number == 1 else ""
         yield Leaf(leaf_on(of, page, conditions, on_it, of.body), Copy(numbered, None), title)
 

@@ -141,7 +141,7 @@ def leaf(paper: Paper, conditions: Conditions, briefing: Briefing, foot: Foot) -
     about = theatre.data("briefing")["about"], theatre.title
     of = frame(paper, conditions, foot, name.upper(), about)
     # It is of a mission, not of a player.
-    of = of._replace(head=of.head._replace(labels=()))
+    of = of._replace(head=of.head._replace(lines=()))
     on, told = _laid(of, conditions, briefing)
     number = f"{briefing.mission}. " if briefing.mission is not None else ""
     copy = f" ({foot.copy})" if foot.copy else ""

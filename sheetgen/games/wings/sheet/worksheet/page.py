@@ -72,7 +72,7 @@ def leaves(
     theatre: Theatre = conditions.theatre
     said = theatre.data("worksheet")
     of = frame(paper, conditions, foot, said["title"], ("", theatre.title))
-    of = of._replace(head=of.head._replace(labels=("Name", "Seed") if foot.seed else ("Name",)))
+    of = of._replace(head=of.head._replace(lines=("name", "seed") if foot.seed else ("name",)))
     on = leaf_on(of, page, conditions, of.body)
     shown = missions_shown(chronicle)
     for mission in shown:
