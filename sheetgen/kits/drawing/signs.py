@@ -209,11 +209,10 @@ def _body(
 
 
 def write_in(x: float, baseline: float, right: float, label: str) -> list[Item]:
-    """A bold label (none if empty), and a line to write on as far as `right`."""
-    start = x + (width(label, "bold", READING) + 1.2 if label else 0.0)
+    """A bold label, and a line to write on as far as `right`."""
+    start = x + width(label, "bold", READING) + 1.2
     line = ((start, baseline + 0.7), (right, baseline + 0.7))
-    printed = [Text(x, baseline, label, "bold", READING)] if label else []
-    return [*printed, Polyline(line, HAIR)]
+    return [Text(x, baseline, label, "bold", READING), Polyline(line, HAIR)]
 
 
 def shape(mark: Mark, wide: float, high: float) -> tuple[Line | Ring, ...]:
