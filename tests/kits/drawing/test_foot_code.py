@@ -91,8 +91,20 @@ def test_no_word_is_torn_that_has_room_on_the_next_line():
     about = "Wings over Malta, edition 2018: the campaign and scenario rules of 2018-04-28."
     lines = [f"{about} Default rulings.", f"{made}, published by Ares Games. sheetgen 0.2.0"]
     place, whose = foot.beside_code(foot.area(PAPERS["a4"]), foot.HEIGHT), "Anna Borg of Sliema"
-    first, second = foot.marks(place, lines, Foot(player=whose, event=event), named=True)
+    first, second = foot.told(place, lines, (event, f"Name: {whose}"))
     assert f"{first.text} {second.text}".startswith(event)
+
+
+def test_of_an_event_less_is_said_where_a_long_name_needs_the_room():
+    event, whose = "The club night of December   board S1-B1   dice by the scheme any", "Borg " * 14
+    lines = ["any, edition first", "x" * 300]
+    texts = foot.marks(
+        foot.area(PAPERS["a4"]), lines, Foot(player=whose.strip(), event=event), named=True
+    )
+    said = " ".join(text.text for text in texts)
+    assert said.startswith("The club night")
+    assert said.endswith(f"Name: {whose.strip()}")
+    assert ELLIPSIS not in said
 
 
 def test_a_command_without_room_says_who_decided_and_what_is_fought():
