@@ -35,44 +35,47 @@ from sheetgen.kits.drawing.page import (
     strokes,
 )
 
-UNIT = 100
-"""Places are told in hundredths of a pt."""
-SLACK = 2.5
-"""How far out one may be drawn, in these: a hundredth of a mm."""
+FINE, COARSE = 2, 1
+"""Decimals of a pt: of what a file holds once, and of what every page of hundreds has of its own.
+A tenth of a pt is less than a dot of a printer of 600 to the inch."""
+SLACK = {FINE: 0.025, COARSE: 0.14}
+"""How far out a place may be drawn, in pt: a hundredth and a twentieth of a mm."""
 
 
-def number(value: float, decimals: int = 2) -> str:
+def number(value: float, decimals: int = FINE) -> str:
     """A number in pt."""
     short = f"{value:.{decimals}f}".rstrip("0").rstrip(".")
     return "0" if short == "-0" else short
 
 
-def steps(height: float) -> Callable[[float, float], str]:
+def steps(height: float, decimals: int) -> Callable[[float, float], str]:
     """A function that says how far it is, in pt, to a place from the one before, on a paper
     `height` mm high: `x` in pt and `y` in mm, as items have it. Equal steps are told
     alike, so that they deflate well: the place reached may be out by up to SLACK."""
+    unit, slack = 10**decimals, SLACK[decimals] * 10**decimals
+    written = _writer(unit)
     at_x = at_y = 0
     last_x = last_y = 0.0
 
     def step(x: float, y: float) -> str:
         nonlocal at_x, at_y, last_x, last_y
-        x, y = UNIT * x, UNIT * PT * (height - y)
+        x, y = unit * x, unit * PT * (height - y)
         dx, dy = round(x - last_x), round(y - last_y)
         # Equal steps, each rounded, drift: this one is taken from the place really reached.
-        if abs(at_x + dx - x) > SLACK:
+        if abs(at_x + dx - x) > slack:
             dx = round(x) - at_x
-        if abs(at_y + dy - y) > SLACK:
+        if abs(at_y + dy - y) > slack:
             dy = round(y) - at_y
         at_x, at_y, last_x, last_y = at_x + dx, at_y + dy, x, y
-        return f"{_written(dx)} {_written(dy)}"
+        return f"{written(dx)} {written(dy)}"
 
     return step
 
 
-@lru_cache(maxsize=4096)
-def _written(count: int) -> str:
-    """A whole number of units in pt."""
-    return f"{count / UNIT:g}"
+@lru_cache(maxsize=2)
+def _writer(unit: int) -> Callable[[int], str]:
+    """A function that tells a whole number of units in pt."""
+    return lru_cache(maxsize=4096)(lambda count: f"{count / unit:g}")
 
 
 _EM = 1000
@@ -89,14 +92,16 @@ class Lettering:
         self._set = lru_cache(maxsize=4096)(self._coded)
         self._code = lru_cache(maxsize=4096)(self._coded_letter)
 
-    def text_object(self, texts: Sequence[Text | Run], height: float) -> Iterator[str]:
+    def text_object(
+        self, texts: Sequence[Text | Run], height: float, decimals: int
+    ) -> Iterator[str]:
         """The operators of all texts on a paper `height` mm high. What they set of colour and
         spacing would outlive a text object, so it is kept between `q` and `Q`. A text that stands
         further along than the one before, set like it and in the same font of the file,
-        follows it after a gap.
+        follows it after a gap, a multiple of a grain.
         """
         white, spaced, font = False, 0.0, ""
-        step, coded = steps(height), self._set
+        step, coded, grain = steps(height, decimals), self._set, 100 // 10**decimals
         # What is shown at once, on which line, and where it ends in pt.
         shown, line, end = list[str](), 0.0, 0.0
         yield "q BT"
@@ -107,7 +112,7 @@ class Lettering:
                 spacing, x = 0.0, x * PT - wide * BEFORE[align]
                 follows = shown and y == line and x >= end and is_white == white
                 if follows and len(parts) == 1 and parts[0][0] == font:
-                    gap = round((x - end) / size * _EM)
+                    gap = grain * round((x - end) / size * _EM / grain)
                     shown += (f"{-gap}", *parts[0][1:])
                     end += gap * size / _EM + wide
                     continue
@@ -217,8 +222,8 @@ class Plotter:
         self._colour = ink == "colour"
         self._lettering = Lettering(canvas)
 
-    def draw(self, height: float, items: Iterable[Item]) -> None:
-        """Draw items on a paper `height` mm high."""
+    def draw(self, height: float, items: Iterable[Item], decimals: int = FINE) -> None:
+        """Draw items on a paper `height` mm high, to so many `decimals` of a pt."""
         # By pen, so that a page sets each pen once and not once an item.
         shapes: dict[Pen | None, list[Shape]] = {}
         patches: list[Fill] = []
@@ -238,14 +243,14 @@ class Plotter:
             else:
                 shapes.setdefault(item.pen, []).append(item)
         if patches:
-            self.canvas.addLiteral(" ".join(_patched(patches, height, self._colour)))
+            self.canvas.addLiteral(" ".join(_patched(patches, height, decimals, self._colour)))
         if discs:
-            painted = " ".join(_painted(None, discs, height))
+            painted = " ".join(_painted(None, discs, height, decimals))
             self.canvas.addLiteral(f"q {_coloured(1)} {painted} Q")
         for pen, drawn in shapes.items():
-            self.canvas.addLiteral(" ".join(_painted(pen, drawn, height)))
+            self.canvas.addLiteral(" ".join(_painted(pen, drawn, height, decimals)))
         if texts:
-            self.canvas.addLiteral(" ".join(self._lettering.text_object(texts, height)))
+            self.canvas.addLiteral(" ".join(self._lettering.text_object(texts, height, decimals)))
 
     def bitmap(self, height: float, item: Bitmap) -> None:
         """Draw a bitmap on a paper `height` mm high."""
@@ -267,20 +272,22 @@ class Plotter:
 
 def operators(height: float, strokes: Sequence[Line | Ring]) -> str:
     """The operators that draw strokes of one pen on a surface `height` mm high."""
-    return " ".join(_painted(strokes[0].pen, strokes, height))
+    return " ".join(_painted(strokes[0].pen, strokes, height, FINE))
 
 
-def _painted(pen: Pen | None, drawn: Sequence[Shape], height: float) -> Iterator[str]:
+def _painted(
+    pen: Pen | None, drawn: Sequence[Shape], height: float, decimals: int
+) -> Iterator[str]:
     """Shapes stroked with a pen, or filled where there is none; each from its own corner, to which
     the origin is moved."""
-    step = steps(height)
+    step = steps(height, decimals)
     yield "q" if pen is None else f"q {number(pen.weight)} w"
     if pen and pen.dash:
         gap = "" if pen.gap == 1 else f" {number(pen.gap * pen.dash)}"
         yield f"[{number(pen.dash)}{gap}] 0 d"
     paint = "f" if pen is None else "S"
     for item in drawn:
-        x, y, path = _shape(item)
+        x, y, path = _shape(item, decimals)
         yield f"1 0 0 1 {step(x * PT, y)} cm {path} {paint}"
     yield "Q"
 
@@ -290,12 +297,14 @@ def _coloured(tone: float) -> str:
     return " ".join(number(1 - tone * (1 - part)) for part in SEA) + " rg"
 
 
-def _patched(patches: Iterable[Fill], height: float, colour: bool = False) -> Iterator[str]:
+def _patched(
+    patches: Iterable[Fill], height: float, decimals: int, colour: bool = False
+) -> Iterator[str]:
     """Patches in their tones, in their order."""
     for tone, of_tone in groupby(patches, key=lambda patch: patch.tone):
         grey = f"{number(1 - TONES[tone])} g"
         yield "q " + (_coloured(SEA_TONES[tone]) if colour and tone in SEA_TONES else grey)
-        yield from _painted(None, [*of_tone], height)
+        yield from _painted(None, [*of_tone], height, decimals)
         yield "Q"
 
 
@@ -317,16 +326,16 @@ def _bits(rows: tuple[str, ...]) -> str:
     return f"{int(padded, 2):0{2 * octets * len(rows)}x}"
 
 
-def _shape(item: Shape) -> tuple[float, float, str]:
+def _shape(item: Shape, decimals: int) -> tuple[float, float, str]:
     """Where an item begins, in mm, and its path from there."""
     if isinstance(item, (Ring, Disc)):
-        return item.x, item.y, _circle(item.radius * PT)
+        return item.x, item.y, _circle(item.radius * PT, decimals)
     drawn = strokes(item)
     start, way = drawn[0][0], list[str]()
     for points in drawn:
         # To look up a short one takes as long as to reckon it.
         reckoned = _from if len(points) < _LONG else _from_known
-        way.append(_along(reckoned(start, points)))
+        way.append(_along(reckoned(start, points, decimals), decimals))
     return *start, " ".join(way)
 
 
@@ -334,9 +343,10 @@ _LONG = 8
 """So many points are a long way."""
 
 
-def _from(start: Point, points: Sequence[Point]) -> tuple[tuple[int, int], ...]:
-    """The way from a place to each of some points: across and up, in units."""
-    (x, y), scale = start, PT * UNIT
+def _from(start: Point, points: Sequence[Point], decimals: int) -> tuple[tuple[int, int], ...]:
+    """The way from a place to each of some points: across and up, in the last of so many `decimals`
+    of a pt."""
+    (x, y), scale = start, PT * 10**decimals
     return tuple([(round(scale * (a - x)), round(scale * (y - b))) for a, b in points])
 
 
@@ -346,15 +356,15 @@ _from_known = lru_cache(maxsize=1024)(_from)
 
 # A sheet has the same shapes many times over.
 @lru_cache(maxsize=4096)
-def _along(way: tuple[tuple[int, int], ...]) -> str:
-    is_closed = len(way) > 2 and way[0] == way[-1]
+def _along(way: tuple[tuple[int, int], ...], decimals: int) -> str:
+    unit, is_closed = 10**decimals, len(way) > 2 and way[0] == way[-1]
     shown = way[:-1] if is_closed else way
-    first, *others = [f"{across / UNIT:g} {up / UNIT:g}" for across, up in shown]
+    first, *others = [f"{across / unit:g} {up / unit:g}" for across, up in shown]
     return " ".join([f"{first} m", *[f"{one} l" for one in others], *["h"] * is_closed])
 
 
 @lru_cache(maxsize=64)
-def _circle(r: float) -> str:
+def _circle(r: float, decimals: int) -> str:
     k = r * _ROUND
     corners = (
         ((r, k), (k, r), (0, r)),
@@ -363,9 +373,10 @@ def _circle(r: float) -> str:
         ((k, -r), (r, -k), (r, 0)),
     )
     quarters = (
-        " ".join(f"{number(x)} {number(y)}" for x, y in corner) + " c" for corner in corners
+        " ".join(f"{number(x, decimals)} {number(y, decimals)}" for x, y in corner) + " c"
+        for corner in corners
     )
-    return f"{number(r)} 0 m {' '.join(quarters)}"
+    return f"{number(r, decimals)} 0 m {' '.join(quarters)}"
 
 
 # Low ink: the same page in lighter faces and finer lines, and nothing on it filled.

@@ -24,7 +24,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.language import LANGUAGE
 from sheetgen.core.session import go_on
 from sheetgen.kits.drawing import fonts
-from sheetgen.kits.drawing.draw import Plotter
+from sheetgen.kits.drawing.draw import COARSE, Plotter
 from sheetgen.kits.drawing.draw import number as short
 from sheetgen.kits.drawing.foot import read_out
 from sheetgen.kits.drawing.page import PT, Bitmap, Items, Page, Paper, Side, order
@@ -418,7 +418,7 @@ class Drawer:
             if None in names:
                 names = [self._form(page.paper, layer) for layer in (page.art, *page.layers)]
             self._canvas.show(names)
-            self._plotter.draw(page.paper.height, rest)
+            self._plotter.draw(page.paper.height, rest, COARSE)
             if page.pale:
                 self._plotter.pale(page.paper.height, page.pale)
             if page.turned:
