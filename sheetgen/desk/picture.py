@@ -18,7 +18,6 @@ from sheetgen.kits.drawing.page import (
     Bitmap,
     Box,
     Disc,
-    Grid,
     Item,
     Items,
     Line,
@@ -160,8 +159,6 @@ def _extent(item: Item) -> Frame:
             return x - radius, y - radius, x + radius, y + radius
         case Box(x, y, wide, high):
             return x, y, x + wide, y + high
-        case Grid(xs, ys):
-            return min(xs), min(ys), max(xs), max(ys)
         case Bitmap(x, y, pitch, rows):
             return x, y, x + pitch * len(rows[0]), y + pitch * len(rows)
     points = getattr(item, "points", None) or ((item.x, item.y),)  # type: ignore[union-attr]

@@ -81,7 +81,7 @@ class Story(Protocol):
 
 
 class SheetDocument(Protocol):
-    """A game sheet, drawn in one size."""
+    """A game sheet, or a form of it to be filled in on the screen, drawn in one size."""
 
     def pages(self, paper: Paper, conditions: Conditions, chronicle: Any, foot: Foot) -> list[Page]:
         """The pages of the sheet, blank without a chronicle."""
@@ -89,8 +89,8 @@ class SheetDocument(Protocol):
 
 @runtime_checkable
 class SizedSheet(SheetDocument, Protocol):
-    """A game sheet that is drawn in several sizes, on one side of the paper or on both. `sizes` are
-    those that `pages` takes, the usual one first."""
+    """A game sheet or a form that is drawn in several sizes, on one side of the paper or on both.
+    `sizes` are those that `pages` takes, the usual one first."""
 
     sizes: tuple[str, ...]
 
@@ -104,9 +104,6 @@ class SizedSheet(SheetDocument, Protocol):
         size: str = "normal",
     ) -> list[Page]:
         """The pages of the sheet, blank without a chronicle."""
-
-    def page_count(self, paper: Paper, sides: str, size: str) -> int:
-        """How many pages `pages` makes."""
 
 
 @runtime_checkable
@@ -117,37 +114,6 @@ class Exampled(SizedSheet, Protocol):
         self, paper: Paper, conditions: Conditions, foot: Foot, sides: str, size: str
     ) -> list[Page]:
         """The blank pages, and in grey what the first turns of a game have in them."""
-
-
-class SheetForm(Protocol):
-    """A game sheet that can be filled in on the screen."""
-
-    def pages(
-        self,
-        paper: Paper,
-        conditions: Conditions,
-        chronicle: Any,
-        foot: Foot,
-    ) -> list[Page]:
-        """The sheet with fields."""
-
-
-@runtime_checkable
-class SizedForm(SheetForm, Protocol):
-    """A form in several sizes, those of `sizes`."""
-
-    sizes: tuple[str, ...]
-
-    def pages(
-        self,
-        paper: Paper,
-        conditions: Conditions,
-        chronicle: Any,
-        foot: Foot,
-        sides: str = "both",
-        size: str = "normal",
-    ) -> list[Page]:
-        """The sheet with fields."""
 
 
 class ReportDocument(Protocol):

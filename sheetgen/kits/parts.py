@@ -35,7 +35,6 @@ if TYPE_CHECKING:
         ReportTurns,
         SheetBooklet,
         SheetDocument,
-        SheetForm,
         Solo,
         Story,
         StoryReplays,
@@ -88,7 +87,7 @@ class Parts:
         """A game sheet, one of the game's `sheets` or `further`."""
         raise NotImplementedError
 
-    def form(self, name: str) -> SheetForm | None:
+    def form(self, name: str) -> SheetDocument | None:
         """A game sheet that can be filled in on the screen."""
         return None
 
@@ -270,7 +269,7 @@ class Machine(Parts):
         return CardSheet(self.subject)
 
     @cached_property
-    def _form(self) -> SheetForm:
+    def _form(self) -> SheetDocument:
         from sheetgen.kits.defaults.sheet import SheetForm
 
         return SheetForm(self.subject)
@@ -278,7 +277,7 @@ class Machine(Parts):
     def sheet(self, name: str) -> SheetDocument:
         return self._cards if name == CARDS else self._sheet
 
-    def form(self, name: str) -> SheetForm | None:
+    def form(self, name: str) -> SheetDocument | None:
         return self._form
 
     @cached_property

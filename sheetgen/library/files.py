@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from sheetgen.core.errors import Error
 from sheetgen.core.files import called, plain_name, safe, writing
 from sheetgen.core.journal import Header, JournalError, is_earlier, read
-from sheetgen.core.session import watched
 from sheetgen.library import sheets
 from sheetgen.library.sheets import Look, mark
 
@@ -101,15 +100,9 @@ class Folder:
         return self.path / name
 
     def document(self, name: str, document: Document) -> Path:
-        """Write a document as a PDF, with a bar that shows how far the drawing has come if its
-        pages are many; returns its path."""
-
-        def watch(pages: Iterable[Page]) -> Iterable[Page]:
-            many = document.expected >= MANY
-            return watched(pages, " pages", document.expected) if many else pages
-
+        """Write a document as a PDF; returns its path."""
         with self.replacing(name) as part, part.open("wb") as file:
-            document.write(file, watch)
+            document.write(file)
         return self.path / name
 
     def drawn(

@@ -18,8 +18,8 @@ from sheetgen.core.files import write_whole
 from sheetgen.core.game import Game, find, pick
 from sheetgen.core.journal import Header, dice_rolled
 from sheetgen.core.requests import Answer
-from sheetgen.core.session import Session, prerolled
-from sheetgen.kits.contract import Exampled, SizedForm, SizedSheet
+from sheetgen.core.session import Session, prerolled, watched
+from sheetgen.kits.contract import Exampled, SizedSheet
 from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.parts import parts_of
 
@@ -29,14 +29,11 @@ if TYPE_CHECKING:
     from sheetgen.kits.drawing.page import Foot, Page
     from sheetgen.library.record import Subject
 
-Watch = Callable[[Iterable[Any]], Iterable[Any]]
-"""Passes things on, and may show how many have passed."""
-
-
 SIDES = ("both", "front")
 SIZES = ("normal", "one-page", "ten", "large", "half", "two-up")
 INKS = ("normal", "low", "colour")
-MOST_COPIES = 100_000
+MOST_COPIES, MANY = 100_000, 10
+"""More copies are refused; so many take their time."""
 
 
 class Look(NamedTuple):
@@ -66,8 +63,7 @@ class Document:
     for, and each time alike.
 
     `draw` gives the pages in order. `author`, `subject` and `keywords` stand in the PDF's own
-    description; `ink` is "normal" or "low". `expected` is about how many pages there are, for a bar
-    that shows how far the drawing has come.
+    description; `ink` is "normal" or "low".
     """
 
     draw: Callable[[], Iterable[Page]]
@@ -76,7 +72,6 @@ class Document:
     subject: str = ""
     keywords: str = ""
     ink: str = "normal"
-    expected: int = 1
 
     @property
     def pages(self) -> int:
@@ -96,12 +91,12 @@ class Document:
         self.write(file)
         return file.getvalue()
 
-    def write(self, file: BinaryIO, watch: Watch = iter) -> None:
+    def write(self, file: BinaryIO) -> None:
         """Write it as a PDF, a page at a time. Raises as `pdf` does."""
         from sheetgen.kits.drawing.pdf import write
 
         about = (self.title, self.author, self.subject, self.keywords)
-        write(file, watch(self.draw()), *about, ink=self.ink)
+        write(file, self.draw(), *about, ink=self.ink)
 
     def svg(self, page: int = 1) -> str:
         """One of its pages (from 1) as an SVG file, in pt. Raises Error if there is none."""
@@ -207,7 +202,7 @@ def _drawer(game: Game, name: str, look: Look) -> Callable[[Conditions, Any, Foo
     if look.fillable:
         form = parts_of(game).form(name)
     if form is not None:
-        on_screen = (look.sides, look.size) if isinstance(form, SizedForm) else ()
+        on_screen = (look.sides, look.size) if isinstance(form, SizedSheet) else ()
         return lambda *about: form.pages(paper, *about, *on_screen)
     if look.example and isinstance(sheet, Exampled):
         return lambda conditions, _, foot: sheet.example(paper, conditions, foot, look.sides, size)
@@ -241,7 +236,7 @@ def check(game: Game, names: Sequence[str], look: Look) -> None:
             form_of = " to be filled in on the screen" if look.fillable else ""
             raise Error(f"no example comes with the {name} of {game.title}{form_of}")
         form = parts_of(game).form(name) if look.fillable else None
-        on_screen = form.sizes if isinstance(form, SizedForm) else (PLAIN.size,)
+        on_screen = form.sizes if isinstance(form, SizedSheet) else (PLAIN.size,)
         if look.fillable and look.size not in on_screen:
             raise Error(f"a sheet to fill in on the screen has the {' or '.join(on_screen)} size")
 
@@ -334,9 +329,8 @@ def document(
     draw: Any,
     what: str = "game sheet",
     look: Look = PLAIN,
-    **more: Any,
 ) -> Document:
-    """Pages of a game as a document that bears its `mark`; `more` as `Document` has it."""
+    """Pages of a game as a document that bears its `mark`."""
     return Document(
         draw,
         title=f"{game.title}: {what}",
@@ -346,7 +340,6 @@ def document(
         # A form may hold what only its reader knows, and is no file of the game any more.
         keywords=mark.replace("sheetgen", "sheetgen form") if look.fillable else mark,
         ink=look.ink,
-        **more,
     )
 
 
@@ -410,7 +403,8 @@ def _of_copies(
     draws = drawer(subject, names, look)
 
     def draw() -> Iterator[Page]:
-        for number, seed in zip(range(1, count + 1), seeds, strict=False):
+        copies = zip(range(1, count + 1), seeds, strict=False)
+        for number, seed in watched(copies, " sheets", count) if count >= MANY else copies:
             own = subject.header(seed, player=header.player)
             session = None if seed is None else prerolled(*subject, dice.key_of_seed(seed))
             place = f"{number}/{count}" if count > 1 else copy
@@ -418,13 +412,8 @@ def _of_copies(
             says = code(kind, own, look, named, copy=place)
             yield from draws(Copy(own, session, says))
 
-    expected = count * sum(
-        sheet.page_count(PAPERS[look.paper], look.sides, _drawn_as(look.size))
-        for sheet in map(parts_of(game).sheet, names)
-        if isinstance(sheet, SizedSheet)
-    )
     what = titled(game, names, header, look.fillable)
-    return document(game, header, mark(header, []), draw, what, look, expected=expected)
+    return document(game, header, mark(header, []), draw, what, look)
 
 
 def titled(game: Game, names: Sequence[str], header: Header, fillable: bool = False) -> str:

@@ -40,7 +40,7 @@ class Parts(Machine):
 
         return SHEET
 
-    def form(self, name: str) -> contract.SheetForm:
+    def form(self, name: str) -> contract.SheetDocument:
         from sheetgen.games.convoy.sheet.game_sheet import FORM
 
         return FORM

@@ -58,7 +58,7 @@ class Parts(Machine):
 
                 return SHEET
 
-    def form(self, name: str) -> contract.SheetForm | None:
+    def form(self, name: str) -> contract.SheetDocument | None:
         from sheetgen.games.wings.sheet.pages import Form, Sheet
 
         sheet = self.sheet(name)

@@ -168,8 +168,7 @@ def _laid_out(
         return subject.printed(conditions.edition, foot)
 
     return [
-        Leaf(paper, lay, strip, says, number, len(made), corner if number == 1 else None)
-        for number, lay in enumerate(made, start=1)
+        Leaf(paper, lay, strip, says, None if number else corner) for number, lay in enumerate(made)
     ]
 
 

@@ -23,10 +23,8 @@ from sheetgen.kits.drawing.page import (
     TONES,
     Bitmap,
     Box,
-    BoxRow,
     Disc,
     Fill,
-    Grid,
     Item,
     Line,
     Pen,
@@ -211,7 +209,7 @@ NIGHT = Pen(0.8)
 """In the place of a patch that is night."""
 _KEPT = ("paper", "black", "night")
 _FACES = {"text": "light", "bold": "text", "title": "semibold", "mono": "mono-light"}
-Shape = Line | Polyline | Fill | Box | BoxRow | Grid | Ring | Disc
+Shape = Line | Polyline | Fill | Box | Ring | Disc
 Point = tuple[float, float]
 
 
@@ -407,6 +405,6 @@ def _low(item: Item) -> Item:
             return Line(*points[-1], *points[-2], NIGHT)
         case Bitmap() | Fill():
             return item
-        case Grid(pen=pen) | Box(pen=pen) | BoxRow(pen=pen) | Line(pen=pen) if pen == HAIR:
+        case Box(pen=pen) | Line(pen=pen) if pen == HAIR:
             return item._replace(pen=DOTTED)
     return item._replace(pen=_PENS.get(item.pen, item.pen))

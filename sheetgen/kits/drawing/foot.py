@@ -184,7 +184,12 @@ def marks(
     no_code = NO_CODE if foot.again and first and not has_code else ""
     name = say("foot", "name", name=foot.player) if foot.player and named else ""
     how = "by-code" if has_code else "by-page" if first else "by-first"
-    whole = told(place, lines, (copy, no_code, dice(foot), name), unit)
+    again = dice(foot)
+    # A command that is told whole has the name.
+    besides = "" if foot.player and foot.player in again else name
+    whole = told(place, lines, (copy, no_code, again, besides), unit)
+    if foot.event and is_cut(whole):
+        return of_event(place, lines, foot.event, name)
     if not foot.command or not is_cut(whole):
         return whole
     # These stand nowhere else on a page as the command has them.
@@ -208,12 +213,12 @@ def marks(
     return next((texts for texts in found if not is_cut(texts)), whole)
 
 
-def of_event(place: Area, lines: Sequence[str], event: str) -> list[Text]:
-    """What is said of an event below the printed lines; the last parts of it are left out where
-    there is no room for them."""
+def of_event(place: Area, lines: Sequence[str], event: str, name: str = "") -> list[Text]:
+    """What is said of an event below the printed lines, and whose a page is; the last parts of what
+    is said are left out where there is no room for them."""
     parts = event.split(SPACE)
-    found = (told(place, lines, parts[:count]) for count in range(len(parts), 1, -1))
-    return next((texts for texts in found if not is_cut(texts)), told(place, lines, parts[:1]))
+    found = [told(place, lines, [*parts[:n], name]) for n in range(len(parts), 0, -1)]
+    return next((texts for texts in found if not is_cut(texts)), found[-1])
 
 
 def is_cut(texts: Sequence[Text]) -> bool:
@@ -240,9 +245,9 @@ def _own(place: Area, text: str, row: int, taken: float, unit: float) -> list[Te
         last = row == rows - 1
         kept = PAGE_ROOM * unit if last or taken else 0
         room = place.width - taken - kept
-        line, *rest = [cut(text, room, "mono", size)] if last else broken(text, room, "mono", size)
+        line = cut(text, room, "mono", size) if last else broken(text, room, "mono", size)[0]
         texts.append(Text(place.x + taken, baseline(place, row, unit), line, "mono", size))
-        text, row, taken = " ".join(rest), row + 1, 0.0
+        text, row, taken = "" if last else text[len(line) :].lstrip(), row + 1, 0.0
     return texts
 
 

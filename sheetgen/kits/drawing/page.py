@@ -193,26 +193,6 @@ class Box(NamedTuple):
     filled: bool = False
 
 
-class BoxRow(NamedTuple):
-    """Equal boxes, `boxes` of them, side by side at steps of `pitch`."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-    boxes: int
-    pitch: float
-    pen: Pen = HAIR
-
-
-class Grid(NamedTuple):
-    """A table's lines, each drawn once: `xs` of the upright ones, `ys` of the level ones."""
-
-    xs: tuple[float, ...]
-    ys: tuple[float, ...]
-    pen: Pen = HAIR
-
-
 class Ring(NamedTuple):
     """A circle by its centre."""
 
@@ -259,7 +239,7 @@ class Bitmap(NamedTuple):
     says: str = ""
 
 
-Item = Text | Run | Line | Polyline | Box | BoxRow | Grid | Ring | Disc | Fill | Bitmap
+Item = Text | Run | Line | Polyline | Box | Ring | Disc | Fill | Bitmap
 Items = tuple[Item, ...]
 
 
@@ -278,11 +258,6 @@ def strokes(item: Item) -> Sequence[Points]:
             return ((*points, points[0]),)
         case Box(x, y, wide, high):
             return (Area(x, y, wide, high).outline,)
-        case BoxRow(x, y, wide, high, boxes, pitch):
-            return [Area(x + i * pitch, y, wide, high).outline for i in range(boxes)]
-        case Grid(xs, ys):
-            level = [((xs[0], y), (xs[-1], y)) for y in ys]
-            return [*level, *(((x, ys[0]), (x, ys[-1])) for x in xs)]
         case Bitmap(x, y, pitch, rows):
             return [
                 Area(x + column * pitch, y + row * pitch, pitch, pitch).outline
@@ -318,9 +293,6 @@ def _placed(item: Item, by: float, right: float, down: float) -> Item:
         return Line(x1, y1, x2, y2, item.pen)
     if isinstance(item, Polyline | Fill):
         return item._replace(points=at(item.points))
-    if isinstance(item, Grid):
-        xs, ys = (x * by + right for x in item.xs), (y * by + down for y in item.ys)
-        return Grid(tuple(xs), tuple(ys), item.pen)
     x, y, *rest = item
     placed: Item = type(item)(x * by + right, y * by + down, *rest)
     if by == 1:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import cos, pi, radians, sin
 from typing import Any, Literal
 
-from sheetgen.kits.drawing.fonts import HARD_SPACE, broken, cut, fitted, paragraph, width
+from sheetgen.kits.drawing.fonts import HARD_SPACE, broken, cut, fitted, width
 from sheetgen.kits.drawing.page import (
     HAIR,
     HEAD,
@@ -83,14 +83,9 @@ def on_field(
 ) -> list[Item]:
     """A value typed (or printed, in another face) on the line of `field`, shrunk or cut short to
     fit."""
-    room = field_room(wide, label)
+    room = wide - width(label) - 1.6
     text, size = fitted(value, room, face, 8, FIELD_FLOOR)
     return [Text(x + wide - room, baseline, text, face, size)]
-
-
-def field_room(wide: float, label: str) -> float:
-    """The room for a value on the line of `field`, in mm."""
-    return wide - width(label) - 1.6
 
 
 STEP = 2.4
@@ -213,20 +208,11 @@ def _body(
     return [Fill(closed, "shape"), Polyline(closed, CONTOUR), *drawn]
 
 
-def reading(
-    x: float, y: float, room: float, text: str, face: str = "text", size: float = READING,
-    leading: float = LEADING,
-) -> list[Text]:  # fmt: skip
-    """A paragraph; the first baseline at `y`."""
-    return paragraph(x, y, room, text, leading, face, size)
-
-
 def write_in(x: float, baseline: float, right: float, label: str) -> list[Item]:
-    """A bold label (none if empty), and a line to write on as far as `right`."""
-    start = x + (width(label, "bold", READING) + 1.2 if label else 0.0)
+    """A bold label, and a line to write on as far as `right`."""
+    start = x + width(label, "bold", READING) + 1.2
     line = ((start, baseline + 0.7), (right, baseline + 0.7))
-    printed = [Text(x, baseline, label, "bold", READING)] if label else []
-    return [*printed, Polyline(line, HAIR)]
+    return [Text(x, baseline, label, "bold", READING), Polyline(line, HAIR)]
 
 
 def shape(mark: Mark, wide: float, high: float) -> tuple[Line | Ring, ...]:
@@ -301,7 +287,6 @@ def typed(
     size: float = FLOOR,
     align: Align = "left",
     several: bool = False,
-    face: str = FACE,
 ) -> list[Text]:
     """The first of some texts that fits its place whole: in type of `size` or smaller on a line, or
     on as many as there is room for; if none does, the end of the last is cut off."""
@@ -309,18 +294,18 @@ def typed(
     room = area.width - 2 * (PAD if align == "left" else LEAST_PAD)
     most = _most(area.height) if several else 1
     for text in texts:
-        full = width(text, face, size)
+        full = width(text, FACE, size)
         if full <= room:
-            return _set(area, [text], size, align, face)
+            return _set(area, [text], size, align)
         shrunk = int(10 * size * room / full) / 10
         if shrunk >= FLOOR:
-            return _set(area, [text], shrunk, align, face)
-        lines = broken_at_commas(text, room, face, FLOOR)
+            return _set(area, [text], shrunk, align)
+        lines = broken_at_commas(text, room, FACE, FLOOR)
         if len(lines) <= most:
-            return _set(area, lines, FLOOR, align, face)
-    lines = broken(texts[-1], room, face, FLOOR)
-    lines[most - 1 :] = [cut(" ".join(lines[most - 1 :]), room, face, FLOOR)]
-    return _set(area, lines, FLOOR, align, face)
+            return _set(area, lines, FLOOR, align)
+    lines = broken(texts[-1], room, FACE, FLOOR)
+    lines[most - 1 :] = [cut(" ".join(lines[most - 1 :]), room, FACE, FLOOR)]
+    return _set(area, lines, FLOOR, align)
 
 
 def _most(height: float) -> int:
@@ -329,13 +314,13 @@ def _most(height: float) -> int:
     return 1 + max(0, int((height - least) / LINE_STEP))
 
 
-def _set(area: Area, lines: Sequence[str], size: float, align: Align, face: str) -> list[Text]:
+def _set(area: Area, lines: Sequence[str], size: float, align: Align) -> list[Text]:
     """Lines in the middle of the height of their place."""
     capital = CAPITAL * size / PT
     first = area.y + (area.height - (len(lines) - 1) * LINE_STEP + capital) / 2
     x = area.x + PAD if align == "left" else area.x + area.width / 2
     return [
-        Text(x, first + i * LINE_STEP, line, face, size, align)
+        Text(x, first + i * LINE_STEP, line, FACE, size, align)
         for i, line in enumerate(lines)
         if line
     ]

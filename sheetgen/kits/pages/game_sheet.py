@@ -15,9 +15,8 @@ from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.foot import words
 from sheetgen.kits.drawing.page import PAPERS, Area, Field, Foot, Item, Page, Paper
 from sheetgen.kits.drawing.signs import of_copy
-from sheetgen.kits.pages.layout import laid
 from sheetgen.kits.pages.sheet import Copy, Frame, Leaf, Wanted, framed
-from sheetgen.kits.pages.tree import Art, Column, Node, Of, Share, Space, Text, nothing
+from sheetgen.kits.pages.tree import Art, Column, Node, Space, Text, nothing
 
 if TYPE_CHECKING:
     from sheetgen.kits.pages.reading import Blank, Reading
@@ -63,16 +62,14 @@ class GameSheet:
         footing.check(foot)
         copy, title = self.known(Copy(foot, chronicle)), bookmark(self.game, foot)
         leaves = self.leaves(Wanted(paper, conditions, copy, sides, size, form))
-        made = [leaf.page(title, copy, form) for leaf in leaves]
+        made = [
+            leaf.page("" if number > 1 else title, copy.numbered(number, len(leaves)), form)
+            for number, leaf in enumerate(leaves, 1)
+        ]
         if not form:
             return made
         each = (of_copy(self.fields(page.fields, copy), foot.copy) for page in made)
         return [page._replace(fields=tuple(own)) for page, own in zip(made, each, strict=True)]
-
-    def page_count(self, paper: Paper, sides: str, size: str) -> int:
-        """How many pages `pages` makes of a blank sheet."""
-        blank = Wanted(paper, self.game.conditions(), Copy(Foot(), None), sides, size)
-        return len(self.leaves(blank))
 
 
 class ShownSheet(GameSheet):
@@ -155,7 +152,10 @@ class PageReading:
 
         blank = Copy(Foot(), None)
         leaves = self._leaves(conditions, blank, paper, size)
-        return [Blank(leaf.page("", blank), (leaf.laid,)) for leaf in leaves]
+        return [
+            Blank(leaf.page("", blank.numbered(number, len(leaves))), (leaf.laid,))
+            for number, leaf in enumerate(leaves, 1)
+        ]
 
 
 def bookmark(game: Game, foot: Foot) -> str:
@@ -194,19 +194,10 @@ class PageSheet(GameSheet):
         """The page in its frame."""
         paper, conditions, copy, *_ = wanted
         of = self.frame(paper, conditions, copy.foot)
-        return [self._leaf(of._replace(own=Foot()), conditions, copy.chronicle is None)]
+        return [self._leaf(of, conditions, copy.chronicle is None)]
 
     def _made(self, of: Frame, conditions: Conditions, blank: bool) -> Leaf:
-        body = Of(lambda copy: copy.chronicle, self.tree(conditions, blank), size=Share())
-        whole = of.head.area._replace(height=of.body.bottom - of.head.area.y)
-        page = Column(of.head.node(), body)
-        side = of.code or of.foot.height
-        corner = Area(of.foot.right - side, of.foot.bottom - side, side, side)
-
-        def says(foot: Foot, strip: Area) -> tuple[str, str]:
-            return footing.leaving_room(strip, self.game, conditions.edition, foot)
-
-        return Leaf(of.paper, partial(laid, page, whole), of.foot, says, corner=corner)
+        return of.leaf(self.tree(conditions, blank))
 
 
 class TestPage(PageSheet):
@@ -217,7 +208,7 @@ class TestPage(PageSheet):
     def frame(self, paper: Paper, conditions: Conditions, foot: Foot) -> Frame:
         """The head and the foot of a page, without lines to write on."""
         of = super().frame(paper, conditions, foot)
-        return of._replace(head=of.head._replace(labels=()))
+        return of._replace(head=of.head._replace(lines=()))
 
     def tree(self, conditions: Conditions, blank: bool) -> Node:
         """What is to be done, and the rule."""

@@ -32,7 +32,7 @@ BESIDE = 2.0
 """The gap before a note in the head of a section."""
 
 
-def heading(title: str, note: str = "", number: str = "", name: str = "") -> Art:
+def heading(title: str, note: str = "", number: str = "") -> Art:
     """The head of a section: a heavy rule, the number of a step, a title, and at the right a note,
     cut short if it finds no room there."""
 
@@ -41,7 +41,7 @@ def heading(title: str, note: str = "", number: str = "", name: str = "") -> Art
         said, _ = fitted(note, area.width - titled - BESIDE)
         return head(area.x, area.y, area.width, title, number, said)
 
-    return Art(draw, high=HEAD_HEIGHT, name=name)
+    return Art(draw, high=HEAD_HEIGHT)
 
 
 def shrunk(text: str, room: float, face: str, most: float, floor: float = 7.5, **how: Any) -> Text:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from itertools import chain
-from math import inf
 from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions, Game
@@ -16,7 +15,6 @@ from sheetgen.kits.drawing.foot import words
 from sheetgen.kits.drawing.page import (
     MARGIN,
     Area,
-    Field,
     Foot,
     Item,
     Items,
@@ -27,7 +25,7 @@ from sheetgen.kits.drawing.page import (
 from sheetgen.kits.drawing.signs import FLOOR, READING, typed, write_in
 from sheetgen.kits.pages import tree
 from sheetgen.kits.pages.layout import Laid, laid
-from sheetgen.kits.pages.tree import Art, Column, Node, Over, Pinned, Row, Share, Space
+from sheetgen.kits.pages.tree import Art, Column, Node, Of, Over, Pinned, Row, Share, Space
 
 HEAD, UPRIGHT_HEAD, LOW_FOOT = 10.4, 8.8, 10.4
 """The height of a head, on its side and upright, and of the foot of a page on its side."""
@@ -58,17 +56,21 @@ def plate(page: Paper) -> Area:
     return Area(side, MARGIN, page.width - 2 * side, page.height - 2 * MARGIN)
 
 
-ON_LINES = {"name": "player", "table": "table", "board": "board", "seed": "seed", "date": "date"}
-"""What is known of the lines of a head, by their names: the field of a `Foot`."""
+def lines_of(foot: Foot) -> tuple[str, ...]:
+    """What the lines of a head are for: a seed has one where it is known."""
+    if foot.board:
+        return ("name", "table", "board")
+    return ("name", "date", "seed") if foot.seed else ("name", "date")
 
 
-def _line(name: str, label: str, size: Share) -> Node:
+def _line(name: str, size: Share) -> Node:
     """A line of a head, with its label before it; what fills it is said of a `Copy`. A seed is
     printed, and no field."""
-    before = width(label, "bold", READING) + 1.4 if label else 0.0
+    label = words("head", name)
+    before = width(label, "bold", READING) + 1.4
 
     def known(copy: Copy) -> str:
-        return getattr(copy.foot, ON_LINES[name]) or ""
+        return getattr(copy.foot, "player" if name == "name" else name) or ""
 
     def seed(area: Area, copy: Copy) -> Iterable[Item]:
         return typed(area, known(copy), 9.0)
@@ -80,22 +82,21 @@ def _line(name: str, label: str, size: Share) -> Node:
 
 class Head(NamedTuple):
     """The head of a page on an area: its title, `about` it a line in italic and one below it, as
-    far as there is room, and at the right lines to write on, with their labels: in a `narrow` one
-    in two rows. Their `names` are those of `ON_LINES` (none: as the labels in small letters)."""
+    far as there is room, and at the right `lines` to write on, as `lines_of` has them: in a
+    `narrow` one in two rows."""
 
     area: Area
     title: str
-    labels: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
     about: tuple[str, ...] = ()
     size: float = TITLE
     narrow: bool = False
-    names: tuple[str, ...] = ()
 
     def node(self, beside: Art | None = None) -> Node:
         """It as a node of a page; `beside` is given the area of its lines."""
         high, start = self.area.height, width(self.title, "title", self.size) + ABOUT_GAP
         left = self.area.width
-        if self.labels:
+        if self.lines:
             left = max(start + ABOUT_GAP, left - LINES)
 
         def printed(area: Area) -> Iterator[Item]:
@@ -106,9 +107,7 @@ class Head(NamedTuple):
                     y = area.bottom - LOW + 3.6 * (row - 1)
                     yield Text(area.x + start, y, line, face, READING)
 
-        names = self.names or tuple(label.lower() for label in self.labels)
-        known = zip(names, self.labels, SHARES[: len(self.labels)], strict=True)
-        lines = [_line(name, label, Share(of)) for name, label, of in known]
+        lines = [_line(name, Share(of)) for name, of in zip(self.lines, SHARES, strict=False)]
         rows = [lines[:1], lines[1:]] if self.narrow else [lines]
         below = (LOWER if self.narrow else LOW) + ABOVE - LINE
         told = Column(*(Row(*some, gap=GAP, size=LINE) for some in rows), gap=ROW - LINE)
@@ -118,21 +117,13 @@ class Head(NamedTuple):
         return Over(Art(printed, high=high), *pinned, size=high, name="head")
 
 
-# The heads of a packet are alike.
-@lru_cache(maxsize=64)
-def _laid_out(head: Head) -> Laid:
-    return laid(head.node(), head.area)
-
-
 class Frame(NamedTuple):
-    """The frame of a page of a game: what is in it is laid out on its `body`. `own` is this copy's
-    foot; `code` is the side of the corner that a code takes, which may reach into the body (0: it
-    is no higher than the foot)."""
+    """The frame of a page of a game: its head and its foot. `code` is the side of the corner that a
+    code takes, which may reach into the body (0: it is no higher than the foot)."""
 
     paper: Paper
     game: Game
     edition: str
-    own: Foot
     head: Head
     foot: Area
     code: float = 0.0
@@ -143,34 +134,26 @@ class Frame(NamedTuple):
         head = self.head.area
         return head._replace(y=head.bottom, height=self.foot.y - 1.0 - head.bottom)
 
-    def art(self) -> list[Item]:
-        """What every copy has."""
-        head = _laid_out(self.head).items
-        return [*head, *footing.art(self._beside_code, self._lines, self.own.page)]
+    def leaf(self, node: Node, beside: Node | None = None) -> Leaf:
+        """A page with a node on its body, and perhaps one on its head, `beside` the title; their
+        slots are about the chronicle of a copy. Raises Unfit, as soon as it is laid out, where
+        something has no room."""
+        head, area = self.head.node(), self.head.area
+        if beside is not None:
+            head = Over(head, Pinned(_of_chronicle(beside)), size=area.height)
+        page = Column(head, _of_chronicle(node))
+        whole = area._replace(height=self.body.bottom - area.y)
+        side = self.code or self.foot.height
+        corner = Area(self.foot.right - side, self.foot.bottom - side, side, side)
 
-    def marks(self, form: bool = False) -> list[Item]:
-        """What this copy has of its own: whose it is, where its dice come from, and its code; on a
-        `form` without what its fields hold."""
-        foot, head = self.own, _laid_out(self.head)
-        _, drawn, written = head.drawings(Copy(foot, None))
-        code = footing.code(self.foot, foot, self.code or self.foot.height)
-        room = next((slot.area.width - 0.6 for slot in head.slots), 0.0)
-        named = width(foot.player or "", "mono", FLOOR) > room
-        own = footing.marks(self._beside_code, self._lines, foot, code is not None, named)
-        known = chain(*drawn) if form else chain(*written, *drawn)
-        return [*known, *own, *([code] if code else [])]
+        def says(foot: Foot, strip: Area) -> tuple[str, str]:
+            return footing.leaving_room(strip, self.game, self.edition, foot)
 
-    def fields(self) -> list[Field]:
-        """The fields of its head."""
-        return [*_laid_out(self.head).fields(Copy(self.own, None))]
+        return Leaf(self.paper, partial(laid, page, whole), self.foot, says, corner)
 
-    @property
-    def _lines(self) -> tuple[str, str]:
-        return footing.leaving_room(self._beside_code, self.game, self.edition, self.own)
 
-    @property
-    def _beside_code(self) -> Area:
-        return footing.beside_code(self.foot, self.code or self.foot.height)
+def _of_chronicle(node: Node) -> Of:
+    return Of(lambda copy: copy.chronicle, node, size=Share())
 
 
 def framed(
@@ -183,10 +166,8 @@ def framed(
     """
     footing.check(foot)
     top, below = _strips(paper, bool(title))
-    known = words("head", "of-event" if foot.board else "write-in") if title else ()
-    # Where no seed is known there is no line for it.
-    labels = tuple(label for label in known if label != words("head", "write-in")[-1] or foot.seed)
-    return Frame(paper, game, edition, foot, Head(top, title, labels, about), below)
+    head = Head(top, title, lines_of(foot) if title else (), about)
+    return Frame(paper, game, edition, head, below)
 
 
 def body(paper: Paper) -> Area:
@@ -210,6 +191,10 @@ class Copy(NamedTuple):
     foot: Foot
     chronicle: Any
 
+    def numbered(self, number: int, count: int) -> Copy:
+        """It, on one of so many pages."""
+        return self._replace(foot=self.foot._replace(page=footing.of_several(number, count)))
+
 
 class Wanted(NamedTuple):
     """What is asked of a sheet: a `copy` on a paper, its "front" or "both" sides, in a size; as a
@@ -225,32 +210,30 @@ class Wanted(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Leaf:
-    """One of the `pages` of a sheet, its head within its tree, which `lay` lays out when it is
-    needed; its slots are about a `Copy`. `strip` is its foot, and `says` gives what is printed
-    there, in type as much larger as all else. `corner` is the place of a code. Where its head has
-    no room for a name, the foot has it."""
+    """A page of a sheet, its head within its tree, which `lay` lays out when it is needed; its
+    slots are about a `Copy`. `strip` is its foot, and `says` gives what is printed there, in type
+    as much larger as all else. `corner` is the place of a code. Where a name has no line, or no
+    room on it, the foot has it."""
 
     paper: Paper
     lay: Callable[[], Laid]
     strip: Area
     says: Callable[[Foot, Area], tuple[str, ...]]
-    number: int = 1
-    pages: int = 1
     corner: Area | None = None
     holds: str = ""
 
     def page(self, title: str, copy: Copy, form: bool = False) -> Page:
-        """The page of a copy, or, as a `form`, without what stands in its slots but with fields."""
-        foot, unit, first, laid = copy.foot, self.laid.unit, self.number == 1, self.laid
+        """The page of a copy, or, as a `form`, without what stands in its slots but with fields.
+        That which has a bookmark is the first of its sheet."""
+        foot, unit, laid, strip = copy.foot, self.laid.unit, self.laid, self.strip
         code = footing.code(self.corner, foot, self.corner.width) if self.corner else None
-        strip = self.strip
         if code and self.corner and strip.meets([self.corner]):
             strip = footing.beside_code(strip, self.corner.width)
         named = bool(foot.player) and width(foot.player or "", "mono", FLOOR) > self._room
         # Whether a command makes it again, but not which, goes into how rulings are told.
         same = foot.shared()._replace(command="again" if foot.command else "")
         lines = self.says(same, strip)
-        marks = footing.marks(strip, lines, foot, code is not None, named, first, unit)
+        marks = footing.marks(strip, lines, foot, code is not None, named, bool(title), unit)
         layers, drawn, written = laid.drawings(copy)
         # Many copies of a file have the same dice.
         if (foot.copy or foot.board) and not form:
@@ -258,9 +241,9 @@ class Leaf:
         own = chain.from_iterable(drawn if form else chain(drawn, written))
         page = Page(
             self.paper,
-            _with_foot(laid, strip, lines, footing.of_several(self.number, self.pages)),
+            _with_foot(laid, strip, lines, foot.page),
             (*([code] if code else []), *marks, *own),
-            title if first else "",
+            title,
             tuple(layers),
             holds=self.holds,
         )
@@ -273,9 +256,9 @@ class Leaf:
 
     @cached_property
     def _room(self) -> float:
-        """The room for a name on its line; any, where there is none."""
+        """The room for a name on its line."""
         rooms = (area.width for slot, area in self.laid.slots if slot.name == "name")
-        return next((wide / self.laid.unit - 0.6 for wide in rooms), inf)
+        return next((wide / self.laid.unit - 0.6 for wide in rooms), 0.0)
 
 
 # What every copy has, they have as one.

@@ -13,9 +13,10 @@ from sheetgen.core.errors import check_printable
 from sheetgen.kits.drawing import fonts, pdf
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.draw import Plotter
+from sheetgen.kits.drawing.fonts import paragraph
 from sheetgen.kits.drawing.page import HAIR, Area, Foot, Line
 from sheetgen.kits.drawing.pdf import Tags, artifact, tagged
-from sheetgen.kits.drawing.signs import reading
+from sheetgen.kits.drawing.signs import LEADING
 from sheetgen.kits.telling.figures import NO_FIGURES, Figures
 from sheetgen.kits.telling.flowables import Plates, flowables
 from sheetgen.kits.telling.markdown import front_matter, parse, plain, unfolded
@@ -245,7 +246,8 @@ def _sign(canvas: Canvas, paper: Size, margins: Margins, foot: Foot) -> None:
     code = footing.code(place, foot)
     room = place.width - (footing.CODE_ROOM if code else 0)
     top = place.y - footing.CODE_ROOM + 1.0
-    lines = reading(side, top + 3.4, room, footing.dice(foot), "mono", footing.SIZE)
+    again = footing.dice(foot)
+    lines = paragraph(side, top + 3.4, room, again, LEADING, "mono", footing.SIZE)
     with artifact(canvas):
         plotter.draw(paper.height, [Line(side, top, side + room, top, HAIR), *lines])
     if code:

@@ -12,10 +12,8 @@ from sheetgen.kits.drawing.page import (
     PT,
     Bitmap,
     Box,
-    BoxRow,
     Disc,
     Fill,
-    Grid,
     Line,
     Polyline,
     Ring,
@@ -50,11 +48,6 @@ def segments(item) -> list[tuple[float, float, float, float]]:
             return [piece for one, other in pairwise(points) for piece in _pieces(one, other)]
         case Box(x, y, wide, high, _, filled):
             return [] if filled else _edges(x, y, wide, high)
-        case BoxRow(x, y, wide, high, boxes, pitch):
-            return [s for i in range(boxes) for s in _edges(x + i * pitch, y, wide, high)]
-        case Grid(xs, ys):
-            level = [(xs[0], y, xs[-1], y) for y in ys]
-            return level + [(x, ys[0], x, ys[-1]) for x in xs]
     return []
 
 

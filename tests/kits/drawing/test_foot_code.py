@@ -76,6 +76,37 @@ def test_no_command_is_cut(length, first, has_code):
     assert (elsewhere in said) == (length > 20)
 
 
+def test_a_name_that_a_whole_command_has_is_not_said_again():
+    command = "sheetgen preroll any --player 'A. Borg'"
+    about = Foot(player="A. Borg", command=command)
+    texts = foot.marks(foot.area(PAPERS["a4"]), ["any, edition first"], about, named=True)
+    assert [text.text for text in texts] == [command]
+
+
+def test_no_word_is_torn_that_has_room_on_the_next_line():
+    event = (
+        "Weekend, 2026-12-05   board S1-B1, check digits RKVH   dice by the scheme sheetgen-dice-1"
+    )
+    made = "Campaign and scenario rules by their author at Little Wars (2018); for Wings of Glory"
+    about = "Wings over Malta, edition 2018: the campaign and scenario rules of 2018-04-28."
+    lines = [f"{about} Default rulings.", f"{made}, published by Ares Games. sheetgen 0.2.0"]
+    place, whose = foot.beside_code(foot.area(PAPERS["a4"]), foot.HEIGHT), "Anna Borg of Sliema"
+    first, second = foot.told(place, lines, (event, f"Name: {whose}"))
+    assert f"{first.text} {second.text}".startswith(event)
+
+
+def test_of_an_event_less_is_said_where_a_long_name_needs_the_room():
+    event, whose = "The club night of December   board S1-B1   dice by the scheme any", "Borg " * 14
+    lines = ["any, edition first", "x" * 300]
+    texts = foot.marks(
+        foot.area(PAPERS["a4"]), lines, Foot(player=whose.strip(), event=event), named=True
+    )
+    said = " ".join(text.text for text in texts)
+    assert said.startswith("The club night")
+    assert said.endswith(f"Name: {whose.strip()}")
+    assert ELLIPSIS not in said
+
+
 def test_a_command_without_room_says_who_decided_and_what_is_fought():
     told = "--policy careful --campaign 'the isles' --side home"
     command = f"sheetgen play any {told} " + "--option=value " * 99

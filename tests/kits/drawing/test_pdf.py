@@ -14,13 +14,10 @@ import pytest
 from sheetgen.kits.drawing import foot
 from sheetgen.kits.drawing.page import (
     GROUP,
-    HAIR,
     PAPERS,
     PT,
     Bitmap,
     Box,
-    BoxRow,
-    Grid,
     Line,
     Pen,
     Polyline,
@@ -147,16 +144,6 @@ def test_items_are_drawn_where_they_stand():
     ring = drawn.curves[0]
     assert ring["width"] / PT == pytest.approx(6, abs=0.02)
     assert ring["top"] / PT == pytest.approx(47, abs=0.02)
-
-
-def test_rows_of_boxes_and_grids():
-    marks = (BoxRow(10, 10, 4, 5, 3, 6), Grid((50.0, 60.0, 70.0), (10.0, 20.0), HAIR))
-    drawn = plumbed(pdf(page((), marks)))
-    assert [round(r["x0"] / PT, 1) for r in drawn.rects] == [10, 16, 22]
-    assert {(round(r["width"] / PT, 1), round(r["height"] / PT, 1)) for r in drawn.rects} == {
-        (4, 5)
-    }
-    assert len(drawn.lines) == 5
 
 
 def test_a_polyline_is_one_stroke_whose_corners_close():

@@ -7,7 +7,6 @@ three figures, an attack up to forty. The other sizes have the same parts on mor
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache, lru_cache, partial
 from typing import Any
 
@@ -47,6 +46,7 @@ from sheetgen.kits.pages.sheet import (
     Copy,
     Head,
     Leaf,
+    lines_of,
     on_its_side,
     plate,
     printable,
@@ -99,13 +99,6 @@ FIRST, WIDE = 24.0, 180.0
 on are in two rows."""
 
 
-def lines_of(foot: Foot) -> tuple[str, ...]:
-    """What the lines of a head are for: a seed has one where it is known."""
-    if foot.board:
-        return ("name", "table", "board")
-    return ("name", "date", "seed") if foot.seed else ("name", "date")
-
-
 Sort = tuple[Conditions, bool, tuple[str, ...]]
 """What the pages of a sheet depend on: the conditions, whether it is blank, for there is all there
 may be on it, and what the lines of its head are for."""
@@ -128,10 +121,7 @@ def _leaves(paper: Paper, size: str, sides: str, sort: Sort, logs: int) -> tuple
     made = _maker(paper, size, sort)
     front = {"normal": made.front, ONE_PAGE: made.one_page}.get(size, made.others)
     backs = made.backs(logs) if sides == "both" and size != ONE_PAGE else ()
-    found = [*front(), *backs]
-    return tuple(
-        replace(leaf, number=number, pages=len(found)) for number, leaf in enumerate(found, 1)
-    )
+    return (*front(), *backs)
 
 
 class _Leaves:
@@ -178,15 +168,14 @@ class _Leaves:
         holds = self.words["holds"] if is_first else title.capitalize()
         says = partial(_foot_lines, self.conditions, self.size, is_first)
         lay = partial(laid, page, area, self.unit)
-        return Leaf(self.paper, lay, foot, says, corner=code, holds=holds)
+        return Leaf(self.paper, lay, foot, says, code, holds)
 
     def _head(self, on: Area, title: str, about: tuple[str, ...], first: bool) -> Node:
         """The head of the first page, or of another."""
-        labels = tuple(self.words["labels"][line] for line in self.lines)
         is_upright = self.size == ONE_PAGE
         is_first, narrow = first and not is_upright, self.wide <= WIDE and not is_upright
         size = FIRST if is_first and not narrow else TITLE_TYPE
-        head = Head(on, title, labels, about, size, narrow, self.lines)
+        head = Head(on, title, self.lines, about, size, narrow)
         return head.node(Art(_convoy) if is_first else None)
 
     def _of(self, node: Node) -> Node:

@@ -309,8 +309,8 @@ def flags(of: Track, most: int, words: dict[str, Any]) -> list[Item]:
     if last in of.turns and last + 3 in of.turns:
         items.append(_beside(of, last + 1, last + 3, named["halfway"], "left"))
     elif last in of.turns:
-        text = _beside(of, last - 9, last - 6, named["halfway"], "right")
-        items.append(text._replace(y=text.y + FLAG + 1.2))
+        text = _beside(of, last - 7, last - 5, named["halfway"], "right")
+        items.append(text._replace(y=text.y + 2.4))
     if LEAST_TURNS in of.turns:
         text = _beside(of, LEAST_TURNS - 3, LEAST_TURNS - 1, named["journey"], "right")
         # Narrow boxes leave no room for both texts on one level.

@@ -11,7 +11,7 @@ from sheetgen.games.wings.sheet.pages import Leaf
 from sheetgen.games.wings.story.chronicle import Chronicle
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.fonts import fitted
-from sheetgen.kits.drawing.page import Foot, Page, Paper, Text
+from sheetgen.kits.drawing.page import Foot, Items, Page, Paper, Text
 
 NAME_ROOM = 80.0
 """The room for whose a briefing is, at the right of its foot, in mm."""
@@ -32,7 +32,11 @@ def drawer(
         return [*log.SHEET.leaves(*about), *cards.SHEET.leaves(*about)]
 
     # What is known of the campaign is drawn once for all.
-    drawn = [leaf.drawn() for leaf in own_leaves(foot)]
+    drawn = [leaf.on.marks(leaf.copy._replace(foot=Foot())) for leaf in own_leaves(foot)]
+
+    def page(leaf: Leaf, known: Items) -> Page:
+        own = leaf._replace(copy=leaf.copy._replace(chronicle=None)).page()
+        return own._replace(layers=(*own.layers, known))
 
     def pages(own: Foot) -> list[Page]:
         said = f"table {own.table}: {own.player}"
@@ -40,7 +44,7 @@ def drawer(
         place = footing.area(paper)
         whose = Text(place.right, footing.baseline(place, 2), text, "mono", size, "right")
         return [
-            *(leaf.page(drawn=one) for leaf, one in zip(own_leaves(own), drawn, strict=True)),
+            *map(page, own_leaves(own), drawn),
             *(page._replace(marks=(whose,)) for page in shared),
         ]
 

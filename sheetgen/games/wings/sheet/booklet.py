@@ -16,7 +16,7 @@ from sheetgen.games.wings.rules.kinds import KINDS
 from sheetgen.games.wings.rules.playing_area import playing_area
 from sheetgen.games.wings.rules.state import HOME, LATER_FORCE
 from sheetgen.games.wings.rules.theatre import Theatre
-from sheetgen.games.wings.sheet.pages import Leaf, air_forces, bookmark, emblem, frame, laid_on
+from sheetgen.games.wings.sheet.pages import air_forces, bookmark, emblem, frame, leaf_on
 from sheetgen.games.wings.sheet.sections import Sections
 from sheetgen.games.wings.sheet.worksheet.facts import airplanes
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
@@ -35,6 +35,7 @@ from sheetgen.kits.drawing.page import (
     unit,
 )
 from sheetgen.kits.pages.prose import Prose, heading
+from sheetgen.kits.pages.sheet import Copy
 from sheetgen.kits.pages.tree import Art, Column, Node, Row, Share, Size, Slot, Space, Text, rule
 
 MISSIONS = "missions"
@@ -151,8 +152,8 @@ def cover_page(
     about = Cover(conditions, sections, listed, types, foot._replace(player="", again=None))
     faces = ", ".join(map(str, chronicle.cast.faces)) if chronicle and chronicle.cast else ""
     known = {"name": foot.player, "seed": foot.seed, "cast": faces}
-    on = laid_on(of.body, cover, about)
-    return Leaf(of, on, known, bookmark(theatre, said["called"], foot)).page()
+    title = bookmark(theatre, said["called"], foot)
+    return leaf_on(of, cover, about).page(title, Copy(foot, known))
 
 
 def cover(about: Cover) -> Node:

@@ -19,7 +19,7 @@ from sheetgen.games.wings.sheet.pages import (
     Sheet,
     bookmark,
     frame,
-    laid_on,
+    leaf_on,
     short_type,
     widest_side,
 )
@@ -30,6 +30,7 @@ from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.foot import of_several
 from sheetgen.kits.drawing.page import GROUP, Area, Foot, Item, Line, Paper
 from sheetgen.kits.pages.prose import Prose, heading
+from sheetgen.kits.pages.sheet import Copy
 from sheetgen.kits.pages.tree import (
     Align,
     Art,
@@ -82,7 +83,7 @@ def leaves(
         about = words["about"][period], theatre.title
         of = frame(paper, conditions, numbered, words["title"], about)
         title = bookmark(theatre, "campaign log", foot) if number == 1 else ""
-        yield Leaf(of, laid_on(of.body, page, conditions, period), chronicle, title)
+        yield Leaf(leaf_on(of, page, conditions, period), Copy(numbered, chronicle), title)
 
 
 SHEET = Sheet(leaves)

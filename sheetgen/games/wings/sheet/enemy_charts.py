@@ -8,7 +8,7 @@ for an opponent at the right of the enemy.
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
-from functools import partial
+from functools import lru_cache, partial
 from itertools import product, starmap
 from math import cos, pi, radians, sin
 from typing import Any, NamedTuple
@@ -24,7 +24,6 @@ from sheetgen.games.wings.sheet.pages import (
     airplane,
     bookmark,
     frame,
-    laid_on,
     outline_of,
 )
 from sheetgen.games.wings.story.chronicle import Chronicle
@@ -36,7 +35,6 @@ from sheetgen.kits.drawing.page import (
     HEAD,
     Area,
     Box,
-    BoxRow,
     Fill,
     Foot,
     Item,
@@ -48,7 +46,8 @@ from sheetgen.kits.drawing.page import (
 )
 from sheetgen.kits.drawing.signs import READING, die
 from sheetgen.kits.drawing.signs import step as step_sign
-from sheetgen.kits.pages.sheet import on_its_side
+from sheetgen.kits.pages import sheet
+from sheetgen.kits.pages.sheet import Copy, Frame, on_its_side
 from sheetgen.kits.pages.tree import (
     Art,
     Cell,
@@ -120,27 +119,31 @@ def leaves(
         title, about = words["purposes"][purpose]["title"], tuple(words["subtitle"])
         of = frame(on_its_side(paper), conditions, own, title, about)
         # Where others are written on, the damage is counted here.
-        of = of._replace(head=of.head._replace(labels=()))
-        head, body = of.head.area, of.body
-        # What stands beside the title is the page's own.
-        area = head._replace(height=body.bottom - head.y)
-        named = head.x + width(title, "title", of.head.size) + 4.0
-        beside = named + max(width(line, "italic", READING) for line in about) - head.x
-        on = laid_on(area, page, theatre, purpose, head.height, beside)
-        yield Leaf(of, on, None, bookmark(theatre, f"enemy chart, {purpose}", foot))
+        of = of._replace(head=of.head._replace(lines=()))
+        named = width(title, "title", of.head.size) + 4.0
+        beside = named + max(width(line, "italic", READING) for line in about)
+        on = _leaf(of, theatre, purpose, beside)
+        yield Leaf(on, Copy(own, None), bookmark(theatre, f"enemy chart, {purpose}", foot))
 
 
 SHEET = Sheet(leaves, is_form=False)
 
 
-def page(theatre: Theatre, purpose: Purpose, high: float, beside: float) -> Node:
-    """The page of a purpose; its head is so high, and its title reaches so far."""
+@lru_cache(maxsize=16)
+def _leaf(of: Frame, theatre: Theatre, purpose: Purpose, beside: float) -> sheet.Leaf:
+    """The page of a purpose; its title reaches so far, and beside it the damage is counted."""
+    words = data("enemy")["purposes"][purpose]
+    damage = _damage(theatre, words["rows"], data("enemy")["damage"], beside)
+    return of.leaf(page(theatre, purpose), damage)
+
+
+def page(theatre: Theatre, purpose: Purpose) -> Node:
+    """The page of a purpose."""
     words = data("enemy")
     said = words["purposes"][purpose]
     fly = dict(zip(places(), data("enemy_cards")["grid"], strict=True))
     sectors = (_sector(theatre, words, sector, fly) for sector in range(len(SECTORS)))
     return Column(
-        _damage(theatre, said["rows"], words["damage"], beside).sized(high),
         rule(HEAD),
         _words(said["words"]),
         rule(GROUP),
@@ -156,7 +159,8 @@ def _damage(theatre: Theatre, rows: list[str], said: dict[str, str], beside: flo
     holds = max(one.holds for one in theatre.aircraft.values() if not one.bomber)
 
     def boxes(area: Area) -> list[Item]:
-        return [BoxRow(*area[:2], DAMAGE, area.height - BETWEEN, holds, DAMAGE)]
+        high = area.height - BETWEEN
+        return [Box(area.x + n * DAMAGE, area.y, DAMAGE, high) for n in range(holds)]
 
     def draw(area: Area) -> list[Item]:
         kind = outline_of(theatre, LATER_FORCE)

@@ -2,8 +2,7 @@
 how air forces and airplanes are drawn."""
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
-from itertools import chain
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
@@ -18,11 +17,9 @@ from sheetgen.kits.drawing.page import (
     GROUP,
     HAIR,
     MARK,
-    Area,
     Box,
     Foot,
     Item,
-    Items,
     Page,
     Paper,
     Polyline,
@@ -30,50 +27,37 @@ from sheetgen.kits.drawing.page import (
     Side,
 )
 from sheetgen.kits.drawing.signs import from_above, of_copy
-from sheetgen.kits.pages.layout import Laid, laid
-from sheetgen.kits.pages.sheet import Frame, framed
+from sheetgen.kits.pages import sheet
+from sheetgen.kits.pages.layout import Laid
+from sheetgen.kits.pages.sheet import Copy, Frame, framed
 from sheetgen.kits.pages.tree import Node
 
 
 class Leaf(NamedTuple):
-    """A page of a sheet: its frame, its tree laid out in it, the record that fills it, its bookmark
-    and where it stands on the paper."""
+    """A page of a sheet: what is laid out of it for all copies, the copy that fills it, its
+    bookmark and where it stands on the paper."""
 
-    of: Frame
-    on: Laid
-    record: Any = None
+    of: sheet.Leaf
+    copy: Copy
     title: str = ""
     side: Side = "front"
 
-    def drawn(self, form: bool = False) -> Items:
-        """What its record has drawn; on a form without what stands in its slots."""
-        if self.record is None:
-            return ()
-        layers, drawn, written = self.on.drawings(self.record)
-        return (*chain.from_iterable((*layers, *drawn, *([] if form else written))),)
+    @property
+    def on(self) -> Laid:
+        """It, laid out."""
+        return self.of.laid
 
-    def page(self, form: bool = False, drawn: Items | None = None) -> Page:
-        """The page, filled as far as its record tells, or with what is `drawn` of that already; or
-        as a form, with a field in each slot."""
-        own = self.of.own
-        art = _art(self.of._replace(own=own.shared(own.board and "event")), self.on)
-        known = self.drawn(form) if drawn is None else drawn
-        page = Page(self.of.paper, art, (*self.of.marks(form), *known), self.title, side=self.side)
-        if not form:
-            return page
-        fields = (*self.of.fields(), *self.on.fields(self.record))
-        return page._replace(fields=tuple(of_copy(fields, own.copy)))
-
-
-@lru_cache(maxsize=128)
-def _art(of: Frame, on: Laid) -> Items:
-    return (*of.art(), *on.items)
+    def page(self, form: bool = False) -> Page:
+        """The page, filled as far as its record tells; or as a form, with a field in each slot."""
+        page = self.of.page(self.title, self.copy, form)
+        fields = tuple(of_copy(page.fields, self.copy.foot.copy))
+        return page._replace(fields=fields, side=self.side)
 
 
 @lru_cache(maxsize=256)
-def laid_on(body: Area, tree: Callable[..., Node], *about: Any) -> Laid:
-    """A page laid out: the `tree` of what it is about. Copies share it."""
-    return laid(tree(*about), body)
+def leaf_on(of: Frame, tree: Callable[..., Node], *about: Any) -> sheet.Leaf:
+    """A page in its frame: the `tree` of what it is about. Copies share it."""
+    return of.leaf(tree(*about))
 
 
 class Sheet:
@@ -90,32 +74,27 @@ class Sheet:
         self.leaves, self.is_form, self.blank_form = leaves, is_form, blank_form
 
     def pages(
-        self, paper: Paper, conditions: Conditions, chronicle: Chronicle | None, foot: Foot
-    ) -> list[Page]:
-        """The pages of the sheet.
-
-        Raises UnprintableText if the player's name or the seed holds a character that cannot be
-        printed.
-        """
-        return [leaf.page() for leaf in self.leaves(paper, conditions, chronicle, foot)]
-
-
-class Form(NamedTuple):
-    """The part `form` of a campaign: a sheet with a field in every slot."""
-
-    sheet: Sheet
-
-    def pages(
         self,
         paper: Paper,
         conditions: Conditions,
         chronicle: Chronicle | None,
         foot: Foot,
+        form: bool = False,
     ) -> list[Page]:
-        """The pages of the form. Raises as those of the sheet do."""
-        told = None if self.sheet.blank_form else chronicle
-        known = self.sheet.leaves(paper, conditions, told, foot)
-        return [leaf.page(form=True) for leaf in known]
+        """The pages of the sheet, or of its form.
+
+        Raises UnprintableText if the player's name or the seed holds a character that cannot be
+        printed.
+        """
+        told = None if form and self.blank_form else chronicle
+        return [leaf.page(form) for leaf in self.leaves(paper, conditions, told, foot)]
+
+
+class Form:
+    """The part `form` of a campaign: a sheet with a field in every slot."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.pages = partial(sheet.pages, form=True)
 
 
 def frame(

@@ -5,13 +5,14 @@ from collections.abc import Iterator
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings.rules.theatre import Theatre
-from sheetgen.games.wings.sheet.pages import Leaf, Sheet, bookmark, frame, laid_on
+from sheetgen.games.wings.sheet.pages import Leaf, Sheet, bookmark, frame, leaf_on
 from sheetgen.games.wings.sheet.sections import Sections
 from sheetgen.games.wings.story.chronicle import Chronicle
 from sheetgen.kits.drawing.foot import of_several
 from sheetgen.kits.drawing.page import Area, Foot, Paper
 from sheetgen.kits.pages.layout import high
 from sheetgen.kits.pages.prose import Prose, fitting
+from sheetgen.kits.pages.sheet import Copy
 from sheetgen.kits.pages.sheet import body as body_of
 from sheetgen.kits.pages.tree import Column, Node, Share, Space
 
@@ -42,9 +43,9 @@ def leaves(
         numbered = foot._replace(page=of_all or foot.page)
         of = frame(paper, conditions, numbered, words["title"].upper(), ("", theatre.title))
         # It is nobody's, and nothing is written on it.
-        of = of._replace(head=of.head._replace(labels=()))
+        of = of._replace(head=of.head._replace(lines=()))
         title = bookmark(theatre, words["called"], foot) if number == 1 else ""
-        yield Leaf(of, laid_on(of.body, page, conditions, on_it, of.body), None, title)
+        yield Leaf(leaf_on(of, page, conditions, on_it, of.body), Copy(numbered, None), title)
 
 
 SHEET = Sheet(leaves, is_form=False)

@@ -21,7 +21,7 @@ from sheetgen.games.wings.sheet.pages import (
     air_forces,
     airplane,
     frame,
-    laid_on,
+    leaf_on,
     outline_of,
 )
 from sheetgen.games.wings.sheet.printed_tables import rolls_again
@@ -32,6 +32,7 @@ from sheetgen.kits.drawing.fonts import fitted, width
 from sheetgen.kits.drawing.foot import of_several
 from sheetgen.kits.drawing.page import GROUP, HAIR, Area, Foot, Item, Line, Paper
 from sheetgen.kits.drawing.signs import marked, tinted, typed
+from sheetgen.kits.pages.sheet import Copy
 from sheetgen.kits.pages.tree import (
     Art,
     Cell,
@@ -77,10 +78,10 @@ def leaves(
         last, trades = force, tuple(bombers for bombers, _ in on_it)
         own = foot._replace(page=of_several(number, len(found)))
         of = frame(paper, conditions, own, "")
-        on = laid_on(of.body, page, theatre, force, trades, before)
+        on = leaf_on(of, page, theatre, force, trades, before)
         told = [airman and chronicle and Known(chronicle, airman) for _, airman in on_it]
         title = said["bookmark"].format(force=theatre.force(force)["name"])
-        yield Leaf(of, on, told if chronicle else None, title, "alone")
+        yield Leaf(on, Copy(own, told if chronicle else None), title, "alone")
 
 
 SHEET = Sheet(leaves)

@@ -22,7 +22,7 @@ from sheetgen.games.wings.sheet.pages import (
     airplane,
     bookmark,
     frame,
-    laid_on,
+    leaf_on,
     outline_of,
     short_type,
 )
@@ -34,7 +34,7 @@ from sheetgen.kits.drawing.page import (
     HEAD,
     MARK,
     Area,
-    BoxRow,
+    Box,
     Foot,
     Item,
     Line,
@@ -43,7 +43,7 @@ from sheetgen.kits.drawing.page import (
 from sheetgen.kits.drawing.page import Text as Typed
 from sheetgen.kits.drawing.signs import die, marked, ringed
 from sheetgen.kits.pages.prose import Prose
-from sheetgen.kits.pages.sheet import on_its_side
+from sheetgen.kits.pages.sheet import Copy, on_its_side
 from sheetgen.kits.pages.tree import (
     Art,
     Cell,
@@ -148,7 +148,7 @@ def leaves(
         own = foot._replace(page=of_several(number, len(planned)))
         of = frame(on_its_side(paper), conditions, own, words["title"], about)
         title = bookmark(theatre, "squadron board", foot) if number == 1 else ""
-        yield Leaf(of, laid_on(of.body, page, conditions, force, on_it), chronicle, title)
+        yield Leaf(leaf_on(of, page, conditions, force, on_it), Copy(own, chronicle), title)
 
 
 SHEET = Sheet(leaves)
@@ -468,5 +468,5 @@ def _sample(sign: str, area: Area) -> Iterator[Item]:
     signs = {"dot": fates.FLEW, "stroke": fates.WOUNDED, "cross": "×", "ring": "P",
              "dash": fates.MISSED}  # fmt: skip
     box = area._replace(height=area.width)
-    yield BoxRow(*box, 1, box.width)
+    yield Box(*box)
     yield from fates.drawn(signs[sign], box)

@@ -12,7 +12,7 @@ from sheetgen.games.convoy.sheet import fleet, passage
 from sheetgen.games.convoy.sheet.leaves import ONE_PAGE, UNITS, _Leaves
 from sheetgen.games.convoy.story.chronicle import LEAST_TURNS, MOST_TURNS, ships_of
 from sheetgen.kits.drawing.fonts import width
-from sheetgen.kits.drawing.page import PAPERS, Area, Box, BoxRow, Fill, Text
+from sheetgen.kits.drawing.page import PAPERS, Area, Box, Fill, Text
 from tests.cases import each
 from tests.games.convoy.sheet.sheets import (
     EDITIONS,
@@ -136,7 +136,7 @@ def test_a_pencil_finds_room_on_every_track(size, paper):
 def test_boxes_to_tick_are_large_enough(size, paper):
     for page in pages(None, paper, size=size):
         for item in page.items:
-            if isinstance(item, BoxRow) or (isinstance(item, Box) and not item.filled):
+            if isinstance(item, Box) and not item.filled:
                 assert min(item.width, item.height) >= 3.5, item
 
 

@@ -140,7 +140,7 @@ def test_the_art_is_that_of_the_flat_sheet(paper):
     told = set_up("pedestal")
     copy = Copy(foot(**known()), told)
     leaves = SHEET.leaves(Wanted(PAPERS[paper], told.conditions, copy, form=True))
-    flat = [leaf.page("", copy) for leaf in leaves]
+    flat = [leaf.page("", copy.numbered(n, len(leaves))) for n, leaf in enumerate(leaves, 1)]
     for page, twin in zip(both(told, paper, **known()), flat, strict=True):
         assert page.art == twin.art
         gone = [item for item in twin.items if item not in page.items]

@@ -32,8 +32,8 @@ def leaves(sheet: Sheet, told: Chronicle | None = None, paper: str = "a4", rulin
 
 
 def areas(leaf: Leaf) -> dict[str, Area]:
-    """Where each slot of a page is, by its name."""
-    return {one.slot.name: one.area for one in leaf.on.slots}
+    """Where each slot below the head of a page is, by its name."""
+    return {one.slot.name: one.area for one in leaf.on.slots if "." in one.slot.name}
 
 
 def inside(page: Page, area: Area, kind) -> list:

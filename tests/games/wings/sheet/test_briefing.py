@@ -1,6 +1,7 @@
 """Briefings as placed items: nothing past the margins or over another, and all of it there."""
 
 import random
+from collections import Counter
 
 import pytest
 
@@ -14,7 +15,7 @@ from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.sheet.briefing.facts import Briefing, Crew, Result
 from sheetgen.games.wings.sheet.briefing.page import FUEL
 from sheetgen.games.wings.sheet.briefing.text import passages
-from sheetgen.kits.drawing.page import PAPERS, Box, BoxRow, Page, Polyline, Text
+from sheetgen.kits.drawing.page import PAPERS, Box, Page, Polyline, Text
 from tests.cases import each
 from tests.games.wings import AIRFIELD, DOGFIGHT, HARBOUR
 from tests.games.wings.fight.tables import begun
@@ -80,8 +81,8 @@ def test_fuel_has_a_box_for_two_counters_below_every_crew_if_it_is_counted(kind,
     tanks = [25] * mission.fighters + [35] * mission.bombers + [25] * mission.defenders
     for fuel in ("on", "off"):
         items = drawn(kind, attacker, "blank", fuel=fuel).items
-        rows = [item for item in items if isinstance(item, BoxRow)]
-        assert [row.boxes for row in rows if row.height == FUEL] == tanks * (fuel == "on")
+        boxes = [item for item in items if isinstance(item, Box) and item.height == FUEL]
+        assert [*Counter(box.y for box in boxes).values()] == tanks * (fuel == "on")
 
 
 @each("kind", [1, 2, HARBOUR, DOGFIGHT])

@@ -14,23 +14,23 @@ from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.sheet import campaign_log, record_cards, squadron_board
 from sheetgen.games.wings.sheet.crews import Known
 from sheetgen.games.wings.sheet.pages import Form
-from sheetgen.games.wings.sheet.pages import laid_on as module_pages
+from sheetgen.games.wings.sheet.pages import leaf_on as module_pages
 from sheetgen.games.wings.sheet.worksheet import page as worksheet
 from sheetgen.kits.drawing.page import MARGIN, PAPERS, Line, Text, TextField
 from sheetgen.kits.drawing.svg import page_svg
 from sheetgen.kits.pages.reading import Reading
+from sheetgen.kits.pages.sheet import Copy
 from sheetgen.kits.pages.tree import Asks, Column, Row, Share, Slot
 from sheetgen.kits.parts import parts_of
 from tests.cases import each
-from tests.games.wings.report.told import GAME, LONG, drawn, known
+from tests.games.wings.report.told import GAME, LONG, drawn, foot, known
 from tests.games.wings.sheet.leaves import leaves
 from tests.kits.drawing.drawn import opened, pdf
 from tests.kits.drawing.test_forms import brings_its_fonts, read
 
 papers = pytest.mark.parametrize("paper", PAPERS)
-cards_form, log_form, board_form, worksheet_form = FORMS = [
-    Form(module.SHEET) for module in (record_cards, campaign_log, squadron_board, worksheet)
-]
+SHEETS = [module.SHEET for module in (record_cards, campaign_log, squadron_board, worksheet)]
+cards_form, log_form, board_form, worksheet_form = FORMS = [*map(Form, SHEETS)]
 forms = pytest.mark.parametrize("form", FORMS, ids=["cards", "log", "board", "worksheet"])
 told_or_not = pytest.mark.parametrize("seed", [None, "takali"])
 in_turn = pytest.mark.parametrize(("seed", "paper"), [(None, "letter"), ("takali", "a4")])
@@ -92,7 +92,7 @@ def test_every_field_says_what_it_is(form):
 def test_the_art_is_that_of_the_flat_sheet_and_what_was_written_is_held(form, seed):
     # The worksheet to type on is for whichever mission comes.
     told = known(seed) if seed and form is not worksheet_form else None
-    flat = drawn(form.sheet, told)
+    flat = drawn(SHEETS[FORMS.index(form)], told)
     held = 0
     for page, twin in zip(made(form, seed), flat, strict=True):
         assert page.art == twin.art
@@ -256,9 +256,10 @@ def test_a_slot_that_is_added_in_one_place_is_in_print_form_reading_and_svg(wher
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(where, name, with_it(slot, getattr(where, name)))
         leaf = leaves(module.SHEET, known("takali"))[0]
+        place = next(one.area for one in leaf.on.slots if one.slot.name == "added")
     module_pages.cache_clear()
-    blank, filled, form = leaf._replace(record=None).page(), leaf.page(), leaf.page(form=True)
-    place = next(one.area for one in leaf.on.slots if one.slot.name == "added")
+    blank = leaf._replace(copy=Copy(foot(), None)).page()
+    filled, form = leaf.page(), leaf.page(form=True)
     line = (place.x, place.bottom, place.right, place.bottom)
     assert any(isinstance(item, Line) and item[:4] == line for item in blank.items)
     assert "A5" in [item.text for item in filled.marks if isinstance(item, Text)]

@@ -52,7 +52,7 @@ from sheetgen.kits.drawing.page import (
     HAIR,
     HEAD,
     Area,
-    BoxRow,
+    Box,
     Foot,
     Item,
     Line,
@@ -61,9 +61,10 @@ from sheetgen.kits.drawing.page import (
 )
 from sheetgen.kits.drawing.page import Text as Printed
 from sheetgen.kits.drawing.signs import HEAD_HEIGHT, PAD, typed
-from sheetgen.kits.pages import tree
-from sheetgen.kits.pages.layout import Laid, high, laid
+from sheetgen.kits.pages import sheet, tree
+from sheetgen.kits.pages.layout import high
 from sheetgen.kits.pages.prose import GUTTER, Prose, balanced, columns, heading
+from sheetgen.kits.pages.sheet import Copy, Frame
 from sheetgen.kits.pages.tree import (
     Art,
     Cell,
@@ -140,11 +141,11 @@ def leaf(paper: Paper, conditions: Conditions, briefing: Briefing, foot: Foot) -
     about = theatre.data("briefing")["about"], theatre.title
     of = frame(paper, conditions, foot, name.upper(), about)
     # It is of a mission, not of a player.
-    of = of._replace(head=of.head._replace(labels=()))
-    on, told = _laid(of.body, conditions, briefing)
+    of = of._replace(head=of.head._replace(lines=()))
+    on, told = _laid(of, conditions, briefing)
     number = f"{briefing.mission}. " if briefing.mission is not None else ""
     copy = f" ({foot.copy})" if foot.copy else ""
-    return Leaf(of, on, told, f"{theatre.title}: {number}{name}{copy}")
+    return Leaf(on, Copy(foot, told), f"{theatre.title}: {number}{name}{copy}")
 
 
 class Told(NamedTuple):
@@ -155,10 +156,10 @@ class Told(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def _laid(body: Area, conditions: Conditions, briefing: Briefing) -> tuple[Laid, Told]:
+def _laid(of: Frame, conditions: Conditions, briefing: Briefing) -> tuple[sheet.Leaf, Told]:
     """A briefing laid out: kept, for of a campaign that goes on only the last is another than
     before. Before the plan is drawn to the smallest scale, the notes are left out."""
-    short = rulings_of(conditions).mats_by_short_sides
+    short, body = rulings_of(conditions).mats_by_short_sides, of.body
     area = playing_area(
         conditions.theatre, briefing.kind, briefing.attacker, short, briefing.set_up
     )
@@ -171,9 +172,8 @@ def _laid(body: Area, conditions: Conditions, briefing: Briefing) -> tuple[Laid,
         node = _Page(conditions, briefing, area, scale, body.width).page(has_notes)
         if high(node, body.width) <= body.height:
             break
-    on = laid(node, body)
-    long = []
-    for slot, place in on.slots:
+    on, long = of.leaf(node), []
+    for slot, place in on.laid.slots:
         value = slot.fill(briefing) if slot.kind == "text" else None
         shown = typed(place, value, slot.type, "left", slot.several) if value else []
         if shown and shown[-1].text.endswith(ELLIPSIS):
@@ -331,7 +331,7 @@ class _Page:
 
         def tank(area: Area) -> list[Item]:
             wide = area.width / most
-            return [BoxRow(area.x, area.y, wide, FUEL, boxes, wide)]
+            return [Box(area.x + n * wide, area.y, wide, FUEL) for n in range(boxes)]
 
         label = Text(self.words["crews"]["fuel"], type=7.5, align="right", middle=True, size=5.1)
         fuel = Cell(Row(label, Space(size=0.9), Art(tank, size=Share())), size=FUEL)

@@ -17,7 +17,7 @@ from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import HOME_FORCE
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet import on_table as mark
-from sheetgen.games.wings.sheet.pages import Leaf, airplane, bookmark, frame, outline_of
+from sheetgen.games.wings.sheet.pages import airplane, bookmark, frame, outline_of
 from sheetgen.games.wings.sheet.tracks.chart import (
     BADGE,
     EVERY,
@@ -30,13 +30,12 @@ from sheetgen.games.wings.sheet.tracks.chart import (
     style,
 )
 from sheetgen.kits.drawing.fonts import HARD_SPACE
-from sheetgen.kits.drawing.foot import of_several
 from sheetgen.kits.drawing.page import (
     GROUP,
     HAIR,
     MARK,
     Area,
-    BoxRow,
+    Box,
     Disc,
     Foot,
     Item,
@@ -49,9 +48,9 @@ from sheetgen.kits.drawing.page import (
 from sheetgen.kits.drawing.signs import HEAD_HEIGHT, marked, tinted
 from sheetgen.kits.pages import breaking, tree
 from sheetgen.kits.pages.breaking import Block
-from sheetgen.kits.pages.layout import high, laid
+from sheetgen.kits.pages.layout import high
 from sheetgen.kits.pages.prose import Prose, heading, shrunk
-from sheetgen.kits.pages.sheet import Frame, on_its_side
+from sheetgen.kits.pages.sheet import Copy, Frame, on_its_side
 from sheetgen.kits.pages.tree import Art, Column, Flow, Node, Share, Space, rule
 
 GAP, COLUMNS = 3.0, 4
@@ -95,7 +94,7 @@ def pages(paper: Paper, conditions: Conditions, fought: Fought, foot: Foot) -> l
         Block(head, Column(*rows), head, LEAST_ROWS),
     ]
     nodes = [_first(fought, words, of.body), *_broken(blocks, of.body)]
-    return _drawn(nodes, conditions.theatre, of, f"flight paths, {fought.title}")
+    return _drawn(nodes, conditions.theatre, of, foot, f"flight paths, {fought.title}")
 
 
 class Strip:
@@ -108,7 +107,8 @@ class Strip:
         told = turns(fought.track, letters(fought.track), words)
         pictures = _in_rows([pictured(fought, turn, words) for turn in told])
         nodes = _broken([Block(_who(fought), pictures)], of.body)
-        return _drawn(nodes, conditions.theatre, of, f"{words['strip-title']}, {fought.title}")
+        title = f"{words['strip-title']}, {fought.title}"
+        return _drawn(nodes, conditions.theatre, of, foot, title)
 
 
 def _frame(paper: Paper, conditions: Conditions, fought: Fought, foot: Foot, title: str) -> Frame:
@@ -122,14 +122,15 @@ def _broken(blocks: Sequence[Block], body: Area) -> Sequence[Node]:
     return breaking.pages(blocks, body.width, tall, tall, 0.0)
 
 
-def _drawn(nodes: Sequence[Node], theatre: Theatre, of: Frame, title: str) -> list[Page]:
+def _drawn(
+    nodes: Sequence[Node], theatre: Theatre, of: Frame, foot: Foot, title: str
+) -> list[Page]:
     """A page for each node, in the frame with its number; the first has a bookmark."""
     made = []
     for number, node in enumerate(nodes, start=1):
-        numbered = of._replace(own=of.own._replace(page=of_several(number, len(nodes))))
-        called = bookmark(theatre, title, of.own) if number == 1 else ""
-        on = laid(Column(Space(size=TOP), node), of.body)
-        made.append(Leaf(numbered, on, None, called).page())
+        called = bookmark(theatre, title, foot) if number == 1 else ""
+        copy = Copy(foot, None).numbered(number, len(nodes))
+        made.append(of.leaf(Column(Space(size=TOP), node)).page(called, copy))
     return made
 
 
@@ -212,7 +213,7 @@ def _man(fought: Fought, plane: Flown, words: dict[str, Any], room: float) -> No
 
     def boxes(area: Area) -> Iterator[Item]:
         wide, (_, y) = area.width / model.holds, area.middle
-        yield BoxRow(area.x, y - 1.7, wide, 3.4, model.holds, wide)
+        yield from (Box(area.x + n * wide, y - 1.7, wide, 3.4) for n in range(model.holds))
         if taken:
             yield Line(area.x, y, area.x + taken * wide, y, MARK)
 

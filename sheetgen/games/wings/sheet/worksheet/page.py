@@ -18,7 +18,7 @@ from sheetgen.games.wings.sheet.pages import (
     Sheet,
     bookmark,
     frame,
-    laid_on,
+    leaf_on,
     short_type,
 )
 from sheetgen.games.wings.sheet.sections import Sections
@@ -29,6 +29,7 @@ from sheetgen.kits.drawing.page import MARK, Area, Foot, Item, Line, Paper
 from sheetgen.kits.drawing.page import Text as Typed
 from sheetgen.kits.drawing.signs import numbered, typed
 from sheetgen.kits.pages.prose import Prose, fitting, heading
+from sheetgen.kits.pages.sheet import Copy
 from sheetgen.kits.pages.tree import (
     Art,
     Column,
@@ -71,13 +72,14 @@ def leaves(
     theatre: Theatre = conditions.theatre
     said = theatre.data("worksheet")
     of = frame(paper, conditions, foot, said["title"], ("", theatre.title))
-    of = of._replace(head=of.head._replace(labels=("Name", "Seed") if foot.seed else ("Name",)))
-    on = laid_on(of.body, page, conditions, of.body)
+    of = of._replace(head=of.head._replace(lines=("name", "seed") if foot.seed else ("name",)))
+    on = leaf_on(of, page, conditions, of.body)
     shown = missions_shown(chronicle)
     for mission in shown:
-        yield Leaf(of, on, mission, said["bookmark"].format(mission=mission.number))
+        title = said["bookmark"].format(mission=mission.number)
+        yield Leaf(on, Copy(foot, mission), title)
     if not shown:
-        yield Leaf(of, on, None, bookmark(theatre, said["called"], foot))
+        yield Leaf(on, Copy(foot, None), bookmark(theatre, said["called"], foot))
 
 
 SHEET = Sheet(leaves, blank_form=True)
