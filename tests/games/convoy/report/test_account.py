@@ -278,7 +278,7 @@ def test_a_hit_on_one_more_of_a_sort_and_on_a_name_with_a_space_is_told_rightly(
     words.name(named)
     assert words.in_turn(attack) == (
         "the first hit damaged a destroyer, the second damaged another destroyer, the third damaged"
-        " *Santa Elisa*, the fourth damaged the destroyer, and the fifth sank *Santa Elisa*"
+        " *Santa Elisa*, the fourth damaged the first destroyer, and the fifth sank *Santa Elisa*"
     )
 
 
