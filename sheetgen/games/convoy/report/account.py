@@ -499,7 +499,7 @@ class Account(Teller):
         yield Paragraph(text, [(SCENE, turns)])
 
     def with_hurt(self, attacks: Sequence[Attack], text: str) -> str:
-        """What a text tells of some attacks, and the tankers and carriers that they damaged, if these
+        """What a text tells of some attacks, and the tankers and carriers they damaged, if these
         were sunk later and it does not name them."""
         told_of(attacks, text, self.said)
         ships = [
