@@ -70,7 +70,7 @@ IN_ORDER = PASSAGES[:2]
 RAIDS, DEAR = 3, 2
 """So many attacks are told by themselves where the others are not told, and those that cost fewer
 points than these are not."""
-CASE = ("known", "did", "came", "otherwise")
+CASE = ("choice", "case.known", "case.did", "case.came", "case.otherwise")
 """What is said of the decision that a report is about."""
 COMMENTS = ("undone", "complaint", "aside", "last", "closing")
 """What is not told where the player ends his report himself."""
@@ -139,8 +139,7 @@ class Account(Teller):
             "arrive": self.arrive,
             "second": self.told_second,
             "verdicts": self.verdicts,
-            "choice": lambda: self.of_case("choice"),
-            **{f"case.{part}": partial(self.of_case, f"case.{part}") for part in CASE},
+            **{part: partial(self.of_case, part) for part in CASE},
             "rest": self.rest,
             "undone": self.regret,
             "score": self.points,
