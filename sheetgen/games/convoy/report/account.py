@@ -54,9 +54,9 @@ HEAVY, SCENES, MANY = 5.0, 2, 8
 """An attack of so much weight is told whole; so many are at most, one more of so many attacks."""
 LONG_WAIT = 3
 """So many watches beyond friendly waters without an attack are told of at the beginning."""
-QUIET, DECISIONS = 5, 1
+QUIET, DECISIONS, PLANNED = 5, 1, 2
 """So many watches with nobody in them are told of, and so many decisions, if there are more that
-changed little."""
+changed little; so many where a plan has been told."""
 JUST_SEEN = "just_seen"
 """Said as long as a sighting is what was told last."""
 KNOWN = 0.4
@@ -70,7 +70,7 @@ IN_ORDER = PASSAGES[:2]
 RAIDS, DEAR = 3, 2
 """So many attacks are told by themselves where the others are not told, and those that cost fewer
 points than these are not."""
-CASE = ("known", "did", "came", "otherwise")
+CASE = ("choice", "case.known", "case.did", "case.came", "case.otherwise")
 """What is said of the decision that a report is about."""
 COMMENTS = ("undone", "complaint", "aside", "last", "closing")
 """What is not told where the player ends his report himself."""
@@ -139,8 +139,7 @@ class Account(Teller):
             "arrive": self.arrive,
             "second": self.told_second,
             "verdicts": self.verdicts,
-            "choice": lambda: self.of_case("choice"),
-            **{f"case.{part}": partial(self.of_case, f"case.{part}") for part in CASE},
+            **{part: partial(self.of_case, part) for part in CASE},
             "rest": self.rest,
             "undone": self.regret,
             "score": self.points,
@@ -236,14 +235,14 @@ class Account(Teller):
         return Story(title, lead, [chapter for chapter in told if chapter.paragraphs])
 
     def title(self, text: str) -> str:
-        """The title of the story, one that names no ship of which the text does not tell if there
-        is such a one."""
+        """The title of the story where it has been told, one that names no ship of which the text
+        does not tell if there is such a one."""
         if not self.story:
             return self.tell("title.at_sea")
-        fits = self.teller.first(
-            lambda: self.remark("title") or self.of_story("title"),
-            lambda t: names_in(t) <= names_in(text),
-        )
+        kind, named = self.story.kind, names_in(text)
+        if not {f"lead.{kind}", f"last.{kind}"} & {one.passage.kind for one in self.teller.told}:
+            return self.tell("title")
+        fits = self.teller.first(lambda: self.of_story("title"), lambda t: names_in(t) <= named)
         return fits or self.of_story("title")
 
     def begin(self) -> None:
@@ -389,7 +388,7 @@ class Account(Teller):
             reverse=True,
         )
         asked = sum(self.is_asked_for(d) or d is of_story for d in ranked)
-        few = 0 if self.is_short else DECISIONS + ("planned" in self.said.said)
+        few = PLANNED if "planned" in self.said.said else DECISIONS * (not self.is_short)
         return ranked[: max(asked, few)]
 
     def each(self, part: str) -> Iterator[Paragraph]:
@@ -404,7 +403,7 @@ class Account(Teller):
         for place, attack in enumerate(found, 1):
             self.begin()
             self.said.came_to = 0
-            text = self.tell(part, attack, Rank(place, len(found), Attacks(others)))
+            text = self.tell(part, attack, Rank(place, Attacks(others)))
             told_of([attack], text, self.said)
             yield Paragraph(text, [(SCENE, (attack.turn,))], is_apart=True)
 
@@ -481,8 +480,7 @@ class Account(Teller):
         )
         text = text or self.tell("digest", Group([attack]))
         self.said.came_to = attack.turn
-        told_of([attack], text, self.said)
-        text = joined(text, self.came_of(attack))
+        text = joined(self.with_hurt([attack], text), self.came_of(attack))
         return Paragraph(text, [(SCENE, (attack.turn,))], is_apart=own or main)
 
     def stretch(self, attacks: list[Attack], ahead: bool) -> Iterator[Paragraph]:
@@ -495,10 +493,22 @@ class Account(Teller):
         is_all = self.met is not None and rest == [*self.met.attacks]
         text = self.tell("digest", Group(rest, ahead, is_all))
         self.said.came_to = rest[-1].turn if text else self.said.came_to
-        told_of(rest, text, self.said)
-        text = joined(text, self.came_of(rest[-1]))
+        text = joined(self.with_hurt(rest, text), self.came_of(rest[-1]))
         turns = tuple(attack.turn for attack in rest)
         yield Paragraph(text, [(SCENE, turns)])
+
+    def with_hurt(self, attacks: Sequence[Attack], text: str) -> str:
+        """What a text tells of some attacks, and the tankers and carriers they damaged, if these
+        were sunk later and it does not name them."""
+        told_of(attacks, text, self.said)
+        ships = [
+            ship for ship in Attacks(attacks).hurt
+            if ship.fate == "sunk" and ship.type != Type.CARGO and ship.name not in self.said.hurt
+        ]  # fmt: skip
+        if text and ships:
+            text = joined(text, self.tell("hurt", Fates(ships)))
+            told_of(attacks, text, self.said)
+        return text
 
     def is_left_out(self, attacks: Sequence[Attack]) -> bool:
         """Whether a stretch is left to the box: what sank neither merchant ship nor carrier, more

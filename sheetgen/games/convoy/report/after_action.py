@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from sheetgen.core.language import counted, join, ordinal
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.report import account, tables
-from sheetgen.games.convoy.report.told import Chapter, Paragraph, Story, Voice, reasons
+from sheetgen.games.convoy.report.told import Chapter, Paragraph, Story, Voice
 from sheetgen.games.convoy.rules.sequence_of_play import score
 from sheetgen.games.convoy.rules.state import TYPES, Kind
 from sheetgen.games.convoy.story.chronicle import Chronicle
@@ -19,7 +19,8 @@ from sheetgen.games.convoy.story.tellings import noun
 from sheetgen.kits.table.turns import answers_of
 from sheetgen.kits.telling import usertext
 from sheetgen.kits.telling.report import Asked, Span, Telling, frame
-from sheetgen.kits.telling.templates import Library, TemplateError, library
+from sheetgen.kits.telling.storyteller import Told
+from sheetgen.kits.telling.templates import TemplateError, library
 from sheetgen.kits.telling.voices import (
     DECISION,
     ENDING,
@@ -47,10 +48,9 @@ def voices(templates: Path | None = None) -> list[str]:
 def tell(asked: Asked) -> Telling:
     """The report of a game, as far as it has come. Raises TemplateError if a template cannot be
     used, and Error for a voice that there is not."""
+    asked, teller, story, _ = _told_by(asked)
     shelf, session, chronicle = library(asked.templates), asked.session, story_of(asked.session)
-    asked = asked._replace(voice=voice_of(shelf, asked.voice, "convoy"))
-    (teller, bank), terms = _teller(asked, shelf), shelf.data(TERMS)
-    story, _ = teller.told(asked, bank)
+    terms = shelf.data(TERMS)
     # No page of 1942 knows a score, and what such a convoy averages.
     of_1942 = teller is not account
     par = asked.analysis.prices.par if asked.analysis and not of_1942 else None
@@ -91,11 +91,8 @@ def prose(asked: Asked) -> str:
     he noted, a line to a note. Raises as `tell` does."""
     from sheetgen.kits import photographs
 
-    shelf, chronicle = library(asked.templates), story_of(asked.session)
-    asked = asked._replace(voice=voice_of(shelf, asked.voice, "convoy"))
-    teller, bank = _teller(asked, shelf)
-    story, _ = teller.told(asked, bank)
-    told = _told(story, asked, chronicle, teller is account)
+    asked, teller, story, _ = _told_by(asked)
+    told = _told(story, asked, story_of(asked.session), teller is account)
     blocks = [f"# {story.title or asked.session.game.title}", story.lead]
     blocks += [f"*{story.dateline}*" if story.dateline else "", *told["notes"]]
     for chapter in told["chapters"]:
@@ -116,10 +113,8 @@ def _typed(block: str) -> str:
 
 def why(asked: Asked) -> str:
     """The passages of a report, in lines. Raises as `tell` does."""
-    shelf = library(asked.templates)
-    asked = asked._replace(voice=voice_of(shelf, asked.voice, "convoy"))
-    teller, bank = _teller(asked, shelf)
-    return reasons(teller.told(asked, bank)[1])
+    *_, passages = _told_by(asked)
+    return "\n\n".join(passage.why for passage in passages) + "\n"
 
 
 def figures(asked: Asked) -> Figures:
@@ -134,13 +129,16 @@ def figures(asked: Asked) -> Figures:
     return {"passage": map.figure(chronicle), HEADING: map.heading(chronicle)}
 
 
-def _teller(asked: Asked, shelf: Library) -> tuple[Voice, str]:
-    """What tells in a voice, and the name of its bank; the account, where that is based on none of
-    ours."""
+def _told_by(asked: Asked) -> tuple[Asked, Voice, Story, Sequence[Told]]:
+    """What is asked, with its voice by name; what tells in that voice (the account, where it is
+    based on none of ours); the story, and its passages."""
+    shelf = library(asked.templates)
+    asked = asked._replace(voice=voice_of(shelf, asked.voice, "convoy"))
     bank = bank_of(shelf, asked.voice, asked.length, "convoy")
     if not bank.endswith(PASSAGES):
         raise TemplateError(f"{shelf.find(bank)}: this game is told in passages, NAME{PASSAGES}")
-    return teller_of(PurePosixPath(shelf.root(bank)).stem), bank
+    teller = teller_of(PurePosixPath(shelf.root(bank)).stem)
+    return asked, teller, *teller.told(asked, bank)
 
 
 def teller_of(voice: str) -> Voice:

@@ -16,6 +16,8 @@ from sheetgen.games.convoy.story import plan
 
 ORDER = (Kind.CARRIER, Kind.TANKER, Kind.CARGO, Kind.CRUISER, Kind.DESTROYER)
 MERCHANTS = (Kind.CARGO, Kind.TANKER)
+VALUED = (*MERCHANTS, Kind.CARRIER)
+"""The types whose loss costs much."""
 
 
 @dataclass(eq=False, repr=False)
@@ -246,7 +248,7 @@ class Attack(Losses):
     @property
     def hurt(self) -> Ships:
         """The merchant ships and carriers damaged and afloat after it."""
-        return [ship for ship in self.damaged if ship.type in (*MERCHANTS, Kind.CARRIER)]
+        return of_type(self.damaged, *VALUED)
 
     @property
     def scars(self) -> Ships:

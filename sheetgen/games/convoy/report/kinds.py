@@ -48,11 +48,9 @@ class Moment:
 
 @dataclass(eq=False, repr=False)
 class Rank:
-    """How an attack stands among those told by themselves: which it is, of how many, and the
-    `others`."""
+    """How an attack stands among those told by themselves: which it is, and the `others`."""
 
     rank: int
-    many: int
     others: Attacks
 
 
@@ -171,7 +169,7 @@ class Verdict:
 
 @dataclass(eq=False, repr=False)
 class Fates:
-    """The `ships` of whose damage it has been told, and not that they came in with it."""
+    """Damaged `ships` of which there is more to tell: that they came in, or were sunk later."""
 
     ships: Ships
 
@@ -192,7 +190,7 @@ def _kinds() -> Kinds:
         "force": (), "plan": (), "start": (Start,),
         "main": attack, "through": attack, "toll": attack,
         "scene": attack,
-        "overdue": (Attack,), "digest": (Group,),
+        "overdue": (Attack,), "digest": (Group,), "hurt": (Fates,),
         "decide.evade": (Decision,), "decide.decoy": (Decision,),
         "decide.split": (Decision,), "decide.screen": (Decision,), "decide.own": (Decision,),
         "idle": (Decision,), "met": (Decision,),

@@ -9,6 +9,7 @@ from sheetgen.core.session import Session
 from sheetgen.games.convoy.report.facts import (
     MERCHANTS,
     ORDER,
+    VALUED,
     Attack,
     Count,
     Decision,
@@ -43,7 +44,6 @@ MONDAY = 10
 """Of August 1942."""
 LEAST_UNDONE = 3
 """Fewer points than these are not worth a regret."""
-VALUED = (*MERCHANTS, Kind.CARRIER)
 _COUNTED = ("cargo", "tankers", "carriers", "cruisers", "destroyers")
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from sheetgen.games.convoy.report.facts import (
+    VALUED,
     Attack,
     Decision,
     Ship,
@@ -26,7 +27,6 @@ OUTCOME, BLOW, WHEN, CARRIERS, DEFENCE, DECISIONS, RATIO, SHIP, SIGHTINGS = (
     "outcome", "blow", "when", "carriers", "defence", "decisions", "ratio", "ship", "sightings",
 )  # fmt: skip
 """What stories are about: two of one subject are not told together."""
-VALUED = (Kind.CARGO, Kind.TANKER, Kind.CARRIER)
 
 
 def to_go(v: Voyage, turn: int) -> int:

@@ -111,8 +111,3 @@ def names_in(text: str) -> set[str]:
 def joined(*texts: str) -> str:
     """Some texts as one, those that are empty left out."""
     return " ".join(filter(None, texts))
-
-
-def reasons(passages: Iterable[Told]) -> str:
-    """What `why` says of some passages, in their order."""
-    return "\n\n".join(passage.why for passage in passages) + "\n"

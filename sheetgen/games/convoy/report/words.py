@@ -17,6 +17,7 @@ from sheetgen.games.convoy.rules.state import Kind
 from sheetgen.games.convoy.story import chronicle
 from sheetgen.games.convoy.story.tellings import noun
 from sheetgen.kits.telling.storyteller import Memory
+from sheetgen.kits.telling.words import Asking, Saying
 
 HOURS = 4
 """The length of a watch."""
@@ -54,19 +55,12 @@ class Said(Memory):
         self.counts = False
 
 
-class Tests:
+class Tests(Asking):
     """The words that only ask: what a condition can use, too."""
 
     def __init__(self, voyage: Voyage, said: Said, chance: Callable[..., float]) -> None:
-        self._voyage, self._said, self._chance = voyage, said, chance
-
-    def len(self, ships: Sequence[object]) -> int:
-        """How many there are."""
-        return len(ships)
-
-    def said(self, key: str) -> bool:
-        """Whether something has been said, by its key."""
-        return key in self._said.said
+        super().__init__(said, chance)
+        self._voyage, self._said = voyage, said
 
     def is_known(self, ship: Ship) -> bool:
         """Whether she has been named."""
@@ -80,27 +74,15 @@ class Tests:
         """Whether what was told last is of a watch."""
         return turn == self._said.came_to
 
-    def one_in(self, many: int, what: str) -> bool:
-        """Whether one record in so many may say this: for lines that must be rare."""
-        return self._chance(what) * many < 1
 
-
-class Words(Tests):
+class Words(Tests, Saying):
     """The words of one report. What they say of names and times they remember."""
 
     # Numbers.
 
-    def count(self, many: int, noun: str) -> str:
-        """`one tanker`, `two tankers`, `no tankers`."""
-        return language.counted(many, noun)
-
     def some(self, many: int, noun: str) -> str:
-        """The same, with an article for one: `a tanker`."""
+        """So many of a noun, with an article for one: `a tanker`, `two tankers`."""
         return language.article(noun) if many == 1 else language.counted(many, noun)
-
-    def figures(self, many: int) -> str:
-        """A number in figures: `94`."""
-        return str(many)
 
     def faces(self, dice: Sequence[int]) -> str:
         """Dice as they lie, in figures: `5, 3 and 3`."""
@@ -121,19 +103,6 @@ class Words(Tests):
         each += [(ALL_LOST[k], f"bringing no {what}") for k, n, what in whole if n == lost[k] > 0]
         each.sort(key=lambda one: -one[0])
         return language.join(f"{language.number(points)} for {what}" for points, what in each)
-
-    def ordinal(self, which: int) -> str:
-        """`first`, `second` ... `tenth`, and then `11th`."""
-        said: list[str] = SAID["ordinals"]
-        return said[which - 1] if 1 <= which <= len(said) else language.ordinal(which)
-
-    def times(self, many: int) -> str:
-        """`once`, `twice`, `three times`."""
-        return language.times(many)
-
-    def was(self, many: int) -> str:
-        """`was` for one, `were` for more and for none."""
-        return language.was(many)
 
     def has(self, many: int) -> str:
         """`has` for one, `have` for more and for none."""
@@ -336,12 +305,16 @@ class Words(Tests):
             verb = "damaged" if ship in attack.twice and ship not in before else "sank"
             whom = self.the([ship])
             if ship in before:
-                whom = "her" if ship is before[-1] else re.sub("^a ", "the ", whom)
+                sort = [*dict.fromkeys(s for s in before if s.type == ship.type)]
+                first = f"the {self.ordinal(sort.index(ship) + 1)} " if len(sort) > 1 else "the "
+                whom = "her" if ship is before[-1] else re.sub("^a ", first, whom)
             elif ship.type in MANY and any(noun(ship.type) in each for each in told):
                 whom = re.sub("^a ", "another ", whom)
             which = f"the {self.ordinal(place + 1)}{'' if place else ' hit'}"
             if by_dice:
-                which = f"{'another' if dice[place] in dice[:place] else 'a'} {dice[place]}"
+                many = dice[:place].count(dice[place]) + 1
+                again = language.article(self.ordinal(many)) if many > 2 else "another"
+                which = f"{again if many > 1 else 'a'} {dice[place]}"
             told.append(f"{which} {verb if ship in attack.sunk else 'damaged'} {whom}")
         return f"{', '.join(told[:-1])}, and {told[-1]}"
 

@@ -92,7 +92,27 @@ def hold(record: Record) -> list[Told]:
     # A tanker or carrier that was lost is told of, in an account that tells all attacks.
     assert lost <= said or teller.said.counts or teller.is_short, lost - said
     hold_decisions(sailed, teller)
+    hold_what_is_led_up_to(sailed, teller)
     return passages
+
+
+def hold_what_is_led_up_to(sailed: facts.Voyage, teller: Account) -> None:
+    """A title is of the story only where that is told; where a plan is, so is a decision. Who
+    counts what is left has told of all that is not, and who is finished was told of as damaged."""
+    told = teller.teller.told
+    kinds = [one.passage.kind for one in told]
+    of_story = {kind[5:] for kind in kinds if kind.startswith(("lead.", "last."))}
+    titled = {kind[6:] for kind in kinds if kind.startswith("title.")}
+    assert titled <= of_story, titled
+    if "planned" in teller.said.said and sailed.decisions:
+        assert any(kind.startswith(("decide.", "log.decide")) for kind in kinds)
+    for one in told:
+        if one.passage.kind == "digest" and "worst.after.merchants" in one.facts:
+            assert not one.facts["rest.merchants"]
+    if teller.in_order:
+        hit = [s for a in sailed.attacks if a.turn in teller.whole for s in a.damaged]
+        hit = [s for s in hit if s.type in (Kind.TANKER, Kind.CARRIER) and s.fate == "sunk"]
+        assert {ship.name for ship in hit} <= teller.said.hurt
 
 
 def hold_decisions(sailed: facts.Voyage, teller: Account) -> None:
@@ -253,6 +273,8 @@ def test_some_reports_tell_hits_by_the_dice_that_were_read_as_they_lay() -> None
     assert words.in_turn(attack) == (
         f"a 6 damaged a destroyer, a 3 damaged the carrier *{carrier.name}*, and another 3 sank her"
     )
+    thrice = replace(attack, blows=[*blows, cargo], targets=[3, 3, 3, 6])
+    assert words.in_turn(thrice).endswith("a third 3 sank her, and a 6 damaged the destroyer")
     # A dummy convoy moves what a die means, and of a hit on nobody no die is told.
     for other in (replace(attack, measure="decoy"), replace(attack, targets=[6, 3, 3, 1])):
         assert words.in_turn(other).startswith("the first hit")
@@ -278,7 +300,7 @@ def test_a_hit_on_one_more_of_a_sort_and_on_a_name_with_a_space_is_told_rightly(
     words.name(named)
     assert words.in_turn(attack) == (
         "the first hit damaged a destroyer, the second damaged another destroyer, the third damaged"
-        " *Santa Elisa*, the fourth damaged the destroyer, and the fifth sank *Santa Elisa*"
+        " *Santa Elisa*, the fourth damaged the first destroyer, and the fifth sank *Santa Elisa*"
     )
 
 

@@ -8,7 +8,7 @@ import pytest
 import sheetgen
 from sheetgen.games.convoy.report import after_action, diary
 from sheetgen.games.convoy.report.evenings import DAY
-from sheetgen.games.convoy.report.told import Story, reasons
+from sheetgen.games.convoy.report.told import Story
 from sheetgen.games.convoy.rules.state import Kind
 from sheetgen.kits.table.turns import answers_of
 from sheetgen.kits.telling.report import Asked
@@ -124,7 +124,7 @@ def test_a_diary_at_sea_has_the_days_that_are_over() -> None:
 
 
 def test_why_has_each_passage_with_its_facts() -> None:
-    said = reasons(diary.told(asked(game(0)), BANK)[1])
+    said = after_action.why(asked(game(0))._replace(voice="diary"))
     _, passages = diary.told(asked(game(0)), BANK)
     assert all(passage.text in said for passage in passages)
     assert re.search(r"(?m)^eve\.force \(convoy/voices/diary\.txt, line \d+\)$", said)

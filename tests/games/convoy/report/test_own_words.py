@@ -3,8 +3,7 @@
 import re
 
 from sheetgen.core.journal import Header, Note
-from sheetgen.games.convoy.report import account, after_action
-from sheetgen.games.convoy.report.told import reasons
+from sheetgen.games.convoy.report import after_action
 from sheetgen.games.convoy.story.chronicle import tell
 from sheetgen.kits import photographs
 from sheetgen.kits.table.moments import DECISION, END, HALFWAY, LOSS, Asking
@@ -17,7 +16,6 @@ from tests.kits.table.games import played
 
 HEADER = Header("convoy", "sheet", "convoy-1")
 WORDS = {kind: f"Mine, of the {kind}." for kind in (DECISION, LOSS, HALFWAY, END)}
-BANK = "convoy/voices/account.txt"
 
 
 def noted(seed, words=WORDS):
@@ -35,7 +33,7 @@ def noted(seed, words=WORDS):
 
 
 def kinds(asked):
-    return re.findall(r"^([\w.]+) \(", reasons(account.told(asked, BANK)[1]), re.MULTILINE)
+    return re.findall(r"^([\w.]+) \(", after_action.why(asked), re.MULTILINE)
 
 
 def test_a_decision_is_named_quoted_and_given_no_reason():
