@@ -30,6 +30,8 @@ NOTHING = ("no ", "not ", "nothing ", "nobody ")
 """What begins so did not happen, and is not told."""
 FEW = 3
 """So many things that happened in a stretch are told at most."""
+SENTENCE = 3
+"""So many plain clauses at most make a sentence."""
 CHANCE = 0.25
 """Chances that change by less are no story."""
 AT_TIMES = ("day", "night", "morning", "evening")
@@ -574,16 +576,24 @@ class Tests(Asking):
         return ODDS[min(max(round(chance * 10), 0), 10)]
 
 
-def _in_one(one: str, other: str) -> str:
-    """Two clauses in one: what both say of two things, or two things that are said of one, is said
-    once."""
+def _merged(one: str, other: str) -> str:
+    """Two clauses that say the same of two things, or two things of one, as one; else empty."""
     first, second = one.split(), other.split()
-    subject, same = first[:2], first[0].lower() in ("a", "an", "one", "no")
     if first[1:] == second[1:] and first[1:2] not in (["was"], ["is"], ["has"]):
-        return f"{first[0]} and {' '.join(second)}"
-    if subject == second[:2] and len(second) > 3 and not same and subject[0].lower() == "the":
+        return f"{first[0]} and {other}"
+    if first[:2] == second[:2] and len(second) > 3 and first[0].lower() == "the":
         return f"{one} and {' '.join(second[2:])}"
-    return f"{one}, and {other}"
+    return ""
+
+
+def _in_one(clauses: Sequence[str]) -> str:
+    """A few clauses in a sentence."""
+    parts = [*clauses[:1]]
+    for said in clauses[1:]:
+        both = _merged(parts[-1], said)
+        parts[-1:] = [both] if both else [parts[-1], said]
+    *others, last = parts
+    return f"{', '.join(others)}, and {last}" if others else last
 
 
 class Words(Tests, Saying):
@@ -602,16 +612,18 @@ class Words(Tests, Saying):
         return f"{self._of.noun} {turn}"
 
     def tale(self, clauses: Sequence[str]) -> str:
-        """Clauses as sentences but for the stop of the last: two short ones in one."""
-        made, held = list[str](), ""
-        for said in clauses:
-            if held and not any(mark in held + said for mark in (",", " and ", ";", ":")):
-                made.append(_in_one(held, said))
-                held = ""
-            else:
-                made += [held] if held else []
-                held = said
-        first, *rest = [*made, *([held] if held else [])] or [""]
+        """Clauses as sentences but for the stop of the last: plain ones two or three in one."""
+        made, held = list[str](), list[str]()
+        for number, said in enumerate(clauses, 1):
+            if any(mark in said for mark in (",", " and ", ";", ":")):
+                made += [_in_one(held), said] if held else [said]
+                held = []
+                continue
+            held.append(said)
+            if len(held) == SENTENCE or number == len(clauses):
+                made.append(_in_one(held))
+                held = []
+        first, *rest = made or [""]
         return ". ".join([first, *map(opened, rest)])
 
     def dated(self, clauses: Sequence[str], when: str) -> str:

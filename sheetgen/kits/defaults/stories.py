@@ -150,7 +150,8 @@ class Fates(Story):
 def _ended(r: Whole) -> Story | None:
     if not r.ended:
         return None
-    return Ended(strength=4.0, about="end", end=r.stretch(r.length, r.length), said=r.ended)
+    end = r.stretch(r.length, r.length)
+    return Ended(strength=4.0, about="end", turns=(r.length,), end=end, said=r.ended)
 
 
 def _turning(r: Whole) -> Story | None:
