@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby, pairwise
-from statistics import mean, median
+from statistics import mean
 from string import Formatter
 from typing import Any
 
@@ -513,14 +513,6 @@ class Whole:
         """How many turns those had, about."""
         return round(mean(self._usual.turns or [self.length]))
 
-    # What there is in it of one kind.
-
-    @property
-    def only_once(self) -> Sequence[Happening]:
-        """What happened once only, in whatever numbers."""
-        often = Counter(some[0].alike[0] for some in self.whole.groups for _ in some)
-        return [some[0] for some in self.whole.groups if often[some[0].alike[0]] == 1]
-
     def is_small(self, change: float) -> bool:
         """Whether the chances of a game that is won or lost changed by too little for a story."""
         return self.is_outcome and abs(change) < CHANCE
@@ -530,18 +522,6 @@ class Whole:
         runs = _runs(sorted({one.turn for one in some}))
         longest = max(runs, key=len)
         return longest[0], longest[-1]
-
-    def most(self, some: Sequence[Happening]) -> Happening | None:
-        """The one of a kind with by far the largest number, if only one number is in them."""
-        if len(some) < 4 or len(some[0].numbers) != 1:
-            return None
-        (name,) = some[0].numbers
-        ranked = sorted(some, key=lambda one: -getattr(one.event, name))
-        values = [getattr(one.event, name) for one in ranked]
-        if values[-1] <= 0:
-            return None
-        far = values[0] >= 2 * max(median(values), 1) and values[0] > values[1] + 1
-        return ranked[0] if far else None
 
 
 def _runs(numbers: Iterable[int]) -> list[list[int]]:
