@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 
 from sheetgen.games.wings.report import stories
 from sheetgen.games.wings.report.campaign import Campaign, Span
@@ -45,6 +46,8 @@ KNOWN = 0.5
 ADDED, HOPED = 0.55, 0.4
 """How often a mission or two are told in a breath with the one before; how often it is said what
 was hoped for."""
+MOST_AFTER = 2.7
+"""Less than so many remarks follow what is told of a mission: at random none, one or two."""
 LAST = 99
 """What is done with guns to targets is told after all else of a fight."""
 
@@ -164,7 +167,8 @@ def _kinds() -> Kinds:
     told |= {f"guess.{what}": (stories.Guess,) for what in stories.GUESSES}
     told |= {f"guess.{what}.paid": (stories.Guess,) for what in stories.GUESSES}
     told |= {f"whole.{name}": (Day,) for name in kinds.KINDS}
-    told |= dict.fromkeys(("whole", "whole.end", "whole.met", "stake", "turn"), (Day,))
+    told |= {f"whole.{part}": (Day,) for part in ("decider", "met", "end")}
+    told |= dict.fromkeys(("whole", "stake", "turn"), (Day,))
     told |= dict.fromkeys(("heading", "target"), (Day,))
     told |= {f"event.{kind}": (Event,) for kind in EVENT_KINDS.values()}
     told |= dict.fromkeys(("fell", "fall", "fate"), (One, Day))
@@ -344,28 +348,32 @@ class Diarist:
         hoped = self.teller.chance("hope", day.number) < HOPED and what not in (GONE, OTHER)
         first = self._remark("hope", day) if hoped else ""
         about = (One(man, is_followed=man.pilot in self.followed), day) if man else (day,)
-        added = self.teller.chance("after", day.number)
-        after = self._after(day, [man] if man else [], what != COURSE)[: int(added * 2.7)]
-        return " ".join(filter(None, [first, self.tell(f"day.{what}", *about), *after]))
+        first += f" {self.tell(f'day.{what}', *about)}"
+        most = int(self.teller.chance("after", day.number) * MOST_AFTER)
+        after = self._after(day, [man] if man else [], what)
+        return " ".join([first.strip(), *islice(after, most)])
 
     def _meet(self, men: Sequence[Sortie]) -> None:
         self.said.met |= {man.pilot.airman.number for man in men}
 
-    def _after(self, day: Day, known: Sequence[Sortie], turned: bool = True) -> list[str]:
+    def _after(self, day: Day, known: Sequence[Sortie], what: str = "") -> Iterator[str]:
         """What a mission did to the campaign and to the squadrons, a nickname that it gave, and
-        what it brought those who are followed."""
+        what it brought somebody who is followed, as far as it has not been told for that."""
         men = [s for s in day.sorties if s.pilot in self.followed and not s.is_gone]
-        told = [self.tell("turn", day) if turned else "", self._remark("crossed", day)]
-        told.append(self._nickname([*men, *known]))
-        for man in sorted(men, key=lambda s: -s.beats)[:1]:
-            told.append(self._remark("beat", One(man, is_followed=True)))
-        return [text for text in told if text]
+        others = sorted((s for s in men if not what or s not in known), key=lambda s: -s.beats)
+        remarks = (
+            lambda: "" if what == COURSE else self.tell("turn", day),
+            lambda: self._remark("crossed", day),
+            lambda: self._nickname([*men, *known]),
+            lambda: self._remark("beat", One(others[0], is_followed=True)) if others else "",
+        )
+        yield from (text for remark in remarks if (text := remark()))
 
     def whole(self, day: Day) -> list[str]:
         """A mission told whole: who met whom and what hung on it, the fight, what came of it."""
         self._meet([*day.down, *(by for s in day.down for by in s.by), *day.sunk_by])
-        opened = self.tell(f"whole.{day.kind.name}", day)
-        opened = opened or self.tell("whole", day)
+        kind = "decider" if day.decides else day.kind.name
+        opened = self.tell(f"whole.{kind}", day) or self.tell("whole", day)
         first = [self.tell("stake", day), opened, self.tell("whole.met", day)]
         fight: list[tuple[int, list[str]]] = []
         events = [*self._events(day)]
@@ -554,8 +562,8 @@ def told(c: Campaign, whole: Sequence[Day]) -> Sequence[Day]:
     """The missions told for one thing each: the heaviest of those that are not told whole, the
     last, and what is not over yet."""
     others = sorted((d for d in c.days if d not in whole), key=lambda d: (-d.weight, d.number))
-    most = round(TOLD * len(c.days))
-    heavy = [d for d in others[:most] if d.weight >= WEIGHS]
+    heavy = [d for d in others if is_over(d) and d.weight >= WEIGHS and matter(d)[0] != OTHER]
+    heavy = heavy[: round(TOLD * len(c.days))]
     return [d for d in others if d in heavy or d.is_last or not is_over(d)]
 
 

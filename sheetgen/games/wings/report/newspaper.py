@@ -12,8 +12,8 @@ from sheetgen.games.wings.story.chronicle import LOST
 from sheetgen.games.wings.story.hospital import Stay
 from sheetgen.games.wings.story.tellings import gained
 
-TALES = 3
-"""So many pieces of gossip make an item."""
+TALES, CUT = 2, 2
+"""So many pieces of gossip make an item; so many names an item of a paper that is cut short."""
 Item = tuple[str, str]
 """An item of the paper: its headline, and what it says."""
 
@@ -62,17 +62,20 @@ class Newspaper:
         return self._tell("head", day), self._tell("lead", day)
 
     def _items(self) -> Iterator[Item]:
+        """The items but the lead. What a diary has of the paper is cut short."""
+        most = None if self._diarist.is_news else CUT
         ours = [s for d in self.six.days for s in d.ours]
         yield "score", self._tell("score")
-        lost = [s for s in ours if s.is_gone]
-        yield "losses", " ".join(self._tell("lost", One(s)) for s in lost)
-        honours = [(s.pilot.surname, join(gained(s.flight))) for s in ours]
-        yield "honours", " ".join(f"{who}: {what}." for who, what in honours if what)
-        new = [
-            s for s in ours if s.is_first and not s.pilot.is_founder and not self._is_gone(s.pilot)
-        ]
-        posted = [self._tell("posted", One(s)) for s in ours if s.is_posted]
-        yield "arrivals", " ".join([*(self._tell("new", One(s)) for s in new), *posted])
+        lost = sorted((s for s in ours if s.is_gone), key=lambda s: -s.nth)
+        yield "losses", " ".join(self._tell("lost", One(s)) for s in lost[:most])
+        honours = ((s.pilot.surname, join(gained(s.flight))) for s in ours)
+        won = [f"{who}: {what}." for who, what in honours if what]
+        yield "honours", " ".join(won[:most])
+        if self._diarist.is_news:
+            news = (s for s in ours if s.is_first and not s.pilot.is_founder)
+            new = [self._tell("new", One(s)) for s in news if not self._is_gone(s.pilot)]
+            posted = [self._tell("posted", One(s)) for s in ours if s.is_posted]
+            yield "arrivals", " ".join([*new, *posted])
         yield "enemy", self._enemy()
         yield "gossip", self._gossip()
 

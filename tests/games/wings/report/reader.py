@@ -77,6 +77,12 @@ WON = (
     rf"goes to {SIDE}\.", rf"[Ss]o {SIDE} keep it", rf"{SIDE} had it by \w+ points?",
     rf"{SIDE} had the sky to themselves", rf"points? to the good: {SIDE}'s",
 )  # fmt: skip
+SETTLED = (
+    rf"With that {SIDE} had the campaign", rf"If {SIDE} won this, it could",
+    rf"{SIDE} cannot be caught", rf"One more for {SIDE}, and there",
+    rf"As it stood, {SIDE} did not even",
+)  # fmt: skip
+BEATEN = (rf"[Nn]othing could help {SIDE}\b", rf"After that {SIDE} could win")
 BEAT = (rf"{N} and {N} met .*?, and {N} lost: s?he ([\w ]+)\.",)
 """Who met whom, who lost, and what became of that one."""
 GOT = (
@@ -126,6 +132,14 @@ MARGIN = (
     r"came home beaten by (\w+) points",
 )  # fmt: skip
 SCORE = (r"(\w+) to (\w+) (?:for|to) (?:the )?\w+[., ]",)
+CLAIMS: Mapping[str, tuple[str, ...]] = {
+    "down": DOWN, "fell": FELL, "shared": SHARED, "sunk": SUNK, "sank": SANK, "level": LEVEL,
+    "was level": WAS_LEVEL, "won": WON, "beat": BEAT, "settled": SETTLED, "beaten": BEATEN,
+    "got": GOT, "type": TYPE, "behind": BEHIND, "ahead": AHEAD, "kills": COUNT, "margin": MARGIN,
+    "score": SCORE, **{f"gone {status}": some for status, some in GONE.items()},
+    **{f"before {lead}": (f"({words})",) for words, lead in BEFORE.items()},
+}  # fmt: skip
+"""The kinds of claims, by the words that make them."""
 NUMBERS = [
     "none", "one", "two", "three", "four", "five", "six", "seven", "eight",
     "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen",
@@ -189,14 +203,7 @@ def _joined(surname: str) -> str:
 def claims(text: str) -> Iterator[Claim]:
     """The claims of a part, sentence by sentence."""
     for sentence in re.split(r"(?<=[.?!])\s+(?=[A-Z*])", text.strip()):
-        for kind, patterns in (
-            ("down", DOWN), ("fell", FELL), ("shared", SHARED), ("sunk", SUNK), ("sank", SANK),
-            ("level", LEVEL), ("was level", WAS_LEVEL), ("won", WON), ("beat", BEAT), ("got", GOT),
-            ("type", TYPE),
-            ("behind", BEHIND), ("ahead", AHEAD), ("kills", COUNT), ("margin", MARGIN),
-            ("score", SCORE), *((f"gone {status}", some) for status, some in GONE.items()),
-            *((f"before {lead}", (f"({words})",)) for words, lead in BEFORE.items()),
-        ):  # fmt: skip
+        for kind, patterns in CLAIMS.items():
             for pattern in patterns:
                 for found in re.finditer(pattern, sentence):
                     if named := tuple(one for one in found.groups() if one):
@@ -236,6 +243,9 @@ def holds(claim: Claim, mission: Mission, won: list[int]) -> bool:
             return (named[0], named[1]) in ships if len(named) == 2 else True
         case "won":
             return named[0] in _people(mission)
+        case "settled" | "beaten":
+            ahead = HOME if (won[0] > won[1]) == (claim.kind == "settled") else ENEMY
+            return named[0] == mission.theatre.scored[ahead].removeprefix("the ")
         case "beat":
             return _is_beaten(flights, kills, *named)
         case "got":
