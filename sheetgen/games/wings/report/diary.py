@@ -350,7 +350,7 @@ class Diarist:
         about = (One(man, is_followed=man.pilot in self.followed), day) if man else (day,)
         first += f" {self.tell(f'day.{what}', *about)}"
         most = int(self.teller.chance("after", day.number) * MOST_AFTER)
-        after = self._after(day, [man] if man else [], what)
+        after = filter(None, self._after(day, [man] if man else [], what))
         return " ".join([first.strip(), *islice(after, most)])
 
     def _meet(self, men: Sequence[Sortie]) -> None:
@@ -361,13 +361,11 @@ class Diarist:
         what it brought somebody who is followed, as far as it has not been told for that."""
         men = [s for s in day.sorties if s.pilot in self.followed and not s.is_gone]
         others = sorted((s for s in men if not what or s not in known), key=lambda s: -s.beats)
-        remarks = (
-            lambda: "" if what == COURSE else self.tell("turn", day),
-            lambda: self._remark("crossed", day),
-            lambda: self._nickname([*men, *known]),
-            lambda: self._remark("beat", One(others[0], is_followed=True)) if others else "",
-        )
-        yield from (text for remark in remarks if (text := remark()))
+        yield "" if what == COURSE else self.tell("turn", day)
+        yield self._remark("crossed", day)
+        yield self._nickname([*men, *known])
+        if others:
+            yield self._remark("beat", One(others[0], is_followed=True))
 
     def whole(self, day: Day) -> list[str]:
         """A mission told whole: who met whom and what hung on it, the fight, what came of it."""
