@@ -137,7 +137,7 @@ Nicknames = Mapping[str, Sequence[Mapping[str, str]]]
 """The nicknames of an air force, by occasion: each has its `name`, and what it `means`."""
 EVENT_KINDS = {
     course.ALONE: "alone", course.RUN: "run", course.CHASE: "chase", course.SHOTS: "shots",
-    course.PUT_OUT: "out", course.DUD: "dud", course.AWAY: "away", course.FIRST: "first",
+    course.DUD: "dud", course.AWAY: "away", course.FIRST: "first",
 }  # fmt: skip
 """What is told of a fight's course, the first of them first."""
 GOSSIP = (
@@ -476,11 +476,8 @@ def matter(day: Day) -> tuple[str, Sortie | None]:
 
 
 def _is_worth(day: Day, fact: course.Fact) -> bool:
-    """Whether something of a fight's course can be told so that it is news: nothing of a fire that
-    was put out in vain, of one who got away hardly hurt, or of a few shots that hit."""
-    man = day.of(fact.by[0])
-    if fact.kind == course.PUT_OUT:
-        return not man.is_down
+    """Whether something of a fight's course can be told so that it is news: nothing of one who got
+    away hardly hurt, or of a few shots that hit."""
     if fact.kind == course.SHOTS:
         return not fact.points or fact.times >= MANY_SHOTS
     if fact.kind == course.AWAY:

@@ -123,23 +123,6 @@ def _the_run(c: Campaign) -> Story | None:
     )
 
 
-class Settled(Story):
-    """It was beyond doubt after the mission `day`, with so many (`left`) to fly."""
-
-    day: Day
-    left: int
-
-
-def _settled(c: Campaign) -> Story | None:
-    day = next((d for d in c.fought if d.settles), None)
-    if c.side == DRAWN or day is None or day.number > c.length * 3 // 4:
-        return None
-    return Settled(
-        strength=5.0 + 0.6 * (c.length * 3 // 4 - day.number), about=SCORE, turns=[day.number],
-        day=day, left=day.left,
-    )  # fmt: skip
-
-
 class Close(Story):
     """Of so many missions (`many`) that a few points would have turned the winner won `theirs`: as
     many more as the whole difference was."""
@@ -208,21 +191,6 @@ def _fallen(c: Campaign) -> Story | None:
         return None
     pilot = max(those, key=lambda p: p.falls)
     return Fallen(strength=1.9 * pilot.falls, about=ONE, pilot=pilot, falls=pilot.falls)
-
-
-class Untouched(Story):
-    """`pilot` flew so often (`flown`) and was never shot down, never in hospital."""
-
-    pilot: Pilot
-    flown: int
-
-
-def _untouched(c: Campaign) -> Story | None:
-    those = [p for p in c.pilots if p.flown >= 9 and not p.falls and not p.stays]
-    if not those:
-        return None
-    pilot = max(those, key=lambda p: p.flown)
-    return Untouched(strength=0.5 * pilot.flown, about=ONE, pilot=pilot, flown=pilot.flown)
 
 
 class Patient(Story):
@@ -328,21 +296,6 @@ def _flak(c: Campaign) -> Story | None:
     return Flak(strength=1.3 * many, about=GUNS, many=many)
 
 
-class Worst(Story):
-    """So many (`down`) airplanes fell in the mission `day`: four or more."""
-
-    day: Day
-    down: int
-
-
-def _worst(c: Campaign) -> Story | None:
-    day = max(c.fought, key=lambda d: len(d.down))
-    down = len(day.down)
-    if down < 4:
-        return None
-    return Worst(strength=1.3 * down, about=GUNS, turns=[day.number], day=day, down=down)
-
-
 class NoviceWins(Story):
     """`sortie`, flown by a novice on a first mission, shot down `ace`, who had so many `kills`."""
 
@@ -390,14 +343,14 @@ def _thrown(c: Campaign) -> Story | None:
 
 
 TESTS: Sequence[Test[Campaign]] = (
-    _decider, _nobodys, _against_the_roll, _bled, _comeback, _the_run, _settled,
-    _close, _one_point, _ace, _fallen, _untouched, _patient, _rivals, _founders,
-    _flak, _worst, _novice_wins, _order, _thrown,
+    _decider, _nobodys, _against_the_roll, _bled, _comeback, _the_run,
+    _close, _one_point, _ace, _fallen, _patient, _rivals, _founders,
+    _flak, _novice_wins, _order, _thrown,
 )  # fmt: skip
 STORIES: Sequence[type[Story]] = (
-    Decider, Nobodys, AgainstTheRoll, Bled, Comeback, Thrown, TheRun, Settled, Close,
-    OnePoint, Ace, Fallen, Untouched, Patient, Rivals, LastOfThem, NobodyLeft,
-    Flak, Worst, NoviceWins, Order,
+    Decider, Nobodys, AgainstTheRoll, Bled, Comeback, Thrown, TheRun, Close,
+    OnePoint, Ace, Fallen, Patient, Rivals, LastOfThem, NobodyLeft,
+    Flak, NoviceWins, Order,
 )  # fmt: skip
 
 

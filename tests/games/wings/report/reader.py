@@ -62,14 +62,14 @@ GONE: Mapping[str, tuple[str, ...]] = {
         rf"{N}, who will not walk"),
 }  # fmt: skip
 SUNK = (
-    rf"{N}'s torpedo sank {S}", rf"{N} sank {S}", rf"{N} bombed {S}, and she sank",
-    rf"{N} shot {S} to pieces", rf"{N} kept at {S} until", rf"{N}'s bombs hit {S}, and she sank",
-    rf"{N} let go at {S}", rf"{N}'s sank {S}", rf"{N} had the torpedo that counted\. {S}",
+    rf"{N}'s torpedo sank {S}", rf"{N} (?:sank|has sunk) {S}", rf"{N} bombed {S}, and she sank",
+    rf"{N} shot {S} to pieces", rf"{N} kept at {S} until",
 )  # fmt: skip
 SANK = (
     rf"torpedo that sank {S} was {N}'s", rf"{S} was hit by {N}'s torpedo and went down",
-    rf"{S} was sunk by {N}'s bombs", rf"{S} took {N}'s torpedo",
-    rf"through the name\. It was {N}\.",
+    rf"{S} was sunk by {N}'s bombs", rf"{S} is at the bottom, .* and {N} put",
+    rf"{S} went down .*(?:by|under) {N},", rf"{S} to {N}, and the mission",
+    rf"We have sunk something: {S}, .*\. It was {N}\.", rf"They have sunk {S}, .*\. {N} did it",
 )  # fmt: skip
 SIDE = r"(?:[Tt]he )?(Axis|British|Italians|Germans|Malta|[A-Z]\w+)"
 WON = (
@@ -383,7 +383,7 @@ def _won(winners: list[Winner]) -> list[int]:
 
 def read(text: str, chronicle: Chronicle) -> tuple[list[Claim], list[Claim]]:
     """The claims of a diary, and those of them that are not so."""
-    made, wrong, alone = list[Claim](), list[Claim](), list[tuple[str, Mission]]()
+    made, wrong, begun = list[Claim](), list[Claim](), list[tuple[str, Mission]]()
     for part, missions in parts(text, chronicle):
         plain, first = _plain(part, chronicle), missions[0]
         winners = [m.fought.score.winner for m in chronicle.missions if m.fought]
@@ -398,8 +398,7 @@ def read(text: str, chronicle: Chronicle) -> tuple[list[Claim], list[Claim]]:
             told = (m for m in (first, missions[-1]))
             is_so = any(holds(claim, m, _won(winners[: m.number])) for m in told)
             wrong += [] if is_so else [claim]
-        if len(missions) == 1:
-            alone.append((plain, first))
-    many, of_course = reader_of_course.wrong(iter(alone), chronicle, _number)
+        begun.append((plain, first))
+    many, of_course = reader_of_course.wrong(iter(begun), chronicle, _number)
     made += [Claim("course", (), "")] * many
     return made, [*wrong, *(Claim("course", (), said) for said in of_course)]
