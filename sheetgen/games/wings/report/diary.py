@@ -172,7 +172,14 @@ def _kinds() -> Kinds:
     told |= dict.fromkeys(("heading", "target"), (Day,))
     told |= {f"event.{kind}": (Event,) for kind in EVENT_KINDS.values()}
     told |= dict.fromkeys(("fell", "fall", "fate"), (One, Day))
-    told |= {"begin": (), "beat": (One,), "sunk": (Sinking,), "named": (Named,), "joined": (One,)}
+    told |= {
+        "begin": (),
+        "hoped": (),
+        "beat": (One,),
+        "sunk": (Sinking,),
+        "named": (Named,),
+        "joined": (One,),
+    }
     told |= {"man.end": (One,), "men": (), "order": ()}
     told |= {f"paper.{kind}": (Six,) for kind in PAPER}
     told |= {f"paper.{kind}": (Day, Six) for kind in ("head", "lead", "cost", "gone")}
@@ -244,10 +251,12 @@ class Diarist:
         return [text for text in (lead, men) if text]
 
     def reckoning(self) -> list[str]:
-        """What it came to: the verdict of the story, and the other story there was in it."""
+        """What it came to: the verdict of the story, the other story there was in it, and in a
+        diary what had been hoped for."""
         kinds_ = [("" if self.is_news else "lead", self.story), ("end", self.story)]
         kinds_ += [("second", self.plan.second)] if self.plan.second else []
         told = [self.tell(f"{part}.{story.kind}", story) for part, story in kinds_ if part]
+        told += [] if self.is_news else [self.tell("hoped")]
         return [text for text in told if text]
 
     def afterwards(self) -> list[str]:

@@ -87,7 +87,7 @@ BEAT = (rf"{N} and {N} met .*?, and {N} lost: s?he ([\w ]+)\.",)
 """Who met whom, who lost, and what became of that one."""
 GOT = (
     rf"{N} (?:shot down|had|got|who got) (?:an?|the other) ([a-z]\w+)",
-    rf"(?:^|\. )(?:An?|The other) (?!wound)([a-z]\w+) (?:went to|for) {N},",
+    rf"(?:^|\. )(?:An?|The other) ([a-z]\w+) (?:went to|for) {N},",
 )  # fmt: skip
 """Who shot down what type."""
 TYPE = (
@@ -250,6 +250,8 @@ def holds(claim: Claim, mission: Mission, won: list[int]) -> bool:
             return _is_beaten(flights, kills, *named)
         case "got":
             found = _types(mission, lost=True)
+            if not {*named} & {*map(_squeezed, mission.theatre.nouns["airplane"].values())}:
+                return True
             return (named[1], named[0]) in found or (named[0], named[1]) in found
         case "type":
             return (named[0], named[1]) in _types(mission, lost=False)
