@@ -549,8 +549,9 @@ def weight(day: Day, men: Sequence[Pilot]) -> float:
     turned = 5.0 * day.decides or 3.0 * (day.settles or day.saves)
     turned = turned or 1.5 * (day.number > EVERY and (day.levels or day.leads or day.broke > 3))
     near = day.turn is not None and day.turn.points <= 2
-    beats = sum(bool(s.beats) for s in day.sorties if s.pilot in men)
-    return turned + near + min(len(day.gone) + 0.5 * len(day.down), 3.5) + min(beats, 2)
+    theirs = [s for s in day.sorties if s.pilot in men]
+    beats = min(sum(bool(s.beats) for s in theirs), 2) + 3.0 * any(s.is_gone for s in theirs)
+    return turned + near + min(len(day.gone) + 0.5 * len(day.down), 3.5) + beats
 
 
 def wholes(c: Campaign) -> Sequence[Day]:

@@ -7,7 +7,7 @@ import pytest
 
 from sheetgen.games.wings.report import stories
 from sheetgen.games.wings.report.campaign import Campaign
-from sheetgen.games.wings.report.diary import KINDS, plan
+from sheetgen.games.wings.report.diary import KINDS, plan, told
 from sheetgen.games.wings.report.turning import Turn
 from sheetgen.games.wings.rules.points import Points, Reason, Score
 from sheetgen.games.wings.rules.state import DRAWN, ENEMY, HOME
@@ -134,6 +134,14 @@ def test_the_heaviest_missions_are_told_whole_and_both_sides_are_followed() -> N
         assert {pilot.is_ours for pilot in found.men} == {True, False}
         assert 2 <= len(found.men) <= 3
         assert all(pilot.flown >= 4 for pilot in found.men)
+
+
+def test_the_end_of_somebody_who_is_followed_is_told() -> None:
+    for chronicle in chronicles():
+        found = plan(chronicle)
+        ends = [p.last.day for p in found.men if p.last.is_gone]
+        days = [*found.wholes, *told(found.campaign, found.wholes)]
+        assert all(day in days for day in ends)
 
 
 def test_whom_the_story_is_about_is_followed() -> None:
