@@ -105,6 +105,30 @@ def test_two_or_three_missions_are_told_whole() -> None:
         assert 2 <= len(re.findall(r"(?m)^### ", diary.story)) <= 3
 
 
+def test_a_diary_names_less_than_half_of_those_who_flew() -> None:
+    for diary in diaries():
+        flew = [a.name.surname for a in diary.chronicle.men if a.flights]
+        assert 2 * sum(name in diary.story for name in flew) < len(flew)
+
+
+def test_a_diary_dwells_on_little() -> None:
+    for diary in diaries():
+        long = [len(part.split()) for part, _ in parts(diary.text, diary.chronicle)]
+        assert len(long) < 20 < len(diary.chronicle.missions)
+        assert max(long) > 6 * min(long)
+
+
+def test_what_was_expected_and_wrong_is_owned_up_to_only_where_it_was_said() -> None:
+    owned = 0
+    for diary in diaries()[:4]:
+        header, session = campaign(diary.name)
+        told_ = re.findall(r"(?m)^guess\.(\w+)(\.paid)? ", report.why(Asked(header, session)))
+        said = [what for what, paid in told_ if not paid]
+        assert all(what in said for what, paid in told_ if paid)
+        owned += sum(bool(paid) for _, paid in told_)
+    assert owned
+
+
 def test_a_rank_is_said_once_of_anybody() -> None:
     for diary in diaries():
         for airman in diary.chronicle.men:
