@@ -309,6 +309,9 @@ class Diarist:
         first = group[0]
         if day.year != first.year or not self._is_quiet(day) or first in self.wholes:
             return False
+        if any(guess.day is group[-1] for guess in self._guesses):
+            # What is expected then is not what comes of the next.
+            return False
         if first not in self._told:
             return True
         added = self.teller.chance("added", first.number) < ADDED

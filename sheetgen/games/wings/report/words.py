@@ -82,6 +82,10 @@ class Words(Tests, Saying):
         how = self._how(day)
         return f"{how} by {language.number(day.margin)}" if day.margin else how
 
+    def did(self, day: Day) -> str:
+        """The same after `we`: `won by three`, `lost`, `drew`."""
+        return "drew" if day.is_drawn else self.went(day)
+
     def _how(self, day: Day) -> str:
         return "won" if day.is_won else "lost" if day.is_lost else "drawn"
 
@@ -259,10 +263,10 @@ class Words(Tests, Saying):
         return f"from {first.month}{year} to {self.month_of(last)}"
 
     def places(self, days: Sequence[Day]) -> str:
-        """Where some missions were, in their order: `over Takali and Luqa, off Gozo and in ...`."""
-        said, last = list[str](), ""
+        """Where some missions were: `over Takali and Luqa, off Gozo, south of Lampedusa`."""
+        found: dict[str, list[str]] = {}
         for day in days:
             preposition, _, place = day.where.partition(" ")
-            said.append(place if preposition == last in ("over", "off") else day.where)
-            last = preposition
-        return language.join(said)
+            found.setdefault(preposition, []).append(place)
+        said = [f"{preposition} {language.join(some)}" for preposition, some in found.items()]
+        return ", ".join(said) if len(days) > len(said) else language.join(said)

@@ -95,10 +95,10 @@ TYPE = (
 )  # fmt: skip
 """What type brought somebody down."""
 WENT = (
-    r"(?:\b[Ww]e|\bwas|mission|^|: |, ) ?\b([Ww]on|[Ll]ost|[Dd]rawn)(?: by ([\w-]+))?"
+    r"(?:\b[Ww]e|\bwas|mission|^|: |, ) ?\b([Ww]on|[Ll]ost|[Dd]rawn|drew)(?: by ([\w-]+))?"
     r"(?=[,.:]| (?:over|off|in|south|north|near) )"
 )
-HOW = re.compile(r"\b([Ww]on|[Ll]ost|[Dd]rawn)\b(?: by ([\w-]+))?")
+HOW = re.compile(r"\b([Ww]on|[Ll]ost|[Dd]rawn|drew)\b(?: by ([\w-]+))?")
 BEHIND = (r"(?:We are|^|\. )(\w+) (?:behind|down)(?: now)?\.", r"^It is (\w+) to \w+ against us")
 AHEAD = (r"which makes us (\w+) to the good", r"^(\w+) ahead\.", r"We lead by (\w+),")
 BEFORE = {
@@ -365,10 +365,10 @@ def went(claim: Claim, mission: Mission) -> bool:
     """Whether a mission went so for the home side."""
     assert mission.fought is not None
     score = mission.fought.score
-    how = {HOME: "won", ENEMY: "lost"}.get(score.winner, "drawn")
+    how = {HOME: ("won",), ENEMY: ("lost",)}.get(score.winner, ("drawn", "drew"))
     by = _number(claim.named[1]) if len(claim.named) > 1 else -1
     margin = abs(score.of(HOME) - score.of(ENEMY))
-    return claim.named[0].lower() == how and by in (-1, margin)
+    return claim.named[0].lower() in how and by in (-1, margin)
 
 
 def strangers(part: str, missions: list[Mission], chronicle: Chronicle) -> list[str]:

@@ -88,7 +88,7 @@ def test_the_reader_finds_who_did_not_win() -> None:
 def test_the_prose_is_clean() -> None:
     for diary in diaries():
         assert not re.search(
-            r"\bNone\b(?! of)|[{}]|\.\.|,,| [,.]|''|\bno to\b|\b[Aa] [aeio]\w"
+            r"\bNone\b(?! of)|\b[Ww]e drawn|[{}]|\.\.|,,| [,.]|''|\bno to\b|\b[Aa] [aeio]\w"
             r"|(?<!-)\b[Oo]ne (?:crews|missions|airplanes|points|kills)\b",
             diary.story,
         )
@@ -115,7 +115,7 @@ def test_a_diary_dwells_on_little() -> None:
     for diary in diaries():
         long = [len(part.split()) for part, _ in parts(diary.text, diary.chronicle)]
         assert len(long) < 20 < len(diary.chronicle.missions)
-        assert max(long) > 6 * min(long)
+        assert max(long) > 5 * min(long)
 
 
 def test_what_was_expected_and_wrong_is_owned_up_to_only_where_it_was_said() -> None:
