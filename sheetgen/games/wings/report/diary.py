@@ -274,7 +274,8 @@ class Diarist:
                 year, section.period = day.year, str(day.year)
             # The year stands above.
             self.said.dated = day
-            if day in self.wholes:
+            self.said.is_whole = day in self.wholes
+            if self.said.is_whole:
                 section.heading = self.tell("heading", day)
                 section.paragraphs = self._headed(day, self.whole(day))
                 if track(self.campaign.chronicle, day.mission):

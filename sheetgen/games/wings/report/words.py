@@ -37,14 +37,15 @@ BECAME = {
 class Said(Memory):
     """What a diary has said: also whom its reader has `met` and the names that squadrons have given
     (by number), and the day that was dated last. In the newspaper (`is_mess`) everybody is known,
-    and nicknames are used."""
+    and nicknames are used; in a mission told whole (`is_whole`) who flies the same as somebody known
+    is `the other`."""
 
     def __init__(self) -> None:
         super().__init__()
         self.met: set[int] = set()
         self.called: dict[int, str] = {}
         self.dated: Day | None = None
-        self.is_mess = False
+        self.is_mess = self.is_whole = False
 
 
 def pilot_of(someone: Someone) -> Pilot:
@@ -117,7 +118,7 @@ class Words(Tests, Saying):
         if isinstance(someone, Pilot) or self.met(someone):
             return pilot.surname
         alike = [s for s in someone.day.alike(someone) if s is not someone]
-        is_other = len(alike) == 1 and self.met(alike[0])
+        is_other = said.is_whole and len(alike) == 1 and self.met(alike[0])
         return f"the other {someone.airplane}" if is_other else language.article(someone.airplane)
 
     def whole(self, someone: Someone) -> str:
