@@ -37,8 +37,8 @@ BECAME = {
 class Said(Memory):
     """What a diary has said: also whom its reader has `met` and the names that squadrons have given
     (by number), and the day that was dated last. In the newspaper (`is_mess`) everybody is known,
-    and nicknames are used; in a mission told whole (`is_whole`) who flies the same as somebody known
-    is `the other`."""
+    and nicknames are used; in a mission told whole (`is_whole`) who flies beside somebody known is
+    `the other`."""
 
     def __init__(self) -> None:
         super().__init__()
