@@ -284,15 +284,17 @@ def _is_beaten(
     flights: Mapping[str, Flight], kills: list[tuple[set[str], str]], *named: str
 ) -> bool:
     one, other, lost, became = named
+    if lost not in flights:
+        return False
     gone = {"was taken prisoner": PRISONER, "will not walk again": CRIPPLED}
     gone |= dict.fromkeys(("drowned", "was killed", "died of it"), DEAD)
     status = gone.get(became)
-    is_so = _ends_as(flights[lost], status) if status else not _is_lost(flights[lost])
+    is_so = _ends_as(flights[lost], str(status)) if status else not _is_lost(flights[lost])
     return lost == other and ({one}, other) in kills and is_so
 
 
 def _is_lost(flight: Flight) -> bool:
-    return any(_ends_as(flight, status) for status in GONE)
+    return any(_ends_as(flight, str(status)) for status in GONE)
 
 
 def _types(mission: Mission, lost: bool) -> set[tuple[str, str]]:
