@@ -231,6 +231,8 @@ def article(phrase: str) -> str:
     """The phrase with `a` or `an` before it."""
     start = re.sub(r"^\W+", "", phrase).lower()
     vowel = start.startswith(tuple("aeiou")) and not start.startswith(_A_ALL_THE_SAME)
+    # Letters that are spelt: an SM.79, an MTB.
+    vowel = vowel or bool(re.match(r"\W*[FHLMNRSX](?=[^\WAEIOUa-z])[A-Z]*\b", phrase))
     return f"{'an' if vowel or start.startswith(_AN_ALL_THE_SAME) else 'a'} {phrase}"
 
 

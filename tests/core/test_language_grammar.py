@@ -63,7 +63,7 @@ def test_lists(items, said):
 @each(
     "phrase",
     ["an Italian force", "a U-boat", "an enemy", "a German", "an hour", "a one-day run",
-     "an *Indomitable*", "a unit"],
+     "an *Indomitable*", "a unit", "an SM.79", "an MTB", "a MAS boat", "a C.202"],
 )  # fmt: skip
 def test_articles(phrase):
     assert language.article(phrase.split(" ", 1)[1]) == phrase

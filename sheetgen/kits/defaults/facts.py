@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby, pairwise
-from statistics import mean, median
+from statistics import mean
 from string import Formatter
 from typing import Any
 
@@ -30,6 +30,8 @@ NOTHING = ("no ", "not ", "nothing ", "nobody ")
 """What begins so did not happen, and is not told."""
 FEW = 3
 """So many things that happened in a stretch are told at most."""
+SENTENCE = 3
+"""So many plain clauses at most make a sentence."""
 CHANCE = 0.25
 """Chances that change by less are no story."""
 AT_TIMES = ("day", "night", "morning", "evening")
@@ -511,14 +513,6 @@ class Whole:
         """How many turns those had, about."""
         return round(mean(self._usual.turns or [self.length]))
 
-    # What there is in it of one kind.
-
-    @property
-    def only_once(self) -> Sequence[Happening]:
-        """What happened once only, in whatever numbers."""
-        often = Counter(some[0].alike[0] for some in self.whole.groups for _ in some)
-        return [some[0] for some in self.whole.groups if often[some[0].alike[0]] == 1]
-
     def is_small(self, change: float) -> bool:
         """Whether the chances of a game that is won or lost changed by too little for a story."""
         return self.is_outcome and abs(change) < CHANCE
@@ -528,18 +522,6 @@ class Whole:
         runs = _runs(sorted({one.turn for one in some}))
         longest = max(runs, key=len)
         return longest[0], longest[-1]
-
-    def most(self, some: Sequence[Happening]) -> Happening | None:
-        """The one of a kind with by far the largest number, if only one number is in them."""
-        if len(some) < 4 or len(some[0].numbers) != 1:
-            return None
-        (name,) = some[0].numbers
-        ranked = sorted(some, key=lambda one: -getattr(one.event, name))
-        values = [getattr(one.event, name) for one in ranked]
-        if values[-1] <= 0:
-            return None
-        far = values[0] >= 2 * max(median(values), 1) and values[0] > values[1] + 1
-        return ranked[0] if far else None
 
 
 def _runs(numbers: Iterable[int]) -> list[list[int]]:
@@ -574,16 +556,24 @@ class Tests(Asking):
         return ODDS[min(max(round(chance * 10), 0), 10)]
 
 
-def _in_one(one: str, other: str) -> str:
-    """Two clauses in one: what both say of two things, or two things that are said of one, is said
-    once."""
+def _merged(one: str, other: str) -> str:
+    """Two clauses that say the same of two things, or two things of one, as one; else empty."""
     first, second = one.split(), other.split()
-    subject, same = first[:2], first[0].lower() in ("a", "an", "one", "no")
     if first[1:] == second[1:] and first[1:2] not in (["was"], ["is"], ["has"]):
-        return f"{first[0]} and {' '.join(second)}"
-    if subject == second[:2] and len(second) > 3 and not same and subject[0].lower() == "the":
+        return f"{first[0]} and {other}"
+    if first[:2] == second[:2] and len(second) > 3 and first[0].lower() == "the":
         return f"{one} and {' '.join(second[2:])}"
-    return f"{one}, and {other}"
+    return ""
+
+
+def _in_one(clauses: Sequence[str]) -> str:
+    """A few clauses in a sentence."""
+    parts = [*clauses[:1]]
+    for said in clauses[1:]:
+        both = _merged(parts[-1], said)
+        parts[-1:] = [both] if both else [parts[-1], said]
+    *others, last = parts
+    return f"{', '.join(others)}, and {last}" if others else last
 
 
 class Words(Tests, Saying):
@@ -602,16 +592,18 @@ class Words(Tests, Saying):
         return f"{self._of.noun} {turn}"
 
     def tale(self, clauses: Sequence[str]) -> str:
-        """Clauses as sentences but for the stop of the last: two short ones in one."""
-        made, held = list[str](), ""
-        for said in clauses:
-            if held and not any(mark in held + said for mark in (",", " and ", ";", ":")):
-                made.append(_in_one(held, said))
-                held = ""
-            else:
-                made += [held] if held else []
-                held = said
-        first, *rest = [*made, *([held] if held else [])] or [""]
+        """Clauses as sentences but for the stop of the last: plain ones two or three in one."""
+        made, held = list[str](), list[str]()
+        for number, said in enumerate(clauses, 1):
+            if any(mark in said for mark in (",", " and ", ";", ":")):
+                made += [_in_one(held), said] if held else [said]
+                held = []
+                continue
+            held.append(said)
+            if len(held) == SENTENCE or number == len(clauses):
+                made.append(_in_one(held))
+                held = []
+        first, *rest = made or [""]
         return ". ".join([first, *map(opened, rest)])
 
     def dated(self, clauses: Sequence[str], when: str) -> str:

@@ -96,7 +96,8 @@ class Told:
         self.whole = whole = Whole(Chronicle(subject, asked.session), asked.analysis)
         key = key_of_answers(asked.session.answers)
         self.teller = Storyteller(shelf.passages(bank, KINDS), key, memory)
-        self._offers = Words(whole, memory, self.teller.chance), whole
+        self.words = Words(whole, memory, self.teller.chance)
+        self._offers = self.words, whole
         self.story, self.second = self._stories()
         self.title = self._tell(f"title.{self.story.kind}", self.story)
         self.lead = self._tell(f"lead.{self.story.kind}", self.story)
@@ -121,8 +122,8 @@ class Told:
             choices = {choice.turn: choice for choice in whole.choices[:DECISIONS]}
             course = self._tell("course") if whole.length >= ADDED_UP else ""
             yield Paragraph(" ".join(filter(None, (self._tell("opening"), course))))
-        begun, told = 1, Paragraph("")
-        for number in self._scenes({*choices}):
+        begun, told, scenes = 1, Paragraph(""), self._scenes({*choices})
+        for number in scenes:
             turn = whole.stretch(number, number)
             texts = [self._tell("scene", turn)]
             if number in choices:
@@ -133,7 +134,7 @@ class Told:
                 told = Paragraph("")
             begun = number + 1
         yield told.going_on([], range(begun, whole.length + 1))
-        yield Paragraph(" ".join(filter(None, self._ending())), (whole.length,))
+        yield Paragraph(" ".join(filter(None, self._ending(scenes))), (whole.length,))
 
     def _scenes(self, decided: set[int]) -> list[int]:
         """The turns told as scenes: those that weigh most, and where something was decided that
@@ -145,10 +146,12 @@ class Told:
         is_told = self.story.kind in ENDS and whole.length not in decided
         return [number for number in scenes if number != whole.length or not is_told]
 
-    def _ending(self) -> Iterator[str]:
+    def _ending(self, scenes: Sequence[int]) -> Iterator[str]:
         if not self.whole.finished:
             return
-        if self.second is not None:
+        # What a scene has told is not told again.
+        turns = {*self.second.turns} if self.second else set()
+        if self.second is not None and not (turns and turns <= {*scenes}):
             yield self._tell(f"second.{self.second.kind}", self.second)
         yield self._tell(f"last.{self.story.kind}", self.story)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sheetgen.kits.defaults.facts import Choice, Fate, Happening, Stretch, Whole
+from sheetgen.kits.defaults.facts import Choice, Fate, Stretch, Whole
 from sheetgen.kits.telling.storyteller import Story
 
 SHARE = 0.4
@@ -115,25 +115,11 @@ class Run(Story):
         return self.last - self.first + 1
 
 
-class Most(Story):
-    """One number far above all others of its kind."""
-
-    what: Happening
-    all_of: str
-
-
 class Sum(Story):
     """What came to much over the whole game: how it is said added up, and how often it came."""
 
     said: str
     often: int
-
-
-class Once(Story):
-    """Something of weight that came once only."""
-
-    what: Happening
-    is_late: bool
 
 
 class Fates(Story):
@@ -150,7 +136,8 @@ class Fates(Story):
 def _ended(r: Whole) -> Story | None:
     if not r.ended:
         return None
-    return Ended(strength=4.0, about="end", end=r.stretch(r.length, r.length), said=r.ended)
+    end = r.stretch(r.length, r.length)
+    return Ended(strength=4.0, about="end", turns=(r.length,), end=end, said=r.ended)
 
 
 def _turning(r: Whole) -> Story | None:
@@ -275,30 +262,12 @@ def _run(r: Whole) -> Story | None:
     return found
 
 
-def _most(r: Whole) -> Story | None:
-    for some in r.whole.groups:
-        one = r.most(some)
-        if one is not None:
-            all_of = r.added_up(some)
-            return Most(strength=2.8, about="most", turns=(one.turn,), what=one, all_of=all_of)
-    return None
-
-
 def _sums(r: Whole) -> Story | None:
     added = [some for some in r.whole.groups if len(some) >= MANY and some[0].numbers]
     some = max(added, key=lambda some: (some[0].weight, len(some)), default=None)
     if some is None:
         return None
     return Sum(strength=2.0, about="sum", said=r.added_up(some), often=len(some))
-
-
-def _once(r: Whole) -> Story | None:
-    alone = [one for one in r.only_once if one.weight >= 2]
-    what = max(alone, key=lambda one: (one.weight, one.turn), default=None)
-    if what is None or what.said == r.ended or r.length < 4:
-        return None
-    is_late = 3 * what.turn > 2 * r.length
-    return Once(strength=2.4, about="once", turns=(what.turn,), what=what, is_late=is_late)
 
 
 def _fates(r: Whole) -> Story | None:
@@ -314,9 +283,9 @@ def course(r: Whole) -> Story:
 
 TESTS = (
     _ended, _turning, _rally, _slip, _close, _early, _price, _dice, _among,
-    _pace, _run, _most, _sums, _once, _fates, course,
+    _pace, _run, _sums, _fates, course,
 )  # fmt: skip
 STORIES = (
     NotBegun, GoingOn, Course, Ended, Turning, Rally, Slip, Close, Early, Late, Price, Dice, Among,
-    Pace, Run, Most, Sum, Once, Fates,
+    Pace, Run, Sum, Fates,
 )  # fmt: skip

@@ -103,6 +103,33 @@ def test_the_story_is_that_of_the_course(moves, story, title) -> None:
     assert title in found.title
 
 
+@each("game", GAMES)
+def test_what_a_scene_has_told_is_not_told_again_as_the_second_story(game) -> None:
+    for seed in map(str, range(4)):
+        found = Told(subject(game), asked(game, seed))
+        told_of = [one.passage.kind.partition(".")[0] for one in found.teller.told]
+        told = found.teller.told
+        scenes = {one.offered["first"] for one in told if one.passage.kind == "scene"}
+        turns = {*found.second.turns} if found.second else set()
+        assert not (turns and turns <= scenes and "second" in told_of), seed
+
+
+@each(
+    ("clauses", "said"),
+    [
+        (["one tanker sailed"], "one tanker sailed"),
+        (["a sailed", "b came"], "a sailed, and b came"),
+        (["a sailed", "b came", "c sank"], "a sailed, b came, and c sank"),
+        (["a sailed", "b came", "c sank", "d rose"], "a sailed, b came, and c sank. D rose"),
+        (["Ada sailed home", "Ben sailed home", "c sank"], "Ada and Ben sailed home, and c sank"),
+        (["a sailed, and sank", "b came"], "a sailed, and sank. B came"),
+    ],
+)
+def test_a_few_plain_clauses_make_a_sentence(clauses, said) -> None:
+    found = Told(subject(lawn.GAME), asked(lawn.GAME))
+    assert found.words.tale(clauses) == said
+
+
 def test_numbers_are_added_up_over_a_stretch_and_levels_are_not() -> None:
     many = Phrase("Moved", "{by:step} up the hill", weight=1)
     text = told(asked(hill(*[2] * 9, said=(many,))))

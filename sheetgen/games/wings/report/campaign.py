@@ -45,6 +45,16 @@ class Span:
         """How many airplanes were shot down in them."""
         return sum(len(d.down) for d in self.days)
 
+    @property
+    def ours_gone(self) -> int:
+        """The crews they cost the home side for good."""
+        return sum(len(d.ours_gone) for d in self.days)
+
+    @property
+    def theirs_gone(self) -> int:
+        """The crews they cost the enemy for good."""
+        return sum(len(d.theirs_gone) for d in self.days)
+
 
 @dataclass(eq=False, repr=False)
 class Run(Span):

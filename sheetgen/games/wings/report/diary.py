@@ -1,14 +1,14 @@
-"""The war diary of a campaign in words: its story found, two or three missions told whole, the
-others in a sentence or two, and two or three pilots followed from the first to the last.
+"""The war diary of a campaign in words, as its player keeps it: two or three missions told whole,
+some for the one thing in them that matters, the others together; and two or three pilots followed.
 
 All sentences are in the bank; what its passages of each kind can name stands in KINDS.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 
 from sheetgen.games.wings.report import stories
 from sheetgen.games.wings.report.campaign import Campaign, Span
@@ -24,30 +24,32 @@ from sheetgen.kits.telling.storyteller import Story, Storyteller, chosen, found_
 from sheetgen.kits.telling.storyteller import kind_from as scopes
 
 EVERY = 6
-"""So many missions stand in a chapter, and a page of the newspaper after them."""
+"""So many missions stand on a page of the newspaper."""
 WHOLE, PART = 3, 6
 """So many missions at most are told whole; of a short campaign one in so many, and one more."""
+TOLD, WEIGHS = 0.3, 1.5
+"""Such a share of the others are told for themselves, and only those that weigh so much."""
 FOLLOWED, FLOWN, DRAMA = 3, 4, 9.0
 """So many pilots are followed at most, one of either side among them: such as flew so often, and a
 third only with so much to tell."""
 LEAST_SECOND = 4.0
 """A second story has at least this strength."""
-EVENTS, MANY_SHOTS = 3, 6
+ITS_DAY = 3.0
+"""What the one mission that the story stands on weighs more."""
+EVENTS, MANY_SHOTS = 4, 6
 """So much at most is told of the course of a fight but for its losses and targets; so many shots
 of one airplane at another are many."""
-NAMED, NAMED_SHARE = 4, 0.4
+NAMED, NAMED_SHARE = 2, 0.4
 """So many of a side at most are given a nickname, and of the occasions for one this share."""
-TOLL = 0.6
-"""The share of the missions with several falls that tell them together."""
 KNOWN = 0.5
 """The share of the passages that one diary knows, so that two are seldom told by the same."""
-FEWER, SOME, LONG = 0.6, 4, 11
-"""How often a story of the score is told by a few missions, that those are one in so many, and of a
-campaign with more than so many."""
+ADDED, HOPED = 0.55, 0.4
+"""How often a mission or two are told in a breath with the one before; how often it is said what
+was hoped for."""
+MOST_AFTER = 2.7
+"""Less than so many remarks follow what is told of a mission: at random none, one or two."""
 LAST = 99
 """What is done with guns to targets is told after all else of a fight."""
-FOLLOWS = 2
-"""So much at most is said of what followed a mission told in short."""
 
 
 @dataclass(eq=False, repr=False)
@@ -88,9 +90,10 @@ class One:
 
 @dataclass(eq=False, repr=False)
 class Event:
-    """Something of a fight's course: what `man` did, to `other` if there is one: so many points, in
-    so many turns, firing so often."""
+    """Something of a fight's course: what `man` did, to `other` if there is one, on which `turn`:
+    so many points, in so many turns, firing so often."""
 
+    turn: int
     man: Sortie
     other: Sortie | None
     points: int
@@ -102,65 +105,6 @@ class Event:
     def day(self) -> Day:
         """The mission."""
         return self.man.day
-
-
-@dataclass(eq=False, repr=False)
-class Year(Span):
-    """The missions of a year that is over: the score at its end, the crews that both sides had lost
-    for good by then, and who had most kills in it."""
-
-    campaign: Campaign
-
-    @property
-    def year(self) -> str:
-        """The year in figures."""
-        return str(self.days[0].year)
-
-    @property
-    def home(self) -> int:
-        """The missions the home side had won."""
-        return self.days[-1].home
-
-    @property
-    def enemy(self) -> int:
-        """The missions the enemy had won."""
-        return self.days[-1].enemy
-
-    def _gone(self, ours: bool) -> int:
-        upto = self.campaign.days[: self.days[-1].number]
-        return sum(s.is_ours == ours for d in upto for s in d.gone)
-
-    @property
-    def ours_gone(self) -> int:
-        """The crews the home side had lost."""
-        return self._gone(ours=True)
-
-    @property
-    def theirs_gone(self) -> int:
-        """The crews the enemy had lost."""
-        return self._gone(ours=False)
-
-    @property
-    def best_kills(self) -> int:
-        """The most kills in it."""
-        return max(self._kills().values(), default=0)
-
-    @property
-    def best(self) -> Sequence[Pilot]:
-        """Who had them."""
-        kills, most = self._kills(), self.best_kills
-        return [pilot for pilot, many in kills.items() if many == most]
-
-    def _kills(self) -> Counter[Pilot]:
-        return Counter(s.pilot for d in self.days for s in d.sorties for _ in s.killed)
-
-
-@dataclass(eq=False, repr=False)
-class Toll:
-    """Those of a mission who were shot down, as far as they are told of."""
-
-    day: Day
-    falls: Sequence[Sortie]
 
 
 @dataclass(eq=False, repr=False)
@@ -189,12 +133,11 @@ class Six(Span):
     kills: int = 0
 
 
-ENTRIES = ("sunk", "aimed", "duel", "waiting", "landing")
 Nicknames = Mapping[str, Sequence[Mapping[str, str]]]
 """The nicknames of an air force, by occasion: each has its `name`, and what it `means`."""
 EVENT_KINDS = {
     course.ALONE: "alone", course.RUN: "run", course.CHASE: "chase", course.SHOTS: "shots",
-    course.PUT_OUT: "out", course.DUD: "dud", course.AWAY: "away", course.FIRST: "first",
+    course.DUD: "dud", course.AWAY: "away", course.FIRST: "first",
 }  # fmt: skip
 """What is told of a fight's course, the first of them first."""
 GOSSIP = (
@@ -203,10 +146,13 @@ GOSSIP = (
     "checks_out", "bombed", "one_eyed", "horrible_scars", "impressive_scars", "old_wound",
 )  # fmt: skip
 PAPER = (
-    "masthead", "motto", "score", "enemy", "best", "names", "ready", "item.score",
-    "item.losses", "item.honours", "item.hospital", "item.strength", "item.arrivals",
-    "item.enemy", "item.gossip",
+    "masthead", "motto", "score", "enemy", "best", "names", "item.score", "item.losses",
+    "item.honours", "item.arrivals", "item.enemy", "item.gossip",
 )  # fmt: skip
+GONE, FELL, KILLED, SANK, MARKED = ("gone", "fell", "killed", "sank", "marked")
+POINT, COURSE, DEAR, OTHER = ("point", "course", "dear", "other")
+"""What matters in a mission that is told for one thing: somebody lost, shot down, with a kill, a
+ship or something else to show for it; a point, the score, many airplanes lost, none of these."""
 
 
 def _kinds() -> Kinds:
@@ -214,16 +160,26 @@ def _kinds() -> Kinds:
     for story in (*stories.STORIES, stories.NotBegun, stories.GoingOn):
         for part in ("title", "lead", "end", "second"):
             told[f"{part}.{kind_of(story)}"] = (story,)
-    told |= {f"entry.{kind}": (Day,) for kind in ENTRIES}
-    told |= dict.fromkeys(("head", "thread", "crossed"), (Day,))
-    told |= {"begin": (), "toll": (Toll,), "year": (Year,)}
-    told |= dict.fromkeys(("head.many", "between", "digest"), (Span,))
+    told |= {f"day.{what}": (One, Day) for what in (GONE, FELL, KILLED, SANK, MARKED)}
+    told |= {f"day.{what}": (Day,) for what in (POINT, COURSE, DEAR, OTHER, "waiting", "landing")}
+    told |= dict.fromkeys(("head", "hope", "aside", "crossed"), (Day,))
+    told |= dict.fromkeys(("head.many", "run"), (Span,))
+    told |= {f"guess.{what}": (stories.Guess,) for what in stories.GUESSES}
+    told |= {f"guess.{what}.paid": (stories.Guess,) for what in stories.GUESSES}
     told |= {f"whole.{name}": (Day,) for name in kinds.KINDS}
-    told |= dict.fromkeys(("whole", "whole.end", "whole.met", "stake", "turn"), (Day,))
+    told |= {f"whole.{part}": (Day,) for part in ("decider", "met", "end")}
+    told |= dict.fromkeys(("whole", "stake", "turn"), (Day,))
     told |= dict.fromkeys(("heading", "target"), (Day,))
     told |= {f"event.{kind}": (Event,) for kind in EVENT_KINDS.values()}
-    told |= dict.fromkeys(("fall", "fate", "end", "beat"), (One,))
-    told |= {"sunk": (Sinking,), "named": (Named,), "joined": (One,)}
+    told |= dict.fromkeys(("fell", "fall", "fate"), (One, Day))
+    told |= {
+        "begin": (),
+        "hoped": (),
+        "beat": (One,),
+        "sunk": (Sinking,),
+        "named": (Named,),
+        "joined": (One,),
+    }
     told |= {"man.end": (One,), "men": (), "order": ()}
     told |= {f"paper.{kind}": (Six,) for kind in PAPER}
     told |= {f"paper.{kind}": (Day, Six) for kind in ("head", "lead", "cost", "gone")}
@@ -234,11 +190,6 @@ def _kinds() -> Kinds:
 
 KINDS = _kinds()
 """The kinds of passages, with what each can name besides the words."""
-
-
-LOG, FEW, MEN, NEWS = "log", "few", "men", "news"
-"""The shapes of a diary: every mission in its order; the few that made it, and the others a line;
-the missions of those who are followed; the newspaper, and what is told whole."""
 
 
 @dataclass
@@ -256,68 +207,35 @@ class Section:
 
 
 class Diarist:
-    """Tells a campaign from a bank, by a key: its parts are to be asked for in their order."""
+    """Tells a campaign from a bank, by a key: its parts are to be asked for in their order. The
+    newspaper by itself (`is_news`) has the missions told whole, and no others."""
 
     def __init__(
-        self,
-        chronicle: Chronicle,
-        bank: Bank,
-        key: str,
-        nicknames: Mapping[str, Nicknames],
-        is_whole: bool = True,
+        self, chronicle: Chronicle, bank: Bank, key: str, nicknames: Mapping[str, Nicknames]
     ) -> None:
-        self.campaign = c = Campaign(chronicle)
+        self.plan = plan(chronicle)
+        self.campaign, self.story, self.followed = (
+            self.plan.campaign,
+            self.plan.story,
+            self.plan.men,
+        )
         self.said = Said()
         self.teller = Storyteller(bank, key, self.said, KNOWN)
         self.words = Words(chronicle.theatre, self.said, self.teller.chance)
         self._nicknames = nicknames
-        self.followed = followed(c)
-        for day in c.days:
-            day.men, day.weight = tuple(self.followed), weight(day, self.followed)
-        self.wholes = wholes(c)
-        self.story, self.second = self._stories()
-        self.offers = (Context(c, self.story.kind, self.followed), self.words)
-        # What is told in short begins with what it came to.
-        shape = self._shape(self.teller.tell("order", *self.offers) == "News")
-        self.shape = shape if is_whole or shape == NEWS else FEW
-        self.told = self._told()
-
-    def _stories(self) -> tuple[Story, Story | None]:
-        c = self.campaign
-        if not c.fought:
-            return stories.NotBegun(strength=1.0, about=""), None
-        if not c.is_over:
-            return stories.GoingOn(strength=1.0, about="", day=c.last), None
-        return chosen(found_stories(stories.TESTS, c), LEAST_SECOND)
-
-    def _shape(self, is_paper: bool) -> str:
-        """By what the story is about: one man's goes by the men, the score's often by the few
-        missions that made it; what is not over is told in its order."""
-        if is_paper or not self.campaign.is_over:
-            return NEWS if is_paper else LOG
-        if self.story.about == stories.ONE and self.campaign.length > LONG:
-            return MEN
-        is_score = (
-            self.story.about in (stories.SCORE, stories.COURSE) and self.campaign.length > LONG
-        )
-        return FEW if is_score and self.teller.chance("shape") < FEWER else LOG
-
-    def _told(self) -> Sequence[Day]:
-        """The missions that have more than a line."""
-        days, c = self.campaign.days, self.campaign
-        if self.shape == LOG:
-            return days
-        if self.shape == NEWS:
-            return self.wholes
-        if self.shape == MEN:
-            theirs = [d for d in days if any(s.pilot in d.men and s.beats for s in d.sorties)]
-            return [d for d in days if d in theirs or d in self.wholes or d is c.last]
-        heaviest = sorted(days, key=lambda d: (-d.weight, -d.number))[: c.length // SOME]
-        return [d for d in days if d in heaviest or d in self.wholes or d is c.last]
+        self.said.met |= {pilot.airman.number for pilot in self.followed}
+        self.wholes = self.plan.wholes
+        self._told = told(self.campaign, self.wholes)
+        self._guesses = stories.guesses(self.campaign, self.followed)
+        self.offers = (Context(self.campaign, self.story.kind, self.followed), self.words)
+        self.is_news = self.teller.tell("order", *self.offers) == "News"
 
     def tell(self, kind: str, *facts: object) -> str:
         """A passage of a kind on some facts; empty if none fits."""
         return self.teller.tell(kind, *facts, *self.offers)
+
+    def _remark(self, kind: str, *facts: object) -> str:
+        return self.teller.remark(kind, *facts, *self.offers)
 
     # What frames it.
 
@@ -326,19 +244,19 @@ class Diarist:
         return self.tell(f"title.{self.story.kind}", self.story)
 
     def opening(self) -> list[str]:
-        """What it is about, as far as its shape lets that be known, and who is followed."""
-        keeps_it = self.shape == LOG and self.campaign.is_over
+        """What it is about, if that is known when it is begun, and who is followed."""
+        keeps_it = not self.is_news and self.campaign.is_over
         lead = self.tell("begin") if keeps_it else self.tell(f"lead.{self.story.kind}", self.story)
-        texts = [lead] if lead else []
-        if self.campaign.is_over:
-            texts.append(self.tell("men"))
-        return texts
+        men = self.tell("men") if self.campaign.is_over else ""
+        return [text for text in (lead, men) if text]
 
     def reckoning(self) -> list[str]:
-        """What it came to: the verdict of the story, and the other story there was in it."""
-        kinds_ = [("lead" if self.shape == LOG else "", self.story), ("end", self.story)]
-        kinds_ += [("second", self.second)] if self.second else []
+        """What it came to: the verdict of the story, the other story there was in it, and in a
+        diary what had been hoped for."""
+        kinds_ = [("" if self.is_news else "lead", self.story), ("end", self.story)]
+        kinds_ += [("second", self.plan.second)] if self.plan.second else []
         told = [self.tell(f"{part}.{story.kind}", story) for part, story in kinds_ if part]
+        told += [] if self.is_news else [self.tell("hoped")]
         return [text for text in told if text]
 
     def afterwards(self) -> list[str]:
@@ -351,61 +269,67 @@ class Diarist:
         """All missions drawn so far; who asks puts the page after a section that is due one."""
         year = 0
         for days in self._groups():
-            section = Section([d.number for d in days])
-            if days[0].year != year:
-                year, section.period = days[0].year, str(days[0].year)
+            day, section = days[0], Section([d.number for d in days])
+            if day.year != year:
+                year, section.period = day.year, str(day.year)
             # The year stands above.
-            self.said.dated = days[0]
-            if days[0] in self.wholes:
-                section.heading = self.tell("heading", days[0])
-                section.paragraphs = self._headed(days[0], self.whole(days[0]))
-                if track(self.campaign.chronicle, days[0].mission):
-                    section.drawn = [days[0].number]
-            elif days[0] in self.told and not is_quiet(days[0]):
-                section.paragraphs = self._headed(days[0], [self.short(days[0])])
-            else:
-                section.paragraphs = self._lines(days)
-            if self.shape == LOG and self._ends_year(days[-1]):
-                whole = [d for d in self.campaign.days if d.year == year]
-                told = self.tell("year", Year(whole, self.campaign))
-                section.paragraphs.append(f"**The end of {year}.** {told}")
+            self.said.dated = day
+            self.said.is_whole = day in self.wholes
+            if self.said.is_whole:
+                section.heading = self.tell("heading", day)
+                section.paragraphs = self._headed(day, self.whole(day))
+                if track(self.campaign.chronicle, day.mission):
+                    section.drawn = [day.number]
+            elif day in self._told and not self.is_news:
+                section.paragraphs = self._headed(day, [self.entry(day)])
+            elif not self.is_news:
+                head = self.tell("head.many" if len(days) > 1 else "head", Span(days), day)
+                joined = [one for d in days if (one := self._joined(d))]
+                section.paragraphs = [" ".join([f"**{head}**", *joined, self._run(days)])]
+            if section.paragraphs and day in self._told and len(days) > 1:
+                section.paragraphs.append(self._run(days[1:]))
+            if section.paragraphs:
+                guessed = " ".join(filter(None, map(self._guessed, days)))
+                section.paragraphs[-1] = f"{section.paragraphs[-1]} {guessed}".strip()
             yield section
 
-    def _ends_year(self, day: Day) -> bool:
-        """Whether a mission is the last of its year, and another year follows."""
-        return any(d.number == day.number + 1 and d.year > day.year for d in self.campaign.days)
-
     def _groups(self) -> Iterator[list[Day]]:
-        """Missions that are told together: each that has more than a line alone, the others up to
-        the next of those, to a page of the newspaper, or to the end of a year."""
+        """Missions that are told together."""
         group: list[Day] = []
         for day in self.campaign.days:
-            alone = day in self.told and not (self.shape == LOG and is_quiet(day))
-            if group and (
-                alone
-                or (group[0] in self.told and not is_quiet(group[0]))
-                or day.number % EVERY == 1
-                or day.year != group[0].year
-            ):
+            if group and not self._goes_with(group, day):
                 yield group
                 group = []
             group.append(day)
         if group:
             yield group
 
+    def _goes_with(self, group: Sequence[Day], day: Day) -> bool:
+        """Whether a mission is told in a breath with some before it: quiet ones of a year are, and
+        now and then one or two after a mission that is told for itself."""
+        first = group[0]
+        if day.year != first.year or not self._is_quiet(day) or first in self.wholes:
+            return False
+        if any(guess.day is group[-1] for guess in self._guesses):
+            # What is expected then is not what comes of the next.
+            return False
+        if first not in self._told:
+            return True
+        added = self.teller.chance("added", first.number) < ADDED
+        return added and len(group) < 3 and is_over(first)
+
+    def _is_quiet(self, day: Day) -> bool:
+        return day not in self._told and day not in self.wholes
+
     def _headed(self, day: Day, paragraphs: Sequence[str]) -> list[str]:
-        """Paragraphs of a mission, the first with its date and place, and with an air force that
-        was in it from here on."""
+        """Paragraphs of a mission, the first with its date, and with an air force that was in it
+        from here on."""
         first = [f"**{self.tell('head', day)}**", self._joined(day), paragraphs[0]]
         return [" ".join(filter(None, first)), *paragraphs[1:]]
 
-    def _lines(self, days: Sequence[Day]) -> list[str]:
+    def _run(self, days: Sequence[Day]) -> str:
         """Missions of which there is no more to tell than how they went."""
-        if len(days) == 1 and (self.shape == LOG or days[0] in self.told):
-            return self._headed(days[0], [self.short(days[0])])
-        told = self.tell("digest" if self.shape == LOG else "between", Span(days))
-        is_news = self.shape == NEWS or len(days) == 1
-        return [] if is_news else [f"**{self.tell('head.many', Span(days))}** {told}"]
+        return self.tell("run", Span(days))
 
     def _joined(self, day: Day) -> str:
         if day.number != self.campaign.length // 2 + 1:
@@ -414,55 +338,53 @@ class Diarist:
         later = next((s for s in flew if s.pilot.airman.man.air_force == AirForce.LATER), None)
         return self.tell("joined", One(later)) if later else ""
 
-    def short(self, day: Day) -> str:
-        """A mission in a few sentences: of those who fell who was lost, who is followed, who fell
-        to one of these; of what followed the weightiest. What cost nothing is not told."""
+    def _guessed(self, day: Day) -> str:
+        """What was expected after a mission and did not come true, or that it did not."""
+        for guess in self._guesses:
+            if guess.day is day:
+                return self._remark(f"guess.{guess.what}", guess)
+            if guess.paid is day and f"guess_{guess.what}" in self.said.said:
+                return self.tell(f"guess.{guess.what}.paid", guess)
+        return ""
+
+    def entry(self, day: Day) -> str:
+        """A mission for the one thing in it that matters: what was hoped for, what happened, and
+        something of what it did, or nothing."""
         if not day.is_fought:
-            return self.tell("entry.waiting", day)
+            return self.tell("day.waiting", day)
         if not day.mission.ended:
-            return " ".join([self.tell("entry.landing", day), *self._falls(day.down)])
-        kind = "sunk" if day.sunk else "duel" if day.is_dogfight else "aimed"
-        told = [self.teller.remark("thread", day, *self.offers), self.tell(f"entry.{kind}", day)]
-        falls = [s for s in day.down if s.is_gone or self._is_followed(s)]
-        toll = ""
-        if len(falls) > 1 and self.teller.chance("toll", day.number) < TOLL:
-            toll = self.tell("toll", Toll(day, falls))
-        told += [toll] if toll else self._falls(falls)
-        known = {*falls, *day.sunk_by, *(by for s in falls for by in s.by if not by.is_down)}
-        return " ".join(filter(None, [*told, *self._after(day, known)[:FOLLOWS]]))
+            self._meet(day.down)
+            fell = [self.tell("fell", One(man), day) for man in day.down]
+            return " ".join([self.tell("day.landing", day), *fell])
+        what, man = matter(day)
+        self._meet([man] if man else [])
+        hoped = self.teller.chance("hope", day.number) < HOPED and what not in (GONE, OTHER)
+        first = self._remark("hope", day) if hoped else ""
+        about = (One(man, is_followed=man.pilot in self.followed), day) if man else (day,)
+        first += f" {self.tell(f'day.{what}', *about)}"
+        most = int(self.teller.chance("after", day.number) * MOST_AFTER)
+        after = filter(None, self._after(day, [man] if man else [], what))
+        return " ".join([first.strip(), *islice(after, most)])
 
-    def _is_followed(self, man: Sortie) -> bool:
-        return any(s.pilot in self.followed for s in (man, *man.by))
+    def _meet(self, men: Sequence[Sortie]) -> None:
+        self.said.met |= {man.pilot.airman.number for man in men}
 
-    def _falls(self, down: Sequence[Sortie]) -> list[str]:
-        """Those shot down, each with what became of the pilot."""
-        told = []
-        for n, man in enumerate(down):
-            one = One(man, n == 0, n == len(down) - 1, man.pilot in self.followed)
-            told.append(self._fell(one))
-        return told
-
-    def _fell(self, one: One) -> str:
-        """Somebody's fall, and what became of the pilot: in a passage on both, or on each."""
-        told = self.tell("end", one)
-        return told or " ".join(filter(None, (self.tell("fall", one), self.tell("fate", one))))
-
-    def _after(self, day: Day, known: Collection[Sortie]) -> list[str]:
-        """What it did to the campaign and to the squadrons, what it brought those who are followed,
-        and a nickname it gave one of these or of those it has told of."""
+    def _after(self, day: Day, known: Sequence[Sortie], what: str = "") -> Iterator[str]:
+        """What a mission did to the campaign and to the squadrons, a nickname that it gave, and
+        what it brought somebody who is followed, as far as it has not been told for that."""
         men = [s for s in day.sorties if s.pilot in self.followed and not s.is_gone]
-        told = list[str]()
-        for man in sorted(men, key=lambda s: -s.beats)[:1]:
-            told.append(self.teller.remark("beat", One(man, is_followed=True), *self.offers))
-        told.append(self.tell("turn", day))
-        told.append(self.teller.remark("crossed", day, *self.offers))
-        told.append(self._nickname([*men, *(s for s in day.sorties if s in known)]))
-        return [text for text in told if text]
+        others = sorted((s for s in men if not what or s not in known), key=lambda s: -s.beats)
+        yield "" if what == COURSE else self.tell("turn", day)
+        yield self._remark("crossed", day)
+        yield self._nickname([*men, *known])
+        if others:
+            yield self._remark("beat", One(others[0], is_followed=True))
 
     def whole(self, day: Day) -> list[str]:
         """A mission told whole: who met whom and what hung on it, the fight, what came of it."""
-        opened = self.tell(f"whole.{day.kind.name}", day)
-        opened = opened or self.tell("whole", day)
+        self._meet([*day.down, *(by for s in day.down for by in s.by), *day.sunk_by])
+        kind = "decider" if day.decides else day.kind.name
+        opened = self.tell(f"whole.{kind}", day) or self.tell("whole", day)
         first = [self.tell("stake", day), opened, self.tell("whole.met", day)]
         fight: list[tuple[int, list[str]]] = []
         events = [*self._events(day)]
@@ -477,9 +399,13 @@ class Diarist:
         for n, man in enumerate(day.down):
             one = One(man, n == 0, n == len(day.down) - 1, man.pilot in self.followed)
             at = man.flight.report.turn if man.flight.report else 0
-            fight.append((at, [self._fell(one)]))
+            fight.append((at, [self.tell("fell", one, day)]))
         fight.sort(key=lambda part: part[0])
-        last = [self.tell("whole.end", day), *self._after(day, day.sorties)]
+        last = [
+            self.tell("whole.end", day),
+            *self._after(day, day.down),
+            self._remark("aside", day),
+        ]
         parts = (first, [text for _, texts in fight for text in texts], last)
         return [text for part in parts if (text := " ".join(filter(None, part)))]
 
@@ -489,8 +415,9 @@ class Diarist:
             return
         order, chosen_ = list(EVENT_KINDS), list[course.Fact]()
         for fact in sorted(course.facts(flown), key=lambda one: (order.index(one.kind), one.turn)):
-            # Of two airplanes one thing is told, and of each kind one.
-            is_new = all(
+            # Of two airplanes one thing is told, and of each kind one; nothing of strangers alone.
+            some = [day.of(crew) for crew in (*fact.by, fact.at) if crew]
+            is_new = any(map(self.words.met, some)) and all(
                 fact.kind != one.kind and {*fact.by, fact.at} != {*one.by, one.at}
                 for one in chosen_
             )
@@ -499,7 +426,9 @@ class Diarist:
         for fact in sorted(chosen_, key=lambda fact: fact.turn):
             other = day.of(fact.at) if fact.at else None
             target = day.target(fact.target) if fact.kind == course.DUD else ""
-            event = Event(day.of(fact.by[0]), other, fact.points, fact.turns, fact.times, target)
+            event = Event(
+                fact.turn, day.of(fact.by[0]), other, fact.points, fact.turns, fact.times, target
+            )
             # A chase is told when it has lasted.
             yield fact.turn + fact.turns // 2, EVENT_KINDS[fact.kind], event
 
@@ -531,23 +460,37 @@ class Diarist:
         return self._nicknames.get(force, self._nicknames["elsewhere"])
 
 
-def is_quiet(day: Day) -> bool:
-    """Whether a mission can be told among others: nobody was lost or sank a ship, no single point
-    would have turned it, it settled nothing, and those who are followed had no part in it that is
-    told."""
-    return bool(day.mission.ended and not day.gone and not day.sunk) and not (
-        day.settles or day.decides or day.is_last or (day.turn and day.turn.points == 1)
-        or any(s.pilot in day.men and s.beats for s in day.sorties)
-        or any(by.pilot in day.men for s in day.down for by in s.by)
-    )  # fmt: skip
+def is_over(day: Day) -> bool:
+    """Whether all of a mission is known."""
+    return day.is_fought and day.mission.ended
+
+
+def matter(day: Day) -> tuple[str, Sortie | None]:
+    """What matters in a mission told for one thing, and whose doing or fate it was: of those who
+    are followed before others, and of the home side's losses before the score."""
+    men = sorted((s for s in day.sorties if s.pilot in day.men), key=lambda s: -s.beats)
+    ours = sorted(day.ours_gone, key=lambda s: not s.pilot.is_first_founder)
+    found = (
+        (GONE, [s for s in men if s.is_gone]),
+        (FELL, [s for s in men if s.is_down and s.fate]),
+        (KILLED, [s for s in men if s.killed and s.killed[0].is_down]),
+        (SANK, [one.by for one in day.sunk]),
+        (GONE, ours),
+        (MARKED, [s for s in men if s.medals or s.skill or s.is_hurt or s.is_posted]),
+    )
+    what, some = next(((what, some) for what, some in found if some), ("", []))
+    if some:
+        return what, some[0]
+    if day.turn and day.turn.points == 1:
+        return POINT, None
+    if day.settles or day.saves or day.levels or day.leads or day.broke >= 3:
+        return COURSE, None
+    return DEAR if len(day.down) >= 3 else OTHER, None
 
 
 def _is_worth(day: Day, fact: course.Fact) -> bool:
-    """Whether something of a fight's course can be told so that it is news: nothing of a fire that
-    was put out in vain, of one who got away hardly hurt, or of a few shots that hit."""
-    man = day.of(fact.by[0])
-    if fact.kind == course.PUT_OUT:
-        return not man.is_down
+    """Whether something of a fight's course can be told so that it is news: nothing of one who got
+    away hardly hurt, or of a few shots that hit."""
     if fact.kind == course.SHOTS:
         return not fact.points or fact.times >= MANY_SHOTS
     if fact.kind == course.AWAY:
@@ -575,14 +518,44 @@ def _occasion(man: Sortie) -> str:
 # Which missions are told whole, and who is followed.
 
 
+@dataclass
+class Plan:
+    """A campaign, the story it is told for and a `second`, who is followed, and the missions told
+    whole."""
+
+    campaign: Campaign
+    story: Story
+    second: Story | None
+    men: Sequence[Pilot]
+    wholes: Sequence[Day]
+
+
+def plan(chronicle: Chronicle) -> Plan:
+    """How a campaign is to be told."""
+    c, second = Campaign(chronicle), None
+    story: Story = stories.NotBegun(strength=1.0, about="")
+    if c.is_over:
+        story, second = chosen(found_stories(stories.TESTS, c), LEAST_SECOND)
+    elif c.fought:
+        story = stories.GoingOn(strength=1.0, about="", day=c.last)
+    men = followed(c, story)
+    for day in c.days:
+        day.men, day.weight = (
+            tuple(men),
+            weight(day, men) + ITS_DAY * ([*story.turns] == [day.number]),
+        )
+    return Plan(c, story, second, men, wholes(c))
+
+
 def weight(day: Day, men: Sequence[Pilot]) -> float:
     """What a mission did to the course, how near another result was, whom it cost, and what befell
     those who are followed."""
     turned = 5.0 * day.decides or 3.0 * (day.settles or day.saves)
     turned = turned or 1.5 * (day.number > EVERY and (day.levels or day.leads or day.broke > 3))
     near = day.turn is not None and day.turn.points <= 2
-    beats = sum(bool(s.beats) for s in day.sorties if s.pilot in men)
-    return turned + near + min(len(day.gone) + 0.5 * len(day.down), 3.5) + min(beats, 2)
+    theirs = [s for s in day.sorties if s.pilot in men]
+    beats = min(sum(bool(s.beats) for s in theirs), 2) + 3.0 * any(s.is_gone for s in theirs)
+    return turned + near + min(len(day.gone) + 0.5 * len(day.down), 3.5) + beats
 
 
 def wholes(c: Campaign) -> Sequence[Day]:
@@ -594,21 +567,24 @@ def wholes(c: Campaign) -> Sequence[Day]:
     return sorted(taken, key=lambda d: d.number)
 
 
-def whole_missions(chronicle: Chronicle) -> Sequence[int]:
-    """The numbers of the missions told whole."""
-    campaign = Campaign(chronicle)
-    men = followed(campaign)
-    for day in campaign.days:
-        day.men, day.weight = tuple(men), weight(day, men)
-    return [day.number for day in wholes(campaign)]
+def told(c: Campaign, whole: Sequence[Day]) -> Sequence[Day]:
+    """The missions told for one thing each: the heaviest of those that are not told whole, the
+    last, and what is not over yet."""
+    others = sorted((d for d in c.days if d not in whole), key=lambda d: (-d.weight, d.number))
+    heavy = [d for d in others if is_over(d) and d.weight >= WEIGHS and matter(d)[0] != OTHER]
+    heavy = heavy[: round(TOLD * len(c.days))]
+    return [d for d in others if d in heavy or d.is_last or not is_over(d)]
 
 
-def followed(c: Campaign) -> Sequence[Pilot]:
-    """Those with most to follow, by when they first flew: one of either side, and a third if there
-    is enough to tell."""
+def followed(c: Campaign, story: Story) -> Sequence[Pilot]:
+    """Those with most to follow, by when they first flew: one of either side, whom the story is
+    about before others, and a third if there is enough to tell."""
+    about = [one for one in vars(story).values() if isinstance(one, Pilot | Sortie)]
+    theirs = [one.pilot if isinstance(one, Sortie) else one for one in about]
 
     def drama(pilot: Pilot) -> float:
-        return sum(s.beats for s in pilot.sorties) + pilot.kills + 0.3 * pilot.flown
+        beats = sum(s.beats for s in pilot.sorties) + pilot.kills + 0.3 * pilot.flown
+        return beats + 2 * DRAMA * (pilot in theirs)
 
     ranked = sorted((p for p in c.pilots if p.sorties), key=lambda p: (-drama(p), p.airman.number))
     often = [p for p in ranked if p.flown >= min(FLOWN, max(c.length // 4, 2))] or ranked

@@ -185,25 +185,6 @@ class Sortie:
         self.is_posted = bool(flight.followed_by(ev.PostedAway))
 
     @property
-    def stay(self) -> Stay | None:
-        """The stay in hospital that the pilot had had since the mission before, if missions were
-        missed for it."""
-        if self.is_first:
-            return None
-        before = self.pilot.sorties[self.nth - 2].flight
-        return next((s for s in self.pilot.stays if s.flight is before and s.missed), None)
-
-    @property
-    def keeps(self) -> str:
-        """What it was that befell the pilot there, by its name; empty for nothing."""
-        return self.stay.event.event if self.stay and self.stay.event else ""
-
-    @property
-    def missed(self) -> int:
-        """How many missions the pilot had missed for it."""
-        return self.stay.missed if self.stay else 0
-
-    @property
     def nth(self) -> int:
         """Which of the pilot's missions it was."""
         return self.pilot.sorties.index(self) + 1
@@ -431,17 +412,6 @@ class Day:
         return ship_name(carrier[0]) if carrier else named
 
     @property
-    def back_there(self) -> Day | None:
-        """The last mission before it at the same place."""
-        before = self._campaign.days[: self.number - 1]
-        return next((d for d in reversed(before) if d.place == self.place), None)
-
-    @property
-    def returned(self) -> Sequence[Sortie]:
-        """Those who flew in it for the first time since they were in hospital."""
-        return [s for s in self.sorties if s.stay is not None]
-
-    @property
     def novices(self) -> Sequence[Sortie]:
         """Novices on their first mission."""
         return [s for s in self.sorties if s.is_first and s.pilot.is_novice]
@@ -497,6 +467,11 @@ class Day:
 
     def _side(self, side: Side) -> Sequence[Sortie]:
         return [s for s in self.sorties if s.pilot.airman.man.side == side]
+
+    def alike(self, sortie: Sortie) -> Sequence[Sortie]:
+        """Who flew the same type on the same side as somebody."""
+        kind = (sortie.is_ours, sortie.flight.aircraft)
+        return [s for s in self.sorties if (s.is_ours, s.flight.aircraft) == kind]
 
     @property
     def ours(self) -> Sequence[Sortie]:
@@ -568,6 +543,11 @@ class Day:
     def ours_gone(self) -> Sequence[Sortie]:
         """Those of them of the home side."""
         return [s for s in self.gone if s.is_ours]
+
+    @property
+    def theirs_gone(self) -> Sequence[Sortie]:
+        """Those of them of the enemy."""
+        return [s for s in self.gone if not s.is_ours]
 
     @property
     def staying(self) -> Sequence[Sortie]:

@@ -12,9 +12,8 @@ from sheetgen.games.wings.story.chronicle import LOST
 from sheetgen.games.wings.story.hospital import Stay
 from sheetgen.games.wings.story.tellings import gained
 
-TALES, FEW_ARE_FIT = 2, 3
-"""So many pieces of gossip make an item; of so many fighter pilots who can fly it is said who they
-are."""
+TALES, CUT = 2, 2
+"""So many pieces of gossip make an item; so many names an item of a paper that is cut short."""
 Item = tuple[str, str]
 """An item of the paper: its headline, and what it says."""
 
@@ -63,20 +62,20 @@ class Newspaper:
         return self._tell("head", day), self._tell("lead", day)
 
     def _items(self) -> Iterator[Item]:
+        """The items but the lead. What a diary has of the paper is cut short."""
+        most = None if self._diarist.is_news else CUT
         ours = [s for d in self.six.days for s in d.ours]
-        results = ". ".join(_result(d) for d in self.six.days)
-        yield "score", f"{results}. {self._tell('score')}"
-        lost = [s for s in ours if s.is_gone]
-        yield "losses", " ".join(self._tell("lost", One(s)) for s in lost)
-        honours = [(s.pilot.surname, join(gained(s.flight))) for s in ours]
-        yield "honours", " ".join(f"{who}: {what}." for who, what in honours if what)
-        yield "hospital", self._hospital()
-        yield "strength", self._ready()
-        new = [
-            s for s in ours if s.is_first and not s.pilot.is_founder and not self._is_gone(s.pilot)
-        ]
-        posted = [self._tell("posted", One(s)) for s in ours if s.is_posted]
-        yield "arrivals", " ".join([*(self._tell("new", One(s)) for s in new), *posted])
+        yield "score", self._tell("score")
+        lost = sorted((s for s in ours if s.is_gone), key=lambda s: -s.nth)
+        yield "losses", " ".join(self._tell("lost", One(s)) for s in lost[:most])
+        honours = ((s.pilot.surname, join(gained(s.flight))) for s in ours)
+        won = [f"{who}: {what}." for who, what in honours if what]
+        yield "honours", " ".join(won[:most])
+        if self._diarist.is_news:
+            news = (s for s in ours if s.is_first and not s.pilot.is_founder)
+            new = [self._tell("new", One(s)) for s in news if not self._is_gone(s.pilot)]
+            posted = [self._tell("posted", One(s)) for s in ours if s.is_posted]
+            yield "arrivals", " ".join([*new, *posted])
         yield "enemy", self._enemy()
         yield "gossip", self._gossip()
 
@@ -99,28 +98,6 @@ class Newspaper:
         last = self.six.last.number
         return [(p, s) for p in self._here() for s in p.stays if s.flight.mission <= last]
 
-    def _hospital(self) -> str:
-        first, last = self.six.days[0].number, self.six.last.number
-        stays = self._stays()
-        inside = [p for p, s in stays if s.until is None or s.until > last]
-        out = [p for p, s in stays if s.until is not None and first <= s.until <= last]
-        groups = {"In": inside, "Out": [p for p in out if p not in inside]}
-        names = {
-            word: join(dict.fromkeys(p.surname for p in some)) for word, some in groups.items()
-        }
-        return " ".join(f"{word}: {some}." for word, some in names.items() if some)
-
-    def _ready(self) -> str:
-        """Who can fly a fighter in the next mission, if they are few."""
-        upto, fit = self.six.last.number, []
-        for p in self._here():
-            flown = [s.flight for s in p.sorties if s.day.number <= upto]
-            if not p.is_bomber and (not flown or flown[-1].next_possible <= upto + 1):
-                fit.append(p)
-        if self.six.last.is_last or not 0 < len(fit) <= FEW_ARE_FIT:
-            return ""
-        return self._said("ready", join(p.surname for p in fit), len(fit))
-
     def _enemy(self) -> str:
         """Whom the enemy has lost, and whom he has to show."""
         lost = [s.pilot for d in self.six.days for s in d.theirs if s.is_gone]
@@ -142,20 +119,20 @@ class Newspaper:
     def _gossip(self) -> str:
         """What befell our people in hospital, and the names they have been given."""
         first, last = self.six.days[0].number, self.six.last.number
-        told = []
+        told: dict[str, str] = {}
         for pilot, stay in self._stays():
             is_out = stay.until is not None and first <= stay.until <= last
             what = stay.event.event.replace("-", "_") if stay.event else ""
-            if is_out and what in GOSSIP:
+            if is_out and what in GOSSIP and what not in told:
                 man = next(s for s in pilot.sorties if s.flight is stay.flight)
-                told.append(self._diarist.tell(f"gossip.{what}", One(man)))
+                told[what] = self._diarist.tell(f"gossip.{what}", One(man))
         said = self._diarist.said
         fresh = [p for p in self._here() if p.airman.number in said.called and self._is_fresh(p)]
         names = join(f"{p.surname} is {said.called[p.airman.number]}" for p in fresh)
         # The names come last and are never the ones left out.
-        told = [text for text in told if text][: TALES - bool(names)]
-        told += [self._said("names", names, len(fresh))] if names else []
-        return " ".join(told)
+        texts = [text for text in told.values() if text][: TALES - bool(names)]
+        texts += [self._said("names", names, len(fresh))] if names else []
+        return " ".join(texts)
 
     def _is_fresh(self, pilot: Pilot) -> bool:
         """Whether the paper has not said yet what somebody is called; from now on it has."""
@@ -163,9 +140,3 @@ class Newspaper:
         is_fresh = key not in self._diarist.said.said
         self._diarist.said.said.add(key)
         return is_fresh
-
-
-def _result(day: Day) -> str:
-    """A place, and how it went: `Gela, won by 3`."""
-    how = "won" if day.is_won else "lost" if day.is_lost else "drawn"
-    return f"{day.place}, {how}{f' by {day.margin}' if day.margin else ''}"

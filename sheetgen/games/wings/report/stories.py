@@ -7,6 +7,7 @@ subject, stands before the end. What a story holds its passages can name.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from sheetgen.games.wings.report.campaign import Campaign, Run
 from sheetgen.games.wings.report.facts import Day, Pilot, Sortie
@@ -122,23 +123,6 @@ def _the_run(c: Campaign) -> Story | None:
     )
 
 
-class Settled(Story):
-    """It was beyond doubt after the mission `day`, with so many (`left`) to fly."""
-
-    day: Day
-    left: int
-
-
-def _settled(c: Campaign) -> Story | None:
-    day = next((d for d in c.fought if d.settles), None)
-    if c.side == DRAWN or day is None or day.number > c.length * 3 // 4:
-        return None
-    return Settled(
-        strength=5.0 + 0.6 * (c.length * 3 // 4 - day.number), about=SCORE, turns=[day.number],
-        day=day, left=day.left,
-    )  # fmt: skip
-
-
 class Close(Story):
     """Of so many missions (`many`) that a few points would have turned the winner won `theirs`: as
     many more as the whole difference was."""
@@ -207,21 +191,6 @@ def _fallen(c: Campaign) -> Story | None:
         return None
     pilot = max(those, key=lambda p: p.falls)
     return Fallen(strength=1.9 * pilot.falls, about=ONE, pilot=pilot, falls=pilot.falls)
-
-
-class Untouched(Story):
-    """`pilot` flew so often (`flown`) and was never shot down, never in hospital."""
-
-    pilot: Pilot
-    flown: int
-
-
-def _untouched(c: Campaign) -> Story | None:
-    those = [p for p in c.pilots if p.flown >= 9 and not p.falls and not p.stays]
-    if not those:
-        return None
-    pilot = max(those, key=lambda p: p.flown)
-    return Untouched(strength=0.5 * pilot.flown, about=ONE, pilot=pilot, flown=pilot.flown)
 
 
 class Patient(Story):
@@ -327,21 +296,6 @@ def _flak(c: Campaign) -> Story | None:
     return Flak(strength=1.3 * many, about=GUNS, many=many)
 
 
-class Worst(Story):
-    """So many (`down`) airplanes fell in the mission `day`: four or more."""
-
-    day: Day
-    down: int
-
-
-def _worst(c: Campaign) -> Story | None:
-    day = max(c.fought, key=lambda d: len(d.down))
-    down = len(day.down)
-    if down < 4:
-        return None
-    return Worst(strength=1.3 * down, about=GUNS, turns=[day.number], day=day, down=down)
-
-
 class NoviceWins(Story):
     """`sortie`, flown by a novice on a first mission, shot down `ace`, who had so many `kills`."""
 
@@ -389,12 +343,53 @@ def _thrown(c: Campaign) -> Story | None:
 
 
 TESTS: Sequence[Test[Campaign]] = (
-    _decider, _nobodys, _against_the_roll, _bled, _comeback, _the_run, _settled,
-    _close, _one_point, _ace, _fallen, _untouched, _patient, _rivals, _founders,
-    _flak, _worst, _novice_wins, _order, _thrown,
+    _decider, _nobodys, _against_the_roll, _bled, _comeback, _the_run,
+    _close, _one_point, _ace, _fallen, _patient, _rivals, _founders,
+    _flak, _novice_wins, _order, _thrown,
 )  # fmt: skip
 STORIES: Sequence[type[Story]] = (
-    Decider, Nobodys, AgainstTheRoll, Bled, Comeback, Thrown, TheRun, Settled, Close,
-    OnePoint, Ace, Fallen, Untouched, Patient, Rivals, LastOfThem, NobodyLeft,
-    Flak, Worst, NoviceWins, Order,
+    Decider, Nobodys, AgainstTheRoll, Bled, Comeback, Thrown, TheRun, Close,
+    OnePoint, Ace, Fallen, Patient, Rivals, LastOfThem, NobodyLeft,
+    Flak, NoviceWins, Order,
 )  # fmt: skip
+
+
+BEHIND, AHEAD, LASTS, BEST = ("behind", "ahead", "lasts", "best")
+GUESSES = (BEHIND, AHEAD, LASTS, BEST)
+"""What a diary expects and is wrong in: that a side so far behind, or ahead, will stay so; that a
+pilot on a first mission will not last; that one with a first kill will be the best of them."""
+FAR_BEHIND, SOME, MANY, SOON = 3, 4, 6, 2
+"""So many missions apart are far, with so many flown and to fly; a pilot who flies so many lasts;
+one lost within so many missions of a first kill was not the best of them."""
+
+
+@dataclass(eq=False, repr=False)
+class Guess:
+    """What is expected after the mission `day`, of a pilot's `man` in it if it is about one, and
+    the mission that showed it wrong (`paid`), with the pilot's part in that (`then`)."""
+
+    what: str
+    day: Day
+    paid: Day
+    man: Sortie | None = None
+    then: Sortie | None = None
+
+
+def guesses(c: Campaign, followed: Sequence[Pilot]) -> Sequence[Guess]:
+    """What can be expected and turns out wrong: of each kind one at most."""
+    found: dict[str, Guess] = {}
+    for day in c.fought[SOME:-SOME]:
+        later = [d for d in c.fought[day.number :] if d.lead * day.lead <= 0]
+        if abs(day.lead) >= FAR_BEHIND and later:
+            found[BEHIND if day.lead < 0 else AHEAD] = Guess(
+                BEHIND if day.lead < 0 else AHEAD, day, later[0]
+            )
+    for pilot in (p for p in followed if p.is_ours):
+        flown, first = pilot.sorties, next((s for s in pilot.sorties if s.killed), None)
+        if len(flown) >= MANY and not flown[0].is_down:
+            paid = flown[MANY - 1]
+            found.setdefault(LASTS, Guess(LASTS, flown[0].day, paid.day, flown[0], paid))
+        soon = first is not None and 0 < pilot.flown - first.nth <= SOON
+        if first is not None and soon and pilot.last.is_gone:
+            found.setdefault(BEST, Guess(BEST, first.day, pilot.last.day, first, pilot.last))
+    return [*found.values()]

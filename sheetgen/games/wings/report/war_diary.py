@@ -11,13 +11,11 @@ from sheetgen.core.language import opened
 from sheetgen.games.wings.cast.dates import anachronisms, in_words, licences
 from sheetgen.games.wings.report import tables
 from sheetgen.games.wings.report.diary import (
+    EVERY,
     KINDS,
-    LOG,
-    MEN,
-    NEWS,
     Diarist,
     Section,
-    whole_missions,
+    plan,
 )
 from sheetgen.games.wings.report.facts import Day
 from sheetgen.games.wings.report.newspaper import Newspaper
@@ -68,7 +66,7 @@ def tell(asked: Asked) -> Telling:
         "period": _period(chronicle),
         "short": opened(chronicle.in_short()),
         "opening": opening if "lead" in keeps else [],
-        "ends_with_box": over and diarist.shape in (LOG, MEN),
+        "ends_with_box": over and not diarist.is_news,
         "box": tables.box(diarist.campaign) if "box" in keeps and diarist.campaign.fought else [],
         "notes": before,
         "sections": [
@@ -107,20 +105,18 @@ def _diarist(asked: Asked, shelf: Library, chronicle: Chronicle) -> Diarist:
         raise TemplateError(f"{shelf.find(bank)}: this game is told in passages, NAME{PASSAGES}")
     # By the dice of the cast alone: who tells a campaign that goes on tells it in the same words.
     key = key_of_answers(asked.session.answers[:1])
-    is_whole = "story" in asked.extent.keeps
-    bank_, names = shelf.passages(bank, KINDS), shelf.data(NICKNAMES)
-    return Diarist(chronicle, bank_, key, names, is_whole)
+    return Diarist(chronicle, shelf.passages(bank, KINDS), key, shelf.data(NICKNAMES))
 
 
 def _sections(diarist: Diarist) -> list[Section]:
-    """The missions and the pages of the newspaper, told in their order. A diary that has every
-    mission has every page, and one that has the newspaper; others have the last of either half."""
+    """The missions and the pages of the newspaper, told in their order. The newspaper by itself has
+    a page for every six missions, a diary one for the last six of either half."""
     newspaper, told, year = Newspaper(diarist), list[Section](), ""
-    has_all, half = diarist.shape in (LOG, NEWS), diarist.campaign.length // 2
+    days = diarist.campaign.days
+    every = EVERY if diarist.is_news else max(diarist.campaign.length // 2, 1)
     for section in diarist.sections():
-        number = section.missions[-1]
-        if has_all or number % max(half, 1) == 0:
-            section.page = newspaper.page(diarist.campaign.days[number - 1])
+        due = [n for n in section.missions if n % every == 0]
+        section.page = newspaper.page(days[due[0] - 1]) if due else None
         # A year of which nothing is told has no heading.
         year = section.period or year
         is_told = section.paragraphs or section.page
@@ -134,7 +130,7 @@ def figures(asked: Asked) -> Figures:
     from sheetgen.games.wings.report import flight_charts
 
     chronicle = story_of(asked.session)
-    at_length = whole_missions(chronicle)
+    at_length = [day.number for day in plan(chronicle).wholes]
 
     def order(mission: Mission) -> tuple[bool, int]:
         return mission.number not in at_length, mission.number

@@ -7,11 +7,10 @@ Each public method is a word that a slot or a condition of a bank can use.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from sheetgen.core import language
 from sheetgen.games.wings.cast.dates import in_words
-from sheetgen.games.wings.cast.names import short_rank
 from sheetgen.games.wings.report.facts import Day, Pilot, Sinking, Sortie
 from sheetgen.games.wings.rules.state import ENEMY, HOME
 from sheetgen.games.wings.rules.theatre import Theatre
@@ -23,38 +22,30 @@ KNOWN_FOR = {
     "perfect-aim": "a perfect aim", "sniper": "a sniper's eye",
     "acrobatic-pilot": "aerobatics", "good-at-escaping": "a way of escaping",
 }  # fmt: skip
-BY = {
-    "flak": "the guns", "collision": "a collision", "balloon": "a balloon's cable",
-    "fuel": "an empty tank", "burnt": "a fire", "unknown": "somebody",
-}  # fmt: skip
-"""Whose doing a fall was that nobody has the credit for."""
 Someone = Pilot | Sortie
 
 
-def _came_down(man: Sortie) -> str:
-    return "who came down hurt" if man.is_hurt else "who came down unhurt"
-
-
-ENDED: Mapping[str, Callable[[Sortie], str]] = {
-    "killed": lambda _: "who was killed", "died": lambda _: "who died of it",
-    "drowned": lambda _: "who drowned", "prisoner": lambda _: "who is a prisoner",
-    "crippled": lambda _: "who will not walk again", "landed": _came_down,
-    "sea": lambda man: "who was picked up" + (", hurt" if man.is_hurt else ""),
-    "base": lambda _: "who got the wreck home", "crashed": lambda _: "who crashed it at home",
-    "lucky": lambda _: "who was lucky to land it", "home": lambda _: "who landed it all the same",
+BECAME = {
+    "killed": "was killed", "died": "died of it", "drowned": "drowned",
+    "prisoner": "was taken prisoner", "crippled": "will not walk again", "sea": "was picked up",
+    "landed": "came down among friends", "base": "got the wreck home",
+    "crashed": "crashed it at home", "lucky": "was lucky to land it", "home": "landed it",
 }  # fmt: skip
-"""How it ended for somebody shot down, as a clause."""
+"""What became of somebody shot down."""
 
 
 class Said(Memory):
-    """What a diary has said: also the names that squadrons have given (by number), and the day that
-    was dated last. In the newspaper (`is_mess`) nobody has a rank, and nicknames are used."""
+    """What a diary has said: also whom its reader has `met` and the names that squadrons have given
+    (by number), and the day that was dated last. In the newspaper (`is_mess`) everybody is known,
+    and nicknames are used; in a mission told whole (`is_whole`) who flies beside somebody known is
+    `the other`."""
 
     def __init__(self) -> None:
         super().__init__()
+        self.met: set[int] = set()
         self.called: dict[int, str] = {}
         self.dated: Day | None = None
-        self.is_mess = False
+        self.is_mess = self.is_whole = False
 
 
 def pilot_of(someone: Someone) -> Pilot:
@@ -68,6 +59,10 @@ class Tests(Asking):
     def __init__(self, theatre: Theatre, said: Said, chance: Callable[..., float]) -> None:
         super().__init__(said, chance)
         self._theatre, self._said = theatre, said
+
+    def met(self, someone: Someone) -> bool:
+        """Whether the reader knows somebody by name."""
+        return pilot_of(someone).airman.number in self._said.met
 
 
 class Words(Tests, Saying):
@@ -83,27 +78,52 @@ class Words(Tests, Saying):
         """A score: `sixteen to eight`, `three to none`."""
         return f"{language.number(more)} to {language.number(less) if less else 'none'}"
 
+    def went(self, day: Day) -> str:
+        """How a mission went for the home side: `won by three`, `lost`, `drawn`."""
+        how = self._how(day)
+        return f"{how} by {language.number(day.margin)}" if day.margin else how
+
+    def did(self, day: Day) -> str:
+        """The same after `we`: `won by three`, `lost`, `drew`."""
+        return "drew" if day.is_drawn else self.went(day)
+
+    def _how(self, day: Day) -> str:
+        return "won" if day.is_won else "lost" if day.is_lost else "drawn"
+
+    def results(self, days: Sequence[Day]) -> str:
+        """How some missions went, by result: `won off Gozo and over Augusta, lost over Pachino`."""
+        by_result: dict[str, list[Day]] = {}
+        for day in days:
+            by_result.setdefault(self._how(day), []).append(day)
+        groups = sorted(by_result.items(), key=lambda one: -len(one[1]))
+        return ", ".join(f"{how} {self.places(some)}" for how, some in groups)
+
+    def each(self, days: Sequence[Day]) -> str:
+        """The same one after another: `Gozo won by three, Augusta lost`."""
+        return language.join(f"{day.place} {self.went(day)}" for day in days)
+
+    def became(self, man: Sortie) -> str:
+        """What became of somebody shot down: `drowned`, `came down among friends`."""
+        return BECAME[man.fate]
+
     # People.
 
     def name(self, someone: Someone) -> str:
-        """Somebody as a diary names them: with rank and whole name the first time, from then on by
-        surname; in the newspaper by what they are called."""
+        """Somebody as a diary has them: by surname who has been met, others by what they flew; in
+        the newspaper by what they are called."""
         pilot, said = pilot_of(someone), self._said
-        number = str(pilot.airman.number)
         if said.is_mess:
             nick = said.called.get(pilot.airman.number)
             return f"{nick} {pilot.surname}" if nick else pilot.surname
-        if number in said.named:
+        if isinstance(someone, Pilot) or self.met(someone):
             return pilot.surname
-        said.named.add(number)
-        then = someone.flight.before.rank if isinstance(someone, Sortie) else 0
-        rank = short_rank(self._theatre, pilot.airman.man.air_force, then)
-        return f"{rank} {pilot.airman.name.full}"
+        alike = [s for s in someone.day.alike(someone) if s is not someone]
+        is_other = said.is_whole and len(alike) == 1 and self.met(alike[0])
+        return f"the other {someone.airplane}" if is_other else language.article(someone.airplane)
 
     def whole(self, someone: Someone) -> str:
         """Somebody in full, with the lowest rank in full: `Pilot Officer Eric Stanhope`."""
         pilot = pilot_of(someone)
-        self._said.named.add(str(pilot.airman.number))
         rank = self._theatre.ranks[pilot.airman.man.air_force][0]
         return f"{rank} {pilot.airman.name.full}"
 
@@ -112,12 +132,17 @@ class Words(Tests, Saying):
         return pilot_of(someone).surname
 
     def names(self, some: Sequence[Someone]) -> str:
-        """The names of some."""
-        return language.join(map(self.name, some))
-
-    def either(self, some: Sequence[Someone]) -> str:
-        """The names of some, of whom neither: `Hill nor Gray`."""
-        return language.join(map(self.name, some), "nor")
+        """Some by name, as far as they have been met, and how many others; if none has, what they
+        flew: `Hill and another`, `two Hurricanes`."""
+        if self._said.is_mess:
+            return language.join(map(self.name, some))
+        known = [self.surname(one) for one in some if self.met(one)]
+        others = [one for one in some if isinstance(one, Sortie) and not self.met(one)]
+        if not known:
+            return self.types(others)
+        many = len(others)
+        more = ["another"] if many == 1 else [f"{language.number(many)} others"] if many else []
+        return language.join([*known, *more])
 
     def surnames(self, some: Sequence[Someone]) -> str:
         """The same by their surnames."""
@@ -156,29 +181,14 @@ class Words(Tests, Saying):
         """A side as a score has it: `Malta`, `the Axis`."""
         return self._theatre.scored[HOME if ours else ENEMY]
 
-    def they(self, ours: bool) -> str:
-        """A side as it is spoken of: `the British`, `the Axis`."""
-        return self._theatre.they[HOME if ours else ENEMY]
-
     def people(self, some: Sequence[Sortie]) -> str:
         """Who some are: `the Italians`; `the Axis` if they are mixed."""
         forces = {s.pilot.airman.man.air_force for s in some}
         if len(forces) == 1:
             return str(self._theatre.nouns["people"][forces.pop()])
-        return self.they(some[0].is_ours)
+        return self._theatre.they[HOME if some[0].is_ours else ENEMY]
 
     # Airplanes and ships.
-
-    def toll(self, falls: Sequence[Sortie]) -> str:
-        """Some who were shot down, each with whose doing it was and how it ended: `Ritter had
-        Dalby, who drowned, and the guns had Vitale, who was killed`."""
-        had: dict[str, list[str]] = {}
-        for man in falls:
-            by = self.names(man.by) if man.by else BY[man.cause]
-            had.setdefault(by, []).append(f"{self.name(man)}, {ENDED[man.fate](man)}")
-        each = [f"{by} had {', and '.join(some)}" for by, some in had.items()]
-        plain = len(each) < 3 and not any(len(man.by) > 1 for man in falls)
-        return (", and " if plain else "; ").join(each)
 
     def types(self, some: Sequence[Sortie]) -> str:
         """So many of what they flew: `two Hurricanes`, `a Hurricane and a Gladiator`."""
@@ -190,6 +200,11 @@ class Words(Tests, Saying):
             else f"{language.number(many)} {nouns['airplanes'][key]}"
             for key, many in flown.items()
         )
+
+    def plane(self, man: Sortie) -> str:
+        """What somebody flies: `Hill's Hurricane`, or of a crew that has not been met, by itself:
+        `a Hurricane`."""
+        return f"{self.name(man)}'s {man.airplane}" if self.met(man) else self.name(man)
 
     def ships(self, sunk: Sequence[Sinking]) -> str:
         """The vessels sunk, by name."""
@@ -248,10 +263,11 @@ class Words(Tests, Saying):
         year = f" {first.year}" if first.year != last.year else ""
         return f"from {first.month}{year} to {self.month_of(last)}"
 
-    def spots(self, days: Sequence[Day]) -> str:
-        """The names of those places."""
-        return language.join(day.place for day in days)
-
     def places(self, days: Sequence[Day]) -> str:
-        """Where some missions were, in their order."""
-        return language.join(day.where for day in days)
+        """Where some missions were: `over Takali and Luqa, off Gozo, south of Lampedusa`."""
+        found: dict[str, list[str]] = {}
+        for day in days:
+            preposition, _, place = day.where.partition(" ")
+            found.setdefault(preposition, []).append(place)
+        said = [f"{preposition} {language.join(some)}" for preposition, some in found.items()]
+        return ", ".join(said) if len(days) > len(said) else language.join(said)

@@ -1,5 +1,5 @@
 """What of a fight's course is worth telling, read from its track: who fired first, chases, runs
-under fire, fires put out, who got away."""
+under fire, who got away."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -12,9 +12,7 @@ from sheetgen.games.wings.fight.track import (
     BURST,
     DROPPED,
     EXIT,
-    FIRE_OUT,
     FIRED,
-    SPECIAL,
     TOKENS,
     Flown,
     Happening,
@@ -24,12 +22,12 @@ from sheetgen.games.wings.fight.track import (
 from sheetgen.games.wings.rules.fight import FIRE
 from sheetgen.games.wings.rules.scenarios import TORPEDO
 
-FIRST, AWAY, CHASE, PUT_OUT, RUN, DUD, SHOTS, ALONE = (
-    "first-shot", "got-away", "chase", "fire-out", "run-under-fire", "dud", "shots", "left-alone",
+FIRST, AWAY, CHASE, RUN, DUD, SHOTS, ALONE = (
+    "first-shot", "got-away", "chase", "run-under-fire", "dud", "shots", "left-alone",
 )  # fmt: skip
-"""What is told: the first shot at an airplane, an enemy who got away, a chase, a fire put out, a
-run to the target under fire, a torpedo that struck and did not go off, shot after shot at the same
-airplane, one at whom nobody fired while he fired at the targets."""
+"""What is told: the first shot at an airplane, an enemy who got away, a chase, a run to the target
+under fire, a torpedo that struck and did not go off, shot after shot at the same airplane, one at
+whom nobody fired while he fired at the targets."""
 OFTEN = 4
 """So many shots at the same airplane are told, and so many at targets."""
 BEHIND, LONG_CHASE = 300 * MM, 5
@@ -69,7 +67,6 @@ def facts(track: Track) -> list[Fact]:
         *_first_shots(fired),
         *_got_away(track, fired),
         *_chases(track, fired),
-        *_put_out(track),
         *_runs_in(track),
         *_torpedoes(track),
         *_most_shots(fired),
@@ -177,18 +174,6 @@ def _is_behind(one: Row, other: Row) -> bool:
     back, astern = seen_from(Pose(*there, other.heading), here)
     # Within 27 degrees of his nose, and in the rear quarter of the other.
     return ahead > 2 * abs(aside) and -back > abs(astern)
-
-
-def _put_out(track: Track) -> Iterator[Fact]:
-    """Fires that were put out, by turns that they burned."""
-    for row, _ in _happenings(track, FIRE_OUT):
-        lit = [
-            turn
-            for turn, one in _happenings_of(track, row.crew, SPECIAL)
-            if one.what == FIRE and turn < row.turn
-        ]
-        if lit:
-            yield Fact(PUT_OUT, row.turn, (row.crew,), turns=row.turn - lit[-1])
 
 
 def _runs_in(track: Track) -> Iterator[Fact]:

@@ -1,15 +1,15 @@
 """A reader of war diaries that shares no code with what tells them: claims are taken from printed
-sentences by their words, and held against the one mission they stand under.
+sentences by their words, and held against the missions they stand under.
 
-A mission's part begins with its place and day in bold. Everybody named in it must have flown in it.
+A part begins with a day in bold, or with the days of several missions. Everybody named in it must
+have flown in one of them.
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from sheetgen.games.wings.rules.state import CRIPPLED, DEAD, ENEMY, HOME, PRISONER
+from sheetgen.games.wings.rules.state import CRIPPLED, DEAD, ENEMY, HOME, PRISONER, Winner
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
 from tests.games.wings.report import reader_of_course
 
@@ -62,40 +62,64 @@ GONE: Mapping[str, tuple[str, ...]] = {
         rf"{N}, who will not walk"),
 }  # fmt: skip
 SUNK = (
-    rf"{N}'s torpedo sank {S}", rf"{N} sank {S}", rf"{N} bombed {S}, and she sank",
-    rf"{N} shot {S} to pieces", rf"{N} kept at {S} until", rf"{N}'s bombs hit {S}, and she sank",
-    rf"{N} let go at {S}", rf"{N}'s sank {S}", rf"{N} had the torpedo that counted\. {S}",
+    rf"{N}'s torpedo sank {S}", rf"{N} (?:sank|has sunk) {S}", rf"{N} bombed {S}, and she sank",
+    rf"{N} shot {S} to pieces", rf"{N} kept at {S} until",
 )  # fmt: skip
 SANK = (
     rf"torpedo that sank {S} was {N}'s", rf"{S} was hit by {N}'s torpedo and went down",
-    rf"{S} was sunk by {N}'s bombs", rf"{S} took {N}'s torpedo",
-    rf"through the name\. It was {N}\.",
+    rf"{S} was sunk by {N}'s bombs", rf"{S} is at the bottom, .* and {N} put",
+    rf"{S} went down .*(?:by|under) {N},", rf"{S} to {N}, and the mission",
+    rf"We have sunk something: {S}, .*\. It was {N}\.", rf"They have sunk {S}, .*\. {N} did it",
 )  # fmt: skip
 SIDE = r"(?:[Tt]he )?(Axis|British|Italians|Germans|Malta|[A-Z]\w+)"
 WON = (
-    rf"{SIDE} (?:held the air|won the dogfight|went last|had it by|came out of it on top)",
-    rf"{SIDE} were the last there", rf"it was {SIDE} who stayed", rf"A success for {SIDE}\.",
-    rf"{SIDE} (?:has|have) the first\.", rf"It went to {SIDE}\.",
-    rf"left first, and {SIDE} have it",
-    rf"one for {SIDE}\.", rf"goes to {SIDE}\.", rf"{SIDE} have the mission for it",
-    rf"[Ss]o {SIDE} keep it", rf"{SIDE} have kept it", rf"it is {SIDE} who are still up there",
-    rf"at the end of it|last has won, and that was {SIDE}\.", r"had it by one point",
+    rf"{SIDE} (?:had it by|has|have) the first\.", rf"was {SIDE} who were left",
+    rf"goes to {SIDE}\.", rf"[Ss]o {SIDE} keep it", rf"{SIDE} had it by \w+ points?",
+    rf"{SIDE} had the sky to themselves", rf"points? to the good: {SIDE}'s",
 )  # fmt: skip
-LOST = (
-    rf"{SIDE} tried .*? I have nothing", rf"{SIDE} were one point short",
-    rf"{SIDE} were \w+ points? aw",
-    rf"{SIDE} lost the mission in spite", rf"{SIDE} were still beaten on points",
+SETTLED = (
+    rf"With that {SIDE} had the campaign", rf"If {SIDE} won this, it could",
+    rf"{SIDE} cannot be caught", rf"One more for {SIDE}, and there",
+    rf"As it stood, {SIDE} did not even",
 )  # fmt: skip
+BEATEN = (rf"[Nn]othing could help {SIDE}\b", rf"After that {SIDE} could win")
+BEAT = (rf"{N} and {N} met .*?, and {N} lost: s?he ([\w ]+)\.",)
+"""Who met whom, who lost, and what became of that one."""
+GOT = (
+    rf"{N} (?:shot down|had|got|who got) (?:an?|the other) ([a-z]\w+)",
+    rf"(?:^|\. )(?:An?|The other) ([a-z]\w+) (?:went to|for) {N},",
+)  # fmt: skip
+"""Who shot down what type."""
+TYPE = (
+    rf"\b(?:[Aa]n?|[Tt]he other) ([a-z]\w+) (?:shot|put|set|sent|brought|cost|finished|made) {N}\b",
+)  # fmt: skip
+"""What type brought somebody down."""
+WENT = (
+    r"(?:\b[Ww]e|\bwas|mission|^|: |, ) ?\b([Ww]on|[Ll]ost|[Dd]rawn|drew)(?: by ([\w-]+))?"
+    r"(?=[,.:]| (?:over|off|in|south|north|near) )"
+)
+HOW = re.compile(r"\b([Ww]on|[Ll]ost|[Dd]rawn|drew)\b(?: by ([\w-]+))?")
+BEHIND = (r"(?:We are|^|\. )(\w+) (?:behind|down)(?: now)?\.", r"^It is (\w+) to \w+ against us")
+AHEAD = (r"which makes us (\w+) to the good", r"^(\w+) ahead\.", r"We lead by (\w+),")
+BEFORE = {
+    r"One win and we were level|I wanted this one, to be level": -1, r"want to be three behind": -2,
+    r"We were one ahead, which|wanted two between us": 1,
+    r"^Level, and I had a good|Whoever got": 0,
+}  # fmt: skip
+"""How far the home side led before a mission, by what was hoped."""
 COUNT = (
     rf"{N} has (\w+) now\.", rf"That is (\w+) for {N}\.", rf"{N} is at (\w+)\.",
     rf"I count (\w+) for {N}\.", rf"Another for {N}: (\w+)\.",
     rf"(\w+) kills for {N}, \w+ missions",
     rf"{N} has shot down (\w+) in \w+ missions", rf"who {N} is any more: (\w+)\.",
-    rf"That is {N}'s (first)\.", rf"{N}'s (first) kill",
+    rf"That is {N}'s (first)\.", rf"{N}'s (first) kill", rf"That makes (\w+) for {N}",
+    rf"{N} has (\w+)\. \w",
 )  # fmt: skip
-LEVEL = (r"^(\w+) (?:each|all)\.$", r"(?:has|had) caught up: (\w+) (?:each|all)",
-    r"Level, at (\w+)\.",
-         r"stands at (\w+) all, and")  # fmt: skip
+LEVEL = (
+    r"^(\w+) (?:each|all)\.$", r"It stands at (\w+) each", r"so we are level, at (\w+)\.",
+    r"(?:has|had) caught up: (\w+) (?:each|all)", r"Level, at (\w+)\.",
+    r"stands at (\w+) all, and",
+)  # fmt: skip
 WAS_LEVEL = (
     r"stood at (\w+) all\.",
     r"the two sides, at (\w+) each",
@@ -108,15 +132,20 @@ MARGIN = (
     r"came home beaten by (\w+) points",
 )  # fmt: skip
 SCORE = (r"(\w+) to (\w+) (?:for|to) (?:the )?\w+[., ]",)
+CLAIMS: Mapping[str, tuple[str, ...]] = {
+    "down": DOWN, "fell": FELL, "shared": SHARED, "sunk": SUNK, "sank": SANK, "level": LEVEL,
+    "was level": WAS_LEVEL, "won": WON, "beat": BEAT, "settled": SETTLED, "beaten": BEATEN,
+    "got": GOT, "type": TYPE, "behind": BEHIND, "ahead": AHEAD, "kills": COUNT, "margin": MARGIN,
+    "score": SCORE, **{f"gone {status}": some for status, some in GONE.items()},
+    **{f"before {lead}": (f"({words})",) for words, lead in BEFORE.items()},
+}  # fmt: skip
+"""The kinds of claims, by the words that make them."""
 NUMBERS = [
     "none", "one", "two", "three", "four", "five", "six", "seven", "eight",
     "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen",
     "eighteen", "nineteen", "twenty", "twenty-one", "twenty-two", "twenty-three", "twenty-four",
 ]  # fmt: skip
-HEAD = re.compile(
-    r"\*\*(?:(?P<n>\d+)\. (?P<place>[^*]+), (?P<day>\d+ \w+)"
-    r"|(?P<day2>\d+ \w+), (?P<place2>[^*]+))\.\*\*"
-)
+HEAD = re.compile(r"(?m)^(?:## (?P<year>\d{4})|\*\*(?P<when>[^*]+)\.\*\*)")
 
 
 class Claim(NamedTuple):
@@ -127,38 +156,43 @@ class Claim(NamedTuple):
     sentence: str
 
 
-def parts(text: str, chronicle: Chronicle) -> Iterator[tuple[str, Mission]]:
-    """What is told of each mission, and the mission."""
+def parts(text: str, chronicle: Chronicle) -> Iterator[tuple[str, list[Mission]]]:
+    """What is told of a mission, or of several together, and the missions: from the day that stands
+    over it to the next."""
     story = re.split(r"\n## (?:The squadrons|What it came to)", text)[0]
-    story = re.sub(r"(?s)<!-- cutting -->.*?<!-- end of cutting -->", "\n# \n", story)
-    story = re.sub(r"(?m)^\*\*(?:\d+ to \d+|\d+ \w+ to \d+ \w+|[^*\d][^*]*)\.\*\*.*$", "# ", story)
-    heads = [*HEAD.finditer(story)]
+    story = re.sub(r"(?s)<!-- cutting -->.*?<!-- end of cutting -->", "", story)
+    heads, year, begun = [*HEAD.finditer(story)], 0, list[tuple[int, str]]()
     for head, end in zip(heads, [*(h.start() for h in heads[1:]), len(story)], strict=True):
-        day, place = head["day"] or head["day2"], head["place"] or head["place2"]
-        (mission,) = (
-            (
-                m
-                for m in chronicle.missions
-                if m.place.name == place and day == f"{m.day.day} {m.day:%B}"
-            )
-            if not head["n"]
-            else (chronicle.missions[int(head["n"]) - 1],)
-        )
-        assert mission.place.name == place
-        # At the end of a year more is said than of its last mission.
-        part = re.split(r"(?m)^#", story[head.end() : end])[0]
-        yield re.sub(r"(?m)^(?:#+ .*|<!--.*)$", "", part), mission
+        year = int(head["year"] or year)
+        if head["when"]:
+            before = begun[-1][0] if begun else 0
+            later = chronicle.missions[before:]
+            first = next(m.number for m in later if _is_when(head["when"], year, m))
+            begun.append((first, story[head.end() : end]))
+    ends = [*(first for first, _ in begun[1:]), len(chronicle.missions) + 1]
+    for (first, part), end in zip(begun, ends, strict=True):
+        told = re.sub(r"(?m)^(?:#+ .*|<!--.*)$", "", part)
+        yield told, chronicle.missions[first - 1 : end - 1]
+
+
+def _is_when(when: str, year: int, mission: Mission) -> bool:
+    """Whether a mission is the first of those that stand under a head: `3 July, Gozo`, `3 July to
+    6 August`, `July to August`."""
+    month = f"{mission.day:%B}"
+    day, _, place = when.partition(" to ")[0].partition(", ")
+    return mission.day.year == year and (
+        day == month or (day == f"{mission.day.day} {month}" and place in ("", mission.place.name))
+    )
 
 
 def _plain(part: str, chronicle: Chronicle) -> str:
-    """A part with every man by his surname alone."""
-    forces = chronicle.theatre.folder.air_forces.values()
-    ranks = [one["short"] for force in forces for one in force["ranks"]]
-    any_rank = "|".join(map(re.escape, ranks))
+    """A part with every name as one word, and so every airplane that stands for its crew."""
     for airman in chronicle.men:
-        name, short = re.escape(airman.name.full), _joined(airman.name.surname)
-        part = re.sub(rf"(?:{any_rank}) {name}", short, part)
-        part = part.replace(airman.name.surname, short)
+        part = part.replace(airman.name.surname, _joined(airman.name.surname))
+    nouns = chronicle.theatre.nouns
+    for noun in [*nouns["airplane"].values(), *nouns["airplanes"].values()]:
+        before = r"\b([Aa]n?|[Tt]he other|[Tt]wo|[Tt]hree)"
+        part = re.sub(rf"{before} {re.escape(noun)}(?!\w)", rf"\1 {_squeezed(noun)}", part)
     return part
 
 
@@ -169,12 +203,7 @@ def _joined(surname: str) -> str:
 def claims(text: str) -> Iterator[Claim]:
     """The claims of a part, sentence by sentence."""
     for sentence in re.split(r"(?<=[.?!])\s+(?=[A-Z*])", text.strip()):
-        for kind, patterns in (
-            ("down", DOWN), ("fell", FELL), ("shared", SHARED), ("sunk", SUNK), ("sank", SANK),
-            ("level", LEVEL), ("was level", WAS_LEVEL), ("won", WON), ("lost", LOST),
-            ("kills", COUNT), ("margin", MARGIN),
-            ("score", SCORE), *((f"gone {status}", some) for status, some in GONE.items()),
-        ):  # fmt: skip
+        for kind, patterns in CLAIMS.items():
             for pattern in patterns:
                 for found in re.finditer(pattern, sentence):
                     if named := tuple(one for one in found.groups() if one):
@@ -212,8 +241,23 @@ def holds(claim: Claim, mission: Mission, won: list[int]) -> bool:
             return (named[1], named[0]) in ships
         case "sank":
             return (named[0], named[1]) in ships if len(named) == 2 else True
-        case "won" | "lost":
-            return named[0] in _people(mission, is_winner=claim.kind == "won")
+        case "won":
+            return named[0] in _people(mission)
+        case "settled" | "beaten":
+            ahead = HOME if (won[0] > won[1]) == (claim.kind == "settled") else ENEMY
+            return named[0] == mission.theatre.scored[ahead].removeprefix("the ")
+        case "beat":
+            return _is_beaten(flights, kills, *named)
+        case "got":
+            found = _types(mission, lost=True)
+            if not {*named} & {*map(_squeezed, mission.theatre.nouns["airplane"].values())}:
+                return True
+            return (named[1], named[0]) in found or (named[0], named[1]) in found
+        case "type":
+            return (named[0], named[1]) in _types(mission, lost=False)
+        case "behind" | "ahead":
+            lead = (won[0] - won[1]) * (1 if claim.kind == "ahead" else -1)
+            return _number(named[0]) in (-1, lead)
         case "level":
             return _number(named[0]) in (-1, won[0]) and (_number(named[0]) < 0 or won[0] == won[1])
         case "was level":
@@ -230,7 +274,42 @@ def holds(claim: Claim, mission: Mission, won: list[int]) -> bool:
             who = next((flights[one] for one in named if one in flights), None)
             many = next((_number(one) for one in named if _number(one) >= 0), -1)
             return who is None or many < 0 or (who.after is not None and who.after.kills == many)
+    if claim.kind.startswith("before"):
+        by = {HOME: 1, ENEMY: -1}.get(score.winner, 0)
+        return won[0] - won[1] - by == int(claim.kind.split()[1])
     return any(_ends_as(flights[one], claim.kind[5:]) for one in named if one in flights)
+
+
+def _is_beaten(
+    flights: Mapping[str, Flight], kills: list[tuple[set[str], str]], *named: str
+) -> bool:
+    one, other, lost, became = named
+    if lost not in flights:
+        return False
+    gone = {"was taken prisoner": PRISONER, "will not walk again": CRIPPLED}
+    gone |= dict.fromkeys(("drowned", "was killed", "died of it"), DEAD)
+    status = gone.get(became)
+    is_so = _ends_as(flights[lost], str(status)) if status else not _is_lost(flights[lost])
+    return lost == other and ({one}, other) in kills and is_so
+
+
+def _is_lost(flight: Flight) -> bool:
+    return any(_ends_as(flight, str(status)) for status in GONE)
+
+
+def _types(mission: Mission, lost: bool) -> set[tuple[str, str]]:
+    """The types of those brought down, each with who has a part in it; or of those who did it, each
+    with who was brought down."""
+    assert mission.fought is not None
+    nouns = mission.theatre.nouns["airplane"]
+    pairs = [(kill.lost, by) for kill in mission.fought.kills for by in kill.by]
+    return {
+        (
+            _squeezed(nouns[mission.flight(one).aircraft]),
+            _joined(mission.surname(other)),
+        )
+        for one, other in (pairs if lost else [(by, man) for man, by in pairs])
+    }
 
 
 def _ends_as(flight: Flight, status: str) -> bool:
@@ -238,40 +317,92 @@ def _ends_as(flight: Flight, status: str) -> bool:
     return status in (str(flight.status), str(after.status) if after else "")
 
 
-def _people(mission: Mission, is_winner: bool) -> set[str]:
-    """Whom a mission had win, or lose, as they are called: by their side, by the place, or as the
-    one people who flew for it."""
+def _squeezed(noun: str) -> str:
+    return re.sub(r"\W", "", noun).lower()
+
+
+def _people(mission: Mission) -> set[str]:
+    """Whom a mission had win, as they are called: by their side, by the place, or as the one people
+    who flew for it."""
     assert mission.fought is not None
     winner = mission.fought.score.winner
     if winner not in (HOME, ENEMY):
         return set()
-    side = winner if is_winner else HOME if winner == ENEMY else ENEMY
     nouns = mission.theatre.nouns["people"]
-    flew = {f.airman.man.air_force for f in mission.flights if f.airman.man.side == side}
-    called = {nouns[force] for force in flew} | {mission.theatre.they[side]}
-    return {one.removeprefix("the ") for one in (*called, mission.theatre.scored[side])}
+    flew = {f.airman.man.air_force for f in mission.flights if f.airman.man.side == winner}
+    called = {nouns[force] for force in flew} | {mission.theatre.they[winner]}
+    return {one.removeprefix("the ") for one in (*called, mission.theatre.scored[winner])}
 
 
-def strangers(part: str, mission: Mission, chronicle: Chronicle) -> list[str]:
-    """Who is named in a part and did not fly in its mission."""
-    flew = {_joined(f.airman.name.surname) for f in mission.flights}
+def results(part: str, missions: list[Mission]) -> Iterator[Claim]:
+    """How missions went, by their places and the words beside them; of a mission told alone also
+    where no place is named. The kind of the claim is the mission it is about."""
+    places = {m.place.name: m for m in missions}
+    any_place = "|".join(map(re.escape, sorted(places, key=len, reverse=True)))
+    for sentence in re.split(r"(?<=[.?!])\s+(?=[A-Z*])", part.strip()):
+        token = re.compile(rf"\b(?P<place>{any_place})\b|{HOW.pattern}")
+        found, how = [*token.finditer(sentence)], None
+        for at, one in enumerate(found):
+            if not one["place"]:
+                how = one
+                continue
+            after = found[at + 1] if at + 1 < len(found) else None
+            is_next = after and not after["place"] and after.start() == one.end() + 1
+            said = after if is_next else how
+            if said and (
+                is_next
+                or re.match(r"(?:On|Two|All|Most|Won|Lost|Drawn|won|lost|drawn|We)", sentence)
+            ):
+                yield Claim(str(places[one["place"]].number), _groups(said), sentence)
+        went = re.search(WENT, sentence)
+        if went and not any(one["place"] for one in found):
+            yield Claim(str(missions[0].number), _groups(went), sentence)
+
+
+def _groups(found: re.Match[str]) -> tuple[str, ...]:
+    return tuple(one for one in found.groups()[-2:] if one)
+
+
+def went(claim: Claim, mission: Mission) -> bool:
+    """Whether a mission went so for the home side."""
+    assert mission.fought is not None
+    score = mission.fought.score
+    how = {HOME: ("won",), ENEMY: ("lost",)}.get(score.winner, ("drawn", "drew"))
+    by = _number(claim.named[1]) if len(claim.named) > 1 else -1
+    margin = abs(score.of(HOME) - score.of(ENEMY))
+    return claim.named[0].lower() in how and by in (-1, margin)
+
+
+def strangers(part: str, missions: list[Mission], chronicle: Chronicle) -> list[str]:
+    """Who is named in a part and did not fly in its missions."""
+    flew = {_joined(f.airman.name.surname) for m in missions for f in m.flights}
     known = {_joined(a.name.surname) for a in chronicle.men}
-    return sorted({*re.findall(r"[\w’-]+", part)} & known - flew - {mission.place.name})
+    places = {m.place.name for m in missions}
+    return sorted({*re.findall(r"[\w’-]+", part)} & known - flew - places)
+
+
+def _won(winners: list[Winner]) -> list[int]:
+    return [winners.count(HOME), winners.count(ENEMY)]
 
 
 def read(text: str, chronicle: Chronicle) -> tuple[list[Claim], list[Claim]]:
     """The claims of a diary, and those of them that are not so."""
-    made, wrong, won = list[Claim](), list[Claim](), Counter[int]()
-    told = {m.number: (_plain(part, chronicle), m) for part, m in parts(text, chronicle)}
-    for mission in chronicle.missions:
-        if mission.fought:
-            won[mission.fought.score.winner] += 1
-        part, _ = told.get(mission.number, ("", mission))
-        found = [*claims(part)]
-        found += [Claim("flew", (one,), part) for one in strangers(part, mission, chronicle)]
-        made += found
-        score = [won[HOME], won[ENEMY]]
-        wrong += [one for one in found if one.kind == "flew" or not holds(one, mission, score)]
-    many, of_course = reader_of_course.wrong(iter(told.values()), chronicle, _number)
+    made, wrong, begun = list[Claim](), list[Claim](), list[tuple[str, Mission]]()
+    for part, missions in parts(text, chronicle):
+        plain, first = _plain(part, chronicle), missions[0]
+        winners = [m.fought.score.winner for m in chronicle.missions if m.fought]
+        found = [Claim("flew", (one,), part) for one in strangers(plain, missions, chronicle)]
+        wrong += found
+        for claim in results(part, missions):
+            made.append(claim)
+            wrong += [] if went(claim, chronicle.missions[int(claim.kind) - 1]) else [claim]
+        # What is said of several missions is said of the first of them, or after the last.
+        for claim in claims(plain):
+            made.append(claim)
+            told = (m for m in (first, missions[-1]))
+            is_so = any(holds(claim, m, _won(winners[: m.number])) for m in told)
+            wrong += [] if is_so else [claim]
+        begun.append((plain, first))
+    many, of_course = reader_of_course.wrong(iter(begun), chronicle, _number)
     made += [Claim("course", (), "")] * many
     return made, [*wrong, *(Claim("course", (), said) for said in of_course)]

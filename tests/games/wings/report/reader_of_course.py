@@ -1,5 +1,5 @@
-"""A reader of what a diary says of the course of a campaign and of a pilot's: runs, falls, missions
-missed, who is left. It shares no code with what tells it."""
+"""A reader of what a diary says of the course of a campaign and of a pilot's: runs, falls, who
+is left. It shares no code with what tells it."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -12,22 +12,19 @@ N = r"([A-ZÀ-Ž][\w’-]+)"
 TIMES = {"once": 1, "twice": 2}
 Claims = Iterator[tuple[str, bool]]
 """What is said, and whether it is so."""
-MISSED = (
-    rf"{N} had missed (\w+) missions? in hospital",
-    rf"outing for {N} after (\w+) missions? in a bed",
-    rf"has let {N} go, after (\w+) missions?", rf"{N} is back\. That took (\w+) mission",
-)  # fmt: skip
 UNSHOT = (
     rf"{N} had flown (\w+) missions without being", rf"not happened to {N} in (\w+) missions",
 )  # fmt: skip
 FALLEN = (rf"{N} has been shot down (\w+)(?: times)? now",)
 BROKEN = (
     r"taken (?:the )?\w+ (\w+) defeats", r"(\w+) in a row had gone the other way",
+    r"ends our run of (\w+)", r"could not last: (\w+) wins", r"After (\w+) defeats one forgets",
     r"had won the (\w+) before it", r"had won (two) running", r"So much for the run of (\w+)\.",
 )  # fmt: skip
 RUNS = (
     r"has won (four) running", r"made (four) in a row",
-    r"(Three) running for", r"is (three) on end",
+    r"(\w+) lost on end", r"not won for (\w+) missions", r"(\w+) running\. I say",
+    r"That is (\w+) on end for us", r"(Three) running for", r"is (three) on end",
 )  # fmt: skip
 LEFT = r"leaves (?:the )?(Malta|Axis) (one|two) (?:fighter pilot )?of (?:its first|the) (\w+)"
 
@@ -62,7 +59,6 @@ def _claims(
                 if found[1] in flew:
                     yield found[0], number(found[2]) == count(flew[found[1]])
 
-    yield from about(MISSED, lambda a: _missed(a, at, chronicle))
     yield from about(FALLEN, lambda a: sum(f.down for f in a.flights if f.mission <= at))
     yield from about(UNSHOT, lambda a: _unshot(a, at))
     for patterns, run in ((BROKEN, broken), (RUNS, running)):
@@ -73,12 +69,6 @@ def _claims(
         first = [a for a in chronicle.of(side) if a.joined == 1 and not a.as_novice | a.man.bomber]
         here = [a for a in first if not _is_gone(a, at)]
         yield found[0], [number(found[2]), number(found[3])] == [len(here), len(first)]
-
-
-def _missed(airman: Airman, at: int, chronicle: Chronicle) -> int:
-    last = max(f.mission for f in airman.flights if f.mission < at)
-    between = chronicle.missions[last : at - 1]
-    return sum(event.man == airman.number for m in between for event in m.sat_out)
 
 
 def _unshot(airman: Airman, at: int) -> int:

@@ -13,9 +13,7 @@ from sheetgen.games.wings.fight.track import (
     BURST,
     DROPPED,
     EXIT,
-    FIRE_OUT,
     FIRED,
-    SPECIAL,
     TOKENS,
     Flown,
     Happening,
@@ -72,11 +70,6 @@ def test_a_shot_at_the_ground_is_no_shot_at_an_airplane():
     ground = Happening(FIRED, "dispersal", "front", 3)
     found = of(row(2, A, ground), row(3, B, fired(A, 1)), row(9, A, ground))
     assert Fact(course.FIRST, 3, (B,), A, 1) in found
-
-
-def test_a_fire_is_put_out():
-    lit, out = Happening(SPECIAL, "", "fire"), Happening(FIRE_OUT)
-    assert Fact(course.PUT_OUT, 6, (B,), turns=2) in of(row(4, B, lit), row(6, B, out))
 
 
 @each(("from_a", "until", "told"), [(3, 9, True), (1, 9, False), (3, 8, False)])

@@ -7,7 +7,7 @@ import pytest
 
 from sheetgen.games.wings.report import stories
 from sheetgen.games.wings.report.campaign import Campaign
-from sheetgen.games.wings.report.diary import KINDS, followed, weight, wholes
+from sheetgen.games.wings.report.diary import KINDS, plan, told
 from sheetgen.games.wings.report.turning import Turn
 from sheetgen.games.wings.rules.points import Points, Reason, Score
 from sheetgen.games.wings.rules.state import DRAWN, ENEMY, HOME
@@ -128,15 +128,34 @@ def test_a_dogfight_has_no_points_to_be_near_by() -> None:
 
 def test_the_heaviest_missions_are_told_whole_and_both_sides_are_followed() -> None:
     for chronicle in chronicles():
-        c = Campaign(chronicle)
-        men = followed(c)
-        for day in c.days:
-            day.men, day.weight = tuple(men), weight(day, men)
-        least = min(day.weight for day in wholes(c))
-        assert all(day in wholes(c) or day.weight <= least for day in c.days)
-        assert {pilot.is_ours for pilot in men} == {True, False}
-        assert 2 <= len(men) <= 3
-        assert all(pilot.flown >= 4 for pilot in men)
+        found = plan(chronicle)
+        least = min(day.weight for day in found.wholes)
+        assert all(d in found.wholes or d.weight <= least for d in found.campaign.days)
+        assert {pilot.is_ours for pilot in found.men} == {True, False}
+        assert 2 <= len(found.men) <= 3
+        assert all(pilot.flown >= 4 for pilot in found.men)
+
+
+def test_the_end_of_somebody_who_is_followed_is_told() -> None:
+    for chronicle in chronicles():
+        found = plan(chronicle)
+        ends = [p.last.day for p in found.men if p.last.is_gone]
+        days = [*found.wholes, *told(found.campaign, found.wholes)]
+        assert all(day in days for day in ends)
+
+
+def test_whom_the_story_is_about_is_followed() -> None:
+    for chronicle in chronicles():
+        found = plan(chronicle)
+        pilot = getattr(found.story, "pilot", None)
+        assert pilot is None or pilot in found.men or pilot.flown < 4
+
+
+def test_what_was_expected_and_was_wrong_is_found_in_the_score() -> None:
+    c = of_winners("AAAAAA" + "BBBBBB" + "AB" * 6)
+    (guess,) = stories.guesses(c, ())
+    assert (guess.what, guess.day.number, guess.paid.number) == (stories.BEHIND, 9, 12)
+    assert not stories.guesses(of_winners("AB" * 12), ())
 
 
 @pytest.mark.long
