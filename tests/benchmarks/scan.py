@@ -138,8 +138,8 @@ def sheets(count: int, levels: list[str], mended: float, sizes: tuple[str, ...])
     for level in levels:
         tally, took = Tally(), list[float]()
         for number in range(count):
-            rng = np.random.default_rng([17, number, *level.encode()])
-            sheet = convoy(number, f"measured {level}", sizes)
+            rng = np.random.default_rng([19, number, *level.encode()])
+            sheet = convoy(number, f"fresh {level}", sizes)
             name = f"{level} {number}, {sheet.size}, {sheet.paper}"
             files, began = photographed(sheet, level, rng, mended), time.process_time()
             try:
@@ -207,8 +207,8 @@ def slips(count: int, levels: list[str]) -> None:
         for kind in SLIPS:
             told = Counter[str]()
             for number in range(20 * count):
-                rng = np.random.default_rng([18, number, *kind.encode()])
-                sheet = convoy(number, f"slipping {kind}", ("normal",))
+                rng = np.random.default_rng([20, number, *kind.encode()])
+                sheet = convoy(number, f"slips {kind}", ("normal",))
                 if told.total() == count or not (made := erring(kind, sheet.cells, rng)):
                     continue
                 files = photographed(sheet._replace(cells=made[0]), level, rng, 0.01)

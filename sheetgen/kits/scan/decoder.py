@@ -48,7 +48,7 @@ class Width(NamedTuple):
 
 
 QUICK, NARROW = Width(2, 3, 8.0, 6, 6.0), Width(4, 6, 9.0, 10, 7.0)
-WIDE = Width(20, 20, 18.0, 48, 13.5)
+WIDE = Width(10, 14, 14.0, 32, 13.5)
 """The first turn, the set-up, is always played with the last: what its dice come to is known only
 after all of them."""
 
@@ -132,8 +132,8 @@ class Decoder:
 
     def __init__(self, sheet: Blanks, evidence: Evidence, session: Session) -> None:
         self.sheet, self.evidence, self.begin = sheet, evidence, session
-        timed = {_line(name) for name in sheet.timed}
-        self.places = {n: _line(n) if _line(n) in timed else n for n in evidence.spots}
+        self.timed = {_line(name) for name in sheet.timed}
+        self.places = {n: _line(n) if _line(n) in self.timed else n for n in evidence.spots}
         self.unwritten: dict[str, float] = defaultdict(float)
         for name in filter(evidence.seen, evidence.spots):
             self.unwritten[self.places[name]] += evidence.against(name, "")
@@ -159,11 +159,12 @@ class Decoder:
         return self._told(order, ends) if ends else None
 
     def _best(self, nodes: list[Node], width: Width) -> list[Node]:
-        """Games that are as far, the best first, without those that are far behind. What one has
-        written by now stands against another that has not: it may have passed it by."""
+        """Games that are as far, the best first, without those that are far behind. In a turn or on
+        a line that one has written in by now, what stands there is against another that has not: it
+        may have passed it by."""
         top = max(node.rank for node in nodes)
         near = [node for node in nodes if node.rank > top - width.behind]
-        opened = frozenset[str]().union(*(node.opened for node in near))
+        opened = self.timed & set().union(*(node.opened for node in near))
         ranks = {
             node: node.rank
             + sum(max(self.unwritten[one], PASSED) for one in opened - node.opened if not node.ends)
