@@ -138,8 +138,8 @@ def sheets(count: int, levels: list[str], mended: float, sizes: tuple[str, ...])
     for level in levels:
         tally, took = Tally(), list[float]()
         for number in range(count):
-            rng = np.random.default_rng([19, number, *level.encode()])
-            sheet = convoy(number, f"fresh {level}", sizes)
+            rng = np.random.default_rng([21, number, *level.encode()])
+            sheet = convoy(number, f"last {level}", sizes)
             name = f"{level} {number}, {sheet.size}, {sheet.paper}"
             files, began = photographed(sheet, level, rng, mended), time.process_time()
             try:

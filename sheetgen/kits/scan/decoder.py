@@ -47,7 +47,7 @@ class Width(NamedTuple):
     dice: float
 
 
-QUICK, NARROW = Width(2, 3, 8.0, 6, 6.0), Width(4, 6, 9.0, 10, 7.0)
+QUICK, NARROW = Width(2, 3, 8.0, 6, 6.0), Width(6, 8, 11.0, 14, 9.0)
 WIDE = Width(10, 14, 14.0, 32, 13.5)
 """The first turn, the set-up, is always played with the last: what its dice come to is known only
 after all of them."""

@@ -332,17 +332,19 @@ def _scored(
     _check_seen(sheet, evidence, begun)
     decoder = Decoder(sheet, evidence, begun)
     found: Decoded | None = None
-    for width, hopeless in ((NARROW, ABSURD), (WIDE, HOPELESS)):
+    for width in (NARROW, WIDE):
         if tried := decoder.decode(width):
             _check_seen(sheet, evidence, tried.session)
-            if tried.against < hopeless:
-                raise Error("no game fits what is written here: are these pages of one sheet?")
             if found is None or tried.against > found.against:
                 found = tried
-        if found and found.against >= POOR:
+        # What a person has read there is of one sheet.
+        is_absurd = found and found.against < ABSURD and not evidence.fixed
+        if is_absurd or (found and found.against >= POOR):
             break
     if found is None or not found.session.answers:
         raise Error("no game is written on these pages")
+    if found.against < HOPELESS:
+        raise Error("no game fits what is written here: are these pages of one sheet?")
     cells = {name: (found.cells.get(name, ""), sure) for name, sure in found.sure.items()}
     asked = sorted(evidence.asked - evidence.fixed.keys())
     overruled = [
