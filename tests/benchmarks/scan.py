@@ -51,7 +51,7 @@ PLAIN = str.maketrans("~", "-")
 
 def photographed(sheet: Sheet, level: str, rng: np.random.Generator, mended: float) -> list[bytes]:
     """The photographs of a sheet that somebody has written, in any order."""
-    made = pages(sheet, Hand(rng, "test", mended))
+    made = pages(sheet, Hand(rng, "measured", mended))
     files = [file_of(photograph(page, level, rng), level, rng) for page in made]
     return [files[n] for n in rng.permutation(len(files))]
 
@@ -135,11 +135,11 @@ class Tally:
 
 def sheets(count: int, levels: list[str], mended: float, sizes: tuple[str, ...]) -> None:
     """Prints what comes of so many sheets a level."""
-    for place, level in enumerate(levels):
+    for level in levels:
         tally, took = Tally(), list[float]()
         for number in range(count):
-            rng = np.random.default_rng([7, place, number])
-            sheet = convoy(number, f"held out {level}", sizes)
+            rng = np.random.default_rng([21, number, *level.encode()])
+            sheet = convoy(number, f"last {level}", sizes)
             name = f"{level} {number}, {sheet.size}, {sheet.paper}"
             files, began = photographed(sheet, level, rng, mended), time.process_time()
             try:
@@ -207,8 +207,8 @@ def slips(count: int, levels: list[str]) -> None:
         for kind in SLIPS:
             told = Counter[str]()
             for number in range(20 * count):
-                rng = np.random.default_rng([11, number, *kind.encode()])
-                sheet = convoy(number, f"erring {kind}", ("normal",))
+                rng = np.random.default_rng([20, number, *kind.encode()])
+                sheet = convoy(number, f"slips {kind}", ("normal",))
                 if told.total() == count or not (made := erring(kind, sheet.cells, rng)):
                     continue
                 files = photographed(sheet._replace(cells=made[0]), level, rng, 0.01)
@@ -237,8 +237,8 @@ def strangers(rng: np.random.Generator) -> Iterator[tuple[str, list[bytes]]]:
         return cv2.imencode(kind, picture)[1].tobytes()
 
     sheet = convoy(2, "strangers", ("normal",))
-    whole = [shot(page) for page in pages(sheet, Hand(rng, "test"))[:2]]
-    other = shot(pages(convoy(3, "strangers"), Hand(rng, "test"))[1])
+    whole = [shot(page) for page in pages(sheet, Hand(rng, "measured"))[:2]]
+    other = shot(pages(convoy(3, "strangers"), Hand(rng, "measured"))[1])
     for name, made in {
         "a sheet of Wings over Malta": sheetgen.blank("wings").pdf(),
         "the convoy on one page": sheetgen.blank("convoy", look=Look(size="one-page")).pdf(),

@@ -26,6 +26,9 @@ from sheetgen.kits.scan.sheet import Blanks
 BLANK = -4.0
 """Not to write what comes of an answer has so much against it, however many cells that is: who
 leaves out one, leaves out others."""
+PASSED = -8.0
+"""What stands on a line that other games have written by now, and one has not, has no more against
+that one."""
 NUMBERS = 100
 """A number that a die came to is less."""
 WHOLE = 216
@@ -44,9 +47,10 @@ class Width(NamedTuple):
     dice: float
 
 
-NARROW, WIDE = Width(6, 8, 11.0, 14, 9.0), Width(20, 20, 18.0, 48, 13.5)
-PATIENT = Width(20, 30, 60.0, 220, 60.0)
-"""Of the set-up, once a person has read a cell."""
+QUICK, NARROW = Width(2, 3, 8.0, 6, 6.0), Width(6, 8, 11.0, 14, 9.0)
+WIDE = Width(10, 14, 14.0, 32, 13.5)
+"""The first turn, the set-up, is always played with the last: what its dice come to is known only
+after all of them."""
 
 
 @dataclass(eq=False)
@@ -88,9 +92,9 @@ class _Part:
     """A game within a turn. `gain` is how much better the sheet goes with it than with one in which
     nothing more was written. `off` is what is said against what it has written. What is said
     against what stands on the sheet only when more is known, as what is rolled before a game is set
-    up, is `due`, and what a person has read there says `ahead`. The turns, lines and other places
-    that it has `opened` are settled when the turn is over: then all that stands there counts,
-    `missed` where it has not written."""
+    up, is `due`; what all of it says `ahead` is known where it was looked there. The turns, lines
+    and other places that it has `opened` are settled when the turn is over: then all that stands
+    there counts, `missed` where it has not written."""
 
     session: Session
     known: dict[str, str]
@@ -99,7 +103,7 @@ class _Part:
     off: float = 0.0
     missed: float = 0.0
     due: dict[str, float] = field(default_factory=dict)
-    ahead: float = 0.0
+    ahead: float | None = None
 
     @property
     def lead(self) -> float:
@@ -109,7 +113,7 @@ class _Part:
     @property
     def rank(self) -> float:
         """How it compares with others in the middle of the turn."""
-        return self.off + self.ahead + sum(self.due.values())
+        return self.off + sum(self.due.values()) if self.ahead is None else self.ahead
 
 
 class Decoded(NamedTuple):
@@ -128,8 +132,8 @@ class Decoder:
 
     def __init__(self, sheet: Blanks, evidence: Evidence, session: Session) -> None:
         self.sheet, self.evidence, self.begin = sheet, evidence, session
-        timed = {_line(name) for name in sheet.timed}
-        self.places = {n: _line(n) if _line(n) in timed else n for n in evidence.spots}
+        self.timed = {_line(name) for name in sheet.timed}
+        self.places = {n: _line(n) if _line(n) in self.timed else n for n in evidence.spots}
         self.unwritten: dict[str, float] = defaultdict(float)
         for name in filter(evidence.seen, evidence.spots):
             self.unwritten[self.places[name]] += evidence.against(name, "")
@@ -138,24 +142,38 @@ class Decoder:
         """The likeliest game, or None where nothing goes with the sheet."""
         root = Node(self.begin, self._known(self.begin))
         waiting: dict[float, dict[Any, Node]] = {-1.0: {None: root}}
-        order, ends, fixed = list[Node](), list[Node](), bool(self.evidence.fixed)
+        order, ends = list[Node](), list[Node]()
         while waiting:
             # Some games have come farther than others; those that are as far are held together.
             made = [*waiting.pop(min(waiting)).values()]
             for node in made:
                 node.settle()
-            top = max(node.rank for node in made)
-            made = [node for node in made if node.rank > top - width.behind]
-            made.sort(key=lambda one: -one.rank)
-            for node in made[: width.nodes]:
+            for node in self._best(made, width)[: width.nodes]:
                 order.append(node)
                 if node.ends:
                     ends.append(node)
                     continue
-                looks_ahead = node is root and fixed
-                for part in self._turn(node, PATIENT if looks_ahead else width, looks_ahead):
+                own = WIDE if node is root else width
+                for part in self._turn(node, own, node is root):
                     self._come_to(waiting, node, part)
         return self._told(order, ends) if ends else None
+
+    def _best(self, nodes: list[Node], width: Width) -> list[Node]:
+        """Games that are as far, the best first, without those that are far behind. In a turn or on
+        a line that one has written in by now, what stands there is against another that has not: it
+        may have passed it by."""
+        top = max(node.rank for node in nodes)
+        near = [node for node in nodes if node.rank > top - width.behind]
+        opened = self.timed & set().union(*(node.opened for node in near))
+        ranks = {
+            node: node.rank
+            + sum(max(self.unwritten[one], PASSED) for one in opened - node.opened if not node.ends)
+            for node in near
+        }
+        top = max(ranks.values())
+        return sorted(
+            (node for node in near if ranks[node] > top - width.behind), key=lambda n: -ranks[n]
+        )
 
     # A turn.
 
@@ -197,8 +215,9 @@ class Decoder:
             for told, part, answer, cell in tried[: width.tries]
             if told > tried[0][0] - width.dice
         ]
-        for part in made if turn is not None else ():
-            part.ahead = self._ahead(part, turn, width)
+        if turn is not None:
+            for part in made:
+                part.ahead = self._ahead(part, turn, width)
         kept = list[_Part]()
         for same in _by_request(made):
             same.sort(key=lambda one: -one.rank)
@@ -207,18 +226,15 @@ class Decoder:
             ]
         return kept
 
-    def _ahead(self, part: _Part, turn: int | None, width: Width) -> float:
-        """How much of what a person has read goes against a game that plays the turn to its end by
-        the likeliest of its dice. A die that was misread with certainty is not given up so, before
-        it is known what it comes to together with others."""
+    def _ahead(self, part: _Part, turn: int, width: Width) -> float:
+        """What is said against a game that plays the turn to its end by the likeliest of its dice.
+        A die that was misread with certainty is not given up so, before it is known what it comes
+        to together with others."""
         session = part.session
         while (request := session.request) and request.turn == turn:
             answer = max(self._answers(session, width), key=lambda one: one[1])[0]
             session = session.with_answers([*session.answers, answer])
-        known, fixed = self._known(session), self.evidence.fixed
-        return sum(
-            self.evidence.against(name, known.get(name, "")) for name in fixed if name in known
-        )
+        return sum(self.evidence.against(name, text) for name, text in self._known(session).items())
 
     @staticmethod
     def _is_over(turn: int, part: _Part) -> bool:
@@ -296,12 +312,14 @@ class Decoder:
         for name in _changed(before, after):
             text, stood = after.get(name, ""), before.get(name, "")
             now, then = evidence.against(name, text), evidence.against(name, stood)
-            if text and evidence.left_blank(name):
+            if evidence.left_blank(name):
                 blank += now - then
                 continue
             gain += now - then
             off += (now if text else 0.0) - (then if stood else 0.0)
-        return gain + max(blank, BLANK), off + max(blank, BLANK)
+        # What is taken back was not paid for in full.
+        blank = min(max(blank, BLANK), 0.0)
+        return gain + blank, off + blank
 
     # The games.
 

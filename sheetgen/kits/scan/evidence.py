@@ -72,7 +72,8 @@ class Evidence:
         return name in self.spots and self.spots[name].page in self.pencils
 
     def _look(self) -> None:
-        glyphs, where = [], []
+        glyphs: dict[str, list[Any]] = {kind: [] for kind in MOST}
+        where: dict[str, list[tuple[str, int, float]]] = {kind: [] for kind in MOST}
         shares = marked(self.spots, self.pencils)
         for name, spot in self.spots.items():
             pencil = self.pencils.get(spot.page)
@@ -86,12 +87,13 @@ class Evidence:
                 cut = cell.glyphs(count)
                 if cut is None:
                     break
-                glyphs += cut[0]
-                where.append((name, count, cut[1]))
-        likely, at = likelihoods(np.array(glyphs, np.float32)), 0
-        for name, count, against in where:
-            self._read[name, count] = likely[at : at + count], against
-            at += count
+                glyphs[spot.kind] += cut[0]
+                where[spot.kind].append((name, count, cut[1]))
+        for kind, some in where.items():
+            likely, at = likelihoods(np.array(glyphs[kind], np.float32)), 0
+            for name, count, against in some:
+                self._read[name, count] = likely[at : at + count], against
+                at += count
 
     def written(self, slots: Mapping[str, str]) -> dict[str, str]:
         """What stands in the cells, of what stands in the slots."""

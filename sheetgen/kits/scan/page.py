@@ -17,8 +17,11 @@ from sheetgen.kits.scan.pictures import Picture
 SCALE = 8
 LOOKED_AT = 1200
 """The longer side of a picture as its features are looked for."""
-FEWEST = 45
-"""So many features of a page must lie on a picture as they do on the page."""
+FEW, FEWEST = 25, 80
+"""So many features of a page must lie on a picture as they do on the page, before and after those
+near by are looked for."""
+NEAR, ALIKE = 6, 0.8
+"""Features are the same if they lie so near, in mm, and are so much alike."""
 BEYOND = 0.03
 """So much of a page may lie outside a picture, as a share of its size."""
 OUTLINED, GREEN = 480, (80, 160, 0)
@@ -86,24 +89,43 @@ class Seen:
             return np.zeros((0, 2), np.float32), np.zeros((0, 128), np.float32)
         return (np.array([one.pt for one in points], np.float32) + 0.5) / by - 0.5, _rooted(told)
 
+    def alike(self, printed: Printed) -> tuple[Array, Array]:
+        """How much alike its features, a row each, and those of a page are; and the pairs of them
+        that are each other's likest, and like none else."""
+        (_, told), (_, own) = self._features, printed.features
+        alike = told @ own.T
+        if min(alike.shape) < FEW:
+            return alike, np.zeros((0, 2), int)
+        second, first = np.partition(alike, (-2, -1), 1)[:, -2:].T
+        return alike, _paired(alike, 1 - first < 0.64 * (1 - second))
+
     def find(self, printed: Printed) -> Found | None:
         """Where a page lies, or None."""
-        (there, told), (here, own) = self._features, printed.features
-        if len(told) < FEWEST:
+        alike, pairs = self.alike(printed)
+        best = self._across(printed, pairs)
+        if best is None or best.features < FEW:
             return None
-        pairs = cv2.BFMatcher(cv2.NORM_L2).knnMatch(told, own, k=2)
-        good = [a for a, b in pairs if a.distance < 0.8 * b.distance]
-        if len(good) < FEWEST:
+        # The rows of a log are much alike, and most features lie astray. What lies near where it
+        # should does not; from one corner of the page it goes on to the next.
+        (there, _), (here, _) = self._features, printed.features
+        for _ in range(3):
+            back = cv2.perspectiveTransform(there[None], np.linalg.pinv(best.across))[0]
+            off = np.abs(back[:, None] - here[None]).max(2)
+            near = np.where(off < NEAR * SCALE, alike, 0)
+            pairs = _paired(near, near.max(1) > ALIKE)
+            more = self._across(printed, pairs)
+            if more is None or more.features <= best.features:
+                break
+            best = more
+        return best if best.features >= FEWEST else None
+
+    def _across(self, printed: Printed, pairs: Array) -> Found | None:
+        """What most of some pairs of features say."""
+        if len(pairs) < FEW:
             return None
-        source = here[[one.trainIdx for one in good]]
-        target = there[[one.queryIdx for one in good]]
-        # The rows of a log are much alike: where one way goes by the wrong ones, another may not.
-        found = (
-            cv2.findHomography(source, target, way, 10.0) for way in (cv2.USAC_MAGSAC, cv2.RANSAC)
-        )
-        held = [Found(across, int(fits.sum())) for across, fits in found if across is not None]
-        best = max(held, key=lambda one: one.features, default=None)
-        return best if best and best.features >= FEWEST else None
+        source, target = printed.features[0][pairs[:, 1]], self._features[0][pairs[:, 0]]
+        across, fits = cv2.findHomography(source, target, cv2.RANSAC, 10.0)
+        return None if across is None else Found(np.asarray(across), int(fits.sum()))
 
     def is_whole(self, printed: Printed, found: Found) -> bool:
         """Whether all of a page lies on the picture."""
@@ -146,6 +168,13 @@ class Seen:
                 self.picture, there_x, there_y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
             )
         )
+
+
+def _paired(alike: Array, good: Array) -> Array:
+    """The pairs of a good row and a column that are each other's likest."""
+    likest = alike.argmax(1)
+    rows = np.flatnonzero(good & (alike.argmax(0)[likest] == np.arange(len(alike))))
+    return np.stack([rows, likest[rows]], 1)
 
 
 def _corners(printed: Printed, found: Found) -> Array:

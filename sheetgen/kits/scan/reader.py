@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from itertools import permutations
 from typing import NamedTuple
 
+import numpy as np
+
 from sheetgen.core import again
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game
@@ -17,7 +19,7 @@ from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.pages.reading import Blank
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.scan import MOST
-from sheetgen.kits.scan.decoder import NARROW, WIDE, Decoded, Decoder
+from sheetgen.kits.scan.decoder import NARROW, QUICK, WIDE, Decoded, Decoder
 from sheetgen.kits.scan.evidence import Evidence
 from sheetgen.kits.scan.page import Found, Printed, Seen, likest
 from sheetgen.kits.scan.pencil import Array, Pencil
@@ -25,7 +27,7 @@ from sheetgen.kits.scan.pictures import Picture, taken_in
 from sheetgen.kits.scan.sheet import Blanks
 from sheetgen.kits.table.form_file import Pencilled
 
-SURE = 0.97
+SURE = 0.985
 """A cell that is less likely what it was read as is shown."""
 OVERRULED, SLIP, MARK = 4.0, 5.6, 4.0
 """So much must a cell say against what the rules make of it to be shown; one of what comes of dice;
@@ -33,6 +35,10 @@ and a mark."""
 POOR, ABSURD, HOPELESS = -90.0, -330.0, -150.0
 """A sheet that says more than so much against its game is read once more, with more patience; is no
 sheet at once, as pages of two are; or is none after that."""
+
+
+LIKELY = 2
+"""Of the layouts of a sheet so many are looked for on a picture, those most like it."""
 
 
 class Doubt(NamedTuple):
@@ -234,8 +240,9 @@ class _Finder:
             layouts = _layouts(self.blanks(paper, conditions))
             found: list[tuple[Found, int] | None] = []
             for one in seen:
-                tried = ((one.find(self._printed(paper, conditions, n)), n) for n in layouts)
-                held = [(place, n) for place, n in tried if place]
+                prints = {n: self._printed(paper, conditions, n) for n in layouts}
+                likely = sorted(layouts, key=lambda n: -len(one.alike(prints[n])[1]))[:LIKELY]
+                held = [(place, n) for n in likely if (place := one.find(prints[n]))]
                 found.append(max(held, key=lambda at: at[0].features, default=None))
             features = sum(at[0].features for at in found if at)
             if features > best[0]:
@@ -261,7 +268,7 @@ class _Finder:
     ) -> Reading:
         """The game on pages laid flat; of pages that look alike, as one log and another, in the
         order that makes most of them."""
-        layouts, made, wrong = _layouts(sheet.blanks), list[Reading](), Error("")
+        layouts, made = _layouts(sheet.blanks), list[Evidence]()
         by_layout = {n: [flat for page, flat, _ in flats if page == n] for n in layouts}
         for n, some in by_layout.items():
             if len(some) > len(layouts[n]):
@@ -285,14 +292,13 @@ class _Finder:
                     layouts[n], [one for one in order if one < len(some)], strict=False
                 )
             }
-            evidence = Evidence(sheet.spots, at, asked)
-            try:
-                made.append(_scored(self.game, conditions, seen, sheet, evidence))
-            except Error as error:
-                wrong = error
-        if not made:
-            raise wrong
-        return max(made, key=lambda one: one.against)
+            made.append(Evidence(sheet.spots, at, asked))
+        best, *others = made
+        if others:
+            begun = Session(self.game, conditions)
+            tried = [(one, Decoder(sheet, one, begun).decode(QUICK)) for one in made]
+            best = max(tried, key=lambda one: one[1].against if one[1] else -np.inf)[0]
+        return _scored(self.game, conditions, seen, sheet, best)
 
 
 _NOT_FOUND = (
@@ -326,17 +332,19 @@ def _scored(
     _check_seen(sheet, evidence, begun)
     decoder = Decoder(sheet, evidence, begun)
     found: Decoded | None = None
-    for width, hopeless in ((NARROW, ABSURD), (WIDE, HOPELESS)):
+    for width in (NARROW, WIDE):
         if tried := decoder.decode(width):
             _check_seen(sheet, evidence, tried.session)
-            if tried.against < hopeless:
-                raise Error("no game fits what is written here: are these pages of one sheet?")
             if found is None or tried.against > found.against:
                 found = tried
-        if found and found.against >= POOR:
+        # What a person has read there is of one sheet.
+        is_absurd = found and found.against < ABSURD and not evidence.fixed
+        if is_absurd or (found and found.against >= POOR):
             break
     if found is None or not found.session.answers:
         raise Error("no game is written on these pages")
+    if found.against < HOPELESS:
+        raise Error("no game fits what is written here: are these pages of one sheet?")
     cells = {name: (found.cells.get(name, ""), sure) for name, sure in found.sure.items()}
     asked = sorted(evidence.asked - evidence.fixed.keys())
     overruled = [

@@ -26,5 +26,36 @@ def test_a_die_drawn_as_dots_is_its_face():
     weights["p6"] = np.zeros((len(first.weights[6]), 22), np.float32)
     weights["p7"] = np.array([0.0] * 21 + [9.0], np.float32)
     network = Network(weights | {"classes": [*CLASSES, "3 dots"]})
+    assert network.dots[-1] == 3
     likely = np.exp(network.outputs(np.zeros((1, 28, 28), np.float32))) @ network.folds
     assert CLASSES[int(likely.argmax())] == "3"
+
+
+def _dots(*places: tuple[int, int]) -> np.ndarray:
+    glyph = np.zeros((28, 28), np.float32)
+    for place in places:
+        cv2.circle(glyph, place, 2, 1.0, -1, cv2.LINE_AA)
+    return glyph
+
+
+def test_a_blot_is_the_one_dot_of_a_die_where_other_dice_are_drawn_as_dots():
+    ink = np.zeros((60, 60), np.uint8)
+    cv2.putText(ink, "2", (15, 45), cv2.FONT_HERSHEY_SIMPLEX, 1.3, 255, 3, cv2.LINE_AA)
+    digit, four = canonical(ink / np.float32(255)), _dots((6, 6), (22, 6), (6, 22), (22, 22))
+    blot = cv2.GaussianBlur(_dots((14, 14)), (0, 0), 2.0)
+    blot /= blot.max()
+    drawn, written = (np.exp(likelihoods(np.array([blot] + [one] * 20))) for one in (four, digit))
+    assert drawn[1].argmax() == 4
+    assert written[1].argmax() == 2
+    assert drawn[0][1] > 0.9
+    assert written[0][1] < 0.2
+
+
+def test_of_a_die_drawn_as_dots_the_pieces_are_counted():
+    five = _dots((6, 6), (22, 6), (14, 14), (6, 22), (22, 22))
+    six = _dots((6, 6), (22, 6), (6, 14), (22, 14), (6, 22), (22, 22))
+    told = likelihoods(np.array([five, six]))
+    assert told[0].argmax() == 5
+    assert told[1].argmax() == 6
+    assert told[0][5] - told[0][6] > 4
+    assert told[1][6] - told[1][5] > 4
