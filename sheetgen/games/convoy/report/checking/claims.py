@@ -16,6 +16,7 @@ from sheetgen.games.convoy.report.checking.words import (
     CLAIMS,
     GROUPS,
     HOURS_A_WATCH,
+    KINDS,
     NOUNS,
     WATCHES,
     Enemy,
@@ -25,6 +26,7 @@ from sheetgen.games.convoy.report.checking.words import (
     Time,
     like,
 )
+from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS
 from sheetgen.kits.telling.checking.tagging import TAG, Sentence, number
 
 Roles = tuple[str, ...]
@@ -143,6 +145,9 @@ class Claims:
             return self.when(first, spot.before.split()[-1])
         if word := like.since.search(spot.before):
             how = "after" if word[1] in ("after", "since", "from") else "before"
+            if word[1] == "by" and re.search("<Vin|^malta had", spot.text):
+                # Who is in by a time says when it was.
+                how = "at"
             return Fact(m.start(), m.span(), "t", self.when(first, how))
         mask = self.when(first, "at")
         part_alone = not any(t.day is not None or t.turn or t.is_hour for t in s.all(Time))
@@ -164,10 +169,11 @@ class Claims:
                     part = (m.turns[0] - 1) % WATCHES
                     return part <= max(parts) if how == "before" else part >= min(parts)
                 return m.turns[0] <= max(fit) if how == "before" else m.turns[-1] >= min(fit)
+            if how in ("first", "last"):
+                end = m.turns[0 if how == "first" else -1]
+                return end in fit or (m.what == "whole" and how == "last" and end + 1 in fit)
             if m.what == "whole":
                 return False
-            if how in ("first", "last"):
-                return m.turns[0 if how == "first" else -1] in fit
             if m.what == "arrival" and time.is_hour:
                 return m.turns[-1] in fit
             return (any if m.is_wide else all)(t in fit for t in m.turns)
@@ -235,6 +241,11 @@ class Claims:
         """How many were turned back, missed or hit."""
         m, what = spot.m, spot.m["what"]
         what = {"hit": "hits", "miss": "missed", "interception": "turned"}.get(what, what)
+        if what == "in":
+            # Of attackers, who came through; of ships it is said elsewhere.
+            if not s.all(Enemy, spot.before) or s.all(Ships):
+                return None
+            what = "through"
         ships = re.search(r"\b(?:was|were|been)\b", m[0]) or re.match(
             r"[^,;<]*(?:<S|\b(?:her|them)\b)", spot.after
         )
@@ -242,13 +253,13 @@ class Claims:
         if (what == "hits" and ships) or (what == "turned" and like.halfway.search(spot.text)):
             return None
         said = re.sub(r"\b(?:of|the)\b ?", "", m["q"]).strip()
-        denied = like.denied.search(spot.piece)
+        denied = like.denied.search(spot.piece) or spot.before.endswith("without ")
 
         def value(m: Moment) -> int:
             return int(getattr(m, what))
 
         def total(m: Moment) -> int:
-            return m.force - (m.turned if what != "turned" else 0)
+            return m.force - (m.turned if what not in ("turned", "through") else 0)
 
         if said.startswith("<O"):
             share: Share = s.atoms[said]
@@ -321,8 +332,10 @@ class Claims:
     def deed(self, says: str, spot: Spot, s: Sentence) -> Fact | None:
         """What is said of ships by a verb."""
         m, text = spot.m, spot.text
-        role = s.atoms[m["v"]].role
-        ships = self._meant(m["s"], s)
+        role, ships = s.atoms[m["v"]].role, self._meant(m["s"], s)
+        if role == "turned" and says == "subject":
+            # Ships turn back of themselves, and the enemy is turned back.
+            role = "home"
         if role not in FIT or not ships:
             return None
         if ships.names and ships.counts and max(text.count("<P"), text.count("<T")) > 1:
@@ -350,6 +363,8 @@ class Claims:
                 kind = "S" if state and role in STATES else kind
             if says != "active" and role == "damaged":
                 roles += ("lame",)
+        if role == "in" and re.match(r"[\w-]+ damaged\b", s.words(m["s"])):
+            roles = FIT["in_hurt"]
         deed = (ships, roles) if kind == "F" and not none else None
         mask = self.fit(ships, roles, s, m["s"])
         where = m.start("s" if says == "listed" else "v")
@@ -368,7 +383,8 @@ class Claims:
             return None
         now = like.now.search(spot.about)
         is_left = now or like.had.search(spot.before)
-        mask = self.fit(ships, LEFT if is_left else ANY, s, tag)
+        roles = ("left",) if like.remaining.match(spot.after) else LEFT if is_left else ANY
+        mask = self.fit(ships, roles, s, tag)
         return Fact(spot.m.start(), spot.m.span(), "W" if is_left else "S", mask, self._of(ships))
 
     def end(self, spot: Spot, s: Sentence) -> Fact | None:
@@ -395,6 +411,8 @@ class Claims:
             so = self.fit(of, ("sailed",), s, m["o"]) and truth.all
             mask |= (so or self.fit(of, ANY, s, m["o"])) & self.fit(some, roles, s, m["o"])
         kind = "F" if role in FOUGHT else "Z" if role else "S"
+        if not share.n and like.total.search(spot.text):
+            mask &= self.whole
         said = Ships((), ((0, share.noun or "ship"),))
         return Fact(m.start(), m.span(), kind, mask, self._of(said))
 
@@ -406,7 +424,11 @@ class Claims:
         ours = [truth.ships[n] for n in names if n in truth.ships]
         if not ours or len(ours) != len(names) or (len(ours) > 1 and which != "only"):
             return None
-        ships = [x for x in truth.ships.values() if x.kind in GROUPS[NOUNS.get(m["noun"], "ship")]]
+        noun = NOUNS.get(m["noun"], "ship")
+        if not m["noun"]:
+            of = [noun for each in s.all(Ships, spot.before) for _, noun in each.counts]
+            noun = of[-1] if of else "ship"
+        ships = [x for x in truth.ships.values() if x.kind in GROUPS[noun]]
         role = "sunk" if m["noun"] not in NOUNS else s.atoms[m["v"]].role if m["v"] else ""
         if which == "only":
             if re.match(r" (?:<|by |in (?!the (?:whole|entire)))", spot.after):
@@ -428,11 +450,74 @@ class Claims:
         mask = truth.all * (so != bool(m["not"]))
         return Fact(m.start(), m.span(), "N", mask, truth.of_ship(ours[0].name))
 
+    def sum(self, spot: Spot, s: Sentence) -> int | None:
+        """So many ships are as many as are then listed."""
+        some: Ships = s.atoms[spot.m["a"]]
+        listed: Ships = s.atoms[spot.m["b"]]
+        if some.names or len(some.counts) != 1 or some.counts[0][0] < 1:
+            return None
+        (n, noun), ours = some.counts[0], self.truth.ships
+        kinds = [of for _, of in listed.counts if of]
+        kinds += [ours[name].kind for name, _ in listed.names if name in ours]
+        if any(not {*GROUPS[kind]} & {*GROUPS[noun]} for kind in kinds):
+            return None
+        total = len(listed.names) + sum(many for many, _ in listed.counts)
+        return self.truth.all * (n == total)
+
+    def worth(self, spot: Spot, s: Sentence) -> int | None:
+        """So many points for ships that are lost, or for the oil."""
+        n, oil = self._number(spot, s), ALL_LOST[KINDS.index("tanker")]
+        if spot.m.groupdict().get("oil"):
+            return self.truth.all * (n == oil)
+        ships: Ships = s.atoms[spot.m["a"]]
+        ours = self.truth.ships
+        kinds = [(1, ours[name].kind) for name, _ in ships.names if name in ours]
+        kinds += [(many, GROUPS[noun][0]) for many, noun in ships.counts if len(GROUPS[noun]) == 1]
+        if len(kinds) < len(ships.names) + len(ships.counts) or any(many < 0 for many, _ in kinds):
+            return None
+        points = sum(many * LOSS[KINDS.index(kind)] for many, kind in kinds)
+        return self.truth.all * (n in {points, points + oil * ("tanker" in dict(kinds).values())})
+
+    def bound(self, spot: Spot, s: Sentence) -> int | None:
+        """So many were lost before or after a time or a loss, or none, or the last at a time."""
+        said, truth = spot.m.groupdict(), self.truth
+        n, noun, role = 0, "", "sunk"
+        if said.get("s"):
+            ships, role = s.atoms[said["s"]], s.atoms[said["v"]].role
+            if ships.names or len(ships.counts) != 1 or role not in ("sunk", "lost", "hit"):
+                return None
+            n, noun = ships.counts[0]
+        elif said.get("v"):
+            noun = "ship"
+        some = [x for x in truth.ships.values() if noun and x.kind in GROUPS[noun]]
+        turns = [_fell(x, role) for x in some if _fell(x, role)]
+        turns = turns if noun else [a.turn for a in truth.attacks]
+        if said.get("o"):
+            ((name, _),) = s.atoms[said["o"]].names or [("", "")]
+            if name not in truth.ships or s.atoms[said["e"]].role not in ("sunk", "lost"):
+                return None
+            fit = {_fell(truth.ships[name], "lost")}
+        else:
+            fit = {t for t in range(1, truth.length + 2) if s.atoms[said["t"]].fits(t)}
+        if not fit or n < 0:
+            return None
+        if said["how"] in ("last", "by"):
+            return truth.all * (max(turns, default=0) in fit)
+        early, late = (0, min(fit)) if said["how"] == "before" else (max(fit) + 1, 99)
+        strict = sum(early <= t < late for t in turns)
+        # That time may be in it, but a ship is not lost after herself.
+        beside = sum(t in fit for t in turns) - bool(said.get("o"))
+        return truth.all * (n == strict or 0 < n == strict + beside)
+
     def _meant(self, tag: str, s: Sentence) -> Ships | None:
         """Ships under a tag, or whom a pronoun means."""
         if tag in s.atoms:
             return Ships(*s.atoms[tag])
-        named = [each for each in s.all(Ships, re.split(rf"\b{tag}\b", s.text)[0]) if each.names]
+        before, _, after = s.text.partition(tag)
+        named = [each for each in s.all(Ships, before) if each.names]
+        if not named and any(each.names for each in s.all(Ships, after)):
+            # `She came in, my *Ohio*`: who is meant is only said afterwards.
+            return None
         names = {n for n, _ in named[-1].names} if named else self.names
         return Ships(tuple((n, "") for n in names)) if len(names) == 1 else None
 
@@ -467,8 +552,12 @@ class Claims:
                     if not any(have):
                         return False
                     continue
+                if not n:
+                    if max(have):
+                        return False
+                    continue
                 # Some of those named in the same sentence may not be counted again.
-                own = max(self._under(noun, every if fought else names)) if n else 0
+                own = max(self._under(noun, every if fought else names))
                 if not have & {*range(n, n + own + more + 1)}:
                     return False
             return True
@@ -497,7 +586,8 @@ READ: dict[str, ReadAs] = {
     "rank": Claims.rank, "measure": Claims.measure, "quiet": Claims.quiet,
     "halfway": Claims.halfway, "spell": Claims.spell, "time": Claims.time,
     "place": Claims.place, "share": Claims.share, "option": Claims.option, "enemy": Claims.enemy,
-    "end": Claims.end, "ships": Claims.ships,
+    "end": Claims.end, "ships": Claims.ships, "sum": Claims.sum, "worth": Claims.worth,
+    "bound": Claims.bound,
 }  # fmt: skip
 
 

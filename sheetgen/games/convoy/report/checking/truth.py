@@ -72,6 +72,11 @@ class Moment:
         self.fleets = defaultdict[str, list[set[str]]](list)
 
     @property
+    def through(self) -> int:
+        """How many were not turned back."""
+        return self.force - self.turned
+
+    @property
     def is_wide(self) -> bool:
         """Whether it is of any of its turns, and not of all."""
         return self.what in ("sailing", "halfway", "arrival")
@@ -176,7 +181,7 @@ class Truth:
             m.numbers["attacks"] = {len(m.attacks)}
             if m.what == "whole":
                 m.numbers["attacks"].add(sum(a.turn in sunk for a in m.attacks))
-            m.numbers["dice"] = {m.attacks[0].dice}
+            m.numbers["dice"] = {m.attacks[0].dice, sum(a.dice for a in m.attacks)}
             through = {m.force - m.turned, m.force - m.missed}
             m.numbers["through"] = through | {m.hits, m.missed, m.turned}
         if m.what == "turn":
@@ -232,6 +237,7 @@ class Truth:
         parting = those(lambda s: s.fate == "home" and s.gone_on == at)
         before = those(lambda s: s.fate == "in" or s.gone_on >= at)
         yield from (("afloat", x) for x in (left, left | parting, before))
+        yield from (("left", x) for x in (left, left | parting))
         if m.what != "whole":
             yield from (("lame", x) for x in (left & hurt, (left | parting) & hurt))
             yield ("lame", {n for n in before & hurt if self.ships[n].hit_on < at})
