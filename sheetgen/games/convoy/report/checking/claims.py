@@ -206,7 +206,7 @@ class Claims:
         done = re.search(r"<V(turned|missed)\d+>(?: only)? $", spot.before)
         done = done or (like.did.match(spot.after) if vague else None)
         if enemy.n and done:
-            return self.truth.fights(lambda m: getattr(m, done[1]) == enemy.n)
+            return self.truth.fights(lambda m: m.by(enemy.who) and getattr(m, done[1]) == enemy.n)
         return self.attackers(enemy, enemy.n == 1 or like.through.search(spot.about) is not None)
 
     def attackers(self, enemy: Enemy, through: bool = False) -> int:
@@ -302,6 +302,11 @@ class Claims:
         """Halfway is at the end of its turn."""
         turns = (self.truth.half, self.truth.half + 1)
         return self.truth.where(lambda m: m.what in ("turn", "halfway") and m.turns[0] in turns)
+
+    def leaving(self, spot: Spot, s: Sentence) -> int:
+        """The friendly waters end with a turn."""
+        turns = (self.truth.friendly, self.truth.friendly + 1)
+        return self.truth.where(lambda m: m.what == "turn" and m.turns[0] in turns)
 
     def points(self, says: str, spot: Spot, s: Sentence) -> int | None:
         """A score, in the end or on the way; or that with which one begins, or the average."""
@@ -584,7 +589,8 @@ def together(some: Iterable[Ships]) -> Ships:
 ReadAs = Callable[[Claims, Spot, Sentence], Fact | int | None]
 READ: dict[str, ReadAs] = {
     "rank": Claims.rank, "measure": Claims.measure, "quiet": Claims.quiet,
-    "halfway": Claims.halfway, "spell": Claims.spell, "time": Claims.time,
+    "halfway": Claims.halfway, "leaving": Claims.leaving, "spell": Claims.spell,
+    "time": Claims.time,
     "place": Claims.place, "share": Claims.share, "option": Claims.option, "enemy": Claims.enemy,
     "end": Claims.end, "ships": Claims.ships, "sum": Claims.sum, "worth": Claims.worth,
     "bound": Claims.bound,

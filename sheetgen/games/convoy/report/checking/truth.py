@@ -23,8 +23,6 @@ SAID = {
     "uboat": "U-boats", "italian": "Italian aircraft", "german": "German aircraft",
     "mixed": "aircraft of both air forces",
 }  # fmt: skip
-RECONNAISSANCE = 4
-"""The row of the contact table."""
 
 
 class Ship(NamedTuple):
@@ -127,7 +125,7 @@ class Truth:
         # How long the journey was to be, as it was known from time to time.
         self.lengths = {self.length - sum(prices[i:]) for i in range(len(prices) + 1)}
         self.attacks = [_attack(t) for t in turns if t.battle]
-        self.seen = {t.number for t in turns if t.contact and t.contact.row == RECONNAISSANCE}
+        self.seen = {t.number for t in turns if t.is_seen}
         taken = {t for c in self.choices for t in (c.turn, c.turn + c.runs - 1, c.turn + c.runs)}
         met = {a.turn for a in self.attacks}
         self.events = {1, *met, *self.seen, *taken, self.half, self.friendly, self.friendly + 1}

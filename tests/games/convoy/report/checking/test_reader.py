@@ -121,6 +121,8 @@ TRUE = {
     "Three Germans came on Wednesday evening, and all of them got through.": ("all:two",),
     "Malta had nine cargo ships of mine by midnight on Thursday.": ("nine:ten", "Thursday:Tuesday"),
     "Five attacks were made on us.": ("Five:Three",),
+    "We were out of friendly waters at eight on Monday evening.": ("Monday:Tuesday",),
+    "The escort turned back two U-boats on Monday night.": ("U-boats:Germans", "two:three"),
 }  # fmt: skip
 """What is true of a game, with words of it and what makes it false."""
 
