@@ -72,11 +72,12 @@ class Fact(NamedTuple):
 
 
 class Spot:
-    """A claim in its sentence, and what stands before and after it; `piece` and `rest` are as much
-    of it as goes with it."""
+    """A claim in its sentence, what it `says`, and what stands before and after it; `piece` and
+    `rest` are as much of it as goes with it."""
 
-    def __init__(self, m: Match, text: str) -> None:
-        self.m, self.text, self.before, self.after = m, text, text[: m.start()], text[m.end() :]
+    def __init__(self, says: str, m: Match, text: str) -> None:
+        self.says, self.m, self.text = says, m, text
+        self.before, self.after = text[: m.start()], text[m.end() :]
         self.piece, self.rest = like.cut.split(self.before)[-1], like.cut.split(self.after)[0]
         self.about = f"{self.piece}{m[0]}{self.rest}"
 
@@ -99,7 +100,7 @@ class Claims:
                 tags = {tag for tag in tags if tag[:2] in ("<S", "<V", "<D", "<O")}
                 if used & {tag for tag in tags if tag[1] != ONCE_MORE.get(says)}:
                     continue
-                fact = READ[says](self, Spot(m, text), s)
+                fact = READ.get(says, Claims.counted)(self, Spot(says, m, text), s)
                 if fact is None:
                     continue
                 used |= tags
@@ -118,12 +119,15 @@ class Claims:
             return f"the passage: {truth.length} watches, the first {truth.friendly} friendly"
         return f"halfway: {truth.when(truth.half)}" if says == "halfway" else ""
 
-    def counted(self, says: str, spot: Spot, s: Sentence) -> int:
-        """A number of the game, or of a moment, by the name that the truth has it under."""
-        n = self._number(spot, s)
-        if says in self.truth.numbers:
-            return self.truth.all * (n in self.truth.numbers[says])
-        return self.truth.where(lambda m: n in m.numbers[says])
+    def counted(self, spot: Spot, s: Sentence) -> int:
+        """A number by the name of what it is a number of."""
+        return self._among(spot.says, self._number(spot, s))
+
+    def _among(self, name: str, n: float) -> int:
+        """The moments at which a number may be so; all, for one of the game."""
+        if name in self.truth.numbers:
+            return self.truth.all * (n in self.truth.numbers[name])
+        return self.truth.where(lambda m: n in m.numbers[name])
 
     def _number(self, spot: Spot, s: Sentence) -> float:
         """The number in a claim; of hours or watches, in watches."""
@@ -308,24 +312,23 @@ class Claims:
         turns = (self.truth.friendly, self.truth.friendly + 1)
         return self.truth.where(lambda m: m.what == "turn" and m.turns[0] in turns)
 
-    def points(self, says: str, spot: Spot, s: Sentence) -> int | None:
+    def points(self, spot: Spot, s: Sentence) -> int | None:
         """A score, in the end or on the way; or that with which one begins, or the average."""
         n, truth = self._number(spot, s), self.truth
         if n < LEAST_SCORE:
             return None
-        if says == "score" and not s.all(Time):
+        if spot.says == "score" and not s.all(Time):
             return truth.all * (n == truth.score)
-        known = {truth.score} | ({100, round(truth.par or 100)} if says == "points" else set())
-        return truth.all if n in known else self.counted("score", spot, s)
+        known = {truth.score} | ({100, round(truth.par or 100)} if spot.says == "points" else set())
+        return truth.all if n in known else self._among("score", n)
 
     def spell(self, spot: Spot, s: Sentence) -> int | None:
         """So many watches in which nobody came, or for which an option ran; or the passage."""
         n = self._number(spot, s)
         if n >= LEAST_LENGTH:
-            left = self.truth.where(lambda m: n in m.numbers["to_go"])
-            return left | self.counted("length", spot, s)
+            return self._among("to_go", n) | self._among("length", n)
         if like.still_quiet.search(spot.about):
-            return self.counted("lull", spot, s)
+            return self._among("lull", n)
         names = {option.name for option in s.all(Option, spot.before)}
         if not names or not (spot.before.endswith("for ") or re.match(r"[.,;]|$", spot.after)):
             return None
@@ -334,9 +337,9 @@ class Claims:
 
     # Ships.
 
-    def deed(self, says: str, spot: Spot, s: Sentence) -> Fact | None:
+    def deed(self, spot: Spot, s: Sentence) -> Fact | None:
         """What is said of ships by a verb."""
-        m, text = spot.m, spot.text
+        m, text, says = spot.m, spot.text, spot.says
         role, ships = s.atoms[m["v"]].role, self._meant(m["s"], s)
         if role == "turned" and says == "subject":
             # Ships turn back of themselves, and the enemy is turned back.
@@ -346,6 +349,9 @@ class Claims:
         if ships.names and ships.counts and max(text.count("<P"), text.count("<T")) > 1:
             # `Two ships, A north of Bone and B off Kelibia`: the two are no two at either.
             ships = Ships(ships.names)
+        if ships.counts_first and ships.names and " and " not in s.words(m["s"]):
+            # `Nine cargo ships, *Ohio* damaged`: no list has no `and`.
+            ships = Ships(ships.names[-1:])
         between = m.groupdict().get("between") or ""
         relative = like.relative.search(between) and not spot.before.endswith("it was ")
         none = any(not n for n, _ in ships.counts)
@@ -386,6 +392,10 @@ class Claims:
             return None
         if like.compared.match(spot.after) or like.with_her.search(spot.about):
             return None
+        if like.paid.search(s.text):
+            # What it cost, at a time or place: these are sunk.
+            mask = self.fit(ships, FIT["sunk"], s, tag)
+            return Fact(spot.m.start(), spot.m.span(), "F", mask, self._of(ships))
         now = like.now.search(spot.about)
         is_left = now or like.had.search(spot.before)
         roles = ("left",) if like.remaining.match(spot.after) else LEFT if is_left else ANY
@@ -481,7 +491,9 @@ class Claims:
         if len(kinds) < len(ships.names) + len(ships.counts) or any(many < 0 for many, _ in kinds):
             return None
         points = sum(many * LOSS[KINDS.index(kind)] for many, kind in kinds)
-        return self.truth.all * (n in {points, points + oil * ("tanker" in dict(kinds).values())})
+        # The last of a kind may cost more.
+        more = [ALL_LOST[KINDS.index(kind)] for kind in {kind for _, kind in kinds}]
+        return self.truth.all * (n - points in {0, *more, sum(more)})
 
     def bound(self, spot: Spot, s: Sentence) -> int | None:
         """So many were lost before or after a time or a loss, or none, or the last at a time."""
@@ -542,6 +554,11 @@ class Claims:
         fought = roles[0] in FOUGHT
         if not ships.names and not fought and all(n == -1 for n, _ in ships.counts):
             return truth.all
+        kinds = Counter(noun for _, noun in ships.counts)
+        apart = re.search(r"\b(?:other|more|another|damaged|sound|further)\b", said)
+        if not apart and any(n > 1 and kinds[noun] > 1 for n, noun in ships.counts):
+            # Nobody counts a kind twice in one list, unless they are some of them and some others.
+            return 0
         every = {n for each in s.all(Ships) for n, _ in each.names} & {*truth.ships}
         more = re.search(r"\b(?:other|more|another)\b", said) is not None
         vague = roles[0] not in (*FOUGHT, "in", "in hurt", "home") and re.match("an? ", said)
@@ -586,25 +603,12 @@ def together(some: Iterable[Ships]) -> Ships:
     return Ships(tuple(names), tuple((n, noun) for noun, n in counts.items()))
 
 
-ReadAs = Callable[[Claims, Spot, Sentence], Fact | int | None]
-READ: dict[str, ReadAs] = {
-    "rank": Claims.rank, "measure": Claims.measure, "quiet": Claims.quiet,
+READ: dict[str, Callable[[Claims, Spot, Sentence], Fact | int | None]] = {
+    "rank": Claims.rank, "measure": Claims.measure, "quiet": Claims.quiet, "score": Claims.points,
     "halfway": Claims.halfway, "leaving": Claims.leaving, "spell": Claims.spell,
-    "time": Claims.time,
-    "place": Claims.place, "share": Claims.share, "option": Claims.option, "enemy": Claims.enemy,
-    "end": Claims.end, "ships": Claims.ships, "sum": Claims.sum, "worth": Claims.worth,
-    "bound": Claims.bound,
+    "points": Claims.points, "time": Claims.time, "place": Claims.place, "share": Claims.share,
+    "option": Claims.option, "enemy": Claims.enemy, "end": Claims.end, "ships": Claims.ships,
+    "sum": Claims.sum, "worth": Claims.worth, "bound": Claims.bound,
+    **dict.fromkeys(ONCE_MORE, Claims.deed),
 }  # fmt: skip
-
-
-def _read(says: str) -> ReadAs:
-    """How a claim is read of which there are several sorts."""
-    if says in ONCE_MORE:
-        return lambda claims, spot, s: claims.deed(says, spot, s)
-    if says in ("points", "score"):
-        return lambda claims, spot, s: claims.points(says, spot, s)
-    return lambda claims, spot, s: claims.counted(says, spot, s)
-
-
-READ |= {says: _read(says) for says, _, _ in CLAIMS if says not in READ}
-"""The sorts of claims, and what each is read as."""
+"""What the sorts of claims are read as; any other is a number."""

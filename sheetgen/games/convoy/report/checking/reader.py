@@ -41,6 +41,7 @@ APART = (
     ("E", "Z"),
     ("A", "S"),
     ("A", "E"),
+    ("A", "G"),
     ("Q", "Z"),
 )
 """Kinds that are not of one moment though they stand in one sentence."""
@@ -193,9 +194,11 @@ class Reader:
         if "E" in kinds and near and like.it_was.fullmatch(s.text):
             among &= near
         spans = spans or any(t.parts is None and t.day is not None for t in s.all(Time))
+        most = max((a.force for a in self.truth.attacks), default=0)
+        spans = spans or any(e.n > most for e in s.all(Enemy))
         named = kinds <= set("EFS") and not any(e.n for e in s.all(Enemy))
         if kinds & set("FM") and not (named or spans or like.run.search(s.text)):
-            among &= ~self.runs | self.whole
+            among &= ~self.runs | self.whole | near
         if "Z" in kinds:
             among |= self.truth.at("sailing")
         mask = self._hold(read, group, among)
@@ -265,6 +268,8 @@ class Reader:
         for roles in {roles for (_, roles), _ in deeds}:
             some = [(ships, said) for (ships, of), said in deeds if of == roles]
             said = " ".join(said for _, said in some)
+            # `Damaged another cargo ship and sank her`: she is one of those that are counted.
+            said += " another" if like.struck_again.search(s.text) else ""
             mask &= self.claims.fit(together(ships for ships, _ in some), roles, s, said)
         return mask
 

@@ -24,6 +24,9 @@ SAID = {
     "mixed": "aircraft of both air forces",
 }  # fmt: skip
 
+APART = 3
+"""So many attacks on end may be told of by themselves, and the others together."""
+
 
 class Ship(NamedTuple):
     """A ship and her fate: `in` (in harbour, hit or not), `sunk` or `home`."""
@@ -158,16 +161,21 @@ class Truth:
         yield Moment("halfway", (self.half, self.half + 1))
         yield Moment("arrival", (self.length, self.length + 1))
         # Told of together are those on end, of one enemy or of all, or of which none was turned
-        # back, and those of a day but for one that was told of by itself.
+        # back, and those of a day, or all, but for a few that were told of by themselves.
         runs = set[tuple[Attack, ...]]()
         alike = [self.attacks, [a for a in self.attacks if not a.turned]]
         alike += [[a for a in self.attacks if Moment("", (), (a,)).by(who)] for who in SAID]
         for some in alike:
             spans = combinations(range(len(some) + 1), 2)
             runs |= {tuple(some[i:j]) for i, j in spans if j - i > 1}
-        for day in range((self.length - 1) // WATCHES + 1):
-            some = [a for a in self.attacks if (a.turn - 1) // WATCHES == day]
-            runs |= {(*some[:i], *some[i + 1 :]) for i in range(len(some)) if len(some) > 2}
+        days = [
+            [a for a in self.attacks if (a.turn - 1) // WATCHES == day]
+            for day in range((self.length - 1) // WATCHES + 1)
+        ]
+        for some in (*days, self.attacks):
+            spans = combinations(range(len(some) + 1), 2)
+            others = {(*some[:i], *some[j:]) for i, j in spans if j - i <= APART}
+            runs |= {run for run in others if len(run) > 1}
         for run in sorted(runs):
             yield Moment("run", tuple(a.turn for a in run), run)
         yield Moment("whole", tuple(range(1, self.length + 1)), tuple(self.attacks))

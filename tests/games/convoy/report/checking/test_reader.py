@@ -123,6 +123,12 @@ TRUE = {
     "Five attacks were made on us.": ("Five:Three",),
     "We were out of friendly waters at eight on Monday evening.": ("Monday:Tuesday",),
     "The escort turned back two U-boats on Monday night.": ("U-boats:Germans", "two:three"),
+    "*Kentucky*, on Wednesday morning: three points.": (
+        "three:four", "Kentucky:Bulkoil", "morning:evening",
+    ),
+    "Three for *Bulkoil*, on Thursday evening.": ("Three:Two", "evening:morning"),
+    "I sailed with eleven cargo ships and three tankers.": ("tankers:cargo ships",),
+    "We counted nine cargo ships, *Victorious* damaged.": ("Victorious:Brisbane Star",),
 }  # fmt: skip
 """What is true of a game, with words of it and what makes it false."""
 
