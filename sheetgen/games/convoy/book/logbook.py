@@ -8,7 +8,7 @@ from sheetgen.core.language import Phrases, capital, minus, ordinal
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.report import map as chart
 from sheetgen.games.convoy.rules.conditions import data, words_of
-from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY, score
+from sheetgen.games.convoy.rules.sequence_of_play import score
 from sheetgen.games.convoy.rules.state import (
     NONE,
     OPTIONS,
@@ -206,7 +206,7 @@ def _telling(turn: Turn) -> Iterator[Telling]:
             elif battle.attack and not any(battle.attack.results):
                 yield "missed"
             yield Enemy(battle.force.enemy).name.lower().replace("_", "-")
-        elif turn.contact and CONTACT_CARRY[turn.contact.row] > 0:
+        elif turn.is_seen:
             yield "plane"
         elif turn.contact and turn.option == NONE and turn.number % 2:
             # Half of the quiet watches: the others are better served by their hour and place.

@@ -18,7 +18,6 @@ from sheetgen.games.convoy.report.reading import voyage
 from sheetgen.games.convoy.report.stories import found
 from sheetgen.games.convoy.report.words import marked
 from sheetgen.games.convoy.rules.conditions import data
-from sheetgen.games.convoy.rules.sequence_of_play import CONTACT_CARRY
 from sheetgen.games.convoy.rules.state import Kind
 from sheetgen.games.convoy.story.chronicle import HOME, HURT, SOUND, SUNK, Ship, Turn
 from sheetgen.games.convoy.story.chronicle import tell as chronicle_of
@@ -63,8 +62,7 @@ def markdown(asked: Asked) -> str:
 
 def _is_told(turn: Turn) -> bool:
     """Whether anything happened in a turn."""
-    seen = turn.contact and CONTACT_CARRY[turn.contact.row] > 0
-    return bool(turn.battle or seen or turn.taken or turn.departures or turn.option_ends)
+    return bool(turn.battle or turn.is_seen or turn.taken or turn.departures or turn.option_ends)
 
 
 def _story(story: Story) -> str:

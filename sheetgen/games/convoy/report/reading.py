@@ -126,7 +126,7 @@ class _Reader:
             kept.start,
             kept.place,
             turn.friendly,
-            plan.row(turn) == plan.RECONNAISSANCE,
+            turn.is_seen,
             self.left(turn),
         )
 

@@ -22,7 +22,7 @@ from sheetgen.core.language import Phrases
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.rules import state as ev
 from sheetgen.games.convoy.rules.conditions import data, evade_adds, fewest_and_most, rulings_of
-from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS, score
+from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, CONTACT_CARRY, LOSS, score
 from sheetgen.games.convoy.rules.state import NONE, TYPES, Kind, Option, State
 from sheetgen.kits.contract import Result
 
@@ -247,6 +247,11 @@ class Turn:
     battle: Battle | None = None
     departures: list[Departure] = field(default_factory=list)
     score: int | None = None
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether a reconnaissance plane finds the convoy."""
+        return self.contact is not None and CONTACT_CARRY[self.contact.row] > 0
 
 
 @dataclass

@@ -6,8 +6,6 @@ from sheetgen.games.convoy.rules.sequence_of_play import FIRST_CONTACT_ROW
 from sheetgen.games.convoy.rules.state import Kind
 from sheetgen.games.convoy.story.chronicle import SUNK, Chronicle, Ship, Turn
 
-RECONNAISSANCE = 4
-"""The row of the contact table."""
 NARROWS = 9.0
 """Longitude of Galita, in degrees east: beyond it the narrows are ahead."""
 LATE, LATELY, MANY = 4, 4, 2
@@ -72,14 +70,9 @@ def hurt_before(ship: Ship, turn: Turn) -> bool:
     return ship.hit_on is not None and ship.hit_on < turn.number
 
 
-def row(turn: Turn) -> int:
-    """The row of the contact table a turn came to; 0 where none was rolled."""
-    return turn.contact.row if turn.contact is not None else 0
-
-
 def was_seen(chronicle: Chronicle, turn: Turn) -> bool:
     """Whether a reconnaissance plane found the convoy in the turn before."""
-    return turn.number > 1 and row(chronicle.turns[turn.number - 2]) == RECONNAISSANCE
+    return turn.number > 1 and chronicle.turns[turn.number - 2].is_seen
 
 
 def attacks_lately(chronicle: Chronicle, turn: Turn) -> int:

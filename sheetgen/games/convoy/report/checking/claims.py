@@ -16,6 +16,7 @@ from sheetgen.games.convoy.report.checking.words import (
     CLAIMS,
     GROUPS,
     HOURS_A_WATCH,
+    KINDS,
     NOUNS,
     WATCHES,
     Enemy,
@@ -25,6 +26,7 @@ from sheetgen.games.convoy.report.checking.words import (
     Time,
     like,
 )
+from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS
 from sheetgen.kits.telling.checking.tagging import TAG, Sentence, number
 
 Roles = tuple[str, ...]
@@ -70,11 +72,12 @@ class Fact(NamedTuple):
 
 
 class Spot:
-    """A claim in its sentence, and what stands before and after it; `piece` and `rest` are as much
-    of it as goes with it."""
+    """A claim in its sentence, what it `says`, and what stands before and after it; `piece` and
+    `rest` are as much of it as goes with it."""
 
-    def __init__(self, m: Match, text: str) -> None:
-        self.m, self.text, self.before, self.after = m, text, text[: m.start()], text[m.end() :]
+    def __init__(self, says: str, m: Match, text: str) -> None:
+        self.says, self.m, self.text = says, m, text
+        self.before, self.after = text[: m.start()], text[m.end() :]
         self.piece, self.rest = like.cut.split(self.before)[-1], like.cut.split(self.after)[0]
         self.about = f"{self.piece}{m[0]}{self.rest}"
 
@@ -97,7 +100,7 @@ class Claims:
                 tags = {tag for tag in tags if tag[:2] in ("<S", "<V", "<D", "<O")}
                 if used & {tag for tag in tags if tag[1] != ONCE_MORE.get(says)}:
                     continue
-                fact = READ[says](self, Spot(m, text), s)
+                fact = READ.get(says, Claims.counted)(self, Spot(says, m, text), s)
                 if fact is None:
                     continue
                 used |= tags
@@ -116,12 +119,15 @@ class Claims:
             return f"the passage: {truth.length} watches, the first {truth.friendly} friendly"
         return f"halfway: {truth.when(truth.half)}" if says == "halfway" else ""
 
-    def counted(self, says: str, spot: Spot, s: Sentence) -> int:
-        """A number of the game, or of a moment, by the name that the truth has it under."""
-        n = self._number(spot, s)
-        if says in self.truth.numbers:
-            return self.truth.all * (n in self.truth.numbers[says])
-        return self.truth.where(lambda m: n in m.numbers[says])
+    def counted(self, spot: Spot, s: Sentence) -> int:
+        """A number by the name of what it is a number of."""
+        return self._among(spot.says, self._number(spot, s))
+
+    def _among(self, name: str, n: float) -> int:
+        """The moments at which a number may be so; all, for one of the game."""
+        if name in self.truth.numbers:
+            return self.truth.all * (n in self.truth.numbers[name])
+        return self.truth.where(lambda m: n in m.numbers[name])
 
     def _number(self, spot: Spot, s: Sentence) -> float:
         """The number in a claim; of hours or watches, in watches."""
@@ -143,6 +149,9 @@ class Claims:
             return self.when(first, spot.before.split()[-1])
         if word := like.since.search(spot.before):
             how = "after" if word[1] in ("after", "since", "from") else "before"
+            if word[1] == "by" and re.search("<Vin|^malta had", spot.text):
+                # Who is in by a time says when it was.
+                how = "at"
             return Fact(m.start(), m.span(), "t", self.when(first, how))
         mask = self.when(first, "at")
         part_alone = not any(t.day is not None or t.turn or t.is_hour for t in s.all(Time))
@@ -164,10 +173,11 @@ class Claims:
                     part = (m.turns[0] - 1) % WATCHES
                     return part <= max(parts) if how == "before" else part >= min(parts)
                 return m.turns[0] <= max(fit) if how == "before" else m.turns[-1] >= min(fit)
+            if how in ("first", "last"):
+                end = m.turns[0 if how == "first" else -1]
+                return end in fit or (m.what == "whole" and how == "last" and end + 1 in fit)
             if m.what == "whole":
                 return False
-            if how in ("first", "last"):
-                return m.turns[0 if how == "first" else -1] in fit
             if m.what == "arrival" and time.is_hour:
                 return m.turns[-1] in fit
             return (any if m.is_wide else all)(t in fit for t in m.turns)
@@ -200,7 +210,7 @@ class Claims:
         done = re.search(r"<V(turned|missed)\d+>(?: only)? $", spot.before)
         done = done or (like.did.match(spot.after) if vague else None)
         if enemy.n and done:
-            return self.truth.fights(lambda m: getattr(m, done[1]) == enemy.n)
+            return self.truth.fights(lambda m: m.by(enemy.who) and getattr(m, done[1]) == enemy.n)
         return self.attackers(enemy, enemy.n == 1 or like.through.search(spot.about) is not None)
 
     def attackers(self, enemy: Enemy, through: bool = False) -> int:
@@ -235,6 +245,11 @@ class Claims:
         """How many were turned back, missed or hit."""
         m, what = spot.m, spot.m["what"]
         what = {"hit": "hits", "miss": "missed", "interception": "turned"}.get(what, what)
+        if what == "in":
+            # Of attackers, who came through; of ships it is said elsewhere.
+            if not s.all(Enemy, spot.before) or s.all(Ships):
+                return None
+            what = "through"
         ships = re.search(r"\b(?:was|were|been)\b", m[0]) or re.match(
             r"[^,;<]*(?:<S|\b(?:her|them)\b)", spot.after
         )
@@ -242,13 +257,13 @@ class Claims:
         if (what == "hits" and ships) or (what == "turned" and like.halfway.search(spot.text)):
             return None
         said = re.sub(r"\b(?:of|the)\b ?", "", m["q"]).strip()
-        denied = like.denied.search(spot.piece)
+        denied = like.denied.search(spot.piece) or spot.before.endswith("without ")
 
         def value(m: Moment) -> int:
             return int(getattr(m, what))
 
         def total(m: Moment) -> int:
-            return m.force - (m.turned if what != "turned" else 0)
+            return m.force - (m.turned if what not in ("turned", "through") else 0)
 
         if said.startswith("<O"):
             share: Share = s.atoms[said]
@@ -292,24 +307,28 @@ class Claims:
         turns = (self.truth.half, self.truth.half + 1)
         return self.truth.where(lambda m: m.what in ("turn", "halfway") and m.turns[0] in turns)
 
-    def points(self, says: str, spot: Spot, s: Sentence) -> int | None:
+    def leaving(self, spot: Spot, s: Sentence) -> int:
+        """The friendly waters end with a turn."""
+        turns = (self.truth.friendly, self.truth.friendly + 1)
+        return self.truth.where(lambda m: m.what == "turn" and m.turns[0] in turns)
+
+    def points(self, spot: Spot, s: Sentence) -> int | None:
         """A score, in the end or on the way; or that with which one begins, or the average."""
         n, truth = self._number(spot, s), self.truth
         if n < LEAST_SCORE:
             return None
-        if says == "score" and not s.all(Time):
+        if spot.says == "score" and not s.all(Time):
             return truth.all * (n == truth.score)
-        known = {truth.score} | ({100, round(truth.par or 100)} if says == "points" else set())
-        return truth.all if n in known else self.counted("score", spot, s)
+        known = {truth.score} | ({100, round(truth.par or 100)} if spot.says == "points" else set())
+        return truth.all if n in known else self._among("score", n)
 
     def spell(self, spot: Spot, s: Sentence) -> int | None:
         """So many watches in which nobody came, or for which an option ran; or the passage."""
         n = self._number(spot, s)
         if n >= LEAST_LENGTH:
-            left = self.truth.where(lambda m: n in m.numbers["to_go"])
-            return left | self.counted("length", spot, s)
+            return self._among("to_go", n) | self._among("length", n)
         if like.still_quiet.search(spot.about):
-            return self.counted("lull", spot, s)
+            return self._among("lull", n)
         names = {option.name for option in s.all(Option, spot.before)}
         if not names or not (spot.before.endswith("for ") or re.match(r"[.,;]|$", spot.after)):
             return None
@@ -318,16 +337,21 @@ class Claims:
 
     # Ships.
 
-    def deed(self, says: str, spot: Spot, s: Sentence) -> Fact | None:
+    def deed(self, spot: Spot, s: Sentence) -> Fact | None:
         """What is said of ships by a verb."""
-        m, text = spot.m, spot.text
-        role = s.atoms[m["v"]].role
-        ships = self._meant(m["s"], s)
+        m, text, says = spot.m, spot.text, spot.says
+        role, ships = s.atoms[m["v"]].role, self._meant(m["s"], s)
+        if role == "turned" and says == "subject":
+            # Ships turn back of themselves, and the enemy is turned back.
+            role = "home"
         if role not in FIT or not ships:
             return None
         if ships.names and ships.counts and max(text.count("<P"), text.count("<T")) > 1:
             # `Two ships, A north of Bone and B off Kelibia`: the two are no two at either.
             ships = Ships(ships.names)
+        if ships.counts_first and ships.names and " and " not in s.words(m["s"]):
+            # `Nine cargo ships, *Ohio* damaged`: no list has no `and`.
+            ships = Ships(ships.names[-1:])
         between = m.groupdict().get("between") or ""
         relative = like.relative.search(between) and not spot.before.endswith("it was ")
         none = any(not n for n, _ in ships.counts)
@@ -350,6 +374,8 @@ class Claims:
                 kind = "S" if state and role in STATES else kind
             if says != "active" and role == "damaged":
                 roles += ("lame",)
+        if role == "in" and re.match(r"[\w-]+ damaged\b", s.words(m["s"])):
+            roles = FIT["in_hurt"]
         deed = (ships, roles) if kind == "F" and not none else None
         mask = self.fit(ships, roles, s, m["s"])
         where = m.start("s" if says == "listed" else "v")
@@ -366,9 +392,14 @@ class Claims:
             return None
         if like.compared.match(spot.after) or like.with_her.search(spot.about):
             return None
+        if like.paid.search(s.text):
+            # What it cost, at a time or place: these are sunk.
+            mask = self.fit(ships, FIT["sunk"], s, tag)
+            return Fact(spot.m.start(), spot.m.span(), "F", mask, self._of(ships))
         now = like.now.search(spot.about)
         is_left = now or like.had.search(spot.before)
-        mask = self.fit(ships, LEFT if is_left else ANY, s, tag)
+        roles = ("left",) if like.remaining.match(spot.after) else LEFT if is_left else ANY
+        mask = self.fit(ships, roles, s, tag)
         return Fact(spot.m.start(), spot.m.span(), "W" if is_left else "S", mask, self._of(ships))
 
     def end(self, spot: Spot, s: Sentence) -> Fact | None:
@@ -395,6 +426,8 @@ class Claims:
             so = self.fit(of, ("sailed",), s, m["o"]) and truth.all
             mask |= (so or self.fit(of, ANY, s, m["o"])) & self.fit(some, roles, s, m["o"])
         kind = "F" if role in FOUGHT else "Z" if role else "S"
+        if not share.n and like.total.search(spot.text):
+            mask &= self.whole
         said = Ships((), ((0, share.noun or "ship"),))
         return Fact(m.start(), m.span(), kind, mask, self._of(said))
 
@@ -406,7 +439,11 @@ class Claims:
         ours = [truth.ships[n] for n in names if n in truth.ships]
         if not ours or len(ours) != len(names) or (len(ours) > 1 and which != "only"):
             return None
-        ships = [x for x in truth.ships.values() if x.kind in GROUPS[NOUNS.get(m["noun"], "ship")]]
+        noun = NOUNS.get(m["noun"], "ship")
+        if not m["noun"]:
+            of = [noun for each in s.all(Ships, spot.before) for _, noun in each.counts]
+            noun = of[-1] if of else "ship"
+        ships = [x for x in truth.ships.values() if x.kind in GROUPS[noun]]
         role = "sunk" if m["noun"] not in NOUNS else s.atoms[m["v"]].role if m["v"] else ""
         if which == "only":
             if re.match(r" (?:<|by |in (?!the (?:whole|entire)))", spot.after):
@@ -428,11 +465,76 @@ class Claims:
         mask = truth.all * (so != bool(m["not"]))
         return Fact(m.start(), m.span(), "N", mask, truth.of_ship(ours[0].name))
 
+    def sum(self, spot: Spot, s: Sentence) -> int | None:
+        """So many ships are as many as are then listed."""
+        some: Ships = s.atoms[spot.m["a"]]
+        listed: Ships = s.atoms[spot.m["b"]]
+        if some.names or len(some.counts) != 1 or some.counts[0][0] < 1:
+            return None
+        (n, noun), ours = some.counts[0], self.truth.ships
+        kinds = [of for _, of in listed.counts if of]
+        kinds += [ours[name].kind for name, _ in listed.names if name in ours]
+        if any(not {*GROUPS[kind]} & {*GROUPS[noun]} for kind in kinds):
+            return None
+        total = len(listed.names) + sum(many for many, _ in listed.counts)
+        return self.truth.all * (n == total)
+
+    def worth(self, spot: Spot, s: Sentence) -> int | None:
+        """So many points for ships that are lost, or for the oil."""
+        n, oil = self._number(spot, s), ALL_LOST[KINDS.index("tanker")]
+        if spot.m.groupdict().get("oil"):
+            return self.truth.all * (n == oil)
+        ships: Ships = s.atoms[spot.m["a"]]
+        ours = self.truth.ships
+        kinds = [(1, ours[name].kind) for name, _ in ships.names if name in ours]
+        kinds += [(many, GROUPS[noun][0]) for many, noun in ships.counts if len(GROUPS[noun]) == 1]
+        if len(kinds) < len(ships.names) + len(ships.counts) or any(many < 0 for many, _ in kinds):
+            return None
+        points = sum(many * LOSS[KINDS.index(kind)] for many, kind in kinds)
+        # The last of a kind may cost more.
+        more = [ALL_LOST[KINDS.index(kind)] for kind in {kind for _, kind in kinds}]
+        return self.truth.all * (n - points in {0, *more, sum(more)})
+
+    def bound(self, spot: Spot, s: Sentence) -> int | None:
+        """So many were lost before or after a time or a loss, or none, or the last at a time."""
+        said, truth = spot.m.groupdict(), self.truth
+        n, noun, role = 0, "", "sunk"
+        if said.get("s"):
+            ships, role = s.atoms[said["s"]], s.atoms[said["v"]].role
+            if ships.names or len(ships.counts) != 1 or role not in ("sunk", "lost", "hit"):
+                return None
+            n, noun = ships.counts[0]
+        elif said.get("v"):
+            noun = "ship"
+        some = [x for x in truth.ships.values() if noun and x.kind in GROUPS[noun]]
+        turns = [_fell(x, role) for x in some if _fell(x, role)]
+        turns = turns if noun else [a.turn for a in truth.attacks]
+        if said.get("o"):
+            ((name, _),) = s.atoms[said["o"]].names or [("", "")]
+            if name not in truth.ships or s.atoms[said["e"]].role not in ("sunk", "lost"):
+                return None
+            fit = {_fell(truth.ships[name], "lost")}
+        else:
+            fit = {t for t in range(1, truth.length + 2) if s.atoms[said["t"]].fits(t)}
+        if not fit or n < 0:
+            return None
+        if said["how"] in ("last", "by"):
+            return truth.all * (max(turns, default=0) in fit)
+        early, late = (0, min(fit)) if said["how"] == "before" else (max(fit) + 1, 99)
+        strict = sum(early <= t < late for t in turns)
+        # That time may be in it, but a ship is not lost after herself.
+        beside = sum(t in fit for t in turns) - bool(said.get("o"))
+        return truth.all * (n == strict or 0 < n == strict + beside)
+
     def _meant(self, tag: str, s: Sentence) -> Ships | None:
         """Ships under a tag, or whom a pronoun means."""
         if tag in s.atoms:
             return Ships(*s.atoms[tag])
-        named = [each for each in s.all(Ships, re.split(rf"\b{tag}\b", s.text)[0]) if each.names]
+        before, _, after = s.text.partition(tag)
+        named = [each for each in s.all(Ships, before) if each.names]
+        if not named and any(each.names for each in s.all(Ships, after)):
+            # `She came in, my *Ohio*`: who is meant is only said afterwards.
+            return None
         names = {n for n, _ in named[-1].names} if named else self.names
         return Ships(tuple((n, "") for n in names)) if len(names) == 1 else None
 
@@ -452,6 +554,11 @@ class Claims:
         fought = roles[0] in FOUGHT
         if not ships.names and not fought and all(n == -1 for n, _ in ships.counts):
             return truth.all
+        kinds = Counter(noun for _, noun in ships.counts)
+        apart = re.search(r"\b(?:other|more|another|damaged|sound|further)\b", said)
+        if not apart and any(n > 1 and kinds[noun] > 1 for n, noun in ships.counts):
+            # Nobody counts a kind twice in one list, unless they are some of them and some others.
+            return 0
         every = {n for each in s.all(Ships) for n, _ in each.names} & {*truth.ships}
         more = re.search(r"\b(?:other|more|another)\b", said) is not None
         vague = roles[0] not in (*FOUGHT, "in", "in hurt", "home") and re.match("an? ", said)
@@ -467,8 +574,12 @@ class Claims:
                     if not any(have):
                         return False
                     continue
+                if not n:
+                    if max(have):
+                        return False
+                    continue
                 # Some of those named in the same sentence may not be counted again.
-                own = max(self._under(noun, every if fought else names)) if n else 0
+                own = max(self._under(noun, every if fought else names))
                 if not have & {*range(n, n + own + more + 1)}:
                     return False
             return True
@@ -492,23 +603,12 @@ def together(some: Iterable[Ships]) -> Ships:
     return Ships(tuple(names), tuple((n, noun) for noun, n in counts.items()))
 
 
-ReadAs = Callable[[Claims, Spot, Sentence], Fact | int | None]
-READ: dict[str, ReadAs] = {
-    "rank": Claims.rank, "measure": Claims.measure, "quiet": Claims.quiet,
-    "halfway": Claims.halfway, "spell": Claims.spell, "time": Claims.time,
-    "place": Claims.place, "share": Claims.share, "option": Claims.option, "enemy": Claims.enemy,
-    "end": Claims.end, "ships": Claims.ships,
+READ: dict[str, Callable[[Claims, Spot, Sentence], Fact | int | None]] = {
+    "rank": Claims.rank, "measure": Claims.measure, "quiet": Claims.quiet, "score": Claims.points,
+    "halfway": Claims.halfway, "leaving": Claims.leaving, "spell": Claims.spell,
+    "points": Claims.points, "time": Claims.time, "place": Claims.place, "share": Claims.share,
+    "option": Claims.option, "enemy": Claims.enemy, "end": Claims.end, "ships": Claims.ships,
+    "sum": Claims.sum, "worth": Claims.worth, "bound": Claims.bound,
+    **dict.fromkeys(ONCE_MORE, Claims.deed),
 }  # fmt: skip
-
-
-def _read(says: str) -> ReadAs:
-    """How a claim is read of which there are several sorts."""
-    if says in ONCE_MORE:
-        return lambda claims, spot, s: claims.deed(says, spot, s)
-    if says in ("points", "score"):
-        return lambda claims, spot, s: claims.points(says, spot, s)
-    return lambda claims, spot, s: claims.counted(says, spot, s)
-
-
-READ |= {says: _read(says) for says, _, _ in CLAIMS if says not in READ}
-"""The sorts of claims, and what each is read as."""
+"""What the sorts of claims are read as; any other is a number."""

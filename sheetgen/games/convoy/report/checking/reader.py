@@ -41,6 +41,7 @@ APART = (
     ("E", "Z"),
     ("A", "S"),
     ("A", "E"),
+    ("A", "G"),
     ("Q", "Z"),
 )
 """Kinds that are not of one moment though they stand in one sentence."""
@@ -178,14 +179,26 @@ class Reader:
             elif "W" in kinds and "by then" not in s.text and near == self.came:
                 # Ships are as they were when the attack was told of last, or in the end.
                 ends = self.truth.at("whole", "sailing", "arrival", "halfway")
-                turns = self.truth.turns(self.came | self._beside(self.came)) or {0}
+                told = self.truth.turns(self.came) or {0}
+                last = max(self.truth.turns(self.came | self._beside(self.came)) or {0})
                 among = ends | self.truth.where(
-                    lambda m: min(turns) <= m.turns[0] <= m.turns[-1] <= max(turns)
+                    lambda m: min(told) <= m.turns[0] <= m.turns[-1] <= last
                 )
+        if like.dates.fullmatch(s.text) or (
+            among == self.truth.all and not near and like.the_lot.search(s.text)
+        ):
+            among = self.whole
+        if "A" in kinds and self.came and like.the_next.search(s.text):
+            after = min(self.truth.turns(self.came))
+            among &= self.truth.where(lambda m: m.what == "whole" or m.turns[0] > after)
+        if "E" in kinds and near and like.it_was.fullmatch(s.text):
+            among &= near
         spans = spans or any(t.parts is None and t.day is not None for t in s.all(Time))
+        most = max((a.force for a in self.truth.attacks), default=0)
+        spans = spans or any(e.n > most for e in s.all(Enemy))
         named = kinds <= set("EFS") and not any(e.n for e in s.all(Enemy))
         if kinds & set("FM") and not (named or spans or like.run.search(s.text)):
-            among &= ~self.runs | self.whole
+            among &= ~self.runs | self.whole | near
         if "Z" in kinds:
             among |= self.truth.at("sailing")
         mask = self._hold(read, group, among)
@@ -222,14 +235,18 @@ class Reader:
         # By itself a time may be of another week, and an enemy is spoken of before he comes.
         idle = alone and kinds <= set("GH" if self.day and like.here.search(s.text) else "PGH")
         idle = idle or (alone and kinds == {"E"} and not any(e.n for e in s.all(Enemy)))
+        if idle and kinds == {"E"} and "<V" not in s.text and "attack" not in s.text:
+            return mask & among
         if (
             kinds == {"T"}
             and s.all(Time)
             and all((t.day or 0) < 5 for t in s.all(Time))
             and not like.still_quiet.search(s.text)
+            and not like.dateline.fullmatch(s.text)
         ):
             # Who names a time has something to tell of it.
             eventful = self.truth.where(lambda m: self.truth.events & {*m.turns})
+            eventful &= among if among == self.whole else self.truth.all
             read.hold(group.text, bool(mask & eventful), "nothing happened then")
         if (idle and mask) or (kinds <= set("Tt") and all(t.day != -1 for t in s.all(Time))):
             return mask & among
@@ -247,10 +264,13 @@ class Reader:
         mask = self.truth.all
         for x in facts:
             mask &= self.truth.all if x.deed else x.mask
-        deeds = [x.deed for x in facts if x.deed]
-        for roles in {roles for _, roles in deeds}:
-            some = together(ships for ships, of in deeds if of == roles)
-            mask &= self.claims.fit(some, roles, s, "another")
+        deeds = [(x.deed, s.text[slice(*x.span)]) for x in facts if x.deed]
+        for roles in {roles for (_, roles), _ in deeds}:
+            some = [(ships, said) for (ships, of), said in deeds if of == roles]
+            said = " ".join(said for _, said in some)
+            # `Damaged another cargo ship and sank her`: she is one of those that are counted.
+            said += " another" if like.struck_again.search(s.text) else ""
+            mask &= self.claims.fit(together(ships for ships, _ in some), roles, s, said)
         return mask
 
     def _is_sure(self, read: Read, group: Group) -> bool:
@@ -261,7 +281,7 @@ class Reader:
         several = any(len(s.all(kind)) > 1 for kind in (Time, Enemy, str, Option))
         if not read.whole or several or any(t.day is None and not t.turn for t in s.all(Time)):
             return False
-        if any(t.turn for t in s.all(Time)):
+        if any(t.turn and t.day is None for t in s.all(Time)):
             return True
 
         def beside(mask: int) -> int:
@@ -317,13 +337,14 @@ def _is_whole(s: Sentence, sure: str, facts: Sequence[Fact]) -> bool:
 def _groups(text: str, facts: Sequence[Fact]) -> Iterator[Group]:
     """What is said, by what goes together: a sentence is cut where it tells of another moment."""
     cuts = sorted({0, *(m.start() for m in like.cut.finditer(text)), len(text)})
-    have, told, last = list[Fact](), "", set[str]()
+    have, told, last, is_next = list[Fact](), "", set[str](), False
     for a, b in pairwise(cuts):
         piece, mine = text[a:b], [x for x in facts if a <= x.at < b and x.kind != "N"]
         kinds, had = {x.kind for x in mine}, {x.kind for x in have}
+        is_next = is_next or like.then.match(piece) is not None
         if (
             kinds & had & ANCHORS
-            or like.then.match(piece)
+            or is_next
             or any((kinds & {*x} and had & {*y}) or (kinds & {*y} and had & {*x}) for x, y in APART)
             or (
                 had & set("FM")
@@ -339,6 +360,7 @@ def _groups(text: str, facts: Sequence[Fact]) -> Iterator[Group]:
             yield Group(told, have)
             have, told = [], ""
         have, told, last = have + mine, told + piece, kinds
+        is_next = is_next and not mine
     if have:
         yield Group(told, have)
     yield from (Group(text[slice(*x.span)], [x]) for x in facts if x.kind == "N")

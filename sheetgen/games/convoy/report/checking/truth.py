@@ -23,8 +23,9 @@ SAID = {
     "uboat": "U-boats", "italian": "Italian aircraft", "german": "German aircraft",
     "mixed": "aircraft of both air forces",
 }  # fmt: skip
-RECONNAISSANCE = 4
-"""The row of the contact table."""
+
+APART = 3
+"""So many attacks on end may be told of by themselves, and the others together."""
 
 
 class Ship(NamedTuple):
@@ -70,6 +71,11 @@ class Moment:
         self.enemies = {a.enemy for a in attacks}
         self.numbers = defaultdict[str, set[float]](set)
         self.fleets = defaultdict[str, list[set[str]]](list)
+
+    @property
+    def through(self) -> int:
+        """How many were not turned back."""
+        return self.force - self.turned
 
     @property
     def is_wide(self) -> bool:
@@ -122,7 +128,7 @@ class Truth:
         # How long the journey was to be, as it was known from time to time.
         self.lengths = {self.length - sum(prices[i:]) for i in range(len(prices) + 1)}
         self.attacks = [_attack(t) for t in turns if t.battle]
-        self.seen = {t.number for t in turns if t.contact and t.contact.row == RECONNAISSANCE}
+        self.seen = {t.number for t in turns if t.is_seen}
         taken = {t for c in self.choices for t in (c.turn, c.turn + c.runs - 1, c.turn + c.runs)}
         met = {a.turn for a in self.attacks}
         self.events = {1, *met, *self.seen, *taken, self.half, self.friendly, self.friendly + 1}
@@ -155,16 +161,21 @@ class Truth:
         yield Moment("halfway", (self.half, self.half + 1))
         yield Moment("arrival", (self.length, self.length + 1))
         # Told of together are those on end, of one enemy or of all, or of which none was turned
-        # back, and those of a day but for one that was told of by itself.
+        # back, and those of a day, or all, but for a few that were told of by themselves.
         runs = set[tuple[Attack, ...]]()
         alike = [self.attacks, [a for a in self.attacks if not a.turned]]
         alike += [[a for a in self.attacks if Moment("", (), (a,)).by(who)] for who in SAID]
         for some in alike:
             spans = combinations(range(len(some) + 1), 2)
             runs |= {tuple(some[i:j]) for i, j in spans if j - i > 1}
-        for day in range((self.length - 1) // WATCHES + 1):
-            some = [a for a in self.attacks if (a.turn - 1) // WATCHES == day]
-            runs |= {(*some[:i], *some[i + 1 :]) for i in range(len(some)) if len(some) > 2}
+        days = [
+            [a for a in self.attacks if (a.turn - 1) // WATCHES == day]
+            for day in range((self.length - 1) // WATCHES + 1)
+        ]
+        for some in (*days, self.attacks):
+            spans = combinations(range(len(some) + 1), 2)
+            others = {(*some[:i], *some[j:]) for i, j in spans if j - i <= APART}
+            runs |= {run for run in others if len(run) > 1}
         for run in sorted(runs):
             yield Moment("run", tuple(a.turn for a in run), run)
         yield Moment("whole", tuple(range(1, self.length + 1)), tuple(self.attacks))
@@ -176,7 +187,7 @@ class Truth:
             m.numbers["attacks"] = {len(m.attacks)}
             if m.what == "whole":
                 m.numbers["attacks"].add(sum(a.turn in sunk for a in m.attacks))
-            m.numbers["dice"] = {m.attacks[0].dice}
+            m.numbers["dice"] = {m.attacks[0].dice, sum(a.dice for a in m.attacks)}
             through = {m.force - m.turned, m.force - m.missed}
             m.numbers["through"] = through | {m.hits, m.missed, m.turned}
         if m.what == "turn":
@@ -232,6 +243,7 @@ class Truth:
         parting = those(lambda s: s.fate == "home" and s.gone_on == at)
         before = those(lambda s: s.fate == "in" or s.gone_on >= at)
         yield from (("afloat", x) for x in (left, left | parting, before))
+        yield from (("left", x) for x in (left, left | parting))
         if m.what != "whole":
             yield from (("lame", x) for x in (left & hurt, (left | parting) & hurt))
             yield ("lame", {n for n in before & hurt if self.ships[n].hit_on < at})

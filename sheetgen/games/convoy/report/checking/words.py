@@ -106,7 +106,7 @@ class Enemy(NamedTuple):
 class Time(NamedTuple):
     """A day (0 is Monday), the parts of it (from 6 on of the day after, below 0 of that before), or
     the hour of one, of which the parts are those that begin or end with it. None: not said. A day
-    below 0 is one there is not. Or a turn by its number (0: not said)."""
+    below 0 is one there is not. And a turn by its number (0: not said)."""
 
     day: int | None = None
     parts: tuple[int, ...] | None = None
@@ -116,8 +116,8 @@ class Time(NamedTuple):
 
     def fits(self, turn: int) -> bool:
         """Whether a watch is at this time."""
-        if self.turn:
-            return turn == self.turn
+        if self.turn and turn != self.turn:
+            return False
         day, part = divmod(turn - 1, WATCHES)
         if self.parts is None:
             return self.day in (None, day)
@@ -179,7 +179,11 @@ def _ships(m: re.Match[str]) -> Atom:
 
 def _share(m: re.Match[str]) -> Atom:
     of, noun = number(m["o"]), m["k"] or m["k2"] or ""
-    n = of if m["n"].lower() in ("all", "both") else number(m["n"])
+    said = m["n"].lower()
+    if said.startswith("all but "):
+        n = of - number(said[8:])
+    else:
+        n = of if said in ("all", "both") else number(said)
     return Share(n, of, NOUNS[noun.lower().removesuffix("s")] if noun else "")
 
 
@@ -267,8 +271,10 @@ _DATED = re.compile(r"(<[TH]\d+>),? (?:at |by |of |on )?(<[TH]\d+>)")
 
 
 def _dated(s: Sentence, m: re.Match[str]) -> str:
-    """A day and an hour, or a part of the day, as one time."""
+    """A day and an hour, or a part of the day, or a turn and when it was, as one time."""
     (a,), (b,) = s.all(Time, m[1]), s.all(Time, m[2])
+    if a.turn and not b.turn:
+        return s.join(m[1], m[0], b._replace(turn=a.turn))
     day, other = (a, b) if a.parts is None else (b, a)
     if day.parts is not None or other.parts is None or other.day is not None:
         return m[0]

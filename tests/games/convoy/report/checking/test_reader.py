@@ -89,6 +89,46 @@ TRUE = {
     "Two merchant ships were sunk: *Kentucky* and *Burdwan*.": ("Burdwan:Brisbane Star",),
     "It was *Wrestler* that was sunk on Wednesday evening.": ("Wednesday:Tuesday",),
     "They sank *Wrestler* on Wednesday evening, when Germans attacked.": ("Germans:Italians",),
+    # A turn, and when it was.
+    "Turn 15, on Wednesday morning.": ("15:16", "morning:evening", "Wednesday:Thursday"),
+    "10 to 13 August.": ("13:12", "10:11"),
+    # As many are listed as are counted.
+    "Two ships went on Wednesday evening: *Yorba Linda* and *Wrestler*.": (
+        "Two:Three", "Wrestler:Wilton", "evening:morning",
+    ),
+    # Points for what is lost.
+    "I paid three points for *Kentucky*, and four points for two cargo ships.": (
+        "three:two", "four:five", "two cargo:three cargo",
+    ),
+    "That was the ten points for the oil.": ("ten:nine",),
+    # After a time or a loss, or before it, or the last of it.
+    "No cargo ship was lost after Wednesday afternoon.": ("afternoon:morning", "cargo ship:ship"),
+    "There was no attack after Thursday evening.": ("Thursday:Wednesday",),
+    "Everything I lost was lost by Thursday evening.": ("Thursday:Wednesday",),
+    "Three tankers were sunk, the last on Thursday evening.": ("Thursday:Wednesday",),
+    "Four merchant ships lost after *Kentucky* had been sunk.": ("Four:Five", "Kentucky:Burdwan"),
+    "Three tankers were sunk, the last of them *Bulkoil*.": ("last:first", "Bulkoil:Kentucky"),
+    # Who is meant is said first, or last.
+    "It was *Wrestler* that they sank on Wednesday evening.": ("Wrestler:Wilton",),
+    "Of fourteen merchant ships nine arrived.": ("fourteen:fifteen", "nine:eight"),
+    "Of the destroyers one was sunk.": ("one:two",),
+    "Of the cruisers none was lost.": ("cruisers:tankers",),
+    "All but five of the fourteen merchant ships came in.": ("five:four", "fourteen:thirteen"),
+    "*Eagle* and *Indomitable* turned back on Tuesday night.": (
+        "Eagle:Victorious", "Tuesday:Monday",
+    ),
+    "Nobody was sunk on Monday night, when three U-boats came.": ("sunk:damaged",),
+    "Three Germans came on Wednesday evening, and all of them got through.": ("all:two",),
+    "Malta had nine cargo ships of mine by midnight on Thursday.": ("nine:ten", "Thursday:Tuesday"),
+    "Five attacks were made on us.": ("Five:Three",),
+    "We were out of friendly waters at eight on Monday evening.": ("Monday:Tuesday",),
+    "The escort turned back two U-boats on Monday night.": ("U-boats:Germans", "two:three"),
+    "*Kentucky*, on Wednesday morning: three points.": (
+        "three:four", "Kentucky:Bulkoil", "morning:evening",
+    ),
+    "Three for *Bulkoil*, on Thursday evening.": ("Three:Two", "evening:morning"),
+    "I sailed with eleven cargo ships and three tankers.": ("tankers:cargo ships",),
+    "We counted nine cargo ships, *Victorious* damaged.": ("Victorious:Brisbane Star",),
 }  # fmt: skip
 """What is true of a game, with words of it and what makes it false."""
 
