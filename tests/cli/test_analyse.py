@@ -74,10 +74,10 @@ def test_the_terminal_tells_the_account_and_what_weighed_most(run, kept):
     ]
     assert lines[3] == "par 90.8 + luck +6.0 - errors 3.8 = score 93"
     for title, first in (
-        ("luckiest rolls", "8 target of attack 3: Nizam is sunk, at no cost +2.46"),
-        ("unluckiest rolls", "6 force die: 5 enemies -4.14"),
+        ("luckiest rolls", "8 target of attack 3: Nizam is sunk, at no cost +2.49"),
+        ("unluckiest rolls", "6 force die: 5 enemies -4.16"),
         ("costliest decisions", "3 Option: evade; best would choose none 1.79"),
-        ("biggest swings", "8 from 87.1 to 83.4 -3.69"),
+        ("biggest swings", "8 from 87.1 to 83.4 -3.64"),
         ("the best other choice", "1 Option: screen, not decoy 98 +5"),
     ):
         (place,) = [n for n, line in enumerate(lines) if line.startswith(title)]

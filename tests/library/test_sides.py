@@ -51,7 +51,9 @@ def test_sheets_of_wings(sheet):
 
 
 def test_booklets_of_wings():
-    assert walked(sheetgen.blank("wings", copies=2).pdf()) == LONG
+    assert walked(sheetgen.blank("wings", copies=2).pdf()) == ONE
+    duplex = sheetgen.Look(duplex=True)
+    assert walked(sheetgen.blank("wings", copies=2, look=duplex).pdf()) == LONG
 
 
 def test_books():

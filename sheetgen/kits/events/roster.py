@@ -45,6 +45,8 @@ def rows(
         listed = list(cleaned(text, separator or max(SEPARATORS, key=first.count)))
         line, head = listed[0] if listed else (1, [])
         names = _meant(head, columns)
+        if twice := next((one for one in columns if head.count(one) > 1), ""):
+            raise Unreadable(line, f"the column {twice} appears twice")
         alone = [(at, [*filter(None, cells)]) for at, cells in listed]
         if {NAME, FIRST, LAST} & {*names}:
             notes += _passed_over(head, names, columns)

@@ -85,7 +85,7 @@ def test_all_bad_rows_are_named_and_the_rest_is_read(file) -> None:
     [
         ("", ", line 1: the first row names the columns: board, [check], table"),
         ("board,table,scored\n", ', line 1: there is no column "scored"'),
-        ("board,table,board\n", ", line 1: the column board is there twice"),
+        ("board,table,board\n", ", line 1: the column board appears twice"),
         ("board,table,score\n", ", line 1: there is no column plan"),
         ("board,table,plan,score,cargo-sunk\n", ', line 1: there is no column "cargo-sunk"'),
         (b"\xff\xfeb\x00", ", line 1: the file is UTF-16"),
