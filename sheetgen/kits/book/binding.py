@@ -8,6 +8,16 @@ from reportlab.lib.enums import TA_CENTER
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import (
+    ActionFlowable,
+    CondPageBreak,
+    Flowable,
+    Frame,
+    HRFlowable,
+    NextPageTemplate,
+    PageBreakIfNotEmpty,
+    PageTemplate,
+)
 
 from sheetgen import __version__
 from sheetgen.kits.drawing import fonts
@@ -18,16 +28,6 @@ from sheetgen.kits.drawing.pdf import artifact, tagged
 from sheetgen.kits.telling import pdf
 from sheetgen.kits.telling.flowables import INK, Grid, Heading, Setter, Text, marked, markup
 from sheetgen.kits.telling.markdown import plain
-from sheetgen.kits.telling.platypus import (
-    ActionFlowable,
-    CondPageBreak,
-    Flowable,
-    Frame,
-    HRFlowable,
-    NextPageTemplate,
-    PageBreakIfNotEmpty,
-    PageTemplate,
-)
 
 TYPE = pdf.TYPE_SIZE * pdf.BOOKLET_TYPE
 """The type of a book's text, unless it asks for another."""

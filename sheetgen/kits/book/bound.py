@@ -11,6 +11,7 @@ from xml.etree.ElementTree import Element
 
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Flowable
 
 from sheetgen.core.errors import check_printable
 from sheetgen.core.language import phrases
@@ -23,7 +24,6 @@ from sheetgen.kits.telling.figures import Figures
 from sheetgen.kits.telling.flowables import HEADINGS, INK, Grid, Setter, marked
 from sheetgen.kits.telling.flowables import Text as Set
 from sheetgen.kits.telling.markdown import parse, plain
-from sheetgen.kits.telling.platypus import Flowable
 
 _phrases = phrases(__file__)
 say = _phrases.say

@@ -13,6 +13,7 @@ from xml.etree.ElementTree import Element
 
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import FrameBreak
 
 from sheetgen.core.errors import check_printable
 from sheetgen.core.language import phrases
@@ -24,7 +25,6 @@ from sheetgen.kits.telling import pdf
 from sheetgen.kits.telling.figures import Figures
 from sheetgen.kits.telling.flowables import Text, marked
 from sheetgen.kits.telling.markdown import front_matter, parse
-from sheetgen.kits.telling.platypus import FrameBreak
 
 say = phrases(__file__).say
 LEAST = 2

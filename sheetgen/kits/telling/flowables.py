@@ -17,6 +17,17 @@ from reportlab.lib.enums import TA_CENTER, TA_LEFT, TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase.pdfmetrics import registerFontFamily
+from reportlab.platypus import (
+    CondPageBreak,
+    Flowable,
+    HRFlowable,
+    Indenter,
+    KeepTogether,
+    PageBreak,
+    Paragraph,
+    Spacer,
+    Table,
+)
 
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.draw import Plotter
@@ -32,17 +43,6 @@ from sheetgen.kits.telling.markdown import (
     FOLDED,
     PHOTO,
     plain,
-)
-from sheetgen.kits.telling.platypus import (
-    CondPageBreak,
-    Flowable,
-    HRFlowable,
-    Indenter,
-    KeepTogether,
-    PageBreak,
-    Paragraph,
-    Spacer,
-    Table,
 )
 
 INK = HexColor("#000000")

@@ -7,6 +7,7 @@ from xml.etree.ElementTree import Element
 
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageBreak, PageTemplate
 
 from sheetgen import __version__
 from sheetgen.core.errors import check_printable
@@ -20,7 +21,6 @@ from sheetgen.kits.drawing.signs import LEADING
 from sheetgen.kits.telling.figures import NO_FIGURES, Figures
 from sheetgen.kits.telling.flowables import Plates, flowables
 from sheetgen.kits.telling.markdown import front_matter, parse, plain, unfolded
-from sheetgen.kits.telling.platypus import BaseDocTemplate, Flowable, Frame, PageBreak, PageTemplate
 
 TYPE_SIZE, SMALLEST, LARGEST = 10.0, 6.0, 20.0
 PAGES, SPARE = 2, 18 * mm
