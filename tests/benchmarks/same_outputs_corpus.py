@@ -64,26 +64,15 @@ _ONE = """S1-B1,1,D- S- E17 X-,0,84
 S1-B1,2,D- S- E14 X2,0,93
 S1-B1,3,D- S- E- X-,0,82
 """
-_PUZZLE = """S1-B1,1,D- S- E17 X-,-,70
-S1-B1,2,D- S- E14 X2,-,67
-S1-B1,3,D- S- E- X-,-,69
-S1-B2,1,D- S- E- X-,-,99
-S1-B2,2,D16 S- E- X9,-,99
-S1-B2,3,D- S- E- X5,-,100
-"""
 GIVEN: dict[str, str] = {
     "same.toml": _EVENT.format(
         game="convoy", format="same-dice", boards=2, more='edition = "sheet"\n' + _CONVOY_TIES
     ),
     "one.toml": _EVENT.format(game="convoy", format="same-dice", boards=1, more=""),
-    "puzzle.toml": _EVENT.format(
-        game="convoy", format="puzzle", boards=2, more='edition = "classic"'
-    ),
     "weekend.toml": _EVENT.format(game="wings", format="weekend", boards=1, more="minutes = 40"),
     "players.csv": "name,club,table\nAnna Borg,Valletta Wargamers,1\nĠorġ Żahra,,2\n",
     "same.csv": _HEAD + _SAME,
     "one.csv": _HEAD + _ONE,
-    "puzzle.csv": _HEAD + _PUZZLE,
     "impossible.csv": _HEAD + "S1-B2,3,D5 S5 E- X-,0,74\n",
     "weekend.csv": "board,table,score\nS1-B1,1,5\nS1-B1,2,-3\nS1-B1,3,0\n",
     "seeds.txt": "friday/3\n\n  Ħal Far \nlast one\n",
@@ -456,7 +445,6 @@ def _events() -> Items:
         "@copy same.toml event.toml",
         "score . same.csv",
     ]
-    items["score-puzzle"] = ["? score puzzle.toml puzzle.csv", "score puzzle.toml --force"]
     items["score-publish"] = [
         "score one.toml one.csv",
         "score one.toml --publish",
