@@ -58,7 +58,8 @@ def fields(game: Game) -> Field:
         "edition": ({one.name: one.title for one in game.editions}, game.default_edition),
         "format": (
             {kind: data("event_file")["formats"][kind].format(**own) for kind in played},
-            played[0],
+            # All dice hang on what is sealed: a file that names none means what it always did.
+            events.SAME_DICE if events.SAME_DICE in played else played[0],
         ),
         "tie_breaks": (tie_breaks(game), None),
     }
@@ -208,8 +209,8 @@ def formats(game: Game) -> tuple[str, ...]:
     a book, and of one that is a campaign."""
     in_books = parts_of(game).event_dice is not None
     played = {
-        events.SAME_DICE: in_books,
         events.CALLED: in_books,
+        events.SAME_DICE: in_books,
         events.WEEKEND: game.foretell is not None,
     }
     return tuple(kind for kind, is_possible in played.items() if is_possible)
