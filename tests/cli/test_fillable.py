@@ -77,8 +77,8 @@ def test_a_game_of_several_sheets_draws_those_that_have_forms_and_names_the_othe
     names = fields(path)
     assert {"raf.01.kill.03", "log.24.winner", "worksheet.crew.7.medal", "name"} < set(names)
     with pikepdf.open(path) as document:
-        # Cover, log, three pages of a board, worksheet, three pages of cards; and blank backs.
-        assert len(document.pages) == 1 + 2 + 3 + 1 + 3 + 7
+        # Cover, log, three pages of a board, worksheet, five pages of cards.
+        assert len(document.pages) == 1 + 2 + 3 + 1 + 5
 
 
 def test_a_sheet_without_a_form_is_refused_with_those_that_have_one(complaint, here):

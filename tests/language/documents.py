@@ -129,7 +129,7 @@ def screen(at: sitting.Sitting) -> Iterator[str]:
 def briefs() -> Iterator[Brief]:
     """An event of each format for one session."""
     roster = tuple(Player(name, OWN[3]) for name in OWN[:2])
-    for kind in FORMATS[:3]:
+    for kind in FORMATS[:2]:
         sealed = Sealed(OWN[2], "2026-12-05", "convoy", "sheet", {}, (2,), 1, kind, delayed=OWN[4])
         ledger = NO_LEDGER._replace(delayed=OWN[5], commitment="0123456789abcdef" * 4)
         opened = Opened(Event(sealed, seated(roster)), KEY, ledger)
