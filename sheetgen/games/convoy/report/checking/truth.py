@@ -187,6 +187,9 @@ class Truth:
             m.numbers["attacks"] = {len(m.attacks)}
             if m.what == "whole":
                 m.numbers["attacks"].add(sum(a.turn in sunk for a in m.attacks))
+            elif len(m.attacks) == 1:
+                # On the sheet each that gets through attacks.
+                m.numbers["attacks"] |= {m.force, m.force - m.turned}
             m.numbers["dice"] = {m.attacks[0].dice, sum(a.dice for a in m.attacks)}
             through = {m.force - m.turned, m.force - m.missed}
             m.numbers["through"] = through | {m.hits, m.missed, m.turned}
