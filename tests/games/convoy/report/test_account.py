@@ -203,6 +203,15 @@ def test_a_captain_who_is_a_die_is_thrown_and_never_drawn(manner: str) -> None:
             assert not re.search(r"\b(?:drew|drawn?|lots?|hat)\b", slots), one.text
 
 
+def test_what_a_decision_was_worth_is_told_once() -> None:
+    kinds = library().passages("convoy/voices/account/case.txt", KINDS).kinds
+    for one in kinds["case.otherwise"]:
+        if re.search(r'count\((?:won|cost), "point"\)', one.text):
+            assert 'said("points")' in one.text + one.condition, one.text
+    for one in kinds["opening"]:
+        assert ("count(case." in one.text and '"point"' in one.text) == ("points" in one.says)
+
+
 @each("number", range(GAMES))
 def test_every_hit_is_one_that_is_told_or_one_elsewhere(number: int) -> None:
     for attack in voyage(game(number)).attacks:
