@@ -34,6 +34,8 @@ from sheetgen.games.convoy.report.told import (
     joined,
     merged,
     names_in,
+    opening,
+    placed_once,
 )
 from sheetgen.games.convoy.report.words import Words, marked, told_of
 from sheetgen.games.convoy.rules.conditions import data
@@ -164,6 +166,8 @@ class Account(Teller):
         self.judged: set[int] = set()
         # The decisions that have been told, where they were taken.
         self.decisions_told: set[int] = set()
+        # How the last two losses that were told opened.
+        self.opened: list[str] = []
         # The attacks that a quiet told of has led up to.
         self.awaited: set[int] = set()
         self.shape = self._shape(shape) if voyage.length else []
@@ -228,6 +232,8 @@ class Account(Teller):
                 told[-1].paragraphs.append(self.group(group))
         for chapter in told:
             chapter.paragraphs = merged(chapter.paragraphs, self.short, LONG)
+        places = [watch.place for watch in self.voyage.watches]
+        placed_once([one for chapter in told for one in chapter.paragraphs], places)
         text = joined(lead, *[one.text for chapter in told for one in chapter.paragraphs])
         title = self.title(text)
         if not names_in(title) <= names_in(text):
@@ -471,14 +477,21 @@ class Account(Teller):
         self.awaited.add(lull.until)
         return [Paragraph(text, [(SCENE, turns)])]
 
+    def varied(self, kind: str, *facts: object) -> str:
+        """A passage on a loss that opens as neither of the two before it did, if there is one."""
+        tell = partial(self.tell, kind, *facts)
+        text = self.teller.first(tell, lambda text: opening(text) not in self.opened) or tell()
+        if text:
+            self.opened = [*self.opened[-1:], opening(text)]
+        return text
+
     def scene(self, attack: Attack) -> Paragraph:
         """An attack told by itself: the main one whole, another in a sentence or two."""
         own = self.is_own(LOSS, attack.turn)
         main = attack.turn == self.main and not own
-        text = self.tell(
-            "main" if main else "scene", attack, Moment(attack.is_worst_of(self.voyage.attacks))
-        )
-        text = text or self.tell("digest", Group([attack]))
+        moment = Moment(attack.is_worst_of(self.voyage.attacks))
+        text = self.varied("main" if main else "scene", attack, moment)
+        text = text or self.varied("digest", Group([attack]))
         self.said.came_to = attack.turn
         text = joined(self.with_hurt([attack], text), self.came_of(attack))
         return Paragraph(text, [(SCENE, (attack.turn,))], is_apart=own or main)
@@ -491,7 +504,7 @@ class Account(Teller):
         if not rest or self.is_left_out(rest):
             return
         is_all = self.met is not None and rest == [*self.met.attacks]
-        text = self.tell("digest", Group(rest, ahead, is_all))
+        text = self.varied("digest", Group(rest, ahead, is_all))
         self.said.came_to = rest[-1].turn if text else self.said.came_to
         text = joined(self.with_hurt(rest, text), self.came_of(rest[-1]))
         turns = tuple(attack.turn for attack in rest)

@@ -261,6 +261,13 @@ class Attack(Losses):
         return len(self.damaged) - len(self.hurt)
 
     @property
+    def elsewhere(self) -> int:
+        """The hits that sank no ship, nor damaged one that is told of: of the ships damaged, beside
+        a loss those that are spoken of there, else the merchant ships and carriers, if any."""
+        damaged = self.scars if self.sunk else self.hurt or self.damaged
+        return self.hits - len(self.sunk) - len(self.twice) - len(damaged)
+
+    @property
     def is_harmless(self) -> bool:
         """Whether nothing was sunk, and no merchant ship or carrier damaged."""
         return not self.sunk and not self.hurt

@@ -188,7 +188,7 @@ def _kinds() -> Kinds:
     facts: dict[str, tuple[type, ...]] = {
         "shape": (), "opening": (), "closing": (),
         "force": (), "plan": (), "start": (Start,),
-        "main": attack, "through": attack, "toll": attack,
+        "main": attack, "through": attack, "toll": attack, "elsewhere": attack,
         "scene": attack,
         "overdue": (Attack,), "digest": (Group,), "hurt": (Fates,),
         "decide.evade": (Decision,), "decide.decoy": (Decision,),

@@ -111,3 +111,34 @@ def names_in(text: str) -> set[str]:
 def joined(*texts: str) -> str:
     """Some texts as one, those that are empty left out."""
     return " ".join(filter(None, texts))
+
+
+def placed_once(paragraphs: Iterable[Paragraph], places: Iterable[str]) -> None:
+    """Leaves out a place between commas where the sentence before has named it."""
+    named, before = {*places}, ""
+    for each in paragraphs:
+        sentences = re.split(r"(?<=[.?!]) ", each.text)
+        for i, sentence in enumerate(sentences):
+            for place in named:
+                if place in before:
+                    sentences[i] = re.sub(rf", {re.escape(place)}(?=[,.;])", "", sentences[i])
+            before = sentence
+        each.text = " ".join(sentences)
+
+
+OPENINGS = (
+    (
+        r"(?:An?|One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|\d+) (?:German|Italian|U-|aircr)",
+        "who",
+    ),
+    (r"(?:On|At|In) |That |The (?:next|same) ", "when"),
+    (r"\*|The \w+(?: ships?)? \*", "ship"),
+)
+"""How a sentence can open, and what it names first."""
+
+
+def opening(text: str) -> str:
+    """What a text names first; its first word where that is none of these."""
+    return next(
+        (what for how, what in OPENINGS if re.match(how, text)), text.split(" ")[0] if text else ""
+    )

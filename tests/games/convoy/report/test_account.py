@@ -12,7 +12,7 @@ from sheetgen.core import language
 from sheetgen.games.convoy.report import facts, reading, stories
 from sheetgen.games.convoy.report.account import Account
 from sheetgen.games.convoy.report.kinds import KINDS
-from sheetgen.games.convoy.report.told import Story
+from sheetgen.games.convoy.report.told import Paragraph, Story, opening, placed_once
 from sheetgen.games.convoy.report.words import Said, Words
 from sheetgen.games.convoy.rules.state import Kind
 from sheetgen.games.convoy.story.chronicle import SUNK, Chronicle, tell
@@ -193,6 +193,78 @@ def test_no_passage_announces_that_it_leaves_something_out(manner: str) -> None:
         assert not ANNOUNCED.search(one.text), f"{one.bank}, line {one.line}: {one.text}"
         attack = one.kind.split(".")[0] in ("scene", "hit", "light", "body", "digest")
         assert not attack or "this time" not in one.text.replace("sunk this time", ""), one.text
+
+
+@each("manner", library().manners(BANK))
+def test_a_captain_who_is_a_die_is_thrown_and_never_drawn(manner: str) -> None:
+    for one in library().passages(manner, KINDS).passages():
+        if '"random"' in one.condition and '!= "random"' not in one.condition:
+            slots = re.sub(r"\bdrawn\b(?= [=><])", "", one.text)
+            assert not re.search(r"\b(?:drew|drawn?|lots?|hat)\b", slots), one.text
+
+
+def test_what_a_decision_was_worth_is_told_once() -> None:
+    kinds = library().passages("convoy/voices/account/case.txt", KINDS).kinds
+    for one in kinds["case.otherwise"]:
+        if re.search(r'count\((?:won|cost), "point"\)', one.text):
+            assert 'said("points")' in one.text + one.condition, one.text
+    for one in kinds["opening"]:
+        assert ("count(case." in one.text and '"point"' in one.text) == ("points" in one.says)
+
+
+@each("number", range(GAMES))
+def test_every_hit_is_one_that_is_told_or_one_elsewhere(number: int) -> None:
+    for attack in voyage(game(number)).attacks:
+        told = attack.scars if attack.sunk else attack.hurt or attack.damaged
+        left = [ship for ship in attack.damaged if ship not in told]
+        assert attack.elsewhere >= len(left)
+        assert attack.elsewhere <= attack.hits
+        if len(attack.blows) == len({ship.name for ship in attack.blows}):
+            assert attack.elsewhere == len(left) + attack.hits - len(attack.blows)
+
+
+def test_where_hits_are_counted_it_is_told_what_became_of_the_others() -> None:
+    """A toll that names some of the ships hit says of the other hits that they did little."""
+    followed = 0
+    for number in range(GAMES):
+        teller = Account.of(voyage(game(number)), library(), BANK, str(number))
+        teller.story_told()
+        for one, after in pairwise(teller.teller.told):
+            counted = one.passage.kind == "toll" and "elsewhere" in one.passage.text
+            if counted and one.offered["elsewhere"]:
+                assert after.passage.kind == "elsewhere", one.text
+                followed += 1
+    assert followed
+
+
+def test_no_two_losses_that_follow_each_other_open_alike() -> None:
+    told = []
+    for number in range(GAMES):
+        teller = Account.of(voyage(game(number)), library(), BANK, str(number))
+        teller.story_told()
+        of = ("main", "scene", "digest")
+        told.append([opening(p.text) for p in teller.teller.told if p.passage.kind in of])
+    assert max(map(len, told)) > 3
+    assert not any(one == after for each in told for one, after in pairwise(each))
+
+
+def test_how_a_sentence_opens_is_what_it_names_first() -> None:
+    assert opening("Three U-boats sank *Ohio*.") == opening("A German aircraft came.") == "who"
+    assert opening("On Monday they came.") == opening("That night it was over.") == "when"
+    assert opening("*Ohio* was sunk.") == opening("The cargo ship *Dorset* was sunk.") == "ship"
+    assert opening("I lost *Ohio*.") == "I"
+
+
+def test_a_place_is_not_named_in_two_sentences_that_follow_each_other() -> None:
+    told = [
+        Paragraph("They came, off Bone, at dawn. Five sank *Ohio*, off Bone, at noon. It was bad."),
+        Paragraph("One more came, off Bone. Off Bone it ended."),
+    ]
+    placed_once(told, ["off Bone", "off Malta"])
+    assert [one.text for one in told] == [
+        "They came, off Bone, at dawn. Five sank *Ohio*, at noon. It was bad.",
+        "One more came, off Bone. Off Bone it ended.",
+    ]
 
 
 def test_the_same_record_is_told_in_the_same_words() -> None:
