@@ -365,11 +365,13 @@ class Diarist:
         first = self._remark("hope", day) if hoped else ""
         about = (One(man, is_followed=man.pilot in self.followed), day) if man else (day,)
         first += f" {self.tell(f'day.{what}', *about)}"
+        known = [man] if man else []
         for other in (s for s in day.sorties if s.pilot in self.followed and s is not man):
             if _has_kill(other) and not (man and man in other.killed):
                 first += f" {self.tell('also', One(other, is_followed=True))}"
+                known.append(other)
         most = int(self.teller.chance("after", day.number) * MOST_AFTER)
-        after = filter(None, self._after(day, [man] if man else [], what))
+        after = filter(None, self._after(day, known, what))
         return " ".join([first.strip(), *islice(after, most)])
 
     def _meet(self, men: Sequence[Sortie]) -> None:
