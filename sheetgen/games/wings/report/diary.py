@@ -27,8 +27,9 @@ EVERY = 6
 """So many missions stand on a page of the newspaper."""
 WHOLE, PART = 3, 6
 """So many missions at most are told whole; of a short campaign one in so many, and one more."""
-TOLD, WEIGHS = 0.3, 1.5
-"""Such a share of the others are told for themselves, and only those that weigh so much."""
+TOLD, WEIGHS, LEAST = 0.3, 1.5, 2
+"""Such a share of the others are told for themselves, with all that the reader waits for; of the
+rest only those that weigh so much, but so many of them in any case."""
 FOLLOWED, FLOWN, DRAMA = 3, 4, 9.0
 """So many pilots are followed at most, one of either side among them: such as flew so often, and a
 third only with so much to tell."""
@@ -171,11 +172,12 @@ def _kinds() -> Kinds:
     told |= dict.fromkeys(("whole", "stake", "turn"), (Day,))
     told |= dict.fromkeys(("heading", "target"), (Day,))
     told |= {f"event.{kind}": (Event,) for kind in EVENT_KINDS.values()}
-    told |= dict.fromkeys(("fell", "fall", "fate"), (One, Day))
+    told |= dict.fromkeys(("fell", "fall", "fate", "how"), (One, Day))
     told |= {
         "begin": (),
         "hoped": (),
         "beat": (One,),
+        "also": (One,),
         "sunk": (Sinking,),
         "named": (Named,),
         "joined": (One,),
@@ -223,7 +225,8 @@ class Diarist:
         self.teller = Storyteller(bank, key, self.said, KNOWN)
         self.words = Words(chronicle.theatre, self.said, self.teller.chance)
         self._nicknames = nicknames
-        self.said.met |= {pilot.airman.number for pilot in self.followed}
+        self.said.followed = {pilot.airman.number for pilot in self.followed}
+        self.said.met |= self.said.followed
         self.wholes = self.plan.wholes
         self._told = told(self.campaign, self.wholes)
         self._guesses = stories.guesses(self.campaign, self.followed)
@@ -310,8 +313,8 @@ class Diarist:
         first = group[0]
         if day.year != first.year or not self._is_quiet(day) or first in self.wholes:
             return False
-        if any(guess.day is group[-1] for guess in self._guesses):
-            # What is expected then is not what comes of the next.
+        if any(group[-1] in (guess.day, guess.paid) for guess in self._guesses):
+            # What is expected then, or owned up to, is not what comes of the next.
             return False
         if first not in self._told:
             return True
@@ -362,8 +365,13 @@ class Diarist:
         first = self._remark("hope", day) if hoped else ""
         about = (One(man, is_followed=man.pilot in self.followed), day) if man else (day,)
         first += f" {self.tell(f'day.{what}', *about)}"
+        known = [man] if man else []
+        for other in (s for s in day.sorties if s.pilot in self.followed and s is not man):
+            if _has_kill(other) and not (man and man in other.killed):
+                first += f" {self.tell('also', One(other, is_followed=True))}"
+                known.append(other)
         most = int(self.teller.chance("after", day.number) * MOST_AFTER)
-        after = filter(None, self._after(day, [man] if man else [], what))
+        after = filter(None, self._after(day, known, what))
         return " ".join([first.strip(), *islice(after, most)])
 
     def _meet(self, men: Sequence[Sortie]) -> None:
@@ -376,7 +384,11 @@ class Diarist:
         others = sorted((s for s in men if not what or s not in known), key=lambda s: -s.beats)
         yield "" if what == COURSE else self.tell("turn", day)
         yield self._remark("crossed", day)
+        before = {*self.said.called}
         yield self._nickname([*men, *known])
+        # Of whom it named for a landing or a fall there is no more to tell.
+        named = {*self.said.called} - before
+        others = [s for s in others if s.pilot.airman.number not in named]
         if others:
             yield self._remark("beat", One(others[0], is_followed=True))
 
@@ -395,10 +407,12 @@ class Diarist:
         targets = [self.tell("sunk", one) for one in day.sunk]
         # Whose torpedo did not go off has not simply missed.
         targets += [] if is_dud else [self.tell("target", day)]
-        fight.append((max(done, default=LAST), targets))
-        for n, man in enumerate(day.down):
+        falls = {s: s.flight.report.turn if s.flight.report else 0 for s in day.down}
+        # Who fell can have fired at a target only before it.
+        ended = min((at for s, at in falls.items() if s in day.attackers), default=LAST)
+        fight.append((max(done, default=ended), targets))
+        for n, (man, at) in enumerate(falls.items()):
             one = One(man, n == 0, n == len(day.down) - 1, man.pilot in self.followed)
-            at = man.flight.report.turn if man.flight.report else 0
             fight.append((at, [self.tell("fell", one, day)]))
         fight.sort(key=lambda part: part[0])
         last = [
@@ -473,7 +487,7 @@ def matter(day: Day) -> tuple[str, Sortie | None]:
     found = (
         (GONE, [s for s in men if s.is_gone]),
         (FELL, [s for s in men if s.is_down and s.fate]),
-        (KILLED, [s for s in men if s.killed and s.killed[0].is_down]),
+        (KILLED, [s for s in men if _has_kill(s)]),
         (SANK, [one.by for one in day.sunk]),
         (GONE, ours),
         (MARKED, [s for s in men if s.medals or s.skill or s.is_hurt or s.is_posted]),
@@ -544,6 +558,8 @@ def plan(chronicle: Chronicle) -> Plan:
             tuple(men),
             weight(day, men) + ITS_DAY * ([*story.turns] == [day.number]),
         )
+        mine, hero = [s for s in day.sorties if s.pilot in men], pilots_of(story)
+        day.is_due = any(_has_kill(s) or s.is_gone or (s.beats and s.pilot in hero) for s in mine)
     return Plan(c, story, second, men, wholes(c))
 
 
@@ -568,19 +584,31 @@ def wholes(c: Campaign) -> Sequence[Day]:
 
 
 def told(c: Campaign, whole: Sequence[Day]) -> Sequence[Day]:
-    """The missions told for one thing each: the heaviest of those that are not told whole, the
-    last, and what is not over yet."""
+    """The missions told for one thing each: the heaviest of those that are not told whole, those
+    with what is counted of whom the story is about and the kills of those followed, the last, and
+    what is not over yet."""
     others = sorted((d for d in c.days if d not in whole), key=lambda d: (-d.weight, d.number))
     heavy = [d for d in others if is_over(d) and d.weight >= WEIGHS and matter(d)[0] != OTHER]
-    heavy = heavy[: round(TOLD * len(c.days))]
-    return [d for d in others if d in heavy or d.is_last or not is_over(d)]
+    due = [d for d in others if d.is_due]
+    heavy = [d for d in heavy if d not in due][: max(round(TOLD * len(c.days)) - len(due), LEAST)]
+    return [d for d in others if d in heavy or d in due or d.is_last or not is_over(d)]
+
+
+def pilots_of(story: Story) -> Sequence[Pilot]:
+    """Whom a story is about."""
+    about = [one for one in vars(story).values() if isinstance(one, Pilot | Sortie)]
+    return [one.pilot if isinstance(one, Sortie) else one for one in about]
+
+
+def _has_kill(man: Sortie) -> bool:
+    """Whether somebody shot an airplane down that did not get home."""
+    return bool(man.killed) and man.killed[0].is_down
 
 
 def followed(c: Campaign, story: Story) -> Sequence[Pilot]:
     """Those with most to follow, by when they first flew: one of either side, whom the story is
     about before others, and a third if there is enough to tell."""
-    about = [one for one in vars(story).values() if isinstance(one, Pilot | Sortie)]
-    theirs = [one.pilot if isinstance(one, Sortie) else one for one in about]
+    theirs = pilots_of(story)
 
     def drama(pilot: Pilot) -> float:
         beats = sum(s.beats for s in pilot.sorties) + pilot.kills + 0.3 * pilot.flown

@@ -361,7 +361,7 @@ class Day:
     def __init__(self, mission: story.Mission, campaign: Campaign, last: Day | None) -> None:
         self.mission, self._campaign = mission, campaign
         self.sorties = []
-        self.weight, self.men = 0.0, tuple[Pilot, ...]()
+        self.weight, self.men, self.is_due = 0.0, tuple[Pilot, ...](), False
         theatre, score = mission.theatre, mission.fought.score if mission.fought else None
         self.number, self.left = mission.number, theatre.length - mission.number
         self.is_last = not self.left
@@ -659,11 +659,14 @@ class Day:
         return before if run.side == HOME else -before
 
     @property
+    def is_open(self) -> bool:
+        """Whether either side could still win the campaign, or draw it, before it was flown."""
+        return abs(self.before) <= self.left + 1
+
+    @property
     def settles(self) -> bool:
         """Whether it put the result beyond doubt, with missions to fly."""
-        return (
-            bool(self.left) and abs(self.lead) > self.left and (abs(self.before) <= self.left + 1)
-        )
+        return bool(self.left) and abs(self.lead) > self.left and self.is_open
 
     @property
     def decides(self) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from sheetgen.core.language import capital, join
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.report.diary import EVERY, GOSSIP, Diarist, One, Six
-from sheetgen.games.wings.report.facts import Day, Pilot
+from sheetgen.games.wings.report.facts import Day, Pilot, Sortie
 from sheetgen.games.wings.rules.state import FIT
 from sheetgen.games.wings.story.chronicle import LOST
 from sheetgen.games.wings.story.hospital import Stay
@@ -58,15 +58,20 @@ class Newspaper:
     def _lead(self) -> Item:
         """The mission that weighs most of those the diary has not just told whole."""
         days = [d for d in self.six.days if d not in self._diarist.wholes] or [*self.six.days]
-        day = max(days, key=lambda d: (d.weight, d.number))
+        day = self._led = max(days, key=lambda d: (d.weight, d.number))
         return self._tell("head", day), self._tell("lead", day)
+
+    def _is_told(self, man: Sortie) -> bool:
+        """Whether a loss stands above: in the lead, or in the diary that the paper is kept in."""
+        is_met = not self._diarist.is_news and man.pilot.airman.number in self._diarist.said.met
+        return man.day is self._led or is_met
 
     def _items(self) -> Iterator[Item]:
         """The items but the lead. What a diary has of the paper is cut short."""
         most = None if self._diarist.is_news else CUT
         ours = [s for d in self.six.days for s in d.ours]
         yield "score", self._tell("score")
-        lost = sorted((s for s in ours if s.is_gone), key=lambda s: -s.nth)
+        lost = sorted((s for s in ours if s.is_gone and not self._is_told(s)), key=lambda s: -s.nth)
         yield "losses", " ".join(self._tell("lost", One(s)) for s in lost[:most])
         honours = ((s.pilot.surname, join(gained(s.flight))) for s in ours)
         won = [f"{who}: {what}." for who, what in honours if what]

@@ -4,11 +4,12 @@ every answer of the record."""
 from collections.abc import Container, Sequence
 from typing import Any
 
-from sheetgen.core.language import join, minus
+from sheetgen.core.language import join, minus, number
 from sheetgen.core.requests import Answer, Request
 from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.report.campaign import Campaign
+from sheetgen.games.wings.report.facts import Pilot
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.fight import AT_THE_TABLE
 from sheetgen.games.wings.rules.state import (
@@ -49,12 +50,21 @@ def box(campaign: Campaign) -> list[Row]:
         "Airplanes shot down": (campaign.enemy_down, campaign.home_down),
         "Crews lost for good": (campaign.home_lost, campaign.enemy_lost),
         "Vessels sunk": [*map(len, sunk)] if any(sunk) else (),
-        "Most kills": [
-            f"{some[0].surname}, {some[0].kills}" if some and some[0].kills else "–"
-            for some in best
-        ],
+        "Most kills": [_most(some) for some in best],
     }
     return [[what, *map(str, of)] for what, of in rows.items() if of]
+
+
+def _most(best: Sequence[Pilot]) -> str:
+    """Who of some, the best first, shot down most: `Ogden, 3`; `Ogden and Hill, 3 each`; where more
+    have as many, how many they are."""
+    most = best[0].kills if best else 0
+    those = [p.surname for p in best if p.kills == most]
+    if not most:
+        return "–"
+    if len(those) == 1:
+        return f"{those[0]}, {most}"
+    return f"{join(those) if len(those) == 2 else f'{number(len(those))} crews'}, {most} each"
 
 
 def missions(chronicle: Chronicle) -> list[Row]:

@@ -14,14 +14,10 @@ from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.report.facts import Day, Pilot, Sinking, Sortie
 from sheetgen.games.wings.rules.state import ENEMY, HOME
 from sheetgen.games.wings.rules.theatre import Theatre
+from sheetgen.games.wings.story.tellings import skill_name
 from sheetgen.kits.telling.storyteller import Memory
 from sheetgen.kits.telling.words import Asking, Saying
 
-KNOWN_FOR = {
-    "luck-of-the-devil": "the luck of the devil", "itchy-trigger-finger": "an itchy trigger finger",
-    "perfect-aim": "a perfect aim", "sniper": "a sniper's eye",
-    "acrobatic-pilot": "aerobatics", "good-at-escaping": "a way of escaping",
-}  # fmt: skip
 Someone = Pilot | Sortie
 
 
@@ -35,14 +31,15 @@ BECAME = {
 
 
 class Said(Memory):
-    """What a diary has said: also whom its reader has `met` and the names that squadrons have given
-    (by number), and the day that was dated last. In the newspaper (`is_mess`) everybody is known,
-    and nicknames are used; in a mission told whole (`is_whole`) who flies beside somebody known is
-    `the other`."""
+    """What a diary has said: also whom its reader has `met`, who is `followed`, the names that
+    squadrons have given (by number), and the day that was dated last. In the newspaper (`is_mess`)
+    everybody is known, and nicknames are used; in a mission told whole (`is_whole`) who flies
+    beside somebody known is `the other`."""
 
     def __init__(self) -> None:
         super().__init__()
         self.met: set[int] = set()
+        self.followed: set[int] = set()
         self.called: dict[int, str] = {}
         self.dated: Day | None = None
         self.is_mess = self.is_whole = False
@@ -132,17 +129,16 @@ class Words(Tests, Saying):
         return pilot_of(someone).surname
 
     def names(self, some: Sequence[Someone]) -> str:
-        """Some by name, as far as they have been met, and how many others; if none has, what they
-        flew: `Hill and another`, `two Hurricanes`."""
-        if self._said.is_mess:
+        """Some by name, if all have been met; else those who are followed, and what the others
+        flew: `Hill and a second Hurricane`, `two Hurricanes`."""
+        if self._said.is_mess or all(map(self.met, some)):
             return language.join(map(self.name, some))
-        known = [self.surname(one) for one in some if self.met(one)]
-        others = [one for one in some if isinstance(one, Sortie) and not self.met(one)]
-        if not known:
-            return self.types(others)
-        many = len(others)
-        more = ["another"] if many == 1 else [f"{language.number(many)} others"] if many else []
-        return language.join([*known, *more])
+        flew = [one for one in some if isinstance(one, Sortie)]
+        known = [one for one in flew if one.pilot.airman.number in self._said.followed]
+        others = [one for one in flew if one not in known]
+        alike = {one.flight.aircraft for one in known} == {one.flight.aircraft for one in others}
+        more = f"a second {others[0].airplane}" if alike and len(flew) == 2 else self.types(others)
+        return language.join([*map(self.surname, known), more])
 
     def surnames(self, some: Sequence[Someone]) -> str:
         """The same by their surnames."""
@@ -167,13 +163,19 @@ class Words(Tests, Saying):
         """`himself`, `herself`."""
         return self._pronoun(someone, "himself")
 
+    def one(self, man: Sortie) -> str:
+        """Somebody shot down, in the sentence after that: `he` where nobody else was named in it,
+        or by surname."""
+        is_alone = self.met(man) and not any(map(self.met, man.by))
+        return self.he(man) if is_alone else self.surname(man)
+
     def them(self, some: Sequence[Someone]) -> str:
         """`them`, or of one alone `him` or `her`."""
         return self.him(some[0]) if len(some) == 1 else "them"
 
     def known_for(self, sortie: Sortie) -> str:
-        """What an ace is known for: `a sniper's eye`."""
-        return KNOWN_FOR[sortie.skill]
+        """What an ace is known for, as the table has it: `Luck of the Devil`."""
+        return skill_name(sortie.skill)
 
     # Sides.
 

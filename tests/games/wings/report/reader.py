@@ -191,7 +191,7 @@ def _plain(part: str, chronicle: Chronicle) -> str:
         part = part.replace(airman.name.surname, _joined(airman.name.surname))
     nouns = chronicle.theatre.nouns
     for noun in [*nouns["airplane"].values(), *nouns["airplanes"].values()]:
-        before = r"\b([Aa]n?|[Tt]he other|[Tt]wo|[Tt]hree)"
+        before = r"\b([Aa]n?|[Tt]he other|[Aa] second|[Tt]wo|[Tt]hree)"
         part = re.sub(rf"{before} {re.escape(noun)}(?!\w)", rf"\1 {_squeezed(noun)}", part)
     return part
 

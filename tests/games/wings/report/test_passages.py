@@ -13,7 +13,7 @@ from sheetgen.core.session import Session
 from sheetgen.games.wings.campaigns.folder import MALTA as FOLDER
 from sheetgen.games.wings.campaigns.own import game
 from sheetgen.games.wings.report import war_diary as report
-from sheetgen.games.wings.report.diary import KINDS
+from sheetgen.games.wings.report.diary import KINDS, plan
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.telling.bank import Bank
@@ -48,6 +48,48 @@ def test_a_kind_that_is_asked_for_often_has_a_plain_passage_that_can_be_told_aga
     plain = ("heading", "run", "fell", "fall", "fate", "sunk", "whole.end", "named")
     for kind in (*plain, *(kind for kind in KINDS if re.match(r"day\.(?!waiting|landing)", kind))):
         assert any(not passage.weight for passage in bank().kinds[kind]), kind
+
+
+def test_a_mission_told_for_one_thing_says_how_it_went() -> None:
+    for kind in ("gone", "fell", "killed", "sank", "marked", "point", "dear", "course"):
+        for passage in bank().kinds[f"day.{kind}"]:
+            says = re.search(r"(?:went|did)\(day\)|tell\(\"how\"\)", passage.text)
+            is_plain = re.search(r"\bdr[ae]w\b|[Ww]on\b|the mission(?: with|,)", passage.text)
+            assert says or is_plain, passage.text
+
+
+def test_nothing_hangs_on_a_mission_when_the_campaign_is_over() -> None:
+    wants_it_open = re.compile(r"needed this|to fly|more to fly|could afford")
+    for passage in bank().kinds["stake"]:
+        if wants_it_open.search(passage.text):
+            assert re.search(r"(?<!not )\bis_open", passage.condition), passage.text
+
+
+def test_the_kills_of_those_followed_are_told() -> None:
+    for diary in diaries():
+        found = plan(diary.chronicle)
+        told_ = {m.number: part for part, some in parts(diary.text, diary.chronicle) for m in some}
+        for man in (s for pilot in found.men for s in pilot.sorties):
+            if man.killed and man.killed[0].is_down:
+                assert man.pilot.surname in told_[man.day.number], diary.name
+
+
+def test_the_paper_in_a_diary_has_no_loss_that_stands_above_it() -> None:
+    for diary in diaries():
+        for page in re.findall(r"(?s)<!-- cutting -->(.*?)<!-- end", diary.text):
+            lead, *items = re.findall(r"(?m)^\*\*.*$", page)
+            lost = [
+                i for i in items if re.match(r"\*\*(?:Not back|Off the list|Chairs|Those we)", i)
+            ]
+            for name in (a.name.surname for a in diary.chronicle.men):
+                gone = rf"(?:for|not see|cost us|lost|fewer:) {name}\b"
+                assert not (re.search(gone, lead) and any(name in item for item in lost)), name
+
+
+def test_somebody_beside_one_who_is_followed_is_told_by_type() -> None:
+    said = "\n".join(diary.story for diary in diaries())
+    assert not re.search(r"[A-Z]\w+ and (?:another|\w+ others)\b", said)
+    assert re.search(r"[A-Z]\w+ and a second [A-Z]", said)
 
 
 def test_what_a_diary_says_is_so() -> None:

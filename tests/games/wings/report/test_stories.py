@@ -59,6 +59,7 @@ def test_a_lead_that_was_made_up_is_a_comeback() -> None:
     (story,) = (s for s in found_stories(stories.TESTS, c) if isinstance(s, stories.Comeback))
     assert (story.behind, story.day.number, story.ahead.number) == (4, 4, 17)
     assert [d.number for d in c.days if d.settles] == [22]
+    assert [d.number for d in c.days if not d.is_open] == [23, 24]
 
 
 def test_runs_are_missions_won_on_end() -> None:

@@ -1,14 +1,16 @@
 """The tables of a war diary, held to the record."""
 
 import re
+from types import SimpleNamespace
 
 import pytest
 
-from sheetgen.games.wings.report.tables import purpose_of
+from sheetgen.games.wings.report.tables import box, purpose_of
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import CRIPPLED, DEAD, DRAWN, ENEMY, HOME, PRISONER
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.story.hospital import medal_name, stays
+from tests.cases import each
 from tests.games.wings.report.diaries import Diary, campaign, diaries, table, told
 
 TERMS = MALTA.nouns | MALTA.library().data("wings/terms.toml")
@@ -38,6 +40,27 @@ def test_the_course_has_the_points_and_winner_of_every_mission() -> None:
             else:
                 shown = [int(cell.replace("−", "-")) for cell in row[4:6]]
                 assert shown == [score.of(HOME), score.of(ENEMY)]
+
+
+@each(
+    ("kills", "wanted"),
+    [
+        ({}, "–"),
+        ({"Hill": 0}, "–"),
+        ({"Hill": 3, "Dale": 1}, "Hill, 3"),
+        ({"Hill": 2, "Dale": 2, "Moor": 1}, "Hill and Dale, 2 each"),
+        ({"Hill": 1, "Dale": 1, "Moor": 1}, "three crews, 1 each"),
+    ],
+)
+def test_the_box_says_who_shot_down_most_and_leaves_nobody_out(kills, wanted) -> None:
+    pilots = [
+        SimpleNamespace(surname=name, kills=many, is_ours=True) for name, many in kills.items()
+    ]
+    figures = SimpleNamespace(
+        fought=[], aces=pilots, home=0, enemy=0, home_down=0, enemy_down=0, home_lost=0,
+        enemy_lost=0,
+    )  # fmt: skip
+    assert box(figures)[-1] == ["Most kills", wanted, "–"]
 
 
 def test_the_ladder_is_that_of_the_chronicle() -> None:
