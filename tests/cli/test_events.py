@@ -20,7 +20,7 @@ def opened(run, here):
     for day, words in (
         ("2026-11-20", NEW),
         ("2026-11-20", ("event", "seal", "club/event.toml")),
-        ("2026-12-04", ("event", "open", "club/event.toml", "--delayed", "3 12 19 33 48 2 9")),
+        ("2026-12-05", ("event", "open", "club/event.toml", "--delayed", "3 12 19 33 48")),
     ):
         with on(day):
             assert run(*words).status == 0
@@ -108,10 +108,10 @@ def test_verification_needs_neither_key_file_nor_event_file(run, opened, tmp_pat
     assert "checked   you noted the commitment on 2026-11-20, before the day of the draw" in ran.out
     ran = run("event", "verify", alone, "--commitment", commitment[:16])
     assert "you noted 16 digits of it: 32 are needed" in ran.out
-    late = ("--noted-on", "2026-12-04")
+    late = ("--noted-on", "2026-12-05")
     ran = run("event", "verify", alone, "--commitment", commitment, *late)
     assert ran.status == 1
-    assert "WRONG     you noted the commitment on 2026-12-04" in ran.out
+    assert "WRONG     you noted the commitment on 2026-12-05" in ran.out
     ran = run("event", "verify", alone, "--commitment", "0" * 64)
     assert ran.status == 1
     assert "WRONG     the commitment is the one you noted" in ran.out
@@ -123,9 +123,9 @@ def test_a_delayed_value_and_the_key_are_shown_and_asked_about(run, here, monkey
     monkeypatch.setattr("sheetgen.cli.at_table.at_a_terminal", lambda: True)
     for answer in ("n", "y"):
         monkeypatch.setattr("builtins.input", lambda _, answer=answer: answer)
-        with on("2026-12-04"):
-            ran = run("event", "open", "club/event.toml", "--delayed", "3 12 19 33 48 2 9")
-        assert ran.out.startswith('"3 12 19 33 48 2 9" fixes all dice')
+        with on("2026-12-05"):
+            ran = run("event", "open", "club/event.toml", "--delayed", "3 12 19 33 48")
+        assert ran.out.startswith('"3 12 19 33 48" fixes all dice')
         assert ("all dice are fixed\n" in ran.out) is (answer == "y")
         assert ("the event is not opened\n" in ran.out) is (answer == "n")
     for answer in ("n", "y"):

@@ -51,7 +51,7 @@ def new_event(game: Game, file: str, wishes: Wishes) -> str:
         "sessions": [*sessions],
         "tie_breaks": [*(sealed["tie_breaks"].among or ())],
         "minutes": MINUTES[played],
-        **_chance(wishes),
+        **_chance(wishes, played),
     }
     if not game.campaigns or game.campaign:
         values["campaign"] = game.campaign["name"] if game.campaign else None
@@ -76,15 +76,15 @@ def _headed(text: str) -> str:
     return "\n".join(remark(text)) or "#" if not text.startswith(" ") else f"# {text}"
 
 
-def _chance(wishes: Wishes) -> dict[str, Any]:
-    """What the dice hang on."""
-    said, kind = data("new_event"), LOTTERY
+def _chance(wishes: Wishes, played: str) -> dict[str, Any]:
+    """What the dice hang on: of a called event what players draw in the room."""
+    said, kind, in_room = data("new_event"), LOTTERY, played == CALLED
     values: dict[str, Any] = {
         "kind": LOTTERY,
-        "delayed": said["lottery"],
-        "numbers": [5, 2],
-        "ranges": ["1-50", "1-12"],
-        "drawn": _draw_before(wishes.date, said["draws"]),
+        "delayed": said["room" if in_room else "lottery"],
+        "numbers": [5] if in_room else [5, 2],
+        "ranges": ["1-49"] if in_room else ["1-50", "1-12"],
+        "drawn": wishes.date if in_room else _draw_before(wishes.date, said["draws"]),
     }
     if wishes.seed:
         kind, values = FRIENDLY, {"friendly": True, "seed": wishes.seed}
