@@ -412,8 +412,12 @@ def _events() -> Items:
     for game in formats:
         items[f"sealed-{game}"] = [
             f"event new club --game {game} {named} --boards 2 --roster players.csv",
-            # The same whichever format a new event has.
+            # The same whichever format and value a new event has.
             "@replace club/event.toml 'format = \"' 'format = \"" + formats[game] + "\" # '",
+            "@replace club/event.toml '\ndelayed = ' '\ndelayed = \"a draw\" # '",
+            "@replace club/event.toml '\nnumbers = ' '\nnumbers = [5, 2] # '",
+            "@replace club/event.toml '\nranges = ' '\nranges = [\"1-50\", \"1-12\"] # '",
+            "@replace club/event.toml '\ndrawn = ' '\ndrawn = \"2026-12-04\" # '",
             "event seal club",
             "?2 packet club --part sheets",
             "event open club --delayed '3 12 19 33 48 2 9'",

@@ -75,7 +75,7 @@ def walked(tmp_path_factory):
             export(here)
             continue
         # Opened on the day of the draw.
-        with on("2026-12-04" if words[1:3] == ["event", "open"] else "2026-11-20"):
+        with on("2026-12-05" if words[1:3] == ["event", "open"] else "2026-11-20"):
             assert main(without_director(words[1:])) == 0, words
     patch.undo()
     return here
