@@ -39,7 +39,7 @@ class Terminal:
             [sys.executable, "-m", "sheetgen", *words],
             cwd=folder, env=plain | settings | environment,
             stdin=inner, stdout=inner, stderr=inner, start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            preexec_fn=_at_a_desk,
         )  # fmt: skip
         os.close(inner)
 
@@ -117,3 +117,10 @@ class Terminal:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGKILL)
         self.process.wait()
+
+
+def _at_a_desk() -> None:
+    """What a shell that somebody sits at does for a program: the terminal is its own, and Ctrl-C
+    reaches it. Where the tests run in the background they ignore that, and hand it on."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
