@@ -254,7 +254,7 @@ def rule(desk: Desk, form: Form, path: Path) -> Reply:
     kind = form.get("kind", "")
     return event_page(
         desk, "event-rule.html", event_shown(desk, path), form,
-        kinds=kinds, kind=kind, takes=_takes(kind) if kind in kinds else [], values=form,
+        kinds=kinds, kind=kind, takes=_takes(kind) if kind in kinds else [],
         boards=[board.name for board in opened.boards()], players=opened.event.players,
         noticed=rulings.noticed(standings.standings_of(opened, past)),
         ruled=[(one.number, rulings.sentence(one, past)) for one in reversed(stand)],

@@ -34,14 +34,12 @@ SHOWN = ("public", "packet", "results")
 SECRET = "private"
 _DONE = (
     "made", "kept", "sealed", "opened", "printed", "ruled", "written",
-    "diced",
     "published", "revealed", "seen-here",
 )  # fmt: skip
 """What a page may say was done, without more."""
 _KINDS = {
-    ".pdf": "application/pdf", ".txt": "text/plain; charset=utf-8", ".csv": "text/csv",
-    ".json": "application/json", ".jsonl": "application/json",
-    ".html": "text/html; charset=utf-8", ".md": "text/markdown; charset=utf-8",
+    ".pdf": "application/pdf", ".csv": "text/csv", ".json": "application/json",
+    ".jsonl": "application/json",
 }  # fmt: skip
 _COMMAND = re.compile(r"(, run|: run|:) (sheetgen|rule late) .*|: (\S+= ?)+$| \(--[^)]*\)")
 """Commands, cells and options as they are typed."""

@@ -10,5 +10,5 @@ lines that stand: `ledger` has the record (what was sealed, opened, printed, rev
 `results.history` slips and rulings, `results.standings` the ranks. `sealing` writes the steps and
 the published copy; `verifying` and `results.verifying` go through a published ledger and trust
 nothing else. The evening: `timetable` works out when rounds begin and end, `calling` has a board
-that is called. `site` is the results as pages, with the same verification for a browser.
+that is called. `site` is the results as a page.
 """

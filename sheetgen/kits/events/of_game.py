@@ -21,13 +21,12 @@ def words(game: Game) -> dict[str, str]:
     """The words that an event says in a game's own way, by name.
 
     `set-up` is what a board has, `printed` what of it is on the sheet where everybody rolls his own
-    dice, `by-neighbour` a sentence on dice that another rolls, `other-flaps` those of no turn,
-    `called-dice` how those who hear all dice of a turn take them, `differ` that only decisions part
-    those who meet the same dice, `score` what is handed in, `rest` what is left of a board broken
-    off. A campaign has a `stage`, or `stages`, that is `played`, `stage-count` of them: `campaign`
-    is what all do, `own-dice` what no book has dice for, `scored` what a score is, `to-whom` what
-    is not played brings no points, `checked` what is compared with the book. Of tallies `counted`
-    says what they are.
+    dice, `other-flaps` those of no turn, `called-dice` how those who hear all dice of a turn take
+    them, `differ` that only decisions part those who meet the same dice, `score` what is handed in,
+    `rest` what is left of a board broken off. A campaign has a `stage`, or `stages`, that is
+    `played`, `stage-count` of them: `campaign` is what all do, `own-dice` what no book has dice
+    for, `scored` what a score is, `to-whom` what is not played brings no points, `checked` what is
+    compared with the book. Of tallies `counted` says what they are.
     """
     return {**data("words"), **declared(game).words}
 

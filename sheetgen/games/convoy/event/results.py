@@ -1,15 +1,8 @@
 """What a game of Malta Convoy came to, as a result slip has it, and how it came to it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.rules.sequence_of_play import score as points
 from sheetgen.games.convoy.rules.state import TYPES
-
-if TYPE_CHECKING:
-    pass
 
 KINDS = TYPES
 """What survivors are counted by: ships that were not lost, at Malta or gone home."""

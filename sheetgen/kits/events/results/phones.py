@@ -141,7 +141,7 @@ def hand(event_file: Path, table: int, cells: Mapping[str, str], as_it_is: bool 
     """Take a slip from a table's telephone. It waits for the neighbour, or for the director where
     plan and score do not go together and the table wants it handed in `as_it_is`. Raises Error for
     one that is none, that is not due, or whose plan does not come to its score: the score it comes
-    to is not said, lest the best plan be sought."""
+    to is not said, lest plans be tried until one scores more."""
     desk = Desk(event_file)
     given = {**cells, "table": str(table), "board": desk.board(cells.get("board", ""))}
     at = given["board"], table

@@ -80,19 +80,13 @@ def _count(past: History, board: str = "", table: int = 0) -> int:
     return sum(place[0] == board or place[1] == table for place in past.standing())
 
 
-def standing(past: History, table: int = 0) -> list[Ruling | Entry]:
-    """The rulings that stand, in order; those on a table, if one is given."""
+def standing(past: History) -> list[Ruling | Entry]:
+    """The rulings that stand, in order."""
     ruled: list[Ruling | Entry] = [*past.rulings, *(one for one in past.entries if one.ruled)]
-    of = [one for one in ruled if not table or table in _tables(one)]
-    return sorted(of, key=lambda one: one.number)
+    return sorted(ruled, key=lambda one: one.number)
 
 
-def _tables(ruling: Ruling | Entry) -> set[int]:
-    """The tables that a ruling is about."""
-    return {ruling.table, *(table for _, table in history.touched(ruling))}
-
-
-def published_rulings(past: History, table: int = 0) -> list[str]:
+def published_rulings(past: History) -> list[str]:
     """The same as they are published; of a slip that was withdrawn, whether it came in again."""
     last = {entry.place: entry.number for entry in past.entries}
 
@@ -101,7 +95,7 @@ def published_rulings(past: History, table: int = 0) -> list[str]:
         came_again = withdrawn and last.get(one.place, 0) > one.number
         return str(kinds()["withdraw"]["again"]) if came_again else ""
 
-    return [sentence(one, past, later(one)) for one in standing(past, table)]
+    return [sentence(one, past, later(one)) for one in standing(past)]
 
 
 def noticed(found: Standings) -> list[str]:
