@@ -63,7 +63,7 @@ def test_a_key_is_changed_however_it_is_written(text, made) -> None:
 
 
 def test_what_is_no_toml_cannot_be_changed() -> None:
-    with pytest.raises(Error, match="key part"):
+    with pytest.raises(Error, match="a name is missing"):
         rewritten("[", {"sealed": {"name": "y"}})
 
 

@@ -216,11 +216,8 @@ class Diarist:
         self, chronicle: Chronicle, bank: Bank, key: str, nicknames: Mapping[str, Nicknames]
     ) -> None:
         self.plan = plan(chronicle)
-        self.campaign, self.story, self.followed = (
-            self.plan.campaign,
-            self.plan.story,
-            self.plan.men,
-        )
+        self.campaign, self.story = self.plan.campaign, self.plan.story
+        self.followed = self.plan.men
         self.said = Said()
         self.teller = Storyteller(bank, key, self.said, KNOWN)
         self.words = Words(chronicle.theatre, self.said, self.teller.chance)
@@ -231,7 +228,7 @@ class Diarist:
         self._told = told(self.campaign, self.wholes)
         self._guesses = stories.guesses(self.campaign, self.followed)
         self.offers = (Context(self.campaign, self.story.kind, self.followed), self.words)
-        self.is_news = self.teller.tell("order", *self.offers) == "News"
+        self.is_news = self.tell("order") == "News"
 
     def tell(self, kind: str, *facts: object) -> str:
         """A passage of a kind on some facts; empty if none fits."""
@@ -287,8 +284,8 @@ class Diarist:
                 section.paragraphs = self._headed(day, [self.entry(day)])
             elif not self.is_news:
                 head = self.tell("head.many" if len(days) > 1 else "head", Span(days), day)
-                joined = [one for d in days if (one := self._joined(d))]
-                section.paragraphs = [" ".join([f"**{head}**", *joined, self._run(days)])]
+                told = (f"**{head}**", self._joined(day), self._run(days))
+                section.paragraphs = [" ".join(filter(None, told))]
             if section.paragraphs and day in self._told and len(days) > 1:
                 section.paragraphs.append(self._run(days[1:]))
             if section.paragraphs:
@@ -311,6 +308,9 @@ class Diarist:
         """Whether a mission is told in a breath with some before it: quiet ones of a year are, and
         now and then one or two after a mission that is told for itself."""
         first = group[0]
+        if day.number == self._later:
+            # It begins with who joins then, after the newspaper.
+            return False
         if day.year != first.year or not self._is_quiet(day) or first in self.wholes:
             return False
         if any(group[-1] in (guess.day, guess.paid) for guess in self._guesses):
@@ -320,6 +320,16 @@ class Diarist:
             return True
         added = self.teller.chance("added", first.number) < ADDED
         return added and len(group) < 3 and is_over(first)
+
+    def has_told(self, man: Sortie) -> bool:
+        """Whether a mission was told whole, or for what became of somebody in it."""
+        day = man.day
+        return day in self.wholes or (day in self._told and matter(day)[1] is man)
+
+    @property
+    def _later(self) -> int:
+        """The first mission of the later period."""
+        return self.campaign.length // 2 + 1
 
     def _is_quiet(self, day: Day) -> bool:
         return day not in self._told and day not in self.wholes
@@ -335,7 +345,7 @@ class Diarist:
         return self.tell("run", Span(days))
 
     def _joined(self, day: Day) -> str:
-        if day.number != self.campaign.length // 2 + 1:
+        if day.number != self._later:
             return ""
         flew = (s for d in self.campaign.days for s in d.sorties)
         later = next((s for s in flew if s.pilot.airman.man.air_force == AirForce.LATER), None)

@@ -63,8 +63,7 @@ class Newspaper:
 
     def _is_told(self, man: Sortie) -> bool:
         """Whether a loss stands above: in the lead, or in the diary that the paper is kept in."""
-        is_met = not self._diarist.is_news and man.pilot.airman.number in self._diarist.said.met
-        return man.day is self._led or is_met
+        return man.day is self._led or (not self._diarist.is_news and self._diarist.has_told(man))
 
     def _items(self) -> Iterator[Item]:
         """The items but the lead. What a diary has of the paper is cut short."""

@@ -14,7 +14,7 @@ from sheetgen.games.wings.report.facts import Day, Pilot, Sortie
 from sheetgen.games.wings.rules.state import DRAWN
 from sheetgen.kits.telling.storyteller import Story, Test
 
-SCORE, COURSE, MEN, ONE, GUNS, SHIPS = ("score", "course", "men", "one", "guns", "ships")
+SCORE, COURSE, MEN, ONE, GUNS = ("score", "course", "men", "one", "guns")
 """What stories are about: two of one subject are not told together."""
 LONG_RUN, MANY_KILLS, OFTEN = 4, 4, 3
 """So many missions on end are a run; so many kills are a score; so many times are often."""
@@ -381,9 +381,8 @@ def guesses(c: Campaign, followed: Sequence[Pilot]) -> Sequence[Guess]:
     for day in c.fought[SOME:-SOME]:
         later = [d for d in c.fought[day.number :] if d.lead * day.lead <= 0]
         if abs(day.lead) >= FAR_BEHIND and later:
-            found[BEHIND if day.lead < 0 else AHEAD] = Guess(
-                BEHIND if day.lead < 0 else AHEAD, day, later[0]
-            )
+            what = BEHIND if day.lead < 0 else AHEAD
+            found[what] = Guess(what, day, later[0])
     for pilot in (p for p in followed if p.is_ours):
         flown, first = pilot.sorties, next((s for s in pilot.sorties if s.killed), None)
         if len(flown) >= MANY and not flown[0].is_down:

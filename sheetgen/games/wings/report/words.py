@@ -115,7 +115,9 @@ class Words(Tests, Saying):
         if isinstance(someone, Pilot) or self.met(someone):
             return pilot.surname
         alike = [s for s in someone.day.alike(someone) if s is not someone]
-        is_other = said.is_whole and len(alike) == 1 and self.met(alike[0])
+        is_other = (
+            said.is_whole and len(alike) == 1 and pilot_of(alike[0]).airman.number in said.followed
+        )
         return f"the other {someone.airplane}" if is_other else language.article(someone.airplane)
 
     def whole(self, someone: Someone) -> str:
