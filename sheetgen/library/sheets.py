@@ -33,7 +33,7 @@ SIDES = ("both", "front")
 SIZES = ("normal", "one-page", "ten", "large", "half", "two-up")
 INKS = ("normal", "low", "colour")
 MOST_COPIES, MANY = 100_000, 10
-"""More copies are refused; so many take their time."""
+"""More copies than the first are refused; as many as the second take their time."""
 
 
 class Look(NamedTuple):

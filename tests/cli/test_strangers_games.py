@@ -304,7 +304,7 @@ def test_the_foot_of_a_sheet_says_how_it_is_made_again(run, play, strangers):
         with pypdfium2.PdfDocument(path) as document:
             foot = [word for word in words_of(document[0]) if word[2] < 80]
         said = " ".join(word[0] for word in foot)
-        assert ("from the code" if size == "large" else "-seed") in said
+        assert ("with the code" if size == "large" else "-seed") in said
         assert "bring three to Coração do Rei." in printed(path)
 
 

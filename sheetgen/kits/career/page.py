@@ -51,9 +51,8 @@ def pages(paper: Paper, career: Career, foot_lines: tuple[str, ...], own: Foot) 
     ]
     rows = on_paper("GAMES", IN_BOOK if career.given else ON_PAPER, games, wide)
     blocks.append(listed(rows, _LEAST_ROWS, "GAMES, CONTINUED"))
-    title = TITLE.capitalize()
-    drawn = kit.pages(paper, TITLE, _subtitle(career), blocks, foot_lines, own, not career.given)
-    return [drawn[0]._replace(title=title), *drawn[1:]]
+    about = TITLE, _subtitle(career), blocks, foot_lines, own
+    return kit.pages(paper, *about, numbered=not career.given, bookmark=TITLE.capitalize())
 
 
 def _subtitle(career: Career) -> str:

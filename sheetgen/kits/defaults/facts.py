@@ -570,7 +570,8 @@ def _in_one(clauses: Sequence[str]) -> str:
     """A few clauses in a sentence."""
     parts = [*clauses[:1]]
     for said in clauses[1:]:
-        both = _merged(parts[-1], said)
+        # No more than two have one subject, or it reads as a list of *and*.
+        both = "" if " and " in parts[-1] else _merged(parts[-1], said)
         parts[-1:] = [both] if both else [parts[-1], said]
     *others, last = parts
     return f"{', '.join(others)}, and {last}" if others else last

@@ -42,26 +42,25 @@ class Accounts(Made):
         """The moments of a session from its first turn on, with a reference policy; and the score,
         or what is to be expected of a game not finished. Raises NothingPlayed before the first
         turn."""
-        turns, begun = self._pricing(session.conditions, policy)
+        turns, at_hand = self._pricing(session.conditions, policy)
         score = turns.score(turns.pack(session.state)) if session.finished else 0.0
-        return prices.moments(session, begun(), score)
+        return prices.moments(session, at_hand, score)
 
     def ahead(self, session: Session, policy: Policy) -> list[float]:
         """What is to be expected now, after each choice if one is asked for."""
-        _, begun = self._pricing(session.conditions, policy, MORE)
-        return prices.ahead(session, begun())
+        _, at_hand = self._pricing(session.conditions, policy, MORE)
+        return prices.ahead(session, at_hand)
 
     def _pricing(
         self, conditions: Conditions, policy: Policy, times: int = 1
-    ) -> tuple[Turns, Callable[[], prices.AtHand]]:
-        """Turns, and sessions of them to be priced: by what the game declares or, if it does not,
+    ) -> tuple[Turns, prices.AtHand]:
+        """Turns, and a session of them to be priced: by what the game declares or, if it does not,
         in so many times more ways."""
         turns = Turns(self.subject, conditions, policy, times)
         declared = self.subject.declares.worth
         if declared is None:
-            return turns, lambda: _Ending(turns)
-        worth = declared(conditions, policy)
-        return turns, lambda: _LeftOpen(turns, worth)
+            return turns, _Ending(turns)
+        return turns, _LeftOpen(turns, declared(conditions, policy))
 
     def names(self, session: Session, dice: Sequence[Die]) -> Iterator[str]:
         """Each die in words: what was rolled, the face, and what the roll came to."""
@@ -114,11 +113,11 @@ class _LeftOpen(_Priced):
 
     def alike(self, request: Request, value: Any) -> Hashable:
         """The same for answers that leave the same."""
-        return frozenset(self._at.left_open(self._worth, request, value).items())
+        return frozenset(self._at.left_open(self._worth, value).items())
 
     def expected(self, request: Request, value: Any) -> float:
         """What is to be expected after an answer, or after the first dice of a roll."""
-        left = self._at.left_open(self._worth, request, value)
+        left = self._at.left_open(self._worth, value)
         return sum(self._worth.of(one) * chance for one, chance in left.items())
 
     def priced(self, expected: Sequence[float]) -> Callable[[Any], float]:
@@ -140,7 +139,7 @@ class _Ending(_Priced):
     def priced(self, expected: Sequence[tuple[int, Ends]]) -> Callable[[Any], float]:
         """What any of these is worth."""
         try:
-            from sheetgen.kits.defaults.worth import Worth
+            from sheetgen.kits.defaults import worth
         except ImportError:
             raise Error(
                 "what dice of this game are worth needs numpy; install sheetgen to know it"
@@ -149,5 +148,5 @@ class _Ending(_Priced):
         by_turn: dict[int, list[Ends]] = defaultdict(list)
         for turn, ends in expected:
             by_turn[turn].append(ends)
-        worth = Worth(self._at.turns, by_turn)
-        return lambda one: worth.mean(one[1], one[0])
+        known = worth.Worth(self._at.turns, by_turn)
+        return lambda one: known.mean(one[1], one[0])

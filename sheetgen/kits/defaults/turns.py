@@ -384,7 +384,7 @@ class AtHand:
             self._alike[words] = frozenset(few.items()), len(further)
         return self._alike[words]
 
-    def left_open(self, worth: Worth, request: Request, value: Any) -> dict[Hashable, float]:
+    def left_open(self, worth: Worth, value: Any) -> dict[Hashable, float]:
         """What may be left of the turn where a declared worth is known, with its chances, once this
         has been answered, too."""
         if value not in self._left:

@@ -186,10 +186,10 @@ def marks(
     how = "by-code" if has_code else "by-page" if first else "by-first"
     again = dice(foot)
     # A command that is told whole has the name.
-    besides = "" if foot.player and foot.player in again else name
+    besides = "" if not foot.event and "--player" in foot.command else name
     whole = told(place, lines, (copy, no_code, again, besides), unit)
     if foot.event and is_cut(whole):
-        return of_event(place, lines, foot.event, name)
+        return of_event(place, lines, foot.event, name, unit)
     if not foot.command or not is_cut(whole):
         return whole
     # These stand nowhere else on a page as the command has them.
@@ -213,11 +213,13 @@ def marks(
     return next((texts for texts in found if not is_cut(texts)), whole)
 
 
-def of_event(place: Area, lines: Sequence[str], event: str, name: str = "") -> list[Text]:
+def of_event(
+    place: Area, lines: Sequence[str], event: str, name: str = "", unit: float = 1.0
+) -> list[Text]:
     """What is said of an event below the printed lines, and whose a page is; the last parts of what
     is said are left out where there is no room for them."""
     parts = event.split(SPACE)
-    found = [told(place, lines, [*parts[:n], name]) for n in range(len(parts), 0, -1)]
+    found = [told(place, lines, [*parts[:n], name], unit) for n in range(len(parts), 0, -1)]
     return next((texts for texts in found if not is_cut(texts)), found[-1])
 
 

@@ -101,9 +101,10 @@ def pages(
     notes: Sequence[str],
     own: Foot,
     numbered: bool = True,
+    bookmark: str = "",
 ) -> list[Page]:
-    """The pages that blocks take, the first with its code; `numbered` where there are several, and
-    `notes` at the foot of each."""
+    """The pages that blocks take, the first with its code and a bookmark (the title, if it has none
+    of its own); `numbered` where there are several, and `notes` at the foot of each."""
     wide = paper.right - MARGIN
     shown, size = fitted(title, wide - NUMBER_ROOM, "title", _TITLE, 10)
     top = Column(
@@ -124,7 +125,7 @@ def pages(
             which = f"page {number} of {count}"
             items += (Printed(paper.right, MARGIN + 2.4, which, "text", _READING, "right"),)
         first = number == 1
-        drawn.append(Page(paper, items, code if first else (), title if first else ""))
+        drawn.append(Page(paper, items, code if first else (), (bookmark or title) * first))
     return drawn
 
 

@@ -140,8 +140,8 @@ class Frame(NamedTuple):
         something has no room."""
         head, area = self.head.node(), self.head.area
         if beside is not None:
-            head = Over(head, Pinned(_of_chronicle(beside)), size=area.height)
-        page = Column(head, _of_chronicle(node))
+            head = Over(head, Pinned(of_chronicle(beside)), size=area.height)
+        page = Column(head, of_chronicle(node))
         whole = area._replace(height=self.body.bottom - area.y)
         side = self.code or self.foot.height
         corner = Area(self.foot.right - side, self.foot.bottom - side, side, side)
@@ -152,7 +152,8 @@ class Frame(NamedTuple):
         return Leaf(self.paper, partial(laid, page, whole), self.foot, says, corner)
 
 
-def _of_chronicle(node: Node) -> Of:
+def of_chronicle(node: Node) -> Of:
+    """A part that the chronicle of a copy fills, if it has one; it has what is left."""
     return Of(lambda copy: copy.chronicle, node, size=Share())
 
 

@@ -167,7 +167,11 @@ class Decoder:
         opened = self.timed & set().union(*(node.opened for node in near))
         ranks = {
             node: node.rank
-            + sum(max(self.unwritten[one], PASSED) for one in opened - node.opened if not node.ends)
+            + sum(
+                max(self.unwritten[one], PASSED)
+                for one in sorted(opened - node.opened)
+                if not node.ends
+            )
             for node in near
         }
         top = max(ranks.values())

@@ -73,6 +73,14 @@ class Found(NamedTuple):
     features: int
 
 
+class Alike(NamedTuple):
+    """How much alike the features of a picture, a row each, and those of a page are; and the pairs
+    of them that are each other's likest, and like none else."""
+
+    alike: Array
+    pairs: Array
+
+
 class Seen:
     """A picture whose pages are looked for."""
 
@@ -89,19 +97,18 @@ class Seen:
             return np.zeros((0, 2), np.float32), np.zeros((0, 128), np.float32)
         return (np.array([one.pt for one in points], np.float32) + 0.5) / by - 0.5, _rooted(told)
 
-    def alike(self, printed: Printed) -> tuple[Array, Array]:
-        """How much alike its features, a row each, and those of a page are; and the pairs of them
-        that are each other's likest, and like none else."""
+    def alike(self, printed: Printed) -> Alike:
+        """How much alike its features and those of a page are."""
         (_, told), (_, own) = self._features, printed.features
         alike = told @ own.T
         if min(alike.shape) < FEW:
-            return alike, np.zeros((0, 2), int)
+            return Alike(alike, np.zeros((0, 2), int))
         second, first = np.partition(alike, (-2, -1), 1)[:, -2:].T
-        return alike, _paired(alike, 1 - first < 0.64 * (1 - second))
+        return Alike(alike, _paired(alike, 1 - first < 0.64 * (1 - second)))
 
-    def find(self, printed: Printed) -> Found | None:
-        """Where a page lies, or None."""
-        alike, pairs = self.alike(printed)
+    def find(self, printed: Printed, like: Alike | None = None) -> Found | None:
+        """Where a page lies, or None; `like` is how much alike they are, if that is known."""
+        alike, pairs = like or self.alike(printed)
         best = self._across(printed, pairs)
         if best is None or best.features < FEW:
             return None

@@ -35,8 +35,6 @@ and a mark."""
 POOR, ABSURD, HOPELESS = -90.0, -330.0, -150.0
 """A sheet that says more than so much against its game is read once more, with more patience; is no
 sheet at once, as pages of two are; or is none after that."""
-
-
 LIKELY = 2
 """Of the layouts of a sheet so many are looked for on a picture, those most like it."""
 
@@ -241,8 +239,9 @@ class _Finder:
             found: list[tuple[Found, int] | None] = []
             for one in seen:
                 prints = {n: self._printed(paper, conditions, n) for n in layouts}
-                likely = sorted(layouts, key=lambda n: -len(one.alike(prints[n])[1]))[:LIKELY]
-                held = [(place, n) for n in likely if (place := one.find(prints[n]))]
+                like = {n: one.alike(prints[n]) for n in layouts}
+                likely = sorted(layouts, key=lambda n: -len(like[n].pairs))[:LIKELY]
+                held = [(place, n) for n in likely if (place := one.find(prints[n], like[n]))]
                 found.append(max(held, key=lambda at: at[0].features, default=None))
             features = sum(at[0].features for at in found if at)
             if features > best[0]:

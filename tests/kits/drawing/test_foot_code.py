@@ -71,8 +71,8 @@ def test_no_command_is_cut(length, first, has_code):
     assert said.endswith("Name: A. Borg")
     assert ELLIPSIS not in said
     assert (command in said) == (length < 20)
-    elsewhere = ": sheetgen preroll any " if first else "its first"
-    elsewhere = "from the code" if has_code else elsewhere
+    elsewhere = ": sheetgen preroll any " if first else "see the first"
+    elsewhere = "with the code" if has_code else elsewhere
     assert (elsewhere in said) == (length > 20)
 
 

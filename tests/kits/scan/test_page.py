@@ -33,7 +33,7 @@ def test_a_page_of_much_alike_rows_is_found_down_to_its_far_corner():
                   for holds in ("Battle log", "Map and fleet"))  # fmt: skip
     picture, corners = _curled(log.picture, 16.0)
     seen = Seen(picture)
-    assert len(seen.alike(log)[1]) > 1.5 * len(seen.alike(other)[1])
+    assert len(seen.alike(log).pairs) > 1.5 * len(seen.alike(other).pairs)
     found = seen.find(log)
     assert found
     # By themselves only those of its head are like no others: 76.

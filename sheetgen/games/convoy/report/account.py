@@ -198,8 +198,8 @@ class Account(Teller):
 
     def _shape(self, given: str) -> list[list[str]]:
         """The parts of the report, a list to a paragraph; none where the bank has no shape that
-        fits, or has one that is none of the passage, and another is wanted. Raises BankError for a
-        part there is not."""
+        fits, or where another is wanted and the bank's own does not follow the passage. Raises
+        BankError for a part there is not."""
         shape = given if self.voyage.is_over else AT_SEA
         # A capital, as a sentence has it, is none of a part's name.
         own = [group.split() for group in self.tell("shape").lower().split("/")]

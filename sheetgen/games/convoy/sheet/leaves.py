@@ -47,6 +47,7 @@ from sheetgen.kits.pages.sheet import (
     Head,
     Leaf,
     lines_of,
+    of_chronicle,
     on_its_side,
     plate,
     printable,
@@ -178,16 +179,12 @@ class _Leaves:
         head = Head(on, title, self.lines, about, size, narrow)
         return head.node(Art(_convoy) if is_first else None)
 
-    def _of(self, node: Node) -> Node:
-        """A part that the chronicle fills, of a copy that has one; it has what is left."""
-        return Of(lambda copy: copy.chronicle, node, size=Share())
-
     def _fleet(self, first: int, last: int, wide: float, below: float = 6.0) -> Node:
         kinds = range(first, last + 1)
-        return self._of(fleet(kinds, self.conditions, self.blank, wide, below))
+        return of_chronicle(fleet(kinds, self.conditions, self.blank, wide, below))
 
     def _rail(self) -> Node:
-        return self._of(rail(self.conditions))
+        return of_chronicle(rail(self.conditions))
 
     def _chart(self, turns: tuple[int, int], *panels: Pinned) -> Node:
         """The chart of the turns from the first to the last of the longest journey, for a journey
@@ -262,7 +259,7 @@ class _Leaves:
         # Asked for by few.
         from sheetgen.games.convoy.sheet import one_page
 
-        yield self._leaf("holds", self._of(one_page.page(self.conditions, self.blank)))
+        yield self._leaf("holds", of_chronicle(one_page.page(self.conditions, self.blank)))
 
     def others(self) -> Iterator[Leaf]:
         """The parts on more pages; what is used at once stands side by side, as far as there is
@@ -273,15 +270,15 @@ class _Leaves:
             for part, turns in (("holds", (1, MIDDLE)), ("track", (MIDDLE + 1, MOST_TURNS))):
                 yield self._leaf(part, self._chart(turns))
             first = Row(option(conditions).sized(wide), ruled, gap=GAP)
-            yield self._leaf("option", self._of(Column(first, contact(conditions), gap=GAP)))
+            yield self._leaf("option", of_chronicle(Column(first, contact(conditions), gap=GAP)))
         else:
             turn = Row(option(conditions).sized(wide), contact(conditions).sized(Share()), gap=GAP)
             rise = SMALL_CODE - FEET["half"][0] if self.size == "half" else 0.0
-            below = Column(self._of(turn), size=tall)
+            below = Column(of_chronicle(turn), size=tall)
             yield self._leaf("holds", self._chart(WHOLE), Space(size=GAP), below, Space(size=rise))
         for kinds in FLEETS[self.size]:
             yield self._leaf("fleet", self._fleet(*kinds, self.wide))
-        covered = Row(Column(self._of(covering(conditions)), size=covers), size=low)
+        covered = Row(Column(of_chronicle(covering(conditions)), size=covers), size=low)
         left = Column(covered, ruled, gap=GAP, size=Share())
         right = Column(self._rail(), size=RAIL)
         yield self._leaf("rail", Row(left, right, gap=GAP, size=Share()))
@@ -301,7 +298,7 @@ class _Leaves:
             yield self._leaf("steps", Column(*all_steps, ruled, gap=GAP, size=Share()))
         for number in range(logs if size == "normal" else max(logs, -(-LINES // each))):
             shown = range(number * each + 1, number * each + each + 1)
-            lines = self._of(log(shown, self.wide, words, self.tiers))
+            lines = of_chronicle(log(shown, self.wide, words, self.tiers))
             if size == "normal":
                 yield self._leaf("log", steps(range(3, 9), words), lines, beside=sample(words))
             else:

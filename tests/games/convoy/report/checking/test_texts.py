@@ -45,7 +45,7 @@ def test_it_is_so_of_accounts_that_nothing_was_tuned_on() -> None:
     assert named >= 18
 
 
-def test_it_is_so_of_texts_by_people_who_saw_neither_teller_nor_checker() -> None:
+def test_it_is_so_of_texts_in_other_words() -> None:
     wrong, looks, named = measured("of others")
     assert (wrong, looks) == (0, 0)
     assert named >= 18
