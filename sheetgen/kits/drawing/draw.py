@@ -28,6 +28,7 @@ from sheetgen.kits.drawing.page import (
     Item,
     Line,
     Pen,
+    Points,
     Polyline,
     Ring,
     Run,
@@ -210,7 +211,6 @@ NIGHT = Pen(0.8)
 _KEPT = ("paper", "black", "night")
 _FACES = {"text": "light", "bold": "text", "title": "semibold", "mono": "mono-light"}
 Shape = Line | Polyline | Fill | Box | Ring | Disc
-Point = tuple[float, float]
 
 
 class Plotter:
@@ -328,39 +328,41 @@ def _bits(rows: tuple[str, ...]) -> str:
 
 def _shape(item: Shape, decimals: int) -> tuple[float, float, str]:
     """Where an item begins, in mm, and its path from there."""
-    if isinstance(item, (Ring, Disc)):
-        return item.x, item.y, _circle(item.radius * PT, decimals)
-    drawn = strokes(item)
-    start, way = drawn[0][0], list[str]()
-    for points in drawn:
-        # To look up a short one takes as long as to reckon it.
-        reckoned = _from if len(points) < _LONG else _from_known
-        way.append(_along(reckoned(start, points, decimals), decimals))
-    return *start, " ".join(way)
+    match item:
+        case Ring(x, y, radius) | Disc(x, y, radius):
+            return x, y, _circle(radius * PT, decimals)
+        case Polyline(way, _, (x, y)) | Fill(way, _, (x, y)):
+            pass
+        case _:
+            (way,), x, y = strokes(item), 0.0, 0.0
+    east, south = way[0]
+    # To look up a short way takes as long as to reckon it.
+    steps = _steps(way, decimals) if len(way) < _LONG else _steps_known(way, decimals)
+    return x + east, y + south, _path(steps, decimals, isinstance(item, Fill))
 
 
 _LONG = 8
 """So many points are a long way."""
 
 
-def _from(start: Point, points: Sequence[Point], decimals: int) -> tuple[tuple[int, int], ...]:
-    """The way from a place to each of some points: across and up, in the last of so many `decimals`
-    of a pt."""
-    (x, y), scale = start, PT * 10**decimals
-    return tuple([(round(scale * (a - x)), round(scale * (y - b))) for a, b in points])
+def _steps(way: Points, decimals: int) -> tuple[tuple[int, int], ...]:
+    """How far it is from the first point of a way to each: across and up, in the last of so many
+    `decimals` of a pt."""
+    (x, y), scale = way[0], PT * 10**decimals
+    return tuple([(round(scale * (a - x)), round(scale * (y - b))) for a, b in way])
 
 
-# What is filled and outlined comes twice.
-_from_known = lru_cache(maxsize=1024)(_from)
+# What is filled and outlined comes twice, and a shape in many places.
+_steps_known = lru_cache(maxsize=1024)(_steps)
 
 
 # A sheet has the same shapes many times over.
 @lru_cache(maxsize=4096)
-def _along(way: tuple[tuple[int, int], ...], decimals: int) -> str:
-    unit, is_closed = 10**decimals, len(way) > 2 and way[0] == way[-1]
-    shown = way[:-1] if is_closed else way
+def _path(steps: tuple[tuple[int, int], ...], decimals: int, closed: bool) -> str:
+    unit, returns = 10**decimals, len(steps) > 2 and steps[0] == steps[-1]
+    shown = steps[:-1] if returns else steps
     first, *others = [f"{across / unit:g} {up / unit:g}" for across, up in shown]
-    return " ".join([f"{first} m", *[f"{one} l" for one in others], *["h"] * is_closed])
+    return " ".join([f"{first} m", *[f"{one} l" for one in others], *["h"] * (returns or closed)])
 
 
 @lru_cache(maxsize=64)
@@ -398,11 +400,12 @@ def _low(item: Item) -> Item:
             return item._replace(pen=OUTLINE, filled=False)
         case Disc(x, y, radius):
             return Ring(x, y, radius, OUTLINE)
-        case Fill(points, "black"):
-            return Polyline(points, OUTLINE)
-        case Fill(points, "night"):
+        case Fill(way, "black", at):
+            return Polyline(way, OUTLINE, at)
+        case Fill(tone="night"):
             # The lower edge of a patch that is a cell.
-            return Line(*points[-1], *points[-2], NIGHT)
+            *_, end, start = item.points
+            return Line(*start, *end, NIGHT)
         case Bitmap() | Fill():
             return item
         case Box(pen=pen) | Line(pen=pen) if pen == HAIR:

@@ -38,6 +38,7 @@ from sheetgen.kits.drawing.page import (
     Line,
     Mark,
     Pen,
+    moved,
 )
 from sheetgen.kits.drawing.page import Text as Printed
 from sheetgen.kits.drawing.signs import READING, ringed, silhouette
@@ -181,11 +182,12 @@ def ships(
 ) -> Iterator[Item]:
     """The silhouettes of some ships of a type, with their names as far as those are known, and the
     numbers before the others."""
-    shape, rank = data("silhouettes")[TYPES[of.kind]], of.rank
+    rank = of.rank
+    ship = silhouette(data("silhouettes")[TYPES[of.kind]], 0.0, 0.0, rank.long)
     for number in range(first, last + 1):
         on = of.hull(number)
         water = on.bottom - AFLOAT
-        yield from silhouette(shape, on.x, water, rank.long)
+        yield from moved(ship, on.x, water)
         if number in named:
             yield named[number]
         elif rank.every and number % rank.every == 1:
