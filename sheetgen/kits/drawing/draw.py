@@ -329,6 +329,11 @@ def _bits(rows: tuple[str, ...]) -> str:
 def _shape(item: Shape, decimals: int) -> tuple[float, float, str]:
     """Where an item begins, in mm, and its path from there."""
     match item:
+        case Line(x, y, x2, y2):
+            # Most are such, and few alike.
+            unit = 10**decimals
+            across, up = round(PT * unit * (x2 - x)) / unit, round(PT * unit * (y - y2)) / unit
+            return x, y, f"0 0 m {across:g} {up:g} l"
         case Ring(x, y, radius) | Disc(x, y, radius):
             return x, y, _circle(radius * PT, decimals)
         case Polyline(way, _, (x, y)) | Fill(way, _, (x, y)):

@@ -384,6 +384,11 @@ class _Face(TTFontFace):  # type: ignore[misc]
         places = self._numbers("I" if is_long else "H", *self.get_table_pos("loca"))
         self.glyphPos = places.tolist() if is_long else [2 * place for place in places]
 
+    def getCharWidth(self, code: int) -> bytes:  # noqa: N802
+        """The width of a character as a file has it: an array of numbers is written one by one, and
+        a hundred times as slowly."""
+        return b"%.7g" % self.charWidths.get(code, self.defaultWidth)
+
     def _characters(self) -> dict[int, int]:
         """The glyphs of characters, from the last table that has them by their numbers in Unicode.
         Raises LookupError if there is none, or it is of a rare kind."""
@@ -391,15 +396,18 @@ class _Face(TTFontFace):  # type: ignore[misc]
         each = range(start + 4, start + 4 + 8 * self.get_ushort(start + 2), 8)
         tables = [at for at in each if self.get_ushort(at) in _UNICODE]
         at = start + self.get_ulong(tables[-1] + 4)
-        kind, known = self.get_ushort(at), dict[int, int]()
+        kind = self.get_ushort(at)
         if kind == _IN_GROUPS:
             told = self._numbers("I", at + 16, 12 * self.get_ulong(at + 12))
-            for first, last, glyph in zip(told[::3], told[1::3], told[2::3], strict=True):
-                known.update(zip(range(first, last + 1), range(glyph, sys.maxsize), strict=False))
-            return known
+            groups = zip(told[::3], told[1::3], told[2::3], strict=True)
+            return {
+                letter: glyph + letter - first
+                for first, last, glyph in groups
+                for letter in range(first, last + 1)
+            }
         if kind != _IN_SEGMENTS:
             raise LookupError(kind)
-        told = self._numbers("H", at, self.get_ushort(at + 2))
+        told, known = self._numbers("H", at, self.get_ushort(at + 2)), dict[int, int]()
         count = told[3] // 2
         firsts, shifts, ways = (told[8 + n * count :][:count] for n in (1, 2, 3))
         segments = zip(firsts, told[7 : 7 + count], shifts, ways, strict=True)

@@ -5,6 +5,7 @@ Widths come from above and heights from below: a row gives its children their wi
 high it is at that, and a column sets them one below the other. Nothing is tried twice.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
 from itertools import groupby
@@ -740,17 +741,29 @@ def _set(line: list[tuple[str, str]], area: Area, y: float, node: Text) -> Itera
 
 # Lines.
 
+Stretch = tuple[float, float, Pen]
+"""Of a line: from where to where, and the pen."""
+
+
+class _Near(dict[float, float]):
+    """Places to a thousandth of a mm: the areas of a grid have few, each many times."""
+
+    def __missing__(self, place: float) -> float:
+        found = self[place] = round(place, 3)
+        return found
+
 
 def ruled(edges: Iterable[tuple[Area, Pen]]) -> list[Line]:
     """The edges of areas, each drawn once: where several run together, the heaviest is."""
-    level: dict[float, list[tuple[float, float, Pen]]] = {}
-    upright: dict[float, list[tuple[float, float, Pen]]] = {}
+    level, upright = defaultdict[float, set[Stretch]](set), defaultdict[float, set[Stretch]](set)
+    near = _Near()
     for (x, y, wide, high), pen in edges:
-        left, right, top, bottom = round(x, 3), round(x + wide, 3), round(y, 3), round(y + high, 3)
-        for at in (top, bottom):
-            level.setdefault(at, []).append((left, right, pen))
-        for at in (left, right):
-            upright.setdefault(at, []).append((top, bottom, pen))
+        left, right, top, bottom = near[x], near[x + wide], near[y], near[y + high]
+        across, down = (left, right, pen), (top, bottom, pen)
+        level[top].add(across)
+        level[bottom].add(across)
+        upright[left].add(down)
+        upright[right].add(down)
     lines = [
         Line(a, y, b, y, pen) for y in sorted(level) for a, b, pen in _merged(frozenset(level[y]))
     ]
@@ -765,7 +778,7 @@ def ruled(edges: Iterable[tuple[Area, Pen]]) -> list[Line]:
 
 # Repeated rows have the same lines.
 @lru_cache(maxsize=512)
-def _merged(parts: frozenset[tuple[float, float, Pen]]) -> list[tuple[float, float, Pen]]:
+def _merged(parts: frozenset[Stretch]) -> list[Stretch]:
     """Stretches of one line, each with the heaviest pen of those that cover it; those that meet and
     have the same pen are one."""
     ends: dict[float, list[tuple[Pen, int]]] = {}
@@ -773,7 +786,7 @@ def _merged(parts: frozenset[tuple[float, float, Pen]]) -> list[tuple[float, flo
         ends.setdefault(start, []).append((pen, 1))
         ends.setdefault(end, []).append((pen, -1))
     covering: dict[Pen, int] = {}
-    begun, found = 0.0, list[tuple[float, float, Pen]]()
+    begun, found = 0.0, list[Stretch]()
     drawn: Pen | None = None
     for at in sorted(ends):
         for pen, more in ends[at]:
