@@ -2,9 +2,11 @@
 which texts that follow one another on a line are shown at once, and numbers no longer than a
 printer needs; in normal ink, in little, or with one colour more."""
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
+from operator import itemgetter
 
 from reportlab.lib.rl_accel import escapePDF
 from reportlab.pdfgen.canvas import Canvas
@@ -88,10 +90,11 @@ class Lettering:
 
     def __init__(self, canvas: Canvas) -> None:
         self._document = canvas._doc
-        self._codes: dict[str, dict[str, dict[int, str]]] = {}
+        # Of each face the subset fonts of its letters, and of each of these the codes.
+        self._fonts: dict[str, dict[str, str]] = defaultdict(dict)
+        self._codes: dict[str, dict[int, str]] = defaultdict(dict)
         # One cache for each file: codes are those of its own subset fonts.
         self._set = lru_cache(maxsize=4096)(self._coded)
-        self._code = lru_cache(maxsize=4096)(self._coded_letter)
 
     def text_object(
         self, texts: Sequence[Text | Run], height: float, decimals: int
@@ -148,36 +151,33 @@ class Lettering:
     def _coded(self, face: str, size: float, text: str) -> tuple[list[tuple[str, ...]], float]:
         """A text as the file's subset fonts have it, and its width in pt: of each part the operator
         that takes its font, and strings of codes to show in it with the gaps between them."""
-        shown: list[tuple[str, ...]] = []
+        shown, wide = list[tuple[str, ...]](), 0.0
         for own, part in fonts.parted(text, face):
-            fonts_of = self._codes.setdefault(own, {})
-            letters = set(map(ord, part))
-            known = (name for name, codes in fonts_of.items() if codes.keys() >= letters)
-            name = next(known, None)
+            wide += fonts.part_width(part, own, size)
+            known = self._fonts[own]
+            names = [known.get(letter) or self._learn(own, letter) for letter in part]
+            # As a rule there is one.
+            runs = [(names[0], part)] if len({*names}) == 1 else _runs(names, part)
             shown += [
-                (f"{name} {number(size)} Tf", *_strings(own, shown_part, fonts_of[name]))
-                for name, shown_part in ([(name, part)] if name else self._parted(own, part))
+                (f"{name} {number(size)} Tf", *_strings(own, some, self._codes[name]))
+                for name, some in runs
             ]
-        return shown, fonts.advance(text, face, size)
+        return shown, wide
 
-    def _parted(self, face: str, text: str) -> list[tuple[str, str]]:
-        """The subset fonts of a text and what each of them shows, its codes looked up."""
-        parts: list[tuple[str, str]] = []
-        for character in text:
-            name, code = self._code(face, character)
-            self._codes[face].setdefault(name, {})[ord(character)] = code
-            if parts and parts[-1][0] == name:
-                parts[-1] = (name, parts[-1][1] + character)
-            else:
-                parts.append((name, character))
-        return parts
-
-    def _coded_letter(self, face: str, character: str) -> tuple[str, str]:
-        """The subset font and the escaped code of one character."""
+    def _learn(self, face: str, letter: str) -> str:
+        """The subset font of a letter that is new to the file, which keeps its code."""
         font, document = fonts.font(face), self._document
-        fonts.keep_ascii(font, document, character)
-        ((subset, code),) = font.splitString(character, document)
-        return font.getSubsetInternalName(subset, document), escapePDF(code)
+        fonts.keep_ascii(font, document, letter)
+        ((subset, code),) = font.splitString(letter, document)
+        name: str = font.getSubsetInternalName(subset, document)
+        self._fonts[face][letter], self._codes[name][ord(letter)] = name, escapePDF(code)
+        return name
+
+
+def _runs(names: Sequence[str], part: str) -> list[tuple[str, str]]:
+    """What of a part each of its subset fonts shows."""
+    found = groupby(zip(names, part, strict=True), key=itemgetter(0))
+    return [(name, "".join([letter for _, letter in some])) for name, some in found]
 
 
 def _shown(strings: Sequence[str]) -> str:
