@@ -464,6 +464,9 @@ def extent(text: Text) -> tuple[float, float]:
 
 def broken(text: str, room: float, face: str = "text", size: float = 7.5) -> list[str]:
     """A text in lines no wider than `room`, broken at spaces; a longer word is broken anywhere."""
+    # Most have room on one.
+    if not text.startswith(" ") and width(text, face, size) <= room:
+        return [text]
     space = width(" ", face, size)
     lines, used = [""], 0.0
     for word in text.split(" "):

@@ -340,7 +340,8 @@ def write(
             made = canvas(file, size)
             made.tags = Tags(made)
             drawer = Drawer(made, ink)
-        made.setPageSize(size)
+        if size != made._pagesize:
+            made.setPageSize(size)
         drawer.draw(page)
         if page.fields:
             form = form or _form(made)
@@ -508,7 +509,10 @@ def file_bytes(document: Any, bookmarks: Sequence[tuple[str, int, Any]]) -> byte
     # Formatting an object may bring new ones.
     while number in document.numberToId:
         name = document.numberToId[number]
-        body = pdfdoc.format(document.idToObject[name], document, toplevel=1)
+        held = document.idToObject[name]
+        # Most are ours, of which the library asks no more.
+        ours = isinstance(held, Entries)
+        body = held.format(document) if ours else pdfdoc.format(held, document, toplevel=1)
         # A stream may not stand in another; and the file's properties stay legible to whoever looks
         # for them without reading PDF.
         if body.endswith(b"endstream\n") or name == info.name:
