@@ -232,10 +232,12 @@ class Plotter:
         for item in low_ink(items) if self._low else items:
             if isinstance(item, (Text, Run)):
                 texts.append(item)
-            elif isinstance(item, Bitmap):
-                self.canvas.addLiteral(_image(item, height))
             elif isinstance(item, Fill):
                 patches.append(item)
+            elif isinstance(item, (Line, Polyline)):
+                shapes.setdefault(item.pen, []).append(item)
+            elif isinstance(item, Bitmap):
+                self.canvas.addLiteral(_image(item, height))
             elif isinstance(item, Disc) and self._colour:
                 discs.append(item)
             elif isinstance(item, Disc) or (isinstance(item, Box) and item.filled):
@@ -334,10 +336,10 @@ def _shape(item: Shape, decimals: int) -> tuple[float, float, str]:
             unit = 10**decimals
             across, up = round(PT * unit * (x2 - x)) / unit, round(PT * unit * (y - y2)) / unit
             return x, y, f"0 0 m {across:g} {up:g} l"
-        case Ring(x, y, radius) | Disc(x, y, radius):
-            return x, y, _circle(radius * PT, decimals)
         case Polyline(way, _, (x, y)) | Fill(way, _, (x, y)):
             pass
+        case Ring(x, y, radius) | Disc(x, y, radius):
+            return x, y, _circle(radius * PT, decimals)
         case _:
             (way,), x, y = strokes(item), 0.0, 0.0
     east, south = way[0]
