@@ -125,7 +125,14 @@ def _filled(
     they are of, after those that were `found`: so far `down`, whatever they are named; or, without
     that, as they are named. What is printed for the record stands among them, with nothing."""
     for one in held:
-        if isinstance(one, About):
+        if isinstance(one, Placed | Drawn):
+            # Most are such.
+            value = one.slot.fill(record) if isinstance(one, Placed) else record
+            if not (value is None or value is False or value == ""):
+                if down:
+                    one = one._replace(area=one.area._replace(y=one.area.y + down))
+                found.append((one, value))
+        elif isinstance(one, About):
             said = one.select(record) if one.select else record
             if said is None:
                 continue
@@ -133,17 +140,10 @@ def _filled(
                 _filled(one.like.held, said, found, unit, down + one.down)
             else:
                 _filled(one.held, said, found, unit, down)
-            continue
-        if isinstance(one, Fit):
+        else:
             items, inner = one.of(record, unit)
             found.append((items, None))
             _filled(inner, record, found, unit, down)
-            continue
-        value = one.slot.fill(record) if isinstance(one, Placed) else record
-        if not (value is None or value is False or value == ""):
-            if down:
-                one = one._replace(area=one.area._replace(y=one.area.y + down))
-            found.append((one, value))
     return found
 
 
