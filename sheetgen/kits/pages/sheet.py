@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
 from itertools import chain
@@ -192,10 +192,6 @@ class Copy(NamedTuple):
     foot: Foot
     chronicle: Any
 
-    def numbered(self, number: int, count: int) -> Copy:
-        """It, on one of so many pages."""
-        return self._replace(foot=self.foot._replace(page=footing.of_several(number, count)))
-
 
 class Wanted(NamedTuple):
     """What is asked of a sheet: a `copy` on a paper, its "front" or "both" sides, in a size; as a
@@ -257,6 +253,15 @@ class Leaf:
         """The room for a name on its line."""
         rooms = (area.width for slot, area in self.laid.slots if slot.name == "name")
         return next((wide / self.laid.unit - 0.6 for wide in rooms), 0.0)
+
+
+def pages_of(leaves: Sequence[Leaf], copy: Copy, title: str = "", form: bool = False) -> list[Page]:
+    """The pages of a copy, each with its number among them; the first has a bookmark."""
+    made = []
+    for number, leaf in enumerate(leaves, 1):
+        foot = copy.foot._replace(page=footing.of_several(number, len(leaves)))
+        made.append(leaf.page("" if number > 1 else title, copy._replace(foot=foot), form))
+    return made
 
 
 # What every copy has, they have as one.

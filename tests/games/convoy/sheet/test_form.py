@@ -12,7 +12,7 @@ from sheetgen.games.convoy.sheet.game_sheet import FORM, LOGS, SHEET
 from sheetgen.games.convoy.sheet.leaves import LINES, ONE_PAGE, UNITS
 from sheetgen.games.convoy.story.chronicle import tell
 from sheetgen.kits.drawing.page import PAPERS, Box, Text, TextField, Tick
-from sheetgen.kits.pages.sheet import Copy, Wanted
+from sheetgen.kits.pages.sheet import Copy, Wanted, pages_of
 from tests.cases import each
 from tests.games.convoy.sheet.sheets import EDITIONS, GAME, foot, pages, places, set_up
 from tests.kits.drawing.drawn import opened, pdf
@@ -140,7 +140,7 @@ def test_the_art_is_that_of_the_flat_sheet(paper):
     told = set_up("pedestal")
     copy = Copy(foot(**known()), told)
     leaves = SHEET.leaves(Wanted(PAPERS[paper], told.conditions, copy, form=True))
-    flat = [leaf.page("", copy.numbered(n, len(leaves))) for n, leaf in enumerate(leaves, 1)]
+    flat = pages_of(leaves, copy)
     for page, twin in zip(both(told, paper, **known()), flat, strict=True):
         assert page.art == twin.art
         gone = [item for item in twin.items if item not in page.items]
