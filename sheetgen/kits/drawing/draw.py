@@ -231,7 +231,7 @@ class Plotter:
         texts: list[Text | Run] = []
         for item in low_ink(items) if self._low else items:
             if isinstance(item, (Text, Run)):
-                texts.append(item)
+                texts += [item] * bool(item.text)
             elif isinstance(item, Fill):
                 patches.append(item)
             elif isinstance(item, (Line, Polyline)):
@@ -365,11 +365,11 @@ _steps_known = lru_cache(maxsize=1024)(_steps)
 
 # A sheet has the same shapes many times over.
 @lru_cache(maxsize=4096)
-def _path(steps: tuple[tuple[int, int], ...], decimals: int, closed: bool) -> str:
+def _path(steps: tuple[tuple[int, int], ...], decimals: int, is_patch: bool) -> str:
     unit, returns = 10**decimals, len(steps) > 2 and steps[0] == steps[-1]
-    shown = steps[:-1] if returns else steps
+    shown = steps[:-1] if returns and not is_patch else steps
     first, *others = [f"{across / unit:g} {up / unit:g}" for across, up in shown]
-    return " ".join([f"{first} m", *[f"{one} l" for one in others], *["h"] * (returns or closed)])
+    return " ".join([f"{first} m", *[f"{one} l" for one in others], *["h"] * (returns or is_patch)])
 
 
 @lru_cache(maxsize=64)
