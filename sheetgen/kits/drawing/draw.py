@@ -156,7 +156,8 @@ class Lettering:
             wide += fonts.part_width(part, own, size)
             known = self._fonts[own]
             names = [known.get(letter) or self._learn(own, letter) for letter in part]
-            # As a rule there is one.
+            # As a rule there is one; an empty text has any.
+            names = names or [*known.values()][:1]
             runs = [(names[0], part)] if len({*names}) == 1 else _runs(names, part)
             shown += [
                 (f"{name} {number(size)} Tf", *_strings(own, some, self._codes[name]))
@@ -231,7 +232,7 @@ class Plotter:
         texts: list[Text | Run] = []
         for item in low_ink(items) if self._low else items:
             if isinstance(item, (Text, Run)):
-                texts += [item] * bool(item.text)
+                texts.append(item)
             elif isinstance(item, Fill):
                 patches.append(item)
             elif isinstance(item, (Line, Polyline)):

@@ -111,9 +111,3 @@ def test_a_figure_drawn_after_much_text_takes_no_letter_its_place() -> None:
     for character in letters + "0123456789":
         place = state.assignments[ord(character)]
         assert state.subsets[place // 256][place % 256] == ord(character), character
-
-
-def test_nothing_is_written_of_an_empty_text():
-    texts = line(("a", "b"), (2.0, 0.0))
-    with_empty = (texts[0], texts[0]._replace(text=""), texts[1])
-    assert pdf(page(with_empty)) == pdf(page(texts))
