@@ -6,8 +6,9 @@ import pypdf
 import pytest
 
 from sheetgen.core.session import Session
+from sheetgen.games.convoy.rules.conditions import fewest_and_most, rulings_of
 from sheetgen.games.convoy.rules.state import OPTIONS, TYPES
-from sheetgen.games.convoy.sheet import battle_log, fleet
+from sheetgen.games.convoy.sheet import battle_log
 from sheetgen.games.convoy.sheet.game_sheet import FORM, LOGS, SHEET
 from sheetgen.games.convoy.sheet.leaves import LINES, ONE_PAGE, UNITS
 from sheetgen.games.convoy.story.chronicle import tell
@@ -45,7 +46,7 @@ def test_no_two_fields_overlap(paper, seed):
 def test_a_blank_sheet_has_them_all(edition):
     names = named(*both(edition=edition))
     ships = {name.rpartition(".")[0] for name in names if name.startswith("fleet.")}
-    assert len(ships) == sum(fleet.most(GAME.conditions(edition)))
+    assert len(ships) == sum(fewest_and_most(rulings_of(GAME.conditions(edition)))[1])
     tracked = {name.split(".")[1] for name in names if name.startswith("track.")}
     assert tracked == {f"{turn:02}" for turn in range(1, 30)}
     lines = {name.split(".")[1] for name in names if name.startswith("log.")}
