@@ -385,8 +385,8 @@ class _Face(TTFontFace):  # type: ignore[misc]
         self.glyphPos = places.tolist() if is_long else [2 * place for place in places]
 
     def getCharWidth(self, code: int) -> bytes:  # noqa: N802
-        """The width of a character as a file has it: an array of numbers is written one by one, and
-        a hundred times as slowly."""
+        """The width of a character as a file has it: numbers the library would make so one by one,
+        many times as slowly."""
         return b"%.7g" % self.charWidths.get(code, self.defaultWidth)
 
     def _characters(self) -> dict[int, int]:
