@@ -5,8 +5,7 @@ Widths come from above and heights from below: a row gives its children their wi
 high it is at that, and a column sets them one below the other. Nothing is tried twice.
 """
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -30,6 +29,7 @@ from sheetgen.kits.drawing.page import (
 )
 from sheetgen.kits.drawing.page import Text as Printed
 from sheetgen.kits.drawing.signs import CAPITAL, die, struck, tinted, typed, within
+from sheetgen.kits.pages.grids import ruled
 from sheetgen.kits.pages.tree import (
     Art,
     Cell,
@@ -529,11 +529,11 @@ class _Layouter:
             select, down = partial(_selected, node.select, number), place * step
             if place == 0:
                 like = self._about(select, node.make(number), first, number)
-                drawn, ruled = self.items[items:], (self.edges or [])[edges:]
+                drawn, lines = self.items[items:], (self.edges or [])[edges:]
                 continue
             self.items += moved(drawn, 0.0, down)
             if self.edges is not None:
-                self.edges += [(one._replace(y=one.y + down), pen) for one, pen in ruled]
+                self.edges += [(one._replace(y=one.y + down), pen) for one, pen in lines]
             on = first._replace(y=area.y + down)
             named = partial(_slots_of, node.make, number, on)
             self.held.append(About(named, select, like, down))
@@ -737,63 +737,3 @@ def _set(line: list[tuple[str, str]], area: Area, y: float, node: Text) -> Itera
                 yield Printed(x, y, word, face, node.type)
             x += width(word, face, node.type) + space
         x = end
-
-
-# Lines.
-
-Stretch = tuple[float, float, Pen]
-"""Of a line: from where to where, and the pen."""
-
-
-class _Near(dict[float, float]):
-    """Places to a thousandth of a mm: the areas of a grid have few, each many times."""
-
-    def __missing__(self, place: float) -> float:
-        found = self[place] = round(place, 3)
-        return found
-
-
-def ruled(edges: Iterable[tuple[Area, Pen]]) -> list[Line]:
-    """The edges of areas, each drawn once: where several run together, the heaviest is."""
-    level, upright = defaultdict[float, set[Stretch]](set), defaultdict[float, set[Stretch]](set)
-    near = _Near()
-    for (x, y, wide, high), pen in edges:
-        left, right, top, bottom = near[x], near[x + wide], near[y], near[y + high]
-        across, down = (left, right, pen), (top, bottom, pen)
-        level[top].add(across)
-        level[bottom].add(across)
-        upright[left].add(down)
-        upright[right].add(down)
-    lines = [
-        Line(a, y, b, y, pen) for y in sorted(level) for a, b, pen in _merged(frozenset(level[y]))
-    ]
-    lines += [
-        Line(x, a, x, b, pen)
-        for x in sorted(upright)
-        for a, b, pen in _merged(frozenset(upright[x]))
-    ]
-    # The heavy ones lie over the others where they cross.
-    return sorted(lines, key=lambda line: line.pen.weight)
-
-
-# Repeated rows have the same lines.
-@lru_cache(maxsize=512)
-def _merged(parts: frozenset[Stretch]) -> list[Stretch]:
-    """Stretches of one line, each with the heaviest pen of those that cover it; those that meet and
-    have the same pen are one."""
-    ends: dict[float, list[tuple[Pen, int]]] = {}
-    for start, end, pen in parts:
-        ends.setdefault(start, []).append((pen, 1))
-        ends.setdefault(end, []).append((pen, -1))
-    covering: dict[Pen, int] = {}
-    begun, found = 0.0, list[Stretch]()
-    drawn: Pen | None = None
-    for at in sorted(ends):
-        for pen, more in ends[at]:
-            covering[pen] = covering.get(pen, 0) + more
-        heaviest = max((pen for pen, count in covering.items() if count), default=None)
-        if heaviest != drawn:
-            if drawn:
-                found.append((begun, at, drawn))
-            begun, drawn = at, heaviest
-    return found
