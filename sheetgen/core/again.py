@@ -53,6 +53,8 @@ OPTIONS = {
     "2": "example",
 }
 """Letter and name of what a code may say; rulings, sheets and facts of a fight may be several."""
+_LETTERS = {name: letter for letter, name in OPTIONS.items()}
+_PLACES = {name: place for place, name in enumerate(_LETTERS)}
 DOCUMENTS = {
     "blank": "RABPIZFXUCQK2",
     "preroll": "SRABPIZFXUNCQK",
@@ -138,12 +140,11 @@ class Code(NamedTuple):
 
     def text(self) -> str:
         """The code itself."""
-        letters = {name: letter for letter, name in OPTIONS.items()}
         options = self.options
         if self.places:
             rest = (one for one in options if one[0] != "ruling")
             options = _in_order([*rest, ("rulings", self.places)])
-        said = [f"{letters[name]}:{_spelt(value)}" for name, value in options]
+        said = [f"{_LETTERS[name]}:{_spelt(value)}" for name, value in options]
         plain = (self.software, self.document, self.game, self.edition, self.rules)
         body = " ".join((HEAD, *map(_spelt, plain), *said))
         return f"{body} K:{_check(body)}"
@@ -246,8 +247,7 @@ def made_of(
 
 def _in_order(options: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
     """Options in the order in which a code says them."""
-    place = {name: i for i, name in enumerate(OPTIONS.values())}
-    return tuple(sorted(options, key=lambda option: place[option[0]]))
+    return tuple(sorted(options, key=lambda option: _PLACES[option[0]]))
 
 
 def by_places(rulings: Mapping[str, Iterable[str]], said: Mapping[str, str]) -> str:

@@ -62,7 +62,7 @@ def first_screen(game: str) -> tuple[float, float]:
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     began = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder, Terminal(Path(folder), "record", game) as at:
-        at.see("leave")
+        at.see("quit")
         waited = time.perf_counter() - began
         at.kill()
     after = resource.getrusage(resource.RUSAGE_CHILDREN)

@@ -305,5 +305,5 @@ def _rooms(item: Item) -> Iterator[Area]:
     match item:
         case Line(x1, y1, x2, y2):
             yield Area.around(((x1, y1), (x2, y2)))
-        case Polyline(points):
-            yield from map(Area.around, pairwise(points))
+        case Polyline():
+            yield from map(Area.around, pairwise(item.points))

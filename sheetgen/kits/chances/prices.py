@@ -157,13 +157,13 @@ def _by_face(
 ) -> tuple[Any, ...]:
     """What is to be expected after each face of the next die of a roll; None after those that are
     as good as the one that fell."""
+    good = at_hand.alike(roll, (*known, fell)) if fell else None
 
     def is_as_good(face: int) -> bool:
-        good = at_hand.alike(roll, (*known, fell))
-        return face == fell or at_hand.alike(roll, (*known, face)) == good
+        return fell is not None and at_hand.alike(roll, (*known, face)) == good
 
     return tuple(
-        None if fell and is_as_good(face) else at_hand.expected(roll, (*known, face))
+        None if face == fell or is_as_good(face) else at_hand.expected(roll, (*known, face))
         for face in range(1, roll.sides + 1)
     )
 

@@ -22,6 +22,7 @@ from sheetgen.kits.drawing.page import (
     Item,
     Items,
     Pen,
+    Point,
     Polyline,
     enlarged,
     moved,
@@ -30,7 +31,6 @@ from sheetgen.kits.drawing.page import (
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
-Point = tuple[float, float]
 Matrix = tuple[float, float, float, float, float, float]
 
 LARGEST = 4 << 20

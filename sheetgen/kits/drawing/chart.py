@@ -12,10 +12,8 @@ from math import ceil, cos, radians
 from typing import NamedTuple
 
 from sheetgen.core.errors import Error
-from sheetgen.kits.drawing.page import HAIR, Area, Box, Item, Line, Text
+from sheetgen.kits.drawing.page import HAIR, Area, Box, Item, Line, Point, Points, Text
 
-Point = tuple[float, float]
-Points = tuple[Point, ...]
 DEGREE, FIVE = 1.2, 1.9
 """The length of a degree's tick, and of every fifth, in mm."""
 _LOOK = 12

@@ -2,9 +2,11 @@
 which texts that follow one another on a line are shown at once, and numbers no longer than a
 printer needs; in normal ink, in little, or with one colour more."""
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
+from operator import itemgetter
 
 from reportlab.lib.rl_accel import escapePDF
 from reportlab.pdfgen.canvas import Canvas
@@ -28,6 +30,7 @@ from sheetgen.kits.drawing.page import (
     Item,
     Line,
     Pen,
+    Points,
     Polyline,
     Ring,
     Run,
@@ -87,10 +90,11 @@ class Lettering:
 
     def __init__(self, canvas: Canvas) -> None:
         self._document = canvas._doc
-        self._codes: dict[str, dict[str, dict[int, str]]] = {}
+        # Of each face the subset fonts of its letters, and of each of these the codes.
+        self._fonts: dict[str, dict[str, str]] = defaultdict(dict)
+        self._codes: dict[str, dict[int, str]] = defaultdict(dict)
         # One cache for each file: codes are those of its own subset fonts.
         self._set = lru_cache(maxsize=4096)(self._coded)
-        self._code = lru_cache(maxsize=4096)(self._coded_letter)
 
     def text_object(
         self, texts: Sequence[Text | Run], height: float, decimals: int
@@ -147,36 +151,34 @@ class Lettering:
     def _coded(self, face: str, size: float, text: str) -> tuple[list[tuple[str, ...]], float]:
         """A text as the file's subset fonts have it, and its width in pt: of each part the operator
         that takes its font, and strings of codes to show in it with the gaps between them."""
-        shown: list[tuple[str, ...]] = []
+        shown, wide = list[tuple[str, ...]](), 0.0
         for own, part in fonts.parted(text, face):
-            fonts_of = self._codes.setdefault(own, {})
-            letters = set(map(ord, part))
-            known = (name for name, codes in fonts_of.items() if codes.keys() >= letters)
-            name = next(known, None)
+            wide += fonts.part_width(part, own, size)
+            known = self._fonts[own]
+            names = [known.get(letter) or self._learn(own, letter) for letter in part]
+            # As a rule there is one; an empty text has any.
+            names = names or [*known.values()][:1]
+            runs = [(names[0], part)] if len({*names}) == 1 else _runs(names, part)
             shown += [
-                (f"{name} {number(size)} Tf", *_strings(own, shown_part, fonts_of[name]))
-                for name, shown_part in ([(name, part)] if name else self._parted(own, part))
+                (f"{name} {number(size)} Tf", *_strings(own, some, self._codes[name]))
+                for name, some in runs
             ]
-        return shown, fonts.advance(text, face, size)
+        return shown, wide
 
-    def _parted(self, face: str, text: str) -> list[tuple[str, str]]:
-        """The subset fonts of a text and what each of them shows, its codes looked up."""
-        parts: list[tuple[str, str]] = []
-        for character in text:
-            name, code = self._code(face, character)
-            self._codes[face].setdefault(name, {})[ord(character)] = code
-            if parts and parts[-1][0] == name:
-                parts[-1] = (name, parts[-1][1] + character)
-            else:
-                parts.append((name, character))
-        return parts
-
-    def _coded_letter(self, face: str, character: str) -> tuple[str, str]:
-        """The subset font and the escaped code of one character."""
+    def _learn(self, face: str, letter: str) -> str:
+        """The subset font of a letter that is new to the file, which keeps its code."""
         font, document = fonts.font(face), self._document
-        fonts.keep_ascii(font, document, character)
-        ((subset, code),) = font.splitString(character, document)
-        return font.getSubsetInternalName(subset, document), escapePDF(code)
+        fonts.keep_ascii(font, document, letter)
+        ((subset, code),) = font.splitString(letter, document)
+        name: str = font.getSubsetInternalName(subset, document)
+        self._fonts[face][letter], self._codes[name][ord(letter)] = name, escapePDF(code)
+        return name
+
+
+def _runs(names: Sequence[str], part: str) -> list[tuple[str, str]]:
+    """What of a part each of its subset fonts shows."""
+    found = groupby(zip(names, part, strict=True), key=itemgetter(0))
+    return [(name, "".join([letter for _, letter in some])) for name, some in found]
 
 
 def _shown(strings: Sequence[str]) -> str:
@@ -210,7 +212,6 @@ NIGHT = Pen(0.8)
 _KEPT = ("paper", "black", "night")
 _FACES = {"text": "light", "bold": "text", "title": "semibold", "mono": "mono-light"}
 Shape = Line | Polyline | Fill | Box | Ring | Disc
-Point = tuple[float, float]
 
 
 class Plotter:
@@ -232,10 +233,12 @@ class Plotter:
         for item in low_ink(items) if self._low else items:
             if isinstance(item, (Text, Run)):
                 texts.append(item)
-            elif isinstance(item, Bitmap):
-                self.canvas.addLiteral(_image(item, height))
             elif isinstance(item, Fill):
                 patches.append(item)
+            elif isinstance(item, (Line, Polyline)):
+                shapes.setdefault(item.pen, []).append(item)
+            elif isinstance(item, Bitmap):
+                self.canvas.addLiteral(_image(item, height))
             elif isinstance(item, Disc) and self._colour:
                 discs.append(item)
             elif isinstance(item, Disc) or (isinstance(item, Box) and item.filled):
@@ -328,39 +331,46 @@ def _bits(rows: tuple[str, ...]) -> str:
 
 def _shape(item: Shape, decimals: int) -> tuple[float, float, str]:
     """Where an item begins, in mm, and its path from there."""
-    if isinstance(item, (Ring, Disc)):
-        return item.x, item.y, _circle(item.radius * PT, decimals)
-    drawn = strokes(item)
-    start, way = drawn[0][0], list[str]()
-    for points in drawn:
-        # To look up a short one takes as long as to reckon it.
-        reckoned = _from if len(points) < _LONG else _from_known
-        way.append(_along(reckoned(start, points, decimals), decimals))
-    return *start, " ".join(way)
+    match item:
+        case Line(x, y, x2, y2):
+            # Most are such, and few alike.
+            unit = 10**decimals
+            across, up = round(PT * unit * (x2 - x)) / unit, round(PT * unit * (y - y2)) / unit
+            return x, y, f"0 0 m {across:g} {up:g} l"
+        case Polyline(way, _, (x, y)) | Fill(way, _, (x, y)):
+            pass
+        case Ring(x, y, radius) | Disc(x, y, radius):
+            return x, y, _circle(radius * PT, decimals)
+        case _:
+            (way,), x, y = strokes(item), 0.0, 0.0
+    east, south = way[0]
+    # To look up a short way takes as long as to reckon it.
+    steps = _steps(way, decimals) if len(way) < _LONG else _steps_known(way, decimals)
+    return x + east, y + south, _path(steps, decimals, isinstance(item, Fill))
 
 
 _LONG = 8
 """So many points are a long way."""
 
 
-def _from(start: Point, points: Sequence[Point], decimals: int) -> tuple[tuple[int, int], ...]:
-    """The way from a place to each of some points: across and up, in the last of so many `decimals`
-    of a pt."""
-    (x, y), scale = start, PT * 10**decimals
-    return tuple([(round(scale * (a - x)), round(scale * (y - b))) for a, b in points])
+def _steps(way: Points, decimals: int) -> tuple[tuple[int, int], ...]:
+    """How far it is from the first point of a way to each: across and up, in the last of so many
+    `decimals` of a pt."""
+    (x, y), scale = way[0], PT * 10**decimals
+    return tuple([(round(scale * (a - x)), round(scale * (y - b))) for a, b in way])
 
 
-# What is filled and outlined comes twice.
-_from_known = lru_cache(maxsize=1024)(_from)
+# What is filled and outlined comes twice, and a shape in many places.
+_steps_known = lru_cache(maxsize=1024)(_steps)
 
 
 # A sheet has the same shapes many times over.
 @lru_cache(maxsize=4096)
-def _along(way: tuple[tuple[int, int], ...], decimals: int) -> str:
-    unit, is_closed = 10**decimals, len(way) > 2 and way[0] == way[-1]
-    shown = way[:-1] if is_closed else way
+def _path(steps: tuple[tuple[int, int], ...], decimals: int, is_patch: bool) -> str:
+    unit, returns = 10**decimals, len(steps) > 2 and steps[0] == steps[-1]
+    shown = steps[:-1] if returns and not is_patch else steps
     first, *others = [f"{across / unit:g} {up / unit:g}" for across, up in shown]
-    return " ".join([f"{first} m", *[f"{one} l" for one in others], *["h"] * is_closed])
+    return " ".join([f"{first} m", *[f"{one} l" for one in others], *["h"] * (returns or is_patch)])
 
 
 @lru_cache(maxsize=64)
@@ -398,11 +408,12 @@ def _low(item: Item) -> Item:
             return item._replace(pen=OUTLINE, filled=False)
         case Disc(x, y, radius):
             return Ring(x, y, radius, OUTLINE)
-        case Fill(points, "black"):
-            return Polyline(points, OUTLINE)
-        case Fill(points, "night"):
+        case Fill(way, "black", at):
+            return Polyline(way, OUTLINE, at)
+        case Fill(tone="night"):
             # The lower edge of a patch that is a cell.
-            return Line(*points[-1], *points[-2], NIGHT)
+            *_, end, start = item.points
+            return Line(*start, *end, NIGHT)
         case Bitmap() | Fill():
             return item
         case Box(pen=pen) | Line(pen=pen) if pen == HAIR:

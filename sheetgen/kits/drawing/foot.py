@@ -5,7 +5,7 @@ import shlex
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import import_module
 from importlib.machinery import ModuleSpec
 from importlib.util import find_spec, module_from_spec
@@ -340,6 +340,7 @@ def qr_code(text: str, right: float, bottom: float, room: float) -> Bitmap | Non
     return Bitmap(right - side, bottom - side, pitch, rows, text)
 
 
+@cache
 def _encoder() -> Any:
     """What segno encodes with, by itself: the whole of it imports all that is needed to read the
     web, which takes as long as the drawing of a sheet."""

@@ -175,11 +175,22 @@ class Line(NamedTuple):
     pen: Pen = HAIR
 
 
-class Polyline(NamedTuple):
-    """Straight strokes from point to point, (x, y) each, whose corners close."""
+Point = tuple[float, float]
+Points = tuple[Point, ...]
 
-    points: tuple[tuple[float, float], ...]
+
+class Polyline(NamedTuple):
+    """Straight strokes from point to point, whose corners close: `way` has their places, (x, y)
+    each, as seen from `at`. What is drawn in many places is the very same way."""
+
+    way: Points
     pen: Pen = GROUP
+    at: Point = (0.0, 0.0)
+
+    @property
+    def points(self) -> Points:
+        """The points on the page."""
+        return _seen(self.way, self.at)
 
 
 class Box(NamedTuple):
@@ -211,11 +222,22 @@ class Disc(NamedTuple):
 
 
 class Fill(NamedTuple):
-    """A patch of the page between `points`, in a tone of `TONES`. Patches lie under all lines, one
-    over the other in their order."""
+    """A patch of the page in a tone of `TONES`; `way` has the points around it, as that of a
+    Polyline. Patches lie under all lines, one over the other in their order."""
 
-    points: tuple[tuple[float, float], ...]
+    way: Points
     tone: str
+    at: Point = (0.0, 0.0)
+
+    @property
+    def points(self) -> Points:
+        """The points on the page."""
+        return _seen(self.way, self.at)
+
+
+def _seen(way: Points, at: Point) -> Points:
+    x, y = at
+    return tuple([(x + east, y + south) for east, south in way]) if x or y else way
 
 
 TONES = {"paper": 0.0, "result": 0.07, "land": 0.08, "shape": 0.12, "night": 0.15, "black": 1.0}
@@ -243,18 +265,16 @@ Item = Text | Run | Line | Polyline | Box | Ring | Disc | Fill | Bitmap
 Items = tuple[Item, ...]
 
 
-Points = tuple[tuple[float, float], ...]
-
-
 def strokes(item: Item) -> Sequence[Points]:
     """What of an item is straight, stroke by stroke from point to point; one that is closed ends
     where it begins."""
     match item:
         case Line(x1, y1, x2, y2):
             return (((x1, y1), (x2, y2)),)
-        case Polyline(points):
-            return (points,)
-        case Fill(points):
+        case Polyline():
+            return (item.points,)
+        case Fill():
+            points = item.points
             return ((*points, points[0]),)
         case Box(x, y, wide, high):
             return (Area(x, y, wide, high).outline,)
@@ -285,14 +305,14 @@ def moved(items: Iterable[Item], right: float, down: float) -> Items:
 
 
 def _placed(item: Item, by: float, right: float, down: float) -> Item:
-    def at(points: Iterable[tuple[float, float]]) -> tuple[tuple[float, float], ...]:
-        return tuple((x * by + right, y * by + down) for x, y in points)
-
     if isinstance(item, Line):
-        (x1, y1), (x2, y2) = at(((item.x1, item.y1), (item.x2, item.y2)))
-        return Line(x1, y1, x2, y2, item.pen)
+        x1, y1, x2, y2, pen = item
+        return Line(x1 * by + right, y1 * by + down, x2 * by + right, y2 * by + down, pen)
     if isinstance(item, Polyline | Fill):
-        return item._replace(points=at(item.points))
+        way, how, (x, y) = item
+        if by != 1:
+            way = tuple([(east * by, south * by) for east, south in way])
+        return type(item)(way, how, (x * by + right, y * by + down))  # type: ignore[arg-type]
     x, y, *rest = item
     placed: Item = type(item)(x * by + right, y * by + down, *rest)
     if by == 1:

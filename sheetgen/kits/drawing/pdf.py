@@ -27,7 +27,7 @@ from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.draw import COARSE, Plotter
 from sheetgen.kits.drawing.draw import number as short
 from sheetgen.kits.drawing.foot import read_out
-from sheetgen.kits.drawing.page import PT, Bitmap, Items, Page, Paper, Side, order
+from sheetgen.kits.drawing.page import PT, Bitmap, Item, Items, Page, Paper, Side, order
 
 if TYPE_CHECKING:
     from sheetgen.kits.drawing.form_pdf import FormWriter
@@ -60,6 +60,8 @@ _SAID = {
 class Element:
     """Part of a document: what it is (`H1`, `P`, `Figure`), what is read in its place, and either
     the parts it has or where its content is: on which page, and under which number there."""
+
+    __slots__ = ("alt", "kind", "parts", "place")
 
     def __init__(self, kind: str, alt: str = "") -> None:
         self.kind, self.alt = kind, alt
@@ -255,6 +257,7 @@ class Drawn(Canvas):  # type: ignore[misc]
         super().__init__(*file, **options)
         self.bookmarks: list[tuple[str, int, Any]] = []
         self._drawn: dict[str, Any] = {}
+        self._shown: dict[str, str] = {}
         shared: dict[str, Any] = {"Font": pdfdoc.BasicFonts, "XObject": Entries(self._drawn)}
         self._doc.Reference(Entries(shared), _SHARED)
         self._doc.Reference(Entries({"Font": pdfdoc.BasicFonts}), _FONTS)
@@ -266,8 +269,9 @@ class Drawn(Canvas):  # type: ignore[misc]
         `shows` others."""
         about: dict[str, Any] = {"Type": b"/XObject", "Subtype": b"/Form"}
         about |= {"BBox": box(size), "Resources": _SHARED if shows else _FONTS}
-        form = Stream("\n".join(code).encode(), about)
-        self._doc.Reference(form, pdfdoc.xObjectName(name))
+        own = pdfdoc.xObjectName(name)
+        self._doc.Reference(Stream("\n".join(code).encode(), about), own)
+        self._drawn[own], self._shown[name] = own, f"/{own} Do"
 
     def endForm(self, **attributes: Any) -> None:  # noqa: N802
         """Keep what was drawn as the form that was begun, its lower left corner at the origin."""
@@ -289,9 +293,9 @@ class Drawn(Canvas):  # type: ignore[misc]
         self._code = kept
 
     def show(self, forms: Sequence[str]) -> None:
-        """Show forms."""
+        """Show forms that were kept."""
         self._formsinuse += forms
-        self._code.append(" ".join([f"/{pdfdoc.xObjectName(form)} Do" for form in forms]))
+        self._code.append(" ".join([self._shown[form] for form in forms]))
 
     def showPage(self) -> None:  # noqa: N802
         """Keep what was drawn as a page, and begin the next."""
@@ -308,9 +312,11 @@ class Drawn(Canvas):  # type: ignore[misc]
         self._startPage()
 
     def _share(self) -> None:
-        """Let what is shown be found."""
-        names = map(pdfdoc.xObjectName, self._formsinuse)
-        self._drawn.update((name, name) for name in names)
+        """Let what the library shows be found, too."""
+        for form in self._formsinuse:
+            if form not in self._shown:
+                name = pdfdoc.xObjectName(form)
+                self._drawn[name] = name
 
 
 def write(
@@ -340,7 +346,8 @@ def write(
             made = canvas(file, size)
             made.tags = Tags(made)
             drawer = Drawer(made, ink)
-        made.setPageSize(size)
+        if size != made._pagesize:
+            made.setPageSize(size)
         drawer.draw(page)
         if page.fields:
             form = form or _form(made)
@@ -410,8 +417,12 @@ class Drawer:
     def draw(self, page: Page) -> None:
         """Draw what stands on a page, but for its fields."""
         # A page of hundreds has few marks of its own, and the more layers.
-        codes = [item for item in page.marks if type(item) is Bitmap]
-        rest = [item for item in page.marks if type(item) is not Bitmap]
+        codes, rest = list[Bitmap](), list[Item]()
+        for item in page.marks:
+            if isinstance(item, Bitmap):
+                codes.append(item)
+            else:
+                rest.append(item)
         with tagged(self._canvas, "P"):
             same = self._same.setdefault(page.paper, {})
             names = [same.get(id(layer)) for layer in (page.art, *page.layers)]
@@ -508,7 +519,10 @@ def file_bytes(document: Any, bookmarks: Sequence[tuple[str, int, Any]]) -> byte
     # Formatting an object may bring new ones.
     while number in document.numberToId:
         name = document.numberToId[number]
-        body = pdfdoc.format(document.idToObject[name], document, toplevel=1)
+        held = document.idToObject[name]
+        # Most are ours, of which the library asks no more.
+        ours = isinstance(held, Entries)
+        body = held.format(document) if ours else pdfdoc.format(held, document, toplevel=1)
         # A stream may not stand in another; and the file's properties stay legible to whoever looks
         # for them without reading PDF.
         if body.endswith(b"endstream\n") or name == info.name:

@@ -23,6 +23,8 @@ from sheetgen.kits.drawing.page import (
     Line,
     Mark,
     Pen,
+    Point,
+    Points,
     Polyline,
     Ring,
     Text,
@@ -159,11 +161,11 @@ def silhouette(
     length, up from the waterline."""
     scale = long / 100
 
-    def placed(points: Sequence[float]) -> tuple[tuple[float, float], ...]:
+    def scaled(points: Sequence[float]) -> Points:
         pairs = zip(points[::2], points[1::2], strict=True)
-        return tuple([(x + across * scale, y - up * scale) for across, up in pairs])
+        return tuple([(across * scale, -up * scale) for across, up in pairs])
 
-    return _body(placed(shape["outline"]), [placed(one) for one in shape["strokes"]], black)
+    return _body(scaled(shape["outline"]), map(scaled, shape["strokes"]), black, (x, y))
 
 
 def from_above(
@@ -181,31 +183,27 @@ def from_above(
     half = list(zip(shape["half"][::2], shape["half"][1::2], strict=True))
     middle = half[-1][1] / 2
 
-    def placed(points: Iterable[tuple[float, float]]) -> tuple[tuple[float, float], ...]:
+    def turned(points: Iterable[Point]) -> Points:
         level = (((across * scale), (down - middle) * scale) for across, down in points)
-        return tuple((x + a * ahead - b * aside, y + a * aside + b * ahead) for a, b in level)
+        return tuple((a * ahead - b * aside, a * aside + b * ahead) for a, b in level)
 
     outline = [*half, *((-across, down) for across, down in reversed(half[1:-1]))]
     strokes = []
     for stroke in shape["strokes"]:
         points = list(zip(stroke[::2], stroke[1::2], strict=True))
-        strokes.append(placed(points))
+        strokes.append(turned(points))
         if min(stroke[::2]) > 0:
-            strokes.append(placed((-across, down) for across, down in points))
-    return _body(placed(outline), strokes, black)
+            strokes.append(turned((-across, down) for across, down in points))
+    return _body(turned(outline), strokes, black, (x, y))
 
 
-def _body(
-    outline: tuple[tuple[float, float], ...],
-    strokes: Iterable[tuple[tuple[float, float], ...]],
-    black: bool,
-) -> list[Item]:
-    """A shape tinted in outline, or all black."""
+def _body(outline: Points, strokes: Iterable[Points], black: bool, at: Point) -> list[Item]:
+    """A shape seen from its place, tinted in outline or all black."""
     closed = (*outline, outline[0])
     if black:
-        return [Fill(closed, "black")]
-    drawn = (Polyline(stroke, CONTOUR) for stroke in strokes)
-    return [Fill(closed, "shape"), Polyline(closed, CONTOUR), *drawn]
+        return [Fill(closed, "black", at)]
+    drawn = (Polyline(stroke, CONTOUR, at) for stroke in strokes)
+    return [Fill(closed, "shape", at), Polyline(closed, CONTOUR, at), *drawn]
 
 
 def write_in(x: float, baseline: float, right: float, label: str) -> list[Item]:

@@ -81,12 +81,9 @@ def page_svg(
     label: str,
     ink: str = "normal",
     outlines: Outlines | None = None,
-    on: str = "",
 ) -> str:
     """A page of a document as a file of SVG, as large as its paper, black on white. With `outlines`
-    its letters are drawn, so that any viewer shows the typefaces; or else they are named. `on` is
-    the name of a picture that it is drawn on, in the place of white paper; where it is a picture
-    itself, in a page of HTML, it is clear there."""
+    its letters are drawn, so that any viewer shows the typefaces; or else they are named."""
     paper = page.paper
 
     def drawn(items: Iterable[Item], label: str) -> list[str]:
@@ -109,8 +106,6 @@ def page_svg(
     head = head.replace("<svg ", f"<svg {spaces} {size} ", 1)
     # A picture has no background of its own, and a telephone's may be black.
     ground = f'<path d="{_along(*Area(0, 0, *paper[1:]).outline)}" fill="#fff"/>'
-    if on:
-        ground = f'<image href="{escape(on)}" width="100%" height="100%"/>'
     defined = outlines.defined() if outlines else []
     # There is no page of HTML around it that could say what its paper is.
     return "\n".join([head, *defined, ground, *body, end]).replace(PAPER, "#fff") + "\n"

@@ -15,7 +15,7 @@ from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.foot import words
 from sheetgen.kits.drawing.page import PAPERS, Area, Field, Foot, Item, Page, Paper
 from sheetgen.kits.drawing.signs import of_copy
-from sheetgen.kits.pages.sheet import Copy, Frame, Leaf, Wanted, framed
+from sheetgen.kits.pages.sheet import Copy, Frame, Leaf, Wanted, framed, pages_of
 from sheetgen.kits.pages.tree import Art, Column, Node, Space, Text, nothing
 
 if TYPE_CHECKING:
@@ -60,12 +60,9 @@ class GameSheet:
         printed, and Unfit if a node of a tree has no room in its place.
         """
         footing.check(foot)
-        copy, title = self.known(Copy(foot, chronicle)), bookmark(self.game, foot)
+        copy = self.known(Copy(foot, chronicle))
         leaves = self.leaves(Wanted(paper, conditions, copy, sides, size, form))
-        made = [
-            leaf.page("" if number > 1 else title, copy.numbered(number, len(leaves)), form)
-            for number, leaf in enumerate(leaves, 1)
-        ]
+        made = pages_of(leaves, copy, bookmark(self.game, foot), form)
         if not form:
             return made
         each = (of_copy(self.fields(page.fields, copy), foot.copy) for page in made)
@@ -152,10 +149,8 @@ class PageReading:
 
         blank = Copy(Foot(), None)
         leaves = self._leaves(conditions, blank, paper, size)
-        return [
-            Blank(leaf.page("", blank.numbered(number, len(leaves))), (leaf.laid,))
-            for number, leaf in enumerate(leaves, 1)
-        ]
+        made = zip(pages_of(leaves, blank), leaves, strict=True)
+        return [Blank(page, (leaf.laid,)) for page, leaf in made]
 
 
 def bookmark(game: Game, foot: Foot) -> str:

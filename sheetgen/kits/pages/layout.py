@@ -5,7 +5,7 @@ Widths come from above and heights from below: a row gives its children their wi
 high it is at that, and a column sets them one below the other. Nothing is tried twice.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -29,6 +29,7 @@ from sheetgen.kits.drawing.page import (
 )
 from sheetgen.kits.drawing.page import Text as Printed
 from sheetgen.kits.drawing.signs import CAPITAL, die, struck, tinted, typed, within
+from sheetgen.kits.pages.grids import ruled
 from sheetgen.kits.pages.tree import (
     Art,
     Cell,
@@ -124,7 +125,14 @@ def _filled(
     they are of, after those that were `found`: so far `down`, whatever they are named; or, without
     that, as they are named. What is printed for the record stands among them, with nothing."""
     for one in held:
-        if isinstance(one, About):
+        if isinstance(one, Placed | Drawn):
+            # Most are such.
+            value = one.slot.fill(record) if isinstance(one, Placed) else record
+            if not (value is None or value is False or value == ""):
+                if down:
+                    one = one._replace(area=one.area._replace(y=one.area.y + down))
+                found.append((one, value))
+        elif isinstance(one, About):
             said = one.select(record) if one.select else record
             if said is None:
                 continue
@@ -132,17 +140,10 @@ def _filled(
                 _filled(one.like.held, said, found, unit, down + one.down)
             else:
                 _filled(one.held, said, found, unit, down)
-            continue
-        if isinstance(one, Fit):
+        else:
             items, inner = one.of(record, unit)
             found.append((items, None))
             _filled(inner, record, found, unit, down)
-            continue
-        value = one.slot.fill(record) if isinstance(one, Placed) else record
-        if not (value is None or value is False or value == ""):
-            if down:
-                one = one._replace(area=one.area._replace(y=one.area.y + down))
-            found.append((one, value))
     return found
 
 
@@ -528,11 +529,11 @@ class _Layouter:
             select, down = partial(_selected, node.select, number), place * step
             if place == 0:
                 like = self._about(select, node.make(number), first, number)
-                drawn, ruled = self.items[items:], (self.edges or [])[edges:]
+                drawn, lines = self.items[items:], (self.edges or [])[edges:]
                 continue
             self.items += moved(drawn, 0.0, down)
             if self.edges is not None:
-                self.edges += [(one._replace(y=one.y + down), pen) for one, pen in ruled]
+                self.edges += [(one._replace(y=one.y + down), pen) for one, pen in lines]
             on = first._replace(y=area.y + down)
             named = partial(_slots_of, node.make, number, on)
             self.held.append(About(named, select, like, down))
@@ -736,51 +737,3 @@ def _set(line: list[tuple[str, str]], area: Area, y: float, node: Text) -> Itera
                 yield Printed(x, y, word, face, node.type)
             x += width(word, face, node.type) + space
         x = end
-
-
-# Lines.
-
-
-def ruled(edges: Iterable[tuple[Area, Pen]]) -> list[Line]:
-    """The edges of areas, each drawn once: where several run together, the heaviest is."""
-    level: dict[float, list[tuple[float, float, Pen]]] = {}
-    upright: dict[float, list[tuple[float, float, Pen]]] = {}
-    for (x, y, wide, high), pen in edges:
-        left, right, top, bottom = round(x, 3), round(x + wide, 3), round(y, 3), round(y + high, 3)
-        for at in (top, bottom):
-            level.setdefault(at, []).append((left, right, pen))
-        for at in (left, right):
-            upright.setdefault(at, []).append((top, bottom, pen))
-    lines = [
-        Line(a, y, b, y, pen) for y in sorted(level) for a, b, pen in _merged(frozenset(level[y]))
-    ]
-    lines += [
-        Line(x, a, x, b, pen)
-        for x in sorted(upright)
-        for a, b, pen in _merged(frozenset(upright[x]))
-    ]
-    # The heavy ones lie over the others where they cross.
-    return sorted(lines, key=lambda line: line.pen.weight)
-
-
-# Repeated rows have the same lines.
-@lru_cache(maxsize=512)
-def _merged(parts: frozenset[tuple[float, float, Pen]]) -> list[tuple[float, float, Pen]]:
-    """Stretches of one line, each with the heaviest pen of those that cover it; those that meet and
-    have the same pen are one."""
-    ends: dict[float, list[tuple[Pen, int]]] = {}
-    for start, end, pen in parts:
-        ends.setdefault(start, []).append((pen, 1))
-        ends.setdefault(end, []).append((pen, -1))
-    covering: dict[Pen, int] = {}
-    begun, found = 0.0, list[tuple[float, float, Pen]]()
-    drawn: Pen | None = None
-    for at in sorted(ends):
-        for pen, more in ends[at]:
-            covering[pen] = covering.get(pen, 0) + more
-        heaviest = max((pen for pen, count in covering.items() if count), default=None)
-        if heaviest != drawn:
-            if drawn:
-                found.append((begun, at, drawn))
-            begun, drawn = at, heaviest
-    return found

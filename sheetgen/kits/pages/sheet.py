@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
 from itertools import chain
@@ -192,10 +192,6 @@ class Copy(NamedTuple):
     foot: Foot
     chronicle: Any
 
-    def numbered(self, number: int, count: int) -> Copy:
-        """It, on one of so many pages."""
-        return self._replace(foot=self.foot._replace(page=footing.of_several(number, count)))
-
 
 class Wanted(NamedTuple):
     """What is asked of a sheet: a `copy` on a paper, its "front" or "both" sides, in a size; as a
@@ -226,14 +222,11 @@ class Leaf:
     def page(self, title: str, copy: Copy, form: bool = False) -> Page:
         """The page of a copy, or, as a `form`, without what stands in its slots but with fields.
         That which has a bookmark is the first of its sheet."""
-        foot, unit, laid, strip = copy.foot, self.laid.unit, self.laid, self.strip
+        foot, unit, laid = copy.foot, self.laid.unit, self.laid
         code = footing.code(self.corner, foot, self.corner.width) if self.corner else None
-        if code and self.corner and strip.meets([self.corner]):
-            strip = footing.beside_code(strip, self.corner.width)
         named = bool(foot.player) and width(foot.player or "", "mono", FLOOR) > self._room
-        # Whether a command makes it again, but not which, goes into how rulings are told.
-        same = foot.shared()._replace(command="again" if foot.command else "")
-        lines = self.says(same, strip)
+        about = foot.rulings, foot.credits, foot.software, foot.page
+        strip, lines, art = _printed(self, code is not None, bool(foot.command), *about)
         marks = footing.marks(strip, lines, foot, code is not None, named, bool(title), unit)
         layers, drawn, written = laid.drawings(copy)
         # Many copies of a file have the same dice.
@@ -242,7 +235,7 @@ class Leaf:
         own = chain.from_iterable(drawn if form else chain(drawn, written))
         page = Page(
             self.paper,
-            _with_foot(laid, strip, lines, foot.page),
+            art,
             (*([code] if code else []), *marks, *own),
             title,
             tuple(layers),
@@ -262,7 +255,31 @@ class Leaf:
         return next((wide / self.laid.unit - 0.6 for wide in rooms), 0.0)
 
 
+def pages_of(leaves: Sequence[Leaf], copy: Copy, title: str = "", form: bool = False) -> list[Page]:
+    """The pages of a copy, each with its number among them; the first has a bookmark."""
+    made = []
+    for number, leaf in enumerate(leaves, 1):
+        foot = copy.foot._replace(page=footing.of_several(number, len(leaves)))
+        made.append(leaf.page("" if number > 1 else title, copy._replace(foot=foot), form))
+    return made
+
+
 # What every copy has, they have as one.
 @lru_cache(maxsize=64)
-def _with_foot(laid: Laid, strip: Area, lines: tuple[str, ...], page: str) -> Items:
-    return (*laid.items, *footing.art(strip, lines, page, laid.unit))
+def _printed(
+    leaf: Leaf,
+    has_code: bool,
+    has_command: bool,
+    rulings: tuple[str, ...],
+    credits: tuple[str, ...],
+    software: str,
+    page: str,
+) -> tuple[Area, tuple[str, ...], Items]:
+    """The foot of a leaf beside its code, its lines, and all that is printed on the page. Whether a
+    command makes it again, but not which, goes into how rulings are told."""
+    strip, laid, again = leaf.strip, leaf.laid, "again" if has_command else ""
+    if has_code and leaf.corner and strip.meets([leaf.corner]):
+        strip = footing.beside_code(strip, leaf.corner.width)
+    told = Foot(rulings=rulings, credits=credits, software=software, page=page, command=again)
+    lines = leaf.says(told, strip)
+    return strip, lines, (*laid.items, *footing.art(strip, lines, page, laid.unit))

@@ -44,8 +44,8 @@ def segments(item) -> list[tuple[float, float, float, float]]:
     match item:
         case Line(x1, y1, x2, y2):
             return _pieces((x1, y1), (x2, y2))
-        case Polyline(points):
-            return [piece for one, other in pairwise(points) for piece in _pieces(one, other)]
+        case Polyline():
+            return [piece for one, other in pairwise(item.points) for piece in _pieces(one, other)]
         case Box(x, y, wide, high, _, filled):
             return [] if filled else _edges(x, y, wide, high)
     return []
@@ -80,8 +80,8 @@ def extent(item) -> tuple[float, float, float, float]:
     match item:
         case Text():
             return ink(item)
-        case Fill(points):
-            xs, ys = zip(*points, strict=True)
+        case Fill():
+            xs, ys = zip(*item.points, strict=True)
             return min(xs), min(ys), max(xs), max(ys)
         case Ring(x, y, r) | Disc(x, y, r):
             return x - r, y - r, x + r, y + r

@@ -27,7 +27,8 @@ def svg(inner, more='viewBox="0 0 10 10"'):
 
 def test_shapes_lie_in_the_middle_of_their_frame(tmp_path):
     (square,) = drawn(tmp_path, svg('<rect width="10" height="10"/>'))
-    assert square == Fill(Area(20, 20, 20, 20).outline, "black")
+    assert isinstance(square, Fill)
+    assert (square.points, square.tone) == (Area(20, 20, 20, 20).outline, "black")
     line, *_ = drawn(tmp_path, svg('<line x1="0" y1="5" x2="10" y2="5" stroke="#000"/>'))
     assert isinstance(line, Polyline)
     assert line.points == ((20, 30), (40, 30))

@@ -1,11 +1,15 @@
-"""What is typed in a cell stays in it."""
+"""What is typed in a cell stays in it; silhouettes in many places."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sheetgen.kits.drawing.page import Area
-from sheetgen.kits.drawing.signs import FLOOR, typed
+from sheetgen.kits.drawing.page import Area, enlarged, moved, strokes
+from sheetgen.kits.drawing.signs import FLOOR, silhouette, typed
 from tests.kits.drawing.measuring import ink
+
+HULL = {"outline": [0, 0, 2, 8, 98, 9, 100, 0], "strokes": [[20, 8, 20, 15]]}
+PLACES = st.floats(-200, 200)
 
 
 @given(
@@ -45,3 +49,16 @@ def test_a_text_is_set_smaller_then_another_then_broken_then_cut():
     assert typed(cell, "M" * 80, several=True)[-1].text.endswith("…")
     (cut,) = typed(cell, "M" * 80)
     assert cut.text.endswith("…")
+
+
+@given(PLACES, PLACES, PLACES, PLACES, st.floats(0.5, 3.0))
+def test_what_is_drawn_elsewhere_or_larger_is_the_same_way(x, y, right, down, by):
+    drawn = silhouette(HULL, x, y, 12.0)
+    shifted = moved(drawn, right, down)
+    assert [one.way for one in shifted] == [one.way for one in drawn]
+    for one, other, larger in zip(drawn, shifted, enlarged(drawn, by), strict=True):
+        (there,), (then,), (grown,) = map(strokes, (one, other, larger))
+        assert there[: len(one.points)] == one.points
+        for (a, b), shifted_to, grown_to in zip(there, then, grown, strict=True):
+            assert shifted_to == pytest.approx((a + right, b + down))
+            assert grown_to == pytest.approx((a * by, b * by))

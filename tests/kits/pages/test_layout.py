@@ -3,7 +3,7 @@
 import pytest
 
 from sheetgen.core.requests import Choose, Roll
-from sheetgen.kits.drawing.page import GROUP, HAIR, Area, Line, Polyline, TextField, Tick
+from sheetgen.kits.drawing.page import GROUP, HAIR, Area, Fill, Line, Polyline, TextField, Tick
 from sheetgen.kits.drawing.page import Text as Printed
 from sheetgen.kits.pages.layout import Unfit, high, laid, wide
 from sheetgen.kits.pages.reading import Reading
@@ -214,7 +214,11 @@ def test_repeated_nodes_are_printed_as_the_first_and_have_slots_of_their_own():
     on = ON._replace(height=16.5)
     made, by_hand = laid(Grid(repeat), on), laid(Grid(Column(*map(line, (1, 2, 3)))), on)
     assert high(repeat, 50) == high(Column(*map(line, (1, 2, 3))), 50)
-    assert sorted(map(str, made.items)) == sorted(map(str, by_hand.items))
+
+    def seen(item):
+        return str(item._replace(way=item.points, at=(0, 0)) if isinstance(item, Fill) else item)
+
+    assert sorted(map(seen, made.items)) == sorted(map(seen, by_hand.items))
     assert [(one.slot.name, one.area) for one in made.slots] == [
         (one.slot.name, one.area) for one in by_hand.slots
     ]

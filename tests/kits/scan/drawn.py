@@ -51,8 +51,8 @@ def _mark(picture: np.ndarray, items) -> None:
             case Ring(x, y, radius):
                 turn = np.linspace(0, 2 * np.pi, 30)
                 points = np.stack([x + radius * np.cos(turn), y + 1.2 * radius * np.sin(turn)], 1)
-            case Polyline(points):
-                pass
+            case Polyline():
+                points = item.points
         course = np.round(np.array(points) * SCALE).astype(np.int32)
         cv2.polylines(picture, [course], False, GREY, WIDE, cv2.LINE_AA)
 

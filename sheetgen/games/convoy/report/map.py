@@ -16,7 +16,6 @@ from sheetgen.games.convoy.story.chronicle import SUNK, Chronicle, Ship
 from sheetgen.games.convoy.story.tellings import noun
 from sheetgen.kits.drawing.chart import (
     Chart,
-    Point,
     Stop,
     beside,
     chart_frame,
@@ -34,6 +33,7 @@ from sheetgen.kits.drawing.page import (
     Disc,
     Item,
     Line,
+    Point,
     Polyline,
     Ring,
     Text,

@@ -38,6 +38,7 @@ from sheetgen.kits.drawing.page import (
     Line,
     Mark,
     Pen,
+    moved,
 )
 from sheetgen.kits.drawing.page import Text as Printed
 from sheetgen.kits.drawing.signs import READING, ringed, silhouette
@@ -81,22 +82,6 @@ ONE_PAGE_TANKERS, ONE_PAGE_HEAD = 62.4, 5.6
 """On one page, the width that tankers have beside carriers, and the height of the head of one."""
 ONE_PAGE_LEGENDS = {CARGO: (HURT, SUNK), CRUISER: (HOME, "none")}
 """There, the marks that are explained in the head of a type."""
-
-
-def least(conditions: Conditions) -> tuple[int, ...]:
-    """The fewest ships of each type the set-up can give."""
-    return fewest_and_most(rulings_of(conditions))[0]
-
-
-def most(conditions: Conditions) -> tuple[int, ...]:
-    """The most ships of each type the set-up can give."""
-    return fewest_and_most(rulings_of(conditions))[1]
-
-
-def several_dice(conditions: Conditions) -> dict[int, int]:
-    """The types whose number is the sum of several dice, and how many."""
-    dice = {CARGO: 3, DESTROYER: rulings_of(conditions).destroyer_dice}
-    return {kind: number for kind, number in dice.items() if number > 1}
 
 
 # Where they stand.
@@ -181,11 +166,12 @@ def ships(
 ) -> Iterator[Item]:
     """The silhouettes of some ships of a type, with their names as far as those are known, and the
     numbers before the others."""
-    shape, rank = data("silhouettes")[TYPES[of.kind]], of.rank
+    rank = of.rank
+    ship = silhouette(data("silhouettes")[TYPES[of.kind]], 0.0, 0.0, rank.long)
     for number in range(first, last + 1):
         on = of.hull(number)
         water = on.bottom - AFLOAT
-        yield from silhouette(shape, on.x, water, rank.long)
+        yield from moved(ship, on.x, water)
         if number in named:
             yield named[number]
         elif rank.every and number % rank.every == 1:
@@ -277,7 +263,9 @@ def _rank(kind: Kind, conditions: Conditions, blank: bool, share: float) -> list
 
         return set_up_slot(f"dice.{name}.{number}", face, Asks(name, number), die=True)
 
-    dice = several_dice(conditions).get(kind, 0)
+    # The number of some is the sum of several dice, each with a box of its own.
+    several = {CARGO: 3, DESTROYER: rulings_of(conditions).destroyer_dice}.get(kind, 1)
+    dice = several if several > 1 else 0
     reads = None if dice else _face(*_sum_of(name, conditions))
     box = set_up_slot(name, partial(_sailed, kind), Asks(name, 0, reads=reads))
     beside = [
@@ -398,7 +386,8 @@ def _legend(part: dict[str, Any], is_wide: bool) -> Node:
 
 def _afloat(kind: Kind, conditions: Conditions, blank: bool, one_page: bool = False) -> Node:
     """The ships of a type: silhouettes as far as every copy has them, names, and marks."""
-    counts, all_ships = (most if blank else least)(conditions), most(conditions)[kind]
+    fewest, all_ships = (some[kind] for some in fewest_and_most(rulings_of(conditions)))
+    count = all_ships if blank else fewest
 
     def on(area: Area) -> Ranks:
         return ranks(area, kind, one_page)
@@ -409,14 +398,14 @@ def _afloat(kind: Kind, conditions: Conditions, blank: bool, one_page: bool = Fa
 
     def draw(area: Area) -> Iterator[Item]:
         named = names(on(area), ships_of(conditions, kind)) if blank else {}
-        return ships(on(area), 1, counts[kind], named)
+        return ships(on(area), 1, count, named)
 
     def slots(area: Area) -> Iterator[tuple[Slot, Area]]:
         for ship in ships_of(conditions, kind):
             yield from ticks(ship, on(area).hull(ship.number))
 
     def more(area: Area, sailed: int) -> Iterator[Item]:
-        return ships(on(area), counts[kind] + 1, sailed)
+        return ships(on(area), count + 1, sailed)
 
     def named(area: Area, chronicle: Chronicle) -> Iterator[Item]:
         return iter(names(on(area), chronicle.fleet[kind]).values())

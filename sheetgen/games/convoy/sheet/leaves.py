@@ -113,16 +113,8 @@ def leaves(
     chronicle = copy.chronicle
     sort = (conditions, chronicle is None, lines_of(copy.foot))
     attacks = len(battles(chronicle)) if chronicle else 0
-    each = _maker(paper, size, sort).each
-    return _leaves(paper, size, sides, sort, max(logs, -(-attacks // each)))
-
-
-@cache
-def _leaves(paper: Paper, size: str, sides: str, sort: Sort, logs: int) -> tuple[Leaf, ...]:
     made = _maker(paper, size, sort)
-    front = {"normal": made.front, ONE_PAGE: made.one_page}.get(size, made.others)
-    backs = made.backs(logs) if sides == "both" and size != ONE_PAGE else ()
-    return (*front(), *backs)
+    return made.leaves(sides, max(logs, -(-attacks // made.each)))
 
 
 class _Leaves:
@@ -132,6 +124,7 @@ class _Leaves:
         self.paper, self.size = _page_of(paper, size), size
         self.on = printable(self.paper) if size == ONE_PAGE else plate(self.paper)
         self.conditions, self.blank, self.lines = sort
+        self.leaves = cache(self._made)
         self.unit, self.words = UNITS[size], texts(self.conditions)
         self.wide = self.on.width / self.unit
         self.tiers = MORE_TIERS if size in ("half", "large") else TIERS
@@ -141,6 +134,11 @@ class _Leaves:
         else:
             tier = LARGE_TIER if size == "large" else TIER
             self.each = int(high / (self.tiers * tier / self.unit))
+
+    def _made(self, sides: str, logs: int) -> tuple[Leaf, ...]:
+        front = {"normal": self.front, ONE_PAGE: self.one_page}.get(self.size, self.others)
+        backs = self.backs(logs) if sides == "both" and self.size != ONE_PAGE else ()
+        return (*front(), *backs)
 
     def _leaf(self, part: str, *nodes: Node, beside: Node | None = None) -> Leaf:
         """A page of some parts below its head; the first of a sheet has that of the game. Where

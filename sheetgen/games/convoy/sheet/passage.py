@@ -12,7 +12,7 @@ from sheetgen.games.convoy.rules.conditions import called, data, evade_adds, rul
 from sheetgen.games.convoy.rules.sequence_of_play import FIRST_CONTACT_ROW
 from sheetgen.games.convoy.rules.state import EVADE, ContactRolled
 from sheetgen.games.convoy.story.chronicle import LEAST_TURNS, MOST_TURNS, NIGHT, WATCHES, Chronicle
-from sheetgen.kits.drawing.chart import Chart, Point, Points, View, outside
+from sheetgen.kits.drawing.chart import Chart, View, outside
 from sheetgen.kits.drawing.fonts import extent, width
 from sheetgen.kits.drawing.page import (
     GROUP,
@@ -25,6 +25,8 @@ from sheetgen.kits.drawing.page import (
     Item,
     Line,
     Pen,
+    Point,
+    Points,
     Polyline,
     Text,
 )

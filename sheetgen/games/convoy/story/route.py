@@ -10,9 +10,9 @@ from math import hypot
 
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.story.chronicle import WATCHES, Chronicle, position
-from sheetgen.kits.drawing.chart import Chart, Point, Points, Stop, View, chart, degree_numbers
+from sheetgen.kits.drawing.chart import Chart, Stop, View, chart, degree_numbers
 from sheetgen.kits.drawing.fonts import extent
-from sheetgen.kits.drawing.page import GROUP, MARK, Area, Item, Line, Polyline, Text
+from sheetgen.kits.drawing.page import GROUP, MARK, Area, Item, Line, Point, Points, Polyline, Text
 
 MALTA = (14.15, 14.62, 35.76, 36.12)
 """The islands, which no box may hide: west, east, south, north."""

@@ -11,8 +11,7 @@ from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.sheet.tracks.chart import Stretch, chart, letters, style
 from sheetgen.games.wings.sheet.tracks.flight_paths import track
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
-from sheetgen.kits.drawing.chart import Point, Points
-from sheetgen.kits.drawing.page import Area, Item, Polyline
+from sheetgen.kits.drawing.page import Area, Item, Point, Points, Polyline
 from sheetgen.kits.telling.figures import Figure
 
 FINE = 0.03
@@ -72,7 +71,7 @@ def _crews(mission: Mission, flown: Track, planes: list[Flown], words: dict[str,
 def _plain(item: Item) -> Item:
     """An item without the points of a path that are not to be seen."""
     if isinstance(item, Polyline):
-        return item._replace(points=thinned(item.points, FINE))
+        return Polyline(thinned(item.points, FINE), item.pen)
     return item
 
 

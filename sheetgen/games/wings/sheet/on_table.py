@@ -8,7 +8,7 @@ from math import ceil, cos, hypot, pi, sin
 from typing import NamedTuple
 
 from sheetgen.games.wings.rules.playing_area import Card, Point, moved
-from sheetgen.kits.drawing.chart import Points, outside
+from sheetgen.kits.drawing.chart import outside
 from sheetgen.kits.drawing.fonts import extent
 from sheetgen.kits.drawing.page import (
     GROUP,
@@ -20,6 +20,7 @@ from sheetgen.kits.drawing.page import (
     Item,
     Line,
     Pen,
+    Points,
     Polyline,
     Ring,
     Text,

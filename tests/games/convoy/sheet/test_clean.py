@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sheetgen.games.convoy.rules.conditions import fewest_and_most, rulings_of
 from sheetgen.games.convoy.rules.state import CRUISER, DESTROYER, TYPES, Kind
 from sheetgen.games.convoy.sheet import fleet, passage
 from sheetgen.games.convoy.sheet.leaves import ONE_PAGE, UNITS, _Leaves
@@ -188,7 +189,7 @@ def test_the_names_of_a_rank_stand_apart(paper, size):
             of = fleet.ranks(areas[f"ships.{TYPES[kind]}"], kind)
             for lot in ("", *map(str, range(100))) if kind not in (CRUISER, DESTROYER) else ():
                 named = fleet.names(of, ships_of(conditions, kind, lot)).values()
-                assert len(named) == fleet.most(conditions)[kind]
+                assert len(named) == fewest_and_most(rulings_of(conditions))[1][kind]
                 ends = sorted((t.y, t.x + s * width(t.text) / 2) for t in named for s in (-1, 1))
                 assert max(x for _, x in ends) <= of.area.right + 0.001
                 # The box for how many stands before them.

@@ -12,7 +12,7 @@ from sheetgen.kits.pages.tree import Asks, Slot
 from tests.games.convoy.sheet.sheets import GAME, chronicle, foot, known, pages, places, texts
 from tests.kits.drawing.measuring import faults
 
-CACHES = [leaves._leaves, READING.reading]
+CACHES = [leaves._maker, READING.reading]
 
 
 def forgotten() -> None:

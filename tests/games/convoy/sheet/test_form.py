@@ -6,13 +6,14 @@ import pypdf
 import pytest
 
 from sheetgen.core.session import Session
+from sheetgen.games.convoy.rules.conditions import fewest_and_most, rulings_of
 from sheetgen.games.convoy.rules.state import OPTIONS, TYPES
-from sheetgen.games.convoy.sheet import battle_log, fleet
+from sheetgen.games.convoy.sheet import battle_log
 from sheetgen.games.convoy.sheet.game_sheet import FORM, LOGS, SHEET
 from sheetgen.games.convoy.sheet.leaves import LINES, ONE_PAGE, UNITS
 from sheetgen.games.convoy.story.chronicle import tell
 from sheetgen.kits.drawing.page import PAPERS, Box, Text, TextField, Tick
-from sheetgen.kits.pages.sheet import Copy, Wanted
+from sheetgen.kits.pages.sheet import Copy, Wanted, pages_of
 from tests.cases import each
 from tests.games.convoy.sheet.sheets import EDITIONS, GAME, foot, pages, places, set_up
 from tests.kits.drawing.drawn import opened, pdf
@@ -45,7 +46,7 @@ def test_no_two_fields_overlap(paper, seed):
 def test_a_blank_sheet_has_them_all(edition):
     names = named(*both(edition=edition))
     ships = {name.rpartition(".")[0] for name in names if name.startswith("fleet.")}
-    assert len(ships) == sum(fleet.most(GAME.conditions(edition)))
+    assert len(ships) == sum(fewest_and_most(rulings_of(GAME.conditions(edition)))[1])
     tracked = {name.split(".")[1] for name in names if name.startswith("track.")}
     assert tracked == {f"{turn:02}" for turn in range(1, 30)}
     lines = {name.split(".")[1] for name in names if name.startswith("log.")}
@@ -140,7 +141,7 @@ def test_the_art_is_that_of_the_flat_sheet(paper):
     told = set_up("pedestal")
     copy = Copy(foot(**known()), told)
     leaves = SHEET.leaves(Wanted(PAPERS[paper], told.conditions, copy, form=True))
-    flat = [leaf.page("", copy.numbered(n, len(leaves))) for n, leaf in enumerate(leaves, 1)]
+    flat = pages_of(leaves, copy)
     for page, twin in zip(both(told, paper, **known()), flat, strict=True):
         assert page.art == twin.art
         gone = [item for item in twin.items if item not in page.items]

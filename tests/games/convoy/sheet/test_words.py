@@ -1,8 +1,7 @@
 """The words of the sheet: all of the rules, as the edition and the rulings have them."""
 
-from sheetgen.games.convoy.rules.conditions import data
+from sheetgen.games.convoy.rules.conditions import data, fewest_and_most, rulings_of
 from sheetgen.games.convoy.rules.state import TYPES
-from sheetgen.games.convoy.sheet import fleet
 from sheetgen.games.convoy.story.chronicle import LEAST_TURNS
 from sheetgen.kits.drawing.page import PAPERS, Text
 from tests.cases import each
@@ -38,7 +37,7 @@ def test_what_the_first_sheet_held_is_on_this_one():
 @each("edition", EDITIONS)
 def test_a_blank_sheet_has_every_ship_there_may_be(edition):
     conditions = GAME.conditions(edition)
-    most = fleet.most(conditions)
+    _, most = fewest_and_most(rulings_of(conditions))
     assert most == {"revised": (18, 6, 3, 12, 38)}.get(edition, (18, 6, 3, 30, 60))
     shown = texts(drawn(None, edition=edition))
     for kind, count in enumerate(most):

@@ -112,8 +112,8 @@ def in_pieces(drawn: Page, longest: float = 0.4) -> Page:
 
 def _pieces(item: Any, longest: float) -> list[Any]:
     match item:
-        case Polyline(points, pen):
-            return [piece for a, b in pairwise(points) for piece in _cut(*a, *b, pen, longest)]
+        case Polyline(pen=pen):
+            return [piece for a, b in pairwise(item.points) for piece in _cut(*a, *b, pen, longest)]
         case Line(x1, y1, x2, y2, pen):
             return _cut(x1, y1, x2, y2, pen, longest)
     return [item]

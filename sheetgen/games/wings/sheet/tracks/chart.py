@@ -32,7 +32,6 @@ from sheetgen.games.wings.rules.tables import Aircraft
 from sheetgen.games.wings.sheet import on_table as mark
 from sheetgen.games.wings.sheet.on_table import CAPITAL, Drawing, Label, Lines, Spot, View
 from sheetgen.games.wings.sheet.pages import airplane
-from sheetgen.kits.drawing.chart import Point, Points
 from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import (
     GROUP,
@@ -43,6 +42,8 @@ from sheetgen.kits.drawing.page import (
     Disc,
     Item,
     Pen,
+    Point,
+    Points,
     Polyline,
     Text,
 )

@@ -50,7 +50,7 @@ from sheetgen.kits.pages import breaking, tree
 from sheetgen.kits.pages.breaking import Block
 from sheetgen.kits.pages.layout import high
 from sheetgen.kits.pages.prose import Prose, heading, shrunk
-from sheetgen.kits.pages.sheet import Copy, Frame, on_its_side
+from sheetgen.kits.pages.sheet import Copy, Frame, on_its_side, pages_of
 from sheetgen.kits.pages.tree import Art, Column, Flow, Node, Share, Space, rule
 
 GAP, COLUMNS = 3.0, 4
@@ -126,12 +126,8 @@ def _drawn(
     nodes: Sequence[Node], theatre: Theatre, of: Frame, foot: Foot, title: str
 ) -> list[Page]:
     """A page for each node, in the frame with its number; the first has a bookmark."""
-    made = []
-    for number, node in enumerate(nodes, start=1):
-        called = bookmark(theatre, title, foot) if number == 1 else ""
-        copy = Copy(foot, None).numbered(number, len(nodes))
-        made.append(of.leaf(Column(Space(size=TOP), node)).page(called, copy))
-    return made
+    leaves = [of.leaf(Column(Space(size=TOP), node)) for node in nodes]
+    return pages_of(leaves, Copy(foot, None), bookmark(theatre, title, foot))
 
 
 def _in_rows(nodes: Sequence[Column]) -> Column:
