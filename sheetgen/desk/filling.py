@@ -20,7 +20,7 @@ from sheetgen.kits.schema.forms import Part, by_place, part
 from sheetgen.kits.schema.reading import Wrong
 from sheetgen.kits.table import grid as grids
 from sheetgen.kits.table.filling import form_of
-from sheetgen.kits.table.grid import Grid
+from sheetgen.kits.table.grid import Grid, Taken, is_untouched
 
 
 def parts(grid: Grid, said: Table, wrong: Sequence[Wrong]) -> list[Part]:
@@ -34,35 +34,39 @@ def parts(grid: Grid, said: Table, wrong: Sequence[Wrong]) -> list[Part]:
         asked = {
             name: field
             for name, field in row.fields.items()
-            if name in own or (grid.noun, number, name) in beside or grid.asked(name, own)
+            if own.get(name) or (grid.noun, number, name) in beside or grid.asked(name, own)
         }
         shown[number] = replace(row, fields=asked)
     form = grid.form.having(**{grid.noun: replace(rows, fields=shown)})
     whole = part(form, said, beside)
     # What may stand there is said where something else does.
     return [
-        one._replace(fields=[field._replace(hint="") for field in one.fields])
-        for one in (*whole.parts[0].parts, whole._replace(head=form.called))
+        _without_hints(one)
+        for one in (*whole.parts[0].parts, whole._replace(head=form.called, parts=()))
     ]
+
+
+def _without_hints(of: Part) -> Part:
+    fields = [field._replace(hint="") for field in of.fields]
+    return of._replace(fields=fields, parts=[*map(_without_hints, of.parts)])
 
 
 # The report.
 
 
 class Read(NamedTuple):
-    """What was filled in: the `report` it makes (None while it is wrong), what that comes to in
-    lines, and the fields that the page shows. `said` is what stands in them."""
+    """What was filled in: what it comes to, whether anything was, and the fields that the page
+    shows."""
 
-    said: Table
-    report: dict[str, Any] | None
-    says: tuple[str, ...]
-    parts: Sequence[Part] = ()
+    taken: Taken
+    untouched: bool
+    parts: Sequence[Part]
 
     @property
     def mark(self) -> str:
         """What it is known by; nothing as long as nothing is filled in."""
-        said = json.dumps(self.report, sort_keys=True)
-        return digest(said) if self.report and self.said else ""
+        said = json.dumps(self.taken.report, sort_keys=True)
+        return digest(said) if self.taken.report and not self.untouched else ""
 
 
 def offered(seat: Seat) -> bool:
@@ -95,7 +99,7 @@ def record(desk: Desk, form: Form, seat: Seat) -> Reply:
     if not offered(seat) or form.get("stamp") != seat.stamp:
         return Reply(to=f"/table?id={seat.id}")
     read = _read(seat, form)
-    if read.report is None:
+    if read.taken.report is None:
         return _shown(desk, seat, form, read, say("to-put-right"))
     mark = read.mark or "nothing"
     if form.get("shown") != mark:
@@ -104,7 +108,7 @@ def record(desk: Desk, form: Form, seat: Seat) -> Reply:
     at, request = seat.sitting.table, seat.sitting.table.book.session.request
     assert isinstance(request, ReportFight)
     at.begin()
-    at.answer(request.answer(read.report))
+    at.answer(request.answer(read.taken.report))
     seat.look()
     if at.wrong:
         return _shown(desk, seat, form, read, at.message)
@@ -126,7 +130,7 @@ def _seen(seat: Seat, read: Read, said: str = "", mark: str = "") -> dict[str, A
         "read": read,
         "mark": mark or read.mark,
         "said": said,
-        "tells": _tells(seat, read.report) if read.report else (),
+        "tells": _tells(seat, read.taken.report) if read.taken.report else (),
     }
 
 
@@ -154,5 +158,5 @@ def _read(seat: Seat, form: Form) -> Read:
 
 def _whole(grid: Grid, held: Table) -> Read:
     """All that is made of what stands in a form."""
-    said, taken = grids.filled(grid.form, held), grids.read(grid, held)
-    return Read(said, taken.report, taken.totals, parts(grid, said, taken.wrong))
+    taken = grids.read(grid, held)
+    return Read(taken, is_untouched(taken, grid), parts(grid, held, taken.wrong))

@@ -231,7 +231,7 @@ def test_each_of_seven_kinds_of_mission_is_reported_at_the_desk_and_the_campaign
                 waiting.setdefault(sheetgen.open(path).session.state.kind, name_of(path))
     for kind, name in waiting.items():
         before = desk.handle("report", {"id": name})
-        assert ("What became of photograph 1" in text(before)) == (kind == 7)
+        assert ("Photograph, no. 1" in text(before)) == (kind == 7)
         crew = re.search(r'name="(f/crew/\d+)/damage"', text(before))[1]
         said = {"id": name, "stamp": stamp(before), "fragment": "yes", f"{crew}/damage": "1"}
         looked = text(desk.handle("fill", said))

@@ -14,7 +14,7 @@ from sheetgen.core.journal import JournalError, Writer, read_answers
 from sheetgen.core.requests import Answer, IllegalAnswer, ReportFight
 from sheetgen.core.session import Session, first_of, seeded
 from sheetgen.kits.table import filling
-from sheetgen.kits.table.grid import Taken, remove_draft
+from sheetgen.kits.table.grid import Taken, is_untouched, remove_draft
 
 Keep = Callable[[Answer], None]
 
@@ -127,7 +127,7 @@ def _filled(arguments: Namespace, file: str, session: Session) -> Taken:
     """What a filled form comes to. Raises Error, with all that is wrong, line by line."""
     grid = filling.form_of(session)
     taken = filling.read(Path(file), grid)
-    if filling.is_untouched(taken, grid) and not arguments.as_printed:
+    if is_untouched(taken, grid) and not arguments.as_printed:
         raise Error(
             f"{file}: nothing is filled in; if nothing happened in the fight, give --as-printed"
         )

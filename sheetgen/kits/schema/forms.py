@@ -74,7 +74,7 @@ def part(table: Field, held: Any, beside: Beside, at: KeyPath = (), several: boo
     for key, field in table.fields.items():
         path, own = (*at, key), held.get(key)
         if field.is_part and field.counts:
-            items = enumerate(own if isinstance(own, list) else ())
+            items = enumerate(own if isinstance(own, list) else field.usual or ())
             made = [part(field, one, beside, (*path, number), True) for number, one in items]
             parts.append(Part(*_about(path, field, beside), (), made, adds="number"))
         elif field.is_part and key == ANY:
@@ -128,7 +128,7 @@ def asked(field: Field, value: Any, beside: Beside, path: KeyPath) -> Asked:
             shown, value = "counts", {one: items.count(one) for one in among}
         elif among and not row:
             shown, value = "ticks", items
-    elif kind.name == FLAG and field.usual is not None:
+    elif kind.name == FLAG and isinstance(field.usual, bool):
         shown, value = "check", bool(value)
     else:
         among = YES if kind.name == FLAG else among
@@ -202,7 +202,7 @@ def _typed(field: Field, form: Form, name: str) -> Any:
     """What stands in a field, as its kind has it; an empty text if that is nothing."""
     text = form.get(name, "").strip()
     if not field.counts:
-        if field.kind.name == FLAG and field.usual is not None:
+        if field.kind.name == FLAG and isinstance(field.usual, bool):
             return "" if bool(text) == field.usual else bool(text)
         return _value(field, text)
     nothing: Any = [] if field.usual or not field.counts[0] else ""

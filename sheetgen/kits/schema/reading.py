@@ -40,6 +40,25 @@ class Wrong(NamedTuple):
     at: KeyPath
     text: str
 
+    @property
+    def beside(self) -> Wrong:
+        """The same, to stand beside its field: without the name of that."""
+        *_, name = ["", *(one for one in self.at if isinstance(one, str))]
+        return Wrong(self.at, re.sub(rf"^(\S+\.)?{re.escape(name)} (?=has )", "", self.text))
+
+    @property
+    def sentence(self) -> str:
+        """What stands beside its field, with the names of what it stands in."""
+        names = [one for one in self.at if isinstance(one, str)]
+        about = [" ".join(map(_plainly, names[:2])), *map(_plainly, names[2:])]
+        return f"{', '.join(about)}: {self.text}" if names else self.text
+
+
+def _plainly(name: str) -> str:
+    """A name; in quotation marks one that is too long, or not to be printed."""
+    shown = quoted(name)
+    return name if shown == f'"{name}"' else shown
+
 
 def read(table: Field, held: Any, unsaid: int = 0) -> tuple[Table, list[Wrong]]:
     """What a table holds, by its fields, and all that is wrong with it. In the place of what is
@@ -83,7 +102,9 @@ class _Reading:
         return names
 
     def value(self, field: Field, value: Any, at: KeyPath) -> Any:
-        """A value, or a list of such."""
+        """A value, or a list of such; an empty text says nothing of what may be left out."""
+        if value == "" and not field.needed and not field.lacking:
+            return None
         if not field.counts or (value == "" and field.lacking):
             return self.one(field, value, at)
         least, most = field.counts

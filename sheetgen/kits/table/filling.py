@@ -11,7 +11,6 @@ from sheetgen.core.requests import quoted
 from sheetgen.core.session import Session
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.schema.fields import Field, Form
-from sheetgen.kits.schema.reading import Wrong
 from sheetgen.kits.schema.toml import entry, parsed
 from sheetgen.kits.table import grid as grids
 from sheetgen.kits.table.grid import Grid, Taken
@@ -30,11 +29,6 @@ def beside(journal: Path, grid: Grid) -> Path:
     """Where the form of a fight lies that is filled in at the table."""
     stem = journal.name.removesuffix(".jsonl").removesuffix(".journal")
     return journal.with_name(f"{stem}.{grid.name}.toml")
-
-
-def is_untouched(taken: Taken, grid: Grid) -> bool:
-    """Whether nothing is filled in."""
-    return taken.report == grids.read(grid, {}).report
 
 
 def printed(grid: Grid, game: str) -> str:
@@ -68,6 +62,11 @@ def _names(rows: Form, name: str) -> str:
 
 def _asks(field: Field) -> str:
     """What a field asks for, and what may stand in it."""
+    if field.is_part:
+        each = (
+            f"{one.name}, {_asks(one)}" if one.label else one.name for one in field.fields.values()
+        )
+        return f"{field.label}: {'; '.join(each)}"
     kind = f"{'list of ' if field.counts else ''}{field.kind.name}"
     how = str(PHRASES.words("file", "may-be").get(kind, ""))
     return field.label + how.format(among=", ".join(map(quoted, field.among or ())))
@@ -95,18 +94,6 @@ def taken_of(text: str, grid: Grid) -> Taken:
     taken = grids.read(grid, file.held)
     if taken.wrong:
         lines = file.lines
-        found = sorted((lines.of(*one.at) or 1, _sentence(one)) for one in taken.wrong)
+        found = sorted((lines.of(*one.at) or 1, one.sentence) for one in taken.wrong)
         raise Error("\n".join(say("file", "line", line=line) + says for line, says in found))
     return taken
-
-
-def _sentence(wrong: Wrong) -> str:
-    """A fault, with whose it is, and of which field."""
-    names = [one for one in wrong.at if isinstance(one, str)]
-    about = [" ".join(map(_shown, names[:2])), *map(_shown, names[2:])]
-    return f"{', '.join(about)}: {wrong.text}" if names else wrong.text
-
-
-def _shown(name: str) -> str:
-    shown = quoted(name)
-    return name if shown == f'"{name}"' else shown

@@ -54,31 +54,17 @@ class Grid(Protocol):
         """What it comes to, of what stands in it, read by its fields."""
 
 
-def filled(table: Field, held: Any) -> Table:
-    """What is filled in in a form: what stands there otherwise than it was printed."""
-    found: Table = {}
-    for key, value in held.items() if isinstance(held, dict) else ():
-        field = table.fields.get(key)
-        if field and field.is_part and isinstance(value, dict):
-            found |= {key: inner} if (inner := filled(field, value)) else {}
-        # A yes of TOML is equal to 1.
-        elif not field or (type(value), value) != (type(field.empty), field.empty):
-            found[key] = value
-    return found
-
-
 def read(grid: Grid, held: Any) -> Taken:
     """What comes of what stands in a form, in a file or on a page."""
-    found, wrong = reading.read(grid.form, filled(grid.form, held), unsaid=2)
+    found, wrong = reading.read(grid.form, held, unsaid=2)
     taken = grid.taken(found)
-    report = None if wrong else taken.report
-    return Taken(report, (*map(_briefly, wrong), *taken.wrong), taken.totals)
+    faults = (*(one.beside for one in wrong), *taken.wrong)
+    return Taken(None if wrong else taken.report, faults, taken.totals)
 
 
-def _briefly(wrong: Wrong) -> Wrong:
-    """A fault without the name of its field, beside which it stands."""
-    fields = [one for one in wrong.at if isinstance(one, str)]
-    return Wrong(wrong.at, wrong.text.removeprefix(f"{fields[-1]} " if fields else ""))
+def is_untouched(taken: Taken, grid: Grid) -> bool:
+    """Whether nothing is filled in."""
+    return taken.report == read(grid, {}).report
 
 
 _LARGEST = 65536

@@ -18,6 +18,7 @@ from sheetgen.kits import photographs
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table import filling, keys, turns, views
 from sheetgen.kits.table.book import Book
+from sheetgen.kits.table.grid import is_untouched
 from sheetgen.kits.table.keys import (
     ADVISED,
     AGREED,
@@ -613,7 +614,7 @@ class Sitting:
             self.complain(str(error))
         else:
             self.reported = taken.report
-            untouched = [say("form", "untouched")] if filling.is_untouched(taken, grid) else []
+            untouched = [say("form", "untouched")] if is_untouched(taken, grid) else []
             self.view = views.of_lines(say("form", "recorded"), [*untouched, *taken.totals])
 
     @property
