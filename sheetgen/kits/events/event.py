@@ -43,7 +43,7 @@ EVENT: Form = files(data("event_file"))["event"].fields
 """What may stand in an event file: its two parts."""
 _SEALED = EVENT["sealed"].fields
 _, MOST_SESSIONS = _SEALED["sessions"].counts or (0, 0)
-MOST_BOARDS, MOST_RESERVES = _SEALED["sessions"].kind.most, _SEALED["reserves"].kind.most
+MOST_BOARDS, MOST_RESERVES = _SEALED["sessions"].most, _SEALED["reserves"].most
 """Of an event, of a session and of a board."""
 
 

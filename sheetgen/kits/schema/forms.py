@@ -105,9 +105,8 @@ def hint_of(field: Field) -> str:
     """What helps to fill a field in on a page, where nothing stands in brackets."""
     if field.help or field.is_part or field.among is not None:
         return re.sub(r"`([^`]*)`", lambda shown: re.sub(r'[\[\]{}"]', "", shown[1]), field.help)
-    kind = field.kind
-    said = "" if kind.name in (FLAG, DATE, DAY) else kind.hint or f"{capital(kind.means)}."
-    return said if kind.means else ""
+    said = "" if field.kind in (FLAG, DATE, DAY) else field.hint or f"{capital(field.each)}."
+    return said if field.each else ""
 
 
 def asked(field: Field, value: Any, beside: Beside, path: KeyPath) -> Asked:
@@ -117,8 +116,8 @@ def asked(field: Field, value: Any, beside: Beside, path: KeyPath) -> Asked:
     if field.counts:
         items = value if isinstance(value, list) else [value]
         items = [_said(one) for one in items if one not in ("", None)]
-        row = field.row or kind.name == NUMBER
-        shown = "text" if row else "broad lines" if kind.broad or field.fields else "lines"
+        row = field.row or kind == NUMBER
+        shown = "text" if row else "broad lines" if field.broad or field.fields else "lines"
         shown, value = (shown, ", ".join(items) if row else "\n".join(items))
         if field.spoken:
             among = {str(number): name for name, number in field.spoken.items()}
@@ -128,13 +127,13 @@ def asked(field: Field, value: Any, beside: Beside, path: KeyPath) -> Asked:
             shown, value = "counts", {one: items.count(one) for one in among}
         elif among and not row:
             shown, value = "ticks", items
-    elif kind.name == FLAG and isinstance(field.usual, bool):
+    elif kind == FLAG and isinstance(field.usual, bool):
         shown, value = "check", bool(value)
     else:
-        among = YES if kind.name == FLAG else among
+        among = YES if kind == FLAG else among
         value = "" if value is None else _said(value)
-        shown = "choice" if among else "broad" if kind.broad else "text"
-        shown = {NUMBER: "number", DATE: "date", DAY: "date"}.get(kind.name, shown)
+        shown = "choice" if among else "broad" if field.broad else "text"
+        shown = {NUMBER: "number", DATE: "date", DAY: "date"}.get(kind, shown)
     if among and value and shown not in ("counts", "ranked"):
         # What stands there is shown, though it may not.
         given = value if isinstance(value, list) else [value]
@@ -202,15 +201,15 @@ def _typed(field: Field, form: Form, name: str) -> Any:
     """What stands in a field, as its kind has it; an empty text if that is nothing."""
     text = form.get(name, "").strip()
     if not field.counts:
-        if field.kind.name == FLAG and isinstance(field.usual, bool):
+        if field.kind == FLAG and isinstance(field.usual, bool):
             return "" if bool(text) == field.usual else bool(text)
         return _value(field, text)
     nothing: Any = [] if field.usual or not field.counts[0] else ""
     if field.spoken:
         picked = (form.get(f"{name}.{place}", "") for place in range(len(field.spoken)))
         text = " ".join(picked).strip() or text
-    if field.row or field.kind.name == NUMBER:
-        apart = r"[,\s]+" if field.kind.name == NUMBER else r"[,\n]"
+    if field.row or field.kind == NUMBER:
+        apart = r"[,\s]+" if field.kind == NUMBER else r"[,\n]"
         items = [one for one in map(str.strip, re.split(apart, text)) if one]
         if field.loose and len(items) == 1:
             return items[0]
@@ -226,9 +225,9 @@ def _typed(field: Field, form: Form, name: str) -> Any:
 
 
 def _value(field: Field, text: str) -> Any:
-    if field.kind.name == FLAG and text in YES:
+    if field.kind == FLAG and text in YES:
         return text == "true"
-    if field.kind.name == NUMBER and _NUMBER.fullmatch(text):
+    if field.kind == NUMBER and _NUMBER.fullmatch(text):
         return int(text)
     if field.fields and text.startswith("{"):
         return next((one for _, one in _entries(f"one = {text}")), text)

@@ -79,8 +79,8 @@ def naming(field: Field, value: Any, at: KeyPath = ()) -> Iterator[tuple[KeyPath
         for key, one in value.items():
             if inner := field.of(key):
                 yield from naming(inner, one, (*at, key))
-    elif field.kind.of:
-        yield at, field.kind.of, str(value)
+    elif field.calls:
+        yield at, field.calls, str(value)
 
 
 class _Reading:
@@ -167,16 +167,15 @@ class _Reading:
 
     def _can_be_printed(self, field: Field, value: Any, at: KeyPath) -> bool:
         """Whether a text is not too long, and holds nothing that cannot be seen."""
-        most = field.kind.most
-        if not isinstance(value, str) or not most or field.kind.as_typed:
+        if not isinstance(value, str) or not field.most or field.as_typed:
             return True
-        if len(value) > most:
+        if len(value) > field.most:
             self.no(at, "long", count=len(value), means=field.meant_each)
             return False
         try:
             check_printable(value, self.named(at))
         except UnprintableText as error:
-            path_of_windows = field.kind.name == FILE and _BY_BACKSLASH & {*value}
+            path_of_windows = field.kind == FILE and _BY_BACKSLASH & {*value}
             text = say("backslash") if path_of_windows else str(error)
             self.wrong.append(Wrong(at, text))
             return False
@@ -188,28 +187,28 @@ def _fitting(field: Field, value: Any) -> Any:
     kind, fits = field.kind, False
     if isinstance(value, str) and field.spoken:
         value = {folded(name): number for name, number in field.spoken.items()}[folded(value)]
-    if kind.name == NUMBER:
+    if kind == NUMBER:
         # True is an int to Python.
-        fits = type(value) is int and kind.least <= value <= kind.most
-    elif kind.name == FLAG:
+        fits = type(value) is int and field.least <= value <= field.most
+    elif kind == FLAG:
         fits = isinstance(value, bool)
-    elif kind.name == DATE and isinstance(value, date):
+    elif kind == DATE and isinstance(value, date):
         # A datetime is a date, too.
         fits, value = not isinstance(value, datetime), value.isoformat()
-    elif isinstance(value, str) and kind.name in (DATE, DAY, MONTH):
-        value = value.strip() if kind.name == DATE else value
-        text = f"{value}-01" if kind.name == MONTH else value
+    elif isinstance(value, str) and kind in (DATE, DAY, MONTH):
+        value = value.strip() if kind == DATE else value
+        text = f"{value}-01" if kind == MONTH else value
         fits = date.fromisoformat(text).isoformat() == text
-    elif isinstance(value, str) and kind.name == CHOICE:
+    elif isinstance(value, str) and kind == CHOICE:
         value = _chosen(field, value)
         fits = True
-    elif kind.as_typed:
-        fits = isinstance(value, str) and len(value) <= kind.most
-    elif isinstance(value, str) and kind.name != TABLE:
-        fits = not (kind.plain and _MARKUP.search(value))
+    elif field.as_typed:
+        fits = isinstance(value, str) and len(value) <= field.most
+    elif isinstance(value, str) and kind != TABLE:
+        fits = not (field.plain and _MARKUP.search(value))
         value = " ".join(clean(value).split()) if field.loose else clean(value)
-        fits = fits and len(value) >= kind.least
-        fits = fits and bool(re.fullmatch(kind.pattern, in_letters(value), re.DOTALL))
+        fits = fits and len(value) >= field.least
+        fits = fits and bool(re.fullmatch(field.pattern, in_letters(value), re.DOTALL))
     if not fits:
         raise ValueError
     return value

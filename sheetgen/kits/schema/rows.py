@@ -114,8 +114,8 @@ def read_row(table: Field, cells: Mapping[str, str]) -> tuple[Table, list[Wrong]
     that is empty is left out."""
     held: Table = {name: cell for name, cell in cells.items() if cell and name in table.fields}
     for name in held:
-        kind = table.fields[name].kind
-        number = whole(held[name], kind.least, kind.most) if kind.name == NUMBER else None
+        one = table.fields[name]
+        number = whole(held[name], one.least, one.most) if one.kind == NUMBER else None
         held[name] = held[name] if number is None else number
     return read(table, held)
 

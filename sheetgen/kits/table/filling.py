@@ -67,7 +67,7 @@ def _asks(field: Field) -> str:
             f"{one.name}, {_asks(one)}" if one.label else one.name for one in field.fields.values()
         )
         return f"{field.label}: {'; '.join(each)}"
-    kind = f"{'list of ' if field.counts else ''}{field.kind.name}"
+    kind = f"{'list of ' if field.counts else ''}{field.kind}"
     how = str(PHRASES.words("file", "may-be").get(kind, ""))
     return field.label + how.format(among=", ".join(map(quoted, field.among or ())))
 

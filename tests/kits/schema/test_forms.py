@@ -1,6 +1,6 @@
 """A file as a form, and back."""
 
-from sheetgen.kits.schema.fields import TABLE, Field, Kind, files, number
+from sheetgen.kits.schema.fields import TABLE, Field, files, number
 from sheetgen.kits.schema.forms import changed, filled, name_of, part, place
 from sheetgen.kits.schema.reading import read
 
@@ -47,14 +47,14 @@ def test_a_fault_stands_beside_the_field_it_is_in() -> None:
 
 
 def test_a_table_that_can_hold_nothing_may_be_empty() -> None:
-    empty = Field("rulings", Kind(TABLE))
+    empty = Field("rulings", TABLE)
     assert read(empty, {}) == ({}, [])
     assert read(empty, {"x": 1})[1][0].text == 'there is no key called "x" here; known here: none'
 
 
 def test_numbers_may_be_picked_and_written_by_name() -> None:
-    seats = Field("seats", number(1, 99), counts=(0, 9), spoken={"Anna Borg": 12, "Żahra": 5})
-    table = Field("table", Kind(TABLE), fields={"seats": seats})
+    seats = Field("seats", **number(1, 99), counts=(0, 9), spoken={"Anna Borg": 12, "Żahra": 5})
+    table = Field("table", TABLE, fields={"seats": seats})
     (one,) = part(table, {"seats": [5]}, {}).fields
     assert (one.shown, one.among) == ("ranked", {"12": "Anna Borg", "5": "Żahra"})
     assert one.value == ["5", ""]

@@ -36,7 +36,7 @@ from sheetgen.games.wings.rules.scenarios import (
 )
 from sheetgen.games.wings.rules.state import Berth, Rulings, Side, State, Task
 from sheetgen.games.wings.rules.theatre import Theatre
-from sheetgen.kits.schema.fields import TABLE, Field, Kind, Table, either, files
+from sheetgen.kits.schema.fields import TABLE, Field, Table, either, files
 from sheetgen.kits.schema.reading import Wrong, read
 
 INCAPACITATED = 2
@@ -143,38 +143,25 @@ def asks_mat(theatre: Theatre, kind: Task, t: Rulings) -> bool:
 
 # What may stand in a report.
 
-_NAMED = {
-    "source": Source, "fate": Fate, "edge": Edge, "cause": Cause, "specials": Special, "over": Mat,
-}  # fmt: skip
-"""What a field names is one of these."""
-_RESULTS = {result: "" for of in WEAPONS.values() for result in of}
-
-
-def _form() -> tuple[Field, Field]:
-    """What may stand in a report besides its crews, and in the row of a crew."""
-    top, crew = (
-        one.having(
-            **{
-                name: field.offering(dict.fromkeys(map(str, _NAMED[name]), ""))
-                for name, field in one.fields.items()
-                if name in _NAMED
-            }
-        )
-        for one in files(words()).values()
-    )
-    attack = crew.fields["attacks"]
-    weapon = attack.fields["weapon"].offering(dict.fromkeys(WEAPONS, ""))
-    result = attack.fields["result"].offering(_RESULTS)
-    return top, crew.having(attacks=attack.having(weapon=weapon, result=result))
-
-
-TOP, CREW = _form()
+TOP, CREW = files(
+    words(),
+    {
+        "source": Source,
+        "fate": Fate,
+        "edge": Edge,
+        "cause": Cause,
+        "special": Special,
+        "mat": Mat,
+        "weapon": WEAPONS,
+        "result": {result: "" for of in WEAPONS.values() for result in of},
+    },
+).values()
 
 
 def of_crews(rows: Mapping[str, Field]) -> Field:
     """The part of a form that has the rows of crews, by number."""
     own = {name: replace(row, name=name, needed=False) for name, row in rows.items()}
-    return Field(NOUN, Kind(TABLE), needed=False, fields=own, keys=NOUN)
+    return Field(NOUN, TABLE, needed=False, fields=own, keys=NOUN)
 
 
 def _no_results(rows: Mapping[str, Table]) -> Iterator[Wrong]:
