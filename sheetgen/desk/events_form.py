@@ -17,7 +17,7 @@ from sheetgen.core.language import Phrases, reader
 from sheetgen.kits.events.event import FRIENDLY, OF_ANY_KIND, OF_KIND, WORDS
 from sheetgen.kits.events.event_file import OPEN, SEALED, look
 from sheetgen.kits.events.event_file import fields as fields_of
-from sheetgen.kits.events.new_event import Wishes, new_event
+from sheetgen.kits.events.new_event import new_event
 from sheetgen.kits.schema.fields import Table
 from sheetgen.kits.schema.forms import Asked, Form, changed, filled, name_of, part, place
 from sheetgen.kits.schema.toml import decoded, parsed
@@ -96,7 +96,7 @@ class Draft(NamedTuple):
 
 def begun(game: Game, friendly: bool = False) -> Draft:
     """The file of a new event, to be filled in."""
-    return Draft(new_event(game, FILE, Wishes(seed=FRIENDLY if friendly else "")), "")
+    return Draft(new_event(game, FILE, {"seed": FRIENDLY} if friendly else {}), "")
 
 
 def changed_by(form: Form, game: Game, draft: Draft, is_sealed: bool = False) -> Draft:
