@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlencode
 
 import sheetgen
-from sheetgen.core.again import USUAL
 from sheetgen.core.errors import Error
 from sheetgen.core.faults import Faults
 from sheetgen.core.files import plain_name, safe
@@ -24,7 +23,7 @@ from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.drawing.svg import page_svg
 from sheetgen.kits.parts import parts_of
 from sheetgen.library import sheets
-from sheetgen.library.files import Folder, stem, stem_of_conditions
+from sheetgen.library.files import Folder, stem
 from sheetgen.library.record import Subject, drawn_seed, opened_content, played, subject, with_own
 from sheetgen.library.sheets import INKS, SIZES, Look
 from sheetgen.library.sitting import begin as begin_sitting
@@ -278,29 +277,8 @@ def _preview(desk: Desk, wanted: Wanted) -> str:
 
 @action("print", long=True)
 def printed(desk: Desk, form: Form) -> Reply:
-    """The sheets as a PDF, to be printed from the browser."""
+    """The sheets as a PDF, to be printed or kept from the browser."""
     return Reply(_wanted(desk, form).document.pdf(), "application/pdf")
-
-
-@action("save", changes=True)
-def save(desk: Desk, form: Form) -> Reply:
-    """The sheets as a PDF in the folder, by the name that the command line gives it."""
-    wanted = _wanted(desk, form)
-    kind = "preroll" if wanted.rolled else "blank"
-    header = wanted.about.header(wanted.seed if wanted.rolled else None)
-    first_part = stem(header) if wanted.rolled else stem_of_conditions(header)
-    many = f"-{wanted.copies}" if wanted.copies > 1 else ""
-    look, names = wanted.look, wanted.sheets
-    every = sheets.names_of(wanted.about.game, (), look.fillable)
-    ways = look.sides, look.paper, look.ink, look.size
-    parts = [f"{first_part}.{kind}{many}"]
-    parts += [name for name in ("fillable", "duplex", "example") if getattr(look, name)]
-    parts += [one for one in ways if one not in USUAL.values()]
-    parts += ["booklet" if len(names) > 1 and names == every else "-".join(names), "pdf"]
-    name = ".".join(parts)
-    Folder(str(desk.folder), header, [], force=False).document(name, wanted.document)
-    said = say("saved", name=name, folder=desk.folder.resolve().name)
-    return desk.page("toast.html", sentence=said, kind="good")
 
 
 @action("begin", changes=True)
