@@ -9,12 +9,14 @@ from sheetgen.core.errors import UnprintableText, check_printable
 from sheetgen.core.faults import Fault
 from sheetgen.core.language import clean
 from sheetgen.core.requests import quoted
-from sheetgen.kits.schema.fields import NUMBER, Field, Table, nearest
+from sheetgen.kits.schema.fields import NUMBER, Field, Table, nearest, say
 from sheetgen.kits.schema.reading import Wrong, read
-from sheetgen.kits.schema.toml import Unreadable
+from sheetgen.kits.schema.toml import Unreadable, decoded
 
 LONGEST_NAME = 60
 SEPARATORS = ",;\t"
+_WORKBOOK = b"PK\x03\x04"
+"""What an .xlsx workbook begins with."""
 Columns = Mapping[str, bool]
 """The columns of a list by name, and whether each must be there."""
 Line = tuple[int, list[str]]
@@ -33,20 +35,23 @@ def checked_name(text: str, what: str, longest: int = LONGEST_NAME) -> str | Non
     return None
 
 
-def rows_of(text: str, columns: Columns, most: int, faults: list[Fault]) -> Iterator[Row]:
-    """The rows of a list below the row that names its columns, but for those that are empty.
-
-    Columns stand in any order, parted by commas, semicolons or tabs. `faults` takes the rows that
-    are too long, which are left out. Raises Unreadable for what is wrong with all of it.
-    """
-    text, said = separated(text)
-    first = text.lstrip("\r\n").split("\n", 1)[0]
-    lines = cleaned(text, said or max(SEPARATORS, key=first.count))
-    line, head = next(lines, (1, []))
-    if not head:
-        raise Unreadable(line, columns_named(columns))
+def rows_of(content: bytes, columns: Columns, most: int, faults: list[Fault]) -> Iterator[Row]:
+    """The rows of a list below the row that names its columns, in any order, but for those that are
+    empty. `faults` takes the rows that are too long, which are left out. Raises Unreadable for what
+    is wrong with all of it."""
+    (line, head), *lines = listed(content) or [(1, [""])]
     names = _names(line, head, columns)
     yield from below(lines, names, len(names), most, faults)
+
+
+def listed(content: bytes) -> list[Line]:
+    """The rows of a list that are not empty. They are parted by commas, semicolons or tabs. Raises
+    Unreadable."""
+    if content.startswith(_WORKBOOK):
+        raise Unreadable(0, say("workbook"))
+    text, separator = separated(decoded(content))
+    first = text.lstrip("\r\n").split("\n", 1)[0]
+    return list(cleaned(text, separator or max(SEPARATORS, key=first.count)))
 
 
 def below(
@@ -87,6 +92,8 @@ def cleaned(text: str, separator: str) -> Iterator[Line]:
 
 def _names(line: int, head: list[str], columns: Columns) -> list[str]:
     """The columns that the first row names. Raises Unreadable."""
+    if not any(head):
+        raise Unreadable(line, columns_named(columns))
     called = {name.casefold(): name for name in columns}
     names = [called.get(cell.casefold(), cell.casefold()) for cell in head]
     while not names[-1]:

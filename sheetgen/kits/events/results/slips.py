@@ -21,7 +21,7 @@ from sheetgen.kits.events.declared import Plan, Tallies
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.schema.fields import Form, files
 from sheetgen.kits.schema.rows import read_row, rows_of
-from sheetgen.kits.schema.toml import Unreadable, decoded
+from sheetgen.kits.schema.toml import Unreadable
 from sheetgen.kits.telling.lists import ListColumn, to_csv
 
 SLIPS = files(data("results_file"))["slips"]
@@ -185,9 +185,8 @@ def read(opened: Opened, path: Path) -> tuple[tuple[Slip, ...], list[str]]:
     slips: dict[str, Slip] = {}
     bad: list[Fault] = []
     try:
-        text = decoded(read_whole(path))
-        game = opened.event.game
-        for line, cells in rows_of(text, columns(game), MOST_ROWS, bad):
+        content, expected = read_whole(path), columns(opened.event.game)
+        for line, cells in rows_of(content, expected, MOST_ROWS, bad):
             if cells["board"].startswith("#") or not any(
                 text for name, text in cells.items() if name not in GIVEN
             ):
