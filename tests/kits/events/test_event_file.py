@@ -10,29 +10,7 @@ from sheetgen.core.game import find
 from sheetgen.kits.events.event import EVENT, Player, Print
 from sheetgen.kits.events.event_file import read
 from sheetgen.kits.events.new_event import new_event
-
-GOOD = """[sealed]
-name = "Club Night"
-date = "2026-12-05"
-game = "convoy"
-edition = "classic"
-format = "same-dice"
-sessions = [3, 2]
-reserves = 2
-ranking = "datum"
-tie_breaks = ["fewer-options", "head-to-head"]
-delayed = "a lottery"
-drawn = "2026-12-04"
-[sealed.rulings]
-off-table = "dummy"
-[open]
-paper = "letter"
-ink = "low"
-players = [
-    { name = "Anna Borg", club = "Valletta", table = 2 },
-    { name = " Z\u0307arb " },
-]
-"""
+from tests.test_faults_of_files import EVENT as GOOD
 
 
 @pytest.fixture
