@@ -15,15 +15,14 @@ from sheetgen.desk.core import Desk, Form, Reply, of_seat, say
 from sheetgen.desk.seats import Seat, digest
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.schema import forms
-from sheetgen.kits.schema.fields import Table
 from sheetgen.kits.schema.forms import Part, by_place, part
 from sheetgen.kits.schema.reading import Wrong
 from sheetgen.kits.table import grid as grids
-from sheetgen.kits.table.filling import form_of
+from sheetgen.kits.table.filling import form_of, keep, kept
 from sheetgen.kits.table.grid import Grid, Taken, is_untouched
 
 
-def parts(grid: Grid, said: Table, wrong: Sequence[Wrong]) -> list[Part]:
+def parts(grid: Grid, said: Mapping[str, Any], wrong: Sequence[Wrong]) -> list[Part]:
     """The fields that are to be filled in, row by row, with what is said in them; of the fight as a
     whole last."""
     beside, rows = by_place(grid.form, wrong), grid.form.fields[grid.noun]
@@ -39,11 +38,10 @@ def parts(grid: Grid, said: Table, wrong: Sequence[Wrong]) -> list[Part]:
         shown[number] = replace(row, fields=asked)
     form = grid.form.having(**{grid.noun: replace(rows, fields=shown)})
     whole = part(form, said, beside)
+    amiss = [*beside.get((), ()), *beside.get((grid.noun,), ())]
+    last = whole._replace(head=form.called, parts=(), wrong=amiss)
     # What may stand there is said where something else does.
-    return [
-        _without_hints(one)
-        for one in (*whole.parts[0].parts, whole._replace(head=form.called, parts=()))
-    ]
+    return [_without_hints(one) for one in (*whole.parts[0].parts, last)]
 
 
 def _without_hints(of: Part) -> Part:
@@ -83,7 +81,8 @@ def report(desk: Desk, form: Form, seat: Seat) -> Reply:
     if not offered(seat):
         return Reply(to=f"/table?id={seat.id}")
     book = seat.sitting.table.book
-    read = _whole(form_of(book.session), book.draft.held())
+    grid = form_of(book.session)
+    read = _whole(grid, kept(seat.path, grid))
     return desk.page("report.html", **_seen(seat, read))
 
 
@@ -152,11 +151,11 @@ def _read(seat: Seat, form: Form) -> Read:
     book = seat.sitting.table.book
     grid = form_of(book.session)
     held = forms.filled(grid.form, form)
-    book.draft.keep(held)
+    keep(seat.path, grid, book.game.title, held)
     return _whole(grid, held)
 
 
-def _whole(grid: Grid, held: Table) -> Read:
+def _whole(grid: Grid, held: Mapping[str, Any]) -> Read:
     """All that is made of what stands in a form."""
     taken = grids.read(grid, held)
     return Read(taken, is_untouched(taken, grid), parts(grid, held, taken.wrong))

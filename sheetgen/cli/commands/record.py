@@ -14,7 +14,7 @@ from sheetgen.core.journal import JournalError, Writer, read_answers
 from sheetgen.core.requests import Answer, IllegalAnswer, ReportFight
 from sheetgen.core.session import Session, first_of, seeded
 from sheetgen.kits.table import filling
-from sheetgen.kits.table.grid import Taken, is_untouched, remove_draft
+from sheetgen.kits.table.grid import Taken, is_untouched
 
 Keep = Callable[[Answer], None]
 
@@ -71,8 +71,6 @@ def _go_on(arguments: Namespace) -> int:
         if new:
             with Writer.going_on(path) as writer:
                 writer.write(*new)
-        if any(answer.report is not None for answer in new):
-            remove_draft(path)
     print(arguments.resume)
     if new and record.header.fight is None:
         at_table.settle(arguments, path)

@@ -1,17 +1,19 @@
-"""The form of a fight as a file: written beside the journal, filled in in any editor, read. It is
-TOML, with a table for each row and a key for each field that it has. What is as usual may be left
-out, and a row of which there is nothing to say."""
+"""The form of a fight as a file: written beside the journal, filled in in any editor or on a page,
+read. It is TOML, with a table for each row and a key for each field that it has. What is as usual
+may be left out, and a row of which there is nothing to say."""
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from sheetgen.core.errors import Error
 from sheetgen.core.faults import Faults
-from sheetgen.core.files import read_whole
+from sheetgen.core.files import read_whole, write_whole
 from sheetgen.core.requests import quoted
 from sheetgen.core.session import Session
 from sheetgen.kits.parts import needed, parts_of
-from sheetgen.kits.schema.fields import Field, Form
-from sheetgen.kits.schema.toml import entry, parsed
+from sheetgen.kits.schema.fields import Field, Form, Table
+from sheetgen.kits.schema.toml import File, entry, opened, parsed
 from sheetgen.kits.table import grid as grids
 from sheetgen.kits.table.grid import Grid, Taken
 from sheetgen.kits.table.keys import PHRASES, say
@@ -31,27 +33,45 @@ def beside(journal: Path, grid: Grid) -> Path:
     return journal.with_name(f"{stem}.{grid.name}.toml")
 
 
-def printed(grid: Grid, game: str) -> str:
-    """The file of a form, to be filled in: the keys that rows have, explained once, then each row.
-    What is of no single row stands first."""
+def kept(journal: Path, grid: Grid) -> Mapping[str, Any]:
+    """What stands in the form beside a journal; nothing, if there is none. Raises Error for one
+    that cannot be read."""
+    path = beside(journal, grid)
+    file = opened(path, LONGEST) if path.is_file() else File()
+    if file.unread:
+        raise Error(file.unread.sentence(path.name))
+    return file.held
+
+
+def keep(journal: Path, grid: Grid, game: str, held: Table) -> None:
+    """Keep what is filled in beside a journal, on disk before the call returns. Raises OSError if
+    it cannot be; what was kept before then stands."""
+    write_whole(beside(journal, grid), printed(grid, game, held).encode())
+
+
+def printed(grid: Grid, game: str, held: Table | None = None) -> str:
+    """The file of a form, to be filled in, or as it is filled in already: the keys that rows have,
+    explained once, then each row. What is of no single row stands first."""
+    held = held or {}
     rows = grid.form.fields[grid.noun].fields
     fullest = sorted(rows.values(), key=lambda row: len(row.fields), reverse=True)
     named: Form = {name: one for row in fullest for name, one in row.fields.items()}
     lines = [f"# {game}. {grid.title}", f"# {say('file', 'fill')}", "#"]
-    keys = {name: _empty(one).partition(" = ")[0] for name, one in named.items()}
+    keys = {name: _entry(one, {}).partition(" = ")[0] for name, one in named.items()}
     room = max(map(len, keys.values()), default=0) + 2
     for name, one in named.items():
         lines.append(f"# {keys[name]:<{room}}{_asks(one)}{_names(rows, name)}")
     whole = [one for one in grid.form.fields.values() if not one.is_part]
-    lines += ["", *(f"{_empty(one)}   # {_asks(one)}" for one in whole)]
+    lines += ["", *(f"{_entry(one, held)}   # {_asks(one)}" for one in whole)]
     for number, row in rows.items():
         lines += ["", f"[{grid.noun}.{number}]   # {row.label.removeprefix(f'{number} ')}"]
-        lines += map(_empty, row.fields.values())
+        own = held.get(grid.noun, {}).get(number, {})
+        lines += (_entry(one, own) for one in row.fields.values())
     return "\n".join([*lines, ""])
 
 
-def _empty(field: Field) -> str:
-    return entry(field.name, field.empty)
+def _entry(field: Field, held: Table) -> str:
+    return entry(field.name, held.get(field.name, field.empty))
 
 
 def _names(rows: Form, name: str) -> str:

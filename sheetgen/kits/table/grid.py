@@ -4,15 +4,8 @@ A game that asks for reports of what was fought out at the table has a part `fig
 `grid(session)` is the form for the report that is asked for now.
 """
 
-import json
-from collections.abc import Sequence
-from contextlib import suppress
-from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
-from sheetgen.core.files import write_whole
-from sheetgen.core.journal import Header, mark
-from sheetgen.core.requests import Answer
 from sheetgen.kits.schema import reading
 from sheetgen.kits.schema.fields import Field, Table
 from sheetgen.kits.schema.reading import Wrong
@@ -65,46 +58,3 @@ def read(grid: Grid, held: Any) -> Taken:
 def is_untouched(taken: Taken, grid: Grid) -> bool:
     """Whether nothing is filled in."""
     return taken.report == read(grid, {}).report
-
-
-_LARGEST = 65536
-"""Bytes of a draft; one of a whole fight has some two thousand."""
-
-
-class Draft:
-    """The form half filled in beside a journal, for the question its answers have come to: no end
-    of the program loses it. The journal holds answers, and this is none yet: it is an object of
-    JSON, the mark of the answers that stood when it was filled in, and what a file of it holds."""
-
-    def __init__(self, journal: Path, header: Header, answers: Sequence[Answer]) -> None:
-        self.path = _beside(journal)
-        self._of = mark(header, answers)
-
-    def held(self) -> Table:
-        """What was kept; nothing if there is no draft for this question, or none that can be
-        read."""
-        try:
-            with self.path.open("rb") as file:
-                kept = json.loads(file.read(_LARGEST))
-        except (OSError, ValueError, RecursionError):
-            return {}
-        of_this = isinstance(kept, dict) and kept.get("of") == self._of
-        held = kept.get("held") if of_this else None
-        return held if isinstance(held, dict) else {}
-
-    def keep(self, held: Table) -> None:
-        """Keep what is filled in, on disk before the call returns. Raises OSError if it cannot be;
-        what was kept before then stands."""
-        content = json.dumps({"of": self._of, "held": held}, ensure_ascii=False) + "\n"
-        write_whole(self.path, content.encode())
-
-
-def remove_draft(journal: Path) -> None:
-    """Remove the draft beside a journal: what was asked is answered."""
-    with suppress(OSError):
-        # One that cannot be removed is for a question that is answered, and nobody reads it.
-        _beside(journal).unlink()
-
-
-def _beside(journal: Path) -> Path:
-    return journal.with_name(f"{journal.name}.draft")
