@@ -18,8 +18,7 @@ from sheetgen.kits.schema import forms
 from sheetgen.kits.schema.forms import Part, by_place, part
 from sheetgen.kits.schema.reading import Wrong
 from sheetgen.kits.table import grid as grids
-from sheetgen.kits.table.filling import form_of, keep, kept
-from sheetgen.kits.table.grid import Grid, Taken, is_untouched
+from sheetgen.kits.table.grid import Grid, Taken, form_of, is_untouched, keep, kept
 
 
 def parts(grid: Grid, said: Mapping[str, Any], wrong: Sequence[Wrong]) -> list[Part]:

@@ -16,7 +16,7 @@ from sheetgen.desk.filling import parts
 from sheetgen.desk.seats import name_of
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.schema.reading import Wrong
-from sheetgen.kits.table.filling import printed
+from sheetgen.kits.table.grid import printed
 from tests.cases import each
 from tests.desk.conftest import begun, stamp, text
 

@@ -6,7 +6,7 @@ from sheetgen.games.wings.rules.fight import Cause
 from sheetgen.games.wings.rules.fight_form import FightFaults
 from sheetgen.games.wings.rules.state import ENEMY, HOME
 from sheetgen.games.wings.table.fight_grid import fields_of, grid
-from sheetgen.kits.table.filling import printed
+from sheetgen.kits.table.grid import printed
 from tests.cases import each
 from tests.games.wings.rules.fights import LOST, mission, report
 from tests.games.wings.sheet.forms import MISSIONS, before_the_fight_of

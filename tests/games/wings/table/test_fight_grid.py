@@ -1,6 +1,7 @@
 """The form of a fight: what stands in its cells makes the same report as the form in TOML."""
 
 import random
+import tomllib
 from typing import Any
 
 import pytest
@@ -12,8 +13,7 @@ from sheetgen.games.wings.rules.points import score
 from sheetgen.games.wings.rules.state import ENEMY, HOME, LASTING
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.table import fight_grid
-from sheetgen.kits.table import filling
-from sheetgen.kits.table.grid import Taken, read
+from sheetgen.kits.table.grid import Taken, printed, read
 from tests.cases import each
 from tests.games.wings.report.diaries import reported
 from tests.games.wings.rules.drawn_campaigns import drawn_session
@@ -63,7 +63,8 @@ def by_toml(session: Session, report: dict[str, Any]) -> dict[str, Any]:
     }
     top = {name: value for name, value in report.items() if name not in ("crews", "source")}
     grid = fight_grid.grid(session)
-    found = filling.taken_of(filled(filling.printed(grid, "Wings"), crews, **top), grid).report
+    held = tomllib.loads(filled(printed(grid, "Wings"), crews, **top))
+    found = read(grid, held).report
     assert found is not None
     return found
 
