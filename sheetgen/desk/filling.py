@@ -52,9 +52,10 @@ def _without_hints(of: Part) -> Part:
 
 
 class Read(NamedTuple):
-    """What was filled in: what it comes to, whether anything was, and the fields that the page
-    shows."""
+    """What was filled in in the form of a `title`: what it comes to, whether anything was, and the
+    fields that the page shows."""
 
+    title: str
     taken: Taken
     untouched: bool
     parts: Sequence[Part]
@@ -79,10 +80,7 @@ def report(desk: Desk, form: Form, seat: Seat) -> Reply:
     """The form, as it was filled in so far."""
     if not offered(seat):
         return Reply(to=f"/table?id={seat.id}")
-    book = seat.sitting.table.book
-    grid = form_of(book.session)
-    read = _whole(grid, kept(seat.path, grid))
-    return desk.page("report.html", **_seen(seat, read))
+    return desk.page("report.html", **_seen(seat, _read(seat)))
 
 
 @of_seat("fill", changes=True)
@@ -120,11 +118,9 @@ def _shown(desk: Desk, seat: Seat, form: Form, read: Read, said: str = "", mark:
 
 
 def _seen(seat: Seat, read: Read, said: str = "", mark: str = "") -> dict[str, Any]:
-    grid = form_of(seat.sitting.table.book.session)
     return {
         "id": seat.id,
         "stamp": seat.stamp,
-        "title": grid.title,
         "read": read,
         "mark": mark or read.mark,
         "said": said,
@@ -142,19 +138,17 @@ def _tells(seat: Seat, report: Mapping[str, Any]) -> list[str]:
     return at.words.sentences(session, events)
 
 
-def _read(seat: Seat, form: Form) -> Read:
-    """What a form holds; it is kept on disk before this returns. Raises Error where no report is
-    asked for, and OSError if it cannot be kept."""
+def _read(seat: Seat, form: Form | None = None) -> Read:
+    """What a form holds: as it was kept, or that of a page, which is kept on disk before this
+    returns. Raises Error where no report is asked for, and OSError if it cannot be kept."""
     if not offered(seat):
         raise Error(say("no-report"))
     book = seat.sitting.table.book
     grid = form_of(book.session)
-    held = forms.filled(grid.form, form)
-    keep(seat.path, grid, book.game.title, held)
-    return _whole(grid, held)
-
-
-def _whole(grid: Grid, held: Mapping[str, Any]) -> Read:
-    """All that is made of what stands in a form."""
+    if form is None:
+        held = kept(seat.path, grid)
+    else:
+        held = forms.filled(grid.form, form)
+        keep(seat.path, grid, book.game.title, held)
     taken = grids.read(grid, held)
-    return Read(taken, is_untouched(taken, grid), parts(grid, held, taken.wrong))
+    return Read(grid.title, taken, is_untouched(taken, grid), parts(grid, held, taken.wrong))
