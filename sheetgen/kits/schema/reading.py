@@ -140,7 +140,8 @@ class _Reading:
 
     def table(self, field: Field, held: Mapping[str, Any], at: KeyPath) -> Table:
         """A table, field by field."""
-        fields, found = field.fields, dict(field.nothing)
+        fields = field.fields
+        found: Table = dict.fromkeys(name for name in fields if name != ANY)
         said = {key: field.of(key) for key in held}
         there = {one.name for one in said.values() if one}
         for name, one in fields.items():
@@ -155,7 +156,7 @@ class _Reading:
                 continue
             value, name = self.value(known_as, held[key], (*at, key)), known_as.name
             found[key if name == ANY else name] = known_as.empty if value is None else value
-        return found
+        return {name: fields[name].empty if one is None else one for name, one in found.items()}
 
     def _lacking(self, field: Field, at: KeyPath) -> None:
         path = (*at, field.name)
