@@ -20,16 +20,17 @@ from sheetgen.core.journal import Writer
 from sheetgen.core.requests import Answer, Decision, Roll
 from sheetgen.desk.core import Desk, Form, Reply, action, of_record, say, whole
 from sheetgen.desk.fights import fights_of
-from sheetgen.desk.picture import KINDS, classed, kept_as, pictured, pictures
+from sheetgen.desk.picture import KINDS, classed, drawn_for_page, kept_as, pictured, pictures
 from sheetgen.desk.seats import free, name_of, pages_of
 from sheetgen.kits.chances import account
-from sheetgen.kits.chances.fortunes import CHANCES
-from sheetgen.kits.chances.prices import Prices
+from sheetgen.kits.chances.fortunes import fortunes
+from sheetgen.kits.drawing.page import Area
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.table import keys, turns
 from sheetgen.kits.table.amend import Amendment, amended
 from sheetgen.kits.table.replay import branch as begin_branch
 from sheetgen.kits.table.replay import pages as pages_of_turns
+from sheetgen.kits.table.scene import Picture
 from sheetgen.kits.telling.voices import FULL, LENGTHS, usual
 from sheetgen.library import own_story
 from sheetgen.library.books import dicebook, logbook, luck_page
@@ -40,8 +41,8 @@ from sheetgen.library.report import FORMATS
 
 ROWS = 6
 """Rows of a list of dice or choices."""
-WIDE, HIGH, LEFT, LOW = 760, 300, 52, 262
-"""A chart, and where its axes are."""
+CHART = Area(0, 0, 170, 70)
+"""The room of a chart, in mm."""
 
 
 class File(NamedTuple):
@@ -221,6 +222,8 @@ def luck(desk: Desk, form: Form, record: Record) -> Reply:
     found = record.analysis()
     prices = found.prices
     paid = [(one, gain) for one, gain in account.otherwise(found) if gain > 0]
+    items = tuple(fortunes(CHART, prices, found.finished))
+    chart = Picture(CHART.width, CHART.height, items, "")
     return desk.record_page(
         "luck.html",
         form,
@@ -241,41 +244,9 @@ def luck(desk: Desk, form: Form, record: Record) -> Reply:
         came_to=partial(account.came_to, is_outcome=prices.is_chance),
         is_chance=prices.is_chance,
         what="chance to win" if prices.is_chance else "score to be expected",
-        chart=_chart(prices),
+        chart=drawn_for_page(chart),
+        turned=account.turning_points(prices),
     )
-
-
-def _chart(prices: Prices) -> dict[str, Any]:
-    """The places of a chart of what was to be expected turn by turn, with its turning points."""
-    values = list(prices.expected)
-    lowest, highest = min(values), max(values)
-    step: float = next(s for s in (1, 2, 5, 10, 20, 50, 100, 1000) if (highest - lowest) / s <= 5)
-    bottom, top = lowest // step * step, -(-highest // step) * step
-    top = top if top > bottom else bottom + step
-    if prices.is_chance:
-        bottom, top, step = CHANCES
-
-    def x(turn: int) -> float:
-        return LEFT + (WIDE - LEFT - 16) * turn / max(len(values) - 1, 1)
-
-    def y(value: float) -> float:
-        return LOW - (LOW - 14) * (value - bottom) / (top - bottom)
-
-    lines = [bottom + step * i for i in range(round((top - bottom) / step) + 1)]
-    every = next(n for n in (1, 2, 5, 10, 20, 50, 10**6) if len(values) / n <= 12)
-    return {
-        "line": " ".join(f"{x(t):.1f},{y(v):.1f}" for t, v in enumerate(values)),
-        "levels": [
-            (account.decimal(line, 0, prices.is_chance), round(y(line), 1)) for line in lines
-        ],
-        "turns": [(t, round(x(t), 1)) for t in range(0, len(values), every)],
-        "points": [
-            (one.turn, round(x(one.turn), 1), round(y(one.after), 1), one.before, one.after)
-            for one in account.turning_points(prices)
-        ],
-        "table": list(enumerate(values)),
-        "wide": WIDE, "high": HIGH, "left": LEFT, "low": LOW,
-    }  # fmt: skip
 
 
 @of_record("whatif", long=True)
