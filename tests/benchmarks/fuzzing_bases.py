@@ -180,10 +180,6 @@ def _own(name: str) -> Callable[[Path, Do], None]:
     return make
 
 
-def _seeds(here: Path, do: Do) -> None:
-    (here / "seeds.txt").write_text("friday\nsaturday\nĠorġ 1\n", "utf-8")
-
-
 def _settings(here: Path, do: Do) -> None:
     do("config", "paper=letter", "player=Ġorġ Żahra")
 
@@ -279,9 +275,6 @@ BASES = (
     ), 1),
     Base("our report", _own("convoy/report.md.j2"), "own/convoy/*", (
         ("report", "game.jsonl", *_OWN),
-    ), 1),
-    Base("seeds", _seeds, "seeds.txt", (
-        ("preroll", "convoy", "--seeds", "FILE", *_OUT),
     ), 1),
     Base("saved defaults", _settings, "config/config.json", (("config",),), 2),
     Base("a code", _code, "", (("again", "CODE", *_OUT),), 3),

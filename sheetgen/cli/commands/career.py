@@ -13,7 +13,7 @@ from sheetgen.core.files import called
 from sheetgen.core.session import watched
 from sheetgen.kits.career.career import FIGURES, Kind, Notable
 from sheetgen.kits.career.career import Career as Figures
-from sheetgen.kits.career.lists import ON_PAPER, is_one, numbered
+from sheetgen.kits.career.lists import AT_A_TERMINAL, is_one, numbered
 from sheetgen.kits.chances.account import change, decimal
 from sheetgen.kits.telling.lists import aligned, to_text
 from sheetgen.library.career import Career, of_folder
@@ -43,7 +43,7 @@ def _print(found: Figures) -> None:
         _print_kind(kind)
     print(f"all games, {found.order.replace('’', chr(39))}")
     games = numbered([*found.finished, *found.unfinished])
-    print(*map(typed, to_text(ON_PAPER, games)), sep="\n")
+    print(*map(typed, to_text(AT_A_TERMINAL, games)), sep="\n")
 
 
 def _print_kind(kind: Kind) -> None:
