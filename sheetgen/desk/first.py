@@ -13,12 +13,11 @@ from urllib.parse import urlencode
 import sheetgen
 from sheetgen.core.errors import Error
 from sheetgen.core.faults import Faults
-from sheetgen.core.files import plain_name, safe
 from sheetgen.core.game import CAMPAIGN_FILE, Game, find, pick
 from sheetgen.core.session import go_on
 from sheetgen.desk.core import Desk, Form, Reply, action, of_record, say, whole
 from sheetgen.desk.picture import pictured
-from sheetgen.desk.seats import name_of, pages_of
+from sheetgen.desk.seats import free_for, name_of, pages_of
 from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.drawing.svg import page_svg
 from sheetgen.kits.parts import parts_of
@@ -315,20 +314,8 @@ def open_file(desk: Desk, form: Form) -> Reply:
         raise Error(say("bad-file"))
     called = Path(form.get("name", "") or "record").name
     record = opened_content(content, called[:60])
-    path = free(desk.folder, called, record.journal().encode())
+    path = free_for(desk.folder, called, record.journal().encode())
     desk.folder.mkdir(parents=True, exist_ok=True)
     if not path.exists():
         record.save(path)
     return Reply(to=f"/{'after' if record.finished else 'table'}?id={name_of(path)}")
-
-
-def free(folder: Path, called: str, content: bytes) -> Path:
-    """Where a record goes: by its own name, and by another where another record has that."""
-    base = safe(plain_name(called)) or "record"
-    number = 1
-    while True:
-        more = f"-{number}" if number > 1 else ""
-        path = folder / f"{base}{more}.journal.jsonl"
-        if not path.exists() or path.read_bytes() == content:
-            return path
-        number += 1
