@@ -4,17 +4,17 @@ begun again from one of its turns."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 import sheetgen
 from sheetgen.core.errors import Error, check_printable
-from sheetgen.core.files import locked, plain_name
+from sheetgen.core.files import locked
 from sheetgen.core.game import Game, pick
 from sheetgen.core.journal import Writer
 from sheetgen.core.requests import Answer, Decision, Roll
@@ -35,7 +35,7 @@ from sheetgen.kits.telling.voices import FULL, LENGTHS, usual
 from sheetgen.library import own_story
 from sheetgen.library.books import dicebook, logbook, luck_page
 from sheetgen.library.career import of_folder
-from sheetgen.library.files import Folder, stem_of
+from sheetgen.library.files import stem_of
 from sheetgen.library.record import Record, Subject
 from sheetgen.library.report import FORMATS
 
@@ -47,15 +47,13 @@ CHART = Area(0, 0, 170, 70)
 
 class File(NamedTuple):
     """What can be downloaded of a record: what it is called here, its label, the end of its file's
-    name, its kind, what makes it, and whether it is one of the papers that are written as the game
-    ends."""
+    name, its kind, and what makes it."""
 
     what: str
     label: str
     ending: str
     kind: str
     made: Callable[[], bytes]
-    is_paper: bool = False
 
 
 @of_record("after")
@@ -64,8 +62,6 @@ def after(desk: Desk, form: Form, record: Record) -> Reply:
     if parts_of(record.game).report is None:
         # A fight by itself has no story but its course.
         return Reply(to=f"/replay?id={form['id']}")
-    settled = record.finished and not desk.alone
-    there = _papers_there(desk, form, record) if settled else []
     return desk.record_page(
         "after.html",
         form,
@@ -76,42 +72,7 @@ def after(desk: Desk, form: Form, record: Record) -> Reply:
         **told_by(desk, record, {}),
         has_prices=parts_of(record.game).prices is not None,
         own=record.header.policy is None,
-        papers=_on_paper(desk, there) if there else "",
-        behind=settled and not there,
     )
-
-
-@of_record("papers", changes=True, long=True)
-def papers(desk: Desk, form: Form, record: Record) -> Reply:
-    """Writes the papers of a game that is over, in place of those of the game as it ended before an
-    answer was taken back."""
-    folder = Folder(str(desk.folder), record.header, record.session.answers, force=True)
-    with put_into_words():
-        names = [
-            folder.write(name, one.made()).name for name, one in _papers(desk, form, record).items()
-        ]
-    return Reply(str(escape(_on_paper(desk, names))))
-
-
-def _on_paper(desk: Desk, names: Iterable[str]) -> str:
-    return say("papers", names=", ".join(names), folder=desk.folder.resolve().name)
-
-
-def _papers(desk: Desk, form: Form, record: Record) -> dict[str, File]:
-    """The sheets and the story of a game on paper, by the names of their files: those that have the
-    name of its journal are its own, whatever else was played from its seed."""
-    first = plain_name(desk.shelf.path(form["id"]).name)
-    files = _files(record, told_by(desk, record, {}))
-    return {f"{first}.{one.ending}": one for one in files if one.is_paper}
-
-
-def _papers_there(desk: Desk, form: Form, record: Record) -> list[str]:
-    """The names of those that are there; none, if one is not, or is older than its record."""
-    names = [*_papers(desk, form, record)]
-    written = desk.shelf.path(form["id"]).stat().st_mtime_ns
-    paths = [desk.folder / name for name in names]
-    fresh = all(path.is_file() and path.stat().st_mtime_ns >= written for path in paths)
-    return names if fresh else []
 
 
 @of_record("story", long=True)
@@ -410,11 +371,8 @@ def _files(record: Record, by: Mapping[str, Any]) -> list[File]:
     seed, about = record.header.seed, Subject(record.game, record.session.conditions)
     found: list[File] = []
 
-    def add(
-        what: str, label: str, ending: str, made: Callable[[], bytes], is_paper: bool = False
-    ) -> None:
-        kind = pdf if ending.endswith("pdf") else plain
-        found.append(File(what, label, ending, kind, made, is_paper))
+    def add(what: str, label: str, ending: str, made: Callable[[], bytes]) -> None:
+        found.append(File(what, label, ending, pdf if ending.endswith("pdf") else plain, made))
 
     with put_into_words():
         how = by["voice"], FULL, by["path"], by["appendix"], by["own_text"]
@@ -426,7 +384,7 @@ def _files(record: Record, by: Mapping[str, Any]) -> list[File]:
     for sheet in record.game.sheets:
         made = partial(lambda sheet: record.sheet(sheet).pdf(), sheet)
         label = say("sheet-pdf", sheet=sheet.capitalize())
-        add(f"sheet-{sheet}", label, f"{sheet}.pdf", made, True)
+        add(f"sheet-{sheet}", label, f"{sheet}.pdf", made)
     if record.game.sheets:
         first, dots = next(iter(record.game.sheets)), pictures()[0]
         label = say("sheet-picture", sheet=first.capitalize())
@@ -439,7 +397,7 @@ def _files(record: Record, by: Mapping[str, Any]) -> list[File]:
     for name, form in FORMATS.items():
         label = say(f"story-{name}")
         ending = f"report{report.suffix}.{form.ending}"
-        add(f"report-{name}", label, ending, partial(written, name), name == "pdf")
+        add(f"report-{name}", label, ending, partial(written, name))
     if parts_of(record.game).prices is not None:
         luck = partial(lambda: luck_page(record, record.analysis()).pdf())
         add("luck", say("luck-page"), "luck.pdf", luck)
