@@ -19,7 +19,7 @@ from sheetgen.kits.events.event_file import OPEN, SEALED, look
 from sheetgen.kits.events.event_file import fields as fields_of
 from sheetgen.kits.events.new_event import new_event
 from sheetgen.kits.schema.fields import Table
-from sheetgen.kits.schema.forms import Asked, Form, changed, filled, name_of, part, place
+from sheetgen.kits.schema.forms import Asked, Form, filled, name_of, part, place
 from sheetgen.kits.schema.toml import decoded, parsed
 from sheetgen.kits.schema.writing import rewritten
 
@@ -110,9 +110,8 @@ def changed_by(form: Form, game: Game, draft: Draft, is_sealed: bool = False) ->
         table = fields_of(game).fields[name]
         asked = {key: one for key, one in table.fields.items() if key not in ELSEWHERE}
         table = replace(table, fields=asked)
-        said = filled(table, form, (name,))
-        said = said if name == OPEN else _of_kind(said, form.get(KIND, ""), game)
-        held[name] = changed(table, held.get(name, {}), said)
+        said = filled(table, form, (name,), held.get(name))
+        held[name] = said if name == OPEN else _of_kind(said, form.get(KIND, ""), game)
     held[OPEN] = {key: one for key, one in held[OPEN].items() if key not in ELSEWHERE}
     held[OPEN] |= {"roster": draft.roster} if players else {}
     return Draft(rewritten(draft.text, held), f"{players}\n" if players else "", draft.roster)

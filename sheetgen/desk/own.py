@@ -22,7 +22,7 @@ from sheetgen.kits.contract import Own
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.schema.fields import ANY, Field
 from sheetgen.kits.schema.fields import Form as Fields
-from sheetgen.kits.schema.forms import by_place, changed, filled, part, place
+from sheetgen.kits.schema.forms import by_place, filled, part, place
 from sheetgen.kits.schema.reading import Wrong
 from sheetgen.kits.schema.toml import Unreadable, decoded, parsed
 from sheetgen.kits.schema.writing import rewritten
@@ -184,10 +184,10 @@ def keep(desk: Desk, form: Form) -> Reply:
         text, held = edited.text(name), edited.held(name)
         if form.get("stamp") != digest(text):
             raise Error(say("own-changed"))
-        new = filled(table, form)
+        new = filled(table, form, (), held)
         if act.startswith((_ADD, _DROP)):
             return _page(desk, edited, name, _changed(table, form, new, act), {})
-        write_whole(edited.place(name), rewritten(text, changed(table, held, new)).encode())
+        write_whole(edited.place(name), rewritten(text, new).encode())
     return Reply(to=f"/own-file?{urlencode({'id': edited.id, 'file': name, 'said': 'kept'})}")
 
 

@@ -7,7 +7,6 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import zip_longest
 from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 
@@ -158,21 +157,23 @@ def name_of(path: Iterable[object]) -> str:
 # From the fields to the file.
 
 
-def filled(table: Field, form: Form, at: KeyPath = ()) -> Table:
-    """What a form says of a table. What must not be left out stands there though it be empty: then
-    that is the fault of its field."""
-    found: Table = {}
+def filled(table: Field, form: Form, at: KeyPath = (), held: Any = None) -> Table:
+    """What a form says of a table, with what is `held` there already and has no field. What must
+    not be left out stands there though it be empty: then that is the fault of its field."""
+    before: Table = held if isinstance(held, dict) else {}
+    found = {key: one for key, one in before.items() if table.of(key) is None}
     for key, field in table.fields.items():
-        path = (*at, key)
+        path, was = (*at, key), before.get(key)
         if field.counts and field.is_part:
             numbers = sorted(map(int, filter(str.isdecimal, _given(form, path))))
-            items = [filled(field, form, (*path, number)) for number in numbers]
+            each = dict(enumerate(was if isinstance(was, list) else ()))
+            items = [filled(field, form, (*path, number), each.get(number)) for number in numbers]
             found |= {key: items} if items or field.needed else {}
         elif field.is_part and key == ANY:
             own = [one for one in _given(form, at) if table.of(one) is field]
-            found |= {one: filled(field, form, (*at, one)) for one in own}
+            found |= {one: filled(field, form, (*at, one), before.get(one)) for one in own}
         elif field.is_part:
-            inner = filled(field, form, path)
+            inner = filled(field, form, path, was)
             found |= {key: inner} if field.needed or _says(inner) else {}
         elif key == ANY:
             lines = _entries(form.get(name_of(path), ""))
@@ -270,30 +271,3 @@ def by_place(table: Field, wrong: Iterable[Wrong]) -> dict[KeyPath, list[str]]:
     for one in wrong:
         found.setdefault(place(table, one.at)[0], []).append(one.text)
     return found
-
-
-def changed(table: Field, held: Mapping[str, Any], new: Mapping[str, Any]) -> Table:
-    """A table with what its form says now, and what has no field there as it was; of a list of
-    tables there are as many as the form says."""
-    found: Table = {}
-    for key, value in held.items():
-        field = table.of(key)
-        if field is None:
-            found[key] = value
-        elif field.is_part and key not in new and (rest := _changed(field, value, None)):
-            found[key] = rest
-    for key, value in new.items():
-        field = table.of(key)
-        part = field is not None and field.is_part
-        found[key] = _changed(field, held.get(key), value) if field and part else value
-    return found
-
-
-def _changed(field: Field, held: Any, new: Any) -> Any:
-    """A table, or a list of such, changed; None: a form says nothing of it."""
-    if isinstance(new, list):
-        each = held if isinstance(held, list) else []
-        return [_changed(field, was, now) for was, now in zip_longest(each[: len(new)], new)]
-    if not isinstance(held, dict):
-        return new
-    return changed(field, held, new or {}) if isinstance(new or {}, dict) else new

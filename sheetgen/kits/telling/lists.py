@@ -1,5 +1,4 @@
-"""A list said once: what its columns are called and hold, for a spreadsheet, Markdown, paper and a
-terminal."""
+"""A list said once: what its columns are called and hold; for a spreadsheet, paper, a terminal."""
 
 from __future__ import annotations
 
@@ -9,8 +8,6 @@ from collections.abc import Callable, Iterable, Sequence
 from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
-
-from sheetgen.kits.telling.usertext import inert
 
 if TYPE_CHECKING:
     from sheetgen.kits.drawing import tables
@@ -87,17 +84,6 @@ def aligned(lines: Sequence[Sequence[str]], figures: Sequence[bool]) -> list[str
         if any(column[1:])
     ]
     return ["  ".join(line).rstrip() for line in zip(*columns, strict=True)]
-
-
-def to_markdown(columns: Columns[R], rows: Iterable[R]) -> str:
-    """As a table; texts are printed to the letter."""
-    lines = [
-        [f"{column.head[:1].upper()}{column.head[1:]}" for column in columns],
-        ["---:" if column.figures else "---" for column in columns],
-    ]
-    for row in rows:
-        lines.append([one.of(row) if one.figures else inert(one.of(row)) for one in columns])
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
 def on_paper(

@@ -1,7 +1,7 @@
 """A file as a form, and back."""
 
 from sheetgen.kits.schema.fields import TABLE, Field, files, number
-from sheetgen.kits.schema.forms import changed, filled, name_of, part, place
+from sheetgen.kits.schema.forms import filled, name_of, part, place
 from sheetgen.kits.schema.reading import read
 
 FIELDS = files({
@@ -27,16 +27,13 @@ def test_what_stands_in_a_file_comes_back_from_its_form() -> None:
 
 def test_what_has_no_field_stays_also_in_a_table_of_a_list() -> None:
     held = {**HELD, "members": [{"name": "Al", "born": 1900}, {"name": "Bo"}]}
-    said = {"name": "Gozo", "members": [{"name": "Cy"}]}
-    assert changed(FIELDS, held, said) == {
-        "old": 1, "name": "Gozo", "members": [{"name": "Cy", "born": 1900}],
+    form = {"f/name": "Gozo", "f/members/0/name": "Cy"}
+    assert filled(FIELDS, form, (), held) == {
+        "old": 1, "name": "Gozo", "open": False, "members": [{"name": "Cy", "born": 1900}],
     }  # fmt: skip
-    assert changed(FIELDS, held, {}) == {"old": 1}
-    several = {"members": [{"name": "Cy"}, {"name": "Di"}, {"name": "Ed"}]}
-    assert [one.get("born") for one in changed(FIELDS, held, several)["members"]] == [
-        1900,
-        *2 * [None],
-    ]
+    several = {f"f/members/{number}/name": name for number, name in enumerate(("Cy", "Di", "Ed"))}
+    members = filled(FIELDS, several, (), held)["members"]
+    assert [one.get("born") for one in members] == [1900, None, None]
 
 
 def test_a_fault_stands_beside_the_field_it_is_in() -> None:
