@@ -77,7 +77,7 @@ class Draft(NamedTuple):
             name = PLAYERS if key in (("players",), ("roster",)) else ""
             if key and key[0] not in NOT_ASKED:
                 name = name_of(at[:2] if isinstance(at[-1], int) else at)
-            found.setdefault(name, []).append(_IN_FILE.sub("", one.text))
+            found.setdefault(name, []).append(_IN_FILE.sub("", one.beside.text))
         for fault in looked.players:
             said = TEXT.say("line", line=fault.line, text=fault.text) if fault.line else fault.text
             found.setdefault(PLAYERS, []).append(said)

@@ -269,5 +269,5 @@ def by_place(table: Field, wrong: Iterable[Wrong]) -> dict[KeyPath, list[str]]:
     """What is wrong with a file, by the path of the field or part that it stands beside."""
     found: dict[KeyPath, list[str]] = {}
     for one in wrong:
-        found.setdefault(place(table, one.at)[0], []).append(one.text)
+        found.setdefault(place(table, one.at)[0], []).append(one.beside.text)
     return found

@@ -44,7 +44,11 @@ class Wrong(NamedTuple):
     def beside(self) -> Wrong:
         """The same, to stand beside its field: without the name of that."""
         *_, name = ["", *(one for one in self.at if isinstance(one, str))]
-        return Wrong(self.at, re.sub(rf"^(\S+\.)?{re.escape(name)} (?=has )", "", self.text))
+        about, has, means = self.text.partition(" has to ")
+        if not has or not about.endswith(name):
+            return self
+        item = re.match(r"item \d+ (?=of )", about)
+        return Wrong(self.at, f"{item[0] if item else ''}has to {means}")
 
     @property
     def sentence(self) -> str:

@@ -93,7 +93,7 @@ def test_what_is_typed_in_words_is_kept_word_for_word(given_: str) -> None:
             "by = 3",
             "by: has to be a list of crews by their numbers, such as [12, 5], not 3",
         ),
-        ({"specials": ["rust"]}, 'specials = ["', "item 1 of specials has to be engine, fire"),
+        ({"specials": ["rust"]}, 'specials = ["', "specials: item 1 has to be engine, fire"),
         ({"edge": "own"}, 'edge = "own"', "edge: it did not leave"),
         ({"by": [999]}, "by = [999]", "by: it was neither shot down"),
         ({"weather": "fine"}, "weather = ", 'weather: there is no field called "weather" here'),

@@ -126,7 +126,7 @@ def test_a_card_of_another_make_may_hold_more_and_the_mechanic_adds_to_either() 
         ),
         (
             {2: {"specials": ["gun jam"]}},
-            "crew 2, specials: item 1 of specials has to be engine, fire",
+            "crew 2, specials: item 1 has to be engine, fire",
         ),
         (
             {2: {"strafed": [3]}},
