@@ -27,8 +27,8 @@ Beside = Mapping[KeyPath, Sequence[str]]
 class Asked(NamedTuple):
     """A field as a page asks for it: its name, label and hint; how (`text`, a `broad` one,
     `number`, `date`, `check`, `choice` of some, `radios`, `ticks` of some, `counts` of how often
-    each, `ranked`: picked one after the other, `lines`, which may be broad); what may be chosen,
-    and what stands in it; what is wrong."""
+    each, `ranked`: picked one after the other, a `row` of several, `lines`, which may be broad);
+    what may be chosen, and what stands in it; what is wrong."""
 
     name: str
     label: str
@@ -108,41 +108,49 @@ def hint_of(field: Field) -> str:
     return said if field.each else ""
 
 
+def shown(field: Field) -> str:
+    """How a page asks for a field, as `Asked` has it."""
+    if not field.counts:
+        if field.kind == FLAG:
+            return "check" if isinstance(field.usual, bool) else "choice"
+        how = "choice" if field.among else "broad" if field.broad else "text"
+        return {NUMBER: "number", DATE: "date", DAY: "date"}.get(field.kind, how)
+    if field.spoken:
+        return "ranked"
+    if field.row or field.kind == NUMBER:
+        return "row"
+    if field.among:
+        return "counts" if field.often else "ticks"
+    return "broad lines" if field.broad or field.fields else "lines"
+
+
 def asked(field: Field, value: Any, beside: Beside, path: KeyPath) -> Asked:
     """A field as it is asked for."""
-    kind, among = field.kind, dict(field.among or {})
-    value = field.usual if value is None else value
-    if field.counts:
-        items = value if isinstance(value, list) else [value]
-        items = [_said(one) for one in items if one not in ("", None)]
-        row = field.row or kind == NUMBER
-        shown = "text" if row else "broad lines" if field.broad or field.fields else "lines"
-        shown, value = (shown, ", ".join(items) if row else "\n".join(items))
-        if field.spoken:
-            among = {str(number): name for name, number in field.spoken.items()}
-            left = [""] if len(items) < len(among) else []
-            shown, value = "ranked", [*items[: len(among)], *left]
-        elif among and field.often:
-            shown, value = "counts", {one: items.count(one) for one in among}
-        elif among and not row:
-            shown, value = "ticks", items
-    elif kind == FLAG and isinstance(field.usual, bool):
-        shown, value = "check", bool(value)
+    how, value = shown(field), field.usual if value is None else value
+    items = value if isinstance(value, list) else [value]
+    items = [_said(one) for one in items if one not in ("", None)]
+    among = YES if field.kind == FLAG else dict(field.among or {})
+    if how == "ranked":
+        among = {str(number): name for name, number in field.spoken.items()}
+        value = [*items[: len(among)], *([""] if len(items) < len(among) else [])]
+    elif how == "counts":
+        value = {one: items.count(one) for one in among}
+    elif how == "check":
+        value = bool(value)
+    elif field.counts:
+        value = {"ticks": items, "row": ", ".join(items)}.get(how, "\n".join(items))
     else:
-        among = YES if kind == FLAG else among
         value = "" if value is None else _said(value)
-        shown = "choice" if among else "broad" if field.broad else "text"
-        shown = {NUMBER: "number", DATE: "date", DAY: "date"}.get(kind, shown)
-    if among and value and shown not in ("counts", "ranked"):
+    if how in ("choice", "ticks") and value:
         # What stands there is shown, though it may not.
         given = value if isinstance(value, list) else [value]
         among = {**{one: one for one in given if one not in among}, **among}
     # The words of a loose choice are another name for it.
     among = {one: words if words and not field.loose else one for one, words in among.items()}
-    if shown == "choice" and (not value or not (field.needed or field.usual)):
+    if how == "choice" and (not value or not (field.needed or field.usual)):
         among = {"": PHRASES.words("nothing"), **among}
     name, label, hint, wrong = _about(path, field, beside)
-    return Asked(name, label, hint, shown, among, value, wrong)
+    return Asked(name, label, hint, how, among, value, wrong)
 
 
 def _said(value: Any) -> str:
@@ -200,28 +208,27 @@ def _given(form: Form, at: KeyPath) -> list[str]:
 
 def _typed(field: Field, form: Form, name: str) -> Any:
     """What stands in a field, as its kind has it; an empty text if that is nothing."""
-    text = form.get(name, "").strip()
+    how, text = shown(field), form.get(name, "").strip()
+    if how == "check":
+        return "" if bool(text) == field.usual else bool(text)
     if not field.counts:
-        if field.kind == FLAG and isinstance(field.usual, bool):
-            return "" if bool(text) == field.usual else bool(text)
         return _value(field, text)
     nothing: Any = [] if field.usual or not field.counts[0] else ""
-    if field.spoken:
-        picked = (form.get(f"{name}.{place}", "") for place in range(len(field.spoken)))
-        text = " ".join(picked).strip() or text
-    if field.row or field.kind == NUMBER:
+    items = [*map(str.strip, text.splitlines())]
+    if how == "counts":
+        counts = {one: form.get(f"{name}.{one}", "") for one in field.among or ()}
+        return [one for one, said in counts.items() if said in _COUNTS for _ in range(int(said))]
+    if how == "ticks":
+        begins = f"{name}."
+        items = [key.removeprefix(begins) for key in form if key.startswith(begins)]
+    elif how == "ranked":
+        picked = [form.get(f"{name}.{place}", "") for place in range(len(field.spoken))]
+        items = picked if any(picked) else re.split(r"[,\s]+", text)
+    elif how == "row":
         apart = r"[,\s]+" if field.kind == NUMBER else r"[,\n]"
         items = [one for one in map(str.strip, re.split(apart, text)) if one]
         if field.loose and len(items) == 1:
             return items[0]
-    elif field.among is not None and field.often:
-        counts = {one: form.get(f"{name}.{one}", "") for one in field.among}
-        return [one for one, said in counts.items() if said in _COUNTS for _ in range(int(said))]
-    elif field.among is not None:
-        begins = f"{name}."
-        return [key.removeprefix(begins) for key in form if key.startswith(begins)] or nothing
-    else:
-        items = [line.strip() for line in text.splitlines()]
     return [_value(field, one) for one in items if one] or nothing
 
 
