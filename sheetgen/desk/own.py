@@ -187,6 +187,7 @@ def keep(desk: Desk, form: Form) -> Reply:
         new = filled(table, form, (), held)
         if act.startswith((_ADD, _DROP)):
             return _page(desk, edited, name, _changed(table, form, new, act), {})
+        edited.path.mkdir(parents=True, exist_ok=True)
         write_whole(edited.place(name), rewritten(text, new).encode())
     return Reply(to=f"/own-file?{urlencode({'id': edited.id, 'file': name, 'said': 'kept'})}")
 

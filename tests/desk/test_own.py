@@ -206,6 +206,12 @@ def test_a_campaign_is_copied_and_changed_and_its_remarks_stay(desk) -> None:
     assert wrong["f/ore ships/early"].startswith("Item 1 has to be a ship’s name")
 
 
+def test_the_first_file_of_a_desk_makes_its_folder(tmp_path) -> None:
+    desk = Desk(tmp_path / "games", "word")
+    assert "Nothing is wrong" in after(desk, PILOTS, **{"f/raf/pilots": "Ann Bee"})
+    assert (tmp_path / "games" / "pilots.toml").is_file()
+
+
 def test_files_that_were_written_by_hand_are_read_as_far_as_they_can_be(desk) -> None:
     path = desk.folder / "pilots.toml"
     path.write_bytes(
