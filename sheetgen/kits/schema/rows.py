@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import StringIO
 
-from sheetgen.core.errors import UnprintableText, check_printable
+from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.faults import Fault
 from sheetgen.core.language import clean
 from sheetgen.core.requests import quoted
@@ -13,7 +13,6 @@ from sheetgen.kits.schema.fields import NUMBER, Field, Table, nearest, say
 from sheetgen.kits.schema.reading import Wrong, read
 from sheetgen.kits.schema.toml import Unreadable, decoded
 
-LONGEST_NAME = 60
 SEPARATORS = ",;\t"
 _WORKBOOK = b"PK\x03\x04"
 """What an .xlsx workbook begins with."""
@@ -24,15 +23,11 @@ Row = tuple[int, dict[str, str]]
 """The line that a row begins in, and its cells, by column."""
 
 
-def checked_name(text: str, what: str, longest: int = LONGEST_NAME) -> str | None:
-    """What is wrong with a text that is printed, in words; None: nothing is."""
+def check_text(text: str, what: str, longest: int) -> None:
+    """Raise Error for a text that is too long to be printed, or holds what cannot be."""
     if len(text) > longest:
-        return f"{what} has {len(text)} characters; {longest} can be printed"
-    try:
-        check_printable(text, what)
-    except UnprintableText as error:
-        return str(error)
-    return None
+        raise Error(f"{what} has {len(text)} characters; {longest} can be printed")
+    check_printable(text, what)
 
 
 def rows_of(content: bytes, columns: Columns, most: int, faults: list[Fault]) -> Iterator[Row]:
