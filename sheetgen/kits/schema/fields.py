@@ -1,12 +1,12 @@
 """What may stand in a file, as fields.
 
 A data file has the fields of a table by name: one that ends in `?` may be left out, `*` is any
-other name. A field is a kind (`day`, `flag`, one of the file's own kinds of text), `4..24` a whole
-number, `a|b` one of some words, a table of fields, or `[kind, 2]` a list of so many (without a
-number of one or more; `0`: of any number; `1..20`). Where more is to be said, it is a table with
-`is`, `among` (what may be chosen, each with its words) or `of` (fields), and beside these what the
-attributes of a Field are called. What calls a thing of another file by its name says of what kind
-that is: `key: type`.
+other name. A field is a kind (`day`, `flag`, one of the file's own kinds of text, or of the choices
+that its reader has), `4..24` a whole number, `a|b` one of some words, a table of fields, or `[kind,
+2]` a list of so many (without a number of one or more; `0`: of any number; `1..20`). Where more is
+to be said, it is a table with `is`, `among` (what may be chosen, each with its words) or `of`
+(fields), and beside these what the attributes of a Field are called. What calls a thing of another
+file by its name says of what kind that is: `key: type`.
 """
 
 from __future__ import annotations
@@ -149,17 +149,12 @@ def files(
     and `hints` are of all fields of a name. A field whose kind is one of the `choices` is a choice
     of these."""
     own = {**PHRASES.words("kinds"), **said.get("kinds", {})}
-    kinds = {name: {"kind": name, **_renamed(one)} for name, one in own.items()}
+    kinds = {name: {"kind": name, **one} for name, one in own.items()}
     kinds |= {
         name: {"kind": CHOICE, "among": {str(one): "" for one in among}}
         for name, among in choices.items()
     }
     return _told(_form(said["files"], kinds), said.get("labels", {}), said.get("hints", {}))
-
-
-def _renamed(kind: Mapping[str, Any]) -> Table:
-    """What a data file says of a kind: it means each of a list."""
-    return {"each" if name == "means" else name: one for name, one in kind.items()}
 
 
 def _told(fields: Form, labels: Mapping[str, str], hints: Mapping[str, str]) -> Form:

@@ -5,7 +5,7 @@ from sheetgen.kits.schema.forms import filled, name_of, part, place
 from sheetgen.kits.schema.reading import read
 
 FIELDS = files({
-    "kinds": {"name": {"means": "a name", "most": 9}},
+    "kinds": {"name": {"each": "a name", "most": 9}},
     "files": {"club": {
         "name": "name", "size?": "1..9", "open?": {"is": "flag", "usual": True},
         "rounds?": ["1..9", "1..3"], "way?": "walk|ride", "members?": [{"name": "name"}, 0],
