@@ -92,18 +92,18 @@ class FightForm(NamedTuple):
         return self.fight(found)
 
     def fight(self, found: Table) -> Fight:
-        """The fight that stands in a form, or a part of one."""
+        """The fight that was read from a form, whose rows may lack fields."""
         crews = tuple(self._crew(berth, found[NOUN][str(berth.man)]) for berth in self.state.flying)
-        flown = found.get("flown", {})
         fight = Fight(
             crews,
             optional=found["optional"].strip(),
             source=Source(found.get("source") or AT_THE_TABLE),
             key=found.get("key", ""),
-            flown=ByHand(**{**flown, "answers": tuple(flown["answers"])})
-            if any(flown.values())
-            else None,
         )
+        flown: Table = found.get("flown", {})
+        if any(flown.values()):
+            by_hand = ByHand(**{**flown, "answers": tuple(flown["answers"])})
+            fight = fight._replace(flown=by_hand)
         afloat = found.get("afloat", "")
         if afloat == "":
             # Not reported, it follows from what was sunk.
