@@ -68,7 +68,17 @@ def read(table: Field, held: Any, unsaid: int = 0) -> tuple[Table, list[Wrong]]:
     """What a table holds, by its fields, and all that is wrong with it. In the place of what is
     wrong, or is left out, stands what is usual, or nothing. Keys are named without so many of the
     tables they are in, from the top, as go `unsaid`."""
-    reading = _Reading(unsaid)
+    return _read(_Reading(unsaid), table, held)
+
+
+def read_form(table: Field, held: Any) -> tuple[Table, list[Wrong]]:
+    """What stands in a form of rows that was printed with all its keys, so that an empty text says
+    nothing; and all that is wrong with it, as it stands beside its fields."""
+    found, wrong = _read(_Reading(unsaid=2, blanks=True), table, held)
+    return found, [one.beside for one in wrong]
+
+
+def _read(reading: _Reading, table: Field, held: Any) -> tuple[Table, list[Wrong]]:
     found = reading.value(table, held, ())
     return (found if isinstance(found, dict) else table.empty), reading.wrong
 
@@ -88,10 +98,11 @@ def naming(field: Field, value: Any, at: KeyPath = ()) -> Iterator[tuple[KeyPath
 
 
 class _Reading:
-    """Tables being read; of their keys so many names go `unsaid`."""
+    """Tables being read; of their keys so many names go `unsaid`. Where there are `blanks` an empty
+    text says nothing of what may be left out."""
 
-    def __init__(self, unsaid: int) -> None:
-        self.unsaid = unsaid
+    def __init__(self, unsaid: int, blanks: bool = False) -> None:
+        self.unsaid, self.blanks = unsaid, blanks
         self.wrong: list[Wrong] = []
 
     def no(self, at: KeyPath, what: str, more: str = "", **told: object) -> None:
@@ -106,8 +117,8 @@ class _Reading:
         return names
 
     def value(self, field: Field, value: Any, at: KeyPath) -> Any:
-        """A value, or a list of such; an empty text says nothing of what may be left out."""
-        if value == "" and not field.needed and not field.lacking:
+        """A value, or a list of such."""
+        if self.blanks and value == "" and not field.needed:
             return None
         if not field.counts or (value == "" and field.lacking):
             return self.one(field, value, at)

@@ -17,9 +17,8 @@ from sheetgen.core.files import write_whole
 from sheetgen.core.requests import quoted
 from sheetgen.core.session import Session
 from sheetgen.kits.parts import needed, parts_of
-from sheetgen.kits.schema import reading
 from sheetgen.kits.schema.fields import Field, Form, Table
-from sheetgen.kits.schema.reading import Wrong
+from sheetgen.kits.schema.reading import Wrong, read_form
 from sheetgen.kits.schema.toml import File, entry, opened
 from sheetgen.kits.table.keys import PHRASES, say
 
@@ -62,10 +61,9 @@ class Grid(Protocol):
 
 def read(grid: Grid, held: Any) -> Taken:
     """What comes of what stands in a form, in a file or on a page."""
-    found, wrong = reading.read(grid.form, held, unsaid=2)
+    found, wrong = read_form(grid.form, held)
     taken = grid.taken(found)
-    faults = (*(one.beside for one in wrong), *taken.wrong)
-    return Taken(None if wrong else taken.report, faults, taken.totals)
+    return Taken(None if wrong else taken.report, (*wrong, *taken.wrong), taken.totals)
 
 
 def is_untouched(taken: Taken, grid: Grid) -> bool:
