@@ -222,12 +222,14 @@ def print_standings(
         for table in tables
         for row in _above(table, names, [[*one[table].values()] for one in standings])
     ]
+    if rows:
+        heads = [*first[tables[0]]]
+        told = aligned([["", "", *heads], *rows], [False, False, *(True for _ in heads)])
+        print("", *told, sep="\n")
     singles = [
         row for name in figures for row in _above(name, names, [[one[name]] for one in standings])
     ]
-    for head, below in (([*first[tables[0]]] if tables else [], rows), ([""], singles)):
-        lines = [["", "", *head], *below]
-        print("", *aligned(lines, [False, False, *(True for _ in head)])[not any(head) :], sep="\n")
+    print("", *aligned([["", "", ""], *singles], [False, False, True])[1:], sep="\n")
 
 
 def _above(what: str, names: tuple[str, str], rows: list[list[Any]]) -> list[list[str]]:
