@@ -199,8 +199,3 @@ def _same(text: str, expected: str) -> bool:
 def _plain(text: str) -> str | int:
     text = re.sub(r"[\s,]", "", text.replace("−", "-").replace("×", "x")).lower()
     return int(text or "0") if re.fullmatch(r"[+-]?\d{0,6}", text) and text not in "+-" else text
-
-
-def sentences(error: ValueError) -> Iterator[str]:
-    """The mistakes that `read` raised, each by itself."""
-    yield from str(error).splitlines()
