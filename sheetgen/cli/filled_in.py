@@ -43,8 +43,8 @@ def from_sheet(arguments: Namespace) -> int:
         session = form_file.read(part, *about, written)
         notes = _placed(form_file.notes(part, about.conditions, written), session)
     except ValueError as error:
-        mistakes = form_file.sentences(error)
-        raise Faults(path, (f"{path}, {mistake}" for mistake in mistakes)) from None
+        mistakes = (f"{path}, {mistake}" for mistake in str(error).splitlines())
+        raise Faults(path, mistakes) from None
     for name in form_file.NOT_TAKEN:
         if left := written.get(name):
             print(f"sheetgen: {path}: ignored: {name} {quoted(left)}", file=sys.stderr)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import re
 import sys
 from argparse import ArgumentTypeError
@@ -36,7 +35,7 @@ class Parser(argparse.ArgumentParser):
         super().__init__(
             formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False, **options
         )
-        # Later versions of Python would colour the help themselves, and in other ways.
+        # Later versions of Python would colour the help.
         self.color = False
 
     def group(self, commands: Any, groups: Mapping[str, Collection[str]]) -> None:
@@ -48,14 +47,6 @@ class Parser(argparse.ArgumentParser):
             # Only listed there: all of them are taken by the one argument they are.
             made._group_actions.extend(one for one in listed if one.dest in names)
         self._action_groups.append(further)
-
-    def format_help(self) -> str:
-        """The help; with headings and options set off where the terminal has colours."""
-        text = super().format_help()
-        if not _has_colours():
-            return text
-        text = re.sub(r"^(\w[\w ]*:)", "\x1b[1m\\1\x1b[0m", text, flags=re.MULTILINE)
-        return re.sub(r"(?<![\w-])(--?[a-z][\w-]*)", "\x1b[36m\\1\x1b[0m", text)
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         """A mistyped command is told what it may have been meant for."""
@@ -104,15 +95,6 @@ class Parser(argparse.ArgumentParser):
         """The first of the examples, without what is said of it."""
         found = re.search(r"^  (sheetgen .+?)(?: {2,}.*)?$", self.epilog or "", re.MULTILINE)
         return f", as in: {found[1]}" if found else ""
-
-
-def _has_colours() -> bool:
-    """Whether the help is read at a terminal that has colours, and they are wanted."""
-    dumb = os.environ.get("TERM", "") in ("", "dumb") and os.name == "posix"
-    wanted = not os.environ.get("NO_COLOR")
-    # A Windows console without this one shows the codes themselves.
-    able = os.name == "posix" or "WT_SESSION" in os.environ
-    return wanted and able and not dumb and sys.stdout.isatty()
 
 
 _words = reader(Path(__file__).parent)

@@ -207,37 +207,36 @@ def each(folder: Folder, name: str, record: Record, arguments: Namespace) -> lis
     return paths
 
 
-# The figures of two games, the one above the other.
-
-_LABEL, _WHOSE = 14, 10
-"""Columns of what is compared, unless a name is longer, and of whose it is."""
-
-
 def print_standings(
     names: tuple[str, str], standings: tuple[dict[str, Any], dict[str, Any]]
 ) -> None:
-    """The figures of both games: tables by their rows, then the single numbers."""
-    first, second = standings
+    """The figures of two games, the one above the other: tables by their rows, then the single
+    numbers."""
+    from sheetgen.kits.telling.lists import aligned
+
+    first, _ = standings
     tables = [name for name, value in first.items() if isinstance(value, dict)]
     figures = [name for name, value in first.items() if type(value) is int]
-    wide = max([_LABEL, *(len(name) + 1 for name in (*tables, *figures))])
-    if tables:
-        columns = list(first[tables[0]])
-        print(f"\n{'':<{wide + _WHOSE}}" + "".join(f"{column:>11}" for column in columns))
-    for table in tables:
-        _print_rows(table, wide, names, [list(one[table].values()) for one in standings])
-    print()
-    for name in figures:
-        _print_rows(name, wide, names, [[first[name]], [second[name]]])
+    rows = [
+        row
+        for table in tables
+        for row in _above(table, names, [[*one[table].values()] for one in standings])
+    ]
+    if rows:
+        heads = [*first[tables[0]]]
+        told = aligned([["", "", *heads], *rows], [False, False, *(True for _ in heads)])
+        print("", *told, sep="\n")
+    singles = [
+        row for name in figures for row in _above(name, names, [[one[name]] for one in standings])
+    ]
+    print("", *aligned([["", "", ""], *singles], [False, False, True])[1:], sep="\n")
 
 
-def _print_rows(what: str, wide: int, names: tuple[str, str], rows: list[list[Any]]) -> None:
-    """The one above the other; one row where they are the same."""
-    first, second = ([figure_text(figure) for figure in row] for row in rows)
-    two = list(zip(names, (first, second), strict=True))
-    for label, row in [("both", first)] if first == second else two:
-        print(f"{what:<{wide}}{label:<{_WHOSE}}" + "".join(f"{figure:>11}" for figure in row))
-        what = ""
+def _above(what: str, names: tuple[str, str], rows: list[list[Any]]) -> list[list[str]]:
+    """A row of figures of each; one row where they are the same."""
+    one, other = ([figure_text(figure) for figure in row] for row in rows)
+    both = [[what, "both", *one]]
+    return both if one == other else [[what, names[0], *one], ["", names[1], *other]]
 
 
 def figure_text(figure: Any) -> str:

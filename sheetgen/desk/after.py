@@ -4,57 +4,56 @@ begun again from one of its turns."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 import sheetgen
 from sheetgen.core.errors import Error, check_printable
-from sheetgen.core.files import locked, plain_name
+from sheetgen.core.files import locked
 from sheetgen.core.game import Game, pick
 from sheetgen.core.journal import Writer
 from sheetgen.core.requests import Answer, Decision, Roll
 from sheetgen.desk.core import Desk, Form, Reply, action, of_record, say, whole
 from sheetgen.desk.fights import fights_of
-from sheetgen.desk.picture import KINDS, classed, kept_as, pictured, pictures
+from sheetgen.desk.picture import KINDS, classed, drawn_for_page, kept_as, pictured, pictures
 from sheetgen.desk.seats import free, name_of, pages_of
 from sheetgen.kits.chances import account
-from sheetgen.kits.chances.fortunes import CHANCES
-from sheetgen.kits.chances.prices import Prices
+from sheetgen.kits.chances.fortunes import fortunes
+from sheetgen.kits.drawing.page import Area
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.table import keys, turns
 from sheetgen.kits.table.amend import Amendment, amended
 from sheetgen.kits.table.replay import branch as begin_branch
 from sheetgen.kits.table.replay import pages as pages_of_turns
+from sheetgen.kits.table.scene import Picture
 from sheetgen.kits.telling.voices import FULL, LENGTHS, usual
 from sheetgen.library import own_story
 from sheetgen.library.books import dicebook, logbook, luck_page
 from sheetgen.library.career import of_folder
-from sheetgen.library.files import Folder, stem_of
+from sheetgen.library.files import stem_of
 from sheetgen.library.record import Record, Subject
 from sheetgen.library.report import FORMATS
 
 ROWS = 6
 """Rows of a list of dice or choices."""
-WIDE, HIGH, LEFT, LOW = 760, 300, 52, 262
-"""A chart, and where its axes are."""
+CHART = Area(0, 0, 170, 70)
+"""The room of a chart, in mm."""
 
 
 class File(NamedTuple):
     """What can be downloaded of a record: what it is called here, its label, the end of its file's
-    name, its kind, what makes it, and whether it is one of the papers that are written as the game
-    ends."""
+    name, its kind, and what makes it."""
 
     what: str
     label: str
     ending: str
     kind: str
     made: Callable[[], bytes]
-    is_paper: bool = False
 
 
 @of_record("after")
@@ -63,8 +62,6 @@ def after(desk: Desk, form: Form, record: Record) -> Reply:
     if parts_of(record.game).report is None:
         # A fight by itself has no story but its course.
         return Reply(to=f"/replay?id={form['id']}")
-    settled = record.finished and not desk.alone
-    there = _papers_there(desk, form, record) if settled else []
     return desk.record_page(
         "after.html",
         form,
@@ -75,42 +72,7 @@ def after(desk: Desk, form: Form, record: Record) -> Reply:
         **told_by(desk, record, {}),
         has_prices=parts_of(record.game).prices is not None,
         own=record.header.policy is None,
-        papers=_on_paper(desk, there) if there else "",
-        behind=settled and not there,
     )
-
-
-@of_record("papers", changes=True, long=True)
-def papers(desk: Desk, form: Form, record: Record) -> Reply:
-    """Writes the papers of a game that is over, in place of those of the game as it ended before an
-    answer was taken back."""
-    folder = Folder(str(desk.folder), record.header, record.session.answers, force=True)
-    with put_into_words():
-        names = [
-            folder.write(name, one.made()).name for name, one in _papers(desk, form, record).items()
-        ]
-    return Reply(str(escape(_on_paper(desk, names))))
-
-
-def _on_paper(desk: Desk, names: Iterable[str]) -> str:
-    return say("papers", names=", ".join(names), folder=desk.folder.resolve().name)
-
-
-def _papers(desk: Desk, form: Form, record: Record) -> dict[str, File]:
-    """The sheets and the story of a game on paper, by the names of their files: those that have the
-    name of its journal are its own, whatever else was played from its seed."""
-    first = plain_name(desk.shelf.path(form["id"]).name)
-    files = _files(record, told_by(desk, record, {}))
-    return {f"{first}.{one.ending}": one for one in files if one.is_paper}
-
-
-def _papers_there(desk: Desk, form: Form, record: Record) -> list[str]:
-    """The names of those that are there; none, if one is not, or is older than its record."""
-    names = [*_papers(desk, form, record)]
-    written = desk.shelf.path(form["id"]).stat().st_mtime_ns
-    paths = [desk.folder / name for name in names]
-    fresh = all(path.is_file() and path.stat().st_mtime_ns >= written for path in paths)
-    return names if fresh else []
 
 
 @of_record("story", long=True)
@@ -221,6 +183,8 @@ def luck(desk: Desk, form: Form, record: Record) -> Reply:
     found = record.analysis()
     prices = found.prices
     paid = [(one, gain) for one, gain in account.otherwise(found) if gain > 0]
+    items = tuple(fortunes(CHART, prices, found.finished))
+    chart = Picture(CHART.width, CHART.height, items, "")
     return desk.record_page(
         "luck.html",
         form,
@@ -241,41 +205,9 @@ def luck(desk: Desk, form: Form, record: Record) -> Reply:
         came_to=partial(account.came_to, is_outcome=prices.is_chance),
         is_chance=prices.is_chance,
         what="chance to win" if prices.is_chance else "score to be expected",
-        chart=_chart(prices),
+        chart=drawn_for_page(chart),
+        turned=account.turning_points(prices),
     )
-
-
-def _chart(prices: Prices) -> dict[str, Any]:
-    """The places of a chart of what was to be expected turn by turn, with its turning points."""
-    values = list(prices.expected)
-    lowest, highest = min(values), max(values)
-    step: float = next(s for s in (1, 2, 5, 10, 20, 50, 100, 1000) if (highest - lowest) / s <= 5)
-    bottom, top = lowest // step * step, -(-highest // step) * step
-    top = top if top > bottom else bottom + step
-    if prices.is_chance:
-        bottom, top, step = CHANCES
-
-    def x(turn: int) -> float:
-        return LEFT + (WIDE - LEFT - 16) * turn / max(len(values) - 1, 1)
-
-    def y(value: float) -> float:
-        return LOW - (LOW - 14) * (value - bottom) / (top - bottom)
-
-    lines = [bottom + step * i for i in range(round((top - bottom) / step) + 1)]
-    every = next(n for n in (1, 2, 5, 10, 20, 50, 10**6) if len(values) / n <= 12)
-    return {
-        "line": " ".join(f"{x(t):.1f},{y(v):.1f}" for t, v in enumerate(values)),
-        "levels": [
-            (account.decimal(line, 0, prices.is_chance), round(y(line), 1)) for line in lines
-        ],
-        "turns": [(t, round(x(t), 1)) for t in range(0, len(values), every)],
-        "points": [
-            (one.turn, round(x(one.turn), 1), round(y(one.after), 1), one.before, one.after)
-            for one in account.turning_points(prices)
-        ],
-        "table": list(enumerate(values)),
-        "wide": WIDE, "high": HIGH, "left": LEFT, "low": LOW,
-    }  # fmt: skip
 
 
 @of_record("whatif", long=True)
@@ -439,11 +371,8 @@ def _files(record: Record, by: Mapping[str, Any]) -> list[File]:
     seed, about = record.header.seed, Subject(record.game, record.session.conditions)
     found: list[File] = []
 
-    def add(
-        what: str, label: str, ending: str, made: Callable[[], bytes], is_paper: bool = False
-    ) -> None:
-        kind = pdf if ending.endswith("pdf") else plain
-        found.append(File(what, label, ending, kind, made, is_paper))
+    def add(what: str, label: str, ending: str, made: Callable[[], bytes]) -> None:
+        found.append(File(what, label, ending, pdf if ending.endswith("pdf") else plain, made))
 
     with put_into_words():
         how = by["voice"], FULL, by["path"], by["appendix"], by["own_text"]
@@ -455,7 +384,7 @@ def _files(record: Record, by: Mapping[str, Any]) -> list[File]:
     for sheet in record.game.sheets:
         made = partial(lambda sheet: record.sheet(sheet).pdf(), sheet)
         label = say("sheet-pdf", sheet=sheet.capitalize())
-        add(f"sheet-{sheet}", label, f"{sheet}.pdf", made, True)
+        add(f"sheet-{sheet}", label, f"{sheet}.pdf", made)
     if record.game.sheets:
         first, dots = next(iter(record.game.sheets)), pictures()[0]
         label = say("sheet-picture", sheet=first.capitalize())
@@ -468,7 +397,7 @@ def _files(record: Record, by: Mapping[str, Any]) -> list[File]:
     for name, form in FORMATS.items():
         label = say(f"story-{name}")
         ending = f"report{report.suffix}.{form.ending}"
-        add(f"report-{name}", label, ending, partial(written, name), name == "pdf")
+        add(f"report-{name}", label, ending, partial(written, name))
     if parts_of(record.game).prices is not None:
         luck = partial(lambda: luck_page(record, record.analysis()).pdf())
         add("luck", say("luck-page"), "luck.pdf", luck)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64decode
 from collections.abc import Callable, Collection, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from functools import cache
@@ -198,6 +199,14 @@ def whole(form: Form, name: str, usual: int = 0) -> int:
     if not (given.isascii() and given.isdecimal() and len(given) < 7):
         raise Error(say("no-number", name=name))
     return int(given)
+
+
+def sent_bytes(text: str) -> bytes:
+    """What a page has sent in base64. Raises Error for what is none."""
+    try:
+        return b64decode(text, validate=True)
+    except ValueError:
+        raise Error(say("no-form")) from None
 
 
 @cache

@@ -17,9 +17,9 @@ from sheetgen.core.language import Phrases, reader
 from sheetgen.kits.events.event import FRIENDLY, OF_ANY_KIND, OF_KIND, WORDS
 from sheetgen.kits.events.event_file import OPEN, SEALED, look
 from sheetgen.kits.events.event_file import fields as fields_of
-from sheetgen.kits.events.new_event import Wishes, new_event
+from sheetgen.kits.events.new_event import new_event
 from sheetgen.kits.schema.fields import Table
-from sheetgen.kits.schema.forms import Asked, Form, changed, filled, name_of, part, place
+from sheetgen.kits.schema.forms import Asked, Form, filled, name_of, part, place
 from sheetgen.kits.schema.toml import decoded, parsed
 from sheetgen.kits.schema.writing import rewritten
 
@@ -77,7 +77,7 @@ class Draft(NamedTuple):
             name = PLAYERS if key in (("players",), ("roster",)) else ""
             if key and key[0] not in NOT_ASKED:
                 name = name_of(at[:2] if isinstance(at[-1], int) else at)
-            found.setdefault(name, []).append(_IN_FILE.sub("", one.text))
+            found.setdefault(name, []).append(_IN_FILE.sub("", one.beside.text))
         for fault in looked.players:
             said = TEXT.say("line", line=fault.line, text=fault.text) if fault.line else fault.text
             found.setdefault(PLAYERS, []).append(said)
@@ -96,7 +96,7 @@ class Draft(NamedTuple):
 
 def begun(game: Game, friendly: bool = False) -> Draft:
     """The file of a new event, to be filled in."""
-    return Draft(new_event(game, FILE, Wishes(seed=FRIENDLY if friendly else "")), "")
+    return Draft(new_event(game, FILE, {"seed": FRIENDLY} if friendly else {}), "")
 
 
 def changed_by(form: Form, game: Game, draft: Draft, is_sealed: bool = False) -> Draft:
@@ -110,9 +110,8 @@ def changed_by(form: Form, game: Game, draft: Draft, is_sealed: bool = False) ->
         table = fields_of(game).fields[name]
         asked = {key: one for key, one in table.fields.items() if key not in ELSEWHERE}
         table = replace(table, fields=asked)
-        said = filled(table, form, (name,))
-        said = said if name == OPEN else _of_kind(said, form.get(KIND, ""), game)
-        held[name] = changed(table, held.get(name, {}), said)
+        said = filled(table, form, (name,), held.get(name))
+        held[name] = said if name == OPEN else _of_kind(said, form.get(KIND, ""), game)
     held[OPEN] = {key: one for key, one in held[OPEN].items() if key not in ELSEWHERE}
     held[OPEN] |= {"roster": draft.roster} if players else {}
     return Draft(rewritten(draft.text, held), f"{players}\n" if players else "", draft.roster)

@@ -15,15 +15,13 @@ from sheetgen.desk.core import Desk, Form, Reply, of_seat, say
 from sheetgen.desk.seats import Seat, digest
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.schema import forms
-from sheetgen.kits.schema.fields import Table
 from sheetgen.kits.schema.forms import Part, by_place, part
 from sheetgen.kits.schema.reading import Wrong
 from sheetgen.kits.table import grid as grids
-from sheetgen.kits.table.filling import form_of
-from sheetgen.kits.table.grid import Grid
+from sheetgen.kits.table.grid import Grid, Taken, form_of, is_untouched, keep, kept
 
 
-def parts(grid: Grid, said: Table, wrong: Sequence[Wrong]) -> list[Part]:
+def parts(grid: Grid, said: Mapping[str, Any], wrong: Sequence[Wrong]) -> list[Part]:
     """The fields that are to be filled in, row by row, with what is said in them; of the fight as a
     whole last."""
     beside, rows = by_place(grid.form, wrong), grid.form.fields[grid.noun]
@@ -34,35 +32,39 @@ def parts(grid: Grid, said: Table, wrong: Sequence[Wrong]) -> list[Part]:
         asked = {
             name: field
             for name, field in row.fields.items()
-            if name in own or (grid.noun, number, name) in beside or grid.asked(name, own)
+            if own.get(name) or (grid.noun, number, name) in beside or grid.asked(name, own)
         }
         shown[number] = replace(row, fields=asked)
     form = grid.form.having(**{grid.noun: replace(rows, fields=shown)})
     whole = part(form, said, beside)
+    amiss = [*beside.get((), ()), *beside.get((grid.noun,), ())]
+    last = whole._replace(head=form.called, parts=(), wrong=amiss)
     # What may stand there is said where something else does.
-    return [
-        one._replace(fields=[field._replace(hint="") for field in one.fields])
-        for one in (*whole.parts[0].parts, whole._replace(head=form.called))
-    ]
+    return [_without_hints(one) for one in (*whole.parts[0].parts, last)]
+
+
+def _without_hints(of: Part) -> Part:
+    fields = [field._replace(hint="") for field in of.fields]
+    return of._replace(fields=fields, parts=[*map(_without_hints, of.parts)])
 
 
 # The report.
 
 
 class Read(NamedTuple):
-    """What was filled in: the `report` it makes (None while it is wrong), what that comes to in
-    lines, and the fields that the page shows. `said` is what stands in them."""
+    """What was filled in in the form of a `title`: what it comes to, whether anything was, and the
+    fields that the page shows."""
 
-    said: Table
-    report: dict[str, Any] | None
-    says: tuple[str, ...]
-    parts: Sequence[Part] = ()
+    title: str
+    taken: Taken
+    untouched: bool
+    parts: Sequence[Part]
 
     @property
     def mark(self) -> str:
         """What it is known by; nothing as long as nothing is filled in."""
-        said = json.dumps(self.report, sort_keys=True)
-        return digest(said) if self.report and self.said else ""
+        said = json.dumps(self.taken.report, sort_keys=True)
+        return digest(said) if self.taken.report and not self.untouched else ""
 
 
 def offered(seat: Seat) -> bool:
@@ -78,9 +80,7 @@ def report(desk: Desk, form: Form, seat: Seat) -> Reply:
     """The form, as it was filled in so far."""
     if not offered(seat):
         return Reply(to=f"/table?id={seat.id}")
-    book = seat.sitting.table.book
-    read = _whole(form_of(book.session), book.draft.held())
-    return desk.page("report.html", **_seen(seat, read))
+    return desk.page("report.html", **_seen(seat, _read(seat)))
 
 
 @of_seat("fill", changes=True)
@@ -95,7 +95,7 @@ def record(desk: Desk, form: Form, seat: Seat) -> Reply:
     if not offered(seat) or form.get("stamp") != seat.stamp:
         return Reply(to=f"/table?id={seat.id}")
     read = _read(seat, form)
-    if read.report is None:
+    if read.taken.report is None:
         return _shown(desk, seat, form, read, say("to-put-right"))
     mark = read.mark or "nothing"
     if form.get("shown") != mark:
@@ -104,7 +104,7 @@ def record(desk: Desk, form: Form, seat: Seat) -> Reply:
     at, request = seat.sitting.table, seat.sitting.table.book.session.request
     assert isinstance(request, ReportFight)
     at.begin()
-    at.answer(request.answer(read.report))
+    at.answer(request.answer(read.taken.report))
     seat.look()
     if at.wrong:
         return _shown(desk, seat, form, read, at.message)
@@ -118,15 +118,13 @@ def _shown(desk: Desk, seat: Seat, form: Form, read: Read, said: str = "", mark:
 
 
 def _seen(seat: Seat, read: Read, said: str = "", mark: str = "") -> dict[str, Any]:
-    grid = form_of(seat.sitting.table.book.session)
     return {
         "id": seat.id,
         "stamp": seat.stamp,
-        "title": grid.title,
         "read": read,
         "mark": mark or read.mark,
         "said": said,
-        "tells": _tells(seat, read.report) if read.report else (),
+        "tells": _tells(seat, read.taken.report) if read.taken.report else (),
     }
 
 
@@ -140,19 +138,17 @@ def _tells(seat: Seat, report: Mapping[str, Any]) -> list[str]:
     return at.words.sentences(session, events)
 
 
-def _read(seat: Seat, form: Form) -> Read:
-    """What a form holds; it is kept on disk before this returns. Raises Error where no report is
-    asked for, and OSError if it cannot be kept."""
+def _read(seat: Seat, form: Form | None = None) -> Read:
+    """What a form holds: as it was kept, or that of a page, which is kept on disk before this
+    returns. Raises Error where no report is asked for, and OSError if it cannot be kept."""
     if not offered(seat):
         raise Error(say("no-report"))
     book = seat.sitting.table.book
     grid = form_of(book.session)
-    held = forms.filled(grid.form, form)
-    book.draft.keep(held)
-    return _whole(grid, held)
-
-
-def _whole(grid: Grid, held: Table) -> Read:
-    """All that is made of what stands in a form."""
-    said, taken = grids.filled(grid.form, held), grids.read(grid, held)
-    return Read(said, taken.report, taken.totals, parts(grid, said, taken.wrong))
+    if form is None:
+        held = kept(seat.path, grid)
+    else:
+        held = forms.filled(grid.form, form)
+        keep(seat.path, grid, book.game.title, held)
+    taken = grids.read(grid, held)
+    return Read(grid.title, taken, is_untouched(taken, grid), parts(grid, held, taken.wrong))

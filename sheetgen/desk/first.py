@@ -11,20 +11,18 @@ from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlencode
 
 import sheetgen
-from sheetgen.core.again import USUAL
 from sheetgen.core.errors import Error
 from sheetgen.core.faults import Faults
-from sheetgen.core.files import plain_name, safe
 from sheetgen.core.game import CAMPAIGN_FILE, Game, find, pick
 from sheetgen.core.session import go_on
 from sheetgen.desk.core import Desk, Form, Reply, action, of_record, say, whole
 from sheetgen.desk.picture import pictured
-from sheetgen.desk.seats import name_of, pages_of
+from sheetgen.desk.seats import free_for, name_of, pages_of
 from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.drawing.svg import page_svg
 from sheetgen.kits.parts import parts_of
 from sheetgen.library import sheets
-from sheetgen.library.files import Folder, stem, stem_of_conditions
+from sheetgen.library.files import Folder, stem
 from sheetgen.library.record import Subject, drawn_seed, opened_content, played, subject, with_own
 from sheetgen.library.sheets import INKS, SIZES, Look
 from sheetgen.library.sitting import begin as begin_sitting
@@ -278,29 +276,8 @@ def _preview(desk: Desk, wanted: Wanted) -> str:
 
 @action("print", long=True)
 def printed(desk: Desk, form: Form) -> Reply:
-    """The sheets as a PDF, to be printed from the browser."""
+    """The sheets as a PDF, to be printed or kept from the browser."""
     return Reply(_wanted(desk, form).document.pdf(), "application/pdf")
-
-
-@action("save", changes=True)
-def save(desk: Desk, form: Form) -> Reply:
-    """The sheets as a PDF in the folder, by the name that the command line gives it."""
-    wanted = _wanted(desk, form)
-    kind = "preroll" if wanted.rolled else "blank"
-    header = wanted.about.header(wanted.seed if wanted.rolled else None)
-    first_part = stem(header) if wanted.rolled else stem_of_conditions(header)
-    many = f"-{wanted.copies}" if wanted.copies > 1 else ""
-    look, names = wanted.look, wanted.sheets
-    every = sheets.names_of(wanted.about.game, (), look.fillable)
-    ways = look.sides, look.paper, look.ink, look.size
-    parts = [f"{first_part}.{kind}{many}"]
-    parts += [name for name in ("fillable", "duplex", "example") if getattr(look, name)]
-    parts += [one for one in ways if one not in USUAL.values()]
-    parts += ["booklet" if len(names) > 1 and names == every else "-".join(names), "pdf"]
-    name = ".".join(parts)
-    Folder(str(desk.folder), header, [], force=False).document(name, wanted.document)
-    said = say("saved", name=name, folder=desk.folder.resolve().name)
-    return desk.page("toast.html", sentence=said, kind="good")
 
 
 @action("begin", changes=True)
@@ -337,20 +314,8 @@ def open_file(desk: Desk, form: Form) -> Reply:
         raise Error(say("bad-file"))
     called = Path(form.get("name", "") or "record").name
     record = opened_content(content, called[:60])
-    path = free(desk.folder, called, record.journal().encode())
+    path = free_for(desk.folder, called, record.journal().encode())
     desk.folder.mkdir(parents=True, exist_ok=True)
     if not path.exists():
         record.save(path)
     return Reply(to=f"/{'after' if record.finished else 'table'}?id={name_of(path)}")
-
-
-def free(folder: Path, called: str, content: bytes) -> Path:
-    """Where a record goes: by its own name, and by another where another record has that."""
-    base = safe(plain_name(called)) or "record"
-    number = 1
-    while True:
-        more = f"-{number}" if number > 1 else ""
-        path = folder / f"{base}{more}.journal.jsonl"
-        if not path.exists() or path.read_bytes() == content:
-            return path
-        number += 1

@@ -15,8 +15,8 @@ from urllib.parse import parse_qsl, urlencode
 from sheetgen.core.errors import Error
 from sheetgen.desk.asking import asked, sent
 from sheetgen.desk.core import Desk, Form, Reply, action, say
-from sheetgen.desk.first import RULING, free
-from sheetgen.desk.seats import ENDING
+from sheetgen.desk.first import RULING
+from sheetgen.desk.seats import ENDING, free_for
 from sheetgen.library import own_story
 
 MOST_BROUGHT = 64 * 1024 * 1024
@@ -110,7 +110,7 @@ def bring_in(desk: Desk, form: Form) -> Reply:
     for place, given in sorted(read.items(), key=lambda one: one[0].suffix != ENDING):
         path = desk.folder / place
         if place.suffix == ENDING and len(place.parts) == 1:
-            journal, path = path, free(desk.folder, place.name, given)
+            journal, path = path, free_for(desk.folder, place.name, given)
             called[own_story.place_of(journal)] = own_story.place_of(path)
         path = called.get(path, path)
         if not path.exists():

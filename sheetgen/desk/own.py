@@ -1,12 +1,8 @@
-"""What players write of their own, as forms: what they bring to a game, and whole campaigns.
-
-A file that is put right is kept aside, in a folder of drafts; all that stands there is written to
-its place when nothing is wrong with the whole any more.
-"""
+"""What players write of their own, as forms: what they bring to a game, and whole campaigns. A form
+is written to its file as it was filled in, and says what is wrong with it."""
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -24,15 +20,14 @@ from sheetgen.desk.seats import digest
 from sheetgen.desk.seats import name_of as id_of
 from sheetgen.kits.contract import Own
 from sheetgen.kits.parts import needed, parts_of
-from sheetgen.kits.schema.fields import ANY, Field, Table
+from sheetgen.kits.schema.fields import ANY, Field
 from sheetgen.kits.schema.fields import Form as Fields
-from sheetgen.kits.schema.forms import by_place, changed, filled, part, place
+from sheetgen.kits.schema.forms import by_place, filled, part, place
 from sheetgen.kits.schema.reading import Wrong
 from sheetgen.kits.schema.toml import Unreadable, decoded, parsed
 from sheetgen.kits.schema.writing import rewritten
 from sheetgen.library.new_game import copied_campaign
 
-DRAFTS = ".draft"
 MOST = 128 * 1024
 """Bytes of a form: a file of people has some 20 kB, and a field its name."""
 BESIDE, CAMPAIGN = "beside", "campaign"
@@ -54,14 +49,17 @@ class Edited(NamedTuple):
     files: Fields
     is_campaign: bool
 
+    def place(self, name: str) -> Path:
+        """Where a file lies."""
+        return self.path / f"{name}.toml"
+
     def text(self, name: str) -> str:
-        """A file as it stands; its draft, if there is one. Raises Error for what is no text."""
-        for folder in (self.path / DRAFTS, self.path):
-            with suppress(FileNotFoundError):
-                try:
-                    return decoded(read_whole(folder / f"{name}.toml"))
-                except Unreadable as error:
-                    raise Error(error.fault.sentence(f"{name}.toml")) from None
+        """A file as it stands. Raises Error for what is no text."""
+        with suppress(FileNotFoundError):
+            try:
+                return decoded(read_whole(self.place(name)))
+            except Unreadable as error:
+                raise Error(error.fault.sentence(f"{name}.toml")) from None
         return ""
 
     def held(self, name: str) -> Mapping[str, Any]:
@@ -71,42 +69,20 @@ class Edited(NamedTuple):
             raise Error(file.unread.sentence(f"{name}.toml"))
         return file.held
 
-    def faults(self, instead: Mapping[str, Table]) -> dict[str, list[Wrong]]:
-        """What is wrong with all of it, if some files held something else."""
+    @property
+    def faults(self) -> dict[str, list[Wrong]]:
+        """What is wrong with all of it."""
         held = dict[str, Mapping[str, Any] | None]()
         found = dict[str, list[Wrong]]()
         for name in self.files:
             try:
-                said = instead[name] if name in instead else self.held(name)
                 # What is not there at all may be a file that is missing.
-                held |= {name: said} if said else {}
+                held |= {name: said} if (said := self.held(name)) else {}
             except Error as error:
                 found[name], held[name] = [Wrong((), str(error))], None
-        forms = files_of(self.game)
-        for name, wrong in forms.wrong(held, self.is_campaign).items():
+        for name, wrong in files_of(self.game).wrong(held, self.is_campaign).items():
             found.setdefault(name, []).extend(wrong)
         return {name: wrong for name, wrong in found.items() if wrong}
-
-    @property
-    def drafts(self) -> list[str]:
-        """The files of which there are drafts."""
-        return [one for one in self.files if (self.path / DRAFTS / f"{one}.toml").is_file()]
-
-    def keep(self, name: str, text: str) -> None:
-        """Keep a draft."""
-        path = self.path / DRAFTS / f"{name}.toml"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, text.encode())
-
-    def write(self) -> None:
-        """Put the drafts in their places."""
-        for name in self.drafts:
-            write_whole(self.path / f"{name}.toml", self.text(name).encode())
-        self.put_away()
-
-    def put_away(self) -> None:
-        """Throw the drafts away."""
-        shutil.rmtree(self.path / DRAFTS, ignore_errors=True)
 
 
 def files_of(game: Game) -> Own:
@@ -189,15 +165,16 @@ def copy(desk: Desk, form: Form) -> Reply:
 def file(desk: Desk, form: Form) -> Reply:
     """The form of a file."""
     edited, said = _edited(desk, form.get("id", "")), form.get("said", "")
-    name = _file(edited, form)
-    told = say(f"own-{said}") if said in ("kept", "copied", "put-away") else ""
-    return _page(desk, edited, name, edited.held(name), edited.faults({}), told)
+    name, wrong = _file(edited, form), edited.faults
+    if said == "kept" and wrong:
+        said = "to-correct"
+    told = say(f"own-{said}") if said in ("kept", "copied", "to-correct") else ""
+    return _page(desk, edited, name, edited.held(name), wrong, told)
 
 
 @action("own-keep", changes=True, most=MOST)
 def keep(desk: Desk, form: Form) -> Reply:
-    """A form as it was filled in: kept aside, and all that stands aside written to its place once
-    nothing is wrong. One more part, or one less, is only shown."""
+    """A form written to its file as it was filled in. One more part, or one less, is only shown."""
     edited, act = _edited(desk, form.get("id", "")), form.get("act", "")
     name = _file(edited, form)
     table = edited.files[name]
@@ -207,30 +184,12 @@ def keep(desk: Desk, form: Form) -> Reply:
         text, held = edited.text(name), edited.held(name)
         if form.get("stamp") != digest(text):
             raise Error(say("own-changed"))
-        new = filled(table, form)
+        new = filled(table, form, (), held)
         if act.startswith((_ADD, _DROP)):
             return _page(desk, edited, name, _changed(table, form, new, act), {})
-        wanted = changed(table, held, new)
-        edited.keep(name, rewritten(text, wanted))
-        wrong = edited.faults({name: wanted})
-        if not wrong:
-            edited.write()
-    if wrong:
-        return _page(desk, edited, name, wanted, wrong, say("own-draft"), 422)
-    return Reply(to=_address(edited, name, "kept"))
-
-
-@action("own-put-away", changes=True)
-def put_away(desk: Desk, form: Form) -> Reply:
-    """The drafts thrown away."""
-    edited = _edited(desk, form.get("id", ""))
-    with _ACTS:
-        edited.put_away()
-    return Reply(to=_address(edited, _file(edited, form), "put-away"))
-
-
-def _address(edited: Edited, name: str, said: str) -> str:
-    return f"/own-file?{urlencode({'id': edited.id, 'file': name, 'said': said})}"
+        edited.path.mkdir(parents=True, exist_ok=True)
+        write_whole(edited.place(name), rewritten(text, new).encode())
+    return Reply(to=f"/own-file?{urlencode({'id': edited.id, 'file': name, 'said': 'kept'})}")
 
 
 def _changed(table: Field, form: Form, held: Any, act: str) -> Any:
@@ -259,16 +218,15 @@ def _page(
     held: Mapping[str, Any],
     wrong: Mapping[str, list[Wrong]],
     said: str = "",
-    status: int = 200,
 ) -> Reply:
     """A form, with what is wrong beside its fields; and what is wrong elsewhere, with the way
     there."""
     here, table = wrong.get(name, []), edited.files[name]
     elsewhere = [(of, one.text) for of, some in wrong.items() if of != name for one in some]
     return desk.page(
-        "own-file.html", status,
+        "own-file.html",
         edited=edited, name=name, label=lambda of: edited.files[of].called,
         elsewhere=elsewhere, said=said, top=part(table, held, by_place(table, here)),
-        count=len(here), drafts=edited.drafts, in_use=_in_use(desk, edited),
+        count=len(here), in_use=_in_use(desk, edited),
         stamp=digest(edited.text(name)), add=_ADD, drop=_DROP,
     )  # fmt: skip

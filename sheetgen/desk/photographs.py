@@ -4,15 +4,15 @@ kept as a game. Nothing is kept before the page with the doubtful cells was seen
 from __future__ import annotations
 
 import secrets
-from base64 import b64decode, b64encode
+from base64 import b64encode
 from threading import RLock
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.core.errors import Error
 from sheetgen.core.game import find
-from sheetgen.desk.core import Desk, Form, Reply, action, say
-from sheetgen.desk.first import found_games, free
-from sheetgen.desk.seats import name_of
+from sheetgen.desk.core import Desk, Form, Reply, action, say, sent_bytes
+from sheetgen.desk.first import found_games
+from sheetgen.desk.seats import free_for, name_of
 from sheetgen.kits.scan import MOST
 from sheetgen.library import photographs
 from sheetgen.library.record import answered
@@ -53,10 +53,7 @@ def read(desk: Desk, form: Form) -> Reply:
     sent = [form[f"photo{n}"] for n in range(MOST) if form.get(f"photo{n}")]
     if not sent:
         raise Error(say("no-photographs"))
-    try:
-        pictures = [b64decode(one, validate=True) for one in sent]
-    except ValueError:
-        raise Error(say("no-form")) from None
+    pictures = [sent_bytes(one) for one in sent]
     names = [say("photograph", n=n) for n in range(1, len(pictures) + 1)]
     reading = photographs.read(find(form.get("game", "")), pictures, names=names)
     name = secrets.token_urlsafe(9)
@@ -129,7 +126,7 @@ def keep(desk: Desk, form: Form) -> Reply:
             reading, form.get("player") or None, form.get("date") or None
         )
         record = answered(header, photographs.session_of(reading), ())
-        path = free(
+        path = free_for(
             desk.folder, say("photographed", game=reading.game.name), record.journal().encode()
         )
         desk.folder.mkdir(parents=True, exist_ok=True)

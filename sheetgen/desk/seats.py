@@ -11,7 +11,7 @@ from threading import RLock
 from typing import TYPE_CHECKING, NamedTuple
 
 from sheetgen.core.errors import Error
-from sheetgen.core.files import read_whole, safe
+from sheetgen.core.files import plain_name, read_whole, safe
 from sheetgen.core.language import phrases
 from sheetgen.core.session import Session
 from sheetgen.kits.drawing.page import Bitmap, Text
@@ -317,11 +317,17 @@ def digest(text: str) -> str:
     return blake2s(text.encode("utf-8", "surrogateescape"), digest_size=8).hexdigest()
 
 
-def free(place: Path, ending: str = "") -> Path:
-    """A path that nothing is at yet, numbered where others are: `place`, with an `ending`."""
+def free(place: Path, ending: str = "", content: bytes | None = None) -> Path:
+    """A path that nothing is at yet, or this very content, numbered where others are: `place`, with
+    an `ending`."""
     numbered = (f"-{number}" if number > 1 else "" for number in count(1))
     paths = (place.with_name(f"{place.name}{number}{ending}") for number in numbered)
-    return next(path for path in paths if not path.exists())
+    return next(path for path in paths if not path.exists() or path.read_bytes() == content)
+
+
+def free_for(folder: Path, called: str, content: bytes) -> Path:
+    """Where a record goes: by its own name, and by another where another record has that."""
+    return free(folder / (safe(plain_name(called)) or "record"), ".journal.jsonl", content)
 
 
 def _kept(path: Path, record: Record) -> Kept:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import binascii
-from base64 import b64decode
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
@@ -13,7 +11,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.game import pick
 from sheetgen.core.requests import ChooseNumber, Decision, Roll
 from sheetgen.desk import filling
-from sheetgen.desk.core import Desk, Form, Reply, action, of_record, of_seat, say, whole
+from sheetgen.desk.core import Desk, Form, Reply, action, of_record, of_seat, say, sent_bytes, whole
 from sheetgen.desk.picture import art, pictured, scene_of
 from sheetgen.desk.seats import Drawn, Seat, name_of, pages_of
 from sheetgen.kits import photographs
@@ -94,13 +92,8 @@ def _stands_in(at: Sitting, number: int, turn: int) -> None:
 
 def _photo(form: Form) -> bytes:
     """The photograph of a form, in base64 there, as it is kept; empty where there is none."""
-    if not form.get("photo"):
-        return b""
-    try:
-        content = b64decode(form["photo"], validate=True)
-    except binascii.Error:
-        raise Error(say("no-form")) from None
-    return photographs.taken_in(content, say("photo"))
+    sent = form.get("photo")
+    return photographs.taken_in(sent_bytes(sent), say("photo")) if sent else b""
 
 
 @of_seat("words", changes=True)

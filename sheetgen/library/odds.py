@@ -64,7 +64,10 @@ class Simulated(Odds):
         return self.summary.to_json()
 
     def tables(self) -> list[tuple[tuple[str, ...], ...]]:
-        """The bands of scores with the share of games in each, and what was counted a game."""
+        """The bands of scores with the share of games in each, the scores that so many of them do
+        not surpass, and what was counted a game."""
+        from sheetgen.kits.chances.simulation import QUANTILES
+
         summary = self.summary
         counted = [(name, f"{figure:.2f}") for name, figure in summary.per_game().items()]
         if summary.endings is not None:
@@ -77,7 +80,12 @@ class Simulated(Odds):
             )
             for low, high in summary.bands()
         ]
-        return [(("score", "games"), *shares), (("counted", "a game"), *counted)]
+        most = [(f"{100 * one:.0f} %", f"{summary.quantile(one)}") for one in QUANTILES]
+        return [
+            (("score", "games"), *shares),
+            (("games", "score at most"), *most),
+            (("counted", "a game"), *counted),
+        ]
 
     def document(self, paper: str = "a4") -> Document:
         """The figures on one page. Raises Error for a paper that there is not."""

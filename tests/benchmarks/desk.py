@@ -30,7 +30,7 @@ from urllib.parse import urlencode, urlsplit
 from sheetgen.core.game import find
 from sheetgen.core.journal import read
 from sheetgen.kits.events import of_game
-from sheetgen.kits.events.new_event import Wishes, new_event
+from sheetgen.kits.events.new_event import new_event
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results import history
 from tests.browser import CHROMIUM, FLAGS
@@ -225,7 +225,7 @@ def slips(count: int, seed: int = 1) -> None:
         path = Path(name) / "night" / "event.toml"
         path.parent.mkdir()
         game = find("convoy")
-        wishes = Wishes("Night", "2026-12-05", seed="s", roster="players.csv")
+        wishes = {"name": "Night", "date": "2026-12-05", "seed": "s", "roster": "players.csv"}
         path.write_text(new_event(game, path.name, wishes), "utf-8")
         roster = "name\n" + "".join(f"Player {number}\n" for number in range(1, 501))
         path.with_name("players.csv").write_text(roster, "utf-8")

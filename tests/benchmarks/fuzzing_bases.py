@@ -12,7 +12,6 @@ from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.kits.events import lines
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results.slips import cells_of
-from sheetgen.kits.table.grid import Draft
 from sheetgen.kits.telling.templates import shipped
 from tests.games.wings.sheet.forms import answers as campaign
 from tests.kits.events.clock import on
@@ -124,13 +123,6 @@ def _form(here: Path, do: Do) -> None:
     do("fight-form", str(_before_a_fight(here).relative_to(here)), "--out", ".")
 
 
-def _draft(here: Path, do: Do) -> None:
-    path = _before_a_fight(here)
-    header = Header("wings", "2018", find("wings").rules_version, seed="takali")
-    first = next(n for n, answer in enumerate(campaign()) if answer.report is not None)
-    Draft(path, header, campaign()[:first]).keep({"crew": {"1": {"fate": "left", "clouds": 3}}})
-
-
 def _cards(here: Path, do: Do) -> None:
     do(*_FIGHT, "--seed", "friday", "--human", "british", typed="m\nm\nm\nm\nm\nm\nq\n")
 
@@ -186,10 +178,6 @@ def _own(name: str) -> Callable[[Path, Do], None]:
         shutil.copy(shipped() / name, path)
 
     return make
-
-
-def _seeds(here: Path, do: Do) -> None:
-    (here / "seeds.txt").write_text("friday\nsaturday\nĠorġ 1\n", "utf-8")
 
 
 def _settings(here: Path, do: Do) -> None:
@@ -253,9 +241,6 @@ BASES = (
     Base("a form of a fight", _form, "*.toml", (
         ("record", "--resume", "game.jsonl", "--fight", "FILE", "--yes", "--as-printed"),
     ), 4),
-    Base("a draft of a form", _draft, "*.draft", (
-        ("record", "--resume", "game.jsonl", "--plain"),
-    ), 1, b"q\n"),
     Base("a fight with a person", _cards, "**/*.jsonl", (
         (*_FIGHT, "--seed", "friday", "--human", "british"),
     ), 3, b"q\n"),
@@ -290,9 +275,6 @@ BASES = (
     ), 1),
     Base("our report", _own("convoy/report.md.j2"), "own/convoy/*", (
         ("report", "game.jsonl", *_OWN),
-    ), 1),
-    Base("seeds", _seeds, "seeds.txt", (
-        ("preroll", "convoy", "--seeds", "FILE", *_OUT),
     ), 1),
     Base("saved defaults", _settings, "config/config.json", (("config",),), 2),
     Base("a code", _code, "", (("again", "CODE", *_OUT),), 3),

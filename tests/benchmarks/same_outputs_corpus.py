@@ -76,7 +76,6 @@ GIVEN: dict[str, str] = {
     "one.csv": _HEAD + _ONE,
     "impossible.csv": _HEAD + "S1-B2,3,D5 S5 E- X-,0,74\n",
     "weekend.csv": "board,table,score\nS1-B1,1,5\nS1-B1,2,-3\nS1-B1,3,0\n",
-    "seeds.txt": "friday/3\n\n  Ħal Far \nlast one\n",
     "table.txt": "a\n?\no\nevade\nn Fine weather\nu 2\nk\nr\n9 9 9\na\ns\nq\n",
     "ruled.txt": "a\n?\no\nevade\na\nu\nq\n",
     "campaign.txt": "a\n?\n" + "left\na\nkeep\na\nreplace\na\n" * 4 + "q\n",
@@ -189,9 +188,6 @@ def _made_new(game: str) -> Items:
     items["preroll-player"] = [
         f"preroll {game} --seed friday --player 'Ġorġ Żahra' {_ruled(game)}",
         f"preroll {game} --seed friday --player '<b>O’Neill' --fillable --out forms {sheet}",
-    ]
-    items["preroll-seeds"] = [
-        f"preroll {game} --seeds seeds.txt --edition {EDITIONS[game][0]} {sheet} --force"
     ]
     items["preroll-several"] = [f"preroll {game} --seed friday -n 3 {sheet}"]
     items["preroll-unseeded"] = [f"preroll {game} {sheet}"]

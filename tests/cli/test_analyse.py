@@ -76,9 +76,9 @@ def test_the_terminal_tells_the_account_and_what_weighed_most(run, kept):
     for title, first in (
         ("luckiest rolls", "8 target of attack 3: Nizam is sunk, at no cost +2.49"),
         ("unluckiest rolls", "6 force die: 5 enemies -4.16"),
-        ("costliest decisions", "3 Option: evade; best would choose none 1.79"),
-        ("biggest swings", "8 from 87.1 to 83.4 -3.64"),
-        ("the best other choice", "1 Option: screen, not decoy 98 +5"),
+        ("decisions", "3 Option: evade; best would choose none -1.79"),
+        ("turning points", "3 from 89.4 to 87.9 -1.5"),
+        ("the best other choice", "1 Option: screen 98 +5"),
     ):
         (place,) = [n for n, line in enumerate(lines) if line.startswith(title)]
         assert lines[place + 1].split() == first.split()
@@ -100,7 +100,6 @@ def test_a_long_list_of_other_choices_is_cut_and_says_so(run, here):
     name = journal("never.jsonl", header, game_of(header).answers)
     lines = run("analyse", name).out.splitlines()
     (place,) = [n for n, line in enumerate(lines) if line.startswith("the best other choice")]
-    assert all("not none" in line for line in lines[place + 1 : place + 11])
     assert lines[place + 11] == "and of 4 more; --json lists every choice"
 
 

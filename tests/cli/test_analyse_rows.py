@@ -1,4 +1,4 @@
-"""The rows of an analysis stay rows: long texts are broken, and points have one decimal at most."""
+"""The rows of an analysis stay rows: long texts are broken."""
 
 from sheetgen.cli.commands import analyse
 from sheetgen.kits.chances.analysed import Analysis
@@ -7,20 +7,12 @@ from tests.cases import each
 
 
 def test_a_long_text_does_not_run_into_its_figures(capsys) -> None:
-    rows = [analyse._Row(7, "word " * 20 + "end", ("100,000", "-12345.6"))]
+    rows = [("7", "word " * 20 + "end", "100,000", "−12345.6")]
     analyse._print_rows(("rolls", "score", "change"), rows)
     *above, last = capsys.readouterr().out.rstrip("\n").splitlines()[2:]
     assert above
     assert above[0].startswith("   7  word")
     assert last.split()[-3:] == ["end", "100,000", "-12345.6"]
-
-
-@each(
-    ("value", "sign", "shown"),
-    [(84.0, "", "84"), (250 / 3, "", "83.3"), (-1 / 3, "+", "-0.3"), (1234567, "+", "+1234567")],
-)
-def test_points_are_as_long_as_they_need(value, sign, shown) -> None:
-    assert analyse._points(value, sign) == shown
 
 
 @each(

@@ -58,7 +58,7 @@ class TestOtherCommands:
         rows = campaign.read_text("utf-8").splitlines()
         rows[-1] = json.dumps({"ask": "fight", "report": {"crews": [{"crew": 11}]}})
         campaign.write_text("\n".join(rows) + "\n", "utf-8")
-        line = f"c.jsonl, line {len(rows)} (answer {len(rows) - 1}): crew 12, crew: is not reported"
+        line = f"c.jsonl, line {len(rows)} (answer {len(rows) - 1}): crews: has to be a list"
         ran = run("verify", campaign)
         assert (ran.status, line in ran.err) == (1, True)
         for words in (("show",), ("sheet",), ("report",), ("fight-form",), ("analyse",)):

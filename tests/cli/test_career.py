@@ -53,9 +53,8 @@ def test_the_terminal_shows_kinds_and_games(run, games):
     par, luck, errors = map(float, mean[2:])
     assert abs(par + luck - errors - float(mean[1])) < 0.2
     assert "Wings over Malta, edition 2018: 1 finished" in lines
-    after = lines[lines.index("not finished, and not counted above") + 1]
-    assert "2026-03-01-open" in after
-    assert "turn " in after
+    (after,) = [line for line in lines if "2026-03-01-open" in line]
+    assert "not finished" in after
     numbered = [line for line in lines if line.lstrip()[:3] in ("1  ", "2  ", "3  ")]
     dates = [line.split()[1][:10] for line in numbered]
     assert dates == ["2026-01-02", "2026-01-05", "2026-02-01"]

@@ -66,8 +66,8 @@ class TestDate:
             record.save(here / f"{seed}.jsonl")
         ran = run("career", ".")
         assert "all games, in order of date, those without one first" in ran.out
-        listed = re.findall(r"^ +\d  (\S*) ?(\S*) ", ran.out, re.MULTILINE)
-        assert listed == [("c", ""), ("2026-11-05", "b"), ("2026-11-09", "a")]
+        listed = re.findall(r"^ +\d  (.{10})  (\S+)  ", ran.out, re.MULTILINE)
+        assert listed == [(" " * 10, "c"), ("2026-11-05", "b"), ("2026-11-09", "a")]
         rows = (here / "output" / "here.career.csv").read_text("utf-8-sig").splitlines()
         assert rows[0].endswith(",date")
         assert [row.rsplit(",")[-1] for row in rows[1:]] == ["", "2026-11-05", "2026-11-09"]

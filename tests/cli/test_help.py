@@ -63,3 +63,8 @@ def test_games_lists_editions_policies_and_rulings(run):
                  "rollout", "Krassner", "Marinos", "off-table", "dummy", "friendly-waters",
                  "going-home"):  # fmt: skip
         assert word in listed
+
+
+def test_a_mistyped_step_is_told_what_it_may_have_been(complaint) -> None:
+    said = "sheetgen event: there is no step 'sel'; did you mean seal?"
+    assert complaint("event", "sel") == said

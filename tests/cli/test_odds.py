@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -38,8 +39,8 @@ def test_the_page_is_written_and_named_after_what_was_asked(run, here):
     assert list(here.iterdir()) == []
     shown = run("odds", "convoy", "--games", "300").out
     assert "300 games: mean " in shown
-    assert "   80 to  89 " in shown
-    assert "#" * 50 in shown
+    assert re.search(r"^80 to 89 +\d+\.\d %$", shown, re.MULTILINE)
+    assert re.search(r"^50 % +\d\d$", shown, re.MULTILINE)
     assert any(line.split()[:2] == ["tanker", "lost"] for line in shown.splitlines())
     assert run("odds", "convoy", "--games", "200").status == 0
     assert run("odds", "convoy", "--games", "300", "--setup", "cargo=9").status == 0

@@ -148,8 +148,8 @@ class TestResume:
         for row, says in (
             ({"ask": "fight", "dice": [3]}, 'answered "fight" with 3'),
             ({"ask": "fight", "choice": "won"}, 'answered "fight" with the choice "won"'),
-            ({"ask": "fight", "report": {}}, "crew 11, crew: is not reported"),
-            ({"ask": "fight", "report": {"crews": 3}}, "has to be a list of crews"),
+            ({"ask": "fight", "report": {}}, "reports each of these once: 11, 12, 1, 2"),
+            ({"ask": "fight", "report": {"crews": 3}}, "crews: has to be a list that reports"),
             ({"ask": "get-home", "dice": [3]}, 'asked for "fight": a report'),
             ({"ask": "fight", "report": "lost"}, "an answer was expected"),
             ("fight: lost", "not a whole line of JSON"),

@@ -7,27 +7,15 @@ import pytest
 from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results.slips import cells_of
+from tests.kits.events.friendly import friendly
 from tests.kits.events.results.results import slip, slips, to_csv
 
-TOML = """[sealed]
-name = "Club Night"
-date = "2026-12-05"
-game = "convoy"
-edition = "sheet"
-sessions = [2]
-tie_breaks = ["head-to-head", "tankers"]
-friendly = true
-seed = "SEED"
-[open]
-players = [{ name = "A. Borg" }, { name = "<b>B</b>" }, { name = "Ġorġ" }]
-"""
+PLAYERS = ('name = "A. Borg"', 'name = "<b>B</b>"', 'name = "Ġorġ"')
 
 
 @pytest.fixture
 def event(here):
-    path = here / "event.toml"
-    path.write_text(TOML, "utf-8")
-    return load(path)
+    return load(friendly(here, *PLAYERS, seed="SEED", ties=("head-to-head", "tankers")))
 
 
 def handed_in(event, **changed) -> list[dict[str, str]]:
@@ -91,10 +79,9 @@ def test_without_results_there_is_nothing_to_rank(run, here, event) -> None:
 
 
 def test_a_sealed_event_is_scored_only_when_it_is_opened(run, here) -> None:
-    sealed = TOML.replace(
-        'friendly = true\nseed = "SEED"', 'delayed = "a lottery"\ndrawn = "2026-12-04"'
-    )
-    (here / "event.toml").write_text(sealed, "utf-8")
+    path = friendly(here, *PLAYERS, seed="SEED")
+    of_seed, delayed = 'friendly = true\nseed = "SEED"', 'delayed = "x"\ndrawn = "2026-12-04"'
+    path.write_text(path.read_text("utf-8").replace(of_seed, delayed), "utf-8")
     run("event", "seal", "event.toml")
     ran = run("score", "event.toml", "results.csv")
     assert ran.status == 2

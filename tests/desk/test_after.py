@@ -1,6 +1,5 @@
 """A game that was played."""
 
-import os
 import re
 from pathlib import Path
 
@@ -39,31 +38,6 @@ def test_sheet_and_story_come_first_and_what_is_long_is_folded(desk, played) -> 
         assert way in page[: places[1]]
     assert desk.handle("file", {"id": played, "what": "sheet-sheet", "shown": "yes"}).name == ""
     assert desk.handle("file", {"id": played, "what": "picture"}).body[1:4] == b"PNG"
-
-
-def test_the_papers_of_a_game_that_is_over_are_written_as_the_command_line_has_them(
-    desk, played, tmp_path
-) -> None:
-    asks = 'hx-post="papers"'
-    assert asks in text(desk.handle("after", {"id": played}))
-    said = text(desk.handle("papers", {"id": played}))
-    out = tmp_path / "cli"
-    main(["play", "convoy", "--seed", "hits18", "--out", str(out)])
-    written = sorted(desk.folder.glob("*.pdf"))
-    assert [path.name for path in written] == [path.name for path in sorted(out.glob("*.pdf"))]
-    for path in written:
-        assert path.name in said
-        assert path.read_bytes() == (out / path.name).read_bytes()
-    page = text(desk.handle("after", {"id": played}))
-    assert said in page
-    assert asks not in page
-    (journal,) = desk.folder.glob("*.jsonl")
-    other = sheetgen.play("convoy", seed="hits18", policy="best").journal()
-    kept = desk.handle("open", {"name": journal.name, "text": other}).to.partition("=")[2]
-    assert "convoy-sheet-hits18-2.sheet.pdf" in text(desk.handle("papers", {"id": kept}))
-    os.utime(written[0], ns=(0, journal.stat().st_mtime_ns - 1))
-    assert asks in text(desk.handle("after", {"id": played}))
-    assert asks not in text(desk.handle("after", {"id": begun(desk, seed="s104", dice="seed")}))
 
 
 @pytest.mark.long

@@ -1,8 +1,8 @@
 """A campaign at the desk: the fight's form, what will be recorded, and how it stands as a whole."""
 
-import json
 import re
 import shutil
+import tomllib
 from itertools import count
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from sheetgen.desk.filling import parts
 from sheetgen.desk.seats import name_of
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.schema.reading import Wrong
-from sheetgen.kits.table.filling import printed
+from sheetgen.kits.table.grid import printed
 from tests.cases import each
 from tests.desk.conftest import begun, stamp, text
 
@@ -95,17 +95,27 @@ def test_what_is_wrong_is_kept_as_it_was_typed(pilot) -> None:
 
 
 @each(
-    "held",
-    [None, [], 3, {"crew": 3}, {"crew": [None]}, {"crew": {"12": 3, "99": {}, "x": None}},
-     {"optional": {}, "crew": {"12": {"by": [{}, None], "specials": 2, "fate": ["left"]}}},
-     {"crew": {"12": {"by": 7}, "11": {"fate": {}, "damage": "x", "attacks": [], "y": 2}}}],
-)  # fmt: skip
-def test_a_draft_may_hold_anything(pilot, held) -> None:
+    ("held", "status", "says"),
+    [
+        ("", 200, "All still on the table, and nobody hit."),
+        ("[crew.12]\ndamage = 9\n", 200, 'name="f/crew/12/damage" value="9"'),
+        ("crew = 3\n", 200, "Has to be a part for each"),
+        ("[crew.99]\n", 200, "There is no crew called &#34;99&#34; here"),
+        ("[crew.12]\nby = [{}, 3]\nfate = ['left']\ny = {}\nattacks = 2\n", 200, "Has to be"),
+        ("optional = {}\n[crew]\n12 = 3\n", 200, "Has to be a text of at most 2000 characters"),
+        ("[crew", 422, "fight.toml, line 1: "),
+        ("\0", 422, "fight.toml, line 1: "),
+    ],
+)
+def test_it_is_the_form_of_the_command_line_and_may_hold_anything(
+    pilot, held, status, says
+) -> None:
     pilot.sends("fill", **{"f/crew/12/damage": "7"})
-    (draft,) = pilot.desk.folder.glob("*.draft")
-    kept = json.loads(draft.read_text("utf-8"))
-    draft.write_text(json.dumps({**kept, "held": held}), "utf-8")
-    assert 'name="f/crew/12/damage"' in text(pilot.desk.handle("report", {"id": pilot.id}))
+    (form,) = pilot.desk.folder.glob("*.mission-01.fight.toml")
+    assert tomllib.loads(form.read_text("utf-8"))["crew"]["12"]["damage"] == 7
+    form.write_text(held, "utf-8")
+    reply = pilot.desk.handle("report", {"id": pilot.id})
+    assert (reply.status, says in text(reply)) == (status, True), text(reply)
 
 
 def test_without_a_script_the_form_comes_again_as_it_was_kept(pilot) -> None:
@@ -125,7 +135,6 @@ def test_what_will_be_recorded_is_said_before_it_is(pilot) -> None:
     assert pilot.journal == before
     assert pilot.sends("record", **FALLS).to == f"/table?id={pilot.id}"
     assert '"fate":"shot down"' in pilot.journal
-    assert not list(pilot.desk.folder.glob("*.draft"))
     # Twice is once.
     recorded = pilot.journal
     assert pilot.sends("record", **FALLS).to == f"/table?id={pilot.id}"
@@ -231,7 +240,7 @@ def test_each_of_seven_kinds_of_mission_is_reported_at_the_desk_and_the_campaign
                 waiting.setdefault(sheetgen.open(path).session.state.kind, name_of(path))
     for kind, name in waiting.items():
         before = desk.handle("report", {"id": name})
-        assert ("What became of photograph 1" in text(before)) == (kind == 7)
+        assert ("Photograph, no. 1" in text(before)) == (kind == 7)
         crew = re.search(r'name="(f/crew/\d+)/damage"', text(before))[1]
         said = {"id": name, "stamp": stamp(before), "fragment": "yes", f"{crew}/damage": "1"}
         looked = text(desk.handle("fill", said))

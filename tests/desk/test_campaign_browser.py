@@ -4,7 +4,7 @@
 import sheetgen
 from sheetgen.cli import main
 from sheetgen.kits.parts import needed, parts_of
-from sheetgen.kits.table.filling import printed
+from sheetgen.kits.table.grid import printed
 from tests.desk.test_browser import (
     STAMP,
     address,

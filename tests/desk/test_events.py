@@ -95,17 +95,17 @@ def test_the_form_of_a_new_event_is_one_that_makes_it(desk) -> None:
 WRONG = {
     "name": ("", "The event has no name."),
     "date": ("x", "not &#34;x&#34;."),
-    "sessions": ("2, x", "Item 2 of sessions has to be how many boards it has"),
+    "sessions": ("2, x", "Item 2 has to be how many boards it has"),
     "delayed": ("", "Say in words where the delayed value will come from"),
     "numbers": ("", "Numbers says how many are drawn."),
     "drawn": ("", "Say on which day the value is drawn"),
     "ranges": ("1-50", "Ranges says which numbers are in each drum"),
-    "minutes": ("5", "Minutes has to be a whole number from 10 to 600, not 5."),
+    "minutes": ("5", "Has to be a whole number from 10 to 600, not 5."),
     "tie_breaks": ("tanker", "did you mean tankers?"),
     "start": ("7 pm", "not &#34;7 pm&#34;."),
-    "copies": ("many", "Copies has to be a whole number from 0 to 500, not &#34;many&#34;."),
+    "copies": ("many", "Has to be a whole number from 0 to 500, not &#34;many&#34;."),
     "players": ("name,club\nA\nA", "Line 3: &#34;A&#34; is in line 2 already"),
-    "rulings/evade-length": ("x", "rulings.evade-length has to be d3 or one, not &#34;x&#34;."),
+    "rulings/evade-length": ("x", "Has to be d3 or one, not &#34;x&#34;."),
 }
 
 

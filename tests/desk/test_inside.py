@@ -83,7 +83,6 @@ def test_a_link_opens_the_set_up_filled_in(desk) -> None:
 
 def test_what_cannot_work_there_is_left_out_or_said(desk) -> None:
     assert 'href="events"' not in asks(desk, "")[2]
-    assert "Save in the folder" not in asks(desk, "new", way="print")[2]
     status, _, page = asks(desk, "event-new")
     assert (status, "run from a computer" in page) == (422, True)
     assert asks(desk, "event-verify")[0] == 200

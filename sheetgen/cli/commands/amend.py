@@ -7,13 +7,12 @@ from pathlib import Path
 
 from sheetgen.cli import at_table, settings
 from sheetgen.cli.outputs import opened, print_standings
-from sheetgen.core.dice import SUBSTITUTES
 from sheetgen.core.errors import Error
 from sheetgen.core.files import locked
 from sheetgen.core.game import pick
 from sheetgen.core.journal import Header, Writer
-from sheetgen.core.requests import Answer, Decision, Request, Roll
-from sheetgen.core.session import NOBODY, Session
+from sheetgen.core.requests import Answer, Decision, Roll
+from sheetgen.core.session import Session
 from sheetgen.kits.table import keys, turns
 from sheetgen.kits.table.amend import Amendment, amended, faces, find
 
@@ -32,8 +31,7 @@ def run(arguments: Namespace) -> None:
         session = record.session
         place = _place(arguments, record.header, session)
         answer = _answer(arguments, session, place)
-        asking = _ask if at_table.at_a_terminal() and not arguments.yes else NOBODY
-        change = amended(record.header, session, place, answer, asking)
+        change = amended(record.header, session, place, answer)
         _show(change)
         if not at_table.agreed(arguments, "Keep this?", "nothing was changed; give --yes"):
             print("left as it was")
@@ -64,35 +62,6 @@ def _answer(arguments: Namespace, session: Session, place: int) -> Answer:
     assert isinstance(request, Decision)
     pick(arguments.choose, request.choices, f"choice for {request.ask} in turn {arguments.turn}")
     return Answer(request.ask, choice=arguments.choose)
-
-
-def _ask(request: Request, session: Session) -> Answer | None:
-    """A question that is new, put to the player; None if he leaves it open."""
-    if not isinstance(request, Roll | Decision):
-        return None
-    print(f"new in turn {turns.at_hand(session)}: {request.wanted}")
-    is_substituted = getattr(request, "sides", 0) in SUBSTITUTES
-    if isinstance(request, Roll) and is_substituted:
-        print(keys.to_give(request, settings.owned()))
-    while True:
-        try:
-            line = input("answer (nothing: leave the game open there) ").strip()
-        except EOFError:
-            return None
-        if not line:
-            return None
-        try:
-            if isinstance(request, Roll):
-                answer = Answer(request.ask, keys.values(line, request, settings.owned()))
-            else:
-                answer = Answer(request.ask, choice=line)
-            request.value(answer)
-        except ValueError as error:
-            print(error)
-        else:
-            if is_substituted:
-                print(turns.answer_told(request, answer))
-            return answer
 
 
 def _show(change: Amendment) -> None:

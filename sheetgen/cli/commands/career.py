@@ -9,16 +9,15 @@ from statistics import fmean
 from sheetgen.cli import settings
 from sheetgen.cli.outputs import print_json, typed, variant
 from sheetgen.core.errors import printable
-from sheetgen.core.files import called, plain_name
+from sheetgen.core.files import called
 from sheetgen.core.session import watched
-from sheetgen.kits.career.career import FIGURES, Kind, Notable, Played
+from sheetgen.kits.career.career import FIGURES, Kind, Notable
 from sheetgen.kits.career.career import Career as Figures
+from sheetgen.kits.career.lists import AT_A_TERMINAL, is_one, numbered
 from sheetgen.kits.chances.account import change, decimal
+from sheetgen.kits.telling.lists import aligned, to_text
 from sheetgen.library.career import Career, of_folder
 from sheetgen.library.files import Folder
-
-_NAME, _LABEL = 40, 24
-"""Columns of the name of a record, and of the label of a figure."""
 
 
 def run(arguments: Namespace) -> None:
@@ -42,15 +41,9 @@ def _print(found: Figures) -> None:
     """The tables: by kind, how they went on, the best and the worst, and game by game."""
     for kind in found.kinds():
         _print_kind(kind)
-    if found.finished:
-        print(f"all games, {found.order.replace('’', chr(39))}")
-        print(f"{'no.':>5}  {'record':<{_NAME}}{'par':>8}{'luck':>8}{'errors':>8}  result")
-    for number, played in enumerate(found.finished, start=1):
-        _print_game(str(number), played)
-    if found.unfinished:
-        print("not finished, and not counted above")
-    for played in found.unfinished:
-        _print_game("", played)
+    print(f"all games, {found.order.replace('’', chr(39))}")
+    games = numbered([*found.finished, *found.unfinished])
+    print(*map(typed, to_text(AT_A_TERMINAL, games)), sep="\n")
 
 
 def _print_kind(kind: Kind) -> None:
@@ -59,55 +52,43 @@ def _print_kind(kind: Kind) -> None:
     known = {name: figure for name, figure in FIGURES.items() if kind.values(figure)}
     if known:
         heads = ("won" if name == "score" and kind.is_outcome else name for name in known)
-        print(f"  {'':<{_LABEL}}" + "".join(f"{head:>9}" for head in heads))
-        means = [fmean(kind.values(figure)) for figure in known.values()]
-        _print_figures("mean", means, kind.is_outcome)
-    halves = [kind.halves(figure) for figure in known.values()]
-    for i, label in enumerate(("the earlier half", "the later half")):
-        if halves and all(halves):
-            _print_figures(label, [half[i] for half in halves if half], kind.is_outcome)
+        halves = [kind.halves(figure) for figure in known.values()]
+        means = {"mean": [fmean(kind.values(figure)) for figure in known.values()]}
+        for place, label in enumerate(("the earlier half", "the later half")):
+            if all(halves):
+                means[label] = [half[place] for half in halves if half]
+        rows = [
+            [label, *(decimal(mean, is_chance=kind.is_outcome) for mean in row)]
+            for label, row in means.items()
+        ]
+        _print_rows([["", *heads], *rows], [False, *(True for _ in known)])
     won = kind.won()
     for who, count in kind.winners().items():
-        in_all = f"  in all of them {won[who]}" if who in won else ""
+        in_all = f"; {won[who]} in all of them" if who in won else ""
         named = printable(who.capitalize() if who in won else who)
-        print(f"  {'games won: ' + named:<{_LABEL}}{count:>9}{in_all}")
-    for one in (*kind.best(), *kind.worst()):
-        note = f": {one.says}" if one.says else ""
-        line = f"{one.what:<{_LABEL}}{_figure(one):>9}  {one.played.file}{note}"
-        print(f"  {printable(line)}")
+        print(f"  games won, {named}: {count}{in_all}")
+    notable = [
+        [printable(one.what), _figure(one), printable(one.played.file), printable(one.says)]
+        for one in (*kind.best(), *kind.worst())
+    ]
+    _print_rows([["", "", "", ""], *notable], [False, True, False, False])
     print()
+
+
+def _print_rows(rows: list[list[str]], figures: list[bool]) -> None:
+    for line in aligned(rows, figures):
+        if line:
+            print(f"  {typed(line)}")
 
 
 def _figure(one: Notable) -> str:
     written = change if one.of == "luck" else decimal
     places = 0 if one.of in ("score", "margin") else 1
-    return typed(written(one.figure, places, one.played.is_outcome))
-
-
-def _print_figures(label: str, means: list[float], is_chance: bool) -> None:
-    written = (typed(decimal(mean, is_chance=is_chance)) for mean in means)
-    print(f"  {label:<{_LABEL}}" + "".join(f"{figure:>9}" for figure in written))
-
-
-def _print_game(number: str, played: Played) -> None:
-    account = played.account
-    name = printable(plain_name(played.file))
-    name = f"{played.date} {name}".strip()
-    if len(name) > _NAME:
-        name = f"{name[: _NAME - 3]}..."
-    priced = f"{'':>24}"
-    if account:
-        is_chance = played.is_outcome
-        par, errors = (decimal(one, 1, is_chance) for one in (account.par, account.errors))
-        luck = change(account.luck, 1, is_chance)
-        priced = "".join(f"{typed(figure):>8}" for figure in (par, luck, errors))
-    print(f"{number:>5}  {name:<{_NAME}}{priced}  {printable(played.in_short)}")
+    return written(one.figure, places, one.played.is_outcome)
 
 
 def _write(found: Career, arguments: Namespace) -> list[Path]:
     """Write the pages and the table; returns their paths."""
-    from sheetgen.kits.career.lists import is_one
-
     pdf = Folder(arguments.out, found.header, [], arguments.force)
     table = Path(arguments.out) / f"{found.name}.career.csv"
     if arguments.csv:

@@ -6,6 +6,7 @@ from argparse import Namespace
 from collections.abc import Iterable, Iterator
 from os.path import relpath
 from pathlib import Path
+from typing import Any
 
 from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.files import called, write_whole
@@ -32,18 +33,20 @@ def new_event(arguments: Namespace) -> None:
         raise Error("--seed is for a friendly event: add --friendly, or leave it out")
     if arguments.friendly and arguments.delayed is not None:
         raise Error("a friendly event has no delayed value: leave out --delayed")
-    wishes = making.Wishes(
-        clean(arguments.name or ""),
-        arguments.date or "",
-        game.conditions(arguments.edition).edition,
-        arguments.boards,
-        clean(arguments.delayed or ""),
-        seed=(arguments.seed or drawn_long_seed()) if arguments.friendly else "",
-        roster=_seen_from(path.parent, clean(arguments.roster or "")),
-        paper=arguments.paper,
-    )
-    for name in ("name", "date", "delayed", "roster", "seed"):
-        check_printable(getattr(wishes, name), f"--{name}")
+    given: dict[str, Any] = {
+        "name": clean(arguments.name or ""),
+        "date": arguments.date,
+        "edition": game.conditions(arguments.edition).edition,
+        "sessions": [*arguments.boards],
+        "delayed": clean(arguments.delayed or ""),
+        "seed": (arguments.seed or drawn_long_seed()) if arguments.friendly else "",
+        "roster": _seen_from(path.parent, clean(arguments.roster or "")),
+        "paper": arguments.paper,
+    }
+    wishes = {name: value for name, value in given.items() if value}
+    for name, value in wishes.items():
+        if isinstance(value, str):
+            check_printable(value, f"--{name}")
     text = making.new_event(game, path.name, wishes)
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.exists():

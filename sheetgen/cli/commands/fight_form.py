@@ -5,7 +5,7 @@ from argparse import Namespace
 from sheetgen.cli.outputs import folder_of, opened
 from sheetgen.core.errors import Error
 from sheetgen.kits.parts import parts_of
-from sheetgen.kits.table import filling
+from sheetgen.kits.table.grid import printed
 from sheetgen.library.files import stem_of
 
 
@@ -19,4 +19,4 @@ def run(arguments: Namespace) -> None:
     grid = part.grid(session)
     folder = folder_of(arguments.out, record, arguments.force)
     name = f"{stem_of(record, arguments.journal)}.{grid.name}.toml"
-    print(folder.write(name, filling.printed(grid, game.title).encode()))
+    print(folder.write(name, printed(grid, game.title).encode()))

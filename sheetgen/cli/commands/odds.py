@@ -8,19 +8,11 @@ from sheetgen.cli.outputs import opened, print_json, variant
 from sheetgen.core.errors import Error
 from sheetgen.core.files import safe
 from sheetgen.core.game import find
-from sheetgen.kits.chances.simulation import QUANTILES, Summary
+from sheetgen.kits.chances.simulation import Summary
 from sheetgen.kits.parts import parts_of
+from sheetgen.kits.telling.lists import aligned
 from sheetgen.library.files import Folder, stem_of_conditions
 from sheetgen.library.odds import Odds, Simulated, expected
-
-_LABEL = 10
-"""Columns of the labels of a table, unless one is longer."""
-
-_LEAST = len("100.0 %")
-"""Columns of its figures, unless one is longer."""
-
-_WIDE = 50
-"""Columns of the longest bar of the histogram."""
 
 
 def run(arguments: Namespace) -> None:
@@ -30,11 +22,23 @@ def run(arguments: Namespace) -> None:
         print_json(found.to_json())
         return
     print(found.says)
-    if not isinstance(found, Simulated):
-        _print_tables(found)
-        return
-    _print(found.summary)
-    print(f"\n{page(found, arguments)}")
+    if isinstance(found, Simulated):
+        print(_means(found.summary))
+    for table in found.tables():
+        print("", *aligned(table, [False, *(True for _ in table[0][1:])]), sep="\n")
+    if isinstance(found, Simulated):
+        print(f"\n{page(found, arguments)}")
+
+
+def _means(summary: Summary) -> str:
+    """What games come to, in a line."""
+    if summary.endings is None:
+        error, spread = summary.standard_error, summary.deviation
+        told = f"mean {summary.mean:.2f} (standard error {error:.3f}), deviation {spread:.2f}"
+    else:
+        won, error = 100 * summary.won, 100 * summary.won_error
+        told = f"won {won:.1f} % (standard error {error:.2f} %)"
+    return f"{summary.games} games: {told}"
 
 
 def page(found: Odds, arguments: Namespace) -> Path:
@@ -70,17 +74,6 @@ def _at_hand(arguments: Namespace) -> Odds:
     return record.ahead()
 
 
-def _print_tables(found: Odds) -> None:
-    for head, *rows in found.tables():
-        print()
-        label, *wide = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
-        for row in (head, *rows):
-            cells = (
-                f"{cell:>{max(size, _LEAST) + 2}}" for cell, size in zip(row[1:], wide, strict=True)
-            )
-            print(f"{row[0]:<{max(label, _LABEL)}}" + "".join(cells))
-
-
 def _set_up(text: str) -> dict[str, int]:
     """A set-up as it is typed: `name=9,other=3`."""
     given = {}
@@ -90,32 +83,3 @@ def _set_up(text: str) -> dict[str, int]:
             raise Error(f"{part[:60]!r} is not a part of a set-up; give it as name=number")
         given[name] = int(number[:9])
     return given
-
-
-def _print(summary: Summary) -> None:
-    if summary.endings is None:
-        _print_scores(summary)
-    else:
-        won, error = 100 * summary.won, 100 * summary.won_error
-        print(f"{summary.games} games: won {won:.1f} % (standard error {error:.2f} %)\n")
-        for how, share in summary.ended():
-            print(f"{100 * share:>7.1f} %  {'#' * round(_WIDE * share):<{_WIDE}}  {how}")
-    print()
-    for name, figure in summary.per_game().items():
-        print(f"  {name:<28}{figure:>7.2f} a game")
-
-
-def _print_scores(summary: Summary) -> None:
-    print(
-        f"{summary.games} games: mean {summary.mean:.2f} "
-        f"(standard error {summary.standard_error:.3f}), deviation {summary.deviation:.2f}\n"
-    )
-    chances = {(low, high): summary.chance(low, high) for low, high in summary.bands()}
-    most = max(chances.values())
-    for (low, high), chance in chances.items():
-        bar = "#" * round(_WIDE * chance / most)
-        to = f" to {high:>3}" if low < high else ""
-        print(f"{low:>5}{to}  {100 * chance:5.1f} %  {bar}".rstrip())
-    print()
-    for share in QUANTILES:
-        print(f"{100 * share:5.0f} % of the games score {summary.quantile(share)} or less")

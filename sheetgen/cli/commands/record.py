@@ -13,8 +13,7 @@ from sheetgen.core.files import locked
 from sheetgen.core.journal import JournalError, Writer, read_answers
 from sheetgen.core.requests import Answer, IllegalAnswer, ReportFight
 from sheetgen.core.session import Session, first_of, seeded
-from sheetgen.kits.table import filling
-from sheetgen.kits.table.grid import Taken, remove_draft
+from sheetgen.kits.table.grid import Taken, form_of, is_untouched, read_file
 
 Keep = Callable[[Answer], None]
 
@@ -71,8 +70,6 @@ def _go_on(arguments: Namespace) -> int:
         if new:
             with Writer.going_on(path) as writer:
                 writer.write(*new)
-        if any(answer.report is not None for answer in new):
-            remove_draft(path)
     print(arguments.resume)
     if new and record.header.fight is None:
         at_table.settle(arguments, path)
@@ -125,9 +122,9 @@ def _agree(arguments: Namespace, taken: Taken) -> None:
 
 def _filled(arguments: Namespace, file: str, session: Session) -> Taken:
     """What a filled form comes to. Raises Error, with all that is wrong, line by line."""
-    grid = filling.form_of(session)
-    taken = filling.read(Path(file), grid)
-    if filling.is_untouched(taken, grid) and not arguments.as_printed:
+    grid = form_of(session)
+    taken = read_file(Path(file), grid)
+    if is_untouched(taken, grid) and not arguments.as_printed:
         raise Error(
             f"{file}: nothing is filled in; if nothing happened in the fight, give --as-printed"
         )

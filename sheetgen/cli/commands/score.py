@@ -12,10 +12,11 @@ from sheetgen.kits.events import lines, sealing
 from sheetgen.kits.events.opened import Opened, load
 from sheetgen.kits.events.results import history, rulings, slips, standings
 from sheetgen.kits.events.results.checking import AGREES, VERDICTS, Checker
-from sheetgen.kits.events.results.files import mark_of
+from sheetgen.kits.events.results.files import columns, mark_of
 from sheetgen.kits.events.results.history import Entry, History
 from sheetgen.kits.events.results.slips import Judged
 from sheetgen.kits.events.results.standings import Standings
+from sheetgen.kits.telling.lists import to_text
 from sheetgen.library import publishing
 
 _SHOWN = 40
@@ -127,13 +128,7 @@ def _tell(judged: list[Judged], new: tuple[Entry, ...], past: History) -> None:
 def _print(ranked: Standings) -> None:
     """The head of the standings."""
     first = [*ranked.ranked[:_SHOWN], *(row for row in ranked.listed if not row.rank)]
-    wide = max(32, *(len(ranked.named(row.table)) + 1 for row in first))
-    print(f"\n{'rank':>4} {'table':>5}  {'name':<{wide}}{'total':>8}{'score':>7}")
-    for row in first:
-        total = ranked.shown(row.total)
-        by = f"  {ranked.tie_break(row.by)}" if row.by else ""
-        who, points = ranked.named(row.table), ranked.score(row.table)
-        print(f"{ranked.rank(row):>4} {row.table:>5}  {who:<{wide}}{total:>8}{points:>7}{by}")
+    print("", *to_text(columns(ranked, ()), first), sep="\n")
     left = len(ranked.ranked) - _SHOWN
     if left > 0:
         print(f"and {left} more")

@@ -3,6 +3,7 @@
 from argparse import Namespace
 
 from sheetgen.cli.outputs import opened, print_json
+from sheetgen.kits.telling.lists import aligned
 from sheetgen.kits.telling.usertext import lines_of
 
 _LABEL = 14
@@ -18,11 +19,10 @@ def run(arguments: Namespace) -> None:
         return
     print(f"{record.game.title}: {record.in_short()}")
     tables = {name: value for name, value in standing.items() if isinstance(value, dict)}
-    columns = list(next(iter(tables.values()), {}))
     if tables:
-        print(f"\n{'':<12}" + "".join(f"{column:>11}" for column in columns))
-    for name, row in tables.items():
-        print(f"{name:<12}" + "".join(f"{row[column]:>11}" for column in columns))
+        columns = list(next(iter(tables.values())))
+        rows = [[name, *(f"{row[column]}" for column in columns)] for name, row in tables.items()]
+        print("", *aligned([["", *columns], *rows], [False, *(True for _ in columns)]), sep="\n")
     print()
     figures = {
         name: "not known yet" if value is None else value

@@ -28,6 +28,7 @@ def numbered(games: Sequence[Played]) -> list[Numbered]:
     return found
 
 
+_DATE = ListColumn[Numbered]("date", lambda game: game.played.date)
 _TEXTS: tuple[ListColumn[Numbered], ...] = (
     ListColumn("number", lambda game: game.number or None, figures=True),
     ListColumn("file", lambda game: game.played.file),
@@ -60,7 +61,7 @@ def to_csv(career: Career) -> bytes:
 
     # Not among the heads of all: a record need not have one.
     dated = any(played.date for played in career.games)
-    dates = [ListColumn[Numbered]("date", lambda game: game.played.date)] if dated else []
+    dates = [_DATE] if dated else []
     sides = dict.fromkeys(side for played in career.games for side in played.won)
     figures = (of(name, figure) for name, figure in FIGURES.items())
     return lists.to_csv([*_TEXTS, *figures, *dates, *map(won, sides)], numbered(career.games))
@@ -97,6 +98,8 @@ ON_PAPER: tuple[ListColumn[Numbered], ...] = (
     ListColumn("luck", _priced("luck", change), 11.5, True),
     ListColumn("errors", _priced("errors", decimal), 11.5, True),
 )  # fmt: skip
+AT_A_TERMINAL = (ON_PAPER[0], _DATE, *ON_PAPER[1:])
+"""Where a column in which nothing stands takes no room."""
 IN_BOOK = tuple(column for column in ON_PAPER if column.head != "record")
 """In a book that has the games themselves."""
 

@@ -18,7 +18,7 @@ from sheetgen.core.game import Conditions, Game, find, of_same_data
 from sheetgen.core.requests import quoted
 from sheetgen.kits.events.data import data
 from sheetgen.kits.schema.fields import Form, files
-from sheetgen.kits.schema.rows import checked_name
+from sheetgen.kits.schema.rows import check_text
 
 SAME_DICE, WEEKEND = "same-dice", "weekend"
 CALLED = "called"
@@ -43,7 +43,7 @@ EVENT: Form = files(data("event_file"))["event"].fields
 """What may stand in an event file: its two parts."""
 _SEALED = EVENT["sealed"].fields
 _, MOST_SESSIONS = _SEALED["sessions"].counts or (0, 0)
-MOST_BOARDS, MOST_RESERVES = _SEALED["sessions"].kind.most, _SEALED["reserves"].kind.most
+MOST_BOARDS, MOST_RESERVES = _SEALED["sessions"].most, _SEALED["reserves"].most
 """Of an event, of a session and of a board."""
 
 
@@ -172,9 +172,9 @@ LONGEST = 300
 def canonical(sealed: Sealed, value: str) -> str:
     """A delayed value in the one form of its kind. Raises Error for what is none."""
     text = unicodedata.normalize("NFKC", value).strip()
-    wrong = checked_name(text, "the delayed value", LONGEST) if text else "it is empty"
-    if wrong:
-        raise Error(wrong if text else "the delayed value is empty")
+    if not text:
+        raise Error("the delayed value is empty")
+    check_text(text, "the delayed value", LONGEST)
     if sealed.kind == LOTTERY:
         return _lottery(sealed, text)
     return " ".join(text.casefold().split())

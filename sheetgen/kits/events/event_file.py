@@ -24,7 +24,7 @@ from sheetgen.kits.events.of_game import declared, words
 from sheetgen.kits.events.roster import rows
 from sheetgen.kits.events.timetable import minutes_of
 from sheetgen.kits.parts import parts_of
-from sheetgen.kits.schema.fields import CHOICE, TABLE, Field, Kind, Table
+from sheetgen.kits.schema.fields import CHOICE, TABLE, Field, Table
 from sheetgen.kits.schema.reading import Wrong
 from sheetgen.kits.schema.reading import read as read_table
 from sheetgen.kits.schema.rows import Columns, read_row
@@ -49,7 +49,7 @@ def fields(game: Game) -> Field:
     played, own = formats(game), words(game)
     rulings = {
         one.name: Field(
-            one.name, Kind(CHOICE), False, among=one.values, label=one.question, usual=one.default
+            one.name, CHOICE, False, among=one.values, label=one.question, usual=one.default
         )
         for one in game.rulings
     }
@@ -70,7 +70,7 @@ def fields(game: Game) -> Field:
             for name, (among, usual) in offered.items()
         },
     )
-    return Field("event", Kind(TABLE), fields={SEALED: sealed, OPEN: opened})
+    return Field("event", TABLE, fields={SEALED: sealed, OPEN: opened})
 
 
 class Looked(NamedTuple):

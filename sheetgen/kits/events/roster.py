@@ -9,21 +9,11 @@ from sheetgen.core.language import folded
 from sheetgen.core.requests import quoted
 from sheetgen.kits.events.data import data
 from sheetgen.kits.schema.fields import nearest
-from sheetgen.kits.schema.rows import (
-    SEPARATORS,
-    Columns,
-    Row,
-    below,
-    cleaned,
-    columns_named,
-    separated,
-)
-from sheetgen.kits.schema.toml import Unreadable, decoded
+from sheetgen.kits.schema.rows import Columns, Row, below, columns_named, listed
+from sheetgen.kits.schema.toml import Unreadable
 
 NAME, FIRST, LAST = "name", "first name", "last name"
 _MOST_NOTED = 12
-_WORKBOOK = b"PK\x03\x04"
-"""What an .xlsx workbook begins with."""
 _MARKS = re.compile(r"[\s_.:*#-]+")
 
 
@@ -37,28 +27,23 @@ def rows(
     long, which are left out; `notes` what is passed over, in words.
     """
     try:
-        if content.startswith(_WORKBOOK):
-            said = "it is a workbook: save it as CSV; a spreadsheet calls it CSV UTF-8"
-            raise Unreadable(0, said)
-        text, separator = separated(decoded(content))
-        first = text.lstrip("\r\n").split("\n", 1)[0]
-        listed = list(cleaned(text, separator or max(SEPARATORS, key=first.count)))
-        line, head = listed[0] if listed else (1, [])
+        lines = listed(content)
+        line, head = lines[0] if lines else (1, [])
         names = _meant(head, columns)
         if twice := next((one for one in columns if head.count(one) > 1), ""):
             raise Unreadable(line, f"the column {twice} appears twice")
-        alone = [(at, [*filter(None, cells)]) for at, cells in listed]
+        alone = [(at, [*filter(None, cells)]) for at, cells in lines]
         if {NAME, FIRST, LAST} & {*names}:
             notes += _passed_over(head, names, columns)
-            listed = listed[1:]
-        elif not any(names) and len(listed) > 1 and all(len(cells) == 1 for _, cells in alone):
-            listed, names = alone, [NAME]
+            lines = lines[1:]
+        elif not any(names) and len(lines) > 1 and all(len(cells) == 1 for _, cells in alone):
+            lines, names = alone, [NAME]
             notes.append(
                 f"no row names the columns: from {quoted(alone[0][1][0])} on all are names"
             )
         else:
             raise Unreadable(line, f"there is no column {NAME}; {columns_named(columns)}")
-        for line, held in below(listed, names, len(names), most, faults):
+        for line, held in below(lines, names, len(names), most, faults):
             whole = " ".join(filter(None, (held.pop(FIRST, ""), held.pop(LAST, ""))))
             yield line, {NAME: whole, **held}
     except Unreadable as error:

@@ -25,7 +25,7 @@ from sheetgen.kits.events.ledger import Ledger
 from sheetgen.kits.events.lines import Lines
 from sheetgen.kits.events.opened import Opened, key_of_event, ledger_of, load
 from sheetgen.kits.events.verifying import dealt
-from sheetgen.kits.schema.rows import checked_name
+from sheetgen.kits.schema.rows import check_text
 
 LONGEST_REASON = 300
 NewLine = tuple[str, Mapping[str, Any]]
@@ -120,10 +120,9 @@ def print_for(path: Path, dice: bool = True) -> Opened:
 def checked_reason(reason: str) -> str:
     """A reason for the record. Raises Error if there is none, or it cannot be printed."""
     why = clean(reason)
-    wrong = checked_name(why, "the reason", LONGEST_REASON)
-    wrong = wrong if why else "give the reason, for the record"
-    if wrong:
-        raise Error(wrong)
+    if not why:
+        raise Error("give the reason, for the record")
+    check_text(why, "the reason", LONGEST_REASON)
     return why
 
 

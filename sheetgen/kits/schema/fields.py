@@ -1,12 +1,12 @@
 """What may stand in a file, as fields.
 
 A data file has the fields of a table by name: one that ends in `?` may be left out, `*` is any
-other name. A field is a kind (`day`, `flag`, one of the file's own kinds of text), `4..24` a whole
-number, `a|b` one of some words, a table of fields, or `[kind, 2]` a list of so many (without a
-number of one or more; `0`: of any number; `1..20`). Where more is to be said, it is a table with
-`is`, `among` (what may be chosen, each with its words) or `of` (fields), and beside these what the
-attributes of a Field are called. What calls a thing of another file by its name says of what kind
-that is: `key: type`.
+other name. A field is a kind (`day`, `flag`, one of the file's own kinds of text, or of the choices
+that its reader has), `4..24` a whole number, `a|b` one of some words, a table of fields, or `[kind,
+2]` a list of so many (without a number of one or more; `0`: of any number; `1..20`). Where more is
+to be said, it is a table with `is`, `among` (what may be chosen, each with its words) or `of`
+(fields), and beside these what the attributes of a Field are called. What calls a thing of another
+file by its name says of what kind that is: `key: type`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from types import MappingProxyType
+from typing import Any
 
 from sheetgen.core.language import folded, phrases
 
@@ -33,49 +34,43 @@ _TOLD = 12
 """So many names are told of those that there are."""
 
 
-class Kind(NamedTuple):
-    """What a value may be: `means` says it in words; a number is from `least` to `most`, a text has
-    so many characters, fits a `pattern`, and bears no signs of markup if it is `plain`; what is
-    kept `as_typed` may hold any signs. It is `broad` if it wants room on a page, where `hint` helps
-    to fill it in. It may call something by name that stands elsewhere: one `of` these."""
+@dataclass(frozen=True)
+class Field:
+    """A field: its name, its kind, whether it must be there, as a list how many there may be; the
+    fields of a table; what may be chosen, each with its words.
+
+    `each` says in words what it is to be, or each of a list, and `means` what the whole list is.
+    A number is from `least` to `most`; a text has so many characters, fits a `pattern`, and bears
+    no signs of markup if it is `plain`; what is kept `as_typed` may hold any signs. It `calls` by
+    its name one of these, which stands elsewhere.
+
+    `label` is what it is called on a page, `help` what helps to fill it in, or else `hint`; it is
+    `broad` if it wants room there. `lacking` is said where it is missing or empty. `usual` has its
+    place where it is left out, `example` is shown of it in a new file. `keys` is what the names of
+    a table's fields are called, `also` another name for one. Of what is `loose` one may stand for a
+    list of one, and names are known in any letters, a choice by its words, too. On a page a list
+    that is a `row` stands in a line, and of one that may hold a thing `often` it is asked how
+    often; numbers may be `spoken` of by these names, and are picked by them there.
+    """
 
     name: str
+    kind: str
+    needed: bool = True
+    counts: tuple[int, int] | None = None
+    fields: Form = dataclasses.field(default_factory=dict)
+    among: Mapping[str, str] | None = None
+    each: str = ""
     means: str = ""
     least: int = 1
     most: int = 0
     pattern: str = ".*"
     plain: bool = False
     as_typed: bool = False
-    broad: bool = False
-    hint: str = ""
-    of: str = ""
-
-
-@dataclass(frozen=True)
-class Field:
-    """A field: its name, its kind, whether it must be there, as a list how many there may be; the
-    fields of a table; what may be chosen, each with its words.
-
-    `label` is what it is called on a page, `help` what helps to fill it in. `means` is what it is
-    to be, and `each` what each of a list, where its kind does not say it; `lacking` is said where
-    it is missing or empty. `usual` has its place where it is left out, `example` is shown of it in
-    a new file. `keys` is what the names of a table's fields are called, `also` another name for
-    one. Of what is `loose` one may stand for a list of one, and names are known in any letters, a
-    choice by its words, too. On a page a list that is a `row` stands in a line, and of one that may
-    hold a thing `often` it is asked how often; numbers may be `spoken` of by these names, and are
-    picked by them there.
-    """
-
-    name: str
-    kind: Kind
-    needed: bool = True
-    counts: tuple[int, int] | None = None
-    fields: Form = dataclasses.field(default_factory=dict)
-    among: Mapping[str, str] | None = None
+    calls: str = ""
     label: str = ""
     help: str = ""
-    means: str = ""
-    each: str = ""
+    hint: str = ""
+    broad: bool = False
     lacking: str = ""
     usual: Any = None
     example: Any = None
@@ -98,12 +93,12 @@ class Field:
         """A value that says nothing; or one of its list."""
         if self.is_part:
             return {one.name: one.empty for one in self.fields.values() if one.name != ANY}
-        return {NUMBER: 0, FLAG: False}.get(self.kind.name, "")
+        return {NUMBER: 0, FLAG: False}.get(self.kind, "")
 
     @property
     def is_part(self) -> bool:
         """Whether it is a table, or a list of tables."""
-        return self.kind.name == TABLE
+        return self.kind == TABLE
 
     @property
     def called(self) -> str:
@@ -124,9 +119,7 @@ class Field:
         """What it is to be, or each of a list."""
         if self.among is not None:
             return either(self.among)
-        if self.each:
-            return self.each
-        return say("table") if self.is_part else self.kind.means
+        return self.each or (say("table") if self.is_part else "")
 
     def of(self, key: str) -> Field | None:
         """The field of a table that a key is; None: it has none such."""
@@ -138,7 +131,7 @@ class Field:
 
     def offering(self, among: Mapping[str, str]) -> Field:
         """The field with these to choose from."""
-        return replace(self, kind=Kind(CHOICE), among=among)
+        return replace(self, kind=CHOICE, among=among)
 
     def having(self, **fields: Field) -> Field:
         """The table with some of its fields exchanged."""
@@ -149,12 +142,19 @@ Form = Mapping[str, Field]
 """The fields of a table, by name."""
 
 
-def files(said: Mapping[str, Any]) -> Form:
+def files(
+    said: Mapping[str, Any], choices: Mapping[str, Iterable[str]] = MappingProxyType({})
+) -> Form:
     """What a data file says of files, a table each: its own `kinds` of text, and `files`; `labels`
-    and `hints` are of all fields of a name."""
+    and `hints` are of all fields of a name. A field whose kind is one of the `choices` is a choice
+    of these."""
     own = {**PHRASES.words("kinds"), **said.get("kinds", {})}
-    made = form(said["files"], {name: Kind(name, **one) for name, one in own.items()})
-    return _told(made, said.get("labels", {}), said.get("hints", {}))
+    kinds = {name: {"kind": name, **one} for name, one in own.items()}
+    kinds |= {
+        name: {"kind": CHOICE, "among": {str(one): "" for one in among}}
+        for name, among in choices.items()
+    }
+    return _told(_form(said["files"], kinds), said.get("labels", {}), said.get("hints", {}))
 
 
 def _told(fields: Form, labels: Mapping[str, str], hints: Mapping[str, str]) -> Form:
@@ -169,13 +169,17 @@ def _told(fields: Form, labels: Mapping[str, str], hints: Mapping[str, str]) -> 
     }
 
 
-def form(said: Mapping[str, Any], kinds: Mapping[str, Kind]) -> Form:
+Kinds = Mapping[str, Mapping[str, Any]]
+"""What fields of a kind have, by its name."""
+
+
+def _form(said: Mapping[str, Any], kinds: Kinds) -> Form:
     """The fields of a table as a data file has them."""
-    made = (field(name, one, kinds) for name, one in said.items())
+    made = (_field(name, one, kinds) for name, one in said.items())
     return {one.name: one for one in made}
 
 
-def field(name: str, said: Any, kinds: Mapping[str, Kind]) -> Field:
+def _field(name: str, said: Any, kinds: Kinds) -> Field:
     """A field as a data file has it."""
     if not isinstance(said, dict):
         said = {"is": said}
@@ -187,27 +191,30 @@ def field(name: str, said: Any, kinds: Mapping[str, Kind]) -> Field:
         told["counts"] = _counts(*kind[1:])
         kind = kind[0]
     if not isinstance(kind, str):
-        return replace(field(name, kind, kinds), **told)
+        return replace(_field(name, kind, kinds), **told)
     if "of" in said:
-        told["fields"] = form(said["of"], kinds)
+        told["fields"] = _form(said["of"], kinds)
     if "among" in said or "|" in kind:
         told["among"] = said.get("among") or dict.fromkeys(kind.split("|"), "")
         kind = CHOICE
-    return Field(name.rstrip("?"), _kind(kind, kinds), not name.endswith("?"), **told)
+    # What hints at the kind does not fit what is said otherwise.
+    hint = {"hint": ""} if "each" in told else {}
+    of_kind = {**_kind(kind, kinds), **hint, **told}
+    return Field(name.rstrip("?"), needed=not name.endswith("?"), **of_kind)
 
 
-def _kind(said: str, kinds: Mapping[str, Kind]) -> Kind:
+def _kind(said: str, kinds: Kinds) -> Table:
+    """What fields of a kind have; one may say what it calls."""
     if bounds := _BOUNDS.fullmatch(said):
         return number(int(bounds[1]), int(bounds[2]))
-    name, _, of = said.partition(": ")
-    kind = kinds.get(name) or Kind(name)
-    return kind._replace(of=of) if of else kind
+    name, _, calls = said.partition(": ")
+    return {**kinds.get(name, {"kind": name}), "calls": calls}
 
 
-def number(least: int, most: int) -> Kind:
-    """A whole number within its bounds."""
-    means, hint = (say(how, least=least, most=most) for how in ("number", "span"))
-    return Kind(NUMBER, means, least, most, hint=hint)
+def number(least: int, most: int) -> Table:
+    """What fields have that are a whole number within its bounds."""
+    each, hint = (say(how, least=least, most=most) for how in ("number", "span"))
+    return {"kind": NUMBER, "each": each, "hint": hint, "least": least, "most": most}
 
 
 def _counts(said: int | str = 1) -> tuple[int, int]:

@@ -7,7 +7,6 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import zip_longest
 from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 
@@ -28,8 +27,8 @@ Beside = Mapping[KeyPath, Sequence[str]]
 class Asked(NamedTuple):
     """A field as a page asks for it: its name, label and hint; how (`text`, a `broad` one,
     `number`, `date`, `check`, `choice` of some, `radios`, `ticks` of some, `counts` of how often
-    each, `ranked`: picked one after the other, `lines`, which may be broad); what may be chosen,
-    and what stands in it; what is wrong."""
+    each, `ranked`: picked one after the other, a `row` of several, `lines`, which may be broad);
+    what may be chosen, and what stands in it; what is wrong."""
 
     name: str
     label: str
@@ -74,7 +73,7 @@ def part(table: Field, held: Any, beside: Beside, at: KeyPath = (), several: boo
     for key, field in table.fields.items():
         path, own = (*at, key), held.get(key)
         if field.is_part and field.counts:
-            items = enumerate(own if isinstance(own, list) else ())
+            items = enumerate(own if isinstance(own, list) else field.usual or ())
             made = [part(field, one, beside, (*path, number), True) for number, one in items]
             parts.append(Part(*_about(path, field, beside), (), made, adds="number"))
         elif field.is_part and key == ANY:
@@ -105,46 +104,53 @@ def hint_of(field: Field) -> str:
     """What helps to fill a field in on a page, where nothing stands in brackets."""
     if field.help or field.is_part or field.among is not None:
         return re.sub(r"`([^`]*)`", lambda shown: re.sub(r'[\[\]{}"]', "", shown[1]), field.help)
-    kind = field.kind
-    said = "" if kind.name in (FLAG, DATE, DAY) else kind.hint or f"{capital(kind.means)}."
-    return said if kind.means else ""
+    said = "" if field.kind in (FLAG, DATE, DAY) else field.hint or f"{capital(field.each)}."
+    return said if field.each else ""
+
+
+def shown(field: Field) -> str:
+    """How a page asks for a field, as `Asked` has it."""
+    if not field.counts:
+        if field.kind == FLAG:
+            return "check" if isinstance(field.usual, bool) else "choice"
+        how = "choice" if field.among else "broad" if field.broad else "text"
+        return {NUMBER: "number", DATE: "date", DAY: "date"}.get(field.kind, how)
+    if field.spoken:
+        return "ranked"
+    if field.row or field.kind == NUMBER:
+        return "row"
+    if field.among:
+        return "counts" if field.often else "ticks"
+    return "broad lines" if field.broad or field.fields else "lines"
 
 
 def asked(field: Field, value: Any, beside: Beside, path: KeyPath) -> Asked:
     """A field as it is asked for."""
-    kind, among = field.kind, dict(field.among or {})
-    value = field.usual if value is None else value
-    if field.counts:
-        items = value if isinstance(value, list) else [value]
-        items = [_said(one) for one in items if one not in ("", None)]
-        row = field.row or kind.name == NUMBER
-        shown = "text" if row else "broad lines" if kind.broad or field.fields else "lines"
-        shown, value = (shown, ", ".join(items) if row else "\n".join(items))
-        if field.spoken:
-            among = {str(number): name for name, number in field.spoken.items()}
-            left = [""] if len(items) < len(among) else []
-            shown, value = "ranked", [*items[: len(among)], *left]
-        elif among and field.often:
-            shown, value = "counts", {one: items.count(one) for one in among}
-        elif among and not row:
-            shown, value = "ticks", items
-    elif kind.name == FLAG and field.usual is not None:
-        shown, value = "check", bool(value)
+    how, value = shown(field), field.usual if value is None else value
+    items = value if isinstance(value, list) else [value]
+    items = [_said(one) for one in items if one not in ("", None)]
+    among = YES if field.kind == FLAG else dict(field.among or {})
+    if how == "ranked":
+        among = {str(number): name for name, number in field.spoken.items()}
+        value = [*items[: len(among)], *([""] if len(items) < len(among) else [])]
+    elif how == "counts":
+        value = {one: items.count(one) for one in among}
+    elif how == "check":
+        value = bool(value)
+    elif field.counts:
+        value = {"ticks": items, "row": ", ".join(items)}.get(how, "\n".join(items))
     else:
-        among = YES if kind.name == FLAG else among
         value = "" if value is None else _said(value)
-        shown = "choice" if among else "broad" if kind.broad else "text"
-        shown = {NUMBER: "number", DATE: "date", DAY: "date"}.get(kind.name, shown)
-    if among and value and shown not in ("counts", "ranked"):
+    if how in ("choice", "ticks") and value:
         # What stands there is shown, though it may not.
         given = value if isinstance(value, list) else [value]
         among = {**{one: one for one in given if one not in among}, **among}
     # The words of a loose choice are another name for it.
     among = {one: words if words and not field.loose else one for one, words in among.items()}
-    if shown == "choice" and (not value or not (field.needed or field.usual)):
+    if how == "choice" and (not value or not (field.needed or field.usual)):
         among = {"": PHRASES.words("nothing"), **among}
     name, label, hint, wrong = _about(path, field, beside)
-    return Asked(name, label, hint, shown, among, value, wrong)
+    return Asked(name, label, hint, how, among, value, wrong)
 
 
 def _said(value: Any) -> str:
@@ -159,21 +165,23 @@ def name_of(path: Iterable[object]) -> str:
 # From the fields to the file.
 
 
-def filled(table: Field, form: Form, at: KeyPath = ()) -> Table:
-    """What a form says of a table. What must not be left out stands there though it be empty: then
-    that is the fault of its field."""
-    found: Table = {}
+def filled(table: Field, form: Form, at: KeyPath = (), held: Any = None) -> Table:
+    """What a form says of a table, with what is `held` there already and has no field. What must
+    not be left out stands there though it be empty: then that is the fault of its field."""
+    before: Table = held if isinstance(held, dict) else {}
+    found = {key: one for key, one in before.items() if table.of(key) is None}
     for key, field in table.fields.items():
-        path = (*at, key)
+        path, was = (*at, key), before.get(key)
         if field.counts and field.is_part:
             numbers = sorted(map(int, filter(str.isdecimal, _given(form, path))))
-            items = [filled(field, form, (*path, number)) for number in numbers]
+            each = dict(enumerate(was if isinstance(was, list) else ()))
+            items = [filled(field, form, (*path, number), each.get(number)) for number in numbers]
             found |= {key: items} if items or field.needed else {}
         elif field.is_part and key == ANY:
             own = [one for one in _given(form, at) if table.of(one) is field]
-            found |= {one: filled(field, form, (*at, one)) for one in own}
+            found |= {one: filled(field, form, (*at, one), before.get(one)) for one in own}
         elif field.is_part:
-            inner = filled(field, form, path)
+            inner = filled(field, form, path, was)
             found |= {key: inner} if field.needed or _says(inner) else {}
         elif key == ANY:
             lines = _entries(form.get(name_of(path), ""))
@@ -200,35 +208,34 @@ def _given(form: Form, at: KeyPath) -> list[str]:
 
 def _typed(field: Field, form: Form, name: str) -> Any:
     """What stands in a field, as its kind has it; an empty text if that is nothing."""
-    text = form.get(name, "").strip()
+    how, text = shown(field), form.get(name, "").strip()
+    if how == "check":
+        return "" if bool(text) == field.usual else bool(text)
     if not field.counts:
-        if field.kind.name == FLAG and field.usual is not None:
-            return "" if bool(text) == field.usual else bool(text)
         return _value(field, text)
     nothing: Any = [] if field.usual or not field.counts[0] else ""
-    if field.spoken:
-        picked = (form.get(f"{name}.{place}", "") for place in range(len(field.spoken)))
-        text = " ".join(picked).strip() or text
-    if field.row or field.kind.name == NUMBER:
-        apart = r"[,\s]+" if field.kind.name == NUMBER else r"[,\n]"
+    items = [*map(str.strip, text.splitlines())]
+    if how == "counts":
+        counts = {one: form.get(f"{name}.{one}", "") for one in field.among or ()}
+        return [one for one, said in counts.items() if said in _COUNTS for _ in range(int(said))]
+    if how == "ticks":
+        begins = f"{name}."
+        items = [key.removeprefix(begins) for key in form if key.startswith(begins)]
+    elif how == "ranked":
+        picked = [form.get(f"{name}.{place}", "") for place in range(len(field.spoken))]
+        items = picked if any(picked) else re.split(r"[,\s]+", text)
+    elif how == "row":
+        apart = r"[,\s]+" if field.kind == NUMBER else r"[,\n]"
         items = [one for one in map(str.strip, re.split(apart, text)) if one]
         if field.loose and len(items) == 1:
             return items[0]
-    elif field.among is not None and field.often:
-        counts = {one: form.get(f"{name}.{one}", "") for one in field.among}
-        return [one for one, said in counts.items() if said in _COUNTS for _ in range(int(said))]
-    elif field.among is not None:
-        begins = f"{name}."
-        return [key.removeprefix(begins) for key in form if key.startswith(begins)] or nothing
-    else:
-        items = [line.strip() for line in text.splitlines()]
     return [_value(field, one) for one in items if one] or nothing
 
 
 def _value(field: Field, text: str) -> Any:
-    if field.kind.name == FLAG and text in YES:
+    if field.kind == FLAG and text in YES:
         return text == "true"
-    if field.kind.name == NUMBER and _NUMBER.fullmatch(text):
+    if field.kind == NUMBER and _NUMBER.fullmatch(text):
         return int(text)
     if field.fields and text.startswith("{"):
         return next((one for _, one in _entries(f"one = {text}")), text)
@@ -269,32 +276,5 @@ def by_place(table: Field, wrong: Iterable[Wrong]) -> dict[KeyPath, list[str]]:
     """What is wrong with a file, by the path of the field or part that it stands beside."""
     found: dict[KeyPath, list[str]] = {}
     for one in wrong:
-        found.setdefault(place(table, one.at)[0], []).append(one.text)
+        found.setdefault(place(table, one.at)[0], []).append(one.beside.text)
     return found
-
-
-def changed(table: Field, held: Mapping[str, Any], new: Mapping[str, Any]) -> Table:
-    """A table with what its form says now, and what has no field there as it was; of a list of
-    tables there are as many as the form says."""
-    found: Table = {}
-    for key, value in held.items():
-        field = table.of(key)
-        if field is None:
-            found[key] = value
-        elif field.is_part and key not in new and (rest := _changed(field, value, None)):
-            found[key] = rest
-    for key, value in new.items():
-        field = table.of(key)
-        part = field is not None and field.is_part
-        found[key] = _changed(field, held.get(key), value) if field and part else value
-    return found
-
-
-def _changed(field: Field, held: Any, new: Any) -> Any:
-    """A table, or a list of such, changed; None: a form says nothing of it."""
-    if isinstance(new, list):
-        each = held if isinstance(held, list) else []
-        return [_changed(field, was, now) for was, now in zip_longest(each[: len(new)], new)]
-    if not isinstance(held, dict):
-        return new
-    return changed(field, held, new or {}) if isinstance(new or {}, dict) else new

@@ -23,7 +23,7 @@ def laid_out(fields: Form, values: Mapping[str, Any], as_remarks: bool = False) 
         yield from ("", *explained(field))
         if name in values:
             yield entry(name, values[name])
-        elif field.kind.name == FLAG and not field.counts:
+        elif field.kind == FLAG and not field.counts:
             yield f"# {entry(name, True)}"
         elif field.example is not None or as_remarks:
             yield f"# {entry(name, field.usual if field.example is None else field.example)}"
@@ -68,8 +68,8 @@ def as_rows(fields: Form) -> Iterator[str]:
 
 def _each(field: Field) -> str:
     """What it has to be, or each of a list; as a page says it, if that is shorter."""
-    hint = field.kind.hint.rstrip(".")
-    return hint[:1].lower() + hint[1:] if hint and not field.each else field.meant_each
+    hint = field.hint.rstrip(".")
+    return hint[:1].lower() + hint[1:] if hint else field.meant_each
 
 
 def _told(field: Field, end: str = ".") -> str:

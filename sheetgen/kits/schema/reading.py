@@ -40,12 +40,45 @@ class Wrong(NamedTuple):
     at: KeyPath
     text: str
 
+    @property
+    def beside(self) -> Wrong:
+        """The same, to stand beside its field: without the name of that."""
+        *_, name = ["", *(one for one in self.at if isinstance(one, str))]
+        about, has, means = self.text.partition(" has to ")
+        if not has or not about.endswith(name):
+            return self
+        item = re.match(r"item \d+ (?=of )", about)
+        return Wrong(self.at, f"{item[0] if item else ''}has to {means}")
+
+    @property
+    def sentence(self) -> str:
+        """What stands beside its field, with the names of what it stands in."""
+        names = [one for one in self.at if isinstance(one, str)]
+        about = [" ".join(map(_plainly, names[:2])), *map(_plainly, names[2:])]
+        return f"{', '.join(about)}: {self.text}" if names else self.text
+
+
+def _plainly(name: str) -> str:
+    """A name; in quotation marks one that is too long, or not to be printed."""
+    shown = quoted(name)
+    return name if shown == f'"{name}"' else shown
+
 
 def read(table: Field, held: Any, unsaid: int = 0) -> tuple[Table, list[Wrong]]:
     """What a table holds, by its fields, and all that is wrong with it. In the place of what is
     wrong, or is left out, stands what is usual, or nothing. Keys are named without so many of the
     tables they are in, from the top, as go `unsaid`."""
-    reading = _Reading(unsaid)
+    return _read(_Reading(unsaid), table, held)
+
+
+def read_form(table: Field, held: Any) -> tuple[Table, list[Wrong]]:
+    """What stands in a form of rows that was printed with all its keys, so that an empty text says
+    nothing; and all that is wrong with it, as it stands beside its fields."""
+    found, wrong = _read(_Reading(unsaid=2, blanks=True), table, held)
+    return found, [one.beside for one in wrong]
+
+
+def _read(reading: _Reading, table: Field, held: Any) -> tuple[Table, list[Wrong]]:
     found = reading.value(table, held, ())
     return (found if isinstance(found, dict) else table.empty), reading.wrong
 
@@ -60,15 +93,16 @@ def naming(field: Field, value: Any, at: KeyPath = ()) -> Iterator[tuple[KeyPath
         for key, one in value.items():
             if inner := field.of(key):
                 yield from naming(inner, one, (*at, key))
-    elif field.kind.of:
-        yield at, field.kind.of, str(value)
+    elif field.calls:
+        yield at, field.calls, str(value)
 
 
 class _Reading:
-    """Tables being read; of their keys so many names go `unsaid`."""
+    """Tables being read; of their keys so many names go `unsaid`. Where there are `blanks` an empty
+    text says nothing of what may be left out."""
 
-    def __init__(self, unsaid: int) -> None:
-        self.unsaid = unsaid
+    def __init__(self, unsaid: int, blanks: bool = False) -> None:
+        self.unsaid, self.blanks = unsaid, blanks
         self.wrong: list[Wrong] = []
 
     def no(self, at: KeyPath, what: str, more: str = "", **told: object) -> None:
@@ -84,6 +118,8 @@ class _Reading:
 
     def value(self, field: Field, value: Any, at: KeyPath) -> Any:
         """A value, or a list of such."""
+        if self.blanks and value == "" and not field.needed:
+            return None
         if not field.counts or (value == "" and field.lacking):
             return self.one(field, value, at)
         least, most = field.counts
@@ -119,7 +155,8 @@ class _Reading:
 
     def table(self, field: Field, held: Mapping[str, Any], at: KeyPath) -> Table:
         """A table, field by field."""
-        fields, found = field.fields, dict(field.nothing)
+        fields = field.fields
+        found: Table = dict.fromkeys(name for name in fields if name != ANY)
         said = {key: field.of(key) for key in held}
         there = {one.name for one in said.values() if one}
         for name, one in fields.items():
@@ -134,7 +171,7 @@ class _Reading:
                 continue
             value, name = self.value(known_as, held[key], (*at, key)), known_as.name
             found[key if name == ANY else name] = known_as.empty if value is None else value
-        return found
+        return {name: fields[name].empty if one is None else one for name, one in found.items()}
 
     def _lacking(self, field: Field, at: KeyPath) -> None:
         path = (*at, field.name)
@@ -146,16 +183,15 @@ class _Reading:
 
     def _can_be_printed(self, field: Field, value: Any, at: KeyPath) -> bool:
         """Whether a text is not too long, and holds nothing that cannot be seen."""
-        most = field.kind.most
-        if not isinstance(value, str) or not most or field.kind.as_typed:
+        if not isinstance(value, str) or not field.most or field.as_typed:
             return True
-        if len(value) > most:
+        if len(value) > field.most:
             self.no(at, "long", count=len(value), means=field.meant_each)
             return False
         try:
             check_printable(value, self.named(at))
         except UnprintableText as error:
-            path_of_windows = field.kind.name == FILE and _BY_BACKSLASH & {*value}
+            path_of_windows = field.kind == FILE and _BY_BACKSLASH & {*value}
             text = say("backslash") if path_of_windows else str(error)
             self.wrong.append(Wrong(at, text))
             return False
@@ -167,28 +203,28 @@ def _fitting(field: Field, value: Any) -> Any:
     kind, fits = field.kind, False
     if isinstance(value, str) and field.spoken:
         value = {folded(name): number for name, number in field.spoken.items()}[folded(value)]
-    if kind.name == NUMBER:
+    if kind == NUMBER:
         # True is an int to Python.
-        fits = type(value) is int and kind.least <= value <= kind.most
-    elif kind.name == FLAG:
+        fits = type(value) is int and field.least <= value <= field.most
+    elif kind == FLAG:
         fits = isinstance(value, bool)
-    elif kind.name == DATE and isinstance(value, date):
+    elif kind == DATE and isinstance(value, date):
         # A datetime is a date, too.
         fits, value = not isinstance(value, datetime), value.isoformat()
-    elif isinstance(value, str) and kind.name in (DATE, DAY, MONTH):
-        value = value.strip() if kind.name == DATE else value
-        text = f"{value}-01" if kind.name == MONTH else value
+    elif isinstance(value, str) and kind in (DATE, DAY, MONTH):
+        value = value.strip() if kind == DATE else value
+        text = f"{value}-01" if kind == MONTH else value
         fits = date.fromisoformat(text).isoformat() == text
-    elif isinstance(value, str) and kind.name == CHOICE:
+    elif isinstance(value, str) and kind == CHOICE:
         value = _chosen(field, value)
         fits = True
-    elif kind.as_typed:
-        fits = isinstance(value, str) and len(value) <= kind.most
-    elif isinstance(value, str) and kind.name != TABLE:
-        fits = not (kind.plain and _MARKUP.search(value))
+    elif field.as_typed:
+        fits = isinstance(value, str) and len(value) <= field.most
+    elif isinstance(value, str) and kind != TABLE:
+        fits = not (field.plain and _MARKUP.search(value))
         value = " ".join(clean(value).split()) if field.loose else clean(value)
-        fits = fits and len(value) >= kind.least
-        fits = fits and bool(re.fullmatch(kind.pattern, in_letters(value), re.DOTALL))
+        fits = fits and len(value) >= field.least
+        fits = fits and bool(re.fullmatch(field.pattern, in_letters(value), re.DOTALL))
     if not fits:
         raise ValueError
     return value

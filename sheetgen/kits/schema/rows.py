@@ -5,16 +5,17 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import StringIO
 
-from sheetgen.core.errors import UnprintableText, check_printable
+from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.faults import Fault
 from sheetgen.core.language import clean
 from sheetgen.core.requests import quoted
-from sheetgen.kits.schema.fields import NUMBER, Field, Table, nearest
+from sheetgen.kits.schema.fields import NUMBER, Field, Table, nearest, say
 from sheetgen.kits.schema.reading import Wrong, read
-from sheetgen.kits.schema.toml import Unreadable
+from sheetgen.kits.schema.toml import Unreadable, decoded
 
-LONGEST_NAME = 60
 SEPARATORS = ",;\t"
+_WORKBOOK = b"PK\x03\x04"
+"""What an .xlsx workbook begins with."""
 Columns = Mapping[str, bool]
 """The columns of a list by name, and whether each must be there."""
 Line = tuple[int, list[str]]
@@ -22,31 +23,30 @@ Row = tuple[int, dict[str, str]]
 """The line that a row begins in, and its cells, by column."""
 
 
-def checked_name(text: str, what: str, longest: int = LONGEST_NAME) -> str | None:
-    """What is wrong with a text that is printed, in words; None: nothing is."""
+def check_text(text: str, what: str, longest: int) -> None:
+    """Raise Error for a text that is too long to be printed, or holds what cannot be."""
     if len(text) > longest:
-        return f"{what} has {len(text)} characters; {longest} can be printed"
-    try:
-        check_printable(text, what)
-    except UnprintableText as error:
-        return str(error)
-    return None
+        raise Error(f"{what} has {len(text)} characters; {longest} can be printed")
+    check_printable(text, what)
 
 
-def rows_of(text: str, columns: Columns, most: int, faults: list[Fault]) -> Iterator[Row]:
-    """The rows of a list below the row that names its columns, but for those that are empty.
-
-    Columns stand in any order, parted by commas, semicolons or tabs. `faults` takes the rows that
-    are too long, which are left out. Raises Unreadable for what is wrong with all of it.
-    """
-    text, said = separated(text)
-    first = text.lstrip("\r\n").split("\n", 1)[0]
-    lines = cleaned(text, said or max(SEPARATORS, key=first.count))
-    line, head = next(lines, (1, []))
-    if not head:
-        raise Unreadable(line, columns_named(columns))
+def rows_of(content: bytes, columns: Columns, most: int, faults: list[Fault]) -> Iterator[Row]:
+    """The rows of a list below the row that names its columns, in any order, but for those that are
+    empty. `faults` takes the rows that are too long, which are left out. Raises Unreadable for what
+    is wrong with all of it."""
+    (line, head), *lines = listed(content) or [(1, [""])]
     names = _names(line, head, columns)
     yield from below(lines, names, len(names), most, faults)
+
+
+def listed(content: bytes) -> list[Line]:
+    """The rows of a list that are not empty. They are parted by commas, semicolons or tabs. Raises
+    Unreadable."""
+    if content.startswith(_WORKBOOK):
+        raise Unreadable(0, say("workbook"))
+    text, separator = separated(decoded(content))
+    first = text.lstrip("\r\n").split("\n", 1)[0]
+    return list(cleaned(text, separator or max(SEPARATORS, key=first.count)))
 
 
 def below(
@@ -87,6 +87,8 @@ def cleaned(text: str, separator: str) -> Iterator[Line]:
 
 def _names(line: int, head: list[str], columns: Columns) -> list[str]:
     """The columns that the first row names. Raises Unreadable."""
+    if not any(head):
+        raise Unreadable(line, columns_named(columns))
     called = {name.casefold(): name for name in columns}
     names = [called.get(cell.casefold(), cell.casefold()) for cell in head]
     while not names[-1]:
@@ -114,8 +116,8 @@ def read_row(table: Field, cells: Mapping[str, str]) -> tuple[Table, list[Wrong]
     that is empty is left out."""
     held: Table = {name: cell for name, cell in cells.items() if cell and name in table.fields}
     for name in held:
-        kind = table.fields[name].kind
-        number = whole(held[name], kind.least, kind.most) if kind.name == NUMBER else None
+        one = table.fields[name]
+        number = whole(held[name], one.least, one.most) if one.kind == NUMBER else None
         held[name] = held[name] if number is None else number
     return read(table, held)
 

@@ -16,7 +16,6 @@ from sheetgen.core.journal import Header
 from sheetgen.core.requests import Answer, Decision, IllegalAnswer, Request, Roll, quoted
 from sheetgen.core.session import (
     NOBODY,
-    Answerer,
     Remembered,
     Session,
     first_of,
@@ -139,11 +138,9 @@ def faces(
     return Answer(request.ask, (*recorded[:first], *given, *recorded[first + len(given) :]))
 
 
-def amended(
-    header: Header, session: Session, place: int, answer: Answer, asking: Answerer = NOBODY
-) -> Amendment:
+def amended(header: Header, session: Session, place: int, answer: Answer) -> Amendment:
     """A game with another answer at number `place` (from 0). What the record does not hold comes
-    from its seed or from `asking`.
+    from its seed.
 
     Raises IllegalAnswer if the rules cannot take the answer, or if it is the one recorded.
     """
@@ -154,19 +151,16 @@ def amended(
     after = session.with_answers(session.answers[:place])
     after.answer(answer)
     seed = NOBODY if header.seed is None else seeded(dice.key_of_seed(header.seed))
-    last = None if session.finished else turns.at_hand(session)
     if isinstance(session.request, Roll):
         # The record has not been rolled on to where a decision is asked for, and is not here.
-        seed = turns.up_to(last, seed)
-    # Nothing is asked in the turn that an open game has come to.
-    asking = turns.up_to(last, asking)
+        seed = turns.up_to(turns.at_hand(session), seed)
 
     def again(request: Request, session: Session) -> Answer | None:
         # A fight is flown after the answers before it: after others it is another.
         found = kept.answer(request)
         return None if found is not None and "flown" in (found.report or {}) else found
 
-    play_out(after, first_of(again, seed, asking))
+    play_out(after, first_of(again, seed))
     return _compared(kept, session, after, place)
 
 

@@ -18,7 +18,6 @@ from sheetgen.core.session import Remembered, Session, decided, seeded
 from sheetgen.kits import photographs
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table import turns
-from sheetgen.kits.table.grid import Draft, remove_draft
 from sheetgen.kits.table.moments import Asking
 
 
@@ -65,18 +64,10 @@ class Book:
         self._writer.write(answer)
         self.session.answer(answer)
         self.asking.went_on(self.session)
-        if answer.report is not None and self.path is not None:
-            remove_draft(self.path)
 
     def content(self) -> bytes:
         """What the journal holds."""
         return self._writer.content
-
-    @property
-    def draft(self) -> Draft:
-        """The form half filled in for the report that is asked for now, beside the journal."""
-        assert self.path is not None
-        return Draft(self.path, self.header, self.session.answers)
 
     def roll(self) -> Answer:
         """Roll what is asked for the player, and record it. Raises Error where no dice are

@@ -1,9 +1,8 @@
 """A game read from the fields of its sheet, which were filled in on the screen.
 
 Each question of the rules is answered by what stands in the fields that the game names for it; what
-stands in the others is held against a sheet of the game so read. A die that is missing or wrong is
-guessed, so that all mistakes are found at once: of its faces the one that leaves least wrong in the
-rest.
+stands in the others is held against a sheet of the game so read. What is missing or wrong is told
+where the game comes to it: all that comes after hangs on it.
 """
 
 from __future__ import annotations
@@ -28,8 +27,6 @@ if TYPE_CHECKING:
 
 TICKED = "yes"
 """What is read of a box that is ticked."""
-_FEW = 6
-"""After more faults than that a guess is no good."""
 NOT_TAKEN = ("seed", "table", "board")
 """Fields of the head that no record of typed dice has a place for."""
 HEADS = ("name", "date", *NOT_TAKEN)
@@ -127,111 +124,53 @@ def read(part: SheetReading, game: Game, conditions: Conditions, written: Writte
 
     Raises Error with a line for each mistake: the field, what stands there, what was asked for.
     """
-    reading = _Reading(part, Session(game, conditions), written)
-    reading.all()
-    faults = [*reading.faults, *reading.against_results()]
+    session, taken = Session(game, conditions), {*HEADS}
+    left = {name for name in written if part.is_asked(name, conditions)}
+    while (request := session.request) is not None:
+        cells = part.asked(request, session, written)
+        if not left and not any(name in written for name in cells.fields):
+            break
+        allowed = _texts(request)
+        told = zip(cells.fields, cells.told, strict=False)
+        wrong = dict.fromkeys(name for name, text in told if text not in allowed)
+        if wrong:
+            wanted = _wanted(request)
+            raise Error("\n".join(f"{_stands(name, written)}; {wanted}" for name in wrong))
+        left -= {*cells.fields}
+        # What else stands in a field of several answers shows at the end.
+        taken |= set() if cells.several else {*cells.fields[: len(cells.told)]}
+        session.answer(_answer(request, cells.told))
+    faults = [
+        f"{_stands(name, written)}; expected: {quoted(wanted) if wanted else 'nothing'}"
+        for name, wanted in _expected(part, session, written)
+        if name not in taken and not _same(written[name], wanted)
+    ]
     if (day := written.get("date")) and not is_day(day):
         faults.append(f"date: {quoted(day)} is there; a day such as 2026-11-23 was expected")
-    if not reading.session.answers and not faults:
+    if not session.answers and not faults:
         faults = ["nothing is filled in"]
     if faults:
         raise Error("\n".join(faults))
-    return reading.session
+    return session
+
+
+def _expected(part: SheetReading, session: Session, written: Written) -> Iterator[tuple[str, str]]:
+    """What the game makes of the fields that are filled in, but for what the player notes there."""
+    found = part.filled(session)
+    for name in written:
+        wanted = found.get(name, "")
+        if wanted is not None:
+            yield name, wanted
+
+
+def _stands(name: str, written: Written) -> str:
+    return f"{name}: {quoted(written[name]) if name in written else 'nothing'} is there"
 
 
 def notes(part: SheetReading, conditions: Conditions, written: Written) -> list[tuple[int, str]]:
     """The player's notes on a form, each with its turn. Raises UnprintableText."""
     said = part.notes(written, conditions) if isinstance(part, Noted) else ()
     return [(turn, note_text(text)) for turn, text in said]
-
-
-class _Reading:
-    """A game as far as it was read. `taken` are the fields that were read for it, `left` those for
-    dice and decisions that were not yet; before the answer `sure` nothing was guessed that might
-    as well be otherwise."""
-
-    def __init__(self, part: SheetReading, session: Session, written: Written) -> None:
-        self.part, self.session, self.written = part, session, written
-        self.left = {name for name in written if part.is_asked(name, session.conditions)}
-        self.taken: set[str] = set()
-        self.faults: list[str] = []
-        self.sure: int | None = None
-
-    def all(self) -> None:
-        """Read to the end of what is written, or of the game."""
-        while self.session.request is not None and self._goes_on(self.session.request):
-            if not self._next(self.session.request):
-                break
-        self.faults = list(dict.fromkeys(self.faults))
-
-    def _goes_on(self, request: Request) -> bool:
-        """Whether anything is written from here on."""
-        cells = self.part.asked(request, self.session, self.written)
-        return bool(self.left) or any(name in self.written for name in cells.fields)
-
-    def cost(self) -> int:
-        """How much is wrong in the rest, if nothing else is guessed well."""
-        while self.session.request is not None and self.left and len(self.faults) <= _FEW:
-            self._next(self.session.request, guessing=False)
-        return len(self.faults) + len(self.against_results())
-
-    def _next(self, request: Request, guessing: bool = True) -> bool:
-        """Answer what is asked; returns whether the game goes on there."""
-        cells = self.part.asked(request, self.session, self.written)
-        wrong = [place for place, told in enumerate(cells.told) if not _fits(request, told)]
-        told = list(cells.told)
-        if wrong:
-            best = self._guess(request, cells.fields, told, wrong) if guessing else None
-            # Where nothing is written that would go on, the game was played so far.
-            if best and not any(told) and len(self.left) <= best[0] + len(wrong):
-                return False
-            for place in wrong:
-                self.faults.append(f"{self._stands(cells.fields[place])}; {_wanted(request)}")
-                told[place] = best[1] if best else _texts(request)[0]
-        self.left -= {*cells.fields}
-        # What else stands in a field of several answers shows at the end.
-        if wrong or not cells.several:
-            self.taken |= {*cells.fields[: len(told)]}
-        self.session.answer(_answer(request, told))
-        return True
-
-    def _guess(
-        self, request: Request, fields: tuple[str, ...], told: list[str], wrong: list[int]
-    ) -> tuple[int, str]:
-        """How much is wrong in the rest with the best of all that may have been meant, and that."""
-        found = []
-        for text in _texts(request):
-            answers = [*self.session.answers, _answer(request, _with(told, wrong, text))]
-            session = self.session.with_answers(answers)
-            rest = _Reading(self.part, session, self.written)
-            rest.left, rest.taken = self.left - {*fields}, self.taken | {*fields}
-            found.append((rest.cost(), text))
-        best = min(found)
-        if self.sure is None and [count for count, _ in found].count(best[0]) > 1:
-            self.sure = len(self.session.answers)
-        return best
-
-    def against_results(self) -> list[str]:
-        """What stands in other fields, and is not what the dice make it: in those of results, and
-        where nothing is asked."""
-        session = self.session
-        if self.sure is not None:
-            session = session.with_answers(session.answers[: self.sure])
-        expected = self.part.filled(session)
-        found = []
-        for name, text in self.written.items():
-            wanted = expected.get(name, "")
-            known = self.sure is None or wanted or name in self.left
-            if wanted is None or name in (*self.taken, *HEADS):
-                continue
-            if known and not _same(text, wanted):
-                said = quoted(wanted) if wanted else "nothing"
-                found.append(f"{self._stands(name)}; expected: {said}")
-        return found
-
-    def _stands(self, name: str) -> str:
-        text = self.written.get(name)
-        return f"{name}: {quoted(text) if text else 'nothing'} is there"
 
 
 def _texts(request: Request) -> list[str]:
@@ -241,15 +180,7 @@ def _texts(request: Request) -> list[str]:
     return [*getattr(request, "choices", ())]
 
 
-def _fits(request: Request, told: str) -> bool:
-    return told in _texts(request)
-
-
-def _with(told: list[str], wrong: list[int], text: str) -> list[str]:
-    return [text if place in wrong else one for place, one in enumerate(told)]
-
-
-def _answer(request: Request, told: list[str]) -> Answer:
+def _answer(request: Request, told: Sequence[str]) -> Answer:
     if isinstance(request, Roll):
         return Answer(request.ask, tuple(map(int, told)))
     return Answer(request.ask, choice=told[0])
@@ -268,8 +199,3 @@ def _same(text: str, expected: str) -> bool:
 def _plain(text: str) -> str | int:
     text = re.sub(r"[\s,]", "", text.replace("−", "-").replace("×", "x")).lower()
     return int(text or "0") if re.fullmatch(r"[+-]?\d{0,6}", text) and text not in "+-" else text
-
-
-def sentences(error: ValueError) -> Iterator[str]:
-    """The mistakes that `read` raised, each by itself."""
-    yield from str(error).splitlines()

@@ -1,21 +1,26 @@
-"""A form for what was fought out at the table: what may stand in it, and what a game makes of that.
+"""A form for what was fought out at the table: what may stand in it, what a game makes of that, and
+its file.
 
 A game that asks for reports of what was fought out at the table has a part `fight_grid`, whose
-`grid(session)` is the form for the report that is asked for now.
+`grid(session)` is the form for the report that is asked for now. Its file lies beside the journal,
+and is filled in in any editor or on a page: TOML, with a table for each row and a key for each
+field that it has. What is as usual may be left out, and a row of which there is nothing to say.
 """
 
-import json
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
+from sheetgen.core.errors import Error
+from sheetgen.core.faults import complain
 from sheetgen.core.files import write_whole
-from sheetgen.core.journal import Header, mark
-from sheetgen.core.requests import Answer
-from sheetgen.kits.schema import reading
-from sheetgen.kits.schema.fields import Field, Table
-from sheetgen.kits.schema.reading import Wrong
+from sheetgen.core.requests import quoted
+from sheetgen.core.session import Session
+from sheetgen.kits.parts import needed, parts_of
+from sheetgen.kits.schema.fields import Field, Form, Table
+from sheetgen.kits.schema.reading import Wrong, read_form
+from sheetgen.kits.schema.toml import File, entry, opened
+from sheetgen.kits.table.keys import PHRASES, say
 
 
 class Taken(NamedTuple):
@@ -54,71 +59,102 @@ class Grid(Protocol):
         """What it comes to, of what stands in it, read by its fields."""
 
 
-def filled(table: Field, held: Any) -> Table:
-    """What is filled in in a form: what stands there otherwise than it was printed."""
-    found: Table = {}
-    for key, value in held.items() if isinstance(held, dict) else ():
-        field = table.fields.get(key)
-        if field and field.is_part and isinstance(value, dict):
-            found |= {key: inner} if (inner := filled(field, value)) else {}
-        # A yes of TOML is equal to 1.
-        elif not field or (type(value), value) != (type(field.empty), field.empty):
-            found[key] = value
-    return found
-
-
 def read(grid: Grid, held: Any) -> Taken:
     """What comes of what stands in a form, in a file or on a page."""
-    found, wrong = reading.read(grid.form, filled(grid.form, held), unsaid=2)
+    found, wrong = read_form(grid.form, held)
     taken = grid.taken(found)
-    report = None if wrong else taken.report
-    return Taken(report, (*map(_briefly, wrong), *taken.wrong), taken.totals)
+    return Taken(None if wrong else taken.report, (*wrong, *taken.wrong), taken.totals)
 
 
-def _briefly(wrong: Wrong) -> Wrong:
-    """A fault without the name of its field, beside which it stands."""
-    fields = [one for one in wrong.at if isinstance(one, str)]
-    return Wrong(wrong.at, wrong.text.removeprefix(f"{fields[-1]} " if fields else ""))
+def is_untouched(taken: Taken, grid: Grid) -> bool:
+    """Whether nothing is filled in."""
+    return taken.report == read(grid, {}).report
 
 
-_LARGEST = 65536
-"""Bytes of a draft; one of a whole fight has some two thousand."""
+# Its file.
+
+LONGEST = 65536
+"""Bytes of a form; one filled in has some three thousand."""
 
 
-class Draft:
-    """The form half filled in beside a journal, for the question its answers have come to: no end
-    of the program loses it. The journal holds answers, and this is none yet: it is an object of
-    JSON, the mark of the answers that stood when it was filled in, and what a file of it holds."""
-
-    def __init__(self, journal: Path, header: Header, answers: Sequence[Answer]) -> None:
-        self.path = _beside(journal)
-        self._of = mark(header, answers)
-
-    def held(self) -> Table:
-        """What was kept; nothing if there is no draft for this question, or none that can be
-        read."""
-        try:
-            with self.path.open("rb") as file:
-                kept = json.loads(file.read(_LARGEST))
-        except (OSError, ValueError, RecursionError):
-            return {}
-        of_this = isinstance(kept, dict) and kept.get("of") == self._of
-        held = kept.get("held") if of_this else None
-        return held if isinstance(held, dict) else {}
-
-    def keep(self, held: Table) -> None:
-        """Keep what is filled in, on disk before the call returns. Raises OSError if it cannot be;
-        what was kept before then stands."""
-        content = json.dumps({"of": self._of, "held": held}, ensure_ascii=False) + "\n"
-        write_whole(self.path, content.encode())
+def form_of(session: Session) -> Grid:
+    """The form of the fight that is asked for now. Raises Error if none is."""
+    return needed(parts_of(session.game).fight_grid, "form of a fight").grid(session)
 
 
-def remove_draft(journal: Path) -> None:
-    """Remove the draft beside a journal: what was asked is answered."""
-    with suppress(OSError):
-        # One that cannot be removed is for a question that is answered, and nobody reads it.
-        _beside(journal).unlink()
+def beside(journal: Path, grid: Grid) -> Path:
+    """Where the form of a fight lies that is filled in at the table."""
+    stem = journal.name.removesuffix(".jsonl").removesuffix(".journal")
+    return journal.with_name(f"{stem}.{grid.name}.toml")
 
 
-def _beside(journal: Path) -> Path:
-    return journal.with_name(f"{journal.name}.draft")
+def kept(journal: Path, grid: Grid) -> Mapping[str, Any]:
+    """What stands in the form beside a journal; nothing, if there is none. Raises Error for one
+    that cannot be read."""
+    path = beside(journal, grid)
+    file = opened(path, LONGEST) if path.is_file() else File()
+    if file.unread:
+        raise Error(file.unread.sentence(path.name))
+    return file.held
+
+
+def keep(journal: Path, grid: Grid, game: str, held: Table) -> None:
+    """Keep what is filled in beside a journal, on disk before the call returns. Raises OSError if
+    it cannot be; what was kept before then stands."""
+    write_whole(beside(journal, grid), printed(grid, game, held).encode())
+
+
+def printed(grid: Grid, game: str, held: Table | None = None) -> str:
+    """The file of a form, to be filled in, or as it is filled in already: the keys that rows have,
+    explained once, then each row. What is of no single row stands first."""
+    held = held or {}
+    rows = grid.form.fields[grid.noun].fields
+    fullest = sorted(rows.values(), key=lambda row: len(row.fields), reverse=True)
+    named: Form = {name: one for row in fullest for name, one in row.fields.items()}
+    lines = [f"# {game}. {grid.title}", f"# {say('file', 'fill')}", "#"]
+    keys = {name: _entry(one, {}).partition(" = ")[0] for name, one in named.items()}
+    room = max(map(len, keys.values()), default=0) + 2
+    for name, one in named.items():
+        lines.append(f"# {keys[name]:<{room}}{_asks(one)}{_names(rows, name)}")
+    whole = [one for one in grid.form.fields.values() if not one.is_part]
+    lines += ["", *(f"{_entry(one, held)}   # {_asks(one)}" for one in whole)]
+    for number, row in rows.items():
+        lines += ["", f"[{grid.noun}.{number}]   # {row.label.removeprefix(f'{number} ')}"]
+        own = held.get(grid.noun, {}).get(number, {})
+        lines += (_entry(one, own) for one in row.fields.values())
+    return "\n".join([*lines, ""])
+
+
+def _entry(field: Field, held: Table) -> str:
+    return entry(field.name, held.get(field.name, field.empty))
+
+
+def _names(rows: Form, name: str) -> str:
+    """That numbers may be called by name, and an example, where they may."""
+    names = [one for row in rows.values() if name in row.fields for one in row.fields[name].spoken]
+    return say("file", "or-names", name=quoted(names[-1])) if names else ""
+
+
+def _asks(field: Field) -> str:
+    """What a field asks for, and what may stand in it."""
+    if field.is_part:
+        each = (
+            f"{one.name}, {_asks(one)}" if one.label else one.name for one in field.fields.values()
+        )
+        return f"{field.label}: {'; '.join(each)}"
+    kind = f"{'list of ' if field.counts else ''}{field.kind}"
+    how = str(PHRASES.words("file", "may-be").get(kind, ""))
+    return field.label + how.format(among=", ".join(map(quoted, field.among or ())))
+
+
+def read_file(path: Path, grid: Grid) -> Taken:
+    """What a filled form comes to. Raises Faults with all that is wrong, each with its line, and
+    OSError."""
+    return taken_of(opened(path, LONGEST), grid, path)
+
+
+def taken_of(file: File, grid: Grid, path: Path) -> Taken:
+    """What a form comes to that was read at a path. Raises Faults."""
+    taken = read(grid, file.held)
+    complain((path, file.faults([Wrong(one.at, one.sentence) for one in taken.wrong])))
+    return taken

@@ -10,13 +10,14 @@ from typing import Any, Protocol
 from sheetgen.core.dice import OWNED, comes_to, faces_of, lying
 from sheetgen.core.errors import UnprintableText, of_file
 from sheetgen.core.faults import Faults
-from sheetgen.core.files import called, read_whole, write_whole
+from sheetgen.core.files import called, read_whole
 from sheetgen.core.journal import Note, note_text
 from sheetgen.core.language import counted_in_figures
 from sheetgen.core.requests import Answer, ChooseNumber, Decision, ReportFight, Roll, quoted
 from sheetgen.kits import photographs
 from sheetgen.kits.parts import parts_of
-from sheetgen.kits.table import filling, keys, turns, views
+from sheetgen.kits.table import grid as grids
+from sheetgen.kits.table import keys, turns, views
 from sheetgen.kits.table.book import Book
 from sheetgen.kits.table.keys import (
     ADVISED,
@@ -596,14 +597,14 @@ class Sitting:
         it comes to or all that is wrong with it."""
         session, journal = self.book.session, self.book.path
         assert journal is not None
-        grid = filling.form_of(session)
-        file = filling.beside(journal, grid)
+        grid = grids.form_of(session)
+        file = grids.beside(journal, grid)
         try:
             if not file.exists():
-                write_whole(file, filling.printed(grid, session.game.title).encode())
+                grids.keep(journal, grid, session.game.title, {})
                 self.message = say("form", "written", file=file)
                 return
-            taken = filling.read(file, grid)
+            taken = grids.read_file(file, grid)
         except OSError as error:
             self.complain(of_file(error))
         except Faults as faults:
@@ -613,7 +614,7 @@ class Sitting:
             self.complain(str(error))
         else:
             self.reported = taken.report
-            untouched = [say("form", "untouched")] if filling.is_untouched(taken, grid) else []
+            untouched = [say("form", "untouched")] if grids.is_untouched(taken, grid) else []
             self.view = views.of_lines(say("form", "recorded"), [*untouched, *taken.totals])
 
     @property

@@ -1,14 +1,16 @@
-"""A list said once: what its columns are called and hold, for a spreadsheet, Markdown and paper."""
+"""A list said once: what its columns are called and hold; for a spreadsheet, paper, a terminal."""
+
+from __future__ import annotations
 
 import csv
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from io import StringIO
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from sheetgen.kits.drawing import tables
-from sheetgen.kits.telling.usertext import inert
+if TYPE_CHECKING:
+    from sheetgen.kits.drawing import tables
 
 R = TypeVar("R")
 _MARK = b"\xef\xbb\xbf"
@@ -66,21 +68,30 @@ def harmless(text: str) -> str:
     return f"'{shown}" if begins in _FORMULA else shown
 
 
-def to_markdown(columns: Columns[R], rows: Iterable[R]) -> str:
-    """As a table; texts are printed to the letter."""
-    lines = [
-        [f"{column.head[:1].upper()}{column.head[1:]}" for column in columns],
-        ["---:" if column.figures else "---" for column in columns],
+def to_text(columns: Columns[R], rows: Iterable[R]) -> list[str]:
+    """As lines for a terminal; an empty column is left out."""
+    lines = [[column.head for column in columns]]
+    lines += [[one.of(row) for one in columns] for row in rows]
+    return aligned(lines, [column.figures for column in columns])
+
+
+def aligned(lines: Sequence[Sequence[str]], figures: Sequence[bool]) -> list[str]:
+    """Lines of cells below one another, the first of them heads; figures are ranged right. A column
+    that has but a head is left out."""
+    columns = [
+        [f"{cell:{'>' if ranged else '<'}{max(map(len, column))}}" for cell in column]
+        for column, ranged in zip(zip(*lines, strict=True), figures, strict=True)
+        if any(column[1:])
     ]
-    for row in rows:
-        lines.append([one.of(row) if one.figures else inert(one.of(row)) for one in columns])
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+    return ["  ".join(line).rstrip() for line in zip(*columns, strict=True)]
 
 
 def on_paper(
     title: str, columns: Columns[R], rows: Iterable[R], wide: float, bold: Sequence[R] = ()
 ) -> tables.Table:
     """As a table so many mm wide; some rows may be set in bold."""
+    from sheetgen.kits.drawing import tables
+
     spare = wide - sum(column.width for column in columns)
     shares = sum(column.share for column in columns if not column.width)
     places, x = [], 0.0

@@ -11,7 +11,7 @@ from sheetgen.games.wings.campaigns.folder import HERE
 from sheetgen.kits.events import event_file
 from sheetgen.kits.events.event import Sealed
 from sheetgen.kits.events.ledger import read_sealed
-from sheetgen.kits.events.new_event import Wishes, new_event
+from sheetgen.kits.events.new_event import new_event
 from sheetgen.kits.events.of_game import declared, words
 from sheetgen.kits.events.opened import changes_since_sealing
 
@@ -24,7 +24,7 @@ def event(tmp_path: Path) -> Path:
     boats.write_text(boats.read_text("utf-8").replace("spared = 20", "spared = 9"), "utf-8")
     game = games.of_campaign(games.find("wings"), folder)
     path = tmp_path / "event.toml"
-    wishes = Wishes(name="Weekend", date="2026-12-05", seed="weekend")
+    wishes = {"name": "Weekend", "date": "2026-12-05", "seed": "weekend"}
     path.write_text(new_event(game, path.name, wishes), "utf-8")
     return path
 
@@ -40,7 +40,7 @@ def test_the_campaign_beside_an_event_file_is_played_and_sealed(event: Path) -> 
 
 
 def test_a_file_of_a_game_with_campaigns_says_how_one_is_named() -> None:
-    wings, convoy = (new_event(games.find(name), "e", Wishes()) for name in ("wings", "convoy"))
+    wings, convoy = (new_event(games.find(name), "e", {}) for name in ("wings", "convoy"))
     assert '# campaign = "lodden"' in wings
     assert "campaign" not in convoy
 

@@ -1,11 +1,11 @@
 """A file as a form, and back."""
 
-from sheetgen.kits.schema.fields import TABLE, Field, Kind, files, number
-from sheetgen.kits.schema.forms import changed, filled, name_of, part, place
+from sheetgen.kits.schema.fields import TABLE, Field, files, number
+from sheetgen.kits.schema.forms import filled, name_of, part, place
 from sheetgen.kits.schema.reading import read
 
 FIELDS = files({
-    "kinds": {"name": {"means": "a name", "most": 9}},
+    "kinds": {"name": {"each": "a name", "most": 9}},
     "files": {"club": {
         "name": "name", "size?": "1..9", "open?": {"is": "flag", "usual": True},
         "rounds?": ["1..9", "1..3"], "way?": "walk|ride", "members?": [{"name": "name"}, 0],
@@ -27,16 +27,13 @@ def test_what_stands_in_a_file_comes_back_from_its_form() -> None:
 
 def test_what_has_no_field_stays_also_in_a_table_of_a_list() -> None:
     held = {**HELD, "members": [{"name": "Al", "born": 1900}, {"name": "Bo"}]}
-    said = {"name": "Gozo", "members": [{"name": "Cy"}]}
-    assert changed(FIELDS, held, said) == {
-        "old": 1, "name": "Gozo", "members": [{"name": "Cy", "born": 1900}],
+    form = {"f/name": "Gozo", "f/members/0/name": "Cy"}
+    assert filled(FIELDS, form, (), held) == {
+        "old": 1, "name": "Gozo", "open": False, "members": [{"name": "Cy", "born": 1900}],
     }  # fmt: skip
-    assert changed(FIELDS, held, {}) == {"old": 1}
-    several = {"members": [{"name": "Cy"}, {"name": "Di"}, {"name": "Ed"}]}
-    assert [one.get("born") for one in changed(FIELDS, held, several)["members"]] == [
-        1900,
-        *2 * [None],
-    ]
+    several = {f"f/members/{number}/name": name for number, name in enumerate(("Cy", "Di", "Ed"))}
+    members = filled(FIELDS, several, (), held)["members"]
+    assert [one.get("born") for one in members] == [1900, None, None]
 
 
 def test_a_fault_stands_beside_the_field_it_is_in() -> None:
@@ -47,14 +44,14 @@ def test_a_fault_stands_beside_the_field_it_is_in() -> None:
 
 
 def test_a_table_that_can_hold_nothing_may_be_empty() -> None:
-    empty = Field("rulings", Kind(TABLE))
+    empty = Field("rulings", TABLE)
     assert read(empty, {}) == ({}, [])
     assert read(empty, {"x": 1})[1][0].text == 'there is no key called "x" here; known here: none'
 
 
 def test_numbers_may_be_picked_and_written_by_name() -> None:
-    seats = Field("seats", number(1, 99), counts=(0, 9), spoken={"Anna Borg": 12, "Żahra": 5})
-    table = Field("table", Kind(TABLE), fields={"seats": seats})
+    seats = Field("seats", **number(1, 99), counts=(0, 9), spoken={"Anna Borg": 12, "Żahra": 5})
+    table = Field("table", TABLE, fields={"seats": seats})
     (one,) = part(table, {"seats": [5]}, {}).fields
     assert (one.shown, one.among) == ("ranked", {"12": "Anna Borg", "5": "Żahra"})
     assert one.value == ["5", ""]

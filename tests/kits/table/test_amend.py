@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from sheetgen.core import dice
 from sheetgen.core.journal import Header, Writer, read
 from sheetgen.core.requests import Answer, IllegalAnswer, Roll
-from sheetgen.core.session import NOBODY, Session, seeded
+from sheetgen.core.session import Session, seeded
 from sheetgen.kits.table.amend import amended, faces, find
 from sheetgen.kits.table.turns import played_in
 from tests.cases import each
@@ -120,19 +120,6 @@ class TestAmended:
         assert change.known == GAME.answers[place(19, "attack")].dice
         assert 0 < len(change.known) < change.after.request.number
 
-    def test_a_new_question_may_be_asked_and_the_rest_is_then_given_again(self):
-        at = place(15, "force")
-        asked = []
-
-        def asking(request, session):
-            asked.append(request.ask)
-            return seeded(dice.key_of_seed("x"))(request, session)
-
-        change = amended(TYPED, GAME, at, Answer("force", (6,)), asking)
-        assert asked[0] == "attack"
-        assert change.after.finished
-        assert change.waiting == []
-
     def test_a_decision_no_longer_to_be_taken_leaves_the_game_open(self):
         """Evade was taken in turn 8; taken in turn 5, it cannot be again."""
         at = place(5, "option", rolls=False)
@@ -171,10 +158,7 @@ class TestAmended:
 
     def test_an_open_game_is_not_played_beyond_where_it_stood(self):
         half = Session(CONVOY, GAME.conditions, GAME.answers[: place(15, "contact")])
-        asked = []
-        change = amended(TYPED, half, place(11, "contact"), Answer("contact", (2,)),
-                         lambda request, session: asked.append(request))  # fmt: skip
-        assert asked == []
+        change = amended(TYPED, half, place(11, "contact"), Answer("contact", (2,)))
         assert not change.opened
         assert change.after.request == half.request
 
@@ -211,7 +195,7 @@ def test_dice_rolled_for_the_player_keep_their_mark():
     answers = [a._replace(rolled=bool(a.dice) and n % 2 == 0) for n, a in enumerate(GAME.answers)]
     session = Session(CONVOY, GAME.conditions, answers)
     at = place(15, "contact")
-    change = amended(TYPED._replace(roller="x"), session, at, Answer("contact", (2,)), NOBODY)
+    change = amended(TYPED._replace(roller="x"), session, at, Answer("contact", (2,)))
     marked = {(r.ask, r.turn, r.slot): a.rolled
               for r, a in zip(session.asked, answers, strict=True)}  # fmt: skip
     for request, answer in list(zip(change.after.asked, change.after.answers, strict=True))[

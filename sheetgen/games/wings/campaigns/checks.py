@@ -17,7 +17,7 @@ from sheetgen.core.language import Phrases
 from sheetgen.games.wings.campaigns.folder import MALTA, PERIODS, SIDES, Folder, Table, role
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.kinds import KINDS, MissionKind
-from sheetgen.kits.schema.fields import Field, Form, either, files, known_among
+from sheetgen.kits.schema.fields import Field, either, files, known_among
 from sheetgen.kits.schema.reading import KeyPath, Wrong, naming
 from sheetgen.kits.schema.reading import read as read_table
 from sheetgen.kits.schema.toml import File, opened
@@ -30,12 +30,7 @@ LARGEST = 300_000
 PHRASES = Phrases(data, "campaign_file")
 say, words = PHRASES.say, PHRASES.words
 MISSION, OPTIONAL = "mission", ("mission", "tables")
-FILES: Form = {
-    name: one.having(kind=one.fields["kind"].offering(dict.fromkeys(KINDS, "")))
-    if name == MISSION
-    else one
-    for name, one in files(words()).items()
-}
+FILES = files(words(), {"kind of mission": KINDS})
 _LONG = max(data("playing_area")["mat"])
 Found = dict[str, list[Wrong]]
 """What is wrong, by the name of the file."""

@@ -7,8 +7,6 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Any, Literal, NamedTuple
 
-from sheetgen.core.requests import quoted
-
 
 class Fate(StrEnum):
     """Where a fight has left an airplane."""
@@ -122,10 +120,6 @@ class CrewReport(NamedTuple):
     flask: bool = False
     case: bool = False
 
-    def fault(self, field: str, says: str) -> Fault:
-        """What is wrong with a field of this report."""
-        return Fault(self.crew, field, says)
-
 
 class ByHand(NamedTuple):
     """How a fight was flown card by card: the `side` that a person played, what he answered, and
@@ -155,29 +149,6 @@ class Fight(NamedTuple):
     def crew(self, number: int) -> CrewReport:
         """What became of the crew of that number."""
         return next(report for report in self.crews if report.crew == number)
-
-
-class Fault(NamedTuple):
-    """What is wrong: about a crew (0: the whole report), in a field, in words that follow its
-    name. `row` is the place of the crew's row in the report, where its number does not tell."""
-
-    crew: int
-    field: str
-    says: str
-    row: int | None = None
-
-    @property
-    def sentence(self) -> str:
-        """The fault in one sentence."""
-        about = f"crew {self.crew}, " if self.crew else ""
-        return f"{about}{self._shown}: {self.says}"
-
-    @property
-    def _shown(self) -> str:
-        """The field's name; in quotation marks one that is none of ours, too long or not to be
-        printed."""
-        shown = quoted(self.field)
-        return self.field if shown == f'"{self.field}"' else shown
 
 
 PLAIN = CrewReport(crew=0, aircraft="", holds=0)

@@ -6,6 +6,7 @@ named as hurt is not hurt. `docs/wings.md` lists the fields.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -14,14 +15,13 @@ from sheetgen.core.language import Phrases
 from sheetgen.core.requests import quoted
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight import (
-    PLAIN,
+    AT_THE_TABLE,
     Attack,
     ByHand,
     Cause,
     CrewReport,
     Edge,
     Fate,
-    Fault,
     Fight,
     Mat,
     Source,
@@ -34,23 +34,25 @@ from sheetgen.games.wings.rules.scenarios import (
     WEAPONS,
     Target,
 )
-from sheetgen.games.wings.rules.state import Rulings, Side, State, Task
+from sheetgen.games.wings.rules.state import Berth, Rulings, Side, State, Task
 from sheetgen.games.wings.rules.theatre import Theatre
-from sheetgen.kits.schema.fields import Field, Table, either, files
-from sheetgen.kits.schema.reading import read, shown
+from sheetgen.kits.schema.fields import TABLE, Field, Table, either, files
+from sheetgen.kits.schema.reading import Wrong, read_form
 
 INCAPACITATED = 2
 """Wounds with which a pilot cannot fly."""
 SHOT_BY = (Cause.GUNS, Cause.FIRE)
 """The causes for which crews are named."""
+NOUN = "crew"
+"""What a form calls a row of it."""
 PHRASES = Phrases(data, "fight_report")
 say, words = PHRASES.say, PHRASES.words
 
 
 class FightFaults(Error):
-    """All that is wrong with a report, each fault with the crew and the field it is about."""
+    """All that is wrong with a report, each fault with its place in a form."""
 
-    def __init__(self, faults: Iterable[Fault]) -> None:
+    def __init__(self, faults: Iterable[Wrong]) -> None:
         self.faults = tuple(faults)
         super().__init__("; ".join(fault.sentence for fault in self.faults))
 
@@ -73,18 +75,49 @@ class FightForm(NamedTuple):
     def unchecked(self, report: Mapping[str, Any]) -> Fight:
         """The fight as reported, even if it contradicts itself. Raises FightFaults for what cannot
         be read."""
-        faults = list[Fault]()
-        top = _fields(TOP, {k: one for k, one in report.items() if k != "crews"}, 0, faults)
-        crews = _crews(self.state, report.get("crews", []), faults)
+        rows, flying = report.get("crews"), [berth.man for berth in self.state.flying]
+        listed = rows if isinstance(rows, list) else []
+        crews = [row.get(NOUN) if isinstance(row, dict) else None for row in listed]
+        # Not as a set of numbers: JSON's true is equal to crew 1.
+        if sorted(map(repr, crews)) != sorted(map(repr, flying)):
+            told = ", ".join(map(str, flying))
+            raise FightFaults([Wrong(("crews",), say("says", "crews", crews=told))])
+        held = {key: value for key, value in report.items() if key != "crews"}
+        by_crew = {str(row.pop(NOUN)): row for row in map(dict, listed)}
+        rest = TOP.having(**{NOUN: of_crews({str(crew): CREW for crew in flying})})
+        found, wrong = read_form(rest, {**held, NOUN: by_crew})
+        faults = [*wrong, *_no_results(found[NOUN])]
         if faults:
             raise FightFaults(faults)
-        fight = Fight(crews, **{**top, "optional": top.get("optional", "").strip()})
-        # Not reported, it follows from what was sunk.
-        if "afloat" not in top:
-            fight = fight._replace(
-                afloat=has_vessels(self.state) and not all_sunk(fight, self.state)
-            )
-        return fight
+        return self.fight(found)
+
+    def fight(self, found: Table) -> Fight:
+        """The fight that was read from a form, whose rows may lack fields."""
+        crews = tuple(self._crew(berth, found[NOUN][str(berth.man)]) for berth in self.state.flying)
+        fight = Fight(
+            crews,
+            optional=found["optional"].strip(),
+            source=Source(found.get("source") or AT_THE_TABLE),
+            key=found.get("key", ""),
+        )
+        flown: Table = found.get("flown", {})
+        if any(flown.values()):
+            by_hand = ByHand(**{**flown, "answers": tuple(flown["answers"])})
+            fight = fight._replace(flown=by_hand)
+        afloat = found.get("afloat", "")
+        if afloat == "":
+            # Not reported, it follows from what was sunk.
+            afloat = has_vessels(self.state) and not all_sunk(fight, self.state)
+        return fight._replace(afloat=afloat)
+
+    def _crew(self, berth: Berth, row: Table) -> CrewReport:
+        """The report of a crew; what is empty is as usual."""
+        said = {name: value for name, value in row.items() if value and name != "holds"}
+        able = holds(self.state, berth.man, berth.aircraft)
+        if own := row.get("holds"):
+            able = own + self.state.man(berth.man).sturdier
+        told = {name: _MADE.get(name, _plain)(value) for name, value in said.items()}
+        return CrewReport(berth.man, berth.aircraft, able, **told)
 
 
 def fight_form(s: State, t: Rulings) -> FightForm:
@@ -108,111 +141,57 @@ def asks_mat(theatre: Theatre, kind: Task, t: Rulings) -> bool:
     return is_over_harbour(theatre, kind) and not t.harbour_is_territory
 
 
-# Reading a report, field by field.
+# What may stand in a report.
 
-_NAMED = {
-    "source": Source, "fate": Fate, "edge": Edge, "cause": Cause, "specials": Special, "over": Mat,
-}  # fmt: skip
-"""What a field names is one of these."""
-_RESULTS = {result: "" for of in WEAPONS.values() for result in of}
-
-
-def _form() -> tuple[Field, Field]:
-    """What may stand in a report besides its crews, and in the row of a crew."""
-    top, crew = (
-        one.having(
-            **{
-                name: field.offering(dict.fromkeys(map(str, _NAMED[name]), ""))
-                for name, field in one.fields.items()
-                if name in _NAMED
-            }
-        )
-        for one in files(words()).values()
-    )
-    attack = crew.fields["attacks"]
-    weapon = attack.fields["weapon"].offering(dict.fromkeys(WEAPONS, ""))
-    result = attack.fields["result"].offering(_RESULTS)
-    return top, crew.having(attacks=attack.having(weapon=weapon, result=result))
+TOP, CREW = files(
+    words(),
+    {
+        "source": Source,
+        "fate": Fate,
+        "edge": Edge,
+        "cause": Cause,
+        "special": Special,
+        "mat": Mat,
+        "weapon": WEAPONS,
+        "result": {result: "" for of in WEAPONS.values() for result in of},
+    },
+).values()
 
 
-TOP, CREW = _form()
+def of_crews(rows: Mapping[str, Field]) -> Field:
+    """The part of a form that has the rows of crews, by number."""
+    own = {name: replace(row, name=name, needed=False) for name, row in rows.items()}
+    return Field(NOUN, TABLE, needed=False, fields=own, keys=NOUN)
 
 
-def _crews(s: State, rows: Any, faults: list[Fault]) -> tuple[CrewReport, ...]:
-    """The reports of all crews, in the order in which they fly."""
-    found: dict[int, CrewReport] = {}
-    flying = {berth.man: berth.aircraft for berth in s.flying}
-    if not isinstance(rows, list):
-        faults.append(Fault(0, "crews", say("says", "no-list", shown=shown(rows))))
-        return ()
-    for place, row in enumerate(rows):
-        number = row.get("crew") if isinstance(row, dict) else None
-        # Not isinstance: JSON's true is an int as well, and equal to crew 1.
-        if type(number) is not int or number not in flying:
-            says = say("says", "no-crew", crew=shown(number))
-            faults.append(Fault(0, "crews", says, place))
-        elif number in found:
-            faults.append(Fault(number, "crew", say("says", "crew-twice"), place))
-        else:
-            found[number] = _crew(s, number, flying[number], row, faults)
-    faults += [Fault(n, "crew", say("says", "no-report")) for n in flying if n not in found]
-    return tuple(found[number] for number in flying if number in found)
+def _no_results(rows: Mapping[str, Table]) -> Iterator[Wrong]:
+    """Attacks with a result that there is not of their weapon."""
+    for crew, row in rows.items():
+        for attack in row["attacks"]:
+            weapon, result = attack["weapon"], attack["result"]
+            if weapon and result and result not in WEAPONS[weapon]:
+                told = {"weapon": weapon, "results": either(WEAPONS[weapon]), "result": result}
+                yield _wrong(crew, "attacks", "result", **told)
 
 
-def _crew(
-    s: State, number: int, aircraft: str, row: dict[str, Any], faults: list[Fault]
-) -> CrewReport:
-    rest = {key: value for key, value in row.items() if key != "crew"}
-    fields = _fields(CREW, rest, number, faults)
-    for weapon, _, result, _ in fields.get("attacks", ()):
-        if weapon and result and result not in WEAPONS[weapon]:
-            told = {"weapon": weapon, "results": either(WEAPONS[weapon]), "result": result}
-            faults.append(Fault(number, "attacks", say("says", "result", **told)))
-    own = fields.pop("holds", 0)
-    able = own + s.man(number).sturdier if own else holds(s, number, aircraft)
-    return CrewReport(number, aircraft, able, **fields)
+def _plain(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
 
 
-def _fields(form: Field, given: Mapping[str, Any], crew: int, faults: list[Fault]) -> Table:
-    """The fields that are given, read; what cannot be read is among the faults."""
-    # The form has an empty text where an airplane did not leave, or was not lost.
-    there = {k: one for k, one in given.items() if not one == "" == getattr(PLAIN, k, None)}
-    found, wrong = read(form, there)
-    for at, text in wrong:
-        name = str(at[0])
-        faults.append(Fault(crew, name, text.removeprefix(f"{name} ")))
-    return {
-        name: _MADE.get(name, _made)(name, found[name]) for name in form.fields if name in there
-    }
-
-
-def _made(name: str, value: Any) -> Any:
-    """A value as a report has it; what is wrong is empty."""
-    if isinstance(value, list):
-        return tuple(_made(name, one) for one in value)
-    return _NAMED[name](value) if value and name in _NAMED else value
-
-
-def _attacks(_: str, rows: list[Table]) -> tuple[Attack, ...]:
-    return tuple(Attack(**row) for row in rows)
-
-
-def _damage_by_target(_: str, said: Table) -> tuple[tuple[str, int], ...]:
-    return tuple((name, points) for name, points in said.items() if points)
-
-
-def _flown(_: str, said: Table) -> ByHand | None:
-    return ByHand(**{**said, "answers": tuple(said["answers"])}) if said else None
-
-
-_MADE: Mapping[str, Callable[[str, Any], Any]] = {
-    "attacks": _attacks, "strafed": _damage_by_target, "flown": _flown
-}  # fmt: skip
+_MADE: Mapping[str, Callable[[Any], Any]] = {
+    "fate": Fate,
+    "edge": Edge,
+    "cause": Cause,
+    "over": Mat,
+    "specials": lambda said: tuple(map(Special, said)),
+    "attacks": lambda said: tuple(Attack(**one) for one in said),
+    "strafed": lambda said: tuple((name, points) for name, points in said.items() if points),
+}
 
 # What in a report contradicts the rules, the mission, or itself.
 
 
-def contradictions(fight: Fight, s: State, t: Rulings) -> Iterator[Fault]:
+def contradictions(fight: Fight, s: State, t: Rulings) -> Iterator[Wrong]:
     """Every contradiction of a report, crew by crew, then those of the targets."""
     on_table = s.theatre.targets(s.kind, s.attacker)
     for crew in fight.crews:
@@ -222,13 +201,13 @@ def contradictions(fight: Fight, s: State, t: Rulings) -> Iterator[Fault]:
     yield from _each_before_the_other(s.theatre, fight)
     yield from _beyond_what_they_hold(fight, on_table)
     if (fight.flown is not None) != (fight.source == Source.BY_HAND):
-        yield Fault(0, "flown", say("says", "not-flown"))
+        yield Wrong(("flown",), say("says", "not-flown"))
     elif fight.flown and not fight.key:
-        yield Fault(0, "key", say("says", "no-key"))
+        yield Wrong(("key",), say("says", "no-key"))
     if fight.afloat and not has_vessels(s):
-        yield Fault(0, "afloat", say("says", "no-vessels"))
+        yield Wrong(("afloat",), say("says", "no-vessels"))
     elif fight.afloat and all_sunk(fight, s):
-        yield Fault(0, "afloat", say("says", "all-sunk"))
+        yield Wrong(("afloat",), say("says", "all-sunk"))
 
 
 def belonging(fate: str, edge: str, burning: bool, cause: str) -> dict[str, bool]:
@@ -247,7 +226,7 @@ def belonging(fate: str, edge: str, burning: bool, cause: str) -> dict[str, bool
     }
 
 
-def _of_crew(crew: CrewReport, s: State, t: Rulings) -> Iterator[Fault]:
+def _of_crew(crew: CrewReport, s: State, t: Rulings) -> Iterator[Wrong]:
     """What the report of a crew says that cannot be, whatever it says of others."""
     theatre, man = s.theatre, s.man(crew.crew)
     has = belonging(crew.fate, crew.edge, crew.burning, crew.cause)
@@ -290,11 +269,15 @@ def _of_crew(crew: CrewReport, s: State, t: Rulings) -> Iterator[Fault]:
         if is_wrong:
             here = words("not-here").get(crew.cause, "")
             told = {**crew._asdict(), "highest": highest, "why": [*reasons, ""][0], "here": here}
-            yield crew.fault(field, say("says", what, **told))
+            yield _no(crew, field, what, **told)
 
 
-def _no(crew: CrewReport, field: str, what: str, **told: object) -> Fault:
-    return crew.fault(field, say("says", what, **told))
+def _no(report: CrewReport, field: str, what: str, **told: object) -> Wrong:
+    return _wrong(str(report.crew), field, what, **told)
+
+
+def _wrong(row: str, field: str, what: str, /, **told: object) -> Wrong:
+    return Wrong((NOUN, row, field), say("says", what, **told))
 
 
 def _reasons(crew: CrewReport, s: State) -> list[str]:
@@ -310,14 +293,14 @@ def _reasons(crew: CrewReport, s: State) -> list[str]:
     return [say("reasons", why, **crew._asdict()) for why, is_so in found.items() if is_so]
 
 
-def _each_before_the_other(theatre: Theatre, fight: Fight) -> Iterator[Fault]:
+def _each_before_the_other(theatre: Theatre, fight: Fight) -> Iterator[Wrong]:
     """Bombers that have all attacked, and have all left before all had."""
     bombers = [crew for crew in fight.crews if theatre.aircraft[crew.aircraft].bomber]
     if bombers and all(crew.early and crew.attacks for crew in bombers):
         yield _no(bombers[-1], "early", "both-early")
 
 
-def _shot_down_by(crew: CrewReport, fight: Fight, s: State) -> Iterator[Fault]:
+def _shot_down_by(crew: CrewReport, fight: Fight, s: State) -> Iterator[Wrong]:
     flying = {report.crew: report for report in fight.crews}
     for firer in crew.by:
         if firer not in flying or s.man(firer).side == s.man(crew.crew).side:
@@ -352,7 +335,7 @@ def possible_causes(theatre: Theatre, kind: Task, attacker: Side, t: Rulings) ->
 
 def _released(
     crew: CrewReport, on_table: dict[str, Target], s: State, t: Rulings
-) -> Iterator[Fault]:
+) -> Iterator[Wrong]:
     carried = s.theatre.load(crew.aircraft, t, s.kind)
     for weapon, number in Counter(attack.weapon for attack in crew.attacks).items():
         able = carried.get(weapon, 0)
@@ -372,7 +355,7 @@ def _released(
             yield _no(crew, field, "no-target", target=quoted(name), known=known)
 
 
-def _beyond_what_they_hold(fight: Fight, on_table: dict[str, Target]) -> Iterator[Fault]:
+def _beyond_what_they_hold(fight: Fight, on_table: dict[str, Target]) -> Iterator[Wrong]:
     """More damage than a target holds, and ships hit when they were sunk already, in whatever
     order they were hit."""
     strafed: Counter[str] = Counter()
@@ -382,7 +365,7 @@ def _beyond_what_they_hold(fight: Fight, on_table: dict[str, Target]) -> Iterato
         able = on_table[name].holds if name in on_table else 0
         if 0 < able < points:
             told = {"target": name, "able": able, "points": points}
-            yield Fault(0, "strafed", say("says", "takes", **told))
+            yield Wrong(("strafed",), say("says", "takes", **told))
     for name, target in on_table.items():
         blows = [
             bomb_damage(attack)
@@ -391,4 +374,4 @@ def _beyond_what_they_hold(fight: Fight, on_table: dict[str, Target]) -> Iterato
             if attack.target == name and attack.result != MISS
         ]
         if target.sinks and blows and sum(blows) - max(blows) >= target.sinks:
-            yield Fault(0, "attacks", say("says", "sunk", target=name, blows=sum(blows)))
+            yield Wrong(("attacks",), say("says", "sunk", target=name, blows=sum(blows)))

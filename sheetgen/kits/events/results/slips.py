@@ -19,9 +19,9 @@ from sheetgen.kits.events.boards import Board, board_called
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import Plan, Tallies
 from sheetgen.kits.events.opened import Opened
-from sheetgen.kits.schema.fields import Field, Form, files
+from sheetgen.kits.schema.fields import Form, files
 from sheetgen.kits.schema.rows import read_row, rows_of
-from sheetgen.kits.schema.toml import Unreadable, decoded
+from sheetgen.kits.schema.toml import Unreadable
 from sheetgen.kits.telling.lists import ListColumn, to_csv
 
 SLIPS = files(data("results_file"))["slips"]
@@ -71,7 +71,7 @@ def fields(game: Game) -> Form:
     ours = dict(SLIPS.fields)
     score = ours.pop("score")
     decided = {
-        one.name: Field(one.name, ours["check"].kind, one.needed, help=one.asked)
+        one.name: replace(ours["check"], name=one.name, needed=one.needed, help=one.asked)
         for one in of_game.declared(game).decided
     }
     return {**ours, **decided, "score": score}
@@ -185,9 +185,8 @@ def read(opened: Opened, path: Path) -> tuple[tuple[Slip, ...], list[str]]:
     slips: dict[str, Slip] = {}
     bad: list[Fault] = []
     try:
-        text = decoded(read_whole(path))
-        game = opened.event.game
-        for line, cells in rows_of(text, columns(game), MOST_ROWS, bad):
+        content, expected = read_whole(path), columns(opened.event.game)
+        for line, cells in rows_of(content, expected, MOST_ROWS, bad):
             if cells["board"].startswith("#") or not any(
                 text for name, text in cells.items() if name not in GIVEN
             ):

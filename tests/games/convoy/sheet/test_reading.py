@@ -1,4 +1,4 @@
-"""A sheet filled in on the screen, read back: the same record, or every mistake by its field."""
+"""A sheet filled in on the screen, read back: the same record, or the mistakes by their fields."""
 
 from io import BytesIO
 
@@ -39,7 +39,7 @@ def read(written: dict[str, str], of: Session) -> Session:
 def mistakes(written: dict[str, str], of: Session) -> list[str]:
     with pytest.raises(ValueError, match=r".") as raised:
         read(written, of)
-    return list(form_file.sentences(raised.value))
+    return str(raised.value).splitlines()
 
 
 @each("edition", EDITIONS)
@@ -139,9 +139,9 @@ def test_a_sum_without_its_dice_is_not_enough():
     with pytest.raises(ValueError, match="expected: ") as found:
         read(told, session)
     cargo = sum(session.answers[0].dice)
-    first, second = str(found.value).splitlines()
-    assert first == (f'set-up.cargo: "{cargo}" is there; expected: "cargo": 3 dice of 6 sides')
-    assert second.startswith("set-up.destroyer: ")
+    assert str(found.value) == (
+        f'set-up.cargo: "{cargo}" is there; expected: "cargo": 3 dice of 6 sides'
+    )
     with pytest.raises(ValueError, match=r"set-up\.cargo"):
         read({"set-up.cargo": "5"}, session)
 
@@ -167,14 +167,13 @@ def test_results_may_be_left_out():
             {"log.02.attacker.1.attack": "7"},
             ['log.02.attacker.1.attack: "7" is there; expected: "attack": 2 dice of 6 sides'],
         ),
-        pytest.param(
-            {"log.02.interception.2": None, "log.01.score": "99", "track.09.die": "x"},
+        # What comes after hangs on it.
+        (
+            {"log.02.interception.2": None, "log.02.interception.4": "x", "log.01.score": "99"},
             [
                 'log.02.interception.2: nothing is there; expected: "intercept": 8 dice of 6',
-                'track.09.die: "x" is there; expected: "contact": 1 die of 6 sides',
-                'log.01.score: "99" is there; expected: "97"',
+                'log.02.interception.4: "x" is there; expected: "intercept": 8 dice of 6',
             ],
-            marks=pytest.mark.long,
         ),
         (
             {"log.01.interception.8": "4", "fleet.cargo.18.sunk": "yes"},
@@ -197,7 +196,7 @@ def test_results_may_be_left_out():
         ),
     ],
 )
-def test_all_mistakes_are_named_at_once(changes, says):
+def test_mistakes_are_named(changes, says):
     session = played("s155")
     told = written(session) | {k: v for k, v in changes.items() if v}
     for name, value in changes.items():

@@ -95,6 +95,8 @@ ORE, ROW = "missions/2-ore-ships", {"crash": "never", "says": "Safe."}
         ("campaign", "mission_die", ["1-patrol-boats", "2-ore-ships", "3-warships", "4-airfield"],
          ["no face of mission_die has 5-dogfight", "no face of mission_die has 6-fog-bank"]),
         ("aircraft", "gannet.load", {"torpedo": 1}, []),
+        ("aircraft", "gannet.called", "",
+         ['gannet.called has to be a text of up to 44 letters without markup signs, not ""']),
         ("tables", "get-home", [{"to": 50, **ROW}, {"to": 40, **ROW}],
          ["get-home ends at 40, not at 100",
           "get-home: a row up to 40 cannot follow one up to 50"]),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sheetgen.games.wings.rules.fight import Cause
 from sheetgen.games.wings.rules.fight_form import FightFaults
 from sheetgen.games.wings.rules.state import ENEMY, HOME
-from sheetgen.games.wings.table.fight_grid import grid, grid_columns
-from sheetgen.kits.table.filling import printed
+from sheetgen.games.wings.table.fight_grid import fields_of, grid
+from sheetgen.kits.table.grid import printed
 from tests.cases import each
 from tests.games.wings.rules.fights import LOST, mission, report
 from tests.games.wings.sheet.forms import MISSIONS, before_the_fight_of
@@ -28,12 +28,8 @@ def is_taken(kind: int, attacker: int, cause: str, **rulings: str) -> bool:
 @each("kind", range(1, 7))
 @each("attacker", [HOME, ENEMY])
 def test_offered_on_the_screen_is_what_may_be_given(kind, attacker):
-    (column,) = [
-        column
-        for column in grid_columns(mission(kind, attacker), ruled())
-        if column.name == "cause"
-    ]
-    offered = [*(column.among or ())]
+    s = mission(kind, attacker)
+    offered = [*(fields_of(s, ruled(), s.flying[0], {})["cause"].among or ())]
     assert sorted(offered) == sorted(c for c in Cause if is_taken(kind, attacker, c))
     assert {"guns", "collision", "agreed"} <= set(offered) < {*Cause, ""}
 

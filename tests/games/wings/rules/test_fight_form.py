@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sheetgen.games.wings.rules.fight import TABLE, Attack, CrewReport, report_of
 from sheetgen.games.wings.rules.fight_form import CREW, TOP, FightFaults, fight_form
 from sheetgen.games.wings.rules.state import ENEMY, HOME, LASTING
-from sheetgen.games.wings.table.fight_grid import columns_of
+from sheetgen.games.wings.table.fight_grid import fields_of
 from tests.cases import each
 from tests.games.wings.rules.fights import LOST, as_json, attack, faults, mission, report
 from tests.games.wings.table.by_hand import ruled
@@ -41,8 +41,8 @@ def test_crews_may_be_reported_in_any_order_and_are_read_in_that_of_flying() -> 
 def test_where_both_mats_are_the_defenders_nobody_is_asked_for_the_mat() -> None:
     s = mission(HARBOUR)
     by_mat, either = ruled(), ruled(harbour_location="territory")
-    assert "over" in columns_of(s, by_mat, s.flying[0])
-    assert "over" not in columns_of(s, either, s.flying[0])
+    assert "over" in fields_of(s, by_mat, s.flying[0], {})
+    assert "over" not in fields_of(s, either, s.flying[0], {})
     for over in ({}, {"over": "sea"}):
         told = as_json(s, {1: {**LOST, **over}})
         assert fight_form(s, either).read(told).crews[0].over == over.get("over", "")
@@ -126,7 +126,7 @@ def test_a_card_of_another_make_may_hold_more_and_the_mechanic_adds_to_either() 
         ),
         (
             {2: {"specials": ["gun jam"]}},
-            "crew 2, specials: item 1 of specials has to be engine, fire",
+            "crew 2, specials: item 1 has to be engine, fire",
         ),
         (
             {2: {"strafed": [3]}},
@@ -134,7 +134,7 @@ def test_a_card_of_another_make_may_hold_more_and_the_mechanic_adds_to_either() 
         ),
         (
             {2: {"attacks": [attack("bombs", "escort", "wide")]}},
-            "crew 2, attacks: attacks.result has to be",
+            "crew 2, attacks, result: has to be",
         ),
         (
             {2: {"attacks": [attack("torpedo", "escort", NEAR)]}},
@@ -142,7 +142,7 @@ def test_a_card_of_another_make_may_hold_more_and_the_mechanic_adds_to_either() 
         ),
         (
             {2: {"attacks": [attack("cannon", "escort", HIT)]}},
-            "crew 2, attacks: attacks.weapon has to be",
+            "crew 2, attacks, weapon: has to be",
         ),
         (
             {2: {"dammage": 3}},
@@ -155,21 +155,30 @@ def test_a_field_that_cannot_be_read_is_named(crews: dict[int, Any], said: str) 
     assert fault.startswith(said)
 
 
-def test_every_crew_is_to_be_reported_once() -> None:
-    s = mission(DOGFIGHT)
-    rows = [{"crew": 1}, {"crew": 1}, {"crew": 9}, {"crew": "2"}, 4]
+@each(
+    "rows",
+    [
+        [{"crew": 1}, {"crew": 1}, {"crew": 3}, {"crew": 4}],
+        [{"crew": 1}, {"crew": 2}, {"crew": 3}],
+        [{"crew": n} for n in range(1, 6)],
+        [{"crew": True}, {"crew": 2}, {"crew": 3}, {"crew": 4}],
+        [{"crew": "1"}, {"crew": [2]}, 4, None],
+        {"1": {}},
+        None,
+    ],
+)
+def test_every_crew_is_to_be_reported_once(rows: Any) -> None:
     with pytest.raises(FightFaults) as refusal:
-        fight_form(s, ruled()).read({"crews": rows, "weather": "fine"})
-    assert [fault.sentence for fault in refusal.value.faults] == [
-        'weather: there is no field called "weather" here; known here: optional, afloat, '
-        "source, key, flown",
-        "crew 1, crew: is reported twice",
-        "crews: the crew 9 does not fly",
-        'crews: the crew "2" does not fly',
-        "crews: the crew None does not fly",
-        "crew 2, crew: is not reported",
-        "crew 3, crew: is not reported",
-        "crew 4, crew: is not reported",
+        fight_form(mission(DOGFIGHT), ruled()).read({"crews": rows})
+    assert str(refusal.value) == (
+        "crews: has to be a list that reports each of these once: 1, 2, 3, 4"
+    )
+
+
+def test_what_no_report_has_is_named() -> None:
+    assert faults(mission(DOGFIGHT), {}, weather="fine") == [
+        'weather: there is no field called "weather" here; known here: afloat, optional, '
+        "source, key, flown"
     ]
 
 

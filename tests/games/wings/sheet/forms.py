@@ -77,14 +77,13 @@ def filled(form: str, crews: dict[int, dict[str, Any]], **top: Any) -> str:
 
 def cells(fields: dict[str, Any]) -> dict[str, Any]:
     """The fields of a crew in a report as a form has them."""
-    found = {
-        name: value for name, value in fields.items() if name not in ("crew", "attacks", "strafed")
-    }
-    for slot, attack in enumerate(fields.get("attacks", ()), start=1):
-        found |= {f"result {slot}": attack["result"], f"target {slot}": attack["target"]}
-        found[f"when {slot}"] = attack.get("turn", 0)
-    done = fields.get("strafed", {})
-    return found | {f"strafed {target}": damage for target, damage in done.items()}
+    own = {name: value for name, value in fields.items() if name != "crew"}
+    if "attacks" in own:
+        own["attacks"] = [
+            {name: value for name, value in one.items() if name != "weapon"}
+            for one in own["attacks"]
+        ]
+    return own
 
 
 def _with(part: str, fields: dict[str, Any]) -> str:

@@ -1,6 +1,7 @@
 """The form of a fight: what stands in its cells makes the same report as the form in TOML."""
 
 import random
+import tomllib
 from typing import Any
 
 import pytest
@@ -12,8 +13,7 @@ from sheetgen.games.wings.rules.points import score
 from sheetgen.games.wings.rules.state import ENEMY, HOME, LASTING
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.table import fight_grid
-from sheetgen.kits.table import filling
-from sheetgen.kits.table.grid import Taken, read
+from sheetgen.kits.table.grid import Taken, printed, read
 from tests.cases import each
 from tests.games.wings.report.diaries import reported
 from tests.games.wings.rules.drawn_campaigns import drawn_session
@@ -35,8 +35,6 @@ def held_of(report: dict[str, Any]) -> dict[str, Any]:
     """What a form holds that is filled in with a report."""
     crews = {str(crew["crew"]): cells(crew) for crew in report["crews"]}
     top = {name: report[name] for name in ("afloat", "optional") if name in report}
-    if "afloat" in top:
-        top["afloat"] = "yes" if top["afloat"] else "no"
     return {**top, "crew": crews}
 
 
@@ -64,10 +62,9 @@ def by_toml(session: Session, report: dict[str, Any]) -> dict[str, Any]:
         for crew in report["crews"]
     }
     top = {name: value for name, value in report.items() if name not in ("crews", "source")}
-    if "afloat" in top:
-        top["afloat"] = "yes" if top["afloat"] else "no"
     grid = fight_grid.grid(session)
-    found = filling.taken_of(filled(filling.printed(grid, "Wings"), crews, **top), grid).report
+    held = tomllib.loads(filled(printed(grid, "Wings"), crews, **top))
+    found = read(grid, held).report
     assert found is not None
     return found
 
@@ -152,19 +149,20 @@ class TestWrong:
     def test_an_attack_at_nothing(self) -> None:
         grid = fight_grid.grid(of_kind(TORPEDO))
         crews = grid.form.fields["crew"].fields
-        row = next(number for number, of in crews.items() if "result 1" in of.fields)
-        aimless = {"crew": {row: {"result 1": "hit"}}}
-        assert [one.at for one in read(grid, aimless).wrong] == [("crew", row, "target 1")]
-        aimless["crew"][row]["target 1"] = "cargo 1"
+        row = next(number for number, of in crews.items() if "attacks" in of.fields)
+        aimless = {"crew": {row: {"attacks": [{"result": "hit"}]}}}
+        (wrong,) = read(grid, aimless).wrong
+        assert wrong == (("crew", row, "attacks"), "which target is not said")
+        aimless["crew"][row]["attacks"] = [{"result": "hit", "target": "cargo 1"}]
         assert read(grid, aimless).wrong == ()
 
     def test_too_much_damage_to_a_boat_is_of_no_crew(self) -> None:
         session = of_kind(STRAFE)
         crews = fight_grid.grid(session).form.fields["crew"].fields
-        row = next(number for number, of in crews.items() if "strafed boat 1" in of.fields)
+        row = next(number for number, of in crews.items() if "strafed" in of.fields)
         found = taken(session, {"crews": [{"crew": int(row), "strafed": {"boat 1": 99}}]})
-        assert [one.at for one in found.wrong] == [()]
-        assert "boat 1 takes 15 damage at most" in found.wrong[0].text
+        (wrong,) = found.wrong
+        assert (wrong.at, "boat 1 takes 15 damage at most" in wrong.text) == (("strafed",), True)
 
     def test_an_edge_of_one_who_is_on_the_table(self) -> None:
         session = of_kind(DOGFIGHT)

@@ -7,26 +7,15 @@ from sheetgen.kits.events import boards, lines
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results.desk import Desk
 from sheetgen.kits.events.results.rulings import noticed, published_rulings
+from tests.kits.events.friendly import friendly
 from tests.kits.events.results.results import slip
 
-TOML = """[sealed]
-name = "Desk"
-date = "2026-12-05"
-game = "convoy"
-edition = "sheet"
-sessions = [2]
-friendly = true
-seed = "club"
-[open]
-players = [{ name = "Anna", club = "Gozo" }, { name = "Ben" }, { name = "Anna" }]
-"""
+PLAYERS = ('name = "Anna", club = "Gozo"', 'name = "Ben"', 'name = "Anna"')
 
 
 @pytest.fixture
 def path(tmp_path):
-    path = tmp_path / "event.toml"
-    path.write_text(TOML, "utf-8")
-    return path
+    return friendly(tmp_path, *PLAYERS)
 
 
 @pytest.fixture

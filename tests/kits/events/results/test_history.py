@@ -19,26 +19,13 @@ from sheetgen.kits.events.results.history import (
     to_json,
 )
 from sheetgen.kits.events.results.rulings import published_rulings
+from tests.kits.events.friendly import friendly
 from tests.kits.events.results.results import slip
-
-TOML = """[sealed]
-name = "Club Night"
-date = "2026-12-05"
-game = "convoy"
-edition = "sheet"
-sessions = [2]
-friendly = true
-seed = "club"
-[open]
-players = [{ name = "A" }, { name = "B" }, { name = "C" }]
-"""
 
 
 @pytest.fixture
 def path(tmp_path):
-    path = tmp_path / "event.toml"
-    path.write_text(TOML, "utf-8")
-    return path
+    return friendly(tmp_path, 'name = "A"', 'name = "B"', 'name = "C"')
 
 
 def judged(path, table: int, plan: Plan, **other):

@@ -8,8 +8,9 @@ from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.events import ledger
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results import history, phones, rulings, standings
+from tests.kits.events.friendly import friendly
 from tests.kits.events.results.results import slip
-from tests.kits.events.results.test_desk import TOML
+from tests.kits.events.results.test_desk import PLAYERS
 
 PLAN = Plan((0, 0, 8, 0))
 FIRST = ("S1-B1", 1)
@@ -17,9 +18,7 @@ FIRST = ("S1-B1", 1)
 
 @pytest.fixture
 def path(tmp_path):
-    path = tmp_path / "event.toml"
-    path.write_text(TOML, "utf-8")
-    return path
+    return friendly(tmp_path, *PLAYERS)
 
 
 def cells(path, board: int = 0, table: int = 1) -> dict[str, str]:

@@ -8,18 +8,8 @@ from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results import history, standings
 from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.verifying import verify_ledger
+from tests.kits.events.friendly import friendly
 from tests.kits.events.results.results import slip
-
-TOML = """[sealed]
-name = "Club Night"
-date = "2026-12-05"
-sessions = [2]
-tie_breaks = ["head-to-head", "tankers"]
-friendly = true
-seed = "pedestal"
-[open]
-players = [{ name = "A" }, { name = "Ġ [x] \\"y\\"" }, { name = "C", table = 9 }, { name = "D" }]
-"""
 
 
 @pytest.fixture
@@ -27,8 +17,9 @@ def played(tmp_path):
     """An event that is over, with what is made of its ledger; two slips may be handed in."""
 
     def played(less: int = 0) -> tuple[ledger.Ledger, standings.Standings]:
-        path = tmp_path / "event.toml"
-        path.write_text(TOML, "utf-8")
+        strange, late = r'name = "Ġ [x] \"y\""', 'name = "C", table = 9'
+        players = 'name = "A"', strange, late, 'name = "D"'
+        path = friendly(tmp_path, *players, ties=("head-to-head", "tankers"))
         opened = sealing.print_for(path)
         honest, forged = (slip(opened, 0, table, Plan((0, 0, 9, 0))) for table in (1, 2))
         forged = forged._replace(score=forged.score - less)
