@@ -193,34 +193,33 @@ class Account(Teller):
         for bank in [*manners[first:], *manners[:first]]:
             account = cls(voyage, shelf.passages(bank, KINDS), key, own, shape)
             if account.shape:
-                break
+                return account
+        account.shape = _groups(shape or WHOLE)
         return account
 
     def _shape(self, given: str) -> list[list[str]]:
         """The parts of the report, a list to a paragraph; none where the bank has no shape that
         fits, or where another is wanted and the bank's own does not follow the passage. Raises
         BankError for a part there is not."""
-        shape = given if self.voyage.is_over else AT_SEA
         # A capital, as a sentence has it, is none of a part's name.
-        own = [group.split() for group in self.tell("shape").lower().split("/")]
+        own = _groups(self.tell("shape").lower())
         for part in [part for group in own for part in group]:
             if part not in (*self.parts, *PASSAGES, HEADING, *OF_ALL):
                 of = self.teller.told[-1].passage
                 raise BankError(
                     f"{of.bank}, line {of.line}: no part of a report is called {part!r}"
                 )
-        own = [group for group in own if group]
+        shape = given if self.voyage.is_over else AT_SEA
         if not shape:
             return own
-        in_order = not own or any(group[0] in IN_ORDER for group in own)
-        return [group.split() for group in shape.split("/")] if in_order else []
+        return _groups(shape) if any(group[0] in IN_ORDER for group in own) else []
 
     def story_told(self) -> Story:
         """The whole account."""
         if not self.voyage.length:
             return Story(self.tell("title.not_sailed"))
         lead, told = "", [Chapter("")]
-        for place, group in enumerate(self.shape or [part.split() for part in WHOLE.split("/")]):
+        for place, group in enumerate(self.shape):
             if group[0] in PASSAGES:
                 told[-1].paragraphs.extend(self.ways[group[0]]())
                 self.is_in = True
@@ -679,6 +678,11 @@ class Account(Teller):
             if known and (text := self.remark("aside", Aside(ship, str(really)))):
                 return text
         return ""
+
+
+def _groups(shape: str) -> list[list[str]]:
+    """The parts of a shape, a list to a paragraph."""
+    return [parts for group in shape.split("/") if (parts := group.split())]
 
 
 def told(asked: Asked, bank: str) -> tuple[Story, Sequence[Told]]:
