@@ -219,7 +219,7 @@ def _document(chronicle: Chronicle, told: Told) -> str:
         "right": [head for head in heads if head in ("Score", capital(subject.noun))],
         "reckoning": [[inert(capital(k)), inert(minus(v))] for k, v in facts.items() if v != ""],
         "scoring": f"{inert(minus(opened(scoring)))}." if scoring else "",
-        "dice": _dice(chronicle),
+        "dice": dice(chronicle),
         "decides": subject.decides,
         "maps": maps(chronicle),
     }
@@ -268,7 +268,7 @@ def _rows(chronicle: Chronicle) -> tuple[list[str], list[list[str]]]:
     return [capital(chronicle.subject.noun), "What happened", *(["Score"] if scored else [])], rows
 
 
-def _dice(chronicle: Chronicle) -> list[list[str]]:
+def dice(chronicle: Chronicle) -> list[list[str]]:
     """Every roll and decision, in order, a row a turn."""
     subject = chronicle.subject
 

@@ -24,7 +24,6 @@ from sheetgen.games.convoy.report.kinds import (
     Start,
     Verdict,
 )
-from sheetgen.games.convoy.report.reading import voyage
 from sheetgen.games.convoy.report.stories import found
 from sheetgen.games.convoy.report.told import (
     Chapter,
@@ -40,7 +39,6 @@ from sheetgen.games.convoy.report.told import (
 from sheetgen.games.convoy.report.words import Words, marked, told_of
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import Kind as Type
-from sheetgen.games.convoy.story.chronicle import tell as chronicle
 from sheetgen.kits.table.moments import DECISION as CHOSEN
 from sheetgen.kits.table.moments import END, HALFWAY, LOSS
 from sheetgen.kits.telling.bank import Bank, BankError
@@ -685,13 +683,9 @@ def _groups(shape: str) -> list[list[str]]:
     return [parts for group in shape.split("/") if (parts := group.split())]
 
 
-def told(asked: Asked, bank: str) -> tuple[Story, Sequence[Told]]:
+def told(asked: Asked, bank: str, voyage: Voyage) -> tuple[Story, Sequence[Told]]:
     """The account of a record, as `told.Voice` says."""
-    header, session = asked.header, asked.session
-    sailed = chronicle(session)
-    facts = voyage(session, sailed, asked.analysis, header.seed, header.policy or "")
-    key = key_of_answers(session.answers)
-    is_whole = "story" in asked.extent.keeps
+    key, is_whole = key_of_answers(asked.session.answers), "story" in asked.extent.keeps
     own, shape = (asked.answered, "") if is_whole else ((), BRIEF)
-    account = Account.of(facts, library(asked.templates), bank, key, own, shape)
+    account = Account.of(voyage, library(asked.templates), bank, key, own, shape)
     return account.story_told(), account.teller.told

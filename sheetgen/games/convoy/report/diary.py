@@ -30,9 +30,11 @@ from sheetgen.games.convoy.report.facts import (
     Attack,
     Count,
     Halfway,
+    Voyage,
 )
 from sheetgen.games.convoy.report.kinds import Group
-from sheetgen.games.convoy.report.reading import DAYS, MONDAY, voyage
+from sheetgen.games.convoy.report.reading import DAYS, MONDAY
+from sheetgen.games.convoy.report.reading import voyage as read
 from sheetgen.games.convoy.report.told import (
     Chapter,
     Paragraph,
@@ -354,7 +356,7 @@ def evenings(session: Session, policy: str) -> Iterator[tuple[Evening, str]]:
         then = session.with_answers(session.answers[:given])
         known = chronicle(then)
         known.turns = known.turns[:last]
-        sailed = voyage(then, known, policy=policy, is_judged=False)
+        sailed = read(known, policy)
         first = ends[number - 1] + 1 if number else 0
         attacks = [a for a in sailed.attacks if a.turn >= first]
         quiet = 0 if attacks or not number else quiet + 1
@@ -367,28 +369,23 @@ def evenings(session: Session, policy: str) -> Iterator[tuple[Evening, str]]:
         yield evening, key_of_answers(then.answers)
 
 
-def told(asked: Asked, bank: str) -> tuple[Story, Sequence[Told]]:
+def told(asked: Asked, bank: str, voyage: Voyage) -> tuple[Story, Sequence[Told]]:
     """The diary of a record, as `told.Voice` says."""
-    session, policy = asked.session, asked.header.policy or ""
+    session, said = asked.session, Said()
     passages = library(asked.templates).passages(bank, KINDS)
-    whole = voyage(session, chronicle(session), policy=policy, is_judged=False)
-    said = Said()
     editor = Storyteller(passages, key_of_answers(session.answers), said)
-    words = Words(whole, said, editor.chance)
-    if not whole.length:
+    words = Words(voyage, said, editor.chance)
+    if not voyage.length:
         return Story(editor.tell("title.not_sailed", words)), editor.told
     diarist = Diarist(passages)
-    entries = [(evening, diarist.entry(evening, key)) for evening, key in evenings(session, policy)]
+    entries = [(one, diarist.entry(one, key)) for one, key in evenings(session, voyage.policy)]
     last = entries[-1][0]
-    over = Whole(whole, last.day, last.date)
-    kind = "" if whole.is_over else ".at_sea"
+    over = Whole(voyage, last.day, last.date)
+    kind = "" if voyage.is_over else ".at_sea"
     title = editor.tell(f"title{kind}", over, words)
     is_led = bool(kind) or editor.chance("led") < LED
     lead = editor.tell(f"lead{kind}", over, words) if is_led else ""
     dateline = editor.tell("dateline", over, words)
     month = data("passage")["month"]
-    chapters = [
-        Chapter(f"{evening.day}, {evening.date} {month}", paragraphs)
-        for evening, paragraphs in entries
-    ]
+    chapters = [Chapter(f"{one.day}, {one.date} {month}", told) for one, told in entries]
     return Story(title, lead, chapters, dateline=dateline), [*editor.told, *diarist.teller.told]

@@ -542,7 +542,7 @@ class Voyage(Sums, Sorts):
 
     `length` are its watches as they came to be, `planned` as they were when it sailed, `friendly`
     those in friendly waters. `average` is what a convoy like this one scores, rounded, and None if
-    nobody knows.
+    nobody knows. If it `is_judged`, it is known what its decisions were worth.
     """
 
     edition: str
@@ -566,6 +566,7 @@ class Voyage(Sums, Sorts):
     halfway: Halfway | None
     unused: Sequence[str]
     undone: Undone | None
+    is_judged: bool
 
     @property
     def _ships(self) -> Ships:

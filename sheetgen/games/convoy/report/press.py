@@ -22,12 +22,11 @@ from sheetgen.games.convoy.report.facts import (
     of_type,
 )
 from sheetgen.games.convoy.report.kinds import Group, Moment
-from sheetgen.games.convoy.report.reading import DAYS, MONDAY, PARTS, voyage
+from sheetgen.games.convoy.report.reading import DAYS, MONDAY, PARTS
 from sheetgen.games.convoy.report.told import Chapter, Paragraph, Story, Teller, joined
 from sheetgen.games.convoy.report.words import SAID, Tests, Words
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import Kind as Type
-from sheetgen.games.convoy.story.chronicle import tell as chronicle
 from sheetgen.kits.telling.bank import Bank, Kinds
 from sheetgen.kits.telling.report import Asked, key_of_answers
 from sheetgen.kits.telling.storyteller import Story as Found
@@ -301,12 +300,10 @@ def _issue(v: Voyage) -> Issue:
     return Issue(DAYS[day % len(DAYS)], MONDAY + day, passage["month"], passage["year"])
 
 
-def told(asked: Asked, bank: str) -> tuple[Story, Sequence[Told]]:
+def told(asked: Asked, bank: str, voyage: Voyage) -> tuple[Story, Sequence[Told]]:
     """The report of a record, as `told.Voice` says."""
-    header, session = asked.header, asked.session
-    facts = voyage(session, chronicle(session), policy=header.policy or "", is_judged=False)
     passages = library(asked.templates).passages(bank, KINDS)
-    reporter, page = printed(facts, passages, key_of_answers(session.answers))
+    reporter, page = printed(voyage, passages, key_of_answers(asked.session.answers))
     chapters = [Chapter("", page.paragraphs)]
     story = Story(page.title, page.deck, chapters, dateline=page.dateline)
     return story, reporter.teller.told

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from sheetgen.core.session import Session
 from sheetgen.games.convoy.report.facts import (
     MERCHANTS,
     ORDER,
@@ -48,17 +47,14 @@ _COUNTED = ("cargo", "tankers", "carriers", "cruisers", "destroyers")
 
 
 def voyage(
-    session: Session,
     chronicle: of.Chronicle,
-    analysis: Analysis | None = None,
-    seed: str | None = None,
     policy: str = "",
-    is_judged: bool = True,
+    branches: Branches | None = None,
+    analysis: Analysis | None = None,
 ) -> Voyage:
-    """The facts of a record. What would have been without a decision is told by its seed, or where
-    it has none by as much as holds whatever the dice that were never thrown had shown; and not at
-    all, unless decisions are to be judged."""
-    branches = Branches(session, seed, COMPLETIONS) if is_judged else None
+    """The facts of a record. What would have been without a decision is told by its `branches`:
+    where they have no seed as much as holds whatever the dice that were never thrown had shown, and
+    nothing where there are none."""
     return _Reader(chronicle, analysis, branches).voyage(policy)
 
 
@@ -106,6 +102,7 @@ class _Reader:
             halfway=next((self.halfway(turn) for turn in c.turns if turn.departures), None),
             unused=self.unused(),
             undone=self.undone(),
+            is_judged=self.branches is not None,
         )
 
     def listed(self, ships: Iterable[of.Ship]) -> Ships:

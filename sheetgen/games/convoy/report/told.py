@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
+from sheetgen.games.convoy.report.facts import Voyage
 from sheetgen.games.convoy.report.words import Said
 from sheetgen.kits.telling.bank import Bank
 from sheetgen.kits.telling.report import Asked
@@ -18,11 +19,13 @@ Tells = tuple[str, tuple[int, ...]]
 
 @dataclass
 class Paragraph:
-    """A paragraph, and what it tells. One that `is_apart` stays by itself."""
+    """A paragraph, what it tells, and the player's notes after it. One that `is_apart` stays by
+    itself."""
 
     text: str
     tells: list[Tells] = field(default_factory=list)
     is_apart: bool = False
+    notes: list[str] = field(default_factory=list)
 
     @property
     def words(self) -> int:
@@ -51,7 +54,7 @@ class Story(NamedTuple):
 class Voice(Protocol):
     """What tells a convoy by a bank of passages, whose kinds are its KINDS: a module."""
 
-    def told(self, asked: Asked, bank: str) -> tuple[Story, Sequence[Told]]:
+    def told(self, asked: Asked, bank: str, voyage: Voyage) -> tuple[Story, Sequence[Told]]:
         """The story of a record, told by the bank of that name, and the passages it is made of.
         Raises TemplateError for a bank there is not, and BankError for one with a slip."""
 

@@ -41,11 +41,9 @@ def game(number: int, prefix: str = "account") -> Record:
 
 def voyage(record: Record, analysed: bool = False) -> facts.Voyage:
     """The facts of a record."""
-    header = record.header
-    analysis = record.analysis() if analysed else None
-    return reading.voyage(
-        record.session, record.chronicle, analysis, header.seed, header.policy or ""
-    )
+    header, analysis = record.header, record.analysis() if analysed else None
+    branches = Branches(record.session, header.seed, reading.COMPLETIONS)
+    return reading.voyage(record.chronicle, header.policy or "", branches, analysis)
 
 
 def told(sailed: facts.Voyage, key: str) -> tuple[Story, Account]:
@@ -571,8 +569,8 @@ def test_what_a_decision_did_is_what_the_dice_do_without_it(number: int) -> None
 def test_a_certainty_hangs_on_no_die_that_nobody_threw(number: int) -> None:
     """As of dice typed in, of which no seed knows more."""
     record = game(number)
-    sailed = reading.voyage(record.session, record.chronicle, None, None, "")
     branches = Branches(record.session, None, reading.COMPLETIONS)
+    sailed = reading.voyage(record.chronicle, "", branches)
     for decision in sailed.decisions:
         place = whatif.decision(record.session, decision.turn, "option")
         free = any(one.hypothetical for one in branches.instead(place, "none"))

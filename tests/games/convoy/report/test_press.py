@@ -55,7 +55,7 @@ def game(number: int, prefix: str = "press") -> Record:
 
 def printed(record: Record) -> tuple[press.Page, list[Told]]:
     """Its report, and the passages of it."""
-    voyage = reading.voyage(record.session, record.chronicle, None, None, "", is_judged=False)
+    voyage = reading.voyage(record.chronicle)
     teller, page = press.printed(voyage, bank(), str(record.header.seed))
     return page, teller.teller.told
 
@@ -114,7 +114,7 @@ def test_the_bank_has_no_slip_and_something_of_each_kind() -> None:
 
 
 def by_hand(table: Table) -> press.Page:
-    voyage = reading.voyage(table.session, tell(table.session), None, None, "", is_judged=False)
+    voyage = reading.voyage(tell(table.session))
     return press.printed(voyage, bank(), "by hand")[1]
 
 
