@@ -452,16 +452,9 @@ class Account(Teller):
 
     def lull(self, since: int, until: int) -> Lull | None:
         """The watches between two with nobody in them, if they are so many that it is told."""
-        v = self.voyage
-        watches = [w for w in v.watches if since < w.turn < until]
-        unanswered = sum(w.is_seen and not v.attack(w.turn + 1) for w in watches)
-        if len(watches) < QUIET and (len(watches) < 2 or unanswered < 2):
-            return None
-        return Lull(
-            len(watches), since, until, sum(w.is_seen for w in watches), unanswered,
-            watches[-1].is_seen, not v.watch(max(since, 1)).after.carriers,
-            v.attack(until) is not None,
-        )  # fmt: skip
+        lull = Lull.of(self.voyage, since, until)
+        is_told = lull and (lull.watches >= QUIET or (lull.watches >= 2 <= lull.unanswered))
+        return lull if is_told else None
 
     def quiet(self, kind: str, lull: Lull | None) -> list[Paragraph]:
         """Watches with nobody in them, told if there are any and a passage fits them."""

@@ -33,10 +33,10 @@ class Context:
 
     voyage: Voyage
     story: str
-    second: str
-    complaint: str
-    is_spoken: bool
-    case: Decision | None
+    second: str = ""
+    complaint: str = ""
+    is_spoken: bool = False
+    case: Decision | None = None
 
 
 @dataclass(eq=False, repr=False)
@@ -61,11 +61,6 @@ class Group(Attacks):
 
     is_ahead: bool = False
     is_all: bool = False
-
-    @property
-    def is_from_start(self) -> bool:
-        """Whether no attack came before them."""
-        return self.first.is_first
 
     @property
     def is_to_end(self) -> bool:
@@ -136,6 +131,18 @@ class Lull:
     is_seen_last: bool
     is_bare: bool
     is_before_attack: bool
+
+    @classmethod
+    def of(cls, v: Voyage, since: int, until: int) -> Lull | None:
+        """The watches of a voyage between two; None if there are none."""
+        watches = [w for w in v.watches if since < w.turn < until]
+        if not watches:
+            return None
+        return cls(
+            len(watches), since, until, sum(w.is_seen for w in watches),
+            sum(w.is_seen and not v.attack(w.turn + 1) for w in watches), watches[-1].is_seen,
+            not v.watch(max(since, 1)).after.carriers, v.attack(until) is not None,
+        )  # fmt: skip
 
     @property
     def is_answered(self) -> bool:

@@ -21,7 +21,7 @@ from sheetgen.games.convoy.report.facts import (
     Voyage,
     of_type,
 )
-from sheetgen.games.convoy.report.kinds import Group, Moment
+from sheetgen.games.convoy.report.kinds import Context, Group, Moment
 from sheetgen.games.convoy.report.reading import DAYS, MONDAY, PARTS
 from sheetgen.games.convoy.report.told import Chapter, Paragraph, Story, Teller, joined
 from sheetgen.games.convoy.report.words import SAID, Tests, Words
@@ -57,50 +57,6 @@ class Issue:
     year: int
 
 
-@dataclass(frozen=True)
-class Paper:
-    """What any passage can name: the whole `voyage`, and the kind of the `story` that leads (empty:
-    the convoy is at sea)."""
-
-    voyage: Voyage
-    story: str
-
-    @property
-    def home(self) -> Ships:
-        """The carriers that turned back."""
-        return [ship for ship in self.voyage.carriers if ship.fate == "home"]
-
-    @property
-    def escort_in(self) -> Ships:
-        """The cruisers and destroyers in harbour."""
-        return [*self.voyage.afloat.cruisers, *self.voyage.afloat.destroyers]
-
-    @property
-    def damaged(self) -> Ships:
-        """The merchant ships in harbour that are damaged."""
-        return self.voyage.damaged_merchants
-
-    @property
-    def damaged_warships(self) -> Ships:
-        """The warships in harbour that are damaged."""
-        return [s for s in self.voyage.ships if not s.is_merchant and s.fate == "damaged"]
-
-    @property
-    def costly(self) -> Sequence[Attack]:
-        """The attacks that sank a ship."""
-        return [attack for attack in self.voyage.attacks if attack.sunk]
-
-    @property
-    def last_loss(self) -> int:
-        """The watch in which the last ship was sunk; 0 if none was."""
-        return self.costly[-1].turn if self.costly else 0
-
-    @property
-    def end(self) -> int:
-        """The last watch; of a convoy at sea the one it has come to."""
-        return self.voyage.arrival.turn
-
-
 class PressWords(Words):
     """The words of a newspaper: the enemy with his arm, the hour of harbour."""
 
@@ -117,15 +73,6 @@ class PressWords(Words):
         """When a watch was, as it is said after what has been said: `that evening` on the same day,
         `about the same time` in the same watch."""
         return "about the same time" if self._said.turn == turn else super().when(turn)
-
-    def also_damaged(self, attack: Attack) -> str:
-        """A sentence on the damaged ships of an attack that are spoken of beside a loss, in one of
-        three wordings; empty if there are none."""
-        if not attack.scars:
-            return ""
-        ships, was = self.the(attack.scars), language.was(len(attack.scars))
-        ways: list[str] = SAID["also-damaged"]
-        return ways[attack.turn % len(ways)].format(ships=ships, was=was)
 
     def at_end(self, turn: int) -> str:
         """The hour at which a watch ended, with its day: `at eight on Thursday evening`."""
@@ -162,7 +109,8 @@ def _kinds() -> Kinds:
     facts: dict[str, tuple[type, ...]] = {
         "title.not_sailed": (),
         "title.at_sea": (), "deck.at_sea": (), "notice": (Issue,), "dateline": (Issue,),
-        "deck": (), "lead": (), "toll": (), "main": attack, "after": attack, "attack": attack,
+        "deck": (), "lead": (), "toll": (), "main": attack, "also": attack, "after": attack,
+        "attack": attack,
         "lights": (Group,), "half": (Halfway,), "unharmed": (),
         "arrive": (), "last": (),
     }  # fmt: skip
@@ -170,7 +118,7 @@ def _kinds() -> Kinds:
         if story not in SECRET:
             for part in ("title", "deck", "lead", "last"):
                 facts[f"{part}.{kind_of(story)}"] = (story,)
-    return {kind: kind_from(Tests, PressWords, *named, Paper) for kind, named in facts.items()}
+    return {kind: kind_from(Tests, PressWords, *named, Context) for kind, named in facts.items()}
 
 
 KINDS: Kinds = _kinds()
@@ -206,7 +154,7 @@ class Reporter(Teller):
         if voyage.is_over:
             known = [s for s in stories.found(voyage) if not isinstance(s, SECRET)]
             self.story = known[0]
-        self.offers = (Paper(voyage, self.story.kind if self.story else ""), self.words)
+        self.offers = (Context(voyage, self.story.kind if self.story else ""), self.words)
         struck = [attack for attack in voyage.attacks if attack.struck]
         self.main = max(struck, key=lambda attack: attack.weight, default=None)
 
