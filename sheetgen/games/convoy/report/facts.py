@@ -73,9 +73,8 @@ Ships = Sequence[Ship]
 
 
 def _sort(*types: Kind) -> cached_property[Ships]:
-    """Those of some ships that are of these types."""
-
     def among(ships: Sorts) -> Ships:
+        """Those among them."""
         return of_type(ships._ships, *types)
 
     return cached_property(among)
