@@ -19,11 +19,11 @@ from sheetgen.kits.telling.storyteller import kind_of
 PAGE = Path(__file__).with_name("facts.md")
 MARK = "<!-- Made by docs/make_voices.py: what follows is not written by hand. -->\n"
 OF_FACTS = (
-    kinds.Context, evenings.Page, evenings.Evening, evenings.Whole, facts.Voyage,
+    kinds.Context, kinds.Dated, evenings.Page, evenings.Evening, facts.Voyage,
     facts.Count, facts.Ship, facts.Attack, kinds.Moment, kinds.Group,
     facts.Decision, facts.Difference, kinds.Verdict, facts.Halfway, kinds.Lull,
     kinds.Start, facts.Undone, facts.Watch, kinds.Aside,
-    evenings.Hope, press.Issue,
+    evenings.Hope,
 )  # fmt: skip
 OF_ALL = {kinds.Context, evenings.Page, words.Tests}
 """What any passage of a voice can name."""

@@ -117,7 +117,6 @@ class Account(Teller):
         self.voyage, self.own = voyage, own
         self.words = Words(voyage, self.said, self.teller.chance)
         self.said.counts = self.teller.chance("counts") < COUNTED
-        self.story: Found | None = None
         self.second: Found | None = None
         if voyage.is_over:
             self.story, self.second = chosen(found(voyage), SECOND)
@@ -248,10 +247,6 @@ class Account(Teller):
         fits = self.teller.first(lambda: self.of_story("title"), lambda t: names_in(t) <= named)
         return fits or self.of_story("title")
 
-    def begin(self) -> None:
-        """The story begins where it began: no `that evening` of what title or lead has named."""
-        self.said.day, self.said.turn = "", 0
-
     def group(self, parts: Sequence[str]) -> Paragraph:
         """Some parts in a paragraph."""
         v = self.voyage
@@ -259,14 +254,11 @@ class Account(Teller):
         said = [self.parts.get(part, partial(self.tell, part)) for part in parts]
         text = joined(*[say() for part, say in zip(parts, said, strict=True) if part not in silent])
         if {*LEADS} & {*parts}:
+            # No `that evening` of what the lead has named.
             self.begin()
         if not v.is_over and self.is_in:
             return Paragraph(text)
         return Paragraph(text, [(ENDING, (v.length,)) if self.is_in else (OPENING, (0,))])
-
-    def of_story(self, part: str) -> str:
-        """Title, lead or last line of the story."""
-        return self.tell(f"{part}.{self.story.kind}", self.story) if self.story else ""
 
     def opening(self) -> str:
         """Another beginning than that of the story, which would give away another shape."""

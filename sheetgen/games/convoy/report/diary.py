@@ -21,7 +21,6 @@ from sheetgen.games.convoy.report.evenings import (
     Hope,
     Page,
     Spoken,
-    Whole,
 )
 from sheetgen.games.convoy.report.facts import (
     Attack,
@@ -31,7 +30,7 @@ from sheetgen.games.convoy.report.facts import (
     Ships,
     Voyage,
 )
-from sheetgen.games.convoy.report.kinds import Group, Lull, Moment
+from sheetgen.games.convoy.report.kinds import Dated, Group, Lull, Moment
 from sheetgen.games.convoy.report.reading import DAYS, MONDAY
 from sheetgen.games.convoy.report.reading import voyage as read
 from sheetgen.games.convoy.report.told import (
@@ -361,7 +360,7 @@ def told(asked: Asked, bank: str, voyage: Voyage) -> tuple[Story, Sequence[Told]
     diarist = Diarist(passages)
     entries = [(one, diarist.entry(one, key)) for one, key in evenings(session, voyage.policy)]
     last = entries[-1][0]
-    over = Whole(voyage, last.day, last.date)
+    over = Dated(voyage, last.day, last.date)
     kind = "" if voyage.is_over else ".at_sea"
     title = editor.tell(f"title{kind}", over, words)
     is_led = bool(kind) or editor.chance("led") < LED

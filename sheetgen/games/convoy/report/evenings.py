@@ -22,7 +22,7 @@ from sheetgen.games.convoy.report.facts import (
     Voyage,
     Watch,
 )
-from sheetgen.games.convoy.report.kinds import Group, Lull, Moment
+from sheetgen.games.convoy.report.kinds import Dated, Group, Lull, Moment
 from sheetgen.games.convoy.report.words import SAID, Tests, Words
 from sheetgen.games.convoy.story.chronicle import WATCHES, position
 from sheetgen.games.convoy.story.plan import NARROWS
@@ -135,16 +135,6 @@ class Page:
 
 
 @dataclass(frozen=True)
-class Whole:
-    """What title and lead can name, which stand over the diary and are none of it: the whole
-    `voyage`, the last day of it, and its date in August."""
-
-    voyage: Voyage
-    day: str
-    date: int
-
-
-@dataclass(frozen=True)
 class Hope:
     """What an evening looks forward to: the `ship` it is about, for `ship` and `tanker`, the
     `taken` measure that runs on, for `measure`, and the merchant ships there were. Where the next
@@ -236,7 +226,7 @@ def _kinds() -> Kinds:
         facts[f"expect.{each}"] = facts[f"answer.{each}"] = (Hope,)
     kinds = {kind: kind_from(Tests, Spoken, *named, Page) for kind, named in facts.items()}
     whole = ("title", "title.at_sea", "title.not_sailed", "lead", "lead.at_sea", "dateline")
-    return kinds | {kind: kind_from(Tests, Words, Whole) for kind in whole}
+    return kinds | {kind: kind_from(Tests, Words, Dated) for kind in whole}
 
 
 KINDS: Kinds = _kinds()

@@ -40,6 +40,16 @@ class Context:
 
 
 @dataclass(eq=False, repr=False)
+class Dated:
+    """What stands over a report, and is none of it, can name: the whole `voyage`, the day of the
+    last entry or of the paper, and its date in August 1942."""
+
+    voyage: Voyage
+    day: str
+    date: int
+
+
+@dataclass(eq=False, repr=False)
 class Moment:
     """How an attack stands among the others: whether it sank more ships than any of them."""
 

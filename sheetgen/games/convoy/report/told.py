@@ -11,6 +11,7 @@ from sheetgen.games.convoy.report.facts import Voyage
 from sheetgen.games.convoy.report.words import Said
 from sheetgen.kits.telling.bank import Bank
 from sheetgen.kits.telling.report import Asked
+from sheetgen.kits.telling.storyteller import Story as Found
 from sheetgen.kits.telling.storyteller import Storyteller, Told
 
 Tells = tuple[str, tuple[int, ...]]
@@ -50,6 +51,12 @@ class Story(NamedTuple):
     chapters: Sequence[Chapter] = ()
     dateline: str = ""
 
+    @property
+    def words(self) -> int:
+        """How long it is."""
+        texts = [one.text for chapter in self.chapters for one in chapter.paragraphs]
+        return len(joined(self.title, self.lead, self.dateline, *texts).split())
+
 
 class Voice(Protocol):
     """What tells a convoy by a bank of passages, whose kinds are its KINDS: a module."""
@@ -61,7 +68,9 @@ class Voice(Protocol):
 
 class Teller:
     """Tells by a bank, with a memory of what has been said. `offers` are what any passage can name
-    besides the facts it is told on."""
+    besides the facts it is told on, and `story` is the one that leads, if any does."""
+
+    story: Found | None = None
 
     def __init__(self, bank: Bank, key: str, knows: float = 1.0) -> None:
         self.said = Said()
@@ -75,6 +84,14 @@ class Teller:
     def remark(self, kind: str, *facts: object) -> str:
         """A passage that need not be told."""
         return self.teller.remark(kind, *facts, *self.offers)
+
+    def of_story(self, part: str) -> str:
+        """A part of the story, as its title, its lead or its last line."""
+        return self.tell(f"{part}.{self.story.kind}", self.story) if self.story else ""
+
+    def begin(self) -> None:
+        """A paragraph begins that names its day anew."""
+        self.said.day, self.said.turn = "", 0
 
     def of_known(self, tell: Callable[[], str]) -> str:
         """What can be told that names no ship for the first time: so a story ends."""

@@ -130,9 +130,7 @@ class Words(Tests, Saying):
 
     def on(self, turn: int) -> str:
         """When a watch was, with its day: `on Tuesday evening`."""
-        watch = self._voyage.watch(turn)
-        self._said.day, self._said.turn = watch.day, turn
-        return self._part(turn, "on")
+        return self._dated(turn, "on")
 
     def when(self, turn: int) -> str:
         """When a watch was, as it is said after what has been said: `that evening` on the same day,
@@ -157,9 +155,7 @@ class Words(Tests, Saying):
 
     def span(self, turn: int) -> str:
         """A watch as a noun: `Tuesday evening`, `the small hours of Wednesday`."""
-        watch = self._voyage.watch(turn)
-        self._said.day, self._said.turn = watch.day, turn
-        return self._part(turn, "span")
+        return self._dated(turn, "span")
 
     def clock(self, turn: int) -> str:
         """The hour at which a watch began: `eight on Tuesday evening`. Midnight belongs to the day
@@ -172,6 +168,11 @@ class Words(Tests, Saying):
     def end(self, turn: int) -> str:
         """The hour at which a watch ended: `four in the afternoon`."""
         return self._part(turn, "end")
+
+    def _dated(self, turn: int, how: str) -> str:
+        """The part of a day that names it: what follows is of that day."""
+        self._said.day, self._said.turn = self._voyage.watch(turn).day, turn
+        return self._part(turn, how)
 
     def _part(self, turn: int, how: str) -> str:
         """The part of the day that a watch is, in words."""
