@@ -23,9 +23,9 @@ from sheetgen.games.convoy.report.facts import (
     Watch,
 )
 from sheetgen.games.convoy.report.kinds import Dated, Group, Lull, Moment
+from sheetgen.games.convoy.report.reading import NARROWS
 from sheetgen.games.convoy.report.words import SAID, Tests, Words
 from sheetgen.games.convoy.story.chronicle import WATCHES, position
-from sheetgen.games.convoy.story.plan import NARROWS
 from sheetgen.kits.telling.bank import Kinds
 from sheetgen.kits.telling.storyteller import kind_from
 

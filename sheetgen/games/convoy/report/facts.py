@@ -12,7 +12,7 @@ from functools import cached_property
 
 from sheetgen.games.convoy.rules.sequence_of_play import LOSS
 from sheetgen.games.convoy.rules.state import Kind
-from sheetgen.games.convoy.story import plan
+from sheetgen.games.convoy.story.tellings import noun
 
 ORDER = (Kind.CARRIER, Kind.TANKER, Kind.CARGO, Kind.CRUISER, Kind.DESTROYER)
 MERCHANTS = (Kind.CARGO, Kind.TANKER)
@@ -61,7 +61,7 @@ class Ship:
     @property
     def kind(self) -> str:
         """`cargo ship`, `tanker`, `carrier`, `cruiser` or `destroyer`."""
-        return plan.WHAT[self.type]
+        return noun(self.type)
 
     @property
     def is_merchant(self) -> bool:
@@ -361,7 +361,6 @@ class Decision(Attacks):
     sightings_under: int
     earlier: Sequence[Attack]
     is_first: bool
-    is_last: bool
     gained: int | None
     saved: Ships
     paid: Ships

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from sheetgen.games.convoy.report.facts import (
     MERCHANTS,
@@ -24,10 +23,9 @@ from sheetgen.games.convoy.report.facts import (
     worth,
 )
 from sheetgen.games.convoy.rules import state as ev
-from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, TARGET, score
+from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, FIRST_CONTACT_ROW, TARGET, score
 from sheetgen.games.convoy.rules.state import NONE, OPTIONS, REAL_OPTIONS, Kind
 from sheetgen.games.convoy.story import chronicle as of
-from sheetgen.games.convoy.story import plan
 from sheetgen.games.convoy.story.chronicle import toll
 from sheetgen.kits.chances.analysed import Analysis
 from sheetgen.kits.chances.whatif import Branches, Played, decision
@@ -43,6 +41,11 @@ MONDAY = 10
 """Of August 1942."""
 LEAST_UNDONE = 3
 """Fewer points than these are not worth a regret."""
+NARROWS = 9.0
+"""Longitude of Galita, in degrees east: beyond it the narrows are ahead."""
+FEW, LATELY, MANY = 4, 4, 2
+"""So many watches to go, or destroyers, are few; so many watches back is lately; so many attacks
+then are many."""
 _COUNTED = ("cargo", "tankers", "carriers", "cruisers", "destroyers")
 
 
@@ -66,20 +69,17 @@ class _Reader:
     ) -> None:
         self.chronicle, self.analysis, self.branches = chronicle, analysis, branches
         self.ships = {s.name: _ship(s) for fleet in chronicle.fleet for s in fleet}
+        self.sailed = _in_order(self.ships.values())
         self.watches = [self.watch(turn) for turn in chronicle.turns]
         self.attacks: list[Attack] = []
+        battles = [turn for turn in chronicle.turns if turn.battle]
         for turn in chronicle.turns:
             if turn.battle and turn.score is not None:
-                self.attacks.append(self.attack(turn, turn.battle))
-        if self.attacks and chronicle.finished:
-            self.attacks[-1] = replace(self.attacks[-1], is_last=True)
+                is_last = chronicle.finished and turn is battles[-1]
+                self.attacks.append(self.attack(turn, turn.battle, is_last))
 
     def voyage(self, policy: str) -> Voyage:
         c, state, analysis = self.chronicle, self.chronicle.state, self.analysis
-        decisions = [self.decision(turn) for turn in c.turns if turn.taken]
-        if decisions:
-            decisions[-1] = replace(decisions[-1], is_last=True)
-        ships = _in_order(self.ships.values())
         return Voyage(
             edition=c.conditions.edition,
             policy=policy,
@@ -95,10 +95,10 @@ class _Reader:
             sunk=Count(*(state.lost[kind] for kind in Kind)),
             gone_home=Count(*(state.returned[kind] for kind in Kind)),
             damaged_in=Count(*(state.damaged[kind] for kind in Kind)),
-            ships=ships,
+            ships=self.sailed,
             watches=self.watches,
             attacks=self.attacks,
-            decisions=decisions,
+            decisions=[self.decision(turn) for turn in c.turns if turn.taken],
             halfway=next((self.halfway(turn) for turn in c.turns if turn.departures), None),
             unused=self.unused(),
             undone=self.undone(),
@@ -108,11 +108,53 @@ class _Reader:
     def listed(self, ships: Iterable[of.Ship]) -> Ships:
         return _in_order(self.ships[ship.name] for ship in ships)
 
-    def begun(self, turn: of.Turn) -> Count:
-        return Count(*(len(plan.here(self.chronicle, kind, turn)) for kind in Kind))
+    def here(self, turn: of.Turn) -> Ships:
+        """The ships that were with the convoy when a turn began."""
+        return [ship for ship in self.sailed if not ship.gone or ship.gone >= turn.number]
 
-    def left(self, turn: of.Turn) -> Count:
-        return Count(*(len(plan.left(self.chronicle, kind, turn)) for kind in Kind))
+    def left(self, turn: of.Turn) -> Ships:
+        """Those that were still there when the fighting of a turn was over."""
+        return [s for s in self.here(turn) if (s.gone, s.fate) != (turn.number, "sunk")]
+
+    def to_go(self, turn: of.Turn) -> int:
+        """The watches that were to come after a turn, as it was known when its option was taken."""
+        later = self.chronicle.turns[turn.number :]
+        grown = sum(each.taken.extension for each in later if each.taken)
+        return self.chronicle.length - grown - turn.number
+
+    def before_it(self, turn: of.Turn) -> int:
+        """The watches that were to come from a turn on, as it was known when the turn began."""
+        return self.to_go(turn) - (turn.taken.extension if turn.taken else 0) + 1
+
+    def was_seen(self, turn: of.Turn) -> bool:
+        """Whether an aircraft found the convoy in the watch before."""
+        return turn.number > 1 and self.watches[turn.number - 2].is_seen
+
+    def reasons(self, turn: of.Turn) -> Iterator[str]:
+        """What stood beside a decision, the most pressing first."""
+        if turn.friendly:
+            return
+        here = self.here(turn)
+        lately = sum(turn.number - LATELY <= each.turn < turn.number for each in self.attacks)
+        carriers = of_type(here, Kind.CARRIER)
+        if self.was_seen(turn):
+            yield "seen"
+        if lately >= MANY:
+            yield "attacked"
+        if not carriers:
+            yield "no-fighters"
+        elif any(0 < ship.hit < turn.number for ship in carriers):
+            yield "carrier-hurt"
+        if len(of_type(here, Kind.TANKER)) == 1:
+            yield "one-tanker"
+        if len(of_type(here, Kind.DESTROYER)) <= FEW:
+            yield "few-destroyers"
+        if self.before_it(turn) <= FEW:
+            yield "late"
+        elif turn.watch.lon > NARROWS:
+            yield "narrows"
+        elif 0 < lately < MANY:
+            yield "attacked-once"
 
     def watch(self, turn: of.Turn) -> Watch:
         kept = turn.watch
@@ -124,16 +166,17 @@ class _Reader:
             kept.place,
             turn.friendly,
             turn.is_seen,
-            self.left(turn),
+            _count(self.left(turn)),
         )
 
-    def attack(self, turn: of.Turn, battle: of.Battle) -> Attack:
+    def attack(self, turn: of.Turn, battle: of.Battle, is_last: bool) -> Attack:
         watch, result = self.watches[turn.number - 1], toll(battle, turn.number)
         force, met = battle.force.force, battle.interception
         stopped, turned = (force - met.force, met.scored) if met else (0, 0)
         results = battle.attack.results if battle.attack else ()
         last = self.attacks[-1].turn if self.attacks else self.chronicle.friendly
-        before, after = self.begun(turn), self.left(turn)
+        left = self.left(turn)
+        before, after = _count(self.here(turn)), _count(left)
         sunk = self.listed(result.lost)
         handed = [
             hit.ship.name
@@ -164,8 +207,8 @@ class _Reader:
             handed_down=[self.ships[name] for name in dict.fromkeys(handed)],
             handed_hits=len(handed),
             scratched=len(result.no_more) + len(result.on_dummy),
-            chance=plan.chances(turn),
-            seen=plan.was_seen(self.chronicle, turn),
+            chance=_chances(turn),
+            seen=self.was_seen(turn),
             measure="" if turn.option == NONE else OPTIONS[turn.option],
             in_hand=self.unused(turn.number),
             die=turn.contact.die if turn.contact else 0,
@@ -177,13 +220,13 @@ class _Reader:
             off_carriers=sum(drawn_from(hit.rolled, before) == Kind.CARRIER for hit in battle.hits),
             before=before,
             after=after,
-            left=Fleet(self.listed(s for k in VALUED for s in plan.left(self.chronicle, k, turn))),
+            left=Fleet(of_type(left, *VALUED)),
             lame=[s for s in self.valued() if 0 < s.hit < turn.number <= (s.gone or turn.number)],
             points=worth(sunk) + sum(ALL_LOST[kind] for kind in gone) - turned,
             scored=turned,
             gap=turn.number - last - 1,
-            to_go=plan.to_go(self.chronicle, turn),
-            is_last=False,
+            to_go=self.to_go(turn),
+            is_last=is_last,
             earlier=tuple(self.attacks),
         )
 
@@ -202,22 +245,22 @@ class _Reader:
         saved = _all_agree([[s for s in each if s.fate != "sunk" and each[s]] for each in fates])
         paid = _all_agree([[s for s in each if s.fate == "sunk" and not each[s]] for each in fates])
         alone = others[0] if len(others) == 1 else None
-        carriers, tankers = self.here(turn, Kind.CARRIER), self.here(turn, Kind.TANKER)
+        with_it = self.here(turn)
+        carriers, tankers = of_type(with_it, Kind.CARRIER), of_type(with_it, Kind.TANKER)
         return Decision(
             turn=turn.number,
             measure=OPTIONS[taken.option],
             watches=taken.turns,
             added=taken.extension,
-            reasons=[*plan.reasons(self.chronicle, turn)],
-            to_go=plan.before_it(self.chronicle, turn),
+            reasons=[*self.reasons(turn)],
+            to_go=self.before_it(turn),
             is_friendly=turn.friendly,
-            before=self.begun(turn),
+            before=_count(with_it),
             sightings=sum(watch.is_seen for watch in self.watches[: turn.number - 1]),
             sightings_under=sum(w.is_seen for w in self.watches[turn.number - 1 : end]),
             attacks=[a for a in self.attacks if turn.number <= a.turn <= end],
             earlier=[a for a in self.attacks if a.turn < turn.number],
             is_first=not any(each.taken for each in self.chronicle.turns[: turn.number - 1]),
-            is_last=False,
             gained=gains.pop() if len(gains) == 1 else None,
             saved=saved,
             paid=paid,
@@ -229,9 +272,6 @@ class _Reader:
             carrier_hurt=next((s for s in carriers if 0 < s.hit < turn.number), None),
             last_tanker=tankers[0] if len(tankers) == 1 else None,
         )
-
-    def here(self, turn: of.Turn, kind: Kind) -> Ships:
-        return self.listed(plan.here(self.chronicle, kind, turn))
 
     @staticmethod
     def is_fought(game: of.Chronicle, turn: int) -> bool:
@@ -245,7 +285,7 @@ class _Reader:
 
     def valued(self) -> Ships:
         """The merchant ships and carriers that sailed."""
-        return of_type(_in_order(self.ships.values()), *VALUED)
+        return of_type(self.sailed, *VALUED)
 
     def differences(self, other: of.Chronicle, saved: Ships, paid: Ships) -> Iterator[Difference]:
         here, there = self.chronicle, other
@@ -276,9 +316,10 @@ class _Reader:
         carriers = of_type([*self.ships.values()], Kind.CARRIER)
         stayed = [s for s in carriers if not s.gone or s.gone > turn.number]
         cruisers, destroyers = escort.count(Kind.CRUISER), escort.count(Kind.DESTROYER)
-        after = self.left(turn)
+        left = self.left(turn)
+        after = _count(left)
         lost = [s for a in self.attacks if a.turn <= turn.number for s in a.sunk]
-        tankers = self.listed(plan.left(self.chronicle, Kind.TANKER, turn))
+        tankers = of_type(left, Kind.TANKER)
         return Halfway(
             turn.number,
             turn.watch.place,
@@ -296,7 +337,7 @@ class _Reader:
                 after.cruisers - cruisers,
                 after.destroyers - destroyers,
             ),
-            plan.to_go(self.chronicle, turn),
+            self.to_go(turn),
             lost,
             tankers[0] if len(tankers) == 1 else None,
         )
@@ -319,7 +360,7 @@ class _Reader:
         points, number, measure = max(tried, default=(0.0, 0, ""))
         if points < LEAST_UNDONE:
             return None
-        reasons = [*plan.reasons(self.chronicle, self.chronicle.turns[number - 1])]
+        reasons = [*self.reasons(self.chronicle.turns[number - 1])]
         asked = "seen" in reasons or "attacked" in reasons
         return Undone(number, measure, round(points), asked)
 
@@ -327,6 +368,17 @@ class _Reader:
 def _ship(ship: of.Ship) -> Ship:
     fate = {of.SOUND: "in", of.HURT: "damaged", of.SUNK: "sunk", of.HOME: "home"}
     return Ship(ship.name, ship.kind, ship.hit_on or 0, ship.gone_on or 0, fate[ship.condition])
+
+
+def _count(ships: Ships) -> Count:
+    return Count(*(len(of_type(ships, kind)) for kind in Kind))
+
+
+def _chances(turn: of.Turn) -> int:
+    """The faces of six on which a turn would have brought an enemy."""
+    if turn.contact is None:
+        return 0
+    return sum(face + turn.contact.modifier >= FIRST_CONTACT_ROW for face in range(1, 7))
 
 
 def _in_order(ships: Iterable[Ship]) -> Ships:
