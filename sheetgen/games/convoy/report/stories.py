@@ -23,8 +23,8 @@ from sheetgen.games.convoy.report.facts import (
 from sheetgen.games.convoy.rules.state import Kind
 from sheetgen.kits.telling.storyteller import Story
 
-OUTCOME, BLOW, WHEN, CARRIERS, DEFENCE, DECISIONS, RATIO, SHIP, SIGHTINGS = (
-    "outcome", "blow", "when", "carriers", "defence", "decisions", "ratio", "ship", "sightings",
+OUTCOME, BLOW, WHEN, CARRIERS, DEFENCE, DECISIONS, SHIP, SIGHTINGS = (
+    "outcome", "blow", "when", "carriers", "defence", "decisions", "ship", "sightings",
 )  # fmt: skip
 """What stories are about: two of one subject are not told together."""
 
@@ -97,10 +97,6 @@ class OnTheWarships(Story):
     warships: int
 
 
-class OnlyDestroyers(Story):
-    """Nothing but destroyers was lost, three or more."""
-
-
 class Came(Story):
     """Nothing stands out."""
 
@@ -149,8 +145,6 @@ def outcomes(v: Voyage) -> Iterator[Story]:
     warships = sunk.carriers + sunk.escort
     if 1 <= lost <= 2 and warships >= max(5, 3 * lost):
         yield OnTheWarships(strength=7.2, about=OUTCOME, warships=warships)
-    if sunk.destroyers >= 3 and sunk.ships == sunk.destroyers:
-        yield OnlyDestroyers(strength=10.6, about=OUTCOME)
 
 
 # One blow, or many.
@@ -362,18 +356,6 @@ class Unstopped(Story):
     gone: Ships
 
 
-class Held(Story):
-    """The escort turned back nearly half of those who came, `whole` attacks to a man."""
-
-    whole: int
-
-
-class StoppedCold(Story):
-    """An attack of three or more was turned back to a man."""
-
-    attack: Attack
-
-
 def defence(v: Voyage) -> Iterator[Story]:
     """The stories of who was turned back."""
     runs = [list(run) for idle, run in groupby(v.attacks, lambda a: not a.stopped) if idle]
@@ -387,12 +369,6 @@ def defence(v: Voyage) -> Iterator[Story]:
             is_all=len(run) == len(v.attacks), is_to_end=to_end,
             gone=[s for a in run for s in a.sunk],
         )  # fmt: skip
-    whole = [attack for attack in v.attacks if not attack.through]
-    if v.enemies >= 9 and 100 * v.stopped >= 44 * v.enemies:
-        yield Held(strength=7.2, about=DEFENCE, whole=len(whole))
-    cold = next((attack for attack in whole if attack.force >= 3), None)
-    if cold:
-        yield StoppedCold(strength=7.0, about=DEFENCE, turns=[cold.turn], attack=cold)
 
 
 # What was decided.
@@ -449,19 +425,7 @@ def decisions(v: Voyage) -> Iterator[Story]:
         yield InHand(strength=6 + v.undone.points / 5, about=DECISIONS, chance=v.undone)
 
 
-# Ratios, ships, sightings.
-
-
-class EscortWhole(Story):
-    """Half of the merchant ships were lost, and of cruisers and destroyers one at most."""
-
-    lost_escort: int
-
-
-class Crowd(Story):
-    """So many cruisers and destroyers came in with each merchant ship."""
-
-    each: int
+# Ships, sightings.
 
 
 class Lame(Story):
@@ -492,13 +456,7 @@ class BadBets(Story):
 
 
 def rest(v: Voyage) -> Iterator[Story]:
-    """The stories of the escort, of a ship, of those who saw the convoy; and that there is none."""
-    lost, came = v.merchants_lost, v.arrived.merchants
-    if v.sunk.escort <= 1 and lost >= 5 and 2 * lost >= v.sailed.merchants:
-        yield EscortWhole(strength=8.6, about=RATIO, lost_escort=v.sunk.escort)
-    each = v.arrived.escort // max(came, 1)
-    if came and v.sailed.destroyers >= 40 and lost >= 4 and each >= 7:
-        yield Crowd(strength=7.6, about=RATIO, each=each)
+    """The stories of a ship, of those who saw the convoy; and that there is none."""
     base = {Kind.TANKER: 7.4, Kind.CARRIER: 6.6, Kind.CARGO: 6.2}
     lame = [s for s in v.ships if s.fate == "damaged" and s.type in base and to_go(v, s.hit) >= 8]
     if lame:
@@ -511,7 +469,7 @@ def rest(v: Voyage) -> Iterator[Story]:
                 enemies_since=sum(attack.force for attack in since),
             )  # fmt: skip
     kept = [ship for ship in v.tankers if ship.fate != "sunk"]
-    if len(kept) == 1 and v.sailed.tankers != 2 and lost:
+    if len(kept) == 1 and v.sailed.tankers != 2 and v.merchants_lost:
         (ship,) = kept
         strength = 7.2 + 0.8 * (v.sailed.tankers >= 3) + 0.5 * (ship.fate == "damaged")
         turns = [ship.hit] if ship.hit else []
@@ -529,9 +487,9 @@ def rest(v: Voyage) -> Iterator[Story]:
 
 
 STORIES: Sequence[type[Story]] = (
-    Nothing, NoOil, NoCargo, Few, Quiet, Whole, WrongWay, OnTheWarships, OnlyDestroyers, OneBlow,
+    Nothing, NoOil, NoCargo, Few, Quiet, Whole, WrongWay, OnTheWarships, OneBlow,
     Worn, Early, Late, AtTheDoor, LongHurt, Stayed, AfterCarrier, Bare, HandedDown, Unstopped,
-    Held, StoppedCold, Added, Saved, Backfired, InHand, EscortWhole, Crowd, Lame, LoneTanker,
+    Added, Saved, Backfired, InHand, Lame, LoneTanker,
     Watched, BadBets, Came,
 )  # fmt: skip
 """All of them, in the order in which stories of one strength are preferred."""
