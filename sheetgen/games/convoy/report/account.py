@@ -11,12 +11,19 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 
-from sheetgen.games.convoy.report.facts import Attack, Attacks, Decision, Halfway, Voyage, worth
+from sheetgen.games.convoy.report.facts import (
+    Attack,
+    Attacks,
+    Decision,
+    Fleet,
+    Halfway,
+    Voyage,
+    worth,
+)
 from sheetgen.games.convoy.report.kinds import (
     KINDS,
     Aside,
     Context,
-    Fates,
     Group,
     Lull,
     Moment,
@@ -501,7 +508,7 @@ class Account(Teller):
             if ship.fate == "sunk" and ship.type != Type.CARGO and ship.name not in self.said.hurt
         ]  # fmt: skip
         if text and ships:
-            text = joined(text, self.tell("hurt", Fates(ships)))
+            text = joined(text, self.tell("hurt", Fleet(ships)))
             told_of(attacks, text, self.said)
         return text
 
@@ -582,7 +589,7 @@ class Account(Teller):
             ship for ship in self.voyage.ships
             if ship.fate == "damaged" and ship.name in self.said.hurt and marked(ship) not in text
         ]  # fmt: skip
-        return joined(text, self.tell("fates", Fates(ships)) if ships else "")
+        return joined(text, self.tell("fates", Fleet(ships)) if ships else "")
 
     def end(self) -> str:
         """What it came to: the last line of the story, or another end; one of them."""

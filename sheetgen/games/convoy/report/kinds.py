@@ -12,9 +12,9 @@ from sheetgen.games.convoy.report.facts import (
     Attack,
     Attacks,
     Decision,
+    Fleet,
     Halfway,
     Ship,
-    Ships,
     Voyage,
     Watch,
 )
@@ -185,13 +185,6 @@ class Verdict:
 
 
 @dataclass(eq=False, repr=False)
-class Fates:
-    """Damaged `ships` of which there is more to tell: that they came in, or were sunk later."""
-
-    ships: Ships
-
-
-@dataclass(eq=False, repr=False)
 class Aside:
     """A ship that sailed here, and what became of her in August 1942 (`really`: `in` or
     `sunk`)."""
@@ -207,7 +200,7 @@ def _kinds() -> Kinds:
         "force": (), "plan": (), "start": (Start,),
         "main": attack, "through": attack, "toll": attack, "elsewhere": attack,
         "scene": attack,
-        "overdue": (Attack,), "digest": (Group,), "hurt": (Fates,),
+        "overdue": (Attack,), "digest": (Group,), "hurt": (Fleet,),
         "decide.evade": (Decision,), "decide.decoy": (Decision,),
         "decide.split": (Decision,), "decide.screen": (Decision,), "decide.own": (Decision,),
         "idle": (Decision,), "met": (Decision,),
@@ -221,7 +214,7 @@ def _kinds() -> Kinds:
         "case.known": (Decision,), "case.did": (Decision,), "case.came": (Decision,),
         "case.otherwise": (Decision,),
         "heading.end": (),
-        "arrive": (), "fates": (Fates,), "score": (), "aside": (Aside,),
+        "arrive": (), "fates": (Fleet,), "score": (), "aside": (Aside,),
         "title": (), "title.not_sailed": (),
         "title.at_sea": (), "lead.at_sea": (), "so_far": (),
     }  # fmt: skip

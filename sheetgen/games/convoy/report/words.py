@@ -104,10 +104,6 @@ class Words(Tests, Saying):
         each.sort(key=lambda one: -one[0])
         return language.join(f"{language.number(points)} for {what}" for points, what in each)
 
-    def has(self, many: int) -> str:
-        """`has` for one, `have` for more and for none."""
-        return "has" if many == 1 else "have"
-
     def watches(self, many: int) -> str:
         """`one watch`, `two watches`."""
         return language.counted(many, "watch")
@@ -142,16 +138,6 @@ class Words(Tests, Saying):
             return self._part(turn, "again")
         self._said.turn = turn
         return self._part(turn, "when")
-
-    def later(self, turn: int, noun: str) -> str:
-        """When a watch was, by what was told before it: `the next turn` if it is that, else as
-        `when`."""
-        if turn == self._said.turn or not self._said.came_to or turn != self._said.came_to + 1:
-            return self.when(turn)
-        # Over midnight it does not say which day it was, and what follows does.
-        day = self._voyage.watch(turn).day
-        self._said.day, self._said.turn = day if day == self._said.day else "", turn
-        return f"the next {noun}"
 
     def span(self, turn: int) -> str:
         """A watch as a noun: `Tuesday evening`, `the small hours of Wednesday`."""
@@ -262,10 +248,6 @@ class Words(Tests, Saying):
         carriers = [self.name(ship) for ship in ships if ship.type == Kind.CARRIER]
         counted = [self.some(many, noun(kind)) for kind, many in found if many]
         return language.join([*carriers, *counted])
-
-    def she(self, ship: Ship) -> str:
-        """`she` if she has just been named, else her name."""
-        return "she" if self.is_known(ship) else self.name(ship)
 
     def harm(self, attack: Attack) -> str:
         """What an attack did to ships, as predicates: `finished *A*, sank the tanker *B* and
