@@ -11,7 +11,7 @@ from sheetgen.core.language import counted, join, ordinal
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.report import account
 from sheetgen.games.convoy.report.facts import Voyage
-from sheetgen.games.convoy.report.reading import COMPLETIONS, voyage
+from sheetgen.games.convoy.report.reading import voyage
 from sheetgen.games.convoy.report.told import Chapter, Paragraph, Story, Voice
 from sheetgen.games.convoy.report.words import marked
 from sheetgen.games.convoy.rules.state import TYPES, Kind
@@ -148,7 +148,7 @@ def facts_of(asked: Asked, is_judged: bool) -> Voyage:
     chronicle, header = story_of(asked.session), asked.header
     if not is_judged:
         return voyage(chronicle, header.policy or "")
-    branches = Branches(asked.session, header.seed, COMPLETIONS)
+    branches = Branches(asked.session, header.seed, 1)
     return voyage(chronicle, header.policy or "", branches, asked.analysis)
 
 

@@ -28,11 +28,8 @@ from sheetgen.games.convoy.rules.state import NONE, OPTIONS, REAL_OPTIONS, Kind
 from sheetgen.games.convoy.story import chronicle as of
 from sheetgen.games.convoy.story.chronicle import toll
 from sheetgen.kits.chances.analysed import Analysis
-from sheetgen.kits.chances.whatif import Branches, Played, decision
+from sheetgen.kits.chances.whatif import Branches, decision
 
-COMPLETIONS = 5
-"""Games without a decision where some of their dice were never thrown: what holds in all of them
-is said."""
 ENEMIES = {ev.U_BOATS: "uboat", ev.ITALIAN: "italian", ev.GERMAN: "german", ev.COMBINED: "mixed"}
 PARTS = ("small hours", "dawn", "morning", "afternoon", "evening", "night")
 """The watches of a day, as a teller calls them."""
@@ -55,9 +52,8 @@ def voyage(
     branches: Branches | None = None,
     analysis: Analysis | None = None,
 ) -> Voyage:
-    """The facts of a record. What would have been without a decision is told by its `branches`:
-    where they have no seed as much as holds whatever the dice that were never thrown had shown, and
-    nothing where there are none."""
+    """The facts of a record. What would have been without a decision is told by its `branches`,
+    where no die of that game is wanting; and nothing where there are none."""
     return _Reader(chronicle, analysis, branches).voyage(policy)
 
 
@@ -234,17 +230,14 @@ class _Reader:
         taken = turn.taken
         assert taken is not None
         end = turn.number + taken.turns - 1
-        played = [*self.without(turn)]
-        games = [of.tell(game.session) for game in played]
-        here = {w for w in range(turn.number, end + 1) if self.is_fought(self.chronicle, w)}
-        there = [{w for w in range(turn.number, end + 1) if self.is_fought(g, w)} for g in games]
-        # What hangs on a die that nobody threw is no certainty, however often it comes out so.
-        others = [] if any(game.hypothetical for game in played) else games
-        gains = {score(self.chronicle.state) - score(other.state) for other in others}
-        fates = [{ship: _sunk(other, ship) for ship in self.valued()} for other in others]
-        saved = _all_agree([[s for s in each if s.fate != "sunk" and each[s]] for each in fates])
-        paid = _all_agree([[s for s in each if s.fate == "sunk" and not each[s]] for each in fates])
-        alone = others[0] if len(others) == 1 else None
+        other = self.otherwise(turn)
+        fates = {ship: _sunk(other, ship) for ship in self.valued()} if other else {}
+        saved = [ship for ship, sunk in fates.items() if sunk and ship.fate != "sunk"]
+        paid = [ship for ship, sunk in fates.items() if not sunk and ship.fate == "sunk"]
+        here, there = (
+            {w for w in range(turn.number, end + 1) if game and self.is_fought(game, w)}
+            for game in (self.chronicle, other)
+        )
         with_it = self.here(turn)
         carriers, tankers = of_type(with_it, Kind.CARRIER), of_type(with_it, Kind.TANKER)
         return Decision(
@@ -261,12 +254,12 @@ class _Reader:
             attacks=[a for a in self.attacks if turn.number <= a.turn <= end],
             earlier=[a for a in self.attacks if a.turn < turn.number],
             is_first=not any(each.taken for each in self.chronicle.turns[: turn.number - 1]),
-            gained=gains.pop() if len(gains) == 1 else None,
+            gained=score(self.chronicle.state) - score(other.state) if other else None,
             saved=saved,
             paid=paid,
-            differences=[*self.differences(alone, saved, paid)] if alone else [],
-            kept_off=_agreed(len(other - here) for other in there),
-            brought=_agreed(len(here - other) for other in there),
+            differences=[*self.differences(other, saved, paid)] if other else [],
+            kept_off=len(there - here) if other else -1,
+            brought=len(here - there) if other else -1,
             die=turn.contact.die if turn.contact else 0,
             modifier=turn.contact.modifier if turn.contact else 0,
             carrier_hurt=next((s for s in carriers if 0 < s.hit < turn.number), None),
@@ -277,11 +270,14 @@ class _Reader:
     def is_fought(game: of.Chronicle, turn: int) -> bool:
         return turn <= len(game.turns) and game.turns[turn - 1].battle is not None
 
-    def without(self, turn: of.Turn) -> Iterator[Played]:
+    def otherwise(self, turn: of.Turn) -> of.Chronicle | None:
+        """The game without the decision of a turn, if that is known: what hangs on a die that
+        nobody threw is no certainty."""
         if self.branches is None:
-            return
+            return None
         place = decision(self.branches.session, turn.number, "option")
-        yield from self.branches.instead(place, OPTIONS[NONE])
+        played = next(self.branches.games(place, OPTIONS[NONE]))
+        return None if played.hypothetical else of.tell(played.session)
 
     def valued(self) -> Ships:
         """The merchant ships and carriers that sailed."""
@@ -389,17 +385,6 @@ def _sunk(chronicle: of.Chronicle, ship: Ship) -> int:
     """The watch in which a ship is sunk in some game; 0 if she is not."""
     found = (one for one in chronicle.fleet[ship.type] if one.name == ship.name)
     return next((one.gone_on or 0 for one in found if one.condition == of.SUNK), 0)
-
-
-def _all_agree(found: Sequence[Ships]) -> Ships:
-    """The ships that are in all of some lists."""
-    return [ship for ship in found[0] if all(ship in each for each in found)] if found else []
-
-
-def _agreed(found: Iterable[int]) -> int:
-    """The number that all of some are; -1 if they differ, or there are none."""
-    numbers = {*found}
-    return numbers.pop() if len(numbers) == 1 else -1
 
 
 def drawn_from(hit: ev.ShipHit, before: Count) -> Kind | None:

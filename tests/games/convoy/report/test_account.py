@@ -42,7 +42,7 @@ def game(number: int, prefix: str = "account") -> Record:
 def voyage(record: Record, analysed: bool = False) -> facts.Voyage:
     """The facts of a record."""
     header, analysis = record.header, record.analysis() if analysed else None
-    branches = Branches(record.session, header.seed, reading.COMPLETIONS)
+    branches = Branches(record.session, header.seed, 1)
     return reading.voyage(record.chronicle, header.policy or "", branches, analysis)
 
 
@@ -285,12 +285,11 @@ def said_by(number: int = 1) -> tuple[facts.Voyage, Said, Words]:
 
 
 def test_a_time_is_told_by_what_was_told_before_it() -> None:
-    _, said, words = said_by()
-    assert words.later(8, "turn") == "at dawn on Tuesday"
-    said.came_to = 8
-    told = [words.later(turn, "turn") for turn in (9, 10, 11, 11)]
-    assert told == ["the next turn", "that afternoon", "that evening", "that same evening"]
-    assert "Wednesday" in words.later(16, "turn")
+    *_, words = said_by()
+    assert words.when(8) == "at dawn on Tuesday"
+    told = [words.when(turn) for turn in (9, 10, 11, 11)]
+    assert told == ["that morning", "that afternoon", "that evening", "that same evening"]
+    assert "Wednesday" in words.when(16)
 
 
 def test_a_report_that_counts_names_no_ship_of_the_many() -> None:
@@ -484,13 +483,13 @@ UNDATED = re.compile(r"^(?:that |in the small hours$|at dawn$)", re.I)
 
 def days_told(number: int, prefix: str, patch: pytest.MonkeyPatch) -> None:
     """Every `that evening` of an account is of the day last said in its text."""
-    for word in ("when", "later"):
+    say = Words.when
 
-        def marked(words: Words, turn: int, *more: str, say: object = getattr(Words, word)) -> str:
-            text = say(words, turn, *more)  # type: ignore[operator]
-            return f"{text}⟦{words._voyage.watch(turn).day}⟧" if UNDATED.match(text) else text
+    def marked(words: Words, turn: int) -> str:
+        text = say(words, turn)
+        return f"{text}⟦{words._voyage.watch(turn).day}⟧" if UNDATED.match(text) else text
 
-        patch.setattr(Words, word, marked)
+    patch.setattr(Words, "when", marked)
     account, _ = told(voyage(game(number, prefix)), f"{prefix} {number}")
     patch.undo()
     day = ""
@@ -569,7 +568,7 @@ def test_what_a_decision_did_is_what_the_dice_do_without_it(number: int) -> None
 def test_a_certainty_hangs_on_no_die_that_nobody_threw(number: int) -> None:
     """As of dice typed in, of which no seed knows more."""
     record = game(number)
-    branches = Branches(record.session, None, reading.COMPLETIONS)
+    branches = Branches(record.session, None, 1)
     sailed = reading.voyage(record.chronicle, "", branches)
     for decision in sailed.decisions:
         place = whatif.decision(record.session, decision.turn, "option")
