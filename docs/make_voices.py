@@ -14,7 +14,6 @@ from sheetgen.games.convoy.report import evenings, facts, kinds, press, stories,
 from sheetgen.games.convoy.report.after_action import teller_of, voices
 from sheetgen.kits.telling.bank import Kinds
 from sheetgen.kits.telling.expressions import Word, members
-from sheetgen.kits.telling.storyteller import kind_of
 
 PAGE = Path(__file__).with_name("facts.md")
 MARK = "<!-- Made by docs/make_voices.py: what follows is not written by hand. -->\n"
@@ -58,8 +57,8 @@ def _lists() -> Iterator[str]:
         yield f"\n### {of.__name__}\n\n{_doc(of)}\n"
         yield from _members(of)
     yield "\n## Stories"
-    for story in stories.STORIES:
-        yield f"\n**{kind_of(story)}**: {_doc(story)}"
+    for kind, story in stories.STORIES.items():
+        yield f"\n**{kind}**: {_doc(story)}"
         yield from _members(story, ("about", "strength", "turns", "kind"))
 
 

@@ -17,7 +17,7 @@ from sheetgen.games.convoy.story.tellings import told
 from sheetgen.kits.table import moments
 from sheetgen.kits.table.turns import come_to
 from sheetgen.kits.telling.report import Asked
-from sheetgen.kits.telling.storyteller import chosen
+from sheetgen.kits.telling.storyteller import Story, chosen
 from sheetgen.kits.telling.templates import library
 from sheetgen.kits.telling.usertext import inert, lines_of, shortened
 
@@ -39,8 +39,13 @@ def markdown(asked: Asked) -> str:
         turns=chronicle_of(asked.session).turns,
         told=partial(told, named=marked),
         notes=list(_notes(asked)),
-        stories=[story for story in stories if story],
+        stories=[(_says(story), story.turns) for story in stories if story],
     )
+
+
+def _says(story: Story) -> str:
+    """What a story says, as its description begins."""
+    return (type(story).__doc__ or "").partition(".")[0]
 
 
 def _notes(asked: Asked) -> Iterator[tuple[int, str]]:

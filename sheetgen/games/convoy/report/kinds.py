@@ -21,7 +21,7 @@ from sheetgen.games.convoy.report.facts import (
 from sheetgen.games.convoy.report.stories import STORIES
 from sheetgen.games.convoy.report.words import Tests, Words
 from sheetgen.kits.telling.bank import Kinds
-from sheetgen.kits.telling.storyteller import kind_from, kind_of
+from sheetgen.kits.telling.storyteller import kind_from
 
 
 @dataclass(eq=False, repr=False)
@@ -218,9 +218,9 @@ def _kinds() -> Kinds:
         "title": (), "title.not_sailed": (),
         "title.at_sea": (), "lead.at_sea": (), "so_far": (),
     }  # fmt: skip
-    for story in STORIES:
+    for kind, story in STORIES.items():
         for part in ("title", "lead", "second", "last"):
-            facts[f"{part}.{kind_of(story)}"] = (story,)
+            facts[f"{part}.{kind}"] = (story,)
     return {kind: kind_from(Tests, Words, *named, Context) for kind, named in facts.items()}
 
 

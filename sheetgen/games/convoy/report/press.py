@@ -27,7 +27,7 @@ from sheetgen.games.convoy.rules.state import Kind as Type
 from sheetgen.kits.telling.bank import Bank, Kinds
 from sheetgen.kits.telling.report import Asked, key_of_answers
 from sheetgen.kits.telling.storyteller import Story as Found
-from sheetgen.kits.telling.storyteller import Told, kind_from, kind_of
+from sheetgen.kits.telling.storyteller import Told, kind_from
 from sheetgen.kits.telling.templates import library
 from sheetgen.kits.telling.voices import ENDING, SCENE, TURNING
 
@@ -37,10 +37,7 @@ SHORT = 26
 """A paragraph of the passage that has fewer words goes with a neighbour."""
 OWN_LEAD = 0.6
 """The share of reports whose lead is of their story; the others have one of the result alone."""
-SECRET = (
-    stories.Added, stories.Saved, stories.Backfired, stories.InHand, stories.Watched,
-    stories.BadBets, stories.HandedDown,
-)  # fmt: skip
+SECRET = ("added", "saved", "backfired", "in_hand", "watched", "bad_bets", "handed_down")
 """Stories of what was decided, of odds and of sightings: no harbour knows them."""
 
 
@@ -95,10 +92,10 @@ def _kinds() -> Kinds:
         "lights": (Group,), "half": (Halfway,), "unharmed": (),
         "arrive": (), "last": (),
     }  # fmt: skip
-    for story in stories.STORIES:
-        if story not in SECRET:
+    for kind, story in stories.STORIES.items():
+        if kind not in SECRET:
             for part in ("title", "deck", "lead", "last"):
-                facts[f"{part}.{kind_of(story)}"] = (story,)
+                facts[f"{part}.{kind}"] = (story,)
     return {kind: kind_from(Tests, PressWords, *named, Context) for kind, named in facts.items()}
 
 
@@ -113,7 +110,7 @@ class Reporter(Teller):
         super().__init__(bank, key)
         self.voyage, self.many = voyage, many
         self.words = PressWords(voyage, self.said, self.teller.chance)
-        known = [s for s in stories.found(voyage) if not isinstance(s, SECRET)]
+        known = [s for s in stories.found(voyage) if s.kind not in SECRET]
         self.story: Found | None = known[0] if voyage.is_over else None
         self.offers = (Context(voyage, self.story.kind if self.story else ""), self.words)
         struck = [attack for attack in voyage.attacks if attack.struck]
