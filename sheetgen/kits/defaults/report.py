@@ -31,7 +31,6 @@ from sheetgen.kits.telling.storyteller import (
     chosen,
     found_stories,
     kind_from,
-    kind_of,
 )
 from sheetgen.kits.telling.usertext import inert, quoted, read
 from sheetgen.kits.telling.voices import bank_of, voice_of, voices_of
@@ -61,9 +60,9 @@ class Decided:
 def _kinds() -> Kinds:
     told: dict[str, tuple[type, ...]] = {"opening": (), "scene": (Stretch,)}
     told |= {"course": (), "decided": (Decided, Stretch)}
-    for story in stories.STORIES:
+    for kind, story in stories.STORIES.items():
         for part in ("title", "lead", "second", "last"):
-            told[f"{part}.{kind_of(story)}"] = (story,)
+            told[f"{part}.{kind}"] = (story,)
     return {kind: kind_from(Tests, Words, *of, Whole) for kind, of in told.items()}
 
 
@@ -106,9 +105,9 @@ class Told:
     def _stories(self) -> tuple[Story, Story | None]:
         whole = self.whole
         if not whole.length:
-            return stories.NotBegun(strength=1.0, about=""), None
+            return stories.found("not_begun", 1.0), None
         if not whole.finished:
-            return stories.GoingOn(strength=1.0, about="", so_far=whole.whole), None
+            return stories.found("going_on", 1.0, so_far=whole.whole), None
         return chosen(found_stories(stories.TESTS, whole), LEAST_SECOND)
 
     def _tell(self, kind: str, *facts: object) -> str:

@@ -6,9 +6,8 @@ subject, stands before the end. What a story holds its passages can name.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Any
 
 from sheetgen.games.convoy.report.facts import (
     VALUED,
@@ -22,14 +21,14 @@ from sheetgen.games.convoy.report.facts import (
     worth,
 )
 from sheetgen.games.convoy.rules.state import Kind
-from sheetgen.kits.telling.storyteller import Story
+from sheetgen.kits.telling.storyteller import Stories, Story
 
 OUTCOME, BLOW, WHEN, CARRIERS, DEFENCE, DECISIONS, SHIP, SIGHTINGS = (
     "outcome", "blow", "when", "carriers", "defence", "decisions", "ship", "sightings",
 )  # fmt: skip
 """What stories are about: two of one subject are not told together."""
 
-_TOLD: Mapping[str, tuple[str, str, Mapping[str, object]]] = {
+_STORIES = Stories({
     "nothing": (OUTCOME, "No merchant ship came in. `last` was the last of them.",
         {"turn": int, "last": Ship, "attack": Attack}),
     "no_oil": (OUTCOME, "Every tanker was sunk, and something else came in. `last` in the watch "
@@ -104,19 +103,9 @@ _TOLD: Mapping[str, tuple[str, str, Mapping[str, object]]] = {
         "quiet. `gone` were sunk in them.", {"run": Sequence[Attack], "gone": Ships}),
     "came": (OUTCOME, "A passage like many others: say what of it was yours. Nothing stands out.",
         {}),
-}  # fmt: skip
-STORIES: Mapping[str, type[Story]] = {
-    kind: type(kind, (Story,), {"__doc__": says, "__annotations__": holds, "about": about})
-    for kind, (about, says, holds) in _TOLD.items()
-}
-"""All of them, by kind: what each says, and then what it holds."""
-
-
-def _found(kind: str, strength: float, turns: Sequence[int] = (), **holds: object) -> Story:
-    """A story that was found, and the turns it stands on."""
-    made: Any = STORIES[kind]
-    found: Story = made(strength=strength, turns=turns, **holds)
-    return found
+})  # fmt: skip
+STORIES, _found = _STORIES.kinds, _STORIES.found
+"""All of them, by kind: each describes what it says, and then what it holds."""
 
 
 def to_go(v: Voyage, turn: int) -> int:
