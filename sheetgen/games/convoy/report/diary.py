@@ -9,7 +9,7 @@ came of it. All sentences are in the bank; what passages of each kind can name s
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.report.evenings import (
@@ -71,20 +71,12 @@ SHORT = 22
 """A paragraph of fewer words goes with its neighbour."""
 
 
-@dataclass(frozen=True)
-class Expected:
-    """What an evening looked forward to: one of `HOPES`, and as what it was about stood then."""
-
-    kind: str
-    hope: Hope
-
-
 class Diarist(Teller):
     """Writes up one voyage, evening by evening."""
 
     def __init__(self, bank: Bank) -> None:
         super().__init__(bank, "")
-        self.expected: Expected | None = None
+        self.expected: Hope | None = None
         self.hopes: list[str] = []
         self.guess = 0
         self.hand = ""
@@ -177,11 +169,11 @@ class Diarist(Teller):
         self.expected = None
         if last is None:
             return
-        old = last.hope.ship
+        old = last.ship
         ship = next(s for s in t.voyage.ships if s.name == old.name) if old else None
-        under = [a for a in t.attacks if last.hope.taken and a.measure == last.hope.taken]
-        hope = replace(last.hope, ship=ship, under=Attacks(under))
-        self.say(self.tell(f"answer.{last.kind}", hope))
+        under = [a for a in t.attacks if last.taken and a.measure == last.taken]
+        hope = replace(last, ship=ship, under=Attacks(under))
+        self.say(self.tell(f"answer.{hope.kind}", hope))
 
     def expect(self) -> str:
         """What he looks forward to, on most evenings; the same never twice."""
@@ -194,7 +186,7 @@ class Diarist(Teller):
             hope = self.hope(kind)
             if text := self.tell(f"expect.{kind}", hope):
                 self.hopes.append(kind)
-                self.expected = Expected(kind, hope)
+                self.expected = hope
                 return text
         return ""
 
@@ -204,7 +196,7 @@ class Diarist(Teller):
         about = {"ship": self.lame(), "tanker": v.afloat.tankers}
         ships = about.get(kind, [])
         taken = v.decisions[-1].measure if kind == "measure" else ""
-        return Hope(ships[0] if ships else None, taken, v.arrived.merchants, Attacks([]))
+        return Hope(kind, ships[0] if ships else None, taken, v.arrived.merchants, Attacks([]))
 
     def lame(self) -> Ships:
         """The ships that may not keep up: damaged merchant ships, tankers first, and carriers."""

@@ -136,11 +136,12 @@ class Page:
 
 @dataclass(frozen=True)
 class Hope:
-    """What an evening looks forward to: the `ship` it is about, for `ship` and `tanker`, the
-    `taken` measure that runs on, for `measure`, and the merchant ships there were. Where the next
-    evening answers it, the ship is as she is then, and the attacks `under` the measure are those
-    since."""
+    """What an evening looks forward to: its `kind`, one of HOPES; the `ship` it is about, for
+    `ship` and `tanker`, the `taken` measure that runs on, for `measure`, and the merchant ships
+    there were. Where the next evening answers it, the ship is as she is then, and the attacks
+    `under` the measure are those since."""
 
+    kind: str
     ship: Ship | None
     taken: str
     merchants: int
