@@ -129,42 +129,29 @@ class Heading(Text):
 
 
 class Drawing(Flowable):  # type: ignore[misc]
-    """A figure as wide as the column, drawn as a page of a game sheet is."""
-
-    def __init__(self, figure: Figure, width: float) -> None:
-        super().__init__()
-        self.figure, self.width, self.height = figure, width, figure.high(width / PT) * PT
-
-    def draw(self) -> None:
-        """Draw the figure."""
-        self.canv.setFillColor(INK)
-        self.canv.setStrokeColor(INK)
-        items = self.figure.draw(self.width / PT)
-        with tagged(self.canv, "Figure", self.figure.caption):
-            Plotter(self.canv).draw(self.height / PT, items)
-
-
-class Photo(Flowable):  # type: ignore[misc]
-    """A photograph: as wide as the column, or less where it would be higher than `HIGHEST`."""
+    """A figure as wide as the column, drawn as a page of a game sheet is; a photograph no higher
+    than `HIGHEST`."""
 
     HIGHEST = 75.0
     """In mm."""
 
-    def __init__(self, figure: Figure, width: float, gap: float) -> None:
+    def __init__(self, figure: Figure, width: float) -> None:
         super().__init__()
-        self.figure, self.gap = figure, gap
-        self.width = min(width, self.HIGHEST * PT / max(figure.slope, 0.01))
-        self.height = self.width * figure.slope
+        widest = self.HIGHEST * PT / max(figure.slope, 0.01) if figure.jpeg else width
+        self.figure, self.width = figure, min(width, widest)
+        self.height = figure.high(self.width / PT) * PT
 
     def draw(self) -> None:
-        """Draw it."""
+        """Draw the figure."""
         with tagged(self.canv, "Figure", self.figure.caption):
-            source = ImageReader(BytesIO(self.figure.jpeg))
-            self.canv.drawImage(source, 0, 0, self.width, self.height)
-
-    def getSpaceAfter(self) -> float:  # noqa: N802 - as reportlab calls it
-        """The gap below, in pt."""
-        return self.gap
+            if self.figure.jpeg:
+                source = ImageReader(BytesIO(self.figure.jpeg))
+                self.canv.drawImage(source, 0, 0, self.width, self.height)
+                return
+            self.canv.setFillColor(INK)
+            self.canv.setStrokeColor(INK)
+            items = self.figure.draw(self.width / PT)
+            Plotter(self.canv).draw(self.height / PT, items)
 
 
 class Plates(Flowable):  # type: ignore[misc]
@@ -373,8 +360,8 @@ class Setter:
             case tag if tag in HEADINGS:
                 yield self._heading(element, tag, keep)
             case "p" if element.get(PHOTO, "") in self.figures:
-                photo = self.figures[element.get(PHOTO, "")]
-                yield Photo(photo, self.width, self.size * 0.8)
+                yield Drawing(self.figures[element.get(PHOTO, "")], self.width)
+                yield Spacer(0, self.size * 0.8)
             case "p":
                 style = self.leading if keep and _leads(element) else self.body
                 yield Text(markup(element, "text"), style)
