@@ -43,7 +43,6 @@ NARROWS = 9.0
 FEW, LATELY, MANY = 4, 4, 2
 """So many watches to go, or destroyers, are few; so many watches back is lately; so many attacks
 then are many."""
-_COUNTED = ("cargo", "tankers", "carriers", "cruisers", "destroyers")
 
 
 def voyage(
@@ -171,18 +170,19 @@ class _Reader:
         stopped, turned = (force - met.force, met.scored) if met else (0, 0)
         results = battle.attack.results if battle.attack else ()
         last = self.attacks[-1].turn if self.attacks else self.chronicle.friendly
-        left = self.left(turn)
-        before, after = _count(self.here(turn)), _count(left)
+        here, left = self.here(turn), self.left(turn)
         sunk = self.listed(result.lost)
+        drawn = [drawn_from(hit.rolled, here) for hit in battle.hits]
         handed = [
             hit.ship.name
             for hit in battle.hits
             if hit.ship and TARGET[hit.rolled.row] == Kind.CARRIER != hit.rolled.kind
         ]
-        gone = [k for k in MERCHANTS if not getattr(after, _COUNTED[k]) and of_type(sunk, k)]
         gone = [
-            k for k in gone if len(self.chronicle.ships(k, of.SUNK)) == len(self.chronicle.fleet[k])
-        ]
+            kind for kind in MERCHANTS
+            if of_type(sunk, kind)
+            and all(s.fate == "sunk" and s.gone <= turn.number for s in of_type(self.sailed, kind))
+        ]  # fmt: skip
         return Attack(
             number=len(self.attacks) + 1,
             turn=turn.number,
@@ -212,10 +212,10 @@ class _Reader:
             thrown=met.dice if met else (),
             rolled=battle.attack.dice if battle.attack else (),
             targets=[hit.rolled.target for hit in battle.hits],
-            drawn=sum(drawn_from(hit.rolled, before) in MERCHANTS for hit in battle.hits),
-            off_carriers=sum(drawn_from(hit.rolled, before) == Kind.CARRIER for hit in battle.hits),
-            before=before,
-            after=after,
+            drawn=sum(kind in MERCHANTS for kind in drawn),
+            off_carriers=drawn.count(Kind.CARRIER),
+            before=_count(here),
+            after=_count(left),
             left=Fleet(of_type(left, *VALUED)),
             lame=[s for s in self.valued() if 0 < s.hit < turn.number <= (s.gone or turn.number)],
             points=worth(sunk) + sum(ALL_LOST[kind] for kind in gone) - turned,
@@ -387,11 +387,11 @@ def _sunk(chronicle: of.Chronicle, ship: Ship) -> int:
     return next((one.gone_on or 0 for one in found if one.condition == of.SUNK), 0)
 
 
-def drawn_from(hit: ev.ShipHit, before: Count) -> Kind | None:
+def drawn_from(hit: ev.ShipHit, here: Ships) -> Kind | None:
     """The type that dummies drew a hit from, if it fell on another for them."""
     meant = TARGET[hit.target]
-    if meant == Kind.CARRIER and not before.carriers:
+    if meant == Kind.CARRIER and not of_type(here, meant):
         meant = Kind.CARGO
-    if hit.row == hit.target or not getattr(before, _COUNTED[meant]) or hit.kind == meant:
+    if hit.row == hit.target or not of_type(here, meant) or hit.kind == meant:
         return None
     return None if meant in MERCHANTS and hit.kind in MERCHANTS else meant
