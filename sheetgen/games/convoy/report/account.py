@@ -665,7 +665,7 @@ class Account(Teller):
             really = fates.get(ship.name)
             differs = really == ("in" if ship.fate == "sunk" else "sunk")
             known = really and differs and self.words.is_known(ship)
-            if known and (text := self.remark("aside", Aside(ship, str(really)))):
+            if known and (text := self.remark("aside", Aside(ship))):
                 return text
         return ""
 

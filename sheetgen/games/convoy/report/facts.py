@@ -432,7 +432,7 @@ class Decision(Attacks):
 @dataclass(eq=False, repr=False)
 class Halfway:
     """The return of the covering force: the carriers that `went`, with so many of the escort, and
-    those that `stayed`; `last_tanker` is the only tanker left, if there was one."""
+    those that `stayed`."""
 
     turn: int
     place: str
@@ -446,7 +446,6 @@ class Halfway:
     after: Count
     to_go: int
     lost_so_far: Ships
-    last_tanker: Ship | None
 
     @property
     def escort(self) -> int:
@@ -467,15 +466,14 @@ class Undone:
 
 @dataclass(eq=False, repr=False)
 class Watch:
-    """A watch: its day, part of the day, first hour (`04:00`) and place, whether it was friendly,
-    whether an aircraft found the convoy in it, and what was there at its end."""
+    """A watch: its day, part of the day, first hour (`04:00`) and place, whether an aircraft found
+    the convoy in it, and what was there at its end."""
 
     turn: int
     day: str
     part: str
     hour: str
     place: str
-    is_friendly: bool
     is_seen: bool
     after: Count
 

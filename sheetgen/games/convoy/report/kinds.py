@@ -78,12 +78,6 @@ class Group(Attacks):
         return self.last.is_last
 
     @property
-    def enemy(self) -> str:
-        """The enemy, if it was one and the same; else empty."""
-        kinds = {attack.enemy for attack in self.attacks}
-        return kinds.pop() if len(kinds) == 1 else ""
-
-    @property
     def measure(self) -> str:
         """The measure that was in force in all of them; else empty."""
         measures = {attack.measure for attack in self.attacks}
@@ -120,11 +114,6 @@ class Group(Attacks):
         """All but the worst."""
         return Attacks([attack for attack in self.attacks if attack is not self.worst])
 
-    @property
-    def watches(self) -> int:
-        """From the first of them to the last."""
-        return self.last.turn - self.first.turn + 1
-
 
 @dataclass(eq=False, repr=False)
 class Lull:
@@ -154,11 +143,6 @@ class Lull:
             not v.watch(max(since, 1)).after.carriers, v.attack(until) is not None,
         )  # fmt: skip
 
-    @property
-    def is_answered(self) -> bool:
-        """Whether an attack ends it, on a sighting in the last of its watches."""
-        return self.is_seen_last and self.is_before_attack
-
 
 @dataclass(eq=False, repr=False)
 class Start:
@@ -186,11 +170,9 @@ class Verdict:
 
 @dataclass(eq=False, repr=False)
 class Aside:
-    """A ship that sailed here, and what became of her in August 1942 (`really`: `in` or
-    `sunk`)."""
+    """A ship that sailed here, and fared otherwise in August 1942."""
 
     ship: Ship
-    really: str
 
 
 def _kinds() -> Kinds:

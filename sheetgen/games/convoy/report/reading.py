@@ -159,7 +159,6 @@ class _Reader:
             PARTS[(turn.number - 1) % len(PARTS)],
             kept.start,
             kept.place,
-            turn.friendly,
             turn.is_seen,
             _count(self.left(turn)),
         )
@@ -315,7 +314,6 @@ class _Reader:
         left = self.left(turn)
         after = _count(left)
         lost = [s for a in self.attacks if a.turn <= turn.number for s in a.sunk]
-        tankers = of_type(left, Kind.TANKER)
         return Halfway(
             turn.number,
             turn.watch.place,
@@ -335,7 +333,6 @@ class _Reader:
             ),
             self.to_go(turn),
             lost,
-            tankers[0] if len(tankers) == 1 else None,
         )
 
     def unused(self, until: int | None = None) -> Sequence[str]:
