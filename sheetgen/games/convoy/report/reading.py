@@ -308,11 +308,9 @@ class _Reader:
     def halfway(self, turn: of.Turn) -> Halfway:
         went = self.listed(each.carrier for each in turn.departures if each.carrier)
         escort = [ship.kind for each in turn.departures for ship in each.escorts]
-        carriers = of_type([*self.ships.values()], Kind.CARRIER)
+        carriers = of_type(self.sailed, Kind.CARRIER)
         stayed = [s for s in carriers if not s.gone or s.gone > turn.number]
-        cruisers, destroyers = escort.count(Kind.CRUISER), escort.count(Kind.DESTROYER)
-        left = self.left(turn)
-        after = _count(left)
+        after = [s for s in self.left(turn) if (s.gone, s.fate) != (turn.number, "home")]
         lost = [s for a in self.attacks if a.turn <= turn.number for s in a.sunk]
         return Halfway(
             turn.number,
@@ -322,15 +320,9 @@ class _Reader:
             stayed,
             [s for s in stayed if 0 < s.hit <= turn.number],
             [s for s in stayed if s.fate == "sunk"],
-            cruisers,
-            destroyers,
-            Count(
-                after.cargo,
-                after.tankers,
-                len(stayed),
-                after.cruisers - cruisers,
-                after.destroyers - destroyers,
-            ),
+            escort.count(Kind.CRUISER),
+            escort.count(Kind.DESTROYER),
+            _count(after),
             self.to_go(turn),
             lost,
         )
