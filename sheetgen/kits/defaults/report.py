@@ -13,10 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.core.language import capital, minus, opened, plural
-from sheetgen.core.requests import Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.defaults import stories
-from sheetgen.kits.defaults.chronicle import Chronicle, Step, Turn, maps
+from sheetgen.kits.defaults.chronicle import Chronicle, Turn, dice, maps
 from sheetgen.kits.defaults.facts import Choice, Stretch, Tests, Whole, Words
 from sheetgen.kits.defaults.subject import RESULT, Made, Subject
 from sheetgen.kits.equipment.held import Named
@@ -265,21 +264,3 @@ def _rows(chronicle: Chronicle) -> tuple[list[str], list[list[str]]]:
         for turn in turns
     ]
     return [capital(chronicle.subject.noun), "What happened", *(["Score"] if scored else [])], rows
-
-
-def dice(chronicle: Chronicle) -> list[list[str]]:
-    """Every roll and decision, in order, a row a turn."""
-    subject = chronicle.subject
-
-    def said(step: Step) -> str:
-        ask = step.request.ask
-        if not isinstance(step.request, Roll):
-            return f"{inert(subject.asking(ask))} *{inert(step.said)}*."
-        meant = f": {step.meaning}" if step.meaning else ""
-        return inert(f"{subject.title(ask)} {minus(step.said)}{meant}.")
-
-    return [
-        [str(turn.number or "–"), " ".join(map(said, turn.steps))]
-        for turn in (chronicle.set_up, *chronicle.turns)
-        if turn.steps
-    ]

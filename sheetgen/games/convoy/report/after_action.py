@@ -20,7 +20,7 @@ from sheetgen.games.convoy.story.chronicle import tell as story_of
 from sheetgen.games.convoy.story.tellings import noun, told
 from sheetgen.kits.chances.whatif import Branches
 from sheetgen.kits.defaults.chronicle import Chronicle as Played
-from sheetgen.kits.defaults.report import dice
+from sheetgen.kits.defaults.chronicle import dice
 from sheetgen.kits.defaults.subject import subject
 from sheetgen.kits.table.turns import answers_of
 from sheetgen.kits.telling import usertext
