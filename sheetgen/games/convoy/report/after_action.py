@@ -7,17 +7,16 @@ from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
-from sheetgen.core.language import counted, join, ordinal
+from sheetgen.core.language import ordinal
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.report import account
 from sheetgen.games.convoy.report.facts import Voyage
 from sheetgen.games.convoy.report.reading import voyage
 from sheetgen.games.convoy.report.told import Chapter, Paragraph, Story, Voice
 from sheetgen.games.convoy.report.words import marked
-from sheetgen.games.convoy.rules.state import TYPES, Kind
 from sheetgen.games.convoy.story.chronicle import Chronicle
 from sheetgen.games.convoy.story.chronicle import tell as story_of
-from sheetgen.games.convoy.story.tellings import noun, told
+from sheetgen.games.convoy.story.tellings import told
 from sheetgen.kits.chances.whatif import Branches
 from sheetgen.kits.defaults.chronicle import Chronicle as Played
 from sheetgen.kits.defaults.chronicle import dice
@@ -68,7 +67,6 @@ def tell(asked: Asked) -> Telling:
     values |= shelf.data(TERMS) | {
         "title": story.title or session.game.title,
         "sailed": sailed,
-        "known": _known(session),
         "score": voyage.score,
         "days": [turn.watch.day for turn in (*chronicle.turns[:1], *chronicle.turns[-1:])],
         "lead": story.lead if "lead" in asked.extent.keeps else "",
@@ -193,15 +191,6 @@ def _kept(story: Story, extent: Length) -> Sequence[Chapter]:
     paragraphs = [one for chapter in story.chapters for one in chapter.paragraphs][-1:]
     lines = [line for one in paragraphs for block in page(one.text).paragraphs for line in block]
     return [Chapter("", [Paragraph(lines[-1].text)])] if lines else []
-
-
-def _known(session: Session) -> str:
-    """What has been rolled of a convoy that has not sailed."""
-    state, asked = session.state, [answer.ask for answer in session.answers]
-    known = [counted(state.sound[kind], noun(kind)) for kind in Kind if TYPES[kind] in asked]
-    if "journey" in asked:
-        known.append(f"a journey of {counted(state.length, 'watch')}")
-    return join(known)
 
 
 def _noted(story: Story, asked: Asked, chronicle: Chronicle, voyage: Voyage) -> list[str]:
