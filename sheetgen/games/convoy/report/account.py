@@ -83,8 +83,8 @@ COMMENTS = ("undone", "complaint", "aside", "last", "closing")
 """What is not told where the player ends his report himself."""
 OF_ALL = [kind for kind, of in KINDS.items() if of == KINDS["opening"]]
 """The kinds of passages that need nothing but the whole voyage: each can be a part."""
-HEADING, LEADS = "heading", ("lead", "opening")
-"""What opens a section at the end, and what can stand before the box."""
+LEADS = "lead", "opening"
+"""What can stand before the box."""
 AT_SEA = "lead / force / plan start / passage / so_far"
 WHOLE = (
     "lead / force / plan start / passage / arrive second / verdicts / undone score"
@@ -208,7 +208,7 @@ class Account(Teller):
         # A capital, as a sentence has it, is none of a part's name.
         own = _groups(self.tell("shape").lower())
         for part in [part for group in own for part in group]:
-            if part not in (*self.parts, *PASSAGES, HEADING, *OF_ALL):
+            if part not in (*self.parts, *PASSAGES, *OF_ALL):
                 of = self.teller.told[-1].passage
                 raise BankError(
                     f"{of.bank}, line {of.line}: no part of a report is called {part!r}"
@@ -222,26 +222,22 @@ class Account(Teller):
         """The whole account."""
         if not self.voyage.length:
             return Story(self.tell("title.not_sailed"))
-        lead, told = "", [Chapter("")]
+        lead, told = "", list[Paragraph]()
         for place, group in enumerate(self.shape):
             if group[0] in PASSAGES:
-                told[-1].paragraphs.extend(self.ways[group[0]]())
+                told.extend(self.ways[group[0]]())
                 self.is_in = True
-            elif group[0] == HEADING:
-                told.append(Chapter(self.tell("heading.end")))
             elif not place and {*group} <= {*LEADS}:
                 lead = self.group(group).text
             else:
-                told[-1].paragraphs.append(self.group(group))
-        for chapter in told:
-            chapter.paragraphs = merged(chapter.paragraphs, self.short, LONG)
-        places = [watch.place for watch in self.voyage.watches]
-        placed_once([one for chapter in told for one in chapter.paragraphs], places)
-        text = joined(lead, *[one.text for chapter in told for one in chapter.paragraphs])
+                told.append(self.group(group))
+        told = merged(told, self.short, LONG)
+        placed_once(told, [watch.place for watch in self.voyage.watches])
+        text = joined(lead, *[one.text for one in told])
         title = self.title(text)
         if not names_in(title) <= names_in(text):
             lead = joined(lead, self.of_story("lead"))
-        return Story(title, lead, [chapter for chapter in told if chapter.paragraphs])
+        return Story(title, lead, [Chapter("", told)] if told else [])
 
     def title(self, text: str) -> str:
         """The title of the story where it has been told, one that names no ship of which the text

@@ -195,7 +195,6 @@ def _kinds() -> Kinds:
         "choice": (Decision,), "no_choice": (), "rest": (Group,),
         "case.known": (Decision,), "case.did": (Decision,), "case.came": (Decision,),
         "case.otherwise": (Decision,),
-        "heading.end": (),
         "arrive": (), "fates": (Fleet,), "score": (), "aside": (Aside,),
         "title": (), "title.not_sailed": (),
         "title.at_sea": (), "lead.at_sea": (), "so_far": (),

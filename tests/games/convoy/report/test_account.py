@@ -163,7 +163,7 @@ def test_every_account_is_whole_of_many(number: int) -> None:
 
 
 OF_SOME = (
-    "second", "last", "heading", "title", "case", "log", "costs", "raids", "bill", "missed",
+    "second", "last", "title", "case", "log", "costs", "raids", "bill", "missed",
     "choice", "no_choice", "rest",
 )  # fmt: skip
 """What not every manner tells."""
