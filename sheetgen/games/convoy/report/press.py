@@ -26,7 +26,6 @@ from sheetgen.games.convoy.report.words import SAID, Tests, Words
 from sheetgen.games.convoy.rules.state import Kind as Type
 from sheetgen.kits.telling.bank import Bank, Kinds
 from sheetgen.kits.telling.report import Asked, key_of_answers
-from sheetgen.kits.telling.storyteller import Story as Found
 from sheetgen.kits.telling.storyteller import Told, kind_from
 from sheetgen.kits.telling.templates import library
 from sheetgen.kits.telling.voices import ENDING, SCENE, TURNING
@@ -110,8 +109,9 @@ class Reporter(Teller):
         super().__init__(bank, key)
         self.voyage, self.many = voyage, many
         self.words = PressWords(voyage, self.said, self.teller.chance)
-        known = [s for s in stories.found(voyage) if s.kind not in SECRET]
-        self.story: Found | None = known[0] if voyage.is_over else None
+        if voyage.is_over:
+            known = (story for story in stories.found(voyage) if story.kind not in SECRET)
+            self.story = next(known)
         self.offers = (Context(voyage, self.story.kind if self.story else ""), self.words)
         struck = [attack for attack in voyage.attacks if attack.struck]
         self.main = max(struck, key=lambda attack: attack.weight, default=None)

@@ -181,3 +181,12 @@ def test_a_voice_based_on_it_is_told_as_it_is(tmp_path) -> None:
     dateline = re.compile(r"\n\*[A-Z]+(?:, .* 1942)?\.\*\n")
     assert dateline.split(after_action.tell(asked).text)[1] == dateline.split(ours)[1]
     assert "dateline (" in after_action.why(asked)
+
+
+@each("answers", [0, 3, 20, 60])
+def test_a_convoy_that_has_not_come_in_is_no_news(answers: int) -> None:
+    record = game(3)
+    session = record.session.with_answers(record.session.answers[:answers])
+    text = after_action.tell(Asked(record.header, session, voice="press")).text
+    assert "\n# " in text
+    assert ("Grand Harbour" in text or "west" in text) == (answers > 7)
