@@ -14,18 +14,17 @@ from sheetgen.games.convoy.report import evenings, facts, kinds, press, stories,
 from sheetgen.games.convoy.report.after_action import teller_of, voices
 from sheetgen.kits.telling.bank import Kinds
 from sheetgen.kits.telling.expressions import Word, members
-from sheetgen.kits.telling.storyteller import kind_of
 
 PAGE = Path(__file__).with_name("facts.md")
 MARK = "<!-- Made by docs/make_voices.py: what follows is not written by hand. -->\n"
 OF_FACTS = (
-    kinds.Context, evenings.Page, evenings.Evening, evenings.Whole, press.Paper, facts.Voyage,
+    kinds.Context, kinds.Dated, evenings.Page, evenings.Evening, facts.Voyage,
     facts.Count, facts.Ship, facts.Attack, kinds.Moment, kinds.Group,
     facts.Decision, facts.Difference, kinds.Verdict, facts.Halfway, kinds.Lull,
-    kinds.Start, facts.Undone, facts.Watch, kinds.Aside, evenings.Hour, evenings.Gap,
-    evenings.Hope, evenings.Course, press.Issue,
+    kinds.Start, facts.Undone, facts.Watch, kinds.Aside,
+    evenings.Hope,
 )  # fmt: skip
-OF_ALL = {kinds.Context, evenings.Page, press.Paper, words.Tests}
+OF_ALL = {kinds.Context, evenings.Page, words.Tests}
 """What any passage of a voice can name."""
 
 
@@ -58,8 +57,8 @@ def _lists() -> Iterator[str]:
         yield f"\n### {of.__name__}\n\n{_doc(of)}\n"
         yield from _members(of)
     yield "\n## Stories"
-    for story in stories.STORIES:
-        yield f"\n**{kind_of(story)}**: {_doc(story)}"
+    for kind, story in stories.STORIES.items():
+        yield f"\n**{kind}**: {_doc(story)}"
         yield from _members(story, ("about", "strength", "turns", "kind"))
 
 

@@ -263,6 +263,8 @@ HELPERS: dict[str, Callable[..., Any]] = {
     "ordinal": ordinal,
     "plural": plural,
     "counted": counted,
+    "counted_in_figures": counted_in_figures,
+    "signed": signed,
     "times": times,
     "was": was,
     "listed": join,

@@ -398,12 +398,15 @@ class EventBook(EventDice, Protocol):
 class EventStory(Protocol):
     """The part `event_story`, of a game that has plans."""
 
-    @property
-    def FieldBoard(self) -> Callable[..., Any]:
-        """A board as the field played it: tables with games and gains, and par."""
-
-    def paragraphs(self, board: Any, shelf: Library, key: str) -> list[str]:
-        """A board, told by a key in the words of a shelf."""
+    def told(
+        self,
+        tables: Sequence[tuple[str, Session, Mapping[str, int]]],
+        par: float,
+        shelf: Library,
+        key: str,
+    ) -> str:
+        """A board as its tables played it, as Markdown in the words of a shelf: the name of each,
+        its game, and what each option that it took gained; and par. The key picks the wordings."""
 
 
 class FightGrid(Protocol):

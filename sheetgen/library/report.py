@@ -84,25 +84,23 @@ class Report:
 
     def html(self) -> str:
         """The report as one page of HTML that needs nothing else."""
-        from sheetgen.kits.telling.html import to_html
-        from sheetgen.kits.telling.templates import library
-
-        shelf = library(self.templates, self.within)
-        html = to_html(self.told.text, self.title, shelf, self.figures)
-        return f"{html}<!-- {self.mark} -->\n"
+        return self._page(())
 
     def shared(self) -> str:
         """The report with the game sheet behind it, as one page of HTML that needs nothing else.
         Raises Error if there is no sheet."""
         from sheetgen.kits.drawing.svg import page_svg
-        from sheetgen.kits.telling.html import to_html
-        from sheetgen.kits.telling.templates import library
 
         if self.sheet is None:
             raise Error("this text has no game sheet")
+        return self._page(page_svg(page, page.title or self.title) for page in self.sheet())
+
+    def _page(self, sheets: Iterable[str]) -> str:
+        from sheetgen.kits.telling.html import to_html
+        from sheetgen.kits.telling.templates import library
+
         shelf = library(self.templates, self.within)
-        pages = [page_svg(page, page.title or self.title) for page in self.sheet()]
-        html = to_html(self.told.text, self.title, shelf, self.figures, pages)
+        html = to_html(self.told.text, self.title, shelf, self.figures, sheets)
         return f"{html}<!-- {self.mark} -->\n"
 
     def pdf(self, paper: str = "a4", booklet: bool = False) -> bytes:

@@ -88,14 +88,6 @@ def test_what_the_player_noted_is_in_the_brief(tmp_path: Path) -> None:
     assert "x" * 300 not in said
 
 
-def test_every_story_has_words_in_the_brief() -> None:
-    from sheetgen.games.convoy.report.stories import STORIES
-    from sheetgen.games.convoy.rules.conditions import data
-    from sheetgen.kits.telling.storyteller import kind_of
-
-    assert {kind_of(story) for story in STORIES} == set(data("brief")["stories"])
-
-
 def test_other_games_say_that_they_have_none(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

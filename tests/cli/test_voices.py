@@ -62,11 +62,11 @@ def bank(folder: Path, text: str) -> list[str]:
 def test_why_names_kind_condition_and_facts_of_a_bank_of_ones_own(tmp_path, capsys):
     header = Header("convoy", "sheet", RULES, seed="pedestal", policy="steady")
     journal = str(written(tmp_path / "pedestal.jsonl", header, game_of(header).answers))
-    end = "@heading.end voyage.sailed.ships > 3\nAt the buoy with {voyage.length}"
-    own = bank(tmp_path, f"@shape\nheading / arrive\n\n{end}")
+    end = "@force voyage.sailed.ships > 3\nAt the buoy with {voyage.length}"
+    own = bank(tmp_path, f"@shape\nforce / arrive\n\n{end}")
     assert main(["report", journal, *own, "--why"]) == 0
     said = re.search(
-        r"(?m)^heading\.end \((.*), line 7\)\n    if voyage\.sailed\.ships > 3\n"
+        r"(?m)^force \((.*), line 7\)\n    if voyage\.sailed\.ships > 3\n"
         r"        voyage\.sailed\.ships: \d+\n        voyage\.length: \d+\n    At the buoy with ",
         capsys.readouterr().out,
     )
@@ -76,7 +76,7 @@ def test_why_names_kind_condition_and_facts_of_a_bank_of_ones_own(tmp_path, caps
 
 
 def test_a_slip_in_a_bank_is_said_with_file_and_line_and_nothing_is_written(tmp_path, capsys):
-    own = bank(tmp_path, "@heading.end\nAt the buoy\n\n@score\n{voyage.scor}")
+    own = bank(tmp_path, "@force\nAt the buoy\n\n@score\n{voyage.scor}")
     out = tmp_path / "new"
     assert main(["play", "convoy", "--seed", "pedestal", *own, "--out", str(out)]) == 2
     said = capsys.readouterr().err

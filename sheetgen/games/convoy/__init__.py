@@ -77,9 +77,9 @@ class Parts(Machine):
 
     @property
     def turns(self) -> contract.ReportTurns:
-        from sheetgen.games.convoy.report import tables
+        from sheetgen.games.convoy.story import tellings
 
-        return tables
+        return tellings
 
     @property
     def first_game(self) -> contract.BookFirstGame:

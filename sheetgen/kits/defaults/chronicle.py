@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 from sheetgen.core.dice import said
-from sheetgen.core.language import counted, opened, plural
+from sheetgen.core.language import counted, minus, opened, plural
 from sheetgen.core.requests import Answer, Request, Roll, purpose
 from sheetgen.core.session import Session
 from sheetgen.kits.contract import Result
@@ -19,6 +19,7 @@ from sheetgen.kits.equipment.figures import figures
 from sheetgen.kits.table.asked import AskedColumn
 from sheetgen.kits.table.turns import asked_in, beginnings
 from sheetgen.kits.telling.figures import Figures
+from sheetgen.kits.telling.usertext import inert
 
 NO_RESULT = "none yet"
 """The result of a game that is not over."""
@@ -206,6 +207,24 @@ class Chronicle:
 def maps(told: Chronicle) -> Figures:
     """The maps of a game, as it stands."""
     return figures(told.subject.holds(), told.subject.begun.state, told)
+
+
+def dice(chronicle: Chronicle) -> list[list[str]]:
+    """Every roll and decision, in order, a row a turn."""
+    subject = chronicle.subject
+
+    def said(step: Step) -> str:
+        ask = step.request.ask
+        if not isinstance(step.request, Roll):
+            return f"{inert(subject.asking(ask))} *{inert(step.said)}*."
+        meant = f": {step.meaning}" if step.meaning else ""
+        return inert(f"{subject.title(ask)} {minus(step.said)}{meant}.")
+
+    return [
+        [str(turn.number or "–"), " ".join(map(said, turn.steps))]
+        for turn in (chronicle.set_up, *chronicle.turns)
+        if turn.steps
+    ]
 
 
 class Story(Made):

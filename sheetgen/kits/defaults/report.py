@@ -13,10 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.core.language import capital, minus, opened, plural
-from sheetgen.core.requests import Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.defaults import stories
-from sheetgen.kits.defaults.chronicle import Chronicle, Step, Turn, maps
+from sheetgen.kits.defaults.chronicle import Chronicle, Turn, dice, maps
 from sheetgen.kits.defaults.facts import Choice, Stretch, Tests, Whole, Words
 from sheetgen.kits.defaults.subject import RESULT, Made, Subject
 from sheetgen.kits.equipment.held import Named
@@ -31,7 +30,6 @@ from sheetgen.kits.telling.storyteller import (
     chosen,
     found_stories,
     kind_from,
-    kind_of,
 )
 from sheetgen.kits.telling.usertext import inert, quoted, read
 from sheetgen.kits.telling.voices import bank_of, voice_of, voices_of
@@ -61,9 +59,9 @@ class Decided:
 def _kinds() -> Kinds:
     told: dict[str, tuple[type, ...]] = {"opening": (), "scene": (Stretch,)}
     told |= {"course": (), "decided": (Decided, Stretch)}
-    for story in stories.STORIES:
+    for kind, story in stories.STORIES.items():
         for part in ("title", "lead", "second", "last"):
-            told[f"{part}.{kind_of(story)}"] = (story,)
+            told[f"{part}.{kind}"] = (story,)
     return {kind: kind_from(Tests, Words, *of, Whole) for kind, of in told.items()}
 
 
@@ -106,9 +104,9 @@ class Told:
     def _stories(self) -> tuple[Story, Story | None]:
         whole = self.whole
         if not whole.length:
-            return stories.NotBegun(strength=1.0, about=""), None
+            return stories.found("not_begun", 1.0), None
         if not whole.finished:
-            return stories.GoingOn(strength=1.0, about="", so_far=whole.whole), None
+            return stories.found("going_on", 1.0, so_far=whole.whole), None
         return chosen(found_stories(stories.TESTS, whole), LEAST_SECOND)
 
     def _tell(self, kind: str, *facts: object) -> str:
@@ -219,7 +217,7 @@ def _document(chronicle: Chronicle, told: Told) -> str:
         "right": [head for head in heads if head in ("Score", capital(subject.noun))],
         "reckoning": [[inert(capital(k)), inert(minus(v))] for k, v in facts.items() if v != ""],
         "scoring": f"{inert(minus(opened(scoring)))}." if scoring else "",
-        "dice": _dice(chronicle),
+        "dice": dice(chronicle),
         "decides": subject.decides,
         "maps": maps(chronicle),
     }
@@ -266,21 +264,3 @@ def _rows(chronicle: Chronicle) -> tuple[list[str], list[list[str]]]:
         for turn in turns
     ]
     return [capital(chronicle.subject.noun), "What happened", *(["Score"] if scored else [])], rows
-
-
-def _dice(chronicle: Chronicle) -> list[list[str]]:
-    """Every roll and decision, in order, a row a turn."""
-    subject = chronicle.subject
-
-    def said(step: Step) -> str:
-        ask = step.request.ask
-        if not isinstance(step.request, Roll):
-            return f"{inert(subject.asking(ask))} *{inert(step.said)}*."
-        meant = f": {step.meaning}" if step.meaning else ""
-        return inert(f"{subject.title(ask)} {minus(step.said)}{meant}.")
-
-    return [
-        [str(turn.number or "–"), " ".join(map(said, turn.steps))]
-        for turn in (chronicle.set_up, *chronicle.turns)
-        if turn.steps
-    ]

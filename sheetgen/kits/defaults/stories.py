@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sheetgen.kits.defaults.facts import Choice, Fate, Stretch, Whole
-from sheetgen.kits.telling.storyteller import Story
+from sheetgen.kits.telling.storyteller import Stories, Story
 
 SHARE = 0.4
 """One turn with so much of all that changed is a story."""
@@ -17,127 +17,45 @@ LONG_RUN, MANY = 4, 5
 """So many turns alike are a run; what came so often is worth adding up."""
 
 
-class NotBegun(Story):
-    """A game before its first turn."""
-
-
-class GoingOn(Story):
-    """A game that is not over: its turns so far."""
-
-    so_far: Stretch
-
-
-class Course(Story):
-    """Nothing stands out: how it went as a whole, and its last turn."""
-
-    end: Stretch
-
-
-class Ended(Story):
-    """It ended with an event that heads a story: won, lost, home."""
-
-    end: Stretch
-    said: str
-
-
-class Turning(Story):
-    """One turn did most of all that was done to it."""
-
-    turn: Stretch
-
-
-class Rally(Story):
-    """It stood lowest after a turn (0: before the first), and came back."""
-
-    low: float
-    after: int
-    best: Stretch
-
-
-class Slip(Story):
-    """It stood highest after a turn, and fell."""
-
-    high: float
-    after: int
-    worst: Stretch
-
-
-class Close(Story):
-    """The last turn decided it."""
-
-    last: Stretch
-
-
-class Early(Story):
-    """Most of the points came early: so many by a turn."""
-
-    by: int
-    had: int
-
-
-class Late(Early):
-    """Most of the points came late: so many, after a turn."""
-
-
-class Price(Story):
-    """A decision that cost much, or won much."""
-
-    choice: Choice
-    turn: Stretch
-
-
-class Dice(Story):
-    """The dice did most of it."""
-
-
-class Among(Story):
-    """It came to more, or less, than nearly all other games."""
-
-    is_best: bool
-
-
-class Pace(Story):
-    """It was over much sooner, or later, than others."""
-
-    is_short: bool
-
-
-class Run(Story):
-    """The same thing turn after turn."""
-
-    said: str
-    first: int
-    last: int
-
-    @property
-    def many(self) -> int:
-        """How many turns."""
-        return self.last - self.first + 1
-
-
-class Sum(Story):
-    """What came to much over the whole game: how it is said added up, and how often it came."""
-
-    said: str
-    often: int
-
-
-class Fates(Story):
-    """What became of the pieces that have names."""
-
-    fates: Sequence[Fate]
-
-    @property
-    def first_fates(self) -> Sequence[Fate]:
-        """Two of them: the last."""
-        return self.fates[-2:]
+_STORIES = Stories({
+    "not_begun": ("", "A game before its first turn.", {}),
+    "going_on": ("", "A game that is not over: its turns so far.", {"so_far": Stretch}),
+    "course": ("course", "Nothing stands out: how it went as a whole, and its last turn.",
+        {"end": Stretch}),
+    "ended": ("end", "It ended with an event that heads a story: won, lost, home.",
+        {"end": Stretch, "said": str}),
+    "turning": ("swing", "One turn did most of all that was done to it.", {"turn": Stretch}),
+    "rally": ("swing", "It stood lowest after a turn (0: before the first), and came back.",
+        {"low": float, "after": int, "best": Stretch}),
+    "slip": ("swing", "It stood highest after a turn, and fell.",
+        {"high": float, "after": int, "worst": Stretch}),
+    "close": ("swing", "The last turn decided it.", {"last": Stretch}),
+    "early": ("pace", "Most of the points came early: so many by a turn.",
+        {"by": int, "had": int}),
+    "late": ("pace", "Most of the points came late: so many had come by a turn.",
+        {"by": int, "had": int}),
+    "price": ("choice", "A decision that cost much, or won much.",
+        {"choice": Choice, "turn": Stretch}),
+    "dice": ("luck", "The dice did most of it.", {}),
+    "among": ("rank", "It came to more, or less, than nearly all other games.",
+        {"is_best": bool}),
+    "pace": ("pace", "It was over much sooner, or later, than others.", {"is_short": bool}),
+    "run": ("run", "The same thing turn after turn, `many` of them.",
+        {"said": str, "first": int, "last": int, "many": int}),
+    "sum": ("sum", "What came to much over the whole game: how it is said added up.",
+        {"said": str}),
+    "fates": ("pieces", "What became of the pieces that have names, and of the last two.",
+        {"fates": Sequence[Fate], "first_fates": Sequence[Fate]}),
+})  # fmt: skip
+STORIES, found = _STORIES.kinds, _STORIES.found
+"""All of them, by kind; and one that a record bears out."""
 
 
 def _ended(r: Whole) -> Story | None:
     if not r.ended:
         return None
     end = r.stretch(r.length, r.length)
-    return Ended(strength=4.0, about="end", turns=(r.length,), end=end, said=r.ended)
+    return found("ended", 4.0, (r.length,), end=end, said=r.ended)
 
 
 def _turning(r: Whole) -> Story | None:
@@ -147,7 +65,7 @@ def _turning(r: Whole) -> Story | None:
     turn, share = r.stretch(r.heaviest, r.heaviest), abs(r.swings[r.heaviest]) / changed
     if share < SHARE or changed < r.deviation / 2 or not turn.main or r.is_small(turn.points_swung):
         return None
-    return Turning(strength=1 + 4 * share, about="swing", turns=(r.heaviest,), turn=turn)
+    return found("turning", 1 + 4 * share, (r.heaviest,), turn=turn)
 
 
 def _rally(r: Whole) -> Story | None:
@@ -163,7 +81,7 @@ def _rally(r: Whole) -> Story | None:
     ):
         return None
     low = r.stretch(best, best)
-    return Rally(strength=1.5 + 2 * rise, about="swing", low=r.course[n], after=n, best=low)
+    return found("rally", 1.5 + 2 * rise, low=r.course[n], after=n, best=low)
 
 
 def _slip(r: Whole) -> Story | None:
@@ -179,7 +97,7 @@ def _slip(r: Whole) -> Story | None:
     ):
         return None
     high = r.stretch(worst, worst)
-    return Slip(strength=1.5 + 2 * fall, about="swing", high=r.course[n], after=n, worst=high)
+    return found("slip", 1.5 + 2 * fall, high=r.course[n], after=n, worst=high)
 
 
 def _close(r: Whole) -> Story | None:
@@ -188,7 +106,7 @@ def _close(r: Whole) -> Story | None:
     last = r.stretch(r.length, r.length)
     if not 0.2 <= last.hoped <= 0.8 or not last.main:
         return None
-    return Close(strength=5.5, about="swing", turns=(r.length,), last=last)
+    return found("close", 5.5, (r.length,), last=last)
 
 
 def _early(r: Whole) -> Story | None:
@@ -196,11 +114,10 @@ def _early(r: Whole) -> Story | None:
         return None
     by = next(n for n, score in enumerate(r.scores) if 5 * score >= 4 * r.score)
     if 2 * by <= r.length:
-        return Early(strength=3.0, about="pace", by=by, had=r.scores[by])
+        return found("early", 3.0, by=by, had=r.scores[by])
     half = r.length // 2
     if 4 * r.scores[half] <= r.score:
-        had = r.scores[half]
-        return Late(strength=3.0, about="pace", by=half, had=had)
+        return found("late", 3.0, by=half, had=r.scores[half])
     return None
 
 
@@ -212,15 +129,14 @@ def _price(r: Whole) -> Story | None:
     if share < 0.15:
         return None
     turn = r.stretch(choice.turn, choice.turn)
-    strength = 2 + 6 * share
-    return Price(strength=strength, about="choice", turns=(choice.turn,), choice=choice, turn=turn)
+    return found("price", 2 + 6 * share, (choice.turn,), choice=choice, turn=turn)
 
 
 def _dice(r: Whole) -> Story | None:
     share = abs(r.luck) / r.deviation
     if not r.priced or share < 0.8 or abs(r.luck) < 2 * abs(r.lost_by_choice):
         return None
-    return Dice(strength=1.5 + 1.5 * share, about="luck")
+    return found("dice", 1.5 + 1.5 * share)
 
 
 def _among(r: Whole) -> Story | None:
@@ -229,7 +145,7 @@ def _among(r: Whole) -> Story | None:
     ranks = ((True, r.better, r.worse), (False, r.worse, r.better))
     for is_best, others, beaten in ranks:
         if others * 10 <= r.others and 2 * beaten > r.others:
-            return Among(strength=4.5 - 0.5 * others, about="rank", is_best=is_best)
+            return found("among", 4.5 - 0.5 * others, is_best=is_best)
     return None
 
 
@@ -237,29 +153,23 @@ def _pace(r: Whole) -> Story | None:
     if not r.length >= 2 or not r.others + r.usual_turns:
         return None
     if 2 * r.length <= r.usual_turns or 2 * r.length >= 3 * r.usual_turns + 4:
-        is_short = r.length < r.usual_turns
-        return Pace(strength=3.2, about="pace", is_short=is_short)
+        return found("pace", 3.2, is_short=r.length < r.usual_turns)
     return None
 
 
 def _run(r: Whole) -> Story | None:
-    found: Run | None = None
+    runs = []
     for some in r.whole.groups:
         first, last = r.run(some)
         many = last - first + 1
-        if many < LONG_RUN or 3 * many < r.length or 10 * many > 9 * r.length or some[0].numbers:
-            continue
-        if found is None or many > found.many:
-            strength, turns = 2.2 + many / r.length, range(first, last + 1)
-            found = Run(
-                strength=strength,
-                about="run",
-                turns=turns,
-                said=some[0].said,
-                first=first,
-                last=last,
-            )
-    return found
+        is_run = many >= LONG_RUN and r.length <= 3 * many and 10 * many <= 9 * r.length
+        if is_run and not some[0].numbers:
+            runs.append((many, first, last, some[0].said))
+    many, first, last, said = max(runs, key=lambda run: run[0], default=(0, 0, 0, ""))
+    if not many:
+        return None
+    turns, strength = range(first, last + 1), 2.2 + many / r.length
+    return found("run", strength, turns, said=said, first=first, last=last, many=many)
 
 
 def _sums(r: Whole) -> Story | None:
@@ -267,25 +177,21 @@ def _sums(r: Whole) -> Story | None:
     some = max(added, key=lambda some: (some[0].weight, len(some)), default=None)
     if some is None:
         return None
-    return Sum(strength=2.0, about="sum", said=r.added_up(some), often=len(some))
+    return found("sum", 2.0, said=r.added_up(some))
 
 
 def _fates(r: Whole) -> Story | None:
     if not r.fates:
         return None
-    return Fates(strength=3.4 - 2 * r.scored, about="pieces", fates=r.fates)
+    return found("fates", 3.4 - 2 * r.scored, fates=r.fates, first_fates=r.fates[-2:])
 
 
 def course(r: Whole) -> Story:
     """The story of any game that was played."""
-    return Course(strength=1.0, about="course", end=r.stretch(r.length, r.length))
+    return found("course", 1.0, end=r.stretch(r.length, r.length))
 
 
 TESTS = (
     _ended, _turning, _rally, _slip, _close, _early, _price, _dice, _among,
     _pace, _run, _sums, _fates, course,
-)  # fmt: skip
-STORIES = (
-    NotBegun, GoingOn, Course, Ended, Turning, Rally, Slip, Close, Early, Late, Price, Dice, Among,
-    Pace, Run, Sum, Fates,
 )  # fmt: skip

@@ -4,7 +4,7 @@ Only this module writes reportlab's paragraph markup: all text in it is escaped 
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from copy import copy
 from html import escape
 from io import BytesIO
@@ -129,123 +129,74 @@ class Heading(Text):
 
 
 class Drawing(Flowable):  # type: ignore[misc]
-    """A figure as wide as the column, drawn as a page of a game sheet is."""
-
-    def __init__(self, figure: Figure, width: float) -> None:
-        super().__init__()
-        self.figure, self.width, self.height = figure, width, figure.high(width / PT) * PT
-
-    def draw(self) -> None:
-        """Draw the figure."""
-        self.canv.setFillColor(INK)
-        self.canv.setStrokeColor(INK)
-        items = self.figure.draw(self.width / PT)
-        with tagged(self.canv, "Figure", self.figure.caption):
-            Plotter(self.canv).draw(self.height / PT, items)
-
-
-class Photo(Flowable):  # type: ignore[misc]
-    """A photograph: as wide as the column, or less where it would be higher than `HIGHEST`."""
+    """A figure as wide as the column, drawn as a page of a game sheet is; a photograph no higher
+    than `HIGHEST`."""
 
     HIGHEST = 75.0
     """In mm."""
 
-    def __init__(self, figure: Figure, width: float, gap: float) -> None:
+    def __init__(self, figure: Figure, width: float) -> None:
         super().__init__()
-        self.figure, self.gap = figure, gap
-        self.width = min(width, self.HIGHEST * PT / max(figure.slope, 0.01))
-        self.height = self.width * figure.slope
+        widest = self.HIGHEST * PT / max(figure.slope, 0.01) if figure.jpeg else width
+        self.figure, self.width = figure, min(width, widest)
+        self.height = figure.high(self.width / PT) * PT
 
     def draw(self) -> None:
-        """Draw it."""
+        """Draw the figure."""
         with tagged(self.canv, "Figure", self.figure.caption):
-            source = ImageReader(BytesIO(self.figure.jpeg))
-            self.canv.drawImage(source, 0, 0, self.width, self.height)
-
-    def getSpaceAfter(self) -> float:  # noqa: N802 - as reportlab calls it
-        """The gap below, in pt."""
-        return self.gap
-
-
-class Plate(Flowable):  # type: ignore[misc]
-    """A figure above its caption: as wide as the column, or less, down to about half, where that
-    spares the rest of a page from staying empty."""
-
-    WIDTHS = 1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5
-
-    def __init__(self, figure: Figure, width: float, caption: Paragraph) -> None:
-        super().__init__()
-        self.column, self.caption = width, caption
-        self.drawings = [Drawing(figure, width * part) for part in self.WIDTHS]
-
-    def wrap(self, _width: float, room: float) -> tuple[float, float]:
-        """As large as there is room for; the whole width where none has."""
-        self.below = self.caption.wrap(self.column, room)[1] + self.caption.getSpaceBefore()
-        fitting = [one for one in self.drawings if one.height + self.below <= room]
-        self.drawing = (fitting or self.drawings)[0]
-        return self.column, self.drawing.height + self.below
-
-    def draw(self) -> None:
-        """Draw the figure in the middle of the column, and the caption."""
-        self.drawing.drawOn(self.canv, (self.column - self.drawing.width) / 2, self.below)
-        self.caption.drawOn(self.canv, 0, 0)
-
-    def getSpaceBefore(self) -> float:  # noqa: N802 - as reportlab calls it
-        """The gap above, in pt."""
-        return float(self.caption.style.fontSize / 2)
-
-    def getSpaceAfter(self) -> float:  # noqa: N802 - as reportlab calls it
-        """The gap below, in pt."""
-        return float(self.caption.getSpaceAfter())
+            if self.figure.jpeg:
+                source = ImageReader(BytesIO(self.figure.jpeg))
+                self.canv.drawImage(source, 0, 0, self.width, self.height)
+                return
+            self.canv.setFillColor(INK)
+            self.canv.setStrokeColor(INK)
+            items = self.figure.draw(self.width / PT)
+            Plotter(self.canv).draw(self.height / PT, items)
 
 
 class Plates(Flowable):  # type: ignore[misc]
-    """What a report ends with: figures above their captions, as wide as leaves room on the page for
-    all of them, and what is printed below them; apart only where no page holds them."""
+    """Figures above their captions, and what is printed below them: as wide as the column, or less,
+    down to half, where that leaves room for all of it on the page. Apart only where no page holds
+    them."""
+
+    WIDTHS = 1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5
 
     def __init__(
         self,
         plates: list[tuple[Figure, Paragraph]],
         width: float,
-        below: list[Flowable],
         gap: float,
+        below: Sequence[Flowable] = (),
     ) -> None:
         super().__init__()
-        self.column, self.below, self.gap = width, below, gap
-        self.plates = plates
-        self.part = 1.0
+        self.plates, self.column, self.gap, self.below = plates, width, gap, below
 
     def wrap(self, _width: float, room: float) -> tuple[float, float]:
         """As large as there is room for; the whole width where none has."""
-        found = (part for part in Plate.WIDTHS if self.high(part) <= room)
-        self.part = next(found, 1.0)
+        self.part = next((part for part in self.WIDTHS if self.high(part) <= room), 1.0)
         self.height = self.high(self.part)
         return self.column, self.height
 
     def high(self, part: float) -> float:
         """How high it is if the figures have such a part of their width, in pt."""
-        wide = self.column * part
-        return self.gap + sum(high for _, high in self._parts(wide))
+        return self.gap + sum(high for _, high in self._parts(self.column * part))
 
-    def _parts(self, wide: float) -> list[tuple[Flowable, float]]:
+    def _parts(self, wide: float) -> Iterator[tuple[Flowable, float]]:
         """All from the top, each with how high it is and the gap below it."""
-        parts: list[tuple[Flowable, float]] = []
         for figure, caption in self.plates:
             drawing = Drawing(figure, wide)
-            parts.append((drawing, drawing.height + caption.style.fontSize * 0.5))
-            parts.append((caption, caption.wrap(wide, 9999)[1] + self.gap * 1.2))
+            yield drawing, drawing.height + caption.style.fontSize * 0.5
+            yield caption, caption.wrap(wide, 9999)[1] + self.gap * 1.2
         for one in self.below:
             high = one.wrap(self.column, 9999)[1]
-            parts.append((one, one.getSpaceBefore() + high + one.getSpaceAfter()))
-        return parts
+            yield one, one.getSpaceBefore() + high + one.getSpaceAfter()
 
     def split(self, _width: float, room: float) -> list[Flowable]:
         """Each figure by itself, where not even a page of their own holds them all."""
         whole = getattr(self._frame, "_height", 0)
-        if self.high(Plate.WIDTHS[-1]) <= whole or room < whole - 1:
+        if self.high(self.WIDTHS[-1]) <= whole or room < whole - 1 or not self.plates[1:]:
             return []
-        plates = [Plate(figure, self.column, caption) for figure, caption in self.plates]
-        return [*plates, *self.below]
+        return [*(Plates([one], self.column, self.gap) for one in self.plates), *self.below]
 
     def draw(self) -> None:
         """Draw them from the top down, figures and captions in the middle of the column."""
@@ -332,41 +283,27 @@ class Setter:
             "body", fontName="text", fontSize=size, leading=size * 1.36, spaceAfter=size * 0.6,
             textColor=INK, splitLongWords=1, allowWidows=0, allowOrphans=0,
         )  # fmt: skip
-        self.leading = ParagraphStyle("leading", self.body, keepWithNext=True)
-        self.tight = ParagraphStyle("tight", self.body, spaceAfter=size * 0.2)
-        self.caption = ParagraphStyle(
-            "caption",
-            self.body,
-            fontName="italic",
-            fontSize=max(size * 0.9, LEAST),
-            spaceBefore=size * 0.4,
+        small, cell = max(size * SMALL, LEAST + CODE), max(size * 0.9, LEAST + CODE)
+        self.leading = self._style("leading", keepWithNext=True)
+        self.caption = self._style(
+            "caption", fontName="italic", fontSize=max(size * 0.9, LEAST), spaceBefore=size * 0.4
         )
-        self.lead = ParagraphStyle(
-            "lead",
-            self.body,
-            fontSize=size * LEAD,
-            leading=size * LEAD * 1.32,
-            spaceAfter=size * 0.8,
+        self.lead = self._style(
+            "lead", fontSize=size * LEAD, leading=size * LEAD * 1.32, spaceAfter=size * 0.8
         )
-        self.small = ParagraphStyle(
-            "small",
-            self.body,
-            fontSize=max(size * SMALL, LEAST + CODE),
-            leading=max(size * SMALL, LEAST + CODE) * 1.3,
-            spaceAfter=size * 0.3,
+        self.small = self._style(
+            "small", fontSize=small, leading=small * 1.3, spaceAfter=size * 0.3
         )
-        cell = ParagraphStyle(
-            "cell",
-            self.body,
-            fontSize=max(size * 0.9, LEAST + CODE),
-            leading=size * 1.14,
-            spaceAfter=0,
-        )
+        cells = self._style("cell", fontSize=cell, leading=size * 1.14, spaceAfter=0)
         self.cells = {
-            (align, head): ParagraphStyle("cell", cell, alignment=aligned, fontName=face)
+            (align, head): ParagraphStyle("cell", cells, alignment=aligned, fontName=face)
             for align, aligned in _ALIGNED.items()
             for head, face in ((True, "bold"), (False, "text"))
         }
+
+    def _style(self, name: str, **otherwise: object) -> ParagraphStyle:
+        """The style of running text but for what is otherwise."""
+        return ParagraphStyle(name, self.body, **otherwise)
 
     def blocks(self, parent: Element) -> Iterator[Flowable]:
         """The flowables of the blocks below an element."""
@@ -408,8 +345,7 @@ class Setter:
         """A table with what leads up to it: on one page if the table is short, or a figure's."""
         blocks: list[Flowable] = []
         for element in lead:
-            is_figure = element.tag == FIGURE
-            blocks += self._figure(element) if is_figure else self._block(element, keep=False)
+            blocks += self._block(element, keep=False)
         rows = len(list(table.iter("tr")))
         if rows <= SHORT_TABLE or any(element.tag == FIGURE for element in lead):
             yield KeepTogether([*blocks, *self._table(table)])
@@ -424,14 +360,14 @@ class Setter:
             case tag if tag in HEADINGS:
                 yield self._heading(element, tag, keep)
             case "p" if element.get(PHOTO, "") in self.figures:
-                photo = self.figures[element.get(PHOTO, "")]
-                yield Photo(photo, self.width, self.size * 0.8)
+                yield Drawing(self.figures[element.get(PHOTO, "")], self.width)
+                yield Spacer(0, self.size * 0.8)
             case "p":
                 style = self.leading if keep and _leads(element) else self.body
                 yield Text(markup(element, "text"), style)
             case tag if tag == FIGURE:
-                figure = self.figures.get(element.get("id", ""))
-                yield from [Plate(figure, self.width, self._caption(figure))] if figure else []
+                if element.get("id") in self.figures:
+                    yield self._plates([element])
             case "pre":
                 yield self._code(plain(element))
             case "ul" | "ol" as tag:
@@ -484,13 +420,6 @@ class Setter:
         name = element.get("id", "")
         return Heading(markup(element, face), style, plain(element), name, self.level)
 
-    def _figure(self, element: Element) -> list[Flowable]:
-        """A figure and its caption, to be kept together; nothing if there is none of its name."""
-        figure = self.figures.get(element.get("id", ""))
-        if figure is None:
-            return []
-        return [Spacer(0, self.size * 0.4), Drawing(figure, self.width), self._caption(figure)]
-
     def _caption(self, figure: Figure) -> Text:
         return Text(marked(figure.caption, "italic"), self.caption)
 
@@ -501,7 +430,7 @@ class Setter:
         below = [
             one for element in elements if element.tag == CREDITS for one in self._credits(element)
         ]
-        return Plates(plates, self.width, below, self.size)
+        return Plates(plates, self.width, self.size, below)
 
     def _credits(self, element: Element) -> Iterator[Flowable]:
         """Small print, below a rule."""
@@ -554,10 +483,8 @@ class Setter:
         lines = "<br/>".join(
             marked(_kept_spaces(line), "mono") for line in text.rstrip("\n").split("\n")
         )
-        style = ParagraphStyle(
-            "pre", self.body, fontName="mono", fontSize=max(self.size * 0.88, LEAST)
-        )
-        return Text(lines, style)
+        size = max(self.size * 0.88, LEAST)
+        return Text(lines, self._style("pre", fontName="mono", fontSize=size))
 
     def _list(self, element: Element, tag: str) -> Iterator[Flowable]:
         start = int(element.get("start", "1"))
@@ -567,7 +494,8 @@ class Setter:
             bullet = "•" if tag == "ul" else f"{start + place}."
             style = ParagraphStyle(
                 "item",
-                self.tight,
+                self.body,
+                spaceAfter=self.size * 0.2,
                 leftIndent=indent,
                 bulletIndent=0,
                 bulletFontName="text",

@@ -271,6 +271,25 @@ def kind_of(story: type[Story]) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", story.__name__).lower()
 
 
+class Stories:
+    """The stories of a game, from a table: what each is about, what it says, and what it holds for
+    its passages to name, with the types of that."""
+
+    def __init__(self, told: Mapping[str, tuple[str, str, Mapping[str, object]]]) -> None:
+        self.kinds: Mapping[str, type[Story]] = {
+            kind: type(kind, (Story,), {"__doc__": says, "__annotations__": holds, "about": about})
+            for kind, (about, says, holds) in told.items()
+        }
+
+    def found(
+        self, kind: str, strength: float, turns: Sequence[int] = (), **holds: object
+    ) -> Story:
+        """A story that a record bears out."""
+        made: Any = self.kinds[kind]
+        found: Story = made(strength=strength, turns=turns, **holds)
+        return found
+
+
 Test = Callable[[F], "Story | None"]
 
 

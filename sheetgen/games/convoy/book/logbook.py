@@ -72,7 +72,7 @@ class ConvoyLogBook(Logbook):
         return entry._replace(
             name=say("turn", number=number, day=day(kept), watch=kept.name),
             about="; ".join(filter(None, about)),
-            happened=told(played).text if played else "",
+            happened=told(played) if played else "",
             moment=Moment(telling, like),
         )
 

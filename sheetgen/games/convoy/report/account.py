@@ -11,12 +11,19 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 
-from sheetgen.games.convoy.report.facts import Attack, Attacks, Decision, Halfway, Voyage, worth
+from sheetgen.games.convoy.report.facts import (
+    Attack,
+    Attacks,
+    Decision,
+    Fleet,
+    Halfway,
+    Voyage,
+    worth,
+)
 from sheetgen.games.convoy.report.kinds import (
     KINDS,
     Aside,
     Context,
-    Fates,
     Group,
     Lull,
     Moment,
@@ -24,7 +31,6 @@ from sheetgen.games.convoy.report.kinds import (
     Start,
     Verdict,
 )
-from sheetgen.games.convoy.report.reading import voyage
 from sheetgen.games.convoy.report.stories import found
 from sheetgen.games.convoy.report.told import (
     Chapter,
@@ -40,7 +46,6 @@ from sheetgen.games.convoy.report.told import (
 from sheetgen.games.convoy.report.words import Words, marked, told_of
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import Kind as Type
-from sheetgen.games.convoy.story.chronicle import tell as chronicle
 from sheetgen.kits.table.moments import DECISION as CHOSEN
 from sheetgen.kits.table.moments import END, HALFWAY, LOSS
 from sheetgen.kits.telling.bank import Bank, BankError
@@ -78,8 +83,8 @@ COMMENTS = ("undone", "complaint", "aside", "last", "closing")
 """What is not told where the player ends his report himself."""
 OF_ALL = [kind for kind, of in KINDS.items() if of == KINDS["opening"]]
 """The kinds of passages that need nothing but the whole voyage: each can be a part."""
-HEADING, LEADS = "heading", ("lead", "opening")
-"""What opens a section at the end, and what can stand before the box."""
+LEADS = "lead", "opening"
+"""What can stand before the box."""
 AT_SEA = "lead / force / plan start / passage / so_far"
 WHOLE = (
     "lead / force / plan start / passage / arrive second / verdicts / undone score"
@@ -119,7 +124,6 @@ class Account(Teller):
         self.voyage, self.own = voyage, own
         self.words = Words(voyage, self.said, self.teller.chance)
         self.said.counts = self.teller.chance("counts") < COUNTED
-        self.story: Found | None = None
         self.second: Found | None = None
         if voyage.is_over:
             self.story, self.second = chosen(found(voyage), SECOND)
@@ -193,52 +197,47 @@ class Account(Teller):
         for bank in [*manners[first:], *manners[:first]]:
             account = cls(voyage, shelf.passages(bank, KINDS), key, own, shape)
             if account.shape:
-                break
+                return account
+        account.shape = _groups(shape or WHOLE)
         return account
 
     def _shape(self, given: str) -> list[list[str]]:
         """The parts of the report, a list to a paragraph; none where the bank has no shape that
         fits, or where another is wanted and the bank's own does not follow the passage. Raises
         BankError for a part there is not."""
-        shape = given if self.voyage.is_over else AT_SEA
         # A capital, as a sentence has it, is none of a part's name.
-        own = [group.split() for group in self.tell("shape").lower().split("/")]
+        own = _groups(self.tell("shape").lower())
         for part in [part for group in own for part in group]:
-            if part not in (*self.parts, *PASSAGES, HEADING, *OF_ALL):
+            if part not in (*self.parts, *PASSAGES, *OF_ALL):
                 of = self.teller.told[-1].passage
                 raise BankError(
                     f"{of.bank}, line {of.line}: no part of a report is called {part!r}"
                 )
-        own = [group for group in own if group]
+        shape = given if self.voyage.is_over else AT_SEA
         if not shape:
             return own
-        in_order = not own or any(group[0] in IN_ORDER for group in own)
-        return [group.split() for group in shape.split("/")] if in_order else []
+        return _groups(shape) if any(group[0] in IN_ORDER for group in own) else []
 
     def story_told(self) -> Story:
         """The whole account."""
         if not self.voyage.length:
             return Story(self.tell("title.not_sailed"))
-        lead, told = "", [Chapter("")]
-        for place, group in enumerate(self.shape or [part.split() for part in WHOLE.split("/")]):
+        lead, told = "", list[Paragraph]()
+        for place, group in enumerate(self.shape):
             if group[0] in PASSAGES:
-                told[-1].paragraphs.extend(self.ways[group[0]]())
+                told.extend(self.ways[group[0]]())
                 self.is_in = True
-            elif group[0] == HEADING:
-                told.append(Chapter(self.tell("heading.end")))
             elif not place and {*group} <= {*LEADS}:
                 lead = self.group(group).text
             else:
-                told[-1].paragraphs.append(self.group(group))
-        for chapter in told:
-            chapter.paragraphs = merged(chapter.paragraphs, self.short, LONG)
-        places = [watch.place for watch in self.voyage.watches]
-        placed_once([one for chapter in told for one in chapter.paragraphs], places)
-        text = joined(lead, *[one.text for chapter in told for one in chapter.paragraphs])
+                told.append(self.group(group))
+        told = merged(told, self.short, LONG)
+        placed_once(told, [watch.place for watch in self.voyage.watches])
+        text = joined(lead, *[one.text for one in told])
         title = self.title(text)
         if not names_in(title) <= names_in(text):
             lead = joined(lead, self.of_story("lead"))
-        return Story(title, lead, [chapter for chapter in told if chapter.paragraphs])
+        return Story(title, lead, [Chapter("", told)] if told else [])
 
     def title(self, text: str) -> str:
         """The title of the story where it has been told, one that names no ship of which the text
@@ -251,10 +250,6 @@ class Account(Teller):
         fits = self.teller.first(lambda: self.of_story("title"), lambda t: names_in(t) <= named)
         return fits or self.of_story("title")
 
-    def begin(self) -> None:
-        """The story begins where it began: no `that evening` of what title or lead has named."""
-        self.said.day, self.said.turn = "", 0
-
     def group(self, parts: Sequence[str]) -> Paragraph:
         """Some parts in a paragraph."""
         v = self.voyage
@@ -262,14 +257,11 @@ class Account(Teller):
         said = [self.parts.get(part, partial(self.tell, part)) for part in parts]
         text = joined(*[say() for part, say in zip(parts, said, strict=True) if part not in silent])
         if {*LEADS} & {*parts}:
+            # No `that evening` of what the lead has named.
             self.begin()
         if not v.is_over and self.is_in:
             return Paragraph(text)
         return Paragraph(text, [(ENDING, (v.length,)) if self.is_in else (OPENING, (0,))])
-
-    def of_story(self, part: str) -> str:
-        """Title, lead or last line of the story."""
-        return self.tell(f"{part}.{self.story.kind}", self.story) if self.story else ""
 
     def opening(self) -> str:
         """Another beginning than that of the story, which would give away another shape."""
@@ -455,16 +447,9 @@ class Account(Teller):
 
     def lull(self, since: int, until: int) -> Lull | None:
         """The watches between two with nobody in them, if they are so many that it is told."""
-        v = self.voyage
-        watches = [w for w in v.watches if since < w.turn < until]
-        unanswered = sum(w.is_seen and not v.attack(w.turn + 1) for w in watches)
-        if len(watches) < QUIET and (len(watches) < 2 or unanswered < 2):
-            return None
-        return Lull(
-            len(watches), since, until, sum(w.is_seen for w in watches), unanswered,
-            watches[-1].is_seen, not v.watch(max(since, 1)).after.carriers,
-            v.attack(until) is not None,
-        )  # fmt: skip
+        lull = Lull.of(self.voyage, since, until)
+        is_told = lull and (lull.watches >= QUIET or (lull.watches >= 2 <= lull.unanswered))
+        return lull if is_told else None
 
     def quiet(self, kind: str, lull: Lull | None) -> list[Paragraph]:
         """Watches with nobody in them, told if there are any and a passage fits them."""
@@ -519,7 +504,7 @@ class Account(Teller):
             if ship.fate == "sunk" and ship.type != Type.CARGO and ship.name not in self.said.hurt
         ]  # fmt: skip
         if text and ships:
-            text = joined(text, self.tell("hurt", Fates(ships)))
+            text = joined(text, self.tell("hurt", Fleet(ships)))
             told_of(attacks, text, self.said)
         return text
 
@@ -600,7 +585,7 @@ class Account(Teller):
             ship for ship in self.voyage.ships
             if ship.fate == "damaged" and ship.name in self.said.hurt and marked(ship) not in text
         ]  # fmt: skip
-        return joined(text, self.tell("fates", Fates(ships)) if ships else "")
+        return joined(text, self.tell("fates", Fleet(ships)) if ships else "")
 
     def end(self) -> str:
         """What it came to: the last line of the story, or another end; one of them."""
@@ -676,18 +661,19 @@ class Account(Teller):
             really = fates.get(ship.name)
             differs = really == ("in" if ship.fate == "sunk" else "sunk")
             known = really and differs and self.words.is_known(ship)
-            if known and (text := self.remark("aside", Aside(ship, str(really)))):
+            if known and (text := self.remark("aside", Aside(ship))):
                 return text
         return ""
 
 
-def told(asked: Asked, bank: str) -> tuple[Story, Sequence[Told]]:
+def _groups(shape: str) -> list[list[str]]:
+    """The parts of a shape, a list to a paragraph."""
+    return [parts for group in shape.split("/") if (parts := group.split())]
+
+
+def told(asked: Asked, bank: str, voyage: Voyage) -> tuple[Story, Sequence[Told]]:
     """The account of a record, as `told.Voice` says."""
-    header, session = asked.header, asked.session
-    sailed = chronicle(session)
-    facts = voyage(session, sailed, asked.analysis, header.seed, header.policy or "")
-    key = key_of_answers(session.answers)
-    is_whole = "story" in asked.extent.keeps
+    key, is_whole = key_of_answers(asked.session.answers), "story" in asked.extent.keeps
     own, shape = (asked.answered, "") if is_whole else ((), BRIEF)
-    account = Account.of(facts, library(asked.templates), bank, key, own, shape)
+    account = Account.of(voyage, library(asked.templates), bank, key, own, shape)
     return account.story_told(), account.teller.told

@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from sheetgen.core.language import counted, join, ordinal
+from sheetgen.core.language import ordinal
 from sheetgen.core.session import Session
-from sheetgen.games.convoy.report import account, tables
+from sheetgen.games.convoy.report import account
+from sheetgen.games.convoy.report.facts import Voyage
+from sheetgen.games.convoy.report.reading import voyage
 from sheetgen.games.convoy.report.told import Chapter, Paragraph, Story, Voice
-from sheetgen.games.convoy.rules.sequence_of_play import score
-from sheetgen.games.convoy.rules.state import TYPES, Kind
+from sheetgen.games.convoy.report.words import marked
 from sheetgen.games.convoy.story.chronicle import Chronicle
 from sheetgen.games.convoy.story.chronicle import tell as story_of
-from sheetgen.games.convoy.story.tellings import noun
+from sheetgen.games.convoy.story.tellings import told
+from sheetgen.kits.chances.whatif import Branches
+from sheetgen.kits.defaults.chronicle import Chronicle as Played
+from sheetgen.kits.defaults.chronicle import dice
+from sheetgen.kits.defaults.subject import subject
 from sheetgen.kits.table.turns import answers_of
 from sheetgen.kits.telling import usertext
 from sheetgen.kits.telling.report import Asked, Span, Telling, frame
@@ -48,41 +53,32 @@ def voices(templates: Path | None = None) -> list[str]:
 def tell(asked: Asked) -> Telling:
     """The report of a game, as far as it has come. Raises TemplateError if a template cannot be
     used, and Error for a voice that there is not."""
-    asked, teller, story, _ = _told_by(asked)
+    asked, voyage, story, _ = _told_by(asked)
     shelf, session, chronicle = library(asked.templates), asked.session, story_of(asked.session)
-    terms = shelf.data(TERMS)
-    # No page of 1942 knows a score, and what such a convoy averages.
-    of_1942 = teller is not account
-    par = asked.analysis.prices.par if asked.analysis and not of_1942 else None
     if asked.own:
         story, asked = _own(asked, story.title), asked._replace(voice="own")
-    sailed, points = bool(chronicle.length), score(chronicle.state)
+    sailed = bool(voyage.length)
     values = frame(
         asked,
         usertext.read(story.title) or session.game.title,
-        {"score": points} if sailed else {},
-        chronicle.finished,
+        {"score": voyage.score} if sailed else {},
+        voyage.is_over,
     )
-    values |= {
+    values |= shelf.data(TERMS) | {
         "title": story.title or session.game.title,
         "sailed": sailed,
-        "known": _known(session),
-        "score": points,
-        "period": tables.period(chronicle) if chronicle.turns else "",
+        "score": voyage.score,
+        "days": [turn.watch.day for turn in (*chronicle.turns[:1], *chronicle.turns[-1:])],
         "lead": story.lead if "lead" in asked.extent.keeps else "",
         "dateline": story.dateline,
-        "box": tables.box(chronicle, terms, par),
-        "of_1942": of_1942,
-        "dice": tables.dice(session, chronicle, terms),
-        **_told(story, asked, chronicle, not of_1942),
+        "of_1942": not voyage.is_judged,
+        "dice": dice(Played(subject(session.game), session)),
+        "v": voyage,
+        "chronicle": chronicle,
+        "told": partial(told, named=marked),
+        "notes": _noted(story, asked, chronicle, voyage),
+        "chapters": story.chapters,
     }
-    if sailed:
-        values |= {
-            "ships": tables.ships(chronicle, terms),
-            "watches": tables.watches(chronicle),
-            "losses": tables.losses(chronicle, terms),
-            "reckoning": tables.reckoning(chronicle, terms),
-        }
     return Telling(shelf.render(TEMPLATE, **values))
 
 
@@ -91,12 +87,13 @@ def prose(asked: Asked) -> str:
     he noted, a line to a note. Raises as `tell` does."""
     from sheetgen.kits import photographs
 
-    asked, teller, story, _ = _told_by(asked)
-    told = _told(story, asked, story_of(asked.session), teller is account)
+    asked, voyage, story, _ = _told_by(asked)
+    notes = _noted(story, asked, story_of(asked.session), voyage)
     blocks = [f"# {story.title or asked.session.game.title}", story.lead]
-    blocks += [f"*{story.dateline}*" if story.dateline else "", *told["notes"]]
-    for chapter in told["chapters"]:
-        blocks += [f"## {chapter['heading']}" if chapter["heading"] else "", *chapter["paragraphs"]]
+    blocks += [f"*{story.dateline}*" if story.dateline else "", *notes]
+    for chapter in story.chapters:
+        blocks.append(f"## {chapter.heading}" if chapter.heading else "")
+        blocks += [text for one in chapter.paragraphs for text in (one.text, *one.notes)]
     text = "\n\n".join(filter(None, blocks)).replace("  \n", " ")
     typed = map(_typed, photographs.numbered(text, asked.photographed).split("\n\n"))
     return "\n\n".join(typed) + "\n"
@@ -129,20 +126,33 @@ def figures(asked: Asked) -> Figures:
     return {"passage": map.figure(chronicle), HEADING: map.heading(chronicle)}
 
 
-def _told_by(asked: Asked) -> tuple[Asked, Voice, Story, Sequence[Told]]:
-    """What is asked, with its voice by name; what tells in that voice (the account, where it is
-    based on none of ours); the story, and its passages."""
+def _told_by(asked: Asked) -> tuple[Asked, Voyage, Story, Sequence[Told]]:
+    """What is asked, with its voice by name; the facts of the game, as far as that voice knows
+    them; the story, as much of it as its length keeps, and its passages."""
     shelf = library(asked.templates)
     asked = asked._replace(voice=voice_of(shelf, asked.voice, "convoy"))
     bank = bank_of(shelf, asked.voice, asked.length, "convoy")
     if not bank.endswith(PASSAGES):
         raise TemplateError(f"{shelf.find(bank)}: this game is told in passages, NAME{PASSAGES}")
-    teller = teller_of(PurePosixPath(shelf.root(bank)).stem)
-    return asked, teller, *teller.told(asked, bank)
+    voice = teller_of(PurePosixPath(shelf.root(bank)).stem)
+    # No page of 1942 knows what a decision was worth, or such a convoy averages.
+    facts = facts_of(asked, is_judged=voice is account)
+    story, passages = voice.told(asked, bank, facts)
+    return asked, facts, story._replace(chapters=_kept(story, asked.extent)), passages
+
+
+def facts_of(asked: Asked, is_judged: bool) -> Voyage:
+    """The facts of the game; what its decisions were worth if it `is_judged`."""
+    chronicle, header = story_of(asked.session), asked.header
+    if not is_judged:
+        return voyage(chronicle, header.policy or "")
+    branches = Branches(asked.session, header.seed, 1)
+    return voyage(chronicle, header.policy or "", branches, asked.analysis)
 
 
 def teller_of(voice: str) -> Voice:
-    """What tells by a bank of passages, by the voice that the bank is based on in the end."""
+    """What tells by a bank of passages, by the voice that the bank is based on in the end: the
+    account, where that is none of ours."""
     # Their facts and words take a while to make, and a report is told in one voice.
     if voice == "diary":
         from sheetgen.games.convoy.report import diary
@@ -172,32 +182,6 @@ def _own(asked: Asked, title: str) -> Story:
     return Story(head.heading if head else title, chapters=chapters)
 
 
-def _told(story: Story, asked: Asked, chronicle: Chronicle, leads_up: bool) -> dict[str, Any]:
-    """The notes before a story, and what its length keeps of its chapters, with those between."""
-    if not chronicle.length:
-        return {"notes": asked.noted()[0], "chapters": []}
-    if asked.own:
-        own = [
-            {"heading": each.heading, "paragraphs": [one.text for one in each.paragraphs]}
-            for each in story.chapters
-        ]
-        return {"notes": [], "chapters": own}
-    kept = _kept(story, asked.extent)
-    paragraphs = [paragraph for chapter in kept for paragraph in chapter.paragraphs]
-    before, noted = list[str](), [[paragraph.text] for paragraph in paragraphs]
-    if "story" in asked.extent.keeps:
-        before, noted = _noted(paragraphs, asked, chronicle, leads_up)
-    left = iter(noted)
-    chapters = [
-        {
-            "heading": chapter.heading,
-            "paragraphs": [text for _ in chapter.paragraphs for text in next(left)],
-        }
-        for chapter in kept
-    ]
-    return {"notes": before, "chapters": chapters}
-
-
 def _kept(story: Story, extent: Length) -> Sequence[Chapter]:
     """What a length keeps of the chapters of a story: all, or its last line."""
     if "story" in extent.keeps:
@@ -209,20 +193,13 @@ def _kept(story: Story, extent: Length) -> Sequence[Chapter]:
     return [Chapter("", [Paragraph(lines[-1].text)])] if lines else []
 
 
-def _known(session: Session) -> str:
-    """What has been rolled of a convoy that has not sailed."""
-    state, asked = session.state, [answer.ask for answer in session.answers]
-    known = [counted(state.sound[kind], noun(kind)) for kind in Kind if TYPES[kind] in asked]
-    if "journey" in asked:
-        known.append(f"a journey of {counted(state.length, 'watch')}")
-    return join(known)
-
-
-def _noted(
-    paragraphs: list[Paragraph], asked: Asked, chronicle: Chronicle, leads_up: bool
-) -> tuple[list[str], list[list[str]]]:
-    """The notes before some paragraphs, and each paragraph with those after it; a note has the
-    watch of its turn, and so has an answer unless the story `leads_up` to it."""
+def _noted(story: Story, asked: Asked, chronicle: Chronicle, voyage: Voyage) -> list[str]:
+    """The notes before a story; gives its paragraphs those after them. A note has the watch of its
+    turn, and so has an answer unless the story leads up to it."""
+    if not chronicle.length:
+        return asked.noted()[0]
+    if asked.own or "story" not in asked.extent.keeps:
+        return []
 
     def said(turn: int, text: str) -> str:
         if not turn:
@@ -231,18 +208,16 @@ def _noted(
         return f"{on.name} of the {ordinal(on.day)}: {text}"
 
     parts = _parts(asked.session, len(chronicle.turns))
-    told = [
-        [
-            parts[turn, kind]
-            for kind, turns in one.tells
-            for turn in turns
-            if (turn, kind) in parts  # In a turn of an open game nothing may be answered yet.
-        ]
+    paragraphs = [one for chapter in story.chapters for one in chapter.paragraphs]
+    # In a turn of an open game nothing may be answered yet.
+    spans = [
+        [parts[turn, kind] for kind, turns in one.tells for turn in turns if (turn, kind) in parts]
         for one in paragraphs
     ]
-    before, *after = asked.noted(told, said, answers_too=not leads_up)
-    texts = ([one.text, *notes] for one, notes in zip(paragraphs, after, strict=True))
-    return before, list(texts)
+    before, *after = asked.noted(spans, said, answers_too=not voyage.is_judged)
+    for one, notes in zip(paragraphs, after, strict=True):
+        one.notes = notes
+    return before
 
 
 _DECIDED = ("option", "extension")

@@ -9,7 +9,7 @@ came of it. All sentences are in the bank; what passages of each kind can name s
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.report.evenings import (
@@ -17,22 +17,22 @@ from sheetgen.games.convoy.report.evenings import (
     HANDS,
     HOPES,
     KINDS,
-    Course,
     Evening,
-    Gap,
     Hope,
-    Hour,
     Page,
     Spoken,
-    Whole,
 )
 from sheetgen.games.convoy.report.facts import (
     Attack,
+    Attacks,
     Count,
     Halfway,
+    Ships,
+    Voyage,
 )
-from sheetgen.games.convoy.report.kinds import Group
-from sheetgen.games.convoy.report.reading import DAYS, MONDAY, voyage
+from sheetgen.games.convoy.report.kinds import Dated, Group, Lull, Moment
+from sheetgen.games.convoy.report.reading import DAYS, MONDAY
+from sheetgen.games.convoy.report.reading import voyage as read
 from sheetgen.games.convoy.report.told import (
     Chapter,
     Paragraph,
@@ -71,20 +71,12 @@ SHORT = 22
 """A paragraph of fewer words goes with its neighbour."""
 
 
-@dataclass(frozen=True)
-class Expected:
-    """What an evening looked forward to: one of `HOPES`, and as what it was about stood then."""
-
-    kind: str
-    hope: Hope
-
-
 class Diarist(Teller):
     """Writes up one voyage, evening by evening."""
 
     def __init__(self, bank: Bank) -> None:
         super().__init__(bank, "")
-        self.expected: Expected | None = None
+        self.expected: Hope | None = None
         self.hopes: list[str] = []
         self.guess = 0
         self.hand = ""
@@ -142,7 +134,7 @@ class Diarist(Teller):
         )
         ahead = main if is_late and self.has_room("ahead", AHEAD) else None
         if ahead:
-            self.whole(ahead, is_opening=True)
+            self.whole(ahead)
         elif today.sunk and not self.page and self.has_room("count", COUNTED):
             self.say(self.tell("count"))
         if today.number == 1:
@@ -153,7 +145,7 @@ class Diarist(Teller):
         lonely = today.attacks and (today.unanswered or today.sightings > 1)
         if lonely and self.has_room("seen", SEEN):
             self.say(self.tell("seen"))
-        if today.is_harbour:
+        if today.voyage.is_over:
             self.harbour()
             return
         hope = self.expect()
@@ -177,20 +169,11 @@ class Diarist(Teller):
         self.expected = None
         if last is None:
             return
-        old = last.hope.ship
+        old = last.ship
         ship = next(s for s in t.voyage.ships if s.name == old.name) if old else None
-        under = [a for a in t.attacks if last.hope.taken and a.measure == last.hope.taken]
-        is_gone = bool(ship and ship.gone >= t.first)
-        course = Course(
-            is_met_at_once=any(a.turn == t.first for a in t.attacks),
-            met=len(under),
-            paid=[ship for attack in under for ship in attack.sunk],
-            is_sunk=bool(is_gone and ship and ship.fate == "sunk"),
-            is_hit=bool(ship and ship.hit >= t.first),
-            is_home=bool(is_gone and ship and ship.fate == "home"),
-        )
-        hope = replace(last.hope, ship=ship)
-        self.say(self.tell(f"answer.{last.kind}", hope, course))
+        under = [a for a in t.attacks if last.taken and a.measure == last.taken]
+        hope = replace(last, ship=ship, under=Attacks(under))
+        self.say(self.tell(f"answer.{hope.kind}", hope))
 
     def expect(self) -> str:
         """What he looks forward to, on most evenings; the same never twice."""
@@ -203,31 +186,35 @@ class Diarist(Teller):
             hope = self.hope(kind)
             if text := self.tell(f"expect.{kind}", hope):
                 self.hopes.append(kind)
-                self.expected = Expected(kind, hope)
+                self.expected = hope
                 return text
         return ""
 
     def hope(self, kind: str) -> Hope:
         """What a hope is about, this evening."""
-        t = self.today
-        ships = {"ship": [*t.lame, *t.lame_carriers], "tanker": t.voyage.afloat.tankers}.get(
-            kind, []
-        )
-        taken = t.voyage.decisions[-1].measure if kind == "measure" else ""
-        return Hope(ships[0] if ships else None, taken, t.ships.merchants)
+        v = self.today.voyage
+        about = {"ship": self.lame(), "tanker": v.afloat.tankers}
+        ships = about.get(kind, [])
+        taken = v.decisions[-1].measure if kind == "measure" else ""
+        return Hope(kind, ships[0] if ships else None, taken, v.arrived.merchants, Attacks([]))
+
+    def lame(self) -> Ships:
+        """The ships that may not keep up: damaged merchant ships, tankers first, and carriers."""
+        v = self.today.voyage
+        return [*v.damaged_merchants, *(s for s in v.carriers if s.fate == "damaged")]
 
     def holding(self) -> Iterator[str]:
         """What there is to look forward to this evening."""
-        t = self.today
+        t, tomorrow = self.today, self.today.last + DAY
         running = bool(t.voyage.decisions) and t.voyage.decisions[-1].end > t.last
         holds = {
             "harbour": t.to_go <= DAY,
             "seen": t.is_seen_tonight,
             "measure": running,
-            "half": t.is_half_tomorrow and bool(t.ships.carriers),
-            "ship": bool(t.lame or t.lame_carriers),
+            "half": t.last < t.voyage.half <= tomorrow and bool(t.ships.carriers),
+            "ship": bool(self.lame()),
             "tanker": [s.fate for s in t.voyage.afloat.tankers] == ["in"],
-            "narrows": t.is_narrows_tomorrow,
+            "narrows": t.is_past(tomorrow) and not t.is_past(t.last),
             "quiet": t.number > 0 and not t.attacks and t.beyond > 0,
             "again": bool(t.attacks),
         }
@@ -270,21 +257,19 @@ class Diarist(Teller):
             if decision or attack:
                 quiet = watch.turn - (attack is None)
         self.some(waiting)
-        if not today.is_harbour and not told:
+        if not today.voyage.is_over and not told:
             self.gap(quiet, today.last + 1, waiting)
 
     def gap(self, since: int, until: int, waiting: list[Attack]) -> None:
         """A stretch with nobody in it, if it is long, and not the day."""
         today = self.today
-        watches = until - since - 1
-        seen = any(since < watch.turn < until and watch.is_seen for watch in today.watches)
-        if watches < QUIET or seen or not today.attacks:
+        lull = Lull.of(today.voyage, since, until)
+        if not lull or lull.watches < QUIET or lull.sightings or not today.attacks:
             return
-        gap = Gap(watches, since < today.first, until > today.last)
         if self.has_room(f"gap {until}", 0.6):
             self.some(waiting)
             turns = tuple(range(since + 1, until))
-            self.say(self.tell("quiet", gap), (SCENE, turns))
+            self.say(self.tell("quiet", lull), (SCENE, turns))
 
     def half(self, half: Halfway | None) -> None:
         """Halfway: who went and who stayed, or that there was nobody to."""
@@ -294,18 +279,22 @@ class Diarist(Teller):
         else:
             self.say(self.tell("half.bare"), (TURNING, (turn,)))
 
-    def whole(self, attack: Attack, is_opening: bool = False) -> None:
+    def whole(self, attack: Attack) -> None:
         """An attack told whole, in a paragraph of its own."""
-        hour = self.hour(attack, is_opening)
-        text = self.tell("scene", attack, hour)
-        told_of([attack], text, self.said)
-        last = attack.took_last_tanker or attack.took_last_carrier or attack.took_last_cargo
-        if last or self.has_room(f"after {attack.turn}", CHANGED):
-            text = joined(text, self.tell("after", attack, hour))
-        told_of([attack], text, self.said)
-        self.say(text, (SCENE, (attack.turn,)), anew=True)
+        changed = self.has_room(f"after {attack.turn}", CHANGED)
+        self.say(self.of_attack("scene", attack, changed), (SCENE, (attack.turn,)), anew=True)
         # What comes next is another thing.
         self.page.append(Paragraph(""))
+
+    def of_attack(self, kind: str, attack: Attack, changed: bool = False) -> str:
+        """What a kind says of an attack, and what that changed, if it is told."""
+        moment = Moment(attack.is_worst_of(self.today.attacks))
+        text = self.tell(kind, attack, moment)
+        told_of([attack], text, self.said)
+        if attack.took_last or changed:
+            text = joined(text, self.tell("after", attack, moment))
+        told_of([attack], text, self.said)
+        return text
 
     def some(self, attacks: list[Attack]) -> None:
         """Attacks that are not told whole."""
@@ -316,27 +305,12 @@ class Diarist(Teller):
         text = ""
         if len(attacks) > 1:
             text = self.tell("digest" if costly else "lights", Group([*attacks]))
-        text = text or joined(*map(self.one, attacks))
+        text = text or joined(
+            *(self.of_attack("light" if one.is_harmless else "hit", one) for one in attacks)
+        )
         told_of(attacks, text, self.said)
         self.say(text, (SCENE, turns))
         attacks.clear()
-
-    def one(self, attack: Attack) -> str:
-        """One of them."""
-        hour = self.hour(attack)
-        if attack.is_harmless:
-            return self.tell("light", attack, hour)
-        text = self.tell("hit", attack, hour)
-        told_of([attack], text, self.said)
-        last = attack.took_last_tanker or attack.took_last_carrier or attack.took_last_cargo
-        return joined(text, self.tell("after", attack, hour) if last else "")
-
-    def hour(self, attack: Attack, is_opening: bool = False) -> Hour:
-        """How an attack stands in its day."""
-        attacks = self.today.attacks
-        earlier = sum(other.turn < attack.turn for other in attacks)
-        lasting = all(ship.fate == "damaged" for ship in attack.hurt)
-        return Hour(is_opening, attack.is_worst_of(attacks), lasting, earlier)
 
 
 def evenings(session: Session, policy: str) -> Iterator[tuple[Evening, str]]:
@@ -354,7 +328,7 @@ def evenings(session: Session, policy: str) -> Iterator[tuple[Evening, str]]:
         then = session.with_answers(session.answers[:given])
         known = chronicle(then)
         known.turns = known.turns[:last]
-        sailed = voyage(then, known, policy=policy, is_judged=False)
+        sailed = read(known, policy)
         first = ends[number - 1] + 1 if number else 0
         attacks = [a for a in sailed.attacks if a.turn >= first]
         quiet = 0 if attacks or not number else quiet + 1
@@ -367,28 +341,23 @@ def evenings(session: Session, policy: str) -> Iterator[tuple[Evening, str]]:
         yield evening, key_of_answers(then.answers)
 
 
-def told(asked: Asked, bank: str) -> tuple[Story, Sequence[Told]]:
+def told(asked: Asked, bank: str, voyage: Voyage) -> tuple[Story, Sequence[Told]]:
     """The diary of a record, as `told.Voice` says."""
-    session, policy = asked.session, asked.header.policy or ""
+    session, said = asked.session, Said()
     passages = library(asked.templates).passages(bank, KINDS)
-    whole = voyage(session, chronicle(session), policy=policy, is_judged=False)
-    said = Said()
     editor = Storyteller(passages, key_of_answers(session.answers), said)
-    words = Words(whole, said, editor.chance)
-    if not whole.length:
+    words = Words(voyage, said, editor.chance)
+    if not voyage.length:
         return Story(editor.tell("title.not_sailed", words)), editor.told
     diarist = Diarist(passages)
-    entries = [(evening, diarist.entry(evening, key)) for evening, key in evenings(session, policy)]
+    entries = [(one, diarist.entry(one, key)) for one, key in evenings(session, voyage.policy)]
     last = entries[-1][0]
-    over = Whole(whole, last.day, last.date)
-    kind = "" if whole.is_over else ".at_sea"
+    over = Dated(voyage, last.day, last.date)
+    kind = "" if voyage.is_over else ".at_sea"
     title = editor.tell(f"title{kind}", over, words)
     is_led = bool(kind) or editor.chance("led") < LED
     lead = editor.tell(f"lead{kind}", over, words) if is_led else ""
     dateline = editor.tell("dateline", over, words)
     month = data("passage")["month"]
-    chapters = [
-        Chapter(f"{evening.day}, {evening.date} {month}", paragraphs)
-        for evening, paragraphs in entries
-    ]
+    chapters = [Chapter(f"{one.day}, {one.date} {month}", told) for one, told in entries]
     return Story(title, lead, chapters, dateline=dateline), [*editor.told, *diarist.teller.told]

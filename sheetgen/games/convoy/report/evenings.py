@@ -21,13 +21,11 @@ from sheetgen.games.convoy.report.facts import (
     Ships,
     Voyage,
     Watch,
-    of_type,
 )
-from sheetgen.games.convoy.report.kinds import Group
+from sheetgen.games.convoy.report.kinds import Dated, Group, Lull, Moment
+from sheetgen.games.convoy.report.reading import NARROWS
 from sheetgen.games.convoy.report.words import SAID, Tests, Words
-from sheetgen.games.convoy.rules.state import Kind as Type
 from sheetgen.games.convoy.story.chronicle import WATCHES, position
-from sheetgen.games.convoy.story.plan import NARROWS
 from sheetgen.kits.telling.bank import Kinds
 from sheetgen.kits.telling.storyteller import kind_from
 
@@ -79,47 +77,6 @@ class Evening(Attacks):
         return half if half and half.turn >= self.first else None
 
     @property
-    def is_harbour(self) -> bool:
-        """Whether the convoy has come in."""
-        return self.voyage.is_over
-
-    @property
-    def is_first(self) -> bool:
-        """Whether it is the first day at sea."""
-        return self.number == 1
-
-    @property
-    def is_unmarked(self) -> bool:
-        """Whether nothing at all was hit today."""
-        return not any(attack.struck for attack in self.attacks)
-
-    @property
-    def lame(self) -> Ships:
-        """The merchant ships damaged and with the convoy now, tankers first."""
-        found = self.voyage.damaged_merchants
-        return [*of_type(found, Type.TANKER), *of_type(found, Type.CARGO)]
-
-    @property
-    def lame_carriers(self) -> Ships:
-        """The carriers damaged and with the convoy now."""
-        return [ship for ship in self.voyage.carriers if ship.fate == "damaged"]
-
-    @property
-    def is_bare(self) -> bool:
-        """Whether no carrier is with the convoy now."""
-        return not self.ships.carriers
-
-    @property
-    def was_bare(self) -> bool:
-        """Whether none was when the day began."""
-        return not self.morning.carriers
-
-    @property
-    def lost(self) -> int:
-        """The merchant ships lost since sailing."""
-        return self.voyage.sailed.merchants - self.ships.merchants
-
-    @property
     def sightings(self) -> int:
         """How often an aircraft found the convoy today."""
         return sum(watch.is_seen for watch in self.watches)
@@ -154,33 +111,14 @@ class Evening(Attacks):
         return self.last - max(self.first - 1, min(self.voyage.friendly, self.last))
 
     @property
-    def is_half_tomorrow(self) -> bool:
-        """Whether tomorrow the convoy is halfway."""
-        return self.last < self.voyage.half <= self.last + DAY
+    def in_narrows(self) -> Attacks:
+        """Today's attacks that came when it had passed Galita Island."""
+        return Attacks([attack for attack in self.attacks if self.is_past(attack.turn)])
 
-    @property
-    def is_in_narrows(self) -> bool:
-        """Whether the convoy has passed Galita Island, and so has the narrows ahead or about it."""
-        return self._longitude(self.last) > NARROWS
-
-    @property
-    def is_narrows_tomorrow(self) -> bool:
-        """Whether it passes Galita Island tomorrow."""
-        return not self.is_in_narrows and self._longitude(self.last + DAY) > NARROWS
-
-    @property
-    def met_in_narrows(self) -> int:
-        """How many of today's attacks came when it had passed Galita Island."""
-        return sum(self._longitude(attack.turn) > NARROWS for attack in self.attacks)
-
-    @property
-    def lost_in_narrows(self) -> Ships:
-        """The merchant ships that these sank."""
-        found = [a for a in self.attacks if self._longitude(a.turn) > NARROWS]
-        return [ship for attack in found for ship in attack.merchants]
-
-    def _longitude(self, turn: int) -> float:
-        return position(min(max(turn - 0.5, 0) / self.voyage.length, 1))[1]
+    def is_past(self, turn: int) -> bool:
+        """Whether in a watch the convoy has passed Galita Island, and so has the narrows ahead or
+        about it."""
+        return position(min(max(turn - 0.5, 0) / self.voyage.length, 1))[1] > NARROWS
 
 
 @dataclass(frozen=True)
@@ -197,60 +135,17 @@ class Page:
 
 
 @dataclass(frozen=True)
-class Whole:
-    """What title and lead can name, which stand over the diary and are none of it: the whole
-    `voyage`, the last day of it, and its date in August."""
-
-    voyage: Voyage
-    day: str
-    date: int
-
-
-@dataclass(frozen=True)
 class Hope:
-    """What an evening looks forward to: the `ship` it is about, for `ship` and `tanker`, the
-    `taken` measure that runs on, for `measure`, and the merchant ships there were. Where the next
-    evening answers it, the ship is as she is then."""
+    """What an evening looks forward to: its `kind`, one of HOPES; the `ship` it is about, for
+    `ship` and `tanker`, the `taken` measure that runs on, for `measure`, and the merchant ships
+    there were. Where the next evening answers it, the ship is as she is then, and the attacks
+    `under` the measure are those since."""
 
+    kind: str
     ship: Ship | None
     taken: str
     merchants: int
-
-
-@dataclass(frozen=True)
-class Course:
-    """How a day went on from what was hoped: whether an attack came in its first watch; how many
-    came while the measure ran, and what they sank; whether the ship has been sunk since, damaged,
-    or sent home."""
-
-    is_met_at_once: bool
-    met: int
-    paid: Ships
-    is_sunk: bool
-    is_hit: bool
-    is_home: bool
-
-
-@dataclass(frozen=True)
-class Hour:
-    """How an attack stands in its day: whether it opens the entry, and sank more ships than any
-    other of the day; whether the merchant ships and carriers that it damaged are all with the
-    convoy this evening; how many came before it today."""
-
-    is_opening: bool
-    is_worst: bool
-    is_lasting: bool
-    before_it: int
-
-
-@dataclass(frozen=True)
-class Gap:
-    """Watches of the day with nobody in them: so many, and whether they began the day, or end
-    it."""
-
-    watches: int
-    is_morning: bool
-    is_night: bool
+    under: Attacks
 
 
 class Spoken(Words):
@@ -317,10 +212,10 @@ class Spoken(Words):
 
 
 def _kinds() -> Kinds:
-    attack, hope = (Attack, Hour), (Hope, Course)
+    attack = (Attack, Moment)
     facts: dict[str, tuple[type, ...]] = {
         "eve.force": (), "eve.plan": (), "eve.fear": (), "eve.guess": (),
-        "friendly": (), "count": (), "quiet": (Gap,), "day": (),
+        "friendly": (), "count": (), "quiet": (Lull,), "day": (),
         "scene": attack, "after": attack, "hit": attack, "light": attack,
         "digest": (Group,), "lights": (Group,),
         "decide.evade": (Decision,), "decide.decoy": (Decision,),
@@ -329,10 +224,10 @@ def _kinds() -> Kinds:
         "arrive": (), "reckon": (), "last": (),
     }  # fmt: skip
     for each in HOPES:
-        facts[f"expect.{each}"], facts[f"answer.{each}"] = (Hope,), hope
+        facts[f"expect.{each}"] = facts[f"answer.{each}"] = (Hope,)
     kinds = {kind: kind_from(Tests, Spoken, *named, Page) for kind, named in facts.items()}
     whole = ("title", "title.at_sea", "title.not_sailed", "lead", "lead.at_sea", "dateline")
-    return kinds | {kind: kind_from(Tests, Words, Whole) for kind in whole}
+    return kinds | {kind: kind_from(Tests, Words, Dated) for kind in whole}
 
 
 KINDS: Kinds = _kinds()

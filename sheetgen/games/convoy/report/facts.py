@@ -12,7 +12,7 @@ from functools import cached_property
 
 from sheetgen.games.convoy.rules.sequence_of_play import LOSS
 from sheetgen.games.convoy.rules.state import Kind
-from sheetgen.games.convoy.story import plan
+from sheetgen.games.convoy.story.tellings import noun
 
 ORDER = (Kind.CARRIER, Kind.TANKER, Kind.CARGO, Kind.CRUISER, Kind.DESTROYER)
 MERCHANTS = (Kind.CARGO, Kind.TANKER)
@@ -61,7 +61,7 @@ class Ship:
     @property
     def kind(self) -> str:
         """`cargo ship`, `tanker`, `carrier`, `cruiser` or `destroyer`."""
-        return plan.WHAT[self.type]
+        return noun(self.type)
 
     @property
     def is_merchant(self) -> bool:
@@ -72,47 +72,28 @@ class Ship:
 Ships = Sequence[Ship]
 
 
+def _sort(*types: Kind) -> cached_property[Ships]:
+    def among(ships: Sorts) -> Ships:
+        """Those among them."""
+        return of_type(ships._ships, *types)
+
+    return cached_property(among)
+
+
 class Sorts:
     """What may be named of some ships, by their types."""
+
+    merchants = _sort(*MERCHANTS)
+    cargo = _sort(Kind.CARGO)
+    tankers = _sort(Kind.TANKER)
+    carriers = _sort(Kind.CARRIER)
+    cruisers = _sort(Kind.CRUISER)
+    destroyers = _sort(Kind.DESTROYER)
+    warships = _sort(Kind.CARRIER, Kind.CRUISER, Kind.DESTROYER)
 
     @property
     def _ships(self) -> Ships:
         raise NotImplementedError
-
-    @property
-    def merchants(self) -> Ships:
-        """The merchant ships among them."""
-        return of_type(self._ships, *MERCHANTS)
-
-    @property
-    def cargo(self) -> Ships:
-        """The cargo ships among them."""
-        return of_type(self._ships, Kind.CARGO)
-
-    @property
-    def tankers(self) -> Ships:
-        """The tankers among them."""
-        return of_type(self._ships, Kind.TANKER)
-
-    @property
-    def carriers(self) -> Ships:
-        """The carriers among them."""
-        return of_type(self._ships, Kind.CARRIER)
-
-    @property
-    def cruisers(self) -> Ships:
-        """The cruisers among them."""
-        return of_type(self._ships, Kind.CRUISER)
-
-    @property
-    def destroyers(self) -> Ships:
-        """The destroyers among them."""
-        return of_type(self._ships, Kind.DESTROYER)
-
-    @property
-    def warships(self) -> Ships:
-        """The carriers, cruisers and destroyers among them."""
-        return [ship for ship in self._ships if not ship.is_merchant]
 
 
 class Losses(Sorts):
@@ -226,21 +207,6 @@ class Attack(Losses):
         return self.thrown.count(1)
 
     @property
-    def is_first(self) -> bool:
-        """Whether no attack came before it."""
-        return not self.earlier
-
-    @property
-    def is_at_once(self) -> bool:
-        """Whether the watch before had an attack, too."""
-        return bool(self.earlier) and self.gap == 0
-
-    @property
-    def is_dark(self) -> bool:
-        """Whether it was in a night watch."""
-        return self.part in ("small hours", "night")
-
-    @property
     def struck(self) -> Ships:
         """The ships sunk and damaged."""
         return [*self.sunk, *self.damaged]
@@ -273,11 +239,6 @@ class Attack(Losses):
         return not self.sunk and not self.hurt
 
     @property
-    def spared_merchants(self) -> bool:
-        """Whether ships were hit, and no merchant ship among them."""
-        return bool(self.struck) and not any(ship.is_merchant for ship in self.struck)
-
-    @property
     def took_last_tanker(self) -> bool:
         """Whether it sank the last tanker."""
         return bool(self.tankers) and not self.after.tankers
@@ -293,9 +254,9 @@ class Attack(Losses):
         return bool(self.carriers) and not self.after.carriers
 
     @property
-    def same_enemy(self) -> int:
-        """How many attacks before it were of the same enemy."""
-        return sum(attack.enemy == self.enemy for attack in self.earlier)
+    def took_last(self) -> bool:
+        """Whether it sank the last of one of these."""
+        return self.took_last_tanker or self.took_last_cargo or self.took_last_carrier
 
     @property
     def weight(self) -> float:
@@ -308,22 +269,6 @@ class Attack(Losses):
         """Whether it sank more ships than any other of some attacks."""
         others = (len(other.sunk) for other in attacks if other is not self)
         return len(self.sunk) > max(others, default=0)
-
-    @property
-    def is_first_loss(self) -> bool:
-        """Whether it sank the first ship that was lost."""
-        return bool(self.sunk) and not any(attack.sunk for attack in self.earlier)
-
-    @property
-    def is_first_merchant(self) -> bool:
-        """Whether it sank the first merchant ship that was lost."""
-        return bool(self.merchants) and not any(attack.merchants for attack in self.earlier)
-
-    @property
-    def is_worst_yet(self) -> bool:
-        """Whether it sank more ships than any attack before it."""
-        most = max((len(attack.sunk) for attack in self.earlier), default=0)
-        return bool(self.earlier) and len(self.sunk) > most
 
     @property
     def lost_so_far(self) -> Ships:
@@ -416,7 +361,6 @@ class Decision(Attacks):
     sightings_under: int
     earlier: Sequence[Attack]
     is_first: bool
-    is_last: bool
     gained: int | None
     saved: Ships
     paid: Ships
@@ -488,7 +432,7 @@ class Decision(Attacks):
 @dataclass(eq=False, repr=False)
 class Halfway:
     """The return of the covering force: the carriers that `went`, with so many of the escort, and
-    those that `stayed`; `last_tanker` is the only tanker left, if there was one."""
+    those that `stayed`."""
 
     turn: int
     place: str
@@ -502,7 +446,6 @@ class Halfway:
     after: Count
     to_go: int
     lost_so_far: Ships
-    last_tanker: Ship | None
 
     @property
     def escort(self) -> int:
@@ -523,15 +466,14 @@ class Undone:
 
 @dataclass(eq=False, repr=False)
 class Watch:
-    """A watch: its day, part of the day, first hour (`04:00`) and place, whether it was friendly,
-    whether an aircraft found the convoy in it, and what was there at its end."""
+    """A watch: its day, part of the day, first hour (`04:00`) and place, whether an aircraft found
+    the convoy in it, and what was there at its end."""
 
     turn: int
     day: str
     part: str
     hour: str
     place: str
-    is_friendly: bool
     is_seen: bool
     after: Count
 
@@ -542,7 +484,7 @@ class Voyage(Sums, Sorts):
 
     `length` are its watches as they came to be, `planned` as they were when it sailed, `friendly`
     those in friendly waters. `average` is what a convoy like this one scores, rounded, and None if
-    nobody knows.
+    nobody knows. If it `is_judged`, it is known what its decisions were worth.
     """
 
     edition: str
@@ -566,6 +508,7 @@ class Voyage(Sums, Sorts):
     halfway: Halfway | None
     unused: Sequence[str]
     undone: Undone | None
+    is_judged: bool
 
     @property
     def _ships(self) -> Ships:

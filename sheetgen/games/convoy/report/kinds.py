@@ -12,16 +12,16 @@ from sheetgen.games.convoy.report.facts import (
     Attack,
     Attacks,
     Decision,
+    Fleet,
     Halfway,
     Ship,
-    Ships,
     Voyage,
     Watch,
 )
 from sheetgen.games.convoy.report.stories import STORIES
 from sheetgen.games.convoy.report.words import Tests, Words
 from sheetgen.kits.telling.bank import Kinds
-from sheetgen.kits.telling.storyteller import kind_from, kind_of
+from sheetgen.kits.telling.storyteller import kind_from
 
 
 @dataclass(eq=False, repr=False)
@@ -33,10 +33,20 @@ class Context:
 
     voyage: Voyage
     story: str
-    second: str
-    complaint: str
-    is_spoken: bool
-    case: Decision | None
+    second: str = ""
+    complaint: str = ""
+    is_spoken: bool = False
+    case: Decision | None = None
+
+
+@dataclass(eq=False, repr=False)
+class Dated:
+    """What stands over a report, and is none of it, can name: the whole `voyage`, the day of the
+    last entry or of the paper, and its date in August 1942."""
+
+    voyage: Voyage
+    day: str
+    date: int
 
 
 @dataclass(eq=False, repr=False)
@@ -63,20 +73,9 @@ class Group(Attacks):
     is_all: bool = False
 
     @property
-    def is_from_start(self) -> bool:
-        """Whether no attack came before them."""
-        return self.first.is_first
-
-    @property
     def is_to_end(self) -> bool:
         """Whether none came after them."""
         return self.last.is_last
-
-    @property
-    def enemy(self) -> str:
-        """The enemy, if it was one and the same; else empty."""
-        kinds = {attack.enemy for attack in self.attacks}
-        return kinds.pop() if len(kinds) == 1 else ""
 
     @property
     def measure(self) -> str:
@@ -115,11 +114,6 @@ class Group(Attacks):
         """All but the worst."""
         return Attacks([attack for attack in self.attacks if attack is not self.worst])
 
-    @property
-    def watches(self) -> int:
-        """From the first of them to the last."""
-        return self.last.turn - self.first.turn + 1
-
 
 @dataclass(eq=False, repr=False)
 class Lull:
@@ -137,10 +131,17 @@ class Lull:
     is_bare: bool
     is_before_attack: bool
 
-    @property
-    def is_answered(self) -> bool:
-        """Whether an attack ends it, on a sighting in the last of its watches."""
-        return self.is_seen_last and self.is_before_attack
+    @classmethod
+    def of(cls, v: Voyage, since: int, until: int) -> Lull | None:
+        """The watches of a voyage between two; None if there are none."""
+        watches = [w for w in v.watches if since < w.turn < until]
+        if not watches:
+            return None
+        return cls(
+            len(watches), since, until, sum(w.is_seen for w in watches),
+            sum(w.is_seen and not v.attack(w.turn + 1) for w in watches), watches[-1].is_seen,
+            not v.watch(max(since, 1)).after.carriers, v.attack(until) is not None,
+        )  # fmt: skip
 
 
 @dataclass(eq=False, repr=False)
@@ -168,19 +169,10 @@ class Verdict:
 
 
 @dataclass(eq=False, repr=False)
-class Fates:
-    """Damaged `ships` of which there is more to tell: that they came in, or were sunk later."""
-
-    ships: Ships
-
-
-@dataclass(eq=False, repr=False)
 class Aside:
-    """A ship that sailed here, and what became of her in August 1942 (`really`: `in` or
-    `sunk`)."""
+    """A ship that sailed here, and fared otherwise in August 1942."""
 
     ship: Ship
-    really: str
 
 
 def _kinds() -> Kinds:
@@ -190,7 +182,7 @@ def _kinds() -> Kinds:
         "force": (), "plan": (), "start": (Start,),
         "main": attack, "through": attack, "toll": attack, "elsewhere": attack,
         "scene": attack,
-        "overdue": (Attack,), "digest": (Group,), "hurt": (Fates,),
+        "overdue": (Attack,), "digest": (Group,), "hurt": (Fleet,),
         "decide.evade": (Decision,), "decide.decoy": (Decision,),
         "decide.split": (Decision,), "decide.screen": (Decision,), "decide.own": (Decision,),
         "idle": (Decision,), "met": (Decision,),
@@ -203,14 +195,13 @@ def _kinds() -> Kinds:
         "choice": (Decision,), "no_choice": (), "rest": (Group,),
         "case.known": (Decision,), "case.did": (Decision,), "case.came": (Decision,),
         "case.otherwise": (Decision,),
-        "heading.end": (),
-        "arrive": (), "fates": (Fates,), "score": (), "aside": (Aside,),
+        "arrive": (), "fates": (Fleet,), "score": (), "aside": (Aside,),
         "title": (), "title.not_sailed": (),
         "title.at_sea": (), "lead.at_sea": (), "so_far": (),
     }  # fmt: skip
-    for story in STORIES:
+    for kind, story in STORIES.items():
         for part in ("title", "lead", "second", "last"):
-            facts[f"{part}.{kind_of(story)}"] = (story,)
+            facts[f"{part}.{kind}"] = (story,)
     return {kind: kind_from(Tests, Words, *named, Context) for kind, named in facts.items()}
 
 

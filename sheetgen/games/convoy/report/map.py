@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise
 from math import dist
-from typing import NamedTuple
 
 from sheetgen.core.language import counted, join
 from sheetgen.games.convoy.rules import state as ev
@@ -55,14 +54,6 @@ SHIP_LONG, SPARE = 9.0, 0.8
 LINE_HIGH, WATERLINE = 6.6, 4.0
 
 
-class Flag(NamedTuple):
-    """A date beside the route, at a stop, in its room."""
-
-    stop: Stop
-    text: str
-    size: Point
-
-
 def figure(chronicle: Chronicle) -> Figure:
     """The map of a convoy that is at sea, with its attacks."""
 
@@ -85,11 +76,8 @@ def caption(chronicle: Chronicle) -> str:
 
 def items(on: Chart, chronicle: Chronicle) -> list[Item]:
     """The map on a chart: coast, route, friendly waters, halfway, attacks, dates."""
-    flags = _flags(on, chronicle)
-    stops, sizes = [flag.stop for flag in flags], [flag.size for flag in flags]
-    areas = _placed(on, stops, sizes)
-    marks = [mark for flag, area in zip(flags, areas, strict=True) for mark in _flag(flag, area)]
-    lines = [((item.x1, item.y1), (item.x2, item.y2)) for item in marks if isinstance(item, Line)]
+    areas, dates = _dates(on, chronicle)
+    lines = [((item.x1, item.y1), (item.x2, item.y2)) for item in dates if isinstance(item, Line)]
     names = _names(on, lines, areas)
     holes = [*map(where.room, names), *areas]
     coast = [
@@ -98,7 +86,7 @@ def items(on: Chart, chronicle: Chronicle) -> list[Item]:
         for points in outside(on.line(line), holes)
     ]
     course = [*_route(on, chronicle), *where.waters(on, chronicle), *_attacks(on, chronicle)]
-    return [*chart_frame(on), *coast, *course, *names, *marks]
+    return [*chart_frame(on), *coast, *course, *names, *dates]
 
 
 def _names(on: Chart, lines: list[tuple[Point, Point]], areas: list[Area]) -> list[Text]:
@@ -143,31 +131,27 @@ def _stop(on: Chart, chronicle: Chronicle, turn: int) -> Stop:
     return where.stop_at(on, (turn - 0.5) / chronicle.length)
 
 
-def _placed(on: Chart, stops: list[Stop], sizes: list[Point]) -> list[Area]:
-    """The areas of flags: on the route itself where there is no room beside."""
+def _dates(on: Chart, chronicle: Chronicle) -> tuple[list[Area], list[Item]]:
+    """The dates beside the stops that begin a day, with their leaders, where there is room for
+    them; and what they take of the map. Where none is beside it, a date is on the route itself."""
+    dated = [(turn.number, where.date_of(turn.number)) for turn in chronicle.turns]
+    dated = [(turn, date) for turn, date in dated if date and on.area.width >= ROOMY]
+    stops = [_stop(on, chronicle, turn) for turn, _ in dated]
+    sizes = [(width(date, "bold") + 2 * PAD, DATE_HIGH + 2 * PAD) for _, date in dated]
     try:
-        return beside(stops, sizes, where.route_between(on, 0, 1), where.islands(on), on.area)
+        areas = beside(stops, sizes, where.route_between(on, 0, 1), where.islands(on), on.area)
     except ValueError:
-        return [
+        areas = [
             Area(x - wide / 2, y - high / 2, wide, high)
             for ((x, y), _), (wide, high) in zip(stops, sizes, strict=True)
         ]
-
-
-def _flags(on: Chart, chronicle: Chronicle) -> list[Flag]:
-    """The dates in the order of their turns, where there is room for them."""
-    if on.area.width < ROOMY:
-        return []
-    dated = ((turn.number, where.date_of(turn.number)) for turn in chronicle.turns)
-    return [
-        Flag(
-            _stop(on, chronicle, turn),
-            date,
-            (width(date, "bold") + 2 * PAD, DATE_HIGH + 2 * PAD),
-        )
-        for turn, date in dated
-        if date
-    ]
+    items: list[Item] = []
+    for (_, date), ((x, y), _), room in zip(dated, stops, areas, strict=True):
+        area = Area(room.x + PAD, room.y + PAD, room.width - 2 * PAD, room.height - 2 * PAD)
+        end = leader((x, y), area)
+        items += [Line(x, y, *end, HAIR)] if dist((x, y), end) > STOP else []
+        items.append(Text(area.x, area.bottom - 0.4, date, "bold"))
+    return areas, items
 
 
 def _sunk(chronicle: Chronicle) -> set[int]:
@@ -177,15 +161,6 @@ def _sunk(chronicle: Chronicle) -> set[int]:
         for turn in chronicle.turns
         if turn.battle and any(hit.rolled.outcome in SINKING for hit in turn.battle.hits)
     }
-
-
-def _flag(flag: Flag, room: Area) -> list[Item]:
-    """A date with its leader."""
-    x, y, wide, high = room
-    area = Area(x + PAD, y + PAD, wide - 2 * PAD, high - 2 * PAD)
-    end = leader(flag.stop.at, area)
-    items: list[Item] = [Line(*flag.stop.at, *end, HAIR)] if dist(flag.stop.at, end) > STOP else []
-    return [*items, Text(area.x, area.bottom - 0.4, flag.text, "bold")]
 
 
 def heading(chronicle: Chronicle) -> Figure:

@@ -9,8 +9,6 @@ in the bank.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
 
 from sheetgen.core import language
 from sheetgen.games.convoy.report import stories
@@ -21,17 +19,14 @@ from sheetgen.games.convoy.report.facts import (
     Voyage,
     of_type,
 )
-from sheetgen.games.convoy.report.kinds import Group, Moment
-from sheetgen.games.convoy.report.reading import DAYS, MONDAY, PARTS, voyage
-from sheetgen.games.convoy.report.told import Chapter, Paragraph, Story, Teller, joined
+from sheetgen.games.convoy.report.kinds import Context, Dated, Group, Moment
+from sheetgen.games.convoy.report.reading import DAYS, MONDAY, PARTS
+from sheetgen.games.convoy.report.told import Chapter, Paragraph, Story, Teller, joined, merged
 from sheetgen.games.convoy.report.words import SAID, Tests, Words
-from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import Kind as Type
-from sheetgen.games.convoy.story.chronicle import tell as chronicle
 from sheetgen.kits.telling.bank import Bank, Kinds
 from sheetgen.kits.telling.report import Asked, key_of_answers
-from sheetgen.kits.telling.storyteller import Story as Found
-from sheetgen.kits.telling.storyteller import Told, kind_from, kind_of
+from sheetgen.kits.telling.storyteller import Told, kind_from
 from sheetgen.kits.telling.templates import library
 from sheetgen.kits.telling.voices import ENDING, SCENE, TURNING
 
@@ -41,65 +36,8 @@ SHORT = 26
 """A paragraph of the passage that has fewer words goes with a neighbour."""
 OWN_LEAD = 0.6
 """The share of reports whose lead is of their story; the others have one of the result alone."""
-SECRET = (
-    stories.Added, stories.Saved, stories.Backfired, stories.InHand, stories.Watched,
-    stories.BadBets, stories.HandedDown,
-)  # fmt: skip
+SECRET = ("added", "saved", "backfired", "in_hand", "watched", "bad_bets", "handed_down")
 """Stories of what was decided, of odds and of sightings: no harbour knows them."""
-
-
-@dataclass(frozen=True)
-class Issue:
-    """The day a paper is of: `Friday`, 14, `August`, 1942."""
-
-    weekday: str
-    date: int
-    month: str
-    year: int
-
-
-@dataclass(frozen=True)
-class Paper:
-    """What any passage can name: the whole `voyage`, and the kind of the `story` that leads (empty:
-    the convoy is at sea)."""
-
-    voyage: Voyage
-    story: str
-
-    @property
-    def home(self) -> Ships:
-        """The carriers that turned back."""
-        return [ship for ship in self.voyage.carriers if ship.fate == "home"]
-
-    @property
-    def escort_in(self) -> Ships:
-        """The cruisers and destroyers in harbour."""
-        return [*self.voyage.afloat.cruisers, *self.voyage.afloat.destroyers]
-
-    @property
-    def damaged(self) -> Ships:
-        """The merchant ships in harbour that are damaged."""
-        return self.voyage.damaged_merchants
-
-    @property
-    def damaged_warships(self) -> Ships:
-        """The warships in harbour that are damaged."""
-        return [s for s in self.voyage.ships if not s.is_merchant and s.fate == "damaged"]
-
-    @property
-    def costly(self) -> Sequence[Attack]:
-        """The attacks that sank a ship."""
-        return [attack for attack in self.voyage.attacks if attack.sunk]
-
-    @property
-    def last_loss(self) -> int:
-        """The watch in which the last ship was sunk; 0 if none was."""
-        return self.costly[-1].turn if self.costly else 0
-
-    @property
-    def end(self) -> int:
-        """The last watch; of a convoy at sea the one it has come to."""
-        return self.voyage.arrival.turn
 
 
 class PressWords(Words):
@@ -119,29 +57,14 @@ class PressWords(Words):
         `about the same time` in the same watch."""
         return "about the same time" if self._said.turn == turn else super().when(turn)
 
-    def also_damaged(self, attack: Attack) -> str:
-        """A sentence on the damaged ships of an attack that are spoken of beside a loss, in one of
-        three wordings; empty if there are none."""
-        if not attack.scars:
-            return ""
-        ships, was = self.the(attack.scars), language.was(len(attack.scars))
-        ways: list[str] = SAID["also-damaged"]
-        return ways[attack.turn % len(ways)].format(ships=ships, was=was)
-
     def at_end(self, turn: int) -> str:
         """The hour at which a watch ended, with its day: `at eight on Thursday evening`."""
-        watch = self._voyage.watch(turn)
-        self._said.day, self._said.turn = watch.day, turn
-        return self._part(turn, "end-on")
+        return self._dated(turn, "end-on")
 
     def who(self, attack: Attack) -> str:
         """Those who came: `five German aircraft`, `three U-boats`, `a German aircraft`."""
-        enemy = self.enemy(attack.enemy, attack.force)
-        return (
-            language.article(enemy)
-            if attack.force == 1
-            else f"{language.number(attack.force)} {enemy}"
-        )
+        many, enemy = attack.force, self.enemy(attack.enemy, attack.force)
+        return language.article(enemy) if many == 1 else f"{language.number(many)} {enemy}"
 
     def raiders(self, attack: Attack) -> str:
         """Those who came, without their number: `German aircraft`, `U-boats`."""
@@ -162,84 +85,70 @@ def _kinds() -> Kinds:
     attack = (Attack, Moment)
     facts: dict[str, tuple[type, ...]] = {
         "title.not_sailed": (),
-        "title.at_sea": (), "deck.at_sea": (), "notice": (Issue,), "dateline": (Issue,),
-        "deck": (), "lead": (), "toll": (), "main": attack, "after": attack, "attack": attack,
+        "title.at_sea": (), "deck.at_sea": (), "notice": (), "dateline": (Dated,),
+        "deck": (), "lead": (), "toll": (), "main": attack, "also": attack, "after": attack,
+        "attack": attack,
         "lights": (Group,), "half": (Halfway,), "unharmed": (),
         "arrive": (), "last": (),
     }  # fmt: skip
-    for story in stories.STORIES:
-        if story not in SECRET:
+    for kind, story in stories.STORIES.items():
+        if kind not in SECRET:
             for part in ("title", "deck", "lead", "last"):
-                facts[f"{part}.{kind_of(story)}"] = (story,)
-    return {kind: kind_from(Tests, PressWords, *named, Paper) for kind, named in facts.items()}
+                facts[f"{part}.{kind}"] = (story,)
+    return {kind: kind_from(Tests, PressWords, *named, Context) for kind, named in facts.items()}
 
 
 KINDS: Kinds = _kinds()
 """The kinds of passages a newspaper is written by, and what those of each can name."""
 
 
-class Page(NamedTuple):
-    """A report as it is printed."""
-
-    title: str
-    deck: str
-    dateline: str
-    paragraphs: list[Paragraph]
-
-    @property
-    def words(self) -> int:
-        """How many words it has."""
-        texts = [*self[:3], *(paragraph.text for paragraph in self.paragraphs)]
-        return sum(len(text.split()) for text in texts)
-
-
 class Reporter(Teller):
-    """Tells one voyage, of its attacks the main one and `many` others at most; the `arrive` of the
-    others if it is asked to."""
+    """Tells one voyage, of its attacks the main one and `many` others at most."""
 
-    def __init__(
-        self, voyage: Voyage, bank: Bank, key: str, many: int = 99, arrives: bool = True
-    ) -> None:
+    def __init__(self, voyage: Voyage, bank: Bank, key: str, many: int = 99) -> None:
         super().__init__(bank, key)
-        self.voyage, self.many, self.arrives = voyage, many, arrives
+        self.voyage, self.many = voyage, many
         self.words = PressWords(voyage, self.said, self.teller.chance)
-        self.story: Found | None = None
         if voyage.is_over:
-            known = [s for s in stories.found(voyage) if not isinstance(s, SECRET)]
-            self.story = known[0]
-        self.offers = (Paper(voyage, self.story.kind if self.story else ""), self.words)
+            known = (story for story in stories.found(voyage) if story.kind not in SECRET)
+            self.story = next(known)
+        self.offers = (Context(voyage, self.story.kind if self.story else ""), self.words)
         struck = [attack for attack in voyage.attacks if attack.struck]
         self.main = max(struck, key=lambda attack: attack.weight, default=None)
 
-    def page(self) -> Page:
+    def story_told(self) -> Story:
         """The whole report."""
         v = self.voyage
         if not v.watches:
-            return Page(self.tell("title.not_sailed"), "", "", [])
-        issue = _issue(v)
-        if not self.story:
+            return Story(self.tell("title.not_sailed"))
+        if self.story:
+            title = self.of_story("title").upper()
+            deck = self.of_story("deck") or self.tell("deck")
+        else:
             title, deck = self.tell("title.at_sea"), self.tell("deck.at_sea")
-            dateline = self.tell("dateline", issue)
-            return Page(title, deck, dateline, [Paragraph(self.tell("notice", issue))])
-        kind = self.story.kind
-        title = self.tell(f"title.{kind}", self.story)
-        deck = self.tell(f"deck.{kind}", self.story) or self.tell("deck")
-        dateline = self.tell("dateline", issue)
+        # The paper of the day after the last watch.
+        date = (v.arrival.turn - 1) // len(PARTS) + 1
+        dated = Dated(v, DAYS[date % len(DAYS)], MONDAY + date)
+        dateline = self.tell("dateline", dated)
         # What the headlines name the text names anew.
         self.said.named.clear()
-        return Page(title.upper(), deck, dateline, [self.lead(), *self.body(), self.end()])
+        text = [self.lead(), *self.body(), self.end()] if self.story else [self.notice()]
+        return Story(title, deck, [Chapter("", text)], dateline)
 
-    def _opens(self) -> None:
-        """A paragraph begins: it names its day and its place anew."""
-        self.said.day, self.said.turn, self.words.place_named = "", 0, ""
+    def begin(self) -> None:
+        """A paragraph begins: it names its place anew, too."""
+        super().begin()
+        self.words.place_named = ""
+
+    def notice(self) -> Paragraph:
+        """What there is to say of a convoy at sea."""
+        return Paragraph(self.tell("notice"))
 
     def lead(self) -> Paragraph:
         """The result."""
-        assert self.story is not None
-        self._opens()
-        own = self.teller.chance("lead") < OWN_LEAD
-        text = self.tell(f"lead.{self.story.kind}", self.story) if own else ""
-        return Paragraph(joined(text or self.tell("lead"), self.tell("toll")))
+        self.begin()
+        own = self.of_story("lead") if self.teller.chance("lead") < OWN_LEAD else ""
+        return Paragraph(joined(own or self.tell("lead"), self.tell("toll")))
 
     def body(self) -> list[Paragraph]:
         """The passage in order of time: what came before the main attack, it, and what came after;
@@ -247,19 +156,14 @@ class Reporter(Teller):
         found, parts = list[Paragraph](), sorted(self.parts(), key=lambda part: part[0])
         here = self.main.turn if self.main else 0
         for which in (-1, 0, 1):
-            goes_on = bool(found) and found[-1].words < SHORT
-            if not goes_on:
-                self._opens()
+            if not found or found[-1].words >= SHORT:
+                self.begin()
             each = Paragraph("")
             for turn, kind, of in parts:
                 if which == (turn > here) - (turn < here):
                     each.text = joined(each.text, self.tell(kind, *of))
                     each.tells.append((TURNING if kind == "half" else SCENE, (turn,)))
-            if each.text and found and (goes_on or each.words < SHORT):
-                each = Paragraph(
-                    joined(found[-1].text, each.text), [*found.pop().tells, *each.tells]
-                )
-            found += [each] if each.text else []
+            found = merged([*found, each], SHORT)
         return found
 
     def parts(self) -> Iterator[tuple[int, str, tuple[object, ...]]]:
@@ -287,38 +191,25 @@ class Reporter(Teller):
 
     def end(self) -> Paragraph:
         """What is in harbour, and the last sentence."""
-        assert self.story is not None
-        self._opens()
-        story, arrive = self.story, self.tell("arrive") if self.arrives else ""
-        last = self.of_known(lambda: self.tell(f"last.{story.kind}", story))
+        self.begin()
+        arrive = self.tell("arrive")
+        last = self.of_known(lambda: self.of_story("last"))
         last = last or self.of_known(lambda: self.tell("last"))
         return Paragraph(joined(arrive, last), [(ENDING, (self.voyage.length,))])
 
 
-def _issue(v: Voyage) -> Issue:
-    """The paper of the day after the last watch."""
-    passage, day = data("passage"), (v.arrival.turn - 1) // len(PARTS) + 1
-    return Issue(DAYS[day % len(DAYS)], MONDAY + day, passage["month"], passage["year"])
-
-
-def told(asked: Asked, bank: str) -> tuple[Story, Sequence[Told]]:
+def told(asked: Asked, bank: str, voyage: Voyage) -> tuple[Story, Sequence[Told]]:
     """The report of a record, as `told.Voice` says."""
-    header, session = asked.header, asked.session
-    facts = voyage(session, chronicle(session), policy=header.policy or "", is_judged=False)
     passages = library(asked.templates).passages(bank, KINDS)
-    reporter, page = printed(facts, passages, key_of_answers(session.answers))
-    chapters = [Chapter("", page.paragraphs)]
-    story = Story(page.title, page.deck, chapters, dateline=page.dateline)
-    return story, reporter.teller.told
+    return printed(voyage, passages, key_of_answers(asked.session.answers))
 
 
-def printed(voyage: Voyage, bank: Bank, key: str) -> tuple[Reporter, Page]:
+def printed(voyage: Voyage, bank: Bank, key: str) -> tuple[Story, Sequence[Told]]:
     """A report of so many words at most: where it is too long the attacks that weigh least are left
-    out, one after another, and at last what came in."""
-    most = len(voyage.attacks)
-    for many, arrives in [*((many, True) for many in range(most, -1, -1)), (0, False)]:
-        reporter = Reporter(voyage, bank, key, many, arrives)
-        page = reporter.page()
-        if page.words <= LONGEST:
+    out, one after another."""
+    for many in range(len(voyage.attacks), -1, -1):
+        reporter = Reporter(voyage, bank, key, many)
+        story = reporter.story_told()
+        if story.words <= LONGEST:
             break
-    return reporter, page
+    return story, reporter.teller.told

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
-from sheetgen.core.session import Session
 from sheetgen.games.convoy.report.facts import (
     MERCHANTS,
     ORDER,
@@ -25,17 +23,13 @@ from sheetgen.games.convoy.report.facts import (
     worth,
 )
 from sheetgen.games.convoy.rules import state as ev
-from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, TARGET, score
+from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, FIRST_CONTACT_ROW, TARGET, score
 from sheetgen.games.convoy.rules.state import NONE, OPTIONS, REAL_OPTIONS, Kind
 from sheetgen.games.convoy.story import chronicle as of
-from sheetgen.games.convoy.story import plan
 from sheetgen.games.convoy.story.chronicle import toll
 from sheetgen.kits.chances.analysed import Analysis
-from sheetgen.kits.chances.whatif import Branches, Played, decision
+from sheetgen.kits.chances.whatif import Branches, decision
 
-COMPLETIONS = 5
-"""Games without a decision where some of their dice were never thrown: what holds in all of them
-is said."""
 ENEMIES = {ev.U_BOATS: "uboat", ev.ITALIAN: "italian", ev.GERMAN: "german", ev.COMBINED: "mixed"}
 PARTS = ("small hours", "dawn", "morning", "afternoon", "evening", "night")
 """The watches of a day, as a teller calls them."""
@@ -44,21 +38,21 @@ MONDAY = 10
 """Of August 1942."""
 LEAST_UNDONE = 3
 """Fewer points than these are not worth a regret."""
-_COUNTED = ("cargo", "tankers", "carriers", "cruisers", "destroyers")
+NARROWS = 9.0
+"""Longitude of Galita, in degrees east: beyond it the narrows are ahead."""
+FEW, LATELY, MANY = 4, 4, 2
+"""So many watches to go, or destroyers, are few; so many watches back is lately; so many attacks
+then are many."""
 
 
 def voyage(
-    session: Session,
     chronicle: of.Chronicle,
-    analysis: Analysis | None = None,
-    seed: str | None = None,
     policy: str = "",
-    is_judged: bool = True,
+    branches: Branches | None = None,
+    analysis: Analysis | None = None,
 ) -> Voyage:
-    """The facts of a record. What would have been without a decision is told by its seed, or where
-    it has none by as much as holds whatever the dice that were never thrown had shown; and not at
-    all, unless decisions are to be judged."""
-    branches = Branches(session, seed, COMPLETIONS) if is_judged else None
+    """The facts of a record. What would have been without a decision is told by its `branches`,
+    where no die of that game is wanting; and nothing where there are none."""
     return _Reader(chronicle, analysis, branches).voyage(policy)
 
 
@@ -70,20 +64,17 @@ class _Reader:
     ) -> None:
         self.chronicle, self.analysis, self.branches = chronicle, analysis, branches
         self.ships = {s.name: _ship(s) for fleet in chronicle.fleet for s in fleet}
+        self.sailed = _in_order(self.ships.values())
         self.watches = [self.watch(turn) for turn in chronicle.turns]
         self.attacks: list[Attack] = []
+        battles = [turn for turn in chronicle.turns if turn.battle]
         for turn in chronicle.turns:
             if turn.battle and turn.score is not None:
-                self.attacks.append(self.attack(turn, turn.battle))
-        if self.attacks and chronicle.finished:
-            self.attacks[-1] = replace(self.attacks[-1], is_last=True)
+                is_last = chronicle.finished and turn is battles[-1]
+                self.attacks.append(self.attack(turn, turn.battle, is_last))
 
     def voyage(self, policy: str) -> Voyage:
         c, state, analysis = self.chronicle, self.chronicle.state, self.analysis
-        decisions = [self.decision(turn) for turn in c.turns if turn.taken]
-        if decisions:
-            decisions[-1] = replace(decisions[-1], is_last=True)
-        ships = _in_order(self.ships.values())
         return Voyage(
             edition=c.conditions.edition,
             policy=policy,
@@ -99,23 +90,66 @@ class _Reader:
             sunk=Count(*(state.lost[kind] for kind in Kind)),
             gone_home=Count(*(state.returned[kind] for kind in Kind)),
             damaged_in=Count(*(state.damaged[kind] for kind in Kind)),
-            ships=ships,
+            ships=self.sailed,
             watches=self.watches,
             attacks=self.attacks,
-            decisions=decisions,
+            decisions=[self.decision(turn) for turn in c.turns if turn.taken],
             halfway=next((self.halfway(turn) for turn in c.turns if turn.departures), None),
             unused=self.unused(),
             undone=self.undone(),
+            is_judged=self.branches is not None,
         )
 
     def listed(self, ships: Iterable[of.Ship]) -> Ships:
         return _in_order(self.ships[ship.name] for ship in ships)
 
-    def begun(self, turn: of.Turn) -> Count:
-        return Count(*(len(plan.here(self.chronicle, kind, turn)) for kind in Kind))
+    def here(self, turn: of.Turn) -> Ships:
+        """The ships that were with the convoy when a turn began."""
+        return [ship for ship in self.sailed if not ship.gone or ship.gone >= turn.number]
 
-    def left(self, turn: of.Turn) -> Count:
-        return Count(*(len(plan.left(self.chronicle, kind, turn)) for kind in Kind))
+    def left(self, turn: of.Turn) -> Ships:
+        """Those that were still there when the fighting of a turn was over."""
+        return [s for s in self.here(turn) if (s.gone, s.fate) != (turn.number, "sunk")]
+
+    def to_go(self, turn: of.Turn) -> int:
+        """The watches that were to come after a turn, as it was known when its option was taken."""
+        later = self.chronicle.turns[turn.number :]
+        grown = sum(each.taken.extension for each in later if each.taken)
+        return self.chronicle.length - grown - turn.number
+
+    def before_it(self, turn: of.Turn) -> int:
+        """The watches that were to come from a turn on, as it was known when the turn began."""
+        return self.to_go(turn) - (turn.taken.extension if turn.taken else 0) + 1
+
+    def was_seen(self, turn: of.Turn) -> bool:
+        """Whether an aircraft found the convoy in the watch before."""
+        return turn.number > 1 and self.watches[turn.number - 2].is_seen
+
+    def reasons(self, turn: of.Turn) -> Iterator[str]:
+        """What stood beside a decision, the most pressing first."""
+        if turn.friendly:
+            return
+        here = self.here(turn)
+        lately = sum(turn.number - LATELY <= each.turn < turn.number for each in self.attacks)
+        carriers = of_type(here, Kind.CARRIER)
+        if self.was_seen(turn):
+            yield "seen"
+        if lately >= MANY:
+            yield "attacked"
+        if not carriers:
+            yield "no-fighters"
+        elif any(0 < ship.hit < turn.number for ship in carriers):
+            yield "carrier-hurt"
+        if len(of_type(here, Kind.TANKER)) == 1:
+            yield "one-tanker"
+        if len(of_type(here, Kind.DESTROYER)) <= FEW:
+            yield "few-destroyers"
+        if self.before_it(turn) <= FEW:
+            yield "late"
+        elif turn.watch.lon > NARROWS:
+            yield "narrows"
+        elif 0 < lately < MANY:
+            yield "attacked-once"
 
     def watch(self, turn: of.Turn) -> Watch:
         kept = turn.watch
@@ -125,28 +159,29 @@ class _Reader:
             PARTS[(turn.number - 1) % len(PARTS)],
             kept.start,
             kept.place,
-            turn.friendly,
             turn.is_seen,
-            self.left(turn),
+            _count(self.left(turn)),
         )
 
-    def attack(self, turn: of.Turn, battle: of.Battle) -> Attack:
+    def attack(self, turn: of.Turn, battle: of.Battle, is_last: bool) -> Attack:
         watch, result = self.watches[turn.number - 1], toll(battle, turn.number)
         force, met = battle.force.force, battle.interception
         stopped, turned = (force - met.force, met.scored) if met else (0, 0)
         results = battle.attack.results if battle.attack else ()
         last = self.attacks[-1].turn if self.attacks else self.chronicle.friendly
-        before, after = self.begun(turn), self.left(turn)
+        here, left = self.here(turn), self.left(turn)
         sunk = self.listed(result.lost)
+        drawn = [drawn_from(hit.rolled, here) for hit in battle.hits]
         handed = [
             hit.ship.name
             for hit in battle.hits
             if hit.ship and TARGET[hit.rolled.row] == Kind.CARRIER != hit.rolled.kind
         ]
-        gone = [k for k in MERCHANTS if not getattr(after, _COUNTED[k]) and of_type(sunk, k)]
         gone = [
-            k for k in gone if len(self.chronicle.ships(k, of.SUNK)) == len(self.chronicle.fleet[k])
-        ]
+            kind for kind in MERCHANTS
+            if of_type(sunk, kind)
+            and all(s.fate == "sunk" and s.gone <= turn.number for s in of_type(self.sailed, kind))
+        ]  # fmt: skip
         return Attack(
             number=len(self.attacks) + 1,
             turn=turn.number,
@@ -167,8 +202,8 @@ class _Reader:
             handed_down=[self.ships[name] for name in dict.fromkeys(handed)],
             handed_hits=len(handed),
             scratched=len(result.no_more) + len(result.on_dummy),
-            chance=plan.chances(turn),
-            seen=plan.was_seen(self.chronicle, turn),
+            chance=_chances(turn),
+            seen=self.was_seen(turn),
             measure="" if turn.option == NONE else OPTIONS[turn.option],
             in_hand=self.unused(turn.number),
             die=turn.contact.die if turn.contact else 0,
@@ -176,17 +211,17 @@ class _Reader:
             thrown=met.dice if met else (),
             rolled=battle.attack.dice if battle.attack else (),
             targets=[hit.rolled.target for hit in battle.hits],
-            drawn=sum(drawn_from(hit.rolled, before) in MERCHANTS for hit in battle.hits),
-            off_carriers=sum(drawn_from(hit.rolled, before) == Kind.CARRIER for hit in battle.hits),
-            before=before,
-            after=after,
-            left=Fleet(self.listed(s for k in VALUED for s in plan.left(self.chronicle, k, turn))),
+            drawn=sum(kind in MERCHANTS for kind in drawn),
+            off_carriers=drawn.count(Kind.CARRIER),
+            before=_count(here),
+            after=_count(left),
+            left=Fleet(of_type(left, *VALUED)),
             lame=[s for s in self.valued() if 0 < s.hit < turn.number <= (s.gone or turn.number)],
             points=worth(sunk) + sum(ALL_LOST[kind] for kind in gone) - turned,
             scored=turned,
             gap=turn.number - last - 1,
-            to_go=plan.to_go(self.chronicle, turn),
-            is_last=False,
+            to_go=self.to_go(turn),
+            is_last=is_last,
             earlier=tuple(self.attacks),
         )
 
@@ -194,61 +229,58 @@ class _Reader:
         taken = turn.taken
         assert taken is not None
         end = turn.number + taken.turns - 1
-        played = [*self.without(turn)]
-        games = [of.tell(game.session) for game in played]
-        here = {w for w in range(turn.number, end + 1) if self.is_fought(self.chronicle, w)}
-        there = [{w for w in range(turn.number, end + 1) if self.is_fought(g, w)} for g in games]
-        # What hangs on a die that nobody threw is no certainty, however often it comes out so.
-        others = [] if any(game.hypothetical for game in played) else games
-        gains = {score(self.chronicle.state) - score(other.state) for other in others}
-        fates = [{ship: _sunk(other, ship) for ship in self.valued()} for other in others]
-        saved = _all_agree([[s for s in each if s.fate != "sunk" and each[s]] for each in fates])
-        paid = _all_agree([[s for s in each if s.fate == "sunk" and not each[s]] for each in fates])
-        alone = others[0] if len(others) == 1 else None
-        carriers, tankers = self.here(turn, Kind.CARRIER), self.here(turn, Kind.TANKER)
+        other = self.otherwise(turn)
+        fates = {ship: _sunk(other, ship) for ship in self.valued()} if other else {}
+        saved = [ship for ship, sunk in fates.items() if sunk and ship.fate != "sunk"]
+        paid = [ship for ship, sunk in fates.items() if not sunk and ship.fate == "sunk"]
+        here, there = (
+            {w for w in range(turn.number, end + 1) if game and self.is_fought(game, w)}
+            for game in (self.chronicle, other)
+        )
+        with_it = self.here(turn)
+        carriers, tankers = of_type(with_it, Kind.CARRIER), of_type(with_it, Kind.TANKER)
         return Decision(
             turn=turn.number,
             measure=OPTIONS[taken.option],
             watches=taken.turns,
             added=taken.extension,
-            reasons=[*plan.reasons(self.chronicle, turn)],
-            to_go=plan.before_it(self.chronicle, turn),
+            reasons=[*self.reasons(turn)],
+            to_go=self.before_it(turn),
             is_friendly=turn.friendly,
-            before=self.begun(turn),
+            before=_count(with_it),
             sightings=sum(watch.is_seen for watch in self.watches[: turn.number - 1]),
             sightings_under=sum(w.is_seen for w in self.watches[turn.number - 1 : end]),
             attacks=[a for a in self.attacks if turn.number <= a.turn <= end],
             earlier=[a for a in self.attacks if a.turn < turn.number],
             is_first=not any(each.taken for each in self.chronicle.turns[: turn.number - 1]),
-            is_last=False,
-            gained=gains.pop() if len(gains) == 1 else None,
+            gained=score(self.chronicle.state) - score(other.state) if other else None,
             saved=saved,
             paid=paid,
-            differences=[*self.differences(alone, saved, paid)] if alone else [],
-            kept_off=_agreed(len(other - here) for other in there),
-            brought=_agreed(len(here - other) for other in there),
+            differences=[*self.differences(other, saved, paid)] if other else [],
+            kept_off=len(there - here) if other else -1,
+            brought=len(here - there) if other else -1,
             die=turn.contact.die if turn.contact else 0,
             modifier=turn.contact.modifier if turn.contact else 0,
             carrier_hurt=next((s for s in carriers if 0 < s.hit < turn.number), None),
             last_tanker=tankers[0] if len(tankers) == 1 else None,
         )
 
-    def here(self, turn: of.Turn, kind: Kind) -> Ships:
-        return self.listed(plan.here(self.chronicle, kind, turn))
-
     @staticmethod
     def is_fought(game: of.Chronicle, turn: int) -> bool:
         return turn <= len(game.turns) and game.turns[turn - 1].battle is not None
 
-    def without(self, turn: of.Turn) -> Iterator[Played]:
+    def otherwise(self, turn: of.Turn) -> of.Chronicle | None:
+        """The game without the decision of a turn, if that is known: what hangs on a die that
+        nobody threw is no certainty."""
         if self.branches is None:
-            return
+            return None
         place = decision(self.branches.session, turn.number, "option")
-        yield from self.branches.instead(place, OPTIONS[NONE])
+        played = next(self.branches.games(place, OPTIONS[NONE]))
+        return None if played.hypothetical else of.tell(played.session)
 
     def valued(self) -> Ships:
         """The merchant ships and carriers that sailed."""
-        return of_type(_in_order(self.ships.values()), *VALUED)
+        return of_type(self.sailed, *VALUED)
 
     def differences(self, other: of.Chronicle, saved: Ships, paid: Ships) -> Iterator[Difference]:
         here, there = self.chronicle, other
@@ -276,12 +308,10 @@ class _Reader:
     def halfway(self, turn: of.Turn) -> Halfway:
         went = self.listed(each.carrier for each in turn.departures if each.carrier)
         escort = [ship.kind for each in turn.departures for ship in each.escorts]
-        carriers = of_type([*self.ships.values()], Kind.CARRIER)
+        carriers = of_type(self.sailed, Kind.CARRIER)
         stayed = [s for s in carriers if not s.gone or s.gone > turn.number]
-        cruisers, destroyers = escort.count(Kind.CRUISER), escort.count(Kind.DESTROYER)
-        after = self.left(turn)
+        after = [s for s in self.left(turn) if (s.gone, s.fate) != (turn.number, "home")]
         lost = [s for a in self.attacks if a.turn <= turn.number for s in a.sunk]
-        tankers = self.listed(plan.left(self.chronicle, Kind.TANKER, turn))
         return Halfway(
             turn.number,
             turn.watch.place,
@@ -290,18 +320,11 @@ class _Reader:
             stayed,
             [s for s in stayed if 0 < s.hit <= turn.number],
             [s for s in stayed if s.fate == "sunk"],
-            cruisers,
-            destroyers,
-            Count(
-                after.cargo,
-                after.tankers,
-                len(stayed),
-                after.cruisers - cruisers,
-                after.destroyers - destroyers,
-            ),
-            plan.to_go(self.chronicle, turn),
+            escort.count(Kind.CRUISER),
+            escort.count(Kind.DESTROYER),
+            _count(after),
+            self.to_go(turn),
             lost,
-            tankers[0] if len(tankers) == 1 else None,
         )
 
     def unused(self, until: int | None = None) -> Sequence[str]:
@@ -322,7 +345,7 @@ class _Reader:
         points, number, measure = max(tried, default=(0.0, 0, ""))
         if points < LEAST_UNDONE:
             return None
-        reasons = [*plan.reasons(self.chronicle, self.chronicle.turns[number - 1])]
+        reasons = [*self.reasons(self.chronicle.turns[number - 1])]
         asked = "seen" in reasons or "attacked" in reasons
         return Undone(number, measure, round(points), asked)
 
@@ -330,6 +353,17 @@ class _Reader:
 def _ship(ship: of.Ship) -> Ship:
     fate = {of.SOUND: "in", of.HURT: "damaged", of.SUNK: "sunk", of.HOME: "home"}
     return Ship(ship.name, ship.kind, ship.hit_on or 0, ship.gone_on or 0, fate[ship.condition])
+
+
+def _count(ships: Ships) -> Count:
+    return Count(*(len(of_type(ships, kind)) for kind in Kind))
+
+
+def _chances(turn: of.Turn) -> int:
+    """The faces of six on which a turn would have brought an enemy."""
+    if turn.contact is None:
+        return 0
+    return sum(face + turn.contact.modifier >= FIRST_CONTACT_ROW for face in range(1, 7))
 
 
 def _in_order(ships: Iterable[Ship]) -> Ships:
@@ -342,22 +376,11 @@ def _sunk(chronicle: of.Chronicle, ship: Ship) -> int:
     return next((one.gone_on or 0 for one in found if one.condition == of.SUNK), 0)
 
 
-def _all_agree(found: Sequence[Ships]) -> Ships:
-    """The ships that are in all of some lists."""
-    return [ship for ship in found[0] if all(ship in each for each in found)] if found else []
-
-
-def _agreed(found: Iterable[int]) -> int:
-    """The number that all of some are; -1 if they differ, or there are none."""
-    numbers = {*found}
-    return numbers.pop() if len(numbers) == 1 else -1
-
-
-def drawn_from(hit: ev.ShipHit, before: Count) -> Kind | None:
+def drawn_from(hit: ev.ShipHit, here: Ships) -> Kind | None:
     """The type that dummies drew a hit from, if it fell on another for them."""
     meant = TARGET[hit.target]
-    if meant == Kind.CARRIER and not before.carriers:
+    if meant == Kind.CARRIER and not of_type(here, meant):
         meant = Kind.CARGO
-    if hit.row == hit.target or not getattr(before, _COUNTED[meant]) or hit.kind == meant:
+    if hit.row == hit.target or not of_type(here, meant) or hit.kind == meant:
         return None
     return None if meant in MERCHANTS and hit.kind in MERCHANTS else meant

@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
+from sheetgen.games.convoy.report.facts import Voyage
 from sheetgen.games.convoy.report.words import Said
 from sheetgen.kits.telling.bank import Bank
 from sheetgen.kits.telling.report import Asked
+from sheetgen.kits.telling.storyteller import Story as Found
 from sheetgen.kits.telling.storyteller import Storyteller, Told
 
 Tells = tuple[str, tuple[int, ...]]
@@ -18,11 +20,13 @@ Tells = tuple[str, tuple[int, ...]]
 
 @dataclass
 class Paragraph:
-    """A paragraph, and what it tells. One that `is_apart` stays by itself."""
+    """A paragraph, what it tells, and the player's notes after it. One that `is_apart` stays by
+    itself."""
 
     text: str
     tells: list[Tells] = field(default_factory=list)
     is_apart: bool = False
+    notes: list[str] = field(default_factory=list)
 
     @property
     def words(self) -> int:
@@ -47,18 +51,26 @@ class Story(NamedTuple):
     chapters: Sequence[Chapter] = ()
     dateline: str = ""
 
+    @property
+    def words(self) -> int:
+        """How long it is."""
+        texts = [one.text for chapter in self.chapters for one in chapter.paragraphs]
+        return len(joined(self.title, self.lead, self.dateline, *texts).split())
+
 
 class Voice(Protocol):
     """What tells a convoy by a bank of passages, whose kinds are its KINDS: a module."""
 
-    def told(self, asked: Asked, bank: str) -> tuple[Story, Sequence[Told]]:
+    def told(self, asked: Asked, bank: str, voyage: Voyage) -> tuple[Story, Sequence[Told]]:
         """The story of a record, told by the bank of that name, and the passages it is made of.
         Raises TemplateError for a bank there is not, and BankError for one with a slip."""
 
 
 class Teller:
     """Tells by a bank, with a memory of what has been said. `offers` are what any passage can name
-    besides the facts it is told on."""
+    besides the facts it is told on, and `story` is the one that leads, if any does."""
+
+    story: Found | None = None
 
     def __init__(self, bank: Bank, key: str, knows: float = 1.0) -> None:
         self.said = Said()
@@ -72,6 +84,14 @@ class Teller:
     def remark(self, kind: str, *facts: object) -> str:
         """A passage that need not be told."""
         return self.teller.remark(kind, *facts, *self.offers)
+
+    def of_story(self, part: str) -> str:
+        """A part of the story, as its title, its lead or its last line."""
+        return self.tell(f"{part}.{self.story.kind}", self.story) if self.story else ""
+
+    def begin(self) -> None:
+        """A paragraph begins that names its day anew."""
+        self.said.day, self.said.turn = "", 0
 
     def of_known(self, tell: Callable[[], str]) -> str:
         """What can be told that names no ship for the first time: so a story ends."""

@@ -104,10 +104,6 @@ class Words(Tests, Saying):
         each.sort(key=lambda one: -one[0])
         return language.join(f"{language.number(points)} for {what}" for points, what in each)
 
-    def has(self, many: int) -> str:
-        """`has` for one, `have` for more and for none."""
-        return "has" if many == 1 else "have"
-
     def watches(self, many: int) -> str:
         """`one watch`, `two watches`."""
         return language.counted(many, "watch")
@@ -130,9 +126,7 @@ class Words(Tests, Saying):
 
     def on(self, turn: int) -> str:
         """When a watch was, with its day: `on Tuesday evening`."""
-        watch = self._voyage.watch(turn)
-        self._said.day, self._said.turn = watch.day, turn
-        return self._part(turn, "on")
+        return self._dated(turn, "on")
 
     def when(self, turn: int) -> str:
         """When a watch was, as it is said after what has been said: `that evening` on the same day,
@@ -145,21 +139,9 @@ class Words(Tests, Saying):
         self._said.turn = turn
         return self._part(turn, "when")
 
-    def later(self, turn: int, noun: str) -> str:
-        """When a watch was, by what was told before it: `the next turn` if it is that, else as
-        `when`."""
-        if turn == self._said.turn or not self._said.came_to or turn != self._said.came_to + 1:
-            return self.when(turn)
-        # Over midnight it does not say which day it was, and what follows does.
-        day = self._voyage.watch(turn).day
-        self._said.day, self._said.turn = day if day == self._said.day else "", turn
-        return f"the next {noun}"
-
     def span(self, turn: int) -> str:
         """A watch as a noun: `Tuesday evening`, `the small hours of Wednesday`."""
-        watch = self._voyage.watch(turn)
-        self._said.day, self._said.turn = watch.day, turn
-        return self._part(turn, "span")
+        return self._dated(turn, "span")
 
     def clock(self, turn: int) -> str:
         """The hour at which a watch began: `eight on Tuesday evening`. Midnight belongs to the day
@@ -172,6 +154,11 @@ class Words(Tests, Saying):
     def end(self, turn: int) -> str:
         """The hour at which a watch ended: `four in the afternoon`."""
         return self._part(turn, "end")
+
+    def _dated(self, turn: int, how: str) -> str:
+        """The part of a day that names it: what follows is of that day."""
+        self._said.day, self._said.turn = self._voyage.watch(turn).day, turn
+        return self._part(turn, how)
 
     def _part(self, turn: int, how: str) -> str:
         """The part of the day that a watch is, in words."""
@@ -261,10 +248,6 @@ class Words(Tests, Saying):
         carriers = [self.name(ship) for ship in ships if ship.type == Kind.CARRIER]
         counted = [self.some(many, noun(kind)) for kind, many in found if many]
         return language.join([*carriers, *counted])
-
-    def she(self, ship: Ship) -> str:
-        """`she` if she has just been named, else her name."""
-        return "she" if self.is_known(ship) else self.name(ship)
 
     def harm(self, attack: Attack) -> str:
         """What an attack did to ships, as predicates: `finished *A*, sank the tanker *B* and

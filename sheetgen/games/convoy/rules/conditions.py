@@ -12,8 +12,6 @@ from sheetgen.core.language import Phrases, reader
 from sheetgen.core.requests import Roll
 from sheetgen.games.convoy.rules.sequence_of_play import (
     composition,
-    interception,
-    journey,
     take_option,
 )
 from sheetgen.games.convoy.rules.state import EVADE, Rulings, State
@@ -50,19 +48,6 @@ def fewest_and_most(t: Rulings) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """How many ships of each type the set-up can give, at least and at most."""
     fewest, most = (_rolled(composition, t, face).sound for face in (1, 6))
     return tuple(fewest), tuple(most)
-
-
-@cache
-def shortest_and_longest(t: Rulings) -> tuple[tuple[int, int], tuple[int, int]]:
-    """The turns of a journey, and those of it in friendly waters, at least and at most, that the
-    set-up can give."""
-    shortest, longest = (_rolled(journey, t, face) for face in (1, 6))
-    return (shortest.length, shortest.friendly), (longest.length, longest.friendly)
-
-
-def every_one_scores(t: Rulings) -> bool:
-    """Whether a 1 rolled to intercept scores even where no enemy is left."""
-    return _rolled(partial(interception, force=0), t, 1).interceptions > 0
 
 
 @cache

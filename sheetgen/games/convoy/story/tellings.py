@@ -5,7 +5,7 @@ tables of the report all tell by it; only the report's prose has words of its ow
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from sheetgen.core.language import (
     Phrases,
@@ -44,40 +44,25 @@ def plain(ship: Ship) -> str:
     return ship.name
 
 
-class TurnTold(NamedTuple):
-    """A turn, told in short clauses, by what they are about: the option begun (`begun`) or running,
-    the contact roll, the battle, the covering force, the option's end."""
-
-    begun: str
-    running: str
-    contact: str
-    battle: str
-    covering: str
-    ends: str
-
-    @property
-    def text(self) -> str:
-        """All of it in sentences: `Decoy for 3 turns. Contact: U-boats, force 1; all stopped.`"""
-        met = ": ".join(filter(None, (self.contact, self.battle)))
-        return in_sentences((self.begun, self.running, met, self.covering, self.ends))
-
-
-def in_sentences(clauses: Iterable[str]) -> str:
-    """Clauses as sentences, without those that are empty."""
-    return " ".join(f"{opened(clause)}." for clause in clauses if clause)
-
-
-def told(turn: Turn, named: Named = plain) -> TurnTold:
-    """A turn as it was played, as far as it has come."""
+def told(turn: Turn, named: Named = plain) -> str:
+    """A turn as it was played, as far as it has come, in short sentences: `Decoy for 3 turns.
+    Contact: U-boats, force 1; all stopped.`"""
     running = say("running", option=option_name(turn.option), turn=turn.option_turn)
-    return TurnTold(
-        option_taken(turn.taken) if turn.taken else "",
-        "" if turn.taken or turn.option == NONE else running,
-        _contact(turn),
-        "; ".join(_battle(turn, turn.battle, named)) if turn.battle else "",
+    option = option_taken(turn.taken) if turn.taken else running if turn.option != NONE else ""
+    battle = "; ".join(_battle(turn, turn.battle, named)) if turn.battle else ""
+    clauses = (
+        option,
+        ": ".join(filter(None, (_contact(turn), battle))),
         "; ".join(covering_force(turn.departures, named)),
         option_ends(turn.option) if turn.option_ends else "",
     )
+    return " ".join(f"{opened(clause)}." for clause in clauses if clause)
+
+
+def turns(session: Session) -> dict[int, tuple[str, int | None]]:
+    """What happened in each turn, in plain words, and the score at its end (None: it has not
+    ended)."""
+    return {turn.number: (told(turn), turn.score) for turn in tell(session).turns}
 
 
 # The nouns.

@@ -113,9 +113,8 @@ def story(
         (inert(standings.players[line.entry.table].name), game, line.gains)
         for line, game in zip(traveller.lines, games, strict=True)
     ]
-    told = part.FieldBoard(tables, traveller.par)
     key = key_of_answers([answer for game in games for answer in game.answers])
-    return "\n\n".join(part.paragraphs(told, library(templates), key))
+    return part.told(tables, traveller.par, library(templates), key)
 
 
 # As it is shown.

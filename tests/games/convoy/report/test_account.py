@@ -10,7 +10,7 @@ import pytest
 import sheetgen
 from sheetgen.core import language
 from sheetgen.games.convoy.report import facts, reading, stories
-from sheetgen.games.convoy.report.account import Account
+from sheetgen.games.convoy.report.account import BRIEF, Account
 from sheetgen.games.convoy.report.kinds import KINDS
 from sheetgen.games.convoy.report.told import Paragraph, Story, opening, placed_once
 from sheetgen.games.convoy.report.words import Said, Words
@@ -18,7 +18,7 @@ from sheetgen.games.convoy.rules.state import Kind
 from sheetgen.games.convoy.story.chronicle import SUNK, Chronicle, tell
 from sheetgen.kits.chances import whatif
 from sheetgen.kits.chances.whatif import Branches
-from sheetgen.kits.telling.storyteller import Told, kind_of
+from sheetgen.kits.telling.storyteller import Told
 from sheetgen.kits.telling.templates import library
 from sheetgen.library.record import Record, opened_content
 from tests.cases import each
@@ -41,11 +41,9 @@ def game(number: int, prefix: str = "account") -> Record:
 
 def voyage(record: Record, analysed: bool = False) -> facts.Voyage:
     """The facts of a record."""
-    header = record.header
-    analysis = record.analysis() if analysed else None
-    return reading.voyage(
-        record.session, record.chronicle, analysis, header.seed, header.policy or ""
-    )
+    header, analysis = record.header, record.analysis() if analysed else None
+    branches = Branches(record.session, header.seed, 1)
+    return reading.voyage(record.chronicle, header.policy or "", branches, analysis)
 
 
 def told(sailed: facts.Voyage, key: str) -> tuple[Story, Account]:
@@ -165,7 +163,7 @@ def test_every_account_is_whole_of_many(number: int) -> None:
 
 
 OF_SOME = (
-    "second", "last", "heading", "title", "case", "log", "costs", "raids", "bill", "missed",
+    "second", "last", "title", "case", "log", "costs", "raids", "bill", "missed",
     "choice", "no_choice", "rest",
 )  # fmt: skip
 """What not every manner tells."""
@@ -287,12 +285,11 @@ def said_by(number: int = 1) -> tuple[facts.Voyage, Said, Words]:
 
 
 def test_a_time_is_told_by_what_was_told_before_it() -> None:
-    _, said, words = said_by()
-    assert words.later(8, "turn") == "at dawn on Tuesday"
-    said.came_to = 8
-    told = [words.later(turn, "turn") for turn in (9, 10, 11, 11)]
-    assert told == ["the next turn", "that afternoon", "that evening", "that same evening"]
-    assert "Wednesday" in words.later(16, "turn")
+    *_, words = said_by()
+    assert words.when(8) == "at dawn on Tuesday"
+    told = [words.when(turn) for turn in (9, 10, 11, 11)]
+    assert told == ["that morning", "that afternoon", "that evening", "that same evening"]
+    assert "Wednesday" in words.when(16)
 
 
 def test_a_report_that_counts_names_no_ship_of_the_many() -> None:
@@ -486,13 +483,13 @@ UNDATED = re.compile(r"^(?:that |in the small hours$|at dawn$)", re.I)
 
 def days_told(number: int, prefix: str, patch: pytest.MonkeyPatch) -> None:
     """Every `that evening` of an account is of the day last said in its text."""
-    for word in ("when", "later"):
+    say = Words.when
 
-        def marked(words: Words, turn: int, *more: str, say: object = getattr(Words, word)) -> str:
-            text = say(words, turn, *more)  # type: ignore[operator]
-            return f"{text}⟦{words._voyage.watch(turn).day}⟧" if UNDATED.match(text) else text
+    def marked(words: Words, turn: int) -> str:
+        text = say(words, turn)
+        return f"{text}⟦{words._voyage.watch(turn).day}⟧" if UNDATED.match(text) else text
 
-        patch.setattr(Words, word, marked)
+    patch.setattr(Words, "when", marked)
     account, _ = told(voyage(game(number, prefix)), f"{prefix} {number}")
     patch.undo()
     day = ""
@@ -571,8 +568,8 @@ def test_what_a_decision_did_is_what_the_dice_do_without_it(number: int) -> None
 def test_a_certainty_hangs_on_no_die_that_nobody_threw(number: int) -> None:
     """As of dice typed in, of which no seed knows more."""
     record = game(number)
-    sailed = reading.voyage(record.session, record.chronicle, None, None, "")
-    branches = Branches(record.session, None, reading.COMPLETIONS)
+    branches = Branches(record.session, None, 1)
+    sailed = reading.voyage(record.chronicle, "", branches)
     for decision in sailed.decisions:
         place = whatif.decision(record.session, decision.turn, "option")
         free = any(one.hypothetical for one in branches.instead(place, "none"))
@@ -607,4 +604,14 @@ def test_every_story_is_found_in_some_game() -> None:
     told_of = (10, 18, 20, 29, 45, 46, 111, 167, 210, 234, 278, 379)
     sailed = (voyage(game(number, "story"), analysed=number == 18) for number in told_of)
     seen = {story.kind for one in sailed for story in stories.found(one)}
-    assert {kind_of(story) for story in stories.STORIES} <= seen
+    assert stories.STORIES.keys() <= seen
+
+
+@each("key", map(str, range(20)))
+def test_a_manner_none_of_whose_shapes_fits_tells_nothing_in_brief_either(key: str) -> None:
+    """That of a decision tells no game in which nothing was decided."""
+    sailed = voyage(game(3))
+    assert not sailed.decisions
+    teller = Account.of(sailed, library(), BANK, key, (), BRIEF)
+    assert teller.story_told().chapters
+    assert not any("/account/case" in one.passage.bank for one in teller.teller.told)

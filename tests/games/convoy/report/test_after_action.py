@@ -266,14 +266,14 @@ def test_a_broken_off_game_counts_what_has_happened_so_far():
             assert counted == sum(state.lost) + sum(state.returned)
 
 
-def test_what_is_known_of_the_set_up_is_said():
-    header, session = game("setup", "classic", "never")
-    session.back_to(2)
-    text = report.tell(Asked(header, session, [(1, "mine")])).text
-    assert re.search(r"Known so far: \w.* cargo ships? and \w+ tankers?\.", text)
-    assert "*“mine”*" in text
-    session.back_to(0)
-    assert "Nothing is known of it yet." in report.tell(Asked(header, session, [])).text
+def test_of_a_convoy_that_has_not_sailed_there_is_no_more_to_say():
+    header, session = game("set-up", "sheet", "never")
+    for answers in (4, 0):
+        session.back_to(answers)
+        text = report.tell(Asked(header, session, [(0, "mine")])).text
+        assert "The convoy has not sailed." in text
+        assert text.index("The game goes on.") < text.index("*“mine”*")
+        assert "<!-- box" not in text
 
 
 @pytest.mark.long

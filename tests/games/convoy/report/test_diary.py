@@ -1,6 +1,7 @@
 """The commodore's diary: what holds whatever game it tells, and that no evening sees the next."""
 
 import re
+from collections.abc import Sequence
 from functools import cache
 
 import pytest
@@ -42,6 +43,11 @@ def asked(record: Record) -> Asked:
     return Asked(record.header, record.session)
 
 
+def told(asked: Asked) -> tuple[Story, Sequence[Told]]:
+    """The diary of a record, and its passages."""
+    return diary.told(asked, BANK, after_action.facts_of(asked, is_judged=False))
+
+
 def texts(story: Story) -> list[list[str]]:
     """The entries, each with its heading."""
     return [[c.heading, *(paragraph.text for paragraph in c.paragraphs)] for c in story.chapters]
@@ -49,7 +55,7 @@ def texts(story: Story) -> list[list[str]]:
 
 def hold(record: Record) -> list[Told]:
     """What holds of every diary; gives its passages."""
-    story, passages = diary.told(asked(record), BANK)
+    story, passages = told(asked(record))
     entries, sailed = texts(story), record.chronicle
     assert story.title
     assert story.lead or record.chronicle.finished
@@ -95,13 +101,13 @@ def test_every_diary_is_whole_of_many(number: int) -> None:
 def test_an_evening_knows_nothing_of_the_next_day(number: int) -> None:
     record = game(number)
     session = record.session
-    whole = texts(diary.told(asked(record), BANK)[0])
+    whole = texts(told(asked(record))[0])
     spans = answers_of(session.asked)
     for evening in range(len(whole)):
         given = max(ended for turn, (_, ended) in spans.items() if turn <= evening * DAY)
         for more in (0, 3):
             then = session.with_answers(session.answers[: given + more])
-            so_far = texts(diary.told(Asked(record.header, then), BANK)[0])
+            so_far = texts(told(Asked(record.header, then))[0])
             assert so_far[: evening + 1] == whole[: evening + 1]
             assert len(so_far) <= evening + 2
 
@@ -109,7 +115,7 @@ def test_an_evening_knows_nothing_of_the_next_day(number: int) -> None:
 def test_before_the_set_up_is_rolled_there_is_no_entry() -> None:
     record = game(0)
     session = record.session.with_answers(record.session.answers[:3])
-    story = diary.told(Asked(record.header, session), BANK)[0]
+    story = told(Asked(record.header, session))[0]
     assert (story.title, story.chapters) == ("Waiting to sail", ())
 
 
@@ -118,14 +124,14 @@ def test_a_diary_at_sea_has_the_days_that_are_over() -> None:
     spans = answers_of(record.session.asked)
     for turn, entries in ((DAY - 1, 1), (DAY, 2), (2 * DAY + 1, 3)):
         session = record.session.with_answers(record.session.answers[: spans[turn][1]])
-        story = diary.told(Asked(record.header, session), BANK)[0]
+        story = told(Asked(record.header, session))[0]
         assert len(story.chapters) == entries
         assert story.lead
 
 
 def test_why_has_each_passage_with_its_facts() -> None:
     said = after_action.why(asked(game(0))._replace(voice="diary"))
-    _, passages = diary.told(asked(game(0)), BANK)
+    _, passages = told(asked(game(0)))
     assert all(passage.text in said for passage in passages)
     assert re.search(r"(?m)^eve\.force \(convoy/voices/diary\.txt, line \d+\)$", said)
 
@@ -135,7 +141,7 @@ def test_a_day_on_which_they_were_seen_is_not_one_with_nobody_in_it() -> None:
     days = 0
     for number in range(10):
         record = game(number)
-        entries = texts(diary.told(asked(record), BANK)[0])
+        entries = texts(told(asked(record))[0])
         for entry, (evening, _) in zip(entries, diary.evenings(record.session, ""), strict=True):
             if evening.sightings and not evening.attacks:
                 days += 1

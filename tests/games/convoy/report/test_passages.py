@@ -17,7 +17,7 @@ from tests.cases import each
 from tests.games.convoy.report.reports import game, story_of
 
 END = "All that was left to do was to moor."
-SHAPED = "based_on: account\n@shape\nlead / force / passage / heading / arrive / score\n\n"
+SHAPED = "based_on: account\n@shape\nlead / force / passage / arrive / score\n\n"
 
 
 def asked(voice: str = "", templates: Path | None = None, **named) -> Asked:
@@ -45,12 +45,12 @@ def test_it_is_the_games_own_voice_and_has_no_numbers_but_in_its_box():
 
 
 def test_a_bank_of_ones_own_has_what_it_lacks_from_the_one_it_is_based_on(tmp_path):
-    mine = own(tmp_path, f"{SHAPED}@heading.end\nAt the buoy\n\n@score\n{END}")
+    mine = own(tmp_path, f"{SHAPED}@force\nAt the buoy\n\n@score\n{END}")
     assert report.voices(mine) == ["account", "diary", "mine", "press"]
     # A voice of a user's own has none of the manners of ours.
     bare = own(tmp_path / "bare", SHAPED, "account")
     text, ours = (report.tell(asked(*of)).text for of in (("mine", mine), ("account", bare)))
-    assert "\n## At the buoy\n" in text
+    assert "At the buoy" in text
     assert story_of(text).count(END) == 1
     assert END not in ours
     blocks = map(str.strip, story_of(text).split("\n\n"))
@@ -76,7 +76,7 @@ def test_an_end_speaks_of_the_plan_only_where_it_was_told(bank):
 def test_a_voice_is_told_in_the_manner_that_the_record_picks(tmp_path):
     own(tmp_path, f"based_on: account\n@arrive\n{END}\n")
     other = own(
-        tmp_path, "based_on: ../mine\n@shape\nheading / arrive\n@heading.end\nAt the buoy\n",
+        tmp_path, "based_on: ../mine\n@shape\nforce / arrive\n@force\nAt the buoy\n",
         "mine/other",
     )  # fmt: skip
     found = set()
@@ -84,7 +84,7 @@ def test_a_voice_is_told_in_the_manner_that_the_record_picks(tmp_path):
         header, session = game(seed, "sheet", "steady")
         text = report.tell(Asked(header, session, (), other, voice="mine")).text
         assert END in text
-        found.add("\n## At the buoy\n" in text)
+        found.add("At the buoy" in text)
         if len(found) == 2:
             break
     assert found == {True, False}
@@ -111,26 +111,26 @@ def test_a_bank_without_a_title_for_this_game_has_that_of_the_game(tmp_path):
 
 
 def test_a_bank_of_our_name_may_be_based_on_ours(tmp_path):
-    mine = own(tmp_path, f"\ufeff{SHAPED}@heading.end\nAt the buoy\n", "account")
-    assert "\n## At the buoy\n" in report.tell(asked("", mine)).text
+    mine = own(tmp_path, f"\ufeff{SHAPED}@force\nAt the buoy\n", "account")
+    assert "At the buoy" in report.tell(asked("", mine)).text
 
 
 @each(
     ("text", "said"),
     [
         ("@shape\nforce / passage / arival", "line 3: no part of a report is called 'arival'"),
-        ("@heading.end\n{voyage.__class__}", "line 3: 'voyage' has no '__class__'"),
-        ("@heading.end\n{__import__('os').getcwd()}", "line 3: .* is not in the language"),
-        ("@heading.end\n{9 ** 9 ** 9 ** 9}", "line 3: .* is not in the language of a bank"),
-        ("@heading.end\n{'a' * 999999999}", "line 3: .* reckons text with a number"),
-        ("@heading.end [x for x in voyage.ships]\nA.", "line 2: .* is not in the language"),
-        (f"@heading.end/{'9' * 5000}\nA.", "line 2: a head is @kind/weight"),
-        ("@heading.end\n{voyage.sailed.tankrs}", "line 3: .*; perhaps 'tankers' is meant"),
-        ("@heading.end\n{voyage.watches[99].day}", "line 3: .* cannot be worked out for this"),
+        ("@force\n{voyage.__class__}", "line 3: 'voyage' has no '__class__'"),
+        ("@force\n{__import__('os').getcwd()}", "line 3: .* is not in the language"),
+        ("@force\n{9 ** 9 ** 9 ** 9}", "line 3: .* is not in the language of a bank"),
+        ("@force\n{'a' * 999999999}", "line 3: .* reckons text with a number"),
+        ("@force [x for x in voyage.ships]\nA.", "line 2: .* is not in the language"),
+        (f"@force/{'9' * 5000}\nA.", "line 2: a head is @kind/weight"),
+        ("@force\n{voyage.sailed.tankrs}", "line 3: .*; perhaps 'tankers' is meant"),
+        ("@force\n{voyage.watches[99].day}", "line 3: .* cannot be worked out for this"),
     ],
 )
 def test_a_bank_that_has_a_slip_or_would_harm_is_refused_by_file_and_line(tmp_path, text, said):
-    shape = "" if "@shape" in text else "@shape\nheading / arrive\n"
+    shape = "" if "@shape" in text else "@shape\nforce / arrive\n"
     mine = own(tmp_path, f"based_on: account\n{text}\n{shape}")
     with pytest.raises(BankError, match=rf"mine\.txt, {said}"):
         report.tell(asked("mine", mine))
@@ -138,11 +138,11 @@ def test_a_bank_that_has_a_slip_or_would_harm_is_refused_by_file_and_line(tmp_pa
 
 @each("base", ["mine", "../../../etc/passwd", "nothing"])
 def test_a_bank_on_nothing_is_refused(tmp_path, base):
-    mine = own(tmp_path, f"based_on: {base}\n@heading.end\nA.\n")
+    mine = own(tmp_path, f"based_on: {base}\n@force\nA.\n")
     with pytest.raises(TemplateError, match=r"based on itself|there is no template called"):
         report.tell(asked("mine", mine))
 
 
 def test_what_a_bank_says_is_no_markup(tmp_path):
-    mine = own(tmp_path, "based_on: account\n@heading.end\n<script>alert(1)</script>\n")
+    mine = own(tmp_path, "based_on: account\n@force\n<script>alert(1)</script>\n")
     assert "<script>alert" not in to_html(report.tell(asked("mine", mine)).text, "t")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 
 import pytest
@@ -11,6 +12,7 @@ import sheetgen
 from sheetgen.games.convoy.report import after_action, press, reading
 from sheetgen.games.convoy.report.checking.reader import Reader
 from sheetgen.games.convoy.report.checking.truth import Truth
+from sheetgen.games.convoy.report.told import Story
 from sheetgen.games.convoy.story.chronicle import tell
 from sheetgen.kits.telling.bank import Bank
 from sheetgen.kits.telling.report import Asked
@@ -53,33 +55,37 @@ def game(number: int, prefix: str = "press") -> Record:
     )
 
 
-def printed(record: Record) -> tuple[press.Page, list[Told]]:
+def printed(record: Record) -> tuple[Story, Sequence[Told]]:
     """Its report, and the passages of it."""
-    voyage = reading.voyage(record.session, record.chronicle, None, None, "", is_judged=False)
-    teller, page = press.printed(voyage, bank(), str(record.header.seed))
-    return page, teller.teller.told
+    voyage = reading.voyage(record.chronicle)
+    return press.printed(voyage, bank(), str(record.header.seed))
 
 
-def texts(page: press.Page) -> list[str]:
-    return [*page[:3], *(paragraph.text for paragraph in page.paragraphs)]
+def paragraphs(story: Story) -> list[str]:
+    return [one.text for chapter in story.chapters for one in chapter.paragraphs]
 
 
-def hold(record: Record) -> list[Told]:
+def texts(story: Story) -> list[str]:
+    return [story.title, story.lead, story.dateline, *paragraphs(story)]
+
+
+def hold(record: Record) -> Sequence[Told]:
     """What holds of every report; gives its passages."""
     page, told = printed(record)
     whole = "\n".join(texts(page))
     assert all(text and text == text.strip() for text in texts(page))
     assert len(whole.split()) <= 250
-    assert len(page.paragraphs) <= 5
+    assert len(paragraphs(page)) <= 5
     plain = re.sub(r"\*[^*]+\*", "X", whole)
     assert not BROKEN.search(plain), plain
     assert not SECRET.search(plain), plain
     names = {ship.name for fleet in record.chronicle.fleet for ship in fleet}
     assert set(re.findall(r"\*([^*]+)\*", "\n".join(texts(page)[1:]))) <= names
-    assert len({(one.passage.kind, one.passage.text) for one in told}) == len(told)
+    once = [(one.passage.kind, one.passage.text) for one in told if one.passage.weight]
+    assert len({*once}) == len(once)
     ends_on_known(whole, told)
     # A reader who has only text and record finds nothing false in what is told of the passage.
-    passage = "\n\n".join(paragraph.text for paragraph in page.paragraphs[1:])
+    passage = "\n\n".join(paragraphs(page)[1:])
     passage = re.sub(
         r"(\. |^)?German and Italian aircraft",
         lambda m: f"{m[1]}Aircraft{BOTH}" if m[1] is not None else f"aircraft{BOTH}",
@@ -113,9 +119,9 @@ def test_the_bank_has_no_slip_and_something_of_each_kind() -> None:
     assert all(kind.startswith(("lead.", "last.")) for kind in missing)
 
 
-def by_hand(table: Table) -> press.Page:
-    voyage = reading.voyage(table.session, tell(table.session), None, None, "", is_judged=False)
-    return press.printed(voyage, bank(), "by hand")[1]
+def by_hand(table: Table) -> Story:
+    voyage = reading.voyage(tell(table.session))
+    return press.printed(voyage, bank(), "by hand")[0]
 
 
 def test_a_convoy_that_nobody_attacked_is_said_to_be_whole_and_no_loss_is_told() -> None:
@@ -145,7 +151,7 @@ def test_of_a_convoy_at_sea_a_harbour_knows_that_it_is_not_in(turn: int) -> None
         table.sail_to(turn)
     page = by_hand(table)
     text = "\n".join(texts(page))
-    assert len(page.paragraphs) == 1
+    assert len(paragraphs(page)) == 1
     assert not re.search(r"\*|sunk|lost|attack|damaged|convoy", text.partition("\n")[2])
 
 
@@ -154,7 +160,7 @@ def test_what_has_not_sailed_has_a_headline_and_no_report() -> None:
     table.session.back_to(2)
     page = by_hand(table)
     assert page.title
-    assert not page.paragraphs
+    assert not paragraphs(page)
 
 
 @each("longest", [200, 160, 130])
@@ -175,3 +181,12 @@ def test_a_voice_based_on_it_is_told_as_it_is(tmp_path) -> None:
     dateline = re.compile(r"\n\*[A-Z]+(?:, .* 1942)?\.\*\n")
     assert dateline.split(after_action.tell(asked).text)[1] == dateline.split(ours)[1]
     assert "dateline (" in after_action.why(asked)
+
+
+@each("answers", [0, 3, 20, 60])
+def test_a_convoy_that_has_not_come_in_is_no_news(answers: int) -> None:
+    record = game(3)
+    session = record.session.with_answers(record.session.answers[:answers])
+    text = after_action.tell(Asked(record.header, session, voice="press")).text
+    assert "\n# " in text
+    assert ("Grand Harbour" in text or "west" in text) == (answers > 7)

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from sheetgen.games.convoy.report.tables import turns
 from sheetgen.games.convoy.rules import sequence_of_play
 from sheetgen.games.convoy.story.chronicle import HOME, SUNK
+from sheetgen.games.convoy.story.tellings import turns
 from tests.games.convoy.report.reports import EDITIONS, POLICIES, Told, game, table, told
 from tests.games.convoy.table.by_hand import Table
 
@@ -59,34 +59,18 @@ def test_every_ship_that_sailed_is_listed(report):
 
 
 def test_every_answer_is_in_the_dice_table(report):
+    """In its order, a row a turn."""
     seed, edition, policy = re.match(r"(.+) (\w+) (\w+)$", report.name).groups()
     _, session = game(seed, edition, policy)
-    found = []
-    for row in table(report.text, "The dice"):
-        for answer in row[1].split("; "):
-            ask, value = re.match(r"\*\*([\w-]+)\*\* (.*)", answer).groups()
-            found.append((ask, re.match(r"[a-z]+|\d+(?: \d+)*", value)[0]))
-    assert found == [
-        (a.ask, a.choice if a.choice is not None else " ".join(map(str, a.dice)))
-        for a in session.answers
-    ]
-
-
-def test_the_turns_of_the_dice_table_are_in_order(report):
-    turns = [row[0] for row in table(report.text, "The dice")]
-    assert turns[0] == "Set-up"
-    assert [int(turn) for turn in turns[1:]] == sorted({int(turn) for turn in turns[1:]})
-
-
-def test_modifiers_and_results_are_those_of_the_record(report):
-    rows = dict(row[:2] for row in table(report.text, "The dice"))
-    for turn in report.chronicle.turns:
-        if turn.battle:
-            said = rows[str(turn.number)]
-            force = re.search(r"\*\*force\*\* (\d)(?: ([+−]) (\d))?(?: → (\d+))?", said)
-            die, sign, by, result = force.groups()
-            total = int(die) + {"+": 1, "−": -1, None: 0}[sign] * int(by or 0)
-            assert max(total, 1) == int(result or die) == turn.battle.force.force
+    rows = table(report.text, "The dice")
+    said = " ".join(row[1] for row in rows)
+    place = 0
+    for answer in session.answers:
+        given = answer.choice or " ".join(map(str, answer.dice))
+        place = said.index(given, place) + len(given)
+    numbers = [0 if row[0] == "–" else int(row[0]) for row in rows]
+    assert numbers == sorted({*numbers})
+    assert numbers[0] == 0
 
 
 def lines_of_box(text: str) -> dict[str, str]:

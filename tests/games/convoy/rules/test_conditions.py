@@ -6,11 +6,9 @@ from sheetgen.games.convoy.rules.conditions import (
     EDITIONS,
     data,
     evade_adds,
-    every_one_scores,
     fewest_and_most,
     rolls_extension,
     rulings_of,
-    shortest_and_longest,
 )
 from sheetgen.games.convoy.rules.state import TYPES
 from tests.cases import each
@@ -45,18 +43,6 @@ def test_the_fewest_and_most_ships_that_can_sail(
     edition: str, fewest: object, most: object
 ) -> None:
     assert fewest_and_most(rulings_of(GAME.conditions(edition))) == (fewest, most)
-
-
-def test_the_shortest_and_the_longest_journey() -> None:
-    assert shortest_and_longest(rulings_of(GAME.conditions())) == ((21, 1), (26, 6))
-
-
-def test_whether_a_one_too_many_scores() -> None:
-    said = ({"interception-score": "every"}, {"interception-score": "capped"})
-    assert [every_one_scores(rulings_of(GAME.conditions(rulings=one))) for one in said] == [
-        True,
-        False,
-    ]
 
 
 def test_how_many_turns_evade_adds() -> None:

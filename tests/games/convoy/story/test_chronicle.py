@@ -2,6 +2,7 @@
 
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session
+from sheetgen.games.convoy.report.reading import voyage
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import CARGO, CARRIER, CRUISER, DESTROYER, TANKER, TYPES
 from sheetgen.games.convoy.story.chronicle import (
@@ -14,7 +15,6 @@ from sheetgen.games.convoy.story.chronicle import (
     tell,
     watch,
 )
-from sheetgen.games.convoy.story.plan import before_it, to_go
 from tests.cases import each
 from tests.games.convoy.rules.reckoner import drawn_session
 from tests.games.convoy.table.by_hand import GAME, Table
@@ -347,6 +347,5 @@ def test_what_is_still_to_come_counts_what_evading_adds_from_the_turn_it_was_rol
     table.sail_to(13)
     table.plays("option evade, duration-evade 2, extension 3, contact 2")
     chronicle = tell(table.session)
-    before, evaded = chronicle.turns[11:13]
-    assert (chronicle.length, to_go(chronicle, before)) == (24, 21 - 12)
-    assert (before_it(chronicle, evaded), to_go(chronicle, evaded)) == (21 - 12, 24 - 13)
+    (evaded,) = voyage(chronicle).decisions
+    assert (chronicle.length, evaded.to_go) == (24, 21 - 12)

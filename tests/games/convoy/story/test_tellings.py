@@ -1,6 +1,6 @@
 """What happens is told tersely, and alike wherever it stands."""
 
-from sheetgen.games.convoy.report.tables import watches
+from sheetgen.games.convoy.report.words import marked
 from sheetgen.games.convoy.rules.state import TYPES
 from sheetgen.games.convoy.story.chronicle import tell
 from sheetgen.games.convoy.story.tellings import (
@@ -30,15 +30,14 @@ def test_rows_have_their_printed_names():
     assert (enemy_name(1), enemy_name(4)) == ("U-boats", "Combined Air Force")
 
 
-def test_a_turn_is_told_alike_in_the_watches():
+def test_a_turn_is_told_in_short_sentences():
     table = Table(friendly=1, carrier=3)
     table.sail_to(2)
     table.plays("option screen, duration-screen 2, contact 6, enemy 1, force 4")
     table.plays("intercept 1 2 2 2 2 2 2 2, attack 6 2, target 1")
-    chronicle = tell(table.session)
-    clauses = told(chronicle.turns[1])
-    assert clauses.text == ("Screen for 2 turns. Contact: U-boats, force 3; 1 stopped; sunk Ohio.")
-    assert watches(chronicle)[1][4] == clauses.text.replace("Ohio", "*Ohio*")
+    turn = tell(table.session).turns[1]
+    assert told(turn) == "Screen for 2 turns. Contact: U-boats, force 3; 1 stopped; sunk Ohio."
+    assert told(turn, marked).endswith("sunk *Ohio*.")
 
 
 def test_carriers_go_together_and_stay_together():
@@ -48,6 +47,6 @@ def test_carriers_go_together_and_stay_together():
     table.plays("return 4, escort 1, escort-cruisers 1, return 4, escort 1, escort-cruisers 0")
     table.plays("return 1")
     (turn,) = [turn for turn in tell(table.session).turns if turn.departures]
-    assert told(turn).covering == (
-        "Victorious and Indomitable go home with 1 cruiser and 7 destroyers; one carrier stays"
+    assert told(turn).endswith(
+        " Victorious and Indomitable go home with 1 cruiser and 7 destroyers; one carrier stays."
     )
