@@ -94,7 +94,7 @@ def test_every_size_and_form_of_paper_can_be_had_before_a_game(desk) -> None:
     assert desk.handle("print", of_wings).body == sheetgen.blank("wings", "worksheet").pdf()
     # What only another game has is left behind with it.
     after = {**of_wings, "game_before": "convoy", "sheet": "sheet", "size": "large"}
-    assert "25 pages" in text(desk.handle("new", after))
+    assert "22 pages" in text(desk.handle("new", after))
 
 
 def test_what_is_saved_has_the_name_and_the_bytes_of_the_command_line(desk, tmp_path) -> None:
@@ -102,11 +102,11 @@ def test_what_is_saved_has_the_name_and_the_bytes_of_the_command_line(desk, tmp_
     desk.handle("save", {"game": "convoy", "way": "print", "shows": "rolled", "seed": "friday"})
     more = {"size": "large", "sides": "duplex", "ink": "low"}
     desk.handle("save", {"game": "convoy", "way": "print", **more})
-    desk.handle("save", {"game": "wings", "way": "print", "sheet": "cards", "fillable": "yes"})
+    desk.handle("save", {"game": "wings", "way": "print", "sheet": "log", "fillable": "yes"})
     out = tmp_path / "cli"
     looks = ["--size", "large", "--duplex", "--ink", "low"]
     main(["blank", "convoy", *looks, "--out", str(out)])
-    main(["blank", "wings", "--sheet", "cards", "--fillable", "--out", str(out)])
+    main(["blank", "wings", "--sheet", "log", "--fillable", "--out", str(out)])
     main(["blank", "convoy", "-n", "2", "--paper", "letter", "--out", str(out)])
     main(["preroll", "convoy", "--seed", "friday", "--out", str(out)])
     mine = {path.name: path.read_bytes() for path in desk.folder.iterdir()}

@@ -335,9 +335,9 @@ Field = TextField | Tick
 
 # Pages.
 
-Side = Literal["front", "next", "alone"]
-"""Where a page stands if the paper is printed on both sides: at the front of a sheet of paper; next
-after the page before it; or at the front with nothing of use behind it, as what is cut out."""
+Side = Literal["front", "next"]
+"""Where a page stands if the paper is printed on both sides: at the front of a sheet, or next after
+the page before it."""
 
 
 class Page(NamedTuple):
@@ -371,22 +371,19 @@ class Page(NamedTuple):
 
 def unit(pages: Iterable[Page]) -> Iterator[Page]:
     """Pages that belong together, to be printed on both sides of the paper: the first at the front
-    of a sheet, each of the others next, but for those that have nothing behind them."""
+    of a sheet, each of the others next."""
     for number, page in enumerate(pages):
-        side: Side = "next" if number else "front"
-        yield page if page.side == "alone" else page._replace(side=side)
+        yield page._replace(side="next" if number else "front")
 
 
 def order(sides: Sequence[Side]) -> list[int | None]:
     """The pages of these sides by their places, None where the back of a sheet stays blank. Where
     no page stands next after another, the paper is printed on one side only: no back is needed."""
     placed: list[int | None] = []
-    before: Side = "front"
     for place, side in enumerate(sides):
-        if (side != "next" or before == "alone") and len(placed) % 2 and "next" in sides:
+        if side != "next" and len(placed) % 2 and "next" in sides:
             placed.append(None)
         placed.append(place)
-        before = side
     return placed
 
 

@@ -1,11 +1,11 @@
-"""What a player of a campaign weekend is handed: the log, the record cards, and the briefings of
+"""What a player of a campaign weekend is handed: the log, the squadron boards, and the briefings of
 all missions, as far as they can be foretold."""
 
 from collections.abc import Callable
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings.sheet import campaign_log as log
-from sheetgen.games.wings.sheet import record_cards as cards
+from sheetgen.games.wings.sheet import squadron_board as board
 from sheetgen.games.wings.sheet.briefing import page as briefings
 from sheetgen.games.wings.sheet.pages import Leaf
 from sheetgen.games.wings.story.chronicle import Chronicle
@@ -29,7 +29,7 @@ def drawer(
 
     def own_leaves(own: Foot) -> list[Leaf]:
         about = paper, conditions, chronicle, own
-        return [*log.SHEET.leaves(*about), *cards.SHEET.leaves(*about)]
+        return [*log.SHEET.leaves(*about), *board.SHEET.leaves(*about)]
 
     # What is known of the campaign is drawn once for all.
     drawn = [leaf.on.marks(leaf.copy._replace(foot=Foot())) for leaf in own_leaves(foot)]

@@ -1,6 +1,6 @@
 """All sheets of a campaign as one booklet: a cover, then the sheets in the order of their use.
 
-A mission's briefing is followed by its worksheet; the cards, which are cut out, come last.
+A mission's briefing is followed by its worksheet.
 """
 
 from collections import Counter
@@ -40,7 +40,7 @@ from sheetgen.kits.pages.tree import Art, Column, Node, Row, Share, Size, Slot, 
 
 MISSIONS = "missions"
 """The part of a booklet that has each mission's briefing and its worksheet."""
-ORDER = ("quick", "log", "board", MISSIONS, "briefings", "worksheet", "cards")
+ORDER = ("quick", "log", "board", MISSIONS, "briefings", "worksheet")
 TITLE, LEFT, EMBLEM = 50.0, 130.6, 6.0
 """The type of the title, the width of the contents, and the radius of an emblem."""
 FIELDS = {"seed": 44.0, "cast": 26.0, "edition": 22.0}
@@ -69,7 +69,7 @@ def bound(
     duplex: bool,
 ) -> list[Page]:
     """The pages of some sheets (by name) as a booklet with a cover, its pages numbered; of a
-    `duplex` one each mission is on a sheet of its own, and nothing is behind what is cut out.
+    `duplex` one each mission is on a sheet of its own.
 
     Raises UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
@@ -262,15 +262,13 @@ def _asked(about: Cover, said: dict[str, Any]) -> dict[str, str]:
     for kind in dict.fromkeys(mission.of for mission in theatre.missions.values()):
         for where, words in kind.mats.items():
             mats[where] += words
-    first, second = said["known" if about.missions else "blank"]
     airplanes = said["flown" if about.missions else "any"].format(types=about.airplanes)
     later = said["later"] if LATER_FORCE in air_forces(about.conditions) else ""
     asked = {
         **mats,
         "cards": _cards(theatre, said["cards"]),
         "airplanes": airplanes,
-        "first": first,
-        "second": second,
+        "first": said["known" if about.missions else "blank"],
         "later": later,
         "software": foot.software or "sheetgen",
     }

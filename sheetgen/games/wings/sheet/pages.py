@@ -24,7 +24,6 @@ from sheetgen.kits.drawing.page import (
     Paper,
     Polyline,
     Ring,
-    Side,
 )
 from sheetgen.kits.drawing.signs import from_above, of_copy
 from sheetgen.kits.pages import sheet
@@ -35,12 +34,11 @@ from sheetgen.kits.pages.tree import Node
 
 class Leaf(NamedTuple):
     """A page of a sheet: what is laid out of it for all copies, the copy that fills it, its
-    bookmark and where it stands on the paper."""
+    bookmark."""
 
     of: sheet.Leaf
     copy: Copy
     title: str = ""
-    side: Side = "front"
 
     @property
     def on(self) -> Laid:
@@ -51,7 +49,7 @@ class Leaf(NamedTuple):
         """The page, filled as far as its record tells; or as a form, with a field in each slot."""
         page = self.of.page(self.title, self.copy, form)
         fields = tuple(of_copy(page.fields, self.copy.foot.copy))
-        return page._replace(fields=fields, side=self.side)
+        return page._replace(fields=fields)
 
 
 @lru_cache(maxsize=256)

@@ -46,7 +46,7 @@ def test_the_parts_of_a_weekend_are_clean(about):
         assert faults(page) == []
 
 
-def test_every_player_gets_log_cards_and_the_briefings_of_the_missions(monkeypatch):
+def test_every_player_gets_log_boards_and_the_briefings_of_the_missions(monkeypatch):
     drawn = BRIEFINGS.leaves
 
     def first_two(paper, conditions, chronicle, foot):
