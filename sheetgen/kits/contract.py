@@ -480,7 +480,7 @@ class Solo(Protocol):
         """How it ended, in lines."""
 
     def drawn(self, solo: Any, result: Any) -> Any:
-        """What is drawn of it by its parts `paths` and `strip`."""
+        """What is drawn of it by its part `paths`."""
 
     def lines_of(self, track: Any) -> str:
         """What happened in it, an object of JSON to a line."""

@@ -133,12 +133,6 @@ class Parts(Machine):
         return sheet
 
     @property
-    def strip(self) -> contract.FightPages:
-        from sheetgen.games.wings.sheet.tracks.sheet import Strip
-
-        return Strip()
-
-    @property
     def event_slip(self) -> contract.EventSlip:
         from sheetgen.games.wings.event.slip import slip
 

@@ -8,7 +8,6 @@ import pytest
 from sheetgen.core import dice
 from sheetgen.core.errors import UnprintableText
 from sheetgen.games.wings.fight import battle
-from sheetgen.games.wings.fight.by_turn import turns
 from sheetgen.games.wings.fight.geometry import BASE_LENGTH, STEPS
 from sheetgen.games.wings.fight.manoeuvres import CARDS, REVERSALS, arrow
 from sheetgen.games.wings.fight.plane import BOMBER
@@ -158,28 +157,6 @@ def test_a_low_table_leaves_room_for_who_is_who():
     for paper in PAPERS.values():
         for page in sheet.pages(paper, GAME.conditions(), about(track), Foot()):
             assert faults(page) == []
-
-
-@each(("paper", "mission"), [("a4", (2, 1)), ("letter", (5, 0))])
-def test_a_strip_has_every_turn_its_cards_and_what_happened_and_is_clean(tracks, paper, mission):
-    track = tracks[mission]
-    pages = sheet.Strip().pages(PAPERS[paper], GAME.conditions(), about(track), Foot())
-    for page in pages:
-        assert faults(page) == []
-        assert min(i.size for i in page.items if isinstance(i, Text)) >= 7.5
-    told = [item.text for page in pages for item in page.items if isinstance(item, Text)]
-    assert [text for text in told if text.startswith("turn ")] == [
-        f"turn {number}" for number in range(1, track.turns + 1)
-    ]
-    whole = " ".join(told).replace("\u00a0", " ")
-    letters = track_chart.letters(track)
-    for plane in track.planes:
-        model = MALTA.aircraft[plane.aircraft].name
-        assert f"{letters[plane.crew]} Crew of number {plane.crew}, {model}" in whole
-    for turn in turns(track, letters, data("track")):
-        for letter, card in zip(letters.values(), turn.flown, strict=True):
-            assert not card or f"{letter} {card}" in whole
-        assert turn.happened in whole
 
 
 @each("mission", MISSIONS)

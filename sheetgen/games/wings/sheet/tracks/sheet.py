@@ -1,6 +1,6 @@
 """The track of a fight on paper: the chart with who is who beside it and what each turn cost below
-it; then five turns at a time, and what happened in words. And the strip of a fight, a picture for
-each turn: what each airplane flew, and what happened."""
+it; then five turns at a time, and what happened in words. And a turn as a picture: what each
+airplane flew, and what happened."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -50,8 +50,8 @@ from sheetgen.kits.pages import breaking, tree
 from sheetgen.kits.pages.breaking import Block
 from sheetgen.kits.pages.layout import high
 from sheetgen.kits.pages.prose import Prose, heading, shrunk
-from sheetgen.kits.pages.sheet import Copy, Frame, on_its_side
-from sheetgen.kits.pages.tree import Art, Column, Flow, Node, Share, Space, rule
+from sheetgen.kits.pages.sheet import Copy, on_its_side
+from sheetgen.kits.pages.tree import Art, Column, Node, Share, Space, rule
 
 GAP, COLUMNS = 3.0, 4
 """Between small charts, and how many stand side by side."""
@@ -85,52 +85,24 @@ class Fought(NamedTuple):
 
 def pages(paper: Paper, conditions: Conditions, fought: Fought, foot: Foot) -> list[Page]:
     """The pages of a fight. Raises UnprintableText."""
-    words = data("track")
-    of = _frame(paper, conditions, fought, foot, words["title"])
+    for text in (fought.title, fought.about, *fought.names.values()):
+        check_printable(text, "a text of the flight paths")
+    words, about = data("track"), (fought.title, fought.about)
+    of = frame(on_its_side(paper), conditions, foot, words["title"], about)
     charts = _in_rows([_five(fought, one, words) for one in stretches(fought.track)])
     head, rows = _table(fought, words)
     blocks = [
         Block(heading(words["strip"]), charts),
         Block(head, Column(*rows), head, LEAST_ROWS),
     ]
-    nodes = [_first(fought, words, of.body), *_broken(blocks, of.body)]
-    return _drawn(nodes, conditions.theatre, of, foot, f"flight paths, {fought.title}")
-
-
-class Strip:
-    """The part `strip` of a campaign."""
-
-    def pages(self, paper: Paper, conditions: Conditions, fought: Fought, foot: Foot) -> list[Page]:
-        """The strip of a fight. Raises UnprintableText."""
-        words = data("track")
-        of = _frame(paper, conditions, fought, foot, words["strip-title"])
-        told = turns(fought.track, letters(fought.track), words)
-        pictures = _in_rows([pictured(fought, turn, words) for turn in told])
-        nodes = _broken([Block(_who(fought), pictures)], of.body)
-        title = f"{words['strip-title']}, {fought.title}"
-        return _drawn(nodes, conditions.theatre, of, foot, title)
-
-
-def _frame(paper: Paper, conditions: Conditions, fought: Fought, foot: Foot, title: str) -> Frame:
-    for text in (fought.title, fought.about, *fought.names.values()):
-        check_printable(text, "a text of the flight paths")
-    return frame(on_its_side(paper), conditions, foot, title, (fought.title, fought.about))
-
-
-def _broken(blocks: Sequence[Block], body: Area) -> Sequence[Node]:
-    tall = body.height - TOP
-    return breaking.pages(blocks, body.width, tall, tall, 0.0)
-
-
-def _drawn(
-    nodes: Sequence[Node], theatre: Theatre, of: Frame, foot: Foot, title: str
-) -> list[Page]:
-    """A page for each node, in the frame with its number; the first has a bookmark."""
-    made = []
+    tall = of.body.height - TOP
+    rest = breaking.pages(blocks, of.body.width, tall, tall, 0.0)
+    nodes, made = [_first(fought, words, of.body), *rest], list[Page]()
     for number, node in enumerate(nodes, start=1):
-        called = bookmark(theatre, title, foot) if number == 1 else ""
+        title = bookmark(conditions.theatre, f"flight paths, {fought.title}", foot)
         copy = Copy(foot, None).numbered(number, len(nodes))
-        made.append(of.leaf(Column(Space(size=TOP), node)).page(called, copy))
+        leaf = of.leaf(Column(Space(size=TOP), node))
+        made.append(leaf.page("" if number > 1 else title, copy))
     return made
 
 
@@ -181,18 +153,6 @@ def _badge(track: Track, plane: Flown) -> Art:
         lambda area: badge(area.middle, letter, attacks),
         wide=2 * BADGE + 0.6,
     )
-
-
-def _who(fought: Fought) -> Node:
-    """Whose letter is whose, in a few lines."""
-    aircraft, nodes = fought.track.theatre.aircraft, []
-    for plane in fought.track.planes:
-        named = ", ".join(
-            filter(None, (fought.names.get(plane.crew), aircraft[plane.aircraft].name))
-        )
-        says = tree.Text(named, type=SIZE, leading=5.0, middle=True)
-        nodes.append(tree.Row(_badge(fought.track, plane), says, gap=0.6))
-    return Flow(*nodes, gap=4.0, uneven=True)
 
 
 def _man(fought: Fought, plane: Flown, words: dict[str, Any], room: float) -> Node:
