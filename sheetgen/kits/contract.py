@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sheetgen.kits.book.dicebook import Declared
     from sheetgen.kits.chances.compiler import Layout
     from sheetgen.kits.chances.prices import Die, Moment
-    from sheetgen.kits.drawing.page import Foot, Page, Paper, Text
+    from sheetgen.kits.drawing.page import Foot, Page, Paper
     from sheetgen.kits.events.declared import Declared as Slip
     from sheetgen.kits.schema.fields import Form
     from sheetgen.kits.schema.reading import Wrong
@@ -390,9 +390,6 @@ class EventBook(EventDice, Protocol):
 
     def pages(self, paper: Paper, conditions: Conditions, key: str, foot: Foot) -> list[Page]:
         """The dice of a campaign."""
-
-    def holder(self, paper: Paper, said: str) -> Text:
-        """Who holds a copy, in the head of its first page."""
 
 
 class EventStory(Protocol):

@@ -9,7 +9,6 @@ from sheetgen.kits.book import dicebook as kit
 from sheetgen.kits.book.dicebook import Declared, Die, Row, Rows, say
 from sheetgen.kits.defaults.declaration import Table
 from sheetgen.kits.defaults.subject import Made
-from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import GROUP, HAIR, Foot
 from sheetgen.kits.equipment.decks import draws
@@ -76,7 +75,7 @@ class DiceBook(Made):
                 many = len(column.every_sides)
                 use.append(say("dice-book", "left-out", of=subject.title(column.ask), many=many))
         return Declared(
-            game.name,
+            game,
             game.title,
             conditions.edition,
             self._once(set_up, once, [one for c in decks for one in self._drawn(c, piles[c.ask])]),
@@ -87,7 +86,6 @@ class DiceBook(Made):
                 *([say("dice-book", "decks")] if decks else []),
                 say("dice-book", "card", nouns=plural(noun, 2)),
             ),
-            footing.about(game, conditions.edition, foot),
         )
 
     def _row(self, turn: int, columns: list[AskedColumn]) -> Row:
