@@ -153,18 +153,6 @@ BEFORE = {"left": 0.0, "center": 0.5, "right": 1.0}
 """How much of a text stands before its `x`, by how it is aligned."""
 
 
-class Run(NamedTuple):
-    """Marks at equal steps, a character each, centred on `x`, `x + pitch`, ...; a space skips a
-    place. `y` is the baseline. Drawn as one run of text in a face of equal widths."""
-
-    x: float
-    y: float
-    pitch: float
-    text: str
-    size: float
-    face: str = "mono"
-
-
 class Line(NamedTuple):
     """A straight line."""
 
@@ -239,7 +227,7 @@ class Bitmap(NamedTuple):
     says: str = ""
 
 
-Item = Text | Run | Line | Polyline | Box | Ring | Disc | Fill | Bitmap
+Item = Text | Line | Polyline | Box | Ring | Disc | Fill | Bitmap
 Items = tuple[Item, ...]
 
 
