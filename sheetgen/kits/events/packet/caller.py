@@ -15,7 +15,7 @@ from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.timetable import clock, sessions
 from sheetgen.kits.pages.breaking import Block
 from sheetgen.kits.pages.layout import laid
-from sheetgen.kits.pages.prose import heading
+from sheetgen.kits.pages.prose import heading, shrunk
 from sheetgen.kits.pages.tree import Art, Cell, Column, Flow, Node, Row, Share, Space, Text, rule
 
 READING, LEADING = 9.0, 3.9
@@ -65,7 +65,7 @@ def _turn(read: Called, turn: Turn, time: str) -> Node:
     ]
     named = Column(
         Row(
-            frame.shrunk(turn.name, LEFT - 12, "title", 20, 8.2),
+            shrunk(turn.name, LEFT - 12, "title", 20, leading=8.2),
             Column(Space(0.8), *said, size=Share()),
             gap=2.0,
         ),
@@ -128,7 +128,7 @@ def _card(card: Card, note: str) -> Node:
         frame.line(str(card.number), "title", 24, 10.0),
         Column(
             frame.line(note, "mono", 7.5, 4.4, "right"),
-            frame.shrunk(card.name, wide - 16, "bold", 12, 5.6, "right"),
+            shrunk(card.name, wide - 16, "bold", 12, leading=5.6, align="right"),
             size=Share(),
         ),
     )
@@ -188,7 +188,7 @@ def _signs(brief: Brief, wide: float) -> Node:
     own = own_words(brief.game)
     head = Row(
         frame.line(words["title"], "title", 18, 8.0, size=Share()),
-        frame.shrunk(brief.sealed.name, wide - 40, "bold", 10, 8.0, "right"),
+        shrunk(brief.sealed.name, wide - 40, "bold", 10, leading=8.0, align="right"),
     )
     told = (
         frame.numbered(str(number), text.format(**own), 10.5)
