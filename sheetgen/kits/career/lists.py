@@ -97,8 +97,6 @@ ON_PAPER: tuple[ListColumn[Numbered], ...] = (
     ListColumn("luck", _priced("luck", change), 11.5, True),
     ListColumn("errors", _priced("errors", decimal), 11.5, True),
 )  # fmt: skip
-IN_BOOK = tuple(column for column in ON_PAPER if column.head != "record")
-"""In a book that has the games themselves."""
 
 
 def result(played: Played) -> str:
