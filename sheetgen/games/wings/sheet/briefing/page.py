@@ -18,12 +18,10 @@ from sheetgen.games.wings.fight.constants import AGREED
 from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.playing_area import (
     DISTANCES,
-    FLIGHT_FORMATIONS,
     POSITIONS,
     RULER,
     Card,
     PlayingArea,
-    moved,
     playing_area,
 )
 from sheetgen.games.wings.rules.points import enemy_of
@@ -38,11 +36,11 @@ from sheetgen.games.wings.rules.state import (
 )
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet import on_table as symbol
-from sheetgen.games.wings.sheet.briefing.facts import Briefing, briefing, together
+from sheetgen.games.wings.sheet.briefing.facts import Briefing, briefing
 from sheetgen.games.wings.sheet.briefing.plan import drawing
 from sheetgen.games.wings.sheet.briefing.text import Passage, agreed, passages
 from sheetgen.games.wings.sheet.mission_row import Field, mission_row
-from sheetgen.games.wings.sheet.on_table import LINK, Lines, View
+from sheetgen.games.wings.sheet.on_table import View
 from sheetgen.games.wings.sheet.pages import Leaf, Sheet, airplane, frame, widest_side
 from sheetgen.games.wings.sheet.printed_tables import banded
 from sheetgen.games.wings.story.chronicle import Chronicle
@@ -107,8 +105,6 @@ BOX, WIDE_BOX = 8.0, 12.0
 NOTE_ROW = 5.4
 LEAST_NOTES = HEAD_HEIGHT + NOTE_ROW
 """The least height of the notes: with a line to write on."""
-PAIR_SCALE, FOUR_SCALE = 15, 30
-"""The scales of formations for two airplanes and for more."""
 SPOKE, LABEL = 13.6, 19.8
 """How far from those first seen the others are drawn, and their numbers."""
 
@@ -432,30 +428,10 @@ class _Page:
         return Column(heading(said["title"], scale), Art(ruler, high=3.6), *lines)
 
     def _formations(self) -> Node:
-        """Who flies as one, and the formations there are, for as many as fly in the largest."""
-        said, flying = self.words["formations"], max(map(len, together(self.theatre, self.task)))
-        defenders = language.number(self.mission.defenders)
-        scale = PAIR_SCALE if flying == 2 else FOUR_SCALE
-
-        def draw(step: Sequence[int], area: Area) -> Iterator[Item]:
-            steps = [(n * step[0], n * step[1]) for n in range(flying)]
-            at = (-steps[-1][1] // 2, steps[-1][0] // 2)
-            view = View(*area.middle, scale)
-            cards = [Card("", *moved(at, 270, step), 270) for step in steps]
-            lines: Lines = [line for card in cards for line in symbol.base(view, card)]
-            lines.append((view.along(*((card.x, card.y) for card in cards)), LINK))
-            yield from symbol.strokes(lines)
-
-        each = (
-            Column(
-                Art(partial(draw, step), size=12.6),
-                Text(name, type=7.5, align="center"),
-                size=Share(),
-            )
-            for name, (_, step) in FLIGHT_FORMATIONS.items()
-        )
+        """Who flies as one, and the formations there are."""
+        said, defenders = self.words["formations"], language.number(self.mission.defenders)
         who = SET.text(self.kind.briefing["who"].format(defenders=defenders))
-        return Column(heading(said["title"], said["note"]), who, Row(*each))
+        return Column(heading(said["title"], said["note"]), who, SET.text(said["kinds"]))
 
     def _result(self) -> Node:
         """The points of either side, and the winner: to be ringed, or nobody."""
