@@ -1,10 +1,8 @@
-"""The track of a fight on paper: the chart with who is who beside it and what each turn cost below
-it; then five turns at a time, and what happened in words. And a turn as a picture: what each
-airplane flew, and what happened."""
+"""The track of a fight on paper: the chart with who is who beside it; then five turns at a time,
+and what happened in words. And a turn as a picture: what each airplane flew, and what happened."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import pairwise
 from math import pi
 from typing import Any, NamedTuple
 
@@ -12,7 +10,7 @@ from sheetgen.core.errors import check_printable
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings.fight.by_turn import Turn, turns
 from sheetgen.games.wings.fight.geometry import MM
-from sheetgen.games.wings.fight.track import EXIT, FIRED, LOST, Flown, Row, Track
+from sheetgen.games.wings.fight.track import EXIT, LOST, Flown, Track
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import HOME_FORCE
 from sheetgen.games.wings.rules.theatre import Theatre
@@ -33,19 +31,15 @@ from sheetgen.kits.drawing.fonts import HARD_SPACE
 from sheetgen.kits.drawing.page import (
     GROUP,
     HAIR,
-    MARK,
     Area,
-    Box,
-    Disc,
     Foot,
     Item,
-    Line,
     Page,
     Paper,
     Polyline,
     Text,
 )
-from sheetgen.kits.drawing.signs import HEAD_HEIGHT, marked, tinted
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT
 from sheetgen.kits.pages import breaking, tree
 from sheetgen.kits.pages.breaking import Block
 from sheetgen.kits.pages.layout import high
@@ -58,8 +52,6 @@ GAP, COLUMNS = 3.0, 4
 BESIDE, MAN, MOST_MAN, NAMED = 74.0, 12.0, 15.0, 17.0
 """The least width of who is who, the least and the greatest height of an airplane there, and where
 its name begins."""
-CELL, LETTERS, LEAST_TURNS = 4.4, 10.0, 20
-"""The height of a row of the turns, the width of its head, and how many turns it has at least."""
 TURN_WIDE, PLANE_WIDE = 9.0, 14.5
 """The columns of a turn's number and of an airplane in the table of words."""
 SIZE, LEAST_ROWS = 7.5, 6
@@ -123,14 +115,13 @@ def _chart(fought: Fought, stretch: Stretch) -> Art:
     )
 
 
-# The first page: the chart, who is who, and the turns.
+# The first page: the chart, and who is who.
 
 
 def _first(fought: Fought, words: dict[str, Any], body: Area) -> Node:
     track, shape = fought.track, fought.shape
     planes = len(track.planes)
-    below = CELL * (planes + 1)
-    wide = min(body.width - BESIDE - 5.0, (body.height - below - 5.0) / shape)
+    wide = min(body.width - BESIDE - 5.0, (body.height - 2 * TOP) / shape)
     key, room, named = _key(track.theatre, words), wide * shape, HEAD_HEIGHT + MAN * planes
     # Beside a low chart there is no room for the key, which then stands below it.
     beside = body.width - wide - 5.0
@@ -143,7 +134,7 @@ def _first(fought: Fought, words: dict[str, Any], body: Area) -> Node:
                   *([Space(size=3.0), key] if is_low else []), size=wide)  # fmt: skip
     right = Column(heading(words["who"]["title"], scale), *men,
                    *([] if is_low else [Space(size=1.6), key]), size=Share())  # fmt: skip
-    return Column(tree.Row(left, right, gap=5.0), Space(size=1.6), _turns(track, words))
+    return tree.Row(left, right, gap=5.0)
 
 
 def _badge(track: Track, plane: Flown) -> Art:
@@ -156,13 +147,12 @@ def _badge(track: Track, plane: Flown) -> Art:
 
 
 def _man(fought: Fought, plane: Flown, words: dict[str, Any], room: float) -> Node:
-    """An airplane: its letter and line, whose it is, and the damage of what it holds."""
+    """An airplane: its letter and line, whose it is, and what became of it."""
     track = fought.track
     model, last = track.theatre.aircraft[plane.aircraft], track.of(plane.crew)[-1]
     kinds = {one.kind for one in last.happened}
     fate = words["fates"]["lost" if LOST in kinds else "exit" if EXIT in kinds else "table"]
-    told = f"{model.name}: {fate.format(turn=last.turn, damage=last.damage)}"
-    taken = min(last.damage, model.holds)
+    told = f"{model.name}: {fate.format(turn=last.turn, damage=last.damage, holds=model.holds)}"
 
     def outline(area: Area) -> list[Item]:
         return airplane(track.theatre, plane.aircraft, area.x + 5.6, area.middle[1], 7.6, 90)
@@ -171,20 +161,11 @@ def _man(fought: Fought, plane: Flown, words: dict[str, Any], room: float) -> No
         ends = ((area.x, area.middle[1]), (area.x + 15.0, area.middle[1]))
         yield from (Polyline(*line) for line in lined(ends, style(track, plane)))
 
-    def boxes(area: Area) -> Iterator[Item]:
-        wide, (_, y) = area.width / model.holds, area.middle
-        yield from (Box(area.x + n * wide, y - 1.7, wide, 3.4) for n in range(model.holds))
-        if taken:
-            yield Line(area.x, y, area.x + taken * wide, y, MARK)
-
     whose = Column(shrunk(fought.names.get(plane.crew, ""), room, "mono", 8.0, size=3.5),
                    shrunk(told, room, "text", SIZE, size=3.4), size=Share())  # fmt: skip
-    holds = tree.Text(words["who"]["holds"].format(holds=model.holds), "bold", SIZE, middle=True)
     above = tree.Row(_badge(track, plane), Art(outline, size=NAMED - 2 * BADGE - 0.6), whose)
-    below = tree.Row(Art(sample, size=NAMED), holds, Space(size=1.6), Art(boxes, size=Share()))
-    return Column(
-        Space(size=0.6), above.sized(Share()), below.sized(4.6), Space(size=0.4), rule(HAIR)
-    )
+    below = Art(sample, size=4.6)
+    return Column(Space(size=0.6), above.sized(Share()), below, Space(size=0.4), rule(HAIR))
 
 
 def _key(theatre: Theatre, words: dict[str, Any]) -> Node:
@@ -228,44 +209,6 @@ def _sample(theatre: Theatre, name: str, at: tuple[float, float]) -> list[Item]:
             way = ((x - 2.4, y), (x + 2.4, y))
             return mark.drawn([(way, GROUP), (mark.arrow_head(way), GROUP)])
     return mark.drawn(mark.lost(at))
-
-
-def _turns(track: Track, words: dict[str, Any]) -> Node:
-    """A row for each airplane, a column a turn: its height, whether it fired, and in grey the
-    damage it took."""
-    numbers = range(1, max(track.turns, LEAST_TURNS) + 1)
-
-    def head(number: int) -> Node:
-        face = "text" if number % EVERY else "bold"
-        return tree.Text(str(number), face, SIZE, align="center", middle=True, size=Share())
-
-    def row(plane: Flown) -> Node:
-        rows = track.of(plane.crew)
-        flown = {now.turn: (now, now.damage - then.damage) for then, now in pairwise(rows)}
-        cells = (Art(partial(_cell, flown.get(number)), size=Share()) for number in numbers)
-        return tree.Row(_badge(track, plane).sized(LETTERS), *cells, size=CELL)
-
-    title = tree.Text(words["turn"], "bold", SIZE, middle=True, size=LETTERS)
-    heads = tree.Row(title, *map(head, numbers), size=CELL)
-    return Column(heads, tree.Grid(Column(*map(row, track.planes))))
-
-
-def _cell(flown: tuple[Row, int] | None, area: Area) -> Iterator[Item]:
-    if flown is None:
-        return
-    row, taken = flown
-    kinds = {one.kind for one in row.happened}
-    (middle, y), base = area.middle, area.middle[1] + 0.95
-    if taken > 0:
-        yield tinted(area, "night")
-        yield Text(area.right - 0.7, base, str(taken), "bold", SIZE, "right")
-    yield Text(area.x + 0.7, base, str(row.altitude), "text", SIZE)
-    if FIRED in kinds:
-        yield Disc(area.x + 3.3, y, 0.5)
-    if LOST in kinds:
-        # Between its height and the damage.
-        half = min(3.8, area.width - 5.1) / 2
-        yield from marked("cross", Area(middle - 0.1 - half, y - half, 2 * half, 2 * half))
 
 
 # What follows: five turns at a time, and words.
