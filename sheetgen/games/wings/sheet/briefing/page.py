@@ -91,7 +91,7 @@ FIELDS = {"attacker": 24.0, "period": 23.0, "date": 37.0, "place": 98.0}
 SET = Prose(7.5, 3.3)
 READ = Prose(7.6, 3.2)
 CREWS = {
-    "number": 6.0, "airplane": 23.6, "pilot": 50.0, "of-him": 37.0, "alt": 8.0, "came-back": 17.4,
+    "number": 6.0, "airplane": 23.6, "pilot": 50.0, "of-him": 54.4, "alt": 8.0,
 }  # fmt: skip
 """The widths of the columns of the crews."""
 CREW, FUEL, TANK = 5.8, 3.8, 2
