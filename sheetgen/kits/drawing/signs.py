@@ -110,12 +110,6 @@ def tinted(area: Area, tone: str = "result") -> Fill:
     return Fill(((x, y), (right, y), (right, bottom), (x, bottom)), tone)
 
 
-def night_tab(area: Area) -> Fill:
-    """A tab at the edge of a page that tells of a night; where ink is spared, a bar."""
-    x, y, right, bottom = area.x, area.y, area.right, area.bottom
-    return Fill(((x, y), (x, bottom), (right, bottom), (right, y)), "night")
-
-
 def die(x: float, y: float, side: float, pips: int = 0) -> list[Item]:
     """The face of a die, by its upper left corner; one without pips is for what is rolled."""
     cut = side * 0.18
