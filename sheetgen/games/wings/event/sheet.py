@@ -12,6 +12,7 @@ from sheetgen.games.wings.story.chronicle import Chronicle
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.fonts import fitted
 from sheetgen.kits.drawing.page import Foot, Items, Page, Paper, Text
+from sheetgen.kits.pages.sheet import Copy
 
 NAME_ROOM = 80.0
 """The room for whose a briefing is, at the right of its foot, in mm."""
@@ -32,10 +33,10 @@ def drawer(
         return [*log.SHEET.leaves(*about), *board.SHEET.leaves(*about)]
 
     # What is known of the campaign is drawn once for all.
-    drawn = [leaf.on.marks(leaf.copy._replace(foot=Foot())) for leaf in own_leaves(foot)]
+    drawn = [leaf.on.marks(Copy(Foot(), leaf.told)) for leaf in own_leaves(foot)]
 
     def page(leaf: Leaf, known: Items) -> Page:
-        own = leaf._replace(copy=leaf.copy._replace(chronicle=None)).page()
+        own = leaf._replace(told=None).page()
         return own._replace(layers=(*own.layers, known))
 
     def pages(own: Foot) -> list[Page]:

@@ -27,10 +27,8 @@ from sheetgen.games.wings.sheet.printed_tables import fighters, span, spans
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
 from sheetgen.games.wings.story.tellings import side_name
 from sheetgen.kits.drawing.fonts import width
-from sheetgen.kits.drawing.foot import of_several
 from sheetgen.kits.drawing.page import GROUP, Area, Foot, Item, Line, Paper
 from sheetgen.kits.pages.prose import Prose, heading
-from sheetgen.kits.pages.sheet import Copy
 from sheetgen.kits.pages.tree import (
     Align,
     Art,
@@ -73,12 +71,12 @@ def leaves(
     """The page of each period."""
     theatre: Theatre = conditions.theatre
     words = theatre.data("log")
-    for number, period in enumerate(PERIODS, start=1):
-        numbered = foot._replace(page=of_several(number, len(PERIODS)))
+    title = bookmark(theatre, "campaign log", foot)
+    for period in PERIODS:
         about = words["about"][period], theatre.title
-        of = frame(paper, conditions, numbered, words["title"], about)
-        title = bookmark(theatre, "campaign log", foot) if number == 1 else ""
-        yield Leaf(leaf_on(of, page, conditions, period), Copy(numbered, chronicle), title)
+        of = frame(paper, conditions, foot, words["title"], about)
+        yield Leaf(leaf_on(of, page, conditions, period), chronicle, title)
+        title = ""
 
 
 SHEET = Sheet(leaves)

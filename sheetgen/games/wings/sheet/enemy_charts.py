@@ -28,7 +28,6 @@ from sheetgen.games.wings.sheet.pages import (
     outline_of,
 )
 from sheetgen.games.wings.story.chronicle import Chronicle
-from sheetgen.kits.drawing.foot import of_several
 from sheetgen.kits.drawing.page import (
     GROUP,
     HAIR,
@@ -46,7 +45,7 @@ from sheetgen.kits.drawing.page import (
 )
 from sheetgen.kits.drawing.signs import READING, die
 from sheetgen.kits.drawing.signs import step as step_sign
-from sheetgen.kits.pages.sheet import Copy, on_its_side
+from sheetgen.kits.pages.sheet import on_its_side
 from sheetgen.kits.pages.tree import (
     Art,
     Cell,
@@ -111,15 +110,14 @@ def leaves(
     """The charts for each purpose, a page each; they are the same for every campaign, and for all
     fighters."""
     words, theatre = data("enemy"), conditions.theatre
-    for number, purpose in enumerate(Purpose, start=1):
-        own = foot._replace(page=of_several(number, len(Purpose)))
+    for purpose in Purpose:
         title, about = words["purposes"][purpose]["title"], tuple(words["subtitle"])
-        of = frame(on_its_side(paper), conditions, own, title, about)
+        of = frame(on_its_side(paper), conditions, foot, title, about)
         # It is nobody's, and nothing is written on it.
         of = of._replace(head=of.head._replace(lines=()))
         yield Leaf(
             leaf_on(of, page, theatre, purpose),
-            Copy(own, None),
+            None,
             bookmark(theatre, f"enemy chart, {purpose}", foot),
         )
 

@@ -26,7 +26,6 @@ from sheetgen.games.wings.sheet.pages import (
 )
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle
 from sheetgen.kits.drawing.fonts import width
-from sheetgen.kits.drawing.foot import of_several
 from sheetgen.kits.drawing.page import (
     GROUP,
     HAIR,
@@ -42,7 +41,7 @@ from sheetgen.kits.drawing.page import (
 from sheetgen.kits.drawing.page import Text as Typed
 from sheetgen.kits.drawing.signs import marked, ringed
 from sheetgen.kits.pages.prose import Prose
-from sheetgen.kits.pages.sheet import Copy, on_its_side
+from sheetgen.kits.pages.sheet import on_its_side
 from sheetgen.kits.pages.tree import (
     Art,
     Cell,
@@ -137,17 +136,13 @@ def leaves(
     """The pages of each air force."""
     theatre: Theatre = conditions.theatre
     words = theatre.data("board")
-    planned = [
-        (force, on_it)
-        for force in air_forces(conditions)
-        for on_it in pages_of(conditions, chronicle, force)
-    ]
-    for number, (force, on_it) in enumerate(planned, start=1):
+    title = bookmark(theatre, "squadron board", foot)
+    for force in air_forces(conditions):
         about = (theatre.force(force)["name"], words["about"].format(edition=theatre.title))
-        own = foot._replace(page=of_several(number, len(planned)))
-        of = frame(on_its_side(paper), conditions, own, words["title"], about)
-        title = bookmark(theatre, "squadron board", foot) if number == 1 else ""
-        yield Leaf(leaf_on(of, page, conditions, force, on_it), Copy(own, chronicle), title)
+        of = frame(on_its_side(paper), conditions, foot, words["title"], about)
+        for on_it in pages_of(conditions, chronicle, force):
+            yield Leaf(leaf_on(of, page, conditions, force, on_it), chronicle, title)
+            title = ""
 
 
 SHEET = Sheet(leaves)

@@ -18,11 +18,10 @@ from sheetgen.games.wings.sheet.worksheet import page as worksheet
 from sheetgen.kits.drawing.page import MARGIN, PAPERS, Line, Text, TextField
 from sheetgen.kits.drawing.svg import page_svg
 from sheetgen.kits.pages.reading import Reading
-from sheetgen.kits.pages.sheet import Copy
 from sheetgen.kits.pages.tree import Asks, Column, Row, Share, Slot
 from sheetgen.kits.parts import parts_of
 from tests.cases import each
-from tests.games.wings.report.told import GAME, LONG, drawn, foot, known
+from tests.games.wings.report.told import GAME, LONG, drawn, known
 from tests.games.wings.sheet.leaves import leaves
 from tests.kits.drawing.drawn import opened, pdf
 from tests.kits.drawing.test_forms import brings_its_fonts, read
@@ -235,7 +234,7 @@ def test_a_slot_that_is_added_in_one_place_is_in_print_form_reading_and_svg(wher
         leaf = leaves(module.SHEET, known("takali"))[0]
         place = next(one.area for one in leaf.on.slots if one.slot.name == "added")
     module_pages.cache_clear()
-    blank = leaf._replace(copy=Copy(foot(), None)).page()
+    blank = leaf._replace(told=None).page()
     filled, form = leaf.page(), leaf.page(form=True)
     line = (place.x, place.bottom, place.right, place.bottom)
     assert any(isinstance(item, Line) and item[:4] == line for item in blank.items)

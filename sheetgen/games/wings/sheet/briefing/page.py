@@ -62,7 +62,7 @@ from sheetgen.kits.drawing.signs import HEAD_HEIGHT, PAD, typed
 from sheetgen.kits.pages import sheet, tree
 from sheetgen.kits.pages.layout import high
 from sheetgen.kits.pages.prose import GUTTER, Prose, balanced, columns, heading
-from sheetgen.kits.pages.sheet import Copy, Frame
+from sheetgen.kits.pages.sheet import Frame
 from sheetgen.kits.pages.tree import (
     Art,
     Cell,
@@ -120,8 +120,8 @@ def leaves(
     if not told:
         pairs = ((kind, side) for side in (ENEMY, HOME) for kind in theatre.missions)
         told = [Briefing(theatre, kind, side) for kind, side in pairs]
-    for number, one in enumerate(told, start=1):
-        yield leaf(paper, conditions, one, foot._replace(page=f"{number} of {len(told)}"))
+    for one in told:
+        yield leaf(paper, conditions, one, foot)
 
 
 SHEET = Sheet(leaves, is_form=False)
@@ -141,7 +141,7 @@ def leaf(paper: Paper, conditions: Conditions, briefing: Briefing, foot: Foot) -
     on, told = _laid(of, conditions, briefing)
     number = f"{briefing.mission}. " if briefing.mission is not None else ""
     copy = f" ({foot.copy})" if foot.copy else ""
-    return Leaf(on, Copy(foot, told), f"{theatre.title}: {number}{name}{copy}")
+    return Leaf(on, told, f"{theatre.title}: {number}{name}{copy}", foot)
 
 
 class Told(NamedTuple):
