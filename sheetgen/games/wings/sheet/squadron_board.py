@@ -6,6 +6,7 @@ Who is gone is marked on his airplane too, to be seen from across the table.
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
@@ -87,29 +88,25 @@ class Part(NamedTuple):
 
 def parts(founders: tuple[int, int], men: tuple[int, int] | None) -> list[tuple[Part, ...]]:
     """What is on each page of a board, for so many fighter and bomber crews who found an air force,
-    and so many who are in it by now: the founders, then pages for those who joined; of a blank one
-    (None), for those who will."""
-    wanted = tuple(max(pair) for pair in zip(founders, men or founders, strict=True))
-    least = sum(founders) + LEAST_SPARE if men is None else 0
-    done, found = [0, 0], list[tuple[Part, ...]]()
-    while not found or done[0] < wanted[0] or done[1] < wanted[1] or sum(done) < least:
-        left = founders if not found else (max(wanted[0] - done[0], 0), max(wanted[1] - done[1], 0))
-        bombers = _bombers(left) if all(wanted) else ROWS if wanted[1] else 0
-        page = []
-        for trade, rows in ((False, ROWS - bombers), (True, bombers)):
-            if rows:
-                page.append(Part(trade, done[trade], rows))
-                done[trade] += rows
-        found.append(tuple(page))
-    return found
-
-
-def _bombers(left: tuple[int, int]) -> int:
-    """How many lines of a page are for bomber crews, where so many of either are without one."""
-    fighters, bombers = left
-    if fighters + bombers <= ROWS:
-        return bombers + (ROWS - fighters - bombers) // 4
-    return 0 if fighters >= ROWS else ROWS - fighters
+    and so many who are in it by now: the founders, then those who joined; of a blank one (None),
+    those who will. A quarter of the lines to spare are for bombers, if there are any."""
+    wanted = [max(pair) for pair in zip(founders, men or founders, strict=True)]
+    least = max(sum(wanted), 1, sum(founders) + LEAST_SPARE if men is None else 0)
+    spare = -(-least // ROWS) * ROWS - sum(wanted)
+    bombers = 0 if not wanted[1] else spare // 4 if wanted[0] else spare
+    lines = (wanted[0] + spare - bombers, wanted[1] + bombers)
+    first = [(trade, n) for trade, some in enumerate(founders) for n in range(some)]
+    later = [(t, n) for t, some in enumerate(lines) for n in range(founders[t], some)]
+    every = [*first, *later]
+    pages = (sorted(every[n : n + ROWS]) for n in range(0, len(every), ROWS))
+    return [
+        tuple(
+            Part(bool(trade), numbers[0], len(numbers))
+            for trade, some in groupby(page, lambda line: line[0])
+            if (numbers := [n for _, n in some])
+        )
+        for page in pages
+    ]
 
 
 def men_of(chronicle: Chronicle, air_force: AirForce, bombers: bool) -> list[Airman]:
