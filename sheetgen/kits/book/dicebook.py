@@ -17,8 +17,8 @@ from sheetgen.core.errors import Error
 from sheetgen.core.game import Game
 from sheetgen.core.language import counted_in_figures, phrases
 from sheetgen.kits.drawing.fonts import width
-from sheetgen.kits.drawing.page import HAIR, Area, Foot, Item, Line, Page, Paper, Pen
-from sheetgen.kits.drawing.signs import numbered
+from sheetgen.kits.drawing.page import HAIR, HEAD, Area, Foot, Item, Line, Page, Paper, Pen
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT, numbered
 from sheetgen.kits.pages import tree
 from sheetgen.kits.pages.layout import high
 from sheetgen.kits.pages.prose import Prose, heading
@@ -108,15 +108,14 @@ class Row(NamedTuple):
 
 class Rows(NamedTuple):
     """A table as a game says it: its title (none: it goes on with the one beside it), its columns
-    and rows, what a row is, which texts of a row are bold and ranged right, its share of the width
-    where it stands beside others, and whether its dice are those of a `set_up`."""
+    and rows, what a row is, which texts of a row are bold and ranged right, and whether its dice
+    are those of a `set_up`."""
 
     title: str
     columns: tuple[DiceColumn, ...]
     rows: tuple[Row, ...]
     noun: str = ""
     ranged: tuple[bool, ...] = (True,)
-    share: float = 1.0
     set_up: bool = False
 
 
@@ -193,9 +192,9 @@ def _name(die: Die, n: int) -> str:
 
 def _tree(said: Declared, area: Area) -> Node:
     """The page: what is left goes into the rows of the turns. Raises Error."""
-    shares, wide = sum(rows.share for rows in said.once), area.width
-    room = wide - (len(said.once) - 1) * BESIDE
-    lists = [fitted(rows, rows.share * room / shares) for rows in said.once]
+    wide = area.width
+    over = (wide + BESIDE - abreast(said.once)) / max(len(said.once), 1)
+    lists = [fitted(rows, _natural(rows) + over) for rows in said.once]
     above = [one.node(ONCE_ROW).sized(one.wide) for one in lists]
     once = [Column(tree.Row(*above, gap=BESIDE), Space(size=GAP))] if above else []
     sentences = [*said.use, say("dice-book", "scheme", scheme=dice.SCHEME)]
@@ -242,13 +241,29 @@ def _bands(said: Rows, wide: float) -> list["Table"]:
     )]  # fmt: skip
 
 
-def fitted(said: Rows, wide: float) -> "Table":
-    """A table in a width, with the largest dice that fit. Raises Error if none do."""
+def abreast(lists: Sequence[Rows]) -> float:
+    """The width of lists side by side, each as wide as what stands in it."""
+    return sum(_natural(one) + BESIDE for one in lists)
+
+
+def _natural(said: Rows) -> float:
+    columns = range(len(said.columns))
+    dice = sum(_texts(said)) + sum(_least(said, n, SIZES[0]) for n in columns)
+    return max(dice, width(said.title, "title", 8))
+
+
+def _texts(said: Rows) -> list[float]:
+    """The widths of the texts of the rows."""
     texts = [
         max(width(text, FACES[ranged], READING.type) for text in column) + 2.4
         for ranged, *column in zip(said.ranged, *(row.said for row in said.rows), strict=True)
     ]
-    texts[0] = max(texts[0], width(said.noun, "bold", SMALL) + 1.6)
+    return [max(texts[0], width(said.noun, "bold", SMALL) + 1.6), *texts[1:]]
+
+
+def fitted(said: Rows, wide: float) -> "Table":
+    """A table in a width, with the largest dice that fit. Raises Error if none do."""
+    texts = _texts(said)
     room = wide - sum(texts)
     for size in SIZES:
         least = [_least(said, n, size) for n in range(len(said.columns))]
@@ -277,7 +292,8 @@ def _pitch(die: Die | DiceColumn, size: float) -> float:
     """The least from one die to the next, with its number above it."""
     if die.deck:
         return max(width(card, "mono", size) for card in die.deck) + 1.0
-    many = widest(die.sides) if die.sides in SUBSTITUTES else len(str(min(die.sides, 99)))
+    faced = die.sides in SUBSTITUTES if isinstance(die, DiceColumn) else die.has_faces
+    many = widest(die.sides) if faced else len(str(min(die.sides, 99)))
     numbers = width(str(die.most), size=SMALL) if isinstance(die, DiceColumn) else 0.0
     return max(many * width("0", "mono", size), numbers) + 1.0
 
@@ -311,7 +327,7 @@ class Table(NamedTuple):
 
         rows = [self._row(one, row) for one in self.said.rows]
         below = Column(*([self._heads()] if headed else [Space(size=1.4)]), *rows)
-        title = heading(self.said.title or " ")
+        title = heading(self.said.title) if self.said.title else Art(_on, high=HEAD_HEIGHT)
         return Column(title, Over(below, Pinned(Art(lines))))
 
     def _heads(self) -> Node:
@@ -360,18 +376,24 @@ class Table(NamedTuple):
         """The dice of a row in a column; in a list they stand by themselves, and those of the
         set-up in their faces."""
         faced = self.said.set_up and not die.has_faces and not die.drawn
+        headed = bool(self.said.columns[n].head)
         slots = [
             Slot(_name(die, place), "die", _name(die, place), itemgetter(_name(die, place)),
                  type=self.size, boxed="die" if faced else None, wide=FACE,
-                 align="left" if die.has_faces or die.deck else "center")
+                 align="center" if headed or faced else "left")
             for place in range(die.number)
         ]  # fmt: skip
-        if self.said.columns[n].head:
+        if headed:
             return self._spread(n, slots)
         step = FACE if faced else _pitch(die, self.size) * (1.0 if die.has_faces else APART)
         step = min(step, (self.wides[n] - PAD) / die.number)
         each = (one.sized(step) for one in slots)
         return tree.Row(Space(size=PAD / 2), *each, Space(size=Share()), size=self.wides[n])
+
+
+def _on(area: Area) -> list[Line]:
+    """The rule above what goes on with the table at its left."""
+    return [Line(area.x - BESIDE, area.y, area.right, area.y, HEAD)]
 
 
 def _disc(step: str, area: Area) -> Sequence[Item]:
