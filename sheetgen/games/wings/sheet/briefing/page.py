@@ -44,7 +44,7 @@ from sheetgen.games.wings.sheet.on_table import View
 from sheetgen.games.wings.sheet.pages import Leaf, Sheet, airplane, frame, widest_side
 from sheetgen.games.wings.sheet.printed_tables import banded
 from sheetgen.games.wings.story.chronicle import Chronicle
-from sheetgen.kits.drawing.fonts import ELLIPSIS, broken, cut, width
+from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import (
     GROUP,
     HAIR,
@@ -58,7 +58,7 @@ from sheetgen.kits.drawing.page import (
     Ring,
 )
 from sheetgen.kits.drawing.page import Text as Printed
-from sheetgen.kits.drawing.signs import HEAD_HEIGHT, PAD, typed
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT, PAD
 from sheetgen.kits.pages import sheet, tree
 from sheetgen.kits.pages.layout import high
 from sheetgen.kits.pages.prose import GUTTER, Prose, balanced, columns, heading
@@ -69,7 +69,6 @@ from sheetgen.kits.pages.tree import (
     Column,
     Grid,
     Node,
-    Of,
     Over,
     Pinned,
     Row,
@@ -138,21 +137,14 @@ def leaf(paper: Paper, conditions: Conditions, briefing: Briefing, foot: Foot) -
     of = frame(paper, conditions, foot, name.upper(), about)
     # It is of a mission, not of a player.
     of = of._replace(head=of.head._replace(lines=()))
-    on, told = _laid(of, conditions, briefing)
+    on = _laid(of, conditions, briefing)
     number = f"{briefing.mission}. " if briefing.mission is not None else ""
     copy = f" ({foot.copy})" if foot.copy else ""
-    return Leaf(on, told, f"{theatre.title}: {number}{name}{copy}", foot)
-
-
-class Told(NamedTuple):
-    """What fills a page: a briefing, and what of it has no room in its own place."""
-
-    briefing: Briefing
-    overlong: list[str]
+    return Leaf(on, briefing, f"{theatre.title}: {number}{name}{copy}", foot)
 
 
 @lru_cache(maxsize=64)
-def _laid(of: Frame, conditions: Conditions, briefing: Briefing) -> tuple[sheet.Leaf, Told]:
+def _laid(of: Frame, conditions: Conditions, briefing: Briefing) -> sheet.Leaf:
     """A briefing laid out: kept, for of a campaign that goes on only the last is another than
     before. Before the plan is drawn to the smallest scale, the notes are left out."""
     short, body = rulings_of(conditions).mats_by_short_sides, of.body
@@ -168,13 +160,7 @@ def _laid(of: Frame, conditions: Conditions, briefing: Briefing) -> tuple[sheet.
         node = _Page(conditions, briefing, area, scale, body.width).page(has_notes)
         if high(node, body.width) <= body.height:
             break
-    on, long = of.leaf(node), []
-    for slot, place in on.laid.slots:
-        value = slot.fill(briefing) if slot.kind == "text" else None
-        shown = typed(place, value, slot.type, "left", slot.several) if value else []
-        if shown and shown[-1].text.endswith(ELLIPSIS):
-            long.append(f"{slot.tip}: {value}")
-    return on, Told(briefing, long)
+    return of.leaf(node)
 
 
 def _of(name: str, place: int) -> Callable[[Briefing], str | None]:
@@ -215,9 +201,8 @@ class _Page:
             self._reading(),
             Space(size=GAP),
         )
-        known = Of(lambda told: told.briefing, above)
-        notes: Node = Art(self._lines, marks=self._noted, size=Share(1, LEAST_NOTES), name="notes")
-        return Column(known, notes if has_notes else Space(size=Share()))
+        notes: Node = Art(self._lines, size=Share(1, LEAST_NOTES), name="notes")
+        return Column(above, notes if has_notes else Space(size=Share()))
 
     def _head(self) -> Node:
         label = self.words["head"]
@@ -509,26 +494,11 @@ class _Page:
 
     def _lines(self, area: Area) -> Iterator[Item]:
         """Lines to write on, as many as there is room for."""
-        said = self.words["notes"]
+        said, y = self.words["notes"], area.y + LEAST_NOTES
         yield from heading(said["title"], said["note"]).draw(area)
-        yield from (Line(area.x, y, area.right, y, HAIR) for y in _ruled(area))
-
-    def _noted(self, area: Area, told: Told) -> Iterator[Item]:
-        """What is too long for its own place, on the lines of the notes; only what is longer than
-        all of them is cut short."""
-        lines = [line for one in told.overlong for line in broken(one, area.width, "mono")]
-        places = _ruled(area)
-        if len(lines) > len(places):
-            rest = " ".join(lines[len(places) - 1 :])
-            lines = [*lines[: len(places) - 1], cut(rest, area.width, "mono", 7.5)]
-        for y, line in zip(places, lines, strict=False):
-            yield Printed(area.x, y - 1.2, line, "mono")
-
-
-def _ruled(area: Area) -> list[float]:
-    """The heights of the lines of the notes."""
-    first = area.y + HEAD_HEIGHT + NOTE_ROW
-    return [first + i * NOTE_ROW for i in range(int((area.bottom - first) / NOTE_ROW) + 1)]
+        while y <= area.bottom:
+            yield Line(area.x, y, area.right, y, HAIR)
+            y += NOTE_ROW
 
 
 def _section(one: Passage) -> Node:
