@@ -548,7 +548,7 @@ def _diagram(area: Area) -> Iterator[Item]:
         lines += symbol.cross(view.at((at[0] // 2, at[1] // 2)), 0.7)
         place = x + LABEL * east, y + LABEL * south + 0.9
         yield Printed(*place, faces, "bold", 8, "center")
-    yield from symbol.strokes(lines)
+    yield from symbol.drawn(lines)
 
 
 class Flight(NamedTuple):
