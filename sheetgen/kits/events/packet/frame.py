@@ -80,11 +80,6 @@ def numbered_pages(
 # Parts of pages.
 
 
-def texts(said: Iterable[str], size: float, leading: float, gap: float = 0.0) -> Column:
-    """Paragraphs one below the other."""
-    return Column(*(Text(one, "text", size, leading) for one in said), gap=gap)
-
-
 def numbered(number: str, text: str, size: float, indent: float = 6.0) -> Row:
     """A paragraph with its number at its left."""
     leading = size * 0.42
