@@ -133,7 +133,7 @@ def own_place(paper: Paper) -> tuple[float, float]:
 
 # Lists.
 
-ROW, TALL = 5.0, 7.4
+ROW, TALL = 4.6, 7.4
 """The height of a row, and of one of a list that is read on a wall."""
 NOTE, NOTE_LEADING = 7.5, 3.4
 _LEAST = 4
