@@ -50,7 +50,7 @@ FACES = {False: "text", True: "bold"}
 """The face of a row's texts: those that are ranged right are bold."""
 BESIDE, GAP = 4.4, 3.0
 """Between tables side by side or one below the other, and between the parts of the page."""
-ROW, ONCE_ROW, HEAD_ROW = (2.4, 8.0), 5.0, 3.6
+ROW, ONCE_ROW, HEAD_ROW = (3.0, 8.0), 5.0, 3.6
 """The least and the greatest height of a row, that of a row of what is rolled once a game, and that
 of the numbers of a column's dice."""
 FACE = 4.3

@@ -96,3 +96,10 @@ def test_many_dice_are_set_smaller_and_too_many_are_refused():
         size(200)
     with pytest.raises(Error, match="no page can hold the dice of 200 watches"):
         places("a4", declared(turns=200))
+
+
+@papers
+def test_rows_that_are_as_low_as_can_be_do_not_touch(paper):
+    drawn = page(PAPERS[paper], declared(turns=66), Foot(seed="kit"), KEY)
+    assert faults(drawn) == []
+    assert min(one.size for one in drawn.items if isinstance(one, Text)) >= 7.5
