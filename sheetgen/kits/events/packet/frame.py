@@ -7,7 +7,7 @@ from typing import TypeVar
 from sheetgen.core.errors import Error
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.fonts import broken, width
-from sheetgen.kits.drawing.page import HEAD, PT, Area, Item, Page, Paper
+from sheetgen.kits.drawing.page import PT, Area, Item, Page, Paper
 from sheetgen.kits.drawing.page import Text as Printed
 from sheetgen.kits.drawing.signs import CAPITAL
 from sheetgen.kits.events.packet.brief import Brief
@@ -16,19 +16,19 @@ from sheetgen.kits.pages.breaking import Block
 from sheetgen.kits.pages.figures import captions, rows
 from sheetgen.kits.pages.layout import high
 from sheetgen.kits.pages.sheet import Copy, framed
-from sheetgen.kits.pages.tree import Align, Art, Column, Node, Row, Share, Size, Space, Text, rule
+from sheetgen.kits.pages.tree import Align, Art, Column, Node, Row, Share, Size, Space, Text
 from sheetgen.kits.telling.lists import Columns, R, on_paper
 
 T = TypeVar("T")
 
-ABOVE, BELOW, FLOOR = 3.0, 1.6, 7.5
-"""The space below the head with its rule and above the foot, and the smallest type there is."""
+APART, FLOOR = 1.6, 7.5
+"""The space below the head and above the foot, and the smallest type there is."""
 
 
 def body(paper: Paper) -> Area:
     """What lies between head and foot."""
     area = sheet.body(paper)
-    return area._replace(y=area.y + ABOVE, height=area.height - ABOVE - BELOW)
+    return area._replace(y=area.y + APART, height=area.height - 2 * APART)
 
 
 def page(
@@ -46,7 +46,7 @@ def page(
     about = note or brief.sealed.date, brief.sealed.name
     of = framed(brief.paper, brief.game, brief.sealed.edition, foot, title, about)
     of = of._replace(head=of.head._replace(lines=()))
-    below = Column(rule(HEAD, ABOVE), tree.sized(Share()), Space(size=BELOW))
+    below = Column(Space(size=APART), tree.sized(Share()), Space(size=APART))
     return of.leaf(below).page(bookmark or title.capitalize(), Copy(foot, None))
 
 
