@@ -39,19 +39,16 @@ from sheetgen.kits.drawing.page import (
     Polyline,
     Text,
 )
-from sheetgen.kits.drawing.signs import HEAD_HEIGHT
 from sheetgen.kits.pages import breaking, tree
 from sheetgen.kits.pages.breaking import Block
-from sheetgen.kits.pages.layout import high
 from sheetgen.kits.pages.prose import Prose, heading, shrunk
 from sheetgen.kits.pages.sheet import Copy, on_its_side
 from sheetgen.kits.pages.tree import Art, Column, Node, Share, Space, rule
 
 GAP, COLUMNS = 3.0, 4
 """Between small charts, and how many stand side by side."""
-BESIDE, MAN, MOST_MAN, NAMED = 74.0, 12.0, 15.0, 17.0
-"""The least width of who is who, the least and the greatest height of an airplane there, and where
-its name begins."""
+BESIDE, MAN, NAMED = 74.0, 15.0, 17.0
+"""The least width of who is who, the height of an airplane there, and where its name begins."""
 TURN_WIDE, PLANE_WIDE = 9.0, 14.5
 """The columns of a turn's number and of an airplane in the table of words."""
 SIZE, LEAST_ROWS = 7.5, 6
@@ -119,22 +116,16 @@ def _chart(fought: Fought, stretch: Stretch) -> Art:
 
 
 def _first(fought: Fought, words: dict[str, Any], body: Area) -> Node:
-    track, shape = fought.track, fought.shape
-    planes = len(track.planes)
-    wide = min(body.width - BESIDE - 5.0, (body.height - 2 * TOP) / shape)
-    key, room, named = _key(track.theatre, words), wide * shape, HEAD_HEIGHT + MAN * planes
-    # Beside a low chart there is no room for the key, which then stands below it.
-    beside = body.width - wide - 5.0
-    is_low = room < named + high(key, beside)
-    tall = room + 3.0 + high(key, wide) if is_low else room - high(key, beside) - 1.6
-    each = min(MOST_MAN, max(MAN, (tall - HEAD_HEIGHT) / planes))
+    track = fought.track
+    wide = min(body.width - BESIDE - 5.0, (body.height - 2 * TOP) / fought.shape)
+    room = body.width - wide - 5.0 - NAMED
     scale = words["scale"].format(scale=f"{track.length / MM / wide:.1f}")
-    men = (_man(fought, plane, words, beside - NAMED).sized(each) for plane in track.planes)
-    left = Column(_chart(fought, Stretch(0, track.turns)),
-                  *([Space(size=3.0), key] if is_low else []), size=wide)  # fmt: skip
-    right = Column(heading(words["who"]["title"], scale), *men,
-                   *([] if is_low else [Space(size=1.6), key]), size=Share())  # fmt: skip
-    return tree.Row(left, right, gap=5.0)
+    men = (_man(fought, plane, words, room).sized(MAN) for plane in track.planes)
+    right = Column(
+        heading(words["who"]["title"], scale), *men, Space(size=1.6), _key(track.theatre, words),
+        size=Share(),
+    )  # fmt: skip
+    return tree.Row(_chart(fought, Stretch(0, track.turns)).sized(wide), right, gap=5.0)
 
 
 def _badge(track: Track, plane: Flown) -> Art:
