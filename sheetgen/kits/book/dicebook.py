@@ -175,8 +175,8 @@ def page(paper: Paper, said: Declared, foot: Foot, written: Written | str) -> Pa
 
 
 def leaf(paper: Paper, said: Declared, foot: Foot) -> Leaf:
-    """The page as a leaf; a slot has the turn, purpose and number of its die as its name. Raises as
-    `page` does."""
+    """The page as a leaf; a slot has the turn, purpose, sides and number of its die as its name.
+    Raises as `page` does."""
     of = framed(paper, said.game, said.edition, foot, say("dice-book", "title"), ("", said.title))
     lines = ("board",) if foot.board else ("seed",) if foot.seed else ()
     of = of._replace(head=of.head._replace(lines=lines))
@@ -184,7 +184,7 @@ def leaf(paper: Paper, said: Declared, foot: Foot) -> Leaf:
 
 
 def _name(die: Die, n: int) -> str:
-    return f"{die.turn}.{die.purpose}.{die.slot + n}"
+    return f"{die.turn}.{die.purpose}.D{die.sides}.{die.slot + n}"
 
 
 # Where everything stands.
@@ -289,13 +289,15 @@ def _least(said: Rows, n: int, size: float) -> float:
 
 
 def _pitch(die: Die | DiceColumn, size: float) -> float:
-    """The least from one die to the next, with its number above it."""
+    """The least from one die to the next, with the number above it and white at either side."""
     if die.deck:
-        return max(width(card, "mono", size) for card in die.deck) + 1.0
+        return max(width(card, "mono", size) for card in die.deck) + 1.4
     faced = die.sides in SUBSTITUTES if isinstance(die, DiceColumn) else die.has_faces
     many = widest(die.sides) if faced else len(str(min(die.sides, 99)))
-    numbers = width(str(die.most), size=SMALL) if isinstance(die, DiceColumn) else 0.0
-    return max(many * width("0", "mono", size), numbers) + 1.0
+    wide = many * width("0", "mono", size)
+    if isinstance(die, DiceColumn):
+        return max(wide, width(str(die.most), size=SMALL)) + 1.0
+    return wide + 1.4
 
 
 def _gaps(column: DiceColumn) -> float:

@@ -55,9 +55,9 @@ def test_a_page_is_clean_and_has_every_die_in_its_place(paper, sides):
     found = places(paper, said)
     assert len(found) == 12 * 6 + 3
     for name, area in found.items():
-        turn, purpose, slot = name.split(".")
-        die = 6 if purpose in ("wind", "fleet") else sides
-        (face,) = dice.faces(KEY, GAME.name, int(turn), purpose, die, 1, int(slot))
+        turn, purpose, die, slot = name.split(".")
+        assert die == f"D{6 if purpose in ('wind', 'fleet') else sides}"
+        (face,) = dice.faces(KEY, GAME.name, int(turn), purpose, int(die[1:]), 1, int(slot))
         assert said_in(drawn, area) == str(face)
 
 
@@ -74,13 +74,13 @@ def test_a_d3_is_printed_with_the_faces_of_a_d6(paper, most):
     for turn, purpose in ((1, "wave"), (7, "wave"), (0, "boats")):
         for slot in range(1, most + 1):
             (value,) = dice.faces(KEY, GAME.name, turn, purpose, 3, 1, slot)
-            told = said_in(drawn, found[f"{turn}.{purpose}.{slot}"])
+            told = said_in(drawn, found[f"{turn}.{purpose}.D3.{slot}"])
             assert told == f"{value} ({2 * value - 1}-{2 * value})"
 
 
 def test_dice_that_stand_together_stand_apart_from_the_next():
     found = places("a4", declared())
-    xs = [found[f"1.wave.{slot}"].x for slot in range(1, 6)]
+    xs = [found[f"1.wave.D6.{slot}"].x for slot in range(1, 6)]
     steps = [round(after - before, 6) for before, after in pairwise(xs)]
     assert steps[0] == steps[1] == steps[3] < steps[2]
 
@@ -96,6 +96,17 @@ def test_many_dice_are_set_smaller_and_too_many_are_refused():
         size(200)
     with pytest.raises(Error, match="no page can hold the dice of 200 watches"):
         places("a4", declared(turns=200))
+
+
+def test_dice_of_a_name_with_other_sides_have_places_of_their_own():
+    columns = tuple(DiceColumn(f"D{sides}", 1, sides) for sides in (20, 3))
+    row = Row(("1",), (Die(1, "card", 20), Die(1, "card", 3)))
+    said = declared()._replace(once=(), stacks=((Rows("TURNS", columns, (row,), "turn"),),))
+    drawn = page(PAPERS["a4"], said, Foot(seed="kit"), KEY)
+    found = places("a4", said)
+    for sides in (20, 3):
+        (value,) = dice.faces(KEY, GAME.name, 1, "card", sides, 1)
+        assert said_in(drawn, found[f"1.card.D{sides}.1"]).split()[0] == str(value)
 
 
 @papers

@@ -38,9 +38,10 @@ class Reader:
         self.places = {slot.name: area for slot, area in laid.slots}
         self.read = Counter()
 
-    def face(self, turn, purpose, slot) -> int:
-        self.read[turn, purpose, slot] += 1
-        area = self.places[f"{turn}.{purpose}.{slot}"]
+    def face(self, asked, slot) -> int:
+        name = f"{asked.turn}.{asked.ask}.D{asked.sides}.{slot}"
+        self.read[name] += 1
+        area = self.places[name]
         # Behind a D3 stand the faces it may have been.
         return int(next(c["text"] for c in self.typed if _in(c, area)))
 
@@ -48,7 +49,7 @@ class Reader:
         if not isinstance(asked, Roll):
             return None
         slots = range(asked.slot, asked.slot + asked.number)
-        return Answer(asked.ask, tuple(self.face(asked.turn, asked.ask, slot) for slot in slots))
+        return Answer(asked.ask, tuple(self.face(asked, slot) for slot in slots))
 
 
 def _in(character, area) -> bool:

@@ -93,10 +93,12 @@ def test_a_book_holds_the_dice_that_the_rules_would_roll_for_each_crew(about):
         for force in book.crews_of(about.conditions, mission):
             name = f"{MALTA.air_forces[force]}-03"
             faces = dice.faces(key, "wings", mission, f"get-home:{name}", 100, 2)
-            home = [read(f"{mission}.get-home:{name}", n) for n in (1, 2)]
+            home = [read(f"{mission}.get-home:{name}.D100", n) for n in (1, 2)]
             assert home == [f"{face % 100:02}" for face in faces]
             medals = dice.faces(key, "wings", mission, f"medal:{name}", 6, 4)
-            assert [read(f"{mission}.medal:{name}", n + 1) for n in range(4)] == [*map(str, medals)]
+            assert [read(f"{mission}.medal:{name}.D6", n + 1) for n in range(4)] == [
+                *map(str, medals)
+            ]
         assert len(places) == 15 * sum(book.crews_of(about.conditions, mission).values())
 
 
