@@ -44,6 +44,7 @@ from sheetgen.kits.drawing.signs import marked, ringed
 from sheetgen.kits.pages.prose import Prose
 from sheetgen.kits.pages.sheet import on_its_side
 from sheetgen.kits.pages.tree import (
+    Align,
     Art,
     Cell,
     Column,
@@ -147,7 +148,7 @@ SHEET = Sheet(leaves)
 
 def page(conditions: Conditions, air_force: AirForce, on_it: tuple[Part, ...]) -> Node:
     """A page of an air force."""
-    of = _Force(conditions, air_force)
+    of = _Force(conditions.theatre, air_force)
     lines: list[Node] = []
     for part in on_it:
         numbers = range(part.first + 1, part.first + part.rows + 1)
@@ -165,9 +166,8 @@ def _man(air_force: AirForce, bombers: bool, chronicle: Chronicle, number: int) 
 class _Force:
     """What is on the pages of an air force."""
 
-    def __init__(self, conditions: Conditions, air_force: AirForce) -> None:
-        self.conditions, self.air_force = conditions, air_force
-        self.theatre: Theatre = conditions.theatre
+    def __init__(self, theatre: Theatre, air_force: AirForce) -> None:
+        self.theatre, self.air_force = theatre, air_force
         self.force = self.theatre.air_forces[air_force]
         self.words: dict[str, Any] = self.theatre.data("board")
         half = self.theatre.length // 2
@@ -197,7 +197,7 @@ class _Force:
         said = self.words["captions"]
         group = self.words["groups"]["bombers" if bombers else "fighters"]
 
-        def told(of: str, size: Size, align: Any = "left") -> Text:
+        def told(of: str, size: Size, align: Align = "left") -> Text:
             says = said[of].format(points=track(self.theatre).each) if of else ""
             return Text(says, "italic", TYPE, 3.6, align, size=size)
 
