@@ -94,7 +94,6 @@ def line(
     high: float = 0.0,
     align: Align = "left",
     size: Size = None,
-    name: str = "",
 ) -> Art:
     """A text in one line, which is never broken, in the middle of a height."""
 
@@ -103,19 +102,17 @@ def line(
         y = area.y + (area.height + CAPITAL * type / PT) / 2
         return [Printed(x, y, text, face, type, align)]
 
-    return Art(draw, width(text, face, type), high or 0.45 * type, size=size, name=name)
+    return Art(draw, width(text, face, type), high or 0.45 * type, size=size)
 
 
-def largest(
-    text: str, room: float, lines: int, face: str, type: float, align: Align = "left"
-) -> Text:
+def largest(text: str, room: float, lines: int, face: str, type: float) -> Text:
     """A text in as few lines as do not make it much smaller, and so many at the most. Raises Error
     if it does not fit."""
     for count in range(1, lines + 1):
         fits, least = type, FLOOR if count == lines else max(0.7 * type, FLOOR)
         while fits >= least:
             if len(broken(text, room, face, fits)) <= count:
-                return Text(text, face, fits, 0.41 * fits, align, size=None)
+                return Text(text, face, fits, 0.41 * fits, size=None)
             fits = round(fits - 0.5, 1)
     raise Error(f"{text[:40]!r} is too long to print")
 
