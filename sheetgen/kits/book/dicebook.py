@@ -217,7 +217,7 @@ def _row(stack: Sequence["Table"], room: float, wide: float) -> float:
     """The height of a row for which a stack fits in its room. Raises Error if none is large
     enough."""
     rows = sum(len(table.said.rows) for table in stack)
-    heads = sum(high(table.node(0.0), wide) + BESIDE for table in stack) - BESIDE
+    heads = sum(HEAD_HEIGHT + high(table.heads(), wide) + BESIDE for table in stack) - BESIDE
     if room - heads < rows * ROW[0]:
         noun = counted_in_figures(rows, stack[0].said.noun or say("dice-book", "turn"))
         raise Error(say("dice-book", "no-room", rows=noun))
@@ -328,12 +328,14 @@ class Table(NamedTuple):
             return [Line(area.x + x, area.y, area.x + x, area.bottom, HAIR) for x in headed]
 
         rows = [self._row(one, row) for one in self.said.rows]
-        below = Column(*([self._heads()] if headed else [Space(size=1.4)]), *rows)
+        below = Column(self.heads(), *rows)
         title = heading(self.said.title) if self.said.title else Art(_on, high=HEAD_HEIGHT)
         return Column(title, Over(below, Pinned(Art(lines))))
 
-    def _heads(self) -> Node:
+    def heads(self) -> Node:
         """What the columns are, and above dice that are several their numbers."""
+        if not any(column.head for column in self.said.columns):
+            return Column(Space(size=1.4))
         many = any(column.most > 1 for column in self.said.columns)
         noun = Text(self.said.noun, "bold", SMALL, HEAD_ROW)
         nodes: list[Node] = [Column(Space(size=Share()), noun, size=sum(self.texts))]
