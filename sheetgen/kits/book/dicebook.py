@@ -359,7 +359,8 @@ class Table(NamedTuple):
         parts: list[Node] = []
         for place, node in enumerate(nodes):
             parts += [Space(size=BETWEEN)] if place and place % column.together == 0 else []
-            parts.append(node.sized(step))
+            node.size = step
+            parts.append(node)
         left = Space(size=Share()) if column.most == 1 else Space(size=PAD / 2)
         return tree.Row(left, *parts, Space(size=Share()), size=wide)
 
