@@ -67,7 +67,6 @@ PICTURES = {
     "convoy-dicebook": ("convoy-sheet-friday.dicebook.pdf", 0),
     "wings-briefing": (f"{CAMPAIGN}.briefings.pdf", 1),
     "wings-board": (f"{CAMPAIGN}.board.pdf", 0),
-    "wings-cards": (f"{CAMPAIGN}.cards.pdf", 0),
     "wings-log": (f"{CAMPAIGN}.log.pdf", 0),
     "wings-diary": (f"{CAMPAIGN}.report.pdf", 1),
     "wings-newspaper": (f"{CAMPAIGN}.report.pdf", "No. 2"),

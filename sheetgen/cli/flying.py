@@ -19,7 +19,7 @@ from sheetgen.kits.table.book import Book, resumed
 from sheetgen.library import flying
 from sheetgen.library.fights import kept_of, solo_of
 
-_OF_ANOTHER = ("game", "edition", "ruling", "seed", "player", "strip")
+_OF_ANOTHER = ("game", "edition", "ruling", "seed", "player")
 """Options of a fight by itself."""
 
 

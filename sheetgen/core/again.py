@@ -68,12 +68,11 @@ DOCUMENTS = {
     "odds": "SDRAPGHK",
     "career": "PNM",
     "paths": "SRAPNMOK",
-    "strip": "SRAPNMOK",
 }
 """The documents that bear a code, and what it may say of each."""
 _NEEDED = {
     "preroll": "S", "dicebook": "S", "sheet": "S", "packet": "M", "report": "S", "luck": "S",
-    "odds": "SG", "career": "M", "paths": "SO", "strip": "SO",
+    "odds": "SG", "career": "M", "paths": "SO",
 }  # fmt: skip
 """What it must say of a document that no record is needed for."""
 USUAL = {
@@ -86,7 +85,7 @@ PICTURES = ("svg", "png")
 LONGEST = 2000
 """A longer text, in characters, is none of ours."""
 _COMMANDS = {
-    "sheet": "play", "report": "play", "luck": "play", "paths": "fight", "strip": "fight --strip",
+    "sheet": "play", "report": "play", "luck": "play", "paths": "fight",
 }  # fmt: skip
 """The command that makes a document, or the record it is drawn from, where it has not its name."""
 _ASIDE = ("measure",)

@@ -190,11 +190,10 @@ def fight_file(desk: Desk, form: Form, record: Record) -> Reply:
         raise Error(say("no-fights"))
     kept = fights.kept_of(record)
     name = fights.name_of(kept.game, kept.header)
-    what = pick(form.get("what", ""), ("paths", "strip", "fight"), "file")
+    what = pick(form.get("what", ""), ("paths", "fight"), "file")
     if what == "fight":
         return Reply(kept.data(), "application/json", name=f"{name}.fight.json")
-    drawn = kept.paths() if what == "paths" else kept.strip()
-    return Reply(drawn.pdf(), "application/pdf", name=f"{name}.{what}.pdf")
+    return Reply(kept.paths().pdf(), "application/pdf", name=f"{name}.paths.pdf")
 
 
 def fights_of(record: Record) -> Mapping[str, str]:

@@ -23,7 +23,6 @@ from sheetgen.kits.drawing.page import (
     Line,
     Page,
     Ring,
-    Run,
     Text,
 )
 from sheetgen.kits.drawing.svg import svg
@@ -151,8 +150,6 @@ def _extent(item: Item) -> Frame:
             wide, high = len(text) * size * 0.18, size * 0.3
             left = x - wide * BEFORE[align]
             return left, y - high, left + wide, y
-        case Run(x, y, pitch, text, size):
-            return x - size * 0.1, y - size * 0.3, x + pitch * len(text), y
         case Line(x1, y1, x2, y2):
             return min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)
         case Ring(x, y, radius) | Disc(x, y, radius):

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sheetgen.kits.book.dicebook import Declared
     from sheetgen.kits.chances.compiler import Layout
     from sheetgen.kits.chances.prices import Die, Moment
-    from sheetgen.kits.drawing.page import Foot, Page, Paper, Text
+    from sheetgen.kits.drawing.page import Foot, Page, Paper
     from sheetgen.kits.events.declared import Declared as Slip
     from sheetgen.kits.schema.fields import Form
     from sheetgen.kits.schema.reading import Wrong
@@ -211,9 +211,6 @@ class BookLogbook(Protocol):
     def figures(self, session: Session) -> Figures:
         """The drawings that it places."""
 
-    def turns(self, asked: Asked) -> str:
-        """What has been written in it so far, to be bound into another book."""
-
 
 class ChancesOdds(Protocol):
     """The part `odds`, of a game with a score: what is compiled of it."""
@@ -391,9 +388,6 @@ class EventBook(EventDice, Protocol):
     def pages(self, paper: Paper, conditions: Conditions, key: str, foot: Foot) -> list[Page]:
         """The dice of a campaign."""
 
-    def holder(self, paper: Paper, said: str) -> Text:
-        """Who holds a copy, in the head of its first page."""
-
 
 class EventStory(Protocol):
     """The part `event_story`, of a game that has plans."""
@@ -483,7 +477,7 @@ class Solo(Protocol):
         """How it ended, in lines."""
 
     def drawn(self, solo: Any, result: Any) -> Any:
-        """What is drawn of it by its parts `paths` and `strip`."""
+        """What is drawn of it by its part `paths`."""
 
     def lines_of(self, track: Any) -> str:
         """What happened in it, an object of JSON to a line."""

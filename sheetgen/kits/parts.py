@@ -202,11 +202,6 @@ class Parts:
         return None
 
     @property
-    def strip(self) -> FightPages | None:
-        """A fight, drawn turn by turn."""
-        return None
-
-    @property
     def event_slip(self) -> EventSlip | None:
         """What is declared of the slips of an event."""
         return None

@@ -12,7 +12,7 @@ from sheetgen.core.files import plain_name, safe
 from sheetgen.core.game import Conditions, Game, of_fight
 from sheetgen.core.journal import Header
 from sheetgen.core.session import Session
-from sheetgen.kits.contract import FightPages, Solo
+from sheetgen.kits.contract import Solo
 from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.library import sheets
@@ -103,13 +103,18 @@ class Kept(NamedTuple):
 
     def paths(self) -> Document:
         """Its flight paths."""
+        game, header = self.game, self.header
+        # Whose fight is a campaign's has its dice from there.
+        seed = (header.fight or {}).get("lot", header.seed)
+        plain = header._replace(fight=None, seed=seed)
+        facts, look = facts_of(self.game, self.header)[0], Look(paper=self.paper)
+        says = sheets.code("paths", plain, look, facts=facts, record=self.record)
+        foot = sheets.foot(game, plain, "seed", says)
+        fought = solo_of(game).drawn(self.fighting, self.result)
         part = needed(parts_of(self.game).paths, "flight paths")
-        return self._drawn(part, "paths", "flight paths")
-
-    def strip(self) -> Document:
-        """Pictures of it, one a turn."""
-        part = needed(parts_of(self.game).strip, "strip of a fight")
-        return self._drawn(part, "strip", "strip")
+        pages = part.pages(PAPERS[self.paper], self.conditions, fought, foot)
+        marked = mark(file_header(self.game, self.header), [])
+        return sheets.document(game, plain, marked, lambda: pages, "flight paths")
 
     def data(self) -> bytes:
         """Its report and its track as data."""
@@ -121,20 +126,6 @@ class Kept(NamedTuple):
             "track": [json.loads(line) for line in track],
         }
         return (json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
-
-    def _drawn(self, part: FightPages, document: str, title: str) -> Document:
-        game, header = self.game, self.header
-        # Whose fight is a campaign's has its dice from there.
-        seed = (header.fight or {}).get("lot", header.seed)
-        plain = header._replace(fight=None, seed=seed)
-        facts, look = facts_of(self.game, self.header)[0], Look(paper=self.paper)
-        says = sheets.code(document, plain, look, facts=facts, record=self.record)
-        foot = sheets.foot(game, plain, "seed", says)
-        fought = solo_of(game).drawn(self.fighting, self.result)
-        pages = part.pages(PAPERS[self.paper], self.conditions, fought, foot)
-        return sheets.document(
-            game, plain, mark(file_header(self.game, self.header), []), lambda: pages, title
-        )
 
 
 def kept_of(record: Record, paper: str = "a4") -> Kept:

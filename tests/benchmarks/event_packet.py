@@ -73,13 +73,13 @@ def floor(path: Path, pages) -> int:
     from reportlab.pdfgen.canvas import Canvas
 
     from sheetgen.kits.drawing import fonts
-    from sheetgen.kits.drawing.page import PT, Run, Text
+    from sheetgen.kits.drawing.page import PT, Text
 
     canvas, drawn = Canvas(str(path), pageCompression=1), 0
     for page in pages:
         drawn += 1
         for item in page.items:
-            if isinstance(item, Text | Run):
+            if isinstance(item, Text):
                 fonts.font(item.face)
                 canvas.setFont(item.face, item.size)
                 canvas.drawString(item.x * PT, (page.paper.height - item.y) * PT, item.text)

@@ -114,7 +114,7 @@ RULINGS = {
 POLICIES = {"convoy": ("never", "random", "steady", "best"), "wings": ("careful",)}
 SHEETS = {
     "convoy": ("sheet",),
-    "wings": ("log", "board", "cards", "briefings", "worksheet", "quick", "enemy"),
+    "wings": ("log", "board", "briefings", "worksheet", "quick", "enemy"),
 }
 LOOKS = {
     "plain": "",

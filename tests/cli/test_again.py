@@ -51,11 +51,9 @@ TOLD = (
 FOUGHT = (
     "paths: fight wings --mission 4 --seed 'Ħ=ß %' --player 'Ġorġ Żahra'",
     "paths: fight wings --mission 6 --attacker british --period later --seed=-x --paper letter",
-    "strip: fight wings --mission 6 --seed friday --ruling tailing=on --strip",
     "paths: fight wings --campaign skarholm --mission 4 --seed 'two words'",
 )
 """What is made of a fight by itself."""
-FIGHTS = ("paths", "strip")
 
 
 def _documents() -> list[str]:
@@ -90,7 +88,7 @@ def _documents() -> list[str]:
         "odds convoy --games 2 --setup journey=24,cargo=9 --paper letter",
         *TOLD,
         *FOUGHT,
-        "blank wings --sheet cards --fillable --paper letter",
+        "blank wings --sheet board --fillable --paper letter",
         "blank wings --sheet log --sheet board --ink low",
         "preroll wings --seed takali --player 'A. Borg'",
         "logbook wings --seed takali --format pdf",
@@ -138,7 +136,7 @@ def makes_itself_again(run, here: Path, line: str) -> None:
     game = find(read.game)
     told = read.named(game.ruling_values).told_by(
         needed(parts_of(game).solo, "fights to be fought card by card").OPTIONS
-        if kind in FIGHTS
+        if kind == "paths"
         else ()
     )
     said = shlex.split(told.command())[1:]

@@ -172,13 +172,3 @@ def test_a_fight_of_ones_own_is_replayed_and_not_watched(complaint):
     assert said.endswith(
         "to watch a fight of your own, use sheetgen replay JOURNAL; leave out --watch"
     )
-
-
-def test_a_strip_is_a_pdf_and_a_picture_a_page(run, here):
-    ran = run("fight", "wings", "--mission", "6", "--seed", "friday", "--strip")
-    names = [Path(line).name for line in ran.out.splitlines() if line.startswith("output")]
-    stem = "wings-fight-6-axis-early-friday"
-    assert names[:3] == [f"{stem}.paths.pdf", f"{stem}.strip.pdf", f"{stem}.strip-1.svg"]
-    drawn = PdfReader(Path("output", f"{stem}.strip.pdf"))
-    assert "turn 1" in drawn.pages[0].extract_text()
-    assert Path("output", f"{stem}.strip-1.svg").read_text("utf-8").startswith("<svg")

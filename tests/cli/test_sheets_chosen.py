@@ -69,7 +69,7 @@ def test_a_long_booklet_says_its_pages_first_and_which_option_has_a_part(run, he
     assert (int(said[1]), ran.out) == (pages(booklet), f"output/{booklet.name}\n")
     parts = {name: int(count) for name, count in re.findall(r"(\w+) \((\d+)\)", said[2])}
     assert list(parts) == list(WINGS.sheets)
-    for name in ("cards", "quick"):
+    for name in ("board", "quick"):
         ran = run("preroll", "wings", "--seed", "takali", "--sheet", name)
         assert (ran.err, pages(here / ran.out.strip())) == ("", parts[name])
 

@@ -67,16 +67,16 @@ def test_the_words_of_a_command_leave_nothing_to_saved_defaults():
 
 def test_a_fight_is_told_by_facts_whose_names_its_game_has():
     facts = {"mission": 2, "attacker": "axis"}
-    code = made_of("0.2.0", "strip", GAME, [("seed", "-x"), ("player", "A")], facts=facts)
-    assert code.text() == checked("SHEETGEN 0.2.0 STRIP CONVOY SHEET 1 S:-X N:*A O:2 O:AXIS")
+    code = made_of("0.2.0", "paths", GAME, [("seed", "-x"), ("player", "A")], facts=facts)
+    assert code.text() == checked("SHEETGEN 0.2.0 PATHS CONVOY SHEET 1 S:-X N:*A O:2 O:AXIS")
     told = again.read(code.text()).told_by(facts)
     assert told == code
     assert told.words() == [
-        "fight", "convoy", "--strip", "--edition=sheet", "--seed=-x", "--player=A", "--mission=2",
+        "fight", "convoy", "--edition=sheet", "--seed=-x", "--player=A", "--mission=2",
         "--attacker=axis", "--paper=a4",
     ]  # fmt: skip
     assert told.command({"edition": "sheet"}) == (
-        "sheetgen fight convoy --strip --seed=-x --player A --mission 2 --attacker axis --paper a4"
+        "sheetgen fight convoy --seed=-x --player A --mission 2 --attacker axis --paper a4"
     )
     with pytest.raises(Error, match="2 facts tell no fight of convoy"):
         code.told_by(["mission"])
@@ -258,7 +258,6 @@ SAYS = {
         ("odds", "S:S D:BEST R:A:B P:A5 G:10 H:3 K:C", "odds"),
         ("career", "P:A5 N:X M:9-0", "career"),
         ("paths", "S:S R:A:B P:A5 N:X M:9-0 K:C", "fight"),
-        ("strip", "S:S R:A:B P:A5 N:X M:9-0 K:C", "fight"),
     ],
 )  # fmt: skip
 def test_what_may_be_said_of_a_document_has_a_letter_each(document, said, command):
@@ -266,7 +265,6 @@ def test_what_may_be_said_of_a_document_has_a_letter_each(document, said, comman
     assert code.text() == checked(f"SHEETGEN 0.2.0 {document.upper()} CONVOY SHEET 1 {said}")
     assert again.read(code.text()) == code
     assert code.words()[:2] == [command, "convoy"]
-    assert ("--strip" in code.words()) == (document == "strip")
     assert not any(word.startswith("--measure") for word in code.words())
     left = made_of("0.2.0", document, GAME, [("seed", "s"), ("games", "10"), ("record", "9-0")])
     unsaid = [word for word in left.words() if word in ("--paper=a4", "--player=")]
@@ -305,7 +303,7 @@ def test_rulings_that_are_told_by_their_places_have_a_letter_too():
         ("odds", " G:10", "seed"),
         ("career", "", "record"),
         ("paths", " S:A", "fact"),
-        ("strip", " O:2", "seed"),
+        ("paths", " O:2", "seed"),
     ],
 )
 def test_what_a_document_needs_is_named(document, options, missing):

@@ -167,9 +167,9 @@ def test_what_is_kept_of_a_fight_is_that_of_the_command_line(
     monkeypatch.setattr("sys.stdin", StringIO("m\n" * len(session.answers)))
     out = tmp_path / "cli"
     fight = ["fight", "wings", "--mission", "6", "--seed", "friday", "--human", "british"]
-    main([*fight, "--ruling", "tailing=on", "--strip", "--plain", "--out", str(out)])
+    main([*fight, "--ruling", "tailing=on", "--plain", "--out", str(out)])
     (mine,) = desk.folder.glob("*.jsonl")
     assert mine.read_bytes() == (out / mine.name).read_bytes()
-    for what in ("paths", "strip", "fight"):
+    for what in ("paths", "fight"):
         reply = desk.handle("fight-file", {"id": player.name, "what": what})
         assert reply.body == (out / reply.name).read_bytes(), what

@@ -94,7 +94,7 @@ def test_every_size_and_form_of_paper_can_be_had_before_a_game(desk) -> None:
     assert desk.handle("print", of_wings).body == sheetgen.blank("wings", "worksheet").pdf()
     # What only another game has is left behind with it.
     after = {**of_wings, "game_before": "convoy", "sheet": "sheet", "size": "large"}
-    assert "25 pages" in text(desk.handle("new", after))
+    assert "22 pages" in text(desk.handle("new", after))
 
 
 def test_what_is_printed_with_dice_has_the_bytes_of_the_command_line(desk, tmp_path) -> None:

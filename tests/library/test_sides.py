@@ -45,7 +45,7 @@ def test_sheets_of_the_convoy(size):
 @each("sheet", ["log", "quick", "briefings"])
 def test_sheets_of_wings(sheet):
     assert walked(sheetgen.blank("wings", sheet, copies=2).pdf()) == ONE
-    one_page = sheet in ("quick", "worksheet", "cards")
+    one_page = sheet in ("quick", "worksheet")
     both = sheetgen.blank("wings", sheet, copies=2, look=sheetgen.Look(duplex=True))
     assert walked(both.pdf()) in ((ONE,) if one_page else (LONG, SHORT))
 

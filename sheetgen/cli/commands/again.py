@@ -128,14 +128,14 @@ def _odds(made: Namespace, code: Code) -> list[Path]:
 
 
 def _of_fight(made: Namespace, code: Code) -> list[Path]:
-    """A paper of a fight that the program fights."""
+    """The paths of a fight that the program fights."""
     from sheetgen.cli.commands import fight
 
-    return [fight.paper(made, code.document)]
+    return [fight.paths(made)]
 
 
 _DRAWN = {
     "sheet": _of_record, "report": _of_record, "luck": _of_record, "odds": _odds,
-    "paths": _of_fight, "strip": _of_fight,
+    "paths": _of_fight,
 }  # fmt: skip
 """The documents that are not made by their command alone."""

@@ -90,17 +90,13 @@ def run(arguments: Namespace) -> int:
     return go_on(arguments, path)
 
 
-def paper(arguments: Namespace, kind: str) -> Path:
-    """One of the papers of a fight that the program fights, drawn alone: its paths, or its
-    strip."""
+def paths(arguments: Namespace) -> Path:
+    """The paths of a fight that the program fights, drawn alone."""
     about = subject_of(arguments)
     header, fighting = _set_up(arguments, about, None)
     made = _fought(arguments, about, header, fighting)
     folder = _folder(arguments, about.game, header)
-    drawn = made.paths() if kind == "paths" else made.strip()
-    return folder.document(
-        f"{fights.name_of(about.game, header)}{variant(arguments)}.{kind}.pdf", drawn
-    )
+    return folder.document(_files(arguments, about.game, header)[0], made.paths())
 
 
 def _set_up(arguments: Namespace, about: Subject, side: str | None) -> tuple[Header, Any]:
@@ -126,7 +122,7 @@ def go_on(arguments: Namespace, path: Path) -> int:
     record = opened(path, arguments.campaign)
     if record.finished:
         # By record --resume it is printed as saved defaults have it.
-        usual = dict.fromkeys(("paper", "copy", "sides", "ink", "size", "strip"))
+        usual = dict.fromkeys(("paper", "copy", "sides", "ink", "size"))
         asked = settings.fill_in(Namespace(**usual | vars(arguments) | {"out": str(path.parent)}))
         _keep(asked, fights.kept_of(record, asked.paper))
     return status
@@ -151,10 +147,6 @@ def _keep(arguments: Namespace, made: fights.Kept) -> None:
     folder, (paths, report) = _folder(arguments, game, header), _files(arguments, game, header)
     # All is on disk before a word is said: who reads only the first lines may close the pipe.
     written = [folder.document(paths, made.paths())]
-    if arguments.strip:
-        strip = f"{fights.name_of(game, header)}{variant(arguments)}.strip"
-        pictures = made.strip()
-        written += folder.drawn(strip, lambda _: pictures, ("pdf", "svg"))
     written.append(folder.write(report, made.data()))
     solo = fights.solo_of(game)
     print(*map(folded, solo.ended(made.fighting, made.result)), *written, sep="\n")

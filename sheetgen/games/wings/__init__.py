@@ -91,7 +91,7 @@ def game_in(theatre: Theatre) -> Game:
         default_policy="fought",
         begin=begin,
         foretell=foretell,
-        sheets=("log", "board", "cards", "briefings", "worksheet", "quick"),
+        sheets=("log", "board", "briefings", "worksheet", "quick"),
         further=("tracks", "enemy"),
         makes_parts=makes_parts,
         of_own=partial(of_own, theatre),

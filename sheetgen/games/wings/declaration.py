@@ -169,7 +169,7 @@ def _old_wound(at: Now) -> list[str]:
 
 
 def _edges(at: Now, names: Iterable[str]) -> list[str]:
-    shown = at.theatre.data("quick")["set-up"]["edge"]
+    shown = words("tables", "edges")
     return [shown[name] for name in names]
 
 

@@ -33,10 +33,6 @@ class Parts(Machine):
                 from sheetgen.games.wings.sheet.squadron_board import SHEET
 
                 return SHEET
-            case "cards":
-                from sheetgen.games.wings.sheet.record_cards import SHEET
-
-                return SHEET
             case "briefings":
                 from sheetgen.games.wings.sheet.briefing.page import SHEET
 
@@ -135,12 +131,6 @@ class Parts(Machine):
         from sheetgen.games.wings.sheet.tracks import sheet
 
         return sheet
-
-    @property
-    def strip(self) -> contract.FightPages:
-        from sheetgen.games.wings.sheet.tracks.sheet import Strip
-
-        return Strip()
 
     @property
     def event_slip(self) -> contract.EventSlip:

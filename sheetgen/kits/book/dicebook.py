@@ -5,37 +5,42 @@ stand in tables: above, side by side, those that are rolled once a game; below, 
 A game says what there is (`Declared`); where it stands is worked out here. Lengths in mm.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
-from itertools import accumulate, pairwise
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
+from itertools import accumulate, chain
+from operator import itemgetter
 from typing import NamedTuple
 
 from sheetgen.core import dice
 from sheetgen.core.dice import SUBSTITUTES, both, widest
-from sheetgen.core.errors import Error, check_printable
+from sheetgen.core.errors import Error
+from sheetgen.core.game import Game
 from sheetgen.core.language import counted_in_figures, phrases
-from sheetgen.kits.drawing import foot as footing
-from sheetgen.kits.drawing.fonts import broken, fitted, paragraph, width
-from sheetgen.kits.drawing.page import (
-    HAIR,
-    MARGIN,
-    Area,
-    Foot,
-    Item,
-    Line,
-    Page,
-    Paper,
-    Pen,
-    Run,
+from sheetgen.kits.drawing.fonts import width
+from sheetgen.kits.drawing.page import HAIR, HEAD, Area, Foot, Item, Line, Page, Paper, Pen
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT, numbered
+from sheetgen.kits.pages import tree
+from sheetgen.kits.pages.layout import high
+from sheetgen.kits.pages.prose import Prose, heading
+from sheetgen.kits.pages.sheet import Copy, Leaf, framed
+from sheetgen.kits.pages.tree import (
+    Art,
+    Cell,
+    Column,
+    Node,
+    Over,
+    Pinned,
+    Share,
+    Slot,
+    Space,
     Text,
+    rule,
 )
-from sheetgen.kits.drawing.signs import HEAD_HEIGHT, die, field, head, night_tab, numbered, on_field
 
 say = phrases(__file__).say
-HEADER, GAP, LEADING = 8.6, 3.0, 3.3
-READING, SMALL = 8.0, 7.5
-SIZES = (9.5, 9.0, 8.0, 7.0, 6.0, 5.0, 4.0)
+SIZES = (9.5, 9.0, 8.5, 8.0, 7.5)
 """The sizes of a table's dice, in pt: the first in which they fit."""
+READING, SMALL = Prose(8.0, 3.3), 7.5
 PAD, BETWEEN, APART = 2.6, 1.5, 1.6
 """Around the dice of a column, between dice that stand together and the next; and so many times the
 least step dice may stand apart."""
@@ -43,12 +48,11 @@ MOST_OVER = 8.0
 """The most a column is wider than it must be, for each die."""
 FACES = {False: "text", True: "bold"}
 """The face of a row's texts: those that are ranged right are bold."""
-BEHIND = 0.8
-"""Between what a die comes to and its faces."""
-BESIDE = 4.4
-"""Between tables side by side or one below the other."""
-ROW, ONCE_ROW = (2.4, 8.0), 5.0
-"""The least and the greatest height of a row, and that of a row of what is rolled once a game."""
+BESIDE, GAP = 4.4, 3.0
+"""Between tables side by side or one below the other, and between the parts of the page."""
+ROW, ONCE_ROW, HEAD_ROW = (3.0, 8.0), 5.0, 3.6
+"""The least and the greatest height of a row, that of a row of what is rolled once a game, and that
+of the numbers of a column's dice."""
 FACE = 4.3
 """The side of a die of the set-up."""
 HEAD_LEADING, STEP = 2.9, 2.8
@@ -104,94 +108,28 @@ class Row(NamedTuple):
 
 class Rows(NamedTuple):
     """A table as a game says it: its title (none: it goes on with the one beside it), its columns
-    and rows, what a row is, which texts of a row are bold and ranged right, its share of the width
-    where it stands beside others, and whether its dice are those of a `set_up`."""
+    and rows, what a row is, which texts of a row are bold and ranged right, and whether its dice
+    are those of a `set_up`."""
 
     title: str
     columns: tuple[DiceColumn, ...]
     rows: tuple[Row, ...]
     noun: str = ""
     ranged: tuple[bool, ...] = (True,)
-    share: float = 1.0
     set_up: bool = False
 
 
 class Declared(NamedTuple):
     """A dice book as a game says it: the game and its title, the edition; what is rolled once; the
-    tables, in stacks that stand side by side; how it is used, and the printed lines of the foot.
-    `page` is which of several it is."""
+    tables, in stacks that stand side by side; how it is used. `page` is which of several it is."""
 
-    game: str
+    game: Game
     title: str
     edition: str
     once: tuple[Rows, ...]
     stacks: tuple[tuple[Rows, ...], ...]
     use: tuple[str, ...]
-    foot: tuple[str, str]
     page: str = ""
-
-
-class Table(NamedTuple):
-    """A table in its place: its width, the left edges of its texts and of its columns of dice (and
-    the right end of the last), the size of its dice, the height of its heads, its upper edge, the
-    height of a row."""
-
-    said: Rows
-    wide: float
-    texts: tuple[float, ...]
-    lefts: tuple[float, ...]
-    size: float
-    heads: float
-    y: float = 0.0
-    row: float = ONCE_ROW
-
-    @property
-    def area(self) -> Area:
-        """What it takes of the page."""
-        high = self.heads + len(self.said.rows) * self.row
-        return Area(self.texts[0], self.y, self.wide, high)
-
-    def top(self, row: int) -> float:
-        """The upper edge of a row, from 0."""
-        return self.y + self.heads + row * self.row
-
-    def baseline(self, row: int) -> float:
-        """Where the texts and dice of a row stand, from 0."""
-        return self.top(row) + self.row / 2 + 1.15
-
-    def step(self, column: int) -> float:
-        """From one die of a column to the next."""
-        said = self.said.columns[column]
-        room = self.lefts[column + 1] - self.lefts[column] - PAD - _gaps(said)
-        return min(room / said.most, APART * _least(said, self.size))
-
-    def place(self, row: int, column: int, slot: int) -> tuple[float, float]:
-        """The centre and baseline of a die, its slot from 0."""
-        said, left, step = self.said.columns[column], self.lefts[column], self.step(column)
-        first = left + PAD / 2 + step / 2
-        if said.most == 1 and said.head:
-            first = (left + self.lefts[column + 1]) / 2
-        if said.sides in SUBSTITUTES and said.head and not said.deck:
-            # The faces stand behind it.
-            first -= (_least(said, self.size) - width("0", "mono", self.size)) / 2
-        return first + slot * step + slot // said.together * BETWEEN, self.baseline(row)
-
-
-class Layout(NamedTuple):
-    """A book in its place on a paper: its tables, and how it is used."""
-
-    tables: tuple[Table, ...]
-    use: Area
-
-    def places(self) -> dict[tuple[int, str, int], tuple[float, float]]:
-        """The centre and baseline of every die, by its turn, purpose and slot."""
-        return {
-            (one.turn, one.purpose, one.slot + n): table.place(number, column, n)
-            for table in self.tables
-            for number, row in enumerate(table.said.rows)
-            for column, one in enumerate(row.dice)
-            for n in range(one.number)
-        }
 
 
 def figures(game: str, key: str) -> Written:
@@ -226,125 +164,71 @@ def page(paper: Paper, said: Declared, foot: Foot, written: Written | str) -> Pa
     """The page; its dice are printed as `written` has them, or as the figures of a key (64 hex
     digits). Raises Error for a book that no page can hold, and UnprintableText if the seed holds a
     character that cannot be printed."""
-    written = figures(said.game, written) if isinstance(written, str) else written
-    if foot.seed:
-        check_printable(foot.seed, "the seed")
-    placed, place = layout(paper, said), footing.area(paper)
-    code = footing.code(place, foot)
-    place = footing.beside_code(place) if code else place
-    label, value = say("dice-book", "board" if foot.board else "seed"), foot.board or foot.seed
-    name = say("dice-book", "edition")
-    edition, seed = _fields(paper, bool(foot.board))
-    art: list[Item] = [
-        *_titles(said.title),
-        *field(*edition, name),
-        *on_field(*edition, name, said.edition, "bold"),
-        *field(*seed, label),
-        *(item for table in placed.tables for item in _table(table)),
-        *head(*placed.use[:3], say("dice-book", "use")),
-        *_use(placed.use, said.use),
-        *footing.art(place, said.foot, said.page),
-    ]
-    marks: list[Item] = [
-        *(on_field(*seed, label, value) if value else []),
-        *(item for table in placed.tables for item in _dice(table, written)),
-        *_own(place, said.foot, foot, code is not None),
-        *([code] if code else []),
-    ]
+    written = figures(said.game.name, written) if isinstance(written, str) else written
+    tables = (*said.once, *chain.from_iterable(said.stacks))
+    known = {_name(die, n): face for die in dice_of(tables) for n, face in enumerate(written(die))}
+    value = foot.board or foot.seed
     title = say("dice-book", "bookmark-of" if value else "bookmark", game=said.title, of=value)
-    return Page(paper, tuple(art), tuple(marks), title)
+    made = leaf(paper, said, foot).page(title, Copy(foot._replace(page=said.page), known))
+    # What is a layer on a sheet of a board is here the dice of one page.
+    return made._replace(layers=(), marks=(*made.marks, *chain.from_iterable(made.layers)))
 
 
-def _own(place: Area, lines: tuple[str, str], foot: Foot, has_code: bool) -> list[Text]:
-    """How the book is printed again; where there is no room for the command, shorter."""
-    if foot.event:
-        return footing.of_event(place, lines, foot.event)
-    whole = footing.told(place, lines, [_command(foot)])
-    is_short = not (foot.command and footing.is_cut(whole))
-    return whole if is_short else footing.marks(place, lines, foot, has_code)
+def leaf(paper: Paper, said: Declared, foot: Foot) -> Leaf:
+    """The page as a leaf; a slot has the turn, purpose, sides and number of its die as its name.
+    Raises as `page` does."""
+    of = framed(paper, said.game, said.edition, foot, say("dice-book", "title"), ("", said.title))
+    lines = ("board",) if foot.board else ("seed",) if foot.seed else ()
+    of = of._replace(head=of.head._replace(lines=lines))
+    return of.leaf(_tree(said, of.body))
 
 
-def _command(foot: Foot) -> str:
-    """The command that prints the book again; a book of no seed has none."""
-    made = footing.dice(foot)
-    named = "command" if made else "scheme"
-    return say("dice-book", named, command=made, scheme=dice.SCHEME)
-
-
-# The head.
-
-
-def holder(paper: Paper, title: str, name: str) -> Text:
-    """Who holds a copy of a board's book, in its head beside the game's title."""
-    _, game = _titles(title)
-    x = game.x + width(game.text, game.face, game.size) + 4
-    text, size = fitted(name, _fields(paper, True)[0][0] - x - 2, "mono", 8, 5)
-    return Text(x, game.y, text, "mono", size)
-
-
-def _titles(title: str) -> tuple[Text, Text]:
-    """What the page is, and the game."""
-    is_book = say("dice-book", "title")
-    x, y = MARGIN + width(is_book, "title", 18) + 3, MARGIN + 4.6
-    name, size = fitted(title, 58, "bold", 10, 6)
-    return Text(MARGIN, y, is_book, "title", 18), Text(x, y, name, "bold", size)
-
-
-def _fields(paper: Paper, board: bool) -> list[tuple[float, float, float]]:
-    """Left end, baseline and width of the fields for the edition and the seed, or the board."""
-    seed, edition = (36.0 if board else 62.0), 24.0
-    x, y = paper.right - seed, MARGIN + 4.6
-    return [(x - edition - 2, y, edition), (x, y, seed)]
+def _name(die: Die, n: int) -> str:
+    return f"{die.turn}.{die.purpose}.D{die.sides}.{die.slot + n}"
 
 
 # Where everything stands.
 
 
-def layout(paper: Paper, said: Declared) -> Layout:
-    """The layout for a paper: what is left goes into the rows of the turns. Raises Error."""
-    wide, y = paper.right - MARGIN, MARGIN + HEADER
-    last = _use(Area(MARGIN, 0, wide, 0), said.use)
-    high = max(text.y for text in last) + 2.8
-    use = Area(MARGIN, footing.area(paper).y - high, wide, high)
-    tables: list[Table] = []
-    x = MARGIN
-    shares = sum(rows.share for rows in said.once)
-    for rows in said.once:
-        room = rows.share * (wide - (len(said.once) - 1) * BESIDE) / shares
-        tables.append(_fitted(rows, x, room)._replace(y=y))
-        x += room + BESIDE
-    y = max((table.area.bottom + GAP for table in tables), default=y)
-    room = (wide - (len(said.stacks) - 1) * BESIDE) / max(len(said.stacks), 1)
-    stacks = [
-        [one for rows in stack for one in _bands(rows, MARGIN + i * (room + BESIDE), room)]
-        for i, stack in enumerate(said.stacks)
-    ]
-    row = min((_row(stack, use.y - GAP - y) for stack in stacks), default=ROW[1])
-    for stack in stacks:
-        at = y
-        for table in stack:
-            size = min(table.size, row * 1.7)
-            tables.append(table._replace(y=at, row=min(row, ROW[1]), size=size))
-            at = tables[-1].area.bottom + BESIDE
-    return Layout(tuple(tables), use)
+def _tree(said: Declared, area: Area) -> Node:
+    """The page: what is left goes into the rows of the turns. Raises Error."""
+    wide = area.width
+    over = (wide + BESIDE - abreast(said.once)) / max(len(said.once), 1)
+    lists = [fitted(rows, _natural(rows) + over) for rows in said.once]
+    above = [one.node(ONCE_ROW).sized(one.wide) for one in lists]
+    once = [Column(tree.Row(*above, gap=BESIDE), Space(size=GAP))] if above else []
+    sentences = [*said.use, say("dice-book", "scheme", scheme=dice.SCHEME)]
+    half = (len(sentences) + 1) // 2
+    halves = (
+        Column(*map(READING.text, some), gap=0.7, size=Share())
+        for some in (sentences[:half], sentences[half:])
+    )
+    use = Column(heading(say("dice-book", "use")), Space(size=0.4), tree.Row(*halves, gap=2 * GAP))
+    each = (wide - (len(said.stacks) - 1) * BESIDE) / max(len(said.stacks), 1)
+    stacks = [[one for rows in stack for one in _bands(rows, each)] for stack in said.stacks]
+    tall = area.height - GAP - sum(high(one, wide) for one in (*once, use))
+    row = min((_row(stack, tall, each) for stack in stacks), default=ROW[1])
+    below = (Column(*(one.node(row) for one in stack), gap=BESIDE, size=each) for stack in stacks)
+    turns = tree.Row(*below, gap=BESIDE)
+    return Column(Space(size=0.6), *once, turns, Space(size=Share(1, GAP - 0.6)), use)
 
 
-def _row(stack: list[Table], room: float) -> float:
+def _row(stack: Sequence["Table"], room: float, wide: float) -> float:
     """The height of a row for which a stack fits in its room. Raises Error if none is large
     enough."""
     rows = sum(len(table.said.rows) for table in stack)
-    heads = sum(table.heads + BESIDE for table in stack) - BESIDE
+    heads = sum(HEAD_HEIGHT + high(table.heads(), wide) + BESIDE for table in stack) - BESIDE
     if room - heads < rows * ROW[0]:
         noun = counted_in_figures(rows, stack[0].said.noun or say("dice-book", "turn"))
         raise Error(say("dice-book", "no-room", rows=noun))
-    return (room - heads) / rows
+    return min((room - heads) / rows, ROW[1])
 
 
-def _bands(said: Rows, x: float, wide: float) -> list[Table]:
+def _bands(said: Rows, wide: float) -> list["Table"]:
     """A table in a width, or where it has too many columns half of them below the others. Raises
     Error for a column that is too wide by itself."""
     try:
-        return [_fitted(said, x, wide)]
+        return [fitted(said, wide)]
     except Error:
         half = (len(said.columns) + 1) // 2
         if len(said.columns) == half:
@@ -353,69 +237,71 @@ def _bands(said: Rows, x: float, wide: float) -> list[Table]:
         said._replace(
             columns=said.columns[some],
             rows=tuple(row._replace(dice=row.dice[some]) for row in said.rows),
-        ), x, wide,
+        ), wide,
     )]  # fmt: skip
 
 
-def _fitted(said: Rows, x: float, wide: float) -> Table:
-    """A table in a width, with the largest dice that fit. Raises Error if none do."""
+def abreast(lists: Sequence[Rows]) -> float:
+    """The width of lists side by side, each as wide as what stands in it."""
+    return sum(_natural(one) + BESIDE for one in lists)
+
+
+def _natural(said: Rows) -> float:
+    columns = range(len(said.columns))
+    dice = sum(_texts(said)) + sum(_least(said, n, SIZES[0]) for n in columns)
+    return max(dice, width(said.title, "title", 8))
+
+
+def _texts(said: Rows) -> list[float]:
+    """The widths of the texts of the rows."""
     texts = [
-        max(width(text, FACES[ranged], READING) for text in column) + 2.4
+        max(width(text, FACES[ranged], READING.type) for text in column) + 2.4
         for ranged, *column in zip(said.ranged, *(row.said for row in said.rows), strict=True)
     ]
-    texts[0] = max(texts[0], width(said.noun, "bold", SMALL) + 1.6)
+    return [max(texts[0], width(said.noun, "bold", SMALL) + 1.6), *texts[1:]]
+
+
+def fitted(said: Rows, wide: float) -> "Table":
+    """A table in a width, with the largest dice that fit. Raises Error if none do."""
+    texts = _texts(said)
     room = wide - sum(texts)
     for size in SIZES:
-        least = [
-            max(
-                PAD + column.most * _least(column, size) + _gaps(column),
-                _word(column),
-                0 if column.head else (PAD + _least(column, size)) / 2 + _behind(said.rows, place),
-            )
-            for place, column in enumerate(said.columns)
-        ]
+        least = [_least(said, n, size) for n in range(len(said.columns))]
         if sum(least) <= room:
             break
     else:
         raise Error(say("dice-book", "no-room-for-row", row=said.noun or say("dice-book", "turn")))
     over = min((room - sum(least)) / sum(column.most for column in said.columns), MOST_OVER)
-    wides = [w + column.most * over for w, column in zip(least, said.columns, strict=True)]
-    lefts = tuple(accumulate(wides, initial=x + sum(texts)))
-    lines = [len(_head(column, w)) for column, w in zip(said.columns, wides, strict=True)]
-    is_headed = any(column.head for column in said.columns)
-    numbers = 3.6 if is_headed and any(column.most > 1 for column in said.columns) else 0
-    heads = HEAD_HEIGHT + 1.4 + numbers + (max(lines) * HEAD_LEADING if is_headed else 0)
-    return Table(said, wide, tuple(accumulate(texts, initial=x))[:-1], lefts, size, heads)
+    wides = (w + column.most * over for w, column in zip(least, said.columns, strict=True))
+    return Table(said, wide, tuple(texts), tuple(wides), size)
 
 
-def _least(column: DiceColumn, size: float) -> float:
-    """The least from one die of a column to the next."""
-    if column.deck:
-        return max(width(card, "mono", size) for card in column.deck) + 1.0
-    if column.sides in SUBSTITUTES:
-        return width("0", "mono", size) + behind(column.sides, size) + 1.0
-    return len(str(min(column.sides, 99))) * width("0", "mono", size) + 1.0
+def _least(said: Rows, n: int, size: float) -> float:
+    """The least width of a column: its head is broken between words alone, and in a list the dice
+    of each row stand by themselves."""
+    column = said.columns[n]
+    if not column.head:
+        rolled = (row.dice[n] for row in said.rows if n < len(row.dice))
+        return PAD + max(die.number * _pitch(die, size) for die in rolled)
+    word = max(width(word, "bold", SMALL) for word in column.head.split(" "))
+    dice = PAD + column.most * _pitch(column, size) + _gaps(column)
+    return max(dice, word + _before(column) + 1)
 
 
-def behind(sides: int, size: float) -> float:
-    """The room that the faces take which are printed behind what a die comes to."""
-    return BEHIND + (widest(sides) - 2) * width("0", "mono", min(SMALL, size))
-
-
-def _behind(rows: Sequence[Row], column: int) -> float:
-    """The room that dice which are printed with their faces take from the middle of the first."""
-    dice = [row.dice[column] for row in rows if column < len(row.dice)]
-    most = max((d.number * widest(d.sides) for d in dice if d.has_faces), default=0)
-    return most * width("0", "mono", SMALL) + FACE / 2
+def _pitch(die: Die | DiceColumn, size: float) -> float:
+    """The least from one die to the next, with the number above it and white at either side."""
+    if die.deck:
+        return max(width(card, "mono", size) for card in die.deck) + 1.4
+    faced = die.sides in SUBSTITUTES if isinstance(die, DiceColumn) else die.has_faces
+    many = widest(die.sides) if faced else len(str(min(die.sides, 99)))
+    wide = many * width("0", "mono", size)
+    if isinstance(die, DiceColumn):
+        return max(wide, width(str(die.most), size=SMALL)) + 1.0
+    return wide + 1.4
 
 
 def _gaps(column: DiceColumn) -> float:
     return (column.most - 1) // column.together * BETWEEN
-
-
-def _word(column: DiceColumn) -> float:
-    """The least width of a column for its head, which is broken between words alone."""
-    return max(width(word, "bold", SMALL) for word in column.head.split(" ")) + _before(column) + 1
 
 
 def _before(column: DiceColumn) -> float:
@@ -423,97 +309,97 @@ def _before(column: DiceColumn) -> float:
     return STEP + 1.8 if column.step else 1.0
 
 
-def _head(column: DiceColumn, wide: float) -> list[str]:
-    return broken(column.head, wide - _before(column), "bold", SMALL)[:3]
+class Table(NamedTuple):
+    """A table in a width: the widths of its texts and of its columns of dice, the size of the
+    dice."""
+
+    said: Rows
+    wide: float
+    texts: tuple[float, ...]
+    wides: tuple[float, ...]
+    size: float
+
+    def node(self, row: float) -> Node:
+        """It with rows of a height."""
+        lefts = accumulate(self.wides, initial=sum(self.texts))
+        headed = [x for x, one in zip(lefts, self.said.columns, strict=False) if one.head]
+
+        def lines(area: Area) -> list[Line]:
+            return [Line(area.x + x, area.y, area.x + x, area.bottom, HAIR) for x in headed]
+
+        rows = [self._row(one, row) for one in self.said.rows]
+        below = Column(self.heads(), *rows)
+        title = heading(self.said.title) if self.said.title else Art(_on, high=HEAD_HEIGHT)
+        return Column(title, Over(below, Pinned(Art(lines))))
+
+    def heads(self) -> Node:
+        """What the columns are, and above dice that are several their numbers."""
+        if not any(column.head for column in self.said.columns):
+            return Column(Space(size=1.4))
+        many = any(column.most > 1 for column in self.said.columns)
+        noun = Text(self.said.noun, "bold", SMALL, HEAD_ROW)
+        nodes: list[Node] = [Column(Space(size=Share()), noun, size=sum(self.texts))]
+        for n, column in enumerate(self.said.columns):
+            disc = Art(partial(_disc, column.step), size=_before(column))
+            says = Text(column.head, "bold", SMALL, HEAD_LEADING, size=Share())
+            numbers: Node = Space(size=HEAD_ROW if many else 0.6)
+            if column.most > 1:
+                each = [str(one) for one in range(1, column.most + 1)]
+                told = (Text(one, size=None, type=SMALL, align="center") for one in each)
+                numbers = self._spread(n, [*told]).sized(HEAD_ROW)
+            title = tree.Row(disc, says)
+            nodes.append(Column(Space(size=Share()), title, numbers, size=self.wides[n]))
+        return tree.Row(*nodes)
+
+    def _spread(self, n: int, nodes: Sequence[Node]) -> Node:
+        """Nodes where the dice of a column are: those that stand together, and then the next."""
+        column, wide = self.said.columns[n], self.wides[n]
+        step = (wide - PAD - _gaps(column)) / column.most
+        step = min(step, APART * _pitch(column, self.size))
+        parts: list[Node] = []
+        for place, node in enumerate(nodes):
+            parts += [Space(size=BETWEEN)] if place and place % column.together == 0 else []
+            node.size = step
+            parts.append(node)
+        left = Space(size=Share()) if column.most == 1 else Space(size=PAD / 2)
+        return tree.Row(left, *parts, Space(size=Share()), size=wide)
+
+    def _row(self, row: Row, tall: float) -> Node:
+        nodes: list[Node] = []
+        for text, ranged, wide in zip(row.said, self.said.ranged, self.texts, strict=True):
+            says = Text(text, FACES[ranged], READING.type, align="right" if ranged else "left",
+                        middle=True, size=Share())  # fmt: skip
+            told: Node = tree.Row(says, Space(size=0.8))
+            dark = row.dark and not nodes
+            nodes.append(Cell(told, "night", size=wide - 1.2) if dark else told.sized(wide - 1.2))
+            nodes.append(Space(size=1.2))
+        nodes += (self._dice(n, die) for n, die in enumerate(row.dice))
+        line = tree.Row(*nodes, size=tall)
+        return Column(rule(row.rule), line) if row.rule else line
+
+    def _dice(self, n: int, die: Die) -> Node:
+        """The dice of a row in a column; in a list they stand by themselves, and those of the
+        set-up in their faces."""
+        faced = self.said.set_up and not die.has_faces and not die.drawn
+        headed = bool(self.said.columns[n].head)
+        slots = [
+            Slot(_name(die, place), "die", _name(die, place), itemgetter(_name(die, place)),
+                 type=self.size, boxed="die" if faced else None, wide=FACE,
+                 align="center" if headed or faced else "left")
+            for place in range(die.number)
+        ]  # fmt: skip
+        if headed:
+            return self._spread(n, slots)
+        step = FACE if faced else _pitch(die, self.size) * (1.0 if die.has_faces else APART)
+        step = min(step, (self.wides[n] - PAD) / die.number)
+        each = (one.sized(step) for one in slots)
+        return tree.Row(Space(size=PAD / 2), *each, Space(size=Share()), size=self.wides[n])
 
 
-# What is drawn.
+def _on(area: Area) -> list[Line]:
+    """The rule above what goes on with the table at its left."""
+    return [Line(area.x - BESIDE, area.y, area.right, area.y, HEAD)]
 
 
-def _table(table: Table) -> Iterator[Item]:
-    """A table without its dice: heads, labels and lines."""
-    area, said, base = table.area, table.said, table.top(0) - 1.2
-    before = 0 if said.title else BESIDE
-    yield from head(area.x - before, area.y, area.width + before, said.title)
-    yield Text(area.x, base, said.noun, "bold", SMALL)
-    for number, (column, (left, right)) in enumerate(
-        zip(said.columns, pairwise(table.lefts), strict=True)
-    ):
-        if not column.head:
-            continue
-        yield Line(left, area.y + HEAD_HEIGHT, left, area.bottom, HAIR)
-        numbers = any(each.most > 1 for each in said.columns)
-        if column.step:
-            yield from numbered(left + 0.9, base - (6.1 if numbers else 2.2), column.step, STEP)
-        for up, text in enumerate(reversed(_head(column, right - left))):
-            y = base - (3.7 if numbers else 0) - up * HEAD_LEADING
-            yield Text(left + _before(column), y, text, "bold", SMALL)
-        if column.most > 1 and table.step(number) > width(str(column.most), "text", SMALL):
-            for slot in range(column.most):
-                x, _ = table.place(0, number, slot)
-                yield Text(x, base, str(slot + 1), "text", SMALL, "center")
-    for number, row in enumerate(said.rows):
-        y, top = table.baseline(number), table.top(number)
-        size = min(READING, table.row * 1.7)
-        places = [*pairwise((*table.texts, table.lefts[0]))]
-        if row.dark:
-            left, right = places[0]
-            yield night_tab(Area(left, top, right - left - 1.2, table.row))
-        if said.set_up:
-            yield from _faced(table, number)
-        for text, ranged, (left, right) in zip(row.said, said.ranged, places, strict=True):
-            x, align = (right - 2.0, "right") if ranged else (left, "left")
-            yield Text(x, y, text, FACES[ranged], size, align)
-        if row.rule:
-            yield Line(area.x, top, area.right, top, row.rule)
-
-
-def _faced(table: Table, number: int) -> Iterator[Item]:
-    """The faces of the dice of a row, for what is rolled."""
-    for column, rolled in enumerate(table.said.rows[number].dice):
-        # Those that are printed with their faces are too wide, but for one alone.
-        is_wide = rolled.has_faces and rolled.number > 1
-        for slot in range(0 if is_wide or rolled.drawn else rolled.number):
-            x, y = table.place(number, column, slot)
-            yield from die(x - FACE / 2, y - 1.15 - FACE / 2, FACE)
-
-
-def _dice(table: Table, written: Written) -> Iterator[Item]:
-    """The dice of every row, those that stand together as one run."""
-    for number, row in enumerate(table.said.rows):
-        for column, rolled in enumerate(row.dice):
-            faces, together = written(rolled), table.said.columns[column].together
-            step = table.step(column)
-            if rolled.has_faces:
-                yield from _with_faces(table, number, column, faces)
-                continue
-            for first in range(0, rolled.number, together):
-                some, (x, y) = faces[first : first + together], table.place(number, column, first)
-                if all(len(face) == 1 for face in some):
-                    yield Run(x, y, step, "".join(some), table.size)
-                    continue
-                for i, face in enumerate(some):
-                    yield Text(x + i * step, y, face, "mono", table.size, "center")
-
-
-def _with_faces(table: Table, row: int, column: int, faces: Sequence[str]) -> Iterator[Item]:
-    """Dice that are printed with their faces: what each comes to at its place, and behind it the
-    faces; in a list the others follow on the first."""
-    said, size = table.said.columns[column], table.size
-    for slot, text in enumerate(faces if said.head else ["  ".join(faces)]):
-        x, y = table.place(row, column, slot)
-        value, _, rest = text.partition(" ")
-        yield Run(x, y, table.step(column), value, size)
-        x += (width(value, "mono", size) if said.head else FACE) / 2 + BEHIND
-        yield Text(x, y, rest, "mono", min(SMALL, size))
-
-
-def _use(area: Area, sentences: tuple[str, ...]) -> Iterator[Text]:
-    """How the book is used, in two columns below its head."""
-    room, half = (area.width - 2 * GAP) / 2, (len(sentences) + 1) // 2
-    for x, column in ((area.x, sentences[:half]), (area.right - room, sentences[half:])):
-        y = area.y + HEAD_HEIGHT + 2.6
-        for sentence in column:
-            lines = paragraph(x, y, room, sentence, LEADING, "text", READING)
-            yield from lines
-            y = lines[-1].y + LEADING + 0.7
+def _disc(step: str, area: Area) -> Sequence[Item]:
+    return numbered(area.x + 0.9, area.y, step, STEP) if step else ()

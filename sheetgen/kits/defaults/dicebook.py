@@ -9,8 +9,6 @@ from sheetgen.kits.book import dicebook as kit
 from sheetgen.kits.book.dicebook import Declared, Die, Row, Rows, say
 from sheetgen.kits.defaults.declaration import Table
 from sheetgen.kits.defaults.subject import Made
-from sheetgen.kits.drawing import foot as footing
-from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import GROUP, HAIR, Foot
 from sheetgen.kits.equipment.decks import draws
 from sheetgen.kits.table.asked import AskedColumn
@@ -76,7 +74,7 @@ class DiceBook(Made):
                 many = len(column.every_sides)
                 use.append(say("dice-book", "left-out", of=subject.title(column.ask), many=many))
         return Declared(
-            game.name,
+            game,
             game.title,
             conditions.edition,
             self._once(set_up, once, [one for c in decks for one in self._drawn(c, piles[c.ask])]),
@@ -87,7 +85,6 @@ class DiceBook(Made):
                 *([say("dice-book", "decks")] if decks else []),
                 say("dice-book", "card", nouns=plural(noun, 2)),
             ),
-            footing.about(game, conditions.edition, foot),
         )
 
     def _row(self, turn: int, columns: list[AskedColumn]) -> Row:
@@ -149,25 +146,18 @@ class DiceBook(Made):
         most = max(len(some) for _, some in parts)
         for high in range(1, most + 1):
             found = [one for title, some in parts for one in _lists(title, some, high)]
-            if sum(one.share for one in found) <= ROOM:
+            if kit.abreast(found) <= ROOM:
                 return tuple(found)
         parts = ((say("dice-book", "once"), rows), *decks)
         return tuple(one for title, some in parts for one in _lists(title, some, len(some)))
 
 
 def _lists(title: str, rows: list[Row], high: int) -> Iterator[Rows]:
-    """Rows in lists that are no higher, each with the room it wants; the first has the title."""
+    """Rows in lists that are no higher; the first has the title."""
     for first in range(0, len(rows), max(high, 1)):
         some = tuple(rows[first : first + high])
         most = max((row.dice[0] for row in some), key=lambda die: die.number * len(str(die.sides)))
-        texts = zip(*(row.said for row in some), strict=True)
-        wide = sum(max(width(text, "bold", 8) for text in column) + 3 for column in texts)
-        faces = 5.5 if title == say("dice-book", "set-up") else 4.0
         dice = (kit.DiceColumn(most=most.number, sides=most.sides, deck=most.deck),)
-        room = most.number * faces * len(str(most.sides)) + 20
-        if most.deck:
-            room = max(width(card, "mono", 9) for card in most.deck) + 4
-        share = wide + room
-        said = "" if first else title
         ranged = (False, True) if len(some[0].said) > 1 else (True,)
-        yield Rows(said, dice, some, "", ranged, share, set_up=title == say("dice-book", "set-up"))
+        is_set_up = title == say("dice-book", "set-up")
+        yield Rows("" if first else title, dice, some, "", ranged, is_set_up)

@@ -33,7 +33,6 @@ from sheetgen.kits.drawing.page import (
     Points,
     Polyline,
     Ring,
-    Run,
     Text,
     strokes,
 )
@@ -96,41 +95,30 @@ class Lettering:
         # One cache for each file: codes are those of its own subset fonts.
         self._set = lru_cache(maxsize=4096)(self._coded)
 
-    def text_object(
-        self, texts: Sequence[Text | Run], height: float, decimals: int
-    ) -> Iterator[str]:
-        """The operators of all texts on a paper `height` mm high. What they set of colour and
-        spacing would outlive a text object, so it is kept between `q` and `Q`. A text that stands
-        further along than the one before, set like it and in the same font of the file,
-        follows it after a gap, a multiple of a grain.
+    def text_object(self, texts: Sequence[Text], height: float, decimals: int) -> Iterator[str]:
+        """The operators of all texts on a paper `height` mm high. What they set of colour would
+        outlive a text object, so it is kept between `q` and `Q`. A text that stands further along
+        than the one before, set like it and in the same font of the file, follows it after a gap,
+        a multiple of a grain.
         """
-        white, spaced, font = False, 0.0, ""
+        white, font = False, ""
         step, coded, grain = steps(height, decimals), self._set, 100 // 10**decimals
         # What is shown at once, on which line, and where it ends in pt.
         shown, line, end = list[str](), 0.0, 0.0
         yield "q BT"
         for item in texts:
             parts, wide = coded(item.face, item.size, item.text)
-            if isinstance(item, Text):
-                x, y, _, _, size, align, is_white = item
-                spacing, x = 0.0, x * PT - wide * BEFORE[align]
-                follows = shown and y == line and x >= end and is_white == white
-                if follows and len(parts) == 1 and parts[0][0] == font:
-                    gap = grain * round((x - end) / size * _EM / grain)
-                    shown += (f"{-gap}", *parts[0][1:])
-                    end += gap * size / _EM + wide
-                    continue
-            else:
-                y, is_white = item.y, False
-                figure = fonts.advance("0", item.face, item.size)
-                spacing, x = round(item.pitch * PT - figure, 3), item.x * PT - figure / 2
+            x, y, _, _, size, align, is_white = item
+            x = x * PT - wide * BEFORE[align]
+            follows = shown and y == line and x >= end and is_white == white
+            if follows and len(parts) == 1 and parts[0][0] == font:
+                gap = grain * round((x - end) / size * _EM / grain)
+                shown += (f"{-gap}", *parts[0][1:])
+                end += gap * size / _EM + wide
+                continue
             if shown:
                 yield _shown(shown)
                 shown = []
-            # To a single character the space after it is nothing.
-            if spacing != spaced and len(item.text) > 1:
-                spaced = spacing
-                yield f"{number(spacing)} Tc"
             if white != is_white:
                 white = is_white
                 yield "1 g" if white else "0 g"
@@ -140,7 +128,7 @@ class Lettering:
                     font = wanted
                     yield font
                 shown = strings
-                if len(parts) > 1 or isinstance(item, Run):
+                if len(parts) > 1:
                     yield _shown(strings)
                     shown = []
             line, end = y, x + wide
@@ -229,9 +217,9 @@ class Plotter:
         shapes: dict[Pen | None, list[Shape]] = {}
         patches: list[Fill] = []
         discs: list[Shape] = []
-        texts: list[Text | Run] = []
+        texts: list[Text] = []
         for item in low_ink(items) if self._low else items:
-            if isinstance(item, (Text, Run)):
+            if isinstance(item, Text):
                 texts.append(item)
             elif isinstance(item, Fill):
                 patches.append(item)
@@ -402,8 +390,6 @@ def _low(item: Item) -> Item:
     match item:
         case Text():
             return item._replace(face=_FACES.get(item.face, item.face), white=False)
-        case Run():
-            return item._replace(face=_FACES.get(item.face, item.face))
         case Box(filled=True):
             return item._replace(pen=OUTLINE, filled=False)
         case Disc(x, y, radius):

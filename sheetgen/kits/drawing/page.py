@@ -153,18 +153,6 @@ BEFORE = {"left": 0.0, "center": 0.5, "right": 1.0}
 """How much of a text stands before its `x`, by how it is aligned."""
 
 
-class Run(NamedTuple):
-    """Marks at equal steps, a character each, centred on `x`, `x + pitch`, ...; a space skips a
-    place. `y` is the baseline. Drawn as one run of text in a face of equal widths."""
-
-    x: float
-    y: float
-    pitch: float
-    text: str
-    size: float
-    face: str = "mono"
-
-
 class Line(NamedTuple):
     """A straight line."""
 
@@ -261,7 +249,7 @@ class Bitmap(NamedTuple):
     says: str = ""
 
 
-Item = Text | Run | Line | Polyline | Box | Ring | Disc | Fill | Bitmap
+Item = Text | Line | Polyline | Box | Ring | Disc | Fill | Bitmap
 Items = tuple[Item, ...]
 
 
@@ -355,9 +343,9 @@ Field = TextField | Tick
 
 # Pages.
 
-Side = Literal["front", "next", "alone"]
-"""Where a page stands if the paper is printed on both sides: at the front of a sheet of paper; next
-after the page before it; or at the front with nothing of use behind it, as what is cut out."""
+Side = Literal["front", "next"]
+"""Where a page stands if the paper is printed on both sides: at the front of a sheet, or next after
+the page before it."""
 
 
 class Page(NamedTuple):
@@ -391,22 +379,19 @@ class Page(NamedTuple):
 
 def unit(pages: Iterable[Page]) -> Iterator[Page]:
     """Pages that belong together, to be printed on both sides of the paper: the first at the front
-    of a sheet, each of the others next, but for those that have nothing behind them."""
+    of a sheet, each of the others next."""
     for number, page in enumerate(pages):
-        side: Side = "next" if number else "front"
-        yield page if page.side == "alone" else page._replace(side=side)
+        yield page._replace(side="next" if number else "front")
 
 
 def order(sides: Sequence[Side]) -> list[int | None]:
     """The pages of these sides by their places, None where the back of a sheet stays blank. Where
     no page stands next after another, the paper is printed on one side only: no back is needed."""
     placed: list[int | None] = []
-    before: Side = "front"
     for place, side in enumerate(sides):
-        if (side != "next" or before == "alone") and len(placed) % 2 and "next" in sides:
+        if side != "next" and len(placed) % 2 and "next" in sides:
             placed.append(None)
         placed.append(place)
-        before = side
     return placed
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import cos, pi, radians, sin
 from typing import Any, Literal
 
-from sheetgen.kits.drawing.fonts import HARD_SPACE, broken, cut, fitted, width
+from sheetgen.kits.drawing.fonts import HARD_SPACE, broken, cut, width
 from sheetgen.kits.drawing.page import (
     HAIR,
     HEAD,
@@ -32,8 +32,6 @@ from sheetgen.kits.drawing.page import (
 
 HEAD_HEIGHT = 4.6
 """From the heavy rule of a section head to where its section begins, in mm."""
-FIELD_FLOOR = 7.5
-"""The smallest type, in pt, a value on a line is set in before it is cut short."""
 NUMBER = 3.6
 """How high the black disc of a step is, in mm."""
 
@@ -74,22 +72,6 @@ def numbered(x: float, y: float, number: str, side: float = NUMBER) -> list[Item
     return [*(ends if between else ends[:1]), *between, figure]
 
 
-def field(x: float, baseline: float, wide: float, label: str) -> list[Item]:
-    """A label, and a line to write on as far as `wide` mm from `x`."""
-    start = x + width(label) + 1
-    return [Text(x, baseline, label), Line(start, baseline + 0.6, x + wide, baseline + 0.6, HAIR)]
-
-
-def on_field(
-    x: float, baseline: float, wide: float, label: str, value: str, face: str = "mono"
-) -> list[Item]:
-    """A value typed (or printed, in another face) on the line of `field`, shrunk or cut short to
-    fit."""
-    room = wide - width(label) - 1.6
-    text, size = fitted(value, room, face, 8, FIELD_FLOOR)
-    return [Text(x + wide - room, baseline, text, face, size)]
-
-
 STEP = 2.4
 """The radius of a step's disc."""
 HEADING, READING = 9.5, 8.0
@@ -128,12 +110,6 @@ def tinted(area: Area, tone: str = "result") -> Fill:
     """A cell in a tone."""
     x, y, right, bottom = area.x, area.y, area.right, area.bottom
     return Fill(((x, y), (right, y), (right, bottom), (x, bottom)), tone)
-
-
-def night_tab(area: Area) -> Fill:
-    """A tab at the edge of a page that tells of a night; where ink is spared, a bar."""
-    x, y, right, bottom = area.x, area.y, area.right, area.bottom
-    return Fill(((x, y), (x, bottom), (right, bottom), (right, y)), "night")
 
 
 def die(x: float, y: float, side: float, pips: int = 0) -> list[Item]:

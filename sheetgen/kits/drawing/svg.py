@@ -25,7 +25,6 @@ from sheetgen.kits.drawing.page import (
     Page,
     Pen,
     Ring,
-    Run,
     Text,
     strokes,
 )
@@ -64,16 +63,15 @@ def svg(
     """
     drawn = list(items)
     patches = [_patch(item, colour) for item in drawn if isinstance(item, Fill)]
-    shapes = [item for item in drawn if not isinstance(item, Text | Run | Fill)]
+    shapes = [item for item in drawn if not isinstance(item, Text | Fill)]
     if colour:
         discs = (_path(item) for item in shapes if isinstance(item, Disc))
         patches.append(f'<path d="{"".join(discs)}" fill="{_SEA}"/>')
         shapes = [item for item in shapes if not isinstance(item, Disc)]
     texts = [item for item in drawn if isinstance(item, Text)]
-    runs = [_run(item) for item in drawn if isinstance(item, Run)]
     box = f"0 0 {_number(width * PT)} {_number(height * PT)}"
     head = f'<svg viewBox="{box}" role="img" aria-label="{escape(label)}" fill="currentColor">'
-    return "\n".join([head, *patches, *_shapes(shapes), *_texts(texts), *runs, "</svg>"])
+    return "\n".join([head, *patches, *_shapes(shapes), *_texts(texts), "</svg>"])
 
 
 def page_svg(
@@ -88,8 +86,8 @@ def page_svg(
 
     def drawn(items: Iterable[Item], label: str) -> list[str]:
         shown = low_ink(items) if ink == "low" else [*items]
-        letters = [item for item in shown if isinstance(item, Text | Run)] if outlines else []
-        rest = [item for item in shown if not (letters and isinstance(item, Text | Run))]
+        letters = [item for item in shown if isinstance(item, Text)] if outlines else []
+        rest = [item for item in shown if not (letters and isinstance(item, Text))]
         made = svg(paper.width, paper.height, rest, label, ink == "colour")
         *body, end = made.splitlines()
         return [*body, *(outlines.drawn(letters) if outlines else ()), end]
@@ -120,20 +118,16 @@ class Outlines:
         self._fonts: dict[str, tuple[Any, Any, float]] = {}
         self._used: dict[tuple[str, str], str] = {}
 
-    def drawn(self, texts: Iterable[Text | Run]) -> Iterable[str]:
-        """Texts and runs, letter by letter."""
+    def drawn(self, texts: Iterable[Text]) -> Iterable[str]:
+        """Texts, letter by letter."""
         for item in texts:
             parts = fonts.parted(item.text, item.face)
             letters = [(face, letter) for face, part in parts for letter in part]
             wide = [fonts.part_width(letter, face, item.size) for face, letter in letters]
             back = [0.001 * item.size * b for face, part in parts for b in fonts.backs(part, face)]
-            white = f' style="fill: {PAPER}"' if isinstance(item, Text) and item.white else ""
-            if isinstance(item, Run):
-                # Each is centred on its place.
-                steps, start = [i * item.pitch * PT - w / 2 for i, w in enumerate(wide)], 0.0
-            else:
-                steps = [sum(wide[:i]) - back[i] for i in range(len(wide))]
-                start = -BEFORE[item.align] * sum(wide)
+            white = f' style="fill: {PAPER}"' if item.white else ""
+            steps = [sum(wide[:i]) - back[i] for i in range(len(wide))]
+            start = -BEFORE[item.align] * sum(wide)
             yield f"<g{white}>"
             for (face, letter), step in zip(letters, steps, strict=True):
                 if letter.strip():
@@ -151,7 +145,7 @@ class Outlines:
             paths.append(f'<path id="{name}" d="{pen.getCommands()}"/>')
         return ["<defs>", *paths, "</defs>"]
 
-    def _letter(self, item: Text | Run, face: str, letter: str, x: float) -> str:
+    def _letter(self, item: Text, face: str, letter: str, x: float) -> str:
         scale = item.size / self._font(face)[2]
         name = self._used.setdefault((face, letter), f"g{len(self._used)}")
         # Outlines are drawn upwards.
@@ -171,7 +165,7 @@ def _shapes(items: Iterable[Item]) -> list[str]:
     not matter which lies over which."""
     by_pen: dict[str, list[str]] = {}
     for item in items:
-        assert not isinstance(item, Text | Run)
+        assert not isinstance(item, Text)
         assert not isinstance(item, Fill)
         black = isinstance(item, Bitmap | Disc) or (isinstance(item, Box) and item.filled)
         how = "" if isinstance(item, Bitmap | Disc) or black else f" {_stroked(item.pen)}"
@@ -223,16 +217,6 @@ def _text(item: Text) -> str:
     wide = _number(fonts.advance(item.text, item.face, item.size))
     room = f' textLength="{wide}" lengthAdjust="spacingAndGlyphs"' if len(item.text) > 1 else ""
     return f"<text {at}{white}{room}>{escape(item.text, quote=False)}</text>"
-
-
-def _run(item: Run) -> str:
-    """A run's marks, a text each."""
-    marks = []
-    for i, mark in enumerate(item.text):
-        if mark != " ":
-            at = f'x="{_number((item.x + i * item.pitch) * PT)}" y="{_number(item.y * PT)}"'
-            marks.append(f"<text {at}>{escape(mark, quote=False)}</text>")
-    return f'<g {_set_in(item.face, item.size)} text-anchor="middle">{"".join(marks)}</g>'
 
 
 def _set_in(face: str, size: float) -> str:

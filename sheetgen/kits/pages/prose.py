@@ -38,7 +38,7 @@ def heading(title: str, note: str = "", number: str = "") -> Art:
 
     def draw(area: Area) -> Iterator[Item]:
         titled = title_at(number) + width(title, "title", 8)
-        said, _ = fitted(note, area.width - titled - BESIDE)
+        said, _ = fitted(note, area.width - titled - BESIDE) if note else ("", 0.0)
         return head(area.x, area.y, area.width, title, number, said)
 
     return Art(draw, high=HEAD_HEIGHT)

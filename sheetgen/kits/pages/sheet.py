@@ -134,13 +134,10 @@ class Frame(NamedTuple):
         head = self.head.area
         return head._replace(y=head.bottom, height=self.foot.y - 1.0 - head.bottom)
 
-    def leaf(self, node: Node, beside: Node | None = None) -> Leaf:
-        """A page with a node on its body, and perhaps one on its head, `beside` the title; their
-        slots are about the chronicle of a copy. Raises Unfit, as soon as it is laid out, where
-        something has no room."""
+    def leaf(self, node: Node) -> Leaf:
+        """A page with a node on its body, whose slots are about the chronicle of a copy. Raises
+        Unfit, as soon as it is laid out, where something has no room."""
         head, area = self.head.node(), self.head.area
-        if beside is not None:
-            head = Over(head, Pinned(of_chronicle(beside)), size=area.height)
         page = Column(head, of_chronicle(node))
         whole = area._replace(height=self.body.bottom - area.y)
         side = self.code or self.foot.height

@@ -48,7 +48,6 @@ class Asked(NamedTuple):
     appendix: bool = False
     own: str = ""
     photos: Path | None = None
-    credits: bool = True
 
     @property
     def extent(self) -> Length:
@@ -177,7 +176,7 @@ def frame(
         "luck": luck_section(asked.analysis) if asked.analysis else None,
         "conditions": described(game, session.conditions),
         "provenance": provenance(game, header, session.answers, decides),
-        "credits": game.credits if asked.credits else (),
+        "credits": game.credits,
         "software": f"sheetgen {__version__}, rules text {header.rules}",
     }
 

@@ -25,8 +25,7 @@ from sheetgen.kits.defaults.running import begin, played_on
 from sheetgen.kits.defaults.subject import Subject, subject
 from sheetgen.kits.defaults.table_words import TableWords
 from sheetgen.kits.defaults.turns import WAYS, AtHand, Ends, Row, words_taken
-from sheetgen.kits.drawing.fonts import width
-from sheetgen.kits.drawing.page import PAPERS, Foot, Text
+from sheetgen.kits.drawing.page import PAPERS, Foot
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.telling.templates import Library
 from tests.cases import each
@@ -116,29 +115,15 @@ def test_rules_of_the_usual_form_are_known_part_by_part() -> None:
 def test_the_dice_book_holds_every_die_that_a_game_asks_for() -> None:
     held: set[tuple[int, str, int]] = set()
 
-    def written(die: dicebook.Die) -> str:
-        held.update((die.turn, die.purpose, die.slot + n) for n in range(die.number))
-        return ""
-
     said = parts_of(GAME).dice_book.declared(GAME.conditions(), Foot())
-    dicebook.page(PAPERS["a4"], said, Foot(), written)
+    tables = (*said.once, *(one for stack in said.stacks for one in stack))
+    for die in dicebook.dice_of(tables):
+        held.update((die.turn, die.purpose, die.slot + n) for n in range(die.number))
     for number in range(60, 120):
         session = played(GAME, "bold", dice.key_of_seed(str(number)))
         rolls = [request for request in session.asked if isinstance(request, Roll)]
         for roll in rolls:
             assert {(roll.turn, roll.ask, roll.slot + n) for n in range(roll.number)} <= held
-
-
-def test_who_holds_a_dice_book_stands_between_its_title_and_its_board() -> None:
-    paper, foot = PAPERS["a4"], Foot(board="S1-B1")
-    page = dicebook.page(
-        paper, parts_of(GAME).dice_book.declared(GAME.conditions(), foot), foot, KEY
-    )
-    title = next(i for i in page.art if isinstance(i, Text) and i.text == GAME.title)
-    board = next(i for i in page.art if isinstance(i, Text) and i.text == "Board")
-    holder = dicebook.holder(paper, GAME.title, "Round 1: table 4 reads to table 3")
-    assert title.x + width(title.text, title.face, title.size) < holder.x
-    assert holder.x + width(holder.text, holder.face, holder.size) < board.x
 
 
 def test_a_game_has_the_parts_that_its_class_of_parts_makes() -> None:

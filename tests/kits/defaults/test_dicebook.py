@@ -7,7 +7,7 @@ from sheetgen.design import Declares
 from sheetgen.kits.book import dicebook
 from sheetgen.kits.defaults.dicebook import DiceBook
 from sheetgen.kits.defaults.subject import Subject
-from sheetgen.kits.drawing.page import PAPERS, Foot, Run, Text
+from sheetgen.kits.drawing.page import PAPERS, Foot, Text
 from sheetgen.kits.parts import parts_of
 from tests.cases import each
 from tests.fixtures import decks
@@ -29,7 +29,8 @@ def test_what_is_asked_may_have_a_long_name(paper, words, monkeypatch):
     once = [c.ask for c in about.asked(GAME.conditions()) if c.sides and c.once]
     shown = [item for item in page.art if isinstance(item, Text)]
     assert {" ".join([ask] * words) for ask in once} <= {item.text for item in shown}
-    assert {mark.size for mark in page.marks if isinstance(mark, Run)} == {9.5}
+    laid = dicebook.leaf(PAPERS[paper], said, Foot()).laid
+    assert {slot.type for slot, _ in laid.slots} == {9.5}
 
 
 @each(("cards", "bands"), [(20, [18]), (26, [12, 12]), (27, [])])
@@ -41,9 +42,10 @@ def test_a_deck_has_a_column_for_each_size_in_bands_or_is_said_to_be_left_out(ca
     tables = decks.GAME.declares.tables
     game = decks.GAME._replace(begin=begin, declares=Declares(tables=tables))
     book = parts_of(game).dice_book.declared(game.conditions(), Foot())
-    placed = dicebook.layout(PAPERS["a4"], book)
-    assert [len(table.said.columns) for table in placed.tables] == bands
-    sides = [die.sides for table in placed.tables for die in table.said.rows[0].dice]
+    laid = dicebook.leaf(PAPERS["a4"], book, Foot()).laid
+    first = [area.y for slot, area in laid.slots if slot.name.startswith("1.")]
+    assert [first.count(y) for y in dict.fromkeys(first)] == bands
+    sides = [die.sides for (table,) in book.stacks for die in table.rows[0].dice]
     assert sides == (list(range(cards, 2, -1)) if bands else [])
     assert ("Card drawn is not here: its dice have 25" in book.use[-2]) == (not bands)
     text = parts_of(game).event_dice.text(game.conditions(), "0" * 64)

@@ -17,7 +17,6 @@ from sheetgen.kits.drawing.page import (
     Line,
     Polyline,
     Ring,
-    Run,
     Text,
 )
 
@@ -85,9 +84,6 @@ def extent(item) -> tuple[float, float, float, float]:
             return min(xs), min(ys), max(xs), max(ys)
         case Ring(x, y, r) | Disc(x, y, r):
             return x - r, y - r, x + r, y + r
-        case Run(x, y, pitch, text, size):
-            em = size / PT
-            return x, y - em, x + pitch * (len(text) - 1), y + 0.3 * em
         case Box(x, y, wide, high):
             return x, y, x + wide, y + high
         case Bitmap(x, y, pitch, rows):

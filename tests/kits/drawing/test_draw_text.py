@@ -11,7 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.fonts import width
-from sheetgen.kits.drawing.page import PT, Run, Text
+from sheetgen.kits.drawing.page import PT, Text
 from tests.kits.drawing.drawn import opened, page, pdf
 
 WORDS = st.text("aW1.Ħ(\\−", min_size=1, max_size=6)
@@ -55,23 +55,6 @@ def test_a_text_to_the_left_of_the_last_one_is_set_for_itself():
     read = chars(pdf(page((), texts)))
     starts = [next(c for c in read if c["text"] == first)["x0"] / PT for first in "abc"]
     assert starts == pytest.approx([50, 10, 11], abs=0.05)
-
-
-def test_signs_between_words_keep_their_steps():
-    """What a run sets of spacing is over with it, and a single sign needs no step."""
-    items = (
-        Text(10, 20, "ab", "mono", 8),
-        Run(30, 20, 5, "× ×", 8),
-        Text(60, 20, "ab", "mono", 8),
-        Run(90, 20, 5, "×", 8),
-        Text(110, 20, "ab", "mono", 8),
-    )
-    read = chars(pdf(page((), items)))
-    middles = [(c["x0"] + c["x1"]) / 2 / PT for c in read if c["text"] == "×"]
-    assert middles == pytest.approx([30, 40, 90], abs=0.05)
-    lefts = [c["x0"] / PT for c in read if c["text"] in "ab"]
-    step = width("a", "mono", 8)
-    assert lefts == pytest.approx([x + i * step for x in (10, 60, 110) for i in (0, 1)], abs=0.05)
 
 
 def test_white_text_beside_black():

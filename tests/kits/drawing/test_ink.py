@@ -23,7 +23,6 @@ from sheetgen.kits.drawing.page import (
     Line,
     Polyline,
     Ring,
-    Run,
     Text,
 )
 from sheetgen.kits.drawing.svg import page_svg
@@ -35,7 +34,6 @@ ITEMS = (
     Text(20, 14, "OPTION", "title", 8, "center", white=True),
     Text(20, 24, "U-boats"),
     Text(20, 34, "4 of 6", "bold"),
-    Run(20, 44, 4, "××–", 11),
     Line(0, 50, 100, 50, HEAD),
     Line(0, 60, 100, 60, GROUP),
     Line(0, 70, 100, 70, MAYBE),

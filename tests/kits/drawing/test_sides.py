@@ -14,17 +14,14 @@ COPY = [page(title="a copy"), page(title=""), page(title="")]
         (["front", "next", "front"], [0, 1, 2]),
         (["front", "next", "next", "front"], [0, 1, 2, None, 3]),
         (["front", "front", "next"], [0, None, 1, 2]),
-        (["front", "next", "alone", "next"], [0, 1, 2, None, 3]),
-        (["front", "alone", "alone", "next"], [0, None, 1, None, 2, None, 3]),
     ],
 )
 def test_blank_backs_are_put_in_where_a_front_follows(sides, placed):
     assert order(sides) == placed
 
 
-def test_a_unit_is_one_page_after_another_but_for_what_is_cut_out():
-    cut_out = page()._replace(side="alone")
-    assert [p.side for p in unit([*COPY, cut_out])] == ["front", "next", "next", "alone"]
+def test_a_unit_is_one_page_after_another():
+    assert [p.side for p in unit(COPY)] == ["front", "next", "next"]
 
 
 def test_blank_pages_that_are_counted_are_pages_of_their_own():

@@ -13,7 +13,6 @@ from sheetgen.kits.drawing.page import (
     Pen,
     Polyline,
     Ring,
-    Run,
     Text,
 )
 from sheetgen.kits.drawing.svg import svg
@@ -99,13 +98,6 @@ def test_white_text_has_the_colour_of_the_paper():
     black, white = drawn(Text(1, 1, "1"), Text(1, 1, "1", white=True))
     assert black.get("style") is None
     assert "--paper" in white.get("style")
-
-
-def test_the_marks_of_a_run_stand_at_their_steps():
-    marks = drawn(Run(10, 5, 4, "a b", 8))
-    assert [mark.text for mark in marks] == ["a", "b"]
-    places = [float(mark.get("x")) for mark in marks]
-    assert places == pytest.approx([10 * PT, 18 * PT], abs=0.01)
 
 
 @each("face", fonts.FILES)

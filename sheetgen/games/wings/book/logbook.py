@@ -29,7 +29,7 @@ from sheetgen.kits.book.prompts import Moment, Telling
 from sheetgen.kits.defaults.logbook import Entry, Logbook, table
 from sheetgen.kits.drawing.page import Item
 from sheetgen.kits.telling.figures import Figure, Figures
-from sheetgen.kits.telling.usertext import code, inert
+from sheetgen.kits.telling.usertext import inert
 
 CREWS, ROWS = 7, 24
 """The most crews that fly a mission, and rows for the men of a side."""
@@ -37,16 +37,6 @@ ACES = 5
 """So many of the most successful men are named."""
 EMBLEM, BETWEEN = 13.0, 36.0
 """The radius of the cover's emblems, and from middle to middle, in mm."""
-TABLES: tuple[tuple[str, type[Any]], ...] = (
-    ("get-home", ev.GotHome),
-    ("bale-out", ev.BaledOut),
-    ("shot-down", ev.WreckNursed),
-    ("drink", ev.InTheDrink),
-    ("", ev.Injury),
-    ("", ev.RecoveryEvent),
-)
-"""The tables in the order of their columns: by what name they may be rolled again on, and what
-tells of them."""
 
 
 class CampaignLogBook(Logbook):
@@ -108,7 +98,7 @@ class CampaignLogBook(Logbook):
                 ),
             ]
             boxes, crews = "", list(_crews(mission))
-        tables = boxes, table(heads, crews, range(2, 9)), _won(theatre, mission)
+        tables = boxes, table(heads, crews, [2]), _won(theatre, mission)
         return Entry(
             number,
             name,
@@ -160,18 +150,17 @@ def _row_of(theatre: Theatre, airman: Airman) -> tuple[str, ...]:
     )
 
 
-# A mission: its crews, with their kills and the dice of their return, and who won it.
+# A mission: its crews, with their kills and what became of them, and who won it.
 
 
 def _crews(mission: Mission) -> Iterator[Sequence[str]]:
     """The rows of a mission; where its crews are not told off yet, its airplanes."""
     if not mission.flights:
-        yield from (["", name, *[""] * 8] for name in airplanes(mission))
+        yield from (["", name, "", ""] for name in airplanes(mission))
     for flight in mission.flights:
-        dice = (code(die) if die else "" for die in dice_of(flight))
         airplane = mission.theatre.aircraft[flight.aircraft].name
         fate = tellings.fate(flight) if mission.fought else ""
-        yield [flight.title, airplane, kills_of(mission, flight), *dice, fate]
+        yield [flight.title, airplane, kills_of(mission, flight), fate]
 
 
 def kills_of(mission: Mission, flight: Flight) -> str:
@@ -182,19 +171,6 @@ def kills_of(mission: Mission, flight: Flight) -> str:
     alone = sum(len(kill.by) == 1 for kill in of_his)
     shared = len(of_his) - alone
     return f"{alone or ''}{f'({shared})' if shared else ''}"
-
-
-def dice_of(flight: Flight) -> tuple[str, ...]:
-    """What was rolled on each of TABLES: every die in order, the last of which counts; nothing
-    where none was."""
-    again = flight.followed_by(ev.RolledAgain)
-    return tuple(
-        ">".join(
-            str(event.die)
-            for event in (*(e for e in again if e.table == name), *flight.followed_by(kind))
-        )
-        for name, kind in TABLES
-    )
 
 
 def _won(theatre: Theatre, mission: Mission | None) -> str:

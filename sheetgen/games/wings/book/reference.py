@@ -28,13 +28,6 @@ from sheetgen.games.wings.story.tellings import means_name, side_name, skill_nam
 from sheetgen.kits.defaults.reference import Reference
 from sheetgen.kits.telling.report import described
 
-RETURNS = {
-    "get-home": "Get Home",
-    "bale-out": "Bale Out",
-    "shot-down": "Shot Down",
-    "drink": "In the Drink",
-}
-
 
 class CampaignReference(Reference):
     """The rules, with the tables of the edition and the rulings chosen."""
@@ -84,7 +77,9 @@ class CampaignReference(Reference):
             ],
             "scenarios": mission_rows(theatre),
             "limits": limits(theatre),
-            "returns": [(RETURNS[ask], d100(rows)) for ask, rows in return_tables(theatre).items()],
+            "returns": [
+                (skills["tables"][ask], d100(rows)) for ask, rows in return_tables(theatre).items()
+            ],
             "injuries": d100(theatre.special_injury),
             "recoveries": d100(theatre.recovery_events),
             "rerolls": [(means_name(r.means), rolls_again(r.means, skills)) for r in t.REROLLS],

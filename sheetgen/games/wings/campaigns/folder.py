@@ -237,7 +237,7 @@ def _filled_in_type(one: Table) -> Table:
 def _filled_in_force(force: Table) -> Table:
     """An air force with the shorter forms of its names where it has none; one that has a single
     outline has it for both trades."""
-    ranks = [{"card": one["short"], "board": one["short"], **one} for one in force["ranks"]]
+    ranks = [{"board": one["short"], **one} for one in force["ranks"]]
     short, outlines = force.get("short", force["name"]), (force["outlines"] * 2)[:2]
     usual = {"short": short, "shorter": short, "emblem": "roundel", "honours": "at headquarters"}
     return {**usual, **force, "ranks": ranks, "outlines": outlines}

@@ -13,8 +13,7 @@ from sheetgen.games.wings.rules.tables import EARLY
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.kits.book import dicebook as kit
 from sheetgen.kits.book.dicebook import Declared, DiceColumn, Die, Row, Rows, Written
-from sheetgen.kits.drawing import foot as footing
-from sheetgen.kits.drawing.page import GROUP, HAIR, Foot, Page, Paper, Text
+from sheetgen.kits.drawing.page import GROUP, HAIR, Foot, Page, Paper
 
 SPARE = 4
 """Rows for crews who join, in each air force."""
@@ -48,13 +47,12 @@ def declared(conditions: Conditions, mission: int, foot: Foot) -> Declared:
         for force, crews in crews_of(conditions, mission).items()
     )
     return Declared(
-        "wings",
+        game_in(theatre),
         words["mission"].format(number=mission),
         conditions.edition,
         (),
         ((home,), tuple(enemy)),
         tuple(words["use"]),
-        footing.about(game_in(theatre), conditions.edition, foot),
         f"{mission} of {theatre.length}",
     )
 
@@ -116,8 +114,3 @@ class CampaignBook(NamedTuple):
                     told = ",".join(_told(rolled(die), die) for die in dice)
                     found.append(f"{mission} {theatre.air_forces[force]}-{crew:02} {told}")
         return "\n".join(found)
-
-    def holder(self, paper: Paper, said: str) -> Text:
-        """Who holds a copy of the book, in its head."""
-        title = self.theatre.data("event")["mission"].format(number=self.theatre.length)
-        return kit.holder(paper, title, said)

@@ -118,8 +118,6 @@ POSITIONS = tuple(Position(**row) for row in _AREA["positions"])
 DISTANCES = tuple(Distance(**row) for row in _AREA["distances"])
 FORMATIONS: dict[str, list[list[int]]] = _AREA["formations"]
 """The places of ships in formation, as steps ahead of the first and to its right."""
-FLIGHT_FORMATIONS: dict[str, list[list[int]]] = _AREA["flights"]
-"""The formations two airplanes may fly in, in the same way."""
 
 
 def playing_area(

@@ -168,7 +168,7 @@ class Theatre:
 
     def named(self, what: str, air_force: AirForce, form: str) -> list[str]:
         """The `ranks` or `medals` of an air force, in one of the forms of their names: `full`,
-        `short`, of ranks `card` or `board`."""
+        `short`, of ranks `board`."""
         return [one[form] for one in self.force(air_force)[what]]
 
     def is_she(self, air_force: AirForce, before: int) -> bool:

@@ -1,6 +1,6 @@
 """All sheets of a campaign as one booklet: a cover, then the sheets in the order of their use.
 
-A mission's briefing is followed by its worksheet; the cards, which are cut out, come last.
+A mission's briefing is followed by its worksheet.
 """
 
 from collections import Counter
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings.campaigns.folder import role
-from sheetgen.games.wings.cast.dates import in_words, licences
+from sheetgen.games.wings.cast.dates import licences
 from sheetgen.games.wings.rules.kinds import KINDS
 from sheetgen.games.wings.rules.playing_area import playing_area
 from sheetgen.games.wings.rules.state import HOME, LATER_FORCE
@@ -20,10 +20,9 @@ from sheetgen.games.wings.sheet.pages import air_forces, bookmark, emblem, frame
 from sheetgen.games.wings.sheet.sections import Sections
 from sheetgen.games.wings.sheet.worksheet.facts import airplanes
 from sheetgen.games.wings.story.chronicle import Chronicle, Mission
-from sheetgen.kits.drawing.fonts import HARD_SPACE, cut, width
+from sheetgen.kits.drawing.fonts import HARD_SPACE, width
 from sheetgen.kits.drawing.foot import in_booklet
 from sheetgen.kits.drawing.page import (
-    GROUP,
     HAIR,
     Area,
     Foot,
@@ -40,16 +39,14 @@ from sheetgen.kits.pages.tree import Art, Column, Node, Row, Share, Size, Slot, 
 
 MISSIONS = "missions"
 """The part of a booklet that has each mission's briefing and its worksheet."""
-ORDER = ("quick", "log", "board", MISSIONS, "briefings", "worksheet", "cards")
-TITLE, LEFT, EMBLEM = 50.0, 130.6, 6.0
-"""The type of the title, the width of the contents, and the radius of an emblem."""
+ORDER = ("quick", "log", "board", MISSIONS, "briefings", "worksheet")
+TITLE, EMBLEM = 50.0, 6.0
+"""The type of the title, and the radius of an emblem."""
 FIELDS = {"seed": 44.0, "cast": 26.0, "edition": 22.0}
 """The write-ins after the name, and the width of each; the name has what they leave."""
-ROW, FULL = 9.0, 140.0
-"""The height of a mission where there are few, and that of as many as fill the column."""
-READ = Prose(8.4, 3.6)
-COLUMNS = (4.8, 28.6, 42.7, 12.6, 35.4)
-"""The widths of the columns of the missions; that of their pages has what they leave."""
+READ = Prose(11.0, 4.7)
+GAP, GUTTER, ROW = 9.0, 9.0, 6.6
+"""Between sections, between the columns, and the height of a line of the contents."""
 
 
 class Section(NamedTuple):
@@ -69,7 +66,7 @@ def bound(
     duplex: bool,
 ) -> list[Page]:
     """The pages of some sheets (by name) as a booklet with a cover, its pages numbered; of a
-    `duplex` one each mission is on a sheet of its own, and nothing is behind what is cut out.
+    `duplex` one each mission is on a sheet of its own.
 
     Raises UnprintableText if the player's name or the seed holds a character that cannot be
     printed.
@@ -118,12 +115,12 @@ def arranged(sheets: Mapping[str, list[Page]]) -> dict[str, list[Page]]:
 
 
 class Cover(NamedTuple):
-    """What a cover is about: the parts of the booklet, date, name, side and place of the missions
-    that are known, who made it."""
+    """What a cover is about: the parts of the booklet, whether missions are drawn, the airplanes
+    that these take, who made it."""
 
     conditions: Conditions
     sections: tuple[Section, ...]
-    missions: tuple[tuple[str, ...], ...]
+    is_drawn: bool
     airplanes: str
     foot: Foot
 
@@ -143,13 +140,9 @@ def cover_page(
     theatre: Theatre = conditions.theatre
     said, missions = theatre.data("cover"), chronicle.missions if chronicle else []
     of = frame(paper, conditions, foot, "")
-    listed = tuple(
-        (in_words(one.day), one.name, said["missions"]["sides"][one.attacker], one.place.name)
-        for one in missions
-    )
     flown = at_once(theatre, missions).items()
     types = ", ".join(f"{number} {name}".replace(" ", HARD_SPACE) for name, number in flown)
-    about = Cover(conditions, sections, listed, types, foot._replace(player="", again=None))
+    about = Cover(conditions, sections, bool(missions), types, foot._replace(player="", again=None))
     faces = ", ".join(map(str, chronicle.cast.faces)) if chronicle and chronicle.cast else ""
     known = {"name": foot.player, "seed": foot.seed, "cast": faces}
     title = bookmark(theatre, said["called"], foot)
@@ -160,17 +153,14 @@ def cover(about: Cover) -> Node:
     """The cover."""
     theatre: Theatre = about.conditions.theatre
     said = theatre.data("cover")
-    left = Column(
+    contents = Column(
         heading(said["contents"]["title"], said["contents"]["note"]),
         *(_content(said["contents"], section) for section in about.sections),
-        Space(size=3.0),
-        *_missions(about, said["missions"]),
-        Space(size=4.0),
-        size=LEFT,
     )
     sections = Sections(about.conditions, READ, "cover", _asked(about, said))
-    right = Column(*map(sections.section, ("need", "year", "made")), gap=6.0, size=Share())
-    return Column(*_title(about, said), Row(left, right, gap=4.4, size=Share()))
+    need, year, made = map(sections.section, ("need", "year", "made"))
+    columns = (Column(*some, gap=GAP, size=Share()) for some in ((contents, year), (need, made)))
+    return Column(*_title(about, said), Row(*columns, gap=GUTTER))
 
 
 def _title(about: Cover, said: dict[str, Any]) -> Iterable[Node]:
@@ -212,47 +202,8 @@ def _content(said: dict[str, Any], section: Section) -> Node:
     """A part with its pages."""
     first, last = section.first, section.last
     pages = str(first) if first == last else f"{first}–{last}"
-    name = Text(said["sheets"][section.name], type=8.4, middle=True, size=Share())
-    return Row(name, Text(pages, "bold", 8.4, middle=True), size=5.2)
-
-
-def _missions(about: Cover, said: dict[str, Any]) -> Iterable[Node]:
-    """The missions of the campaign, each with the page it begins on, if it has one here; lines to
-    write them on as long as they are not known."""
-    theatre: Theatre = about.conditions.theatre
-    yield heading(said["title"])
-    *labels, last = said["columns"]
-    # Of a campaign that is not drawn yet, briefings are by kind of mission.
-    bound = about.sections if about.missions else ()
-    heads = (Text(one, type=7.5, size=wide) for one, wide in zip(labels, COLUMNS, strict=True))
-    end = Text(last if _page_of(theatre, 1, bound) else "", type=7.5, align="right", size=Share())
-    yield Row(*heads, end, size=3.6)
-    tall = Share() if theatre.length * ROW > FULL else ROW
-    for number in range(1, theatre.length + 1):
-        yield rule(GROUP if number in (1, theatre.length // 2 + 1) else HAIR)
-        told = about.missions[number - 1] if number <= len(about.missions) else ("",) * 4
-        texts = (
-            Text(cut(text, wide - 0.4, "mono", 7.5), "mono", 7.5, middle=True, size=wide)
-            for text, wide in zip(told, COLUMNS[1:], strict=True)
-        )
-        page = str(_page_of(theatre, number, bound) or "")
-        yield Row(
-            Text(str(number), "bold", 7.5, middle=True, size=COLUMNS[0]),
-            *texts,
-            Text(page, "bold", 7.5, align="right", middle=True, size=Share()),
-            size=tall,
-        )
-    yield rule(GROUP)
-
-
-def _page_of(theatre: Theatre, mission: int, sections: tuple[Section, ...]) -> int:
-    """The page a mission's briefing or worksheet is on; 0 if the booklet has none."""
-    for section in sections:
-        each, rest = divmod(section.last - section.first + 1, theatre.length)
-        if section.name in (MISSIONS, "briefings", "worksheet") and each and not rest:
-            # Every mission has as many pages as the next: one, or briefing and worksheet.
-            return section.first + (mission - 1) * each
-    return 0
+    name = Text(said["sheets"][section.name], type=READ.type, middle=True, size=Share())
+    return Row(name, Text(pages, "bold", READ.type, middle=True), size=ROW)
 
 
 def _asked(about: Cover, said: dict[str, Any]) -> dict[str, str]:
@@ -262,20 +213,18 @@ def _asked(about: Cover, said: dict[str, Any]) -> dict[str, str]:
     for kind in dict.fromkeys(mission.of for mission in theatre.missions.values()):
         for where, words in kind.mats.items():
             mats[where] += words
-    first, second = said["known" if about.missions else "blank"]
-    airplanes = said["flown" if about.missions else "any"].format(types=about.airplanes)
+    airplanes = said["flown" if about.is_drawn else "any"].format(types=about.airplanes)
     later = said["later"] if LATER_FORCE in air_forces(about.conditions) else ""
     asked = {
         **mats,
         "cards": _cards(theatre, said["cards"]),
         "airplanes": airplanes,
-        "first": first,
-        "second": second,
+        "first": said["known" if about.is_drawn else "blank"],
         "later": later,
         "software": foot.software or "sheetgen",
     }
     asked |= {"credits": "; ".join(foot.credits)} if foot.credits else {}
-    return asked | ({"licences": " ".join(licences(theatre))} if about.missions else {})
+    return asked | ({"licences": " ".join(licences(theatre))} if about.is_drawn else {})
 
 
 def _cards(theatre: Theatre, said: dict[str, Any]) -> str:

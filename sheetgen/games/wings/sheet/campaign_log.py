@@ -1,5 +1,5 @@
 """The campaign log of Wings over Malta, a page for each period: the tables a mission is drawn from,
-three lines for each mission, and the missions won."""
+three lines for each mission, and who has won."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -27,10 +27,8 @@ from sheetgen.games.wings.sheet.printed_tables import fighters, span, spans
 from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
 from sheetgen.games.wings.story.tellings import side_name
 from sheetgen.kits.drawing.fonts import width
-from sheetgen.kits.drawing.foot import of_several
 from sheetgen.kits.drawing.page import GROUP, Area, Foot, Item, Line, Paper
 from sheetgen.kits.pages.prose import Prose, heading
-from sheetgen.kits.pages.sheet import Copy
 from sheetgen.kits.pages.tree import (
     Align,
     Art,
@@ -43,7 +41,6 @@ from sheetgen.kits.pages.tree import (
     Of,
     Over,
     Pinned,
-    Printed,
     Row,
     Share,
     Size,
@@ -55,14 +52,10 @@ from sheetgen.kits.pages.tree import (
 PERIODS = (EARLY, LATER)
 SIDES_IN_ORDER = (ENEMY, HOME)
 """The sides, in the order of the printed tables."""
-WINNERS = {"british": HOME, "axis": ENEMY, "drawn": DRAWN}
-"""Who may have won a mission, in the order of the track."""
 FLIES = ("attack", "bombers", "defence")
 """The lines of a mission."""
-BOX, ROW, TRACK_ROW, COUNT = 4.2, 4.35, 4.75, 5.1
-"""A box to cross out, a row of the tables and one of the track, and a box of it."""
-FEWEST = 16
-"""So many boxes have room for the head above them."""
+BOX, ROW, FOOT_ROW, FOOT_ROWS = 4.2, 4.35, 4.75, 3
+"""A box to cross out, a row of the tables and one of the foot, and how many it has."""
 NUMBER, MISSION, ROLE, SIDE, TYPE, THIRD = 6.2, 42.5, 11.2, 5.2, 21.8, 19.8
 SCORE = {"points": 8.2, "kills": 6.2, "lost": 6.2, "won": 5.8}
 """The columns of the score, with their widths."""
@@ -78,12 +71,12 @@ def leaves(
     """The page of each period."""
     theatre: Theatre = conditions.theatre
     words = theatre.data("log")
-    for number, period in enumerate(PERIODS, start=1):
-        numbered = foot._replace(page=of_several(number, len(PERIODS)))
+    title = bookmark(theatre, "campaign log", foot)
+    for period in PERIODS:
         about = words["about"][period], theatre.title
-        of = frame(paper, conditions, numbered, words["title"], about)
-        title = bookmark(theatre, "campaign log", foot) if number == 1 else ""
-        yield Leaf(leaf_on(of, page, conditions, period), Copy(numbered, chronicle), title)
+        of = frame(paper, conditions, foot, words["title"], about)
+        yield Leaf(leaf_on(of, page, conditions, period), chronicle, title)
+        title = ""
 
 
 SHEET = Sheet(leaves)
@@ -108,17 +101,18 @@ def page(conditions: Conditions, period: str) -> Node:
         gap=3.0,
     )
     title = words["missions"].format(first=numbers[0], last=numbers[-1])
+    note = words["note"].format(enough=theatre.length // 2 + 1)
     lines = Column(*(_mission(theatre, words, number) for number in numbers))
     return Column(
         Space(size=0.8),
         tables,
         Space(size=1.2),
-        heading(title, words["note"]),
+        heading(title, note),
         _heads(theatre, words["columns"]),
         Grid(lines, size=Share()),
         Space(size=1.4),
-        Row(_track(theatre, words, period), _ending(words["track"], period), gap=5.0),
-        Space(size=0.4),
+        _ending(words["end"], period),
+        Space(size=1.4),
     )
 
 
@@ -365,7 +359,7 @@ def _score(entry: Entry, side: Side) -> dict[str, int]:
 def _winner(words: dict[str, Any], entry: Entry) -> str | None:
     fought = entry.mission.fought
     # Nobody is the last of them.
-    return words["track"]["rows"][fought.score.winner] if fought else None
+    return words["winners"][fought.score.winner] if fought else None
 
 
 def noted(words: dict[str, str], mission: Mission) -> str:
@@ -378,40 +372,7 @@ def noted(words: dict[str, str], mission: Mission) -> str:
     return words["sunk" if names else "destroyed"].format(names=gone)
 
 
-# The foot: the missions won, struck off a track, and who has won the campaign.
-
-
-def _track(theatre: Theatre, words: dict[str, Any], period: str) -> Node:
-    said, enough = words["track"], theatre.length // 2 + 1
-    before, last = missions(theatre, period)[0] - 1, missions(theatre, period)[-1]
-
-    def struck(who: str, count: int) -> Callable[[Chronicle], bool]:
-        def is_won(chronicle: Chronicle) -> bool:
-            so_far = won(chronicle, last)
-            # A page that is not begun has nothing on its track.
-            return so_far.total() >= before and so_far[WINNERS[who]] >= count
-
-        return is_won
-
-    def box(who: str, label: str, count: int) -> Node:
-        tip = f"{said['title'].capitalize()}, {label}: {count} struck off"
-        name = f"won.{who}.{count:02}"
-        slot = Slot(name, "mark", tip, struck(who, count), mark="stroke",
-                    printed=[Printed(str(count))], size=COUNT)  # fmt: skip
-        return Framed(slot, size=COUNT) if count == enough and who != "drawn" else slot
-
-    counts = range(1, theatre.length + 1)
-    rows = [
-        Row(*(box(who, label, count) for count in counts), size=TRACK_ROW)
-        for who, label in zip(WINNERS, said["rows"], strict=True)
-    ]
-    labels = (Text(label, type=7.5, middle=True, size=TRACK_ROW) for label in said["rows"])
-    beside = max(12.0, widest_side(theatre) + 1.2)
-    return Column(
-        heading(said["title"], said["note"].format(enough=enough)),
-        Row(Column(*labels, size=beside), Grid(Column(*rows)), size=len(rows) * TRACK_ROW),
-        size=beside + max(theatre.length, FEWEST) * COUNT,
-    )
+# The foot: notes, and who has won the campaign.
 
 
 def _ending(words: dict[str, Any], period: str) -> Node:
@@ -420,19 +381,19 @@ def _ending(words: dict[str, Any], period: str) -> Node:
     rows: list[Node] = []
     if is_last:
         names = zip(("british", "axis", "nobody"), words["by"], strict=True)
-        rows.append(Row(*(_wins(words, *one) for one in names), size=TRACK_ROW))
-    for row in range(len(rows), len(WINNERS)):
+        rows.append(Row(*(_wins(words, *one) for one in names), size=FOOT_ROW))
+    for row in range(len(rows), FOOT_ROWS):
         tip = f"Notes, {period} period, line {row}"
         rows.append(
             Slot(f"notes.{period}.{row}", "text", tip, type=8, align="left", lined=True,
-                 size=TRACK_ROW)
+                 size=FOOT_ROW)
         )  # fmt: skip
-    return Column(heading(words["end" if is_last else "noted"]), *rows, size=Share())
+    return Column(heading(words["won" if is_last else "notes"]), *rows)
 
 
 def _wins(words: dict[str, Any], who: str, label: str) -> Node:
     side = {"british": HOME, "axis": ENEMY, "nobody": DRAWN}[who]
-    tick = Slot(f"campaign.{who}", "mark", f"{words['end'].capitalize()} {label}",
+    tick = Slot(f"campaign.{who}", "mark", f"{words['won'].capitalize()} {label}",
                 lambda chronicle: chronicle.winner == side, mark="tick", boxed=GROUP,
                 size=BOX)  # fmt: skip
     return Row(

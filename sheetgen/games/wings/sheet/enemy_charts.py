@@ -8,7 +8,7 @@ for an opponent at the right of the enemy.
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
-from functools import lru_cache, partial
+from functools import partial
 from itertools import product, starmap
 from math import cos, pi, radians, sin
 from typing import Any, NamedTuple
@@ -24,11 +24,10 @@ from sheetgen.games.wings.sheet.pages import (
     airplane,
     bookmark,
     frame,
+    leaf_on,
     outline_of,
 )
 from sheetgen.games.wings.story.chronicle import Chronicle
-from sheetgen.kits.drawing.fonts import width
-from sheetgen.kits.drawing.foot import of_several
 from sheetgen.kits.drawing.page import (
     GROUP,
     HAIR,
@@ -46,8 +45,7 @@ from sheetgen.kits.drawing.page import (
 )
 from sheetgen.kits.drawing.signs import READING, die
 from sheetgen.kits.drawing.signs import step as step_sign
-from sheetgen.kits.pages import sheet
-from sheetgen.kits.pages.sheet import Copy, Frame, on_its_side
+from sheetgen.kits.pages.sheet import on_its_side
 from sheetgen.kits.pages.tree import (
     Art,
     Cell,
@@ -80,8 +78,6 @@ HEAVY = Pen(1.7)
 POINT, POINT_HALF = 30.0, 13.0
 """The head of an arrow: its length, and half its width, in hundredths of a glyph."""
 FOOT, BANK = 12.0, 22.0
-DAMAGE, BETWEEN = 4.4, 0.5
-"""The width of a box for a point of damage, and what is between two rows."""
 CASES, KEY = (25.0, 46.0, 63.0, 32.0), 88.0
 """How the cases of a last card share the width, and the width of the key."""
 
@@ -114,27 +110,19 @@ def leaves(
     """The charts for each purpose, a page each; they are the same for every campaign, and for all
     fighters."""
     words, theatre = data("enemy"), conditions.theatre
-    for number, purpose in enumerate(Purpose, start=1):
-        own = foot._replace(page=of_several(number, len(Purpose)))
+    for purpose in Purpose:
         title, about = words["purposes"][purpose]["title"], tuple(words["subtitle"])
-        of = frame(on_its_side(paper), conditions, own, title, about)
-        # Where others are written on, the damage is counted here.
+        of = frame(on_its_side(paper), conditions, foot, title, about)
+        # It is nobody's, and nothing is written on it.
         of = of._replace(head=of.head._replace(lines=()))
-        named = width(title, "title", of.head.size) + 4.0
-        beside = named + max(width(line, "italic", READING) for line in about)
-        on = _leaf(of, theatre, purpose, beside)
-        yield Leaf(on, Copy(own, None), bookmark(theatre, f"enemy chart, {purpose}", foot))
+        yield Leaf(
+            leaf_on(of, page, theatre, purpose),
+            None,
+            bookmark(theatre, f"enemy chart, {purpose}", foot),
+        )
 
 
 SHEET = Sheet(leaves, is_form=False)
-
-
-@lru_cache(maxsize=16)
-def _leaf(of: Frame, theatre: Theatre, purpose: Purpose, beside: float) -> sheet.Leaf:
-    """The page of a purpose; its title reaches so far, and beside it the damage is counted."""
-    words = data("enemy")["purposes"][purpose]
-    damage = _damage(theatre, words["rows"], data("enemy")["damage"], beside)
-    return of.leaf(page(theatre, purpose), damage)
 
 
 def page(theatre: Theatre, purpose: Purpose) -> Node:
@@ -152,28 +140,6 @@ def page(theatre: Theatre, purpose: Purpose) -> Node:
         Space(size=1.0),
         Row(_last(words), _upright(4.0), _key(words)),
     )
-
-
-def _damage(theatre: Theatre, rows: list[str], said: dict[str, str], beside: float) -> Node:
-    """Boxes for the damage of each airplane, as many as any fighter takes."""
-    holds = max(one.holds for one in theatre.aircraft.values() if not one.bomber)
-
-    def boxes(area: Area) -> list[Item]:
-        high = area.height - BETWEEN
-        return [Box(area.x + n * DAMAGE, area.y, DAMAGE, high) for n in range(holds)]
-
-    def draw(area: Area) -> list[Item]:
-        kind = outline_of(theatre, LATER_FORCE)
-        return airplane(theatre, kind, area.x + 9.0, area.y + 5.0, 10.4, black=True)
-
-    told = Column(
-        Text(said["title"], "bold", align="right", middle=True, size=Share()),
-        Text(said["note"], "italic", align="right", middle=True, size=Share()),
-        size=Share(),
-    )
-    labels = Column(*(Text(label, align="right", middle=True, size=Share()) for label in rows))
-    counted = Column(*(Art(boxes, size=Share()) for _ in rows), size=holds * DAMAGE)
-    return Row(Space(size=beside), Art(draw, size=20.0), told, labels, counted, gap=1.6)
 
 
 def _upright(size: float, pen: Pen = HAIR) -> Art:

@@ -18,7 +18,6 @@ from sheetgen.kits.drawing.page import (
     Area,
     Box,
     Item,
-    Line,
     Pen,
     Points,
     Polyline,
@@ -195,13 +194,6 @@ def drawn(lines: Lines) -> list[Item]:
 def lost(at: tuple[float, float]) -> Lines:
     """An airplane or a vessel lost."""
     return cross(at, LOST, Pen(1.2))
-
-
-def strokes(lines: Lines) -> Iterator[Line]:
-    """Lines stroke by stroke."""
-    for points, pen in lines:
-        for (x1, y1), (x2, y2) in pairwise(points):
-            yield Line(x1, y1, x2, y2, pen)
 
 
 # Labels.

@@ -24,7 +24,6 @@ from sheetgen.kits.drawing.page import (
     Paper,
     Polyline,
     Ring,
-    Side,
 )
 from sheetgen.kits.drawing.signs import from_above, of_copy
 from sheetgen.kits.pages import sheet
@@ -34,13 +33,13 @@ from sheetgen.kits.pages.tree import Node
 
 
 class Leaf(NamedTuple):
-    """A page of a sheet: what is laid out of it for all copies, the copy that fills it, its
-    bookmark and where it stands on the paper."""
+    """A page of a sheet: what is laid out of it for all copies, what fills it (None: a blank), its
+    bookmark, and whose copy it is."""
 
     of: sheet.Leaf
-    copy: Copy
+    told: Any
     title: str = ""
-    side: Side = "front"
+    foot: Foot = Foot()
 
     @property
     def on(self) -> Laid:
@@ -49,9 +48,12 @@ class Leaf(NamedTuple):
 
     def page(self, form: bool = False) -> Page:
         """The page, filled as far as its record tells; or as a form, with a field in each slot."""
-        page = self.of.page(self.title, self.copy, form)
-        fields = tuple(of_copy(page.fields, self.copy.foot.copy))
-        return page._replace(fields=fields, side=self.side)
+        page = self.of.page(self.title, Copy(self.foot, self.told), form)
+        return page._replace(fields=tuple(of_copy(page.fields, self.foot.copy)))
+
+
+Declared = Callable[[Paper, Conditions, Chronicle | None, Foot], Iterable[Leaf]]
+"""The leaves of a sheet."""
 
 
 @lru_cache(maxsize=256)
@@ -61,17 +63,23 @@ def leaf_on(of: Frame, tree: Callable[..., Node], *about: Any) -> sheet.Leaf:
 
 
 class Sheet:
-    """The part `sheet` of a campaign: its `leaves`, blank without a chronicle, else filled as far
-    as it tells. `is_form` says that it is written on, so that it can be filled in on the screen,
-    and `blank_form` that it is kept under another name each time it is."""
+    """The part `sheet` of a campaign: what is `declared`, blank without a chronicle, else filled as
+    far as it tells. `is_form` says that it is written on, so that it can be filled in on the
+    screen, and `blank_form` that it is kept under another name each time it is."""
 
-    def __init__(
-        self,
-        leaves: Callable[[Paper, Conditions, Chronicle | None, Foot], Iterable[Leaf]],
-        is_form: bool = True,
-        blank_form: bool = False,
-    ) -> None:
-        self.leaves, self.is_form, self.blank_form = leaves, is_form, blank_form
+    def __init__(self, declared: Declared, is_form: bool = True, blank_form: bool = False) -> None:
+        self.declared, self.is_form, self.blank_form = declared, is_form, blank_form
+
+    def leaves(
+        self, paper: Paper, conditions: Conditions, chronicle: Chronicle | None, foot: Foot
+    ) -> list[Leaf]:
+        """Its leaves, of several each with its number; but those of a blank form are all alike."""
+        made = [*self.declared(paper, conditions, chronicle, foot)]
+        copy, count = Copy(foot, None), 1 if self.blank_form else len(made)
+        return [
+            one._replace(foot=copy.numbered(number, count).foot)
+            for number, one in enumerate(made, 1)
+        ]
 
     def pages(
         self,

@@ -94,12 +94,7 @@ def d100(rows: Sequence[Any]) -> list[tuple[str, str]]:
 
 
 def letter_of(theatre: Theatre, what: str) -> str:
-    """The letter that stands for an ace skill, for what a man keeps, luck or being a Novice; the
-    same as on the squadron board."""
-    board = theatre.data("board")
-    for known in (board["skills"], board["keeps"]):
-        if what in known:
-            return str(known[what])
+    """The letter that stands for an ace skill, for a bad arm, luck or being a Novice."""
     return str(theatre.data("worksheet")["letters"][what])
 
 

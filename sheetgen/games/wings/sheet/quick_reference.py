@@ -8,27 +8,24 @@ from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.pages import Leaf, Sheet, bookmark, frame, leaf_on
 from sheetgen.games.wings.sheet.sections import Sections
 from sheetgen.games.wings.story.chronicle import Chronicle
-from sheetgen.kits.drawing.foot import of_several
 from sheetgen.kits.drawing.page import Area, Foot, Paper
 from sheetgen.kits.pages.layout import high
 from sheetgen.kits.pages.prose import Prose, fitting
-from sheetgen.kits.pages.sheet import Copy
-from sheetgen.kits.pages.sheet import body as body_of
 from sheetgen.kits.pages.tree import Column, Node, Share, Space
 
 SETTINGS = [
-    *(Prose(size, 0.4 * size) for size in (7.7, 7.6, 7.5)),
+    *(Prose(size, 0.4 * size) for size in (9.0, 8.8, 8.6, 8.4, 8.2, 8.0, 7.8, 7.6, 7.5)),
     Prose(7.5, 2.9),
     Prose(7.5, 2.8),
 ]
 """The type of the page: the first for which it has room."""
 BANDS = (
-    (("sequence", "flight"), ("draw", "fighters", "bombers"), ("crews", "experience")),
+    (("sequence",), ("crews",), ("flight", "skills")),
     (("missions",),),
-    (("set-up",), ("targets", "airplanes"), ("report", "skills")),
+    (("targets",), ("airplanes",), ("report",)),
 )
 """What comes before a fight, the missions, and what is asked at the table: in columns."""
-SHARES = (1.0, 1.08, 0.98)
+SHARES = (0.94, 0.98, 1.14)
 GAP = 2.6
 
 
@@ -37,15 +34,14 @@ def leaves(
 ) -> Iterator[Leaf]:
     """The pages; they are the same whatever a campaign has come to."""
     theatre: Theatre = conditions.theatre
-    words, planned = theatre.data("quick"), bands(conditions, body_of(paper))
-    for number, on_it in enumerate(planned, start=1):
-        of_all = of_several(number, len(planned)) if len(planned) > 1 else ""
-        numbered = foot._replace(page=of_all or foot.page)
-        of = frame(paper, conditions, numbered, words["title"].upper(), ("", theatre.title))
-        # It is nobody's, and nothing is written on it.
-        of = of._replace(head=of.head._replace(lines=()))
-        title = bookmark(theatre, words["called"], foot) if number == 1 else ""
-        yield Leaf(leaf_on(of, page, conditions, on_it, of.body), Copy(numbered, None), title)
+    words = theatre.data("quick")
+    of = frame(paper, conditions, foot, words["title"].upper(), ("", theatre.title))
+    # It is nobody's, and nothing is written on it.
+    of = of._replace(head=of.head._replace(lines=()))
+    title = bookmark(theatre, words["called"], foot)
+    for on_it in bands(conditions, of.body):
+        yield Leaf(leaf_on(of, page, conditions, on_it, of.body), None, title)
+        title = ""
 
 
 SHEET = Sheet(leaves, is_form=False)

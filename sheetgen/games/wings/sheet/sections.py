@@ -2,29 +2,27 @@
 steps, texts, and tables by name. What a text asks of a campaign stands in braces; one that asks for
 what the campaign has not is left out."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import groupby
 from typing import Any
 
 from sheetgen.core.game import Conditions
-from sheetgen.core.language import capital, join, plural, signed
-from sheetgen.games.wings.rules import kinds, playing_area
+from sheetgen.core.language import capital, signed
+from sheetgen.games.wings.rules import kinds
 from sheetgen.games.wings.rules import tables as t
 from sheetgen.games.wings.rules.conditions import rulings_of, words_of
 from sheetgen.games.wings.rules.fight import Cause, Edge, Fate, Special
 from sheetgen.games.wings.rules.return_to_base import LOW_LEVEL
 from sheetgen.games.wings.rules.scenarios import HIT, NEAR_MISS
-from sheetgen.games.wings.rules.state import ENEMY, HOME, HOME_FORCE, LATER_FORCE
+from sheetgen.games.wings.rules.state import HOME_FORCE, LATER_FORCE
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet.pages import air_forces
 from sheetgen.games.wings.sheet.printed_tables import (
-    banded,
     carried,
     d100,
     dice_of,
     faces,
-    fighters,
     in_flight,
     letter_of,
     limits,
@@ -38,7 +36,6 @@ from sheetgen.games.wings.story.tellings import (
     means_name,
     recovery_effect,
     recovery_name,
-    side_name,
     skill_name,
 )
 from sheetgen.kits.drawing.fonts import width
@@ -168,13 +165,6 @@ class Sections:
             self.prose.table([head], widths, bold), self.prose.table(rows, widths, of_rows)
         )
 
-    def halved(self, cells: Sequence[tuple[str, str]], number: float, share: float) -> Node:
-        """Numbers with what they are of, two side by side; the first have so large a share."""
-        half = (len(cells) + 1) // 2
-        pairs = zip(cells[:half], [*cells[half:], ("", "")], strict=False)
-        widths = (number, Share(share), number, Share())
-        return self.prose.table([(*left, *right) for left, right in pairs], widths, (0, 2))
-
 
 # The tables that roll, and what is rolled on them.
 
@@ -247,76 +237,6 @@ def _medals(on: Sections, said: Said) -> Node:
     return Column(*each, gap=PARAGRAPH)
 
 
-# The tables that a mission is drawn from and set up by.
-
-
-def _draw(on: Sections, said: Said) -> Node:
-    theatre = on.theatre
-    dice = dice_of([side_name(theatre, side) for side in theatre.attacker_of_die])
-    heads = ("", *(f"{rolled} {side}" for rolled, side in dice))
-    rows = []
-    for mission in theatre.missions.values():
-        names = {
-            side_name(theatre, ENEMY): mission.by_enemy,
-            side_name(theatre, HOME): mission.by_home,
-        }
-        rows.append((spans(theatre.faces_of(mission.kind)), *(names[side] for _, side in dice)))
-    die = 4.0 if max(len(row[0]) for row in rows) < 3 else 6.8
-    return on.table(heads, rows, [die, Share(), Share()], (1, 2))
-
-
-def _fighters(on: Sections, said: Said) -> Node:
-    widths: list[Size] = [3.4, *(Share(of) for of in (0.205, 0.225, 0.21, 0.3))]
-    return on.table(said["columns"], fighters(on.theatre), widths)
-
-
-def _bombers(on: Sections, said: Said) -> Node:
-    theatre, tables = on.theatre, []
-    flown = [kind for kind in theatre.missions if theatre.bomber_of(1, ENEMY, kind)]
-    for first in range(0, len(flown), 3):
-        some = flown[first : first + 3]
-        rows = [
-            (
-                f"{theatre.period(mission)} {name}",
-                *(theatre.aircraft[theatre.bomber_of(mission, side, kind)].name for kind in some),
-            )
-            for mission in (1, theatre.length)
-            for side, name in zip((ENEMY, HOME), said["sides"], strict=True)
-        ]
-        widths = (Share(0.243), *(Share(of) for of in (0.194, 0.266, 0.297)[: len(some)]))
-        tables.append(on.table(("", *(f"{said['mission']} {one}" for one in some)), rows, widths))
-    return Column(*tables, gap=PARAGRAPH)
-
-
-def _dice(on: Sections, said: Said) -> Node:
-    """What is rolled before a fight, and in which missions."""
-    theatre, words = on.theatre, on.said["set-up"]
-    of = {kind: mission.of for kind, mission in theatre.missions.items()}
-    coastal = [kind for kind, one in of.items() if one.coastal]
-    cloudy = [kind for kind in of if kind in theatre.clouds]
-    covers = dict.fromkeys(span(*map(str, theatre.clouds[kind])) for kind in cloudy)
-
-    def dice(edges: Sequence[str], faces: Iterable[int]) -> str:
-        rolled = dice_of([words["edge"][edges[one]] for one in faces])
-        return ", ".join(f"{die} {edge}" for die, edge in rolled)
-
-    long = dice(playing_area.LONG_EDGES, playing_area.LONG_EDGE_OF_DIE)
-    coast = dice(playing_area.COASTAL_EDGES, playing_area.COASTAL_EDGE_OF_DIE)
-    told = []
-    for name, some, rolled in (
-        ("edges", [kind for kind, one in of.items() if one.sails], long),
-        ("coast", coastal, coast),
-        ("choice", coastal, coast),
-        ("clouds", cloudy, ""),
-        ("spotting", [kind for kind, one in of.items() if one.meets], ""),
-    ):
-        missions = f"{plural('mission', len(some))} {join(map(str, some))}"
-        about = {"missions": missions, "dice": rolled, "altitudes": join(covers)}
-        when, what = (line.format_map(about) for line in words[name])
-        told += [on.prose.text(f"{what}.", f"{capital(when)}:")] if some else []
-    return Column(*told, gap=PARAGRAPH)
-
-
 # What is at the table: missions, targets, airplanes, skills.
 
 
@@ -339,7 +259,10 @@ def _targets(on: Sections, said: Said) -> Node:
 
 def _airplanes(on: Sections, said: Said) -> Node:
     types = [(str(one.holds), one.name) for one in on.theatre.aircraft.values()]
-    return on.halved(types, 4.6, 1.2)
+    half = (len(types) + 1) // 2
+    pairs = zip(types[:half], [*types[half:], ("", "")], strict=False)
+    widths = (4.6, Share(1.2), 4.6, Share())
+    return on.prose.table([(*left, *right) for left, right in pairs], widths, (0, 2))
 
 
 def _skills(on: Sections, said: Said) -> Node:
@@ -367,16 +290,6 @@ TABLES: Mapping[str, Callable[[Sections, Said], Node]] = {
     "skill-of-die": _skill_of_die,
     "ranks": _ranks,
     "medals": _medals,
-    "draw": _draw,
-    "fighters": _fighters,
-    "bombers": _bombers,
-    "dice": _dice,
-    "positions": lambda on, _: on.halved(
-        banded((row.to, row.position) for row in playing_area.POSITIONS), 7.0, 1.1
-    ),
-    "distances": lambda on, _: on.halved(
-        banded((row.to, row.says) for row in playing_area.DISTANCES), 7.0, 1.1
-    ),
     "missions": _missions,
     "targets": _targets,
     "airplanes": _airplanes,

@@ -1,20 +1,20 @@
-"""The squadron board of Wings over Malta, a page or more for each air force, and a line of three
-tiers for each man: his name, unit and ranks; what he flew, his experience and his tallies; boxes.
+"""The squadron board of a campaign, a page or more for each air force, and a line of three tiers
+for each man: his name, unit and ranks; what he flew, his experience and his tallies; boxes.
 
 Who is gone is marked on his airplane too, to be seen from across the table.
 """
 
 from collections.abc import Callable, Iterator
-from functools import cache, partial
+from functools import partial
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings.rules.conditions import rulings_of
-from sheetgen.games.wings.rules.state import HOME_FORCE, LATER_FORCE, AirForce
-from sheetgen.games.wings.rules.tables import EARLY, LATER
+from sheetgen.games.wings.rules.state import LATER_FORCE, AirForce
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet import fates
-from sheetgen.games.wings.sheet.crews import Known, Places, gone, shut, track
+from sheetgen.games.wings.sheet.crews import Known, gone, lined, reached, shut, track
 from sheetgen.games.wings.sheet.pages import (
     Leaf,
     Sheet,
@@ -24,13 +24,12 @@ from sheetgen.games.wings.sheet.pages import (
     frame,
     leaf_on,
     outline_of,
-    short_type,
 )
-from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Mission
+from sheetgen.games.wings.story.chronicle import Airman, Chronicle
 from sheetgen.kits.drawing.fonts import width
-from sheetgen.kits.drawing.foot import of_several
 from sheetgen.kits.drawing.page import (
     GROUP,
+    HAIR,
     HEAD,
     MARK,
     Area,
@@ -41,17 +40,18 @@ from sheetgen.kits.drawing.page import (
     Paper,
 )
 from sheetgen.kits.drawing.page import Text as Typed
-from sheetgen.kits.drawing.signs import die, marked, ringed
+from sheetgen.kits.drawing.signs import marked, ringed
 from sheetgen.kits.pages.prose import Prose
-from sheetgen.kits.pages.sheet import Copy, on_its_side
+from sheetgen.kits.pages.sheet import on_its_side
 from sheetgen.kits.pages.tree import (
+    Align,
     Art,
     Cell,
     Column,
     Framed,
     Grid,
+    Kind,
     Node,
-    Of,
     Over,
     Pinned,
     Printed,
@@ -75,7 +75,7 @@ BOX, BESIDE, INSET = 3.4, 0.7, 1.4
 """A named box, the space before its name, and that before the first of them."""
 WIDE_BOX = 2.5
 """How much wider than the others a box of the track with a number is."""
-TYPE, PIPS, ICON = 7.5, 2.8, 7.0
+TYPE = 7.5
 
 
 class Part(NamedTuple):
@@ -89,29 +89,25 @@ class Part(NamedTuple):
 
 def parts(founders: tuple[int, int], men: tuple[int, int] | None) -> list[tuple[Part, ...]]:
     """What is on each page of a board, for so many fighter and bomber crews who found an air force,
-    and so many who are in it by now: the founders, then pages for those who joined; of a blank one
-    (None), for those who will."""
-    wanted = tuple(max(pair) for pair in zip(founders, men or founders, strict=True))
-    least = sum(founders) + LEAST_SPARE if men is None else 0
-    done, found = [0, 0], list[tuple[Part, ...]]()
-    while not found or done[0] < wanted[0] or done[1] < wanted[1] or sum(done) < least:
-        left = founders if not found else (max(wanted[0] - done[0], 0), max(wanted[1] - done[1], 0))
-        bombers = _bombers(left) if all(wanted) else ROWS if wanted[1] else 0
-        page = []
-        for trade, rows in ((False, ROWS - bombers), (True, bombers)):
-            if rows:
-                page.append(Part(trade, done[trade], rows))
-                done[trade] += rows
-        found.append(tuple(page))
-    return found
-
-
-def _bombers(left: tuple[int, int]) -> int:
-    """How many lines of a page are for bomber crews, where so many of either are without one."""
-    fighters, bombers = left
-    if fighters + bombers <= ROWS:
-        return bombers + (ROWS - fighters - bombers) // 4
-    return 0 if fighters >= ROWS else ROWS - fighters
+    and so many who are in it by now: the founders, then those who joined; of a blank one (None),
+    those who will. A quarter of the lines to spare are for bombers, if there are any."""
+    wanted = [max(pair) for pair in zip(founders, men or founders, strict=True)]
+    least = max(sum(wanted), 1, sum(founders) + LEAST_SPARE if men is None else 0)
+    spare = -(-least // ROWS) * ROWS - sum(wanted)
+    bombers = 0 if not wanted[1] else spare // 4 if wanted[0] else spare
+    lines = (wanted[0] + spare - bombers, wanted[1] + bombers)
+    first = [(trade, n) for trade, some in enumerate(founders) for n in range(some)]
+    later = [(t, n) for t, some in enumerate(lines) for n in range(founders[t], some)]
+    every = [*first, *later]
+    pages = (sorted(every[n : n + ROWS]) for n in range(0, len(every), ROWS))
+    return [
+        tuple(
+            Part(bool(trade), numbers[0], len(numbers))
+            for trade, some in groupby(page, lambda line: line[0])
+            if (numbers := [n for _, n in some])
+        )
+        for page in pages
+    ]
 
 
 def men_of(chronicle: Chronicle, air_force: AirForce, bombers: bool) -> list[Airman]:
@@ -138,17 +134,13 @@ def leaves(
     """The pages of each air force."""
     theatre: Theatre = conditions.theatre
     words = theatre.data("board")
-    planned = [
-        (force, on_it)
-        for force in air_forces(conditions)
-        for on_it in pages_of(conditions, chronicle, force)
-    ]
-    for number, (force, on_it) in enumerate(planned, start=1):
+    title = bookmark(theatre, "squadron board", foot)
+    for force in air_forces(conditions):
         about = (theatre.force(force)["name"], words["about"].format(edition=theatre.title))
-        own = foot._replace(page=of_several(number, len(planned)))
-        of = frame(on_its_side(paper), conditions, own, words["title"], about)
-        title = bookmark(theatre, "squadron board", foot) if number == 1 else ""
-        yield Leaf(leaf_on(of, page, conditions, force, on_it), Copy(own, chronicle), title)
+        of = frame(on_its_side(paper), conditions, foot, words["title"], about)
+        for on_it in pages_of(conditions, chronicle, force):
+            yield Leaf(leaf_on(of, page, conditions, force, on_it), chronicle, title)
+            title = ""
 
 
 SHEET = Sheet(leaves)
@@ -156,7 +148,7 @@ SHEET = Sheet(leaves)
 
 def page(conditions: Conditions, air_force: AirForce, on_it: tuple[Part, ...]) -> Node:
     """A page of an air force."""
-    of = _Force(conditions, air_force)
+    of = _Force(conditions.theatre, air_force)
     lines: list[Node] = []
     for part in on_it:
         numbers = range(part.first + 1, part.first + part.rows + 1)
@@ -174,9 +166,8 @@ def _man(air_force: AirForce, bombers: bool, chronicle: Chronicle, number: int) 
 class _Force:
     """What is on the pages of an air force."""
 
-    def __init__(self, conditions: Conditions, air_force: AirForce) -> None:
-        self.conditions, self.air_force = conditions, air_force
-        self.theatre: Theatre = conditions.theatre
+    def __init__(self, theatre: Theatre, air_force: AirForce) -> None:
+        self.theatre, self.air_force = theatre, air_force
         self.force = self.theatre.air_forces[air_force]
         self.words: dict[str, Any] = self.theatre.data("board")
         half = self.theatre.length // 2
@@ -185,99 +176,28 @@ class _Force:
         self.boxes = _boxes(self.theatre, air_force)
         self.right = INSET + sum(wide for _, wide, _ in self.boxes)
 
-    # Above the lines: who flies, beside the grid in which each mission is rolled; and in what.
+    # Above the lines: who flies, and the numbers of the missions.
 
     def top(self) -> Node:
-        """Steps 1 and 2."""
-        who, missions = self.words["who"], self.missions
+        """Step 1."""
+        who = self.words["who"]
+        title = Row(
+            step("1", who["title"], high=5.0), Text(who["says"], middle=True), gap=2.4, size=5.0
+        )
+        label = Text(who["mission"], "bold", TYPE, align="right", middle=True, size=LEFT - 1.4)
         numbers = (
-            Text(str(number), "bold", 8, 3.3, "center", middle=True, size=Share())
-            for number in missions
+            Text(str(number), "bold", 8, align="center", middle=True, size=Share())
+            for number in self.missions
         )
-        rows = (
-            Row(*(self._drawn(row, number) for number in missions))
-            for row in range(1, len(who["rows"]))
-        )
-        labels = (
-            Text(label, "bold", TYPE, align="right", middle=True, size=Share())
-            for label in who["rows"]
-        )
-        says = Column(Space(size=0.8), step("1", who["title"]), Prose().text(who["says"]))
-        grid = Column(
-            Row(*numbers, size=Share()),
-            Grid(Column(*(row.sized(Share()) for row in rows)), size=Share(3)),
-        )
-        left = Row(says.sized(Share()), Column(*labels), gap=2.0, size=LEFT - 1.4)
-        return Row(left, Space(size=1.4), grid.sized(Share()), self._flies(), size=18.6)
-
-    def _drawn(self, row: int, number: int) -> Node:
-        """Who attacks in a mission, its kind, and the fighter of the air force."""
-        what = ("attacker", "kind", "fighter")[row - 1]
-
-        def fill(mission: Mission) -> str:
-            if row == 1:
-                return str(self.theatre.nouns["side"][mission.attacker][0])
-            if row == 2:
-                return str(mission.kind)
-            letters = self.fighters[self.theatre.period(number)]
-            return next((letters[one] for one in mission.fighters if one in letters), "–")
-
-        def found(chronicle: Chronicle) -> Mission | None:
-            return next((m for m in chronicle.missions if m.number == number), None)
-
-        name = f"board.{self.force}.mission.{number:02}.{what}"
-        tip = f"{self.theatre.force(self.air_force)['name']}, mission {number}, {what}"
-        return Of(found, Slot(name, "text", tip, fill, type=8, size=Share()), size=Share())
-
-    @property
-    def types(self) -> dict[str, list[tuple[str, list[int]]]]:
-        """The types of airplane of the air force in each period: its fighters with the faces of the
-        die that bring them, its bombers with the kinds of mission they are for."""
-        return {when: types_of(self.conditions, self.air_force, when) for when in (EARLY, LATER)}
-
-    @property
-    def fighters(self) -> dict[str, dict[str, str]]:
-        """The letter of each fighter, by period."""
-        letters, found = iter("abcdefgh"), dict[str, dict[str, str]]()
-        for when, types in self.types.items():
-            fighters = (one for one, _ in types if not self.theatre.aircraft[one].bomber)
-            found[when] = {one: next(letters) for one in fighters}
-        return found
-
-    def _flies(self) -> Node:
-        said, half = self.words["what"], self.theatre.length // 2
-        about = {"half": half, "next": half + 1, "last": self.theatre.length}
-        rows = []
-        for (when, types), span in zip(self.types.items(), said["periods"].values(), strict=True):
-            each = (self._type(self.fighters[when], *one) for one in types)
-            told = Text(span.format_map(about), "bold", TYPE, middle=True, size=10.0)
-            rows.append(Row(told, *each, gap=1.2, size=6.4) if types else Space())
-        head = step("2", said["title"], high=5.2)
-        return Row(Space(size=INSET), Column(head, *rows, size=Share()), size=self.right)
-
-    def _type(self, letters: dict[str, str], aircraft: str, faces: list[int]) -> Node:
-        """An airplane with its name, and below it the dice or the kinds that bring it."""
-
-        def draw(area: Area) -> Iterator[Item]:
-            # Beside its name, however much room there is.
-            wide, (_, y) = min(ICON, area.width), area.middle
-            yield from airplane(self.theatre, aircraft, area.right - wide / 2, y, wide, black=True)
-
-        name = short_type(self.theatre.aircraft[aircraft].name)
-        below: Node = Row(*(Art(partial(_pips, face), size=PIPS + 0.4) for face in faces), size=3.2)
-        if aircraft not in letters:
-            kinds = self.words["what"]["kinds"].format(kinds=" ".join(map(str, faces)))
-            below = Text(kinds, type=TYPE, leading=3.2)
-        title = Text(f"{letters.get(aircraft, '')} {name}".strip(), "bold", TYPE, 3.0)
-        wide = Share(width(name, "bold") + ICON)
-        return Row(Art(draw, size=Share(1, 3.0)), Column(title, below), gap=0.6, size=wide)
+        missions = Row(label, Space(size=1.4), *numbers, Space(size=self.right), size=3.6)
+        return Column(Space(size=0.8), title, missions)
 
     def caption(self, bombers: bool) -> Node:
         """The trade of the crews below, and what their columns are."""
         said = self.words["captions"]
         group = self.words["groups"]["bombers" if bombers else "fighters"]
 
-        def told(of: str, size: Size, align: Any = "left") -> Text:
+        def told(of: str, size: Size, align: Align = "left") -> Text:
             says = said[of].format(points=track(self.theatre).each) if of else ""
             return Text(says, "italic", TYPE, 3.6, align, size=size)
 
@@ -298,35 +218,60 @@ class _Force:
         trade = "bomber" if bombers else "fighter"
         about = f"{self.theatre.force(self.air_force)['name']}, {trade} crew {number}"
         line = f"board.{self.force}.{trade}.{number:02}"
-        of = Places(self.theatre, line, about, Share(), TYPE)
-        slot, text = of.slot, partial(of.slot, kind="text", align="left")
-        learnt = Art(marks=_learnt)
+
+        def slot(name: str, kind: Kind, fill: Callable[[Known], Any], called: str = "",
+                 **look: Any) -> Slot:  # fmt: skip
+            tip = f"{about}: {called or name.replace('.', ' ')}"
+            look = {"size": Share(), "type": TYPE, **look}
+            return Slot(f"{line}.{name}", kind, tip, fill, **look)
+
+        text = partial(slot, kind="text", align="left", type=8, lined=True)
         novice = slot("novice", "text", lambda e: "N" if e.airman.as_novice else None, type=8)
         numbers = Column(
             Space(size=Share()),
             slot("number", "number", lambda e: e.airman.number, type=8),
-            Over(novice, Pinned(learnt), size=Share()),
+            Over(novice, Pinned(Art(marks=_learnt)), size=Share()),
         )
         who = Column(
-            text("name", fill=lambda e: _names(e.airman), type=8, lined=True),
-            text("unit", fill=lambda e: e.unit, type=8, lined=True),
+            text("name", fill=lambda e: _names(e.airman)),
+            text("unit", fill=lambda e: e.unit),
             Row(*self._ranks(slot), size=Share()),
             size=WHO - 1.4,
         )
+        missions = (
+            slot(f"mission.{n:02}", "text", partial(_sign, n), shows=_signed) for n in self.missions
+        )
         flown = Column(
             Over(
-                Row(*map(of.mission, self.missions)),
-                Pinned(Art(marks=partial(shut, self.missions[0], len(self.missions), 0.5))),
+                Row(*missions),
+                Pinned(Art(marks=partial(shut, self.missions[0], len(self.missions)))),
                 size=Share(),
             ),
-            Row(*of.track(Share(WIDE_BOX)), size=Share()),
+            Row(*self._track(slot), size=Share()),
             Row(*self._tallies(slot), Space(size=1.4), size=Share()),
         )  # fmt: skip
         outline = outline_of(self.theatre, self.air_force, bombers)
         plane = Art(partial(_outline, self.theatre, outline), marks=gone, size=OUTLINE)
         left = Cell(Row(numbers.sized(NUMBER), plane, who, Space(size=1.4)))
-        boxes = (self._column(of, bombers, wide, names) for _, wide, names in self.boxes)
+        boxes = (self._column(slot, bombers, wide, names) for _, wide, names in self.boxes)
         return Framed(Row(left, Framed(flown, size=Share()), Cell(Row(Space(size=INSET), *boxes))))
+
+    def _track(self, slot: Callable[..., Slot]) -> Iterator[Slot]:
+        """A line through the boxes of the experience, and a ring around each at which is rolled;
+        past the last it begins again, below the first."""
+        boxes = track(self.theatre).boxes
+
+        def laps(points: int, known: Known) -> int | None:
+            gained, most = known.man.experience, boxes[-1]
+            again = gained > most and (gained - most) % (most + 1) >= points
+            return (gained >= points) + again or None
+
+        for points in boxes:
+            rolls = points % self.theatre.step == 0
+            look = {"mark": "ring", "shows": reached, "tone": "night", "size": Share(WIDE_BOX),
+                    "printed": [Printed(str(points), face="bold")]}  # fmt: skip
+            yield slot(f"experience.{points:03}", "mark", partial(laps, points),
+                       **look if rolls else {"mark": "stroke", "shows": lined})  # fmt: skip
 
     def _ranks(self, slot: Callable[..., Slot]) -> Iterator[Slot]:
         for place, name in enumerate(self.theatre.named("ranks", self.air_force, "board")):
@@ -349,7 +294,9 @@ class _Force:
                            mark="stroke", shows=_counted,
                            tone="night" if name == "wounds" else "")  # fmt: skip
 
-    def _column(self, of: Places, bombers: bool, wide: float, names: list[list[str]]) -> Node:
+    def _column(
+        self, slot: Callable[..., Slot], bombers: bool, wide: float, names: list[list[str]]
+    ) -> Node:
         """Named boxes one below the other."""
 
         def box(key: str, name: str) -> Node:
@@ -357,16 +304,17 @@ class _Force:
                 return Space(size=Share())
             # Of bars there may be two, alike.
             called = f"medal {key}: {name}" if key.isdigit() else name
-            tick = of.tick(f"has.{key}", lambda e: key in e.kept, BOX, called)
-            label = Text(name, type=TYPE, middle=True, size=Share())
-            return Row(tick, label, gap=BESIDE, size=Share())
+            tick = slot(f"has.{key}", "mark", lambda e: key in e.kept, called, mark="tick",
+                        boxed=HAIR, size=BOX)  # fmt: skip
+            gap, label = Space(size=Share()), Text(name, type=TYPE, middle=True, size=Share())
+            return Row(Column(gap, tick, gap, size=BOX), label, gap=BESIDE, size=Share())
 
         return Column(*(box(*one) for one in names), size=wide)
 
     # Below them: the signs, and what the boxes are for.
 
     def key(self) -> Node:
-        """Step 3."""
+        """Step 2."""
         said, boxes = self.words["after"], track(self.theatre)
         odd = said["odd"].format(box=boxes.each, last=boxes.last)
         about = {
@@ -380,29 +328,10 @@ class _Force:
             Row(Art(partial(_sample, sign), size=4.4), Text(says, middle=True), gap=1.0)
             for sign, says in said["signs"]
         )
-        head = step("3", said["title"], high=5.0).sized(48.0)
+        head = step("2", said["title"], high=5.0).sized(48.0)
         first = Row(head, *signs, Text(said["also"], middle=True), gap=3.2, size=5.0)
         text = Prose().text(said["says"].format_map(about), said["leads"])
         return Column(rule(GROUP), Space(size=0.6), first, Space(size=0.3), text)
-
-
-@cache
-def types_of(conditions: Conditions, air_force: AirForce, when: str) -> list[tuple[str, list[int]]]:
-    """The types of airplane of an air force in a period: its fighters with the faces of the die
-    that bring them, its bombers with the kinds of mission they are for."""
-    rulings, of = rulings_of(conditions), conditions.theatre.folder
-    found: dict[str, list[int]] = {}
-    side = "enemy" if air_force != HOME_FORCE else "home"
-    rolled = list(enumerate(of.file("campaign")[when][side], 1))
-    rolled += [
-        (int(kind), one[side]["bombers"][when])
-        for kind, one in of.missions.items()
-        if "bombers" in one[side]
-    ]
-    for face, aircraft in rolled:
-        if conditions.theatre.air_force_of(aircraft, rulings) == air_force:
-            found.setdefault(aircraft, []).append(face)
-    return list(found.items())
 
 
 def _boxes(theatre: Theatre, air_force: AirForce) -> list[tuple[str, float, list[list[str]]]]:
@@ -433,6 +362,14 @@ def _names(airman: Airman) -> tuple[str, str]:
 # What is drawn.
 
 
+def _sign(mission: int, known: Known) -> str | None:
+    return known.sign(mission)
+
+
+def _signed(area: Area, sign: str) -> Iterator[Item]:
+    return fates.drawn(sign, area)
+
+
 def _about(area: Area) -> list[Item]:
     """A ring around a word."""
     x, y, wide, high = area
@@ -457,10 +394,6 @@ def _counted(area: Area, count: int) -> Iterator[Item]:
     else:
         x, y = area.middle
         yield Typed(x, y + 0.95, str(count), "mono", TYPE, "center")
-
-
-def _pips(face: int, area: Area) -> list[Item]:
-    return die(area.x, area.y, PIPS, face)
 
 
 def _sample(sign: str, area: Area) -> Iterator[Item]:

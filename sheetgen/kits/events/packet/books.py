@@ -23,10 +23,9 @@ def campaigns(brief: Brief, board: Board) -> Iterator[Page]:
     part = needed(parts_of(brief.game).event_book, "book of a campaign")
     shared = _shared(part.pages(brief.paper, brief.conditions, brief.key(board), brief.foot(board)))
     for player in brief.holders:
-        told = _table(player)
-        whose = part.holder(brief.paper, told)
         for page in unit(shared):
-            yield page._replace(marks=(whose,), title=f"{told}, {page.title}")
+            named = _named(brief, player, page)
+            yield named._replace(title=f"{_table(player)}, {page.title}")
 
 
 def folded(brief: Brief, board: Board) -> Iterator[Page]:
@@ -43,10 +42,15 @@ def folded(brief: Brief, board: Board) -> Iterator[Page]:
         for number, leaves in enumerate(some, start=1)
     )
     for player in brief.holders:
-        told = _table(player)
-        whose = Printed(*frame.own_place(brief.paper), told, "mono", 7.5, "right")
         for number, page in enumerate(shared):
-            yield page._replace(marks=(whose,), title="" if number else told)
+            named = _named(brief, player, page)
+            yield named._replace(title="" if number else _table(player))
+
+
+def _named(brief: Brief, player: Player, page: Page) -> Page:
+    """A page with whose it is at the right of its foot."""
+    place = frame.own_place(brief.paper)
+    return page._replace(marks=(Printed(*place, _table(player), "mono", 7.5, "right"),))
 
 
 def _table(player: Player) -> str:

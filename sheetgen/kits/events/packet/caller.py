@@ -15,10 +15,10 @@ from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.timetable import clock, sessions
 from sheetgen.kits.pages.breaking import Block
 from sheetgen.kits.pages.layout import laid
-from sheetgen.kits.pages.prose import heading
+from sheetgen.kits.pages.prose import Prose, heading, shrunk
 from sheetgen.kits.pages.tree import Art, Cell, Column, Flow, Node, Row, Share, Space, Text, rule
 
-READING, LEADING = 9.0, 3.9
+READ = Prose(9.0, 3.9)
 DIE, NAME = 13.0, 9.0
 """A die that is read aloud, and its name."""
 LEFT, TICK, ROW, SPOKEN, PAD, APART = 25.0, 3.4, 7.2, 5.4, 0.8, 5.0
@@ -33,7 +33,7 @@ def book(brief: Brief, board: Board) -> Iterator[Page]:
     read, words = _called(brief, board), data("caller")
     runners = words["runners"] if read.cards else ""
     how = [one.format(runners=runners) for one in words["how"]]
-    begun = Block(heading(words["how-title"]), frame.texts(how, READING, LEADING, 1.0))
+    begun = Block(heading(words["how-title"]), Column(*map(READ.text, how), gap=1.0))
     times = _times(brief, board, len(read.turns))
     turns = [_turn(read, turn, time) for turn, time in zip(read.turns, times, strict=True)]
     trees = frame.flowed(brief, [begun, Block(Space(3.0), Column(*turns))])
@@ -65,7 +65,7 @@ def _turn(read: Called, turn: Turn, time: str) -> Node:
     ]
     named = Column(
         Row(
-            frame.shrunk(turn.name, LEFT - 12, "title", 20, 8.2),
+            shrunk(turn.name, LEFT - 12, "title", 20, leading=8.2),
             Column(Space(0.8), *said, size=Share()),
             gap=2.0,
         ),
@@ -79,7 +79,7 @@ def _turn(read: Called, turn: Turn, time: str) -> Node:
 
 def _spoken(text: str) -> Node:
     """What is said aloud, grey, with a box to tick."""
-    said = frame.line(text, "italic", READING, SPOKEN)
+    said = frame.line(text, "italic", READ.type, SPOKEN)
     return Cell(Row(Space(1.0), _tick(SPOKEN), said, Space(1.0), gap=1.2), tone="result")
 
 
@@ -128,7 +128,7 @@ def _card(card: Card, note: str) -> Node:
         frame.line(str(card.number), "title", 24, 10.0),
         Column(
             frame.line(note, "mono", 7.5, 4.4, "right"),
-            frame.shrunk(card.name, wide - 16, "bold", 12, 5.6, "right"),
+            shrunk(card.name, wide - 16, "bold", 12, leading=5.6, align="right"),
             size=Share(),
         ),
     )
@@ -188,7 +188,7 @@ def _signs(brief: Brief, wide: float) -> Node:
     own = own_words(brief.game)
     head = Row(
         frame.line(words["title"], "title", 18, 8.0, size=Share()),
-        frame.shrunk(brief.sealed.name, wide - 40, "bold", 10, 8.0, "right"),
+        shrunk(brief.sealed.name, wide - 40, "bold", 10, leading=8.0, align="right"),
     )
     told = (
         frame.numbered(str(number), text.format(**own), 10.5)

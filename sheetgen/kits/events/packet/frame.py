@@ -2,43 +2,33 @@
 takes as many pages as it needs; and lists. Lengths in mm, type in pt."""
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import TypeVar
 
 from sheetgen.core.errors import Error
-from sheetgen.core.game import Game
 from sheetgen.kits.drawing import foot as footing
-from sheetgen.kits.drawing import tables
-from sheetgen.kits.drawing.fonts import broken, fitted, width
-from sheetgen.kits.drawing.page import HEAD, MARGIN, PT, Area, Foot, Item, Items, Line, Page, Paper
+from sheetgen.kits.drawing.fonts import broken, width
+from sheetgen.kits.drawing.page import PT, Area, Item, Page, Paper
 from sheetgen.kits.drawing.page import Text as Printed
-from sheetgen.kits.drawing.signs import CAPITAL, HEAD_HEIGHT
-from sheetgen.kits.drawing.tables import CAPTION
-from sheetgen.kits.events.packet.brief import SOFTWARE, Brief
-from sheetgen.kits.pages import breaking
+from sheetgen.kits.drawing.signs import CAPITAL
+from sheetgen.kits.events.packet.brief import Brief
+from sheetgen.kits.pages import breaking, sheet
 from sheetgen.kits.pages.breaking import Block
 from sheetgen.kits.pages.figures import captions, rows
-from sheetgen.kits.pages.layout import high, laid
+from sheetgen.kits.pages.layout import high
+from sheetgen.kits.pages.sheet import Copy, framed
 from sheetgen.kits.pages.tree import Align, Art, Column, Node, Row, Share, Size, Space, Text
 from sheetgen.kits.telling.lists import Columns, R, on_paper
 
 T = TypeVar("T")
 
-HEADER, BELOW = 9.0, 3.0
-"""The height of the head with its rule, and the space below it and above the foot."""
-HEAD_LINE = MARGIN + 5.2
-"""The baseline of the head."""
-CLEAR = 2.0
-"""Between the code in the foot and what stands beside it."""
-TITLE, NAME, FLOOR = 18.0, 10.0, 7.5
-"""The type of a page's title and of the event's name, and the smallest there is."""
+APART, FLOOR = 1.6, 7.5
+"""The space below the head and above the foot, and the smallest type there is."""
 
 
 def body(paper: Paper) -> Area:
     """What lies between head and foot."""
-    top = MARGIN + HEADER + BELOW
-    bottom = footing.area(paper).y - BELOW
-    return Area(MARGIN, top, paper.width - 2 * MARGIN, bottom - top)
+    area = sheet.body(paper)
+    return area._replace(y=area.y + APART, height=area.height - 2 * APART)
 
 
 def page(
@@ -50,34 +40,14 @@ def page(
     which: str = "",
 ) -> Page:
     """A page of the packet whose `tree` stands between head and foot, with a code that names the
-    event; in its head its `note` at the right (its date, if it has none), in its foot `which` it is
-    of several."""
-    code = footing.code(footing.area(brief.paper), brief.foot(), footing.HEIGHT)
-    marks = (*laid(tree, body(brief.paper)).items, *([code] if code else []))
-    art = _art(brief, title, note or brief.sealed.date, which)
-    return Page(brief.paper, art, marks, bookmark or title.capitalize())
-
-
-def _art(brief: Brief, title: str, note: str, which: str) -> Items:
-    """Head and foot: the game and its rulings, the credits, the scheme of the dice."""
-    right, x = brief.paper.right, MARGIN + width(title, "title", TITLE) + 4
-    room = right - width(note, "bold", 8) - 4 - x
-    name, size = fitted(brief.sealed.name, room, "bold", NAME, FLOOR)
-    said = Foot(rulings=brief.rulings, credits=brief.game.credits, software=SOFTWARE, page=which)
-    return (
-        Printed(MARGIN, HEAD_LINE, title, "title", TITLE),
-        Printed(x, HEAD_LINE, name, "bold", size),
-        Printed(right, HEAD_LINE, note, "bold", 8, "right"),
-        Line(MARGIN, MARGIN + HEADER - 1, right, MARGIN + HEADER - 1, HEAD),
-        *_foot(brief.paper, brief.game, brief.sealed.edition, said, brief.foot().event),
-    )
-
-
-@lru_cache(maxsize=64)
-def _foot(paper: Paper, game: Game, edition: str, said: Foot, facts: str) -> Items:
-    place = footing.beside_code(footing.area(paper), footing.HEIGHT + CLEAR)
-    lines = footing.leaving_room(place, game, edition, said)
-    return (*footing.art(place, lines, said.page), *footing.of_event(place, lines, facts))
+    event; in its head its `note` (its date, if it has none) above the event's name, in its foot
+    `which` it is of several."""
+    foot = brief.foot()._replace(page=which)
+    about = note or brief.sealed.date, brief.sealed.name
+    of = framed(brief.paper, brief.game, brief.sealed.edition, foot, title, about)
+    of = of._replace(head=of.head._replace(lines=()))
+    below = Column(Space(size=APART), tree.sized(Share()), Space(size=APART))
+    return of.leaf(below).page(bookmark or title.capitalize(), Copy(foot, None))
 
 
 def flowed(
@@ -110,11 +80,6 @@ def numbered_pages(
 # Parts of pages.
 
 
-def texts(said: Iterable[str], size: float, leading: float, gap: float = 0.0) -> Column:
-    """Paragraphs one below the other."""
-    return Column(*(Text(one, "text", size, leading) for one in said), gap=gap)
-
-
 def numbered(number: str, text: str, size: float, indent: float = 6.0) -> Row:
     """A paragraph with its number at its left."""
     leading = size * 0.42
@@ -129,7 +94,6 @@ def line(
     high: float = 0.0,
     align: Align = "left",
     size: Size = None,
-    name: str = "",
 ) -> Art:
     """A text in one line, which is never broken, in the middle of a height."""
 
@@ -138,27 +102,17 @@ def line(
         y = area.y + (area.height + CAPITAL * type / PT) / 2
         return [Printed(x, y, text, face, type, align)]
 
-    return Art(draw, width(text, face, type), high or 0.45 * type, size=size, name=name)
+    return Art(draw, width(text, face, type), high or 0.45 * type, size=size)
 
 
-def shrunk(
-    text: str, room: float, face: str, type: float, high: float, align: Align = "left"
-) -> Art:
-    """A text in one line as large as its room lets it, or cut short."""
-    said, fits = fitted(text, room, face, type, FLOOR)
-    return line(said, face, fits, high, align)
-
-
-def largest(
-    text: str, room: float, lines: int, face: str, type: float, align: Align = "left"
-) -> Text:
+def largest(text: str, room: float, lines: int, face: str, type: float) -> Text:
     """A text in as few lines as do not make it much smaller, and so many at the most. Raises Error
     if it does not fit."""
     for count in range(1, lines + 1):
         fits, least = type, FLOOR if count == lines else max(0.7 * type, FLOOR)
         while fits >= least:
             if len(broken(text, room, face, fits)) <= count:
-                return Text(text, face, fits, 0.41 * fits, align, size=None)
+                return Text(text, face, fits, 0.41 * fits, size=None)
             fits = round(fits - 0.5, 1)
     raise Error(f"{text[:40]!r} is too long to print")
 
@@ -176,10 +130,8 @@ def own_place(paper: Paper) -> tuple[float, float]:
 
 # Lists.
 
-ROWS = (4.6, 6.2)
-"""The least and the greatest height of a row."""
-TALL = (7.4, 7.4)
-"""Those of a list that is read on a wall."""
+ROW, TALL = 4.6, 7.4
+"""The height of a row, and of one of a list that is read on a wall."""
 NOTE, NOTE_LEADING = 7.5, 3.4
 _LEAST = 4
 """No fewer rows stand alone on a last page."""
@@ -190,36 +142,20 @@ def listed(
     title: str,
     of: str,
     columns: Columns[R],
-    rows: Sequence[R],
+    every: Sequence[R],
     note: str = "",
     head_note: str = "",
     bookmark: str = "",
     bold: Sequence[R] = (),
-    heights: tuple[float, float] = ROWS,
+    row: float = ROW,
 ) -> list[Page]:
     """The pages of a list `of` something, the note at the foot of each."""
     area = body(brief.paper)
-    table = on_paper(of, columns, rows, area.width, bold)
+    table = on_paper(of, columns, every, area.width, bold)
     below = Column(Space(2.0), Text(note, "text", NOTE, NOTE_LEADING)) if note else Space(1.5)
-    room = area.height - high(below, area.width) - HEAD_HEIGHT - CAPTION
-    some = _batches(table.rows, int(room / heights[0] + 1e-6))
-    made = []
-    for part in some:
-        row = heights[0] if some[1:] else min(heights[1], room / max(len(part), 1))
-        made.append((title, _list(table._replace(rows=part), max(row, heights[0]), below)))
-    return numbered_pages(brief, made, bookmark, head_note)
-
-
-def _list(table: tables.Table, row: float, below: Node) -> Node:
-    """A list on a page, and what stands at its foot."""
-    return Column(captions(table), *rows(table, row), Space(size=Share()), below)
-
-
-def _batches(rows: list[tables.Row], fits: int) -> list[list[tables.Row]]:
-    """The rows by pages, so many on each."""
-    found: list[list[tables.Row]] = []
-    while rows or not found:
-        some = fits - max(0, _LEAST - (len(rows) - fits)) if 0 < len(rows) - fits < _LEAST else fits
-        found.append(rows[:some])
-        rows = rows[some:]
-    return found
+    room = area.height - high(below, area.width)
+    head = captions(table)
+    block = Block(head, Column(*rows(table, row)), head, _LEAST)
+    made = breaking.pages([block], area.width, room, room, 0.0)
+    trees = [(title, Column(one, Space(size=Share()), below)) for one in made]
+    return numbered_pages(brief, trees, bookmark, head_note)

@@ -22,6 +22,7 @@ from sheetgen.kits.events.packet import (
     slips,
 )
 from sheetgen.kits.events.packet.brief import Brief
+from sheetgen.kits.pages.prose import Prose
 from sheetgen.kits.pages.tree import Column
 
 _DRAWN: dict[str, Callable[[Brief], Iterable[Page]]] = {
@@ -134,7 +135,7 @@ def _dice(brief: Brief) -> Iterator[Part]:
 TABLE, ROUND = "table", "round"
 WAYS = (TABLE, ROUND)
 """How what is of the tables is sorted."""
-_LARGEST, _LARGE, _READING, _LEADING = 54.0, 22.0, 11.0, 5.2
+_LARGEST, _LARGE, _READ = 54.0, 22.0, Prose(11.0, 5.2)
 
 
 def piles(
@@ -208,7 +209,7 @@ def _cover(brief: Brief, by: str, title: str) -> Page:
     cover = Column(
         frame.largest(title.upper(), wide, 3, "title", _LARGEST),
         frame.line(words["side"], "title", _LARGE, 9.0),
-        frame.texts(said, _READING, _LEADING, 2.0),
+        Column(*map(_READ.text, said), gap=2.0),
         gap=5.0,
     )
     return frame.page(brief, words["title"], cover, title, words["by"][by])

@@ -14,6 +14,7 @@ from sheetgen.kits.events.packet import frame
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.packet.frame import TALL, listed
 from sheetgen.kits.pages.layout import laid
+from sheetgen.kits.pages.prose import shrunk
 from sheetgen.kits.pages.tree import Art, Column, Node, Row, Share, Space, Text
 from sheetgen.kits.telling.lists import ListColumn
 
@@ -55,7 +56,7 @@ def seating(brief: Brief) -> Iterator[Page]:
                 title, bookmark = words["title"], f"{words['title'].capitalize()} {note}"
                 columns = [*who, *heads]
                 yield from listed(
-                    brief, title, note.upper(), columns, rows, bookmark=bookmark, heights=TALL
+                    brief, title, note.upper(), columns, rows, bookmark=bookmark, row=TALL
                 )
 
 
@@ -110,7 +111,7 @@ def _over(paper: Paper, area: Area) -> Area:
 def _named(player: Player, wide: float) -> Node:
     """A face of a card."""
     room = wide - NUMBER_ROOM - 6
-    number = frame.shrunk(str(player.table), NUMBER_ROOM, "title", NUMBER, 20.0, "center")
+    number = shrunk(str(player.table), NUMBER_ROOM, "title", NUMBER, leading=20.0, align="center")
     named = [frame.largest(player.name, room - 2, 3, "bold", NAME)]
     named += [frame.largest(player.club, room - 2, 2, "text", CLUB)] if player.club else []
     beside = Art(lambda area: [Line(area.x - 3, area.y + 4, area.x - 3, area.bottom - 4)])
@@ -156,8 +157,8 @@ def _card(brief: Brief, player: Player, address: str, wide: float) -> Node:
     named = Column(
         frame.line(words["table"], "text", 11, 7.0),
         frame.line(str(player.table), "title", 48, 20.0),
-        frame.shrunk(player.name, room, "bold", 13, 7.0),
-        frame.shrunk(brief.sealed.name, room, "text", 9, 6.0),
+        shrunk(player.name, room, "bold", 13, leading=7.0),
+        shrunk(brief.sealed.name, room, "text", 9, leading=6.0),
         size=Share(),
     )
     how = Text(words["how"], "text", 8.5, 3.9)

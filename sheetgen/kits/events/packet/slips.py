@@ -11,7 +11,6 @@ from sheetgen.kits.drawing.fonts import fitted
 from sheetgen.kits.drawing.foot import qr_code
 from sheetgen.kits.drawing.page import GROUP, HAIR, Area, Item, Page, Paper
 from sheetgen.kits.drawing.page import Text as Printed
-from sheetgen.kits.drawing.signs import field, on_field
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import Boxes
 from sheetgen.kits.events.of_game import declared
@@ -92,6 +91,7 @@ def _card(game: Game, event: str) -> Node:
             _lined(words["player"], lambda slip: slip.player, Share()),
             _lined(words["table"], lambda slip: slip.table, TABLE),
             gap=2.0,
+            size=4.4,
         ),
         size=Share(),
     )
@@ -127,14 +127,9 @@ def _card(game: Game, event: str) -> Node:
 def _lined(label: str, value: Callable[[Slip], str], size: tree.Size) -> Node:
     """A label with a line to write on, and what is known typed on it."""
 
-    def typed(area: Area, slip: Slip) -> list[Item]:
-        said = value(slip)
-        return on_field(area.x, area.bottom - 1.0, area.width, label, said) if said else []
-
-    def draw(area: Area) -> list[Item]:
-        return field(area.x, area.bottom - 1.0, area.width, label)
-
-    return Art(draw, high=4.6, marks=typed, size=size)
+    name = label.lower()
+    line = Slot(name, "text", label, value, type=8.0, align="left", lined=True, size=Share())
+    return Row(Text(label, type=SMALL, middle=True), line.sized(Share()), gap=1.0, size=size)
 
 
 def _boxes(boxes: Boxes) -> Node:

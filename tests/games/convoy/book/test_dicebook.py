@@ -8,9 +8,8 @@ from sheetgen.core import dice
 from sheetgen.core.errors import UnprintableText
 from sheetgen.core.requests import Answer, Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
-from sheetgen.kits.book.dicebook import dice_of, layout, page
-from sheetgen.kits.drawing import foot as footing
-from sheetgen.kits.drawing.page import MARGIN, PAPERS, PT, Fill, Foot, Run, Text
+from sheetgen.kits.book.dicebook import dice_of, leaf, page
+from sheetgen.kits.drawing.page import PAPERS, PT, Fill, Foot, Text
 from sheetgen.kits.parts import parts_of
 from tests.cases import each
 from tests.games.convoy.sheet.sheets import EDITIONS, GAME, OTHER_RULINGS, foot
@@ -35,26 +34,27 @@ class Reader:
     def __init__(self, page, conditions, paper):
         (read,) = marks(pdf(page))
         self.typed = [c for c in read.chars if "Mono" in c["fontname"]]
-        self.places = layout(PAPERS[paper], declared(conditions, Foot())).places()
+        laid = leaf(PAPERS[paper], declared(conditions, Foot()), Foot(seed="a")).laid
+        self.places = {slot.name: area for slot, area in laid.slots}
         self.read = Counter()
 
-    def face(self, turn, purpose, slot) -> int:
-        self.read[turn, purpose, slot] += 1
-        x, y = self.places[turn, purpose, slot]
-        (found,) = [c for c in self.typed if _at(c, x, y)]
-        return int(found["text"])
+    def face(self, asked, slot) -> int:
+        name = f"{asked.turn}.{asked.ask}.D{asked.sides}.{slot}"
+        self.read[name] += 1
+        area = self.places[name]
+        # Behind a D3 stand the faces it may have been.
+        return int(next(c["text"] for c in self.typed if _in(c, area)))
 
     def answer(self, asked, session) -> Answer | None:
         if not isinstance(asked, Roll):
             return None
         slots = range(asked.slot, asked.slot + asked.number)
-        return Answer(asked.ask, tuple(self.face(asked.turn, asked.ask, slot) for slot in slots))
+        return Answer(asked.ask, tuple(self.face(asked, slot) for slot in slots))
 
 
-def _at(character, x, y) -> bool:
-    middle = (character["x0"] + character["x1"]) / 2 / PT
-    above, below = character["top"] / PT, character["bottom"] / PT
-    return abs(middle - x) < 0.8 and above < y - 1 < below
+def _in(character, area) -> bool:
+    across = (character["x0"] + character["x1"]) / 2 / PT
+    return area.has(across, (character["top"] + character["bottom"]) / 2 / PT)
 
 
 @pytest.mark.parametrize(
@@ -88,12 +88,13 @@ def test_a_book_has_a_row_for_every_turn_and_as_many_dice_as_may_be_asked_for():
         ("Attack", 9, "6"), ("Target", 9, "7"), ("Again", 9, "8"),
     ]  # fmt: skip
 
-    def digits(rulings=None):
-        return sum(len(mark.text) for mark in book(rulings=rulings).marks if isinstance(mark, Run))
+    def printed(rulings=None):
+        said = declared(GAME.conditions(None, rulings), Foot())
+        return len(leaf(PAPERS["a4"], said, Foot()).laid.slots)
 
-    assert digits() == 29 * 38 + 9 + 5 + 6
+    assert printed() == 29 * 38 + 9 + 5 + 6
     # No die says how much longer Evade makes the journey, and that is one turn.
-    assert digits({"evade-length": "one"}) == 27 * 38 + 9 + 4 + 6
+    assert printed({"evade-length": "one"}) == 27 * 38 + 9 + 4 + 6
 
 
 def test_only_the_dice_of_the_edition_and_its_rulings_are_printed():
@@ -110,17 +111,16 @@ def test_only_the_dice_of_the_edition_and_its_rulings_are_printed():
 @papers
 def test_dice_are_large_enough_to_read_and_rows_far_enough_apart(paper):
     page = book("a", paper)
-    assert min(mark.size for mark in page.marks if isinstance(mark, Run)) >= 9
-    table = layout(PAPERS[paper], declared(GAME.conditions(), Foot())).tables[-1]
-    assert table.row >= 5
-    for item in page.art:
-        if isinstance(item, Text) and not item.white and item.y < footing.area(PAPERS[paper]).y:
-            assert item.size >= (7.5 if item.y > MARGIN + 8 else 7)
+    said = declared(GAME.conditions(), Foot())
+    slots = leaf(PAPERS[paper], said, Foot()).laid.slots
+    assert min(slot.type for slot, _ in slots) >= 9
+    assert min(area.height for _, area in slots) >= 5
+    assert min(item.size for item in page.items if isinstance(item, Text)) >= 7.5
 
 
-def test_the_foot_prints_the_command_and_the_scheme():
+def test_the_command_and_the_scheme_are_printed():
     def typed(page):
-        return " ".join(t.text for t in page.marks if isinstance(t, Text))
+        return " ".join(t.text for t in page.items if isinstance(t, Text))
 
     assert "convoy --seed=-x" in typed(book("-x"))
     assert "--ruling evade-length=one" in typed(book(rulings={"evade-length": "one"}))
@@ -161,7 +161,7 @@ def test_nights_have_a_tab_and_dice_of_the_set_up_their_faces(paper):
     }
     assert numbers == {"1", "6", "7", "12", "13", "18", "19", "24", "25"}
     faces = sum(isinstance(item, Fill) and item.tone == "paper" for item in page.art)
-    assert faces == 3 + 1 + 1 + 1 + 1 + 1 + 1
+    assert faces == 3 + 1 + 1 + 1 + 1 + 1
 
 
 def _within(text, patch) -> bool:

@@ -11,7 +11,6 @@ from sheetgen.games.wings.rules.clouds import overlap
 from sheetgen.games.wings.rules.playing_area import (
     COASTAL_EDGES,
     DISTANCES,
-    FLIGHT_FORMATIONS,
     POSITIONS,
     Card,
     PlayingArea,
@@ -291,9 +290,3 @@ def test_a_dogfight_begins_as_the_dice_have_it(side: int, position: int, distanc
 def test_the_rows_of_the_dogfights_tables() -> None:
     assert [DISTANCES[row_of(DISTANCES, die)].mm for die in range(1, 11)] == list(AWAY.values())
     assert POSITIONS[-1].to == DISTANCES[-1].to == 10
-
-
-@each("formation", FLIGHT_FORMATIONS)
-def test_formations_of_two_keep_half_a_ruler(formation: str) -> None:
-    (ahead, aside), (ahead2, aside2) = FLIGHT_FORMATIONS[formation]
-    assert hypot(ahead - ahead2, aside - aside2) == HALF

@@ -6,9 +6,8 @@ import pytest
 
 from sheetgen.core import dice
 from sheetgen.core.session import Session, seeded
-from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.rules.theatre import MALTA
-from sheetgen.games.wings.sheet import booklet, record_cards
+from sheetgen.games.wings.sheet import booklet
 from sheetgen.games.wings.sheet import booklet as cover
 from sheetgen.games.wings.sheet.booklet import MISSIONS, Section
 from sheetgen.games.wings.story.chronicle import tell
@@ -79,7 +78,7 @@ def test_the_contents_name_the_page_on_which_each_part_begins(takali):
     assert "Cast" in text
     assert ", ".join(map(str, told.cast.faces)) in text
     rows = _rows(front)
-    for says, printed in {**starts, "Pilot record": "what each may roll again"}.items():
+    for says, printed in starts.items():
         (pages,) = (row[-1] for row in rows if row[0].startswith(says))
         first, *last = map(int, pages.split("–"))
         for number in range(2, len(rest) + 2):
@@ -89,38 +88,21 @@ def test_the_contents_name_the_page_on_which_each_part_begins(takali):
             assert there or blank or not inside, (says, number)
 
 
-def test_the_missions_of_the_year_are_on_the_cover_and_each_worksheet_behind_its_briefing(takali):
+def test_each_worksheet_is_behind_its_briefing(takali):
     told, _ = takali
     pages = booklet_of(takali, *GAME.sheets)
-    rows = {row[0]: row for row in _rows(pages[0]) if row[0].isdecimal() and len(row) == 6}
-    assert len(rows) == MALTA.length
+    titles = [page.title for page in pages]
     for mission in told.missions:
-        number, *said, page = rows[str(mission.number)]
-        side = ("British", "Axis")[mission.attacker]
-        assert said == [in_words(mission.day), mission.name, side, mission.place.name]
-        briefing, worksheet = pages[int(page) - 1 : int(page) + 1]
-        assert int(page) % 2, "on a right-hand page"
-        assert briefing.title == f"Wings over Malta: {number}. {mission.name}"
-        assert worksheet.title == f"Return to base: mission {number}"
-
-
-def test_nothing_is_behind_what_is_cut_out(takali):
-    pages = booklet_of(takali, *GAME.sheets)
-    cards = [n for n, page in enumerate(pages, start=1) if page.title.startswith("Pilot record")]
-    assert cards
-    assert all(n % 2 for n in cards)
-    assert all(not page.art for page in pages[cards[0] :] if page.title == "")
-    assert len(pages) == cards[-1]
+        at = titles.index(f"Wings over Malta: {mission.number}. {mission.name}")
+        assert at % 2 == 0, "on a right-hand page"
+        assert titles[at + 1] == f"Return to base: mission {mission.number}"
 
 
 def test_printed_on_one_side_no_page_is_empty(takali):
     pages = booklet_of(takali, *GAME.sheets, duplex=False)
-    assert len(pages) == 1 + 1 + 2 + 3 + 2 * MALTA.length + 8
+    assert len(pages) == 1 + 1 + 2 + 3 + 2 * MALTA.length
     assert all(len(page.art) > 20 and page.side == "front" for page in pages)
-    assert [numbered(page) for page in pages] == [f"page {n} of 63" for n in range(1, 64)]
-    rows = {row[0]: row for row in _rows(pages[0]) if row[0].isdecimal() and len(row) == 6}
-    for number, row in rows.items():
-        assert f": {number}. " in pages[int(row[-1]) - 1].title
+    assert [numbered(page) for page in pages] == [f"page {n} of 55" for n in range(1, 56)]
 
 
 def test_a_booklet_of_some_sheets_has_only_these(takali):
@@ -137,9 +119,9 @@ def test_blank_briefings_and_worksheet_are_parts_of_their_own():
         "briefings": ["b", "c"],
         "worksheet": ["w"],
     }
-    mixed = booklet.arranged({"worksheet": ["w", "x"], "cards": ["p"], "briefings": ["b", "c"]})
-    assert mixed == {MISSIONS: ["b", "w", "c", "x"], "cards": ["p"]}
-    assert list(mixed) == [MISSIONS, "cards"]
+    mixed = booklet.arranged({"worksheet": ["w", "x"], "log": ["p"], "briefings": ["b", "c"]})
+    assert mixed == {MISSIONS: ["b", "w", "c", "x"], "log": ["p"]}
+    assert list(mixed) == ["log", MISSIONS]
 
 
 def test_airplanes_are_counted_as_many_as_fly_at_once(takali):
@@ -163,13 +145,6 @@ def test_the_luftwaffe_joins_only_where_there_is_one():
     assert "Luftwaffe" not in read(bound(rulings={"axis-nationality": "italian"})[0].items)
 
 
-def test_a_prerolled_booklet_has_no_page_of_cards_that_are_all_to_spare():
-    told = foretold("takali")
-    on_pages = record_cards.sheets(told.conditions, told)
-    assert all(any(airman for _, airman in on_it) for _, on_it in on_pages)
-    assert sum(airman is None for _, on_it in on_pages for _, airman in on_it) >= 4
-
-
 def test_a_single_section_is_named_by_its_page():
     front = cover.cover_page(
         PAPERS["a4"], GAME.conditions(), None, foot(), (Section("quick", 2, 2),)
@@ -181,7 +156,7 @@ def _rows(page) -> list[list[str]]:
     """The texts of the left column, line by line."""
     lines: dict[float, list[Text]] = {}
     for item in page.items:
-        if isinstance(item, Text) and item.x <= 8.0 + cover.LEFT and item.y > 60:
+        if isinstance(item, Text) and item.x <= 100.0 and item.y > 60:
             lines.setdefault(round(item.y, 2), []).append(item)
     return [[t.text for t in sorted(row, key=lambda t: t.x)] for row in lines.values()]
 

@@ -7,7 +7,6 @@ from sheetgen.games.wings.sheet import (
     campaign_log,
     enemy_charts,
     quick_reference,
-    record_cards,
     squadron_board,
 )
 from sheetgen.games.wings.sheet.worksheet import page as worksheet
@@ -28,7 +27,7 @@ from tests.kits.drawing.drawn import forms, pdf
 
 SHEETS = {
     module.__name__.rpartition("sheet.")[2]: module.SHEET
-    for module in (campaign_log, squadron_board, record_cards, worksheet)
+    for module in (campaign_log, squadron_board, worksheet)
 }
 UNWRITTEN = {"quick": quick_reference.SHEET, "enemy": enemy_charts.SHEET}
 RULINGS = [None, OTHER_RULINGS]
@@ -81,6 +80,6 @@ def test_the_same_input_gives_the_same_bytes_in_which_what_pages_share_is_held_o
     assert forms(pdf(*first, *again)) == len({page.art for page in first})
 
 
-@each("sheet", ["campaign_log", "squadron_board", "record_cards", "enemy"])
+@each("sheet", ["campaign_log", "squadron_board", "enemy"])
 def test_less_than_a_twentieth_of_a_page_is_inked_where_ink_is_spared(sheet):
     assert max(inked(drawn((SHEETS | UNWRITTEN)[sheet], None)[:1], "low")) < 5

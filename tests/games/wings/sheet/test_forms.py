@@ -1,37 +1,35 @@
-"""Cards, log and worksheet with fields: one on every box and line that is written on."""
+"""Log, board and worksheet with fields: one on every box and line that is written on."""
 
 import itertools
 from functools import cache
 from importlib import import_module
-from io import BytesIO
 
-import pypdf
 import pytest
 
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.rules.state import HOME_FORCE, LASTING, SKILLS
 from sheetgen.games.wings.rules.theatre import MALTA
-from sheetgen.games.wings.sheet import campaign_log, record_cards, squadron_board
+from sheetgen.games.wings.sheet import campaign_log, squadron_board
 from sheetgen.games.wings.sheet.crews import Known
 from sheetgen.games.wings.sheet.pages import Form
 from sheetgen.games.wings.sheet.pages import leaf_on as module_pages
+from sheetgen.games.wings.sheet.squadron_board import men_of
 from sheetgen.games.wings.sheet.worksheet import page as worksheet
 from sheetgen.kits.drawing.page import MARGIN, PAPERS, Line, Text, TextField
 from sheetgen.kits.drawing.svg import page_svg
 from sheetgen.kits.pages.reading import Reading
-from sheetgen.kits.pages.sheet import Copy
 from sheetgen.kits.pages.tree import Asks, Column, Row, Share, Slot
 from sheetgen.kits.parts import parts_of
 from tests.cases import each
-from tests.games.wings.report.told import GAME, LONG, drawn, foot, known
+from tests.games.wings.report.told import GAME, LONG, drawn, known
 from tests.games.wings.sheet.leaves import leaves
 from tests.kits.drawing.drawn import opened, pdf
 from tests.kits.drawing.test_forms import brings_its_fonts, read
 
 papers = pytest.mark.parametrize("paper", PAPERS)
-SHEETS = [module.SHEET for module in (record_cards, campaign_log, squadron_board, worksheet)]
-cards_form, log_form, board_form, worksheet_form = FORMS = [*map(Form, SHEETS)]
-forms = pytest.mark.parametrize("form", FORMS, ids=["cards", "log", "board", "worksheet"])
+SHEETS = [module.SHEET for module in (campaign_log, squadron_board, worksheet)]
+log_form, board_form, worksheet_form = FORMS = [*map(Form, SHEETS)]
+forms = pytest.mark.parametrize("form", FORMS, ids=["log", "board", "worksheet"])
 told_or_not = pytest.mark.parametrize("seed", [None, "takali"])
 in_turn = pytest.mark.parametrize(("seed", "paper"), [(None, "letter"), ("takali", "a4")])
 
@@ -113,7 +111,7 @@ def test_the_file_is_sound(form, paper):
     for page, fields in zip(document.pages, pages, strict=True):
         assert len(page.Annots) == len(fields.fields)
         assert all(widget.F == 4 and "/N" in widget.AP for widget in page.Annots)
-    assert len(content) < (700_000 if form in (cards_form, board_form) else 400_000)
+    assert len(content) < (700_000 if form is board_form else 400_000)
 
 
 @forms
@@ -127,49 +125,38 @@ def test_the_forms_go_into_one_file_that_knows_the_player_once():
     pages = [page for form in FORMS for page in made(form, player="A. Borg")]
     fields = read(pdf(*pages))
     assert fields["name"]["/V"] == "A. Borg"
-    assert {"raf.01.name", "log.01.date", "worksheet.number"} < set(fields)
+    assert {"board.raf.fighter.01.name", "log.01.date", "worksheet.number"} < set(fields)
 
 
-# --- cards ------------------------------------------------------------------------------------
+# --- board ------------------------------------------------------------------------------------
 
 
-def test_a_card_has_a_field_for_all_that_is_written_on_it():
-    names = {n.removeprefix("raf.01.") for n in named(made(cards_form)) if n.startswith("raf.01.")}
-    wanted = {"name", "unit", "fate", "joined", "injuries", "keeps.lucky", "wounds.2", "miss.4"}
+def test_a_line_has_a_field_for_all_that_is_written_on_it():
+    line = "board.raf.fighter.01."
+    names = {n.removeprefix(line) for n in named(made(board_form)) if n.startswith(line)}
+    wanted = {"name", "unit", "novice", "number", "has.lucky", "wounds.2", "miss.4"}
     wanted |= {f"experience.{points:03}" for points in range(2, 91, 2)}
-    wanted |= {f"roll.{points:03}.{roll}" for points in (30, 60, 90)
-               for roll in ("skill", "rank", "medal")}  # fmt: skip
-    wanted |= {f"kill.{n:02}" for n in range(1, 9)} | {f"mission.{n:02}" for n in range(1, 25)}
-    wanted |= {f"skill.{skill}" for skill in SKILLS} | {f"keeps.{kept}" for kept in LASTING}
+    wanted |= {f"kills.{n}" for n in range(1, 7)} | {f"mission.{n:02}" for n in range(1, 25)}
+    wanted |= {f"has.{key}" for key in (*SKILLS, *LASTING)}
     wanted |= {f"rank.{n}" for n in range(1, len(MALTA.ranks[HOME_FORCE]) + 1)}
-    wanted |= {f"medal.{n}" for n in range(1, len(MALTA.medals[HOME_FORCE]) + 1)}
+    wanted |= {f"has.{n}" for n in range(1, len(MALTA.medals[HOME_FORCE]) + 1)}
     assert wanted <= names
 
 
-def test_the_fields_of_a_card_run_from_its_head_to_its_foot():
-    (first, *_) = made(cards_form)
-    parts = [f.name.split(".")[2] for f in first.fields if f.name.startswith("raf.01.")]
-    assert [part for part, _ in itertools.groupby(parts) if part not in ("roll", "experience")] == [
-        "name", "unit", "number", "joined", "novice", "wounds", "rank", "mission", "kill", "skill",
-        "keeps", "medal", "miss", "injuries", "fate",
-    ]  # fmt: skip
-
-
-def test_men_stand_in_their_cards_whole_and_others_are_blank():
+def test_men_stand_in_their_lines_whole_and_others_are_blank():
     told = known("takali")
-    names = named(made(cards_form, "takali"))
+    names = named(made(board_form, "takali"))
     for force, key in enumerate(("raf", "luftwaffe", "regia")):
-        men = [a for a in told.men if a.man.air_force == force]
-        men.sort(key=lambda a: a.man.bomber)
-        for number, airman in enumerate(men, start=1):
-            card = f"{key}.{number:02}"
-            assert names[f"{card}.name"].value == Known(told, airman).nickname
-            assert names[f"{card}.unit"].value == Known(told, airman).unit[0]
-            assert names[f"{card}.joined"].value == str(airman.joined)
-            assert names[f"{card}.rank.1"].on
-            assert not names[f"{card}.rank.2"].on
-        blank = f"{key}.{len(men) + 1:02}.name"
-        assert blank not in names or names[blank].value == ""
+        for bombers, trade in enumerate(("fighter", "bomber")):
+            men = men_of(told, force, bool(bombers))
+            for number, airman in enumerate(men, start=1):
+                line = f"board.{key}.{trade}.{number:02}"
+                assert names[f"{line}.name"].value == airman.name.full
+                assert names[f"{line}.unit"].value == Known(told, airman).unit[0]
+                assert names[f"{line}.rank.1"].on
+                assert not names[f"{line}.rank.2"].on
+            blank = f"board.{key}.{trade}.{len(men) + 1:02}.name"
+            assert blank not in names or names[blank].value == ""
 
 
 # --- log --------------------------------------------------------------------------------------
@@ -199,18 +186,8 @@ def test_a_blank_log_has_all_its_cells():
                 for what in ("points", "kills", "lost", "won")} < cells_of  # fmt: skip
         assert {"attack.crew.1", "attack.crew.2", "bombers.crew.2", "defence.crew.3"} < cells_of
         assert "attack.crew.3" not in cells_of
-    assert {f"won.drawn.{n:02}" for n in range(1, 25)} < set(names)
     assert {"campaign.british", "campaign.axis", "campaign.nobody"} < set(names)
     assert sum(name.startswith("drawn.") for name in names) == 2 * 2 * 12
-
-
-@pytest.mark.long
-def test_the_missions_won_are_one_track_on_both_pages():
-    early, later = made(log_form)
-    track = {f.name: f.area for f in early.fields if f.name.startswith("won.")}
-    assert track == {f.name: f.area for f in later.fields if f.name.startswith("won.")}
-    writer = pypdf.PdfReader(BytesIO(pdf(early, later)))
-    assert writer.get_fields()["won.axis.07"]["/FT"] == "/Btn"
 
 
 def test_a_long_name_is_held_whole():
@@ -241,7 +218,6 @@ ADDED = [
     # A page, where it is said, the place there, and what its slots are told of.
     (campaign_log, "_ending", lambda slot, kept: lambda *about: _beside(slot, kept(*about))),
     (squadron_board._Force, "_tallies", lambda slot, kept: lambda *of: [slot, *kept(*of)]),
-    (record_cards._Printed, "_head", lambda slot, kept: lambda self: _beside(slot, kept(self))),
     (worksheet, "_page", lambda slot, kept: lambda *of: Column(kept(*of), slot)),
 ]
 
@@ -258,7 +234,7 @@ def test_a_slot_that_is_added_in_one_place_is_in_print_form_reading_and_svg(wher
         leaf = leaves(module.SHEET, known("takali"))[0]
         place = next(one.area for one in leaf.on.slots if one.slot.name == "added")
     module_pages.cache_clear()
-    blank = leaf._replace(copy=Copy(foot(), None)).page()
+    blank = leaf._replace(told=None).page()
     filled, form = leaf.page(), leaf.page(form=True)
     line = (place.x, place.bottom, place.right, place.bottom)
     assert any(isinstance(item, Line) and item[:4] == line for item in blank.items)

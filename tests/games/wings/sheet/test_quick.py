@@ -20,25 +20,9 @@ def test_it_is_the_same_for_every_campaign():
     assert drawn(SHEET, campaign("takali"))[0].art is drawn(SHEET, None)[0].art
 
 
-def test_the_airplanes_of_every_die():
-    text = said()
-    for row in (
-        "1 CR.42 Gladiator C.202 Hurricane IIA",
-        "2 CR.42 Hurricane I C.202 Hurricane IIA",
-        "3 CR.42 Gladiator C.202 Spitfire IIA",
-        "4 C.200 Hurricane I Bf 109 E-7 Hurricane IIA",
-        "5 C.200 Gladiator Bf 109 E-7 Spitfire IIA",
-        "6 C.200 Hurricane I Bf 109 E-7 Spitfire IIA",
-        "early Axis SM.79-II SM.79-II BR.20M",
-        "early British Swordfish Swordfish Blenheim I",
-        "later Axis SM.79-II SM.79-II Ju 88A",
-        "later British Beaufort I Beaufighter IC Blenheim IV",
-        "1–3 Axis 4–6 British",
-        "3 Sink the Aircraft Carrier Interdict the Regia Marina",
-    ):
-        assert row in text, row
+def test_the_damage_of_every_airplane():
     for one in MALTA.aircraft.values():
-        assert f"{one.holds} {one.name}" in text
+        assert f"{one.holds} {one.name}" in said()
 
 
 def test_the_missions_with_their_points():
@@ -61,16 +45,13 @@ def test_the_missions_with_their_points():
             assert all(word in text for word in cell.split())
 
 
-def test_points_of_interest_set_up_dice_and_report_terms():
+def test_what_targets_take_and_the_terms_of_a_report():
     text = said()
     for part in (
         "Torpedo hit 3", "Bomb hit 2, near miss 1", "Boat takes 15", "Escort sinks at 3",
         "Cargo ship sinks at 4", "Carrier sinks at 8", "Destroyer sinks at 3", "Hangar takes 20",
         "Building takes 15", "Dispersal takes 12", "AA emplacement takes 20", "Harbour no limit",
-        "1–3 left, 4–6 right", "1–2 land, 3–4 left, 5–6 right", "Altitude 3–6 and 3–9",
-        "1–2 head on", "9–10 astern", "5–6 1 ruler", "British defenders +2",
         "A Acrobatic Pilot rolls again: Get Home, Shot Down", "S Sniper in the fight only",
-        "8 a kill, 4 a shared one, 2 for coming through, 2 for winning",
         ", ".join(Fate), ", ".join(Edge), ", ".join([*Cause][:-1]), ", ".join(Special),
         "Missions 1 to 12", "13 to 24", "Little Wars", "Ares Games",
     ):  # fmt: skip
@@ -87,7 +68,5 @@ def test_what_is_agreed_for_the_air_is_named():
 def test_rulings_in_force_are_applied_in_words():
     plain, other = said(), said(**{name.replace("-", "_"): v for name, v in OTHER_RULINGS.items()})
     assert not any(f"{name}=" in text for name in OTHER_RULINGS for text in (plain, other))
-    assert "One die for both sides" in plain
-    assert "A die for each side" in other
     assert "134 × 98 cm" in plain
     assert "196 × 67 cm" in other

@@ -8,13 +8,11 @@ import pytest
 from sheetgen.core import dice
 from sheetgen.core.errors import UnprintableText
 from sheetgen.games.wings.fight import battle
-from sheetgen.games.wings.fight.by_turn import turns
 from sheetgen.games.wings.fight.geometry import BASE_LENGTH, STEPS
 from sheetgen.games.wings.fight.manoeuvres import CARDS, REVERSALS, arrow
 from sheetgen.games.wings.fight.plane import BOMBER
 from sheetgen.games.wings.fight.throws import Throws
 from sheetgen.games.wings.fight.track import DROPPED, EXIT, FIRED, LOST
-from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import Side
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.sheet.tracks import chart as track_chart
@@ -24,8 +22,7 @@ from sheetgen.games.wings.sheet.tracks.chart import Stretch, chart
 from sheetgen.games.wings.sheet.tracks.sheet import Fought
 from sheetgen.games.wings.solo.rules import single_mission
 from sheetgen.kits.drawing.chart import within
-from sheetgen.kits.drawing.page import PAPERS, Area, Disc, Foot, Polyline, Text
-from sheetgen.kits.pages.layout import laid
+from sheetgen.kits.drawing.page import PAPERS, Area, Foot, Polyline, Text
 from tests.cases import each
 from tests.games.wings.report.told import GAME
 from tests.kits.drawing.measuring import faults, ink
@@ -160,28 +157,6 @@ def test_a_low_table_leaves_room_for_who_is_who():
             assert faults(page) == []
 
 
-@each(("paper", "mission"), [("a4", (2, 1)), ("letter", (5, 0))])
-def test_a_strip_has_every_turn_its_cards_and_what_happened_and_is_clean(tracks, paper, mission):
-    track = tracks[mission]
-    pages = sheet.Strip().pages(PAPERS[paper], GAME.conditions(), about(track), Foot())
-    for page in pages:
-        assert faults(page) == []
-        assert min(i.size for i in page.items if isinstance(i, Text)) >= 7.5
-    told = [item.text for page in pages for item in page.items if isinstance(item, Text)]
-    assert [text for text in told if text.startswith("turn ")] == [
-        f"turn {number}" for number in range(1, track.turns + 1)
-    ]
-    whole = " ".join(told).replace("\u00a0", " ")
-    letters = track_chart.letters(track)
-    for plane in track.planes:
-        model = MALTA.aircraft[plane.aircraft].name
-        assert f"{letters[plane.crew]} Crew of number {plane.crew}, {model}" in whole
-    for turn in turns(track, letters, data("track")):
-        for letter, card in zip(letters.values(), turn.flown, strict=True):
-            assert not card or f"{letter} {card}" in whole
-        assert turn.happened in whole
-
-
 @each("mission", MISSIONS)
 def test_every_airplane_has_a_line_of_its_own_in_its_flights_family(tracks, mission):
     track = tracks[mission]
@@ -194,17 +169,6 @@ def test_every_airplane_has_a_line_of_its_own_in_its_flights_family(tracks, miss
     )]  # fmt: skip
     for found, family in zip(families, track_chart.FAMILIES, strict=True):
         assert found <= set(family)
-
-
-def test_the_turns_tell_height_shots_and_damage(tracks):
-    track = tracks[2, 1]
-    page = sheet.pages(PAPERS["a4"], GAME.conditions(), about(track), Foot())[0]
-    area = Area(page.paper.width - 287, 0, 277, 60)
-    cells = laid(sheet._turns(track, data("track")), area).items
-    fired = sum(any(h.kind == FIRED for h in row.happened) for row in track.rows)
-    assert sum(isinstance(i, Disc) and i.radius < 1 for i in cells) == fired
-    told = [i.text for i in cells if isinstance(i, Text) and i.align == "right"]
-    assert sum(map(int, told)) == sum(track.of(one.crew)[-1].damage for one in track.planes)
 
 
 def about(track):

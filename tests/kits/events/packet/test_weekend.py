@@ -9,10 +9,10 @@ from sheetgen.core import dice
 from sheetgen.core.game import find
 from sheetgen.core.session import prerolled
 from sheetgen.games.wings.event import book
-from sheetgen.games.wings.event.book import COLUMNS, CampaignBook
+from sheetgen.games.wings.event.book import CampaignBook
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.sheet.briefing.page import SHEET as BRIEFINGS
-from sheetgen.kits.book.dicebook import layout
+from sheetgen.kits.book.dicebook import leaf
 from sheetgen.kits.drawing.page import PAPERS, Foot
 from sheetgen.kits.events.event import WEEKEND
 from sheetgen.kits.events.packet import books, packet
@@ -46,7 +46,7 @@ def test_the_parts_of_a_weekend_are_clean(about):
         assert faults(page) == []
 
 
-def test_every_player_gets_log_cards_and_the_briefings_of_the_missions(monkeypatch):
+def test_every_player_gets_log_boards_and_the_briefings_of_the_missions(monkeypatch):
     drawn = BRIEFINGS.leaves
 
     def first_two(paper, conditions, chronicle, foot):
@@ -83,21 +83,23 @@ def test_a_book_holds_the_dice_that_the_rules_would_roll_for_each_crew(about):
         text = words(page)[0]
         assert f"Mission {mission}" in text
         said = book.declared(about.conditions, mission, Foot())
-        forces = book.crews_of(about.conditions, mission)
-        for force, table in zip(forces, layout(about.paper, said).tables, strict=True):
+        places = {slot.name: area for slot, area in leaf(about.paper, said, Foot()).laid.slots}
+        typed = [i for i in page.items if getattr(i, "face", "") == "mono"]
+
+        def read(name, number, places=places, typed=typed):
+            area = places[f"{name}.{number}"]
+            return next(i.text for i in typed if area.has(i.x, i.y))
+
+        for force in book.crews_of(about.conditions, mission):
             name = f"{MALTA.air_forces[force]}-03"
-            row = [
-                item.text
-                for item in page.items
-                if getattr(item, "face", "") == "mono"
-                and abs(item.y - table.baseline(2)) < 0.01
-                and table.area.x < item.x < table.area.right
-            ]
             faces = dice.faces(key, "wings", mission, f"get-home:{name}", 100, 2)
-            assert row[:2] == [f"{face % 100:02}" for face in faces]
+            home = [read(f"{mission}.get-home:{name}.D100", n) for n in (1, 2)]
+            assert home == [f"{face % 100:02}" for face in faces]
             medals = dice.faces(key, "wings", mission, f"medal:{name}", 6, 4)
-            assert row[-2:] == ["{}{}".format(*medals[:2]), "{}{}".format(*medals[2:])]
-            assert len(row) == sum(most for most, _ in COLUMNS.values()) - 2 == 13
+            assert [read(f"{mission}.medal:{name}.D6", n + 1) for n in range(4)] == [
+                *map(str, medals)
+            ]
+        assert len(places) == 15 * sum(book.crews_of(about.conditions, mission).values())
 
 
 def test_founders_have_rows_and_so_have_some_who_join(about):

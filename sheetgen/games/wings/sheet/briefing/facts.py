@@ -1,19 +1,15 @@
 """What a mission's briefing is told of: names, dates and places come to it as plain text."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sheetgen.games.wings.cast.dates import in_words
-from sheetgen.games.wings.rules.conditions import data
-from sheetgen.games.wings.rules.events import GotHome
 from sheetgen.games.wings.rules.points import damage_by_target
 from sheetgen.games.wings.rules.state import (
     ENEMY,
-    FIT,
     HOME,
     LASTING,
     SKILLS,
-    STATUSES,
     SetUp,
     Side,
     Task,
@@ -24,12 +20,11 @@ from sheetgen.games.wings.story.chronicle import Chronicle, Flight, Mission
 
 
 class Crew(NamedTuple):
-    """A crew told off to fly: its pilot by rank and name, what is to be known of him, how he came
-    back, and his surname, which stands by his number on the plan."""
+    """A crew told off to fly: its pilot by rank and name, what is to be known of him,
+    and his surname, which stands by his number on the plan."""
 
     pilot: str = ""
     of_him: str = ""
-    came_back: str = ""
     surname: str = ""
 
 
@@ -98,30 +93,18 @@ def _crew(flight: Flight) -> Crew:
     return Crew(
         pilot=flight.title,
         of_him=_of_him(flight),
-        came_back=_came_back(flight),
         surname=flight.airman.name.surname,
     )
 
 
 def _of_him(flight: Flight) -> str:
     """What is to be known of a pilot before the fight."""
-    words, man = data("came_back"), flight.before
+    words, man = flight.theatre.data("briefing")["of-him"], flight.before
     told = [words["novice"]] * man.novice + [words["lucky"]] * man.lucky
     told += [words["skills"][skill] for skill in SKILLS if man.has(skill)]
     told += [words["lasting"][kept] for kept in LASTING if man.keeps(kept)]
     told += [words["one wound"]] * (man.wounds > 0 or flight.felt)
     return ", ".join(filter(None, told))
-
-
-def _came_back(flight: Flight) -> str:
-    """What has become of him; nothing before his return is known."""
-    words: dict[str, Any] = data("came_back")
-    if flight.after is None:
-        return ""
-    if flight.after.status != FIT:
-        return str(words["status"][STATUSES[flight.after.status]])
-    landed = "home" if flight.followed_by(GotHome) else "shot down"
-    return str(words[landed][flight.wounded])
 
 
 def _result(mission: Mission) -> Result | None:

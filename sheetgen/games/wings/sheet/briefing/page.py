@@ -18,12 +18,10 @@ from sheetgen.games.wings.fight.constants import AGREED
 from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.playing_area import (
     DISTANCES,
-    FLIGHT_FORMATIONS,
     POSITIONS,
     RULER,
     Card,
     PlayingArea,
-    moved,
     playing_area,
 )
 from sheetgen.games.wings.rules.points import enemy_of
@@ -38,15 +36,15 @@ from sheetgen.games.wings.rules.state import (
 )
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.sheet import on_table as symbol
-from sheetgen.games.wings.sheet.briefing.facts import Briefing, briefing, together
+from sheetgen.games.wings.sheet.briefing.facts import Briefing, briefing
 from sheetgen.games.wings.sheet.briefing.plan import drawing
 from sheetgen.games.wings.sheet.briefing.text import Passage, agreed, passages
 from sheetgen.games.wings.sheet.mission_row import Field, mission_row
-from sheetgen.games.wings.sheet.on_table import LINK, Lines, View
+from sheetgen.games.wings.sheet.on_table import View
 from sheetgen.games.wings.sheet.pages import Leaf, Sheet, airplane, frame, widest_side
 from sheetgen.games.wings.sheet.printed_tables import banded
 from sheetgen.games.wings.story.chronicle import Chronicle
-from sheetgen.kits.drawing.fonts import ELLIPSIS, broken, cut, width
+from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import (
     GROUP,
     HAIR,
@@ -60,18 +58,17 @@ from sheetgen.kits.drawing.page import (
     Ring,
 )
 from sheetgen.kits.drawing.page import Text as Printed
-from sheetgen.kits.drawing.signs import HEAD_HEIGHT, PAD, typed
+from sheetgen.kits.drawing.signs import HEAD_HEIGHT, PAD
 from sheetgen.kits.pages import sheet, tree
 from sheetgen.kits.pages.layout import high
 from sheetgen.kits.pages.prose import GUTTER, Prose, balanced, columns, heading
-from sheetgen.kits.pages.sheet import Copy, Frame
+from sheetgen.kits.pages.sheet import Frame
 from sheetgen.kits.pages.tree import (
     Art,
     Cell,
     Column,
     Grid,
     Node,
-    Of,
     Over,
     Pinned,
     Row,
@@ -93,7 +90,7 @@ FIELDS = {"attacker": 24.0, "period": 23.0, "date": 37.0, "place": 98.0}
 SET = Prose(7.5, 3.3)
 READ = Prose(7.6, 3.2)
 CREWS = {
-    "number": 6.0, "airplane": 23.6, "pilot": 50.0, "of-him": 37.0, "alt": 8.0, "came-back": 17.4,
+    "number": 6.0, "airplane": 23.6, "pilot": 50.0, "of-him": 54.4, "alt": 8.0,
 }  # fmt: skip
 """The widths of the columns of the crews."""
 CREW, FUEL, TANK = 5.8, 3.8, 2
@@ -107,8 +104,6 @@ BOX, WIDE_BOX = 8.0, 12.0
 NOTE_ROW = 5.4
 LEAST_NOTES = HEAD_HEIGHT + NOTE_ROW
 """The least height of the notes: with a line to write on."""
-PAIR_SCALE, FOUR_SCALE = 15, 30
-"""The scales of formations for two airplanes and for more."""
 SPOKE, LABEL = 13.6, 19.8
 """How far from those first seen the others are drawn, and their numbers."""
 
@@ -124,8 +119,8 @@ def leaves(
     if not told:
         pairs = ((kind, side) for side in (ENEMY, HOME) for kind in theatre.missions)
         told = [Briefing(theatre, kind, side) for kind, side in pairs]
-    for number, one in enumerate(told, start=1):
-        yield leaf(paper, conditions, one, foot._replace(page=f"{number} of {len(told)}"))
+    for one in told:
+        yield leaf(paper, conditions, one, foot)
 
 
 SHEET = Sheet(leaves, is_form=False)
@@ -142,21 +137,14 @@ def leaf(paper: Paper, conditions: Conditions, briefing: Briefing, foot: Foot) -
     of = frame(paper, conditions, foot, name.upper(), about)
     # It is of a mission, not of a player.
     of = of._replace(head=of.head._replace(lines=()))
-    on, told = _laid(of, conditions, briefing)
+    on = _laid(of, conditions, briefing)
     number = f"{briefing.mission}. " if briefing.mission is not None else ""
     copy = f" ({foot.copy})" if foot.copy else ""
-    return Leaf(on, Copy(foot, told), f"{theatre.title}: {number}{name}{copy}")
-
-
-class Told(NamedTuple):
-    """What fills a page: a briefing, and what of it has no room in its own place."""
-
-    briefing: Briefing
-    overlong: list[str]
+    return Leaf(on, briefing, f"{theatre.title}: {number}{name}{copy}", foot)
 
 
 @lru_cache(maxsize=64)
-def _laid(of: Frame, conditions: Conditions, briefing: Briefing) -> tuple[sheet.Leaf, Told]:
+def _laid(of: Frame, conditions: Conditions, briefing: Briefing) -> sheet.Leaf:
     """A briefing laid out: kept, for of a campaign that goes on only the last is another than
     before. Before the plan is drawn to the smallest scale, the notes are left out."""
     short, body = rulings_of(conditions).mats_by_short_sides, of.body
@@ -172,13 +160,7 @@ def _laid(of: Frame, conditions: Conditions, briefing: Briefing) -> tuple[sheet.
         node = _Page(conditions, briefing, area, scale, body.width).page(has_notes)
         if high(node, body.width) <= body.height:
             break
-    on, long = of.leaf(node), []
-    for slot, place in on.laid.slots:
-        value = slot.fill(briefing) if slot.kind == "text" else None
-        shown = typed(place, value, slot.type, "left", slot.several) if value else []
-        if shown and shown[-1].text.endswith(ELLIPSIS):
-            long.append(f"{slot.tip}: {value}")
-    return on, Told(briefing, long)
+    return of.leaf(node)
 
 
 def _of(name: str, place: int) -> Callable[[Briefing], str | None]:
@@ -219,9 +201,8 @@ class _Page:
             self._reading(),
             Space(size=GAP),
         )
-        known = Of(lambda told: told.briefing, above)
-        notes: Node = Art(self._lines, marks=self._noted, size=Share(1, LEAST_NOTES), name="notes")
-        return Column(known, notes if has_notes else Space(size=Share()))
+        notes: Node = Art(self._lines, size=Share(1, LEAST_NOTES), name="notes")
+        return Column(above, notes if has_notes else Space(size=Share()))
 
     def _head(self) -> Node:
         label = self.words["head"]
@@ -432,30 +413,10 @@ class _Page:
         return Column(heading(said["title"], scale), Art(ruler, high=3.6), *lines)
 
     def _formations(self) -> Node:
-        """Who flies as one, and the formations there are, for as many as fly in the largest."""
-        said, flying = self.words["formations"], max(map(len, together(self.theatre, self.task)))
-        defenders = language.number(self.mission.defenders)
-        scale = PAIR_SCALE if flying == 2 else FOUR_SCALE
-
-        def draw(step: Sequence[int], area: Area) -> Iterator[Item]:
-            steps = [(n * step[0], n * step[1]) for n in range(flying)]
-            at = (-steps[-1][1] // 2, steps[-1][0] // 2)
-            view = View(*area.middle, scale)
-            cards = [Card("", *moved(at, 270, step), 270) for step in steps]
-            lines: Lines = [line for card in cards for line in symbol.base(view, card)]
-            lines.append((view.along(*((card.x, card.y) for card in cards)), LINK))
-            yield from symbol.strokes(lines)
-
-        each = (
-            Column(
-                Art(partial(draw, step), size=12.6),
-                Text(name, type=7.5, align="center"),
-                size=Share(),
-            )
-            for name, (_, step) in FLIGHT_FORMATIONS.items()
-        )
+        """Who flies as one, and the formations there are."""
+        said, defenders = self.words["formations"], language.number(self.mission.defenders)
         who = SET.text(self.kind.briefing["who"].format(defenders=defenders))
-        return Column(heading(said["title"], said["note"]), who, Row(*each))
+        return Column(heading(said["title"], said["note"]), who, SET.text(said["kinds"]))
 
     def _result(self) -> Node:
         """The points of either side, and the winner: to be ringed, or nobody."""
@@ -533,26 +494,11 @@ class _Page:
 
     def _lines(self, area: Area) -> Iterator[Item]:
         """Lines to write on, as many as there is room for."""
-        said = self.words["notes"]
+        said, y = self.words["notes"], area.y + LEAST_NOTES
         yield from heading(said["title"], said["note"]).draw(area)
-        yield from (Line(area.x, y, area.right, y, HAIR) for y in _ruled(area))
-
-    def _noted(self, area: Area, told: Told) -> Iterator[Item]:
-        """What is too long for its own place, on the lines of the notes; only what is longer than
-        all of them is cut short."""
-        lines = [line for one in told.overlong for line in broken(one, area.width, "mono")]
-        places = _ruled(area)
-        if len(lines) > len(places):
-            rest = " ".join(lines[len(places) - 1 :])
-            lines = [*lines[: len(places) - 1], cut(rest, area.width, "mono", 7.5)]
-        for y, line in zip(places, lines, strict=False):
-            yield Printed(area.x, y - 1.2, line, "mono")
-
-
-def _ruled(area: Area) -> list[float]:
-    """The heights of the lines of the notes."""
-    first = area.y + HEAD_HEIGHT + NOTE_ROW
-    return [first + i * NOTE_ROW for i in range(int((area.bottom - first) / NOTE_ROW) + 1)]
+        while y <= area.bottom:
+            yield Line(area.x, y, area.right, y, HAIR)
+            y += NOTE_ROW
 
 
 def _section(one: Passage) -> Node:
@@ -602,7 +548,7 @@ def _diagram(area: Area) -> Iterator[Item]:
         lines += symbol.cross(view.at((at[0] // 2, at[1] // 2)), 0.7)
         place = x + LABEL * east, y + LABEL * south + 0.9
         yield Printed(*place, faces, "bold", 8, "center")
-    yield from symbol.strokes(lines)
+    yield from symbol.drawn(lines)
 
 
 class Flight(NamedTuple):

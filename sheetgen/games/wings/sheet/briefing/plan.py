@@ -184,7 +184,7 @@ def _sizes(plan: Area, area: PlayingArea) -> list[Item]:
     tick = symbol.TICK
     flat += [(((x, level - tick), (x, level + tick)), HAIR) for x in (plan.x, plan.right)]
     flat += [(((beside - tick, y), (beside + tick, y)), HAIR) for y in (plan.y, plan.bottom)]
-    return [*items, *symbol.strokes(flat)]
+    return [*items, *symbol.drawn(flat)]
 
 
 # The flights, and how a dogfight begins.

@@ -1,10 +1,8 @@
-"""The track of a fight on paper: the chart with who is who beside it and what each turn cost below
-it; then five turns at a time, and what happened in words. And the strip of a fight, a picture for
-each turn: what each airplane flew, and what happened."""
+"""The track of a fight on paper: the chart with who is who beside it; then five turns at a time,
+and what happened in words. And a turn as a picture: what each airplane flew, and what happened."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import pairwise
 from math import pi
 from typing import Any, NamedTuple
 
@@ -12,7 +10,7 @@ from sheetgen.core.errors import check_printable
 from sheetgen.core.game import Conditions
 from sheetgen.games.wings.fight.by_turn import Turn, turns
 from sheetgen.games.wings.fight.geometry import MM
-from sheetgen.games.wings.fight.track import EXIT, FIRED, LOST, Flown, Row, Track
+from sheetgen.games.wings.fight.track import EXIT, LOST, Flown, Track
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import HOME_FORCE
 from sheetgen.games.wings.rules.theatre import Theatre
@@ -33,33 +31,24 @@ from sheetgen.kits.drawing.fonts import HARD_SPACE
 from sheetgen.kits.drawing.page import (
     GROUP,
     HAIR,
-    MARK,
     Area,
-    Box,
-    Disc,
     Foot,
     Item,
-    Line,
     Page,
     Paper,
     Polyline,
     Text,
 )
-from sheetgen.kits.drawing.signs import HEAD_HEIGHT, marked, tinted
 from sheetgen.kits.pages import breaking, tree
 from sheetgen.kits.pages.breaking import Block
-from sheetgen.kits.pages.layout import high
 from sheetgen.kits.pages.prose import Prose, heading, shrunk
-from sheetgen.kits.pages.sheet import Copy, Frame, on_its_side, pages_of
-from sheetgen.kits.pages.tree import Art, Column, Flow, Node, Share, Space, rule
+from sheetgen.kits.pages.sheet import Copy, on_its_side, pages_of
+from sheetgen.kits.pages.tree import Art, Column, Node, Share, Space, rule
 
 GAP, COLUMNS = 3.0, 4
 """Between small charts, and how many stand side by side."""
-BESIDE, MAN, MOST_MAN, NAMED = 74.0, 12.0, 15.0, 17.0
-"""The least width of who is who, the least and the greatest height of an airplane there, and where
-its name begins."""
-CELL, LETTERS, LEAST_TURNS = 4.4, 10.0, 20
-"""The height of a row of the turns, the width of its head, and how many turns it has at least."""
+BESIDE, MAN, NAMED = 74.0, 15.0, 17.0
+"""The least width of who is who, the height of an airplane there, and where its name begins."""
 TURN_WIDE, PLANE_WIDE = 9.0, 14.5
 """The columns of a turn's number and of an airplane in the table of words."""
 SIZE, LEAST_ROWS = 7.5, 6
@@ -85,49 +74,22 @@ class Fought(NamedTuple):
 
 def pages(paper: Paper, conditions: Conditions, fought: Fought, foot: Foot) -> list[Page]:
     """The pages of a fight. Raises UnprintableText."""
-    words = data("track")
-    of = _frame(paper, conditions, fought, foot, words["title"])
+    for text in (fought.title, fought.about, *fought.names.values()):
+        check_printable(text, "a text of the flight paths")
+    words, about = data("track"), (fought.title, fought.about)
+    of = frame(on_its_side(paper), conditions, foot, words["title"], about)
     charts = _in_rows([_five(fought, one, words) for one in stretches(fought.track)])
     head, rows = _table(fought, words)
     blocks = [
         Block(heading(words["strip"]), charts),
         Block(head, Column(*rows), head, LEAST_ROWS),
     ]
-    nodes = [_first(fought, words, of.body), *_broken(blocks, of.body)]
-    return _drawn(nodes, conditions.theatre, of, foot, f"flight paths, {fought.title}")
-
-
-class Strip:
-    """The part `strip` of a campaign."""
-
-    def pages(self, paper: Paper, conditions: Conditions, fought: Fought, foot: Foot) -> list[Page]:
-        """The strip of a fight. Raises UnprintableText."""
-        words = data("track")
-        of = _frame(paper, conditions, fought, foot, words["strip-title"])
-        told = turns(fought.track, letters(fought.track), words)
-        pictures = _in_rows([pictured(fought, turn, words) for turn in told])
-        nodes = _broken([Block(_who(fought), pictures)], of.body)
-        title = f"{words['strip-title']}, {fought.title}"
-        return _drawn(nodes, conditions.theatre, of, foot, title)
-
-
-def _frame(paper: Paper, conditions: Conditions, fought: Fought, foot: Foot, title: str) -> Frame:
-    for text in (fought.title, fought.about, *fought.names.values()):
-        check_printable(text, "a text of the flight paths")
-    return frame(on_its_side(paper), conditions, foot, title, (fought.title, fought.about))
-
-
-def _broken(blocks: Sequence[Block], body: Area) -> Sequence[Node]:
-    tall = body.height - TOP
-    return breaking.pages(blocks, body.width, tall, tall, 0.0)
-
-
-def _drawn(
-    nodes: Sequence[Node], theatre: Theatre, of: Frame, foot: Foot, title: str
-) -> list[Page]:
-    """A page for each node, in the frame with its number; the first has a bookmark."""
+    tall = of.body.height - TOP
+    rest = breaking.pages(blocks, of.body.width, tall, tall, 0.0)
+    nodes = [_first(fought, words, of.body), *rest]
     leaves = [of.leaf(Column(Space(size=TOP), node)) for node in nodes]
-    return pages_of(leaves, Copy(foot, None), bookmark(theatre, title, foot))
+    title = bookmark(conditions.theatre, f"flight paths, {fought.title}", foot)
+    return pages_of(leaves, Copy(foot, None), title)
 
 
 def _in_rows(nodes: Sequence[Column]) -> Column:
@@ -147,27 +109,20 @@ def _chart(fought: Fought, stretch: Stretch) -> Art:
     )
 
 
-# The first page: the chart, who is who, and the turns.
+# The first page: the chart, and who is who.
 
 
 def _first(fought: Fought, words: dict[str, Any], body: Area) -> Node:
-    track, shape = fought.track, fought.shape
-    planes = len(track.planes)
-    below = CELL * (planes + 1)
-    wide = min(body.width - BESIDE - 5.0, (body.height - below - 5.0) / shape)
-    key, room, named = _key(track.theatre, words), wide * shape, HEAD_HEIGHT + MAN * planes
-    # Beside a low chart there is no room for the key, which then stands below it.
-    beside = body.width - wide - 5.0
-    is_low = room < named + high(key, beside)
-    tall = room + 3.0 + high(key, wide) if is_low else room - high(key, beside) - 1.6
-    each = min(MOST_MAN, max(MAN, (tall - HEAD_HEIGHT) / planes))
+    track = fought.track
+    wide = min(body.width - BESIDE - 5.0, (body.height - 2 * TOP) / fought.shape)
+    room = body.width - wide - 5.0 - NAMED
     scale = words["scale"].format(scale=f"{track.length / MM / wide:.1f}")
-    men = (_man(fought, plane, words, beside - NAMED).sized(each) for plane in track.planes)
-    left = Column(_chart(fought, Stretch(0, track.turns)),
-                  *([Space(size=3.0), key] if is_low else []), size=wide)  # fmt: skip
-    right = Column(heading(words["who"]["title"], scale), *men,
-                   *([] if is_low else [Space(size=1.6), key]), size=Share())  # fmt: skip
-    return Column(tree.Row(left, right, gap=5.0), Space(size=1.6), _turns(track, words))
+    men = (_man(fought, plane, words, room).sized(MAN) for plane in track.planes)
+    right = Column(
+        heading(words["who"]["title"], scale), *men, Space(size=1.6), _key(track.theatre, words),
+        size=Share(),
+    )  # fmt: skip
+    return tree.Row(_chart(fought, Stretch(0, track.turns)).sized(wide), right, gap=5.0)
 
 
 def _badge(track: Track, plane: Flown) -> Art:
@@ -179,26 +134,13 @@ def _badge(track: Track, plane: Flown) -> Art:
     )
 
 
-def _who(fought: Fought) -> Node:
-    """Whose letter is whose, in a few lines."""
-    aircraft, nodes = fought.track.theatre.aircraft, []
-    for plane in fought.track.planes:
-        named = ", ".join(
-            filter(None, (fought.names.get(plane.crew), aircraft[plane.aircraft].name))
-        )
-        says = tree.Text(named, type=SIZE, leading=5.0, middle=True)
-        nodes.append(tree.Row(_badge(fought.track, plane), says, gap=0.6))
-    return Flow(*nodes, gap=4.0, uneven=True)
-
-
 def _man(fought: Fought, plane: Flown, words: dict[str, Any], room: float) -> Node:
-    """An airplane: its letter and line, whose it is, and the damage of what it holds."""
+    """An airplane: its letter and line, whose it is, and what became of it."""
     track = fought.track
     model, last = track.theatre.aircraft[plane.aircraft], track.of(plane.crew)[-1]
     kinds = {one.kind for one in last.happened}
     fate = words["fates"]["lost" if LOST in kinds else "exit" if EXIT in kinds else "table"]
-    told = f"{model.name}: {fate.format(turn=last.turn, damage=last.damage)}"
-    taken = min(last.damage, model.holds)
+    told = f"{model.name}: {fate.format(turn=last.turn, damage=last.damage, holds=model.holds)}"
 
     def outline(area: Area) -> list[Item]:
         return airplane(track.theatre, plane.aircraft, area.x + 5.6, area.middle[1], 7.6, 90)
@@ -207,20 +149,11 @@ def _man(fought: Fought, plane: Flown, words: dict[str, Any], room: float) -> No
         ends = ((area.x, area.middle[1]), (area.x + 15.0, area.middle[1]))
         yield from (Polyline(*line) for line in lined(ends, style(track, plane)))
 
-    def boxes(area: Area) -> Iterator[Item]:
-        wide, (_, y) = area.width / model.holds, area.middle
-        yield from (Box(area.x + n * wide, y - 1.7, wide, 3.4) for n in range(model.holds))
-        if taken:
-            yield Line(area.x, y, area.x + taken * wide, y, MARK)
-
     whose = Column(shrunk(fought.names.get(plane.crew, ""), room, "mono", 8.0, size=3.5),
                    shrunk(told, room, "text", SIZE, size=3.4), size=Share())  # fmt: skip
-    holds = tree.Text(words["who"]["holds"].format(holds=model.holds), "bold", SIZE, middle=True)
     above = tree.Row(_badge(track, plane), Art(outline, size=NAMED - 2 * BADGE - 0.6), whose)
-    below = tree.Row(Art(sample, size=NAMED), holds, Space(size=1.6), Art(boxes, size=Share()))
-    return Column(
-        Space(size=0.6), above.sized(Share()), below.sized(4.6), Space(size=0.4), rule(HAIR)
-    )
+    below = Art(sample, size=4.6)
+    return Column(Space(size=0.6), above.sized(Share()), below, Space(size=0.4), rule(HAIR))
 
 
 def _key(theatre: Theatre, words: dict[str, Any]) -> Node:
@@ -264,44 +197,6 @@ def _sample(theatre: Theatre, name: str, at: tuple[float, float]) -> list[Item]:
             way = ((x - 2.4, y), (x + 2.4, y))
             return mark.drawn([(way, GROUP), (mark.arrow_head(way), GROUP)])
     return mark.drawn(mark.lost(at))
-
-
-def _turns(track: Track, words: dict[str, Any]) -> Node:
-    """A row for each airplane, a column a turn: its height, whether it fired, and in grey the
-    damage it took."""
-    numbers = range(1, max(track.turns, LEAST_TURNS) + 1)
-
-    def head(number: int) -> Node:
-        face = "text" if number % EVERY else "bold"
-        return tree.Text(str(number), face, SIZE, align="center", middle=True, size=Share())
-
-    def row(plane: Flown) -> Node:
-        rows = track.of(plane.crew)
-        flown = {now.turn: (now, now.damage - then.damage) for then, now in pairwise(rows)}
-        cells = (Art(partial(_cell, flown.get(number)), size=Share()) for number in numbers)
-        return tree.Row(_badge(track, plane).sized(LETTERS), *cells, size=CELL)
-
-    title = tree.Text(words["turn"], "bold", SIZE, middle=True, size=LETTERS)
-    heads = tree.Row(title, *map(head, numbers), size=CELL)
-    return Column(heads, tree.Grid(Column(*map(row, track.planes))))
-
-
-def _cell(flown: tuple[Row, int] | None, area: Area) -> Iterator[Item]:
-    if flown is None:
-        return
-    row, taken = flown
-    kinds = {one.kind for one in row.happened}
-    (middle, y), base = area.middle, area.middle[1] + 0.95
-    if taken > 0:
-        yield tinted(area, "night")
-        yield Text(area.right - 0.7, base, str(taken), "bold", SIZE, "right")
-    yield Text(area.x + 0.7, base, str(row.altitude), "text", SIZE)
-    if FIRED in kinds:
-        yield Disc(area.x + 3.3, y, 0.5)
-    if LOST in kinds:
-        # Between its height and the damage.
-        half = min(3.8, area.width - 5.1) / 2
-        yield from marked("cross", Area(middle - 0.1 - half, y - half, 2 * half, 2 * half))
 
 
 # What follows: five turns at a time, and words.

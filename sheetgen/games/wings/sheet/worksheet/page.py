@@ -29,7 +29,6 @@ from sheetgen.kits.drawing.page import MARK, Area, Foot, Item, Line, Paper
 from sheetgen.kits.drawing.page import Text as Typed
 from sheetgen.kits.drawing.signs import numbered, typed
 from sheetgen.kits.pages.prose import Prose, fitting, heading
-from sheetgen.kits.pages.sheet import Copy
 from sheetgen.kits.pages.tree import (
     Art,
     Column,
@@ -77,9 +76,9 @@ def leaves(
     shown = missions_shown(chronicle)
     for mission in shown:
         title = said["bookmark"].format(mission=mission.number)
-        yield Leaf(on, Copy(foot, mission), title)
+        yield Leaf(on, mission, title)
     if not shown:
-        yield Leaf(on, Copy(foot, None), bookmark(theatre, said["called"], foot))
+        yield Leaf(on, None, bookmark(theatre, said["called"], foot))
 
 
 SHEET = Sheet(leaves, blank_form=True)
