@@ -15,7 +15,7 @@ from __future__ import annotations
 
 __version__ = "0.2.0"
 __all__ = [
-    "Career", "Document", "Error", "Look", "Odds", "Record", "Report", "Sitting", "blank",
+    "Career", "Document", "Error", "Look", "Odds", "Record", "Report", "Sitting", "blank", "bound",
     "career", "dicebook", "games", "logbook", "odds", "open", "play", "preroll", "record",
     "resume", "rules",
 ]  # fmt: skip
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from sheetgen.core.errors import Error
     from sheetgen.core.game import Game
     from sheetgen.library.books import LogBook
+    from sheetgen.library.bound import BoundBook
     from sheetgen.library.career import Career
     from sheetgen.library.odds import Odds
     from sheetgen.library.record import Record
@@ -207,6 +208,22 @@ def logbook(
     look = look or PLAIN
     own = own_folder(templates)
     return logbook(about, seed, record, player, look.paper, booklet, own)
+
+
+def bound(
+    *journals: str | Path,
+    voice: str | None = None,
+    player: str | None = None,
+    templates: str | Path | None = None,
+) -> BoundBook:
+    """The games of several journals bound into one book, in their order: of each its story, told by
+    a voice (unless told otherwise the game's own, or what its player wrote and keeps beside the
+    journal), and its log book; then a career. Whose it is say the journals; `player` is who is
+    named where none of them does. It is written by `pdf` or `save`. Raises Error for a journal that
+    cannot be read."""
+    from sheetgen.library.bound import bound
+
+    return bound(journals, voice, player, templates)
 
 
 def dicebook(

@@ -211,6 +211,9 @@ class BookLogbook(Protocol):
     def figures(self, session: Session) -> Figures:
         """The drawings that it places."""
 
+    def turns(self, asked: Asked) -> str:
+        """What has been written in it so far, to be bound into another book."""
+
 
 class ChancesOdds(Protocol):
     """The part `odds`, of a game with a score: what is compiled of it."""

@@ -310,13 +310,14 @@ class Record:
         templates: str | Path | None = None,
         appendix: bool = False,
         own: str = "",
+        credits: bool = True,
     ) -> Report:
         """The after-action report, told by a voice (the game's own unless told otherwise) in one of
         `kits.telling.voices.LENGTHS` (the longest, unless another is named); `templates` is a
         folder whose files take the place of ours. With the `appendix` tables, luck, dice and
         conditions stand behind it; a page of HTML has them always. A text of one's `own`, in
         Markdown or plain, stands in place of the story: of its markup headings and emphasis are
-        kept.
+        kept. Without `credits` it does not say who made the game, for a book that says it once.
 
         Raises Error for a voice or a length that the game has not, for either with a text of one's
         own, and for a game in whose reports none can stand.
@@ -341,7 +342,7 @@ class Record:
 
             # A folder that is not there is said before the analysis, which takes its time.
             library(folder)
-            told = self._asked(folder, appendix=True, own=own, **how)
+            told = self._asked(folder, appendix=True, own=own, credits=credits, **how)
 
             def figures() -> Figures:
                 return {**part.figures(told), **luck_charts(told.analysis), **told.photographs}

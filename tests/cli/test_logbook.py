@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 
 import pikepdf
 import pypdfium2
@@ -107,3 +108,24 @@ def test_a_template_of_ones_own(run, complaint, here):
     (folder / "logbook.md.j2").write_text("{{ nothing }}", "utf-8")
     said = complaint("logbook", "convoy", "--templates", "mine", "--format", "md", "--force")
     assert "'nothing' is undefined" in said
+
+
+@pytest.mark.long
+def test_several_records_are_bound_into_one_book(run, here, journal):
+    copy = here / "copy.jsonl"
+    shutil.copy(journal, copy)
+    ran = run("logbook", journal, copy, "--bound", "--voice", "press", "--paper", "letter")
+    assert (ran.status, ran.out) == (0, "output/games.letter.bound.logbook.pdf\n")
+    assert ran.err == f"sheetgen: {copy}: the same game as {journal}, and bound once\n"
+    told = text(here / "output" / "games.letter.bound.logbook.pdf")
+    title = sheetgen.open(journal).report("press").shown.partition("\n# ")[2].partition("\n")[0]
+    assert title in " ".join(told.split())
+
+
+def test_what_a_bound_book_does_not_take_is_refused(complaint, journal):
+    assert "--bound binds several records" in complaint("logbook", journal, journal)
+    assert "add --bound" in complaint("logbook", "convoy", "--voice", "diary")
+    for words in (("--seed", "x"), ("--edition", "sheet"), ("--from", journal)):
+        assert f"leave out {words[0]}" in complaint("logbook", journal, "--bound", *words)
+    assert "is a PDF" in complaint("logbook", journal, "--bound", "--format", "md")
+    assert "No such file" in complaint("logbook", "nowhere.jsonl", "--bound")

@@ -225,6 +225,11 @@ class TestInALogBook:
         assert made == book.pdf()
         assert sizes_in(pypdf.PdfReader(io.BytesIO(made))) == {(30, 90), (90, 30)}
 
+    def test_a_bound_book_has_it_with_the_story_and_in_the_log_book(self, journal):
+        pypdf = pytest.importorskip("pypdf")
+        made = pypdf.PdfReader(io.BytesIO(sheetgen.bound(journal).pdf()))
+        assert sizes_in(made) == {(30, 90), (90, 30)}
+
     def test_a_page_of_html_has_it_within_below_its_note(self, journal):
         report = sheetgen.logbook("convoy", record=sheetgen.open(journal)).report
         page = report.html()

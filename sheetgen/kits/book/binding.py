@@ -215,11 +215,19 @@ class BookSetter(Setter):
         )  # fmt: skip
 
 
-class Later(ActionFlowable):  # type: ignore[misc]
+class Do(ActionFlowable):  # type: ignore[misc]
+    """Something that is done with the book when all before it is laid out."""
+
+    def __init__(self, act: Callable[[Any], None]) -> None:
+        super().__init__()
+        self.apply = act
+
+
+class Later(Do):
     """What is made when all before it is laid out, of the book as it stands then, bit by bit."""
 
     def __init__(self, make: Callable[[Any], Iterator[list[Any]]]) -> None:
-        super().__init__()
+        super().__init__(lambda book: None)
         self.make = make
         self.made: Iterator[list[Any]] | None = None
 
@@ -231,8 +239,9 @@ class Later(ActionFlowable):  # type: ignore[misc]
 
 class Book(pdf.Pages):
     """The pages of a book, with their numbers at the outer edge: a cover; pages that a text flows
-    down; pages of so many `parts`, one below the other; and the last one, on which `foot` says how
-    the book is made again."""
+    down, those of a story with running `heads` but for the first; pages of so many `parts`, one
+    below the other; pages that are drawn whole; and the last one, on which `foot` says how the book
+    is made again."""
 
     def __init__(
         self,
@@ -246,6 +255,7 @@ class Book(pdf.Pages):
         super().__init__(
             file, pagesize=(wide, high), creator=f"sheetgen {__version__}", **described
         )
+        self.heads = "", ""
         side, top, bottom = MARGINS
         self.column, room = wide - 2 * side, high - top - bottom
 
@@ -260,6 +270,12 @@ class Book(pdf.Pages):
                     canvas.drawRightString(wide - side, y, str(n))
                 else:
                     canvas.drawString(side, y, str(n))
+
+        def furnish(canvas: Canvas, book: Any) -> None:
+            number(canvas, book)
+            with artifact(canvas):
+                canvas.setFont("text", pdf.SMALL)
+                pdf.running_head(canvas, wide, high, pdf.HALF_PAGE, self.heads)
 
         def rules(canvas: Canvas, _: Any) -> None:
             with artifact(canvas):
@@ -276,10 +292,14 @@ class Book(pdf.Pages):
         each = (room - (parts - 1) * BETWEEN) / parts
         below = [bottom + n * (each + BETWEEN) for n in reversed(range(parts))]
         raised = footing.CODE_ROOM * mm if foot else 0
+        headed = room - (pdf.HALF_PAGE.top - top)
         self.addPageTemplates([
             PageTemplate("cover", [frame(bottom, room)], rules),
             PageTemplate("page", [frame(bottom, room)], number),
             PageTemplate("turns", [frame(y, each) for y in below], number),
+            PageTemplate("first", [frame(bottom, headed)], number, autoNextPageTemplate="story"),
+            PageTemplate("story", [frame(bottom, headed)], furnish),
+            PageTemplate("whole", [Frame(0, 0, wide, high, 0, 0, 0, 0)], number),
             PageTemplate("last", [frame(bottom + raised, room - raised)], last),
         ])  # fmt: skip
 

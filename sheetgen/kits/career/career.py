@@ -193,9 +193,11 @@ class Kind(NamedTuple):
 
 
 class Career(NamedTuple):
-    """All games of a career: those without a date by the files' names, then the others by date."""
+    """All games of a career: those without a date by the files' names, then the others by date;
+    or in an order that was `given`."""
 
     games: tuple[Played, ...]
+    given: bool = False
 
     @property
     def finished(self) -> list[Played]:
@@ -210,6 +212,8 @@ class Career(NamedTuple):
     @property
     def order(self) -> str:
         """What the games are ordered by, in words."""
+        if self.given:
+            return "in the order of this book"
         dated = [bool(played.date) for played in self.games]
         if not any(dated):
             return "in the order of their files’ names"

@@ -100,6 +100,8 @@ ON_PAPER: tuple[ListColumn[Numbered], ...] = (
 )  # fmt: skip
 AT_A_TERMINAL = (ON_PAPER[0], _DATE, *ON_PAPER[1:])
 """Where a column in which nothing stands takes no room."""
+IN_BOOK = tuple(column for column in ON_PAPER if column.head != "record")
+"""In a book that has the games themselves."""
 
 
 def result(played: Played) -> str:

@@ -7,7 +7,7 @@ from sheetgen.core.files import plain_name
 from sheetgen.kits.career import chart
 from sheetgen.kits.career.career import FIGURES, LATEST, Career, Kind, Notable
 from sheetgen.kits.career.chart import MOST
-from sheetgen.kits.career.lists import ON_PAPER, Numbered, numbered
+from sheetgen.kits.career.lists import IN_BOOK, ON_PAPER, Numbered, numbered
 from sheetgen.kits.chances.account import change, decimal
 from sheetgen.kits.drawing.fonts import cut
 from sheetgen.kits.drawing.page import MARGIN, Area, Foot, Item, Page, Paper, Text
@@ -39,8 +39,9 @@ _SIDE_BY_SIDE = 150.0
 
 
 def pages(paper: Paper, career: Career, foot_lines: tuple[str, ...], own: Foot) -> list[Page]:
-    """The pages of a career, the first with its code. What of its texts cannot be printed is shown
-    as a question mark."""
+    """The pages of a career, the first with its code; those of a given one, which is bound into a
+    book, without numbers of their own. What of its texts cannot be printed is shown as a question
+    mark."""
     wide = paper.right - MARGIN
     games = numbered([*career.finished, *career.unfinished])
     blocks = [
@@ -48,10 +49,10 @@ def pages(paper: Paper, career: Career, foot_lines: tuple[str, ...], own: Foot) 
         for kind in career.kinds()
         if kind.games
     ]
-    rows = on_paper("GAMES", ON_PAPER, games, wide)
+    rows = on_paper("GAMES", IN_BOOK if career.given else ON_PAPER, games, wide)
     blocks.append(listed(rows, _LEAST_ROWS, "GAMES, CONTINUED"))
     about = TITLE, _subtitle(career), blocks, foot_lines, own
-    return kit.pages(paper, *about, bookmark=TITLE.capitalize())
+    return kit.pages(paper, *about, numbered=not career.given, bookmark=TITLE.capitalize())
 
 
 def _subtitle(career: Career) -> str:

@@ -49,15 +49,12 @@ class Logbook(Made):
             "seed": quoted(header.seed) if header.seed else "",
             "per-page": str(self.per_page),
         }
-        set_up, *turns = self._written(asked)
-        shelf, game = self.subject.shelf(asked.templates), self.subject.game.name
-        return shelf.render(
-            shelf.first(f"{game}/{TEMPLATE}", f"defaults/{TEMPLATE}"),
-            title=inert(self.subject.game.title),
-            set_up=set_up,
-            turns=turns,
+        player = inert(shortened(header.player, LONGEST_NAME)) if header.player else ""
+        return self._rendered(
+            TEMPLATE,
+            asked,
             front=[(name, value) for name, value in front.items() if value],
-            player=inert(shortened(header.player, LONGEST_NAME)) if header.player else "",
+            player=player,
             nouns=capital(plural(self.subject.noun, 2)),
             edition=inert(header.edition),
             rulings=[f"{name}={value}" for name, value in header.rulings.items()],
@@ -67,8 +64,12 @@ class Logbook(Made):
             **self.facts(session),
         )
 
-    def _written(self, asked: Asked) -> list[Entry]:
-        """The entries with the player's notes, and a prompt for each turn."""
+    def turns(self, asked: Asked) -> str:
+        """What has been written in it so far, turn by turn, to be bound into another book. Raises
+        TemplateError."""
+        return self._rendered("logbook-turns.md.j2", asked)
+
+    def _rendered(self, name: str, asked: Asked, **values: Any) -> str:
         shelf, game = self.subject.shelf(asked.templates), self.subject.game.name
         bank = shelf.first(f"{game}/{BANK}", f"defaults/{BANK}")
         prompts = Prompts(
@@ -78,13 +79,17 @@ class Logbook(Made):
         first, *after = asked.noted([[span] for span in spans.values()])
         noted = dict(zip(spans, after, strict=True))
         noted[0] = [*first, *noted.get(0, ())]
-        return [
+        set_up, *turns = (
             entry._replace(
                 notes=tuple(noted.get(entry.number, ())),
                 prompt=prompts.draw(entry.number, entry.moment) if entry.number else "",
             )
             for entry in self.entries(asked.session)
-        ]
+        )
+        own = shelf.first(f"{game}/{name}", f"defaults/{name}")
+        return shelf.render(
+            own, title=inert(self.subject.game.title), set_up=set_up, turns=turns, **values
+        )
 
     # What a game may have of its own.
 

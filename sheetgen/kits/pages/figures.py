@@ -100,10 +100,11 @@ def pages(
     blocks: Iterable[Block],
     notes: Sequence[str],
     own: Foot,
+    numbered: bool = True,
     bookmark: str = "",
 ) -> list[Page]:
     """The pages that blocks take, the first with its code and a bookmark (the title, if it has none
-    of its own); with their numbers where there are several, and `notes` at the foot of each."""
+    of its own); `numbered` where there are several, and `notes` at the foot of each."""
     wide = paper.right - MARGIN
     shown, size = fitted(title, wide - NUMBER_ROOM, "title", _TITLE, 10)
     top = Column(
@@ -120,7 +121,7 @@ def pages(
     for number, node in enumerate(made, start=1):
         whole = Column(top if number == 1 else Space(size=GAP), node)
         items = (*laid(whole, area).items, *foot)
-        if count > 1:
+        if numbered and count > 1:
             which = f"page {number} of {count}"
             items += (Printed(paper.right, MARGIN + 2.4, which, "text", _READING, "right"),)
         first = number == 1

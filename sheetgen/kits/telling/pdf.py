@@ -293,10 +293,18 @@ def flowing(
 
 
 def _count_pages(canvas: Canvas) -> None:
-    """The number of all pages, to be drawn wherever its form is, on the baseline."""
-    canvas.beginForm(_PAGES, 0, -SMALL / 2, 100, SMALL * 1.5)
-    canvas.setFont("text", SMALL)
-    canvas.drawString(0, 0, str(canvas.getPageNumber() - 1))
+    number_form(canvas, _PAGES, canvas.getPageNumber() - 1)
+
+
+def number_form(
+    canvas: Canvas, name: str, number: int, size: float = SMALL, wide: float = 0
+) -> None:
+    """A number to be drawn wherever its form is, on the baseline; ranged right if that is so many
+    pt `wide`."""
+    canvas.beginForm(name, 0, -size / 2, 100, size * 1.5)
+    canvas.setFont("text", size)
+    left = wide - fonts.advance(str(number), "text", size) if wide else 0
+    canvas.drawString(left, 0, str(number))
     canvas.endForm()
 
 

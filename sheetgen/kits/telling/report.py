@@ -48,6 +48,7 @@ class Asked(NamedTuple):
     appendix: bool = False
     own: str = ""
     photos: Path | None = None
+    credits: bool = True
 
     @property
     def extent(self) -> Length:
@@ -176,7 +177,7 @@ def frame(
         "luck": luck_section(asked.analysis) if asked.analysis else None,
         "conditions": described(game, session.conditions),
         "provenance": provenance(game, header, session.answers, decides),
-        "credits": game.credits,
+        "credits": game.credits if asked.credits else (),
         "software": f"sheetgen {__version__}, rules text {header.rules}",
     }
 

@@ -92,6 +92,14 @@ def test_a_blank_book_has_every_turn_and_no_die():
     told = text(played(0))
     assert "`" not in told.replace("`7`", "")
     assert told.count("### Watch") >= text().count("### Watch")
+    assert parts_of(GAME).log_book.turns(Asked(HEADER, played(0))).strip() == ""
+
+
+def test_what_is_bound_is_what_was_played():
+    half = played(standing(3))
+    told = parts_of(GAME).log_book.turns(Asked(HEADER, half))
+    assert "### Watch 2" in told
+    assert "### Watch 4" not in told
 
 
 def test_no_prompt_is_given_twice():

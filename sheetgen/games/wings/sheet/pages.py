@@ -75,9 +75,9 @@ class Sheet:
     ) -> list[Leaf]:
         """Its leaves, of several each with its number; but those of a blank form are all alike."""
         made = [*self.declared(paper, conditions, chronicle, foot)]
-        copy, count = Copy(foot, None), 1 if self.blank_form else len(made)
+        count = 1 if self.blank_form else len(made)
         return [
-            one._replace(foot=copy.numbered(number, count).foot)
+            one._replace(foot=foot._replace(page=footing.of_several(number, count)))
             for number, one in enumerate(made, 1)
         ]
 
