@@ -28,6 +28,7 @@ from sheetgen.games.wings.rules.state import (
     PRISONER,
     STATUSES,
     Man,
+    Rulings,
     Side,
     State,
     Status,
@@ -268,9 +269,11 @@ class Mission:
         """The flight of the crew of that number."""
         return next(flight for flight in self.flights if flight.airman.number == number)
 
-    def surname(self, number: int) -> str:
-        """The surname of the crew of that number."""
-        return self.flight(number).airman.name.surname
+    def was_fought(self, fought: ev.Fought, t: Rulings) -> None:
+        """Enter how it was fought."""
+        self.fought = fought
+        for flight, report in zip(self.flights, fought.fight.crews, strict=True):
+            flight.report, flight.down = report, shot_down(report, t)
 
 
 @dataclass
@@ -458,10 +461,7 @@ class _Telling:
             case ev.SetUp():
                 self.mission.set_up = event
             case ev.Fought():
-                self.mission.fought = event
-                ruled = rulings_of(c.conditions)
-                for flight, report in zip(self.mission.flights, event.fight.crews, strict=True):
-                    flight.report, flight.down = report, shot_down(report, ruled)
+                self.mission.was_fought(event, rulings_of(c.conditions))
             case ev.MissionMissed():
                 self.mission.sat_out.append(event)
             case ev.MissionEnded():

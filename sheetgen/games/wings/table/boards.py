@@ -12,7 +12,6 @@ from sheetgen.games.wings.story.tellings import now_is, skill_name, standing
 from sheetgen.games.wings.table.in_figures import facts
 from sheetgen.games.wings.table.phrases import listed, say, words
 from sheetgen.kits.table.words import Board, Table
-from sheetgen.kits.telling.plain import to_plain
 
 NONE = "–"
 
@@ -106,9 +105,7 @@ def briefing(chronicle: Chronicle) -> tuple[str, ...]:
         missions=chronicle.theatre.length,
         date=in_words(mission.day),
     )
-    return tuple(
-        " ".join(to_plain(f"{one}.").split()) for one in (number, *facts(chronicle, mission))
-    )
+    return tuple(f"{one}." for one in (number, *facts(chronicle, mission)))
 
 
 def _honours(chronicle: Chronicle) -> Iterator[Table]:
