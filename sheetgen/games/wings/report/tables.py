@@ -1,11 +1,11 @@
 """The tables of a war diary: the missions, the squadrons, aces, the lost, hospital and honours;
 every answer of the record."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from sheetgen.core.language import join, minus, number
-from sheetgen.core.requests import Answer, Request
+from sheetgen.core.requests import Answer, Request, purpose
 from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.report.campaign import Campaign
@@ -187,24 +187,7 @@ def question_and_answer(answer: Answer, terms: dict[str, Any]) -> str:
     """What was asked and how it was answered: `get home 76`, `chose to bale out`."""
     if answer.report is not None:
         return str(nouns()["source"][answer.report.get("source", AT_THE_TABLE)])
-    purpose = purpose_of(answer.ask, terms["asked"])
-    asked = str(terms["asked"].get(purpose, _spaced(purpose)))
-    if answer.choice is None:
-        return f"{asked} {' '.join(map(str, answer.dice))}"
-    if answer.choice in SKILLS:
-        return f"{asked} {skill_name(answer.choice)}"
-    choices: dict[str, str] = terms["chosen"].get(purpose, {})
-    return f"{asked} {choices.get(answer.choice, _spaced(answer.choice))}".strip()
-
-
-def purpose_of(ask: str, known: Container[str]) -> str:
-    """The purpose of a question: its name without whom it is about and how many times it has come
-    up, as far as a purpose among those known begins it."""
-    ask = ask.partition(":")[0]
-    words = ask.split("-")
-    shorter = ("-".join(words[:number]) for number in range(len(words), 0, -1))
-    return next((purpose for purpose in shorter if purpose in known), ask)
-
-
-def _spaced(name: str) -> str:
-    return name.replace("-", " ")
+    said = " ".join(map(str, answer.dice))
+    if answer.choice is not None:
+        said = terms["chosen"].get(answer.choice) or skill_name(answer.choice)
+    return f"{terms['asked'].get(purpose(answer.ask), '')} {said}".strip()

@@ -5,7 +5,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from sheetgen.games.wings.report.tables import box, purpose_of
+from sheetgen.core.requests import purpose
+from sheetgen.games.wings.report.tables import box
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import CRIPPLED, DEAD, DRAWN, ENEMY, HOME, PRISONER
 from sheetgen.games.wings.rules.theatre import MALTA
@@ -117,7 +118,7 @@ def test_the_dice_are_all_there_but_the_pairs_crossed_out() -> None:
     for request, answer in zip(session.asked, session.answers, strict=True):
         if request.turn and answer.dice and not request.ask.startswith(("attacker", "mission")):
             faces = " ".join(map(str, answer.dice))
-            asked = TERMS["asked"][purpose_of(request.ask, TERMS["asked"])]
+            asked = TERMS["asked"][purpose(request.ask)]
             assert f"{asked} {faces}" in rows[str(request.turn)]
     for mission in diary.chronicle.missions:
         row = rows[str(mission.number)]
@@ -139,19 +140,3 @@ def test_the_dice_are_told_in_plain_words() -> None:
         assert found is None, (diary.name, found)
         seen |= {choice for choice in choices if choice in said}
     assert seen == choices
-
-
-def test_a_purpose_is_found_however_often_and_of_whomever_it_is_asked() -> None:
-    known = TERMS["asked"]
-    for ask, purpose in {
-        "get-home": "get-home",
-        "get-home:raf-03": "get-home",
-        "drink-2": "drink",
-        "drink-2:regia-11": "drink",
-        "cloud-2-6": "cloud-2",
-        "reroll-get-home": "reroll",
-        "old-wound-flies": "old-wound-flies",
-        "defenders-edge-die": "defenders-edge-die",
-        "unheard-of": "unheard-of",
-    }.items():
-        assert purpose_of(ask, known) == purpose
