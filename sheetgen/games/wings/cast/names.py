@@ -78,13 +78,15 @@ def muster(cast: Cast, air_force: AirForce) -> tuple[Name, ...]:
 
 
 def _surnames(cast: Cast, force: str) -> list[tuple[str, str]]:
-    """The nation and surname of each man; when a nation has no more, of the one with the most."""
-    nations = cast.theatre.folder.file("people")[force]["nations"]
+    """The nation and surname of each man, none of them that of a real pilot; when a nation has no
+    more, of the one with the most."""
+    people = cast.theatre.folder.file("people")
+    nations, pilots = people[force]["nations"], {n.split()[-1] for n in people["real_pilots"]}
     left = {
         one["nation"]: [
             name
             for name in cast.order(f"surnames-{one['nation'].lower()}", one["surnames"])
-            if name not in surnames_of_pilots(cast.theatre)
+            if name not in pilots
         ]
         for one in nations
     }
@@ -107,12 +109,6 @@ def is_free(theatre: Theatre, given: str, surname: str) -> bool:
 def _taken(theatre: Theatre) -> frozenset[str]:
     people = theatre.folder.file("people")
     return frozenset(people["real_pilots"] + people["well_known"])
-
-
-@cache
-def surnames_of_pilots(theatre: Theatre) -> frozenset[str]:
-    """The surnames of real pilots of Malta, which no man of a campaign has."""
-    return frozenset(name.split()[-1] for name in theatre.folder.file("people")["real_pilots"])
 
 
 def rank(theatre: Theatre, air_force: AirForce, step: int) -> str:

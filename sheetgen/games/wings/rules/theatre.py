@@ -205,11 +205,6 @@ class Theatre:
         return self.folder.missions[str(kind)]
 
 
-def _figures(said: Mapping[str, Any]) -> Table:
-    """The figures of a type in the air: of its cards, and of its guns."""
-    return {"cards": said, "guns": tuple(said["guns"])}
-
-
 def _mission(number: int, said: Table, kind: MissionKind) -> Mission:
     """A mission, as its file and its kind have it."""
     return Mission(
@@ -253,7 +248,10 @@ def theatre_of(of: Folder) -> Theatre:
         Side.HOME: campaign["home"]["they"],
         Side.ENEMY: campaign["enemy"]["they"],
     }
-    types = (row | _figures(flown[row["key"]]) for row in said("aircraft"))
+    types = (
+        row | {"cards": (cards := flown[row["key"]]), "guns": tuple(cards["guns"])}
+        for row in said("aircraft")
+    )
     kinds = kinds_in(said)
     covers = {face: one["clouds"] for face, one in of.missions.items() if "clouds" in one}
     return Theatre(
