@@ -1,17 +1,12 @@
-"""The tables of a war diary: the missions, the squadrons, aces, the lost, hospital and honours;
-every answer of the record."""
+"""The tables of a war diary: the missions, the squadrons, aces, the lost, hospital and honours."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from sheetgen.core.language import join, minus, number
-from sheetgen.core.requests import Answer, Request, purpose
-from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.report.campaign import Campaign
 from sheetgen.games.wings.report.facts import Pilot
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.fight import AT_THE_TABLE
 from sheetgen.games.wings.rules.state import (
     ENEMY,
     HOME,
@@ -23,7 +18,6 @@ from sheetgen.games.wings.story.hospital import stays
 from sheetgen.games.wings.story.tellings import (
     gained,
     loss,
-    nouns,
     recovery_name,
     result,
     side_name,
@@ -147,47 +141,3 @@ def honours(chronicle: Chronicle) -> list[Row]:
             if brought := "; ".join(gained(flight)):
                 rows.append([str(mission.number), flight.title, brought])
     return rows
-
-
-# The dice: every answer of a record, mission by mission and man by man.
-
-PAIR = ("attacker", "mission")
-"""The dice that draw a mission, thrown again while the pair is crossed out."""
-
-
-def dice(session: Session, chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
-    """One row a mission (the cast first): its number and its answers. Of the pairs of dice that
-    draw a mission only the one is shown that was not crossed out."""
-    pairs = {e.mission: e.pairs for e in session.events if isinstance(e, ev.MissionDrawn)}
-    missions: dict[int, dict[str, list[str]]] = {}
-    for request, answer in zip(session.asked, session.answers, strict=True):
-        lines = missions.setdefault(request.turn, {}).setdefault(_about(request, chronicle), [])
-        kept = pairs.get(request.turn) if request.ask in PAIR else None
-        if kept in (None, request.slot):
-            lines.append(question_and_answer(answer, terms))
-    return [
-        [
-            str(mission) if mission else "Cast",
-            "; ".join(
-                f"{about}{': ' if about else ''}{', '.join(lines)}" for about, lines in said.items()
-            ),
-        ]
-        for mission, said in missions.items()
-    ]
-
-
-def _about(request: Request, chronicle: Chronicle) -> str:
-    """Whom a request is about, by surname; nothing where it is about the mission."""
-    if not request.about:
-        return ""
-    return f"*{chronicle.men[request.about - 1].name.surname}*"
-
-
-def question_and_answer(answer: Answer, terms: dict[str, Any]) -> str:
-    """What was asked and how it was answered: `get home 76`, `chose to bale out`."""
-    if answer.report is not None:
-        return str(nouns()["source"][answer.report.get("source", AT_THE_TABLE)])
-    said = " ".join(map(str, answer.dice))
-    if answer.choice is not None:
-        said = terms["chosen"].get(answer.choice) or skill_name(answer.choice)
-    return f"{terms['asked'].get(purpose(answer.ask), '')} {said}".strip()

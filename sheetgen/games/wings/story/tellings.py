@@ -32,8 +32,9 @@ from sheetgen.games.wings.rules.state import (
     Winner,
 )
 from sheetgen.games.wings.rules.theatre import Theatre
-from sheetgen.games.wings.story.chronicle import LOST, Airman, Chronicle, Flight, Mission
-from sheetgen.games.wings.story.hospital import is_crippled, medal_name
+from sheetgen.games.wings.story import coming_down
+from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission
+from sheetgen.games.wings.story.hospital import medal_name
 
 PHRASES = Phrases(data, "tellings")
 say, words = PHRASES.say, PHRASES.words
@@ -349,26 +350,18 @@ def fate(flight: Flight) -> str:
     back = flight.followed_by(ev.CameBack)
     if not back:
         return ""
-    status = flight.after.status if flight.after else back[0].status
-    if is_crippled(flight):
-        status = Status.CRIPPLED
-    if any(event.status == DEAD for event in flight.followed_by(ev.InTheDrink)):
-        return say("fate", "drowned")
-    if status != FIT:
-        return str(nouns()["status"][status])
-    if back[0].wounds:
-        return so_many(back[0].wounds, "wound")
-    if flight.followed_by(ev.InTheDrink):
-        return say("fate", "sea")
-    if any(isinstance(event, (ev.BaledOut, ev.WreckNursed)) for event in flight.events):
-        return say("fate", "down")
-    crashed = any(home.crashed for home in flight.followed_by(ev.GotHome))
-    return say("fate", "crash" if crashed else "home")
+    became = coming_down.fate(flight)
+    if became not in coming_down.GONE:
+        if flight.after and flight.after.status == Status.POSTED:
+            return str(nouns()["status"][Status.POSTED])
+        if back[0].wounds:
+            return so_many(back[0].wounds, "wound")
+    return say("fate", became)
 
 
 def loss(flight: Flight) -> str:
     """The same of a man whom a mission has cost the service; nothing of others."""
-    return fate(flight) if flight.status in LOST or is_crippled(flight) else ""
+    return fate(flight) if coming_down.fate(flight) in coming_down.GONE else ""
 
 
 def standing_of(airman: Airman) -> str:
