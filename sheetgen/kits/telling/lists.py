@@ -1,4 +1,4 @@
-"""A list said once: what its columns are called and hold, for a spreadsheet, Markdown and paper."""
+"""A list said once: what its columns are called and hold, for a spreadsheet and paper."""
 
 import csv
 import unicodedata
@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sheetgen.kits.drawing import tables
-from sheetgen.kits.telling.usertext import inert
 
 R = TypeVar("R")
 _MARK = b"\xef\xbb\xbf"
@@ -64,17 +63,6 @@ def harmless(text: str) -> str:
     shown = "".join(" " if unicodedata.category(c).startswith("C") else c for c in text)
     begins = unicodedata.normalize("NFKC", shown).lstrip()[:1]
     return f"'{shown}" if begins in _FORMULA else shown
-
-
-def to_markdown(columns: Columns[R], rows: Iterable[R]) -> str:
-    """As a table; texts are printed to the letter."""
-    lines = [
-        [f"{column.head[:1].upper()}{column.head[1:]}" for column in columns],
-        ["---:" if column.figures else "---" for column in columns],
-    ]
-    for row in rows:
-        lines.append([one.of(row) if one.figures else inert(one.of(row)) for one in columns])
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
 def on_paper(
