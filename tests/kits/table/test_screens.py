@@ -18,7 +18,7 @@ from sheetgen.kits.table.views import text
 from tests.kits.table.games import OWN, played, sitting
 
 SIZES = [(80, 24), (100, 30), (40, 20)]
-LOOKS = [Look(), Look(signs=True, flash=True)]
+LOOKS = [Look(), Look(signs=True)]
 
 
 def said(at: Sitting) -> set[str]:
