@@ -186,6 +186,10 @@ def test_the_printed_diary_has_every_mission_every_ace_and_all_the_lost() -> Non
         assert airman.name.surname in printed
 
 
+def test_what_is_invented_is_a_paragraph_of_its_own() -> None:
+    assert "\n\n**What is invented.**\n\n- " in whole("takali")
+
+
 def test_the_page_says_what_the_markdown_says() -> None:
     text = whole("takali")
     page = to_html(text, "t")
