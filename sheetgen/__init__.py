@@ -274,9 +274,9 @@ def odds(
     workers: int = 1,
 ) -> Odds:
     """What to expect of a game: so many are played under a policy, on so many processes; `setup`
-    fixes numbers of the set-up. A game that is not simulated has its chances worked out exactly.
+    fixes numbers of the set-up.
 
-    Raises Error for what is unknown, and for a set-up that cannot be.
+    Raises Error for what is unknown, for a set-up that cannot be, and for a game without odds.
     """
     from sheetgen.library.odds import expected
     from sheetgen.library.record import subject

@@ -15,7 +15,7 @@ from sheetgen.desk.core import Desk, Form, Reply, action, of_record, of_seat, sa
 from sheetgen.desk.picture import art, pictured, scene_of
 from sheetgen.desk.seats import Drawn, Seat, name_of, pages_of
 from sheetgen.kits import photographs
-from sheetgen.kits.contract import LooksAhead
+from sheetgen.kits.contract import ChancesQuestions
 from sheetgen.kits.drawing.page import Page
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.table import keys, turns
@@ -346,10 +346,10 @@ def _marked(drawn: Drawn) -> list[int]:
     return [n for n, fresh in enumerate(drawn.fresh, start=1) if fresh]
 
 
-def _questions(at: Any) -> LooksAhead | None:
+def _questions(at: Any) -> ChancesQuestions | None:
     """What tells of the choices at hand, where there are any."""
     questions = parts_of(at.book.game).questions
-    return questions if at.choices and isinstance(questions, LooksAhead) else None
+    return questions if at.choices else None
 
 
 def _dice(at: Sitting, throw: dict[str, Any], request: Roll) -> dict[str, Any]:

@@ -254,7 +254,9 @@ class ChancesOdds(Protocol):
 class Answers(Protocol):
     """Answers to questions about odds."""
 
-    says: str
+    @property
+    def says(self) -> str:
+        """What they are about, in words."""
 
     def tables(self) -> list[tuple[tuple[str, ...], ...]]:
         """Row by row, the heads first."""
@@ -264,31 +266,13 @@ class Answers(Protocol):
 
 
 class ChancesQuestions(Protocol):
-    """The part `questions`: at the least one of those that follow."""
-
-
-@runtime_checkable
-class LooksAhead(ChancesQuestions, Protocol):
-    """Questions about what is at hand."""
+    """The part `questions`."""
 
     def ahead(self, session: Session) -> Answers:
         """What may come of the turn at hand."""
 
-
-@runtime_checkable
-class Exact(ChancesQuestions, Protocol):
-    """Questions about a whole game that are answered exactly."""
-
-    def chances(self, conditions: Conditions) -> Answers:
-        """What to expect of the game."""
-
-
-@runtime_checkable
-class PlayedOut(ChancesQuestions, Protocol):
-    """Questions about a whole game without a score, answered by playing many."""
-
     def played_out(self, conditions: Conditions, policy: str, games: int, seed: str) -> Answers:
-        """What to expect of the game."""
+        """What to expect of a whole game without a score: many are played."""
 
 
 class ChancesPrices(Protocol):

@@ -339,7 +339,7 @@ class Machine(Parts):
         return Odds(self.subject) if self._has_score else None
 
     @cached_property
-    def questions(self) -> ChancesQuestions:
+    def questions(self) -> ChancesQuestions | None:
         from sheetgen.kits.defaults.questions import Questions
 
         return Questions(self.subject)

@@ -1,4 +1,4 @@
-"""What to expect of a game: simulated a great many times, or worked out exactly."""
+"""What to expect of a game, played a great many times; and of its turn at hand."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.game import pick
-from sheetgen.kits.contract import Exact, LooksAhead, PlayedOut
 from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.parts import parts_of
 from sheetgen.library import sheets
@@ -20,9 +19,8 @@ if TYPE_CHECKING:
 
 
 class Odds:
-    """What to expect of a game: `says` is of what, in a line. Chances that are worked out exactly
-    are told in tables; those of games that were simulated have a page of figures, too, and a
-    `summary` of all their scores."""
+    """What to expect of a game: `says` is of what, in a line. Those of games that were simulated
+    have a page of figures, too, and a `summary` of all their scores."""
 
     def __init__(self, subject: Subject, says: str, found: Any) -> None:
         self.says = says
@@ -112,8 +110,8 @@ def expected(
     setup: Mapping[str, int],
     workers: int,
 ) -> Odds:
-    """The odds of a game: simulated, on so many processes; or of one that cannot be, worked out
-    exactly."""
+    """The odds of a game: simulated, on so many processes; or of one without a score, played.
+    Raises Error for a game that has none."""
     game, conditions = subject
     if parts_of(game).odds is not None:
         from sheetgen.kits.chances.simulation import simulate
@@ -123,28 +121,23 @@ def expected(
         summary = simulate(game, conditions, named, games, seed, setup, workers)
         return Simulated(subject, named, seed, setup, summary)
     questions = parts_of(game).questions
-    exact = isinstance(questions, Exact)
-    for option, given in (("policy", exact and policy), ("setup", setup)):
-        if given:
-            why = "is not simulated" if exact else "has no score"
-            raise Error(f"{game.title} {why}; leave out --{option}")
-    if isinstance(questions, Exact):
-        return _exact(subject, questions.chances(conditions))
-    if not isinstance(questions, PlayedOut):
+    if questions is None:
         raise Error(f"{game.title} has no odds")
+    if setup:
+        raise Error(f"{game.title} has no score; leave out --setup")
     check_printable(seed, "the seed")
-    return _exact(subject, questions.played_out(conditions, subject.policy(policy), games, seed))
+    return _told(subject, questions.played_out(conditions, subject.policy(policy), games, seed))
 
 
 def ahead(session: Session) -> Odds:
     """What the turn at hand of a game may bring. Raises Error for a game that does not tell it."""
     game = session.game
     questions = parts_of(game).questions
-    if not isinstance(questions, LooksAhead):
-        raise Error(f"{game.title} has odds for the whole game, and none for what is at hand")
-    return _exact(Subject(game, session.conditions), questions.ahead(session))
+    if questions is None:
+        raise Error(f"{game.title} has no odds")
+    return _told(Subject(game, session.conditions), questions.ahead(session))
 
 
-def _exact(subject: Subject, found: Any) -> Odds:
+def _told(subject: Subject, found: Any) -> Odds:
     game, conditions = subject
     return Odds(subject, f"{game.title}, edition {conditions.edition}: {found.says}", found)

@@ -51,7 +51,6 @@ def test_every_command_takes_it(run, here) -> None:
         ("blank", "wings", *NAMED, "--fillable"),
         ("blank", "wings", *NAMED, "--sheet", "enemy", "--out", "e"),
         ("preroll", "wings", *NAMED, "--seed", "3"), ("rules", "wings", *NAMED),
-        ("odds", "wings", *NAMED),
         ("logbook", "wings", *NAMED, "--from", JOURNAL, "--format", "md"),
         ("replay", JOURNAL, "--speed", "1000"),
         ("report", JOURNAL, "--voice", "press", "--appendix", "--force"),
@@ -87,7 +86,7 @@ def test_seven_kinds_of_mission_drawn_by_a_die_of_eight_go_through_every_command
     for words in (
         *(("fight", *of_game, "--mission", str(n), "--seed", "3") for n in range(1, 8)),
         ("blank", *of_game, "--fillable"), ("preroll", *of_game, "--seed", "3"),
-        ("rules", *of_game), ("odds", *of_game), ("logbook", *of_game, "--from", played),
+        ("rules", *of_game), ("logbook", *of_game, "--from", played),
         ("record", *of_game, "--seed", "8", "--answers", "none.jsonl", "--out", "mine"),
         ("fight-form", typed, *named), ("show", *of_record), ("verify", *of_record),
         ("sheet", *of_record, "--force"), ("replay", *of_record, "--speed", "1000"),
@@ -128,7 +127,7 @@ def test_an_eighth_kind_of_mission_is_a_file_of_the_game_and_one_of_a_campaign(h
         ("play", *of_game, "--seed", "9", "--policy", "fought"),
         ("fight", *of_game, "--mission", "8", "--seed", "3"),
         ("blank", *of_game, "--fillable"), ("preroll", *of_game, "--seed", "3"),
-        ("rules", *of_game), ("odds", *of_game), ("logbook", *of_game, "--from", played),
+        ("rules", *of_game), ("logbook", *of_game, "--from", played),
         ("show", played), ("verify", played), ("sheet", played, "--force"),
         ("report", played, "--voice", "diary", "--appendix", "--force"),
     ]  # fmt: skip

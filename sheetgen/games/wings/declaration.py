@@ -408,7 +408,7 @@ def _says(at: Now) -> str:
 
 def _down(at: Now) -> dict[str, str]:
     """What may come of either way down, in per cent."""
-    from sheetgen.games.wings.chances.questions import way_down
+    from sheetgen.games.wings.table.chances import way_down
 
     sortie = at.sortie(at.number)
     found = {}

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
 class Parts(Machine):
     """The parts that are the game's own; the others are made from its rules and its declaration.
-    A campaign has no score, and too many dice for one page."""
+    A campaign has no score and no odds, and too many dice for one page."""
 
-    reading = dice_book = event_dice = None
+    reading = dice_book = event_dice = questions = None
 
     @property
     def declares(self) -> Declares:
@@ -89,12 +89,6 @@ class Parts(Machine):
         from sheetgen.games.wings.book.logbook import CampaignLogBook
 
         return CampaignLogBook(self.subject)
-
-    @property
-    def questions(self) -> contract.ChancesQuestions:
-        from sheetgen.games.wings.chances import questions
-
-        return questions
 
     @property
     def fight_grid(self) -> contract.FightGrid:

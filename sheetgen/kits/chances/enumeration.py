@@ -190,11 +190,6 @@ def every_path(
     return found
 
 
-def exact(number: Fraction) -> dict[str, Any]:
-    """A number as one object: its value, and exactly what it is."""
-    return {"value": float(number), "exact": str(number)}
-
-
 def _falls(roll: Roll, reading: Reading, most: float) -> Sequence[Fall]:
     """Every fall of a roll, as it is read."""
     # Counted before they are listed: ten dice fall in 60 million ways.

@@ -51,8 +51,6 @@ _SLOW = {
 }
 _TO_BE_SEEN = 0.05
 """Seconds in which what is begun can be shown."""
-_FLASH = 1.2
-"""Seconds for which what a roll did stands out."""
 _TO_BE_READ = 0.2
 """Seconds that a question has stood before digits are meant for it."""
 _ALL = 1 << 30
@@ -66,15 +64,12 @@ def play(sitting: Sitting) -> None:
 
 class _Table:
     """A sitting on the screen. `scroll` is how many lines of a view are passed over (None: as many
-    as where it is opened); `flash`
-    says whether what is new stands out, and `asked_at` when the question came up; keys wait while
-    it is `busy`."""
+    as where it is opened), and `asked_at` when the question came up; keys wait while it is
+    `busy`."""
 
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
         self.scroll: int | None = None
-        self.flash = False
-        self.calming: asyncio.TimerHandle | None = None
         self.asked_at = 0.0
         self.busy = False
         self.waiting: list[str] = []
@@ -94,8 +89,7 @@ class _Table:
 
     def _drawn(self) -> StyleAndTextTuples:
         size = self.app.output.get_size()
-        how = Look(self.signs, self.flash, self.scroll)
-        screen = lay_out(self.sitting, size.columns, size.rows, how)
+        screen = lay_out(self.sitting, size.columns, size.rows, Look(self.signs, self.scroll))
         self.scroll = screen.above
         parts: StyleAndTextTuples = []
         for number, line in enumerate(screen.lines):
@@ -202,18 +196,10 @@ class _Table:
         if len(answers) != stood or self.sitting.book.session.answers is not answers:
             # A digit that follows on the last one of a roll was not meant for what is asked next.
             self.asked_at = now if key.isdecimal() or ahead else 0.0
-            self.flash = True
-            if self.calming is not None:
-                self.calming.cancel()
-            self.calming = asyncio.get_running_loop().call_later(_FLASH, self._calm)
         if self.sitting.left:
             self._leave()
         elif self.sitting.is_to_be_saved and not self.sitting.has_last_word:
             self._slowly_do(_SLOW["s"], self.sitting.save)
-
-    def _calm(self) -> None:
-        self.flash = False
-        self.app.invalidate()
 
     def _stop(self) -> None:
         self.sitting.stop()

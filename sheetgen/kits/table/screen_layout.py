@@ -39,11 +39,10 @@ _BREAK = " / "
 
 
 class Look(NamedTuple):
-    """How a screen looks: whether it has `signs` beyond ASCII, whether what is new stands out
-    (`flash`), and how many lines of a view are passed over (`scroll`; None: it is opened now)."""
+    """How a screen looks: whether it has `signs` beyond ASCII, and how many lines of a view are
+    passed over (`scroll`; None: it is opened now)."""
 
     signs: bool = False
-    flash: bool = False
     scroll: int | None = None
 
 
@@ -98,14 +97,14 @@ def _above(sitting: Sitting, wide: int, room: int, look: Look) -> tuple[list[Lin
     asked for in the place of the latter or, if it is longer, of both. And how many lines of that
     there are before and after those shown."""
     view = sitting.view
-    shown, fresh = _shown(sitting), sitting.changed if look.flash else ()
+    shown = _shown(sitting)
     told = MORE_EVENTS if room >= ROOMY else FEWEST_EVENTS
-    stand, whole = panels.beside(shown, wide, max(room - told - 1, 0), fresh, look.signs)
+    stand, whole = panels.beside(shown, wide, max(room - told - 1, 0), sitting.changed, look.signs)
     if stand:
         stand.append(_rule(wide, look, "" if whole else say("screen", "tab")))
     left = room - len(stand)
     if view is None:
-        return stand + _events(sitting, wide, left, look), 0, 0
+        return stand + _events(sitting, wide, left), 0, 0
     lines, closes = _cut(view, wide), say("screen", "closes")
     closes = say("screen", "next", next=view.next, closes=closes) if view.next else closes
     if len(lines) + 1 > left:
@@ -160,9 +159,9 @@ def _sentence(sentence: str, wide: int, look: str = PLAIN) -> list[Line]:
     return [(Span(part, look),) for part in parts]
 
 
-def _events(sitting: Sitting, wide: int, room: int, look: Look) -> list[Line]:
+def _events(sitting: Sitting, wide: int, room: int) -> list[Line]:
     """The last of what has happened, in so many rows."""
-    fresh = len(sitting.sentences) - (sitting.fresh if look.flash else 0)
+    fresh = len(sitting.sentences) - sitting.fresh
     told = list(enumerate(sitting.sentences))
     lines: list[Line] = []
     while told and len(lines) < room:

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from sheetgen.core.journal import Note
 from sheetgen.core.session import Session
-from sheetgen.kits.contract import LooksAhead
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.table.keys import PHRASES, say
 from sheetgen.kits.table.words import Panel, Prompt, Table, plain
@@ -240,7 +239,7 @@ def _ahead(session: Session) -> tuple[str, list[tuple[tuple[str, ...], ...]]]:
     """What the game tells of the turn at hand, in words and tables; nothing where it tells
     nothing."""
     questions = parts_of(session.game).questions
-    if not isinstance(questions, LooksAhead):
+    if questions is None:
         return "", []
     answers = questions.ahead(session)
     return answers.says, answers.tables()

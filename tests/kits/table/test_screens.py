@@ -18,7 +18,7 @@ from sheetgen.kits.table.views import text
 from tests.kits.table.games import OWN, played, sitting
 
 SIZES = [(80, 24), (100, 30), (40, 20)]
-LOOKS = [Look(), Look(signs=True, flash=True)]
+LOOKS = [Look(), Look(signs=True)]
 
 
 def said(at: Sitting) -> set[str]:
@@ -91,21 +91,6 @@ def test_at_every_kind_of_question(
                     check(at, *size, next(looks))
             at.answer(answer)
     assert len(asked) > 10
-
-
-@pytest.mark.long
-def test_at_every_question_of_a_convoy(path: Path) -> None:
-    game, looks = played(), cycle(LOOKS)
-    with sitting(path) as at:
-        for answer in game.answers:
-            for size in SIZES:
-                check(at, *size, next(looks))
-            at.answer(answer)
-        at.press(BACK)
-        for columns, rows in SIZES:
-            screen = lay_out(at, columns, rows, Look(scroll=5))
-            assert screen.above == 5
-            assert screen.below > 0
 
 
 def test_at_40_by_20_the_whole_fleet_is_in_view_or_that_more_is_there(

@@ -16,7 +16,7 @@ from sheetgen.kits.table.book import resumed
 from sheetgen.kits.table.keys import COMMANDS, letters
 from sheetgen.kits.table.screen_layout import lay_out
 from sheetgen.kits.table.sitting import BACKSPACE, ENTER, ESCAPE, NEW_LINE, Sitting
-from sheetgen.kits.table.views import text
+from sheetgen.kits.table.views import MARKED, text
 from tests.cases import each
 from tests.fixtures import gleaners
 from tests.games.wings.sheet.forms import filled
@@ -488,14 +488,23 @@ class TestEachDie:
 
 
 class TestNew:
-    """What the last change has done is known, so that a screen can have it stand out."""
+    """What the last answer has done stands out until the next."""
 
     def test_sentences_and_lines(self, path):
+        def standing_out():
+            spans = (span for line in lay_out(at, 80, 24).lines for span in line)
+            return [span.text.strip() for span in spans if span.look == MARKED]
+
         with sitting(path) as at:
             press(at, SET_UP, "x")
             assert at.fresh > 0
-            assert "2 of 24" in at.changed
-            press(at, "x", "3", "u")
+            for _ in range(2):
+                assert "2 of 24" in standing_out()
+                assert at.sentences[-1] in standing_out()
+                press(at, "b")
+            press(at, "x")
+            assert "2 of 24" not in standing_out()
+            press(at, "3", "u")
             assert at.fresh == 0
 
 

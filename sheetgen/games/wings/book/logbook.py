@@ -192,7 +192,7 @@ def in_plain_words(chronicle: Chronicle, mission: Mission) -> str:
     """A mission in a few short sentences, without what its dice and fates say."""
     flew = [flight.airman.number for flight in mission.flights]
     told = [
-        f"{mission.flight(airman.number).title} {tellings.joins()}"
+        f"{mission.flight(airman.number).title} {tellings.say('man', 'joins')}"
         for airman in mission.joined
         if airman.as_novice and airman.number in flew
     ]
@@ -201,7 +201,7 @@ def in_plain_words(chronicle: Chronicle, mission: Mission) -> str:
         for flight in mission.flights:
             if brought := _brought(chronicle, mission, flight):
                 told.append(f"{flight.title} {join(brought)}")
-        told = told or [tellings.quiet()]
+        told = told or [tellings.say("mission", "quiet")]
     return sentences(told)
 
 

@@ -33,12 +33,7 @@ def bounds(theatre: Theatre, of_period: str) -> tuple[date, date]:
 
 def in_words(day: date) -> str:
     """A date as it is read, on every machine alike: `26 July 1941`."""
-    return f"{day.day} {month_in_words(day)}"
-
-
-def month_in_words(day: date) -> str:
-    """A month as it is read: `July 1941`."""
-    return f"{MONTHS[day.month - 1]} {day.year}"
+    return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
 
 
 def months_off(thing: dict[str, Any], day: date) -> int:
@@ -61,14 +56,14 @@ def _count(month: str) -> int:
 class Anachronism(NamedTuple):
     """What the printed tables have out of its time: the types concerned, and a sentence."""
 
-    aircraft: tuple[str, ...]
+    aircraft: list[str]
     says: str
 
 
 def anachronisms(theatre: Theatre) -> tuple[Anachronism, ...]:
     """What the printed tables have out of its time."""
     said = theatre.folder.file("campaign")["history"]["anachronisms"]
-    return tuple(Anachronism(tuple(one["aircraft"]), one["says"]) for one in said)
+    return tuple(Anachronism(**one) for one in said)
 
 
 def licences(theatre: Theatre) -> tuple[str, ...]:

@@ -14,11 +14,10 @@ NICKNAME_SIDES = 3
 
 
 class Name(NamedTuple):
-    """A man's name, his nation (`Rhodesian`), and what his squadron calls him, if anything."""
+    """A man's name, and what his squadron calls him, if anything."""
 
     given: str
     surname: str
-    nation: str
     nickname: str = ""
 
     @property
@@ -62,10 +61,9 @@ def muster(cast: Cast, air_force: AirForce) -> tuple[Name, ...]:
     nicknames = cast.order(f"nicknames-{force}", people.get("nicknames", []))
     # Who plays may have named the first of them himself.
     own = cast.theatre.folder.called.get(force, [])
-    nation_of_most = max(people["nations"], key=lambda one: one["of_twenty"])
-    mustered = [Name(first, last, nation_of_most["nation"], nick) for first, last, nick in own]
+    mustered = [Name(*one) for one in own]
     taken = {name.surname for name in mustered}
-    for slot, (nation, surname) in enumerate(_surnames(cast, force), start=1):
+    for slot, surname in enumerate(_surnames(cast, force), start=1):
         first = next(name for name in given if is_free(cast.theatre, name, surname))
         # Who has just been called so is the last to be called so again.
         given.remove(first)
@@ -73,28 +71,30 @@ def muster(cast: Cast, air_force: AirForce) -> tuple[Name, ...]:
         nicknamed = cast.face(f"nickname-{force}", NICKNAME_SIDES, slot=slot) == 1
         nickname = nicknames.pop(0) if nicknamed and nicknames else ""
         if surname not in taken:
-            mustered.append(Name(first, surname, nation, nickname))
+            mustered.append(Name(first, surname, nickname))
     return tuple(mustered)
 
 
-def _surnames(cast: Cast, force: str) -> list[tuple[str, str]]:
-    """The nation and surname of each man; when a nation has no more, of the one with the most."""
-    nations = cast.theatre.folder.file("people")[force]["nations"]
+def _surnames(cast: Cast, force: str) -> list[str]:
+    """The surname of each man, by the nations of his air force, none of them that of a real pilot;
+    when a nation has no more, of the one with the most."""
+    people = cast.theatre.folder.file("people")
+    nations, pilots = people[force]["nations"], {n.split()[-1] for n in people["real_pilots"]}
     left = {
         one["nation"]: [
             name
             for name in cast.order(f"surnames-{one['nation'].lower()}", one["surnames"])
-            if name not in surnames_of_pilots(cast.theatre)
+            if name not in pilots
         ]
         for one in nations
     }
     of_die = [one["nation"] for one in nations for _ in range(one["of_twenty"])]
-    drawn: list[tuple[str, str]] = []
+    drawn: list[str] = []
     for slot in range(1, sum(map(len, left.values())) + 1):
         nation = of_die[cast.face(f"nation-{force}", NATION_SIDES, slot=slot) - 1]
         if not left[nation]:
             nation = max(left, key=lambda other: len(left[other]))
-        drawn.append((nation, left[nation].pop(0)))
+        drawn.append(left[nation].pop(0))
     return drawn
 
 
@@ -107,12 +107,6 @@ def is_free(theatre: Theatre, given: str, surname: str) -> bool:
 def _taken(theatre: Theatre) -> frozenset[str]:
     people = theatre.folder.file("people")
     return frozenset(people["real_pilots"] + people["well_known"])
-
-
-@cache
-def surnames_of_pilots(theatre: Theatre) -> frozenset[str]:
-    """The surnames of real pilots of Malta, which no man of a campaign has."""
-    return frozenset(name.split()[-1] for name in theatre.folder.file("people")["real_pilots"])
 
 
 def rank(theatre: Theatre, air_force: AirForce, step: int) -> str:

@@ -18,7 +18,7 @@ from sheetgen.games.wings.rules.fight import (
     Over,
     report_of,
 )
-from sheetgen.games.wings.rules.points import has_done_its_part
+from sheetgen.games.wings.rules.points import all_have_attacked
 from sheetgen.games.wings.rules.state import Rulings, State
 
 
@@ -140,5 +140,4 @@ def _with_early(crew: CrewReport, fight: Fight, s: State, t: Rulings) -> CrewRep
     )
     if not asked or s.man(crew.crew).side != s.attacker:
         return crew
-    bombers = [one for one in fight.crews if s.theatre.aircraft[one.aircraft].bomber]
-    return crew._replace(early=not all(has_done_its_part(one, crew.turn, t) for one in bombers))
+    return crew._replace(early=not all_have_attacked(fight, crew.turn, s, t))

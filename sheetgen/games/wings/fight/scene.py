@@ -202,14 +202,11 @@ def place_airfield(area: PlayingArea, draw: Draw) -> tuple[Card, ...]:
             way = (draw(PLACES, WAYS) - 1) * 360 // WAYS
             x, y = moved((by.x, by.y), way, (APART, 0))
             tried = card._replace(x=x, y=y)
-            if _clear_of_edges(tried, area) and not any(_touch(tried, one) for one in found):
+            inside = RULER <= x <= area.length - RULER and RULER <= y <= area.width - RULER
+            if inside and not any(_touch(tried, one) for one in found):
                 found.append(tried)
                 break
     return tuple(found)
-
-
-def _clear_of_edges(card: Card, area: PlayingArea) -> bool:
-    return RULER <= card.x <= area.length - RULER and RULER <= card.y <= area.width - RULER
 
 
 def _touch(one: Card, two: Card) -> bool:

@@ -170,19 +170,14 @@ def expected(pose: Pose, vessels: list[Vessel], quality: str, least_run: int) ->
     hundredths: what it strikes if all hold their course, over all that may befall its aim. Nearer
     than `least_run` no pilot goes to the guns."""
     target = aimed_at(pose, vessels)
-    if target is None or _run_of(pose, target) < least_run**2:
-        return 0
     at, hits = nose(pose), 0
+    if target is None or squared_distance(at, lead_point(at, target)) < least_run**2:
+        return 0
     for off in TORPEDOES.aside[quality]:
         struck = _on_its_way(at, pose.heading + off, vessels)
         if struck is not None and struck.worth:
             hits += 1
     return EXPECTED.torpedo * hits * (10 - TORPEDOES.duds) // (10 * len(TORPEDOES.aside[quality]))
-
-
-def _run_of(pose: Pose, vessel: Vessel) -> int:
-    """The square of how far a torpedo released at a pose runs to its target."""
-    return squared_distance(nose(pose), lead_point(nose(pose), vessel))
 
 
 def _on_its_way(at: Point, heading: int, vessels: list[Vessel]) -> Vessel | None:

@@ -20,7 +20,7 @@ from sheetgen.games.wings.sheet.tracks.flight_paths import track
 from sheetgen.games.wings.story import course_of_fight as course
 from sheetgen.games.wings.story.chronicle import Chronicle
 from sheetgen.kits.telling.bank import Bank, Kinds
-from sheetgen.kits.telling.storyteller import Story, Storyteller, chosen, found_stories, kind_of
+from sheetgen.kits.telling.storyteller import Story, Storyteller, chosen, kind_of
 from sheetgen.kits.telling.storyteller import kind_from as scopes
 
 EVERY = 6
@@ -158,7 +158,7 @@ ship or something else to show for it; a point, the score, many airplanes lost, 
 
 def _kinds() -> Kinds:
     told: dict[str, tuple[type, ...]] = {}
-    for story in (*stories.STORIES, stories.NotBegun, stories.GoingOn):
+    for story in stories.STORIES:
         for part in ("title", "lead", "end", "second"):
             told[f"{part}.{kind_of(story)}"] = (story,)
     told |= {f"day.{what}": (One, Day) for what in (GONE, FELL, KILLED, SANK, MARKED)}
@@ -559,7 +559,7 @@ def plan(chronicle: Chronicle) -> Plan:
     c, second = Campaign(chronicle), None
     story: Story = stories.NotBegun(strength=1.0, about="")
     if c.is_over:
-        story, second = chosen(found_stories(stories.TESTS, c), LEAST_SECOND)
+        story, second = chosen(stories.found(c), LEAST_SECOND)
     elif c.fought:
         story = stories.GoingOn(strength=1.0, about="", day=c.last)
     men = followed(c, story)

@@ -9,33 +9,29 @@ from typing import TYPE_CHECKING
 
 from sheetgen.games.wings.cast.dates import MONTHS
 from sheetgen.games.wings.cast.places import Ship
-from sheetgen.games.wings.report import coming_down as down
 from sheetgen.games.wings.report.turning import FAR, Turn, turn_of
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.fight import DOWN, EXPLOSION, TABLE, Cause
 from sheetgen.games.wings.rules.points import Kill
 from sheetgen.games.wings.rules.scenarios import HIT, NEAR_MISS, TORPEDO
 from sheetgen.games.wings.rules.state import (
-    DEAD,
     DRAWN,
     ENEMY,
     FIT,
     HOME,
     POSTED,
-    PRISONER,
     SKILLS,
     Side,
     Winner,
 )  # fmt: skip
 from sheetgen.games.wings.story import chronicle as story
+from sheetgen.games.wings.story import coming_down as down
 from sheetgen.games.wings.story.chronicle import LOST, Airman, Flight
-from sheetgen.games.wings.story.hospital import Stay, is_crippled, medal_name
+from sheetgen.games.wings.story.hospital import Stay, medal_name
 
 if TYPE_CHECKING:
     from sheetgen.games.wings.report.campaign import Campaign
 
-GONE = ("killed", "died", "drowned", "prisoner", "crippled")
-"""What ends somebody's part for good, as a fate."""
 CLOSE = 3
 """A mission that so many points would have turned was a close one."""
 
@@ -99,7 +95,7 @@ class Pilot:
 
     @property
     def fate(self) -> str:
-        """What has become of the pilot: one of GONE, `posted` or `fit`."""
+        """What has become of the pilot: one of `down.GONE`, `posted` or `fit`."""
         man = self.airman.man
         if man.status == POSTED:
             return "posted"
@@ -226,22 +222,10 @@ class Sortie:
 
     @cached_property
     def fate(self) -> str:
-        """How the mission ended for the pilot: one of GONE; `sea` (picked up), `landed` (came down
-        among friends), `base` (brought the wreck home), `crashed` (in landing), `lucky`, `home`;
-        empty as long as it is not known."""
-        if not (back := self.flight.followed_by(ev.CameBack)):
-            return ""
-        drink = self.flight.followed_by(ev.InTheDrink)
-        status = self.flight.status
-        if status == DEAD:
-            return "drowned" if drink else "killed" if self.way in down.KILLED_BY else "died"
-        if status == PRISONER:
-            return "prisoner"
-        if is_crippled(self.flight):
-            return "crippled"
-        if drink:
-            return "sea"
-        return down.landed(self.flight) if back else ""
+        """How the mission ended for the pilot: one of `down.GONE`; `sea` (picked up), `landed`
+        (came down among friends), `base` (brought the wreck home), `crashed` (in landing),
+        `lucky`, `home`; empty as long as it is not known."""
+        return down.fate(self.flight)
 
     @cached_property
     def way(self) -> str:
@@ -267,7 +251,7 @@ class Sortie:
     @property
     def is_gone(self) -> bool:
         """Whether the mission cost the side its pilot."""
-        return self.fate in GONE
+        return self.fate in down.GONE
 
     @property
     def is_hurt(self) -> bool:

@@ -1,4 +1,4 @@
-"""What a campaign can have been about: tests over its facts, each with a strength.
+"""What a campaign can have been about: stories found in its facts, each with a strength.
 
 The strongest story gives the diary its title, its lead and its last words; a second, of another
 subject, stands before the end. What a story holds its passages can name.
@@ -6,13 +6,13 @@ subject, stands before the end. What a story holds its passages can name.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sheetgen.games.wings.report.campaign import Campaign, Run
 from sheetgen.games.wings.report.facts import Day, Pilot, Sortie
 from sheetgen.games.wings.rules.state import DRAWN
-from sheetgen.kits.telling.storyteller import Story, Test
+from sheetgen.kits.telling.storyteller import Story
 
 SCORE, COURSE, MEN, ONE, GUNS = ("score", "course", "men", "one", "guns")
 """What stories are about: two of one subject are not told together."""
@@ -30,6 +30,16 @@ class GoingOn(Story):
     day: Day
 
 
+def found(c: Campaign) -> list[Story]:
+    """The stories that a campaign bears out, the strongest first."""
+    first, last = (_nobodys, _thrown) if c.side == DRAWN else (_won, _in_order)
+    stories = [*first(c), *_of_pilots(c), *_of_founders(c), *_of_shots(c), *last(c)]
+    return sorted(stories, key=lambda story: -story.strength)
+
+
+# How a side won it.
+
+
 class Decider(Story):
     """The last mission decided it: `level` before it, or one apart."""
 
@@ -37,45 +47,12 @@ class Decider(Story):
     level: bool
 
 
-def _decider(c: Campaign) -> Story | None:
-    if c.side == DRAWN or not c.last.decides:
-        return None
-    level = c.last.before == 0
-    return Decider(strength=9.0 + level, about=SCORE, day=c.last, level=level)
-
-
-class Nobodys(Story):
-    """Neither side won; `day` was the last mission, and `levelled` says that it made it so."""
-
-    day: Day
-    levelled: bool
-
-
-def _nobodys(c: Campaign) -> Story | None:
-    if c.side != DRAWN:
-        return None
-    return Nobodys(strength=14.0, about=SCORE, day=c.last, levelled=c.last.levels)
-
-
 class AgainstTheRoll(Story):
     """The winner lost as many crews as the beaten side, or more."""
 
 
-def _against_the_roll(c: Campaign) -> Story | None:
-    if c.side == DRAWN or c.more - c.less < 3 or c.home_lost + c.enemy_lost < 4:
-        return None
-    more = c.won_lost - c.beaten_lost
-    return AgainstTheRoll(strength=5.0 + 0.5 * more, about=MEN) if more >= 0 else None
-
-
 class Bled(Story):
     """The beaten side lost more than twice as many crews."""
-
-
-def _bled(c: Campaign) -> Story | None:
-    if c.side == DRAWN or c.beaten_lost < 5 or c.beaten_lost <= 2 * c.won_lost:
-        return None
-    return Bled(strength=4.5 + 0.5 * (c.beaten_lost - 2 * c.won_lost), about=MEN)
 
 
 class Comeback(Story):
@@ -87,40 +64,10 @@ class Comeback(Story):
     ahead: Day
 
 
-def _comeback(c: Campaign) -> Story | None:
-    leads = [d.lead if c.is_won else -d.lead for d in c.fought]
-    behind = -min(leads, default=0)
-    if c.side == DRAWN or behind < 2:
-        return None
-    day = c.fought[max(i for i, lead in enumerate(leads) if lead == -behind)]
-    ahead = c.fought[max(i for i, lead in enumerate(leads) if lead <= 0) + 1]
-    return Comeback(
-        strength=3.0 + 2.2 * behind, about=COURSE, turns=[day.number], behind=behind, day=day,
-        ahead=ahead,
-    )  # fmt: skip
-
-
-class Thrown(Story):
-    """The beaten side had led by so many (`led`), the last time after the mission `day`: three or
-    more."""
-
-    led: int
-    day: Day
-
-
 class TheRun(Story):
     """The winner won `run` on end, more than the whole difference was made of."""
 
     run: Run
-
-
-def _the_run(c: Campaign) -> Story | None:
-    best = max((r for r in c.runs if r.side == c.side), key=lambda r: r.long, default=None)
-    if best is None or best.long < LONG_RUN or 2 * best.long < c.more - c.less:
-        return None
-    return TheRun(
-        strength=1.3 * best.long, about=COURSE, turns=[d.number for d in best.days], run=best
-    )
 
 
 class Close(Story):
@@ -131,14 +78,6 @@ class Close(Story):
     theirs: int
 
 
-def _close(c: Campaign) -> Story | None:
-    days = [d for d in c.fought if d.is_close and not d.is_drawn]
-    theirs = sum(d.winner == c.side for d in days)
-    if c.side == DRAWN or len(days) < 5 or 2 * theirs - len(days) < c.more - c.less:
-        return None
-    return Close(strength=5.0 + 0.4 * theirs, about=SCORE, many=len(days), theirs=theirs)
-
-
 class OnePoint(Story):
     """One mission apart at the end, and the mission `day` was won by a point or two that might have
     fallen otherwise: with `points` it would have been another campaign."""
@@ -147,18 +86,91 @@ class OnePoint(Story):
     points: int
 
 
-def _one_point(c: Campaign) -> Story | None:
-    if c.side == DRAWN or c.more - c.less != 1:
-        return None
-    days = [d for d in c.fought if d.winner == c.side and d.turn and d.turn.points <= 2]
-    if not days:
-        return None
-    day = min(days, key=lambda d: (d.turn.points if d.turn else 0, -d.number))
-    assert day.turn is not None
-    return OnePoint(
-        strength=11.0 - day.turn.points, about=SCORE, turns=[day.number], day=day,
-        points=day.turn.points,
-    )  # fmt: skip
+class Order(Story):
+    """It is only told in order: the winner led from the mission `day` on."""
+
+    day: Day
+
+
+def _won(c: Campaign) -> Iterator[Story]:
+    last, apart, leads = c.last, c.more - c.less, _leads(c)
+    if last.decides:
+        level = last.before == 0
+        yield Decider(strength=9.0 + level, about=SCORE, day=last, level=level)
+    more = c.won_lost - c.beaten_lost
+    if apart >= 3 and c.home_lost + c.enemy_lost >= 4 and more >= 0:
+        yield AgainstTheRoll(strength=5.0 + 0.5 * more, about=MEN)
+    if c.beaten_lost >= 5 and (less := c.beaten_lost - 2 * c.won_lost) > 0:
+        yield Bled(strength=4.5 + 0.5 * less, about=MEN)
+    if (behind := -min(leads, default=0)) >= 2:
+        day = c.fought[max(i for i, lead in enumerate(leads) if lead == -behind)]
+        yield Comeback(
+            strength=3.0 + 2.2 * behind, about=COURSE, turns=[day.number], behind=behind, day=day,
+            ahead=_ahead_for_good(c),
+        )  # fmt: skip
+    best = max((r for r in c.runs if r.side == c.side), key=lambda r: r.long, default=None)
+    if best and best.long >= LONG_RUN and 2 * best.long >= apart:
+        turns = [d.number for d in best.days]
+        yield TheRun(strength=1.3 * best.long, about=COURSE, turns=turns, run=best)
+    close = [d for d in c.fought if d.is_close and not d.is_drawn]
+    theirs = sum(d.winner == c.side for d in close)
+    if len(close) >= 5 and 2 * theirs - len(close) >= apart:
+        yield Close(strength=5.0 + 0.4 * theirs, about=SCORE, many=len(close), theirs=theirs)
+    near = [
+        (d.turn.points, -d.number, d)
+        for d in c.fought
+        if d.winner == c.side and d.turn and d.turn.points <= 2
+    ]
+    if apart == 1 and near:
+        points, number, day = min(near)
+        yield OnePoint(
+            strength=11.0 - points, about=SCORE, turns=[-number], day=day, points=points
+        )  # fmt: skip
+
+
+def _in_order(c: Campaign) -> Iterator[Story]:
+    yield Order(strength=1.0, about=SCORE, day=_ahead_for_good(c))
+
+
+def _leads(c: Campaign) -> list[int]:
+    """By how many the winner led after each mission."""
+    return [d.lead if c.is_won else -d.lead for d in c.fought]
+
+
+def _ahead_for_good(c: Campaign) -> Day:
+    """The mission from which on the winner led."""
+    return c.fought[max((i for i, lead in enumerate(_leads(c)) if lead <= 0), default=-1) + 1]
+
+
+# A campaign that nobody won.
+
+
+class Nobodys(Story):
+    """Neither side won; `day` was the last mission, and `levelled` says that it made it so."""
+
+    day: Day
+    levelled: bool
+
+
+class Thrown(Story):
+    """The beaten side had led by so many (`led`), the last time after the mission `day`: three or
+    more."""
+
+    led: int
+    day: Day
+
+
+def _nobodys(c: Campaign) -> Iterator[Story]:
+    yield Nobodys(strength=14.0, about=SCORE, day=c.last, levelled=c.last.levels)
+
+
+def _thrown(c: Campaign) -> Iterator[Story]:
+    day = max(c.fought, key=lambda d: (abs(d.lead), d.number))
+    if (led := abs(day.lead)) >= OFTEN:
+        yield Thrown(strength=3.0 + led, about=COURSE, turns=[day.number], led=led, day=day)
+
+
+# Somebody's course.
 
 
 class Ace(Story):
@@ -169,15 +181,6 @@ class Ace(Story):
     next: int
 
 
-def _ace(c: Campaign) -> Story | None:
-    if not c.aces or c.aces[0].kills < MANY_KILLS:
-        return None
-    top, next_ = c.aces[0], c.aces[1].kills if len(c.aces) > 1 else 0
-    if top.kills == next_:
-        return None
-    return Ace(strength=1.5 * top.kills, about=ONE, pilot=top, kills=top.kills, next=next_)
-
-
 class Fallen(Story):
     """`pilot` was shot down so often (`falls`), and was on the roster at the end."""
 
@@ -185,28 +188,11 @@ class Fallen(Story):
     falls: int
 
 
-def _fallen(c: Campaign) -> Story | None:
-    those = [p for p in c.pilots if p.falls >= OFTEN and p.fate == "fit"]
-    if not those:
-        return None
-    pilot = max(those, key=lambda p: p.falls)
-    return Fallen(strength=1.9 * pilot.falls, about=ONE, pilot=pilot, falls=pilot.falls)
-
-
 class Patient(Story):
     """`pilot` was in hospital so often (`many`), and flew again after it."""
 
     pilot: Pilot
     many: int
-
-
-def _patient(c: Campaign) -> Story | None:
-    those = [p for p in c.pilots if len(p.stays) >= OFTEN]
-    if not those:
-        return None
-    pilot = max(those, key=lambda p: len(p.stays))
-    many = len(pilot.stays)
-    return Patient(strength=1.7 * many, about=ONE, pilot=pilot, many=many)
 
 
 class Rivals(Story):
@@ -220,23 +206,35 @@ class Rivals(Story):
     falls: int
 
 
-def _rivals(c: Campaign) -> Story | None:
-    found: list[Rivals] = []
-    for one in (p for p in c.pilots if p.is_ours and p.flown >= OFTEN):
-        for other in (p for p in c.pilots if not p.is_ours and p.flown >= OFTEN):
-            theirs = [s.day for s in other.sorties]
-            met = [s for s in one.sorties if s.day in theirs]
-            both = [s for s in (*one.sorties, *other.sorties) if s.is_down and len(s.by) == 1]
-            fell = [s for s in both if s.by[0].pilot in (one, other)]
-            if len(met) >= OFTEN and len(fell) >= 2:
-                last = max(fell, key=lambda s: s.day.number)
-                found.append(
-                    Rivals(
-                        strength=1.2 * len(met) + 1.4 * len(fell), about=ONE, one=one, other=other,
-                        met=len(met), sortie=last, falls=len(fell),
-                    )
-                )  # fmt: skip
-    return max(found, key=lambda s: s.strength, default=None)
+def _of_pilots(c: Campaign) -> Iterator[Story]:
+    kills, next_, *_ = *(p.kills for p in c.aces), 0, 0
+    if kills >= MANY_KILLS and kills > next_:
+        yield Ace(strength=1.5 * kills, about=ONE, pilot=c.aces[0], kills=kills, next=next_)
+    fell = [p for p in c.pilots if p.falls >= OFTEN and p.fate == "fit"]
+    if pilot := max(fell, key=lambda p: p.falls, default=None):
+        yield Fallen(strength=1.9 * pilot.falls, about=ONE, pilot=pilot, falls=pilot.falls)
+    stayed = [p for p in c.pilots if len(p.stays) >= OFTEN]
+    if pilot := max(stayed, key=lambda p: len(p.stays), default=None):
+        many = len(pilot.stays)
+        yield Patient(strength=1.7 * many, about=ONE, pilot=pilot, many=many)
+    often = [p for p in c.pilots if p.flown >= OFTEN]
+    pairs = [(one, other) for one in often if one.is_ours for other in often if not other.is_ours]
+    rivals = [*filter(None, (_rivals(*pair) for pair in pairs))]
+    if rivals:
+        yield max(rivals, key=lambda story: story.strength)
+
+
+def _rivals(one: Pilot, other: Pilot) -> Rivals | None:
+    theirs = [s.day for s in other.sorties]
+    met = sum(s.day in theirs for s in one.sorties)
+    both = [s for s in (*one.sorties, *other.sorties) if s.is_down and len(s.by) == 1]
+    fell = [s for s in both if s.by[0].pilot in (one, other)]
+    if met < OFTEN or len(fell) < 2:
+        return None
+    return Rivals(
+        strength=1.2 * met + 1.4 * len(fell), about=ONE, one=one, other=other, met=met,
+        sortie=max(fell, key=lambda s: s.day.number), falls=len(fell),
+    )  # fmt: skip
 
 
 class LastOfThem(Story):
@@ -249,36 +247,33 @@ class LastOfThem(Story):
 
 class NobodyLeft(Story):
     """Nobody is left of so many (`many`) fighter pilots with whom the side began: the last,
-    `pilot`, went in the mission `day`. `ours`: the home side."""
+    `pilot`, went in the mission `day`."""
 
     pilot: Pilot
     day: Day
     many: int
 
 
-def _founders(c: Campaign) -> Story | None:
-    found: list[Story] = []
+def _of_founders(c: Campaign) -> Iterator[Story]:
+    stories: list[Story] = []
     for is_ours in (True, False):
-        those = [
-            p
-            for p in c.pilots
-            if p.is_ours == is_ours and p.airman.joined == 1 and p.is_founder and not p.is_bomber
-        ]
-        left = [p for p in those if not p.is_lost]
-        if len(those) < OFTEN or len(left) > 1:
-            continue
-        if left and left[0].sorties:
-            strength = 4.3 + 0.2 * len(those)
-            found.append(LastOfThem(strength=strength, about=MEN, pilot=left[0], many=len(those)))
-        elif not left:
+        those = [p for p in c.pilots if p.is_ours == is_ours and p.is_first_founder]
+        left, many = [p for p in those if not p.is_lost], len(those)
+        if many >= OFTEN and not left:
             last = max(those, key=lambda p: p.last.day.number)
-            found.append(
+            stories.append(
                 NobodyLeft(
-                    strength=4.5 + 0.2 * len(those), about=MEN, pilot=last, day=last.last.day,
-                    many=len(those),
+                    strength=4.5 + 0.2 * many, about=MEN, pilot=last, day=last.last.day, many=many
                 )
             )  # fmt: skip
-    return max(found, key=lambda s: s.strength, default=None)
+        elif many >= OFTEN and len(left) == 1 and left[0].sorties:
+            strength = 4.3 + 0.2 * many
+            stories.append(LastOfThem(strength=strength, about=MEN, pilot=left[0], many=many))
+    if stories:
+        yield max(stories, key=lambda story: story.strength)
+
+
+# Who shot whom down.
 
 
 class Flak(Story):
@@ -288,69 +283,33 @@ class Flak(Story):
     many: int
 
 
-def _flak(c: Campaign) -> Story | None:
-    many = sum(s.cause == "flak" for d in c.fought for s in d.down)
-    best = c.aces[0].kills if c.aces else 0
-    if many < OFTEN or many < best:
-        return None
-    return Flak(strength=1.3 * many, about=GUNS, many=many)
-
-
 class NoviceWins(Story):
-    """`sortie`, flown by a novice on a first mission, shot down `ace`, who had so many `kills`."""
+    """`sortie`, flown by a novice on a first mission, shot down `victim`, who had so many
+    `kills`."""
 
     sortie: Sortie
     victim: Sortie
     kills: int
 
 
-def _novice_wins(c: Campaign) -> Story | None:
-    for day in c.fought:
-        for down in day.down:
-            by = [*down.by]
-            new = len(by) == 1 and by[0].pilot.is_novice and by[0].is_first
-            if new and down.kills_before >= OFTEN:
-                return NoviceWins(
-                    strength=4.0 + down.kills_before, about=ONE, turns=[day.number],
-                    sortie=by[0], victim=down, kills=down.kills_before,
-                )  # fmt: skip
-    return None
+def _of_shots(c: Campaign) -> Iterator[Story]:
+    down = [s for d in c.fought for s in d.down]
+    many = sum(s.cause == "flak" for s in down)
+    if many >= max(OFTEN, c.aces[0].kills if c.aces else 0):
+        yield Flak(strength=1.3 * many, about=GUNS, many=many)
+    aces = (s for s in down if s.kills_before >= OFTEN and len(s.by) == 1)
+    new = ((s, s.by[0]) for s in aces if s.by[0].pilot.is_novice and s.by[0].is_first)
+    for victim, by in [*new][:1]:
+        kills = victim.kills_before
+        yield NoviceWins(
+            strength=4.0 + kills, about=ONE, turns=[by.day.number], sortie=by, victim=victim,
+            kills=kills,
+        )  # fmt: skip
 
 
-class Order(Story):
-    """It is only told in order: the winner led from the mission `day` on."""
-
-    day: Day
-
-
-def _order(c: Campaign) -> Story | None:
-    if c.side == DRAWN:
-        return None
-    leads = [d.lead if c.is_won else -d.lead for d in c.fought]
-    last = max((i for i, lead in enumerate(leads) if lead <= 0), default=-1)
-    return Order(strength=1.0, about=SCORE, day=c.fought[last + 1])
-
-
-def _thrown(c: Campaign) -> Story | None:
-    if c.side != DRAWN:
-        return None
-    day = max(c.fought, key=lambda d: (abs(d.lead), d.number))
-    if abs(day.lead) < OFTEN:
-        return None
-    return Thrown(
-        strength=3.0 + abs(day.lead), about=COURSE, turns=[day.number], led=abs(day.lead), day=day
-    )
-
-
-TESTS: Sequence[Test[Campaign]] = (
-    _decider, _nobodys, _against_the_roll, _bled, _comeback, _the_run,
-    _close, _one_point, _ace, _fallen, _patient, _rivals, _founders,
-    _flak, _novice_wins, _order, _thrown,
-)  # fmt: skip
 STORIES: Sequence[type[Story]] = (
-    Decider, Nobodys, AgainstTheRoll, Bled, Comeback, Thrown, TheRun, Close,
-    OnePoint, Ace, Fallen, Patient, Rivals, LastOfThem, NobodyLeft,
-    Flak, NoviceWins, Order,
+    NotBegun, GoingOn, Decider, Nobodys, AgainstTheRoll, Bled, Comeback, Thrown, TheRun, Close,
+    OnePoint, Ace, Fallen, Patient, Rivals, LastOfThem, NobodyLeft, Flak, NoviceWins, Order,
 )  # fmt: skip
 
 

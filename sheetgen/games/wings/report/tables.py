@@ -1,17 +1,12 @@
-"""The tables of a war diary: the missions, the squadrons, aces, the lost, hospital and honours;
-every answer of the record."""
+"""The tables of a war diary: the missions, the squadrons, aces, the lost, hospital and honours."""
 
-from collections.abc import Container, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from sheetgen.core.language import join, minus, number
-from sheetgen.core.requests import Answer, Request
-from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.report.campaign import Campaign
 from sheetgen.games.wings.report.facts import Pilot
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.fight import AT_THE_TABLE
 from sheetgen.games.wings.rules.state import (
     ENEMY,
     HOME,
@@ -23,7 +18,6 @@ from sheetgen.games.wings.story.hospital import stays
 from sheetgen.games.wings.story.tellings import (
     gained,
     loss,
-    nouns,
     recovery_name,
     result,
     side_name,
@@ -147,64 +141,3 @@ def honours(chronicle: Chronicle) -> list[Row]:
             if brought := "; ".join(gained(flight)):
                 rows.append([str(mission.number), flight.title, brought])
     return rows
-
-
-# The dice: every answer of a record, mission by mission and man by man.
-
-PAIR = ("attacker", "mission")
-"""The dice that draw a mission, thrown again while the pair is crossed out."""
-
-
-def dice(session: Session, chronicle: Chronicle, terms: dict[str, Any]) -> list[Row]:
-    """One row a mission (the cast first): its number and its answers. Of the pairs of dice that
-    draw a mission only the one is shown that was not crossed out."""
-    pairs = {e.mission: e.pairs for e in session.events if isinstance(e, ev.MissionDrawn)}
-    missions: dict[int, dict[str, list[str]]] = {}
-    for request, answer in zip(session.asked, session.answers, strict=True):
-        lines = missions.setdefault(request.turn, {}).setdefault(_about(request, chronicle), [])
-        kept = pairs.get(request.turn) if request.ask in PAIR else None
-        if kept in (None, request.slot):
-            lines.append(question_and_answer(answer, terms))
-    return [
-        [
-            str(mission) if mission else "Cast",
-            "; ".join(
-                f"{about}{': ' if about else ''}{', '.join(lines)}" for about, lines in said.items()
-            ),
-        ]
-        for mission, said in missions.items()
-    ]
-
-
-def _about(request: Request, chronicle: Chronicle) -> str:
-    """Whom a request is about, by surname; nothing where it is about the mission."""
-    if not request.about:
-        return ""
-    return f"*{chronicle.men[request.about - 1].name.surname}*"
-
-
-def question_and_answer(answer: Answer, terms: dict[str, Any]) -> str:
-    """What was asked and how it was answered: `get home 76`, `chose to bale out`."""
-    if answer.report is not None:
-        return str(nouns()["source"][answer.report.get("source", AT_THE_TABLE)])
-    purpose = purpose_of(answer.ask, terms["asked"])
-    asked = str(terms["asked"].get(purpose, _spaced(purpose)))
-    if answer.choice is None:
-        return f"{asked} {' '.join(map(str, answer.dice))}"
-    if answer.choice in SKILLS:
-        return f"{asked} {skill_name(answer.choice)}"
-    choices: dict[str, str] = terms["chosen"].get(purpose, {})
-    return f"{asked} {choices.get(answer.choice, _spaced(answer.choice))}".strip()
-
-
-def purpose_of(ask: str, known: Container[str]) -> str:
-    """The purpose of a question: its name without whom it is about and how many times it has come
-    up, as far as a purpose among those known begins it."""
-    ask = ask.partition(":")[0]
-    words = ask.split("-")
-    shorter = ("-".join(words[:number]) for number in range(len(words), 0, -1))
-    return next((purpose for purpose in shorter if purpose in known), ask)
-
-
-def _spaced(name: str) -> str:
-    return name.replace("-", " ")

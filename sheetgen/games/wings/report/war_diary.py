@@ -32,7 +32,7 @@ from sheetgen.kits.telling.voices import PASSAGES, bank_of, voice_of, voices_of
 if TYPE_CHECKING:
     from sheetgen.kits.telling.figures import Figures
 
-TEMPLATE, TERMS, NICKNAMES = "wings/report.md.j2", "wings/terms.toml", "wings/nicknames.toml"
+TEMPLATE, NICKNAMES = "wings/report.md.j2", "wings/nicknames.toml"
 
 
 def voices(templates: Path | None = None) -> list[str]:
@@ -46,7 +46,7 @@ def tell(asked: Asked) -> Telling:
     session, theatre = asked.session, asked.session.conditions.theatre
     shelf = theatre.library(asked.templates)
     asked = asked._replace(voice=voice_of(shelf, asked.voice, "wings"))
-    terms, chronicle = theatre.nouns | shelf.data(TERMS), story_of(session)
+    chronicle = story_of(session)
     diarist = _diarist(asked, shelf, chronicle)
     keeps, over = asked.extent.keeps, chronicle.winner is not None
     title, opening = diarist.title(), diarist.opening()
@@ -82,7 +82,6 @@ def tell(asked: Asked) -> Telling:
         "lost": tables.the_lost(chronicle),
         "hospital": tables.hospital(chronicle),
         "honours": tables.honours(chronicle),
-        "dice": tables.dice(session, chronicle, terms),
         "fights": _fights(chronicle),
         "invented": _invented(chronicle),
     }

@@ -73,7 +73,8 @@ def thirty_points(s: State, number: int) -> Rules:
 
 def gain_skill(s: State, number: int) -> Rules:
     """ACE SKILLS: two rolls, and a choice between them. What he has is rolled again, and so is the
-    second roll if it is like the first; a last skill is given, and with none left nothing."""
+    second roll if it is like the first; a last skill is given, and with none left nothing. Perfect
+    Aim only gives a one-eyed man his plain bonus back."""
     man = s.man(number)
     open_to_him = skills_open_to(s.theatre, man)
     if open_to_him.bit_count() > 1:
@@ -86,7 +87,10 @@ def gain_skill(s: State, number: int) -> Rules:
         rolled, gained = (), open_to_him.bit_length() - 1
     else:
         return
-    add_skill(man, gained)
+    if gained == PERFECT_AIM and man.keeps("one-eyed"):
+        man.aims_still = True
+    else:
+        man.skills |= 1 << gained
     yield ev.SkillGained(number, rolled, gained)
 
 
@@ -108,14 +112,6 @@ def skills_open_to(theatre: Theatre, man: Man) -> int:
     if man.bomber:
         held |= 1 << SKILLS.index(theatre.not_for_bombers)
     return (1 << len(SKILLS)) - 1 & ~held
-
-
-def add_skill(man: Man, gained: int) -> None:
-    """Give a man a skill; Perfect Aim only gives a one-eyed man his plain bonus back."""
-    if gained == PERFECT_AIM and man.keeps("one-eyed"):
-        man.aims_still = True
-    else:
-        man.skills |= 1 << gained
 
 
 # PROMOTIONS
@@ -147,16 +143,11 @@ def roll_for_medal(s: State, number: int) -> Rules:
     man = s.man(number)
     if man.medals < len(theatre.medals[man.air_force]):
         dice = yield from thrown(s, number, "medal", 6, dice=2)
-        added = medal_modifier(theatre, man)
+        added = sum(by for lasting, by in theatre.medal_modifiers.items() if man.keeps(lasting))
         awarded = sum(dice) + added >= theatre.medal_from[man.air_force]
         yield ev.MedalRolled(number, dice, added, awarded)
         if awarded:
             yield from award_medal(s, number, in_hospital=False)
-
-
-def medal_modifier(theatre: Theatre, man: Man) -> int:
-    """What is added to a man's medal roll: the sum over what he keeps."""
-    return sum(added for lasting, added in theatre.medal_modifiers.items() if man.keeps(lasting))
 
 
 def is_spectacular(theatre: Theatre, sortie: Sortie) -> bool:

@@ -17,7 +17,6 @@ from sheetgen.games.wings.rules.fight import (
 )
 from sheetgen.games.wings.rules.scenarios import HIT, MISS, WEAPONS, Target
 from sheetgen.games.wings.rules.state import DRAWN, Rulings, Side, State, Winner
-from sheetgen.games.wings.rules.theatre import Theatre
 
 
 class Reason(StrEnum):
@@ -117,24 +116,20 @@ def pays_for_leaving(crew: CrewReport, fight: Fight, s: State, t: Rulings) -> bo
         crew.edge == OWN
         and not crew.early
         and s.man(crew.crew).side == s.attacker
-        and all(
-            has_done_its_part(one, crew.turn, t) for one in fight.crews if _bombs(s.theatre, one)
-        )
+        and all_have_attacked(fight, crew.turn, s, t)
     )
     return crew.fate == LEFT and not free
 
 
-def _bombs(theatre: Theatre, crew: CrewReport) -> bool:
-    return theatre.aircraft[crew.aircraft].bomber
-
-
-def has_done_its_part(bomber: CrewReport, turn: int, t: Rulings) -> bool:
-    """Whether a bomber had attacked or was down by a turn of the fight, as far as turns are
+def all_have_attacked(fight: Fight, turn: int, s: State, t: Rulings) -> bool:
+    """Whether every bomber had attacked or was down by a turn of the fight, as far as turns are
     noted."""
-    turns = [attack.turn for attack in bomber.attacks]
-    if shot_down(bomber, t):
-        turns.append(bomber.turn)
-    return any(turn == 0 or done <= turn for done in turns)
+    for bomber in (one for one in fight.crews if s.theatre.aircraft[one.aircraft].bomber):
+        turns = [attack.turn for attack in bomber.attacks]
+        turns += [bomber.turn] if shot_down(bomber, t) else []
+        if not any(turn == 0 or done <= turn for done in turns):
+            return False
+    return True
 
 
 def _for_safety(fight: Fight, s: State, t: Rulings) -> Iterator[Points]:

@@ -65,11 +65,6 @@ def not_drowned(s: State, request: Choose, draw: Draw) -> int:
     return ROLL_AGAIN if s.offered_status in LOST else KEEP
 
 
-def keep(s: State, request: Choose, draw: Draw) -> int:
-    """Never rolls again."""
-    return KEEP
-
-
 def first_choice(s: State, request: Choose, draw: Draw) -> int:
     """Takes the better skill of the two."""
     wanted = map(SKILLS.index, BEST_SKILLS)

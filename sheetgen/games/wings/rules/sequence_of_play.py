@@ -23,7 +23,6 @@ from sheetgen.games.wings.rules.state import (
     SetUp,
     Sortie,
     State,
-    Winner,
 )
 from sheetgen.games.wings.rules.wounds import effect_of_wounds
 
@@ -37,7 +36,7 @@ def play(s: State, t: Rulings) -> Rules:
         yield from fight_the_mission(s, t)
         yield from aftermath(s, t)
         yield ev.MissionEnded(s.mission, men_flying(s))
-    yield ev.CampaignEnded(tuple(s.won), winner_of(s))
+    yield ev.CampaignEnded(tuple(s.won), ahead(*s.won))
 
 
 def before_the_fight(s: State, t: Rulings) -> Rules:
@@ -124,11 +123,6 @@ def count_the_fight(s: State, sortie: Sortie) -> None:
 def men_flying(s: State) -> tuple[Man, ...]:
     """Those who fly the mission at hand, as they are now."""
     return tuple(replace(s.man(berth.man), thrown={}) for berth in s.flying)
-
-
-def winner_of(s: State) -> Winner:
-    """The side that won the most missions; DRAWN if neither did."""
-    return ahead(*s.won)
 
 
 # What can be rolled of a campaign before anybody flies, for a booklet to play from for a year. The

@@ -48,8 +48,7 @@ class Theatre:
     `sides` are as they are typed, and named in data that is handed on; `they` are as they are
     spoken of (`the British`), `scored` as a score has them: the home side is the place. By air
     force are `air_forces` (what the folder calls them), `ranks` and `medals`, the lowest first,
-    `medal_from` (what is to be reached for one) and `honours` (where they are given); `nations` are
-    what men are of whom it need not be said.
+    `medal_from` (what is to be reached for one) and `honours` (where they are given).
 
     `points` of experience are awarded, and so many are a `step`; so many missions make a Novice an
     Experienced pilot (`novice_missions`). `skill_of_die` has the ace skill of each face, and
@@ -73,7 +72,6 @@ class Theatre:
     medals: tuple[tuple[str, ...], ...]
     medal_from: tuple[int, ...]
     honours: tuple[str, ...]
-    nations: frozenset[str]
     points: Points
     step: int
     novice_missions: int
@@ -205,11 +203,6 @@ class Theatre:
         return self.folder.missions[str(kind)]
 
 
-def _figures(said: Mapping[str, Any]) -> Table:
-    """The figures of a type in the air: of its cards, and of its guns."""
-    return {"cards": said, "guns": tuple(said["guns"])}
-
-
 def _mission(number: int, said: Table, kind: MissionKind) -> Mission:
     """A mission, as its file and its kind have it."""
     return Mission(
@@ -253,7 +246,10 @@ def theatre_of(of: Folder) -> Theatre:
         Side.HOME: campaign["home"]["they"],
         Side.ENEMY: campaign["enemy"]["they"],
     }
-    types = (row | _figures(flown[row["key"]]) for row in said("aircraft"))
+    types = (
+        row | {"cards": (cards := flown[row["key"]]), "guns": tuple(cards["guns"])}
+        for row in said("aircraft")
+    )
     kinds = kinds_in(said)
     covers = {face: one["clouds"] for face, one in of.missions.items() if "clouds" in one}
     return Theatre(
@@ -270,7 +266,6 @@ def theatre_of(of: Folder) -> Theatre:
         medals=in_full("medals"),
         medal_from=tuple(force["medal_from"] for force in forces),
         honours=tuple(force["honours"] for force in forces),
-        nations=frozenset(force["adjective"] for force in forces),
         points=Points(*(told[name] for name in Points._fields)),
         step=told["step"],
         novice_missions=told["novice_missions"],

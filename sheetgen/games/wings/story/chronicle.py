@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
@@ -28,6 +28,7 @@ from sheetgen.games.wings.rules.state import (
     PRISONER,
     STATUSES,
     Man,
+    Rulings,
     Side,
     State,
     Status,
@@ -268,9 +269,11 @@ class Mission:
         """The flight of the crew of that number."""
         return next(flight for flight in self.flights if flight.airman.number == number)
 
-    def surname(self, number: int) -> str:
-        """The surname of the crew of that number."""
-        return self.flight(number).airman.name.surname
+    def was_fought(self, fought: ev.Fought, t: Rulings) -> None:
+        """Enter how it was fought."""
+        self.fought = fought
+        for flight, report in zip(self.flights, fought.fight.crews, strict=True):
+            flight.report, flight.down = report, shot_down(report, t)
 
 
 @dataclass
@@ -322,19 +325,18 @@ class Chronicle:
 
     def in_short(self) -> str:
         """How the campaign stands, in a line."""
-        words = self.theatre.data("tellings")["campaign"]
-        flown = sum(mission.fought is not None for mission in self.missions)
+        words, flown = self.theatre.data("tellings"), len([m for m in self.missions if m.fought])
+        say: Mapping[str, str] = words["campaign"]
         if not flown:
-            return str(words["unfought"])
+            return say["unfought"]
         home, enemy = self.won
-        score = words["standing"].format(british=home, axis=enemy, drawn=self.drawn)
+        of: dict[str, object] = {"flown": flown, "missions": self.theatre.length}
+        of["standing"] = say["standing"].format(british=home, axis=enemy, drawn=self.drawn)
         if self.winner is None:
-            return str(
-                words["going-on"].format(flown=flown, missions=self.theatre.length, standing=score)
-            )
-        winner = self.theatre.data("tellings")["nouns"]["winner"][self.winner]
-        result = words["drawn" if self.winner == DRAWN else "won"].format(winner=winner)
-        return str(words["over"].format(result=result, flown=flown, standing=score))
+            return say["going-on"].format(**of)
+        winner = words["nouns"]["winner"][self.winner]
+        result = say["drawn" if self.winner == DRAWN else "won"].format(winner=winner)
+        return say["over"].format(result=result, **of)
 
     def standing(self) -> dict[str, Any]:
         """The campaign now as one object; see `sheetgen show --json`."""
@@ -404,82 +406,68 @@ def tell(session: Session) -> Chronicle:
     # A copy: what is told must not change while the session goes on.
     state = session.state.copy()
     chronicle = Chronicle(session.conditions, state, finished=session.finished)
-    _Telling(chronicle).tell(session.events)
+    for event in session.events:
+        _enter(chronicle, event)
     return chronicle
 
 
-class _Telling:
-    """Goes through the events once, in order."""
+def _enter(c: Chronicle, event: Any) -> None:
+    """Enter what happened."""
+    match event:
+        case ev.CastRolled():
+            first, second = event.dice
+            c.cast = Cast(c.theatre, (first, second))
+            return
+        case ev.MissionDrawn():
+            assert c.cast is not None
+            # Whoever replaced a man posted away joined before this mission was drawn (R-51).
+            joined = [a for a in c.men if a.joined == event.mission]
+            drawn = Mission(event.mission, event.kind, event.attacker, c.cast, joined=joined)
+            c.missions.append(drawn)
+            return
+    mission = c.missions[-1]
+    match event:
+        case ev.AircraftDrawn():
+            mission.fighters, mission.bomber = event.fighters, event.bomber
+        case ev.Joined():
+            mission.joined.append(_joins(c, event, mission.number))
+        case ev.PostedAway():
+            mission.flight(event.man).events.append(event)
+            man = c.state.man(event.successor)
+            successor = ev.Joined(event.successor, man.air_force, man.bomber, novice=False)
+            _joins(c, successor, mission.number + 1)
+        case ev.OldWoundFelt():
+            mission.old_wounds.append(event)
+        case ev.Flies():
+            airman = c.men[event.man - 1]
+            flight = Flight(airman, mission.number, event.aircraft, event.felt, airman.man)
+            mission.flights.append(flight)
+            airman.flights.append(flight)
+        case ev.Mustered():
+            for flight, man in zip(mission.flights, event.men, strict=True):
+                flight.before = man
+        case ev.SetUp():
+            mission.set_up = event
+        case ev.Fought():
+            mission.was_fought(event, rulings_of(c.conditions))
+        case ev.MissionMissed():
+            mission.sat_out.append(event)
+        case ev.MissionEnded():
+            mission.ended = True
+            for flight, man in zip(mission.flights, event.men, strict=True):
+                flight.after = man
+        case ev.CampaignEnded():
+            c.winner = event.winner
+        case _:
+            mission.flight(event.man).events.append(event)
 
-    def __init__(self, chronicle: Chronicle) -> None:
-        self.chronicle = chronicle
-        self.joined = [0] * len(chronicle.theatre.air_forces)
 
-    def tell(self, events: list[Any]) -> None:
-        """Enter all that happened."""
-        for event in events:
-            self._enter(event)
-
-    @property
-    def mission(self) -> Mission:
-        """The mission at hand."""
-        return self.chronicle.missions[-1]
-
-    def _enter(self, event: Any) -> None:
-        c = self.chronicle
-        match event:
-            case ev.CastRolled():
-                first, second = event.dice
-                c.cast = Cast(c.theatre, (first, second))
-            case ev.MissionDrawn():
-                assert c.cast is not None
-                c.missions.append(Mission(event.mission, event.kind, event.attacker, c.cast))
-                # Whoever replaced a man posted away joined before this mission was drawn (R-51).
-                self.mission.joined += [a for a in c.men if a.joined == event.mission]
-            case ev.AircraftDrawn():
-                self.mission.fighters, self.mission.bomber = event.fighters, event.bomber
-            case ev.Joined():
-                self.mission.joined.append(self._joins(event, self.mission.number))
-            case ev.PostedAway():
-                self.mission.flight(event.man).events.append(event)
-                man = c.state.man(event.successor)
-                successor = ev.Joined(event.successor, man.air_force, man.bomber, novice=False)
-                self._joins(successor, self.mission.number + 1)
-            case ev.OldWoundFelt():
-                self.mission.old_wounds.append(event)
-            case ev.Flies():
-                airman = c.men[event.man - 1]
-                flight = Flight(airman, self.mission.number, event.aircraft, event.felt, airman.man)
-                self.mission.flights.append(flight)
-                airman.flights.append(flight)
-            case ev.Mustered():
-                for flight, man in zip(self.mission.flights, event.men, strict=True):
-                    flight.before = man
-            case ev.SetUp():
-                self.mission.set_up = event
-            case ev.Fought():
-                self.mission.fought = event
-                ruled = rulings_of(c.conditions)
-                for flight, report in zip(self.mission.flights, event.fight.crews, strict=True):
-                    flight.report, flight.down = report, shot_down(report, ruled)
-            case ev.MissionMissed():
-                self.mission.sat_out.append(event)
-            case ev.MissionEnded():
-                self.mission.ended = True
-                for flight, man in zip(self.mission.flights, event.men, strict=True):
-                    flight.after = man
-            case ev.CampaignEnded():
-                c.winner = event.winner
-            case _:
-                self.mission.flight(event.man).events.append(event)
-
-    def _joins(self, event: ev.Joined, mission: int) -> Airman:
-        """Enter a man who is there from a mission on."""
-        c = self.chronicle
-        assert c.cast is not None
-        name = name_of(c.cast, event.air_force, self.joined[event.air_force])
-        self.joined[event.air_force] += 1
-        man = c.state.man(event.man)
-        airman = Airman(c.theatre, event.man, name, man, mission, event.novice)
-        c.men.append(airman)
-        return airman
+def _joins(c: Chronicle, event: ev.Joined, mission: int) -> Airman:
+    """Enter a man who is there from a mission on."""
+    assert c.cast is not None
+    before = sum(a.man.air_force == event.air_force for a in c.men)
+    name = name_of(c.cast, event.air_force, before)
+    man = c.state.man(event.man)
+    airman = Airman(c.theatre, event.man, name, man, mission, event.novice)
+    c.men.append(airman)
+    return airman

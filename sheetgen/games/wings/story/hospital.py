@@ -15,14 +15,13 @@ from sheetgen.games.wings.story.chronicle import HOSPITAL, Chronicle, Flight, Mi
 class Stay:
     """A man's time in hospital after a mission.
 
-    `event` is what befell him there (None: nothing), `medal` the medal he was given in bed. `until`
-    is the last mission he missed, or that of his wound if he missed none; None while he is still
-    there. `missed` counts the missions he has missed.
+    `event` is what befell him there (None: nothing). `until` is the last mission he missed, or that
+    of his wound if he missed none; None while he is still there. `missed` counts the missions he
+    has missed.
     """
 
     flight: Flight
     event: RecoveryRow | None
-    medal: str
     missed: int
     until: int | None
 
@@ -52,10 +51,8 @@ def _stay(chronicle: Chronicle, flight: Flight) -> Stay:
         for e in flight.followed_by(ev.RecoveryEvent)
         if not e.held
     ]
-    in_bed = [medal for medal in flight.followed_by(ev.MedalAwarded) if medal.in_hospital]
-    medal = medal_name(flight, in_bed[0].medal) if in_bed else ""
     missed, until = _missed(chronicle.missions, flight)
-    return Stay(flight, events[0] if events else None, medal, missed, until)
+    return Stay(flight, events[0] if events else None, missed, until)
 
 
 def _missed(missions: list[Mission], flight: Flight) -> tuple[int, int | None]:

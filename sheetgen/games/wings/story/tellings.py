@@ -5,19 +5,18 @@ diary's prose has words of its own. A man's event is a clause to follow his name
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from sheetgen.core.language import Phrases, counted, counted_in_figures, join, minus
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.cast.names import rank as rank_name
-from sheetgen.games.wings.cast.places import Ship
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules import tables as t
 from sheetgen.games.wings.rules.conditions import data, rulings_of
-from sheetgen.games.wings.rules.fight import CrewReport, Fate, Fight
+from sheetgen.games.wings.rules.fight import Fate
 from sheetgen.games.wings.rules.playing_area import DISTANCES, POSITIONS
-from sheetgen.games.wings.rules.points import Score, damage_by_target, enemy_of, shot_down, sinkings
+from sheetgen.games.wings.rules.points import enemy_of, shot_down
 from sheetgen.games.wings.rules.return_to_base import DEADLY, INCAPACITATING, landing_on
 from sheetgen.games.wings.rules.state import (
     DEAD,
@@ -33,16 +32,15 @@ from sheetgen.games.wings.rules.state import (
     Winner,
 )
 from sheetgen.games.wings.rules.theatre import Theatre
-from sheetgen.games.wings.story.chronicle import LOST, Airman, Chronicle, Flight, Mission
-from sheetgen.games.wings.story.hospital import is_crippled, medal_name
+from sheetgen.games.wings.story import coming_down
+from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission
+from sheetgen.games.wings.story.hospital import medal_name
 
 PHRASES = Phrases(data, "tellings")
 say, words = PHRASES.say, PHRASES.words
 LONGEST_EFFECT = 30
 """A longer effect of a recovery event is left to its table."""
 AT_HOME = "base"
-Named = Callable[[Ship], str]
-"""How a ship is named: plainly, or as running text marks it."""
 
 
 # The nouns.
@@ -105,15 +103,10 @@ def recovery_effect(theatre: Theatre, row: t.RecoveryRow) -> str:
     return ", ".join(told)
 
 
-def ship_plainly(ship: Ship) -> str:
-    """A ship by its name."""
-    return ship.name
-
-
-def target_name(mission: Mission, target: str, named: Named = ship_plainly) -> str:
+def target_name(mission: Mission, target: str) -> str:
     """A target: a ship by its name, what stands on land by what it is."""
     ship = mission.vessels.get(target)
-    return named(ship) if ship else str(mission.theatre.nouns["target"].get(target, target))
+    return ship.name if ship else str(mission.theatre.nouns["target"].get(target, target))
 
 
 # A campaign, and its missions.
@@ -212,57 +205,6 @@ def result(mission: Mission) -> str:
     )
 
 
-def points(theatre: Theatre, score: Score, sides: Collection[Side]) -> list[str]:
-    """The points of sides: `British 5`."""
-    return [
-        say("result", "points", side=side_name(theatre, side), points=minus(score.of(side)))
-        for side in sides
-    ]
-
-
-def reasoned(theatre: Theatre, score: Score, sides: Collection[Side]) -> Iterator[str]:
-    """The same with what they are for: `British 5 (damage to targets 5)`."""
-    for side, sum_of in zip(sides, points(theatre, score, sides), strict=True):
-        reasons: Counter[str] = Counter()
-        for line in score.lines:
-            if line.side == side:
-                reasons[line.reason] += line.points
-        why = join(f"{nouns()['points'][one]} {minus(n)}" for one, n in reasons.items())
-        yield say("result", "reasoned", points=sum_of, reasons=why) if why else sum_of
-
-
-def no_points() -> str:
-    """What decides a dogfight."""
-    return say("result", "no-points")
-
-
-def source(fight: Fight) -> str:
-    """Where the result of a fight comes from."""
-    return str(nouns()["source"][fight.source])
-
-
-def damage_done(fight: Fight, mission: Mission, called: Callable[[str], str]) -> list[str]:
-    """The damage to each target that has any: `Empire Guillemot 3 of 4`; `called` is what a target
-    is called by its name on the table."""
-    on_table, done = (
-        mission.theatre.targets(mission.kind, mission.attacker),
-        damage_by_target(fight),
-    )
-    sunk, told = sinkings(fight, on_table), []
-    for name, target in on_table.items():
-        if done[name]:
-            able = target.sinks or target.holds
-            gone = "sunk" if name in mission.vessels else "destroyed"
-            slot = gone if name in sunk else "hit" if able else "done"
-            told.append(say("target", slot, target=called(name), done=done[name], able=able))
-    return told
-
-
-def quiet() -> str:
-    """That a mission brought nothing worth telling."""
-    return say("mission", "quiet")
-
-
 def sunk(mission: Mission) -> list[str]:
     """The vessels sunk and what was destroyed on land, each with whose blow it was."""
     assert mission.fought is not None
@@ -275,17 +217,6 @@ def sunk(mission: Mission) -> list[str]:
         )
         for target, crew in mission.fought.sunk
     ]
-
-
-def harm(report: CrewReport) -> list[str]:
-    """What an airplane and its crew have suffered: `3 of 12 damage`, `fire`, `1 wound`."""
-    damage = say("fight", "damage", damage=report.damage, holds=report.holds)
-    return [*([damage] if report.damage else []), *report.specials, *wounds(report.wounds)]
-
-
-def wounds(number: int) -> list[str]:
-    """So many wounds, if there are any."""
-    return [so_many(number, "wound")] if number else []
 
 
 def how_it_went(mission: Mission, flight: Flight, by: str) -> str:
@@ -314,7 +245,7 @@ def of_man(event: Any, chronicle: Chronicle, mission: Mission) -> str:
 
     match event:
         case ev.Joined(novice=True):
-            return joins()
+            return say("man", "joins")
         case ev.Flies():
             airplane = theatre.aircraft[event.aircraft].name
             return told("felt" if event.felt else "flies", airplane=airplane)
@@ -354,11 +285,6 @@ def of_man(event: Any, chronicle: Chronicle, mission: Mission) -> str:
         case ev.CrewKilled() | ev.GotHome() | ev.BaledOut() | ev.WreckNursed() | ev.InTheDrink():
             return _return(event, mission.flight(event.man))
     return ""
-
-
-def joins() -> str:
-    """That a man joins as a Novice; a clause."""
-    return say("man", "joins")
 
 
 def to_miss(missions: int) -> str:
@@ -411,7 +337,7 @@ def _nursed(event: ev.WreckNursed, flight: Flight) -> str:
 
 def _how(event: ev.BaledOut | ev.WreckNursed) -> dict[str, str]:
     """Where a man came down, and in what state."""
-    hurt = "".join(f", {one}" for one in wounds(event.wounds))
+    hurt = f", {so_many(event.wounds, 'wound')}" if event.wounds else ""
     if event.wounds >= DEADLY:
         hurt += say("man", "died")
     elif event.place == HOSTILE:
@@ -424,26 +350,18 @@ def fate(flight: Flight) -> str:
     back = flight.followed_by(ev.CameBack)
     if not back:
         return ""
-    status = flight.after.status if flight.after else back[0].status
-    if is_crippled(flight):
-        status = Status.CRIPPLED
-    if any(event.status == DEAD for event in flight.followed_by(ev.InTheDrink)):
-        return say("fate", "drowned")
-    if status != FIT:
-        return str(nouns()["status"][status])
-    if back[0].wounds:
-        return so_many(back[0].wounds, "wound")
-    if flight.followed_by(ev.InTheDrink):
-        return say("fate", "sea")
-    if any(isinstance(event, (ev.BaledOut, ev.WreckNursed)) for event in flight.events):
-        return say("fate", "down")
-    crashed = any(home.crashed for home in flight.followed_by(ev.GotHome))
-    return say("fate", "crash" if crashed else "home")
+    became = coming_down.fate(flight)
+    if became not in coming_down.GONE:
+        if flight.after and flight.after.status == Status.POSTED:
+            return str(nouns()["status"][Status.POSTED])
+        if back[0].wounds:
+            return so_many(back[0].wounds, "wound")
+    return say("fate", became)
 
 
 def loss(flight: Flight) -> str:
     """The same of a man whom a mission has cost the service; nothing of others."""
-    return fate(flight) if flight.status in LOST or is_crippled(flight) else ""
+    return fate(flight) if coming_down.fate(flight) in coming_down.GONE else ""
 
 
 def standing_of(airman: Airman) -> str:

@@ -1,7 +1,7 @@
 """How a campaign stands as a whole: its year, its squadrons, the briefing of the mission at hand,
 the diary, honours and losses."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from sheetgen.core.session import Session
 from sheetgen.games.wings.cast.dates import date_of, in_words
@@ -12,7 +12,6 @@ from sheetgen.games.wings.story.tellings import now_is, skill_name, standing
 from sheetgen.games.wings.table.in_figures import facts
 from sheetgen.games.wings.table.phrases import listed, say, words
 from sheetgen.kits.table.words import Board, Table
-from sheetgen.kits.telling.plain import to_plain
 
 NONE = "–"
 
@@ -20,38 +19,24 @@ NONE = "–"
 def boards(session: Session) -> list[Board]:
     """The boards."""
     chronicle, titles = tell(session), words("boards", "titles")
+    home, enemy = chronicle.won
+    stands = f"{standing(chronicle.theatre, home, enemy, chronicle.drawn)}."
+    aces = _told("aces", "ladder", tables.ladder(chronicle))
+    honours = _told("honours", "honoured", tables.honours(chronicle))
+    hospital = _told("hospital", "in-hospital", tables.hospital(chronicle))
+    lost = _told("lost", "fell", tables.the_lost(chronicle))
     return [
-        Board("year", titles["year"], _standing(chronicle), tuple(_whole(chronicle)), "log"),
+        Board("year", titles["year"], (stands,), (_year(chronicle), aces), "log"),
         Board("squadron", titles["squadron"], (), tuple(_squadrons(chronicle)), "board"),
         Board("briefing", titles["briefing"], briefing(chronicle), (), "briefings", last=True),
         Board("diary", titles["diary"], voice="diary"),
-        Board("honours", titles["honours"], (), tuple(_honours(chronicle))),
+        Board("honours", titles["honours"], (), (honours, hospital, lost)),
     ]
 
 
-def _standing(chronicle: Chronicle) -> tuple[str, ...]:
-    home, enemy = chronicle.won
-    return (
-        f"{standing(chronicle.theatre, home, enemy, chronicle.drawn)}.",
-        chronicle.theatre.phrases("table").say("boards", "signs"),
-    )
-
-
-def _whole(chronicle: Chronicle) -> Iterator[Table]:
-    """The missions, fought and to come, the aces, and the lost."""
-    yield _year(chronicle)
-    yield from _told(
-        chronicle, ("aces", "ladder", tables.ladder), ("lost", "fell", tables.the_lost)
-    )
-
-
-def _told(
-    chronicle: Chronicle, *of: tuple[str, str, Callable[[Chronicle], list[tables.Row]]]
-) -> Iterator[Table]:
-    """Tables by the names of their titles and heads, and what gives their rows."""
-    for title, heads, rows in of:
-        told = tuple(map(tuple, rows(chronicle)))
-        yield Table(say("boards", title), tuple(words("boards", heads)), told)
+def _told(title: str, heads: str, rows: list[tables.Row]) -> Table:
+    """A table by the names of its title and heads."""
+    return Table(say("boards", title), tuple(words("boards", heads)), tuple(map(tuple, rows)))
 
 
 def _year(chronicle: Chronicle) -> Table:
@@ -61,11 +46,8 @@ def _year(chronicle: Chronicle) -> Table:
         assert chronicle.cast is not None
         rows.append((str(number), in_words(date_of(chronicle.cast, number)), *[NONE] * 6))
     at_hand = tuple(m.number - 1 for m in chronicle.missions if not m.ended)
-    heads, title = (
-        chronicle.theatre.phrases("table").words("boards", "heads"),
-        say("boards", "missions"),
-    )
-    return Table(title, tuple(heads), tuple(rows), at_hand)
+    heads = chronicle.theatre.phrases("table").words("boards", "heads")
+    return Table(say("boards", "missions"), tuple(heads), tuple(rows), at_hand)
 
 
 def _squadrons(chronicle: Chronicle) -> Iterator[Table]:
@@ -73,24 +55,24 @@ def _squadrons(chronicle: Chronicle) -> Iterator[Table]:
     for force in range(len(chronicle.theatre.air_forces)):
         men = [airman for airman in chronicle.men if airman.man.air_force == force]
         if men:
-            rows = tuple(tuple(_of(airman)) for airman in men)
-            yield Table(
-                chronicle.theatre.nouns["air_force"][force], tuple(words("boards", "crews")), rows
-            )
+            name, rows = chronicle.theatre.nouns["air_force"][force], tuple(map(_of, men))
+            yield Table(name, tuple(words("boards", "crews")), rows)
 
 
-def _of(airman: Airman) -> Iterator[str]:
+def _of(airman: Airman) -> tuple[str, ...]:
     man = airman.man
     state = now_is(airman) or say("boards", "not-flown")
     flown = airman.flights and airman.theatre.aircraft[airman.flights[-1].aircraft].name
-    yield from (str(airman.number), airman.title, flown or words("boards", "trades")[man.bomber])
-    yield say("boards", "novice", state=state) if man.novice else state
-    for count in (man.missions, man.kills, man.shared, man.wounds, man.misses, man.experience):
-        yield str(count or NONE)
-    yield listed(skill_name(skill) for skill in SKILLS if man.has(skill)) or NONE
-    yield (
-        listed(one.partition(" (")[0] for one in airman.theatre.medals[man.air_force][: man.medals])
-        or NONE
+    done = (man.missions, man.kills, man.shared, man.wounds, man.misses, man.experience)
+    medals = airman.theatre.medals[man.air_force][: man.medals]
+    return (
+        str(airman.number),
+        airman.title,
+        flown or words("boards", "trades")[man.bomber],
+        say("boards", "novice", state=state) if man.novice else state,
+        *(str(count or NONE) for count in done),
+        listed(skill_name(skill) for skill in SKILLS if man.has(skill)) or NONE,
+        listed(medal.partition(" (")[0] for medal in medals) or NONE,
     )
 
 
@@ -98,24 +80,7 @@ def briefing(chronicle: Chronicle) -> tuple[str, ...]:
     """The mission at hand in figures."""
     if not chronicle.missions:
         return (say("panels", "not-drawn"),)
-    mission = chronicle.missions[-1]
-    number = say(
-        "panels",
-        "dated",
-        mission=mission.number,
-        missions=chronicle.theatre.length,
-        date=in_words(mission.day),
-    )
-    return tuple(
-        " ".join(to_plain(f"{one}.").split()) for one in (number, *facts(chronicle, mission))
-    )
-
-
-def _honours(chronicle: Chronicle) -> Iterator[Table]:
-    """What men gained, hospital, the lost."""
-    yield from _told(
-        chronicle,
-        ("honours", "honoured", tables.honours),
-        ("hospital", "in-hospital", tables.hospital),
-        ("lost", "fell", tables.the_lost),
-    )
+    mission, of = chronicle.missions[-1], chronicle.theatre.length
+    day = in_words(mission.day)
+    number = say("panels", "dated", mission=mission.number, missions=of, date=day)
+    return tuple(f"{one}." for one in (number, *facts(chronicle, mission)))

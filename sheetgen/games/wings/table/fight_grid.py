@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from sheetgen.core.errors import Error
-from sheetgen.core.language import Phrases, join
+from sheetgen.core.language import Phrases, capital
 from sheetgen.core.requests import ReportFight
 from sheetgen.core.session import Session
 from sheetgen.games.wings.rules import kinds
 from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.events import Fought
 from sheetgen.games.wings.rules.fight import Cause, Fate, Fight, report_of
 from sheetgen.games.wings.rules.fight_form import (
     CREW,
@@ -25,11 +26,12 @@ from sheetgen.games.wings.rules.fight_form import (
     of_crews,
     possible_causes,
 )
-from sheetgen.games.wings.rules.points import has_vessels, kills, score, shot_down
+from sheetgen.games.wings.rules.points import has_vessels, kills, score
 from sheetgen.games.wings.rules.scenarios import WEAPONS
-from sheetgen.games.wings.rules.state import DRAWN, ENEMY, HOME, Berth, Rulings, Side, State
+from sheetgen.games.wings.rules.state import Berth, Rulings, State
 from sheetgen.games.wings.story.chronicle import Flight, Mission, tell
-from sheetgen.games.wings.story.tellings import damage_done, reasoned, side_name
+from sheetgen.games.wings.story.tellings import result, side_name
+from sheetgen.games.wings.table.in_figures import of_fight
 from sheetgen.kits.schema.fields import Field, Form, Table
 from sheetgen.kits.schema.reading import Wrong
 from sheetgen.kits.table.grid import Taken
@@ -192,34 +194,10 @@ class FightGrid(NamedTuple):
 
 
 def totals(fight: Fight, form: FightForm, mission: Mission, sound: bool) -> tuple[str, ...]:
-    """The lines; kills only of a `sound` report, which does not contradict itself."""
-    s, t = form.state, form.rulings
-    found, phrases = score(fight, s, t), s.theatre.phrases("fight_grid")
-    result = say("totals", "drawn")
-    if found.winner != DRAWN:
-        result = say("totals", "won", side=side_name(s.theatre, found.winner))
-    if s.theatre.scenarios[s.kind].on_points:
-        sides = "; ".join(reasoned(s.theatre, found, [*Side]))
-        lines = [say("totals", "points", sides=sides, result=result)]
-    else:
-        left = [s.man(crew.crew).side for crew in fight.crews if crew.fate == Fate.TABLE]
-        home, enemy = left.count(HOME), left.count(ENEMY)
-        lines = [phrases.say("totals", "dogfight", british=home, axis=enemy, result=result)]
-    parts: dict[str, list[str]] = {"down": [], "left": [], "hit": []}
-    for crew in fight.crews:
-        name = mission.surname(crew.crew)
-        if crew.fate != Fate.TABLE:
-            parts["down" if shot_down(crew, t) else "left"].append(name)
-        if crew.damage:
-            parts["hit"].append(f"{name} {crew.damage}")
-    told = [say("totals", part, names=join(of)) for part, of in parts.items() if of]
-    lines.append(" ".join(told or [say("totals", "nothing")]))
-    if done := damage_done(fight, mission, str):
-        lines.append(say("totals", "targets", targets="; ".join(done)))
-    by = [
-        f"{mission.surname(kill.lost)} by {join(map(mission.surname, kill.by))}"
-        for kill in (kills(fight, t) if sound else ())
-    ]
-    if by:
-        lines.append(say("totals", "kills", kills="; ".join(by)))
-    return tuple(map(plain, lines))
+    """The lines: how the mission would end, and the fight in figures; kills only of a `sound`
+    report, which does not contradict itself."""
+    then = replace(mission, flights=[*map(replace, mission.flights)])
+    came_to = score(fight, form.state, form.rulings)
+    won = tuple(kills(fight, form.rulings)) if sound else ()
+    then.was_fought(Fought(mission.number, fight, came_to, won, ()), form.rulings)
+    return tuple(plain(f"{capital(one)}.") for one in (result(then), *of_fight(then)))

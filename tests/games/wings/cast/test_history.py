@@ -18,5 +18,5 @@ def test_the_anachronisms_are_those_of_the_printed_tables() -> None:
     assert concerned == {"spitfire2a", "bf109e7", "blenheim1", "beaufighter1c", "c202"}
     assert concerned <= set(MALTA.aircraft)
     assert "torpedo" in next(
-        one.says for one in anachronisms(MALTA) if one.aircraft == ("beaufighter1c",)
+        one.says for one in anachronisms(MALTA) if one.aircraft == ["beaufighter1c"]
     )

@@ -6,11 +6,9 @@ from hypothesis import strategies as st
 from sheetgen.games.wings.fight import gunnery
 from sheetgen.games.wings.fight.bags import expected
 from sheetgen.games.wings.fight.geometry import MM, Pose
-from sheetgen.games.wings.fight.guns import guns
 from sheetgen.games.wings.fight.manoeuvres import HARD_LEFT, SLOW_STRAIGHT
 from sheetgen.games.wings.fight.pilots import approach, strafing
 from sheetgen.games.wings.fight.plane import STRAFER
-from sheetgen.games.wings.rules.theatre import MALTA
 from tests.games.wings.fight.tables import at, bare, ship
 
 A, B = expected("A"), expected("B")
@@ -35,8 +33,8 @@ def test_a_shot_is_reckoned_with_where_one_is_fired(x, y, heading):
 
 def test_the_tokens_are_those_of_the_far_half():
     for aircraft, worth in (("gladiator", A), ("hurricane1", B)):
-        (front,) = guns(MALTA.aircraft[aircraft])
-        assert strafing.expected_points(front) == worth
+        plane = at(400, 500, role=STRAFER, aircraft=aircraft)
+        assert shot(plane, boat()) == worth
 
 
 def test_a_moving_boat_is_met_where_it_will_be():

@@ -14,15 +14,13 @@ from typing import Any
 from sheetgen.core import dice
 from sheetgen.core.game import find
 from sheetgen.core.journal import Header
-from sheetgen.core.requests import Answer, Choose, IllegalAnswer, ReportFight, Request, Roll
+from sheetgen.core.requests import Answer, Choose, IllegalAnswer, ReportFight, Request
 from sheetgen.core.session import Answerer, Session, decided, first_of, play_out, seeded
 from sheetgen.games.wings.report import war_diary as report
 from sheetgen.games.wings.rules import outcomes
-from sheetgen.games.wings.rules.fight_form import FightForm, holds
-from sheetgen.games.wings.rules.state import HOME
+from sheetgen.games.wings.rules.fight_form import FightForm
 from sheetgen.games.wings.story.chronicle import Chronicle, tell
 from sheetgen.kits.telling.report import Asked
-from tests.games.wings import HARBOUR
 
 GAME = find("wings")
 RULINGS: tuple[dict[str, str], ...] = (
@@ -106,34 +104,6 @@ def _lost(crew: dict[str, Any], rng: random.Random) -> None:
     elif fate < 0.5 and len(crew.get("by", ())) == 2:
         crew["shares"] = rng.choice([[8, 6], [6, 7], [1, 1]])
     crew["turn"] = rng.randint(0, 30)
-
-
-def with_a_hero() -> tuple[Header, Session]:
-    """A campaign in which one of the RAF, the most experienced who flies, shoots down everybody,
-    and every promotion is granted."""
-
-    def answer(request: Request, session: Session) -> Answer | None:
-        if isinstance(request, Roll) and request.ask.startswith("promotion"):
-            return Answer(request.ask, (6,))
-        if not isinstance(request, ReportFight):
-            return None
-        s = session.state
-        british = [berth.man for berth in s.flying if s.man(berth.man).side == HOME]
-        hero = max(british, key=lambda man: s.man(man).experience)
-        crews: list[dict[str, Any]] = []
-        for man, aircraft, _ in s.flying:
-            crew: dict[str, Any] = {"crew": man}
-            if s.man(man).side != HOME:
-                able = holds(s, man, aircraft)
-                crew |= {"fate": "shot down", "damage": able, "by": [hero], "altitude": 2}
-                crew |= {"over": "sea"} if s.kind == HARBOUR else {}
-            crews.append(crew)
-        return request.answer({"crews": crews})
-
-    session = Session(GAME, GAME.conditions())
-    key = dice.key_of_seed("hero")
-    play_out(session, first_of(answer, seeded(key), decided(GAME.policies["careful"], key)))
-    return Header("wings", "2018", GAME.rules_version), session
 
 
 @dataclass

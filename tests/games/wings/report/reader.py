@@ -200,6 +200,10 @@ def _joined(surname: str) -> str:
     return surname.replace(" ", "_").replace("'", "’")
 
 
+def _name(mission: Mission, crew: int) -> str:
+    return _joined(mission.flight(crew).airman.name.surname)
+
+
 def claims(text: str) -> Iterator[Claim]:
     """The claims of a part, sentence by sentence."""
     for sentence in re.split(r"(?<=[.?!])\s+(?=[A-Z*])", text.strip()):
@@ -221,11 +225,11 @@ def holds(claim: Claim, mission: Mission, won: list[int]) -> bool:
     named = [one.strip("*") for one in claim.named]
     flights = {_joined(f.airman.name.surname): f for f in mission.flights}
     kills = [
-        ({_joined(mission.surname(by)) for by in kill.by}, _joined(mission.surname(kill.lost)))
+        ({_name(mission, by) for by in kill.by}, _name(mission, kill.lost))
         for kill in mission.fought.kills
     ]
     ships = {
-        (mission.vessels[target].name, _joined(mission.surname(crew)))
+        (mission.vessels[target].name, _name(mission, crew))
         for target, crew in mission.fought.sunk
         if target in mission.vessels
     }
@@ -306,7 +310,7 @@ def _types(mission: Mission, lost: bool) -> set[tuple[str, str]]:
     return {
         (
             _squeezed(nouns[mission.flight(one).aircraft]),
-            _joined(mission.surname(other)),
+            _name(mission, other),
         )
         for one, other in (pairs if lost else [(by, man) for man, by in pairs])
     }

@@ -13,7 +13,7 @@ from sheetgen.core.journal import Header
 from sheetgen.core.session import Session
 from sheetgen.games.wings.report import war_diary as report
 from sheetgen.games.wings.rules.events import Fought
-from sheetgen.games.wings.story.chronicle import tell
+from sheetgen.games.wings.story.chronicle import LOST, tell
 from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.telling.html import to_html
 from sheetgen.kits.telling.markdown import parse, plain
@@ -164,7 +164,7 @@ def test_hostile_text_is_printed_and_does_nothing(hostile: str) -> None:
 
 
 @pytest.mark.long
-def test_the_printed_diary_has_every_mission_and_every_man() -> None:
+def test_the_printed_diary_has_every_mission_every_ace_and_all_the_lost() -> None:
     _header, session = campaign("takali")
     text = whole("takali")
     file = io.BytesIO()
@@ -179,8 +179,15 @@ def test_the_printed_diary_has_every_mission_and_every_man() -> None:
     headings = re.findall(r"^##+ ([^*\n]+)$", text, re.MULTILINE)
     assert len(headings) > 8
     assert all(heading in printed for heading in headings)
-    for airman in tell(session).men:
-        assert airman.name.surname in printed or not airman.flights
+    told = tell(session)
+    lost = [airman for airman in told.men if airman.man.status in LOST]
+    assert lost
+    for airman in (*told.ladder(), *lost):
+        assert airman.name.surname in printed
+
+
+def test_what_is_invented_is_a_paragraph_of_its_own() -> None:
+    assert "\n\n**What is invented.**\n\n- " in whole("takali")
 
 
 def test_the_page_says_what_the_markdown_says() -> None:

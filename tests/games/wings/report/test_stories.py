@@ -13,7 +13,7 @@ from sheetgen.games.wings.rules.points import Points, Reason, Score
 from sheetgen.games.wings.rules.state import DRAWN, ENEMY, HOME
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.story.chronicle import Chronicle, tell
-from sheetgen.kits.telling.storyteller import found_stories, kind_of
+from sheetgen.kits.telling.storyteller import kind_of
 from tests.cases import each
 from tests.games.wings.report.diaries import campaign, diaries
 
@@ -35,7 +35,7 @@ def of_winners(won: str) -> Campaign:
 
 
 def about(c: Campaign) -> list[str]:
-    return [story.kind for story in found_stories(stories.TESTS, c)]
+    return [story.kind for story in stories.found(c)]
 
 
 def test_a_campaign_open_until_the_last_mission_is_about_that() -> None:
@@ -56,7 +56,7 @@ def test_a_drawn_campaign_is_nobodys() -> None:
 
 def test_a_lead_that_was_made_up_is_a_comeback() -> None:
     c = of_winners("AAAA" + "BBA" * 5 + "BBBBd")
-    (story,) = (s for s in found_stories(stories.TESTS, c) if isinstance(s, stories.Comeback))
+    (story,) = (s for s in stories.found(c) if isinstance(s, stories.Comeback))
     assert (story.behind, story.day.number, story.ahead.number) == (4, 4, 17)
     assert [d.number for d in c.days if d.settles] == [22]
     assert [d.number for d in c.days if not d.is_open] == [23, 24]
@@ -74,6 +74,8 @@ def test_runs_are_missions_won_on_end() -> None:
 def test_a_story_is_told_with_what_all_its_passages_need() -> None:
     bank = MALTA.library().passages("wings/voices/diary.txt", KINDS)
     for story in stories.STORIES:
+        if story in (stories.NotBegun, stories.GoingOn):
+            continue
         if story in (stories.Thrown,):
             assert bank.kinds[f"second.{kind_of(story)}"]
             continue

@@ -3,17 +3,12 @@
 import re
 from types import SimpleNamespace
 
-import pytest
-
-from sheetgen.games.wings.report.tables import box, purpose_of
+from sheetgen.games.wings.report.tables import box
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import CRIPPLED, DEAD, DRAWN, ENEMY, HOME, PRISONER
-from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.story.hospital import medal_name, stays
 from tests.cases import each
-from tests.games.wings.report.diaries import Diary, campaign, diaries, table, told
-
-TERMS = MALTA.nouns | MALTA.library().data("wings/terms.toml")
+from tests.games.wings.report.diaries import Diary, diaries, table
 
 
 def cells(diary: Diary, heading: str) -> list[list[str]]:
@@ -106,52 +101,3 @@ def test_the_squadrons_add_up() -> None:
             assert crews == sum(by_status)
         men = sum(int(row[1]) for row in cells(diary, "The squadrons at the end"))
         assert men == len(diary.chronicle.men)
-
-
-@pytest.mark.long
-def test_the_dice_are_all_there_but_the_pairs_crossed_out() -> None:
-    header, session = campaign("dice")
-    diary = told(header, session)
-    rows = {row[0]: row[1] for row in table(diary.text, "The dice")}
-    assert list(rows) == ["Cast", *map(str, range(1, 25))]
-    for request, answer in zip(session.asked, session.answers, strict=True):
-        if request.turn and answer.dice and not request.ask.startswith(("attacker", "mission")):
-            faces = " ".join(map(str, answer.dice))
-            asked = TERMS["asked"][purpose_of(request.ask, TERMS["asked"])]
-            assert f"{asked} {faces}" in rows[str(request.turn)]
-    for mission in diary.chronicle.missions:
-        row = rows[str(mission.number)]
-        assert len(re.findall(r"\battacker", row)) == len(re.findall(r"\bmission", row)) == 1
-        assert f"mission {mission.kind}," in row
-
-
-def test_the_dice_are_told_in_plain_words() -> None:
-    choices = {
-        "let it stand", "rolled again", "chose to bale out", "chose to nurse the wreck",
-        "the land edge", "flew with the old wound", "took Sniper", "fight reported",
-    }  # fmt: skip
-    seen: set[str] = set()
-    for diary in diaries():
-        rows = table(diary.text, "The dice")
-        said = " ".join(row[1] for row in rows)
-        assert rows[0][1].startswith("names, dates and places "), diary.name
-        found = re.search(r"\b[a-z]+[-:][\w-]+", said)
-        assert found is None, (diary.name, found)
-        seen |= {choice for choice in choices if choice in said}
-    assert seen == choices
-
-
-def test_a_purpose_is_found_however_often_and_of_whomever_it_is_asked() -> None:
-    known = TERMS["asked"]
-    for ask, purpose in {
-        "get-home": "get-home",
-        "get-home:raf-03": "get-home",
-        "drink-2": "drink",
-        "drink-2:regia-11": "drink",
-        "cloud-2-6": "cloud-2",
-        "reroll-get-home": "reroll",
-        "old-wound-flies": "old-wound-flies",
-        "defenders-edge-die": "defenders-edge-die",
-        "unheard-of": "unheard-of",
-    }.items():
-        assert purpose_of(ask, known) == purpose

@@ -14,8 +14,18 @@ from dataclasses import replace
 from typing import Any
 
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.state import ENEMY, FIRST_FORCE, FIT, HOME, HOME_FORCE, POSTED, Man
+from sheetgen.games.wings.rules.state import (
+    DRAWN,
+    ENEMY,
+    FIRST_FORCE,
+    FIT,
+    HOME,
+    HOME_FORCE,
+    POSTED,
+    Man,
+)
 from sheetgen.games.wings.rules.theatre import MALTA
+from tests.games.wings import DOGFIGHT
 from tests.games.wings.rules.auditor_sortie import TOP_RANK, SortieAudit
 
 INVARIANTS = (
@@ -51,8 +61,12 @@ class Auditor:
         day.who_stayed()
         for number in day.flew:
             SortieAudit(day, number).audit()
-        if day.fought.score.winner in (HOME, ENEMY):
-            self.won[day.fought.score.winner] += 1
+        score = day.fought.score
+        if score.winner in (HOME, ENEMY):
+            self.won[score.winner] += 1
+        lead = score.of(HOME) - score.of(ENEMY)
+        by_points = DRAWN if not lead else HOME if lead > 0 else ENEMY
+        assert score.winner == by_points or day.drawn.kind == DOGFIGHT
         self.men = day.after
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -57,7 +56,6 @@ def test_all_is_rolled_and_nothing_decided() -> None:
         assert told(session, kind) == []
 
 
-@pytest.mark.long
 @settings(max_examples=15)
 @given(seeds, rulings)
 def test_what_is_foretold_comes_true(seed: str, ruled: dict[str, str]) -> None:

@@ -16,7 +16,6 @@ from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.events import (
     BaledOut,
     CameBack,
-    ExperienceGained,
     GotHome,
     Injury,
     InTheDrink,
@@ -26,7 +25,6 @@ from sheetgen.games.wings.rules.events import (
 from sheetgen.games.wings.rules.policies import AFTERMATH, MUSTER
 from sheetgen.games.wings.rules.sequence_of_play import aftermath
 from sheetgen.games.wings.rules.state import (
-    DEAD,
     FIT,
     HOME_FORCE,
     LASTING,
@@ -201,30 +199,6 @@ def test_men_are_in_order_after_any_mission(seed: int) -> None:
         if number <= len(before) and number not in flew:
             assert man.misses == max(before[number - 1].misses - 1, 0)
     assert len(s.men) == len(before) + gone
-
-
-@pytest.mark.long
-@settings(max_examples=300)
-@given(seeds)
-def test_experience_adds_up_and_brings_its_rolls(seed: int) -> None:
-    s, t, rng = drawn(seed)
-    before = as_they_are(s)
-    events, asked = play(s, t, rng)
-    fought = {sortie.man: sortie for sortie in s.sorties}
-    for event in events:
-        if isinstance(event, ExperienceGained):
-            man, old, sortie = s.man(event.man), before[event.man - 1], fought[event.man]
-            kills = 8 * sortie.kills + 4 * sortie.shared
-            assert man.experience == old.experience + event.points == event.total
-            assert event.points - kills in (0, 2, 4)
-            if man.status == DEAD:
-                assert event.points == kills
-            sets = man.experience // MALTA.step - old.experience // MALTA.step
-            promotions = [
-                said for said in asked
-                if said.about == event.man and said.ask.startswith("promotion")
-            ]  # fmt: skip
-            assert len(promotions) <= (sets if man.status in (FIT, POSTED) else 0)
 
 
 @settings(max_examples=60)

@@ -9,7 +9,7 @@ import pytest
 
 from sheetgen.core.requests import Choose
 from sheetgen.games.wings.rules import policies
-from sheetgen.games.wings.rules.policies import AFTERMATH, BEST_SKILLS, POLICIES, keep
+from sheetgen.games.wings.rules.policies import AFTERMATH, BEST_SKILLS, POLICIES
 from sheetgen.games.wings.rules.return_to_base import PARACHUTE, WAYS_DOWN, WRECK
 from sheetgen.games.wings.rules.rolling import KEEP, REROLL, ROLL_AGAIN
 from sheetgen.games.wings.rules.state import (
@@ -86,7 +86,6 @@ def test_what_is_rolled_again(status: int, wounds: int, on_land: int, in_the_sea
         asked = Choose(f"reroll-{table}", REROLL, 3, 7, about=1)
         wanted = in_the_sea if table == "drink" else on_land
         assert AFTERMATH[asked.ask](s, asked, dice) == wanted
-        assert keep(s, asked, dice) == KEEP
 
 
 def test_the_better_skill_is_taken() -> None:

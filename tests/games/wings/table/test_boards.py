@@ -24,7 +24,8 @@ def test_the_year_has_what_was_what_is_and_what_is_to_come(played) -> None:
     part = Session(
         played.game, played.session.conditions, played.session.answers[: fights(played)[4]]
     )
-    year, aces, lost = of(part, "year").tables
+    year, aces = of(part, "year").tables
+    *_, lost = of(part, "honours").tables
     won = played.summary()["missions"]
     assert [row[7] for row in year.rows[:4]] == [
         {"british": "British", "axis": "Axis", "nobody": "nobody"}[m["winner"]] for m in won[:4]

@@ -114,7 +114,9 @@ class TestFilledIn:
         session = of_kind(kind)
         found = taken(session, {"crews": []})
         assert found.report == {"crews": [{"crew": b.man} for b in session.state.flying]}
-        assert found.totals[-1] == "All still on the table, and nobody hit."
+        dogfight = "No points: the side left in the air wins."
+        assert found.totals[-1] == dogfight or found.totals[-1].startswith("Points: ")
+        assert len(found.totals) == 2
         session.answer(session.request.answer(found.report))
 
     def test_what_a_crew_has_can_be_used_up(self) -> None:
@@ -201,16 +203,26 @@ class TestTotals:
         request = session.request
         assert isinstance(request, ReportFight)
         found = score(request.form.read(report), session.state, request.form.rulings)
-        shown = taken(session, report).totals[0]
+        won, *_, shown = taken(session, report).totals
         if session.state.kind != DOGFIGHT:
             assert f"British {found.of(HOME)}" in shown
             assert f"Axis {found.of(ENEMY)}" in shown
-        winner = {HOME: "The British win.", ENEMY: "The Axis win."}.get(found.winner, "Drawn.")
-        assert shown.endswith(winner)
+        winner = {HOME: "Won by the British", ENEMY: "Won by the Axis"}.get(found.winner, "Drawn")
+        assert won.startswith(winner)
 
     def test_a_kill_is_named_when_all_is_sound(self) -> None:
         session = of_kind(DOGFIGHT)
         lost, _, by, *_ = fight_grid.grid(session).form.fields["crew"].fields.values()
         found = of_crew(session, fate="shot down", damage=40, altitude=2, by=[int(by.name)])
         names = [row.label.partition(",")[0].split()[-1] for row in (lost, by)]
-        assert found.totals[-1] == f"Kills: {names[0]} by {names[1]}."
+        assert f"Kills: {names[0]} by {names[1]}." in found.totals
+
+    def test_the_damage_of_a_report_that_contradicts_itself_is_told(self) -> None:
+        session = of_kind(DOGFIGHT)
+        lost, *_ = fight_grid.grid(session).form.fields["crew"].fields.values()
+        found = of_crew(session, fate="shot down", damage=3, specials=["smoke"], wounds=1)
+        assert found.report is None
+        name = lost.label.partition(",")[0].split()[-1]
+        (told,) = [line for line in found.totals if line.startswith("Damage taken: ")]
+        assert told.startswith(f"Damage taken: {name} 3 of ")
+        assert told.endswith(", smoke, 1 wound, shot down.")

@@ -10,20 +10,16 @@ import pytest
 
 from sheetgen.core.requests import Choose, ReportFight, Request, Roll, purpose
 from sheetgen.core.session import Session
-from sheetgen.games.wings.chances.questions import Airman, shot_down
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.return_to_base import PARACHUTE, WRECK
-from sheetgen.games.wings.rules.state import SEA, SKILLS, Sortie
+from sheetgen.games.wings.rules.state import SKILLS
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.story.chronicle import tell
 from sheetgen.games.wings.table.now import now
 from sheetgen.games.wings.table.panels import WIDE
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table.words import Prompt, Table, plain
-from tests.cases import each
 from tests.games.wings.rules.drawn_campaigns import drawn_session
 from tests.games.wings.sheet.forms import WINGS, answers
-from tests.games.wings.table.by_hand import HURRICANE, campaign, lasting, ruled, skills
 
 CAMPAIGNS = (2, 5, 19)
 """In these everything is asked that ever is; all but the first are decided anyhow."""
@@ -251,35 +247,6 @@ class TestConsequences:
             for brings in one.choices.values():
                 chances = [*map(float, re.findall(r"[0-9.]+(?= %)", brings.line))]
                 assert abs(sum(chances[:3]) - 100) < 0.2
-
-    @each("skill", [None, "good-at-escaping", "acrobatic-pilot"])
-    @each("arm", [False, True])
-    def test_they_are_those_of_this_man_and_place(self, skill: str | None, arm: bool) -> None:
-        from sheetgen.games.wings.chances.questions import way_down
-
-        s = campaign(kind=2)
-        man = s.man(1)
-        man.skills = skills(skill) if skill else 0
-        man.lasting = lasting("arm") if arm else 0
-        s.place = SEA
-        sortie = Sortie(1, HURRICANE, shot_down=True)
-        s.sorties = [sortie]
-        before = repr(s)
-        for way in (PARACHUTE, WRECK):
-            found = way_down(s, ruled(), sortie, way)
-            assert found == shot_down(MALTA, SEA, way, Airman(skill=skill, arm=arm))
-        assert repr(s) == before
-
-    def test_two_means_are_better_than_one(self) -> None:
-        from sheetgen.games.wings.chances.questions import way_down
-
-        s = campaign(kind=2)
-        sortie = Sortie(1, HURRICANE, shot_down=True)
-        s.sorties = [sortie]
-        s.man(1).skills = skills("good-at-escaping")
-        one = way_down(s, ruled(), sortie, WRECK)
-        s.man(1).skills = skills("good-at-escaping", "luck-of-the-devil")
-        assert way_down(s, ruled(), sortie, WRECK).alive > one.alive
 
     def test_a_die_that_is_kept_does_what_was_said(self) -> None:
         for one in of("reroll-get-home", "reroll-bale-out", "reroll-drink"):

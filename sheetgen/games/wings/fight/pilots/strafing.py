@@ -91,16 +91,10 @@ def shot(plane: Plane, targets: list[Target], pose: Pose) -> int:
     for target in targets:
         if abs(target.x - pose.x) <= _FARTHEST and abs(target.y - pose.y) <= _FARTHEST:
             for gun in guns(plane.model):
-                value = expected_points(gun) * target.worth
+                value = expected(gun.long) * target.worth
                 if value > best and reaches(gun, pose, target):
                     best = value
     return best
-
-
-@cache
-def expected_points(gun: Gun) -> int:
-    """What a gun's tokens do to a target below, on average, in hundredths."""
-    return expected(gun.long)
 
 
 def reaches(gun: Gun, pose: Pose, target: Target) -> bool:

@@ -32,7 +32,8 @@ def card_value(table: Table, plane: Plane, aim: Aim, foes: list[Foe], card: Card
         total += _fire_value(plane, aim, foes, at)
     if aim.intent == FIGHT and aim.target >= 0:
         one = foes[aim.target]
-        total += _position(aim, one, at) - too_high_or_low(w, plane, one, altitude, counters)
+        total += _weighed_position(aim, one.places, at) // one.whole
+        total -= too_high_or_low(w, plane, one, altitude, counters)
     elif aim.intent == AVOID:
         total += min(_away(aim, one, at) for one in foes)
     elif aim.intent == HOME:
@@ -123,12 +124,8 @@ def _exchange(
     return int(total // 100)
 
 
-def _position(aim: Aim, one: Foe, at: Place) -> int:
-    """How well an enemy lies: ahead, seen from behind, and near."""
-    return _weighed_position(aim, one.places, at) // one.whole
-
-
 def _weighed_position(aim: Aim, places: tuple[Likely, ...], at: Place) -> int:
+    """How well an enemy lies, by the weights of his places: ahead, seen from behind, and near."""
     x, y, heading, *_ = at
     cos, sin = COS[heading], SIN[heading]
     w = aim.weights

@@ -1,14 +1,18 @@
-"""How somebody who was shot down came down, as the tables of a campaign have it."""
+"""How a mission ended for somebody, and how one who was shot down came down, by the tables of a
+campaign."""
 
 from __future__ import annotations
 
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.return_to_base import INCAPACITATING
-from sheetgen.games.wings.rules.state import DEAD
+from sheetgen.games.wings.rules.state import DEAD, PRISONER
 from sheetgen.games.wings.rules.tables import BOMBER_CREW, KILLED, PROTECTING
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.story.chronicle import Flight
+from sheetgen.games.wings.story.hospital import is_crippled
 
+GONE = ("killed", "died", "drowned", "prisoner", "crippled")
+"""What ends somebody's part for good, as a fate."""
 KILLED_BY = ("exploded", "wounds", "stuck", "shut", "fell", "crash")
 """The ways down of those killed before they were on the ground."""
 _PRINTED = [row.says for row in MALTA.drink]
@@ -21,8 +25,21 @@ def is_helpless(flight: Flight) -> bool:
     return flight.before.wounds + wounds >= INCAPACITATING
 
 
-def landed(flight: Flight) -> str:
-    """How who is back came to the ground: `landed`, `base`, `crashed`, `lucky` or `home`."""
+def fate(flight: Flight) -> str:
+    """How a mission ended for a pilot: one of GONE; `sea` (picked up), `landed` (came down among
+    friends), `base` (brought the wreck home), `crashed` (in landing), `lucky`, `home`; empty as
+    long as it is not known."""
+    drink = flight.followed_by(ev.InTheDrink)
+    if not flight.followed_by(ev.CameBack):
+        return ""
+    if flight.status == DEAD:
+        return "drowned" if drink else "killed" if way(flight) in KILLED_BY else "died"
+    if flight.status == PRISONER:
+        return "prisoner"
+    if is_crippled(flight):
+        return "crippled"
+    if drink:
+        return "sea"
     if flight.followed_by(ev.BaledOut):
         return "landed"
     for event in flight.followed_by(ev.WreckNursed):

@@ -1,1 +1,0 @@
-"""The exact chances of coming back, by enumeration of the rules."""
