@@ -98,6 +98,11 @@ class Pilot:
         return [one for s in self.sorties for one in s.day.sunk if one.by is s]
 
     @property
+    def first_kill(self) -> Sortie | None:
+        """The first whom the pilot shot down alone."""
+        return next((s.killed[0] for s in self.sorties if s.killed), None)
+
+    @property
     def fate(self) -> str:
         """What has become of the pilot: one of GONE, `posted` or `fit`."""
         man = self.airman.man
@@ -396,13 +401,17 @@ class Day:
 
     @property
     def aim(self) -> str:
-        """What was to be attacked, and where it was: `the boats off Gela`, `Takali`."""
+        """What was to be attacked, and where it was: `the boats off Gela`, `the airfield at
+        Takali`."""
         carrier = [ship for ship in self.mission.ships if ship.role == "carrier"]
         if carrier:
             return f"{ship_name(carrier[0])} {self.where}"
         if self.at_sea:
             return f"{self.kind.sought} {self.where}"
-        return f"the {self.place}" if self.place.endswith("base") else self.place
+        if self.place.endswith("base"):
+            return f"the {self.place}"
+        there = self.mission.place.where.partition(",")[0]
+        return f"the {'shipping' if self.sort == 'harbour' else self.sort} {there}"
 
     @property
     def goal(self) -> str:
@@ -618,6 +627,16 @@ class Day:
             return fired[0]
         load = self.mission.theatre.load(self.mission.bomber, self._campaign.ruled)
         return TORPEDO if TORPEDO in load else "bombs"
+
+    @property
+    def load(self) -> str:
+        """The same of more than one: `torpedoes`, `bombs`."""
+        return "torpedoes" if self.weapon == TORPEDO else "bombs"
+
+    @property
+    def strafes(self) -> bool:
+        """Whether guns are all that its attackers have."""
+        return self.kind.strafes
 
     @property
     def hit(self) -> Sequence[str]:

@@ -10,6 +10,7 @@ from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import CRIPPLED, DEAD, DRAWN, ENEMY, HOME, PRISONER
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.story.hospital import medal_name, stays
+from sheetgen.games.wings.story.tellings import loss
 from tests.cases import each
 from tests.games.wings.report.diaries import Diary, campaign, diaries, table, told
 
@@ -34,12 +35,18 @@ def test_the_course_has_the_points_and_winner_of_every_mission() -> None:
             assert row[0] == str(mission.number)
             assert row[2] == f"{mission.name}, {mission.place.name}"
             assert row[3] == {HOME: "British", ENEMY: "Axis"}[mission.attacker]
-            assert row[7] == won
+            assert row[5] == won
             if mission.kind == 6:
-                assert row[4:6] == ["–", "–"]
+                assert row[4] == "–"
             else:
-                shown = [int(cell.replace("−", "-")) for cell in row[4:6]]
+                shown = [int(cell.replace("−", "-")) for cell in row[4].split(":")]
                 assert shown == [score.of(HOME), score.of(ENEMY)]
+            for side, cell in ((HOME, row[7]), (ENEMY, row[8])):
+                flights = [f for f in mission.flights if f.airman.man.side == side]
+                down = [f.airman.name.surname for f in flights if f.down]
+                assert set(down) <= {*re.findall(r"[^,†]+", cell.replace(", ", ","))}
+                lost = [f.airman.name.surname for f in flights if loss(f)]
+                assert sorted(re.findall(r"([^,†]+)†", cell.replace(", ", ","))) == sorted(lost)
 
 
 @each(
