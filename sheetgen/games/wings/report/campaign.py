@@ -59,11 +59,6 @@ class Span:
         return sum(len(d.theirs_down) for d in self.days)
 
     @property
-    def close_lost(self) -> int:
-        """How many the home side lost that a few points would have turned."""
-        return sum(d.is_lost and d.is_close for d in self.days)
-
-    @property
     def longest(self) -> int:
         """How many of them either side won on end, at most."""
         return max(len([*some]) for _, some in groupby(self.days, key=lambda d: d.winner))
@@ -216,6 +211,16 @@ class Campaign:
     def hits(self) -> int:
         """How many of those hit something."""
         return sum(len(d.hitters) for d in self.fought if d.is_ours)
+
+    @property
+    def worst(self) -> Day:
+        """The mission that the home side lost by most, or else its last."""
+        return max(self.fought, key=lambda d: (d.margin if d.is_lost else 0, d.number))
+
+    @property
+    def stays(self) -> int:
+        """How often pilots of the home side were in hospital."""
+        return sum(len(p.stays) for p in self.pilots if p.is_ours)
 
     @cached_property
     def runs(self) -> Sequence[Run]:

@@ -106,6 +106,15 @@ class Event:
 
 
 @dataclass(eq=False, repr=False)
+class Scene:
+    """What is told of the course of a mission's fight (`event`), empty if nothing is, and whether
+    that is of a torpedo that did not go off (`is_dud`)."""
+
+    event: str = ""
+    is_dud: bool = False
+
+
+@dataclass(eq=False, repr=False)
 class Six(Span):
     """The missions of a page of the newspaper, and the number of the page; names and numbers that
     an item gives."""
@@ -139,8 +148,9 @@ def _kinds() -> Kinds:
             told[f"{part}.{kind_of(story)}"] = (story,)
     told |= dict.fromkeys(("open", "men", "hoped", "regret"), ())
     told |= {"stretch": (Span,), "fate": (Followed,)}
-    of_mission = ("heading", "detail", "stake", "errand", "falls", "target", "close")
-    told |= dict.fromkeys((*of_mission, "waiting", "landing"), (Day,))
+    of_mission = ("whole", "detail", "stake", "errand", "falls", "target", "close")
+    told |= dict.fromkeys(of_mission, (Day, Scene))
+    told |= dict.fromkeys(("heading", "waiting", "landing"), (Day,))
     told |= {f"event.{kind}": (Event,) for kind in EVENT_KINDS.values()}
     told |= {f"paper.{kind}": (Six,) for kind in PAPER}
     told |= {f"paper.{kind}": (Day, Six) for kind in ("head", "lead", "cost", "gone")}
@@ -245,7 +255,7 @@ class Diarist:
         over = [d for d in days if d.mission.ended]
         told = [d for d in over if d in self.plan.told]
         texts = [self.tell("stretch", Span(over))] if len(over) > len(told) else []
-        texts += [self.tell("detail", d) for d in told]
+        texts += [self.tell("detail", d, Scene()) for d in told]
         for day in (d for d in days if not d.mission.ended):
             texts.append(self.tell("landing" if day.is_fought else "waiting", day))
         return self._together(*texts)
@@ -253,24 +263,13 @@ class Diarist:
     def whole(self, day: Day) -> list[str]:
         """A mission told whole, in a paragraph: what hung on it, who met whom to do what, the
         fight, what came of it."""
-        stake, (event, is_dud) = self.tell("stake", day), self._event(day)
-        # Who hit something did it before falling, and whose torpedo did not go off has not missed.
-        target = "" if is_dud or day.is_dogfight else "target"
-        order = (target, "falls") if day.sunk or day.hit else ("falls", target)
-        told = (stake, event, *(self.tell(kind, day) for kind in order if kind))
-        return self._together(*told, self.tell("close", day))
+        return self._together(self.tell("whole", day, self._scene(day)))
 
-    def _event(self, day: Day) -> tuple[str, bool]:
-        """What of a fight's course is news, and whether it is of a torpedo that did not go off:
-        nothing of strangers alone."""
-        flown = track(self.campaign.chronicle, day.mission)
-        order = list(EVENT_KINDS)
-        found = (
-            sorted(course.facts(flown), key=lambda o: (order.index(o.kind), o.turn))
-            if flown
-            else []
-        )
-        for fact in found:
+    def _scene(self, day: Day) -> Scene:
+        """What of a fight's course is news: nothing of strangers alone."""
+        flown, order = track(self.campaign.chronicle, day.mission), list(EVENT_KINDS)
+        found = course.facts(flown) if flown else []
+        for fact in sorted(found, key=lambda one: (order.index(one.kind), one.turn)):
             some = [day.of(crew) for crew in (*fact.by, fact.at) if crew]
             if any(map(self.words.is_named, some)) and _is_worth(day, fact):
                 other = day.of(fact.at) if fact.at else None
@@ -279,8 +278,8 @@ class Diarist:
                     fact.turn, some[0], other, fact.points, fact.turns, fact.times,
                     day.target(fact.target) if is_dud else "",
                 )  # fmt: skip
-                return self.tell(f"event.{EVENT_KINDS[fact.kind]}", event), is_dud
-        return "", False
+                return Scene(self.tell(f"event.{EVENT_KINDS[fact.kind]}", event), is_dud)
+        return Scene()
 
     # Those who are followed.
 
@@ -361,16 +360,21 @@ def weight(day: Day, men: Sequence[Pilot]) -> float:
     near = day.turn is not None and day.turn.points <= 2
     theirs = [s for s in day.sorties if s.pilot in men]
     beats = min(sum(bool(s.beats) for s in theirs), 2) + 3.0 * any(s.is_gone for s in theirs)
-    return turned + near + min(len(day.gone) + 0.5 * len(day.down), 3.5) + beats
+    cost = min(len(day.gone) + 0.5 * len(day.down), 3.5)
+    return turned + near + cost + beats if day.is_open else (cost + beats) / 2
 
 
 def wholes(c: Campaign) -> Sequence[Day]:
     """The missions told whole, in their order: the heaviest, and of those that weigh the same the
-    later ones."""
+    later ones; no two that follow each other."""
     most = min(WHOLE, 1 + c.length // PART)
     ranked = sorted(c.fought, key=lambda d: (-d.weight, -d.number))
     ended = [d for d in ranked if d.mission.ended]
-    taken = ended[:most] if c.is_over else ended[: max(len(ended) // EVERY, 1)]
+    most = most if c.is_over else max(len(ended) // PART, 1)
+    taken: list[Day] = []
+    for day in ended:
+        if len(taken) < most and all(abs(day.number - other.number) > 1 for other in taken):
+            taken.append(day)
     return sorted(taken, key=lambda d: d.number)
 
 

@@ -113,6 +113,14 @@ class Words(Tests, Saying):
         how = "won" if day.is_won else "lost"
         return f"{how} by {language.number(day.margin)}" if day.margin else how
 
+    def margin_said(self, day: Day) -> str:
+        """Who had won a mission, and by how much: `we had won it by three points`."""
+        if day.is_drawn:
+            return "it was drawn"
+        who = self.us(day.is_won) if day.is_won else "they"
+        by = f" by {language.counted(day.margin, 'point')}" if day.margin else ""
+        return f"{who} had won it{by}"
+
     def record(self, span: Span) -> str:
         """How some missions went, after `we`: `won four, lost three and drew one`."""
         counts = {"won": span.won, "lost": span.lost, "drew": span.drawn}
@@ -139,7 +147,8 @@ class Words(Tests, Saying):
         if len(day.alike(someone)) == 1:
             return f"the {someone.airplane}"
         if len(alike) == 1 or len(others) == len(alike) - 1:
-            return f"the other {someone.airplane}"
+            is_only = len({s.flight.aircraft for s in day.sorties if not self.is_named(s)}) == 1
+            return "the other" if is_only and others else f"the other {someone.airplane}"
         of_them = f"of the {self._theatre.nouns['airplanes'][someone.flight.aircraft]}"
         return f"another {of_them}" if others else f"one {of_them}"
 
@@ -245,7 +254,7 @@ class Words(Tests, Saying):
 
     def _did(self, man: Sortie) -> str:
         """What brought somebody down, in words before the name."""
-        known = [one for one in man.by if self.is_named(one)]
+        known = [one for one in man.day.sorties if one in man.by and self.is_named(one)]
         if known:
             more = "" if len(known) == len(man.by) else " and another"
             return f"{self.surnames(known)}{more} shot down"
@@ -257,12 +266,26 @@ class Words(Tests, Saying):
     def lost(self, some: Sequence[Sortie]) -> str:
         """Some who were shot down, with what became of those who are known by name, and of those
         who were lost: `Hill, who was killed, and Dale, who drowned`, `both of the C.202s`."""
-        named = [f"{self._plane(man)}, {self._whose(man)}" for man in some if self.is_named(man)]
+        fates: dict[str, list[Sortie]] = {}
+        for man in (s for s in some if self.is_named(s)):
+            fates.setdefault(self._whose(man), []).append(man)
+        named = [self._of_fate(whose, those) for whose, those in fates.items()]
         nameless: dict[str, list[Sortie]] = {}
         for man in some:
             if not self.is_named(man):
                 nameless.setdefault(man.flight.aircraft, []).append(man)
         return _listed([*named, *map(self._of_type, nameless.values())])
+
+    def _of_fate(self, whose: str, those: Sequence[Sortie]) -> str:
+        """Some known by name, all with one fate: `Hill and Dale, who both drowned`."""
+        who = language.join(map(self._plane, those))
+        if len(those) == 1:
+            return f"{who}, {whose}"
+        both = "both" if len(those) == 2 else "all"
+        subject = "whose crews" if whose.startswith("whose crew ") else "who"
+        fate = whose.removeprefix("whose crew ").removeprefix("who ")
+        fate = f"were {both} {fate[4:]}" if fate.startswith("was ") else f"{both} {fate}"
+        return f"{who}, {subject} {fate}"
 
     def _of_type(self, those: Sequence[Sortie]) -> str:
         """Airplanes of one type that stand for their crews."""

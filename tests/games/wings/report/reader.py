@@ -41,7 +41,7 @@ BEFORE = re.compile(rf"\b(?:(we|the \w+) led by {N} to {N}|it was {N} each)", re
 RECORD = re.compile(rf"\b(won|lost|drew) (both|all )?{N}")
 TALLY = re.compile(
     rf"\bflew {N} missions?(?:, shot down {N} airplanes?)?[^.;]*? was "
-    rf"(?:shot down {N}( times)?|never shot down|shot down by nobody)"
+    rf"(?:never shot down|shot down by nobody|shot down {N}( times)?)"
 )
 
 
@@ -101,10 +101,15 @@ class Reader:
         of no account."""
         if "here the two were again" in sentence:
             return last
+        days = [m for m in self.missions if f"on {m.day.day} {m.day:%B}" in sentence]
+        exact = [m for m in days if str(m.day.year) in sentence] or days
+        if len(exact) == 1:
+            return exact[0]
         found = [m for m in self.missions if re.search(rf"\b{re.escape(m.place.name)}\b", sentence)]
         dated = [m for m in found if f"{m.day:%B}" in sentence]
         years = [m for m in dated if str(m.day.year) in sentence]
-        return (years or dated or found or [last])[0]
+        likely = years or dated or found or [last]
+        return last if last in likely else likely[0]
 
     def of(
         self, sentence: str, mission: Mission | None, man: Airman | None
