@@ -36,6 +36,11 @@ def in_words(day: date) -> str:
     return f"{day.day} {month_in_words(day)}"
 
 
+def in_short(day: date) -> str:
+    """The same for a table: `26 Jul 1941`."""
+    return f"{day.day} {MONTHS[day.month - 1][:3]} {day.year}"
+
+
 def month_in_words(day: date) -> str:
     """A month as it is read: `July 1941`."""
     return f"{MONTHS[day.month - 1]} {day.year}"

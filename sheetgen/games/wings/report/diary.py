@@ -240,12 +240,14 @@ class Diarist:
                 continue
             section = Section([d.number for d in (*before, day)])
             quiet = [] if self.is_news else [*before, *([] if is_whole else [day])]
-            section.paragraphs = self._between(quiet)
+            between = self._between(quiet)
             if is_whole:
                 section.heading = self.tell("heading", day)
-                section.paragraphs += self.whole(day)
-                if track(self.campaign.chronicle, day.mission):
-                    section.drawn = day.number
+                section.drawn = day.number if track(self.campaign.chronicle, day.mission) else 0
+            whole = [self.tell("whole", day, self._scene(day))] if is_whole else []
+            # What lies between is a sentence, or else a paragraph of its own.
+            both = [[*between, *whole]] if len(between) < 2 else [between, whole]
+            section.paragraphs = [text for some in both for text in self._together(*some)]
             before = []
             yield section
 
@@ -258,12 +260,7 @@ class Diarist:
         texts += [self.tell("detail", d, Scene()) for d in told]
         for day in (d for d in days if not d.mission.ended):
             texts.append(self.tell("landing" if day.is_fought else "waiting", day))
-        return self._together(*texts)
-
-    def whole(self, day: Day) -> list[str]:
-        """A mission told whole, in a paragraph: what hung on it, who met whom to do what, the
-        fight, what came of it."""
-        return self._together(self.tell("whole", day, self._scene(day)))
+        return texts
 
     def _scene(self, day: Day) -> Scene:
         """What of a fight's course is news: nothing of strangers alone."""

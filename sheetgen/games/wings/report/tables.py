@@ -7,7 +7,7 @@ from typing import Any
 from sheetgen.core.language import join, minus, number
 from sheetgen.core.requests import Answer, Request
 from sheetgen.core.session import Session
-from sheetgen.games.wings.cast.dates import in_words
+from sheetgen.games.wings.cast.dates import in_short, in_words
 from sheetgen.games.wings.report.campaign import Campaign
 from sheetgen.games.wings.report.facts import Pilot, Sortie
 from sheetgen.games.wings.rules import events as ev
@@ -68,16 +68,16 @@ def _most(best: Sequence[Pilot]) -> str:
 
 
 def missions(campaign: Campaign) -> list[Row]:
-    """The course of the campaign: number, date, mission, attacker, points, winner, the missions won
-    by both sides until then, and who was shot down on either side, with a sign for those lost for
-    good."""
+    """The course of the campaign, a line a mission: number, date, kind and place, attacker, points,
+    winner, the missions won by both sides until then, and who was shot down on either side, with a
+    sign for those lost for good."""
     theatre, rows = campaign.chronicle.theatre, []
     for day in campaign.days:
         mission, won, standing = day.mission, result(day.mission), "–"
         if mission.fought is not None:
             won = winner_name(theatre, mission.fought.score.winner)
             standing = f"{day.home}–{day.enemy}"
-        when, what = in_words(mission.day), f"{mission.name}, {day.place}"
+        when, what = in_short(mission.day), f"{day.sort.capitalize()}, {day.place}"
         attacker, down = side_name(theatre, mission.attacker), map(fallen, (day.ours, day.theirs))
         rows.append(
             [str(day.number), when, what, attacker, points_of(mission), won, standing, *down]

@@ -4,7 +4,7 @@ the diary, honours and losses."""
 from collections.abc import Callable, Iterator
 
 from sheetgen.core.session import Session
-from sheetgen.games.wings.cast.dates import date_of, in_words
+from sheetgen.games.wings.cast.dates import date_of, in_short, in_words
 from sheetgen.games.wings.report import tables
 from sheetgen.games.wings.report.campaign import Campaign
 from sheetgen.games.wings.rules.state import SKILLS
@@ -60,7 +60,7 @@ def _year(chronicle: Chronicle) -> Table:
     rows = [tuple(row) for row in tables.missions(Campaign(chronicle))]
     for number in range(len(rows) + 1, chronicle.theatre.length + 1 if chronicle.cast else 0):
         assert chronicle.cast is not None
-        rows.append((str(number), in_words(date_of(chronicle.cast, number)), *[NONE] * 7))
+        rows.append((str(number), in_short(date_of(chronicle.cast, number)), *[NONE] * 7))
     at_hand = tuple(m.number - 1 for m in chronicle.missions if not m.ended)
     heads, title = (
         chronicle.theatre.phrases("table").words("boards", "heads"),

@@ -134,6 +134,7 @@ class Reader:
             not said
             or not re.search(r"\bwe\b", sentence, re.IGNORECASE)
             or "missions" not in sentence
+            or "half" in sentence
         ):
             return
         if any(number(w) == total for w in re.findall(r"[\w-]+", sentence)) and total > 1:

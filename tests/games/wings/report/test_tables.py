@@ -33,7 +33,8 @@ def test_the_course_has_the_points_and_winner_of_every_mission() -> None:
             assert row[6] == f"{winners.count(HOME)}–{winners.count(ENEMY)}"
             won = {HOME: "British", ENEMY: "Axis", DRAWN: "nobody"}[score.winner]
             assert row[0] == str(mission.number)
-            assert row[2] == f"{mission.name}, {mission.place.name}"
+            assert row[1].split()[2] == str(mission.day.year)
+            assert row[2].endswith(f", {mission.place.name}")
             assert row[3] == {HOME: "British", ENEMY: "Axis"}[mission.attacker]
             assert row[5] == won
             if mission.kind == 6:
