@@ -29,7 +29,6 @@ from sheetgen.games.wings.story.tellings import (
     side_name,
     skill_name,
     standing_of,
-    winner_name,
 )
 
 Row = list[str]
@@ -69,19 +68,15 @@ def _most(best: Sequence[Pilot]) -> str:
 
 def missions(campaign: Campaign) -> list[Row]:
     """The course of the campaign, a line a mission: number, date, kind and place, attacker, points,
-    winner, the missions won by both sides until then, and who was shot down on either side, with a
-    sign for those lost for good."""
+    the missions won by both sides until then, and who was shot down on either side, with a sign for
+    those lost for good."""
     theatre, rows = campaign.chronicle.theatre, []
     for day in campaign.days:
-        mission, won, standing = day.mission, result(day.mission), "–"
-        if mission.fought is not None:
-            won = winner_name(theatre, mission.fought.score.winner)
-            standing = f"{day.home}–{day.enemy}"
+        mission = day.mission
+        standing = f"{day.home}–{day.enemy}" if day.is_fought else result(mission)
         when, what = in_short(mission.day), f"{day.sort.capitalize()}, {day.place}"
         attacker, down = side_name(theatre, mission.attacker), map(fallen, (day.ours, day.theirs))
-        rows.append(
-            [str(day.number), when, what, attacker, points_of(mission), won, standing, *down]
-        )
+        rows.append([str(day.number), when, what, attacker, points_of(mission), standing, *down])
     return rows
 
 

@@ -60,7 +60,7 @@ def _year(chronicle: Chronicle) -> Table:
     rows = [tuple(row) for row in tables.missions(Campaign(chronicle))]
     for number in range(len(rows) + 1, chronicle.theatre.length + 1 if chronicle.cast else 0):
         assert chronicle.cast is not None
-        rows.append((str(number), in_short(date_of(chronicle.cast, number)), *[NONE] * 7))
+        rows.append((str(number), in_short(date_of(chronicle.cast, number)), *[NONE] * 6))
     at_hand = tuple(m.number - 1 for m in chronicle.missions if not m.ended)
     heads, title = (
         chronicle.theatre.phrases("table").words("boards", "heads"),
