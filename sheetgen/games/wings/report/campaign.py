@@ -166,8 +166,10 @@ class Campaign:
 
     @property
     def newcomers(self) -> str:
-        """The air force that comes in halfway, as it stands after `the`; empty if none does."""
-        forces = [(p.airman.joined, p.force) for p in self.pilots if not p.airman.as_novice]
+        """The air force that comes in halfway on the enemy's side, as it stands after `the`; empty
+        if none does."""
+        theirs = [p for p in self.pilots if not p.is_ours and not p.airman.as_novice]
+        forces = [(p.airman.joined, p.force) for p in theirs]
         first = {force for joined, force in forces if joined == 1}
         return next((force for _, force in forces if force not in first), "")
 

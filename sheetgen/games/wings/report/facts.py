@@ -363,6 +363,12 @@ class Day:
         return f"over the {self.place}" if self.place.endswith("base") else f"over {self.place}"
 
     @property
+    def site(self) -> str:
+        """The place as a sentence has it: `Takali`, `the Ionian Sea`."""
+        the = f"the {self.place}"
+        return the if the in self.where else self.place
+
+    @property
     def aim(self) -> str:
         """What was to be attacked, and where it was: `the boats off Gela`, `the airfield at
         Takali`."""

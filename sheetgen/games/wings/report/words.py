@@ -32,7 +32,7 @@ HURT = {"sea": "was picked up from the sea, hurt", "landed": "came down hurt"}
 """The same of somebody wounded."""
 
 
-SMALL = ("a", "an", "two", "three", "four", "one", "we", "it", "they", "both")
+SMALL = ("a", "an", "the", "two", "three", "four", "one", "we", "it", "they", "both")
 """What begins a sentence and is no name."""
 
 

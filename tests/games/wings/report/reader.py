@@ -38,7 +38,7 @@ WENT = re.compile(
     re.IGNORECASE,
 )
 BEFORE = re.compile(rf"\b(?:(we|the \w+) led by {N} to {N}|it was {N} each)", re.IGNORECASE)
-RECORD = re.compile(rf"\b(won|lost|drew) (both|all )?{N}")
+RECORD = re.compile(rf"\b(won|lost|drew) (both|all )?{N}\b(?! missions? of)")
 TALLY = re.compile(
     rf"\bflew {N} missions?(?:, shot down {N} airplanes?)?[^.;]*? was "
     rf"(?:never shot down|shot down by nobody|shot down {N}( times)?)"
