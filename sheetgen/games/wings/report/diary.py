@@ -25,8 +25,8 @@ EVERY = 6
 """So many missions stand on a page of the newspaper."""
 WHOLE, PART = 3, 8
 """So many missions at most are told whole; of a short campaign one in so many, and one more."""
-TOLD, WEIGHS, SHARES = 24, 1.5, 4
-"""Of so many missions one more is told in a few sentences: the heaviest of the others, with so many
+WEIGHS, SHARES = 1.5, 4
+"""The heaviest of the other missions is told in a few sentences, if it weighs so much, with so many
 airplanes down at most."""
 FLOWN, DRAMA = 4, 18.0
 """Who is followed has flown so often; whom the story is about counts so much more than others."""
@@ -147,7 +147,7 @@ def _kinds() -> Kinds:
         for part in ("title", "lead", "end", "second"):
             told[f"{part}.{kind_of(story)}"] = (story,)
     told |= dict.fromkeys(("open", "men", "hoped", "regret"), ())
-    told |= {"stretch": (Span,), "fate": (Followed,)}
+    told |= {"stretch": (Span,), "parting": (One,), "fate": (Followed,)}
     of_mission = ("whole", "detail", "stake", "errand", "falls", "target", "close")
     told |= dict.fromkeys(of_mission, (Day, Scene))
     told |= dict.fromkeys(("heading", "waiting", "landing"), (Day,))
@@ -241,10 +241,11 @@ class Diarist:
             section = Section([d.number for d in (*before, day)])
             quiet = [] if self.is_news else [*before, *([] if is_whole else [day])]
             between = self._between(quiet)
+            whole: list[str] = []
             if is_whole:
                 section.heading = self.tell("heading", day)
                 section.drawn = day.number if track(self.campaign.chronicle, day.mission) else 0
-            whole = [self.tell("whole", day, self._scene(day))] if is_whole else []
+                whole = [self.tell("whole", day, self._scene(day)), self._parting(day)]
             # What lies between is a sentence, or else a paragraph of its own.
             both = [[*between, *whole]] if len(between) < 2 else [between, whole]
             section.paragraphs = [text for some in both for text in self._together(*some)]
@@ -255,12 +256,17 @@ class Diarist:
         """Missions that are not told whole: how they went, and what of them is told in a few
         sentences; and one that is not over yet."""
         over = [d for d in days if d.mission.ended]
-        told = [d for d in over if d in self.plan.told]
-        texts = [self.tell("stretch", Span(over))] if len(over) > len(told) else []
-        texts += [self.tell("detail", d, Scene()) for d in told]
+        told = self.plan.told if self.plan.told in over else None
+        texts = [self.tell("stretch", Span(over))] if len(over) > (1 if told else 0) else []
+        texts += [self.tell("detail", told, Scene()), self._parting(told)] if told else []
         for day in (d for d in days if not d.mission.ended):
             texts.append(self.tell("landing" if day.is_fought else "waiting", day))
         return texts
+
+    def _parting(self, day: Day) -> str:
+        """What is said of one of those who are followed and did not come back from a mission."""
+        gone = [s for s in day.gone if s.pilot in self.followed]
+        return self.tell("parting", One(gone[0])) if gone else ""
 
     def _scene(self, day: Day) -> Scene:
         """What of a fight's course is news: nothing of strangers alone."""
@@ -324,14 +330,14 @@ def _occasion(man: Sortie) -> str:
 @dataclass
 class Plan:
     """A campaign, the story it is told for and a `second`, who is followed, the missions told
-    whole, and those told in a few sentences."""
+    whole, and one told in a few sentences."""
 
     campaign: Campaign
     story: Story
     second: Story | None
     men: Sequence[Pilot]
     wholes: Sequence[Day]
-    told: Sequence[Day]
+    told: Day | None
 
 
 def plan(chronicle: Chronicle) -> Plan:
@@ -375,11 +381,11 @@ def wholes(c: Campaign) -> Sequence[Day]:
     return sorted(taken, key=lambda d: d.number)
 
 
-def told(c: Campaign, whole: Sequence[Day]) -> Sequence[Day]:
-    """The missions told in a few sentences: the heaviest of the others."""
+def told(c: Campaign, whole: Sequence[Day]) -> Day | None:
+    """The mission told in a few sentences: the heaviest of the others, if any is heavy."""
     others = [d for d in c.fought if d not in whole and d.mission.ended and len(d.down) <= SHARES]
-    heavy = [d for d in others if d.weight >= WEIGHS]
-    return sorted(heavy, key=lambda d: (-d.weight, d.number))[: 1 + c.length // TOLD]
+    best = max(others, key=lambda d: (d.weight, -d.number), default=None)
+    return best if best and best.weight >= WEIGHS else None
 
 
 def pilots_of(story: Story) -> Sequence[Pilot]:

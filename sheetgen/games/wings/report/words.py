@@ -70,8 +70,11 @@ class Tests(Asking):
     def is_named(self, someone: Someone) -> bool:
         """Whether somebody goes by name: the home side's do, and of the enemy whom a diary
         follows."""
-        pilot = pilot_of(someone)
-        return pilot.is_ours or pilot.airman.number in self._said.followed
+        return pilot_of(someone).is_ours or self.is_followed(someone)
+
+    def is_followed(self, someone: Someone) -> bool:
+        """Whether somebody is one of those whom a diary follows."""
+        return pilot_of(someone).airman.number in self._said.followed
 
 
 class Words(Tests, Saying):
@@ -169,8 +172,8 @@ class Words(Tests, Saying):
         if len(nameless) == 2 and len({s.flight.aircraft for s in nameless}) == 1:
             named = [s for s in some if s not in nameless]
             the = "the " if len(some[0].day.alike(nameless[0])) == 2 else ""
-            return language.join([*map(self.surname, named), f"{the}{self.types(nameless)}"])
-        return language.join(map(self.name, some))
+            return language.join([*map(self._plane, named), f"{the}{self.types(nameless)}"])
+        return language.join(self._plane(s) if self.is_named(s) else self.name(s) for s in some)
 
     def surnames(self, some: Sequence[Someone]) -> str:
         """Some by their surnames."""
@@ -194,7 +197,7 @@ class Words(Tests, Saying):
                 )
                 for key, those in kinds.items()
             )
-        known = [s for s in some if s.pilot.airman.number in self._said.followed]
+        known = [s for s in some if self.is_followed(s)]
         others = [s for s in some if s not in known]
         if not known:
             return self.types(some)
@@ -257,7 +260,7 @@ class Words(Tests, Saying):
         known = [one for one in man.day.sorties if one in man.by and self.is_named(one)]
         if known:
             more = "" if len(known) == len(man.by) else " and another"
-            return f"{self.surnames(known)}{more} shot down"
+            return f"{language.join(map(self._plane, known))}{more} shot down"
         if man.cause == "flak":
             guns = "the ships' guns" if man.day.at_sea else "the guns on the ground"
             return f"{guns} brought down"

@@ -18,6 +18,7 @@ NUMBERS = [
 TIMES = {"once": 1, "twice": 2}
 N = r"([\w-]+)"
 NAME = r"([A-ZÀ-Ž][\w’]+)"
+PLANE = r"(?:'s [A-Z][\w.]*(?: \d+)?)?"
 SENTENCE = re.compile(r"(?<=[.?!])\s+(?=[A-Z*“])")
 APART = "\n## The course of the campaign"
 FATES = {
@@ -27,12 +28,12 @@ FATES = {
 }  # fmt: skip
 """What becomes of who is shot down, and the status it comes to; 0: none that is the end."""
 BY = re.compile(
-    rf"\b{NAME}(?: and {NAME})?(?: and another)? shot down "
-    rf"((?:(?:, and |, )?(?:{NAME})(?:'s [\w. ]+)?, whos?e? [^,.;]+)+)"
+    rf"\b{NAME}{PLANE}(?: and {NAME}{PLANE})?(?: and another)? shot down "
+    rf"((?:(?:, and |, )?(?:{NAME}){PLANE}, whos?e? [^,.;]+)+)"
 )
-FATE = re.compile(rf"\b{NAME}(?:'s [\w. ]+?)?, (?:who|whose crew) ({'|'.join(FATES)})")
-FLAK = re.compile(rf"guns(?: on the ground)? brought down {NAME}(?:'s [\w. ]+)?, who")
-SANK = re.compile(rf"\b{NAME}(?: and {NAME})? (?:who )?sank (\*[^*]+\*|[A-Z]\w+ \d+)")
+FATE = re.compile(rf"\b{NAME}{PLANE}, (?:who|whose crew) ({'|'.join(FATES)})")
+FLAK = re.compile(rf"guns(?: on the ground)? brought down {NAME}{PLANE}, who")
+SANK = re.compile(rf"\b{NAME}{PLANE}(?: and {NAME}{PLANE})? (?:who )?sank (\*[^*]+\*|[A-Z]\w+ \d+)")
 WENT = re.compile(
     rf"\b(we|they) (?:had )?(won|lost|drew)(?: it)?(?:,? by {N}(?: points?)?)?(?=[,.:]| and )",
     re.IGNORECASE,
@@ -101,12 +102,11 @@ class Reader:
         of no account."""
         if "here the two were again" in sentence:
             return last
-        days = [m for m in self.missions if f"on {m.day.day} {m.day:%B}" in sentence]
-        exact = [m for m in days if str(m.day.year) in sentence] or days
-        if len(exact) == 1:
-            return exact[0]
         found = [m for m in self.missions if re.search(rf"\b{re.escape(m.place.name)}\b", sentence)]
-        dated = [m for m in found if f"{m.day:%B}" in sentence]
+        longest = max((len(m.place.name) for m in found), default=0)
+        found = [m for m in found if len(m.place.name) == longest]
+        dated = [m for m in found or self.missions if f"on {m.day.day} {m.day:%B}" in sentence]
+        dated = dated or [m for m in found if f"{m.day:%B}" in sentence]
         years = [m for m in dated if str(m.day.year) in sentence]
         likely = years or dated or found or [last]
         return last if last in likely else likely[0]
@@ -158,7 +158,7 @@ class Reader:
         }
         for found in BY.finditer(sentence):
             by = {one for one in found.groups()[:2] if one in self.men}
-            for victim in re.findall(rf"{NAME}(?:'s [\w. ]+?)?, who", found[3]):
+            for victim in re.findall(rf"{NAME}{PLANE}, who", found[3]):
                 if by and victim in self.men:
                     yield "by", bool(by) and by <= kills.get(victim, set())
         for who, fate in FATE.findall(sentence):
