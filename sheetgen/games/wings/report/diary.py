@@ -146,7 +146,7 @@ def _kinds() -> Kinds:
     for story in (*stories.STORIES, stories.NotBegun, stories.GoingOn):
         for part in ("title", "lead", "end", "second"):
             told[f"{part}.{kind_of(story)}"] = (story,)
-    told |= dict.fromkeys(("open", "men", "hoped", "regret"), ())
+    told |= dict.fromkeys(("open", "men", "result", "hoped", "regret"), ())
     told |= {"stretch": (Span,), "parting": (One,), "fate": (Followed,)}
     of_mission = ("whole", "detail", "stake", "errand", "falls", "target", "close")
     told |= dict.fromkeys(of_mission, (Day, Scene))
@@ -220,11 +220,12 @@ class Diarist:
         return [*self._together(opened, lead), *self._together(men)]
 
     def ending(self) -> list[str]:
-        """What it came to: the verdict of the story, and the other story there was in it; what
-        became of those who were followed; what came of the hope, and what is regretted."""
+        """What it came to: the result, the verdict of the story, and the other story there was in
+        it; what became of those who were followed; what came of the hope, what is regretted."""
         second = self.plan.second
         other = self.tell(f"second.{second.kind}", second) if second else ""
-        told = self._together(self.tell(f"end.{self.story.kind}", self.story), other)
+        verdict = self.tell("result"), self.tell(f"end.{self.story.kind}", self.story)
+        told = self._together(*verdict, other)
         told += [self.tell("fate", Followed(one, *self._nickname(one))) for one in self.followed]
         return told if self.is_news else [*told, *self._together(*map(self.tell, LAST))]
 

@@ -89,13 +89,17 @@ class Reader:
             plain = paragraph
             for airman in self.chronicle.men:
                 plain = plain.replace(airman.name.surname, _joined(airman.name.surname))
-            for sentence in SENTENCE.split(plain.strip()):
+            sentences = SENTENCE.split(plain.strip())
+            for sentence, later in zip(sentences, [*sentences[1:], ""], strict=True):
                 mission = self.named(sentence, mission)
                 first = [self.men[w] for w in re.findall(r"[\w’]+", sentence) if w in self.men]
                 if not re.match(r"(?:He|She) ", sentence):
                     man = first[0] if first else None
+                # How it stood may be said before the mission is named.
+                coming = self.named(later, mission)
+                then = {*self.scores(sentence, coming)} if coming else set()
                 for kind, is_so in self.of(sentence, mission, man):
-                    yield Claim(kind, is_so, sentence)
+                    yield Claim(kind, is_so or (kind, True) in then, sentence)
 
     def named(self, sentence: str, last: Mission | None) -> Mission | None:
         """The mission a sentence names by its place, else the last; what is recalled of another is
@@ -186,6 +190,10 @@ class Reader:
             is_result = bool(by) or re.fullmatch(r".*\b[Ww]e (?:won|lost|drew)\.", sentence)
             if is_result:
                 yield "went", score.winner == wanted and number(by or "none") in (0, margin)
+        yield from self.scores(sentence, mission)
+
+    def scores(self, sentence: str, mission: Mission) -> Iterator[tuple[str, bool]]:
+        """That so many missions had been won, before one or after it."""
         for who, more, less, each_ in BEFORE.findall(sentence):
             now = self.score(mission.number), self.score(mission.number - 1)
             if each_:
