@@ -173,7 +173,9 @@ class Words(Tests, Saying):
             named = [s for s in some if s not in nameless]
             the = "the " if len(some[0].day.alike(nameless[0])) == 2 else ""
             return language.join([*map(self._plane, named), f"{the}{self.types(nameless)}"])
-        return language.join(self._plane(s) if self.is_named(s) else self.name(s) for s in some)
+        named = [s for s in some if self.is_named(s)]
+        others = [self.name(s) for s in some if s not in named]
+        return language.join([*([self._planes(named)] if named else []), *others])
 
     def surnames(self, some: Sequence[Someone]) -> str:
         """Some by their surnames."""
@@ -260,7 +262,7 @@ class Words(Tests, Saying):
         known = [one for one in man.day.sorties if one in man.by and self.is_named(one)]
         if known:
             more = "" if len(known) == len(man.by) else " and another"
-            return f"{language.join(map(self._plane, known))}{more} shot down"
+            return f"{self._planes(known)}{more} shot down"
         if man.cause == "flak":
             guns = "the ships' guns" if man.day.at_sea else "the guns on the ground"
             return f"{guns} brought down"
@@ -281,7 +283,7 @@ class Words(Tests, Saying):
 
     def _of_fate(self, whose: str, those: Sequence[Sortie]) -> str:
         """Some known by name, all with one fate: `Hill and Dale, who both drowned`."""
-        who = language.join(map(self._plane, those))
+        who = self._planes(those)
         if len(those) == 1:
             return f"{who}, {whose}"
         both = "both" if len(those) == 2 else "all"
@@ -305,6 +307,15 @@ class Words(Tests, Saying):
     def _plane(self, man: Sortie) -> str:
         """Somebody by name; a bomber as `Hill's Blenheim`."""
         return f"{man.pilot.surname}'s {man.airplane}" if man.is_bomber else man.pilot.surname
+
+    def _planes(self, those: Sequence[Sortie]) -> str:
+        """Some by name: `Hill and Dale's Blenheim`, `the Blenheims of Hill and Dale`."""
+        types = {(s.is_bomber, s.flight.aircraft) for s in those}
+        if len(those) > 1 and len(types) == 1 and those[0].is_bomber:
+            type_ = self._theatre.nouns["airplanes"][those[0].flight.aircraft]
+            return f"the {type_} of {self.surnames(those)}"
+        # Bombers last, so that an airplane is nobody's but its crew's.
+        return language.join(map(self._plane, sorted(those, key=lambda s: s.is_bomber)))
 
     def _whose(self, man: Sortie) -> str:
         """What became of somebody shot down, as a clause after the name."""
