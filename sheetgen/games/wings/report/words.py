@@ -19,19 +19,16 @@ from sheetgen.kits.telling.storyteller import Memory
 from sheetgen.kits.telling.words import Asking, Saying
 
 Someone = Pilot | Sortie
-
-
 BECAME = {
     "killed": "was killed", "died": "died of wounds", "drowned": "drowned",
     "prisoner": "was taken prisoner", "crippled": "will not walk again",
     "sea": "was picked up from the sea", "landed": "came down unhurt",
-    "base": "got the wreck home",
+    "base": "got the wreck home", "crashed": "crashed at home", "lucky": "got home",
+    "home": "got home",
 }  # fmt: skip
 """What became of somebody shot down."""
 HURT = {"sea": "was picked up from the sea, hurt", "landed": "came down hurt"}
 """The same of somebody wounded."""
-
-
 SMALL = ("a", "an", "the", "two", "three", "four", "one", "we", "it", "they", "both")
 """What begins a sentence and is no name."""
 
@@ -58,6 +55,14 @@ def _listed(some: Sequence[str]) -> str:
     if first and any("," in one for one in first):
         return f"{', '.join(first)}, and {last}"
     return language.join(some)
+
+
+def _grouped(some: Sequence[Sortie], by: Callable[[Sortie], str]) -> dict[str, list[Sortie]]:
+    """Some who are alike in something, together."""
+    groups: dict[str, list[Sortie]] = {}
+    for one in some:
+        groups.setdefault(by(one), []).append(one)
+    return groups
 
 
 class Tests(Asking):
@@ -168,14 +173,12 @@ class Words(Tests, Saying):
     def names(self, some: Sequence[Sortie]) -> str:
         """Some by name, and the two of a type that have none together: `Hill and Dale`, `the two
         C.202s`."""
-        nameless = [s for s in some if not self.is_named(s)]
-        if len(nameless) == 2 and len({s.flight.aircraft for s in nameless}) == 1:
-            named = [s for s in some if s not in nameless]
-            the = "the " if len(some[0].day.alike(nameless[0])) == 2 else ""
-            return language.join([*map(self._plane, named), f"{the}{self.types(nameless)}"])
         named = [s for s in some if self.is_named(s)]
-        others = [self.name(s) for s in some if s not in named]
-        return language.join([*([self._planes(named)] if named else []), *others])
+        others = [s for s in some if s not in named]
+        told = [self._planes(named)] if named else []
+        if len(others) == 2 == len(others[0].day.alike(others[1])):
+            return language.join([*told, f"the {self.types(others)}"])
+        return language.join([*told, *map(self.name, others)])
 
     def surnames(self, some: Sequence[Someone]) -> str:
         """Some by their surnames."""
@@ -184,33 +187,24 @@ class Words(Tests, Saying):
     def crews(self, some: Sequence[Sortie]) -> str:
         """Who went: `Hill and Dale in Hurricanes`, `two C.202s`, `Zanon and another pilot in
         C.202s`; of the bombers only those who are followed."""
-        of_ours = [s for s in some if s.is_ours and not s.is_bomber]
-        if of_ours and len(of_ours) == len(some):
-            kinds: dict[str, list[Sortie]] = {}
-            for one in some:
-                kinds.setdefault(one.flight.aircraft, []).append(one)
-            nouns = self._theatre.nouns
-            return language.join(
-                f"{self.surnames(those)} in "
-                + (
-                    nouns["airplanes"][key]
-                    if len(those) > 1
-                    else language.article(those[0].airplane)
-                )
-                for key, those in kinds.items()
-            )
-        known = [s for s in some if self.is_followed(s)]
+        if all(s.is_ours and not s.is_bomber for s in some):
+            flown = _grouped(some, lambda s: s.flight.aircraft).values()
+            return language.join(f"{self.surnames(s)} in {self._flown(s)}" for s in flown)
+        known = [s for s in some if self.is_followed(s)][:1]
         others = [s for s in some if s not in known]
         if not known:
             return self.types(some)
-        alike = {s.flight.aircraft for s in some}
-        who = f"{self.surname(known[0])} in {language.article(known[0].airplane)}"
-        if others and len(alike) == 1:
+        who = f"{self.surname(known[0])} in {self._flown(known)}"
+        if others and len({s.flight.aircraft for s in some}) == 1:
             more = "another" if len(others) == 1 else f"{language.number(len(others))} other"
             crew = language.plural("crew" if some[0].is_bomber else "pilot", len(others))
-            kind = self._theatre.nouns["airplanes"][some[0].flight.aircraft]
-            return f"{self.surname(known[0])} and {more} {crew} in {kind}"
+            return f"{self.surname(known[0])} and {more} {crew} in {self._flown(some)}"
         return language.join([who, *([self.types(others)] if others else [])])
+
+    def _flown(self, some: Sequence[Sortie]) -> str:
+        """What some flew, all of one type: `a Hurricane`, `Hurricanes`."""
+        types = self._theatre.nouns["airplanes"]
+        return self.type(some[0]) if len(some) == 1 else str(types[some[0].flight.aircraft])
 
     def _pronoun(self, someone: Someone, he: str) -> str:
         return pilot_of(someone).airman.pronoun(he)
@@ -252,10 +246,8 @@ class Words(Tests, Saying):
         """Who of a side was shot down, by whom if that one is known by name, and what became of
         them: `Hill shot down one of the C.202s, whose pilot drowned`, `we lost Hill, who was
         killed, and Dale, who drowned`."""
-        groups: dict[str, list[Sortie]] = {}
-        for man in some:
-            groups.setdefault(self._did(man), []).append(man)
-        return _listed([f"{did} {self.lost(those)}" for did, those in groups.items()])
+        groups = _grouped(some, self._did).items()
+        return _listed([f"{did} {self.lost(those)}" for did, those in groups])
 
     def _did(self, man: Sortie) -> str:
         """What brought somebody down, in words before the name."""
@@ -271,15 +263,10 @@ class Words(Tests, Saying):
     def lost(self, some: Sequence[Sortie]) -> str:
         """Some who were shot down, with what became of those who are known by name, and of those
         who were lost: `Hill, who was killed, and Dale, who drowned`, `both of the C.202s`."""
-        fates: dict[str, list[Sortie]] = {}
-        for man in (s for s in some if self.is_named(s)):
-            fates.setdefault(self._whose(man), []).append(man)
-        named = [self._of_fate(whose, those) for whose, those in fates.items()]
-        nameless: dict[str, list[Sortie]] = {}
-        for man in some:
-            if not self.is_named(man):
-                nameless.setdefault(man.flight.aircraft, []).append(man)
-        return _listed([*named, *map(self._of_type, nameless.values())])
+        named = _grouped([s for s in some if self.is_named(s)], self._whose).items()
+        others = _grouped([s for s in some if not self.is_named(s)], lambda s: s.flight.aircraft)
+        told = [self._of_fate(whose, those) for whose, those in named]
+        return _listed([*told, *map(self._of_type, others.values())])
 
     def _of_fate(self, whose: str, those: Sequence[Sortie]) -> str:
         """Some known by name, all with one fate: `Hill and Dale, who both drowned`."""
@@ -294,15 +281,13 @@ class Words(Tests, Saying):
 
     def _of_type(self, those: Sequence[Sortie]) -> str:
         """Airplanes of one type that stand for their crews."""
-        alike, man = len(those[0].day.alike(those[0])), those[0]
-        type_, many = self._theatre.nouns["airplanes"][man.flight.aircraft], len(those)
-        if many > 1:
-            gone = sum(one.is_gone for one in those)
-            crews = "crews" if man.is_bomber else "pilots"
-            fate = f", and {language.number(gone)} of the {crews} {language.was(gone)} lost"
-            of = language.number(many) if many < alike else "both" if many == 2 else "all"
-            return f"{of} of the {type_}{fate if gone else ''}"
-        return f"{self.name(man)}, {self._whose(man)}" if man.is_gone else self.name(man)
+        alike, man, many = len(those[0].day.alike(those[0])), those[0], len(those)
+        if many == 1:
+            return f"{self.name(man)}, {self._whose(man)}" if man.is_gone else self.name(man)
+        gone, crews = sum(one.is_gone for one in those), "crews" if man.is_bomber else "pilots"
+        fate = f", and {language.number(gone)} of the {crews} {language.was(gone)} lost"
+        of = language.number(many) if many < alike else "both" if many == 2 else "all"
+        return f"{of} of the {self._flown(those)}{fate if gone else ''}"
 
     def _plane(self, man: Sortie) -> str:
         """Somebody by name; a bomber as `Hill's Blenheim`."""
@@ -310,10 +295,8 @@ class Words(Tests, Saying):
 
     def _planes(self, those: Sequence[Sortie]) -> str:
         """Some by name: `Hill and Dale's Blenheim`, `the Blenheims of Hill and Dale`."""
-        types = {(s.is_bomber, s.flight.aircraft) for s in those}
-        if len(those) > 1 and len(types) == 1 and those[0].is_bomber:
-            type_ = self._theatre.nouns["airplanes"][those[0].flight.aircraft]
-            return f"the {type_} of {self.surnames(those)}"
+        if len(those) > 1 and all(s.is_bomber for s in those):
+            return f"the {self._flown(those)} of {self.surnames(those)}"
         # Bombers last, so that an airplane is nobody's but its crew's.
         return language.join(map(self._plane, sorted(those, key=lambda s: s.is_bomber)))
 
@@ -343,15 +326,6 @@ class Words(Tests, Saying):
 
     def they(self) -> str:
         """The enemy: `the Axis`."""
-        return self._theatre.they[ENEMY]
-
-    def people(self, some: Sequence[Sortie]) -> str:
-        """Who some are: `we`, `the Italians`; `the Axis` if they are mixed."""
-        if some[0].is_ours:
-            return "we"
-        forces = {s.pilot.airman.man.air_force for s in some}
-        if len(forces) == 1:
-            return str(self._theatre.nouns["people"][forces.pop()])
         return self._theatre.they[ENEMY]
 
     # Airplanes and ships.
