@@ -61,7 +61,8 @@ def tell(asked: Asked) -> Telling:
         "ending": ending if {"story", "ending"} & {*keeps} else ending[:1],
         # Every fight would be fought again for them.
         "charts": _charts(chronicle, told) if asked.appendix else [],
-        "missions": tables.missions(diarist.campaign),
+        # Who attacked can be told by the place, and there is no room for it on a narrow page.
+        "missions": [row[:3] + row[4:] for row in tables.missions(diarist.campaign)],
         "strength": tables.strength(chronicle),
         "ladder": tables.ladder(chronicle),
         "lost": tables.the_lost(chronicle),

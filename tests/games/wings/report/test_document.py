@@ -215,7 +215,7 @@ def test_a_mission_drawn_and_not_fought_is_told_as_still_to_come() -> None:
         last = text.split(APART)[0]
         for flight in tell(session).missions[mission - 1].flights:
             assert flight.airman.name.surname in last
-        assert table(text, "The course of the campaign")[-1][5] == "not fought yet"
+        assert table(text, "The course of the campaign")[-1][4] == "not fought yet"
 
 
 def test_who_is_still_on_his_way_back_is_named() -> None:

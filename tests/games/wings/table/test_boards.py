@@ -28,6 +28,7 @@ def test_the_year_has_what_was_what_is_and_what_is_to_come(played) -> None:
     won = played.summary()["missions"]
     sides = [m["winner"] for m in won[:4]]
     assert year.rows[3][5] == f"{sides.count('british')}–{sides.count('axis')}"
+    assert {row[3] for row in year.rows[:4]} <= {"British", "Axis"}
     assert year.apply == (4,)
     assert year.rows[4][5] == "not fought yet"
     assert year.rows[23][0] == "24"
