@@ -220,6 +220,13 @@ class Campaign:
         return max(self.fought, key=lambda d: (d.margin if d.is_lost else 0, d.number))
 
     @property
+    def costliest(self) -> int:
+        """The mission that cost the home side most crews for good; 0 where no one did."""
+        lost = [(len(d.ours_gone), d.number) for d in self.fought]
+        most = max(lost, default=(0, 0))
+        return 0 if [many for many, _ in lost].count(most[0]) > 1 else most[1]
+
+    @property
     def stays(self) -> int:
         """How often pilots of the home side were in hospital."""
         return sum(len(p.stays) for p in self.pilots if p.is_ours)

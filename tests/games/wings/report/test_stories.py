@@ -165,3 +165,11 @@ def test_every_fate_is_that_of_the_record() -> None:
             assert (pilot.fate in ("fit", "posted")) != pilot.is_lost
             assert pilot.kills == sum(len(s.killed) for s in pilot.sorties)
         assert c.home_down == sum(f.down for m in chronicle.missions for f in m.of(HOME))
+
+
+def test_the_costliest_mission_is_one_that_no_other_equals() -> None:
+    for chronicle in chronicles():
+        c = Campaign(chronicle)
+        lost = [len(day.ours_gone) for day in c.days]
+        is_one = lost.count(max(lost)) == 1
+        assert c.costliest == (lost.index(max(lost)) + 1 if is_one else 0)
