@@ -369,10 +369,10 @@ def weight(day: Day, men: Sequence[Pilot]) -> float:
 
 
 def wholes(c: Campaign) -> Sequence[Day]:
-    """The missions told whole, in their order: the heaviest, and of those that weigh the same the
-    later ones; no two that follow each other."""
+    """The missions told whole, in their order: the last if it decided, the heaviest, and of those
+    that weigh the same the later ones; no two that follow each other."""
     most = min(WHOLE, 1 + c.length // PART)
-    ranked = sorted(c.fought, key=lambda d: (-d.weight, -d.number))
+    ranked = sorted(c.fought, key=lambda d: (not d.decides, -d.weight, -d.number))
     ended = [d for d in ranked if d.mission.ended]
     most = most if c.is_over else max(len(ended) // PART, 1)
     taken: list[Day] = []
