@@ -90,13 +90,13 @@ class Reader:
             for airman in self.chronicle.men:
                 plain = plain.replace(airman.name.surname, _joined(airman.name.surname))
             sentences = SENTENCE.split(plain.strip())
-            for sentence, later in zip(sentences, [*sentences[1:], ""], strict=True):
+            for at, sentence in enumerate(sentences):
                 mission = self.named(sentence, mission)
                 first = [self.men[w] for w in re.findall(r"[\w’]+", sentence) if w in self.men]
                 if not re.match(r"(?:He|She) ", sentence):
                     man = first[0] if first else None
                 # How it stood may be said before the mission is named.
-                coming = self.named(later, mission)
+                coming = self.named(" ".join(sentences[at + 1 : at + 3]), mission)
                 then = {*self.scores(sentence, coming)} if coming else set()
                 for kind, is_so in self.of(sentence, mission, man):
                     yield Claim(kind, is_so or (kind, True) in then, sentence)
