@@ -369,14 +369,15 @@ def weight(day: Day, men: Sequence[Pilot]) -> float:
 
 
 def wholes(c: Campaign) -> Sequence[Day]:
-    """The missions told whole, in their order: the last if it decided, the heaviest, and of those
-    that weigh the same the later ones; no two that follow each other."""
-    most = min(WHOLE, 1 + c.length // PART)
+    """The missions told whole, in their order: the last if it decided, the heaviest of either half,
+    and the heaviest of all, of those that weigh the same the later ones; no two that follow each
+    other."""
     ranked = sorted(c.fought, key=lambda d: (not d.decides, -d.weight, -d.number))
-    ended = [d for d in ranked if d.mission.ended]
-    most = most if c.is_over else max(len(ended) // PART, 1)
+    most = min(WHOLE, 1 + c.length // PART) if c.is_over else max(len(ranked) // PART, 1)
+    halves = [[d for d in ranked if (2 * d.number > c.length) == later] for later in (False, True)]
+    best = [day for half in halves for day in half[:1]] if most > 1 else []
     taken: list[Day] = []
-    for day in ended:
+    for day in (*ranked[:1], *best, *ranked):
         if len(taken) < most and all(abs(day.number - other.number) > 1 for other in taken):
             taken.append(day)
     return sorted(taken, key=lambda d: d.number)
