@@ -88,10 +88,9 @@ class Followed:
 
 @dataclass(eq=False, repr=False)
 class Event:
-    """Something of a fight's course: what `man` did, to `other` if there is one, on which `turn`:
-    so many points, in so many turns, firing so often."""
+    """Something of a fight's course: what `man` did, to `other` if there is one: so many points, in
+    so many turns, firing so often."""
 
-    turn: int
     man: Sortie
     other: Sortie | None
     points: int
@@ -127,7 +126,7 @@ class Six(Span):
 
 EVENT_KINDS = {
     course.ALONE: "alone", course.RUN: "run", course.CHASE: "chase", course.SHOTS: "shots",
-    course.DUD: "dud", course.AWAY: "away", course.FIRST: "first",
+    course.DUD: "dud", course.AWAY: "away",
 }  # fmt: skip
 """What is told of a fight's course, the first of them before the others."""
 GOSSIP = (
@@ -278,10 +277,8 @@ class Diarist:
             if any(map(self.words.is_named, some)) and _is_worth(day, fact):
                 other = day.of(fact.at) if fact.at else None
                 is_dud = fact.kind == course.DUD
-                event = Event(
-                    fact.turn, some[0], other, fact.points, fact.turns, fact.times,
-                    day.target(fact.target) if is_dud else "",
-                )  # fmt: skip
+                target = day.target(fact.target) if is_dud else ""
+                event = Event(some[0], other, fact.points, fact.turns, fact.times, target)
                 return Scene(self.tell(f"event.{EVENT_KINDS[fact.kind]}", event), is_dud)
         return Scene()
 
