@@ -350,7 +350,7 @@ def plan(chronicle: Chronicle) -> Plan:
     for day in c.days:
         day.weight = weight(day, men) + ITS_DAY * ([*story.turns] == [day.number])
     whole = wholes(c)
-    return Plan(c, story, second, men, whole, told(c, whole))
+    return Plan(c, story, second, men, whole, told(c, whole, men))
 
 
 def weight(day: Day, men: Sequence[Pilot]) -> float:
@@ -380,10 +380,17 @@ def wholes(c: Campaign) -> Sequence[Day]:
     return sorted(taken, key=lambda d: d.number)
 
 
-def told(c: Campaign, whole: Sequence[Day]) -> Day | None:
-    """The mission told in a few sentences: the heaviest of the others, if any is heavy."""
+def told(c: Campaign, whole: Sequence[Day], men: Sequence[Pilot]) -> Day | None:
+    """The mission told in a few sentences: the heaviest of the others, if any is heavy, and before
+    them those in which something befell one who is followed and flew in none told whole."""
+    unseen = [p for p in men if not any(s.day in whole for s in p.sorties)]
     others = [d for d in c.fought if d not in whole and d.mission.ended and len(d.down) <= SHARES]
-    best = max(others, key=lambda d: (d.weight, -d.number), default=None)
+
+    def rank(day: Day) -> tuple[bool, float, int]:
+        beats = (s.beats for s in day.sorties if s.pilot in unseen)
+        return any(beats), day.weight, -day.number
+
+    best = max(others, key=rank, default=None)
     return best if best and best.weight >= WEIGHS else None
 
 

@@ -154,7 +154,7 @@ class Words(Tests, Saying):
             return f"that {someone.airplane}"
         if len(day.alike(someone)) == 1:
             return f"the {someone.airplane}"
-        if len(alike) == 1 or len(others) == len(alike) - 1:
+        if len(day.alike(someone)) == 2 and (others or len(alike) == 1):
             is_only = len({s.flight.aircraft for s in day.sorties if not self.is_named(s)}) == 1
             return "the other" if is_only and others else f"the other {someone.airplane}"
         of_them = f"of the {self._theatre.nouns['airplanes'][someone.flight.aircraft]}"
@@ -376,7 +376,8 @@ class Words(Tests, Saying):
         """The month of one: `in May`, with the year if that is new."""
         last, self._said.dated = self._said.dated, day
         if last and last.year == day.year:
-            return f"later in {day.month}" if last.month == day.month else f"in {day.month}"
+            is_later = last.month == day.month and last.number < day.number
+            return f"{'later ' if is_later else ''}in {day.month}"
         return f"in {day.month} {day.year}"
 
     def month_of(self, day: Day) -> str:
