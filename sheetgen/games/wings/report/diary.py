@@ -194,7 +194,7 @@ class Diarist:
         self.said.followed = {pilot.airman.number for pilot in self.followed}
         self.teller = Storyteller(bank, key, self.said)
         self.words = Words(chronicle.theatre, self.said, self.teller.chance)
-        self._nicknames = nicknames
+        self._nicknames, self._given = nicknames, set[str]()
         self.offers = (Context(self.campaign, self.story.kind, self.followed), self.words)
         self.is_news = MASTHEAD in bank.kinds
 
@@ -286,13 +286,17 @@ class Diarist:
 
     def _nickname(self, pilot: Pilot) -> tuple[str, str, str]:
         """What a squadron calls somebody since the first mission that was an occasion for it, the
-        occasion and what the name means; none for whom the player has given one."""
+        occasion and what the name means: nobody's name twice, and none for whom the player has
+        given one."""
         theatre = self.campaign.chronicle.theatre
         force = theatre.air_forces[pilot.airman.man.air_force]
         names = self._nicknames.get(force, self._nicknames["elsewhere"])
         for man in pilot.sorties if not pilot.airman.name.nickname else ():
             occasion = "" if man.is_gone else _occasion(man)
-            for one in names.get(occasion, ()):
+            free = [one for one in names.get(occasion, ()) if one["name"] not in self._given]
+            if free:
+                one = free[int(self.teller.chance("nickname", occasion) * len(free))]
+                self._given.add(one["name"])
                 return one["name"], occasion, one.get("means", "")
         return "", "", ""
 

@@ -249,3 +249,13 @@ def test_a_voice_of_a_users_own(tmp_path) -> None:  # type: ignore[no-untyped-de
     assert report.voices() == ["diary", "press"]
     with pytest.raises(ValueError, match="no voice of wings"):
         report.tell(asked._replace(voice="x"))
+
+
+def test_no_two_of_a_diary_have_one_nickname() -> None:
+    given = set[str]()
+    for diary in diaries():
+        said = r"\b(?:is called|has been called|call \w+|given the name of) ([A-Z]\w+)"
+        names = re.findall(said, diary.story)
+        assert len(names) == len({*names}), diary.name
+        given |= {*names}
+    assert len(given) > 2
