@@ -116,6 +116,21 @@ def test_those_who_are_followed_are_named_first_and_last() -> None:
             assert any(pilot.surname in end for end in paragraphs[-3:-1])
 
 
+def test_whoever_was_shot_down_in_a_mission_that_is_told_is_told() -> None:
+    many = 0
+    for diary in diaries():
+        found = plan(diary.chronicle)
+        for day in (*found.wholes, *([found.told] if found.told else [])):
+            names = [s.pilot.surname for s in day.down if s.is_ours or s.pilot in found.men]
+            many += len(names)
+            assert any(
+                all(re.search(rf"\b{name}\b", paragraph) for name in names)
+                for paragraph in diary.story.split("\n\n")
+                if day.place in paragraph
+            ), (diary.name, day.number)
+    assert many > 20
+
+
 def test_of_the_enemy_only_whom_it_follows_goes_by_name() -> None:
     for diary in diaries():
         men = plan(diary.chronicle).men
@@ -259,3 +274,10 @@ def test_no_two_of_a_diary_have_one_nickname() -> None:
         assert len(names) == len({*names}), diary.name
         given |= {*names}
     assert len(given) > 2
+
+
+def test_what_became_of_one_who_was_lost_and_not_shot_down_is_told() -> None:
+    for passage in bank().kinds["parting"]:
+        if "not man.is_down" in passage.condition:
+            assert passage.weight > max(p.weight for p in bank().kinds["parting"] if p.weight < 4)
+            assert "became(man)" in passage.text
