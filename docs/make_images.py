@@ -68,8 +68,7 @@ PICTURES = {
     "wings-briefing": (f"{CAMPAIGN}.briefings.pdf", 1),
     "wings-board": (f"{CAMPAIGN}.board.pdf", 0),
     "wings-log": (f"{CAMPAIGN}.log.pdf", 0),
-    "wings-diary": (f"{CAMPAIGN}.report.pdf", 1),
-    "wings-newspaper": (f"{CAMPAIGN}.report.pdf", "No. 2"),
+    "wings-diary": (f"{CAMPAIGN}.report.pdf", 0),
     "wings-paths": ("wings-fight-2-axis-early-friday.paths.pdf", 0),
     "event-run-sheet": ("Club-Night-run-sheet.pdf", 0),
 }

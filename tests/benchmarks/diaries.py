@@ -20,24 +20,20 @@ from tqdm import tqdm
 import sheetgen
 from sheetgen.games.wings.story.chronicle import Chronicle, tell
 from tests.benchmarks.telling_measures import NUMBER
-from tests.games.wings.report.reader import read
+from tests.games.wings.report.reader import read, story
 
 LEAST, OFTEN, QUARTER = 6, 10, 4
 """A frame has so many words; one in a tenth of the diaries is counted, and one in a quarter."""
-APART = re.compile(r"\n## The squadrons|\n<!-- credits -->")
 
 
 def frames(text: str, chronicle: Chronicle) -> list[str]:
-    """The sentences of a diary, its newspaper among them, without the names and numbers."""
+    """The sentences of a diary without the names and numbers."""
     names = {name for man in chronicle.men for name in (man.name.full, man.name.surname)}
     names |= {mission.place.name for mission in chronicle.missions}
     names |= {ship.name for mission in chronicle.missions for ship in mission.vessels.values()}
     names |= {str(name) for name in chronicle.theatre.nouns["airplane"].values()}
     any_name = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
-    told = APART.split(text.split("\n# ", 1)[1])[0]
-    lines = [line for line in told.splitlines() if line and line[0] not in "#|<"]
-    prose = [re.sub(r"^\*\*[^*]+\*\* ", "", line) for line in lines]
-    said = [s for line in prose for s in re.split(r"(?<=[.?!])\s+(?=[A-Z*])", line)]
+    said = re.split(r"(?<=[.?!])\s+(?=[A-Z*])", story(text))
     blank = [re.sub(rf"\b(?:{any_name})\b", "N", one.replace("*", "")) for one in said]
     return [NUMBER.sub("#", one).lower() for one in blank if len(one.split()) >= LEAST]
 

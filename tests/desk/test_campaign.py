@@ -210,7 +210,7 @@ def test_a_question_that_is_no_fight_has_no_form(desk) -> None:
 
 def test_a_campaign_has_its_boards_and_a_convoy_none(pilot) -> None:
     page = text(pilot.desk.handle("boards", {"id": pilot.id}))
-    for says in ("28 October 1942", "Mission by mission", "at hand"):
+    for says in ("28 Oct 1942", "Mission by mission", "at hand"):
         assert says in page
     squadron = text(pilot.desk.handle("boards", {"id": pilot.id, "board": "squadron"}))
     assert "P/O Patrick MacLeod" in squadron

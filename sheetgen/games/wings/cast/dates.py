@@ -36,6 +36,11 @@ def in_words(day: date) -> str:
     return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
 
 
+def in_short(day: date) -> str:
+    """The same for a table: `26 Jul 1941`."""
+    return f"{day.day} {MONTHS[day.month - 1][:3]} {day.year}"
+
+
 def months_off(thing: dict[str, Any], day: date) -> int:
     """How many months a day lies outside the months `from` and `to` of something that was there
     for a time (either left out: without end); 0 within."""

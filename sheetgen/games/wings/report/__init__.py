@@ -1,5 +1,1 @@
-"""The war diary, as Markdown; its audit; the campaign in the notation of Lonelog.
-
-`document` puts it together, `missions` tells one chapter, `voice` names men and places; the words
-are in `templates/wings`.
-"""
+"""The war diary of a campaign, and its newspaper: all words are in `templates/wings`."""

@@ -13,6 +13,9 @@ from sheetgen.games.wings.rules.state import DRAWN, ENEMY, HOME, Rulings, Winner
 from sheetgen.games.wings.story.chronicle import Chronicle
 from sheetgen.games.wings.story.hospital import stays as stays_of
 
+NEARLY = 2
+"""So few points are hardly any."""
+
 
 @dataclass(eq=False, repr=False)
 class Span:
@@ -41,19 +44,29 @@ class Span:
         return sum(d.is_lost for d in self.days)
 
     @property
-    def falls(self) -> int:
-        """How many airplanes were shot down in them."""
-        return sum(len(d.down) for d in self.days)
+    def drawn(self) -> int:
+        """How many of them nobody won."""
+        return sum(d.is_drawn for d in self.days)
 
     @property
-    def ours_gone(self) -> int:
-        """The crews they cost the home side for good."""
-        return sum(len(d.ours_gone) for d in self.days)
+    def ours_down(self) -> int:
+        """How many airplanes of the home side were shot down in them."""
+        return sum(len(d.ours_down) for d in self.days)
 
     @property
-    def theirs_gone(self) -> int:
-        """The crews they cost the enemy for good."""
-        return sum(len(d.theirs_gone) for d in self.days)
+    def theirs_down(self) -> int:
+        """How many of the enemy."""
+        return sum(len(d.theirs_down) for d in self.days)
+
+    @property
+    def longest(self) -> int:
+        """How many of them either side won on end, at most."""
+        return max(len([*some]) for _, some in groupby(self.days, key=lambda d: d.winner))
+
+    @property
+    def these(self) -> Span:
+        """The missions themselves."""
+        return self
 
 
 @dataclass(eq=False, repr=False)
@@ -150,6 +163,73 @@ class Campaign:
     def enemy_down(self) -> int:
         """The airplanes shot down of the enemy."""
         return sum(len(d.theirs_down) for d in self.days)
+
+    @property
+    def newcomers(self) -> str:
+        """The air force that comes in halfway on the enemy's side, as it stands after `the`; empty
+        if none does."""
+        theirs = [p for p in self.pilots if not p.is_ours and not p.airman.as_novice]
+        forces = [(p.airman.joined, p.force) for p in theirs]
+        first = {force for joined, force in forces if joined == 1}
+        return next((force for _, force in forces if force not in first), "")
+
+    @property
+    def half(self) -> Day:
+        """The mission that ends the first half."""
+        return self.days[self.length // 2 - 1]
+
+    @property
+    def founders(self) -> Sequence[Pilot]:
+        """The fighter pilots with whom the home side began."""
+        return [p for p in self.pilots if p.is_ours and p.is_first_founder]
+
+    @property
+    def left(self) -> Sequence[Pilot]:
+        """Those of them who were not lost."""
+        return [p for p in self.founders if not p.is_lost]
+
+    @property
+    def nearly(self) -> Sequence[Day]:
+        """The missions in which a point or two would have been worth more to the home side."""
+        turns = ((d, d.turn) for d in self.fought if not d.is_won and d.turn)
+        return [d for d, t in turns if t.points <= NEARLY and (t.becomes == HOME or d.is_lost)]
+
+    @property
+    def flak(self) -> int:
+        """The airplanes of the home side that fell to guns on the ground or on ships."""
+        return sum(s.cause == "flak" for d in self.fought for s in d.ours_down)
+
+    @property
+    def novices_lost(self) -> Sequence[Sortie]:
+        """The novices that the home side lost on their first mission."""
+        return [s for d in self.fought for s in d.novices if s.is_ours and s.is_gone]
+
+    @property
+    def runs_in(self) -> int:
+        """How many bombers the home side sent."""
+        return sum(len(d.bombers) for d in self.fought if d.is_ours)
+
+    @property
+    def hits(self) -> int:
+        """How many of those hit something."""
+        return sum(len(d.hitters) for d in self.fought if d.is_ours)
+
+    @property
+    def worst(self) -> Day:
+        """The mission that the home side lost by most, or else its last."""
+        return max(self.fought, key=lambda d: (d.margin if d.is_lost else 0, d.number))
+
+    @property
+    def costliest(self) -> int:
+        """The mission that cost the home side most crews for good; 0 where no one did."""
+        lost = [(len(d.ours_gone), d.number) for d in self.fought]
+        most = max(lost, default=(0, 0))
+        return 0 if [many for many, _ in lost].count(most[0]) > 1 else most[1]
+
+    @property
+    def stays(self) -> int:
+        """How often pilots of the home side were in hospital."""
+        return sum(len(p.stays) for p in self.pilots if p.is_ours)
 
     @cached_property
     def runs(self) -> Sequence[Run]:

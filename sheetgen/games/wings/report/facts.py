@@ -11,7 +11,7 @@ from sheetgen.games.wings.cast.dates import MONTHS
 from sheetgen.games.wings.cast.places import Ship
 from sheetgen.games.wings.report.turning import FAR, Turn, turn_of
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.fight import DOWN, EXPLOSION, TABLE, Cause
+from sheetgen.games.wings.rules.fight import DOWN, EXPLOSION, Cause
 from sheetgen.games.wings.rules.points import Kill
 from sheetgen.games.wings.rules.scenarios import HIT, NEAR_MISS, TORPEDO
 from sheetgen.games.wings.rules.state import (
@@ -94,6 +94,11 @@ class Pilot:
         return [one for s in self.sorties for one in s.day.sunk if one.by is s]
 
     @property
+    def first_kill(self) -> Sortie | None:
+        """The first whom the pilot shot down alone."""
+        return next((s.killed[0] for s in self.sorties if s.killed), None)
+
+    @property
     def fate(self) -> str:
         """What has become of the pilot: one of `down.GONE`, `posted` or `fit`."""
         man = self.airman.man
@@ -105,10 +110,6 @@ class Pilot:
     def is_first_founder(self) -> bool:
         """Whether one of the fighter pilots with whom the side began."""
         return self.is_founder and self.airman.joined == 1 and not self.is_bomber
-
-    def is_posted_by(self, number: int) -> bool:
-        """Whether the pilot has been given a desk by the end of a mission."""
-        return any(s.is_posted for s in self.sorties if s.day.number <= number)
 
     @property
     def is_in_hospital(self) -> bool:
@@ -142,8 +143,8 @@ class Sinking:
 class Sortie:
     """Somebody's part in a mission, the `day`: the `airplane` in prose and whether it is a bomber;
     whether it was shot down or left `is_alight`, and how few points of damage more would have
-    brought it down; the pilot's kills before it, its medals (one given `in_bed`), where those are
-    given (`honours`), the ace's skill and the rank in full that it brought, and a desk."""
+    brought it down; the pilot's kills before it, its medals, the ace's skill that it brought, and a
+    desk."""
 
     pilot: Pilot
     day: Day
@@ -155,15 +156,12 @@ class Sortie:
     short_of_falling: int
     kills_before: int
     medals: Sequence[str]
-    in_bed: bool
-    honours: str
     skill: str
-    promoted: str
     is_posted: bool
 
     def __init__(self, pilot: Pilot, flight: Flight, day: Day) -> None:
         self.pilot, self.flight, self.day = pilot, flight, day
-        theatre, report, force = flight.theatre, flight.report, flight.before.air_force
+        theatre, report = flight.theatre, flight.report
         self.is_ours = pilot.is_ours
         self.airplane = str(theatre.nouns["airplane"][flight.aircraft])
         self.is_bomber = theatre.aircraft[flight.aircraft].bomber
@@ -173,11 +171,7 @@ class Sortie:
         self.kills_before = flight.before.kills
         given = flight.followed_by(ev.MedalAwarded)
         self.medals = [medal_name(flight, medal.medal) for medal in given]
-        self.in_bed = any(medal.in_hospital for medal in given)
-        self.honours = theatre.honours[force]
         self.skill = "".join(SKILLS[one.skill] for one in flight.followed_by(ev.SkillGained)[:1])
-        risen = [one.rank for one in flight.followed_by(ev.PromotionRolled) if one.promoted]
-        self.promoted = theatre.ranks[force][risen[0]] if risen else ""
         self.is_posted = bool(flight.followed_by(ev.PostedAway))
 
     @property
@@ -259,17 +253,6 @@ class Sortie:
         return self.flight.wounded and not self.is_gone
 
     @property
-    def saved_by(self) -> str:
-        """What turned a wound aside in the fight: `flask`, `case`, `luck`; or, on the way home,
-        `skill` or `luck`; empty: nothing was used up."""
-        report = self.flight.report
-        if report is not None:
-            for what in ("flask", "case", "luck"):
-                if getattr(report, what):
-                    return what
-        return ""
-
-    @property
     def beats(self) -> int:
         """How much befell the pilot in it, or was done by the pilot."""
         told = (
@@ -290,21 +273,6 @@ class Sortie:
             ),
             None,
         )
-
-    @property
-    def revenge(self) -> Sortie | None:
-        """Of one shot down by a single enemy: when that enemy had been shot down by this pilot."""
-        return self.last_win_over(self.by[0]) if len(self.by) == 1 else None
-
-    @property
-    def again(self) -> Sortie | None:
-        """Of one shot down by a single enemy: when the same enemy had done so before."""
-        return self.by[0].last_win_over(self) if len(self.by) == 1 else None
-
-    @property
-    def falls_before(self) -> int:
-        """How often the pilot had been shot down before."""
-        return sum(s.is_down for s in self.pilot.sorties[: self.nth - 1])
 
     @property
     def is_first(self) -> bool:
@@ -379,40 +347,29 @@ class Day:
         return f"over the {self.place}" if self.place.endswith("base") else f"over {self.place}"
 
     @property
+    def site(self) -> str:
+        """The place as a sentence has it: `Takali`, `the Ionian Sea`."""
+        the = f"the {self.place}"
+        return the if the in self.where else self.place
+
+    @property
     def aim(self) -> str:
-        """What was to be attacked, and where it was: `the boats off Gela`, `Takali`."""
+        """What was to be attacked, and where it was: `the boats off Gela`, `the airfield at
+        Takali`."""
         carrier = [ship for ship in self.mission.ships if ship.role == "carrier"]
         if carrier:
             return f"{ship_name(carrier[0])} {self.where}"
         if self.at_sea:
             return f"{self.kind.sought} {self.where}"
-        return f"the {self.place}" if self.place.endswith("base") else self.place
-
-    @property
-    def goal(self) -> str:
-        """What was to be attacked, where the place has been said: `the boats`, `the airfield`."""
-        carrier = [ship for ship in self.mission.ships if ship.role == "carrier"]
-        named = self.kind.sought or f"the {self.sort}".replace("reconnaissance", "pictures")
-        return ship_name(carrier[0]) if carrier else named
+        if self.place.endswith("base"):
+            return f"the {self.place}"
+        there = self.mission.place.where.partition(",")[0]
+        return f"the {'shipping' if self.sort == 'harbour' else self.sort} {there}"
 
     @property
     def novices(self) -> Sequence[Sortie]:
         """Novices on their first mission."""
         return [s for s in self.sorties if s.is_first and s.pilot.is_novice]
-
-    @property
-    def crossed(self) -> Sequence[Sortie]:
-        """Those it cost their side for good of the fighter pilots with whom the side began."""
-        return [s for s in self.gone if s.pilot.is_first_founder]
-
-    def began(self, ours: bool) -> Sequence[Pilot]:
-        """The fighter pilots with whom a side began."""
-        return [p for p in self._campaign.pilots if p.is_ours == ours and p.is_first_founder]
-
-    def still(self, ours: bool) -> int:
-        """How many of those were left after it."""
-        gone = [p for d in self._campaign.days[: self.number] for p in (s.pilot for s in d.gone)]
-        return sum(p not in gone and not p.is_posted_by(self.number) for p in self.began(ours))
 
     @property
     def old(self) -> Sequence[Sortie]:
@@ -489,11 +446,6 @@ class Day:
         """Who met them."""
         return self._side(self.mission.defender)
 
-    @property
-    def won_by(self) -> Sequence[Sortie]:
-        """Those of the winner who decided it: attackers, or defenders."""
-        return self.attackers if self.by_attack else self.defenders
-
     # What came of it.
 
     @cached_property
@@ -532,13 +484,6 @@ class Day:
     def theirs_gone(self) -> Sequence[Sortie]:
         """Those of them of the enemy."""
         return [s for s in self.gone if not s.is_ours]
-
-    @property
-    def staying(self) -> Sequence[Sortie]:
-        """Who was still there when all of the other side had left or fallen; nobody, where both
-        sides were, or neither."""
-        left = [s for s in self.sorties if s.flight.report and s.flight.report.fate == TABLE]
-        return left if len({s.is_ours for s in left}) == 1 else []
 
     @cached_property
     def sunk(self) -> Sequence[Sinking]:
@@ -590,11 +535,6 @@ class Day:
         ]
 
     @property
-    def kept(self) -> Sequence[Sortie]:
-        """The bombers that dropped nothing."""
-        return [s for s in self.bombers if s.flight.report and not s.flight.report.attacks]
-
-    @property
     def weapon(self) -> str:
         """What the bombers dropped, or had to drop: `torpedo`, `bombs`."""
         fired = [a.weapon for s in self.bombers if s.flight.report for a in s.flight.report.attacks]
@@ -602,6 +542,16 @@ class Day:
             return fired[0]
         load = self.mission.theatre.load(self.mission.bomber, self._campaign.ruled)
         return TORPEDO if TORPEDO in load else "bombs"
+
+    @property
+    def load(self) -> str:
+        """The same of more than one: `torpedoes`, `bombs`."""
+        return "torpedoes" if self.weapon == TORPEDO else "bombs"
+
+    @property
+    def strafes(self) -> bool:
+        """Whether guns are all that its attackers have."""
+        return self.kind.strafes
 
     @property
     def hit(self) -> Sequence[str]:
@@ -621,26 +571,10 @@ class Day:
     # The course.
 
     @property
-    def in_row(self) -> int:
-        """How many missions its winner had won on end with it."""
-        run = next((run for run in self._campaign.runs if run.has(self)), None)
-        return self.number - run.first.number + 1 if run else 0
-
-    @property
     def broke(self) -> int:
         """How many missions on end the other side had won just before it."""
         run = next((r for r in self._campaign.runs if r.last.number == self.number - 1), None)
         return run.long if run and self.is_fought and run.side != self.winner else 0
-
-    @property
-    def streak(self) -> int:
-        """How many missions on end the home side had won just before it; below 0: the enemy."""
-        run = next((r for r in self._campaign.runs if r.last.number == self.number - 1), None)
-        run = run or next((r for r in self._campaign.runs if r.has(self)), None)
-        if run is None:
-            return 0
-        before = sum(d.number < self.number for d in run.days)
-        return before if run.side == HOME else -before
 
     @property
     def is_open(self) -> bool:

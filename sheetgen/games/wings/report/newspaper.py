@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from sheetgen.core.language import capital, join
 from sheetgen.games.wings.cast.dates import in_words
 from sheetgen.games.wings.report.diary import EVERY, GOSSIP, Diarist, One, Six
-from sheetgen.games.wings.report.facts import Day, Pilot, Sortie
+from sheetgen.games.wings.report.facts import Day, Pilot
 from sheetgen.games.wings.rules.state import FIT
 from sheetgen.games.wings.story.chronicle import LOST
 from sheetgen.games.wings.story.hospital import Stay
 from sheetgen.games.wings.story.tellings import gained
 
-TALES, CUT = 2, 2
-"""So many pieces of gossip make an item; so many names an item of a paper that is cut short."""
+TALES = 2
+"""So many pieces of gossip make an item."""
 Item = tuple[str, str]
 """An item of the paper: its headline, and what it says."""
 
@@ -41,14 +41,11 @@ class Newspaper:
             return None
         days = self._diarist.campaign.days[last.number - EVERY : last.number]
         self.six = Six(days, last.number // EVERY)
-        said = self._diarist.said
-        said.is_mess, dated = True, said.dated
         self._masthead = self._masthead or self._tell("masthead")
         motto = self._tell("motto")
         items = [self._lead()]
         for kind, text in self._items():
             items += [(self._tell(f"item.{kind}"), capital(text))] if text else []
-        said.is_mess, said.dated = False, dated
         date = in_words(last.mission.day)
         return Page(self._masthead, motto, self.six.number, date, items)
 
@@ -56,30 +53,25 @@ class Newspaper:
         return self._diarist.tell(f"paper.{kind}", *facts, self.six)
 
     def _lead(self) -> Item:
-        """The mission that weighs most of those the diary has not just told whole."""
+        """The mission that weighs most of those that are not told whole beside it."""
         days = [d for d in self.six.days if d not in self._diarist.wholes] or [*self.six.days]
         day = self._led = max(days, key=lambda d: (d.weight, d.number))
         return self._tell("head", day), self._tell("lead", day)
 
-    def _is_told(self, man: Sortie) -> bool:
-        """Whether a loss stands above: in the lead, or in the diary that the paper is kept in."""
-        return man.day is self._led or (not self._diarist.is_news and self._diarist.has_told(man))
-
     def _items(self) -> Iterator[Item]:
-        """The items but the lead. What a diary has of the paper is cut short."""
-        most = None if self._diarist.is_news else CUT
+        """The items but the lead."""
         ours = [s for d in self.six.days for s in d.ours]
         yield "score", self._tell("score")
-        lost = sorted((s for s in ours if s.is_gone and not self._is_told(s)), key=lambda s: -s.nth)
-        yield "losses", " ".join(self._tell("lost", One(s)) for s in lost[:most])
+        lost = sorted(
+            (s for s in ours if s.is_gone and s.day is not self._led), key=lambda s: -s.nth
+        )
+        yield "losses", " ".join(self._tell("lost", One(s)) for s in lost)
         honours = ((s.pilot.surname, join(gained(s.flight))) for s in ours)
-        won = [f"{who}: {what}." for who, what in honours if what]
-        yield "honours", " ".join(won[:most])
-        if self._diarist.is_news:
-            news = (s for s in ours if s.is_first and not s.pilot.is_founder)
-            new = [self._tell("new", One(s)) for s in news if not self._is_gone(s.pilot)]
-            posted = [self._tell("posted", One(s)) for s in ours if s.is_posted]
-            yield "arrivals", " ".join([*new, *posted])
+        yield "honours", " ".join(f"{who}: {what}." for who, what in honours if what)
+        news = (s for s in ours if s.is_first and not s.pilot.is_founder)
+        new = [self._tell("new", One(s)) for s in news if not self._is_gone(s.pilot)]
+        posted = [self._tell("posted", One(s)) for s in ours if s.is_posted]
+        yield "arrivals", " ".join([*new, *posted])
         yield "enemy", self._enemy()
         yield "gossip", self._gossip()
 
@@ -121,7 +113,7 @@ class Newspaper:
         return self._diarist.tell(f"paper.{kind}", Six(six.days, six.number, names, many, kills))
 
     def _gossip(self) -> str:
-        """What befell our people in hospital, and the names they have been given."""
+        """What befell our people in hospital."""
         first, last = self.six.days[0].number, self.six.last.number
         told: dict[str, str] = {}
         for pilot, stay in self._stays():
@@ -130,17 +122,4 @@ class Newspaper:
             if is_out and what in GOSSIP and what not in told:
                 man = next(s for s in pilot.sorties if s.flight is stay.flight)
                 told[what] = self._diarist.tell(f"gossip.{what}", One(man))
-        said = self._diarist.said
-        fresh = [p for p in self._here() if p.airman.number in said.called and self._is_fresh(p)]
-        names = join(f"{p.surname} is {said.called[p.airman.number]}" for p in fresh)
-        # The names come last and are never the ones left out.
-        texts = [text for text in told.values() if text][: TALES - bool(names)]
-        texts += [self._said("names", names, len(fresh))] if names else []
-        return " ".join(texts)
-
-    def _is_fresh(self, pilot: Pilot) -> bool:
-        """Whether the paper has not said yet what somebody is called; from now on it has."""
-        key = f"called {pilot.airman.number}"
-        is_fresh = key not in self._diarist.said.said
-        self._diarist.said.said.add(key)
-        return is_fresh
+        return " ".join([text for text in told.values() if text][:TALES])

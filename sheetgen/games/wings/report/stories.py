@@ -7,7 +7,6 @@ subject, stands before the end. What a story holds its passages can name.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from sheetgen.games.wings.report.campaign import Campaign, Run
 from sheetgen.games.wings.report.facts import Day, Pilot, Sortie
@@ -311,43 +310,3 @@ STORIES: Sequence[type[Story]] = (
     NotBegun, GoingOn, Decider, Nobodys, AgainstTheRoll, Bled, Comeback, Thrown, TheRun, Close,
     OnePoint, Ace, Fallen, Patient, Rivals, LastOfThem, NobodyLeft, Flak, NoviceWins, Order,
 )  # fmt: skip
-
-
-BEHIND, AHEAD, LASTS, BEST = ("behind", "ahead", "lasts", "best")
-GUESSES = (BEHIND, AHEAD, LASTS, BEST)
-"""What a diary expects and is wrong in: that a side so far behind, or ahead, will stay so; that a
-pilot on a first mission will not last; that one with a first kill will be the best of them."""
-FAR_BEHIND, SOME, MANY, SOON = 3, 4, 6, 2
-"""So many missions apart are far, with so many flown and to fly; a pilot who flies so many lasts;
-one lost within so many missions of a first kill was not the best of them."""
-
-
-@dataclass(eq=False, repr=False)
-class Guess:
-    """What is expected after the mission `day`, of a pilot's `man` in it if it is about one, and
-    the mission that showed it wrong (`paid`), with the pilot's part in that (`then`)."""
-
-    what: str
-    day: Day
-    paid: Day
-    man: Sortie | None = None
-    then: Sortie | None = None
-
-
-def guesses(c: Campaign, followed: Sequence[Pilot]) -> Sequence[Guess]:
-    """What can be expected and turns out wrong: of each kind one at most."""
-    found: dict[str, Guess] = {}
-    for day in c.fought[SOME:-SOME]:
-        later = [d for d in c.fought[day.number :] if d.lead * day.lead <= 0]
-        if abs(day.lead) >= FAR_BEHIND and later:
-            what = BEHIND if day.lead < 0 else AHEAD
-            found[what] = Guess(what, day, later[0])
-    for pilot in (p for p in followed if p.is_ours):
-        flown, first = pilot.sorties, next((s for s in pilot.sorties if s.killed), None)
-        if len(flown) >= MANY and not flown[0].is_down:
-            paid = flown[MANY - 1]
-            found.setdefault(LASTS, Guess(LASTS, flown[0].day, paid.day, flown[0], paid))
-        soon = first is not None and 0 < pilot.flown - first.nth <= SOON
-        if first is not None and soon and pilot.last.is_gone:
-            found.setdefault(BEST, Guess(BEST, first.day, pilot.last.day, first, pilot.last))
-    return [*found.values()]

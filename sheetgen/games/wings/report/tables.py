@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from sheetgen.core.language import join, minus, number
-from sheetgen.games.wings.cast.dates import in_words
+from sheetgen.games.wings.cast.dates import in_short, in_words
 from sheetgen.games.wings.report.campaign import Campaign
-from sheetgen.games.wings.report.facts import Pilot
+from sheetgen.games.wings.report.facts import Pilot, Sortie
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.state import (
     ENEMY,
@@ -23,7 +23,6 @@ from sheetgen.games.wings.story.tellings import (
     side_name,
     skill_name,
     standing_of,
-    winner_name,
 )
 
 Row = list[str]
@@ -61,30 +60,31 @@ def _most(best: Sequence[Pilot]) -> str:
     return f"{join(those) if len(those) == 2 else f'{number(len(those))} crews'}, {most} each"
 
 
-def missions(chronicle: Chronicle) -> list[Row]:
-    """The course of the campaign: number, date, mission, attacker, points, the missions won by both
-    sides until then, winner."""
-    rows = []
-    count = [0, 0, 0]
-    for mission in chronicle.missions:
-        won, standing = result(mission), "–"
-        if mission.fought is not None:
-            winner = mission.fought.score.winner
-            count[winner] += 1
-            won = winner_name(chronicle.theatre, winner)
-            standing = f"{count[HOME]}–{count[ENEMY]}"
-        when, what = in_words(mission.day), f"{mission.name}, {mission.place.name}"
-        attacker, points = side_name(chronicle.theatre, mission.attacker), score_of(mission)
-        rows.append([str(mission.number), when, what, attacker, *points, standing, won])
+def missions(campaign: Campaign) -> list[Row]:
+    """The course of the campaign, a line a mission: number, date, kind and place, attacker, points,
+    the missions won by both sides until then, and who was shot down on either side, with a sign for
+    those lost for good."""
+    theatre, rows = campaign.chronicle.theatre, []
+    for day in campaign.days:
+        mission = day.mission
+        standing = f"{day.home}–{day.enemy}" if day.is_fought else result(mission)
+        when, what = in_short(mission.day), f"{day.sort.capitalize()}, {day.place}"
+        attacker, down = side_name(theatre, mission.attacker), map(fallen, (day.ours, day.theirs))
+        rows.append([str(day.number), when, what, attacker, points_of(mission), standing, *down])
     return rows
 
 
-def score_of(mission: Mission) -> tuple[str, str]:
-    """The points of the British and the Axis for a table."""
+def points_of(mission: Mission) -> str:
+    """The points of the home side and of the enemy for a table."""
     if mission.fought is None or not mission.on_points:
-        return "–", "–"
-    score = mission.fought.score
-    return minus(score.of(HOME)), minus(score.of(ENEMY))
+        return "–"
+    return ":".join(minus(mission.fought.score.of(side)) for side in (HOME, ENEMY))
+
+
+def fallen(some: Sequence[Sortie]) -> str:
+    """Who of some was shot down or is lost: `Hill, Dale†`."""
+    those = [s for s in some if s.is_down or s.is_gone]
+    return ", ".join(f"{s.pilot.surname}{'†' if s.is_gone else ''}" for s in those) or "–"
 
 
 def strength(chronicle: Chronicle) -> list[Row]:

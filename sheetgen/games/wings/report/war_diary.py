@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sheetgen.core.language import opened
 from sheetgen.games.wings.cast.dates import anachronisms, in_words, licences
 from sheetgen.games.wings.report import tables
-from sheetgen.games.wings.report.diary import (
-    EVERY,
-    KINDS,
-    Diarist,
-    Section,
-    plan,
-)
-from sheetgen.games.wings.report.facts import Day
+from sheetgen.games.wings.report.diary import KINDS, Diarist, Section, plan
 from sheetgen.games.wings.report.newspaper import Newspaper
 from sheetgen.games.wings.rules.fight import Source
 from sheetgen.games.wings.sheet.tracks.flight_paths import track
@@ -51,32 +43,26 @@ def tell(asked: Asked) -> Telling:
     keeps, over = asked.extent.keeps, chronicle.winner is not None
     title, opening = diarist.title(), diarist.opening()
     told = _sections(diarist) if {"story", "scenes"} & {*keeps} else []
-    if "story" not in keeps:
-        # Of the missions those told whole, and no newspaper.
-        told = [one for one in told if one.missions[0] in map(_number, diarist.wholes)]
-        told = [replace(one, page=None, period="") for one in told]
     answered = answers_of(session.asked)
     before, *noted = asked.noted([[answered[m] for m in one.missions] for one in told])
     # What is told after the missions is told after them.
-    reckoning = [*diarist.reckoning()] if over else []
-    afterwards = [*diarist.afterwards()] if over and "people" in keeps else []
+    ending = diarist.ending() if over else []
     values = frame(asked, title, _winner(chronicle), chronicle.finished)
     values |= {
         "over": over,
         "period": _period(chronicle),
         "short": opened(chronicle.in_short()),
         "opening": opening if "lead" in keeps else [],
-        "ends_with_box": over and not diarist.is_news,
         "box": tables.box(diarist.campaign) if "box" in keeps and diarist.campaign.fought else [],
         "notes": before,
         "sections": [
             {**vars(one), "notes": notes} for one, notes in zip(told, noted, strict=False)
         ],
-        "reckoning": reckoning if {"reckoning", "ending"} & {*keeps} else reckoning[:1],
-        "afterwards": afterwards,
+        "ending": ending if {"story", "ending"} & {*keeps} else ending[:1],
         # Every fight would be fought again for them.
         "charts": _charts(chronicle, told) if asked.appendix else [],
-        "missions": tables.missions(chronicle),
+        # Who attacked can be told by the place, and there is no room for it on a narrow page.
+        "missions": [row[:3] + row[4:] for row in tables.missions(diarist.campaign)],
         "strength": tables.strength(chronicle),
         "ladder": tables.ladder(chronicle),
         "lost": tables.the_lost(chronicle),
@@ -93,8 +79,7 @@ def why(asked: Asked) -> str:
     shelf = asked.session.conditions.theatre.library(asked.templates)
     asked = asked._replace(voice=voice_of(shelf, asked.voice, "wings"))
     diarist = _diarist(asked, shelf, story_of(asked.session))
-    diarist.title(), diarist.opening(), _sections(diarist)
-    diarist.reckoning(), diarist.afterwards()
+    diarist.title(), diarist.opening(), _sections(diarist), diarist.ending()
     return "\n\n".join(passage.why for passage in diarist.teller.told) + "\n"
 
 
@@ -108,18 +93,11 @@ def _diarist(asked: Asked, shelf: Library, chronicle: Chronicle) -> Diarist:
 
 
 def _sections(diarist: Diarist) -> list[Section]:
-    """The missions and the pages of the newspaper, told in their order. The newspaper by itself has
-    a page for every six missions, a diary one for the last six of either half."""
-    newspaper, told, year = Newspaper(diarist), list[Section](), ""
-    days = diarist.campaign.days
-    every = EVERY if diarist.is_news else max(diarist.campaign.length // 2, 1)
+    """The missions told in their order, of the newspaper with the pages it has after every six."""
+    newspaper, told = Newspaper(diarist), list[Section]()
     for section in diarist.sections():
-        due = [n for n in section.missions if n % every == 0]
-        section.page = newspaper.page(days[due[0] - 1]) if due else None
-        # A year of which nothing is told has no heading.
-        year = section.period or year
-        is_told = section.paragraphs or section.page
-        section.period, year = (year, "") if is_told else ("", year)
+        if diarist.is_news:
+            section.page = newspaper.page(diarist.campaign.days[section.missions[-1] - 1])
         told.append(section)
     return told
 
@@ -139,7 +117,7 @@ def figures(asked: Asked) -> Figures:
 
 def _charts(chronicle: Chronicle, told: list[Section]) -> list[int]:
     """The missions whose flight paths stand at the back: those drawn nowhere else."""
-    drawn = {number for section in told for number in section.drawn}
+    drawn = {section.drawn for section in told}
     flown = [m.number for m in chronicle.missions if track(chronicle, m) is not None]
     return [number for number in flown if number not in drawn]
 
@@ -163,10 +141,6 @@ def _invented(chronicle: Chronicle) -> list[str]:
     flown = {aircraft for mission in chronicle.missions for _, aircraft in mission.aircraft}
     out_of_time = [one.says for one in anachronisms(chronicle.theatre) if flown & set(one.aircraft)]
     return [*licences(chronicle.theatre), *out_of_time]
-
-
-def _number(day: Day) -> int:
-    return day.number
 
 
 def _winner(chronicle: Chronicle) -> dict[str, str]:

@@ -1,5 +1,5 @@
 """The words of a passage that tells of a campaign: people, airplanes, sides and times as running
-text has them, by what has been said before.
+text has them.
 
 Each public method is a word that a slot or a condition of a bank can use.
 """
@@ -11,43 +11,58 @@ from collections.abc import Callable, Sequence
 
 from sheetgen.core import language
 from sheetgen.games.wings.cast.dates import in_words
+from sheetgen.games.wings.report.campaign import Span
 from sheetgen.games.wings.report.facts import Day, Pilot, Sinking, Sortie
 from sheetgen.games.wings.rules.state import ENEMY, HOME
 from sheetgen.games.wings.rules.theatre import Theatre
-from sheetgen.games.wings.story.tellings import skill_name
 from sheetgen.kits.telling.storyteller import Memory
 from sheetgen.kits.telling.words import Asking, Saying
 
 Someone = Pilot | Sortie
-
-
 BECAME = {
-    "killed": "was killed", "died": "died of it", "drowned": "drowned",
-    "prisoner": "was taken prisoner", "crippled": "will not walk again", "sea": "was picked up",
-    "landed": "came down among friends", "base": "got the wreck home",
-    "crashed": "crashed it at home", "lucky": "was lucky to land it", "home": "landed it",
+    "killed": "was killed", "died": "died of wounds", "drowned": "drowned",
+    "prisoner": "was taken prisoner", "crippled": "will not walk again",
+    "sea": "was picked up from the sea", "landed": "came down unhurt",
+    "base": "got the wreck home", "crashed": "crashed at home", "lucky": "got home",
+    "home": "got home",
 }  # fmt: skip
 """What became of somebody shot down."""
+HURT = {"sea": "was picked up from the sea, hurt", "landed": "came down hurt"}
+"""The same of somebody wounded."""
+SMALL = ("a", "an", "the", "two", "three", "four", "one", "we", "it", "they", "both")
+"""What begins a sentence and is no name."""
 
 
 class Said(Memory):
-    """What a diary has said: also whom its reader has `met`, who is `followed`, the names that
-    squadrons have given (by number), and the day that was dated last. In the newspaper (`is_mess`)
-    everybody is known, and nicknames are used; in a mission told whole (`is_whole`) who flies
-    beside somebody known is `the other`."""
+    """What a diary has said: also the airplanes that stand for their crews (`seen`), and the day
+    that was dated last."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.met: set[int] = set()
         self.followed: set[int] = set()
-        self.called: dict[int, str] = {}
+        self.seen: set[tuple[int, int]] = set()
         self.dated: Day | None = None
-        self.is_mess = self.is_whole = False
 
 
 def pilot_of(someone: Someone) -> Pilot:
     """The pilot of somebody who flies."""
     return someone.pilot if isinstance(someone, Sortie) else someone
+
+
+def _listed(some: Sequence[str]) -> str:
+    """What may have commas of its own in a list."""
+    *first, last = some
+    if first and any("," in one for one in first):
+        return f"{', '.join(first)}, and {last}"
+    return language.join(some)
+
+
+def _grouped(some: Sequence[Sortie], by: Callable[[Sortie], str]) -> dict[str, list[Sortie]]:
+    """Some who are alike in something, together."""
+    groups: dict[str, list[Sortie]] = {}
+    for one in some:
+        groups.setdefault(by(one), []).append(one)
+    return groups
 
 
 class Tests(Asking):
@@ -57,13 +72,23 @@ class Tests(Asking):
         super().__init__(said, chance)
         self._theatre, self._said = theatre, said
 
-    def met(self, someone: Someone) -> bool:
-        """Whether the reader knows somebody by name."""
-        return pilot_of(someone).airman.number in self._said.met
+    def is_named(self, someone: Someone) -> bool:
+        """Whether somebody goes by name: the home side's do, and of the enemy whom a diary
+        follows."""
+        return pilot_of(someone).is_ours or self.is_followed(someone)
+
+    def is_followed(self, someone: Someone) -> bool:
+        """Whether somebody is one of those whom a diary follows."""
+        return pilot_of(someone).airman.number in self._said.followed
 
 
 class Words(Tests, Saying):
     """The words of one diary."""
+
+    def inside(self, passage: str) -> str:
+        """A passage as it goes on a sentence: a number or an article that begins it small."""
+        first = passage.partition(" ")[0].lower()
+        return f"{first}{passage[len(first) :]}" if first in SMALL else passage
 
     # Numbers.
 
@@ -75,50 +100,65 @@ class Words(Tests, Saying):
         """A score: `sixteen to eight`, `three to none`."""
         return f"{language.number(more)} to {language.number(less) if less else 'none'}"
 
-    def went(self, day: Day) -> str:
-        """How a mission went for the home side: `won by three`, `lost`, `drawn`."""
-        how = self._how(day)
-        return f"{how} by {language.number(day.margin)}" if day.margin else how
+    def stood(self, day: Day) -> str:
+        """The score after a mission: `we led by six to five`, `it was five each`."""
+        return self._score(day.home, day.enemy)
+
+    def had(self, day: Day) -> str:
+        """The score before a mission, in the same words."""
+        return self._score(day.home - day.is_won, day.enemy - day.is_lost)
+
+    def _score(self, home: int, enemy: int) -> str:
+        if home == enemy:
+            return f"it was {language.number(home)} each" if home else "nobody had won anything yet"
+        who = "we" if home > enemy else self._theatre.they[ENEMY]
+        return f"{who} led by {self.to(max(home, enemy), min(home, enemy))}"
 
     def did(self, day: Day) -> str:
-        """The same after `we`: `won by three`, `lost`, `drew`."""
-        return "drew" if day.is_drawn else self.went(day)
+        """How a mission went for the home side, after `we`: `won by three`, `lost`, `drew`."""
+        if day.is_drawn:
+            return "drew"
+        how = "won" if day.is_won else "lost"
+        return f"{how} by {language.number(day.margin)}" if day.margin else how
 
-    def _how(self, day: Day) -> str:
-        return "won" if day.is_won else "lost" if day.is_lost else "drawn"
+    def margin_said(self, day: Day) -> str:
+        """Who had won a mission, and by how much: `we had won it by three points`."""
+        if day.is_drawn:
+            return "it was drawn"
+        who = self.us(day.is_won) if day.is_won else "they"
+        by = f" by {language.counted(day.margin, 'point')}" if day.margin else ""
+        return f"{who} had won it{by}"
 
-    def results(self, days: Sequence[Day]) -> str:
-        """How some missions went, by result: `won off Gozo and over Augusta, lost over Pachino`."""
-        by_result: dict[str, list[Day]] = {}
-        for day in days:
-            by_result.setdefault(self._how(day), []).append(day)
-        groups = sorted(by_result.items(), key=lambda one: -len(one[1]))
-        return ", ".join(f"{how} {self.places(some)}" for how, some in groups)
-
-    def each(self, days: Sequence[Day]) -> str:
-        """The same one after another: `Gozo won by three, Augusta lost`."""
-        return language.join(f"{day.place} {self.went(day)}" for day in days)
-
-    def became(self, man: Sortie) -> str:
-        """What became of somebody shot down: `drowned`, `came down among friends`."""
-        return BECAME[man.fate]
+    def record(self, span: Span) -> str:
+        """How some missions went, after `we`: `won four, lost three and drew one`."""
+        counts = {"won": span.won, "lost": span.lost, "drew": span.drawn}
+        some = {how: many for how, many in counts.items() if many}
+        if len(some) == 1 and len(span.days) > 1:
+            many = "both" if len(span.days) == 2 else f"all {language.number(len(span.days))}"
+            return f"{next(iter(some))} {many}"
+        return language.join(f"{how} {language.number(many)}" for how, many in some.items())
 
     # People.
 
     def name(self, someone: Someone) -> str:
-        """Somebody as a diary has them: by surname who has been met, others by what they flew; in
-        the newspaper by what they are called."""
-        pilot, said = pilot_of(someone), self._said
-        if said.is_mess:
-            nick = said.called.get(pilot.airman.number)
-            return f"{nick} {pilot.surname}" if nick else pilot.surname
-        if isinstance(someone, Pilot) or self.met(someone):
-            return pilot.surname
-        alike = [s for s in someone.day.alike(someone) if s is not someone]
-        is_other = (
-            said.is_whole and len(alike) == 1 and pilot_of(alike[0]).airman.number in said.followed
-        )
-        return f"the other {someone.airplane}" if is_other else language.article(someone.airplane)
+        """Somebody by surname; of the enemy who are not followed what they flew: `one of the
+        C.202s`, and in the same mission again `that C.202`."""
+        if isinstance(someone, Pilot) or self.is_named(someone):
+            return pilot_of(someone).surname
+        day, key = someone.day, (someone.day.number, pilot_of(someone).airman.number)
+        alike = [s for s in day.alike(someone) if not self.is_named(s)]
+        others = [s for s in alike if (day.number, s.pilot.airman.number) in self._said.seen]
+        is_again = key in self._said.seen
+        self._said.seen.add(key)
+        if is_again:
+            return f"that {someone.airplane}"
+        if len(day.alike(someone)) == 1:
+            return f"the {someone.airplane}"
+        if len(day.alike(someone)) == 2 and (others or len(alike) == 1):
+            is_only = len({s.flight.aircraft for s in day.sorties if not self.is_named(s)}) == 1
+            return "the other" if is_only and others else f"the other {someone.airplane}"
+        of_them = f"of the {self._theatre.nouns['airplanes'][someone.flight.aircraft]}"
+        return f"another {of_them}" if others else f"one {of_them}"
 
     def whole(self, someone: Someone) -> str:
         """Somebody in full, with the lowest rank in full: `Pilot Officer Eric Stanhope`."""
@@ -127,24 +167,44 @@ class Words(Tests, Saying):
         return f"{rank} {pilot.airman.name.full}"
 
     def surname(self, someone: Someone) -> str:
-        """By surname alone, known or not."""
+        """By surname alone."""
         return pilot_of(someone).surname
 
-    def names(self, some: Sequence[Someone]) -> str:
-        """Some by name, if all have been met; else those who are followed, and what the others
-        flew: `Hill and a second Hurricane`, `two Hurricanes`."""
-        if self._said.is_mess or all(map(self.met, some)):
-            return language.join(map(self.name, some))
-        flew = [one for one in some if isinstance(one, Sortie)]
-        known = [one for one in flew if one.pilot.airman.number in self._said.followed]
-        others = [one for one in flew if one not in known]
-        alike = {one.flight.aircraft for one in known} == {one.flight.aircraft for one in others}
-        more = f"a second {others[0].airplane}" if alike and len(flew) == 2 else self.types(others)
-        return language.join([*map(self.surname, known), more])
+    def names(self, some: Sequence[Sortie]) -> str:
+        """Some by name, and the two of a type that have none together: `Hill and Dale`, `the two
+        C.202s`."""
+        named = [s for s in some if self.is_named(s)]
+        others = [s for s in some if s not in named]
+        told = [self._planes(named)] if named else []
+        if len(others) == 2 == len(others[0].day.alike(others[1])):
+            return language.join([*told, f"the {self.types(others)}"])
+        return language.join([*told, *map(self.name, others)])
 
     def surnames(self, some: Sequence[Someone]) -> str:
-        """The same by their surnames."""
+        """Some by their surnames."""
         return language.join(map(self.surname, some))
+
+    def crews(self, some: Sequence[Sortie]) -> str:
+        """Who went: `Hill and Dale in Hurricanes`, `two C.202s`, `Zanon and another pilot in
+        C.202s`; of the bombers only those who are followed."""
+        if all(s.is_ours and not s.is_bomber for s in some):
+            flown = _grouped(some, lambda s: s.flight.aircraft).values()
+            return language.join(f"{self.surnames(s)} in {self._flown(s)}" for s in flown)
+        known = [s for s in some if self.is_followed(s)][:1]
+        others = [s for s in some if s not in known]
+        if not known:
+            return self.types(some)
+        who = f"{self.surname(known[0])} in {self._flown(known)}"
+        if others and len({s.flight.aircraft for s in some}) == 1:
+            more = "another" if len(others) == 1 else f"{language.number(len(others))} other"
+            crew = language.plural("crew" if some[0].is_bomber else "pilot", len(others))
+            return f"{self.surname(known[0])} and {more} {crew} in {self._flown(some)}"
+        return language.join([who, *([self.types(others)] if others else [])])
+
+    def _flown(self, some: Sequence[Sortie]) -> str:
+        """What some flew, all of one type: `a Hurricane`, `Hurricanes`."""
+        types = self._theatre.nouns["airplanes"]
+        return self.type(some[0]) if len(some) == 1 else str(types[some[0].flight.aircraft])
 
     def _pronoun(self, someone: Someone, he: str) -> str:
         return pilot_of(someone).airman.pronoun(he)
@@ -165,19 +225,94 @@ class Words(Tests, Saying):
         """`himself`, `herself`."""
         return self._pronoun(someone, "himself")
 
-    def one(self, man: Sortie) -> str:
-        """Somebody shot down, in the sentence after that: `he` where nobody else was named in it,
-        or by surname."""
-        is_alone = self.met(man) and not any(map(self.met, man.by))
-        return self.he(man) if is_alone else self.surname(man)
+    def tally(self, pilot: Pilot) -> str:
+        """What somebody did, after the name: `flew nine missions, shot down two airplanes and was
+        shot down once`."""
+        told = [f"flew {language.counted(pilot.flown, 'mission')}"]
+        if pilot.kills:
+            told.append(f"shot down {language.counted(pilot.kills, 'airplane')}")
+        if pilot.shared:
+            more = " more" if pilot.kills else ""
+            told.append(f"helped to shoot down {language.number(pilot.shared)}{more}")
+        if pilot.ships:
+            told.append(f"sank {self.ships(pilot.ships)}")
+        down = f"shot down {language.times(pilot.falls)}" if pilot.falls else "never shot down"
+        told.append(f"was {down}")
+        return language.join(told)
 
-    def them(self, some: Sequence[Someone]) -> str:
-        """`them`, or of one alone `him` or `her`."""
-        return self.him(some[0]) if len(some) == 1 else "them"
+    # Who was shot down.
 
-    def known_for(self, sortie: Sortie) -> str:
-        """What an ace is known for, as the table has it: `Luck of the Devil`."""
-        return skill_name(sortie.skill)
+    def downed(self, some: Sequence[Sortie]) -> str:
+        """Who of a side was shot down, by whom if that one is known by name, and what became of
+        them: `Hill shot down one of the C.202s, whose pilot drowned`, `we lost Hill, who was
+        killed, and Dale, who drowned`."""
+        groups = _grouped(some, self._did).items()
+        return _listed([f"{did} {self.lost(those)}" for did, those in groups])
+
+    def _did(self, man: Sortie) -> str:
+        """What brought somebody down, in words before the name."""
+        known = [one for one in man.day.sorties if one in man.by and self.is_named(one)]
+        if known:
+            more = "" if len(known) == len(man.by) else " and another"
+            return f"{self._planes(known)}{more} shot down"
+        if man.cause == "flak":
+            guns = "the ships' guns" if man.day.at_sea else "the guns on the ground"
+            return f"{guns} brought down"
+        return "we lost" if man.is_ours else "they lost"
+
+    def lost(self, some: Sequence[Sortie]) -> str:
+        """Some who were shot down, with what became of those who are known by name, and of those
+        who were lost: `Hill, who was killed, and Dale, who drowned`, `both of the C.202s`."""
+        named = _grouped([s for s in some if self.is_named(s)], self._whose).items()
+        others = _grouped([s for s in some if not self.is_named(s)], lambda s: s.flight.aircraft)
+        told = [self._of_fate(whose, those) for whose, those in named]
+        return _listed([*told, *map(self._of_type, others.values())])
+
+    def _of_fate(self, whose: str, those: Sequence[Sortie]) -> str:
+        """Some known by name, all with one fate: `Hill and Dale, who both drowned`."""
+        who = self._planes(those)
+        if len(those) == 1:
+            return f"{who}, {whose}"
+        both = "both" if len(those) == 2 else "all"
+        subject = "whose crews" if whose.startswith("whose crew ") else "who"
+        fate = whose.removeprefix("whose crew ").removeprefix("who ")
+        fate = f"were {both} {fate[4:]}" if fate.startswith("was ") else f"{both} {fate}"
+        return f"{who}, {subject} {fate}"
+
+    def _of_type(self, those: Sequence[Sortie]) -> str:
+        """Airplanes of one type that stand for their crews."""
+        alike, man, many = len(those[0].day.alike(those[0])), those[0], len(those)
+        if many == 1:
+            return f"{self.name(man)}, {self._whose(man)}" if man.is_gone else self.name(man)
+        gone, crews = sum(one.is_gone for one in those), "crews" if man.is_bomber else "pilots"
+        fate = f", and {language.number(gone)} of the {crews} {language.was(gone)} lost"
+        of = language.number(many) if many < alike else "both" if many == 2 else "all"
+        return f"{of} of the {self._flown(those)}{fate if gone else ''}"
+
+    def _plane(self, man: Sortie) -> str:
+        """Somebody by name; a bomber as `Hill's Blenheim`."""
+        return f"{man.pilot.surname}'s {man.airplane}" if man.is_bomber else man.pilot.surname
+
+    def _planes(self, those: Sequence[Sortie]) -> str:
+        """Some by name: `Hill and Dale's Blenheim`, `the Blenheims of Hill and Dale`."""
+        if len(those) > 1 and all(s.is_bomber for s in those):
+            return f"the {self._flown(those)} of {self.surnames(those)}"
+        # Bombers last, so that an airplane is nobody's but its crew's.
+        return language.join(map(self._plane, sorted(those, key=lambda s: s.is_bomber)))
+
+    def _whose(self, man: Sortie) -> str:
+        """What became of somebody shot down, as a clause after the name."""
+        if man.is_bomber:
+            return f"whose crew {self.became(man)}"
+        return f"{'who' if self.is_named(man) else 'whose pilot'} {self.became(man)}"
+
+    def became(self, man: Sortie) -> str:
+        """What became of somebody shot down: `drowned`, `came down on friendly ground`."""
+        if man.fate == "drowned" and man.sea == "own":
+            return f"was lost in the sea (“{man.says}”)"
+        if man.is_hurt and man.fate in HURT:
+            return HURT[man.fate]
+        return BECAME[man.fate]
 
     # Sides.
 
@@ -185,12 +320,13 @@ class Words(Tests, Saying):
         """A side as a score has it: `Malta`, `the Axis`."""
         return self._theatre.scored[HOME if ours else ENEMY]
 
-    def people(self, some: Sequence[Sortie]) -> str:
-        """Who some are: `the Italians`; `the Axis` if they are mixed."""
-        forces = {s.pilot.airman.man.air_force for s in some}
-        if len(forces) == 1:
-            return str(self._theatre.nouns["people"][forces.pop()])
-        return self._theatre.they[HOME if some[0].is_ours else ENEMY]
+    def us(self, ours: bool) -> str:
+        """A side as its player speaks of it: `we`, `the Axis`."""
+        return "we" if ours else self._theatre.they[ENEMY]
+
+    def they(self) -> str:
+        """The enemy: `the Axis`."""
+        return self._theatre.they[ENEMY]
 
     # Airplanes and ships.
 
@@ -205,10 +341,9 @@ class Words(Tests, Saying):
             for key, many in flown.items()
         )
 
-    def plane(self, man: Sortie) -> str:
-        """What somebody flies: `Hill's Hurricane`, or of a crew that has not been met, by itself:
-        `a Hurricane`."""
-        return f"{self.name(man)}'s {man.airplane}" if self.met(man) else self.name(man)
+    def type(self, man: Sortie) -> str:
+        """What somebody flew: `a Hurricane`."""
+        return language.article(man.airplane)
 
     def ships(self, sunk: Sequence[Sinking]) -> str:
         """The vessels sunk, by name."""
@@ -224,10 +359,6 @@ class Words(Tests, Saying):
         return language.join([*plain, *more])
 
     # Times.
-
-    def short(self, day: Day) -> str:
-        """A day whose year is known: `12 September`."""
-        return f"{day.mission.day.day} {day.month}"
 
     def date(self, day: Day) -> str:
         """A whole date: `1 July 1940`."""
@@ -245,15 +376,9 @@ class Words(Tests, Saying):
         """The month of one: `in May`, with the year if that is new."""
         last, self._said.dated = self._said.dated, day
         if last and last.year == day.year:
-            return f"later in {day.month}" if last.month == day.month else f"in {day.month}"
+            is_later = last.month == day.month and last.number < day.number
+            return f"{'later ' if is_later else ''}in {day.month}"
         return f"in {day.month} {day.year}"
-
-    def long_ago(self, then: Day, now: Day) -> str:
-        """When another mission was, as it is said on a day: `in May`, `in May 1941`, `earlier that
-        month`."""
-        if (then.year, then.month) == (now.year, now.month):
-            return "earlier that month"
-        return f"in {then.month}" if then.year == now.year else f"in {then.month} {then.year}"
 
     def month_of(self, day: Day) -> str:
         """A month with its year: `September 1941`."""
@@ -266,12 +391,3 @@ class Words(Tests, Saying):
             return f"in {self.month_of(first)}"
         year = f" {first.year}" if first.year != last.year else ""
         return f"from {first.month}{year} to {self.month_of(last)}"
-
-    def places(self, days: Sequence[Day]) -> str:
-        """Where some missions were: `over Takali and Luqa, off Gozo, south of Lampedusa`."""
-        found: dict[str, list[str]] = {}
-        for day in days:
-            preposition, _, place = day.where.partition(" ")
-            found.setdefault(preposition, []).append(place)
-        said = [f"{preposition} {language.join(some)}" for preposition, some in found.items()]
-        return ", ".join(said) if len(days) > len(said) else language.join(said)

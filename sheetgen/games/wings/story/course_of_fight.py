@@ -1,5 +1,5 @@
-"""What of a fight's course is worth telling, read from its track: who fired first, chases, runs
-under fire, who got away."""
+"""What of a fight's course is worth telling, read from its track: chases, runs under fire, who got
+away."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -22,10 +22,10 @@ from sheetgen.games.wings.fight.track import (
 from sheetgen.games.wings.rules.fight import FIRE
 from sheetgen.games.wings.rules.scenarios import TORPEDO
 
-FIRST, AWAY, CHASE, RUN, DUD, SHOTS, ALONE = (
-    "first-shot", "got-away", "chase", "run-under-fire", "dud", "shots", "left-alone",
+AWAY, CHASE, RUN, DUD, SHOTS, ALONE = (
+    "got-away", "chase", "run-under-fire", "dud", "shots", "left-alone",
 )  # fmt: skip
-"""What is told: the first shot at an airplane, an enemy who got away, a chase, a run to the target
+"""What is told: an enemy who got away, a chase, a run to the target
 under fire, a torpedo that struck and did not go off, shot after shot at the same airplane, one at
 whom nobody fired while he fired at the targets."""
 OFTEN = 4
@@ -64,7 +64,6 @@ def facts(track: Track) -> list[Fact]:
     """All that is worth telling, in no order."""
     fired = shots(track)
     return [
-        *_first_shots(fired),
         *_got_away(track, fired),
         *_chases(track, fired),
         *_runs_in(track),
@@ -83,14 +82,6 @@ def shots(track: Track) -> list[Shot]:
             if one.kind == FIRED and one.other.isdigit():
                 drawn[row.turn, row.crew, int(one.other)] += one.number
     return [Shot(*who, points) for who, points in sorted(drawn.items())]
-
-
-def _first_shots(fired: Sequence[Shot]) -> Iterator[Fact]:
-    """The first shot at an airplane, if it was the only one of its turn."""
-    first = [shot for shot in fired if shot.turn == fired[0].turn]
-    if len(first) == 1:
-        turn, by, at, points = first[0]
-        yield Fact(FIRST, turn, (by,), at, points)
 
 
 def _most_shots(fired: Sequence[Shot]) -> Iterator[Fact]:

@@ -4,8 +4,9 @@ the diary, honours and losses."""
 from collections.abc import Iterator
 
 from sheetgen.core.session import Session
-from sheetgen.games.wings.cast.dates import date_of, in_words
+from sheetgen.games.wings.cast.dates import date_of, in_short, in_words
 from sheetgen.games.wings.report import tables
+from sheetgen.games.wings.report.campaign import Campaign
 from sheetgen.games.wings.rules.state import SKILLS
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, tell
 from sheetgen.games.wings.story.tellings import now_is, skill_name, standing
@@ -41,10 +42,10 @@ def _told(title: str, heads: str, rows: list[tables.Row]) -> Table:
 
 def _year(chronicle: Chronicle) -> Table:
     """Mission by mission, those to come with their dates; the one at hand applies."""
-    rows = [tuple(row) for row in tables.missions(chronicle)]
+    rows = [tuple(row) for row in tables.missions(Campaign(chronicle))]
     for number in range(len(rows) + 1, chronicle.theatre.length + 1 if chronicle.cast else 0):
         assert chronicle.cast is not None
-        rows.append((str(number), in_words(date_of(chronicle.cast, number)), *[NONE] * 6))
+        rows.append((str(number), in_short(date_of(chronicle.cast, number)), *[NONE] * 6))
     at_hand = tuple(m.number - 1 for m in chronicle.missions if not m.ended)
     heads = chronicle.theatre.phrases("table").words("boards", "heads")
     return Table(say("boards", "missions"), tuple(heads), tuple(rows), at_hand)

@@ -116,10 +116,8 @@ class Diary:
 
     @cached_property
     def story(self) -> str:
-        """What is told, without front matter, newspaper, box and tables."""
-        told = re.split(r"\n## The squadrons (?:at the end|now)\n", self.text)[0]
-        told = told.split("\n# ", 1)[1]
-        told = re.sub(r"(?s)<!-- cutting -->.*?<!-- end of cutting -->", "", told)
+        """What is told, without front matter and tables."""
+        told = self.text.split("\n## The course of the campaign\n")[0].split("\n# ", 1)[1]
         return re.sub(r"(?m)^(?:\||<!--).*$", "", told)
 
 

@@ -56,20 +56,12 @@ def kinds(found: list[Fact]) -> set[str]:
     return {fact.kind for fact in found}
 
 
-def test_the_first_shot_is_that_of_whoever_fired_alone():
-    found = of(row(4, A), row(5, A, fired(B, 2)), row(6, B, fired(A, 9)))
-    assert Fact(course.FIRST, 5, (A,), B, 2) in found
-
-
-def test_nobody_fired_first_where_both_did():
-    found = of(row(5, A, fired(B, 2)), row(5, B, fired(A, 1)))
-    assert course.FIRST not in kinds(found)
-
-
 def test_a_shot_at_the_ground_is_no_shot_at_an_airplane():
     ground = Happening(FIRED, "dispersal", "front", 3)
-    found = of(row(2, A, ground), row(3, B, fired(A, 1)), row(9, A, ground))
-    assert Fact(course.FIRST, 3, (B,), A, 1) in found
+    track = Track(
+        MALTA, 6, 0, 140_000, 100_000, PLANES, (row(2, A, ground), row(3, B, fired(A, 1))), ()
+    )
+    assert course.shots(track) == [course.Shot(3, B, A, 1)]
 
 
 @each(("from_a", "until", "told"), [(3, 9, True), (1, 9, False), (3, 8, False)])

@@ -13,15 +13,17 @@ from sheetgen.core.session import Session
 from sheetgen.games.wings.campaigns.folder import MALTA as FOLDER
 from sheetgen.games.wings.campaigns.own import game
 from sheetgen.games.wings.report import war_diary as report
-from sheetgen.games.wings.report.diary import KINDS, plan
+from sheetgen.games.wings.report.diary import KINDS, pilots_of, plan
+from sheetgen.games.wings.rules.state import HOME
 from sheetgen.games.wings.rules.theatre import MALTA
+from sheetgen.games.wings.story.chronicle import Airman, Chronicle
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.telling.bank import Bank
 from sheetgen.kits.telling.report import Asked
 from sheetgen.kits.telling.templates import shipped
 from tests.cases import each
 from tests.games.wings.report.diaries import campaign, diaries, told
-from tests.games.wings.report.reader import parts, read
+from tests.games.wings.report.reader import APART, read
 
 BANK = "wings/voices/diary.txt"
 MEN = re.compile(r"\b(?:he|him|his|himself|men|airmen)\b", re.IGNORECASE)
@@ -44,52 +46,10 @@ def test_no_passage_names_a_campaign_or_takes_everybody_for_a_man() -> None:
     assert not [line for line in plain if MEN.search(line)]
 
 
-def test_a_kind_that_is_asked_for_often_has_a_plain_passage_that_can_be_told_again() -> None:
-    plain = ("heading", "run", "fell", "fall", "fate", "sunk", "whole.end", "named")
-    for kind in (*plain, *(kind for kind in KINDS if re.match(r"day\.(?!waiting|landing)", kind))):
+def test_what_is_told_often_has_a_plain_passage_that_can_be_told_again() -> None:
+    often = ("stretch", "whole", "detail", "stake", "errand", "falls", "target", "close", "heading")
+    for kind in (*often, "regret"):
         assert any(not passage.weight for passage in bank().kinds[kind]), kind
-
-
-def test_a_mission_told_for_one_thing_says_how_it_went() -> None:
-    for kind in ("gone", "fell", "killed", "sank", "marked", "point", "dear", "course"):
-        for passage in bank().kinds[f"day.{kind}"]:
-            says = re.search(r"(?:went|did)\(day\)|tell\(\"how\"\)", passage.text)
-            is_plain = re.search(r"\bdr[ae]w\b|[Ww]on\b|the mission(?: with|,)", passage.text)
-            assert says or is_plain, passage.text
-
-
-def test_nothing_hangs_on_a_mission_when_the_campaign_is_over() -> None:
-    wants_it_open = re.compile(r"needed this|to fly|more to fly|could afford")
-    for passage in bank().kinds["stake"]:
-        if wants_it_open.search(passage.text):
-            assert re.search(r"(?<!not )\bis_open", passage.condition), passage.text
-
-
-def test_the_kills_of_those_followed_are_told() -> None:
-    for diary in diaries():
-        found = plan(diary.chronicle)
-        told_ = {m.number: part for part, some in parts(diary.text, diary.chronicle) for m in some}
-        for man in (s for pilot in found.men for s in pilot.sorties):
-            if man.killed and man.killed[0].is_down:
-                assert man.pilot.surname in told_[man.day.number], diary.name
-
-
-def test_the_paper_in_a_diary_has_no_loss_that_stands_above_it() -> None:
-    for diary in diaries():
-        for page in re.findall(r"(?s)<!-- cutting -->(.*?)<!-- end", diary.text):
-            lead, *items = re.findall(r"(?m)^\*\*.*$", page)
-            lost = [
-                i for i in items if re.match(r"\*\*(?:Not back|Off the list|Chairs|Those we)", i)
-            ]
-            for name in (a.name.surname for a in diary.chronicle.men):
-                gone = rf"(?:for|not see|cost us|lost|fewer:) {name}\b"
-                assert not (re.search(gone, lead) and any(name in item for item in lost)), name
-
-
-def test_somebody_beside_one_who_is_followed_is_told_by_type() -> None:
-    said = "\n".join(diary.story for diary in diaries())
-    assert not re.search(r"[A-Z]\w+ and (?:another|\w+ others)\b", said)
-    assert re.search(r"[A-Z]\w+ and a second [A-Z]", said)
 
 
 def test_what_a_diary_says_is_so() -> None:
@@ -98,7 +58,7 @@ def test_what_a_diary_says_is_so() -> None:
         claims, wrong = read(diary.text, diary.chronicle)
         assert wrong == [], diary.name
         made += len(claims)
-    assert made > 20 * len(diaries())
+    assert made > 15 * len(diaries())
 
 
 def test_the_reader_finds_who_did_not_do_it() -> None:
@@ -106,25 +66,26 @@ def test_the_reader_finds_who_did_not_do_it() -> None:
     for diary in diaries():
         men = [airman.name.surname for airman in diary.chronicle.men]
         for name, other in zip(men, [*men[5:], *men[:5]], strict=True):
-            for part, _ in parts(diary.text, diary.chronicle):
-                did = "shot|sank|has|fired|fell|drowned|was (?:killed|taken)"
-                wrong = re.sub(rf"\b{name}(?= (?:{did})\b)", other, part)
-                if wrong != part and part in diary.text:
+            for claim in read(diary.text, diary.chronicle)[0]:
+                wrong = re.sub(rf"\b{name}(?= (?:shot|sank)\b|, who)", other, claim.sentence)
+                if wrong != claim.sentence and claim.sentence in diary.text:
                     spoilt += 1
-                    found += bool(read(diary.text.replace(part, wrong), diary.chronicle)[1])
-    assert found >= 0.85 * spoilt > 5
+                    found += bool(
+                        read(diary.text.replace(claim.sentence, wrong), diary.chronicle)[1]
+                    )
+    assert found >= 0.8 * spoilt > 5
 
 
-def test_the_reader_finds_who_did_not_win() -> None:
-    spoilt = found = 0
-    for diary in diaries():
-        for claim in (c for c in read(diary.text, diary.chronicle)[0] if c.kind == "won"):
-            side = claim.named[0]
-            other = "Axis" if side in ("British", "Malta") else "British"
-            wrong = claim.sentence.replace(side, other)
-            spoilt += 1
-            found += bool(read(diary.text.replace(claim.sentence, wrong), diary.chronicle)[1])
-    assert found >= 0.9 * spoilt > 5
+@each(
+    ("said", "wrong"),
+    [("we led by", "the Axis led by"), ("had won it by", "had lost it by")],
+)
+def test_the_reader_finds_a_wrong_result(said: str, wrong: str) -> None:
+    those = [diary for diary in diaries() if f" {said} " in diary.story]
+    assert those
+    for diary in those:
+        text = diary.text.replace(f" {said} ", f" {wrong} ")
+        assert read(text, diary.chronicle)[1], diary.name
 
 
 def test_the_prose_is_clean() -> None:
@@ -136,39 +97,57 @@ def test_the_prose_is_clean() -> None:
         )
 
 
-def test_a_diary_ends_with_what_it_came_to() -> None:
+def test_three_missions_are_told_whole_and_the_end_under_headings() -> None:
     for diary in diaries():
-        assert "\n## What it came to\n" in diary.story
-        assert "\n## Afterwards\n" in diary.story
+        assert len(re.findall(r"(?m)^## ", diary.story)) == 4
 
 
-def test_three_missions_are_told_whole_under_headings() -> None:
+def test_a_diary_can_be_read_in_a_few_minutes() -> None:
     for diary in diaries():
-        assert len(re.findall(r"(?m)^### ", diary.story)) == 3
+        assert 450 < len(re.sub(r"(?m)^(?:#|\*).*$", "", diary.story).split()) < 950, diary.name
 
 
-def test_a_diary_names_less_than_half_of_those_who_flew() -> None:
+def test_those_who_are_followed_are_named_first_and_last() -> None:
     for diary in diaries():
-        flew = [a.name.surname for a in diary.chronicle.men if a.flights]
-        assert 2 * sum(name in diary.story for name in flew) < len(flew)
+        told_ = map(str.strip, diary.story.split("\n\n"))
+        paragraphs = [p for p in told_ if p and p[0] not in "#*"]
+        for pilot in plan(diary.chronicle).men:
+            assert pilot.airman.name.full in paragraphs[2]
+            assert any(pilot.surname in end for end in paragraphs[-3:-1])
 
 
-def test_a_diary_dwells_on_little() -> None:
+def test_whoever_was_shot_down_in_a_mission_that_is_told_is_told() -> None:
+    many = 0
     for diary in diaries():
-        long = [len(part.split()) for part, _ in parts(diary.text, diary.chronicle)]
-        assert len(long) < 20 < len(diary.chronicle.missions)
-        assert max(long) > 5 * min(long)
+        found = plan(diary.chronicle)
+        for day in (*found.wholes, *([found.told] if found.told else [])):
+            names = [s.pilot.surname for s in day.down if s.is_ours or s.pilot in found.men]
+            many += len(names)
+            assert any(
+                all(re.search(rf"\b{name}\b", paragraph) for name in names)
+                for paragraph in diary.story.split("\n\n")
+                if day.place in paragraph
+            ), (diary.name, day.number)
+    assert many > 20
 
 
-def test_what_was_expected_and_wrong_is_owned_up_to_only_where_it_was_said() -> None:
-    owned = 0
-    for diary in diaries()[:4]:
-        header, session = campaign(diary.name)
-        told_ = re.findall(r"(?m)^guess\.(\w+)(\.paid)? ", report.why(Asked(header, session)))
-        said = [what for what, paid in told_ if not paid]
-        assert all(what in said for what, paid in told_ if paid)
-        owned += sum(bool(paid) for _, paid in told_)
-    assert owned
+def test_of_the_enemy_only_whom_it_follows_goes_by_name() -> None:
+    for diary in diaries():
+        men = plan(diary.chronicle).men
+        told_ = re.sub(r"(?m)^#.*$", "", diary.story)
+        for airman in diary.chronicle.men:
+            others = [a for a in diary.chronicle.men if a.name.surname == airman.name.surname]
+            if airman.man.side != HOME and len(others) == 1 and airman.flights:
+                is_followed = airman.number in [pilot.airman.number for pilot in men]
+                is_named = re.search(rf"\b{airman.name.surname}\b", told_)
+                assert is_followed or not is_named or _is_of_story(diary.chronicle, airman)
+
+
+def _is_of_story(chronicle: Chronicle, airman: Airman) -> bool:
+    """Whether one of the two stories of a campaign is about somebody."""
+    found = plan(chronicle)
+    about = [p for story in (found.story, found.second) if story for p in pilots_of(story)]
+    return airman.number in [pilot.airman.number for pilot in about]
 
 
 def test_a_rank_is_said_once_of_anybody() -> None:
@@ -213,7 +192,7 @@ def test_a_campaign_of_women_has_no_he() -> None:
     assert all(airman.man.she for airman in diary.chronicle.men)
     text = diary.text.split("\n<!-- appendix -->")[0]
     assert not MEN.search(text), MEN.findall(text)
-    assert len(re.findall(r"\b(?:she|her)\b", diary.story)) > 3
+    assert re.search(r"\b[Ss]he\b", diary.story)
 
 
 def test_a_table_of_women_has_no_he() -> None:
@@ -247,7 +226,7 @@ def test_own_names_decide_and_nobody_else_is_a_woman() -> None:
 @each("seed", ["1", "2", "5"])
 def test_another_campaign_is_told_in_its_own_names(seed: str) -> None:
     record = sheetgen.play("wings", seed=seed, campaign="skarholm", policy="careful")
-    text = record.report().markdown().split("\n## The squadrons")[0]
+    text = record.report().markdown().split(APART)[0]
     assert not re.search("Malta|Axis|British|Italian|German", text.split("\n---\n")[1])
     assert "Skarholm" in text
     assert read(text, record.chronicle)[1] == []
@@ -257,23 +236,22 @@ def test_a_brief_diary_is_the_lead_the_box_and_the_last_word() -> None:
     for diary in diaries()[:3]:
         header, session = campaign(diary.name)
         text = report.tell(Asked(header, session, length="brief")).text
-        assert re.findall(r"(?m)^##+ (.*)$", text) == ["What it came to"]
+        assert re.findall(r"(?m)^##+ (.*)$", text) == ["How it ended"]
         assert len(text.split("\n# ")[1].split()) < 420
 
 
 def test_a_growing_campaign_is_told_in_the_same_words() -> None:
     header, session = campaign("grows")
     one = report.tell(Asked(header, session)).text
-    assert report.tell(Asked(Header("wings", "2018", header.rules), session)).text.split(
-        "\n# "
-    )[1].split("\n## What")[0] == one.split("\n# ")[1].split("\n## What")[0]  # fmt: skip
+    typed = report.tell(Asked(Header("wings", "2018", header.rules), session)).text
+    assert typed.split("\n# ")[1].split(APART)[0] == one.split("\n# ")[1].split(APART)[0]
 
 
 def test_why_prints_each_passage_with_its_facts() -> None:
     header, session = campaign("why")
     why = report.why(Asked(header, session))
-    assert why.count(f"({BANK}, line ") > 60
-    assert re.search(r"(?m)^fell \(.*\n    if .*\n        ", why)
+    assert why.count(f"({BANK}, line ") > 25
+    assert re.search(r"(?m)^falls \(.*\n    if .*\n        ", why)
 
 
 def test_a_voice_of_a_users_own(tmp_path) -> None:  # type: ignore[no-untyped-def]
@@ -286,3 +264,20 @@ def test_a_voice_of_a_users_own(tmp_path) -> None:  # type: ignore[no-untyped-de
     assert report.voices() == ["diary", "press"]
     with pytest.raises(ValueError, match="no voice of wings"):
         report.tell(asked._replace(voice="x"))
+
+
+def test_no_two_of_a_diary_have_one_nickname() -> None:
+    given = set[str]()
+    for diary in diaries():
+        said = r"\b(?:is called|has been called|call \w+|given the name of) ([A-Z]\w+)"
+        names = re.findall(said, diary.story)
+        assert len(names) == len({*names}), diary.name
+        given |= {*names}
+    assert len(given) > 2
+
+
+def test_what_became_of_one_who_was_lost_and_not_shot_down_is_told() -> None:
+    for passage in bank().kinds["parting"]:
+        if "not man.is_down" in passage.condition:
+            assert passage.weight > max(p.weight for p in bank().kinds["parting"] if p.weight < 4)
+            assert "became(man)" in passage.text

@@ -5,8 +5,9 @@ from types import SimpleNamespace
 
 from sheetgen.games.wings.report.tables import box
 from sheetgen.games.wings.rules import events as ev
-from sheetgen.games.wings.rules.state import CRIPPLED, DEAD, DRAWN, ENEMY, HOME, PRISONER
+from sheetgen.games.wings.rules.state import CRIPPLED, DEAD, ENEMY, HOME, PRISONER
 from sheetgen.games.wings.story.hospital import medal_name, stays
+from sheetgen.games.wings.story.tellings import loss
 from tests.cases import each
 from tests.games.wings.report.diaries import Diary, diaries, table
 
@@ -24,17 +25,21 @@ def test_the_course_has_the_points_and_winner_of_every_mission() -> None:
             assert mission.fought is not None
             score = mission.fought.score
             winners.append(score.winner)
-            assert row[6] == f"{winners.count(HOME)}–{winners.count(ENEMY)}"
-            won = {HOME: "British", ENEMY: "Axis", DRAWN: "nobody"}[score.winner]
+            assert row[4] == f"{winners.count(HOME)}–{winners.count(ENEMY)}"
             assert row[0] == str(mission.number)
-            assert row[2] == f"{mission.name}, {mission.place.name}"
-            assert row[3] == {HOME: "British", ENEMY: "Axis"}[mission.attacker]
-            assert row[7] == won
+            assert row[1].split()[2] == str(mission.day.year)
+            assert row[2].endswith(f", {mission.place.name}")
             if mission.kind == 6:
-                assert row[4:6] == ["–", "–"]
+                assert row[3] == "–"
             else:
-                shown = [int(cell.replace("−", "-")) for cell in row[4:6]]
+                shown = [int(cell.replace("−", "-")) for cell in row[3].split(":")]
                 assert shown == [score.of(HOME), score.of(ENEMY)]
+            for side, cell in ((HOME, row[5]), (ENEMY, row[6])):
+                flights = [f for f in mission.flights if f.airman.man.side == side]
+                down = [f.airman.name.surname for f in flights if f.down]
+                assert set(down) <= {*re.findall(r"[^,†]+", cell.replace(", ", ","))}
+                lost = [f.airman.name.surname for f in flights if loss(f)]
+                assert sorted(re.findall(r"([^,†]+)†", cell.replace(", ", ","))) == sorted(lost)
 
 
 @each(
