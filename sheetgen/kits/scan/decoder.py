@@ -48,7 +48,7 @@ class Width(NamedTuple):
 
 
 QUICK, NARROW = Width(2, 3, 8.0, 6, 6.0), Width(6, 16, 11.0, 24, 9.0)
-WIDE = Width(10, 32, 14.0, 48, 13.5)
+WIDE = Width(8, 20, 14.0, 32, 13.5)
 """The first turn, the set-up, is always played with the last: what its dice come to is known only
 after all of them."""
 
