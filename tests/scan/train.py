@@ -26,7 +26,7 @@ import numpy as np
 from sheetgen.kits.drawing.page import PAPERS, Field, Tick
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.scan.evidence import marked
-from sheetgen.kits.scan.glyphs import Network
+from sheetgen.kits.scan.glyphs import Network, shares
 from sheetgen.kits.scan.page import Printed, Seen
 from sheetgen.kits.scan.pencil import Cell, Pencil, canonical
 from sheetgen.kits.scan.sheet import Blanks, Spot
@@ -238,12 +238,6 @@ def _folded(x: np.ndarray, weights: np.ndarray, bias: np.ndarray) -> tuple[np.nd
 def _unpooled(slopes: np.ndarray, out: np.ndarray, pooled: np.ndarray) -> np.ndarray:
     spread, largest = (one.repeat(2, 1).repeat(2, 2) for one in (slopes, pooled))
     return (spread * ((out == largest) & (out > 0))).reshape(-1, out.shape[3])
-
-
-def shares(outputs: np.ndarray) -> np.ndarray:
-    """What a network's outputs come to as likelihoods."""
-    likely = np.exp(outputs - outputs.max(1, keepdims=True))
-    return np.asarray(likely / likely.sum(1, keepdims=True))
 
 
 # What it makes, and how good that is.

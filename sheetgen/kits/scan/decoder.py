@@ -47,8 +47,8 @@ class Width(NamedTuple):
     dice: float
 
 
-QUICK, NARROW = Width(2, 3, 8.0, 6, 6.0), Width(6, 8, 11.0, 14, 9.0)
-WIDE = Width(10, 14, 14.0, 32, 13.5)
+QUICK, NARROW = Width(2, 3, 8.0, 6, 6.0), Width(6, 16, 11.0, 24, 9.0)
+WIDE = Width(8, 20, 14.0, 32, 13.5)
 """The first turn, the set-up, is always played with the last: what its dice come to is known only
 after all of them."""
 
@@ -90,16 +90,18 @@ class Edge(NamedTuple):
 @dataclass(eq=False)
 class _Part:
     """A game within a turn. `gain` is how much better the sheet goes with it than with one in which
-    nothing more was written. `off` is what is said against what it has written. What is said
-    against what stands on the sheet only when more is known, as what is rolled before a game is set
-    up, is `due`; what all of it says `ahead` is known where it was looked there. The turns, lines
-    and other places that it has `opened` are settled when the turn is over: then all that stands
-    there counts, `missed` where it has not written."""
+    nothing more was written, and `hoped` how much it may yet be, if marks that are lacking come.
+    `off` is what is said against what it has written, so hoped. What is said against what stands on
+    the sheet only when more is known, as what is rolled before a game is set up, is `due`; what all
+    of it says `ahead` is known where it was looked there. The turns, lines and other places that it
+    has `opened` are settled when the turn is over: then all that stands there counts, `missed`
+    where it has not written."""
 
     session: Session
     known: dict[str, str]
     opened: frozenset[str]
     gain: float = 0.0
+    hoped: float = 0.0
     off: float = 0.0
     missed: float = 0.0
     due: dict[str, float] = field(default_factory=dict)
@@ -108,7 +110,7 @@ class _Part:
     @property
     def lead(self) -> float:
         """What is said against all places that it has opened."""
-        return self.gain + self.missed
+        return self.hoped + self.missed
 
     @property
     def rank(self) -> float:
@@ -126,6 +128,14 @@ class Decoded(NamedTuple):
     others: dict[str, list[tuple[str, float]]]
     against: float
 
+    @property
+    def chances(self) -> dict[str, dict[str, float]]:
+        """What each cell may be, and how likely that is."""
+        return {
+            name: {**dict(self.others[name]), self.cells.get(name, ""): sure}
+            for name, sure in self.sure.items()
+        }
+
 
 class Decoder:
     """Finds a game by the evidence of a sheet."""
@@ -134,12 +144,14 @@ class Decoder:
         self.sheet, self.evidence, self.begin = sheet, evidence, session
         self.timed = {_line(name) for name in sheet.timed}
         self.places = {n: _line(n) if _line(n) in self.timed else n for n in evidence.spots}
-        self.unwritten: dict[str, float] = defaultdict(float)
-        for name in filter(evidence.seen, evidence.spots):
-            self.unwritten[self.places[name]] += evidence.against(name, "")
+        self.unwritten: dict[str, float] = {}
+        self._played: dict[tuple[Answer, ...], dict[str, str]] = {}
 
     def decode(self, width: Width) -> Decoded | None:
         """The likeliest game, or None where nothing goes with the sheet."""
+        self.unwritten = defaultdict(float)
+        for name in filter(self.evidence.seen, self.evidence.spots):
+            self.unwritten[self.places[name]] += self.evidence.against(name, "")
         root = Node(self.begin, self._known(self.begin))
         waiting: dict[float, dict[Any, Node]] = {-1.0: {None: root}}
         order, ends = list[Node](), list[Node]()
@@ -249,15 +261,19 @@ class Decoder:
         """A game after an answer to what it asks, which its own cells, one of them this, tell so
         much of."""
         session = part.session.with_answers([*part.session.answers, answer])
-        known = self._known(session)
+        # Whoever decodes again comes by most games again.
+        played = tuple(session.answers)
+        if played not in self._played:
+            self._played[played] = self._known(session)
+        known = self._played[played]
         due = {name: gain for name, gain in part.due.items() if name not in known}
         if cell and cell not in known:
             due[cell] = told
         fresh = {self.places[name] for name in known} - part.opened
         missed = part.missed + sum(self.unwritten[place] for place in fresh)
-        gain, off = self._gain(part.known, known)
-        gain, off = part.gain + gain, part.off + off
-        return _Part(session, known, part.opened | fresh, gain, off, missed, due)
+        gain, hoped, off = self._gain(part.known, known)
+        gain, hoped, off = part.gain + gain, part.hoped + hoped, part.off + off
+        return _Part(session, known, part.opened | fresh, gain, hoped, off, missed, due)
 
     def _answers(self, session: Session, width: Width) -> Iterable[tuple[Answer, float, str]]:
         """What may have been answered, how likely that is by its own cells alone, and one of
@@ -309,21 +325,25 @@ class Decoder:
     def _known(self, session: Session) -> dict[str, str]:
         return self.evidence.written(self.sheet.known(session))
 
-    def _gain(self, before: Mapping[str, str], after: Mapping[str, str]) -> tuple[float, float]:
-        """How much better the sheet goes with what stands there than with what stood before; and
-        how much is said against it."""
-        evidence, gain, off, blank = self.evidence, 0.0, 0.0, 0.0
+    def _gain(
+        self, before: Mapping[str, str], after: Mapping[str, str]
+    ) -> tuple[float, float, float]:
+        """How much better the sheet goes with what stands there than with what stood before; how
+        much it may yet; and how much is said against it."""
+        evidence, gain, hoped, off, blank = self.evidence, 0.0, 0.0, 0.0, 0.0
         for name in _changed(before, after):
             text, stood = after.get(name, ""), before.get(name, "")
-            now, then = evidence.against(name, text), evidence.against(name, stood)
+            by = evidence.against(name, text) - evidence.against(name, stood)
             if evidence.left_blank(name):
-                blank += now - then
+                blank += by
                 continue
-            gain += now - then
+            gain += by
+            now, then = evidence.hoped(name, text), evidence.hoped(name, stood)
+            hoped += now - then
             off += (now if text else 0.0) - (then if stood else 0.0)
         # What is taken back was not paid for in full.
         blank = min(max(blank, BLANK), 0.0)
-        return gain + blank, off + blank
+        return gain + blank, hoped + blank, off + blank
 
     # The games.
 
@@ -360,7 +380,9 @@ class Decoder:
             sure[name] = min(told.get(text, 0.0) if text else 1.0 - sum(told.values()), 1.0)
             rest = ((one, share) for one, share in told.items() if one != text and share > 0.001)
             others[name] = sorted(rest, key=lambda one: -one[1])
-        return Decoded(session, cells, sure, others, last.best + sum(self.unwritten.values()))
+        begun, _, _ = self._gain({}, order[0].known)
+        against = last.best + begun + sum(self.unwritten.values())
+        return Decoded(session, cells, sure, others, against)
 
 
 def _by_request(parts: Iterable[_Part]) -> Iterable[list[_Part]]:

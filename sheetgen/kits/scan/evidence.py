@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from sheetgen.kits.drawing.page import Item, Ring
-from sheetgen.kits.scan.glyphs import PLACE, likelihoods
+from sheetgen.kits.scan.glyphs import CLASSES, PLACE, Glyphs
 from sheetgen.kits.scan.pencil import Cell, Pencil
 from sheetgen.kits.scan.sheet import Spot
 
@@ -22,6 +22,9 @@ player may err; and one that a person has read."""
 ALPHABETS = {"die": "0123456789", "number": "0123456789+-", "text": "/x=-"}
 MOST = {"die": 1, "number": 3, "text": 2}
 """So many glyphs stand in a cell of a kind."""
+PARTS, DENIED = 3, -5.0
+"""So many parts of the cells learn from one another how a person writes; nothing is learnt from one
+that says so much against what it is told to have: he may have erred."""
 SAME = str.maketrans({"−": "-", "×": "x", "~": "-", "–": "-"})
 SHARP, HALF = 15.0, 0.62
 """How much of a mark must be there for it to be as likely made as not, and how sharply it turns."""
@@ -61,6 +64,7 @@ class Evidence:
         self.fixed: dict[str, str] = {}
         self.of_slot = {slot: name for name, spot in found.items() for slot in spot.slots}
         self._cells: dict[str, Cell] = {}
+        self._cut: list[tuple[str, int, float]] = []
         self._read: dict[tuple[str, int], tuple[Any, float]] = {}
         self._marked: dict[str, dict[str, float]] = {}
         self._kept: dict[tuple[str, str], float] = {}
@@ -72,9 +76,7 @@ class Evidence:
         return name in self.spots and self.spots[name].page in self.pencils
 
     def _look(self) -> None:
-        glyphs: dict[str, list[Any]] = {kind: [] for kind in MOST}
-        where: dict[str, list[tuple[str, int, float]]] = {kind: [] for kind in MOST}
-        shares = marked(self.spots, self.pencils)
+        inks, kinds, shares = list[Any](), list[int](), marked(self.spots, self.pencils)
         for name, spot in self.spots.items():
             pencil = self.pencils.get(spot.page)
             if pencil is None:
@@ -87,13 +89,46 @@ class Evidence:
                 cut = cell.glyphs(count)
                 if cut is None:
                     break
-                glyphs[spot.kind] += cut[0]
-                where[spot.kind].append((name, count, cut[1]))
-        for kind, some in where.items():
-            likely, at = likelihoods(np.array(glyphs[kind], np.float32)), 0
-            for name, count, against in some:
-                self._read[name, count] = likely[at : at + count], against
-                at += count
+                inks += cut[0]
+                kinds += [[*MOST].index(spot.kind)] * count
+                self._cut.append((name, count, cut[1]))
+        if inks:
+            self._glyphs = Glyphs(np.array(inks, np.float32), np.array(kinds))
+            self._told(self._glyphs.likelihoods())
+        self.alone = {name: self.best(name)[0] for name in filter(self.seen, self.spots)}
+
+    def _told(self, likely: Any) -> None:
+        """Takes in how likely the glyphs are what."""
+        at = 0
+        for name, count, against in self._cut:
+            self._read[name, count] = likely[at : at + count], against
+            at += count
+        self._kept.clear()
+        self._best.clear()
+
+    def learn(self, chances: Mapping[str, Mapping[str, float]]) -> None:
+        """Learn how this person writes from what likely stands in his cells: who has written a 3
+        like a 5 once, does so again."""
+        rows, parts, numbers = (
+            list[Any](),
+            list[int](),
+            {name: n for n, name in enumerate(self.spots)},
+        )
+        for name, count, _ in self._cut:
+            told = np.zeros((count, len(CLASSES)), np.float32)
+            fixed = self.fixed.get(name)
+            for text, share in (
+                chances.get(name, {"": 1.0}).items() if fixed is None else [(fixed, 1.0)]
+            ):
+                # What is written where nothing is to be is a stray stroke.
+                letters = [*text] or ["junk"]
+                is_told = len(letters) == count and {*letters} <= PLACE.keys()
+                if is_told and (fixed is not None or self.against(name, text) > DENIED):
+                    told[range(count), [PLACE[letter] for letter in letters]] += max(share, 0.0)
+            rows.append(told)
+            parts += [numbers[name] % PARTS] * count
+        if rows:
+            self._told(self._glyphs.learnt(np.concatenate(rows), np.array(parts)))
 
     def written(self, slots: Mapping[str, str]) -> dict[str, str]:
         """What stands in the cells, of what stands in the slots."""
@@ -122,6 +157,20 @@ class Evidence:
             off = self.likely(name, text) - self.best(name)[1]
             self._kept[key] = max(min(off, 0.0), FLOOR[name in self.asked])
         return self._kept[key]
+
+    def hoped(self, name: str, text: str) -> float:
+        """How much it says at the least, once all marks have come that may come to those of a
+        text: a ship that is damaged may yet be sunk."""
+        spot = self.spots[name]
+        if not text or len(spot.slots) < 2 or name not in self._marked:
+            return self.against(name, text)
+        drawn = zip(spot.slots, spot.marks, strict=True)
+        marks = {slot.rpartition(".")[2]: {*items} for slot, items in drawn}
+        lines = {
+            some: set[Item]().union(*(marks[mark] for mark in some.split("+") if mark))
+            for some in self._marked[name]
+        }
+        return max(self.against(name, more) for more in lines if lines[text] <= lines[more])
 
     def left_blank(self, name: str) -> bool:
         """Whether nothing stands in a cell for what comes of an answer."""

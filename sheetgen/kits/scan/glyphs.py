@@ -25,6 +25,9 @@ TOGETHER, DARK = (1.0, 0.35, 0.1, 0.02), 0.35
 """How likely it is that of the dots of a die none, one or more have run together; the last, that
 there are more than it has. Dots are so dark."""
 WEIGHTS = Path(__file__).parent / "data" / "glyphs.npz"
+PULL, STEPS, STEP = 3.0, 60, 0.075
+"""How hard a network holds to what it learned from many people while it learns how one writes, and
+how many steps that takes, how long."""
 _KERNEL, _BATCH, _TIMES = 5, 512, 5
 
 
@@ -36,20 +39,38 @@ class Network:
 
     def __init__(self, weights: Mapping[str, Any]) -> None:
         self.weights = [np.asarray(weights[f"p{n}"], np.float32) for n in range(8)]
-        self.sureness = float(weights["T"])
+        self.last = np.vstack([self.weights[6], self.weights[7]]) / np.float32(weights["T"])
         named = [str(one).split() for one in weights.get("classes", CLASSES)]
         self.folds = np.array([[one[0] == name for name in CLASSES] for one in named], np.float32)
         self.ways = np.array([[*OFTEN].index(one[-1]) if one[-1] in OFTEN else 0 for one in named])
         self.dots = np.array([int(one[0]) if one[-1] == "dots" else 0 for one in named])
 
-    def outputs(self, glyphs: Array) -> Array:
-        """What it makes of some glyphs, a row each."""
+    def hidden(self, glyphs: Array) -> Array:
+        """What it sees in some glyphs, a row each: the last of its layers is yet to weigh it."""
         w = self.weights
         folded = _pooled(_folded(glyphs[..., None], w[0], w[1]))
         folded = _pooled(_folded(folded, w[2], w[3]))
-        hidden = np.maximum(folded.reshape(len(glyphs), -1) @ w[4] + w[5], 0)
-        out: Array = (hidden @ w[6] + w[7]) / self.sureness
-        return out
+        seen = np.maximum(folded.reshape(len(glyphs), -1) @ w[4] + w[5], 0)
+        return np.hstack([seen, np.ones((len(glyphs), 1), np.float32)])
+
+    def outputs(self, glyphs: Array) -> Array:
+        """What it makes of some glyphs, a row each."""
+        return np.asarray(self.hidden(glyphs) @ self.last)
+
+    def taught(self, hidden: Array, told: Array) -> Array:
+        """Its last layer, once it has learnt what some glyphs are, of which it has seen this: of
+        each how likely it is each of the classes, all together at most 1. It learns only from what
+        it took for something else."""
+        sure, kept = told.sum(1, keepdims=True), self.last
+        rate = 1 / (STEP * float(((hidden * hidden) * sure).sum()) + PULL)
+        last = ahead = kept
+        for step in range(STEPS):
+            likely = shares(hidden @ ahead)
+            meant = told / np.maximum(likely @ self.folds, 1e-9)
+            back = likely * (sure - meant @ self.folds.T)
+            moved = ahead - rate * (hidden.T @ back + PULL * (ahead - kept))
+            last, ahead = moved, moved + step / (step + 3) * (moved - last)
+        return last
 
 
 def _folded(x: Array, weights: Array, bias: Array) -> Array:
@@ -64,33 +85,57 @@ def _pooled(x: Array) -> Array:
     return np.asarray(x.reshape(count, high // 2, 2, wide // 2, 2, deep).max((2, 4)))
 
 
-def likelihoods(glyphs: Array) -> Array:
-    """The logarithm of how likely each glyph, of one person's in cells of one kind, is each of the
-    classes: of all networks the mean. Who draws some figures as dots, or tallies, draws others so,
-    and who writes digits does not."""
-    if not len(glyphs):
-        return np.zeros((0, len(CLASSES)), np.float32)
-    parts = range(0, len(glyphs), _BATCH)
-    mean = np.concatenate([_likely(glyphs[at : at + _BATCH]) for at in parts])
-    ways, dots = networks()[0].ways, networks()[0].dots
-    pieces = [cv2.connectedComponents((one > DARK).astype(np.uint8))[0] - 1 for one in glyphs]
-    together = np.clip(dots - np.array(pieces)[:, None], -1, len(TOGETHER) - 2)
-    mean = likely = np.where(dots, mean * np.array(TOGETHER)[together], mean)
-    for _ in range(_TIMES):
-        often = np.array([likely[:, ways == way].sum(1).mean() for way in range(len(OFTEN))])
-        likely = mean * (np.maximum(often, RARELY) / [*OFTEN.values()])[ways]
-        likely /= likely.sum(1, keepdims=True)
-    folded = likely @ networks()[0].folds
-    return np.asarray(np.log((1 - FLOOR) * folded + FLOOR / len(CLASSES)), np.float32)
+class Glyphs:
+    """The glyphs of one person; `kinds` has of each a number of the kind of cells that it stands
+    in. Who draws some figures as dots, or tallies, draws others in such cells so, and who writes
+    digits does not."""
+
+    def __init__(self, glyphs: Array, kinds: Array) -> None:
+        parts = [glyphs[at : at + _BATCH] for at in range(0, len(glyphs), _BATCH)]
+        self._hidden = [np.concatenate([*map(one.hidden, parts)]) for one in networks()]
+        dots, self._kinds = networks()[0].dots, kinds
+        pieces = [cv2.connectedComponents((one > DARK).astype(np.uint8))[0] - 1 for one in glyphs]
+        together = np.clip(dots - np.array(pieces)[:, None], -1, len(TOGETHER) - 2)
+        self._together = np.where(dots, np.array(TOGETHER)[together], 1.0)
+
+    def likelihoods(self) -> Array:
+        """The logarithm of how likely each glyph is each of the classes: of all networks the
+        mean."""
+        hidden = zip(self._hidden, networks(), strict=True)
+        return self._told([shares(own @ network.last) for own, network in hidden])
+
+    def learnt(self, told: Array, parts: Array) -> Array:
+        """The same, once the networks have learnt how this person writes: of each glyph it is
+        `told` how likely it is each of the classes, all together at most 1, and 0 where nobody
+        knows. None is learnt from itself, nor from others of its part of them."""
+        made = []
+        for hidden, network in zip(self._hidden, networks(), strict=True):
+            likely = np.zeros((len(hidden), network.last.shape[1]))
+            for part in np.unique(parts):
+                own, others = parts == part, (parts != part) & (told.sum(1) > 0.05)
+                last = network.taught(hidden[others], told[others])
+                likely[own] = shares(hidden[own] @ last)
+            made.append(likely)
+        return self._told(made)
+
+    def _told(self, made: list[Array]) -> Array:
+        ways, mean = networks()[0].ways, np.mean(made, 0) * self._together
+        for kind in np.unique(self._kinds):
+            own = self._kinds == kind
+            likely = mean[own]
+            for _ in range(_TIMES):
+                often = [likely[:, ways == way].sum(1).mean() for way in range(len(OFTEN))]
+                likely = mean[own] * (np.maximum(often, RARELY) / [*OFTEN.values()])[ways]
+                likely /= likely.sum(1, keepdims=True)
+            mean[own] = likely
+        folded = mean @ networks()[0].folds
+        return np.asarray(np.log((1 - FLOOR) * folded + FLOOR / len(CLASSES)), np.float32)
 
 
-def _likely(glyphs: Array) -> Array:
-    made = []
-    for network in networks():
-        out = network.outputs(np.asarray(glyphs, np.float32))
-        likely = np.exp(out - out.max(1, keepdims=True))
-        made.append(likely / likely.sum(1, keepdims=True))
-    return np.asarray(np.mean(made, 0))
+def shares(outputs: Array) -> Array:
+    """What a network's outputs come to as likelihoods."""
+    likely = np.exp(outputs - outputs.max(1, keepdims=True))
+    return np.asarray(likely / likely.sum(1, keepdims=True))
 
 
 @cache

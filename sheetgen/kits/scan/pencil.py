@@ -87,8 +87,11 @@ class Cell:
             )
             if on_edge and (min(w, h) <= 3 or pixels < 25):
                 continue
-            # What is left of a ring.
-            if h < 0.4 * within.shape[0] and beside[self.labels == number].mean() > 0.3:
+            # What is left of a ring, perhaps of one that was drawn far into this cell.
+            own = (self.labels == number).astype(np.uint8)
+            near = beside[cv2.dilate(own, np.ones((9, 9), np.uint8)) > 0].any()
+            reaches = near and (y < rows.start + 6 or y + h > rows.stop - 6)
+            if h < 0.4 * within.shape[0] and (reaches or beside[own > 0].mean() > 0.3):
                 continue
             pieces.append(Piece(int(x), int(w), int(pixels), number))
             high = max(high, int(h), int(w))

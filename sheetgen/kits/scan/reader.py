@@ -32,7 +32,7 @@ SURE = 0.985
 OVERRULED, SLIP, MARK = 4.0, 5.6, 4.0
 """So much must a cell say against what the rules make of it to be shown; one of what comes of dice;
 and a mark."""
-POOR, ABSURD, HOPELESS = -90.0, -330.0, -150.0
+POOR, ABSURD, HOPELESS = -60.0, -350.0, -170.0
 """A sheet that says more than so much against its game is read once more, with more patience; is no
 sheet at once, as pages of two are; or is none after that."""
 LIKELY = 2
@@ -83,31 +83,35 @@ class Reading:
     answers: list[Answer]
     confirmed: dict[str, str]
     against: float
-    _sheet: Blanks = field(repr=False)
-    _evidence: Evidence = field(repr=False)
+    _decoder: Decoder = field(repr=False)
+    _chances: dict[str, dict[str, float]] = field(repr=False)
 
     def confirm(self, told: Mapping[str, str]) -> Reading:
         """Read once more with what a person has read in some cells (nothing: an empty text).
         Raises Error if no game goes with that."""
-        self._evidence.fixed = {**self.confirmed, **told}
-        return _scored(self.game, self.conditions, self.pages, self._sheet, self._evidence)
+        self._decoder.evidence.fixed = {**self.confirmed, **told}
+        return _scored(self.pages, self._decoder, self._chances)
 
     @property
     def asked(self) -> list[str]:
         """The cells of dice and decisions on the pages that were seen."""
-        return [name for name in sorted(self._evidence.asked) if self._evidence.seen(name)]
+        return [
+            name
+            for name in sorted(self._decoder.evidence.asked)
+            if self._decoder.evidence.seen(name)
+        ]
 
     def cells_of(self, session: Session) -> dict[str, str]:
         """What stands in the cells of a game."""
-        return self._evidence.written(self._sheet.known(session))
+        return self._decoder.evidence.written(self._decoder.sheet.known(session))
 
     def crop(self, slot: str) -> bytes:
         """A cell as a picture, PNG."""
-        return self._evidence.crop(slot)
+        return self._decoder.evidence.crop(slot)
 
     def alone(self, slot: str) -> str:
         """What a cell is read as by itself, whatever the rules say."""
-        return self._evidence.best(slot)[0]
+        return self._decoder.evidence.alone[slot]
 
 
 def read(
@@ -297,7 +301,7 @@ class _Finder:
             begun = Session(self.game, conditions)
             tried = [(one, Decoder(sheet, one, begun).decode(QUICK)) for one in made]
             best = max(tried, key=lambda one: one[1].against if one[1] else -np.inf)[0]
-        return _scored(self.game, conditions, seen, sheet, best)
+        return _scored(seen, Decoder(sheet, best, Session(self.game, conditions)))
 
 
 _NOT_FOUND = (
@@ -324,19 +328,23 @@ def _asked(sheet: Blanks, conditions: Conditions) -> frozenset[str]:
 
 
 def _scored(
-    game: Game, conditions: Conditions, seen: list[Shown], sheet: Blanks, evidence: Evidence
+    seen: list[Shown], decoder: Decoder, known: dict[str, dict[str, float]] | None = None
 ) -> Reading:
-    """What is read of some cells."""
-    begun = Session(game, conditions)
+    """What is read of some cells, of which it may be `known` what likely stands there."""
+    sheet, evidence, begun = decoder.sheet, decoder.evidence, decoder.begin
     _check_seen(sheet, evidence, begun)
-    decoder = Decoder(sheet, evidence, begun)
     found: Decoded | None = None
+    if known is None and (found := decoder.decode(NARROW)):
+        known = found.chances
+    # What a person has read there is of one sheet.
+    if known is not None and (evidence.fixed or (found and found.against > ABSURD)):
+        evidence.learn(known)
+        found = None
     for width in (NARROW, WIDE):
         if tried := decoder.decode(width):
             _check_seen(sheet, evidence, tried.session)
             if found is None or tried.against > found.against:
                 found = tried
-        # What a person has read there is of one sheet.
         is_absurd = found and found.against < ABSURD and not evidence.fixed
         if is_absurd or (found and found.against >= POOR):
             break
@@ -358,8 +366,8 @@ def _scored(
     ]
     answers, doubtful = [*found.session.answers], _doubtful(evidence, found)
     return Reading(
-        game, conditions, seen, cells, doubtful, overruled, slips, answers,
-        dict(evidence.fixed), found.against, sheet, evidence,
+        begun.game, begun.conditions, seen, cells, doubtful, overruled, slips, answers,
+        dict(evidence.fixed), found.against, decoder, found.chances,
     )  # fmt: skip
 
 

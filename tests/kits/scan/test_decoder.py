@@ -1,9 +1,11 @@
 """Which of some games goes best with what is written."""
 
+from sheetgen.core.requests import Roll
 from sheetgen.core.session import Session
+from sheetgen.kits.drawing.page import Area
 from sheetgen.kits.scan.decoder import NARROW, Decoder, Node
 from sheetgen.kits.scan.evidence import Evidence
-from sheetgen.kits.scan.sheet import Blanks
+from sheetgen.kits.scan.sheet import Blanks, Spot
 from tests.fixtures import gleaners
 
 
@@ -23,3 +25,18 @@ def test_what_a_game_has_passed_by_counts_against_it_once_another_has_written_th
     written.opened = frozenset({"log.01"})
     passed.rank = 5.5
     assert decoder._best([passed, written], NARROW) == [passed, written]
+
+
+def test_of_many_dice_any_may_be_the_one_that_is_misread():
+    game = gleaners.GAME
+    names = [f"die.{n}" for n in range(1, 7)]
+    spots = {name: Spot(0, Area(0, 0, 5, 5), "die", (name,), name) for name in names}
+    evidence = Evidence(spots, {}, frozenset(names))
+    evidence.seen = lambda name: True
+    # Each reads 1, and may be a 2, 3 or 4.
+    evidence.against = lambda name, text: -5.0 if text in "234" else 0.0 if text == "1" else -13.0
+    decoder = Decoder(Blanks(None, []), evidence, Session(game, game.conditions()))
+    told = [faces for faces, _ in decoder._dice(Roll("attack", 6, 6), names, NARROW)]
+    assert told[0] == (1,) * 6
+    assert {*told} >= {(1,) * n + (face,) + (1,) * (5 - n) for n in range(6) for face in (2, 3, 4)}
+    assert len(told) <= NARROW.tries

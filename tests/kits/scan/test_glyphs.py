@@ -3,8 +3,18 @@
 import cv2
 import numpy as np
 
-from sheetgen.kits.scan.glyphs import CLASSES, Network, likelihoods, networks
+from sheetgen.kits.scan.glyphs import CLASSES, Glyphs, Network, networks
 from sheetgen.kits.scan.pencil import canonical
+
+
+def likelihoods(glyphs: np.ndarray) -> np.ndarray:
+    return Glyphs(glyphs, np.zeros(len(glyphs), int)).likelihoods()
+
+
+def _typed(text: str) -> np.ndarray:
+    ink = np.zeros((60, 60), np.uint8)
+    cv2.putText(ink, text, (15, 45), cv2.FONT_HERSHEY_SIMPLEX, 1.3, 255, 3, cv2.LINE_AA)
+    return canonical(ink / np.float32(255))
 
 
 def test_plain_figures_are_read():
@@ -39,9 +49,7 @@ def _dots(*places: tuple[int, int]) -> np.ndarray:
 
 
 def test_a_blot_is_the_one_dot_of_a_die_where_other_dice_are_drawn_as_dots():
-    ink = np.zeros((60, 60), np.uint8)
-    cv2.putText(ink, "2", (15, 45), cv2.FONT_HERSHEY_SIMPLEX, 1.3, 255, 3, cv2.LINE_AA)
-    digit, four = canonical(ink / np.float32(255)), _dots((6, 6), (22, 6), (6, 22), (22, 22))
+    digit, four = _typed("2"), _dots((6, 6), (22, 6), (6, 22), (22, 22))
     blot = cv2.GaussianBlur(_dots((14, 14)), (0, 0), 2.0)
     blot /= blot.max()
     drawn, written = (np.exp(likelihoods(np.array([blot] + [one] * 20))) for one in (four, digit))
@@ -59,3 +67,21 @@ def test_of_a_die_drawn_as_dots_the_pieces_are_counted():
     assert told[1].argmax() == 6
     assert told[0][5] - told[0][6] > 4
     assert told[1][6] - told[1][5] > 4
+
+
+def test_who_has_written_a_figure_like_another_does_so_again():
+    glyphs = Glyphs(np.array([_typed("Z")] * 6 + [_typed("4")] * 3), np.zeros(9, int))
+    told = np.zeros((9, len(CLASSES)), np.float32)
+    assert {CLASSES[n] for n in glyphs.likelihoods()[:6].argmax(1)} == {"2"}
+    told[:4, 7] = 1.0
+    learnt = glyphs.learnt(told, np.array([0, 1, 2, 0, 1, 2, 0, 1, 2]))
+    assert [CLASSES[n] for n in learnt.argmax(1)] == ["7"] * 6 + ["4"] * 3
+    assert np.allclose(np.exp(learnt).sum(1), 1, atol=1e-4)
+
+
+def test_no_figure_is_learnt_from_itself():
+    glyphs = Glyphs(np.array([_typed("Z"), _typed("4"), _typed("4")]), np.zeros(3, int))
+    told = np.zeros((3, len(CLASSES)), np.float32)
+    told[0, 7] = 1.0
+    alone, learnt = glyphs.likelihoods(), glyphs.learnt(told, np.array([0, 1, 2]))
+    assert np.allclose(learnt[0], alone[0], atol=1e-3)

@@ -58,3 +58,16 @@ def test_the_edge_of_a_shadow_is_no_pencil():
     pencil = _pencil(page)
     assert all(pencil.cell(one).is_empty and not pencil.cell(one).struck for one in cells)
     assert np.abs(_glyph(pencil) - _glyph(_pencil(_page("figure")))).mean() < 0.03
+
+
+def test_what_a_ring_reaches_into_a_cell_beyond_its_room_is_no_figure():
+    tall, cell = Ring(23, 27.4, 2.4), Area(20, 14, 8, 11)
+    page = np.full((400, 400), 255, np.uint8)
+    cv2.ellipse(page, (184, 219), (20, 40), 0, 0, 360, 60, 3, cv2.LINE_AA)
+    blank = np.full(page.shape, 255, np.uint8)
+    for picture in (page, blank):
+        cv2.line(picture, (140, 200), (240, 200), 0, 2)
+    cv2.putText(page, "3", (184, 165), cv2.FONT_HERSHEY_SIMPLEX, 1.3, 60, 3, cv2.LINE_AA)
+    pencil = Pencil(page.astype(np.float32) / 255, blank)
+    pencil.rub_out(tall, Area(20.5, 25, 5, 5))
+    assert len(pencil.cell(cell).pieces) == 1
