@@ -157,7 +157,7 @@ class Reader:
         assert mission.fought is not None
         flights = {_joined(f.airman.name.surname): f for f in mission.flights}
         kills = {
-            _joined(mission.surname(kill.lost)): {_joined(mission.surname(by)) for by in kill.by}
+            _name(mission, kill.lost): {_name(mission, by) for by in kill.by}
             for kill in mission.fought.kills
         }
         for found in BY.finditer(sentence):
@@ -173,7 +173,7 @@ class Reader:
             yield "flak", bool(report and report.cause == Cause.ANTI_AIRCRAFT)
         for one, other, ship in SANK.findall(sentence.removeprefix("We sank")):
             sunk = {
-                (mission.vessels[target].name, _joined(mission.surname(crew)))
+                (mission.vessels[target].name, _name(mission, crew))
                 for target, crew in mission.fought.sunk
                 if target in mission.vessels
             }
@@ -228,6 +228,10 @@ def _is_so(flight: Flight, status: int) -> bool:
 
 def _joined(surname: str) -> str:
     return surname.replace(" ", "_").replace("'", "’")
+
+
+def _name(mission: Mission, crew: int) -> str:
+    return _joined(mission.flight(crew).airman.name.surname)
 
 
 def read(text: str, chronicle: Chronicle) -> tuple[list[Claim], list[Claim]]:
