@@ -97,7 +97,7 @@ def test_what_is_wrong_is_kept_as_it_was_typed(pilot) -> None:
 @each(
     ("held", "status", "says"),
     [
-        ("", 200, "All still on the table, and nobody hit."),
+        ("", 200, "Won by the British, 16 to 0."),
         ("[crew.12]\ndamage = 9\n", 200, 'name="f/crew/12/damage" value="9"'),
         ("crew = 3\n", 200, "Has to be a part for each"),
         ("[crew.99]\n", 200, "There is no crew called &#34;99&#34; here"),
