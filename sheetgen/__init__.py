@@ -13,7 +13,7 @@ Everything is loaded when it is called, not when it is named. What a person can 
 
 from __future__ import annotations
 
-__version__ = "0.2.0"
+__version__ = "1.0.0"
 __all__ = [
     "Career", "Document", "Error", "Look", "Odds", "Record", "Report", "Sitting", "blank", "bound",
     "career", "dicebook", "games", "logbook", "odds", "open", "play", "preroll", "record",

@@ -1,6 +1,6 @@
 """What the code on a paper says: which document it is of, in a text that makes it again.
 
-    SHEETGEN 0.2.0 PREROLL GAME EDITION 1 S:FRIDAY/17 P:LETTER N:*A.+*BORG K:560
+    SHEETGEN 1.0.0 PREROLL GAME EDITION 1 S:FRIDAY/17 P:LETTER N:*A.+*BORG K:086
 
 These are the version of sheetgen, the document, the game, its edition, the version of its rules;
 then options by a sign each, in the order of `OPTIONS` and only where they are not the usual, and

@@ -185,7 +185,7 @@ def _settings(here: Path, do: Do) -> None:
 
 
 def _code(here: Path, do: Do) -> None:
-    text = "SHEETGEN 0.2.0 PREROLL CONVOY SHEET 1 S:FRIDAY K:N9E"
+    text = "SHEETGEN 1.0.0 PREROLL CONVOY SHEET 1 S:FRIDAY K:XDK"
     (here / "code.txt").write_text(text, "utf-8")
 
 
