@@ -11,6 +11,7 @@ import zxingcpp
 from PIL import Image
 
 import sheetgen
+from sheetgen import __version__
 from sheetgen.cli.commands.again import _DRAWN
 from sheetgen.cli.parser import parser
 from sheetgen.cli.settings import fill_in
@@ -278,7 +279,7 @@ def test_the_paths_of_a_fight_that_a_person_fought_ask_for_its_record(
 
 def test_the_paper_of_an_event_asks_for_its_event(complaint):
     code = checked(
-        "SHEETGEN 0.2.0 PACKET CONVOY SHEET 1 E:*S1-*B2+*F*Q*X*W M:*CLUB-*NIGHT-329BC470"
+        f"SHEETGEN {__version__} PACKET CONVOY SHEET 1 E:*S1-*B2+*F*Q*X*W M:*CLUB-*NIGHT-329BC470"
     )
     assert (
         "this packet belongs to the event Club-Night-329bc470, board S1-B2 FQXW: sheetgen packet"

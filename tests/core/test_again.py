@@ -225,7 +225,7 @@ def test_the_version_of_the_rules_goes_without_the_name_of_the_game():
 @each("page", ["docs/paper.md", "docs/records.md", "docs/commands.md"])
 def test_the_codes_of_the_pages_are_codes(page):
     text = (Path(__file__).parents[2] / page).read_text("utf-8")
-    found = re.findall(r"SHEETGEN 0\.[A-Z0-9 :./*+%-]+ K:\w{3}", text)
+    found = re.findall(r"SHEETGEN 1\.[A-Z0-9 :./*+%-]+ K:\w{3}", text)
     assert found
     for code in found:
         assert again.read(code).document == "preroll"
