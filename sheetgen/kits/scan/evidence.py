@@ -160,7 +160,7 @@ class Evidence:
 
     def hoped(self, name: str, text: str) -> float:
         """How much it says at the least, once all marks have come that may come to those of a
-        text: what is damaged may yet be sunk."""
+        text: a stroke may yet become a cross."""
         spot = self.spots[name]
         if not text or len(spot.slots) < 2 or name not in self._marked:
             return self.against(name, text)
