@@ -143,7 +143,7 @@ def _is_doubtful(clause: Clause) -> bool:
     """Whether a clause is not told for certain: hoped, meant, done without, or of a part."""
     return (
         clause.has("d")
-        or (clause.cut == "to" and clause.verb == 0)
+        or (clause.cut == "to" and clause.parts[0].code == "V")
         or (clause.cut in ("or", "with") and _is_without(clause))
         or any(re.match("(?:the )?(?:last|first|next)", span.said) for span in clause.all(Span))
     )
@@ -178,7 +178,8 @@ def _role(clause: Clause, last: str) -> str:
     elif role == "lost" and "F" in before and not clause.has("S"):
         return "turned"
     nothing = (
-        (role == "sunk" and next_to == "i" and not clause.has("S"))
+        (role == "came" and said.startswith("there") and clause.has("S"))
+        or (role == "sunk" and next_to == "i" and not clause.has("S"))
         or (role == "home" and said == "went with" and last != "home")
         or (role == "hit" and said == "hits" and next_to and next_to in "TO")
         or (role == "use" and not clause.has("xm"))
@@ -188,7 +189,8 @@ def _role(clause: Clause, last: str) -> str:
 
 def _taken(clause: Clause, said: str, before: set[str], later: set[str], last: str) -> str:
     """What is done by who takes, has or gets ships: they sink, or go home with somebody."""
-    if "S" not in later:
+    after = clause.parts[clause.verb + 1 :]
+    if "S" not in later or after[0].said in ("was", "is"):
         return ""
     if said in _TAKES:
         if before & {"S", "y"} or (last == "home" and not before & {*"Fmi"}):

@@ -103,8 +103,9 @@ class Fights(Memory):
         frame, at, many = self.frame, clause.verb, clause.all(Many)
         if not frame.facts:
             frame.start = clause.parts[0].start
+            perfect = any(part.value == "took" for part in clause.parts)
             frame.near = (
-                clause.has("m")
+                (clause.has("m") and not perfect)
                 or any(one.rest or one.of or one.them for one in many)
                 or any("same" in raids.said for raids in clause.all(Raids))
                 or any(foe.rest for foe in clause.all(Foes))
@@ -169,7 +170,7 @@ class Fights(Memory):
         counts = [c for c in counts if c.of is None]
         this_morning = any(time.same and "morning" in time.said for time in clause.all(Time))
         ratio = re.search(r"\b(?:every|each|per)\b", self.text)
-        few = clause.codes.count("w") < 4
+        few = clause.codes.count("w") < 4 and not any(count.at_all for count in counts)
         if any(c.n != 1 for c in counts) and few and not (ratio or this_morning or clause.denied):
             facts.append(Fact("W", partial(self._are, counts)))
         names = {name for ships in some for name in ships.names}
@@ -205,11 +206,10 @@ class Fights(Memory):
         by_now = f"{role} by now" if clause.is_bare and (lost or clause.has("B")) else role
         self.frame.names |= names
         if names:
-            facts.append(
-                Fact("D", lambda s: any(names <= f for r in (role, by_now) for f in s.fleets[r]))
-            )
+            facts.append(Fact("D", partial(_befell, names, role, by_now)))
         for count in self._counts(clause, ships):
-            if count.is_said and not (clause.denied and count.n):
+            others = count.more and not count.n
+            if count.is_said and not others and not (clause.denied and count.n):
                 beside = set[str]() if ships.names_first else names
                 test = partial(self._counted, role, count, beside, clause.is_bare)
                 facts.append(Fact("C" if count.n else "C0", test))
@@ -238,9 +238,8 @@ class Fights(Memory):
         fleets = [*s.fleets[role], *(s.fleets[f"{role} by now"] if so_far else ())]
         if s is self.world.whole and role == "damaged":
             fleets += self.world.ends("in hurt")
-        if count.n == 0 and not count.noun and not count.of:
-            return any(not fleet for fleet in fleets)
-        nouns = [count.noun] if count.noun else [*GROUPS]
+        nobody = count.n == 0 and not count.of
+        nouns = [count.noun] if count.noun else ["ship"] if nobody else [*GROUPS]
         hurt = role in ("damaged", "hit")
         return any(self.so_many(count, f, noun, beside, hurt) for f in fleets for noun in nouns)
 
@@ -378,6 +377,8 @@ class Fights(Memory):
         world, kinds, here = self.world, frame.kinds, self.here
         zero = frame.has("C0") and not frame.has("C")
         anchored = bool(kinds & {*"TFP"})
+        if zero and self.several and not anchored:
+            return world.scenes
         if zero and self.is_diary and self.day is not None and kinds == {"C"} and not here:
             frame.turns = {t for t in world.met if (t - 1) // WATCHES == self.day}
             return [self._until(frame.turns)]
@@ -385,7 +386,7 @@ class Fights(Memory):
             return [self._until(frame.turns)]
         if frame.it and here:
             return [*here, *self._beside()]
-        if kinds & {"M", "D"} and frame.has("Fn") and not frame.wide:
+        if frame.has("Fn") and not frame.wide:
             # Who are counted came together.
             return [*world.singles, world.whole]
         active = not frame.wide and (frame.active or (kinds >= {"M", "D"} and not anchored))
@@ -399,7 +400,7 @@ class Fights(Memory):
         if active and kinds & {"D", "C"} and not anchored and "W" not in kinds:
             return [*world.singles, *here]
         if zero and kinds == {"C"}:
-            return world.scenes if self.several else [world.whole]
+            return [world.whole]
         return [*world.states, *world.scenes] if kinds & {"W", "G"} else world.scenes
 
     def _until(self, turns: set[int]) -> Scene:
@@ -433,6 +434,12 @@ def _within(turns: set[int], s: Scene) -> bool:
 
 def _across(turns: set[int], s: Scene) -> bool:
     return bool(s.turns & turns)
+
+
+def _befell(names: set[str], role: str, by_now: str, s: Scene) -> bool:
+    """Whether something befell ships; of a whole game, up to its end."""
+    fleets = s.fleets[role] + (s.fleets[by_now] if s.is_all else ())
+    return any(names <= fleet for fleet in fleets)
 
 
 def _attackers(n: int | None, who: str, told: set[int], left: bool, s: Scene) -> bool:

@@ -181,6 +181,9 @@ class Memory:
         some, at, role = clause.parts, clause.verb, clause.role
         many = [one for one in clause.all(Many) if one.n is None or one.n >= 0]
         many = [one for one in many if not one.said.startswith("not")]
+        if many and many[0].n == 0 and not (many[0].of or many[0].them or clause.has("t")):
+            # Whom `nobody` means is not known.
+            return []
         if not many or clause.has("F") or role in ("hit", "kept", "sailed"):
             return []
         one, names = many[0], () if isinstance(self.group, str) else self.group

@@ -52,6 +52,7 @@ DATED = (":", " - ", "–", "—")
 """What a date at the beginning ends by."""
 _QUOTED = re.compile(r"[“\"][^“”\"]*[”\"]\W*")
 _LONGER = re.compile(r" (?:longer|extra|added)\b")
+_TIMED = ("in", "home")
 SINCE = ("after", "before", "since", "until")
 EXCEPT = ("but", "except", "save", "bar", *SINCE)
 
@@ -110,8 +111,8 @@ class Reader(Fights):
         self.recon = "R" in codes
         self.others = any(part.rest for part in raids)
         self.wide = self.others or any((part.n or 0) > 1 for part in raids)
-        so_far = any(part.said in ("by then", "so far", "by now") for part in found)
-        self.several = bool(codes & {*"lrx"}) or so_far
+        so_far = re.search(r"\b(?:by then|so far|by now)\b", self.text)
+        self.several = bool(codes & {*"lrx"} or so_far)
         self.here = [] if self.wide or not self.fresh else self.here
 
     def _clauses(self, some: Sequence[Clause]) -> None:
@@ -119,7 +120,7 @@ class Reader(Fights):
         for clause, after in pairwise([*_ranked(some), None]):
             assert clause
             own = {part.code.upper() for part in clause.parts if part.code in "tp"}
-            if clause.doubt or _is_undone(clause, after):
+            if clause.doubt or _is_undone(clause, after) or _is_since(clause):
                 self.close()
             elif clause.only(IDLE + "w") and not own:
                 self.role = "" if clause.has("w") else self.role
@@ -131,6 +132,8 @@ class Reader(Fights):
                 )
                 if clause.cut == "," and told and not own & self.frame.kinds:
                     self.fight(clause)
+                elif clause.cut == "," and not told and clause.only(IDLE) and self.role in _TIMED:
+                    self._ended(clause, self.role)
                 elif joins or listed:
                     waiting += [part for part in clause.parts if part.code in "tp"]
                 elif told and "T" not in self.frame.kinds:
@@ -221,20 +224,19 @@ class Reader(Fights):
             (self._end if self.role in ENDS else self.fight)(clause)
         elif shares:
             self._shares(clause)
-        elif clause.verb < 0 or clause.has("i") or clause.role == "left":
+        elif clause.verb < 0 or clause.has("i") or clause.role == "left" or _is_there(clause):
             self.fight(clause)
 
     # The end, and who was there.
 
     def _end(self, clause: Clause) -> None:
         """Who came in, went home, stayed or sailed."""
-        world, role, turns = self.world, clause.role, self.when(clause)
+        world, role = self.world, clause.role
         if role == "in" and not world.chronicle.finished:
             return
         hurt = role == "in" and any(part.value == "damaged" for part in clause.parts)
         fleets = world.ends("in hurt" if hurt else role)
-        some, last = self.whom(clause), {"in": world.length, "home": world.half}.get(role)
-        at = {last, last + 1} if last is not None else set[int]()
+        some = self.whom(clause)
         for ships in some:
             names = {*ships.names}
             if names:
@@ -246,11 +248,23 @@ class Reader(Fights):
                     nouns = [count.noun] if count.noun else [*GROUPS]
                     so = any(self.so_many(count, f, noun, names) for f in fleets for noun in nouns)
                     self.hold(clause, so, partial(world.of_counts, nouns[0]))
-        self.told = at or self.told if some else self.told
         none = clause.denied or clause.zeros or any(c.n == 0 for s in some for c in s.counts)
         ours = clause.has("Si") or not clause.verb or "convoy" in self.text.lower()
-        if at and turns and ours and not none:
-            self.hold(clause, bool(at & turns), partial(world.when, min(at)))
+        if ours and not none:
+            self._ended(clause, role)
+
+    def _ended(self, clause: Clause, role: str) -> None:
+        """When the convoy came in, or some went home."""
+        last, turns = (
+            {"in": self.world.length, "home": self.world.half}.get(role),
+            self.when(clause),
+        )
+        if last is None:
+            return
+        if turns:
+            so = bool({last, last + 1} & turns)
+            self.hold(clause, so, partial(self.world.when, last))
+        self.told = {last, last + 1}
 
     def _shares(self, clause: Clause) -> None:
         """So many of so many, with no verb: of any fate."""
@@ -348,15 +362,16 @@ class Reader(Fights):
         )
         took = [part for part in clause.parts if part.value == "took"]
         had = clause.role != "use" and any(part.said.startswith("ha") for part in took)
-        acts = clause.role == "use" or took or spans or turns or re.search("iB*x", codes)
+        timed = spans or turns is not None
+        acts = clause.role == "use" or took or timed or re.search("iB*x", codes)
         names = [str(p.value) for p in clause.parts if p.code == "x"] or [self.option]
         for self.option in names:
             some = [choice for choice in world.choices if choice.option == self.option]
             if self.none:
-                if not turns and not spans:
+                if not timed:
                     self.hold(clause, not some, world.of_choices)
             elif acts and not had and not clause.denied:
-                ours = [choice for choice in some if not turns or choice.turn in turns]
+                ours = [choice for choice in some if turns is None or choice.turn in turns]
                 so = any(all(s.n in (c.runs, c.price) for s in spans) for c in ours)
                 self.hold(clause, so, world.of_choices)
                 self.told = {choice.turn for choice in ours} or self.told
@@ -475,6 +490,14 @@ def _is_note(clause: Clause) -> bool:
         return False
     known = all(foe.who in SAID for foe in foes)
     return any(foe.n is not None for foe in foes) or (known and clause.only(IDLE + "F"))
+
+
+def _is_since(clause: Clause) -> bool:
+    return clause.cut in SINCE and clause.has("S")
+
+
+def _is_there(clause: Clause) -> bool:
+    return clause.parts[clause.verb].said.startswith("there")
 
 
 def _said(text: str, where: str) -> bool:
