@@ -52,14 +52,13 @@ class Ship(NamedTuple):
 
 
 class Attack(NamedTuple):
-    """An attack: those who came, were turned back and missed, and the dice against them."""
+    """An attack: those who came, were turned back and missed."""
 
     turn: int
     enemy: str
     force: int
     turned: int
     missed: int
-    dice: int
 
 
 class Choice(NamedTuple):
@@ -69,11 +68,6 @@ class Choice(NamedTuple):
     turn: int
     runs: int
     price: int
-
-    @property
-    def turns(self) -> range:
-        """The turns it was in force."""
-        return range(self.turn, self.turn + self.runs)
 
 
 class Scene:
@@ -145,7 +139,7 @@ class World:
         self.chronicle, self.par, turns = chronicle, par, chronicle.turns
         standing = chronicle.standing()
         self.score, self.stopped = (int(standing[what] or 0) for what in ("score", "interceptions"))
-        self.friendly, self.half = chronicle.friendly, chronicle.halfway()
+        self.half = chronicle.halfway()
         # Before the set-up is rolled there is no length, and nothing is so.
         self.length = max(chronicle.length, 1)
         self.ships = {
@@ -174,7 +168,6 @@ class World:
         self.lengths = {self.length - sum(prices[i:]) for i in range(len(prices) + 1)}
         self.attacks = [_attack(t) for t in turns if t.battle]
         self.met = {a.turn for a in self.attacks}
-        self.seen = {t.number for t in turns if t.is_seen}
         self.partings = [
             ({s.name for s in d.escorts}, {d.carrier.name} if d.carrier else set[str]())
             for t in turns
@@ -297,10 +290,9 @@ def _attack(t: Turn) -> Attack:
     assert t.battle is not None
     force, met = t.battle.force.force, t.battle.interception
     results = t.battle.attack.results if t.battle.attack else ()
-    return Attack(
-        t.number, ENEMIES[int(t.battle.force.enemy)], force, force - met.force if met else 0,
-        sum(die == ev.MISS for die in results), len(met.dice) if met else 0,
-    )  # fmt: skip
+    turned = force - met.force if met else 0
+    missed = sum(die == ev.MISS for die in results)
+    return Attack(t.number, ENEMIES[int(t.battle.force.enemy)], force, turned, missed)
 
 
 def _spent_at(place: str, length: int) -> set[int]:
