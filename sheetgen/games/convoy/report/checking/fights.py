@@ -371,6 +371,9 @@ class Fights(Memory):
             self.told = turns or self.told
             if len(turns) == 1 and not self.is_diary:
                 self.day = (min(turns) - 1) // WATCHES
+        elif "D" in kinds:
+            # It was at some time, and it is not said when.
+            self.told = set()
 
     def _pool(self, frame: Frame) -> Sequence[Scene]:
         """The scenes that may be meant."""

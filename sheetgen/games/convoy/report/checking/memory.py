@@ -107,8 +107,7 @@ class Memory:
         if time.turn:
             return {time.turn}
         if time.later:
-            told = self.told or {max(scene.turns) for scene in self.here if scene.turns}
-            return {turn + max(time.later, 0) for turn in told} or None
+            return {turn + max(time.later, 0) for turn in self.told} or None
         days = self._days(time)
         if days is None and time.watches is None:
             return None

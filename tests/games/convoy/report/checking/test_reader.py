@@ -239,3 +239,19 @@ def test_what_is_not_so_is_said_in_the_words_of_the_text() -> None:
     record = sheetgen.play("convoy", seed="pedestal")
     (read,) = record.check("I lost *Ohio* on Monday.").contradicted
     assert [denied.claim for denied in read.false] == ["I lost Ohio on Monday"]
+
+
+def test_a_story_in_words_of_its_own_is_not_accused(world: World) -> None:
+    story = (
+        "Fourteen merchantmen left the Rock with me, and nine tied up at Malta. The first to find"
+        " us were three submarines, after dark on the Monday; two of them never got near and the"
+        " third put a hole in Dido. I lost my only destroyer, the Wrestler, to the same three"
+        " aircraft that finished off Yorba Linda. Kentucky was the first of the tankers to go, and"
+        " Bulkoil the last. None of my three carriers was sunk, though Victorious carried a hole"
+        " home to Malta. Two carriers had gone home at halfway, Eagle and Indomitable, and"
+        " Victorious alone stayed. Five raids in all, fifteen raiders, and my gunners accounted for"
+        " two. Yorba Linda was hurt in one attack and sunk two watches later."
+    )
+    found = Checked(Reader(world).read(story))
+    assert not found.contradicted
+    assert len(found.unread) <= 1
