@@ -181,6 +181,7 @@ def _role(clause: Clause, last: str) -> str:
         (role == "came" and said.startswith("there") and clause.has("S"))
         or (role == "sunk" and next_to == "i" and not clause.has("S"))
         or (role == "home" and said == "went with" and last != "home")
+        or (role == "lost" and said == "losses" and not clause.has("S"))
         or (role == "hit" and said == "hits" and next_to and next_to in "TO")
         or (role == "use" and not clause.has("xm"))
     )

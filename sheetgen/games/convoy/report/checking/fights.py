@@ -133,13 +133,16 @@ class Fights(Memory):
         ships = self.whom(clause) if role in FATES else []
         measured = [] if ships else self._measure(clause)
         they = any(part.said in ("they", "you") for part in clause.parts)
-        if role == "came" and they and facts and not clause.has("Fg"):
+        known = facts and not any(time.later for time in clause.all(Time))
+        if role == "came" and they and known and not clause.has("Fg"):
             facts.append(Fact("F", partial(_attackers, None, "any", set(), False)))
         facts += measured
         for foe in clause.all(Foes):
             seen = role == "came" and (foe.n == 1 or clause.parts[clause.verb].said[0] == "f")
-            if (seen or self.recon) and foe.who in ("air", "any"):
-                # One that is not said to attack may only have looked.
+            some = (foe.n or 0) > MOST and foe.n != self.world.whole.force
+            if some or ((seen or self.recon) and foe.who in ("air", "any")):
+                # One that is not said to attack may only have looked; of several attacks it is not
+                # known which.
                 self.here = []
                 return []
             if foe.n != 0 and (ships or not clause.denied):

@@ -211,6 +211,8 @@ class Reader(Fights):
             self.fight(clause)
         elif self.chosen and clause.only("DOBTm"):
             for span in clause.all(Span):
+                if self.text[span.end :].startswith((" after", " before")):
+                    continue
                 so = any(span.n in (choice.runs, choice.price) for choice in self.chosen)
                 self.hold(clause, so, self.world.of_choices)
 
