@@ -145,7 +145,7 @@ _FOES = re.compile(
     r"[Tj]*(?:l(?=n))?(?:n|a|o|q|h)?(?:OT?n?)?[jw]{0,2}f(?:[&c]T?[jw]?f)?"
     rf"(?P<tail>w?c?nJ|J|cnO[mb](?!c?V)|(?<=f)cn(?=;)|(?<=f)On{_NOT})?"
 )
-_RAIDS = re.compile(r"T?(?:A?[nao]|l|T|q)?[jw]{0,2}r(?:O[qT]*)?")
+_RAIDS = re.compile(r"[Tj]*(?:A?[nao]|l|q)?[jw]{0,2}r(?:O[qT]*)?")
 _RANK = re.compile(r"Tw?lnOT?[jw]?k(?!O?n)|Tw?l[jw]?(?:k|K|Om|On|OT?k)(?!n)")
 _SPAN = re.compile(r"[jl]*[na][jw]{0,2}u[jw]?")
 _POINTS = re.compile(r"n[jw]?z")
