@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TypeVar
 
 from sheetgen.games.convoy.report.checking.parts import Many, Part, Ships, Span, Time
@@ -80,7 +81,7 @@ class Clause:
 
 def clauses(some: Sequence[Part]) -> list[Clause]:
     """A sentence cut where a clause ends: at stops, words that join, and before a second verb."""
-    out, unsure, last, before = [*_cut(some)], False, "", False
+    out, unsure, last, before = _joined(_cut(some)), False, "", False
     for clause in out:
         first, starts = clause.parts[0].said, clause is out[0] or clause.cut in STOPS
         unsure = unsure and clause.cut not in (";", ".")
@@ -97,7 +98,47 @@ def clauses(some: Sequence[Part]) -> list[Clause]:
         # `No Decoy: ...` is another course.
         before = clause.doubt or (before and clause.verb < 0) or _is_without(clause)
         last = clause.role or last
+    for n, (clause, after) in enumerate(pairwise(out)):
+        if (
+            after.cut == ""
+            and clause.has("i")
+            and not after.has("i")
+            and _begins(after)
+            and clause.role != "sailed"
+        ):
+            # Of the ships `that I lost` something else is said.
+            clause.doubt = after.doubt = True
+            while n and out[n].cut in ("", *RELATIVE):
+                n -= 1
+                out[n].doubt = True
+        if after.cut in RELATIVE and after.has("i") and after.role in ENDS:
+            # `Both that I had left stayed`.
+            clause.doubt = after.doubt = True
+        if after.cut == "to" and after.only("w") and clause.parts[-1].code == "V":
+            # `Gone to bed`.
+            clause.doubt = True
+        if after.cut == "" and after.parts[0].code == "V" and clause.parts[-1].code == "S":
+            # Whether what stands between two verbs is of the one or of the other is not known.
+            clause.doubt = after.doubt = True
     return out
+
+
+def _joined(some: Iterable[Clause]) -> list[Clause]:
+    """Clauses, with those in a list put to a verb that follows them: `and *Eagle*, our last
+    carrier, was damaged`."""
+    out = list[Clause]()
+    for clause in some:
+        alone = out and out[-1].cut in LISTS and out[-1].only("S")
+        if alone and clause.cut == "," and clause.codes.startswith(("BV", "BB")):
+            out[-1].parts += clause.parts
+        else:
+            out.append(clause)
+    return out
+
+
+def _begins(clause: Clause) -> bool:
+    """Whether a clause has nobody before its verb."""
+    return clause.parts[0].code in "VBg"
 
 
 def _cut(some: Sequence[Part]) -> Iterator[Clause]:
@@ -110,7 +151,10 @@ def _cut(some: Sequence[Part]) -> Iterator[Clause]:
             out.append(Clause(done, cut))
         cut = by
 
-    for part in some:
+    for part, after in pairwise([*some, Part("")]):
+        if part.code == "V" and after.code == "V" and part.said in ("hit", "hits"):
+            # `One hit sank *Ohio*`.
+            part.code = "w"
         if part.code in ";c&b>":
             end(str(part.value))
             for clause in reversed(out) if part.value == "?" else ():
@@ -143,7 +187,9 @@ def _is_doubtful(clause: Clause) -> bool:
     """Whether a clause is not told for certain: hoped, meant, done without, or of a part."""
     return (
         clause.has("d")
-        or (clause.cut == "to" and clause.parts[0].code == "V")
+        or clause.cut == "to"
+        # `And so did seven of them`.
+        or (clause.cut in ("so", "and so") and clause.parts[0].code in "BV")
         or (clause.cut in ("or", "with") and _is_without(clause))
         or any(re.match("(?:the )?(?:last|first|next)", span.said) for span in clause.all(Span))
     )
@@ -169,7 +215,7 @@ def _role(clause: Clause, last: str) -> str:
     elif role == "left" and next_to and next_to in "Sy" and "S" not in later:
         return "home"
     elif role == "through" and "S" in before and not before & {"F", "Q"}:
-        return "in" if not after or after.code in "tp" else ""
+        return "in" if not after or after.code == "p" else ""
     elif role == "took":
         return _taken(clause, said, before, later, last)
     elif role == "turned" and "S" in before:

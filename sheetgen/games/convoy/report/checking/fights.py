@@ -13,6 +13,7 @@ from sheetgen.games.convoy.report.checking.clauses import (
     FOUGHT,
     IDLE,
     LISTS,
+    STOPS,
     Clause,
 )
 from sheetgen.games.convoy.report.checking.memory import Memory
@@ -52,8 +53,9 @@ class Fact(NamedTuple):
 @dataclass
 class Frame:
     """What is said of one scene: `near`, that of which was told before; `active`, an attack that is
-    told of; `wide`, more than one; `it`, `it was so many`; `of`, with a share. `turns` are those of
-    its times, `names` of its ships."""
+    told of; `wide`, more than one; `it`, `it was so many`; `of`, with a share; `ranked`, of the
+    first or the last. `turns` are those of its times, `names` of its ships, and `clauses` how many
+    say it."""
 
     facts: list[Fact] = field(default_factory=list)
     start: int = 0
@@ -65,6 +67,8 @@ class Frame:
     wide: bool = False
     it: bool = False
     of: bool = False
+    ranked: bool = False
+    clauses: int = 0
 
     @property
     def kinds(self) -> set[str]:
@@ -90,6 +94,8 @@ class Fights(Memory):
         anchors |= {"F"} if any(foe.n != 0 for foe in clause.all(Foes)) else set()
         kinds, joined = self.frame.kinds, clause.cut == "when" or not clause.role
         if kinds & anchors or (anchors and kinds & {*"DCM"} and not joined):
+            self.close()
+        if self.frame.ranked and clause.cut in STOPS:
             self.close()
         facts = self._facts(clause)
         listed = clause.only("S" + IDLE) and clause.cut in LISTS and clause.cut != ":"
@@ -119,6 +125,7 @@ class Fights(Memory):
             frame.turns |= self.strictly(time)
         frame.wide |= self.wide
         frame.of |= any(one.of for one in many)
+        frame.clauses += 1
         frame.it = clause.codes.startswith("mBF")
         frame.facts += facts
         frame.end = clause.parts[-1].end
@@ -138,7 +145,8 @@ class Fights(Memory):
             facts.append(Fact("F", partial(_attackers, None, "any", set(), False)))
         facts += measured
         for foe in clause.all(Foes):
-            seen = role == "came" and (foe.n == 1 or clause.parts[clause.verb].said[0] == "f")
+            single = foe.n == 1 or re.search("(?:plane|bomber|machine)$", foe.said)
+            seen = role == "came" and (single or clause.parts[clause.verb].said[0] == "f")
             some = (foe.n or 0) > MOST and foe.n != self.world.whole.force
             if some or ((seen or self.recon) and foe.who in ("air", "any")):
                 # One that is not said to attack may only have looked; of several attacks it is not
@@ -172,7 +180,7 @@ class Fights(Memory):
         ]
         counts = [c for c in counts if c.of is None]
         this_morning = any(time.same and "morning" in time.said for time in clause.all(Time))
-        ratio = re.search(r"\b(?:every|each|per)\b", self.text)
+        ratio = re.search(r"\b(?:every|each|per|among them)\b", self.text)
         few = clause.codes.count("w") < 4 and not any(count.at_all for count in counts)
         if any(c.n != 1 for c in counts) and few and not (ratio or this_morning or clause.denied):
             facts.append(Fact("W", partial(self._are, counts)))
@@ -278,6 +286,9 @@ class Fights(Memory):
         role, some, near = clause.role, clause.parts, self._near(clause)
         if role not in FOUGHT or clause.cut in ("with", "who", "which"):
             return []
+        if role == "hit" and any(part.said == "by" for part in some):
+            # `Both hit by Germans` is said of ships.
+            return []
         if (role == "hit" and clause.has("yS")) or self._is_noun(clause, near):
             return []
         first = near[0] if near else Many("Q")
@@ -366,8 +377,15 @@ class Fights(Memory):
         if kinds <= {"T", "P"}:
             self.here = fit or self.here
             return
-        said = self.text[frame.start : frame.end]
-        self.sentence.hold(said, bool(fit), lambda: self._nearest(frame, pool))
+        near = [
+            s
+            for s in pool
+            if sum(not fact.test(s) for fact in frame.facts) < 2 or frame.clauses < 3
+        ]
+        if fit or near:
+            # Of many clauses, what is other in more than one thing may not have been understood.
+            so, record = bool(fit), partial(self._nearest, frame, pool)
+            self.claim(frame.start, frame.end, so, record)
         if fit and (whole not in fit or kinds & {"T", "F", "P"}):
             self.here = fit
             turns = {max(s.turns) for s in fit if len(s.attacks) == 1}

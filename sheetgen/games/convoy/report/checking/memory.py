@@ -3,10 +3,12 @@ whom a verb is said."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 
 from sheetgen.games.convoy.report.checking.clauses import BESIDE, ENDS, IDLE, RELATIVE, Clause
 from sheetgen.games.convoy.report.checking.parts import NO_DAY, Count, Many, Part, Ships, Time
+from sheetgen.games.convoy.report.checking.words import WORDS
 from sheetgen.games.convoy.report.checking.world import (
     GROUPS,
     WATCHES,
@@ -45,6 +47,7 @@ class Memory:
         self.chosen, self.frames = list[Choice](), 0
         self.same = self.none = self.alone = False
         self.several = self.recon = self.wide = self.others = False
+        self.few = True
 
     def remember(self, some: Sequence[Part]) -> None:
         """What parts of a sentence speak of may be meant by what follows."""
@@ -68,8 +71,13 @@ class Memory:
 
     def hold(self, clause: Clause, so: bool, record: Record) -> None:
         """What a clause claims, and whether it is so."""
-        said = self.text[clause.parts[0].start : clause.parts[-1].end]
-        self.sentence.hold(said, so, record)
+        self.claim(clause.parts[0].start, clause.parts[-1].end, so, record)
+
+    def claim(self, start: int, end: int, so: bool, record: Record) -> None:
+        """What a part of the sentence claims; it is called false only if it is read whole."""
+        said = self.text[start:end]
+        if so or (self.few and not re.search(WORDS["apart"]["unsure"], said, re.I)):
+            self.sentence.hold(said, so, record)
 
     def of_ships(self, names: Iterable[str]) -> Record:
         """What the record says of some ships."""

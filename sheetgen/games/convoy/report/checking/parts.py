@@ -140,7 +140,9 @@ _COUNTED = (
     rf"|k;[Tj]*(?:n|q|o)(?:OT?n)?(?![jw]{{0,2}}[kfuz])|T?j*l?{_K})"
 )
 _ITEM = f"(?:{_NAMED}|{_COUNTED})"
-_SHIPS = re.compile(rf"{_ITEM}(?:c{_ITEM}(?![Bg]*V))*(?:&{_ITEM})*(?:c&{_ITEM}(?![cB]*[VB]))*")
+_SHIPS = re.compile(
+    rf"{_ITEM}(?:(?:c{_ITEM}(?![Bg]*V))+(?:&{_ITEM})*(?:c&{_ITEM}(?![cB]*[VB]))*|(?:&{_ITEM})*)"
+)
 _FOES = re.compile(
     r"[Tj]*(?:l(?=n))?(?:n|a|o|q|h)?(?:OT?n?)?[jw]{0,2}f(?:[&c]T?[jw]?f)?"
     rf"(?P<tail>w?c?nJ|J|cnO[mb](?!c?V)|(?<=f)cn(?=;)|(?<=f)On{_NOT})?"
@@ -227,6 +229,9 @@ def _time(m: re.Match[str], mine: list[Word]) -> Part:
     for word in hours:
         kind, rest = str(word.value).split(" ", 1)
         watches = _hour(float(rest), watches, kind == "clock")
+    if watches == {*WORDS["parts"]["night"]} and _first(mine, "O"):
+        # The night of a day may be that before it.
+        watches |= {-1, 0, 1}
     time.day = None if not days else NO_DAY if len(days) > 1 else days.pop()
     time.watches = tuple(sorted(watches)) or None
     return time
@@ -277,6 +282,10 @@ def _ships(m: re.Match[str], mine: list[Word]) -> Part:
             noun = noun if not kind or re.search("(?:s|men)$", kind.said) else ""
             continue
         noun = ""
+        before = mine[mine.index(some[0]) - 1].code if at else ""
+        if before == "c" and some[0].code == "T" and kind and not _is_many(some, kind):
+            # `*Eagle*, our one carrier`.
+            continue
         count, after = _count(some), items[at + 1 :]
         others = (n for n, each in enumerate(after) if not _first(each, "s") or _first(each, "k"))
         listed = next(others, len(after))
@@ -285,6 +294,10 @@ def _ships(m: re.Match[str], mine: list[Word]) -> Part:
             found.counts += (count,)
             found.names_first = bool(found.names)
     return found
+
+
+def _is_many(some: Sequence[Word], kind: Word) -> bool:
+    return bool(re.search("(?:s|men)$", kind.said)) or any(n > 1 for n in _numbers(some))
 
 
 def _count(some: list[Word]) -> Count:

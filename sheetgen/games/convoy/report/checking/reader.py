@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 
@@ -47,12 +48,15 @@ from sheetgen.kits.telling.report import Asked
 
 LEAST_SCORE = 50
 """Fewer points are no score, but a part of one."""
+FEW = 2
+"""A sentence with more unknown words is not understood well enough to be called false."""
 ORDER = ("first", "second", "third", "fourth", "fifth", "sixth")
 DATED = (":", " - ", "–", "—")
 """What a date at the beginning ends by."""
 _QUOTED = re.compile(r"[“\"][^“”\"]*[”\"]\W*")
 _LONGER = re.compile(r" (?:longer|extra|added)\b")
 _TIMED = ("in", "home")
+UNTIL = ("until", "till")
 SINCE = ("after", "before", "since", "until")
 EXCEPT = ("but", "except", "save", "bar", *SINCE)
 
@@ -105,6 +109,8 @@ class Reader(Fights):
         """What a sentence is about, as a whole."""
         raids = [part for part in found if isinstance(part, Raids)]
         codes = {part.code for part in found}
+        unknown = [p for p in found if p.code == "w" and p.said not in WORDS["plain"]["words"]]
+        self.few = len(unknown) <= FEW
         self.scored = "Z" in codes or (self.asked and self.scored)
         self.asked = "?" in self.sentence.sentence.text
         self.foes_before, self.foes = self.foes, "F" in codes
@@ -124,13 +130,20 @@ class Reader(Fights):
                 self.close()
             elif clause.only(IDLE + "w") and not own:
                 self.role = "" if clause.has("w") else self.role
+            elif after and after.cut == "when" and any(t.bound in UNTIL for t in clause.all(Time)):
+                # `Nothing happened until the evening, when two came`: they came in the evening.
+                self.close()
+                waiting, after.cut = [replace(time, bound="") for time in clause.all(Time)], ""
             elif own and not clause.role and not clause.has("SFlxRN") and not self.wide:
                 # When it was is said of what stands before it, or of what comes.
                 told, joins = self.frame.facts, after and after.cut not in STOPS
                 listed = (
                     after and after.cut in DATED and (clause is some[0] or after.only("S" + IDLE))
                 )
-                if clause.cut == "," and told and not own & self.frame.kinds:
+                if any(many.them for many in clause.all(Many)):
+                    # When some of them came is not when all did.
+                    self.frame = Frame()
+                elif clause.cut == "," and told and not own & self.frame.kinds:
                     self.fight(clause)
                 elif clause.cut == "," and not told and clause.only(IDLE) and self.role in _TIMED:
                     self._ended(clause, self.role)
@@ -180,7 +193,7 @@ class Reader(Fights):
             self.cleft = ships if clause.only("mBSTtpe") and clause.has("m") else []
         if any(self._rank(clause, rank) for rank in clause.all(Rank)):
             return
-        if not role and clause.has("w"):
+        if not role and clause.has("wg"):
             self.role = ""
         went_out = role == "use" and clause.parts[clause.verb].said.endswith("out")
         if clause.has("R"):
@@ -239,6 +252,10 @@ class Reader(Fights):
         hurt = role == "in" and any(part.value == "damaged" for part in clause.parts)
         fleets = world.ends("in hurt" if hurt else role)
         some = self.whom(clause)
+        before = clause.parts[: max(clause.verb, 0)]
+        if clause.cut in (*RELATIVE, "with") and any(part.code == "S" for part in before):
+            # `The convoy that sailed with nine came in`.
+            some = []
         for ships in some:
             names = {*ships.names}
             if names:
@@ -312,7 +329,7 @@ class Reader(Fights):
             self.close()
             fallen, meant = role or "lost", {*names}
             fact = Fact("D", lambda s: any(meant <= fleet for fleet in s.fleets[fallen]))
-            self.frame = Frame([fact], clause.parts[0].start, clause.parts[-1].end)
+            self.frame = Frame([fact], clause.parts[0].start, clause.parts[-1].end, ranked=True)
         return True
 
     def _groups(self, noun: str, of_them: bool = False) -> list[set[str]]:
@@ -422,9 +439,10 @@ class Reader(Fights):
         some = [n for n in some if n >= LEAST_SCORE]
         if not some or "average" in self.text:
             return bool(some)
+        final = re.search(WORDS["apart"]["final"], self.text, re.I)
         on_the_way = clause.has("tOU") or re.search(WORDS["apart"]["score"], self.text)
         known = {world.score}
-        if on_the_way or not (self.scored or clause.only("NQJTmBV")):
+        if on_the_way or not final:
             known |= {*world.scores.values(), round(world.par or 100)}
         self.hold(clause, some[0] in known, lambda: f"score {world.score}")
         return True
@@ -449,6 +467,9 @@ class Reader(Fights):
         whole = self.alone and clause.only(IDLE + "rQV") and not some[0].rest
         if not in_all and not whole:
             known |= {*range(len(singles))}
+        if not in_all and clause.verb < 0:
+            # `Six attacks`, on the sheet: of one raid, or of a day.
+            known |= {n for s in self.world.scenes for n in (len(s.attacks), s.force, s.through)}
         self.hold(clause, some[0].n in known, lambda: f"{len(singles)} attacks")
         return True
 
@@ -475,7 +496,7 @@ def _is_undone(clause: Clause, after: Clause | None) -> bool:
         return False
     other = after.cut in EXCEPT and after.only("STtU") and after.has("S")
     none = any(count.n == 0 for ships in clause.all(Ships) for count in ships.counts)
-    if (other and none) or (after.cut in SINCE and clause.zeros):
+    if (other and none) or (after.cut in (*SINCE, "while") and clause.zeros):
         return True
     return clause.role == "hit" and after.cut in RELATIVE and after.doubt
 

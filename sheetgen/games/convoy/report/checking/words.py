@@ -98,8 +98,8 @@ def words(text: str) -> list[Word]:
     some = [_word(m) for m in _lexer().finditer(text)]
     for n, word in enumerate(some):
         before, after = some[n - 1 : n], some[n + 1 : n + 2]
+        ends = not after or after[0].code in ";c&"
         if word.said == "in":
-            ends = not after or after[0].code in ";c&"
             starts = not before or before[0].code == ";"
             if (ends and before and before[0].code in "ks") or (
                 after
@@ -110,6 +110,8 @@ def words(text: str) -> list[Word]:
             ):
                 # `Six ships in`, `In tonight`.
                 some[n] = word._replace(code="V", value="in")
+        elif word.said == "through" and ends and before and before[0].code == "f":
+            some[n] = word._replace(code="V", value="through")
         elif word.said in ("home", "back") and any(
             each.said in ("sent", "send", "sends", "sending", "saw", "see")
             for each in some[max(n - 6, 0) : n]
