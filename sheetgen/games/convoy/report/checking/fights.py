@@ -188,9 +188,13 @@ class Fights(Memory):
         if clause.role == "left" and names:
             facts.append(Fact("D", lambda s: any(names <= fleet for fleet in s.fleets["left"])))
         for span in clause.all(Span):
-            if _TO_GO.match(self.text[span.end :].lower()):
+            if self.is_to_go(span):
                 facts.append(Fact("G", partial(self._is_far, span.n)))
         return facts
+
+    def is_to_go(self, span: Span) -> bool:
+        """Whether so many watches are those still to sail."""
+        return _TO_GO.match(self.text[span.end :].lower()) is not None
 
     def _are(self, counts: Sequence[Count], s: Scene) -> bool:
         """Whether so many are one fleet, and no kind is counted twice."""

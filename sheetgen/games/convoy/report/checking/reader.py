@@ -367,8 +367,10 @@ class Reader(Fights):
 
     def _option(self, clause: Clause) -> None:
         """An option that was taken, or was not."""
-        world, spans, turns = self.world, clause.all(Span), self.when(clause)
+        world, turns = self.world, self.when(clause)
+        spans = [span for span in clause.all(Span) if not self.is_to_go(span)]
         said = self.text[clause.parts[0].start : clause.parts[-1].end].lower()
+        self.chosen = []
         if re.search(WORDS["apart"]["option"], said):
             return
         no = ("no", "none of", "neither", "none")
@@ -442,7 +444,7 @@ class Reader(Fights):
         final = re.search(WORDS["apart"]["final"], self.text, re.I)
         on_the_way = clause.has("tOU") or re.search(WORDS["apart"]["score"], self.text)
         known = {world.score}
-        if on_the_way or not final:
+        if on_the_way or not final or len(re.findall(r"\b\d{2,3}\b", self.text)) > 1:
             known |= {*world.scores.values(), round(world.par or 100)}
         self.hold(clause, some[0] in known, lambda: f"score {world.score}")
         return True
@@ -496,9 +498,12 @@ def _is_undone(clause: Clause, after: Clause | None) -> bool:
         return False
     other = after.cut in EXCEPT and after.only("STtU") and after.has("S")
     none = any(count.n == 0 for ships in clause.all(Ships) for count in ships.counts)
-    if (other and none) or (after.cut in (*SINCE, "while") and clause.zeros):
+    if (other and none) or (after.cut in (*SINCE, "while", "to") and clause.zeros):
         return True
-    return clause.role == "hit" and after.cut in RELATIVE and after.doubt
+    # `One of the four tankers that arrived`.
+    shared = any(count.of for ships in clause.all(Ships) for count in ships.counts)
+    some = after.cut in RELATIVE and not clause.role and shared
+    return some or (clause.role == "hit" and after.cut in RELATIVE and after.doubt)
 
 
 def _is_note(clause: Clause) -> bool:
