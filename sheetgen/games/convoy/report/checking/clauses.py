@@ -187,6 +187,8 @@ def _is_doubtful(clause: Clause) -> bool:
     """Whether a clause is not told for certain: hoped, meant, done without, or of a part."""
     return (
         clause.has("d")
+        # `She was one of two cruisers lost`.
+        or (clause.has("y") and any(c.of for ships in clause.all(Ships) for c in ships.counts))
         or clause.cut == "to"
         # `And so did seven of them`.
         or (clause.cut in ("so", "and so") and clause.parts[0].code in "BV")

@@ -90,6 +90,10 @@ class Fights(Memory):
 
     def fight(self, clause: Clause) -> None:
         """Puts what a clause says of a fight to what was said of it before, or begins anew."""
+        if not clause.role and clause.has("F") and any(many.n == 0 for many in clause.all(Many)):
+            # `Three were sunk, none of them by U-boats`.
+            self.close()
+            return
         anchors = {"T"} if clause.has("t") else set[str]()
         anchors |= {"F"} if any(foe.n != 0 for foe in clause.all(Foes)) else set()
         kinds, joined = self.frame.kinds, clause.cut == "when" or not clause.role
@@ -147,6 +151,9 @@ class Fights(Memory):
         for foe in clause.all(Foes):
             single = foe.n == 1 or re.search("(?:plane|bomber|machine)$", foe.said)
             seen = role == "came" and (single or clause.parts[clause.verb].said[0] == "f")
+            if (foe.n or 0) > 1 and foe.said.endswith(("german", "italian", "mixed", "combined")):
+                # `Two Italian` may be attacks.
+                return []
             some = (foe.n or 0) > MOST and foe.n != self.world.whole.force
             if some or ((seen or self.recon) and foe.who in ("air", "any")):
                 # One that is not said to attack may only have looked; of several attacks it is not

@@ -140,8 +140,8 @@ class Reader(Fights):
                 listed = (
                     after and after.cut in DATED and (clause is some[0] or after.only("S" + IDLE))
                 )
-                if any(many.them for many in clause.all(Many)):
-                    # When some of them came is not when all did.
+                if any(many.them or many.n == 0 for many in clause.all(Many)):
+                    # When some of them came, or none, is not when all did.
                     self.frame = Frame()
                 elif clause.cut == "," and told and not own & self.frame.kinds:
                     self.fight(clause)
@@ -408,6 +408,9 @@ class Reader(Fights):
         never = re.search("gB*V" if came else "ig[wV]*F", clause.codes)
         if clause.has("S") or not (none or nobody or never):
             return False
+        if clause.role in FATES:
+            # `No German sank anything`: there were Germans.
+            return True
         who = foes[0].who if foes else "any"
         met = [scene for scene in world.singles if scene.by(who, strictly=True)]
         if not times:
