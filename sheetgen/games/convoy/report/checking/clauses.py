@@ -99,6 +99,10 @@ def clauses(some: Sequence[Part]) -> list[Clause]:
         before = clause.doubt or (before and clause.verb < 0) or _is_without(clause)
         last = clause.role or last
     for n, (clause, after) in enumerate(pairwise(out)):
+        bare = clause.role in FATES and clause.parts[-1].code == "V"
+        if after.cut == "" and _begins(after) and (clause.cut in RELATIVE or bare):
+            # `Four that were damaged came in`, `four ships damaged came in`.
+            clause.doubt = after.doubt = True
         if (
             after.cut == ""
             and clause.has("i")
@@ -241,6 +245,8 @@ def _taken(clause: Clause, said: str, before: set[str], later: set[str], last: s
     after = clause.parts[clause.verb + 1 :]
     if "S" not in later or after[0].said in ("was", "is"):
         return ""
+    if any(part.said == "along" for part in after):
+        return "home"
     if said in _TAKES:
         if before & {"S", "y"} or (last == "home" and not before & {*"Fmi"}):
             return "home"

@@ -36,6 +36,7 @@ class Memory:
         self.day: int | None = None
         self.is_diary = self.asked = self.scored = self.foes = self.foes_before = False
         self.ships: tuple[str, ...] = ()
+        self.she = set[str]()
         self.group: tuple[str, ...] | str = ""
         self.option = ""
         self.begin(Read(Line(0, "")), "")
@@ -47,7 +48,7 @@ class Memory:
         self.chosen, self.frames = list[Choice](), 0
         self.same = self.none = self.alone = False
         self.several = self.recon = self.wide = self.others = False
-        self.few = True
+        self.few, self.of_her = True, False
 
     def remember(self, some: Sequence[Part]) -> None:
         """What parts of a sentence speak of may be meant by what follows."""
@@ -57,11 +58,15 @@ class Memory:
             elif part.code == "x":
                 self.option = str(part.value)
             elif isinstance(part, Time):
-                if part.day is not None and part.day >= 0 and not self.is_diary:
+                if part.day is not None and part.day >= 0:
+                    # A diary that tells of another day is none.
+                    self.is_diary &= part.day == self.day
                     self.day = part.day
                 turns = self._turns(part) if part.bound and not part.later else self.turns(part)
                 self.told = turns if turns and len(turns) < 3 else self.told
             elif isinstance(part, Ships) and part.names:
+                # Who is meant by `she` is known if only one has been named of late.
+                self.she = {*part.names} | (self.she if self.same or self.of_her else set())
                 self.ships = self.group = part.names
                 self.same = True
             elif isinstance(part, Ships) and part.counts:
@@ -139,7 +144,7 @@ class Memory:
             return {self.day, self.day - (max(time.watches or (0,)) >= WATCHES)}
         if self.is_diary and time.watches != (0,):
             return {self.day}
-        return {self.day, self.day + 1} if time.watches is not None else None
+        return None
 
     def when(self, clause: Clause) -> Turns:
         """The turns that the times of a clause may mean."""
@@ -175,7 +180,7 @@ class Memory:
         if after:
             return after
         if clause.has("y"):
-            return [Ships("S", names=self.ships)] if len(self.ships) == 1 else []
+            return [Ships("S", names=(*self.she,))] if len(self.she) == 1 else []
         if clause.cut in BESIDE:
             return self.cleft if clause.cut == RELATIVE[2] else []
         idle = all(part.code in IDLE for part in some[:at])

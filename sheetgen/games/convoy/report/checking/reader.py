@@ -114,7 +114,7 @@ class Reader(Fights):
         self.scored = "Z" in codes or (self.asked and self.scored)
         self.asked = "?" in self.sentence.sentence.text
         self.foes_before, self.foes = self.foes, "F" in codes
-        self.recon = "R" in codes
+        self.recon, self.of_her = "R" in codes, "y" in codes
         self.others = any(part.rest for part in raids)
         self.wide = self.others or any((part.n or 0) > 1 for part in raids)
         so_far = re.search(r"\b(?:by then|so far|by now)\b", self.text)
@@ -502,6 +502,9 @@ def _is_undone(clause: Clause, after: Clause | None) -> bool:
     other = after.cut in EXCEPT and after.only("STtU") and after.has("S")
     none = any(count.n == 0 for ships in clause.all(Ships) for count in ships.counts)
     if (other and none) or (after.cut in (*SINCE, "while", "to") and clause.zeros):
+        return True
+    if clause.role == "hit" and after.cut == "for" and after.has("S"):
+        # `Two hits for *Ohio* alone`.
         return True
     # `One of the four tankers that arrived`.
     shared = any(count.of for ships in clause.all(Ships) for count in ships.counts)
