@@ -255,3 +255,27 @@ def test_a_story_in_words_of_its_own_is_not_accused(world: World) -> None:
     found = Checked(Reader(world).read(story))
     assert not found.contradicted
     assert len(found.unread) <= 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Turn 17. Germans, three attacks. Score 92.",
+        "Nothing struck us until Monday night, when three U-boats came.",
+        "*Dido* and *Victorious* came through, and so did eight of the cargo ships.",
+        "*Kentucky* was sunk. I told my wife, and she has gone to bed.",
+        "The convoy that sailed with eleven cargo ships came in on Thursday.",
+        "The next plane came on turn 12.",
+        "Two of the three merchant ships I lost on Wednesday were lost in one raid.",
+        "*Eagle* went home with six destroyers, and *Victorious*, our one carrier, was hit.",
+        "Two hits for *Yorba Linda* alone.",
+        "*Eagle* and *Indomitable* went home. They took ten of the escort along.",
+        "There were three tankers left on Tuesday.",
+        "Three ships were sunk, none of them by U-boats, and none at all on Thursday.",
+        "Five raids. Two were German, one was made by both air forces.",
+        "Apart from *Kentucky* no tanker was sunk without being damaged.",
+    ],
+)
+def test_what_some_reading_bears_out_is_not_contradicted(world: World, text: str) -> None:
+    found = Reader(world).read(f"# A passage\n\n{text}\n")
+    assert not [each.false for each in found if each.false]
