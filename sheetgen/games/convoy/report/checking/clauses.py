@@ -99,8 +99,13 @@ def clauses(some: Sequence[Part]) -> list[Clause]:
         before = clause.doubt or (before and clause.verb < 0) or _is_without(clause)
         last = clause.role or last
     for n, (clause, after) in enumerate(pairwise(out)):
-        bare = clause.role in FATES and clause.parts[-1].code == "V"
-        if after.cut == "" and _begins(after) and (clause.cut in RELATIVE or bare):
+        restricted = clause.cut in RELATIVE or (
+            clause.role in FATES and clause.parts[-1].code == "V"
+        )
+        if after.cut == "," and _begins(after) and any(c.cut == "that" for c in out[: n + 1]):
+            # `Every ship that I lost, four of them, was lost on Monday`.
+            after.doubt = True
+        if after.cut == "" and _begins(after) and restricted:
             # `Four that were damaged came in`, `four ships damaged came in`.
             clause.doubt = after.doubt = True
         if (

@@ -503,6 +503,9 @@ def _is_undone(clause: Clause, after: Clause | None) -> bool:
     none = any(count.n == 0 for ships in clause.all(Ships) for count in ships.counts)
     if (other and none) or (after.cut in (*SINCE, "while", "to") and clause.zeros):
         return True
+    if after.cut in EXCEPT and any(many.every for many in clause.all(Many)):
+        # `All of them but one`.
+        return True
     if clause.role == "hit" and after.cut == "for" and after.has("S"):
         # `Two hits for *Ohio* alone`.
         return True
