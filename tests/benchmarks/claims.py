@@ -22,10 +22,9 @@ from typing import NamedTuple
 
 import sheetgen
 from sheetgen.games.convoy.report.checking.reader import Reader
-from sheetgen.games.convoy.report.checking.truth import Truth
-from sheetgen.games.convoy.report.checking.words import DAYS, PLACES
+from sheetgen.games.convoy.report.checking.world import DAYS, PLACES, World
+from sheetgen.kits.telling.checking.numbers import NUM, WORDS, number
 from sheetgen.kits.telling.checking.page import page
-from sheetgen.kits.telling.checking.tagging import NUM, WORDS, number
 
 EDITIONS = ("sheet", "revised", "classic")
 POLICIES = ("steady", "best", "random", "never")
@@ -70,7 +69,7 @@ class Told(NamedTuple):
 
     named: str
     report: str
-    truth: Truth
+    truth: World
 
 
 def told(prefix: str, which: int, voice: str) -> Told:
@@ -80,7 +79,7 @@ def told(prefix: str, which: int, voice: str) -> Told:
     policy = POLICIES[which // len(EDITIONS) % len(POLICIES)]
     record = sheetgen.play("convoy", seed=seed, edition=edition, policy=policy)
     named = f"--seed {seed!r} --edition {edition} --policy {policy}"
-    truth = Truth(record.chronicle, record.analysis().prices.par)
+    truth = World(record.chronicle, record.analysis().prices.par)
     return Told(named, record.report(voice=voice).markdown(), truth)
 
 
@@ -92,10 +91,10 @@ def measure(games: Iterator[Told], listed: bool) -> int:
         for read in Reader(game.truth).read(game.report):
             sentences += 1
             if not read.claims:
-                unread.append(read.sentence.printed)
+                unread.append(read.sentence.text)
             for claim in read.false:
                 wrong += 1
-                print(f"{game.named}\n  {read.sentence.printed}\n  {claim.claim}", flush=True)
+                print(f"{game.named}\n  {read.sentence.text}\n  {claim.claim}", flush=True)
     print(f"{sentences} sentences, {len(unread)} unread\n{wrong} false claims")
     if listed:
         print("\n".join(unread))
@@ -106,7 +105,7 @@ def _put(sentence: str, m: re.Match[str], put: str) -> str:
     return sentence[: m.start()] + put + sentence[m.end() :]
 
 
-def plants(sentence: str, truth: Truth, rng: Random) -> Iterator[tuple[str, str]]:
+def plants(sentence: str, truth: World, rng: Random) -> Iterator[tuple[str, str]]:
     """Sorts of falsehood, and a sentence with each."""
     for m in re.finditer(rf"\b{NUM}(?= {COUNTED})", sentence, re.I):
         n = number(m[0]) + rng.choice((-1, 1))

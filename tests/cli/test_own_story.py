@@ -36,12 +36,10 @@ def test_a_text_is_read_against_the_record(
     assert "1 sentence: 1 agree" in capsys.readouterr().out
     assert main(["report", journal, "--check", story(tmp_path, "Victorious was sunk.")]) == 1
     assert "not so: Victorious was sunk" in capsys.readouterr().out
-    # What is not understood to the last word is no accusation.
-    text = story(tmp_path, "Burdwan was sunk by U-boats in the dark.")
+    # What is feared is no claim.
+    text = story(tmp_path, "I feared that U-boats would have sunk Victorious.")
     assert main(["report", journal, "--check", text]) == 0
-    looked_at = capsys.readouterr().out
-    assert "worth a look" in looked_at
-    assert "not so" not in looked_at
+    assert "1 not judged" in capsys.readouterr().out
     assert main(["report", journal, "--check", str(tmp_path / "none.md")]) == 2
 
 

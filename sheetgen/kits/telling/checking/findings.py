@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from sheetgen.core.errors import printable
-from sheetgen.kits.telling.checking.tagging import Sentence
+from sheetgen.kits.telling.checking.page import Line
 from sheetgen.kits.telling.usertext import shortened
 
 SHOWN, LONGEST = 10, 200
@@ -15,37 +15,26 @@ SHOWN, LONGEST = 10, 200
 
 
 class Denied(NamedTuple):
-    """Something that does not fit the record: what is claimed, and what the record says. `sure`: it
-    was said so plainly that the record contradicts it; else somebody is to look at it."""
+    """Something that does not fit the record: what is claimed, and what the record says."""
 
     claim: str
     record: str
-    sure: bool = False
 
 
 @dataclass
 class Read:
-    """A sentence as read: what it claims, and what of that is false. `whole`: every word of it is
-    accounted for."""
+    """A sentence as read: what it claims, and what of that is false."""
 
-    sentence: Sentence
-    whole: bool = False
+    sentence: Line
     claims: list[str] = field(default_factory=list)
     false: list[Denied] = field(default_factory=list)
 
-    @property
-    def contradicted(self) -> bool:
-        """Whether anything in it is surely false."""
-        return any(each.sure for each in self.false)
-
-    def hold(
-        self, claim: str, so: bool, record: str | Callable[[], str] = "", sure: bool = False
-    ) -> None:
-        """A claim, whether it is so, what the record says, and whether it is said plainly."""
-        claim = self.sentence.words(claim)
+    def hold(self, claim: str, so: bool, record: Callable[[], str]) -> None:
+        """A claim, whether it is so, and what the record says."""
+        claim = claim.strip(" ,;:.")
         self.claims.append(claim)
         if not so and claim not in [each.claim for each in self.false]:
-            self.false.append(Denied(claim, record if isinstance(record, str) else record(), sure))
+            self.false.append(Denied(claim, record()))
 
 
 class Checked(NamedTuple):
@@ -56,39 +45,29 @@ class Checked(NamedTuple):
     @property
     def contradicted(self) -> list[Read]:
         """The sentences that the record contradicts."""
-        return [read for read in self.reads if read.contradicted]
-
-    @property
-    def looks(self) -> list[Read]:
-        """The sentences that do not seem to fit the record, unless they were misread."""
-        return [read for read in self.reads if read.false and not read.contradicted]
+        return [read for read in self.reads if read.false]
 
     @property
     def unread(self) -> list[Read]:
-        """The sentences that cannot be judged: understood in part, or not at all."""
-        return [read for read in self.reads if not read.false and not (read.claims and read.whole)]
+        """The sentences in which nothing is claimed that can be judged."""
+        return [read for read in self.reads if not read.claims]
 
     def lines(self) -> Iterator[str]:
         """All of it, to be read on a terminal."""
-        ranks = (
-            ("contradicts the record", self.contradicted),
-            ("worth a look (right, perhaps, and not understood)", self.looks),
-        )
-        for says, reads in ranks:
-            if reads:
-                yield f"{says}:"
-            for read in reads:
-                yield f"  {_said(read)}"
-                for claim, record, sure in read.false:
-                    yield from [printable(f"      not so: {claim}")] if sure else []
-                    yield from [printable(f"      record: {record}")] if record else []
-            if reads:
-                yield ""
-        many, wrong = len(self.reads), len(self.contradicted)
-        looks, unread = len(self.looks), len(self.unread)
+        wrong = self.contradicted
+        if wrong:
+            yield "contradicts the record:"
+        for read in wrong:
+            yield f"  {_said(read)}"
+            for claim, record in read.false:
+                yield printable(f"      not so: {claim}")
+                yield from [printable(f"      record: {record}")] if record else []
+        if wrong:
+            yield ""
+        many, unread = len(self.reads), len(self.unread)
         yield (
-            f"{_counted(many)}: {many - wrong - looks - unread} agree with the record, "
-            f"{wrong} contradicted, {looks} worth a look, {unread} not judged"
+            f"{_counted(many)}: {many - len(wrong) - unread} agree with the record, "
+            f"{len(wrong)} contradicted, {unread} not judged"
         )
         if self.unread:
             yield "not judged:"
@@ -98,7 +77,7 @@ class Checked(NamedTuple):
 
 
 def _said(read: Read) -> str:
-    return f"line {read.sentence.line}: {printable(shortened(read.sentence.printed, LONGEST))}"
+    return f"line {read.sentence.number}: {printable(shortened(read.sentence.text, LONGEST))}"
 
 
 def _counted(many: int) -> str:

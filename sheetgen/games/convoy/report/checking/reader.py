@@ -1,366 +1,542 @@
 """A reader of one text: of each sentence, whether anything in the game is as it says.
 
-What is said together must be so together, at one of the moments that may be meant: where no time,
-place or enemy is named, at those that the paragraph tells of, and in a diary at those of its day.
-A sentence of which any word is not accounted for neither agrees with the record nor contradicts it:
-it cannot be judged, or is worth a look.
+A sentence is cut into clauses. What these say of a fight is put together to frames (`fights`); what
+is said of the end, of decisions, of quiet, the score, and of the first and last is held by itself.
+A clause in doubt, or of which the verb is not known, is passed over.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 from itertools import pairwise
-from typing import NamedTuple
 
-from sheetgen.games.convoy.report.checking.claims import Claims, Fact, together
-from sheetgen.games.convoy.report.checking.truth import Truth
-from sheetgen.games.convoy.report.checking.words import (
-    GROUPS,
-    WATCHES,
-    Enemy,
-    Option,
-    Ships,
-    Time,
-    like,
-    sentence,
+from sheetgen.games.convoy.report.checking.clauses import (
+    BESIDE,
+    ENDS,
+    FATES,
+    FOUGHT,
+    IDLE,
+    LISTS,
+    RELATIVE,
+    STOPS,
+    Clause,
+    clauses,
 )
+from sheetgen.games.convoy.report.checking.fights import Fact, Fights, Frame
+from sheetgen.games.convoy.report.checking.memory import EARLY
+from sheetgen.games.convoy.report.checking.parts import (
+    NO_DAY,
+    Foes,
+    Many,
+    Part,
+    Raids,
+    Rank,
+    Ships,
+    Span,
+    Time,
+    parts,
+)
+from sheetgen.games.convoy.report.checking.words import WORDS, plain
+from sheetgen.games.convoy.report.checking.world import GROUPS, SAID, Scene, World
 from sheetgen.games.convoy.story.chronicle import tell as chronicle_of
 from sheetgen.kits.telling.checking.findings import Checked, Read
 from sheetgen.kits.telling.checking.page import page
-from sheetgen.kits.telling.checking.tagging import TAG, Sentence
 from sheetgen.kits.telling.report import Asked
 
-ANCHORS = frozenset("TPEXAHG")
-"""Kinds of facts that say which moment it is."""
-APART = (
-    ("FM", "Z"),
-    ("FM", "W"),
-    ("Z", "W"),
-    ("E", "W"),
-    ("E", "Z"),
-    ("A", "S"),
-    ("A", "E"),
-    ("A", "G"),
-    ("Q", "Z"),
-)
-"""Kinds that are not of one moment though they stand in one sentence."""
+LEAST_SCORE = 50
+"""Fewer points are no score, but a part of one."""
+FEW = 2
+"""A sentence with more unknown words is not understood well enough to be called false."""
+ORDER = ("first", "second", "third", "fourth", "fifth", "sixth")
+DATED = (":", " - ", "–", "—")
+"""What a date at the beginning ends by."""
+_QUOTED = re.compile(r"[“\"][^“”\"]*[”\"]\W*")
+_LONGER = re.compile(r" (?:longer|extra|added)\b")
+_TIMED = ("in", "home")
+UNTIL = ("until", "till")
+SINCE = ("after", "before", "since", "until")
+EXCEPT = ("but", "except", "save", "bar", *SINCE)
 
 
 def check(asked: Asked, text: str) -> Checked:
     """A text held against the record of a game, as far as it has come."""
     par = asked.analysis.prices.par if asked.analysis else None
-    return Checked(Reader(Truth(chronicle_of(asked.session), par)).read(text))
+    return Checked(Reader(World(chronicle_of(asked.session), par)).read(text))
 
 
-class Group(NamedTuple):
-    """What is said of one moment."""
-
-    text: str
-    facts: list[Fact]
-
-    @property
-    def kinds(self) -> set[str]:
-        """The kinds of its facts."""
-        return {x.kind for x in self.facts}
-
-
-class Reader:
-    """Reads a text's sentences, with what it remembers of those before: the attack that was told of
-    last (`came`), and the day of a diary."""
-
-    def __init__(self, truth: Truth) -> None:
-        self.truth, self.claims = truth, Claims(truth)
-        self.whole = truth.at("whole")
-        self.runs = truth.at("run", "whole")
-        self.fights = truth.fights(lambda m: True)
+class Reader(Fights):
+    """Reads a text's sentences, in their order."""
 
     def read(self, text: str) -> list[Read]:
         """All sentences of a text, read, in the order of its lines."""
         found, out = page(text), list[Read]()
-        self.came, self.day = 0, range(0)
         heads = [[line] for line in found.headings]
         for lines in sorted([*heads, *found.paragraphs], key=lambda lines: lines[0].number):
-            reads = [Read(sentence(line.text, line.number)) for line in lines]
-            out += reads
-            if lines in heads:
-                is_title = lines is heads[0] and not re.search(r"\d", lines[0].text)
-                self.day = range(0) if is_title else self._day(reads[0].sentence)
-                self._kinds(reads[0])
-            else:
-                self.day = self._day(reads[0].sentence) or self.day
-                self._paragraph(reads)
+            apart = any(_said(line.text, "paragraph") for line in lines)
+            self.fresh = False
+            for line in lines:
+                out.append(Read(line))
+                told = self.here
+                if not apart:
+                    self._sentence(out[-1])
+                self.fresh = bool(self.here) and (self.here is not told or self.fresh)
         return out
 
-    # Which moments may be meant.
+    def _sentence(self, sentence: Read) -> None:
+        text = plain(sentence.sentence.text)
+        found, before = parts(text), self.here
+        days = [part.day for part in found if isinstance(part, Time) and part.day is not None]
+        if len(days) == 1 and all(part.code in "t;c" for part in found):
+            self.day, self.is_diary, self.here, self.told = days[0], True, [], set()
+            return
+        self.begin(sentence, text)
+        self._overlook(found)
+        self._kinds(found)
+        self._places(found)
+        if _said(text, "sentence") or _QUOTED.fullmatch(sentence.sentence.text):
+            self.remember(found)
+        else:
+            self._clauses(clauses(found))
+            self.close()
+        if self.here is before and any(isinstance(part, Foes | Time) for part in found):
+            # Something else is told of, and it is not known what.
+            self.here = []
 
-    def _day(self, s: Sentence) -> range:
-        """The turns of the day that is all a sentence says, and none if it says anything else. The
-        day before the convoy sails has the turn 0."""
-        if like.eve.fullmatch(s.text):
-            return range(1)
-        days = [t.day for t in s.all(Time) if t.day is not None and t.day >= 0 and not t.parts]
-        if not days or not like.date.fullmatch(s.text):
-            return range(0)
-        return range(days[0] * WATCHES + 1, (days[0] + 1) * WATCHES + 1)
+    def _overlook(self, found: Sequence[Part]) -> None:
+        """What a sentence is about, as a whole."""
+        raids = [part for part in found if isinstance(part, Raids)]
+        codes = {part.code for part in found}
+        unknown = [p for p in found if p.code == "w" and p.said not in WORDS["plain"]["words"]]
+        self.few = len(unknown) <= FEW
+        self.scored = "Z" in codes or (self.asked and self.scored)
+        self.asked = "?" in self.sentence.sentence.text
+        self.foes_before, self.foes = self.foes, "F" in codes
+        self.recon, self.of_her = "R" in codes, "y" in codes
+        self.others = any(part.rest for part in raids)
+        self.wide = self.others or any((part.n or 0) > 1 for part in raids)
+        so_far = re.search(r"\b(?:by then|so far|by now)\b", self.text)
+        self.several = bool(codes & {*"lrx"} or so_far)
+        self.here = [] if self.wide or not self.fresh else self.here
 
-    def _scene(self, s: Sentence) -> int:
-        """The moments of the day that a diary tells of; all where no day is known."""
-        truth, day, said = self.truth, self.day, s.printed.lower()
-        dated = any(t.day is not None or t.turn for t in s.all(Time))
-        if not day or dated or like.other_day.search(s.text):
-            return truth.all
-        if day.start == 0:
-            return truth.at("sailing")
-        if like.tonight.search(said):
-            day = range(day.start - 1, day.stop + 2)
-        out = truth.where(
-            lambda m: m.what != "whole" and (any if m.is_wide else all)(t in day for t in m.turns)
-        )
-        is_over = self.day.start - 1 <= truth.length < self.day.stop + 2
-        out |= truth.at("arrival") if is_over else 0
-        return out | (self.whole if is_over or like.so_far.search(said) else 0)
-
-    def _beside(self, pool: int) -> int:
-        """The attacks that follow some, and go before them."""
-        turns, met = set[int](), [a.turn for a in self.truth.attacks]
-        for m in self.truth.those(pool & self.fights):
-            turns |= {*[t for t in met if t > m.turns[-1]][:1]}
-            turns |= {*[t for t in met if t < m.turns[0]][-1:]}
-        return self.truth.where(lambda m: m.what == "turn" and m.turns[0] in turns)
-
-    # What belongs together.
-
-    def _paragraph(self, reads: Sequence[Read]) -> None:
-        bare = list[tuple[Read, Group, int]]()
-        near, first, before, self.claims.here = 0, 0, self.came, 0
-        self.claims.in_diary = bool(self.day)
-        self.of_game = not any(like.apart_from_it.search(read.sentence.text) for read in reads)
-        for read in reads:
-            s = read.sentence
-            sure = "" if like.unsafe.search(s.text) else _certain(s.text)
-            facts = self.claims.of(sure, s)
-            if sure:
-                self._kinds(read)
-            read.whole = self.of_game and _is_whole(s, sure, facts)
-            for group in _groups(sure, facts):
-                if group.kinds & ANCHORS or not group.kinds & set("FM"):
-                    mask = self._anchored(read, group, near) & self.fights
-                    if group.kinds & set("TPEX") and mask:
-                        near = self.came = mask
-                        first = first or near
-                    elif "A" in group.kinds:
-                        near |= mask
-                else:
-                    bare.append((read, group, near))
-            for tag in {*TAG.findall(s.text)} - {*TAG.findall(sure)}:
-                # Who is named in what is left unread, and when, may be meant by what follows.
-                thing = s.atoms[tag]
-                if isinstance(thing, Enemy) and (thing.n or not sure):
-                    near |= self.claims.attackers(thing, True)
-                if isinstance(thing, Time) and (thing.day is not None or thing.turn):
-                    self.claims.here = self.claims.when(thing, "at") & ~self.runs
-            self.claims.names = (
-                {n for ships in s.all(Ships) for n, _ in ships.names} if sure else set()
-            )
-        for read, group, told in bare:
-            self._bare(read, group, told, first and first | before)
-
-    def _anchored(self, read: Read, group: Group, near: int) -> int:
-        """Holds what says itself which moment it is; the moments at which all of it is so. `near`
-        are those that its paragraph has told of."""
-        s, kinds = read.sentence, group.kinds
-        among = self._scene(s)
-        spans = len(s.all(Time, group.text)) > 1
-        counted = not self.came and all(not x.names for x in s.all(Ships, group.text))
-        if among == self.truth.all and not kinds & (ANCHORS | {"t"}):
-            if kinds == {"S"} and counted and "<V" not in group.text:
-                among = self.truth.at("sailing", "whole")
-            elif "W" in kinds and "by then" not in s.text and near == self.came:
-                # Ships are as they were when the attack was told of last, or in the end.
-                ends = self.truth.at("whole", "sailing", "arrival", "halfway")
-                told = self.truth.turns(self.came) or {0}
-                last = max(self.truth.turns(self.came | self._beside(self.came)) or {0})
-                among = ends | self.truth.where(
-                    lambda m: min(told) <= m.turns[0] <= m.turns[-1] <= last
+    def _clauses(self, some: Sequence[Clause]) -> None:
+        self.alone, waiting = len(some) == 1, list[Part]()
+        for clause, after in pairwise([*_ranked(some), None]):
+            assert clause
+            own = {part.code.upper() for part in clause.parts if part.code in "tp"}
+            if clause.doubt or _is_undone(clause, after) or _is_since(clause):
+                self.close()
+            elif clause.only(IDLE + "w") and not own:
+                self.role = "" if clause.has("w") else self.role
+            elif after and after.cut == "when" and any(t.bound in UNTIL for t in clause.all(Time)):
+                # `Nothing happened until the evening, when two came`: they came in the evening.
+                self.close()
+                waiting, after.cut = [replace(time, bound="") for time in clause.all(Time)], ""
+            elif own and not clause.role and not clause.has("SFlxRN") and not self.wide:
+                # When it was is said of what stands before it, or of what comes.
+                told, joins = self.frame.facts, after and after.cut not in STOPS
+                listed = (
+                    after and after.cut in DATED and (clause is some[0] or after.only("S" + IDLE))
                 )
-        if like.dates.fullmatch(s.text) or (
-            among == self.truth.all and not near and like.the_lot.search(s.text)
-        ):
-            among = self.whole
-        if "A" in kinds and self.came and like.the_next.search(s.text):
-            after = min(self.truth.turns(self.came))
-            among &= self.truth.where(lambda m: m.what == "whole" or m.turns[0] > after)
-        if "E" in kinds and near and like.it_was.fullmatch(s.text):
-            among &= near
-        spans = spans or any(t.parts is None and t.day is not None for t in s.all(Time))
-        most = max((a.force for a in self.truth.attacks), default=0)
-        spans = spans or any(e.n > most for e in s.all(Enemy))
-        named = kinds <= set("EFS") and not any(e.n for e in s.all(Enemy))
-        if kinds & set("FM") and not (named or spans or like.run.search(s.text)):
-            among &= ~self.runs | self.whole | near
-        if "Z" in kinds:
-            among |= self.truth.at("sailing")
-        mask = self._hold(read, group, among)
-        if kinds & set("TPEXH"):
-            single = 0 if spans else mask & ~self.runs
-            self.claims.here = single if single.bit_count() <= 2 * WATCHES else 0
-        return mask
+                if any(many.them or many.n == 0 for many in clause.all(Many)):
+                    # When some of them came, or none, is not when all did.
+                    self.frame = Frame()
+                elif clause.cut == "," and told and not own & self.frame.kinds:
+                    self.fight(clause)
+                elif clause.cut == "," and not told and clause.only(IDLE) and self.role in _TIMED:
+                    self._ended(clause, self.role)
+                elif joins or listed:
+                    waiting += [part for part in clause.parts if part.code in "tp"]
+                elif told and "T" not in self.frame.kinds:
+                    self.fight(clause)
+            else:
+                if clause.cut not in BESIDE and all(p.said != "having" for p in clause.parts):
+                    clause.parts, waiting = [*waiting, *clause.parts], []
+                if after and clause.has("y") and after.cut == "," and after.only("TBS"):
+                    # `She came in, my *Ohio*`: who is meant is only said afterwards.
+                    named = [part for part in clause.parts if part.code != "y"]
+                    clause.parts = [*after.parts, *named]
+                self._clause(clause)
+            self.remember(clause.parts)
 
-    def _bare(self, read: Read, group: Group, told: int, paragraph: int) -> None:
-        """Holds what was done in a fight that is not named: the one just `told` of, those of its
-        paragraph, or what came beside them."""
-        s, said = read.sentence, read.sentence.printed.lower()
-        they, scene = like.they.match(group.text.lstrip(" ,;:")), self._scene(s)
-        among = told or paragraph or self.truth.all
-        if not told and scene != self.truth.all:
-            among = self.truth.all & ~self.runs
-        if not (told and (they or "M" in group.kinds)):
-            among |= self._beside(among)
-        some = [x.deed[0] for x in group.facts if x.deed]
-        many = any(n > 1 or len(ships.counts) > 1 for ships in some for n, _ in ships.counts)
-        many = many or any(not ships.names for ships in some)
-        if not told or (many and not they) or like.total.search(said):
-            among |= self.whole
-        if max(len(s.all(Time)), len(s.all(str))) > 1 or like.run.search(s.text):
-            among |= self.runs
-        if like.none_at_all.fullmatch(s.text) and not self.day:
-            among = self.whole | told
-        self._hold(read, group, among & scene)
-
-    def _hold(self, read: Read, group: Group, among: int) -> int:
-        """Whether there is a moment at which all is so that is said; the moments."""
-        s, kinds, mask = read.sentence, group.kinds, self._meet(read.sentence, group.facts)
-        alone = len(group.facts) == 1
-        # By itself a time may be of another week, and an enemy is spoken of before he comes.
-        idle = alone and kinds <= set("GH" if self.day and like.here.search(s.text) else "PGH")
-        idle = idle or (alone and kinds == {"E"} and not any(e.n for e in s.all(Enemy)))
-        if idle and kinds == {"E"} and "<V" not in s.text and "attack" not in s.text:
-            return mask & among
-        if (
-            kinds == {"T"}
-            and s.all(Time)
-            and all((t.day or 0) < 5 for t in s.all(Time))
-            and not like.still_quiet.search(s.text)
-            and not like.dateline.fullmatch(s.text)
-        ):
-            # Who names a time has something to tell of it.
-            eventful = self.truth.where(lambda m: self.truth.events & {*m.turns})
-            eventful &= among if among == self.whole else self.truth.all
-            read.hold(group.text, bool(mask & eventful), "nothing happened then")
-        if (idle and mask) or (kinds <= set("Tt") and all(t.day != -1 for t in s.all(Time))):
-            return mask & among
-        records = [x.record for x in group.facts if x.record]
-        read.hold(
-            group.text,
-            bool(mask & among),
-            lambda: records[0] if records else self._nearest(group, among),
-            not mask and self._is_sure(read, group),
-        )
-        return mask & among
-
-    def _meet(self, s: Sentence, facts: Sequence[Fact]) -> int:
-        """The moments at which all of some facts are so."""
-        mask = self.truth.all
-        for x in facts:
-            mask &= self.truth.all if x.deed else x.mask
-        deeds = [(x.deed, s.text[slice(*x.span)]) for x in facts if x.deed]
-        for roles in {roles for (_, roles), _ in deeds}:
-            some = [(ships, said) for (ships, of), said in deeds if of == roles]
-            said = " ".join(said for _, said in some)
-            # `Damaged another cargo ship and sank her`: she is one of those that are counted.
-            said += " another" if like.struck_again.search(s.text) else ""
-            mask &= self.claims.fit(together(ships for ships, _ in some), roles, s, said)
-        return mask
-
-    def _is_sure(self, read: Read, group: Group) -> bool:
-        """Whether what is said is false whatever moment is meant, and said so plainly that nothing
-        else can be: every word accounted for, of one time, place and enemy; and not even so a watch
-        before or after."""
-        s, truth = read.sentence, self.truth
-        several = any(len(s.all(kind)) > 1 for kind in (Time, Enemy, str, Option))
-        if not read.whole or several or any(t.day is None and not t.turn for t in s.all(Time)):
-            return False
-        if any(t.turn and t.day is None for t in s.all(Time)):
-            return True
-
-        def beside(mask: int) -> int:
-            wide = {t + n for t in truth.turns(mask) for n in (-1, 0, 1)}
-            return mask | truth.where(lambda m: wide >= {*m.turns})
-
-        near = [x._replace(mask=beside(x.mask)) if x.kind in "TP" else x for x in group.facts]
-        return not self._meet(s, near)
-
-    def _nearest(self, group: Group, among: int) -> str:
-        """What the record says of the moment that comes nearest to what is said."""
-        moments = [
-            (sum(bool(x.mask >> i & 1) for x in group.facts) * 2 + (len(m.attacks) == 1), -i)
-            for i, m in enumerate(self.truth.moments)
-            if among >> i & 1 and m.what in ("turn", "run")
-        ]
-        return self.truth.of_moment(self.truth.moments[-max(moments)[1]]) if moments else ""
-
-    def _kinds(self, read: Read) -> None:
+    def _kinds(self, some: Sequence[Part]) -> None:
         """A ship is of the kind that is said."""
-        for ships in read.sentence.all(Ships):
-            for name, noun in ships.names:
-                if noun and name in self.truth.ships:
-                    so = self.truth.ships[name].kind in GROUPS[noun]
-                    read.hold(f"{name} is a {noun}", so, self.truth.of_ship(name))
+        ours = self.world.ships
+        for part in some:
+            for name, noun in part.nouns if isinstance(part, Ships) else ():
+                if name in ours:
+                    so = any(ours[name].kind in group for group in GROUPS[noun])
+                    self.sentence.hold(f"{name} is a {noun}", so, self.of_ships([name]))
+
+    def _places(self, some: Sequence[Part]) -> None:
+        """The convoy was at a place at the time that is said with it, and a day has its date."""
+        for a, b in pairwise([part for part in some if part.code not in "ceT"] + [Part("")]):
+            if isinstance(a, Time) and a.day == NO_DAY:
+                self.sentence.hold(a.said, False, lambda: "10 August 1942 was a Monday")
+            time, place = (a, b) if isinstance(a, Time) else (b, a)
+            if not isinstance(time, Time) or place.code != "p" or time.bound or time.day is None:
+                continue
+            turns = self.turns(time)
+            so = turns is None or bool(turns & self.world.at(str(place.value)))
+            record = partial(self.world.when, min(turns or {0}))
+            self.sentence.hold(self.text[a.start : b.end], so, record)
+
+    # Clauses.
+
+    def _clause(self, clause: Clause) -> None:
+        """Takes what a clause claims."""
+        role, foes, ships = clause.role, clause.has("F"), clause.all(Ships)
+        if clause.cut != "that":
+            # `It was *Ohio* that was sunk`.
+            self.cleft = ships if clause.only("mBSTtpe") and clause.has("m") else []
+        if any(self._rank(clause, rank) for rank in clause.all(Rank)):
+            return
+        if not role and clause.has("wg"):
+            self.role = ""
+        went_out = role == "use" and clause.parts[clause.verb].said.endswith("out")
+        if clause.has("R"):
+            self.close()
+        elif clause.has("x") or (went_out and clause.has("m") and self.option):
+            self.close()
+            self._option(clause)
+        elif self._quiet(clause) or self._score(clause):
+            self.close()
+        elif role in ENDS and not (role == "in" and foes and not ships):
+            self.close()
+            self._end(clause)
+            self.role, self.subject = role, ships or self.subject
+        elif role in (*FATES, *FOUGHT, "in") or (foes and _is_note(clause)):
+            self._raids(clause)
+            self.fight(clause)
+            if clause.cut not in BESIDE:
+                self.role, self.subject = role or self.role, ships or self.subject
+        elif self._raids(clause):
+            pass
+        elif role == "left" or (ships and not role and clause.cut != "alongside"):
+            self._listed(clause, ships)
+        elif any(_LONGER.match(self.text[span.end :].lower()) for span in clause.all(Span)):
+            prices = [choice.price for choice in self.world.choices]
+            so = any(span.n in (*prices, sum(prices)) for span in clause.all(Span))
+            self.hold(clause, so, self.world.of_choices)
+        elif clause.all(Span) and self.present(clause):
+            self.fight(clause)
+        elif self.chosen and clause.only("DOBTm"):
+            for span in clause.all(Span):
+                if self.text[span.end :].startswith((" after", " before")):
+                    continue
+                so = any(span.n in (choice.runs, choice.price) for choice in self.chosen)
+                self.hold(clause, so, self.world.of_choices)
+
+    def _listed(self, clause: Clause, ships: list[Ships]) -> None:
+        """Ships of which no verb is said: a list goes on with what was said before it."""
+        self.subject = ships
+        shares = any(count.of for each in ships for count in each.counts)
+        listed = clause.only("SBgTtpcOUJ") and not shares and clause.cut in LISTS
+        if listed and self.role in (*FATES, *ENDS):
+            clause.role = self.role
+            (self._end if self.role in ENDS else self.fight)(clause)
+        elif shares:
+            self._shares(clause)
+        elif clause.verb < 0 or clause.has("i") or clause.role == "left" or _is_there(clause):
+            self.fight(clause)
+
+    # The end, and who was there.
+
+    def _end(self, clause: Clause) -> None:
+        """Who came in, went home, stayed or sailed."""
+        world, role = self.world, clause.role
+        if role == "in" and not world.chronicle.finished:
+            return
+        hurt = role == "in" and any(part.value == "damaged" for part in clause.parts)
+        fleets = world.ends("in hurt" if hurt else role)
+        some = self.whom(clause)
+        before = clause.parts[: max(clause.verb, 0)]
+        if clause.cut in (*RELATIVE, "with") and any(part.code == "S" for part in before):
+            # `The convoy that sailed with nine came in`.
+            some = []
+        for ships in some:
+            names = {*ships.names}
+            if names:
+                there = any(names <= fleet for fleet in fleets)
+                none = not any(names & fleet for fleet in fleets)
+                self.hold(clause, none if clause.denied else there, self.of_ships(names))
+            for count in ships.counts:
+                if count.is_said and not (clause.denied and count.n):
+                    nouns = [count.noun] if count.noun else [*GROUPS]
+                    so = any(self.so_many(count, f, noun, names) for f in fleets for noun in nouns)
+                    self.hold(clause, so, partial(world.of_counts, nouns[0]))
+        none = clause.denied or clause.zeros or any(c.n == 0 for s in some for c in s.counts)
+        ours = clause.has("Si") or not clause.verb or "convoy" in self.text.lower()
+        if ours and not none:
+            self._ended(clause, role)
+
+    def _ended(self, clause: Clause, role: str) -> None:
+        """When the convoy came in, or some went home."""
+        last, turns = (
+            {"in": self.world.length, "home": self.world.half}.get(role),
+            self.when(clause),
+        )
+        if last is None:
+            return
+        if turns:
+            so = bool({last, last + 1} & turns)
+            self.hold(clause, so, partial(self.world.when, last))
+        self.told = {last, last + 1}
+
+    def _shares(self, clause: Clause) -> None:
+        """So many of so many, with no verb: of any fate."""
+        world = self.world
+        fleets = [*world.ends("in"), *world.ends("in hurt"), *world.ends("home")]
+        fleets += [fleet for role in ("sunk", "damaged") for fleet in world.whole.fleets[role]]
+        for count in (count for ships in clause.all(Ships) for count in ships.counts):
+            if count.of and count.noun and (count.n or 0) >= 0 and count.n is not None:
+                so = any(self.so_many(count, fleet, count.noun) for fleet in fleets)
+                self.hold(clause, so, partial(world.of_counts, count.noun))
+
+    # First, last, only.
+
+    def _rank(self, clause: Clause, rank: Rank) -> bool:
+        """Whether it is said who was the first, the last or the only one; it is false if it is so
+        of nothing that may have become of them."""
+        world, which = self.world, str(rank.value)
+        named = [ships for ships in clause.all(Ships) if ships.names]
+        role = clause.role if clause.role in (*FATES, *ENDS) else ""
+        if named:
+            before = rank.start > clause.all(Ships)[0].start or which == "only"
+            names = named[0].names if before else named[0].names[:1]
+        else:
+            said = clause.has("y") or (role in FATES and clause.cut == ",")
+            names = self.ships if said else ()
+        if not names or not {*names} <= {*world.ships} or clause.denied or not clause.is_bare:
+            return False
+        if rank.noun:
+            kinds = {kind for group in GROUPS[rank.noun] for kind in group}
+            names = tuple(n for n in names if world.ships[n].kind in kinds) or names
+        of_them = re.search("of (?:them|these|those)", rank.said) is not None
+        role = role or (self.role if of_them and self.role in FATES else "")
+        known = role or clause.has("K")
+        many = len(names) > 1 and which not in ("only", "last", "first")
+        if many or (which == "last" and not known and not of_them):
+            return False
+        roles = [role] if role else [*FATES, *ENDS]
+        groups = self._groups(rank.noun, of_them)
+        so = any(self._ranked(which, {*names}, group, each) for group in groups for each in roles)
+        self.hold(clause, so, self.of_ships(names))
+        if so and known and role not in ENDS:
+            # When it was may follow.
+            self.close()
+            fallen, meant = role or "lost", {*names}
+            fact = Fact("D", lambda s: any(meant <= fleet for fleet in s.fleets[fallen]))
+            self.frame = Frame([fact], clause.parts[0].start, clause.parts[-1].end, ranked=True)
+        return True
+
+    def _groups(self, noun: str, of_them: bool = False) -> list[set[str]]:
+        """Those of whom somebody may be the first: under a noun, or those told of last."""
+        cargo = GROUPS["merchant"][0]
+        kinds = [GROUPS[noun or "ship"][0]]
+        kinds += [] if noun else [cargo, (*cargo, "carrier")]
+        groups = [{s.name for s in self.world.ships.values() if s.kind in of} for of in kinds]
+        if noun or not self.group:
+            return groups
+        groups = [] if of_them else groups
+        if isinstance(self.group, tuple):
+            return [*groups, {*self.group}]
+        return [*groups, *self._groups(self.group if self.group in GROUPS else "ship")]
+
+    def _ranked(self, which: str, names: set[str], group: set[str], role: str) -> bool:
+        """Whether ships are the first (and so on) of a group of which something is so."""
+        world = self.world
+        fleets = world.whole.fleets[role] if role in FATES else world.ends(role)
+        if which == "only":
+            return any(group & fleet == names for fleet in fleets)
+        if role not in FATES or not names <= group & fleets[0]:
+            return False
+        struck = role in ("damaged", "hit")
+        fell = {
+            name: ship.hit_at if struck and ship.hit_on else ship.sunk_at
+            for name, ship in world.ships.items()
+            if name in group & fleets[0]
+        }
+        order = sorted(fell, key=lambda name: fell[name])
+        place = len(order) - len(names) if which == "last" else ORDER.index(which)
+        return {*order[place : place + len(names)]} == names
+
+    # Decisions, quiet, numbers.
+
+    def _option(self, clause: Clause) -> None:
+        """An option that was taken, or was not."""
+        world, turns = self.world, self.when(clause)
+        spans = [span for span in clause.all(Span) if not self.is_to_go(span)]
+        said = self.text[clause.parts[0].start : clause.parts[-1].end].lower()
+        self.chosen = []
+        if re.search(WORDS["apart"]["option"], said):
+            return
+        no = ("no", "none of", "neither", "none")
+        codes = "".join("o" if p.said in no else p.code for p in clause.parts)
+        self.none = (
+            re.search("[og][OVBi]{0,3}T?x", codes) is not None
+            or (clause.denied and clause.role == "use")
+            or (clause.only("xT") and self.none)
+            or clause.cut == "nor"
+        )
+        took = [part for part in clause.parts if part.value == "took"]
+        had = clause.role != "use" and any(part.said.startswith("ha") for part in took)
+        timed = spans or turns is not None
+        acts = clause.role == "use" or took or timed or re.search("iB*x", codes)
+        names = [str(p.value) for p in clause.parts if p.code == "x"] or [self.option]
+        for self.option in names:
+            some = [choice for choice in world.choices if choice.option == self.option]
+            if self.none:
+                if not timed:
+                    self.hold(clause, not some, world.of_choices)
+            elif acts and not had and not clause.denied:
+                ours = [choice for choice in some if turns is None or choice.turn in turns]
+                so = any(all(s.n in (c.runs, c.price) for s in spans) for c in ours)
+                self.hold(clause, so, world.of_choices)
+                self.told = {choice.turn for choice in ours} or self.told
+                self.chosen = ours
+
+    def _quiet(self, clause: Clause) -> bool:
+        """Whether it is said that nobody came: at a time, or of an enemy."""
+        world, foes, times = self.world, clause.all(Foes), clause.all(Time)
+        came, raids = clause.role == "came", clause.all(Raids)
+        none = any(foe.n == 0 for foe in foes) or any(each.n == 0 for each in raids)
+        many = [one.said for one in clause.all(Many) if one.n == 0]
+        nobody = came and any(said.startswith(("no ", "nob", "non")) for said in many)
+        never = re.search("gB*V" if came else "ig[wV]*F", clause.codes)
+        if clause.has("S") or not (none or nobody or never):
+            return False
+        if clause.role in FATES:
+            # `No German sank anything`: there were Germans.
+            return True
+        who = foes[0].who if foes else "any"
+        met = [scene for scene in world.singles if scene.by(who, strictly=True)]
+        if not times:
+            if who in SAID:
+                self.hold(clause, not met, partial(self._of_scenes, met))
+            return True
+        turns = self.when(clause)
+        vague = any(time.bound and time.day is None for time in times)
+        if turns is None or vague or re.search(r"\b(?:rest|then|other)\b", self.text):
+            return True
+        for time in times:
+            # What came at that time itself may be meant or not.
+            turns = turns & self.strictly(time)
+            if time.bound in EARLY:
+                turns = {turn for turn in turns if turn > max(self.told, default=0)}
+        bad = [scene for scene in met if scene.turns & turns]
+        wide = any(time.bound or time.watches is None for time in times)
+        so = not bad if wide else len(bad) < len(turns)
+        self.hold(clause, so, partial(self._of_scenes, bad))
+        return True
+
+    def _of_scenes(self, some: Sequence[Scene]) -> str:
+        return "; ".join(map(self.world.of_scene, some[:3]))
+
+    def _score(self, clause: Clause) -> bool:
+        """Whether a score is said: the last, or one on the way."""
+        world = self.world
+        some = [int(part.value) for part in clause.parts if part.code == "N"]
+        if self.scored and clause.cut != "to":
+            some += [one.n for one in clause.all(Many) if one.n and not one.of]
+        some = [n for n in some if n >= LEAST_SCORE]
+        if not some or "average" in self.text:
+            return bool(some)
+        final = re.search(WORDS["apart"]["final"], self.text, re.I)
+        on_the_way = clause.has("tOU") or re.search(WORDS["apart"]["score"], self.text)
+        known = {world.score}
+        if on_the_way or not final or len(re.findall(r"\b\d{2,3}\b", self.text)) > 1:
+            known |= {*world.scores.values(), round(world.par or 100)}
+        self.hold(clause, some[0] in known, lambda: f"score {world.score}")
+        return True
+
+    def _raids(self, clause: Clause) -> bool:
+        """Whether it is said how many attacks there were."""
+        singles = self.world.singles
+        some = [raids for raids in clause.all(Raids) if raids.n and raids.n > 1]
+        self.here = [] if some else self.here
+        if not some or clause.has("t"):
+            return False
+        known, in_all = {len(singles)}, re.search(WORDS["apart"]["in_all"], self.text)
+        if not in_all:
+            known |= {
+                sum(bool(s.fleets["sunk"][0]) for s in singles),
+                sum(s.hits > 0 for s in singles),
+            }
+        if self.foes and not in_all:
+            # On the sheet each that gets through attacks.
+            known |= {n for s in singles for n in (s.force, s.through)}
+            known |= {sum(s.by(who) for s in singles) for who in SAID}
+        whole = self.alone and clause.only(IDLE + "rQV") and not some[0].rest
+        if not in_all and not whole:
+            known |= {*range(len(singles))}
+        if not in_all and clause.verb < 0:
+            # `Six attacks`, on the sheet: of one raid, or of a day.
+            known |= {n for s in self.world.scenes for n in (len(s.attacks), s.force, s.through)}
+        self.hold(clause, some[0].n in known, lambda: f"{len(singles)} attacks")
+        return True
 
 
-def _certain(text: str) -> str:
-    """A sentence with what is not told for certain blanked."""
-    starts = [0, *(m.start() for m in like.clause.finditer(text)), len(text)]
-    clauses = [text[a:b] for a, b in pairwise(starts)]
-    doubted = (
-        like.doubtful.search(clause) or after.startswith(" if ")
-        for clause, after in pairwise([*clauses, ""])
-    )
-    return "".join(
-        " " * len(clause) if off else clause for clause, off in zip(clauses, doubted, strict=True)
-    )
+def _ranked(some: Sequence[Clause]) -> list[Clause]:
+    """Clauses, with `the first that I lost` as one."""
+    out = list[Clause]()
+    for clause in some:
+        before = out[-1] if out else None
+        if before and clause.cut == "that" and before.all(Rank) and not before.role:
+            before.parts += clause.parts
+            before.role, before.doubt = clause.role, before.doubt or clause.doubt
+        else:
+            out.append(clause)
+    return out
 
 
-def _is_whole(s: Sentence, sure: str, facts: Sequence[Fact]) -> bool:
-    """Whether every word of a sentence is accounted for: by a fact, or as one that says nothing."""
-    left = [*sure]
-    for x in facts:
-        left[slice(*x.span)] = " " * (x.span[1] - x.span[0])
-    return (
-        sure == s.text
-        and not re.search('["“”?]', s.printed)
-        and bool(facts and like.plain.fullmatch("".join(left)))
-    )
+def _is_undone(clause: Clause, after: Clause | None) -> bool:
+    """Whether what follows makes a clause say something else: `no carrier but *Eagle*`, or hits
+    that would have been; or whether it is of points."""
+    if clause.role in FATES and clause.has("N"):
+        return True
+    if not after:
+        return False
+    other = after.cut in EXCEPT and after.only("STtU") and after.has("S")
+    none = any(count.n == 0 for ships in clause.all(Ships) for count in ships.counts)
+    if (other and none) or (after.cut in (*SINCE, "while", "to") and clause.zeros):
+        return True
+    if after.cut in EXCEPT and any(many.every for many in clause.all(Many)):
+        # `All of them but one`.
+        return True
+    if clause.role == "hit" and after.cut == "for" and after.has("S"):
+        # `Two hits for *Ohio* alone`.
+        return True
+    # `One of the four tankers that arrived`.
+    shared = any(count.of for ships in clause.all(Ships) for count in ships.counts)
+    some = after.cut in RELATIVE and not clause.role and shared
+    return some or (clause.role == "hit" and after.cut in RELATIVE and after.doubt)
 
 
-def _groups(text: str, facts: Sequence[Fact]) -> Iterator[Group]:
-    """What is said, by what goes together: a sentence is cut where it tells of another moment."""
-    cuts = sorted({0, *(m.start() for m in like.cut.finditer(text)), len(text)})
-    have, told, last, is_next = list[Fact](), "", set[str](), False
-    for a, b in pairwise(cuts):
-        piece, mine = text[a:b], [x for x in facts if a <= x.at < b and x.kind != "N"]
-        kinds, had = {x.kind for x in mine}, {x.kind for x in have}
-        is_next = is_next or like.then.match(piece) is not None
-        if (
-            kinds & had & ANCHORS
-            or is_next
-            or any((kinds & {*x} and had & {*y}) or (kinds & {*y} and had & {*x}) for x, y in APART)
-            or (
-                had & set("FM")
-                and kinds & set("TEA")
-                and not like.agent.match(piece)
-                and not (last & set("FM") and like.when.fullmatch(piece))
-            )
-            or ("T" in kinds and ("A" in had or ("Z" in had and "<V" in piece)))
-            or (kinds & set("FM") and "P" in had and text.count("<P") > 1)
-            or ("X" in had and kinds & set("FMSZ"))
-            or piece[:1] in ";."
-        ) and (have and mine):
-            yield Group(told, have)
-            have, told = [], ""
-        have, told, last = have + mine, told + piece, kinds
-        is_next = is_next and not mine
-    if have:
-        yield Group(told, have)
-    yield from (Group(text[slice(*x.span)], [x]) for x in facts if x.kind == "N")
+def _is_note(clause: Clause) -> bool:
+    """Whether attackers without a verb are all that there is."""
+    foes = clause.all(Foes)
+    if (
+        clause.cut in ("or", "nor", "after", "before", "since", "until")
+        or (clause.has("iV") and not clause.has("t"))
+        or clause.codes.count("w") > 1
+        or any(foe.n == 1 and foe.who in ("air", "any") for foe in foes)
+    ):
+        return False
+    known = all(foe.who in SAID for foe in foes)
+    return any(foe.n is not None for foe in foes) or (known and clause.only(IDLE + "F"))
+
+
+def _is_since(clause: Clause) -> bool:
+    return clause.cut in SINCE and clause.has("S")
+
+
+def _is_there(clause: Clause) -> bool:
+    return clause.parts[clause.verb].said.startswith("there")
+
+
+def _said(text: str, where: str) -> bool:
+    words = "|".join(map(re.escape, WORDS["apart"][where]))
+    return re.search(rf"\b(?:{words})\b", text, re.I) is not None

@@ -1,0 +1,487 @@
+"""What a text says of fights: facts, put together to frames of what is said of one scene."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import NamedTuple
+
+from sheetgen.games.convoy.report.checking.clauses import (
+    FATES,
+    FOUGHT,
+    IDLE,
+    LISTS,
+    STOPS,
+    Clause,
+)
+from sheetgen.games.convoy.report.checking.memory import Memory
+from sheetgen.games.convoy.report.checking.parts import (
+    HALF,
+    OTHERS,
+    Count,
+    Foes,
+    Many,
+    Raids,
+    Ships,
+    Span,
+    Time,
+)
+from sheetgen.games.convoy.report.checking.world import GROUPS, WATCHES, Scene
+from sheetgen.kits.telling.checking.findings import Read
+
+Test = Callable[[Scene], bool]
+MEASURES: dict[str, Callable[[Scene], int]] = {
+    "turned": lambda s: s.turned, "missed": lambda s: s.missed, "hit": lambda s: s.hits,
+    "through": lambda s: s.through,
+}  # fmt: skip
+MOST = 9
+"""The largest force there is."""
+_TO_GO = re.compile(r" (?:to go|off\b|from (?:malta|harbour)|short of malta|to sail)")
+
+
+class Fact(NamedTuple):
+    """Something said of a fight: T (when), P (where), F (by whom; Fn: by how many), D (ships by
+    name), C (ships counted; C0: none), M (attackers stopped, or that missed or hit), W (who was
+    there) and G (how far it was); and a test of a scene."""
+
+    kind: str
+    test: Test
+
+
+@dataclass
+class Frame:
+    """What is said of one scene: `near`, that of which was told before; `active`, an attack that is
+    told of; `wide`, more than one; `it`, `it was so many`; `of`, with a share; `ranked`, of the
+    first or the last. `turns` are those of its times, `names` of its ships, and `clauses` how many
+    say it."""
+
+    facts: list[Fact] = field(default_factory=list)
+    start: int = 0
+    end: int = 0
+    turns: set[int] = field(default_factory=set)
+    names: set[str] = field(default_factory=set)
+    near: bool = False
+    active: bool = False
+    wide: bool = False
+    it: bool = False
+    of: bool = False
+    ranked: bool = False
+    clauses: int = 0
+
+    @property
+    def kinds(self) -> set[str]:
+        """The kinds of its facts."""
+        return {fact.kind[0] for fact in self.facts}
+
+    def has(self, kind: str) -> bool:
+        """Whether there is a fact of a kind, to the letter."""
+        return any(fact.kind == kind for fact in self.facts)
+
+
+class Fights(Memory):
+    """Reads what is said of fights. `frame` is what has been said of the scene at hand."""
+
+    def begin(self, sentence: Read, text: str) -> None:
+        """Another sentence."""
+        super().begin(sentence, text)
+        self.frame = Frame()
+
+    def fight(self, clause: Clause) -> None:
+        """Puts what a clause says of a fight to what was said of it before, or begins anew."""
+        if not clause.role and clause.has("F") and any(many.n == 0 for many in clause.all(Many)):
+            # `Three were sunk, none of them by U-boats`.
+            self.close()
+            return
+        anchors = {"T"} if clause.has("t") else set[str]()
+        anchors |= {"F"} if any(foe.n != 0 for foe in clause.all(Foes)) else set()
+        kinds, joined = self.frame.kinds, clause.cut == "when" or not clause.role
+        if kinds & anchors or (anchors and kinds & {*"DCM"} and not joined):
+            self.close()
+        if self.frame.ranked and clause.cut in STOPS:
+            self.close()
+        facts = self._facts(clause)
+        listed = clause.only("S" + IDLE) and clause.cut in LISTS and clause.cut != ":"
+        if "W" in kinds and not listed and any(fact.kind == "W" for fact in facts):
+            self.close()
+        if kinds == {"C"} and clause.cut == ":" and any(fact.kind == "D" for fact in facts):
+            # `Two ships were sunk: *Ohio* on Monday` need not be both of them.
+            self.close()
+        if not facts:
+            return
+        frame, at, many = self.frame, clause.verb, clause.all(Many)
+        if not frame.facts:
+            frame.start = clause.parts[0].start
+            perfect = any(part.value == "took" for part in clause.parts)
+            frame.near = (
+                (clause.has("m") and not perfect)
+                or any(one.rest or one.of or one.them for one in many)
+                or any("same" in raids.said for raids in clause.all(Raids))
+                or any(foe.rest for foe in clause.all(Foes))
+            )
+        took = clause.role != "lost" or clause.parts[at].value == "took"
+        struck = any(isinstance(part, Ships) for part in clause.parts[at + 1 :])
+        is_active = clause.role in FATES and at >= 0 and took and struck
+        frame.active |= is_active and not any(part.code == "B" for part in clause.parts[:at])
+        for time in clause.all(Time):
+            # Whether that time itself is meant by `until` is not known.
+            frame.turns |= self.strictly(time)
+        frame.wide |= self.wide
+        frame.of |= any(one.of for one in many)
+        frame.clauses += 1
+        frame.it = clause.codes.startswith("mBF")
+        frame.facts += facts
+        frame.end = clause.parts[-1].end
+
+    def _facts(self, clause: Clause) -> list[Fact]:
+        role, facts = clause.role, list[Fact]()
+        for time in clause.all(Time):
+            turns = self.turns(time)
+            facts += [] if turns is None else [Fact("T", partial(_within, turns))]
+        for place in (part for part in clause.parts if part.code == "p"):
+            facts.append(Fact("P", partial(_across, self.world.at(str(place.value)))))
+        ships = self.whom(clause) if role in FATES else []
+        measured = [] if ships else self._measure(clause)
+        they = any(part.said in ("they", "you") for part in clause.parts)
+        known = facts and not any(time.later for time in clause.all(Time))
+        if role == "came" and they and known and not clause.has("Fg"):
+            facts.append(Fact("F", partial(_attackers, None, "any", set(), False)))
+        facts += measured
+        for foe in clause.all(Foes):
+            single = foe.n == 1 or re.search("(?:plane|bomber|machine)$", foe.said)
+            seen = role == "came" and (single or clause.parts[clause.verb].said[0] == "f")
+            if (foe.n or 0) > 1 and foe.said.endswith(("german", "italian", "mixed", "combined")):
+                # `Two Italian` may be attacks.
+                return []
+            some = (foe.n or 0) > MOST and foe.n != self.world.whole.force
+            if some or ((seen or self.recon) and foe.who in ("air", "any")):
+                # One that is not said to attack may only have looked; of several attacks it is not
+                # known which.
+                self.here = []
+                return []
+            if foe.n != 0 and (ships or not clause.denied):
+                facts.append(self._by(clause, foe, bool(measured)))
+        for each in ships:
+            facts += self._fates(clause, each)
+        return facts + (self.present(clause) if role in ("", "left", "kept") else [])
+
+    def _by(self, clause: Clause, foe: Foes, measured: bool) -> Fact:
+        """Attackers, so many of them, or so many as were left."""
+        role = clause.role
+        # `Two Germans were stopped`: there may have been more.
+        n = foe.of or (None if measured and role in MEASURES and not clause.all(Many) else foe.n)
+        one = n == 1 and role in ("", *FATES) and not foe.said.startswith("a s")
+        left = foe.rest or role in MEASURES or one or (not role and self.role in MEASURES)
+        summed = foe.summed or (n or 0) > MOST
+        self.wide = self.wide or summed
+        told = {id(s) for s in self.here} if role in FATES else set[int]()
+        kind = "F" if n is None or summed else "Fn"
+        return Fact(kind, partial(_attackers, n, foe.who, told, left))
+
+    def present(self, clause: Clause) -> list[Fact]:
+        """Who was there, and how far it was."""
+        facts, some = list[Fact](), clause.all(Ships)
+        counts = [
+            c for ships in some for c in ships.counts if c.n and c.n > 0 and c.noun and not c.some
+        ]
+        counts = [c for c in counts if c.of is None]
+        this_morning = any(time.same and "morning" in time.said for time in clause.all(Time))
+        ratio = re.search(r"\b(?:every|each|per|among them)\b", self.text)
+        few = clause.codes.count("w") < 4 and not any(count.at_all for count in counts)
+        if any(c.n != 1 for c in counts) and few and not (ratio or this_morning or clause.denied):
+            facts.append(Fact("W", partial(self._are, counts)))
+        names = {name for ships in some for name in ships.names}
+        if clause.role == "left" and names:
+            facts.append(Fact("D", lambda s: any(names <= fleet for fleet in s.fleets["left"])))
+        for span in clause.all(Span):
+            if self.is_to_go(span):
+                facts.append(Fact("G", partial(self._is_far, span.n)))
+        return facts
+
+    def is_to_go(self, span: Span) -> bool:
+        """Whether so many watches are those still to sail."""
+        return _TO_GO.match(self.text[span.end :].lower()) is not None
+
+    def _are(self, counts: Sequence[Count], s: Scene) -> bool:
+        """Whether so many are one fleet, and no kind is counted twice."""
+        nouns = [count.noun for count in counts if not count.more]
+        return len({*nouns}) == len(nouns) and any(
+            all(self.so_many(count, fleet, count.noun) for count in counts)
+            for fleets in (*s.fleets.values(), self.world.ends("home"))
+            for fleet in fleets
+        )
+
+    def _is_far(self, n: float, s: Scene) -> bool:
+        return any(n in (length - s.last, length - s.last + 1) for length in self.world.lengths)
+
+    def _fates(self, clause: Clause, ships: Ships) -> list[Fact]:
+        """What became of ships in a fight."""
+        role, facts, names = clause.role, list[Fact](), {*ships.names}
+        if names and clause.denied:
+            if not any(part.said == "never" for part in clause.parts):
+                return [Fact("D", lambda s: not any(names & fleet for fleet in s.fleets[role]))]
+            so = not any(names & fleet for fleet in self.world.whole.fleets[role])
+            self.hold(clause, so, self.of_ships(names))
+            return []
+        lost = role == "lost" and not self.frame.kinds & {*"TFPM"}
+        by_now = f"{role} by now" if clause.is_bare and (lost or clause.has("B")) else role
+        self.frame.names |= names
+        if names:
+            facts.append(Fact("D", partial(_befell, names, role, by_now)))
+        for count in self._counts(clause, ships):
+            others = count.more and not count.n
+            if count.is_said and not others and not (clause.denied and count.n):
+                beside = set[str]() if ships.names_first else names
+                test = partial(self._counted, role, count, beside, clause.is_bare)
+                facts.append(Fact("C" if count.n else "C0", test))
+        return facts
+
+    def _counts(self, clause: Clause, ships: Ships) -> list[Count]:
+        """What is counted, with those named before it."""
+        counts = [*ships.counts]
+        if any(many.n == 0 for many in clause.all(Many)):
+            # `Nobody sank a cruiser`.
+            counts = [count._replace(n=0, some=False) for count in counts]
+        if ships.names_first and {*ships.names} <= {*self.world.ships}:
+            # `*Ohio* and two tankers` are three.
+            counts = [
+                c._replace(n=c.n + max(self.world.count(ships.names, c.noun)), some=False)
+                if c.n and c.noun and not c.of and not c.more
+                else c
+                for c in counts
+            ]
+        return counts
+
+    def _counted(self, role: str, count: Count, beside: set[str], so_far: bool, s: Scene) -> bool:
+        """Whether something is so of so many ships; some `beside` them are named."""
+        if (count.at_all or (count.n == 0 and count.of)) and not s.is_all:
+            return False
+        fleets = [*s.fleets[role], *(s.fleets[f"{role} by now"] if so_far else ())]
+        if s is self.world.whole and role == "damaged":
+            fleets += self.world.ends("in hurt")
+        nobody = count.n == 0 and not count.of
+        nouns = [count.noun] if count.noun else ["ship"] if nobody else [*GROUPS]
+        hurt = role in ("damaged", "hit")
+        return any(self.so_many(count, f, noun, beside, hurt) for f in fleets for noun in nouns)
+
+    def so_many(
+        self,
+        count: Count,
+        fleet: Iterable[str],
+        noun: str,
+        beside: Iterable[str] = (),
+        hurt: bool = False,
+    ) -> bool:
+        """Whether a fleet has so many ships under a noun, some `beside` named; if `hurt`, they may
+        be of those that came in."""
+        have, sailed = self.world.count(fleet, noun), self.world.count(self.world.ships, noun)
+        if count.among:
+            n = sum(name in {*fleet} for name in count.among)
+            return n == (len(count.among) if count.n is None else count.n)
+        if count.n is None:
+            return bool(have & sailed)
+        if hurt:
+            sailed |= {n for each in self.world.ends("in") for n in self.world.count(each, noun)}
+        if count.of is not None and count.of not in sailed:
+            return False
+        if count.some:
+            return any(have)
+        # Those named in the same list are others, or are among them.
+        own = max(self.world.count({*beside} & {*self.world.ships}, noun))
+        more = range(own + 3) if count.n and count.more else (0, own * (count.n > 0))
+        return any(count.n + n in have for n in more)
+
+    def _measure(self, clause: Clause) -> list[Fact]:
+        """How many were turned back, missed, hit or came through."""
+        role, some, near = clause.role, clause.parts, self._near(clause)
+        if role not in FOUGHT or clause.cut in ("with", "who", "which"):
+            return []
+        if role == "hit" and any(part.said == "by" for part in some):
+            # `Both hit by Germans` is said of ships.
+            return []
+        if (role == "hit" and clause.has("yS")) or self._is_noun(clause, near):
+            return []
+        first = near[0] if near else Many("Q")
+        if role == "came":
+            there = some[clause.verb].said.startswith("there")
+            known = not there or ((first.them or first.rest) and self.foes_before)
+            n = 0 if clause.has("F") or (first.rest and not clause.has("t")) else first.n or 0
+            return [Fact("M", lambda s: n in {s.force, s.through})] if n > 1 and known else []
+        value = MEASURES[role]
+        of = first.of
+        if any(one.n == 0 for one in near):
+            zero = Fact("M", lambda s: not value(s) and of in {None, s.force, s.through})
+            return [zero] if self._are_so_many(of) else []
+        if (
+            not near
+            and clause.denied
+            and clause.has("mbF")
+            and not any(foe.n is not None for foe in clause.all(Foes))
+        ):
+            return [Fact("M", lambda s: not value(s))]
+        if not near and role != "hit":
+            near = [Many("Q", n=f.n, of=f.of) for f in clause.all(Foes) if f.n is not None]
+        if clause.denied or not near or not self._are_so_many(near[0].of):
+            return []
+        if near[0].every and near[0].n == 2 and self.frames:
+            return []
+        return [Fact("M", partial(self._is_measure, role, near[0]))]
+
+    def _are_so_many(self, of: int | None) -> bool:
+        """Whether there may have been so many: of several attacks it is not known which."""
+        return of is None or of <= MOST or of == self.world.whole.force
+
+    def _near(self, clause: Clause) -> list[Many]:
+        """So many that stand by the verb."""
+        some, at = clause.parts, clause.verb
+        return [
+            one
+            for n, one in enumerate(some)
+            if isinstance(one, Many)
+            and not one.said.startswith(("each", "every"))
+            and (
+                all(part.code in IDLE for part in some[n + 1 : at])
+                if n < at
+                else all(part.said in ("only", "just") for part in some[at + 1 : n])
+            )
+        ]
+
+    def _is_noun(self, clause: Clause, near: Sequence[Many]) -> bool:
+        """Whether the verb is none, as in `two hits`, and something else is said of them."""
+        verb = clause.parts[clause.verb]
+        if verb.said not in ("hit", "hits", "miss", "misses"):
+            return False
+        many = [one for one in near if one.start < verb.start]
+        noun = any(verb.said.endswith("s") or one.n == 1 or one.rest for one in many)
+        made = all(part.code != "w" or part.said in ("made", "scored") for part in clause.parts)
+        took = any(part.value == "took" for part in clause.parts)
+        return noun and not (made and not took and clause.only(IDLE + "QVFmw"))
+
+    def _is_measure(self, role: str, one: Many, s: Scene) -> bool:
+        have = MEASURES[role](s)
+        totals = {s.force} if role in ("turned", "through") else {s.force, s.through}
+        if one.n == OTHERS:
+            return have > 0
+        if one.n == HALF:
+            return any(abs(have * 2 - n) < 2 for n in totals)
+        if one.n is None or one.but:
+            return any(have == n - (one.n or 0) for n in totals)
+        if one.of not in {None, s.force, s.through, s.force - s.missed, s.hits}:
+            return False
+        stopped = role == "turned" and s is self.world.whole and one.n == self.world.stopped
+        return have == one.n or stopped
+
+    # Whether there is such a scene.
+
+    def close(self) -> None:
+        """Holds what was said of one scene."""
+        frame, self.frame = self.frame, Frame()
+        kinds, whole = frame.kinds, self.world.whole
+        self.frames += "F" in kinds
+        idle = kinds <= {"P"} or kinds == {"G"} or (kinds == {"F"} and not frame.has("Fn"))
+        if idle or (self.others and "T" not in kinds):
+            # Of some attacks and not of others nothing is known.
+            return
+        pool = self._pool(frame)
+        fit = [s for s in pool if all(fact.test(s) for fact in frame.facts)]
+        if kinds <= {"T", "P"}:
+            self.here = fit or self.here
+            return
+        near = [
+            s
+            for s in pool
+            if sum(not fact.test(s) for fact in frame.facts) < 2 or frame.clauses < 3
+        ]
+        if fit or near:
+            # Of many clauses, what is other in more than one thing may not have been understood.
+            so, record = bool(fit), partial(self._nearest, frame, pool)
+            self.claim(frame.start, frame.end, so, record)
+        if fit and (whole not in fit or kinds & {"T", "F", "P"}):
+            self.here = fit
+            turns = {max(s.turns) for s in fit if len(s.attacks) == 1}
+            self.told = turns or self.told
+            if len(turns) == 1 and not self.is_diary:
+                self.day = (min(turns) - 1) // WATCHES
+        elif "D" in kinds:
+            # It was at some time, and it is not said when.
+            self.told = set()
+
+    def _pool(self, frame: Frame) -> Sequence[Scene]:
+        """The scenes that may be meant."""
+        world, kinds, here = self.world, frame.kinds, self.here
+        zero = frame.has("C0") and not frame.has("C")
+        anchored = bool(kinds & {*"TFP"})
+        if zero and self.several and not anchored:
+            return world.scenes
+        if zero and self.is_diary and self.day is not None and kinds == {"C"} and not here:
+            frame.turns = {t for t in world.met if (t - 1) // WATCHES == self.day}
+            return [self._until(frame.turns)]
+        if zero and "T" in kinds and "F" not in kinds:
+            return [self._until(frame.turns)]
+        if frame.it and here:
+            return [*here, *self._beside()]
+        if frame.has("Fn") and not frame.wide:
+            # Who are counted came together.
+            return [*world.singles, world.whole]
+        active = not frame.wide and (frame.active or (kinds >= {"M", "D"} and not anchored))
+        if not anchored and "W" not in kinds and here:
+            if kinds == {"M"}:
+                return world.scenes if frame.of else [*here, *self._beside(), world.whole]
+            if "D" not in kinds and not frame.wide:
+                return here if active else [*here, world.whole]
+            if frame.near and not frame.wide:
+                return here
+        if active and kinds & {"D", "C"} and not anchored and "W" not in kinds:
+            return [*world.singles, *here]
+        if zero and kinds == {"C"}:
+            return [world.whole]
+        return [*world.states, *world.scenes] if kinds & {"W", "G"} else world.scenes
+
+    def _until(self, turns: set[int]) -> Scene:
+        """All attacks of some turns."""
+        met = tuple(attack for attack in self.world.attacks if attack.turn in turns)
+        scene = self.world.scene(met, max(turns, default=0))
+        scene.is_all = True
+        return scene
+
+    def _beside(self) -> list[Scene]:
+        """The attacks before and after those told of."""
+        turns, singles = {t for s in self.here for t in s.turns}, self.world.singles
+        near = {m for n, s in enumerate(singles) if s.turns & turns for m in (n - 1, n + 1)}
+        return [s for n, s in enumerate(singles) if n in near]
+
+    def _nearest(self, frame: Frame, pool: Sequence[Scene]) -> str:
+        """What the record says of the scene that comes nearest to what is said."""
+        if frame.names:
+            return self.of_ships(frame.names)()
+        some = [s for s in pool if s.attacks]
+        if not some:
+            return "nobody attacked"
+        return self.world.of_scene(
+            max(some, key=lambda s: (sum(f.test(s) for f in frame.facts), -len(s.attacks)))
+        )
+
+
+def _within(turns: set[int], s: Scene) -> bool:
+    return s.turns <= turns
+
+
+def _across(turns: set[int], s: Scene) -> bool:
+    return bool(s.turns & turns)
+
+
+def _befell(names: set[str], role: str, by_now: str, s: Scene) -> bool:
+    """Whether something befell ships; of a whole game, up to its end."""
+    fleets = s.fleets[role] + (s.fleets[by_now] if s.is_all else ())
+    return any(names <= fleet for fleet in fleets)
+
+
+def _attackers(n: int | None, who: str, told: set[int], left: bool, s: Scene) -> bool:
+    """Whether those of a scene were such attackers, so many of them; or so many that were `left`,
+    if it was `told` of already."""
+    if n is None:
+        return s.by(who)
+    few = {s.through, s.hits} if len(s.attacks) == 1 and (left or id(s) in told) else set[int]()
+    few |= {1} if left and s.hits else set()
+    return s.by(who, strictly=True) and n in {s.force, *few}

@@ -1,0 +1,217 @@
+"""What a reader of a text remembers of the sentences before, and what it makes of times and of
+whom a verb is said."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+
+from sheetgen.games.convoy.report.checking.clauses import BESIDE, ENDS, IDLE, RELATIVE, Clause
+from sheetgen.games.convoy.report.checking.parts import NO_DAY, Count, Many, Part, Ships, Time
+from sheetgen.games.convoy.report.checking.words import WORDS
+from sheetgen.games.convoy.report.checking.world import (
+    GROUPS,
+    WATCHES,
+    Choice,
+    Scene,
+    World,
+)
+from sheetgen.kits.telling.checking.findings import Read
+from sheetgen.kits.telling.checking.page import Line
+
+Turns = set[int] | None
+Record = Callable[[], str]
+EARLY = ("before", "until", "till", "by", "from then until")
+AUXILIARY = ("was", "were", "is", "are", "been", "had been", "has been", "have been", "be", "got")
+
+
+class Memory:
+    """What a text has told: the scenes that may have been told of last (`here`; `fresh`: just
+    now), the turns (`told`), the day (`is_diary`: a heading says it), the ships and what they were
+    counted under. And of the sentence at hand: what was done last, of whom, and its subject."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.here, self.fresh, self.told = list[Scene](), False, set[int]()
+        self.day: int | None = None
+        self.is_diary = self.asked = self.scored = self.foes = self.foes_before = False
+        self.ships: tuple[str, ...] = ()
+        self.she = set[str]()
+        self.group: tuple[str, ...] | str = ""
+        self.option = ""
+        self.begin(Read(Line(0, "")), "")
+
+    def begin(self, sentence: Read, text: str) -> None:
+        """Another sentence."""
+        self.sentence, self.text, self.times = sentence, text, dict[int, Turns]()
+        self.role, self.subject, self.cleft = "", list[Ships](), list[Ships]()
+        self.chosen, self.frames = list[Choice](), 0
+        self.same = self.none = self.alone = False
+        self.several = self.recon = self.wide = self.others = False
+        self.few, self.of_her = True, False
+
+    def remember(self, some: Sequence[Part]) -> None:
+        """What parts of a sentence speak of may be meant by what follows."""
+        for part in some:
+            if part.code == "E":
+                self.told = {self.world.half, self.world.half + 1}
+            elif part.code == "x":
+                self.option = str(part.value)
+            elif isinstance(part, Time):
+                if part.day is not None and part.day >= 0:
+                    # A diary that tells of another day is none.
+                    self.is_diary &= part.day == self.day
+                    self.day = part.day
+                turns = self._turns(part) if part.bound and not part.later else self.turns(part)
+                self.told = turns if turns and len(turns) < 3 else self.told
+            elif isinstance(part, Ships) and part.names:
+                # Who is meant by `she` is known if only one has been named of late.
+                self.she = {*part.names} | (self.she if self.same or self.of_her else set())
+                self.ships = self.group = part.names
+                self.same = True
+            elif isinstance(part, Ships) and part.counts:
+                self.group = part.counts[-1].noun or self.group
+            elif part.said.endswith(("dice", "die")):
+                self.group = "dice"
+
+    def hold(self, clause: Clause, so: bool, record: Record) -> None:
+        """What a clause claims, and whether it is so."""
+        self.claim(clause.parts[0].start, clause.parts[-1].end, so, record)
+
+    def claim(self, start: int, end: int, so: bool, record: Record) -> None:
+        """What a part of the sentence claims; it is called false only if it is read whole."""
+        said = self.text[start:end]
+        if so or (self.few and not re.search(WORDS["apart"]["unsure"], said, re.I)):
+            self.sentence.hold(said, so, record)
+
+    def of_ships(self, names: Iterable[str]) -> Record:
+        """What the record says of some ships."""
+        return lambda: "; ".join(map(self.world.of_ship, sorted(names)))
+
+    # When.
+
+    def turns(self, time: Time) -> Turns:
+        """The turns at a time, as it is meant where it stands; None if it cannot be told."""
+        if id(time) not in self.times:
+            self.times[id(time)] = self._bounded(time)
+        return self.times[id(time)]
+
+    def _bounded(self, time: Time) -> Turns:
+        out = self._turns(time)
+        if not out or not time.bound:
+            return out
+        if time.later > 0:
+            return None
+        return set(range(max(out) + 1)) if time.bound in EARLY else self._since(min(out))
+
+    def _since(self, turn: int) -> set[int]:
+        return set(range(turn, self.world.length + 2))
+
+    def strictly(self, time: Time) -> set[int]:
+        """The turns at a time; before or after it, without those of that time itself."""
+        return (self.turns(time) or set()) - ((self._turns(time) if time.bound else None) or set())
+
+    def _turns(self, time: Time) -> Turns:
+        length = self.world.length
+        if time.day == NO_DAY:
+            return set()
+        if time.is_last:
+            return self._since(length if time.is_last == "watch" else length - length % WATCHES)
+        if time.turn:
+            return {time.turn}
+        if time.later:
+            return {turn + max(time.later, 0) for turn in self.told} or None
+        days = self._days(time)
+        if days is None and time.watches is None:
+            return None
+        if days == {-1}:
+            return {0, 1, 2}
+        return {
+            turn
+            for turn in self._since(1)
+            for part in (range(WATCHES) if time.watches is None else time.watches)
+            if (turn - 1) % WATCHES == part % WATCHES
+            and (days is None or (turn - 1) // WATCHES - part // WATCHES in days)
+        }
+
+    def _days(self, time: Time) -> set[int] | None:
+        if time.day is not None or self.day is None:
+            return None if time.day is None else {time.day}
+        if time.days_later > 0:
+            return {self.day + time.days_later}
+        if time.same or time.days_later < 0:
+            # The same night may have begun the day before.
+            return {self.day, self.day - (max(time.watches or (0,)) >= WATCHES)}
+        if self.is_diary and time.watches != (0,):
+            return {self.day}
+        return None
+
+    def when(self, clause: Clause) -> Turns:
+        """The turns that the times of a clause may mean."""
+        out: Turns = None
+        for time in clause.all(Time):
+            turns = self.turns(time)
+            if turns is not None:
+                out = turns if out is None else out & turns or out | turns
+        return out
+
+    # Of whom.
+
+    def whom(self, clause: Clause) -> list[Ships]:
+        """The ships of which a clause's verb is said."""
+        some, at = clause.parts, clause.verb
+        if at < 0:
+            return clause.all(Ships)
+        known = [
+            (n, part)
+            for n, part in enumerate(some)
+            if isinstance(part, Ships) and (part.names or any(c.is_said for c in part.counts))
+        ]
+        before = [(n, part) for n, part in known if n < at][-1:]
+        after = [part for n, part in known if n > at][:1]
+        for n, part in before:
+            between = {each.code for each in some[n + 1 : at]}
+            near = between <= {*IDLE}
+            if near and part.names and part.counts and not part.names_first:
+                # `Nine cargo ships, *Ohio* damaged`.
+                return [Ships("S", names=part.names)]
+            if near or (not after and not between & {*"imyF"}):
+                return [part]
+        if after:
+            return after
+        if clause.has("y"):
+            return [Ships("S", names=(*self.she,))] if len(self.she) == 1 else []
+        if clause.cut in BESIDE:
+            return self.cleft if clause.cut == RELATIVE[2] else []
+        idle = all(part.code in IDLE for part in some[:at])
+        if idle and not any(part.code in "FQalk" for part in some[at:]):
+            return self.subject[-1:]
+        return self._many(clause)
+
+    def _many(self, clause: Clause) -> list[Ships]:
+        """So many, of whom it is not said in the clause what they are."""
+        some, at, role = clause.parts, clause.verb, clause.role
+        many = [one for one in clause.all(Many) if one.n is None or one.n >= 0]
+        many = [one for one in many if not one.said.startswith("not")]
+        if many and many[0].n == 0 and not (many[0].of or many[0].them or clause.has("t")):
+            # Whom `nobody` means is not known.
+            return []
+        if not many or clause.has("F") or role in ("hit", "kept", "sailed"):
+            return []
+        one, names = many[0], () if isinstance(self.group, str) else self.group
+        passive = any(part.said in AUXILIARY for part in some[:at]) or at == len(some) - 1
+        if not passive and role not in ("damaged", *ENDS):
+            return []
+        count = Count(one.n, one.of, "", one.every, one.rest)
+        meant = one.of == len(names) or one.them or (self.same and (one.every or one.n == 0))
+        if len(names) > 1 and meant:
+            count = Count(one.n, None, "ship", one.every, among=names)
+        elif one.them and not one.of:
+            if self.group not in GROUPS:
+                return []
+            count = Count(one.n, None, str(self.group), one.every, at_all=True)
+        else:
+            alone = not one.of and (one.n == 1 or (one.every and not names))
+            if alone or (role == "stayed" and not one.rest):
+                return []
+        return [Ships("S", counts=(count,))]
