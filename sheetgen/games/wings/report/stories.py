@@ -216,7 +216,7 @@ def _of_pilots(c: Campaign) -> Iterator[Story]:
     if pilot := max(stayed, key=lambda p: len(p.stays), default=None):
         many = len(pilot.stays)
         yield Patient(strength=1.7 * many, about=ONE, pilot=pilot, many=many)
-    often = [p for p in c.pilots if p.flown >= OFTEN]
+    often = [p for p in c.pilots if p.flown > OFTEN]
     pairs = [(one, other) for one in often if one.is_ours for other in often if not other.is_ours]
     rivals = [*filter(None, (_rivals(*pair) for pair in pairs))]
     if rivals:
