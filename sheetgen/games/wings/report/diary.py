@@ -30,10 +30,15 @@ WEIGHS, SHARES = 1.5, 4
 airplanes down at most."""
 FLOWN, DRAMA = 4, 18.0
 """Who is followed has flown so often; whom the story is about counts so much more than others."""
+EVEN = 2
+"""So few missions apart a point or two may matter."""
 LEAST_SECOND = 4.0
 """A second story has at least this strength."""
 ITS_DAY = 3.0
 """What the one mission that the story stands on weighs more."""
+DUEL = 20.0
+"""What a mission weighs more in which one of two rivals, of whom the story is, shot down the other:
+it is told before all others."""
 MANY_SHOTS = 6
 """So many shots of one airplane at another are many."""
 
@@ -41,21 +46,14 @@ MANY_SHOTS = 6
 @dataclass(eq=False, repr=False)
 class Context:
     """What any passage can name: the whole `campaign`, the kind of the `story` that leads, those
-    who are followed, first the home side's."""
+    who are followed, first the home side's; how often the two `met`, and the first of these
+    missions that is told, if any is (`meeting`)."""
 
     campaign: Campaign
     story: str
     followed: Sequence[Pilot]
-
-    @property
-    def met(self) -> int:
-        """How often the two of them were in a mission on opposite sides."""
-        one, other = [*self.followed, None, None][:2]
-        return (
-            sum(s.day in [o.day for o in other.sorties] for s in one.sorties)
-            if one and other
-            else 0
-        )
+    met: int
+    meeting: Day | None
 
 
 @dataclass(eq=False, repr=False)
@@ -77,10 +75,11 @@ class One:
 
 @dataclass(eq=False, repr=False)
 class Followed:
-    """A `pilot` who is followed; a `nickname`, with what it was for (`occasion`) and `means` in
-    plain English."""
+    """A `pilot` who is followed, and whether the last mission of that one `is_told`; a `nickname`,
+    with what it was for (`occasion`) and `means` in plain English."""
 
     pilot: Pilot
+    is_told: bool
     nickname: str
     occasion: str
     means: str
@@ -195,7 +194,11 @@ class Diarist:
         self.teller = Storyteller(bank, key, self.said)
         self.words = Words(chronicle.theatre, self.said, self.teller.chance)
         self._nicknames, self._given = nicknames, set[str]()
-        self.offers = (Context(self.campaign, self.story.kind, self.followed), self.words)
+        self.told = [*self.wholes, *([self.plan.told] if self.plan.told else [])]
+        met = meetings(self.followed)
+        meeting = next((day for day in met if day in self.told), None)
+        context = Context(self.campaign, self.story.kind, self.followed, len(met), meeting)
+        self.offers = (context, self.words)
         self.is_news = MASTHEAD in bank.kinds
 
     def tell(self, kind: str, *facts: object) -> str:
@@ -225,7 +228,10 @@ class Diarist:
         other = self.tell(f"second.{second.kind}", second) if second else ""
         verdict = self.tell("result"), self.tell(f"end.{self.story.kind}", self.story)
         told = self._together(*verdict, other)
-        told += [self.tell("fate", Followed(one, *self._nickname(one))) for one in self.followed]
+        told += [
+            self.tell("fate", Followed(one, one.last.day in self.told, *self._nickname(one)))
+            for one in self.followed
+        ]
         return told if self.is_news else [*told, *self._together(*map(self.tell, LAST))]
 
     # The missions.
@@ -247,7 +253,8 @@ class Diarist:
                 section.drawn = day.number if track(self.campaign.chronicle, day.mission) else 0
                 whole = [self.tell("whole", day, self._scene(day)), self._parting(day)]
             # What lies between is a sentence, or else a paragraph of its own.
-            both = [[*between, *whole]] if len(between) < 2 else [between, whole]
+            is_apart = len(between) > 1 or self.plan.told in quiet
+            both = [between, whole] if is_apart else [[*between, *whole]]
             section.paragraphs = [text for some in both for text in self._together(*some)]
             before = []
             yield section
@@ -258,14 +265,17 @@ class Diarist:
         over = [d for d in days if d.mission.ended]
         told = self.plan.told if self.plan.told in over else None
         texts = [self.tell("stretch", Span(over))] if len(over) > (1 if told else 0) else []
-        texts += [self.tell("detail", told, Scene()), self._parting(told)] if told else []
+        if told:
+            kind = "detail" if texts else "whole"
+            texts += [self.tell(kind, told, Scene()), self._parting(told)]
         for day in (d for d in days if not d.mission.ended):
             texts.append(self.tell("landing" if day.is_fought else "waiting", day))
         return texts
 
     def _parting(self, day: Day) -> str:
-        """What is said of one of those who are followed and did not come back from a mission."""
-        gone = [s for s in day.gone if s.pilot in self.followed]
+        """What is said of one of those who are followed and whom a mission cost its side, though
+        nobody had shot that one down."""
+        gone = [s for s in day.gone if s.pilot in self.followed and not s.is_down]
         return self.tell("parting", One(gone[0])) if gone else ""
 
     def _scene(self, day: Day) -> Scene:
@@ -351,8 +361,11 @@ def plan(chronicle: Chronicle) -> Plan:
     elif c.fought:
         story = stories.GoingOn(strength=1.0, about="", day=c.last)
     men = followed(c, story)
+    met = meetings(men)
+    duels = [s.day for s in story.fell] if isinstance(story, stories.Rivals) else []
     for day in c.days:
         day.weight = weight(day, men) + ITS_DAY * ([*story.turns] == [day.number])
+        day.weight += (day in met) + DUEL * (day in duels)
     whole = wholes(c)
     return Plan(c, story, second, men, whole, told(c, whole, men))
 
@@ -362,11 +375,16 @@ def weight(day: Day, men: Sequence[Pilot]) -> float:
     those who are followed."""
     turned = 5.0 * day.decides or 3.0 * (day.settles or day.saves)
     turned = turned or 1.5 * (day.number > EVERY and (day.levels or day.leads or day.broke > 3))
-    near = day.turn is not None and day.turn.points <= 2
+    near = day.turn is not None and day.turn.points <= 2 and abs(day.before) <= EVEN
     theirs = [s for s in day.sorties if s.pilot in men]
     beats = min(sum(bool(s.beats) for s in theirs), 2) + 3.0 * any(s.is_gone for s in theirs)
     cost = min(len(day.gone) + 0.5 * len(day.down), 3.5)
     return turned + near + cost + beats if day.is_open else (cost + beats) / 2
+
+
+def meetings(men: Sequence[Pilot]) -> Sequence[Day]:
+    """The missions in which all of them flew."""
+    return [s.day for s in men[0].sorties if all(s.day.has(p) for p in men)] if men[1:] else []
 
 
 def wholes(c: Campaign) -> Sequence[Day]:
@@ -390,9 +408,9 @@ def told(c: Campaign, whole: Sequence[Day], men: Sequence[Pilot]) -> Day | None:
     unseen = [p for p in men if not any(s.day in whole for s in p.sorties)]
     others = [d for d in c.fought if d not in whole and d.mission.ended and len(d.down) <= SHARES]
 
-    def rank(day: Day) -> tuple[bool, float, int]:
+    def rank(day: Day) -> tuple[bool, bool, float, int]:
         beats = (s.beats for s in day.sorties if s.pilot in unseen)
-        return any(beats), day.weight, -day.number
+        return day.weight >= DUEL, any(beats), day.weight, -day.number
 
     best = max(others, key=rank, default=None)
     return best if best and best.weight >= WEIGHS else None

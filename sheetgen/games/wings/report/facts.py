@@ -84,6 +84,11 @@ class Pilot:
         return sum(sortie.is_down for sortie in self.sorties)
 
     @property
+    def hurt_in_the_air(self) -> int:
+        """How often the pilot was hit, and flew home with a wound."""
+        return sum(sortie.is_hurt and not sortie.is_down for sortie in self.sorties)
+
+    @property
     def medals(self) -> Sequence[str]:
         """The medals by name."""
         return [medal for sortie in self.sorties for medal in sortie.medals]
@@ -248,6 +253,11 @@ class Sortie:
         return self.fate in down.GONE
 
     @property
+    def is_home(self) -> bool:
+        """Whether the airplane came home, shot down or not."""
+        return self.fate in ("base", "crashed", "lucky", "home")
+
+    @property
     def is_hurt(self) -> bool:
         """Whether the pilot came back with a wound."""
         return self.flight.wounded and not self.is_gone
@@ -401,6 +411,10 @@ class Day:
         """The part of the crew of a number."""
         return next(s for s in self.sorties if s.pilot.airman.number == crew)
 
+    def has(self, pilot: Pilot) -> bool:
+        """Whether somebody flew in it."""
+        return any(s.pilot is pilot for s in self.sorties)
+
     def kill_of(self, sortie: Sortie) -> Kill | None:
         """The kill that somebody's loss was."""
         kills = self.mission.fought.kills if self.mission.fought else ()
@@ -469,6 +483,11 @@ class Day:
     def theirs_down(self) -> Sequence[Sortie]:
         """Those of the enemy."""
         return [s for s in self.down if not s.is_ours]
+
+    @property
+    def wrecks(self) -> Sequence[Sortie]:
+        """Those of them who brought the wreck home."""
+        return [s for s in self.down if s.is_home]
 
     @property
     def gone(self) -> Sequence[Sortie]:

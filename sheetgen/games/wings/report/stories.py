@@ -196,13 +196,13 @@ class Patient(Story):
 
 class Rivals(Story):
     """`one` and `other`, of opposite sides, were in the same mission so often (`met`), and one of
-    them shot the other down: the last time in `sortie`, the one that fell."""
+    them shot the other down, as who fell has it (`fell`), the last time in `sortie`."""
 
     one: Pilot
     other: Pilot
     met: int
     sortie: Sortie
-    falls: int
+    fell: Sequence[Sortie]
 
 
 def _of_pilots(c: Campaign) -> Iterator[Story]:
@@ -216,7 +216,7 @@ def _of_pilots(c: Campaign) -> Iterator[Story]:
     if pilot := max(stayed, key=lambda p: len(p.stays), default=None):
         many = len(pilot.stays)
         yield Patient(strength=1.7 * many, about=ONE, pilot=pilot, many=many)
-    often = [p for p in c.pilots if p.flown >= OFTEN]
+    often = [p for p in c.pilots if p.flown > OFTEN]
     pairs = [(one, other) for one in often if one.is_ours for other in often if not other.is_ours]
     rivals = [*filter(None, (_rivals(*pair) for pair in pairs))]
     if rivals:
@@ -226,13 +226,16 @@ def _of_pilots(c: Campaign) -> Iterator[Story]:
 def _rivals(one: Pilot, other: Pilot) -> Rivals | None:
     theirs = [s.day for s in other.sorties]
     met = sum(s.day in theirs for s in one.sorties)
-    both = [s for s in (*one.sorties, *other.sorties) if s.is_down and len(s.by) == 1]
+    both = [
+        s for s in (*one.sorties, *other.sorties) if s.is_down and not s.is_home and len(s.by) == 1
+    ]
     fell = [s for s in both if s.by[0].pilot in (one, other)]
+    fell.sort(key=lambda s: s.day.number)
     if met < OFTEN or len(fell) < 2:
         return None
     return Rivals(
         strength=1.2 * met + 1.4 * len(fell), about=ONE, one=one, other=other, met=met,
-        sortie=max(fell, key=lambda s: s.day.number), falls=len(fell),
+        sortie=fell[-1], fell=fell,
     )  # fmt: skip
 
 

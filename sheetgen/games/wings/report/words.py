@@ -23,7 +23,7 @@ BECAME = {
     "killed": "was killed", "died": "died of wounds", "drowned": "drowned",
     "prisoner": "was taken prisoner", "crippled": "will not walk again",
     "sea": "was picked up from the sea", "landed": "came down unhurt",
-    "base": "got the wreck home", "crashed": "crashed at home", "lucky": "got home",
+    "base": "only just got home", "crashed": "crashed at home", "lucky": "got home",
     "home": "got home",
 }  # fmt: skip
 """What became of somebody shot down."""
@@ -49,12 +49,10 @@ def pilot_of(someone: Someone) -> Pilot:
     return someone.pilot if isinstance(someone, Sortie) else someone
 
 
-def _listed(some: Sequence[str]) -> str:
-    """What may have commas of its own in a list."""
+def _clauses(some: Sequence[str]) -> str:
+    """Clauses one after another."""
     *first, last = some
-    if first and any("," in one for one in first):
-        return f"{', '.join(first)}, and {last}"
-    return language.join(some)
+    return f"{', '.join(first)}, and {last}" if first else last
 
 
 def _grouped(some: Sequence[Sortie], by: Callable[[Sortie], str]) -> dict[str, list[Sortie]]:
@@ -243,51 +241,94 @@ class Words(Tests, Saying):
     # Who was shot down.
 
     def downed(self, some: Sequence[Sortie]) -> str:
-        """Who of a side was shot down, by whom if that one is known by name, and what became of
-        them: `Hill shot down one of the C.202s, whose pilot drowned`, `we lost Hill, who was
-        killed, and Dale, who drowned`."""
-        groups = _grouped(some, self._did).items()
-        return _listed([f"{did} {self.lost(those)}" for did, those in groups])
+        """Who of a side was shot down, by whom if that one is known by name, and what became of the
+        only one of a mission: `Hill shot down one of the C.202s, whose pilot drowned`, `we lost
+        Hill`, `Dale had to come down, unhurt`."""
+        told = [self._shot(did, those) for did, those in _grouped(some, self._did).items()]
+        return _clauses(told)
 
     def _did(self, man: Sortie) -> str:
-        """What brought somebody down, in words before the name."""
+        """What brought somebody down, in words before the name, or after it (`was shot down`)."""
         known = [one for one in man.day.sorties if one in man.by and self.is_named(one)]
         if known:
             more = "" if len(known) == len(man.by) else " and another"
-            return f"{self._planes(known)}{more} shot down"
+            return f"{self._planes(known)}{more} shot {'up' if man.is_home else 'down'}"
         if man.cause == "flak":
             guns = "the ships' guns" if man.day.at_sea else "the guns on the ground"
-            return f"{guns} brought down"
-        return "we lost" if man.is_ours else "they lost"
+            return f"{guns} {'hit' if man.is_home else 'brought down'}"
+        if man.is_gone or not man.is_ours:
+            return "we lost" if man.is_ours else "they lost"
+        return f"was shot {'up' if man.is_home else 'down'}" if man.by else "came down"
+
+    def _shot(self, did: str, those: Sequence[Sortie]) -> str:
+        """Those whom one thing befell."""
+        who, man = self.lost(those), those[0]
+        is_only = len(man.day.down) == 1
+        if did not in ("was shot up", "was shot down", "came down"):
+            is_told = is_only and self._is_told(man)
+            return f"{did} {who}, {self._whose(man)}" if is_told else f"{did} {who}"
+        if is_only and man.fate == "landed":
+            return f"{who} had to come down, {'hurt' if man.is_hurt else 'unhurt'}"
+        if not is_only:
+            return f"{who} {did.replace('was', language.was(len(those)))}"
+        became = self.became(man)
+        return f"{who} {did} and {became.removeprefix('was ') if 'was' in did else became}"
 
     def lost(self, some: Sequence[Sortie]) -> str:
-        """Some who were shot down, with what became of those who are known by name, and of those
-        who were lost: `Hill, who was killed, and Dale, who drowned`, `both of the C.202s`."""
-        named = _grouped([s for s in some if self.is_named(s)], self._whose).items()
+        """Some who were shot down: `Hill and Dale`, `both of the C.202s`."""
+        named = [s for s in some if self.is_named(s)]
         others = _grouped([s for s in some if not self.is_named(s)], lambda s: s.flight.aircraft)
-        told = [self._of_fate(whose, those) for whose, those in named]
-        return _listed([*told, *map(self._of_type, others.values())])
-
-    def _of_fate(self, whose: str, those: Sequence[Sortie]) -> str:
-        """Some known by name, all with one fate: `Hill and Dale, who both drowned`."""
-        who = self._planes(those)
-        if len(those) == 1:
-            return f"{who}, {whose}"
-        both = "both" if len(those) == 2 else "all"
-        subject = "whose crews" if whose.startswith("whose crew ") else "who"
-        fate = whose.removeprefix("whose crew ").removeprefix("who ")
-        fate = f"were {both} {fate[4:]}" if fate.startswith("was ") else f"{both} {fate}"
-        return f"{who}, {subject} {fate}"
+        told = [self._planes(named)] if named else []
+        return language.join([*told, *map(self._of_type, others.values())])
 
     def _of_type(self, those: Sequence[Sortie]) -> str:
         """Airplanes of one type that stand for their crews."""
-        alike, man, many = len(those[0].day.alike(those[0])), those[0], len(those)
+        alike, many = len(those[0].day.alike(those[0])), len(those)
         if many == 1:
-            return f"{self.name(man)}, {self._whose(man)}" if man.is_gone else self.name(man)
-        gone, crews = sum(one.is_gone for one in those), "crews" if man.is_bomber else "pilots"
-        fate = f", and {language.number(gone)} of the {crews} {language.was(gone)} lost"
+            return self.name(those[0])
         of = language.number(many) if many < alike else "both" if many == 2 else "all"
-        return f"{of} of the {self._flown(those)}{fate if gone else ''}"
+        return f"{of} of the {self._flown(those)}"
+
+    def fates(self, some: Sequence[Sortie]) -> str:
+        """What became of those shot down in a mission, if more than one was, as a sentence: `Hill
+        and Dale both drowned, and the pilot of that C.202 was taken prisoner.`"""
+        told = [s for s in some if self._is_told(s)] if len(some) > 1 else []
+        clauses, before = [], set[str]()
+        for fate, those in _grouped(told, lambda s: self.became(s).removesuffix(", hurt")).items():
+            who = [self._who(man) for man in those if self.is_named(man)]
+            others = [s for s in those if not self.is_named(s)]
+            for alike in _grouped(others, lambda s: s.flight.aircraft).values():
+                who.append(self._crews_of(alike, some, before))
+            is_plural = len(those) > 1
+            is_two = len(those) == len(who) == 2 and not any(s.is_bomber for s in those)
+            both = " both" if is_two else ""
+            did = f"were{both}{fate[3:]}" if fate.startswith("was ") else f"{both} {fate}".strip()
+            clauses.append(f"{language.join(who)} {did if is_plural else fate}")
+        return f"{language.opened(_clauses(clauses))}." if clauses else ""
+
+    def _is_told(self, man: Sortie) -> bool:
+        """Whether it is told what became of somebody shot down."""
+        return self.is_named(man) or man.is_gone or man.is_home
+
+    def _who(self, man: Sortie) -> str:
+        """Somebody by name; of a bomber, the crew."""
+        return f"the crew of {self._plane(man)}" if man.is_bomber else man.pilot.surname
+
+    def _crews_of(self, those: Sequence[Sortie], down: Sequence[Sortie], before: set[str]) -> str:
+        """Who flew airplanes of one type that stand for their crews, all with one fate."""
+        man, many = those[0], len(those)
+        alike = [s for s in man.day.alike(man) if s in down and not self.is_named(s)]
+        who = "crew" if man.is_bomber else "pilot"
+        if len(alike) == 1:
+            return f"the {who} of that {man.airplane}"
+        if many == len(alike):
+            all_ = "both" if many == 2 else f"all {language.number(many)}"
+            return f"the {who}s of {all_} {self._flown(those)}"
+        is_more = man.flight.aircraft in before
+        before.add(man.flight.aircraft)
+        if many == 1 and is_more:
+            return f"{'the other' if len(alike) == 2 else 'another'} {man.airplane} {who}"
+        return f"{language.number(many)} of the {man.airplane} {who}s"
 
     def _plane(self, man: Sortie) -> str:
         """Somebody by name; a bomber as `Hill's Blenheim`."""
@@ -313,6 +354,16 @@ class Words(Tests, Saying):
         if man.is_hurt and man.fate in HURT:
             return HURT[man.fate]
         return BECAME[man.fate]
+
+    def duels(self, fell: Sequence[Sortie]) -> str:
+        """Who of two shot whom down, where and when: `Hill shot Dale down over Takali in May 1941
+        and over Hal Far in July 1942`."""
+        told = [
+            f"{self.surname(those[0].by[0])} shot {self.surname(those[0])} down "
+            + language.join(f"{s.day.where} in {self.month_of(s.day)}" for s in those)
+            for those in _grouped(fell, self.surname).values()
+        ]
+        return ", and then ".join(told)
 
     # Sides.
 

@@ -24,15 +24,22 @@ APART = "\n## The course of the campaign"
 FATES = {
     "was killed": DEAD, "died of wounds": DEAD, "drowned": DEAD, "was lost in the sea": DEAD,
     "was taken prisoner": PRISONER, "will not walk again": CRIPPLED, "was picked up": 0,
-    "came down": 0, "got the wreck home": 0,
+    "came down": 0, "only just got home": 0,
 }  # fmt: skip
 """What becomes of who is shot down, and the status it comes to; 0: none that is the end."""
 BY = re.compile(
-    rf"\b{NAME}{PLANE}(?: and {NAME}{PLANE})?(?: and another)? shot down "
-    rf"((?:(?:, and |, )?(?:{NAME}){PLANE}, whos?e? [^,.;]+)+)"
+    rf"\b{NAME}{PLANE}(?: and {NAME}{PLANE})?(?: and another)? shot (?:down|up) "
+    rf"((?:(?: and |, )?{NAME}{PLANE}(?! shot\b))+)"
 )
-FATE = re.compile(rf"\b{NAME}{PLANE}, (?:who|whose crew) ({'|'.join(FATES)})")
-FLAK = re.compile(rf"guns(?: on the ground)? brought down {NAME}{PLANE}, who")
+BY_SOMEBODY = re.compile(
+    rf"\b{NAME}{PLANE}(?: and {NAME}{PLANE})?(?: and another)? shot (?:down|up) "
+    r"(?:one|two|three|both|all|the|that|another)\b"
+)
+FATE = re.compile(rf"\b{NAME}{PLANE}(?:, (?:who|whose crew))? ({'|'.join(FATES)})")
+DOWN_ = re.compile(
+    rf"\b{NAME}{PLANE} (?:was|were) shot (?:down|up)(?! by\b| \w+ times| once| twice)"
+)
+FLAK = re.compile(rf"guns(?: on the ground)? (?:brought down|hit) {NAME}{PLANE}")
 SANK = re.compile(rf"\b{NAME}{PLANE}(?: and {NAME}{PLANE})? (?:who )?sank (\*[^*]+\*|[A-Z]\w+ \d+)")
 WENT = re.compile(
     rf"\b(we|they) (?:had )?(won|lost|drew)(?: it)?(?:,? by {N}(?: points?)?)?(?=[,.:]| and )",
@@ -162,13 +169,20 @@ class Reader:
         }
         for found in BY.finditer(sentence):
             by = {one for one in found.groups()[:2] if one in self.men}
-            for victim in re.findall(rf"{NAME}{PLANE}, who", found[3]):
+            for victim in re.findall(rf"{NAME}{PLANE}", found[3]):
                 if by and victim in self.men:
                     yield "by", bool(by) and by <= kills.get(victim, set())
-        for who, fate in FATE.findall(sentence):
+        for found in BY_SOMEBODY.finditer(sentence):
+            by = {one for one in found.groups() if one in self.men}
+            yield "by", any(by <= credited for credited in kills.values())
+        for who in DOWN_.findall(sentence):
+            if who in self.men:
+                yield "down", who in flights and _is_down(flights[who])
+        alone = re.sub(r"\bwere (?:both )?", "was ", sentence).replace(" both ", " ")
+        for who, fate in FATE.findall(alone):
             if who in self.men:
                 yield "fate", who in flights and _is_so(flights[who], FATES[fate])
-        for who in FLAK.findall(sentence):
+        for who in filter(self.men.__contains__, FLAK.findall(sentence)):
             report = flights[who].report if who in flights else None
             yield "flak", bool(report and report.cause == Cause.ANTI_AIRCRAFT)
         for one, other, ship in SANK.findall(sentence.removeprefix("We sank")):

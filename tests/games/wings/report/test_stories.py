@@ -180,3 +180,15 @@ def test_the_costliest_mission_is_one_that_no_other_equals() -> None:
         lost = [len(day.ours_gone) for day in c.days]
         is_one = lost.count(max(lost)) == 1
         assert c.costliest == (lost.index(max(lost)) + 1 if is_one else 0)
+
+
+def test_the_meetings_of_rivals_are_the_missions_told() -> None:
+    """Of a campaign that is about rivals each mission in which one shot the other down is told."""
+    seen = 0
+    for seed in ("wren", "heron-a"):
+        found = plan(tell(campaign(seed)[1]))
+        if isinstance(found.story, stories.Rivals):
+            told = [*found.wholes, found.told]
+            seen += 1
+            assert all(one.day in told and not one.is_home for one in found.story.fell)
+    assert seen

@@ -73,3 +73,23 @@ def test_two_airplanes_are_one_and_the_other() -> None:
                 found |= {*re.findall(r"one of the|the other|both of the|another of the", theirs)}
                 assert ("the other" in theirs) <= ("one of the" in theirs), theirs
     assert {"one of the", "the other"} <= found
+
+
+def test_what_became_of_each_is_told_with_the_only_one_or_after_all_of_them() -> None:
+    alone = several = 0
+    for diary in diaries():
+        for day in (d for d in Campaign(diary.chronicle).fought if d.down):
+            said = words()
+            shot = [said.downed(some) for some in (day.theirs_down, day.ours_down) if some]
+            fates = said.fates(day.down)
+            if len(day.down) == 1:
+                alone += 1
+                assert not fates
+            else:
+                several += 1
+                assert not re.search(r"\bwhos?e?\b", " ".join(shot))
+                for man in day.ours_down:
+                    assert man.pilot.surname in fates
+            for man in day.wrecks:
+                assert not re.search(rf"shot down [^,]*\b{man.pilot.surname}\b", " ".join(shot))
+    assert alone > 5 < several
