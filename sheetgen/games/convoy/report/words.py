@@ -7,10 +7,11 @@ Each public method is a word that a slot or a condition of a bank can use.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
 from sheetgen.core import language
-from sheetgen.games.convoy.report.facts import ORDER, Attack, Ship, Ships, Voyage
+from sheetgen.games.convoy.report.facts import ORDER, VALUED, Attack, Decision, Ship, Ships, Voyage
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS
 from sheetgen.games.convoy.rules.state import Kind
@@ -103,6 +104,40 @@ class Words(Tests, Saying):
         each += [(ALL_LOST[k], f"bringing no {what}") for k, n, what in whole if n == lost[k] > 0]
         each.sort(key=lambda one: -one[0])
         return language.join(f"{language.number(points)} for {what}" for points, what in each)
+
+    def balance(self, decision: Decision) -> str:
+        """How the points come about that a decision gained on the same dice, or cost: `five points
+        for a carrier, less two for a cargo ship: three points against`. What is not ships of value
+        or the last of them is in cruisers and in the enemies stopped."""
+        v, each = self._voyage, list[tuple[int, str]]()
+        lost, sailed = self._by_type(v.lost), self._by_type(v.ships)
+        saved, paid = self._by_type(decision.saved), self._by_type(decision.paid)
+        for kind in VALUED:
+            more = saved[kind] - paid[kind]
+            each.append((LOSS[kind] * more, self.some(abs(more), noun(kind))))
+            here, there = (n == sailed[kind] > 0 for n in (lost[kind], lost[kind] + more))
+            what = "oil" if kind == Kind.TANKER else "cargo"
+            each.append((ALL_LOST[kind] * (there - here), f"having {what} at all"))
+        gained = decision.gained or 0
+        rest = gained - sum(points for points, _ in each)
+        each = sorted(((p, f"for {what}") for p, what in each if p), key=lambda one: -abs(one[0]))
+        each += [(rest, "in cruisers and interceptions")] if rest else []
+        sides = [[one for one in each if (one[0] > 0) == won] for won in (gained > 0, gained <= 0)]
+        told = [
+            [f"{language.number(abs(points))} {what}" for points, what in side] for side in sides
+        ]
+        if len(each) == 1:
+            points, what = each[0]
+            return f"{language.counted(abs(points), 'point')} {what}"
+        less = f", less {language.join(told[1])}" if told[1] else ""
+        total = language.counted(abs(gained), "point")
+        return (
+            f"{language.join(told[0])}{less}: {total} {'to the good' if gained > 0 else 'against'}"
+        )
+
+    @staticmethod
+    def _by_type(ships: Ships) -> Counter[Kind]:
+        return Counter(ship.type for ship in ships)
 
     def watches(self, many: int) -> str:
         """`one watch`, `two watches`."""

@@ -468,6 +468,41 @@ def test_a_case_is_of_the_decision_that_changed_the_most() -> None:
         assert gained[turn] == max(gained.values()) >= 3
 
 
+def test_the_points_of_a_decision_add_up() -> None:
+    numbers = {language.number(n): n for n in range(40)}
+    told = 0
+    for number in range(4 * GAMES):
+        sailed = voyage(game(number))
+        words = Words(sailed, Said(), lambda *_: 0.5)
+        for one in (one for one in sailed.decisions if one.gained):
+            text, told = words.balance(one), told + 1
+            sides = [
+                sum(numbers[n] for n in re.findall(r"([\w-]+)(?: points?)? (?:for|in) ", side))
+                for side in text.split(": ")[0].split(", less ")
+            ]
+            assert sides[0] - sum(sides[1:]) == abs(one.gained or 0), text
+            assert text.endswith(("to the good", "against")) == (": " in text)
+    assert told > 20
+
+
+def test_a_carrier_is_missed_only_where_none_is_left() -> None:
+    """What is told of the last carrier, before hits meant for one fall on freighters, is so."""
+    found = 0
+    for manner in ("opponent", "points"):
+        for sailed, account in by_manner(manner):
+            for one in account.teller.told:
+                if one.passage.kind != "bare":
+                    continue
+                attack, found = one.offered["attack"], found + 1
+                assert isinstance(attack, facts.Attack)
+                assert not attack.before.carriers
+                half = sailed.halfway
+                at_half = bool(half and half.went and half.turn == sailed.cover_ends)
+                assert ("home" in one.text) <= at_half
+                assert ("sunk" in one.text) <= (sailed.cover_ends < attack.turn and not at_half)
+    assert found
+
+
 def test_a_record_is_told_in_a_manner_that_has_a_shape_for_it() -> None:
     manners = set()
     for number in range(3 * GAMES):
