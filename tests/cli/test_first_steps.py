@@ -116,7 +116,7 @@ def test_help_is_a_word_too(run) -> None:
         ("help", "COMMAND"),
         ("help record", "--resume"),
         ("-help", "COMMAND"),
-        ("version", "sheetgen 0"),
+        ("version", "sheetgen 1"),
     ):
         ran = run(*words.split())
         assert (ran.status, shown in ran.out) == (0, True)

@@ -195,7 +195,7 @@ def test_a_code_is_read_out():
     figures = [str(part.Alt) for part, _ in parts_of(pdf) if part.S == "/Figure"]
     # One on either page.
     assert len(figures) == 2
-    assert all(text.startswith("A code that says: SHEETGEN 0.") for text in figures)
+    assert all(text.startswith("A code that says: SHEETGEN 1.") for text in figures)
     assert all("S:%C4%A6AL" in text for text in figures)
     _check(pdf)
 
