@@ -331,13 +331,7 @@ def _wings() -> Items:
         "?2 sheet wings.jsonl --sheet log --sides front",
     ]
     items["report-templates"] = ["report wings.jsonl --templates mine --format md,txt"]
-    items["odds"] = [
-        "odds wings",
-        "odds wings --json",
-        f"odds wings --json {_ruled('wings')}",
-        "?2 odds wings --policy careful",
-        "?2 odds wings --at wings.jsonl",
-    ]
+    items["odds"] = ["?2 odds wings"]
     items["refused"] = [
         "?2 analyse wings.jsonl",
         "?2 whatif wings.jsonl --turn 3 --choose keep",
