@@ -12,7 +12,7 @@ from statistics import mean
 from string import Formatter
 from typing import Any
 
-from sheetgen.core.language import join, minus, opened, times, was
+from sheetgen.core.language import join, minus, opened, plural, times, was
 from sheetgen.kits.chances.account import decimal, differing, places
 from sheetgen.kits.chances.analysed import UNITS, Analysis
 from sheetgen.kits.chances.prices import Decision
@@ -37,6 +37,12 @@ CHANCE = 0.25
 AT_TIMES = ("day", "night", "morning", "evening")
 """Turns that something happens on, not in."""
 _ARTICLES = ("", "a", "the", "was")
+_VERBS = frozenset((
+    "was", "were", "had", "did", "came", "went", "got", "took", "put", "made", "lost", "sank",
+    "fell", "fled", "ran", "left", "stood", "won", "held", "broke", "brought", "gave", "drew",
+    "hit", "met", "kept", "set", "shot", "threw", "burst", "caught", "found", "rose",
+))  # fmt: skip
+"""What may follow the noun that begins a clause, besides what ends in *-ed*."""
 
 
 @dataclass(eq=False, repr=False)
@@ -90,9 +96,11 @@ class Stretch:
     last: int
     many: int
     is_last: bool
+    since: int
+    """How many turns it is after the one that was told before it; none, if it is told first."""
 
-    def __init__(self, of: Whole, turns: Sequence[Turn]) -> None:
-        self._of, self._turns = of, turns
+    def __init__(self, of: Whole, turns: Sequence[Turn], since: int = 0) -> None:
+        self._of, self._turns, self.since = of, turns, since
         self.first, self.last, self.many = turns[0].number, turns[-1].number, len(turns)
         self.is_last = self.last == of.length and of.finished
 
@@ -100,6 +108,13 @@ class Stretch:
     def when(self) -> str:
         """The time of a turn: `in turn 2`, `on day 5`."""
         return self._of.when(self.first)
+
+    @property
+    def next(self) -> str:
+        """The time of one that is told after the one before it: `in the next turn`, `the next
+        day`."""
+        noun = self._of.noun
+        return f"the next {noun}" if noun.endswith(AT_TIMES) else f"in the next {noun}"
 
     @cached_property
     def groups(self) -> Sequence[Sequence[Happening]]:
@@ -113,11 +128,9 @@ class Stretch:
     @cached_property
     def told(self) -> Sequence[str]:
         """What of it is told, a clause each: what weighs most, and what came most often."""
-        least = min(self.weight, 0 if self.many > 1 or self.is_heaviest else 1)
-        some = [each for each in self.groups if each[0].weight >= least]
-        ranked = sorted(some, key=lambda each: (-each[0].weight, -len(each)))
-        kept = ranked[: FEW if self.many > 1 else None]
-        return [said for each in some if each in kept and (said := self.said(each))]
+        ranked = sorted(self.groups, key=lambda each: (-each[0].weight, -len(each)))
+        kept = ranked[:FEW]
+        return [said for each in self.groups if each in kept and (said := self.said(each))]
 
     def said(self, some: Sequence[Happening]) -> str:
         """What happened alike in it, told once."""
@@ -269,11 +282,13 @@ class Whole:
         counted, or something went on `by` it, or it goes below nought, or the state counts it; and
         it is not what is left there."""
         value = getattr(event, name)
-        if not isinstance(value, int) or isinstance(value, bool):
+        is_counted = spec not in _ARTICLES
+        # A flag is no amount, unless it is counted: one man, or none.
+        if not isinstance(value, int) or (isinstance(value, bool) and not is_counted):
             return False
         if name in self._subject.names or (type(event), name) in self._levels:
             return False
-        return spec not in _ARTICLES or (not spec and name in self._amounts)
+        return is_counted or (not spec and name in self._amounts)
 
     @cached_property
     def _levels(self) -> set[tuple[type, str]]:
@@ -315,9 +330,9 @@ class Whole:
         )
         return {kind for kind, count in often.items() if 2 * count < self.length}
 
-    def stretch(self, first: int, last: int) -> Stretch:
-        """The turns from one to another."""
-        return Stretch(self, self.chronicle.turns[first - 1 : last])
+    def stretch(self, first: int, last: int, since: int = 0) -> Stretch:
+        """The turns from one to another, told so many turns after the last that was told."""
+        return Stretch(self, self.chronicle.turns[first - 1 : last], since)
 
     @cached_property
     def whole(self) -> Stretch:
@@ -416,10 +431,23 @@ class Whole:
     @cached_property
     def weights(self) -> Mapping[int, float]:
         """How much each turn asks to be told: what it changed, and what happened in it."""
+        # What comes in most turns makes none of them stand out.
+        often = (
+            {
+                some[0].alike
+                for some in self.whole.groups
+                if 2 * len({one.turn for one in some}) > self.length
+            }
+            if self.length >= FEW
+            else set()
+        )
         return {
-            turn.number: abs(self.swings.get(turn.number, 0)) / self.unit
-            + sum(one.weight for one in self.happened[turn.number])
+            turn.number: sum(
+                one.weight for one in self.happened[turn.number] if one.alike not in often
+            )
+            + (0 if self.is_small(swing) else abs(swing) / self.unit)
             for turn in self.chronicle.turns
+            for swing in [self.swings.get(turn.number, 0.0)]
         }
 
     @cached_property
@@ -561,9 +589,17 @@ def _merged(one: str, other: str) -> str:
     first, second = one.split(), other.split()
     if first[1:] == second[1:] and first[1:2] not in (["was"], ["is"], ["has"]):
         return f"{first[0]} and {other}"
-    if first[:2] == second[:2] and len(second) > 3 and first[0].lower() == "the":
-        return f"{one} and {' '.join(second[2:])}"
+    # The tug, or a tug and then the tug, with what a verb says of it.
+    is_same = second[:1] == ["the"] and first[:1] in (["the"], ["The"], ["a"], ["an"], ["one"])
+    if is_same and first[1:2] == second[1:2] and all(map(_is_verb, (first[2:3], second[2:3]))):
+        both_were = first[2] == second[2] == "was"
+        return f"{one} and {' '.join(second[2 + both_were :])}"
     return ""
+
+
+def _is_verb(word: Sequence[str]) -> bool:
+    """Whether a word of a clause begins what is said of its subject, as far as can be seen."""
+    return bool(word) and (word[0] in _VERBS or word[0].endswith("ed"))
 
 
 def _in_one(clauses: Sequence[str]) -> str:
@@ -577,12 +613,28 @@ def _in_one(clauses: Sequence[str]) -> str:
     return f"{', '.join(others)}, and {last}" if others else last
 
 
+def _sentences(clauses: Sequence[str]) -> list[str]:
+    """Clauses, plain ones two or three in one; of none an empty one."""
+    made, held = list[str](), list[str]()
+    for number, said in enumerate(clauses, 1):
+        if any(mark in said for mark in (",", " and ", ";", ":")):
+            made += [_in_one(held), said] if held else [said]
+            held = []
+            continue
+        held.append(said)
+        if len(held) == SENTENCE or number == len(clauses):
+            made.append(_in_one(held))
+            held = []
+    return made or [""]
+
+
 class Words(Tests, Saying):
     """The words of a slot."""
 
     def apart(self, one: float, other: float) -> str:
-        """The points between two."""
-        return self._of.points(abs(one - other))
+        """The points between two: `12 points`, `1 point`."""
+        points = self._of.points(abs(one - other))
+        return f"{points} {plural('point', 1 if points == '1' else 2)}"
 
     def on(self, turn: int) -> str:
         """`in turn 5`, `on day 5`."""
@@ -594,18 +646,12 @@ class Words(Tests, Saying):
 
     def tale(self, clauses: Sequence[str]) -> str:
         """Clauses as sentences but for the stop of the last: plain ones two or three in one."""
-        made, held = list[str](), list[str]()
-        for number, said in enumerate(clauses, 1):
-            if any(mark in said for mark in (",", " and ", ";", ":")):
-                made += [_in_one(held), said] if held else [said]
-                held = []
-                continue
-            held.append(said)
-            if len(held) == SENTENCE or number == len(clauses):
-                made.append(_in_one(held))
-                held = []
-        first, *rest = made or [""]
+        first, *rest = _sentences(clauses)
         return ". ".join([first, *map(opened, rest)])
+
+    def sentence(self, clauses: Sequence[str]) -> str:
+        """The same as one sentence, for after a colon."""
+        return "; ".join(_sentences(clauses))
 
     def dated(self, clauses: Sequence[str], when: str) -> str:
         """The same, with the time after the first of them."""

@@ -122,7 +122,7 @@ class Told:
             yield Paragraph(" ".join(filter(None, (self._tell("opening"), course))))
         begun, told, scenes = 1, Paragraph(""), self._scenes({*choices})
         for number in scenes:
-            turn = whole.stretch(number, number)
+            turn = whole.stretch(number, number, number - begun + 1 if begun > 1 else 0)
             texts = [self._tell("scene", turn)]
             if number in choices:
                 texts.append(self._tell("decided", Decided(choices[number]), turn))

@@ -44,6 +44,8 @@ _STORIES = Stories({
         {"said": str, "first": int, "last": int, "many": int}),
     "sum": ("sum", "What came to much over the whole game: how it is said added up.",
         {"said": str}),
+    "most": ("sum", "One turn had far more than any other of what came in many: how that is said.",
+        {"turn": Stretch, "said": str}),
     "fates": ("pieces", "What became of the pieces that have names, and of the last two.",
         {"fates": Sequence[Fate], "first_fates": Sequence[Fate]}),
 })  # fmt: skip
@@ -180,6 +182,20 @@ def _sums(r: Whole) -> Story | None:
     return found("sum", 2.0, said=r.added_up(some))
 
 
+def _most(r: Whole) -> Story | None:
+    for some in r.whole.groups:
+        if len(some) < MANY or len(some[0].numbers) != 1:
+            continue
+        amounts = [abs(getattr(one.event, some[0].numbers[0])) for one in some]
+        *_, second, most = sorted(amounts)
+        # Twice as much as on an average, and more than ever besides.
+        if most > second and most * len(some) >= 2 * sum(amounts):
+            one = some[amounts.index(most)]
+            turn = r.stretch(one.turn, one.turn)
+            return found("most", 2.1, (one.turn,), turn=turn, said=one.said)
+    return None
+
+
 def _fates(r: Whole) -> Story | None:
     if not r.fates:
         return None
@@ -193,5 +209,5 @@ def course(r: Whole) -> Story:
 
 TESTS = (
     _ended, _turning, _rally, _slip, _close, _early, _price, _dice, _among,
-    _pace, _run, _sums, _fates, course,
+    _pace, _run, _most, _sums, _fates, course,
 )  # fmt: skip

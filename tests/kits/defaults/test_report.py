@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 import pytest
@@ -12,10 +13,12 @@ from sheetgen.core.journal import Note
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.design import Conditions, Declares, Game, Phrase, Roll, Rules
 from sheetgen.kits.chances.analysed import analyse
+from sheetgen.kits.defaults import stories
 from sheetgen.kits.defaults.report import KINDS, Told
 from sheetgen.kits.defaults.subject import subject
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.telling.report import Asked
+from sheetgen.kits.telling.storyteller import found_stories
 from sheetgen.kits.telling.templates import library
 from sheetgen.library.record import Subject
 from tests.cases import each
@@ -122,11 +125,52 @@ def test_what_a_scene_has_told_is_not_told_again_as_the_second_story() -> None:
         (["a sailed", "b came", "c sank", "d rose"], "a sailed, b came, and c sank. D rose"),
         (["Ada sailed home", "Ben sailed home", "c sank"], "Ada and Ben sailed home, and c sank"),
         (["a sailed, and sank", "b came"], "a sailed, and sank. B came"),
+        (["a tug was seen", "the tug was sunk by two"], "a tug was seen and sunk by two"),
+        (["a tug came up", "the tug got away"], "a tug came up and got away"),
+        (["the tug came up", "the tug was sunk"], "the tug came up and was sunk"),
+        (
+            ["the market price fell", "the market hall burned"],
+            "the market price fell, and the market hall burned",
+        ),
+        (["a tug was seen", "the boat was sunk"], "a tug was seen, and the boat was sunk"),
     ],
 )
 def test_a_few_plain_clauses_make_a_sentence(clauses, said) -> None:
     found = Told(subject(lawn.GAME), asked(lawn.GAME))
     assert found.words.tale(clauses) == said
+
+
+def test_a_scene_is_dated_by_the_one_before_it() -> None:
+    dates = re.compile(r"[Dd]ay \d|[Tt]he next day|\w+ days later|Then|After that|One more day")
+    for seed in map(str, range(12)):
+        teller = Told(subject(siege.GAME), asked(siege.GAME, seed)).teller
+        scenes = [one for one in teller.told if one.passage.kind == "scene"]
+        turns = [one.offered["first"] for one in scenes]
+        since = [one.offered["since"] for one in scenes]
+        assert since == [0, *(b - a for a, b in pairwise(turns))][: len(since)]
+        assert all(dates.search(one.text) for one in scenes), seed
+
+
+def test_what_a_flag_counts_is_added_up() -> None:
+    def rules(s: Hill) -> Rules:
+        for turn in range(1, 9):
+            s.turn = turn
+            (die,) = yield Roll("die", 1, 6, turn)
+            yield Moved(die > 0)
+
+    counted = Phrase("Moved", "{by:step} {by:was} climbed", weight=1)
+    game = hill(said=(counted,))._replace(begin=lambda _: (s := Hill(), rules(s)))
+    assert "eight steps were climbed" in told(asked(game))
+
+
+def test_a_turn_with_far_more_than_any_other_is_a_story() -> None:
+    by = Phrase("Moved", "it moved by {by}", weight=1)
+    found = Told(subject(game := hill(*[1] * 7, 9, *[1] * 7, said=(by,))), asked(game))
+    tests = {one.kind: one for one in found_stories(stories.TESTS, found.whole)}
+    assert tests["most"].said == "it moved by 9"
+    assert tests["most"].turn.first == 8
+    found = Told(subject(game := hill(*[1] * 7, 9, 9, *[1] * 7, said=(by,))), asked(game))
+    assert "most" not in {one.kind for one in found_stories(stories.TESTS, found.whole)}
 
 
 def test_numbers_are_added_up_over_a_stretch_and_levels_are_not() -> None:
