@@ -55,7 +55,7 @@ def _named(brief: Brief, player: Player, page: Page) -> Page:
 
 def _table(player: Player) -> str:
     """Whose a copy is."""
-    words = data("packet")["hiding"]
+    words = data("packet")["whose"]
     told: str = words["own"].format(table=player.table) if player.table else words["nobody"]
     return told
 
@@ -72,9 +72,7 @@ def sheets(brief: Brief) -> Iterator[Page]:
     """The sheets in the order of the tables, each player's by board."""
     drawers = {board: _drawer(brief, board) for board in brief.boards}
     for player in brief.holders:
-        whose = (
-            f"{player.table} {player.name}" if player.name else data("packet")["hiding"]["blank"]
-        )
+        whose = f"{player.table} {player.name}" if player.name else data("packet")["whose"]["blank"]
         for board, draw in drawers.items():
             title = f"{whose}, {board.name}"
             for number, page in enumerate(draw(brief.foot(board, player))):
