@@ -30,6 +30,8 @@ NOTHING = ("no ", "not ", "nothing ", "nobody ")
 """What begins so did not happen, and is not told."""
 FEW = 3
 """So many things that happened in a stretch are told at most."""
+ADDED = 2
+"""So many things that happened more than once are added up over a game."""
 SENTENCE = 3
 """So many plain clauses at most make a sentence."""
 CHANCE = 0.25
@@ -130,9 +132,9 @@ class Stretch:
         """What of it is told, a clause each: what weighs most, and what came most often."""
         ranked = sorted(self.groups, key=lambda each: (-each[0].weight, -len(each)))
         kept = ranked[:FEW]
-        return [said for each in self.groups if each in kept and (said := self.said(each))]
+        return [said for each in self.groups if each in kept and (said := self.told_once(each))]
 
-    def said(self, some: Sequence[Happening]) -> str:
+    def told_once(self, some: Sequence[Happening]) -> str:
         """What happened alike in it, told once."""
         first = some[0]
         if len(some) == 1 or first.numbers or first.alike == (type(first.event),):
@@ -348,8 +350,8 @@ class Whole:
             for each in self.whole.groups
             if len(each) > 1 and not (each[0].numbers and len(each[0].alike) > 1)
         ]
-        ranked = sorted(some, key=lambda each: (-each[0].weight, -len(each)))[:FEW]
-        return [said for each in some if each in ranked and (said := self.whole.said(each))]
+        ranked = sorted(some, key=lambda each: (-each[0].weight, -len(each)))[:ADDED]
+        return [said for each in some if each in ranked and (said := self.whole.told_once(each))]
 
     @property
     def begun(self) -> Sequence[str]:

@@ -135,14 +135,14 @@ class Told:
         yield Paragraph(" ".join(filter(None, self._ending(scenes))), (whole.length,))
 
     def _scenes(self, decided: set[int]) -> list[int]:
-        """The turns told as scenes: those that weigh most, and where something was decided that
-        mattered. The last is none where the lead has told what it ended with."""
+        """The turns told as scenes: those that weigh most, where something was decided that
+        mattered, and the last, but where the lead has told what it ended with."""
         whole, extent = self.whole, self.asked.extent
         most = extent.scenes if {"story", "scenes"} & {*extent.keeps} else 1
         most = min(most, SCENES) if whole.length >= ADDED_UP else most
-        scenes = sorted({*whole.heavy(most), *decided})
-        is_told = self.story.kind in ENDS and whole.length not in decided
-        return [number for number in scenes if number != whole.length or not is_told]
+        # How it ended is told, by the lead if by nothing else.
+        ends = {whole.length} if whole.finished and self.story.kind not in ENDS else set()
+        return sorted({*whole.heavy(most), *decided, *ends} - ({whole.length} - ends - decided))
 
     def _ending(self, scenes: Sequence[int]) -> Iterator[str]:
         if not self.whole.finished:

@@ -14,7 +14,7 @@ from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.design import Conditions, Declares, Game, Phrase, Roll, Rules
 from sheetgen.kits.chances.analysed import analyse
 from sheetgen.kits.defaults import stories
-from sheetgen.kits.defaults.report import KINDS, Told
+from sheetgen.kits.defaults.report import ENDS, KINDS, Told
 from sheetgen.kits.defaults.subject import subject
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.telling.report import Asked
@@ -149,6 +149,23 @@ def test_a_scene_is_dated_by_the_one_before_it() -> None:
         since = [one.offered["since"] for one in scenes]
         assert since == [0, *(b - a for a, b in pairwise(turns))][: len(since)]
         assert all(dates.search(one.text) for one in scenes), seed
+
+
+@each("game", [night_patrol.GAME, siege.GAME, lawn.GAME])
+def test_how_it_ended_is_told(game) -> None:
+    for seed in map(str, range(8)):
+        found = Told(subject(game), asked(game, seed))
+        scenes = [one.offered["first"] for one in found.teller.told if one.passage.kind == "scene"]
+        length = found.whole.length
+        assert found.story.kind in ENDS or not found.whole.happened[length] or length in scenes
+
+
+def test_a_swing_that_the_lead_has_told_is_not_told_again() -> None:
+    found = Told(
+        subject(night_patrol.GAME), asked(night_patrol.GAME, "a", policy="bold", is_priced=True)
+    )
+    told = [one.passage.kind for one in found.teller.told if "swing" in one.passage.says]
+    assert told == ["lead.turning"]
 
 
 def test_what_a_flag_counts_is_added_up() -> None:
