@@ -131,7 +131,7 @@ def test_the_command_and_the_scheme_are_printed():
 
 
 def test_where_there_is_no_room_for_the_command_it_is_not_cut():
-    every = {name: values[-1] for name, values in GAME.ruling_values.items()}
+    every = {one.name: [*one.values][-1] for one in GAME.rulings}
     for told, cut in ((6, 0), (len(every), 1)):
         # Those that neither the page nor a code has are not passed over as if there were none.
         rulings = dict([*every.items()][:told])

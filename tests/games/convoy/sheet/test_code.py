@@ -63,7 +63,7 @@ def test_all_rulings_and_a_long_seed_have_room_in_a_code(paper):
 def test_all_rulings_and_a_long_seed_stand_on_a_sheet(size):
     """In its code, or in words beside it; and where there is no room for a line it is not cut."""
     seed = "a seed that goes on and on: forty-one"
-    ruled = {name: values[-1] for name, values in GAME.ruling_values.items()}
+    ruled = {one.name: [*one.values][-1] for one in GAME.rulings}
     document = sheetgen.preroll("convoy", seed=seed, rulings=ruled, look=sheetgen.Look(size=size))
     page = pypdfium2.PdfDocument(document.pdf())[0]
     (said,) = zxingcpp.read_barcodes(page.render(scale=300 / 72, grayscale=True).to_pil())
