@@ -289,8 +289,8 @@ def begin(desk: Desk, form: Form) -> Reply:
     path = desk.folder / f"{stem(header, header.roller or '')}.journal.jsonl"
     if path.exists() and path.stat().st_size:
         raise Error(say("there", name=path.name))
-    how = desk.shelf.how(wanted.about.game.name)
-    sitting = begin_sitting(wanted.about, header, path, None, *how)
+    manner = desk.shelf.how(wanted.about.game.name)
+    sitting = begin_sitting(wanted.about, header, path, None, manner)
     return Reply(to=f"/table?id={desk.shelf.sit(sitting)}")
 
 

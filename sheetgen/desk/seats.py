@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from hashlib import blake2s
 from itertools import count
@@ -16,8 +16,9 @@ from sheetgen.core.language import phrases
 from sheetgen.core.session import Session
 from sheetgen.kits.drawing.page import Bitmap, Text
 from sheetgen.kits.table import turns
+from sheetgen.kits.table.sitting import Manner
 from sheetgen.library.record import answered, opened_content
-from sheetgen.library.sitting import go_on, is_guided
+from sheetgen.library.sitting import go_on, in_game
 
 if TYPE_CHECKING:
     from sheetgen.core.requests import Answer
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from sheetgen.library.sitting import Sitting
 
 say = phrases(__file__).say
+AT_A_DESK = Manner(owned=(), guide="first")
+"""How one sits there unless told otherwise."""
 ENDING = ".jsonl"
 _FOOT, _FOOT_SIZE = 18.0, 8.0
 """The foot of a page: how high it is in mm, and what its letters are smaller than in pt."""
@@ -181,25 +184,18 @@ def pages_of(record: Record, *names: str) -> list[Page]:
 
 
 class Shelf:
-    """The records in a folder by names that say nothing of where they lie; and the dice that are
-    `owned`, and whether it `asks` and is a `guide`, as `Desk` has them."""
+    """The records in a folder by names that say nothing of where they lie; and the `manner` of
+    whoever plays them."""
 
-    def __init__(
-        self,
-        folder: Path,
-        owned: Collection[int] = (),
-        asks: bool = True,
-        guide: str = "first",
-    ) -> None:
-        self.folder, self.owned, self.asks, self.guide = folder, owned, asks, guide
+    def __init__(self, folder: Path, manner: Manner = AT_A_DESK) -> None:
+        self.folder, self.manner = folder, manner
         self._lock = RLock()
         self._seats: dict[str, Seat] = {}
         self._known: dict[Path, tuple[tuple[int, int], Kept | None]] = {}
 
-    def how(self, game: str) -> tuple[Collection[int], bool, bool]:
-        """How a game of that name is played: the dice that are owned, whether a line of the
-        player's own is asked for, and whether he is guided."""
-        return self.owned, self.asks, is_guided(self.guide, [self.folder], game)
+    def how(self, game: str) -> Manner:
+        """How a game of that name is played."""
+        return in_game(self.manner, [self.folder], game)
 
     def paths(self) -> list[Path]:
         """The files that may be records, the last one written to first."""
@@ -265,7 +261,7 @@ class Shelf:
             if name in self._seats and not self._seats[name].path.is_file():
                 self._put_away(name)
             seat = self._seats.pop(name, None) or Seat(
-                name, go_on(self.path(name), None, *self.how(self.record(name).game.name))
+                name, go_on(self.path(name), None, self.how(self.record(name).game.name))
             )
             # Put last: the first is the one that was asked for longest ago.
             self._seats[name] = seat
