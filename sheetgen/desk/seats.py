@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.core.errors import Error
 from sheetgen.core.files import plain_name, read_whole, safe
 from sheetgen.core.language import phrases
-from sheetgen.core.session import Session
 from sheetgen.kits.drawing.page import Bitmap, Text
 from sheetgen.kits.table import turns
 from sheetgen.kits.table.sitting import Manner
@@ -21,7 +20,6 @@ from sheetgen.library.record import answered, opened_content
 from sheetgen.library.sitting import go_on, in_game
 
 if TYPE_CHECKING:
-    from sheetgen.core.requests import Answer
     from sheetgen.kits.drawing.page import Item, Page
     from sheetgen.library.record import Record
     from sheetgen.library.sitting import Sitting
@@ -84,7 +82,6 @@ class Seat:
         self.log: list[Line] = []
         book = sitting.table.book
         self._played = book.session.with_answers()
-        self._seen: tuple[list[Answer], str, int, int] | None = None
         self._drawn: dict[str, Drawn] = {}
         self.look()
 
@@ -101,27 +98,10 @@ class Seat:
         return f"{self.path.stat().st_size}.{self.sitting.table.typed}"
 
     def look(self) -> None:
-        """See what was answered, or taken back, since this was last asked: in the log."""
-        at = self.sitting.table
-        session = at.book.session
-        known, title, events, untold = self._seen or ([], "", 0, 0)
-        given = [*session.answers]
-        if self._seen and known[: len(given)] == given:
-            del self.log[len(given) :]
-        elif self._seen and known == given[:-1]:
-            # One answer to what was asked then: most of a tap would be to play it once more.
-            self._tell(title, session, len(known), events, untold)
-        else:
-            self._play_on()
-        prompt = at.prompt.title if at.prompt else ""
-        events = len(session.events)
-        self._seen = given, prompt, events, len(at.words.sentences(session, events))
-
-    def _play_on(self) -> None:
-        """The log, from a game that is played beside the one at the table, answer by answer."""
-        at = self.sitting.table
-        session, played = at.book.session, self._played
-        standing = 0
+        """See what was answered, or taken back, since this was last asked: in the log, by a game
+        that is played beside the one at the table, answer by answer."""
+        at, played = self.sitting.table, self._played
+        session, standing = at.book.session, 0
         for mine, theirs in zip(played.answers, session.answers, strict=False):
             if mine != theirs:
                 break
@@ -129,25 +109,21 @@ class Seat:
         if standing < len(played.answers):
             played.back_to(standing)
         del self.log[standing:]
-        given = list(zip(session.asked, session.answers, strict=True))[standing:]
-        for request, answer in given:
-            title, events = at.words.prompt(request, played).title, len(played.events)
+        for answer in session.answers[standing:]:
+            assert played.request is not None
+            asked, events = played.request, len(played.events)
+            title = at.words.prompt(asked, played).title
             untold = len(at.words.sentences(played, events))
             played.answer(answer)
-            self._tell(title, played, len(self.log), events, untold)
-
-    def _tell(self, title: str, session: Session, standing: int, events: int, untold: int) -> None:
-        """The line of the last answer of a session, before which so many stood, and so many events
-        had happened; `untold` sentences were told after those before."""
-        at, answer = self.sitting.table, session.answers[-1]
-        turn = max(turns.come_to(session.asked, standing), session.asked[standing].turn)
-        told = at.words.sentences(session, events)
-        if standing and [0, *session.told][standing - 1] == events:
-            # Of the answers before that nothing had followed, their own lines tell.
-            told = told[untold:]
-        own = not (answer.dice and at.book.header.seed is not None)
-        said = turns.words(session.asked[-1], answer)
-        self.log.append(Line(len(self.log), turn, title, said, tuple(told), own))
+            told = at.words.sentences(played, events)
+            if standing and [0, *played.told][standing - 1] == events:
+                # Of the answers before that nothing had followed, their own lines tell.
+                told = told[untold:]
+            turn = max(turns.come_to(played.asked, standing), asked.turn)
+            own = not (answer.dice and at.book.header.seed is not None)
+            said = turns.words(asked, answer)
+            self.log.append(Line(standing, turn, title, said, tuple(told), own))
+            standing += 1
 
     def sheet(self, name: str) -> Drawn:
         """A sheet as the game stands now, and which of its marks the last change has made."""
