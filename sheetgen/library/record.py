@@ -484,11 +484,11 @@ class Record:
         Raises Error if no such decision was made, or nothing else could have been chosen there.
         """
         from sheetgen.kits.chances.comparison import compared
-        from sheetgen.kits.chances.whatif import decision
+        from sheetgen.kits.table.turns import place_of
 
         if parts_of(self.game).turns is None:
             raise Error(f"{self.game.title} has no score to compare two games by")
-        place = decision(self.session, turn, ask, slot)
+        place = place_of(self.session, turn, ask, slot)
         return compared(self.session, self.header.seed, place, choose)
 
     def ahead(self) -> Odds:
