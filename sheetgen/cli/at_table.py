@@ -6,7 +6,6 @@ import json
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Collection
 from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
@@ -34,6 +33,7 @@ from sheetgen.library.sheets import Look
 if TYPE_CHECKING:
     from sheetgen.kits.table import sitting as table
     from sheetgen.kits.table.book import Book
+    from sheetgen.kits.table.sitting import Manner
     from sheetgen.library.record import Record
     from sheetgen.library.sitting import Sitting
 
@@ -73,8 +73,8 @@ def begin(arguments: Namespace) -> int:
         name = stem(header, header.roller or "")
         path = called(arguments.out) / f"{name}.journal.jsonl"
     try:
-        papers, how = Papers(arguments), _how(arguments, path, about.game.name)
-        return _sit(arguments, begin(about, header, path, papers, *how))
+        papers, manner = Papers(arguments), _manner(arguments, path, about.game.name)
+        return _sit(arguments, begin(about, header, path, papers, manner))
     except FileExistsError:
         raise Error(
             f"{path} already exists: go on with --resume, or name another with --journal"
@@ -132,20 +132,19 @@ def go_on(arguments: Namespace, journal: str | Path, saves: bool = True) -> int:
 
     settings.fill_in(arguments)
     papers = Papers(arguments) if saves else None
-    how = _how(arguments, Path(journal), read(Path(journal)).header.game)
-    return _sit(arguments, go_on(journal, papers, *how, arguments.campaign))
+    manner = _manner(arguments, Path(journal), read(Path(journal)).header.game)
+    return _sit(arguments, go_on(journal, papers, manner, arguments.campaign))
 
 
-def _how(arguments: Namespace, path: Path, game: str) -> tuple[Collection[int], bool, bool]:
-    """The sides of the dice that lie on the table as they are asked for; whether the player is
-    asked for a line of his own; and whether he is guided in a game that is kept at a path. Another
-    program gives what dice come to, and is not guided."""
-    from sheetgen.library.sitting import is_guided
+def _manner(arguments: Namespace, path: Path, game: str) -> Manner:
+    """How the player sits at a game that is kept at a path. Another program gives what dice come
+    to, and is not guided."""
+    from sheetgen.library.sitting import in_game
 
+    manner = settings.manner()
     if vars(arguments).get("answers") == STREAM:
-        return OWNED, settings.asks(), False
-    folders = path.parent, called(settings.fill_in(Namespace(out=None)).out)
-    return settings.owned(), settings.asks(), is_guided(settings.guide(), folders, game)
+        return manner._replace(owned=OWNED, guide="off")
+    return in_game(manner, (path.parent, called(settings.fill_in(Namespace(out=None)).out)), game)
 
 
 def settle(arguments: Namespace, path: Path) -> None:

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import sheetgen
 from sheetgen.cli.options import look_of
-from sheetgen.core.again import USUAL
 from sheetgen.core.files import called
 from sheetgen.core.game import Game
 from sheetgen.core.journal import Header
@@ -37,7 +36,7 @@ def variant(arguments: Namespace) -> str:
     said = vars(arguments)
     named = [said.get(name) for name in ("copy", "sides", "paper", "ink", "size")]
     looks = [name for name in ("fillable", "duplex", "example", "dated") if said.get(name)]
-    looks += [look.replace("/", "-of-") for look in named if look and look not in USUAL.values()]
+    looks += [look.replace("/", "-of-") for look in named if look and look not in sheets.PLAIN]
     return "".join(f".{look}" for look in looks)
 
 

@@ -1,9 +1,12 @@
 """Saved defaults, in the user's own configuration folder: paper, player, out, dice, questions,
 guide."""
 
+from __future__ import annotations
+
 import json
 from argparse import Namespace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sheetgen.core.dice import SUBSTITUTES
 from sheetgen.core.errors import Error, check_printable
@@ -11,6 +14,9 @@ from sheetgen.core.files import user_folder, write_whole
 from sheetgen.core.game import pick
 from sheetgen.core.language import clean
 from sheetgen.kits.drawing.page import PAPERS
+
+if TYPE_CHECKING:
+    from sheetgen.kits.table.sitting import Manner
 
 BUILT_IN = {
     "paper": "a4", "player": None, "out": "output", "dice": None, "questions": "on",
@@ -67,15 +73,12 @@ def owned() -> frozenset[int]:
     return frozenset(_DICE[name] for name in _names(load().get("dice", "")))
 
 
-def asks() -> bool:
-    """Whether the player is asked for a line of his own at the table."""
-    return load().get("questions", BUILT_IN["questions"]) == "on"
+def manner() -> Manner:
+    """How the player sits at the table."""
+    from sheetgen.kits.table.sitting import Manner
 
-
-def guide() -> str:
-    """Whether each question at the table has a sentence more: `first` (in the first game), `on` or
-    `off`."""
-    return load().get("guide") or _GUIDE[0]
+    said = {**BUILT_IN, **load()}
+    return Manner(owned(), said["questions"] == "on", str(said["guide"]))
 
 
 def fill_in(arguments: Namespace) -> Namespace:

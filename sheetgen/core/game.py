@@ -341,11 +341,6 @@ class Game:
             pick(full[ruling.name], ruling.values, f"value of the ruling {ruling.name}")
         return Conditions(edition, full, self.theatre)
 
-    @property
-    def ruling_values(self) -> dict[str, tuple[str, ...]]:
-        """The values of every ruling by its name, the default first."""
-        return {ruling.name: tuple(ruling.values) for ruling in self.rulings}
-
     def departures(self, conditions: Conditions) -> dict[str, str]:
         """The rulings that differ from the default, in the order they are listed."""
         return {

@@ -247,7 +247,7 @@ def _compared(standings: tuple[dict[str, Any], dict[str, Any]]) -> list[tuple[st
 def amend(desk: Desk, form: Form, record: Record) -> Reply:
     """An answer to put right: first what that would change."""
     place = _place(record, form)
-    request = record.session.asked[place]
+    request, owned = record.session.asked[place], desk.shelf.manner.owned
     change = _amended(desk, record, place, form) if form.get("answer") else None
     return desk.record_page(
         "amend.html",
@@ -258,7 +258,7 @@ def amend(desk: Desk, form: Form, record: Record) -> Reply:
         request=request,
         recorded=turns.words(request, record.session.answers[place]),
         choices=list(request.choices) if isinstance(request, Decision) else [],
-        expected=keys.to_give(request, desk.shelf.owned) if isinstance(request, Roll) else "",
+        expected=keys.to_give(request, owned) if isinstance(request, Roll) else "",
         answer=form.get("answer", ""),
         mark=record.mark,
         change=change,
@@ -323,7 +323,7 @@ def _able(record: Record, place: int) -> bool:
 def _amended(desk: Desk, record: Record, place: int, form: Form) -> Amendment:
     request, given = record.session.asked[place], form.get("answer", "").strip()
     if isinstance(request, Roll):
-        answer = Answer(request.ask, keys.values(given, request, desk.shelf.owned))
+        answer = Answer(request.ask, keys.values(given, request, desk.shelf.manner.owned))
     else:
         assert isinstance(request, Decision)
         answer = Answer(request.ask, choice=pick(given, request.choices, "choice"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64decode
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from functools import cache
 from hashlib import blake2s
@@ -17,11 +17,12 @@ from markupsafe import Markup
 from sheetgen.core.errors import Error, of_file
 from sheetgen.core.language import LANGUAGE, phrases
 from sheetgen.core.session import CalledOff, Progress
-from sheetgen.desk.seats import Shelf
+from sheetgen.desk.seats import AT_A_DESK, Shelf
 from sheetgen.kits.telling.templates import shipped
 
 if TYPE_CHECKING:
     from sheetgen.kits.scan.reader import Reading
+    from sheetgen.kits.table.sitting import Manner
     from sheetgen.library.record import Record
 
 T = TypeVar("T")
@@ -108,25 +109,21 @@ class Desk:
     """The games of a folder on a desk. `secret` is what the forms of its pages are known by; in
     `works` is how far what takes long has come, by the name that its page has for it, in `readings`
     what photographs were read as and nobody has kept yet. A desk may be
-    `alone` in a browser, with no server and no folder that anybody sees. `owned` are the sides of
-    the dice that lie beside it, of those that another is rolled for (`core.dice`); it `asks`
-    whoever plays for a line of his own at moments that matter, or it does not; and it is a `guide`,
-    with a sentence more at each question, `first` (in a first game), `on` or `off`."""
+    `alone` in a browser, with no server and no folder that anybody sees. Its `manner` is that of
+    whoever plays there."""
 
     def __init__(
         self,
         folder: Path,
         secret: str = "",
         alone: bool = False,
-        owned: Collection[int] = (),
-        asks: bool = True,
-        guide: str = "first",
+        manner: Manner = AT_A_DESK,
         address: str = "",
     ) -> None:
         for module in _ACTIONS_IN:
             import_module(f"sheetgen.desk.{module}")
         self.folder, self.secret, self.alone = folder, secret, alone
-        self.shelf = Shelf(folder, owned, asks, guide)
+        self.shelf = Shelf(folder, manner)
         self.address = address
         self.works: dict[str, Progress] = {}
         self.readings: dict[str, Reading] = {}

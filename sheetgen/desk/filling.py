@@ -124,18 +124,7 @@ def _seen(seat: Seat, read: Read, said: str = "", mark: str = "") -> dict[str, A
         "read": read,
         "mark": mark or read.mark,
         "said": said,
-        "tells": _tells(seat, read.taken.report) if read.taken.report else (),
     }
-
-
-def _tells(seat: Seat, report: Mapping[str, Any]) -> list[str]:
-    """What the record will tell of it."""
-    at, book = seat.sitting.table, seat.sitting.table.book
-    session = book.session.with_answers(book.session.answers)
-    events = len(session.events)
-    assert isinstance(session.request, ReportFight)
-    session.answer(session.request.answer(dict(report)))
-    return at.words.sentences(session, events)
 
 
 def _read(seat: Seat, form: Form | None = None) -> Read:

@@ -214,27 +214,23 @@ def progress(desk: Desk, form: Form) -> Reply:
 def new(desk: Desk, form: Form) -> Reply:
     """The form of a new game, or of sheets to print."""
     wanted = _wanted(desk, form)
-    departures = wanted.about.game.departures(wanted.about.conditions)
-    sizes = [sheets.sizes_of(wanted.about.game, name) for name in wanted.about.game.sheets]
+    game, conditions = wanted.about
+    parts, sizes = parts_of(game), [sheets.sizes_of(game, name) for name in game.sheets]
     return desk.page(
         "new.html",
         wanted=wanted,
-        game=wanted.about.game,
+        game=game,
         games=found_games(),
-        first_game=parts_of(wanted.about.game).first_game is not None and wanted.way != "play",
-        campaigns=list(campaigns(desk, wanted.about.game).values()),
-        takes_own=parts_of(wanted.about.game).own is not None,
+        first_game=parts.first_game is not None and wanted.way != "play",
+        campaigns=list(campaigns(desk, game).values()),
+        takes_own=parts.own is not None,
         own=bool(form.get("own")),
-        conditions=wanted.about.conditions,
-        changed=len(departures),
+        conditions=conditions,
+        changed=len(game.departures(conditions)),
         papers=list(PAPERS),
         sizes=[size for size in SIZES if any(size in of for of in sizes)],
-        forms=any(
-            parts_of(wanted.about.game).form(name) is not None for name in wanted.about.game.sheets
-        ),
-        examples=all(
-            sheets.has_example(wanted.about.game, name) for name in wanted.about.game.sheets
-        ),
+        forms=any(parts.form(name) is not None for name in game.sheets),
+        examples=all(sheets.has_example(game, name) for name in game.sheets),
         preview=_preview(desk, wanted),
     )
 
@@ -252,25 +248,21 @@ def _preview(desk: Desk, wanted: Wanted) -> str:
     shown = wanted if wanted.way == "print" else wanted._replace(rolled=wanted.seeded)
     one = shown._replace(copies=1)
     pages = list(one.document.drawn())
-    ruled = wanted.about.game.departures(wanted.about.conditions)
+    game, conditions = wanted.about
+    ruled = game.departures(conditions)
+    link = {
+        "game": game.name,
+        "edition": conditions.edition,
+        "seed": wanted.seed,
+        "rulings": ",".join(map(":".join, ruled.items())),
+    }
     return desk.filled(
         "preview.html",
         pages=[pictured(page, ink=wanted.look.ink) for page in pages[:2]],
         count=len(pages),
         wanted=wanted,
-        ruled=[
-            (one, one.values[ruled[one.name]])
-            for one in wanted.about.game.rulings
-            if one.name in ruled
-        ],
-        link=urlencode(
-            {
-                "game": wanted.about.game.name,
-                "edition": wanted.about.conditions.edition,
-                "seed": wanted.seed,
-                "rulings": ",".join(map(":".join, ruled.items())),
-            }
-        ),
+        ruled=[(one, one.values[ruled[one.name]]) for one in game.rulings if one.name in ruled],
+        link=urlencode(link),
     )
 
 
@@ -289,8 +281,8 @@ def begin(desk: Desk, form: Form) -> Reply:
     path = desk.folder / f"{stem(header, header.roller or '')}.journal.jsonl"
     if path.exists() and path.stat().st_size:
         raise Error(say("there", name=path.name))
-    how = desk.shelf.how(wanted.about.game.name)
-    sitting = begin_sitting(wanted.about, header, path, None, *how)
+    manner = desk.shelf.how(wanted.about.game.name)
+    sitting = begin_sitting(wanted.about, header, path, None, manner)
     return Reply(to=f"/table?id={desk.shelf.sit(sitting)}")
 
 

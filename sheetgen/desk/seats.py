@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from hashlib import blake2s
 from itertools import count
@@ -13,19 +13,20 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.core.errors import Error
 from sheetgen.core.files import plain_name, read_whole, safe
 from sheetgen.core.language import phrases
-from sheetgen.core.session import Session
 from sheetgen.kits.drawing.page import Bitmap, Text
 from sheetgen.kits.table import turns
+from sheetgen.kits.table.sitting import Manner
 from sheetgen.library.record import answered, opened_content
-from sheetgen.library.sitting import go_on, is_guided
+from sheetgen.library.sitting import go_on, in_game
 
 if TYPE_CHECKING:
-    from sheetgen.core.requests import Answer
     from sheetgen.kits.drawing.page import Item, Page
     from sheetgen.library.record import Record
     from sheetgen.library.sitting import Sitting
 
 say = phrases(__file__).say
+AT_A_DESK = Manner(owned=(), guide="first")
+"""How one sits there unless told otherwise."""
 ENDING = ".jsonl"
 _FOOT, _FOOT_SIZE = 18.0, 8.0
 """The foot of a page: how high it is in mm, and what its letters are smaller than in pt."""
@@ -81,7 +82,6 @@ class Seat:
         self.log: list[Line] = []
         book = sitting.table.book
         self._played = book.session.with_answers()
-        self._seen: tuple[list[Answer], str, int, int] | None = None
         self._drawn: dict[str, Drawn] = {}
         self.look()
 
@@ -98,27 +98,10 @@ class Seat:
         return f"{self.path.stat().st_size}.{self.sitting.table.typed}"
 
     def look(self) -> None:
-        """See what was answered, or taken back, since this was last asked: in the log."""
-        at = self.sitting.table
-        session = at.book.session
-        known, title, events, untold = self._seen or ([], "", 0, 0)
-        given = [*session.answers]
-        if self._seen and known[: len(given)] == given:
-            del self.log[len(given) :]
-        elif self._seen and known == given[:-1]:
-            # One answer to what was asked then: most of a tap would be to play it once more.
-            self._tell(title, session, len(known), events, untold)
-        else:
-            self._play_on()
-        prompt = at.prompt.title if at.prompt else ""
-        events = len(session.events)
-        self._seen = given, prompt, events, len(at.words.sentences(session, events))
-
-    def _play_on(self) -> None:
-        """The log, from a game that is played beside the one at the table, answer by answer."""
-        at = self.sitting.table
-        session, played = at.book.session, self._played
-        standing = 0
+        """See what was answered, or taken back, since this was last asked: in the log, by a game
+        that is played beside the one at the table, answer by answer."""
+        at, played = self.sitting.table, self._played
+        session, standing = at.book.session, 0
         for mine, theirs in zip(played.answers, session.answers, strict=False):
             if mine != theirs:
                 break
@@ -126,25 +109,21 @@ class Seat:
         if standing < len(played.answers):
             played.back_to(standing)
         del self.log[standing:]
-        given = list(zip(session.asked, session.answers, strict=True))[standing:]
-        for request, answer in given:
-            title, events = at.words.prompt(request, played).title, len(played.events)
+        for answer in session.answers[standing:]:
+            assert played.request is not None
+            asked, events = played.request, len(played.events)
+            title = at.words.prompt(asked, played).title
             untold = len(at.words.sentences(played, events))
             played.answer(answer)
-            self._tell(title, played, len(self.log), events, untold)
-
-    def _tell(self, title: str, session: Session, standing: int, events: int, untold: int) -> None:
-        """The line of the last answer of a session, before which so many stood, and so many events
-        had happened; `untold` sentences were told after those before."""
-        at, answer = self.sitting.table, session.answers[-1]
-        turn = max(turns.come_to(session.asked, standing), session.asked[standing].turn)
-        told = at.words.sentences(session, events)
-        if standing and [0, *session.told][standing - 1] == events:
-            # Of the answers before that nothing had followed, their own lines tell.
-            told = told[untold:]
-        own = not (answer.dice and at.book.header.seed is not None)
-        said = turns.words(session.asked[-1], answer)
-        self.log.append(Line(len(self.log), turn, title, said, tuple(told), own))
+            told = at.words.sentences(played, events)
+            if standing and [0, *played.told][standing - 1] == events:
+                # Of the answers before that nothing had followed, their own lines tell.
+                told = told[untold:]
+            turn = max(turns.come_to(played.asked, standing), asked.turn)
+            own = not (answer.dice and at.book.header.seed is not None)
+            said = turns.words(asked, answer)
+            self.log.append(Line(standing, turn, title, said, tuple(told), own))
+            standing += 1
 
     def sheet(self, name: str) -> Drawn:
         """A sheet as the game stands now, and which of its marks the last change has made."""
@@ -181,25 +160,18 @@ def pages_of(record: Record, *names: str) -> list[Page]:
 
 
 class Shelf:
-    """The records in a folder by names that say nothing of where they lie; and the dice that are
-    `owned`, and whether it `asks` and is a `guide`, as `Desk` has them."""
+    """The records in a folder by names that say nothing of where they lie; and the `manner` of
+    whoever plays them."""
 
-    def __init__(
-        self,
-        folder: Path,
-        owned: Collection[int] = (),
-        asks: bool = True,
-        guide: str = "first",
-    ) -> None:
-        self.folder, self.owned, self.asks, self.guide = folder, owned, asks, guide
+    def __init__(self, folder: Path, manner: Manner = AT_A_DESK) -> None:
+        self.folder, self.manner = folder, manner
         self._lock = RLock()
         self._seats: dict[str, Seat] = {}
         self._known: dict[Path, tuple[tuple[int, int], Kept | None]] = {}
 
-    def how(self, game: str) -> tuple[Collection[int], bool, bool]:
-        """How a game of that name is played: the dice that are owned, whether a line of the
-        player's own is asked for, and whether he is guided."""
-        return self.owned, self.asks, is_guided(self.guide, [self.folder], game)
+    def how(self, game: str) -> Manner:
+        """How a game of that name is played."""
+        return in_game(self.manner, [self.folder], game)
 
     def paths(self) -> list[Path]:
         """The files that may be records, the last one written to first."""
@@ -265,7 +237,7 @@ class Shelf:
             if name in self._seats and not self._seats[name].path.is_file():
                 self._put_away(name)
             seat = self._seats.pop(name, None) or Seat(
-                name, go_on(self.path(name), None, *self.how(self.record(name).game.name))
+                name, go_on(self.path(name), None, self.how(self.record(name).game.name))
             )
             # Put last: the first is the one that was asked for longest ago.
             self._seats[name] = seat

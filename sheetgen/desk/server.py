@@ -8,7 +8,7 @@ import os
 import secrets
 import socket
 import threading
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -28,9 +28,12 @@ from sheetgen.core.session import Progress, as_long_as, watching
 from sheetgen.desk.asking import asked, most_of, policy, same, sent
 from sheetgen.desk.core import ACTIONS, Desk, Reply, static_files
 from sheetgen.desk.phones import OF_TABLES
+from sheetgen.desk.seats import AT_A_DESK
 
 if TYPE_CHECKING:
     from starlette.requests import Request
+
+    from sheetgen.kits.table.sitting import Manner
 
 say = phrases(__file__).say
 _HEADERS = {
@@ -193,18 +196,9 @@ def here() -> str:
     return "127.0.0.1"
 
 
-def run(
-    folder: Path,
-    port: int,
-    lan: bool,
-    browser: bool,
-    owned: Collection[int] = (),
-    asks: bool = True,
-    guide: str = "first",
-) -> None:
-    """Serve the desk until it is stopped; the first line that is printed is its address. `owned`
-    are dice, and whether it `asks` and is a `guide`, as `Desk` has them. Raises Error if the port
-    is taken."""
+def run(folder: Path, port: int, lan: bool, browser: bool, manner: Manner = AT_A_DESK) -> None:
+    """Serve the desk until it is stopped; the first line that is printed is its address. Raises
+    Error if the port is taken."""
     with socket.socket() as listening:
         if os.name == "posix":
             # Elsewhere it would take the port of a program that listens there.
@@ -224,10 +218,8 @@ def run(
         print(say("stop"), flush=True)
         if browser:
             threading.Timer(0.3, _open, [address]).start()
-        desk = Desk(
-            folder, door.secret, owned=owned, asks=asks, guide=guide,
-            address=f"http://{host}:{port}/" if lan else "",
-        )  # fmt: skip
+        at = f"http://{host}:{port}/" if lan else ""
+        desk = Desk(folder, door.secret, manner=manner, address=at)
         try:
             server(desk, door).run(sockets=[listening])
         finally:

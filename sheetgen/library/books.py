@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from sheetgen.core import dice
+from sheetgen.core.again import FOLDER
 from sheetgen.core.errors import Error
 from sheetgen.core.files import write_whole
 from sheetgen.core.game import Game, pick
@@ -78,9 +79,9 @@ def logbook(
         "logbook",
         header,
         Look(paper=paper),
-        pages="single" if not folded and paper in PAPERS else None,
-        templates=templates is not None,
         record=bears.partition(" ")[2] if record else None,
+        pages="single" if not folded and paper in PAPERS else None,
+        templates=FOLDER if templates else None,
     )
     is_blank = record is None and seed is None
     about, _ = sheets.foot_and_chronicle(game, Copy(header, None if is_blank else session, says))
@@ -140,7 +141,7 @@ def reference(subject: Subject, templates: Path | None) -> Report:
     header = subject.header()
 
     def foot(paper: str, _: bool) -> Foot:
-        own = templates is not None
+        own = FOLDER if templates else None
         says = sheets.code("rules", header, Look(paper=paper), templates=own)
         return sheets.foot(game, header, None, says)
 
@@ -174,7 +175,7 @@ def luck_page(record: Record, found: Any, paper: str = "a4") -> Document:
     title = f"{game.title.upper()}: LUCK AND CHOICE"
     subtitle = f"{record.in_short()}; reference: {found.reference}"
     lines = (f"{dice} {header.software}", *game.credits)
-    measure = None if found.reference == game.measure else found.reference
-    foot = record.foot("luck", paper, measure=measure)
+    policy = None if found.reference == game.measure else found.reference
+    foot = record.foot("luck", paper, is_told=False, policy=policy)
     drawn = [page(PAPERS[pick(paper, PAPERS, "paper")], title, subtitle, found, lines, foot)]
     return sheets.document(game, header, record.mark, lambda: drawn, "luck and choice")

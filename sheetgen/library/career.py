@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from sheetgen import __version__
 from sheetgen.core import again
-from sheetgen.core.again import Code
+from sheetgen.core.again import RECORD, Code
 from sheetgen.core.errors import Error, of_file
 from sheetgen.core.files import called, safe
 from sheetgen.core.game import Game, find, pick
@@ -65,8 +65,8 @@ class Career:
         are others when any of them is."""
         said = json.dumps(self.to_json(), sort_keys=True).encode()
         record = f"{len(self.figures.games)}-{hashlib.sha256(said).hexdigest()[:16]}"
-        options = (("paper", paper), ("player", self.figures.player), ("record", record))
-        return again.made_of(__version__, "career", ("career", self.header.edition, ""), options)
+        looks = (("paper", "" if paper == again.PAPER else paper), ("player", self.figures.player))
+        return Code(__version__, "0", ("career", RECORD, *again.words(looks)), record)
 
     def _foot(self) -> tuple[str, ...]:
         """How the figures are to be read, and who made the games."""

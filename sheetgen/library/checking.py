@@ -29,7 +29,6 @@ from sheetgen.kits.table.words import Words
 
 GAMES = 40
 """So many games are played by each captain, and under each ruling."""
-"""What a part need not have, as its protocol says."""
 
 
 class Kind(Enum):

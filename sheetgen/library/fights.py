@@ -107,8 +107,9 @@ class Kept(NamedTuple):
         # Whose fight is a campaign's has its dice from there.
         seed = (header.fight or {}).get("lot", header.seed)
         plain = header._replace(fight=None, seed=seed)
-        facts, look = facts_of(self.game, self.header)[0], Look(paper=self.paper)
-        says = sheets.code("paths", plain, look, facts=facts, record=self.record)
+        look = Look(paper=self.paper)
+        facts = {} if self.record else facts_of(self.game, self.header)[0]
+        says = sheets.code("paths", plain, look, record=self.record, **facts)
         foot = sheets.foot(game, plain, "seed", says)
         fought = solo_of(game).drawn(self.fighting, self.result)
         part = needed(parts_of(self.game).paths, "flight paths")

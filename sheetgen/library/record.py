@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sheetgen import __version__
 from sheetgen.core import dice, journal
 from sheetgen.core import game as games
+from sheetgen.core.again import FOLDER
 from sheetgen.core.dice import check_seed
 from sheetgen.core.errors import Error, check_printable
 from sheetgen.core.files import called, read_whole, write_whole
@@ -283,17 +284,11 @@ class Record:
         self, document: str, look: Look, is_all: bool, named: Sequence[str] = (), **more: Any
     ) -> Code:
         """The code of a document: it `is_all` there is to know, or names the record."""
-        policy = self.header.policy
-        return sheets.code(
-            document,
-            self.header,
-            look,
-            named,
-            # A captain is named where he is not the one that plays unless told otherwise.
-            policy=None if policy == self.game.default_policy else policy,
-            record=None if is_all else self.mark.partition(" ")[2],
-            **more,
-        )
+        # A captain is named where he is not the one that plays unless told otherwise.
+        usual = self.header.policy == self.game.default_policy
+        header = self.header._replace(policy=None) if usual else self.header
+        record = None if is_all else self.mark.partition(" ")[2]
+        return sheets.code(document, header, look, named, record, **more)
 
     def foot(self, document: str, paper: str, is_told: bool = True, **more: Any) -> Foot:
         """What the foot of a document says of how it is made again, if it `is_told` by the program
@@ -354,7 +349,8 @@ class Record:
             return str(lonelog.markdown(self.header, self.session, self.notes))
 
         def foot(paper: str, booklet: bool) -> Foot:
-            more = {"booklet": booklet, "templates": folder is not None, "appendix": appendix}
+            own_words = FOLDER if folder else None
+            more = {"booklet": booklet, "templates": own_words, "appendix": appendix}
             return self.foot("report", paper, not own, **more, **other)
 
         def sheet() -> Iterable[Page]:
@@ -488,11 +484,11 @@ class Record:
         Raises Error if no such decision was made, or nothing else could have been chosen there.
         """
         from sheetgen.kits.chances.comparison import compared
-        from sheetgen.kits.chances.whatif import decision
+        from sheetgen.kits.table.turns import place_of
 
         if parts_of(self.game).turns is None:
             raise Error(f"{self.game.title} has no score to compare two games by")
-        place = decision(self.session, turn, ask, slot)
+        place = place_of(self.session, turn, ask, slot)
         return compared(self.session, self.header.seed, place, choose)
 
     def ahead(self) -> Odds:

@@ -3,19 +3,19 @@ document: pages ready to be written as a PDF or drawn as SVG, and how it looks o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import islice, repeat
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 from sheetgen import __version__
 from sheetgen.core import again, dice, journal
+from sheetgen.core.again import RECORD, Code
 from sheetgen.core.errors import Error
 from sheetgen.core.files import write_whole
-from sheetgen.core.game import Game, find, pick
+from sheetgen.core.game import Game, pick
 from sheetgen.core.journal import Header, dice_rolled
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session, prerolled, watched
@@ -24,7 +24,6 @@ from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.parts import parts_of
 
 if TYPE_CHECKING:
-    from sheetgen.core.again import Code
     from sheetgen.core.game import Conditions
     from sheetgen.kits.drawing.page import Foot, Page
     from sheetgen.library.record import Subject
@@ -262,7 +261,7 @@ def foot(
     from sheetgen.kits.drawing.foot import of_several
     from sheetgen.kits.drawing.page import Foot
 
-    number, _, count = ((again and again.one("copy")) or "1/1").partition("/")
+    number, _, count = ((again.one("copy") if again else "") or "1/1").partition("/")
     usual = {"edition": game.default_edition, "policy": game.default_policy}
     return Foot(
         player=header.player,
@@ -280,27 +279,45 @@ def foot(
     )
 
 
+_MADE_BY = {"sheet": "play", "report": "play", "paths": "fight"}
+"""The command that makes a document where it has not its name."""
+_OF_RECORD = {
+    "sheet": ("sheet", RECORD), "report": ("report", RECORD), "luck": ("analyse", RECORD),
+    "paths": ("record", f"--resume={RECORD}"), "logbook": ("logbook", f"--from={RECORD}"),
+}  # fmt: skip
+"""The command that makes it from a record."""
+
+
 def code(
     document: str,
     header: Header,
     look: Look = PLAIN,
     sheets: Sequence[str] = (),
-    facts: Mapping[str, Any] = MappingProxyType({}),
-    **more: str | bool | None,
+    record: str | None = None,
+    **more: object,
 ) -> Code:
     """What the code on a document says: of the game, how it looks, which `sheets` of the game it is
-    (all, if none is named), the `facts` a fight is told by, and what `more` the document has by the
-    names of `again.OPTIONS`."""
-    said = look._asdict() | {"seed": header.seed, "policy": header.policy, "player": header.player}
-    if header.campaign is not None:
-        said["campaign"] = header.campaign["name"]
-    several = [("ruling", one) for one in _rulings(header)] + [("sheet", one) for one in sheets]
-    game = (header.game, header.edition, header.rules)
-    options = [*several, *(said | more).items()]
-    places = (
-        again.by_places(find(header.game).ruling_values, header.rulings) if header.rulings else ""
-    )
-    return again.made_of(__version__, document, game, options, places, facts)
+    (all, if none is named), what the `record` is known by that it is made from (None: what else is
+    said makes it), and what `more` its command takes."""
+    looks = {name: one for name, one in look._asdict().items() if one != getattr(PLAIN, name)}
+    about = {
+        "edition": header.edition,
+        "campaign": (header.campaign or {}).get("name"),
+        "seed": header.seed,
+        "policy": header.policy,
+        "player": header.player,
+    }
+    several = [("sheet", one) for one in sheets]
+    rules = again.of_rules(header.game, header.rules)
+    if record:
+        command, *rest = _OF_RECORD[document]
+        made = (command, *((header.game,) if document == "logbook" else ()), *rest)
+        options = [*several, *(looks | more).items()]
+    else:
+        made = _MADE_BY.get(document, document), header.game
+        several += [("ruling", one) for one in _rulings(header)]
+        options = [*(about | more).items(), *several, *looks.items()]
+    return Code(__version__, rules, (*made, *again.words(options)), record or "")
 
 
 def _rulings(header: Header) -> list[str]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from sheetgen.core import journal
-from sheetgen.core.dice import OWNED, comes_to
+from sheetgen.core.dice import comes_to
 from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole
 from sheetgen.core.journal import Header, answer_to_json
@@ -29,7 +29,7 @@ from sheetgen.kits.table import sitting as table
 from sheetgen.kits.table.book import Book, Withdrawn, begun, resumed
 from sheetgen.kits.table.moments import Moment
 from sheetgen.kits.table.plain import keys_now, take_line
-from sheetgen.kits.table.sitting import Papers
+from sheetgen.kits.table.sitting import USUAL, Manner, Papers
 from sheetgen.kits.table.views import text
 from sheetgen.kits.table.words import Prompt
 from sheetgen.library.record import Record, Subject, drawn_seed, opened, opened_content
@@ -50,11 +50,9 @@ class Sitting:
         book: Book,
         open_files: ExitStack,
         papers: Papers | None = None,
-        owned: Collection[int] = OWNED,
-        asks: bool = True,
-        guides: bool = False,
+        manner: Manner = USUAL,
     ) -> None:
-        self.table = table.Sitting(book, papers, owned=owned, asks=asks, guides=guides)
+        self.table = table.Sitting(book, papers, manner)
         self._open_files = open_files
         self._told = 0
 
@@ -269,12 +267,15 @@ def new_header(
     return header if seed is not None else header._replace(roller=drawn_seed(is_taken))
 
 
-def is_guided(guide: str, folders: Iterable[Path], game: str) -> bool:
-    """Whether the questions of a game have a sentence more: by the setting `on` or `off`; by
-    `first` as long as none of the folders has a game of that name that a player recorded to its
-    end."""
-    if guide != "first":
-        return guide == "on"
+def in_game(manner: Manner, folders: Iterable[Path], game: str) -> Manner:
+    """A manner in a game of that name: it is a first one as long as none of the folders has one
+    that a player recorded to its end."""
+    if manner.guide == "first":
+        return manner._replace(guide="on" if _is_first(folders, game) else "off")
+    return manner
+
+
+def _is_first(folders: Iterable[Path], game: str) -> bool:
     for path in (path for folder in {*folders} for path in folder.glob("*.jsonl")):
         with suppress(Error, OSError):
             content = read_whole(path)
@@ -291,35 +292,29 @@ def begin(
     header: Header,
     path: str | Path | None,
     papers: Papers | None = None,
-    owned: Collection[int] = OWNED,
-    asks: bool = True,
-    guides: bool = False,
+    manner: Manner = USUAL,
 ) -> Sitting:
     """A new game, its journal at `path` or in memory; a key is a face of the dice that lie on the
-    table, where those of the sides `owned` are no others; the player is asked for a line of his own
-    at moments that matter, if it `asks`, and each question has a sentence more, if it `guides`.
-    Raises FileExistsError if the journal is there already."""
+    table, by the player's `manner`. Raises FileExistsError if the journal is there already."""
     files = ExitStack()
     if path is None:
         session = header.session(subject.game)
         book = Book(None, header, session, journal.Memory(header), [], Withdrawn())
     else:
         book = files.enter_context(begun(Path(path), header, subject.game))
-    return Sitting(book, files, papers, owned, asks, guides)
+    return Sitting(book, files, papers, manner)
 
 
 def go_on(
     path: str | Path,
     papers: Papers | None = None,
-    owned: Collection[int] = OWNED,
-    asks: bool = True,
-    guides: bool = False,
+    manner: Manner = USUAL,
     campaign: str | Path | None = None,
 ) -> Sitting:
-    """A recorded game to go on with, its dice, questions and sentences as `begin` has them, and
-    played from the data of a `campaign`, if one is named. Raises
-    JournalError if the journal cannot be read or replayed, and Error if another program is
-    recording in it, or it is of a fight that stands in the record of its campaign."""
+    """A recorded game to go on with, its manner as `begin` has it, and played from the data of a
+    `campaign`, if one is named. Raises JournalError if the journal cannot be read or replayed, and
+    Error if another program is recording in it, or it is of a fight that stands in the record of
+    its campaign."""
     # Faults are told before the journal is locked, by its name and line.
     header = opened(path, campaign).header
     if header.fight is not None:
@@ -328,4 +323,4 @@ def go_on(
         flying.check_open(Path(path), header)
     files = ExitStack()
     book = files.enter_context(resumed(Path(path), campaign))
-    return Sitting(book, files, papers, owned, asks, guides)
+    return Sitting(book, files, papers, manner)

@@ -185,7 +185,7 @@ def _settings(here: Path, do: Do) -> None:
 
 
 def _code(here: Path, do: Do) -> None:
-    text = "SHEETGEN 1.0.0 PREROLL CONVOY SHEET 1 S:FRIDAY K:XDK"
+    text = "SHEETGEN 1.0.0 1 PREROLL CONVOY --EDITION:SHEET --SEED:FRIDAY K:Y3Q"
     (here / "code.txt").write_text(text, "utf-8")
 
 

@@ -49,9 +49,10 @@ def test_the_terminal_shows_kinds_and_games(run, games):
     assert (ran.status, ran.err) == (0, "")
     lines = ran.out.splitlines()
     assert lines[0] == "Malta Convoy, edition sheet: 2 finished, 1 not finished"
-    mean = next(line.split() for line in lines if line.startswith("  mean"))
-    par, luck, errors = map(float, mean[2:])
-    assert abs(par + luck - errors - float(mean[1])) < 0.2
+    figures = dict(line.strip().split(": ") for line in lines[1:5])
+    assert [*figures] == ["mean score", "mean par", "luck a game", "errors a game"]
+    score, par, luck, errors = map(float, figures.values())
+    assert abs(par + luck - errors - score) < 0.2
     assert "Wings over Malta, edition 2018: 1 finished" in lines
     (after,) = [line for line in lines if "2026-03-01-open" in line]
     assert "not finished" in after

@@ -87,11 +87,14 @@ def test_each_mistake_gets_one_sentence(complaint, kept):
     for words, says in (
         ("--turn 7 --choose none", "none is what was chosen there"),
         ("--turn 7 --choose fly", 'called "fly"; choose none, decoy, split, evade or screen'),
-        ("--turn 14 --choose none", 'no decision in turn 14; there was "option" in turns 1-13, 16'),
-        ("--ask helm --choose none", 'there was no decision "helm"; there was "option"'),
-        ("--choose none", "more than one decision fits"),
+        (
+            "--turn 14 --choose none",
+            'no decision was made in turn 14; there was "option" in turns 1-13',
+        ),
+        ("--ask helm --choose none", 'nothing "helm" was answered; there was "option"'),
+        ("--choose none", "more than one answer fits"),
         ("--ask escort-cruisers --slot 2 --choose 99", 'called "99"; choose 0, 1, 2'),
-        ("--ask \x1b[2J --choose none", r'there was no decision "\x1b[2J"'),
+        ("--ask \x1b[2J --choose none", r'nothing "\x1b[2J" was answered'),
         ("--turn=-1 --choose none", "'-1' is not a number"),
         ("--turn 7", "--choose"),
     ):

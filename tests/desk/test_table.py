@@ -9,6 +9,7 @@ from PIL import Image
 import sheetgen
 from sheetgen.core.requests import Roll
 from sheetgen.desk.core import Desk
+from sheetgen.desk.seats import AT_A_DESK
 from tests.desk.conftest import Player, begun, text
 from tests.fixtures.outside import installed
 
@@ -225,7 +226,7 @@ def test_a_d3_has_the_faces_of_the_d6_that_lies_there(desk) -> None:
 
 
 def test_at_a_desk_with_a_d3_on_it_that_has_its_own_faces(tmp_path) -> None:
-    desk = Desk(tmp_path, owned={3})
+    desk = Desk(tmp_path, manner=AT_A_DESK._replace(owned={3}))
     player = Player(desk, begun(desk))
     assert 'class="value"' not in player.taps(4, 2, 6, 3)
     assert "1 die of 1 to 3 was expected, not 4" in player.taps(4)
@@ -264,7 +265,7 @@ def test_each_question_says_more_until_a_game_is_finished(desk) -> None:
         player.taps(player.keys[0])
     another = Player(desk, begun(desk, seed="another"))
     assert 'class="guide"' not in text(another.seen)
-    told = Desk(desk.folder, "word", guide="on")
+    told = Desk(desk.folder, "word", manner=AT_A_DESK._replace(guide="on"))
     assert 'class="guide"' in text(Player(told, begun(told, seed="third")).seen)
     told.shelf.close()
 
@@ -392,7 +393,7 @@ class TestWords:
 
     def test_a_desk_that_is_told_to_asks_nothing(self, tmp_path) -> None:
         (tmp_path / "games").mkdir()
-        desk = Desk(tmp_path / "games", "word", asks=False)
+        desk = Desk(tmp_path / "games", "word", manner=AT_A_DESK._replace(asks=False))
         player = Player(desk, begun(desk, dice="seed"))
         assert 'id="words-text"' not in player.taps("evade")
         desk.shelf.close()

@@ -196,7 +196,7 @@ def test_a_code_is_read_out():
     # One on either page.
     assert len(figures) == 2
     assert all(text.startswith("A code that says: SHEETGEN 1.") for text in figures)
-    assert all("S:%C4%A6AL" in text for text in figures)
+    assert all("--SEED:%C4%A6AL" in text for text in figures)
     _check(pdf)
 
 

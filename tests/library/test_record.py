@@ -158,7 +158,7 @@ def test_a_report_with_its_appendix_says_how_it_is_made_again(played):
     foot = played.report(appendix=True).foot
     assert "--appendix" in foot("a4", False).command
     assert "--appendix" not in played.report().foot("a4", False).command
-    assert "1:1" in foot("a4", False).again.text().split()
+    assert "--APPENDIX" in foot("a4", False).again.text().split()
 
 
 @each(

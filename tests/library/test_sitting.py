@@ -9,7 +9,8 @@ from jsonschema import Draft202012Validator
 import sheetgen
 from sheetgen.core.requests import IllegalAnswer
 from sheetgen.games.wings.campaigns.folder import HERE
-from sheetgen.library.sitting import is_guided, schema
+from sheetgen.kits.table.sitting import Manner
+from sheetgen.library.sitting import in_game, schema
 
 Draft202012Validator.check_schema(schema())
 STATES = Draft202012Validator(schema())
@@ -128,7 +129,7 @@ def test_a_fight_that_is_to_be_reported_is_data_too():
 
 def test_a_game_is_guided_until_a_player_has_finished_one(tmp_path):
     def guided(setting: str = "first", game: str = "convoy") -> bool:
-        return is_guided(setting, [tmp_path], game)
+        return in_game(Manner(guide=setting), [tmp_path], game).guide == "on"
 
     sheetgen.play("convoy", seed="friday").save(tmp_path / "by-itself.jsonl")
     (tmp_path / "torn.jsonl").write_text("no journal")
@@ -137,7 +138,8 @@ def test_a_game_is_guided_until_a_player_has_finished_one(tmp_path):
             assert guided()
             sitting.answer(sitting.state()["choices"][0]["name"])
     assert not guided()
-    assert not is_guided("first", [tmp_path / "elsewhere", tmp_path], "convoy")
+    folders = [tmp_path / "elsewhere", tmp_path]
+    assert in_game(Manner(guide="first"), folders, "convoy").guide == "off"
     assert guided("on")
     assert guided(game="wings")
     assert not guided("off", "wings")

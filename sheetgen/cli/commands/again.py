@@ -1,5 +1,6 @@
 """Make a page again from the code at its foot: typed, or read from a photograph or a scan."""
 
+import shlex
 import sys
 from argparse import Namespace
 from collections.abc import Iterable, Sequence
@@ -7,34 +8,38 @@ from contextlib import suppress
 from pathlib import Path
 
 from sheetgen import __version__
-from sheetgen.cli.options import subject_of
-from sheetgen.cli.outputs import each, folder_of, report_names, variant
 from sheetgen.cli.settings import fill_in
 from sheetgen.core import again
-from sheetgen.core.again import Code
+from sheetgen.core.again import FOLDER, RECORD, Code
 from sheetgen.core.errors import Error
 from sheetgen.core.files import called, read_whole
 from sheetgen.core.game import find
-from sheetgen.core.language import reader
 from sheetgen.kits.parts import parts_of
-from sheetgen.library.books import luck_page
-from sheetgen.library.files import stem
-from sheetgen.library.record import opened_content, played
+from sheetgen.library.record import opened_content
 
-_needs = reader(Path(__file__).parents[1])("again")["needs"]
-"""What a document needs that no code can hold."""
+_COMMANDS = (
+    "blank", "preroll", "play", "sheet", "report", "analyse", "logbook", "dicebook", "rules",
+    "odds", "fight",
+)  # fmt: skip
+"""The commands that are followed."""
+_NAMED = (f"--from={RECORD}", f"--resume={RECORD}", f"--templates={FOLDER}")
+"""Words that say no more than what is to be found."""
 
 
 def run(arguments: Namespace) -> None:
     """`sheetgen again CODE`."""
+    from sheetgen.cli.parser import parser
+
     out = called(fill_in(Namespace(out=arguments.out)).out)
-    found = [
-        (code, _record_of(code, (*beside, out)))
-        for code, beside in ((again.read(text), where) for text, where in _texts(arguments.code))
-    ]
-    codes = [(_checked(code, record is not None), record) for code, record in found]
-    for code, record in codes:
-        _make(code, record, arguments)
+    codes = [(again.read(text), beside) for text, beside in _texts(arguments.code)]
+    said = [_followed(code, (*beside, out)) for code, beside in codes]
+    into = [f"--out={arguments.out}", *(["--force"] if arguments.force else [])]
+    for made in [parser(words[0]).parse_args([*words, *into]) for words in said]:
+        # Whatever a user has saved as his defaults.
+        for name, usual in (("paper", again.PAPER), ("player", "")):
+            if getattr(made, name, "") is None:
+                setattr(made, name, usual)
+        made.run(made)
 
 
 def _texts(given: list[str]) -> Sequence[tuple[str, tuple[Path, ...]]]:
@@ -49,93 +54,44 @@ def _texts(given: list[str]) -> Sequence[tuple[str, tuple[Path, ...]]]:
     return [*found.items()][::-1]
 
 
-def _record_of(code: Code, folders: Iterable[Path]) -> Path | None:
-    """The record in one of the folders that a sheet is drawn from, by its mark; None where the code
-    says it all, or none is there."""
-    # No command draws a record as a form to fill in.
-    if code.document != "sheet" or not code.record or code.one("fillable"):
-        return None
-    for path in (one for folder in folders for one in sorted(folder.glob("*.jsonl"))):
-        with suppress(Error, OSError):
-            if opened_content(read_whole(path), path).mark.partition(" ")[2] == code.record:
-                return path
-    return None
-
-
-def _checked(code: Code, is_there: bool) -> Code:
-    """A code with all its rulings named; says if another version made the paper. Raises Error if
-    a code does not say it all, unless the record that says the rest `is_there`."""
+def _followed(code: Code, folders: Iterable[Path]) -> list[str]:
+    """The words of the command line of a code; says if another version made the paper. Raises Error
+    for a command that is none of a paper, or needs what is in none of the folders."""
+    command, *rest = code.words
+    of = next((word for word in rest[:1] if not word.startswith("-") and word != RECORD), "")
+    game = find(of) if of else None
     versions = [("sheetgen", code.software, __version__)]
-    if code.document != "career":
-        game = find(code.game)
+    if game:
         rules = again.of_rules(game.name, game.rules_version)
         versions.append((f"the rules of {game.title}", code.rules, rules))
-        solo = parts_of(game).solo
-        facts = solo.OPTIONS if solo else ()
-        code = code.named(game.ruling_values).told_by(facts)
     for what, made, here in versions:
         if made != here:
             told = f"the paper was made by version {made} of {what}, and this is {here}"
             print(f"sheetgen: {told}: it may look different", file=sys.stderr)
-    board = "".join(f", board {board}" for board in code.all("board"))
-    if code.record and not is_there:
-        needs = _needs[code.document].format(
-            record=code.record, game=code.game, board=board, folder=code.edition
-        )
-        raise Error(f"this {code.document} {needs}")
-    if code.all("templates"):
-        raise Error(f"this {code.document} uses your own templates: {code.command()}")
-    return code
+    typed = shlex.join(["sheetgen", *code.words])
+    solo = parts_of(game).solo if game and command == "fight" else None
+    known = again.OPTIONS | {*(solo.OPTIONS if solo else ())}
+    for word in rest[bool(of or RECORD in rest[:1]) :]:
+        name = word.removeprefix("--").partition("=")[0]
+        if word not in _NAMED and (not word.startswith("--") or name not in known):
+            raise Error(f"this is not the code of a paper: no paper says {word[:40]}")
+    if f"--templates={FOLDER}" in rest:
+        raise Error(f"this paper uses your own templates: {typed}")
+    if code.record:
+        path = _record_of(code.record, folders) if command in _COMMANDS else None
+        if path is None:
+            where = "which is neither beside it nor in the output folder"
+            raise Error(f"this paper is made from {code.record}, {where}: {typed}")
+        return [word.replace(RECORD, str(path)) for word in code.words]
+    if command not in _COMMANDS:
+        raise Error(f"this is not the code of a paper: no paper is made by {command[:40]}")
+    return [*code.words]
 
 
-def _make(code: Code, record: Path | None, arguments: Namespace) -> None:
-    """Make the document as its command would, and of a game played that document alone."""
-    from sheetgen.cli.parser import parser
-
-    said = code.words() if record is None else code.words_of(str(record))
-    if code.document in ("logbook", "rules"):
-        said.append("--format=pdf")
-    out = [f"--out={arguments.out}", *(["--force"] if arguments.force else [])]
-    made = parser(said[0]).parse_args([*said, *out])
-    if record is not None or code.document not in _DRAWN:
-        made.run(made)
-        return
-    for path in _DRAWN[code.document](fill_in(made), code):
-        print(path)
-
-
-def _of_record(made: Namespace, code: Code) -> list[Path]:
-    """What is drawn from a game that plays itself."""
-    record = played(subject_of(made), made.seed, made.policy, made.player)
-    folder = folder_of(made.out, record, made.force)
-    name = stem(record.header)
-    if code.document == "sheet":
-        return each(folder, name, record, made)
-    if code.document == "report":
-        told = record.report(made.voice, made.length, appendix=made.appendix)
-        kind, look = f"report{told.suffix}", (made.paper, made.booklet)
-        return folder.report(report_names(name, kind, ["pdf"], *look), told, *look)
-    found = record.analysis(code.one("measure"))
-    page = luck_page(record, found, made.paper)
-    return [folder.document(f"{name}{variant(made)}.luck.pdf", page)]
-
-
-def _odds(made: Namespace, code: Code) -> list[Path]:
-    """The page of what to expect, without its tables."""
-    from sheetgen.cli.commands import odds
-
-    return [odds.page(odds.simulated(made), made)]
-
-
-def _of_fight(made: Namespace, code: Code) -> list[Path]:
-    """The paths of a fight that the program fights."""
-    from sheetgen.cli.commands import fight
-
-    return [fight.paths(made)]
-
-
-_DRAWN = {
-    "sheet": _of_record, "report": _of_record, "luck": _of_record, "odds": _odds,
-    "paths": _of_fight,
-}  # fmt: skip
-"""The documents that are not made by their command alone."""
+def _record_of(mark: str, folders: Iterable[Path]) -> Path | None:
+    """The record in one of the folders that is known by a mark; None where none is there."""
+    for path in (one for folder in folders for one in sorted(folder.glob("*.jsonl"))):
+        with suppress(Error, OSError):
+            if opened_content(read_whole(path), path).mark.partition(" ")[2] == mark:
+                return path
+    return None

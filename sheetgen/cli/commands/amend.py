@@ -14,7 +14,7 @@ from sheetgen.core.journal import Header, Writer
 from sheetgen.core.requests import Answer, Decision, Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.table import keys, turns
-from sheetgen.kits.table.amend import Amendment, amended, faces, find
+from sheetgen.kits.table.amend import Amendment, amended, faces
 
 _WIDTH = 96
 
@@ -49,7 +49,7 @@ def _place(arguments: Namespace, header: Header, session: Session) -> int:
     rolls = arguments.choose is None or is_card
     if rolls and header.seed is not None:
         raise Error("the dice of this record are its seed's; only a decision can be amended")
-    return find(session, arguments.turn, arguments.ask, arguments.slot, rolls)
+    return turns.place_of(session, arguments.turn, arguments.ask, arguments.slot, rolls)
 
 
 def _answer(arguments: Namespace, session: Session, place: int) -> Answer:

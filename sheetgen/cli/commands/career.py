@@ -4,17 +4,15 @@ import sys
 from argparse import Namespace
 from functools import partial
 from pathlib import Path
-from statistics import fmean
 
 from sheetgen.cli import settings
 from sheetgen.cli.outputs import print_json, typed, variant
 from sheetgen.core.errors import printable
-from sheetgen.core.files import called
+from sheetgen.core.files import called, plain_name
 from sheetgen.core.session import watched
-from sheetgen.kits.career.career import FIGURES, Kind, Notable
 from sheetgen.kits.career.career import Career as Figures
+from sheetgen.kits.career.career import Kind
 from sheetgen.kits.career.lists import AT_A_TERMINAL, is_one, numbered
-from sheetgen.kits.chances.account import change, decimal
 from sheetgen.kits.telling.lists import aligned, to_text
 from sheetgen.library.career import Career, of_folder
 from sheetgen.library.files import Folder
@@ -47,44 +45,17 @@ def _print(found: Figures) -> None:
 
 
 def _print_kind(kind: Kind) -> None:
+    from sheetgen.kits.career.page import figure_of, figures_of
+
     more = f", {kind.unfinished} not finished" if kind.unfinished else ""
     print(f"{printable(kind.name)}: {len(kind.games)} finished{more}")
-    known = {name: figure for name, figure in FIGURES.items() if kind.values(figure)}
-    if known:
-        heads = ("won" if name == "score" and kind.is_outcome else name for name in known)
-        halves = [kind.halves(figure) for figure in known.values()]
-        means = {"mean": [fmean(kind.values(figure)) for figure in known.values()]}
-        for place, label in enumerate(("the earlier half", "the later half")):
-            if all(halves):
-                means[label] = [half[place] for half in halves if half]
-        rows = [
-            [label, *(decimal(mean, is_chance=kind.is_outcome) for mean in row)]
-            for label, row in means.items()
-        ]
-        _print_rows([["", *heads], *rows], [False, *(True for _ in known)])
-    won = kind.won()
-    for who, count in kind.winners().items():
-        in_all = f"; {won[who]} in all of them" if who in won else ""
-        named = printable(who.capitalize() if who in won else who)
-        print(f"  games won, {named}: {count}{in_all}")
-    notable = [
-        [printable(one.what), _figure(one), printable(one.played.file), printable(one.says)]
-        for one in (*kind.best(), *kind.worst())
-    ]
-    _print_rows([["", "", "", ""], *notable], [False, True, False, False])
+    notable = (*kind.best(), *kind.worst())
+    rows = [[one.what, figure_of(one), plain_name(one.played.file), one.says] for one in notable]
+    rows = [[printable(cell) for cell in row] for row in rows]
+    told = [f"{one.label}: {one.figure}" for one in figures_of(kind) if kind.games]
+    for line in (*told, *aligned([["", "", "", ""], *rows], [False, True, False, False])[1:]):
+        print(f"  {typed(line)}")
     print()
-
-
-def _print_rows(rows: list[list[str]], figures: list[bool]) -> None:
-    for line in aligned(rows, figures):
-        if line:
-            print(f"  {typed(line)}")
-
-
-def _figure(one: Notable) -> str:
-    written = change if one.of == "luck" else decimal
-    places = 0 if one.of in ("score", "margin") else 1
-    return written(one.figure, places, one.played.is_outcome)
 
 
 def _write(found: Career, arguments: Namespace) -> list[Path]:

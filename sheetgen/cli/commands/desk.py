@@ -17,6 +17,5 @@ def run(arguments: Namespace) -> None:
         return
     from sheetgen.desk.server import run
 
-    folder = called(arguments.folder)
-    own = settings.owned(), settings.asks(), settings.guide()
-    run(folder, arguments.port, arguments.lan, not arguments.no_browser, *own)
+    where = called(arguments.folder), arguments.port, arguments.lan, not arguments.no_browser
+    run(*where, settings.manner())

@@ -17,6 +17,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.game import Game
 from sheetgen.core.language import counted_in_figures, phrases
 from sheetgen.kits.drawing.fonts import width
+from sheetgen.kits.drawing.foot import check
 from sheetgen.kits.drawing.page import HAIR, HEAD, Area, Foot, Item, Line, Page, Paper, Pen
 from sheetgen.kits.drawing.signs import HEAD_HEIGHT, numbered
 from sheetgen.kits.pages import tree
@@ -177,8 +178,14 @@ def page(paper: Paper, said: Declared, foot: Foot, written: Written | str) -> Pa
 def leaf(paper: Paper, said: Declared, foot: Foot) -> Leaf:
     """The page as a leaf; a slot has the turn, purpose, sides and number of its die as its name.
     Raises as `page` does."""
-    of = framed(paper, said.game, said.edition, foot, say("dice-book", "title"), ("", said.title))
-    lines = ("board",) if foot.board else ("seed",) if foot.seed else ()
+    check(foot)
+    return _leaf(paper, said, ("board",) if foot.board else ("seed",) if foot.seed else ())
+
+
+# The boards of an event have the same pages, each with its own dice.
+@lru_cache(maxsize=64)
+def _leaf(paper: Paper, said: Declared, lines: tuple[str, ...]) -> Leaf:
+    of = framed(paper, said.game, said.edition, Foot(), say("dice-book", "title"), ("", said.title))
     of = of._replace(head=of.head._replace(lines=lines))
     return of.leaf(_tree(said, of.body))
 

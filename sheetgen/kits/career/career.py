@@ -143,13 +143,6 @@ class Kind(NamedTuple):
         values = self.values(figure)
         return fmean(values) if values else None
 
-    def halves(self, figure: Figure) -> tuple[float, float] | None:
-        """The means of its earlier and its later games (the later are no fewer); None of less than
-        four games."""
-        values = self.values(figure)
-        half = len(values) // 2
-        return (fmean(values[:half]), fmean(values[half:])) if len(values) > 3 else None
-
     def sides(self) -> list[str]:
         """The sides that may win, as the games name them."""
         return list(dict.fromkeys(side for played in self.games for side in played.won))

@@ -75,7 +75,7 @@ def _block(kind: Kind, games: Sequence[Numbered], wide: float) -> Block:
     note = count_of(len(kind.games), "game")
     note += f", {kind.unfinished} not finished" if kind.unfinished else ""
     name = cut(printable(kind.name.upper()), wide - _NOTE_ROOM, "title", 8)
-    told = figures(_scored(kind, beside) or _won(kind))
+    told = figures(figures_of(kind, beside))
     notable = [table(one) for one in _tables(kind, games)]
     below = [tree.Row(*notable, gap=GUTTER)] if beside else notable
     rows: list[Node] = [*_charts(kind, games), *(below if notable else [])] or [Space(size=0.0)]
@@ -83,8 +83,13 @@ def _block(kind: Kind, games: Sequence[Numbered], wide: float) -> Block:
     return Block(head, Column(*rows, gap=GAP / 2), least=len(rows))
 
 
+def figures_of(kind: Kind, beside: bool = False) -> list[Figure]:
+    """The mean score, and what it came from; of games without one who has won how often. Where
+    there is room `beside` them, they are explained."""
+    return _scored(kind, beside) or _won(kind)
+
+
 def _scored(kind: Kind, beside: bool) -> list[Figure]:
-    """The mean score, and what it came from."""
     several = len(kind.games) > 1
     mean, a_game = ("mean ", " a game") if several else ("", "")
     worth = ": what the set-up was worth" if beside else ""
@@ -171,12 +176,16 @@ def _tables(kind: Kind, games: Sequence[Numbered]) -> Iterator[Table]:
 
 def _row(one: Notable, number: dict[int, int]) -> Row:
     note = one.says or plain_name(one.played.file)
-    is_chance = one.played.is_outcome
-    figure = change(one.figure, is_chance=is_chance)
-    if one.of != "luck":
-        figure = decimal(one.figure, 1 if one.of == "errors" else 0, is_chance)
     number_of = str(number[id(one.played)])
-    return Row((printable(one.what), figure, number_of, printable(note)))
+    return Row((printable(one.what), figure_of(one), number_of, printable(note)))
+
+
+def figure_of(one: Notable) -> str:
+    """How much the best or the worst of something is, as it is written."""
+    is_chance = one.played.is_outcome
+    if one.of == "luck":
+        return change(one.figure, is_chance=is_chance)
+    return decimal(one.figure, 1 if one.of == "errors" else 0, is_chance)
 
 
 def count_of(count: int, one: str) -> str:

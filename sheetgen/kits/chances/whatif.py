@@ -16,7 +16,7 @@ of that turn the record itself is not played on: it stays as it stands.
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from sheetgen.core import dice
@@ -25,7 +25,6 @@ from sheetgen.core.game import pick
 from sheetgen.core.journal import answer_to_json
 from sheetgen.core.requests import Answer, Decision, ReportFight, Request, quoted
 from sheetgen.core.session import Answerer, Remembered, Session, seeded
-from sheetgen.kits.table.turns import played_in
 
 COMPLETIONS = 200
 """Games played where dice are hypothetical."""
@@ -39,37 +38,6 @@ class Played(NamedTuple):
 
     session: Session
     hypothetical: int
-
-
-def decision(
-    session: Session, turn: int | None = None, ask: str | None = None, slot: int | None = None
-) -> int:
-    """The place, among a session's answers, of the decision that was asked in this turn, by this
-    name, with this slot; what is None may be any.
-
-    Raises Error, with the decisions there were, unless exactly one fits.
-    """
-    now = played_in(session.asked)
-    decisions = [(n, r) for n, r in enumerate(session.asked) if isinstance(r, Decision)]
-    fitting = [
-        number
-        for number, request in decisions
-        # What is decided once a game is known by the turn it was decided in, too.
-        if turn in (None, request.turn, now[number])
-        and ask in (None, request.ask)
-        and slot in (None, request.slot)
-    ]
-    if len(fitting) == 1:
-        return fitting[0]
-    if not decisions:
-        raise Error("no decision was made in this game")
-    were = f"there was {_listed([request for _, request in decisions])}"
-    if fitting:
-        raise Error(f"more than one decision fits: name its turn, too; {were}")
-    named = "" if ask is None else f" {quoted(ask)}"
-    numbered = "" if slot is None else f" with slot {slot}"
-    when = "" if turn is None else f" in turn {turn}"
-    raise Error(f"there was no decision{named}{numbered}{when}; {were}")
 
 
 class Branches:
@@ -157,24 +125,3 @@ def _keys(answers: Iterable[Answer], count: int) -> Iterable[str]:
     text = json.dumps(plain, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
     for number in range(1, count + 1):
         yield hashlib.sha256(f"sheetgen-whatif-1\n{text}\n{number}".encode()).hexdigest()
-
-
-def _listed(decisions: Sequence[Decision]) -> str:
-    """Decisions in words: `"option" in turns 1-9, 12; "reserve" with slot 1`."""
-    listed = []
-    for ask in dict.fromkeys(request.ask for request in decisions):
-        turns = {request.turn for request in decisions if request.ask == ask}
-        slots = {request.slot for request in decisions if request.ask == ask}
-        where = ("in", "turn", turns) if any(turns) else ("with", "slot", slots)
-        listed.append(f"{quoted(ask)} {_numbered(*where)}")
-    return "; ".join(listed)
-
-
-def _numbered(preposition: str, noun: str, numbers: set[int]) -> str:
-    """Numbers as they are read: `in turn 3`, `with slots 1-9, 12`."""
-    runs: list[tuple[int, int]] = []
-    for number in sorted(numbers):
-        low = runs.pop()[0] if runs and runs[-1][1] == number - 1 else number
-        runs.append((low, number))
-    shown = ", ".join(str(low) if low == high else f"{low}-{high}" for low, high in runs)
-    return f"{preposition} {noun}{'s' * (len(numbers) > 1)} {shown}"

@@ -12,7 +12,7 @@ from importlib.util import find_spec, module_from_spec
 from itertools import pairwise, product
 from typing import Any
 
-from sheetgen.core.again import Code
+from sheetgen.core.again import OPTIONS, Code
 from sheetgen.core.errors import check_printable
 from sheetgen.core.game import Game
 from sheetgen.core.language import phrases
@@ -190,13 +190,12 @@ def marks(
     whole = told(place, lines, (copy, no_code, again, besides), unit)
     if foot.event and is_cut(whole):
         return of_event(place, lines, foot.event, name, unit)
-    if not foot.command or not is_cut(whole):
+    # What neither code nor page says in full is not told as if it were all.
+    is_lost = not has_code and len(foot.rulings) > MOST_RULINGS
+    if not foot.command or not is_cut(whole) or is_lost:
         return whole
-    # These stand nowhere else on a page as the command has them.
-    facts = foot.again.facts if foot.again else ()
-    kept = {f"--{option}" for option in ("policy", "campaign", *facts)}
     words = shlex.split(foot.command)
-    said = [word for pair in pairwise(words) if pair[0] in kept for word in pair]
+    said = [word for pair in pairwise(words) if _is_nowhere_else(*pair) for word in pair]
     command = shlex.join([*words[:3], *said])
     seed = f" --seed {shlex.quote(foot.seed)}" if foot.seed else ""
     # A short one stands whole in the head.
@@ -211,6 +210,14 @@ def marks(
     tried = product(dict.fromkeys((name, "")), said)
     found = (told(place, lines, (copy, one, own), unit) for own, one in tried)
     return next((texts for texts in found if not is_cut(texts)), whole)
+
+
+def _is_nowhere_else(option: str, value: str) -> bool:
+    """Whether an option of a command stands nowhere else on a page as that has it: who decides, a
+    campaign, a fact of a fight."""
+    if not option.startswith("--") or "=" in option or value.startswith("--"):
+        return False
+    return option.removeprefix("--") not in OPTIONS - {"policy", "campaign"}
 
 
 def of_event(

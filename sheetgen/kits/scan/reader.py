@@ -160,18 +160,18 @@ def _about(
         return _About(given)
     (first, code), *others = codes.items()
     for name, other in others:
-        if (other.game, other.edition, other.options) != (code.game, code.edition, code.options):
+        if other.words != code.words:
             raise Error(f"{first} and {name} are pages of two sheets that are not of one kind")
-    if code.game != game.name:
-        raise Error(f"{first}: a sheet of {code.game}, not of {game.name}")
-    if code.document != "blank":
+    made, of, *_ = *code.words, ""
+    if made != "blank":
         raise Error(
-            f"{first}: a sheet with something printed in its cells ({code.document}); only a blank "
-            "one that was filled in with a pencil is read"
+            f"{first}: a sheet with something printed in its cells ({made[:40]}); only a blank one "
+            "that was filled in with a pencil is read"
         )
-    code = code.named(game.ruling_values)
-    said = dict(one.split("=", 1) for one in code.all("ruling"))
-    conditions = game.conditions(code.edition, said)
+    if of != game.name:
+        raise Error(f"{first}: a sheet of {of[:40]}, not of {game.name}")
+    said = dict(one.partition("=")[::2] for one in code.all("ruling"))
+    conditions = game.conditions(code.one("edition"), said)
     if given is not None and given != conditions:
         raise Error(f"{first}: a sheet of another edition or other rulings than the command says")
     size = code.one("size") or "normal"

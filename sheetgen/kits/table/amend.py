@@ -11,9 +11,8 @@ from typing import Any, NamedTuple
 
 from sheetgen.core import dice
 from sheetgen.core.dice import OWNED, comes_to, lying
-from sheetgen.core.errors import Error
 from sheetgen.core.journal import Header
-from sheetgen.core.requests import Answer, Decision, IllegalAnswer, Request, Roll, quoted
+from sheetgen.core.requests import Answer, IllegalAnswer, Request, Roll
 from sheetgen.core.session import (
     NOBODY,
     Remembered,
@@ -22,7 +21,6 @@ from sheetgen.core.session import (
     names,
     play_out,
     seeded,
-    slots,
 )
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table import turns
@@ -82,39 +80,6 @@ class Amendment(NamedTuple):
         for turn in sorted({*was, *now}):
             if was.get(turn) != now.get(turn):
                 yield turn, was.get(turn), now.get(turn)
-
-
-def find(session: Session, turn: int, ask: str | None, slot: int | None, rolls: bool) -> int:
-    """The place of the roll, or else of the decision, that was made in a turn, by this name, with
-    this slot; what is None may be any.
-
-    Raises Error, with the answers there were, unless exactly one fits.
-    """
-    in_turn = [
-        (place, request)
-        for place, (request, now) in enumerate(
-            zip(session.asked, turns.played_in(session.asked), strict=True)
-        )
-        if turn == now and isinstance(request, Roll if rolls else Decision)
-    ]
-    fitting = [
-        place
-        for place, request in in_turn
-        if ask in (None, request.ask) and (slot is None or slot in slots(request))
-    ]
-    if len(fitting) == 1:
-        return fitting[0]
-    what = "dice were rolled" if rolls else "decision was made"
-    if not in_turn:
-        raise Error(f"no {what} in turn {turn}")
-    were = "; ".join(
-        turns.question_and_answer(request, session.answers[place]) for place, request in in_turn
-    )
-    if fitting:
-        raise Error(f"more than one answer fits: say which with --ask and --slot: {were}")
-    named = "" if ask is None else f" {quoted(ask)}"
-    numbered = "" if slot is None else f" with slot {slot}"
-    raise Error(f"nothing{named}{numbered} was answered in turn {turn}; there was {were}")
 
 
 def faces(

@@ -2,14 +2,16 @@
 
 Each question of the rules is answered by what stands in the fields that the game names for it; what
 stands in the others is held against a sheet of the game so read. What is missing or wrong is told
-where the game comes to it: all that comes after hangs on it.
+where the game comes to it: what comes after hangs on it, and is read by what fits it best.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from io import BytesIO
+from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from sheetgen.core.dice import SUBSTITUTES
@@ -31,6 +33,8 @@ NOT_TAKEN = ("seed", "table", "board")
 """Fields of the head that no record of typed dice has a place for."""
 HEADS = ("name", "date", *NOT_TAKEN)
 """Fields of the head, in which what stands is held against nothing."""
+_MOST = 36
+"""So many answers are tried in the place of a wrong one."""
 
 Written = Mapping[str, str]
 """What stands in the fields, by their names; those left empty are not among them."""
@@ -43,6 +47,9 @@ class Cells(NamedTuple):
     fields: tuple[str, ...]
     told: tuple[str, ...]
     several: bool = False
+
+
+NO_CELLS = Cells((), ())
 
 
 class SheetReading(Protocol):
@@ -123,27 +130,21 @@ def read(part: SheetReading, game: Game, conditions: Conditions, written: Writte
     """The game that is written in the fields of a sheet.
 
     Raises Error with a line for each mistake: the field, what stands there, what was asked for.
+    Behind a mistake it is read on with the answer that the rest of the sheet fits best.
     """
-    session, taken = Session(game, conditions), {*HEADS}
-    left = {name for name in written if part.is_asked(name, conditions)}
-    while (request := session.request) is not None:
-        cells = part.asked(request, session, written)
-        if not left and not any(name in written for name in cells.fields):
-            break
-        allowed = _texts(request)
-        told = zip(cells.fields, cells.told, strict=False)
-        wrong = dict.fromkeys(name for name, text in told if text not in allowed)
-        if wrong:
-            wanted = _wanted(request)
-            raise Error("\n".join(f"{_stands(name, written)}; {wanted}" for name in wrong))
-        left -= {*cells.fields}
-        # What else stands in a field of several answers shows at the end.
-        taken |= set() if cells.several else {*cells.fields[: len(cells.told)]}
-        session.answer(_answer(request, cells.told))
-    faults = [
+    asked = frozenset(name for name in written if part.is_asked(name, conditions))
+    at, faults = _Follow(Session(game, conditions), asked, frozenset(HEADS)), list[str]()
+    while wrong := at.go_on(part, written):
+        wanted = _wanted(at.request)
+        faults += [f"{_stands(name, written)}; {wanted}" for name in wrong]
+        after = at.best(part, written, wrong)
+        if after is None:
+            raise Error("\n".join(faults))
+        at = after
+    session = at.session
+    faults += [
         f"{_stands(name, written)}; expected: {quoted(wanted) if wanted else 'nothing'}"
-        for name, wanted in _expected(part, session, written)
-        if name not in taken and not _same(written[name], wanted)
+        for name, wanted in at.differing(part, written)
     ]
     if (day := written.get("date")) and not is_day(day):
         faults.append(f"date: {quoted(day)} is there; a day such as 2026-11-23 was expected")
@@ -152,6 +153,75 @@ def read(part: SheetReading, game: Game, conditions: Conditions, written: Writte
     if faults:
         raise Error("\n".join(faults))
     return session
+
+
+@dataclass
+class _Follow:
+    """A game as far as it was read: which fields for what is asked are `left`, and which need not
+    be held against the game, for they were `taken`; `cells` are those of the question at hand."""
+
+    session: Session
+    left: frozenset[str]
+    taken: frozenset[str]
+    cells: Cells = NO_CELLS
+
+    @property
+    def request(self) -> Request:
+        """The question at hand."""
+        assert self.session.request is not None
+        return self.session.request
+
+    def go_on(self, part: SheetReading, written: Written) -> list[str]:
+        """Read on to the end of what is written; or up to a mistake: the fields that are wrong."""
+        while (request := self.session.request) is not None:
+            self.cells = cells = part.asked(request, self.session, written)
+            if not self.left and not any(name in written for name in cells.fields):
+                break
+            allowed = _texts(request)
+            told = zip(cells.fields, cells.told, strict=False)
+            wrong = dict.fromkeys(name for name, text in told if text not in allowed)
+            if wrong:
+                return [*wrong]
+            self.answer(cells.told)
+        return []
+
+    def answer(self, told: Sequence[str]) -> None:
+        """Answer the question at hand."""
+        cells, request = self.cells, self.request
+        self.left -= {*cells.fields}
+        # What else stands in a field of several answers shows at the end.
+        self.taken |= frozenset() if cells.several else {*cells.fields[: len(cells.told)]}
+        self.session.answer(_answer(request, told))
+
+    def best(self, part: SheetReading, written: Written, wrong: Sequence[str]) -> _Follow | None:
+        """The game read on with the answer in the place of a wrong one with which it comes
+        farthest, and fits most of what stands there; None, if it comes no farther with any, or
+        there are too many."""
+        cells, here = self.cells, len(self.session.answers)
+        texts = _texts(self.request)
+        if len(texts) ** len(wrong) > _MOST:
+            return None
+        found = list[tuple[int, int, _Follow]]()
+        for some in product(texts, repeat=len(wrong)):
+            instead = dict(zip(wrong, some, strict=True))
+            session = self.session.with_answers(self.session.answers)
+            after = replace(self, session=session)
+            after.answer([
+                instead.get(name, text)
+                for name, text in zip(cells.fields, cells.told, strict=False)
+            ])  # fmt: skip
+            tried = replace(after, session=session.with_answers(session.answers))
+            tried.go_on(part, written)
+            came = len(tried.session.answers)
+            found.append((came, -sum(1 for _ in tried.differing(part, written)), after))
+        best = max(found, key=lambda one: one[:2])
+        return best[2] if best[0] > here + 1 or best[2].session.finished else None
+
+    def differing(self, part: SheetReading, written: Written) -> Iterator[tuple[str, str]]:
+        """The fields in which something else stands than the game makes of them, with that."""
+        for name, wanted in _expected(part, self.session, written):
+            if name not in self.taken and not _same(written[name], wanted):
+                yield name, wanted
 
 
 def _expected(part: SheetReading, session: Session, written: Written) -> Iterator[tuple[str, str]]:

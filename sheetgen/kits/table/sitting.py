@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from sheetgen.core.dice import OWNED, comes_to, faces_of, lying
 from sheetgen.core.errors import UnprintableText, of_file
@@ -68,16 +68,26 @@ class Papers(Protocol):
         record has changed since they were last written, or since it was opened."""
 
 
+class Manner(NamedTuple):
+    """How a player sits at the table: the sides of the dice that are `owned`, of those that another
+    is rolled for (`core.dice`), and which he gives by what they come to; whether it `asks` him for
+    a line of his own at moments that matter; and whether each question has a sentence more as a
+    `guide`: "on", "off", or "first", in a first game."""
+
+    owned: Collection[int] = OWNED
+    asks: bool = True
+    guide: str = "off"
+
+
+USUAL = Manner()
+
+
 @dataclass
 class Sitting:
-    """A game being recorded by a player at the table.
+    """A game being recorded by a player at the table, in his `manner`, of which it `asks` now.
 
     `papers` are written at the end of the game and whenever it is wished (None: nothing is saved
-    here); `owned` are the sides of the dice that the
-    player gives by what they come to, of those that another is rolled for (`core.dice`);
-    `asks` says whether he is asked for a line of his own at moments that matter, and `guides`
-    whether each question has a sentence more, as in a first game.
-    What is to be shown:
+    here). What is to be shown:
     `prompt` (None when the game is over), `choices`, `together` (faces that come to one value, with
     what that is, where another die is rolled), `panels`, `sentences` (what has happened), `typed`
     (what stands in the line), `message` (the answer to the last key) and whether that is a
@@ -94,11 +104,10 @@ class Sitting:
 
     book: Book
     papers: Papers | None
-    owned: Collection[int] = OWNED
-    asks: bool = True
-    guides: bool = False
+    manner: Manner = USUAL
 
     def __post_init__(self) -> None:
+        self.asks = self.manner.asks
         self.words = parts_of(self.book.game).words
         self.fresh, self.changed = 0, frozenset[str]()
         self.noting = self.left = self.flies = self.takes_off = False
@@ -119,7 +128,7 @@ class Sitting:
         self.together: list[tuple[str, str]] = []
         if request is not None:
             self.prompt = self.words.prompt(request, session)
-            guide = getattr(self.words, "guide", None) if self.guides else None
+            guide = getattr(self.words, "guide", None) if self.manner.guide == "on" else None
             if guide is not None:
                 self.prompt = self.prompt._replace(guide=guide(request, session))
             does = getattr(self.words, "does", None)
@@ -159,7 +168,7 @@ class Sitting:
 
     def lies(self, request: Roll) -> Roll:
         """A roll of the dice that lie on the table."""
-        return lying(request, self.owned)
+        return lying(request, self.manner.owned)
 
     def _see_dice(self, request: Roll) -> None:
         """See which dice are rolled in the place of others, and what their faces come to."""

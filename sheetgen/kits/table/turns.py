@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 from sheetgen.core.dice import said
 from sheetgen.core.errors import Error
-from sheetgen.core.language import phrases
-from sheetgen.core.requests import Answer, Request, Roll, purpose
-from sheetgen.core.session import Answerer, Asking, Session
+from sheetgen.core.language import alike, phrases
+from sheetgen.core.requests import Answer, Decision, Request, Roll, purpose, quoted
+from sheetgen.core.session import Answerer, Asking, Session, slots
 
 _say = phrases(__file__).say
 
@@ -72,6 +72,59 @@ def end_of(session: Session, turn: int) -> int:
     if turn:
         beginning(session, turn)
     return sum(number <= turn for number in played_in(session.asked))
+
+
+def place_of(
+    session: Session,
+    turn: int | None = None,
+    ask: str | None = None,
+    slot: int | None = None,
+    rolls: bool = False,
+) -> int:
+    """The place, among a session's answers, of the decision, or else the roll, that was made in a
+    turn, by this name, with this slot; what is None may be any. What is asked once a game is known
+    by the turn it was answered in, too.
+
+    Raises Error, with the answers there were, unless exactly one fits.
+    """
+    now, kind = played_in(session.asked), Roll if rolls else Decision
+    made = [(n, r) for n, r in enumerate(session.asked) if isinstance(r, kind)]
+    in_turn = [(n, r) for n, r in made if turn in (None, r.turn, now[n])]
+    fits = [n for n, r in in_turn if ask in (None, r.ask) and (slot is None or slot in slots(r))]
+    if len(fits) == 1:
+        return fits[0]
+    when = "" if turn is None else f" in turn {turn}"
+    were = "; ".join(question_and_answer(r, session.answers[n]) for n, r in in_turn)
+    if turn is None or not in_turn:
+        were = _listed([request for _, request in made])
+    if fits:
+        which = "say which with --turn, --ask and --slot"
+        raise Error(f"more than one answer fits: {which}; there was {were}")
+    if not in_turn:
+        what = "dice were rolled" if rolls else "decision was made"
+        raise Error(f"no {what}{when}; there was {were}" if made else f"no {what} in this game")
+    named = "" if ask is None else f" {quoted(ask)}"
+    numbered = "" if slot is None else f" with slot {slot}"
+    raise Error(f"nothing{named}{numbered} was answered{when}; there was {were}")
+
+
+def _listed(requests: Sequence[Request]) -> str:
+    """Requests in words: `"option" in turns 1-9, 12; "reserve" with slot 1`."""
+    listed = []
+    for ask in dict.fromkeys(request.ask for request in requests):
+        turns = {request.turn for request in requests if request.ask == ask}
+        slots = {request.slot for request in requests if request.ask == ask}
+        where = ("in", "turn", turns) if any(turns) else ("with", "slot", slots)
+        listed.append(f"{quoted(ask)} {_numbered(*where)}")
+    return "; ".join(listed)
+
+
+def _numbered(preposition: str, noun: str, numbers: set[int]) -> str:
+    """Numbers as they are read: `in turn 3`, `with slots 1-9, 12`."""
+    runs = alike(number - place for place, number in enumerate(sorted(numbers), 1))
+    spans = ((first + by, last + by) for first, last, by in runs)
+    shown = ", ".join(str(low) if low == high else f"{low}-{high}" for low, high in spans)
+    return f"{preposition} {noun}{'s' * (len(numbers) > 1)} {shown}"
 
 
 class Turn(NamedTuple):

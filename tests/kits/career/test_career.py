@@ -95,11 +95,6 @@ def test_the_running_mean_is_of_the_last_five():
     assert running_mean([]) == []
 
 
-def test_halves_are_of_four_games_or_more_and_the_later_is_no_smaller():
-    assert scored(1, 2, 3).kinds()[0].halves(FIGURES["score"]) is None
-    assert scored(10, 20, 60, 60, 90).kinds()[0].halves(FIGURES["score"]) == (15, 70)
-
-
 def test_a_player_is_named_if_it_is_always_the_same():
     assert scored(1, 2).player == "A. Borg"
     assert Career((convoy(1), wings(1))).player == ""

@@ -8,7 +8,8 @@ from sheetgen.core import dice
 from sheetgen.core.game import find
 from sheetgen.core.requests import Answer, Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
-from sheetgen.kits.chances.whatif import COMPLETIONS, Branches, decision, last_turn
+from sheetgen.kits.chances.whatif import COMPLETIONS, Branches, last_turn
+from sheetgen.kits.table.turns import place_of
 from tests.cases import each
 
 CONVOY = find("convoy")
@@ -135,7 +136,7 @@ def test_a_bigger_roll_takes_the_recorded_dice_first():
     session = played("pedestal", "never")
     first = next(n for n, r in enumerate(session.asked) if r.ask == "intercept")
     turn, thrown = session.asked[first].turn, session.answers[first].dice
-    branches = instead(session, None, decision(session, turn, "option"), "screen", 30)
+    branches = instead(session, None, place_of(session, turn, "option"), "screen", 30)
     rolls = {
         answer.dice
         for branch in branches
@@ -149,7 +150,7 @@ def test_a_bigger_roll_takes_the_recorded_dice_first():
 
 def typed_branch(completions: int = COMPLETIONS):
     session = played("pedestal", "never")
-    return session, instead(session, None, decision(session, 7), "evade", completions)
+    return session, instead(session, None, place_of(session, 7), "evade", completions)
 
 
 def test_without_a_seed_missing_dice_are_hypothetical_and_the_games_many():
@@ -163,16 +164,16 @@ def test_hypothetical_games_are_the_records_own_and_always_the_same():
     session, branches = typed_branch(20)
     again = typed_branch(20)[1]
     assert [b.session.answers for b in branches] == [b.session.answers for b in again]
-    few = instead(session, None, decision(session, 7), "evade", 4)
+    few = instead(session, None, place_of(session, 7), "evade", 4)
     assert [b.session.answers for b in few] == [b.session.answers for b in branches[:4]]
     other = played("another", "never")
-    others = instead(other, None, decision(other, 7), "evade", 20)
+    others = instead(other, None, place_of(other, 7), "evade", 20)
     assert lacking(other, others[0].session) != lacking(session, branches[0].session)
 
 
 def test_hypothetical_dice_are_not_those_of_a_seed_unknown_to_the_record():
     session, branches = typed_branch(5)
-    (truth,) = instead(session, "pedestal", decision(session, 7), "evade")
+    (truth,) = instead(session, "pedestal", place_of(session, 7), "evade")
     real = lacking(session, truth.session)
     for branch in branches:
         further = lacking(session, branch.session)
@@ -187,7 +188,7 @@ def lacking(record: Session, branch: Session) -> dict[tuple[str, int, int], int]
 
 def test_one_game_is_enough_where_the_record_holds_every_die():
     session = played("pedestal", "steady")
-    place = decision(session, ask="escort-cruisers", slot=2)
+    place = place_of(session, ask="escort-cruisers", slot=2)
     (branch,) = instead(session, None, place, "4")
     assert branch.hypothetical == 0
     assert branch.session.answers[place].choice == "4"
@@ -198,7 +199,7 @@ def test_a_later_decision_no_longer_allowed_becomes_the_first_offered():
     session = played("pedestal", "steady")
     later = next(n for n, answer in enumerate(session.answers) if answer.choice == "evade")
     assert session.asked[later].turn == 13
-    (branch,) = instead(session, "pedestal", decision(session, 7), "evade")
+    (branch,) = instead(session, "pedestal", place_of(session, 7), "evade")
     chosen = script_of(branch.session)
     assert chosen["option", 13, 1] == "none"
     assert chosen["option", 20, 1] == "decoy"
@@ -210,7 +211,7 @@ def test_a_game_in_progress_is_played_to_the_end_of_its_turn(seed, answers):
     whole = played("pedestal", "never")
     session = Session(CONVOY, CONDITIONS, whole.answers[:answers])
     last = last_turn(session)
-    place = decision(session, 5)
+    place = place_of(session, 5)
     full = instead(whole, "pedestal", place, "split")[0].session
     for branch in instead(session, seed, place, "split", 3):
         assert max(request.turn for request in branch.session.asked) <= last
@@ -227,44 +228,44 @@ def test_a_finished_game_has_no_turn_it_has_come_to():
 def test_a_decision_is_found_by_turn_and_by_name_and_slot():
     session = played("pedestal", "steady")
     for turn in (1, 7, 24):
-        request = session.asked[decision(session, turn)]
+        request = session.asked[place_of(session, turn)]
         assert (request.ask, request.turn) == ("option", turn)
-    request = session.asked[decision(session, ask="escort-cruisers", slot=2)]
+    request = session.asked[place_of(session, ask="escort-cruisers", slot=2)]
     assert (request.ask, request.slot) == ("escort-cruisers", 2)
 
 
 @each(
     ("named", "says"),
     [
-        ({"turn": 14}, "there was no decision in turn 14; there was"),
+        ({"turn": 14}, "no decision was made in turn 14; there was"),
         ({"turn": 99}, '"option" in turns 1-13, 16-20, 22-24; "escort-cruisers" with slots 1-2'),
-        ({"turn": 7, "ask": "helm"}, 'there was no decision "helm" in turn 7; '),
-        ({"ask": "option", "slot": 2}, 'there was no decision "option" with slot 2; '),
+        ({"turn": 7, "ask": "helm"}, 'nothing "helm" was answered in turn 7; '),
+        ({"ask": "option", "slot": 2}, 'nothing "option" with slot 2 was answered; '),
         (
             {"ask": "escort-cruisers"},
-            "more than one decision fits: name its turn, too; there",
+            "more than one answer fits: say which with --turn, --ask and --slot; there",
         ),
-        ({}, "more than one decision fits"),
+        ({}, "more than one answer fits"),
     ],
 )
 def test_a_decision_that_was_not_made_is_answered_with_those_that_were(named, says):
     with pytest.raises(ValueError, match="there was") as refused:
-        decision(played("pedestal", "steady"), **named)
+        place_of(played("pedestal", "steady"), **named)
     assert says in str(refused.value)
 
 
 def test_before_the_first_decision_there_is_none():
     session = Session(CONVOY, CONDITIONS, played("pedestal").answers[:7])
     with pytest.raises(ValueError, match="no decision was made"):
-        decision(session, 1)
+        place_of(session, 1)
     session.answer(Answer("option", choice="none"))
     with pytest.raises(ValueError, match=r'turn 2; there was "option" in turn 1$'):
-        decision(session, 2)
+        place_of(session, 2)
 
 
 def test_a_choice_that_is_not_allowed_is_refused_with_those_that_are():
     session = played("pedestal", "steady")
-    place = decision(session, 16)
+    place = place_of(session, 16)
     with pytest.raises(ValueError, match="choose none, decoy, split or screen") as refused:
         instead(session, "pedestal", place, "evade")
     assert '"option" in turn 16 called "evade"' in str(refused.value)

@@ -4,7 +4,7 @@ from io import BytesIO
 
 import pikepdf
 
-from sheetgen.core.again import made_of
+from sheetgen.core.again import Code, words
 from sheetgen.kits.drawing.page import PAPERS, Foot, Items, Page
 from sheetgen.kits.drawing.pdf import write
 
@@ -19,10 +19,10 @@ def made_again(foot: Foot, game: str, edition: str) -> Foot:
     """A foot with the code of what it says: of a seed, or nothing where its dice were typed."""
     if foot.source != "seed":
         return foot
-    said = [("ruling", ruling) for ruling in foot.rulings]
+    said = [("edition", edition), *(("ruling", ruling) for ruling in foot.rulings)]
     said += [("seed", foot.seed), ("policy", foot.policy)]
-    kind = "sheet" if foot.policy else "preroll"
-    again = made_of("0.1.0", kind, (game, edition, f"{game}-1"), said)
+    kind = "play" if foot.policy else "preroll"
+    again = Code("0.1.0", "1", (kind, game, *words(said)))
     return foot._replace(again=again, command=again.command({"edition": edition}))
 
 

@@ -53,7 +53,7 @@ def test_the_longest_text_of_a_foot():
 def test_the_ruler_keeps_clear_of_the_code():
     for paper in PAPERS.values():
         place = foot.area(paper)
-        code = foot.code(place, Foot(again=Code("1", "blank", "any", "first", "1")))
+        code = foot.code(place, Foot(again=Code("1", "1", ("blank", "any"))))
         art = foot.art(foot.beside_code(place), ("one", "two"))
         right = max(item.x2 for item in art if hasattr(item, "x2"))
         assert right <= code.x - foot.QUIET * code.pitch + 0.01
@@ -64,7 +64,7 @@ def test_the_ruler_keeps_clear_of_the_code():
 @each("length", [1, 9, 99])
 def test_no_command_is_cut(length, first, has_code):
     command = " ".join(["sheetgen", "preroll", "any", *["--option=value"] * length])
-    about = Foot(player="A. Borg", command=command, again=Code("1", "blank", "any", "first", "1"))
+    about = Foot(player="A. Borg", command=command, again=Code("1", "1", ("blank", "any")))
     place = foot.area(PAPERS["a4"])
     texts = foot.marks(place, ["any, edition first"], about, has_code, True, first)
     said = " ".join(text.text for text in texts)
@@ -110,7 +110,7 @@ def test_of_an_event_less_is_said_where_a_long_name_needs_the_room():
 def test_a_command_without_room_says_who_decided_and_what_is_fought():
     told = "--policy careful --campaign 'the isles' --side home"
     command = f"sheetgen play any {told} " + "--option=value " * 99
-    again = Code("1", "sheet", "any", "first", "1", facts=("side",))
+    again = Code("1", "1", ("fight", "any"))
     about = Foot(policy="careful", seed="a", command=command, again=again)
     texts = foot.marks(foot.area(PAPERS["a4"]), ["any, edition first"], about)
     said = " ".join(text.text for text in texts)
@@ -132,7 +132,7 @@ def test_an_event_of_a_long_name_is_not_cut():
 def test_many_rulings_leave_a_line_for_the_copys_own(count, command):
     game = find("wings")
     rulings = tuple(f"{one.name}={[*one.values][-1]}" for one in game.rulings[:count])
-    again = Code("1", "blank", "wings", "2018", "1", (("record", "57-0123456789abcdef"),))
+    again = Code("1", "1", ("sheet", "RECORD"), "57-0123456789abcdef")
     about = Foot(rulings=rulings, credits=game.credits, command=command, again=again)
     place = foot.beside_code(foot.area(PAPERS["a4"]), foot.HEIGHT)
     lines = foot.leaving_room(place, game, "2018", about)

@@ -345,7 +345,7 @@ def test_what_is_wrong_with_equipment_is_said():
 
 
 def test_cards_bear_the_code_that_makes_them_again():
-    foot = Foot(command="sheetgen blank x", again=Code("1", "blank", "any", "first", "1"))
+    foot = Foot(command="sheetgen blank x", again=Code("1", "1", ("blank", "any")))
     deck = Deck("cards", ("Smoke", "Sprint"))
     (page,) = card_pages(PAPERS["letter"], [deck], foot, lambda foot: ("", ""), "Cards")
     assert len([mark for mark in page.marks if isinstance(mark, Bitmap)]) == 1

@@ -12,7 +12,7 @@ from sheetgen.core.requests import Answer, ChooseNumber, Decision, Request
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.kits.table.book import Book, begun
 from sheetgen.kits.table.keys import letters
-from sheetgen.kits.table.sitting import Sitting
+from sheetgen.kits.table.sitting import Manner, Sitting
 
 CONVOY = find("convoy")
 WINGS = find("wings")
@@ -76,7 +76,7 @@ def sitting(
 ) -> Iterator[Sitting]:
     """A sitting at a new game, which saves nothing and takes any note."""
     with begun(path, header, game) as book:
-        yield Sitting(book, Papers(), owned=owned)
+        yield Sitting(book, Papers(), Manner(owned))
 
 
 def press(at: Sitting, *keys: str) -> None:

@@ -8,8 +8,8 @@ from sheetgen.core import dice
 from sheetgen.core.journal import Header, Writer, read
 from sheetgen.core.requests import Answer, IllegalAnswer, Roll
 from sheetgen.core.session import Session, seeded
-from sheetgen.kits.table.amend import amended, faces, find
-from sheetgen.kits.table.turns import played_in
+from sheetgen.kits.table.amend import amended, faces
+from sheetgen.kits.table.turns import place_of, played_in
 from tests.cases import each
 from tests.kits.table.games import CONVOY, played
 from tests.records import SEEDED, TYPED
@@ -18,7 +18,7 @@ GAME = played("5")
 
 
 def place(turn: int, ask: str, slot: int | None = None, rolls: bool = True) -> int:
-    return find(GAME, turn, ask, slot, rolls)
+    return place_of(GAME, turn, ask, slot, rolls)
 
 
 def other(header: Header, session: Session, at: int, face: int):
@@ -30,7 +30,7 @@ class TestFind:
     def test_by_turn_name_and_slot(self):
         at = place(6, "target", 3)
         assert (GAME.asked[at].ask, GAME.asked[at].slot, GAME.asked[at].turn) == ("target", 3, 6)
-        assert GAME.asked[find(GAME, 5, None, None, True)].ask == "contact"
+        assert GAME.asked[place_of(GAME, 5, None, None, True)].ask == "contact"
         assert GAME.asked[place(8, "option", rolls=False)].turn == 8
 
     def test_what_is_rolled_once_a_game_is_found_in_the_turn_it_was_rolled_in(self):
@@ -45,7 +45,7 @@ class TestFind:
         [
             (
                 (6, None, None, True),
-                "more than one answer fits: .*: contact 6; enemy 2; force 6",
+                "more than one answer fits: .* was contact 6; enemy 2; force 6",
             ),
             ((6, "target", None, True), "more than one answer fits"),
             ((6, "target", 9, True), 'nothing "target" with slot 9 was answered in turn 6'),
@@ -59,7 +59,7 @@ class TestFind:
     )
     def test_else_it_says_what_there_was(self, words, says):
         with pytest.raises(ValueError, match=says):
-            find(GAME, *words)
+            place_of(GAME, *words)
 
 
 class TestFaces:
@@ -132,7 +132,7 @@ class TestAmended:
     def test_the_seed_of_a_record_gives_its_dice(self):
         session = played("pedestal", captain="never")
         header = SEEDED._replace(policy=None)
-        at = find(session, 7, "option", None, False)
+        at = place_of(session, 7, "option", None, False)
         change = amended(header, session, at, Answer("option", choice="evade"))
         key = dice.key_of_seed("pedestal")
         checked = Session(CONVOY, session.conditions)
@@ -143,9 +143,9 @@ class TestAmended:
 
     def test_a_seeded_game_that_stands_before_a_roll_is_not_rolled_on(self):
         whole = played("pedestal", captain="never")
-        upto = find(whole, 9, "contact", None, True)
+        upto = place_of(whole, 9, "contact", None, True)
         session = Session(CONVOY, whole.conditions, whole.answers[:upto])
-        at = find(session, 8, "option", None, False)
+        at = place_of(session, 8, "option", None, False)
         header = SEEDED._replace(policy=None)
         change = amended(header, session, at, Answer("option", choice="screen"))
         assert change.after.request.turn == 9

@@ -702,7 +702,7 @@ def test_a_guided_game_is_the_same_record(path, guides):
     hand: what most would do where they decide."""
     said = []
     with sitting(path) as at:
-        at.guides = guides
+        at.manner = at.manner._replace(guide="on" if guides else "off")
         at.look()
         for keys in typed_keys(played("pedestal", "best")):
             said.append(at.prompt.guide)

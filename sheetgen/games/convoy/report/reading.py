@@ -28,7 +28,8 @@ from sheetgen.games.convoy.rules.state import NONE, OPTIONS, REAL_OPTIONS, Kind
 from sheetgen.games.convoy.story import chronicle as of
 from sheetgen.games.convoy.story.chronicle import toll
 from sheetgen.kits.chances.analysed import Analysis
-from sheetgen.kits.chances.whatif import Branches, decision
+from sheetgen.kits.chances.whatif import Branches
+from sheetgen.kits.table.turns import place_of
 
 ENEMIES = {ev.U_BOATS: "uboat", ev.ITALIAN: "italian", ev.GERMAN: "german", ev.COMBINED: "mixed"}
 PARTS = ("small hours", "dawn", "morning", "afternoon", "evening", "night")
@@ -274,7 +275,7 @@ class _Reader:
         nobody threw is no certainty."""
         if self.branches is None:
             return None
-        place = decision(self.branches.session, turn.number, "option")
+        place = place_of(self.branches.session, turn.number, "option")
         played = next(self.branches.games(place, OPTIONS[NONE]))
         return None if played.hypothetical else of.tell(played.session)
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from sheetgen import __version__
 from sheetgen.core import again, dice
-from sheetgen.core.again import Code
+from sheetgen.core.again import RECORD, Code
 from sheetgen.core.files import safe
 from sheetgen.core.game import Conditions, Game
 from sheetgen.kits.drawing.page import Foot, Paper
@@ -127,11 +127,9 @@ class Brief(NamedTuple):
 
     def _again(self, board: Board | None) -> Code:
         """What the code of a page says: the event, and the board."""
-        sealed, options = self.sealed, [("ruling", ruling) for ruling in self.rulings]
-        options.append(("record", safe(sealed.name)))
-        options += [("board", self.named(board))] if board else []
-        game = (self.game.name, self.conditions.edition, self.event.rules)
-        return again.made_of(__version__, "packet", game, options)
+        rules = again.of_rules(self.game.name, self.event.rules)
+        of = safe(self.sealed.name) + (f", board {self.named(board)}" if board else "")
+        return Code(__version__, rules, ("packet", RECORD), of)
 
 
 def movement(tables: int, boards: int) -> tuple[tuple[int, ...], ...]:

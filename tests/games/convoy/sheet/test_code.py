@@ -23,7 +23,7 @@ def text(page) -> str:
 def _said(page) -> tuple[str, list[str], list[str]]:
     (text,) = codes(page)
     code = again.read(text)
-    return code.document, code.all("seed"), code.all("ruling")
+    return code.words[0], code.all("seed"), code.all("ruling")
 
 
 @papers
@@ -32,7 +32,7 @@ def test_a_seeded_sheet_says_how_its_dice_are_rolled_again(paper):
     assert _said(page) == ("preroll", ["friday/13"], [])
     told = chronicle("Ħal Far", rulings={"evade-length": "one"})
     page = drawn(told, paper, seed="Ħal Far", policy="best", source="seed")
-    assert _said(page) == ("sheet", ["Ħal Far"], ["evade-length=one"])
+    assert _said(page) == ("play", ["Ħal Far"], ["evade-length=one"])
 
 
 def test_what_no_code_is_given_for_has_none():
@@ -63,11 +63,11 @@ def test_all_rulings_and_a_long_seed_have_room_in_a_code(paper):
 def test_all_rulings_and_a_long_seed_stand_on_a_sheet(size):
     """In its code, or in words beside it; and where there is no room for a line it is not cut."""
     seed = "a seed that goes on and on: forty-one"
-    ruled = {name: values[-1] for name, values in GAME.ruling_values.items()}
+    ruled = {one.name: [*one.values][-1] for one in GAME.rulings}
     document = sheetgen.preroll("convoy", seed=seed, rulings=ruled, look=sheetgen.Look(size=size))
     page = pypdfium2.PdfDocument(document.pdf())[0]
     (said,) = zxingcpp.read_barcodes(page.render(scale=300 / 72, grayscale=True).to_pil())
-    code = again.read(said.text).named(GAME.ruling_values)
+    code = again.read(said.text)
     assert code.all("ruling") == [f"{name}={value}" for name, value in ruled.items()]
     words = " ".join(page.get_textpage().get_text_range().split())
     assert size == "half" or f"Seed: {seed}" in words

@@ -139,8 +139,8 @@ def test_a_sum_without_its_dice_is_not_enough():
     with pytest.raises(ValueError, match="expected: ") as found:
         read(told, session)
     cargo = sum(session.answers[0].dice)
-    assert str(found.value) == (
-        f'set-up.cargo: "{cargo}" is there; expected: "cargo": 3 dice of 6 sides'
+    assert str(found.value).startswith(
+        f'set-up.cargo: "{cargo}" is there; expected: "cargo": 3 dice of 6 sides\n'
     )
     with pytest.raises(ValueError, match=r"set-up\.cargo"):
         read({"set-up.cargo": "5"}, session)
@@ -167,12 +167,21 @@ def test_results_may_be_left_out():
             {"log.02.attacker.1.attack": "7"},
             ['log.02.attacker.1.attack: "7" is there; expected: "attack": 2 dice of 6 sides'],
         ),
-        # What comes after hangs on it.
+        # What comes after hangs on it: it is read with the dice that fit it.
         (
             {"log.02.interception.2": None, "log.02.interception.4": "x", "log.01.score": "99"},
             [
                 'log.02.interception.2: nothing is there; expected: "intercept": 8 dice of 6',
                 'log.02.interception.4: "x" is there; expected: "intercept": 8 dice of 6',
+                'log.01.score: "99" is there; expected: "97"',
+            ],
+        ),
+        (
+            {"log.02.interception.2": "7", "log.03.attacker.1.attack": "8", "set-up.cargo": "3"},
+            [
+                'log.02.interception.2: "7" is there; expected: "intercept": 8 dice of 6 sides',
+                'log.03.attacker.1.attack: "8" is there; expected: "attack": 3 dice of 6 sides',
+                'set-up.cargo: "3" is there; expected: "12"',
             ],
         ),
         (

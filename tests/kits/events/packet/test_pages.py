@@ -72,8 +72,9 @@ def test_the_players_pages_hold_no_key_and_no_seed_and_their_codes_neither():
     (sheets,) = drawn(about, "sheets").values()
     for page, board in zip(sheets, about.opened.boards(), strict=False):
         (code,) = map(again.read, codes(page))
-        assert (code.document, code.record) == ("packet", safe(about.sealed.name))
-        assert code.all("board") == [f"{board.name} {about.check(board)}"]
+        assert code.words == ("packet", again.RECORD)
+        said = f"{safe(about.sealed.name)}, board {board.name} {about.check(board)}"
+        assert code.record == said
     assert "--seed" not in text
     assert about.opened.delayed not in text
 
