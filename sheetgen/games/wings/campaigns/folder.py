@@ -287,45 +287,14 @@ def _by_side(mission: Table, what: str) -> Table:
     }
 
 
-def _scenarios(of: Folder) -> Table:
-    return {"kinds": [_scenario(*one) for one in of.missions.items()]}
-
-
-def _scenario(face: str, mission: Table) -> Table:
-    kind = KINDS[mission["kind"]]
-    there: Table = {"either": [{"name": kind.there["name"]}]} if kind.there else {}
-    return {
-        "kind": int(face),
-        **mission.get("points", {}),
-        "near_miss_touches": kind.near_miss_touches,
-        "anti_aircraft": kind.anti_aircraft,
-        "on_points": kind.on_points,
-        "targets": {
-            whose: [{name: it for name, it in one.items() if name != "at"} for one in some]
-            for whose, some in (there or _targets(mission)).items()
-        },
-    }
-
-
-def _targets(mission: Table) -> Table:
+def targets_of(mission: Table) -> Table:
     """The targets of a mission: those of either attacker, or of each."""
-    shared = mission.get("targets", [])
+    there, shared = KINDS[mission["kind"]].there, mission.get("targets", [])
+    if there:
+        return {"either": [{"name": there["name"]}]}
     if not _by_side(mission, "targets"):
         return {"either": shared}
     return {side: mission[key].get("targets", shared) for side, key in reversed(SIDES.items())}
-
-
-def _aircraft(of: Folder) -> list[Table]:
-    elsewhere = ("called", "several", "load", "shape", "cards", "guns")
-    return [
-        {"key": key, **{name: it for name, it in one.items() if name not in elsewhere}}
-        for key, one in of.file("aircraft").items()
-    ]
-
-
-def _combat_cards(of: Folder) -> Table:
-    types = of.file("aircraft").items()
-    return {"aircraft": {key: {**one["cards"], "guns": one["guns"]} for key, one in types}}
 
 
 def _ships(of: Folder) -> Table:
@@ -416,9 +385,6 @@ def _conditions(of: Folder) -> Table:
 
 _VIEWS: dict[str, Callable[[Folder], Any]] = {
     "campaign": lambda of: of.file("campaign"),
-    "scenarios": _scenarios,
-    "aircraft": _aircraft,
-    "combat_cards": _combat_cards,
     "airplanes": lambda of: {"of": {k: one["shape"] for k, one in of.file("aircraft").items()}},
     "ships": _ships,
     "quick": _quick,

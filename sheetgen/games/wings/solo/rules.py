@@ -139,7 +139,7 @@ def ended(solo: Solo, result: Result) -> Iterator[str]:
     if winner == DRAWN:
         yield words["drawn"].format(own=points[0])
     else:
-        won = words["won" if solo.theatre.scenarios[solo.state.kind].on_points else "holds"]
+        won = words["won" if solo.theatre.kind_of(solo.state.kind).on_points else "holds"]
         yield won[winner].format(own=points[winner], other=points[1 - winner])
     for crew in result.fight.crews:
         told = crew._asdict() | about(solo, crew.crew, crew.aircraft)
