@@ -302,22 +302,12 @@ def _ships(of: Folder) -> Table:
     drawn = Counter[str]()
     for face, mission in of.missions.items():
         for side, pools in _by_side(mission, "ships").items():
-            names = [
-                role(one["name"])
-                for one in mission[SIDES[side]].get("targets") or mission["targets"]
-            ]
-            rows = wanted.setdefault(face, {}).setdefault(side, [])
+            targets = mission[SIDES[side]].get("targets") or mission["targets"]
+            there = Counter(role(one["name"]) for one in targets)
             for ship, pool in pools.items():
-                number = names.count(ship)
-                rows.append(
-                    {
-                        "role": ship,
-                        "number": number,
-                        "pool": pool,
-                        "first": drawn[pool],
-                    }
-                )
-                drawn[pool] += number
+                row = {"role": ship, "number": there[ship], "pool": pool, "first": drawn[pool]}
+                wanted.setdefault(face, {}).setdefault(side, []).append(row)
+                drawn[pool] += there[ship]
     pools = {
         name: {
             period: [{"name": one} if isinstance(one, str) else one for one in some]
@@ -344,15 +334,11 @@ def _tellings(of: Folder) -> Table:
             "airplane": {key: one["called"] for key, one in types},
             "airplanes": {key: one["several"] for key, one in types},
             "target": {
-                one["name"]: _on_land(KINDS[mission["kind"]], one["name"])
+                one["name"]: _on_land(kind, one["name"])
                 for mission in of.missions.values()
-                if KINDS[mission["kind"]].placed
-                for one in mission["targets"]
-            }
-            | {
-                one["name"]: f"the {one['name']}"
-                for one in (KINDS[mission["kind"]].there for mission in of.missions.values())
-                if one
+                for kind in [KINDS[mission["kind"]]]
+                if kind.placed or kind.there
+                for one in targets_of(mission)["either"]
             },
         }
     }

@@ -250,10 +250,7 @@ def theatre_of(of: Folder) -> Theatre:
 
     campaign, tables, forces = said("campaign"), of.file("tables"), of.air_forces.values()
     told, added = tables["experience"], tables["modifiers"]
-    they: dict[int, str] = {
-        Side.HOME: campaign["home"]["they"],
-        Side.ENEMY: campaign["enemy"]["they"],
-    }
+    they = {int(side): campaign[folder.SIDES[side.key]]["they"] for side in Side}
     kinds = kinds_in(said)
     covers = {face: one["clouds"] for face, one in of.missions.items() if "clouds" in one}
     return Theatre(
