@@ -75,7 +75,8 @@ WORST, UNLOOKED = 600, 400
 as that a pilot did not look at any further."""
 HEIGHTS = ("CL", "DV", "SS", "OD", "ST")
 HOME = ("gladiator", "hurricane1", "hurricane2a", "spitfire2a")
-OPPONENTS = {key: one.opponent for key, one in MALTA.aircraft.items() if one.opponent}
+TYPES = MALTA.folder.file("aircraft").items()
+OPPONENTS = {key: one["opponent"] for key, one in TYPES if "opponent" in one}
 """Each fighter's enemy in the dogfights: one it meets in its period."""
 TO, OFF = "to", "off"
 """Towards the side on which the enemy is, and away from it."""

@@ -1,6 +1,6 @@
 """Wings over Malta: a campaign of 24 missions for Wings of Glory, in two periods."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
@@ -10,20 +10,16 @@ from sheetgen.games.wings.campaigns.folder import HERE, Folder
 from sheetgen.games.wings.rules import sequence_of_play
 from sheetgen.games.wings.rules.conditions import EDITIONS, rulings_of
 from sheetgen.games.wings.rules.policies import POLICIES
-from sheetgen.games.wings.rules.state import State
+from sheetgen.games.wings.rules.state import Rulings, State
 from sheetgen.games.wings.rules.theatre import MALTA, Theatre, theatre_of
 
 
-def begin(conditions: Conditions) -> tuple[State, Rules]:
+def begin(
+    conditions: Conditions, rules: Callable[[State, Rulings], Rules] = sequence_of_play.play
+) -> tuple[State, Rules]:
     """A campaign before its first mission, and the rules that will play it."""
     state = State(conditions.theatre)
-    return state, sequence_of_play.play(state, rulings_of(conditions))
-
-
-def foretell(conditions: Conditions) -> tuple[State, Rules]:
-    """A campaign before its first mission, and the rules that roll what can be foretold of it."""
-    state = State(conditions.theatre)
-    return state, sequence_of_play.foretell(state, rulings_of(conditions))
+    return state, rules(state, rulings_of(conditions))
 
 
 def of_folder(path: Path) -> Game:
@@ -90,7 +86,7 @@ def game_in(theatre: Theatre) -> Game:
         policies=POLICIES,
         default_policy="fought",
         begin=begin,
-        foretell=foretell,
+        foretell=partial(begin, rules=sequence_of_play.foretell),
         sheets=("log", "board", "briefings", "worksheet", "quick"),
         further=("tracks", "enemy"),
         makes_parts=makes_parts,

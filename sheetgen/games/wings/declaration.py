@@ -33,6 +33,7 @@ from sheetgen.games.wings.rules.state import ENEMY, HOME, SKILLS, Side, Task
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.rules.wounds import OLD_WOUND_FELT
 from sheetgen.games.wings.sheet.printed_tables import skill_effect, span
+from sheetgen.games.wings.sheet.worksheet.facts import airplanes
 from sheetgen.games.wings.story.hospital import medal_name
 from sheetgen.games.wings.story.tellings import (
     means_name,
@@ -43,7 +44,7 @@ from sheetgen.games.wings.story.tellings import (
     skill_name,
     so_many,
 )
-from sheetgen.games.wings.table.now import REROLLED, Now, berth_of, now, replacement
+from sheetgen.games.wings.table.now import REROLLED, Now, now, replacement
 from sheetgen.games.wings.table.panels import panels
 from sheetgen.games.wings.table.phrases import listed, say, words
 from sheetgen.games.wings.table.sentences import clauses
@@ -176,7 +177,7 @@ def _edges(at: Now, names: Iterable[str]) -> list[str]:
 def _first(at: Now) -> list[str]:
     """Who sees first by each sum of the enemy, now that the other side's is known."""
     home = at.last.dice[0] + spotting_modifier(at.state, HOME)
-    said = at.phrases.words("tables", "spotting-rows")
+    said = at.theatre.phrases("table").words("tables", "spotting-rows")
     return [
         said["equal" if enemy == home else "axis" if enemy > home else "british"]
         for enemy in range(1, 20)
@@ -187,7 +188,7 @@ def _spotting(at: Now, side: Side) -> Mods:
     aces = [one for one in (at.airman(berth.man) for berth in at.state.flying) if one.is_ace]
     found = {say("modifiers", "ace", n=one.title): 1 for one in aces if one.man.side == side}
     if side == HOME and at.state.attacker == ENEMY:
-        found[at.phrases.say("modifiers", "defends")] = HOME_DEFENDER
+        found[at.theatre.phrases("table").say("modifiers", "defends")] = HOME_DEFENDER
     return found
 
 
@@ -324,7 +325,7 @@ _EDGES = {"long-edge": "started", "defenders-edge": "picked", "defenders-edge-di
 def _why(at: Now) -> str:
     """Why it is asked, by the phrases of the case at hand."""
     name = "reroll" if at.name.startswith(REROLLED) else at.name
-    said, case = at.phrases.words(name), "why"
+    said, case = at.theatre.phrases("table").words(name), "why"
     if name == "mission" and not open_kinds(at, attacker_rolled(at)):
         case = "none"
     elif name == "shot-down" and at.man(at.number).wounds >= INCAPACITATING:
@@ -449,7 +450,7 @@ FACTS: Mapping[str, Callable[[Now], object]] = {
     "throw": partial(_briefed, part="throw"),
     "clear": partial(_briefed, part="clear"),
     "n": lambda at: at.airman(at.number).title,
-    "berth": lambda at: at.theatre.aircraft[berth_of(at)].name,
+    "berth": lambda at: airplanes(at.mission)[len(at.state.flying)],
     "replacement": lambda at: at.airman(replacement(at)).title,
     "felt": lambda at: OLD_WOUND_FELT,
     "airplane": lambda at: at.theatre.aircraft[at.flight(at.number).aircraft].name,

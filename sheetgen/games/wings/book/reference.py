@@ -60,7 +60,7 @@ class CampaignReference(Reference):
             "at_sea": _kinds(theatre, lambda one: one.over == "sea"),
             "on_land": _kinds(theatre, lambda one: one.over == "defender"),
             "shipping": _kinds(theatre, lambda one: one.shipping),
-            "guns": _kinds(theatre, lambda one: theatre.scenarios[one.kind].anti_aircraft),
+            "guns": _kinds(theatre, lambda one: one.of.anti_aircraft),
             "over_harbour": any(one.over == "harbour" for one in every),
             "fighters": fighters(theatre),
             "bombers": [

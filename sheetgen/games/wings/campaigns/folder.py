@@ -287,45 +287,14 @@ def _by_side(mission: Table, what: str) -> Table:
     }
 
 
-def _scenarios(of: Folder) -> Table:
-    return {"kinds": [_scenario(*one) for one in of.missions.items()]}
-
-
-def _scenario(face: str, mission: Table) -> Table:
-    kind = KINDS[mission["kind"]]
-    there: Table = {"either": [{"name": kind.there["name"]}]} if kind.there else {}
-    return {
-        "kind": int(face),
-        **mission.get("points", {}),
-        "near_miss_touches": kind.near_miss_touches,
-        "anti_aircraft": kind.anti_aircraft,
-        "on_points": kind.on_points,
-        "targets": {
-            whose: [{name: it for name, it in one.items() if name != "at"} for one in some]
-            for whose, some in (there or _targets(mission)).items()
-        },
-    }
-
-
-def _targets(mission: Table) -> Table:
+def targets_of(mission: Table) -> Table:
     """The targets of a mission: those of either attacker, or of each."""
-    shared = mission.get("targets", [])
+    there, shared = KINDS[mission["kind"]].there, mission.get("targets", [])
+    if there:
+        return {"either": [{"name": there["name"]}]}
     if not _by_side(mission, "targets"):
         return {"either": shared}
     return {side: mission[key].get("targets", shared) for side, key in reversed(SIDES.items())}
-
-
-def _aircraft(of: Folder) -> list[Table]:
-    elsewhere = ("called", "several", "load", "shape", "cards", "guns")
-    return [
-        {"key": key, **{name: it for name, it in one.items() if name not in elsewhere}}
-        for key, one in of.file("aircraft").items()
-    ]
-
-
-def _combat_cards(of: Folder) -> Table:
-    types = of.file("aircraft").items()
-    return {"aircraft": {key: {**one["cards"], "guns": one["guns"]} for key, one in types}}
 
 
 def _ships(of: Folder) -> Table:
@@ -333,22 +302,12 @@ def _ships(of: Folder) -> Table:
     drawn = Counter[str]()
     for face, mission in of.missions.items():
         for side, pools in _by_side(mission, "ships").items():
-            names = [
-                role(one["name"])
-                for one in mission[SIDES[side]].get("targets") or mission["targets"]
-            ]
-            rows = wanted.setdefault(face, {}).setdefault(side, [])
+            targets = mission[SIDES[side]].get("targets") or mission["targets"]
+            there = Counter(role(one["name"]) for one in targets)
             for ship, pool in pools.items():
-                number = names.count(ship)
-                rows.append(
-                    {
-                        "role": ship,
-                        "number": number,
-                        "pool": pool,
-                        "first": drawn[pool],
-                    }
-                )
-                drawn[pool] += number
+                row = {"role": ship, "number": there[ship], "pool": pool, "first": drawn[pool]}
+                wanted.setdefault(face, {}).setdefault(side, []).append(row)
+                drawn[pool] += there[ship]
     pools = {
         name: {
             period: [{"name": one} if isinstance(one, str) else one for one in some]
@@ -375,15 +334,11 @@ def _tellings(of: Folder) -> Table:
             "airplane": {key: one["called"] for key, one in types},
             "airplanes": {key: one["several"] for key, one in types},
             "target": {
-                one["name"]: _on_land(KINDS[mission["kind"]], one["name"])
+                one["name"]: _on_land(kind, one["name"])
                 for mission in of.missions.values()
-                if KINDS[mission["kind"]].placed
-                for one in mission["targets"]
-            }
-            | {
-                one["name"]: f"the {one['name']}"
-                for one in (KINDS[mission["kind"]].there for mission in of.missions.values())
-                if one
+                for kind in [KINDS[mission["kind"]]]
+                if kind.placed or kind.there
+                for one in targets_of(mission)["either"]
             },
         }
     }
@@ -416,9 +371,6 @@ def _conditions(of: Folder) -> Table:
 
 _VIEWS: dict[str, Callable[[Folder], Any]] = {
     "campaign": lambda of: of.file("campaign"),
-    "scenarios": _scenarios,
-    "aircraft": _aircraft,
-    "combat_cards": _combat_cards,
     "airplanes": lambda of: {"of": {k: one["shape"] for k, one in of.file("aircraft").items()}},
     "ships": _ships,
     "quick": _quick,

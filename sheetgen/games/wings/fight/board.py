@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from sheetgen.games.wings.fight.geometry import BASE_LENGTH, BASE_WIDTH, Point, Pose, corners
 from sheetgen.games.wings.fight.plane import Plane
+from sheetgen.games.wings.rules.rolling import answered
 from sheetgen.games.wings.rules.state import Side, Task
 from sheetgen.games.wings.rules.theatre import Theatre
 
@@ -16,15 +17,9 @@ if TYPE_CHECKING:
     from sheetgen.games.wings.fight.manoeuvres import Card
     from sheetgen.games.wings.fight.track import Recorder
 
-TAILING, DIVE_BOMBING, COLLISIONS, FLAK, FUEL = (
-    "tailing",
-    "dive_bombing",
-    "collisions",
-    "flak",
-    "fuel",
-)
-OPTIONAL = TAILING, DIVE_BOMBING, COLLISIONS, FLAK, FUEL
+OPTIONAL = ("tailing", "dive_bombing", "collisions", "flak", "fuel")
 """The optional rules that may be agreed on, as the rulings are read."""
+TAILING, DIVE_BOMBING, COLLISIONS, FLAK, FUEL = OPTIONAL
 
 
 @dataclass(slots=True)
@@ -188,13 +183,7 @@ class Table:
 
 def unasked(rules: Asking[T]) -> T:
     """What rules come to that ask nobody, or where the program decides."""
-    try:
-        question = next(rules)
-        while True:
-            question = rules.send(question.advised)
-    except StopIteration as over:
-        result: T = over.value
-        return result
+    return answered(rules, lambda question: question.advised)
 
 
 def outline(vessel: Vessel) -> tuple[Point, ...]:

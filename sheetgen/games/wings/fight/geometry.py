@@ -51,6 +51,7 @@ def rounded(number: int, divisor: int) -> int:
     return (2 * number + divisor) // (2 * divisor)
 
 
+@lru_cache(maxsize=4096)
 def turned(heading: int, ahead: int, right: int) -> Point:
     """The way across the table of so much ahead and so much to the right on a heading."""
     cos, sin = COS[heading % STEPS], SIN[heading % STEPS]
@@ -85,6 +86,7 @@ def corners(pose: Pose, length: int = BASE_LENGTH, width: int = BASE_WIDTH) -> t
     return tuple(found)
 
 
+@lru_cache(maxsize=1024)
 def nine_points(
     pose: Pose, length: int = BASE_LENGTH, width: int = BASE_WIDTH
 ) -> tuple[Point, ...]:
@@ -100,9 +102,9 @@ def nine_points(
 def in_arc(pose: Pose, bearing: int, half_arc: int, at: Point) -> bool:
     """Whether a place lies within an arc about a bearing of a pose, the edge of it included; a
     bearing and half an arc (at most half a circle) are in steps, clockwise from ahead."""
-    ahead, right = seen_from(Pose(pose.x, pose.y, (pose.heading + bearing) % STEPS), at)
-    sin, cos = SIN[half_arc], COS[half_arc]
-    return ahead * sin >= abs(right) * cos
+    to, dx, dy = (pose.heading + bearing) % STEPS, at[0] - pose.x, at[1] - pose.y
+    cos, sin = COS[to], SIN[to]
+    return (dx * cos + dy * sin) * SIN[half_arc] >= abs(dy * cos - dx * sin) * COS[half_arc]
 
 
 def squared_distance(one: Point, two: Point) -> int:
@@ -132,10 +134,10 @@ def crosses(one: Point, two: Point, ring: Sequence[Point]) -> bool:
     """Whether the straight line from one place to another meets an outline or what is within."""
     if inside(one, ring) or inside(two, ring):
         return True
-    return any(_meet(one, two, a, b) for a, b in sides(ring))
+    return any(meet(one, two, a, b) for a, b in sides(ring))
 
 
-def _meet(a: Point, b: Point, c: Point, d: Point) -> bool:
+def meet(a: Point, b: Point, c: Point, d: Point) -> bool:
     """Whether two strokes meet; strokes along one line do not count."""
     one, two = side_of(a, b, c), side_of(a, b, d)
     three, four = side_of(c, d, a), side_of(c, d, b)

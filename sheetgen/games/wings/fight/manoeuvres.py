@@ -8,6 +8,7 @@ a straight.
 
 from enum import IntEnum
 from functools import cache
+from math import isqrt
 from typing import Any, NamedTuple, Self
 
 from sheetgen.games.wings.fight.geometry import (
@@ -87,10 +88,12 @@ _CARDS: dict[str, Any] = data("combat_cards")
 
 class Deck(NamedTuple):
     """The cards of a type of airplane. `ends` says for each card and heading how far the middle of
-    the base goes and what the heading is then; `cards` are those in the deck."""
+    the base goes and what the heading is then, `longest` how far at the most; `cards` are those in
+    the deck."""
 
     cards: tuple[Card, ...]
     ends: tuple[tuple[tuple[int, int, int], ...], ...]
+    longest: int
     climb: int
     fast: int
     slow: int
@@ -108,7 +111,8 @@ def deck(model: Aircraft) -> Deck:
     ]
     # For all headings at once: pilots look up thousands of ends a turn.
     ends = tuple(tuple(_end(model, card, heading) for heading in range(STEPS)) for card in Card)
-    return Deck(tuple(cards), ends, row["climb"], row["fast"] * MM, row["slow"] * MM)
+    longest = max(isqrt(dx * dx + dy * dy) for (dx, dy, _), *_ in ends)
+    return Deck(tuple(cards), ends, longest, row["climb"], row["fast"] * MM, row["slow"] * MM)
 
 
 def arrow(model: Aircraft, card: Card) -> int:

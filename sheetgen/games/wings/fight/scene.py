@@ -135,13 +135,10 @@ def _role(s: State, flight: Flight) -> Role:
     """What an airplane of a flight is there for."""
     if flight.bombers:
         return Role.BOMBER
-    if not s.theatre.missions[s.kind].bombers:
-        return (
-            Role.STRAFER
-            if s.theatre.strafes(s.kind) and flight.side == s.attacker
-            else Role.FIGHTER
-        )
-    return Role.ESCORT if flight.side == s.attacker else Role.INTERCEPTOR
+    attacks = flight.side == s.attacker
+    if s.theatre.missions[s.kind].bombers:
+        return Role.ESCORT if attacks else Role.INTERCEPTOR
+    return Role.STRAFER if attacks and s.theatre.strafes(s.kind) else Role.FIGHTER
 
 
 def _quality(man: Man) -> str:

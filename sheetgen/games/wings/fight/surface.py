@@ -1,11 +1,10 @@
 """The surface in the course of a turn; what pilots ask of it is in `approach`."""
 
 from sheetgen.games.wings.fight import anti_aircraft, bombs, flak, torpedoes, vessels
-from sheetgen.games.wings.fight.board import LATER, NOW, RELEASE, Asking, Question, Table
+from sheetgen.games.wings.fight.board import LATER, NOW, RELEASE, Asking, Question, Table, Vessel
 from sheetgen.games.wings.fight.constants import EXPECTED
 from sheetgen.games.wings.fight.manoeuvres import flown
 from sheetgen.games.wings.fight.pilots import approach
-from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.fight.throws import Draw
 from sheetgen.games.wings.fight.track import RUNS
 from sheetgen.games.wings.rules.scenarios import TORPEDO
@@ -15,56 +14,38 @@ def announce(table: Table) -> Asking[None]:
     """At the end of planning, with the card at hand and the next one fixed, every bomber says
     whether it releases: where that is worth something, and no less than it would be a turn later,
     which counts for less because he may not live to see it."""
+    soon = [approach.then(table.vessels, turns) for turns in (1, 2)]
     for plane in table.flying():
         plane.release = ""
         if plane.bombs:
-            now, later = _release_now_or_later(table, plane)
-            advised = NOW if 0 < now >= later * EXPECTED.waits // 100 else LATER
-            if (yield from _decided(table, plane, advised)) == NOW:
-                plane.release = approach.weapon(plane)
+            weapon, ceiling = approach.weapon(plane), plane.model.ceiling - table.floor
+            at = flown(plane.model, plane.card, plane.last, plane.place, ceiling)
+            after = flown(plane.model, plane.plan, plane.card, at, ceiling)
+            ways = (
+                bombs.Release(plane, plane.last, plane.card, at),
+                bombs.Release(plane, plane.card, plane.plan, after),
+            )
+            now, later = map(approach.worth_of_release, ways, soon)
+            decided = NOW if 0 < now >= later * EXPECTED.waits // 100 else LATER
+            # A person is asked when there may be a release.
+            if plane.side in table.asked and (outlook := _outlook(ways[0], soon[0])):
+                choices = {NOW: outlook, LATER: None}
+                question = Question(RELEASE, plane.crew, choices, decided, weapon)
+                decided = yield from table.decided(plane, question)
+            plane.release = weapon if decided == NOW else ""
     flak.aim(table)
 
 
-def _decided(table: Table, plane: Plane, advised: str) -> Asking[str]:
-    """Whether a bomber releases: where a person decides that, he is asked when it may."""
-    outlook = _outlook(table, plane) if plane.side in table.asked else None
-    if outlook is None:
-        return advised
-    choices = {NOW: outlook, LATER: None}
-    question = Question(RELEASE, plane.crew, choices, advised, approach.weapon(plane))
-    return (yield from table.decided(plane, question))
-
-
-def _outlook(table: Table, plane: Plane) -> tuple[str, str] | None:
-    """The target that a release this turn would be at, and what it comes to if nothing drifts; of a
-    torpedo, that it runs. None: there may be no release."""
-    seen, of = approach.then(table.vessels, 1), _after_card(table, plane)
+def _outlook(of: bombs.Release, seen: list[Vessel]) -> tuple[str, str] | None:
+    """The target that a release would be at, and what it comes to if nothing drifts; of a torpedo,
+    that it runs. None: there may be no release."""
     if not seen or not approach.may_release(of):
         return None
-    if approach.weapon(plane) == TORPEDO:
+    if approach.weapon(of.plane) == TORPEDO:
         target = torpedoes.aimed_at(of.at.pose, seen)
         return None if target is None else (target.name, RUNS)
     near, result = bombs.nearest(bombs.burst(of), seen)
     return near.name, result
-
-
-def _after_card(table: Table, plane: Plane) -> bombs.Release:
-    """An airplane when its card of this turn is flown."""
-    ceiling = plane.model.ceiling - table.floor
-    at = flown(plane.model, plane.card, plane.last, plane.place, ceiling)
-    return bombs.Release(plane, plane.last, plane.card, at)
-
-
-def _release_now_or_later(table: Table, plane: Plane) -> tuple[int, int]:
-    """What a release is worth this turn, and what the next, in hundredths."""
-    now = _after_card(table, plane)
-    at = flown(plane.model, plane.plan, plane.card, now.at, plane.model.ceiling - table.floor)
-    later = bombs.Release(plane, plane.card, plane.plan, at)
-    worth = [
-        approach.worth_of_release(of, approach.then(table.vessels, turns))
-        for turns, of in ((1, now), (2, later))
-    ]
-    return worth[0], worth[1]
 
 
 def move(table: Table, draw: Draw) -> None:

@@ -1,9 +1,11 @@
 """Vessels and targets on land: how they move, and what is done to them."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from sheetgen.games.wings.fight.board import Table, Vessel
-from sheetgen.games.wings.fight.geometry import turned
+from sheetgen.games.wings.fight.geometry import Pose, turned
+from sheetgen.games.wings.fight.manoeuvres import Place
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.fight.track import BURST, EXIT, SUNK, TOKENS, Happening, SurfaceRow
 from sheetgen.games.wings.rules.scenarios import HIT, WEAPONS
@@ -13,6 +15,12 @@ def ahead_by(vessel: Vessel, turns: int) -> Vessel:
     """A vessel where it will be after so many turns."""
     dx, dy = turned(vessel.heading, vessel.speed, 0)
     return replace(vessel, x=vessel.x + turns * dx, y=vessel.y + turns * dy)
+
+
+def any_within(reach: int, vessels: Sequence[Vessel], at: Pose | Place) -> bool:
+    """Whether any that counts lies so near a place, as a square reaches."""
+    x, y = at.x, at.y
+    return any(one.worth and abs(one.x - x) <= reach and abs(one.y - y) <= reach for one in vessels)
 
 
 def sail(table: Table) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sheetgen.games.wings.fight.geometry import inside, side_of, sides
+from sheetgen.games.wings.fight.geometry import inside, meet, sides
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.playing_area import Card, PlayingArea, Point, moved
 from sheetgen.games.wings.rules.state import SetUp, Task
@@ -56,23 +56,6 @@ def _and_ahead(plane: Card) -> Outline:
 def overlap(one: Outline, two: Outline) -> bool:
     """Whether two outlines have any ground in common, be it a point."""
     others = sides(two)
-    if any(_cross(*a, *b) for a in sides(one) for b in others):
+    if any(meet(*a, *b) for a in sides(one) for b in others):
         return True
     return inside(one[0], two) or inside(two[0], one)
-
-
-def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Whether two strokes meet."""
-    one, two = side_of(a, b, c), side_of(a, b, d)
-    three, four = side_of(c, d, a), side_of(c, d, b)
-    # Both ends of one stroke on the line of the other: orientation no longer tells.
-    if one == two == 0:
-        return _near(a, b, c, d)
-    return one * two <= 0 and three * four <= 0
-
-
-def _near(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Whether two strokes on one line have a point in common."""
-    return all(
-        min(a[i], b[i]) <= max(c[i], d[i]) and min(c[i], d[i]) <= max(a[i], b[i]) for i in (0, 1)
-    )

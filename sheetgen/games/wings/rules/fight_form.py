@@ -327,7 +327,7 @@ def possible_causes(theatre: Theatre, kind: Task, attacker: Side, t: Rulings) ->
     flak = t.flak and theatre.kind_of(kind).flak
     there = {
         Cause.BALLOON: playing_area(theatre, kind, attacker).balloon,
-        Cause.ANTI_AIRCRAFT: theatre.scenarios[kind].anti_aircraft or flak,
+        Cause.ANTI_AIRCRAFT: theatre.kind_of(kind).anti_aircraft or flak,
         Cause.FUEL: t.fuel,
     }
     return tuple(cause for cause in Cause if there.get(cause, True))

@@ -107,7 +107,7 @@ class _Drawn:
         crew["altitude"] = int(_row(self.table["altitude"], self.draw)["level"])
         if self.s.theatre.missions[self.s.kind].over == "harbour":
             crew["over"] = self._one_of([*Mat]).value
-        guns = self.s.theatre.scenarios[self.s.kind].anti_aircraft and self._attacks(berth.man)
+        guns = self.s.theatre.kind_of(self.s.kind).anti_aircraft and self._attacks(berth.man)
         if guns and self._chance("anti_aircraft"):
             crew["cause"] = Cause.ANTI_AIRCRAFT.value
         else:

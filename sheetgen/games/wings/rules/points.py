@@ -74,7 +74,7 @@ def score(fight: Fight, s: State, t: Rulings) -> Score:
         *_for_safety(fight, s, t),
     )
     # R-74: a dogfight is not won by points.
-    if not s.theatre.scenarios[s.kind].on_points:
+    if not s.theatre.kind_of(s.kind).on_points:
         return Score(lines, _last_in_the_air(fight, s))
     return Score(lines, ahead(*(Score(lines, DRAWN).of(side) for side in (Side.HOME, Side.ENEMY))))
 
@@ -160,7 +160,7 @@ def _touched(fight: Fight, s: State, t: Rulings) -> bool:
     if s.theatre.kind_of(s.kind).brought_home:
         return _counting(fight, s, t).total() > 0
     on_table = s.theatre.targets(s.kind, s.attacker)
-    results = {HIT} | ({"near miss"} if s.theatre.scenarios[s.kind].near_miss_touches else set())
+    results = {HIT} | ({"near miss"} if s.theatre.kind_of(s.kind).near_miss_touches else set())
     return any(
         attack.result in results and on_table[attack.target].worth for _, attack in hits(fight)
     )
@@ -224,8 +224,8 @@ def hits(fight: Fight) -> list[tuple[int, Attack]]:
 
 
 def sinkings(fight: Fight, on_table: Mapping[str, Target]) -> dict[str, int]:
-    """The vessels sunk, each with the crew whose hit or burst sank it. A ship sinks by bomb damage,
-    a boat by all the damage that it can take."""
+    """The vessels sunk, in their order on the table, each with the crew whose hit or burst sank it.
+    A ship sinks by bomb damage, a boat by all the damage that it can take."""
     sunk: dict[str, int] = {}
     done: Counter[str] = Counter()
     # Strafing has no turn in the report, so it is counted before all bombs.
@@ -238,7 +238,7 @@ def sinkings(fight: Fight, on_table: Mapping[str, Target]) -> dict[str, int]:
         limit = on_table[name].sinks or on_table[name].holds
         if name not in sunk and 0 < limit <= done[name]:
             sunk[name] = crew
-    return sunk
+    return {name: sunk[name] for name in on_table if name in sunk}
 
 
 def all_sunk(fight: Fight, s: State) -> bool:

@@ -1,7 +1,7 @@
 """Dice by name, and the re-rolls of the Return to Base tables."""
 
-from collections.abc import Callable, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Generator, Sequence
+from typing import Any, TypeVar
 
 from sheetgen.core.game import Rules
 from sheetgen.core.requests import Choose, Roll
@@ -15,6 +15,18 @@ REROLL = ("keep", "roll-again")
 Offer = tuple[Offered, int]
 """What a roll would make of a man: his status, or IN_THE_SEA, and his wounds."""
 Row = TypeVar("Row", bound=Banded)
+T = TypeVar("T")
+
+
+def answered(rules: Generator[Any, Any, T], answer: Callable[[Any], Any]) -> T:
+    """What rules come to, where all that they ask or tell is answered so."""
+    value = None
+    try:
+        while True:
+            value = answer(rules.send(value))
+    except StopIteration as over:
+        result: T = over.value
+        return result
 
 
 def identity(s: State, number: int) -> str:

@@ -1,6 +1,6 @@
 """SCENARIOS: what a mission's attacker may attack, with what, and what victory points there are."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sheetgen.games.wings.rules import kinds
 from sheetgen.games.wings.rules.state import Task
@@ -27,23 +27,18 @@ class Scenario(NamedTuple):
 
     `for_a_plane` is what either side gets for an enemy airplane shot down. The defender gets
     `spared_points` if his targets give the attacker no more than `spared`, and `untouched_points`
-    if no target that counts is hit (`near_miss_touches`: nor nearly so). A side loses `lost_plane`
-    for each of its airplanes destroyed, and `left_early` for one that leaves the playing area,
-    unless it may go. `anti_aircraft` says that something on the table fires at airplanes,
-    `on_points` that the mission is won by points, not by who is left in the air.
+    if no target that counts is hit. A side loses `lost_plane` for each of its airplanes destroyed,
+    and `left_early` for one that leaves the playing area, unless it may go.
     """
 
     kind: Task
-    targets: dict[str, list[dict[str, str | int]]]
+    targets: dict[str, list[dict[str, Any]]]
     for_a_plane: int = 0
     spared: int = 0
     spared_points: int = 0
     untouched_points: int = 0
-    near_miss_touches: bool = False
     lost_plane: int = 0
     left_early: int = 0
-    anti_aircraft: bool = False
-    on_points: bool = True
 
 
 WEAPONS: dict[str, dict[str, int]] = {name: one["results"] for name, one in kinds.WEAPONS.items()}

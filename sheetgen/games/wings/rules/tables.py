@@ -110,9 +110,8 @@ class Points(NamedTuple):
 class Aircraft:
     """A type of airplane: its air force, whether a bomber, the damage it can take, the highest
     altitude it can reach, its engines, and its modifier on Get Home; whether it bombs in a low run,
-    or in a dive where that is agreed on; a fighter of the enemy's that it meets, and the type of
-    ours that it is `like`. `cards` are the figures its manoeuvre cards are made from, `guns` what
-    its guns are."""
+    or in a dive where that is agreed on; and the type of ours that it is `like`. `cards` are the
+    figures its manoeuvre cards are made from, `guns` what its guns are."""
 
     key: str
     name: str
@@ -124,7 +123,6 @@ class Aircraft:
     get_home: int = 0
     bombs_low: bool = False
     bombs_in_a_dive: bool = False
-    opponent: str = ""
     like: str = ""
     cards: Mapping[str, Any] = field(default_factory=dict)
     guns: tuple[Mapping[str, Any], ...] = ()

@@ -5,7 +5,7 @@ campaign from the conditions it is played under. The printed tables are those of
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Self
 from sheetgen.core import language as reading
 from sheetgen.core.game import Ruling
 from sheetgen.games.wings.campaigns import folder
-from sheetgen.games.wings.campaigns.folder import Folder
+from sheetgen.games.wings.campaigns.folder import Folder, targets_of
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.kinds import MissionKind, kinds_in
 from sheetgen.games.wings.rules.scenarios import Scenario, Target
@@ -178,7 +178,8 @@ class Theatre:
         """What the attacker of a mission may attack, by name."""
         on_table: Mapping[str, Any] = self.scenarios[kind].targets
         said = on_table["either"] if "either" in on_table else on_table[attacker.key]
-        return {target.name: target for target in rows(Target, said)}
+        told = ({what: one[what] for what in Target._fields if what in one} for one in said)
+        return {target.name: target for target in rows(Target, told)}
 
     def load(self, aircraft: str, t: Rulings, kind: Task | None = None) -> Mapping[str, int]:
         """What an airplane may drop: how often, by weapon; in a mission what its kind has."""
@@ -219,6 +220,13 @@ def _mission(number: int, said: Table, kind: MissionKind) -> Mission:
     )
 
 
+def _aircraft(key: str, said: Table) -> Aircraft:
+    """A type of airplane, as the folder has it."""
+    known = {one.name for one in fields(Aircraft)}
+    told = {name: it for name, it in said.items() if name in known}
+    return Aircraft(**{**told, "key": key, "guns": tuple(said["guns"])})
+
+
 def _over(said: Any, own: Any) -> Any:
     """What a file says, with what the campaign's folder has laid over it."""
     if not isinstance(own, dict):
@@ -241,15 +249,8 @@ def theatre_of(of: Folder) -> Theatre:
         return tuple(tuple(one["full"] for one in force[what]) for force in forces)
 
     campaign, tables, forces = said("campaign"), of.file("tables"), of.air_forces.values()
-    told, added, flown = tables["experience"], tables["modifiers"], said("combat_cards")["aircraft"]
-    they: dict[int, str] = {
-        Side.HOME: campaign["home"]["they"],
-        Side.ENEMY: campaign["enemy"]["they"],
-    }
-    types = (
-        row | {"cards": (cards := flown[row["key"]]), "guns": tuple(cards["guns"])}
-        for row in said("aircraft")
-    )
+    told, added = tables["experience"], tables["modifiers"]
+    they = {int(side): campaign[folder.SIDES[side.key]]["they"] for side in Side}
     kinds = kinds_in(said)
     covers = {face: one["clouds"] for face, one in of.missions.items() if "clouds" in one}
     return Theatre(
@@ -283,12 +284,15 @@ def theatre_of(of: Folder) -> Theatre:
         special_injury=rows(InjuryRow, tables["special-injury"]),
         special_injury_two=added["two_wounds"],
         recovery_events=rows(RecoveryRow, tables["recovery"]),
-        aircraft={row["key"]: Aircraft(**row) for row in types},
+        aircraft={key: _aircraft(key, one) for key, one in of.file("aircraft").items()},
         missions={
             Task(int(face)): _mission(int(face), one, kinds[one["kind"]])
             for face, one in of.missions.items()
         },
-        scenarios={Task(one.kind): one for one in rows(Scenario, said("scenarios")["kinds"])},
+        scenarios={
+            Task(int(face)): Scenario(Task(int(face)), targets_of(one), **one.get("points", {}))
+            for face, one in of.missions.items()
+        },
         clouds={Task(int(kind)): (low, high) for kind, (low, high) in covers.items()},
         length=campaign["missions"],
         attacker_of_die=tuple(

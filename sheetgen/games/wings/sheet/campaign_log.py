@@ -3,6 +3,7 @@ three lines for each mission, and who has won."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
@@ -190,14 +191,10 @@ class Entry(NamedTuple):
         return self.mission.fought is not None
 
 
-def _entry(number: int) -> Callable[[Chronicle], Entry | None]:
-    """What finds a mission by its number."""
-
-    def found(chronicle: Chronicle) -> Entry | None:
-        at = next((m for m in chronicle.missions if m.number == number), None)
-        return Entry(at, won(chronicle, number)) if at else None
-
-    return found
+def _entry(number: int, chronicle: Chronicle) -> Entry | None:
+    """A mission by its number."""
+    at = next((m for m in chronicle.missions if m.number == number), None)
+    return Entry(at, won(chronicle, number)) if at else None
 
 
 def won(chronicle: Chronicle, last: int) -> Counter[int]:
@@ -295,7 +292,7 @@ def _mission(theatre: Theatre, words: dict[str, Any], number: int) -> Node:
         Framed(Row(Column(*roles, size=ROLE), flown, third), size=Share()),
         Framed(Column(score("british", HOME), score("axis", ENEMY), lowest)),
     )
-    return Of(_entry(number), row, size=Share())
+    return Of(partial(_entry, number), row, size=Share())
 
 
 def _label(text: str, size: Size) -> Cell:

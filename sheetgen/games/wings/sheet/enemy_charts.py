@@ -243,32 +243,22 @@ def _sector(
     equal faces in one cell."""
     name = Row(Space(size=0.8), Text(words["sectors"][sector], "bold", 8, 4.2))
     dial = Cell(Column(name, Art(partial(_dial, theatre, sector), size=Share())), size=WHERE)
-    rows = []
-    for aspect, label in enumerate(words["aspects"]):
-        seen = Row(
-            Art(partial(_seen, theatre, aspect), size=9.6),
-            Text(label, "bold", 7.5, align="right", middle=True, size=Share()),
-            Space(size=1.4),
+
+    def place(aspect: int, band: int) -> Node:
+        at = f"{sector}.{aspect}.{band}"
+        arrows = (
+            _glyph(words, card, GLYPH, size=Share(last - first + 1), name=f"{at}.{first}")
+            for first, last, card in alike(fly[Place(sector, aspect, band)])
         )
-        bands = (
-            Framed(
-                Row(
-                    *(
-                        _glyph(
-                            words,
-                            card,
-                            GLYPH,
-                            size=Share(last - first + 1),
-                            name=f"{sector}.{aspect}.{band}.{first}",
-                        )
-                        for first, last, card in alike(fly[Place(sector, aspect, band)])
-                    )
-                ),
-                size=Share(),
-            )
-            for band in range(len(BANDS))
-        )
-        rows.append(Row(Cell(seen, size=SHOWS), *bands, size=Share()))
+        return Framed(Row(*arrows), size=Share())
+
+    def row(aspect: int, label: str) -> Node:
+        outline = Art(partial(_seen, theatre, aspect), size=9.6)
+        text = Text(label, "bold", 7.5, align="right", middle=True, size=Share())
+        bands = (place(aspect, band) for band in range(len(BANDS)))
+        return Row(Cell(Row(outline, text, Space(size=1.4)), size=SHOWS), *bands, size=Share())
+
+    rows = (row(*one) for one in enumerate(words["aspects"]))
     return Framed(Row(dial, Column(*rows, size=Share())), size=Share())
 
 

@@ -38,7 +38,7 @@ def lost_on(airman: Airman) -> int:
     return airman.flights[-1].mission if airman.man.status != FIT else 0
 
 
-def drawn(sign: str, area: Area) -> Iterator[Item]:
+def drawn(area: Area, sign: str) -> Iterator[Item]:
     """A sign in a box: a dot for who flew, a stroke through it for a wound, a cross for a death, a
     ring with its letter for who is gone otherwise, a dash for who missed it."""
     x, y = area.x + area.width / 2, area.y + area.height / 2

@@ -111,10 +111,8 @@ def spans(numbers: Iterable[int]) -> str:
 
 def in_flight(conditions: Conditions) -> dict[str, str]:
     """What each ace skill does in the fight."""
-    ruled_so, skills = (
-        words_of(conditions),
-        dict(conditions.theatre.data("quick")["flight"]["skills"]),
-    )
+    ruled_so = words_of(conditions)
+    skills = dict(conditions.theatre.data("quick")["flight"]["skills"])
     # R-89: where nobody tails, it does nothing in the air.
     if "escaping" in ruled_so:
         skills["good-at-escaping"] = ruled_so["escaping"]
@@ -131,7 +129,7 @@ def mission_rows(theatre: Theatre) -> list[tuple[str, ...]]:
 
 def _row(theatre: Theatre, mission: Mission) -> tuple[str, ...]:
     said: dict[str, Any] = theatre.data("quick")["missions"]
-    lines, numbers = mission.of.quick, _numbers(theatre, mission.kind)
+    lines, numbers = mission.of.quick, numbers_of(theatre, mission.kind)
     names = dict.fromkeys((mission.by_enemy, mission.by_home))
     attacker = [counted_in_figures(mission.fighters, "fighter")]
     if mission.bombers:
@@ -148,7 +146,8 @@ def _row(theatre: Theatre, mission: Mission) -> tuple[str, ...]:
     )
 
 
-def _numbers(theatre: Theatre, kind: Task) -> dict[str, int]:
+def numbers_of(theatre: Theatre, kind: Task) -> dict[str, int]:
+    """The numbers of a scenario, by the names the phrases have for them."""
     scenario = theatre.scenarios[kind]._asdict()
     bombs = WEAPONS[next(iter(theatre.kind_of(kind).load), "bombs")]
     numbers = {name: value for name, value in scenario.items() if isinstance(value, int)}

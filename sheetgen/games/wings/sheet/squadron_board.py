@@ -119,13 +119,11 @@ def pages_of(
     conditions: Conditions, chronicle: Chronicle | None, air_force: AirForce
 ) -> list[tuple[Part, ...]]:
     """What is on each page of an air force."""
-    men = None
-    if chronicle:
-        men = (
-            len(men_of(chronicle, air_force, False)),
-            len(men_of(chronicle, air_force, True)),
-        )
-    return parts(rulings_of(conditions).squadrons[air_force], men)
+    founders = rulings_of(conditions).squadrons[air_force]
+    if chronicle is None:
+        return parts(founders, None)
+    fighters, bombers = (len(men_of(chronicle, air_force, trade)) for trade in (False, True))
+    return parts(founders, (fighters, bombers))
 
 
 def leaves(
@@ -239,7 +237,8 @@ class _Force:
             size=WHO - 1.4,
         )
         missions = (
-            slot(f"mission.{n:02}", "text", partial(_sign, n), shows=_signed) for n in self.missions
+            slot(f"mission.{n:02}", "text", partial(Known.sign, mission=n), shows=fates.drawn)
+            for n in self.missions
         )
         flown = Column(
             Over(
@@ -362,14 +361,6 @@ def _names(airman: Airman) -> tuple[str, str]:
 # What is drawn.
 
 
-def _sign(mission: int, known: Known) -> str | None:
-    return known.sign(mission)
-
-
-def _signed(area: Area, sign: str) -> Iterator[Item]:
-    return fates.drawn(sign, area)
-
-
 def _about(area: Area) -> list[Item]:
     """A ring around a word."""
     x, y, wide, high = area
@@ -402,4 +393,4 @@ def _sample(sign: str, area: Area) -> Iterator[Item]:
              "dash": fates.MISSED}  # fmt: skip
     box = area._replace(height=area.width)
     yield Box(*box)
-    yield from fates.drawn(signs[sign], box)
+    yield from fates.drawn(box, signs[sign])

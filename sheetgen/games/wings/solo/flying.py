@@ -22,6 +22,7 @@ from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.fight import BY_HAND, ByHand, Fight, report_of
 from sheetgen.games.wings.rules.fight_form import fight_form
 from sheetgen.games.wings.rules.points import Score, score
+from sheetgen.games.wings.rules.rolling import answered
 from sheetgen.games.wings.rules.state import SIDES, Rulings, Side, State
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.solo.forecast import Course, courses
@@ -219,16 +220,15 @@ def track_of(fought: Fight, s: State, t: Rulings) -> Track | None:
 
 def _answered(solo: Solo, sides: frozenset[Side], answers: Iterable[str]) -> Result | None:
     """What comes of a fight that is answered so; None if it cannot be."""
-    at, rules = begin(solo, sides)
-    left, value = iter(answers), None
-    while True:
-        try:
-            said = rules.send(value)
-        except StopIteration:
-            return at.result if next(left, None) is None else None
-        value = None
+    (at, rules), left = begin(solo, sides), iter(answers)
+
+    def answer(said: object) -> object:
         if isinstance(said, Decision):
-            try:
-                value = said.value(Answer(said.ask, choice=next(left, "")))
-            except IllegalAnswer:
-                return None
+            return said.value(Answer(said.ask, choice=next(left, "")))
+        return None
+
+    try:
+        answered(rules, answer)
+    except IllegalAnswer:
+        return None
+    return at.result if next(left, None) is None else None

@@ -66,7 +66,7 @@ def _apart(one: Plane, other: Plane | Vessel, more: int) -> bool:
 
 def _reach(plane: Plane) -> int:
     """How far an airplane may come with the card that it flies now and the next."""
-    return 2 * max(ends[0][0] for ends in deck(plane.model).ends)
+    return 2 * deck(plane.model).longest
 
 
 def _turn_later(table: Table) -> Table:

@@ -2,6 +2,7 @@
 and drawn of a fight."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from sheetgen.core import dice
@@ -18,6 +19,7 @@ from sheetgen.games.wings.fight.pilots.minds import Pilots
 from sheetgen.games.wings.fight.track import Track
 from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.missions import draw_aircraft
+from sheetgen.games.wings.rules.rolling import answered
 from sheetgen.games.wings.rules.rosters import founders, who_flies
 from sheetgen.games.wings.rules.setting_up import set_up
 from sheetgen.games.wings.rules.state import (
@@ -63,16 +65,10 @@ def single_mission(
 ) -> tuple[State, Rulings]:
     """A mission ready to be fought, all its dice those of a key; `fighters` are the types by side
     if they are not to be rolled for."""
-    s, t = (
-        State(
-            conditions.theatre,
-            mission=1 if period == EARLY else conditions.theatre.length // 2 + 1,
-            kind=kind,
-            attacker=attacker,
-        ),
-        rulings_of(conditions),
-    )
-    _rolled(_prepared(s, t, fighters), key)
+    mission = 1 if period == EARLY else conditions.theatre.length // 2 + 1
+    s = State(conditions.theatre, mission=mission, kind=kind, attacker=attacker)
+    t = rulings_of(conditions)
+    answered(_prepared(s, t, fighters), partial(_rolled, key))
     return s, t
 
 
@@ -85,20 +81,12 @@ def _prepared(s: State, t: Rulings, fighters: Sequence[str]) -> Rules:
     yield from set_up(s, t)
 
 
-def _rolled(rules: Rules, key: str) -> None:
-    """Answer what rules ask: dice by their names, a decision by its first choice."""
-    value: object = None
-    while True:
-        try:
-            said = rules.send(value)
-        except StopIteration:
-            return
-        value = None
-        if isinstance(said, Roll):
-            ask, number, sides, turn, slot, *_ = said
-            value = dice.faces(key, "wings", turn, ask, sides, number, slot)
-        elif isinstance(said, Choose):
-            value = said.among.index(said.choices[0])
+def _rolled(key: str, said: object) -> object:
+    """The answer to what rules ask: dice by their names, a decision by its first choice."""
+    if isinstance(said, Roll):
+        ask, number, sides, turn, slot, *_ = said
+        return dice.faces(key, "wings", turn, ask, sides, number, slot)
+    return said.among.index(said.choices[0]) if isinstance(said, Choose) else None
 
 
 def _crews(s: State, key: str) -> dict[int, str]:
@@ -139,21 +127,16 @@ def ended(solo: Solo, result: Result) -> Iterator[str]:
     if winner == DRAWN:
         yield words["drawn"].format(own=points[0])
     else:
-        won = words["won" if solo.theatre.scenarios[solo.state.kind].on_points else "holds"]
+        won = words["won" if solo.theatre.kind_of(solo.state.kind).on_points else "holds"]
         yield won[winner].format(own=points[winner], other=points[1 - winner])
     for crew in result.fight.crews:
         told = crew._asdict() | about(solo, crew.crew, crew.aircraft)
         yield words[crew.fate].format(**told)
 
 
-def drawn(solo: Solo, result: Result) -> Fought:
-    """What is drawn of it: its flight paths."""
-    return fought_as(solo, result.track)
-
-
 def replayed(solo: Solo, result: Result) -> Replay:
     """It, to be seen turn by turn."""
-    return replay(drawn(solo, result))._replace(ended=tuple(ended(solo, result)))
+    return replay(fought_as(solo, result.track))._replace(ended=tuple(ended(solo, result)))
 
 
 def fought_as(solo: Solo, track: Track) -> Fought:
@@ -184,7 +167,6 @@ class Fights:
     fought = staticmethod(fought)
     played_on = staticmethod(played_on)
     ended = staticmethod(ended)
-    drawn = staticmethod(drawn)
     lines_of = staticmethod(tracks.lines_of)
     replayed = staticmethod(replayed)
     key_of = staticmethod(battle.key_of)
@@ -194,6 +176,10 @@ class Fights:
         self.theatre, self.OPTIONS = theatre, options(theatre)
         both = theatre.data("solo")["both"]
         self.SIDES_NAMED: dict[str, str] = {**self.OPTIONS["attacker"]["values"], BOTH: both}
+
+    def drawn(self, solo: Solo, result: Result) -> Fought:
+        """What is drawn of a fight: its flight paths."""
+        return fought_as(solo, result.track)
 
     def named(self, facts: Mapping[str, Any]) -> dict[str, Any]:
         """What a fight is told by, its sides by their names in the campaign."""

@@ -222,7 +222,7 @@ class Mission:
     @property
     def on_points(self) -> bool:
         """Whether it is won by points, not by who is left in the air."""
-        return self.theatre.scenarios[self.kind].on_points
+        return self.theatre.kind_of(self.kind).on_points
 
     @property
     def period(self) -> str:

@@ -1,14 +1,13 @@
 """A campaign as it stands at a question."""
 
+from collections.abc import Iterator
 from itertools import takewhile
 from typing import Any, NamedTuple
 
-from sheetgen.core.language import Phrases
 from sheetgen.core.requests import Answer, Roll, purpose
 from sheetgen.core.session import Session
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.conditions import rulings_of
-from sheetgen.games.wings.rules.points import enemy_of
 from sheetgen.games.wings.rules.state import Man, Rulings, Sortie, State
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission, tell
@@ -33,11 +32,6 @@ class Now(NamedTuple):
     def theatre(self) -> Theatre:
         """The theatre of the campaign."""
         return self.chronicle.theatre
-
-    @property
-    def phrases(self) -> Phrases:
-        """The words at the table: `data/table.json`."""
-        return self.theatre.phrases("table")
 
     @property
     def request(self) -> Any:
@@ -87,17 +81,17 @@ class Now(NamedTuple):
 
     def thrown(self, name: str) -> tuple[int, ...]:
         """The dice rolled last for what is asked by that name."""
-        pairs = zip(self.session.asked, self.session.answers, strict=True)
-        return next(a.dice for q, a in reversed([*pairs]) if purpose(q.ask) == name)
+        return next(a.dice for q, a in self._back() if purpose(q.ask) == name)
 
     def run_of(self, name: str, number: int) -> list[int]:
         """The dice rolled just before, one after the other, for one man by that name."""
-        pairs = zip(self.session.asked, self.session.answers, strict=True)
-        run = takewhile(
-            lambda pair: purpose(pair[0].ask) == name and pair[0].about == number,
-            reversed([*pairs]),
-        )
+        wanted = name, number
+        run = takewhile(lambda one: (purpose(one[0].ask), one[0].about) == wanted, self._back())
         return [answer.dice[0] for _, answer in run][::-1]
+
+    def _back(self) -> Iterator[tuple[Any, Answer]]:
+        """What was asked and answered, the last first."""
+        return zip(reversed(self.session.asked), reversed(self.session.answers), strict=True)
 
 
 _remembered: list[tuple[list[Answer], Now]] = []
@@ -120,12 +114,3 @@ def replacement(at: Now) -> int:
     after = session.with_answers([*session.answers, Answer(request.ask, choice="replace")])
     flies = (one.man for one in after.events[len(session.events) :] if isinstance(one, ev.Flies))
     return int(next(flies, request.about))
-
-
-def berth_of(at: Now) -> str:
-    """The airplane that is to be manned next."""
-    s, kind = at.state, at.theatre.missions[at.state.kind]
-    berths = [s.fighters[s.attacker]] * kind.fighters
-    berths += [s.bomber] * (kind.bombers if s.bomber else 0)
-    berths += [s.fighters[enemy_of(s.attacker)]] * kind.defenders
-    return berths[len(s.flying)]

@@ -3,7 +3,7 @@ TOML. Nothing of sheetgen is imported, and the printed rules are told here once 
 as it were: who attacks what, in which airplanes, for how many points, and who has won. What becomes
 of the men is told in `squadrons`, and Malta itself in `printed.toml`.
 
-It reads records that play by the default rulings.
+Of the rulings it knows those that books turn on, by their names in a record.
 """
 
 import json
@@ -33,17 +33,12 @@ class Flown(NamedTuple):
     men: list[tuple[int, Man]]
 
 
-def answers(journal: Path) -> list[dict[str, Any]]:
-    """The answers that stand in a record that nothing was taken back in."""
-    lines = journal.read_text("utf-8").splitlines()[1:]
-    return [one for one in map(json.loads, lines) if "ask" in one]
-
-
-def books(folder: Path, journal: Path) -> list[Flown]:
-    """Every mission of a campaign."""
-    data, said = campaign_in(folder), iter(answers(journal))
-    campaign, missions = data["campaign"], data["missions"]
-    kept = Squadrons(data, said)
+def books(folder: Path, journal: str) -> list[Flown]:
+    """Every mission of a campaign, from a record that nothing was taken back in."""
+    header, *lines = map(json.loads, journal.splitlines())
+    data, said = campaign_in(folder), iter([one for one in lines if "ask" in one])
+    campaign, missions, rulings = data["campaign"], data["missions"], header["rulings"]
+    kept = Squadrons(data, said, rulings)
     flown, crossed = list[Flown](), set[tuple[str, int]]()
     kept.dice("cast")
     for number in range(campaign["missions"]):
@@ -57,9 +52,12 @@ def books(folder: Path, journal: Path) -> list[Flown]:
             if (attacker, face) not in crossed:
                 break
         crossed.add((attacker, face))
-        die = kept.dice("fighter")[0]
         mission, period = missions[face - 1], ("early", "later")[later]
-        fighters = {side: campaign[period][side][die - 1] for side in SIDES}
+        each = rulings.get("fighter-die") == "per-side"
+        names = ("fighter-british", "fighter-axis") if each else ("fighter",)
+        rolled = [kept.dice(name)[0] for name in names]
+        dice = zip(SIDES, (rolled[0], rolled[-1]), strict=True)
+        fighters = {side: campaign[period][side][die - 1] for side, die in dice}
         bomber = mission[attacker].get("bombers", {}).get(period, "")
         defender = next(side for side in SIDES if side != attacker)
         wanted = [(fighters[attacker], 2), *([(bomber, 2)] if bomber else [])]
@@ -75,8 +73,11 @@ def books(folder: Path, journal: Path) -> list[Flown]:
         ]
         places = [kept.men.index(man) + 1 for man, _ in flying]
         assert [one["crew"] for one in crews] == places, "other men fly"
+        burnt = rulings.get("burning-exit") == "shot-down"
+        for one in crews:
+            one["down"] = one.get("fate") == "shot down" or (burnt and one.get("burning", False))
         points, winner = scored(mission, attacker, crews)
-        kills = credit(mission, attacker, crews, report)
+        kills = credit(mission, attacker, crews, report, rulings)
         kept.after(mission, attacker == "home", crews, winner)
         name = mission[attacker].get("name") or mission["name"]
         men = [(place, deepcopy(man)) for place, (man, _) in zip(places, flying, strict=True)]
@@ -86,7 +87,11 @@ def books(folder: Path, journal: Path) -> list[Flown]:
 
 
 def credit(
-    said: dict[str, Any], attacker: str, crews: list[dict[str, Any]], report: dict[str, Any]
+    said: dict[str, Any],
+    attacker: str,
+    crews: list[dict[str, Any]],
+    report: dict[str, Any],
+    rulings: dict[str, str],
 ) -> int:
     """Say in the reports who has which kills, who sank a ship, and whether anything is afloat; how
     many kills there are."""
@@ -108,30 +113,33 @@ def credit(
             ships |= {one["crew"]} if row.get("sinks") else set()
     alone, shared = Counter[int](), Counter[int]()
     for one in crews:
-        by = credited(one) if _is_lost(one) else []
+        by = credited(one, rulings) if _is_lost(one) else []
         (alone if len(by) == 1 else shared).update(by)
     for one in crews:
         number = one["crew"]
         one |= {"kills": alone[number], "shared": shared[number], "sank": number in ships}
         one["afloat"] = report.get("afloat", gone < {*rows})
-    return sum(bool(credited(one)) for one in crews if _is_lost(one))
+    return sum(bool(credited(one, rulings)) for one in crews if _is_lost(one))
 
 
 def _is_lost(crew: dict[str, Any]) -> bool:
     return crew.get("fate") == "shot down" or bool(crew.get("burning"))
 
 
-def credited(crew: dict[str, Any]) -> list[int]:
+def credited(crew: dict[str, Any], rulings: dict[str, str]) -> list[int]:
     """Who has a kill: whose shot it was if he blew it up or did half of the damage, else he with
-    all who did a quarter."""
+    all who did a quarter; by rulings an explosion and the last shot are nothing by themselves."""
     by, shares = crew.get("by", []), crew.get("shares", [])
     whole = max(crew.get("damage", 0), sum(shares))
     if not shares:
         return list(by)
-    if "explosion" in crew.get("specials", ()) or 2 * shares[0] >= whole:
+    blown_up = "explosion" in crew.get("specials", ())
+    blown_up = blown_up and rulings.get("explosion-kill") != "points"
+    if blown_up or 2 * shares[0] >= whole:
         return list(by[:1])
     quarter = [one for one, share in zip(by, shares, strict=True) if 4 * share >= whole]
-    return [one for one in by if one == by[0] or one in quarter]
+    last = [] if rulings.get("last-shot") == "quarter" else by[:1]
+    return [one for one in by if one in last or one in quarter]
 
 
 def targets_of(said: dict[str, Any], attacker: str) -> list[dict[str, Any]]:
@@ -159,12 +167,12 @@ def scored(said: dict[str, Any], attacker: str, crews: list[Any]) -> tuple[dict[
     flying = ours[attacker][2:] if bombers else []
     for side, other in ((attacker, defender), (defender, attacker)):
         for one in ours[side]:
-            fate = one.get("fate", "")
-            if fate == "shot down":
+            if one["down"]:
                 points[other] += worth.get("for_a_plane", 0)
                 points[side] -= worth.get("lost_plane", 0)
-            elif fate == "left" and not (side == attacker and goes_for_nothing(one, flying)):
-                points[side] -= worth.get("left_early", 0)
+            elif one.get("fate") == "left":
+                pays = side != attacker or not goes_for_nothing(one, flying)
+                points[side] -= pays * worth.get("left_early", 0)
     lead = points["home"] - points["enemy"]
     return dict(points), "home" if lead > 0 else "enemy" if lead < 0 else ""
 
@@ -186,7 +194,7 @@ def turn(said: dict[str, Any]) -> int:
 def ends(bomber: dict[str, Any]) -> list[int]:
     """The turns by which a bomber had done its part."""
     done = [turn(one) for one in bomber.get("attacks", [])]
-    return done + ([turn(bomber)] if bomber.get("fate") == "shot down" else [])
+    return done + ([turn(bomber)] if bomber["down"] else [])
 
 
 def for_targets(said: dict[str, Any], attacker: str, crews: list[Any]) -> tuple[int, bool]:

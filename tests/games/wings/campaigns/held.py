@@ -5,6 +5,7 @@ from typing import Any
 
 import sheetgen
 from sheetgen.games.wings.rules.state import LASTING, SKILLS
+from sheetgen.games.wings.story.chronicle import Chronicle
 from tests.games.wings.campaigns.bookkeeping import SIDES, books
 from tests.games.wings.campaigns.squadrons import Man
 
@@ -23,9 +24,16 @@ def held_to_the_books(
     record = sheetgen.play("wings", seed=seed, policy=policy, campaign=folder)
     path = place / "campaign.journal.jsonl"
     path.write_text(record.journal(), "utf-8")
-    kept, chronicle, gone = books(folder, path), record.chronicle, set[int]()
+    agree(folder, record.journal(), record.chronicle)
+    return record, path
+
+
+def agree(folder: Path, journal: str, chronicle: Chronicle) -> None:
+    """Every mission and man of a campaign is as the books have it that are kept of its journal."""
+    kept, gone = books(folder, journal), set[int]()
     assert len(kept) == len(chronicle.missions)
     for ours, theirs in zip(chronicle.missions, kept, strict=True):
+        assert ours.fought is not None
         score = ours.fought.score
         assert (ours.name, SIDES[ours.attacker], ours.bomber) == theirs[:2] + theirs[3:4]
         assert ours.fighters == tuple(theirs.fighters[side] for side in SIDES)
@@ -43,7 +51,8 @@ def held_to_the_books(
         gone |= {number for number, man in theirs.men if man.status in GONE}
     assert chronicle.won == [sum(one.winner == side for one in kept) for side in SIDES]
     assert len({man.name.surname for man in chronicle.men}) == len(chronicle.men)
-    return record, path
+    days = [mission.day for mission in chronicle.missions]
+    assert days == sorted({*days})
 
 
 def _told(man: Any) -> list[Any]:

@@ -78,9 +78,12 @@ def campaign_in(folder: Path) -> Table:
 class Squadrons:
     """The rosters of a campaign, and the answers that are still to be read."""
 
-    def __init__(self, said: Table, answers: Iterator[Table]) -> None:
+    def __init__(self, said: Table, answers: Iterator[Table], rulings: dict[str, str]) -> None:
         self.forces, self.types = said["campaign"]["air_forces"], said["aircraft"]
         self.tables, self.answers, self.men = said["tables"], answers, list[Man]()
+        self.rulings = rulings
+        if rulings.get("axis-nationality") == "italian":
+            del self.forces["luftwaffe"]
 
     # Questions.
 
@@ -123,8 +126,9 @@ class Squadrons:
         period."""
         some = [key for key, one in self.forces.items() if ("joins" in one) == later]
         for key in sorted(some, key=lambda key: self.forces[key]["side"] != "home"):
+            size = self.rulings.get("squadron-size", "mixed")
             for bomber, crews in enumerate(self.forces[key]["crews"]):
-                for _ in range(crews):
+                for _ in range(crews if size == "mixed" else int(size)):
                     self.joins(key, bool(bomber))
 
     def told_off(self, wanted: Iterable[tuple[str, int]]) -> list[tuple[Man, str]]:
@@ -132,6 +136,7 @@ class Squadrons:
         flying, resting = list[tuple[Man, str]](), list[Man]()
         for key, number in wanted:
             force, bomber = self.types[key]["air_force"], self.types[key]["bomber"]
+            force = force if force in self.forces else "regia"
             taken = [man.key for man, _ in flying] + [man.key for man in resting]
 
             def free(of: bool, force: str = force, taken: list[str] = taken) -> list[Man]:
@@ -194,7 +199,7 @@ class Squadrons:
         exploded = "explosion" in one.get("specials", ())
         if man.wounds >= 3:
             man.status = "dead"
-        elif one.get("fate") == "shot down" or exploded or man.wounds >= 2:
+        elif one["down"] or exploded or man.wounds >= 2:
             self.comes_down(man, one, mission, man.home == home_attacks, exploded)
         else:
             self.lands(man, one)
@@ -241,7 +246,8 @@ class Squadrons:
         if row["lands"] == "killed" or man.wounds >= 3:
             man.status = "dead"
         elif row["lands"] == "by scenario":
-            if over == "sea" or (over == "harbour" and one.get("over") != "coast"):
+            by_mat = self.rulings.get("harbour-location") != "territory"
+            if over == "sea" or (over == "harbour" and by_mat and one.get("over") != "coast"):
                 self.swims(man, one, mission, attacks)
             else:
                 man.status = "prisoner" if attacks else "fit"

@@ -10,7 +10,7 @@ import pytest
 import sheetgen
 from sheetgen.core.faults import Faults
 from sheetgen.games.wings.campaigns.checks import checked, look_over
-from sheetgen.games.wings.campaigns.folder import HERE, Folder
+from sheetgen.games.wings.campaigns.folder import HERE, Folder, targets_of
 from sheetgen.games.wings.rules.tables import row_of
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.sheet.squadron_board import ROWS, Part, parts
@@ -220,10 +220,10 @@ def test_an_air_force_may_have_fighters_alone(folder: Path) -> None:
 
 
 def test_points_of_an_airfields_targets_need_not_be_written(folder: Path) -> None:
-    rows = checked(folder).data("scenarios")["kinds"][3]["targets"]
+    rows = targets_of(checked(folder).missions["4"])
     changed(folder, "missions/4-airfield", "worth = 2, ", "")
     changed(folder, "missions/4-airfield", "worth = 0, ", "")
-    assert checked(folder).data("scenarios")["kinds"][3]["targets"] == rows
+    assert targets_of(checked(folder).missions["4"]) == rows
 
 
 @pytest.mark.long
@@ -233,8 +233,7 @@ def test_one_attacker_may_have_targets_of_his_own_and_the_other_those_at_the_top
     ship = '{name = "destroyer 1", sinks = 5}'
     line = f"[home]\ntargets = [{ship}, {ship.replace('1', '2')}]"
     changed(folder, "missions/3-warships", "[home]", line)
-    of = checked(folder)
-    targets = of.data("scenarios")["kinds"][2]["targets"]
+    targets = targets_of(checked(folder).missions["3"])
     assert [targets[side][0]["sinks"] for side in ("british", "axis")] == [5, 3]
     record = sheetgen.play("wings", seed="29", campaign=folder, policy="careful")
     assert record.finished

@@ -118,14 +118,12 @@ def test_who_is_not_owned_is_replaced_wherever_he_would_fly(tmp_path: Path) -> N
 
 def test_damage_deck_and_guns_are_those_of_the_model(tmp_path: Path) -> None:
     made = own(tmp_path, collection=COLLECTION)
-    (holds,) = [one["holds"] for one in made.data("aircraft") if one["key"] == "hurricane1"]
-    cards = made.data("combat_cards")["aircraft"]
-    ours = MALTA.data("combat_cards")["aircraft"]
-    assert holds == 15
-    assert [(gun["close"], gun["long"]) for gun in cards["hurricane1"]["guns"]] == [("BBB", "A")]
-    for figure in ("fast", "slow", "turn", "sharp", "climb"):
-        assert cards["hurricane1"][figure] == ours["spitfire2a"][figure]
-    assert cards["gladiator"] == ours["gladiator"]
+    types, ours = made.file("aircraft"), MALTA.file("aircraft")
+    hurricane = types["hurricane1"]
+    assert hurricane["holds"] == 15
+    assert [(gun["close"], gun["long"]) for gun in hurricane["guns"]] == [("BBB", "A")]
+    assert hurricane["cards"] == ours["spitfire2a"]["cards"]
+    assert types["gladiator"] == ours["gladiator"]
 
 
 def test_what_is_said_is_what_the_record_holds(tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ HEAVIER = {"cr42": "B/B", "c200": "BA/B", "c202": "BA/B"}
 @each("aircraft", BY_FORMULA)
 def test_cards_and_guns_are_those_of_the_formulas(aircraft):
     *cards, letters = BY_FORMULA[aircraft]
-    row = MALTA.data("combat_cards")["aircraft"][aircraft]
+    row = MALTA.aircraft[aircraft].cards
     found = [row["fast"], row["slow"], row["turn"] * 2.5, row["sharp"] * 2.5, row["climb"]]
     assert found == cards
     fired = " ".join(f"{gun.close}/{gun.long}" for gun in guns(MALTA.aircraft[aircraft]))
@@ -40,4 +40,4 @@ def test_cards_and_guns_are_those_of_the_formulas(aircraft):
 
 
 def test_no_other_type_is_there():
-    assert set(MALTA.data("combat_cards")["aircraft"]) == set(BY_FORMULA)
+    assert set(MALTA.aircraft) == set(BY_FORMULA)

@@ -38,7 +38,7 @@ from sheetgen.games.wings.rules.theatre import MALTA
 from tests.cases import each
 from tests.games.wings.fight.tables import MIRRORED
 
-TYPES = sorted(MALTA.data("combat_cards")["aircraft"])
+TYPES = sorted(MALTA.aircraft)
 every_type = each("aircraft", TYPES)
 LEVEL = Standing(FAST_STRAIGHT, altitude=3, counters=0, ceiling=9)
 
@@ -47,13 +47,9 @@ def codes(standing: Standing, aircraft: str = "hurricane1") -> set[str]:
     return {card.code for card in legal(MALTA.aircraft[aircraft], standing)}
 
 
-def test_all_sixteen_types_have_a_deck():
-    assert set(TYPES) == {row["key"] for row in MALTA.data("aircraft")}
-
-
 @every_type
 def test_a_straight_goes_a_base_and_its_arrow_ahead(aircraft):
-    row = MALTA.data("combat_cards")["aircraft"][aircraft]
+    row = MALTA.aircraft[aircraft].cards
     for card, speed in ((SLOW_STRAIGHT, "slow"), (FAST_STRAIGHT, "fast")):
         assert end(MALTA.aircraft[aircraft], card, Pose(0, 0, 0)) == Pose(
             (68 + row[speed]) * MM, 0, 0
@@ -73,7 +69,7 @@ def test_eight_turns_of_45_degrees_lead_back_to_the_heading_and_nearly_to_the_pl
 
 @every_type
 def test_a_turn_is_an_arc_of_its_length(aircraft):
-    row = MALTA.data("combat_cards")["aircraft"][aircraft]
+    row = MALTA.aircraft[aircraft].cards
     ahead, right, turn = curve(MALTA.aircraft[aircraft], TURN_RIGHT)
     angle = radians(2.5 * row["turn"])
     length = 88 * row["fast"]

@@ -19,7 +19,7 @@ def boat(x=500, y=500, heading=90, **rest):
 
 
 def shot(plane, *vessels, turns=0):
-    return strafing.shot(plane, strafing.then(list(vessels), turns), plane.pose)
+    return strafing.shot(plane, approach.then(list(vessels), turns), plane.pose)
 
 
 @given(x=st.integers(300, 700), y=st.integers(300, 700), heading=st.integers(0, 143))
@@ -52,8 +52,8 @@ def test_a_hangar_counts_twice():
 
 
 def worth(plane, *vessels, card=SLOW_STRAIGHT, altitude=1):
-    table = bare(kind=1, planes=[plane], vessels=vessels)
-    return approach.attack_worth(table, plane, card, plane.place._replace(altitude=altitude))
+    seen = approach.turn_by_turn([*vessels])
+    return approach.attack_worth(plane, seen, card, plane.place._replace(altitude=altitude))
 
 
 def test_shots_count_at_the_lowest_level_only_and_those_that_follow_count_less():
@@ -75,9 +75,8 @@ def test_no_hard_turn_is_reckoned_with_after_another():
     for y in range(300, 500, 4):
         plane = at(400, 500, role=STRAFER, aircraft="gladiator")
         pose = Pose(plane.x, plane.y, plane.heading)
-        aside = [boat(x=440, y=y)]
-        table = bare(kind=1, planes=[plane], vessels=aside)
-        after_steep = strafing.worth(table, plane, HARD_LEFT, pose, 1, 0)
-        if after_steep < strafing.worth(table, plane, SLOW_STRAIGHT, pose, 1, 0):
+        seen = approach.turn_by_turn([boat(x=440, y=y)])
+        after_steep = strafing.worth(plane, seen, HARD_LEFT, pose)
+        if after_steep < strafing.worth(plane, seen, SLOW_STRAIGHT, pose):
             return
     raise AssertionError("no place where it makes a difference")

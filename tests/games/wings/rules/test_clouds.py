@@ -115,10 +115,3 @@ def test_clear_is_kept_of_an_airplane_and_of_what_lies_ahead_as_wide_as_its_base
 
 def test_where_there_are_clouds() -> None:
     assert [kind for kind in map(Task, range(1, 7)) if kind in MALTA.clouds] == [HARBOUR, DOGFIGHT]
-
-
-def test_of_two_rings_on_one_line_a_common_point_is_enough() -> None:
-    flat = ((0, 0), (4, 0), (2, 0))
-    assert overlap(flat, ((4, 0), (9, 0), (6, 0)))
-    assert not overlap(flat, ((5, 0), (9, 0), (6, 0)))
-    assert not overlap(flat, ((0, 1), (4, 1), (2, 1)))

@@ -57,7 +57,7 @@ def goes_home(table: Table, plane: Plane) -> bool:
     bears = weights["break_percent_hero"] if plane.hero else weights["break_percent"][plane.role]
     if plane.bombs:
         bears = max(bears, weights["break_percent_loaded"])
-    elif not table.theatre.scenarios[table.kind].on_points:
+    elif not table.theatre.kind_of(table.kind).on_points:
         if is_outnumbered(table, plane):
             bears = min(bears, weights["break_percent_outnumbered"])
         elif not plane.hero and _is_losing_a_duel(table, plane):

@@ -19,7 +19,7 @@ from sheetgen.games.wings.fight.geometry import (
 from sheetgen.games.wings.fight.manoeuvres import SLOWLY, STRAIGHTS, Card, Place, arrow, deck, end
 from sheetgen.games.wings.fight.pilots import strafing, torpedo_run
 from sheetgen.games.wings.fight.plane import STRAFER, Plane
-from sheetgen.games.wings.fight.vessels import ahead_by
+from sheetgen.games.wings.fight.vessels import ahead_by, any_within
 from sheetgen.games.wings.rules.scenarios import BOMBS, HIT, TORPEDO, WEAPONS
 
 LOW = 1
@@ -36,13 +36,16 @@ CARDS_AHEAD = 3
 
 class Goal(NamedTuple):
     """Where an airplane has to go to attack: a place, the altitudes it wants to be at there, and
-    the distance from it at which it attacks; or the poses from which a torpedo is best dropped."""
+    the distance from it at which it attacks; or the poses from which a torpedo is best dropped.
+    `seen` are the vessels as they will be when the card has been flown that is planned now, and a
+    turn later each."""
 
     x: int
     y: int
     low: int
     high: int
     drop: int
+    seen: list[list[Vessel]]
     poses: tuple[Pose, ...] = ()
 
 
@@ -66,14 +69,15 @@ def goal(table: Table, plane: Plane) -> Goal | None:
     found = _wanted(table, plane)
     if found is None:
         return None
+    seen = turn_by_turn(table.vessels)
     if plane.bombs and weapon(plane) == TORPEDO:
         poses = torpedo_run.poses(table, plane, found)
         if poses:
-            return Goal(found.x, found.y, low, high, drop, poses)
+            return Goal(found.x, found.y, low, high, drop, seen, poses)
     if high == LOW and plane.bombs and _outward_bound(plane, found):
-        return Goal(*_clear_of(plane, found), low, high, 0)
+        return Goal(*_clear_of(plane, found), low, high, 0, seen)
     x, y = _where_met(plane, found, step, drop, runs)
-    return Goal(x, y, low, high, drop)
+    return Goal(x, y, low, high, drop, seen)
 
 
 def _wanted(table: Table, plane: Plane) -> Vessel | None:
@@ -142,32 +146,29 @@ def may_release(of: Release) -> bool:
 # What an attack is worth: a bomber looks for the best release within its next cards.
 
 
-def attack_worth(table: Table, plane: Plane, card: Card, at: Place) -> int:
+def attack_worth(plane: Plane, seen: list[list[Vessel]], card: Card, at: Place) -> int:
     """What an attack is worth, in hundredths, after a card that is planned now has led to a place:
-    a bomber's release, or the shots of one who strafes; 0 if there may be none."""
+    a bomber's release, or the shots of one who strafes; 0 if there may be none. The vessels are
+    those of a goal."""
     if plane.role == STRAFER:
-        shots = strafing.worth(table, plane, card, at.pose, at.altitude, TURNS_AHEAD)
+        shots = strafing.worth(plane, seen, card, at.pose) if at.altitude == LOW else 0
         return EXPECTED.strafed * shots // 100
     if not plane.bombs:
         return 0
-    if plane.dives and (dive := _worth_of_dive(table, plane, card, at)):
+    if plane.dives and (dive := _worth_of_dive(plane, seen, card, at)):
         return dive
     low = bool(plane.load.get(TORPEDO)) or plane.model.bombs_low
     of = Release(plane, card, card, at)
-    if not low or at.altitude != bombs.LOW:
-        return worth_of_release(of, then(table.vessels, TURNS_AHEAD))
-    seen = [then(table.vessels, TURNS_AHEAD + more) for more in range(CARDS_AHEAD + 1)]
+    if not low or at.altitude != LOW:
+        return worth_of_release(of, seen[0])
     return _best_ahead(of, seen, 0)
 
 
 def _best_ahead(of: Release, seen: list[list[Vessel]], depth: int) -> int:
     """What the best release within the next cards is worth, the less the later it is; a release now
     goes before an equal one later."""
-    reach, here = TORPEDOES.farthest + BASE_LENGTH * 2 * (len(seen) - depth), of.at
-    if not any(
-        vessel.worth and abs(vessel.x - here.x) <= reach and abs(vessel.y - here.y) <= reach
-        for vessel in seen[depth]
-    ):
+    here, reach = of.at, TORPEDOES.farthest + BASE_LENGTH * 2 * (len(seen) - depth)
+    if not any_within(reach, seen[depth], here):
         return 0
     found = worth_of_release(of, seen[depth])
     if found or depth == CARDS_AHEAD:
@@ -175,13 +176,13 @@ def _best_ahead(of: Release, seen: list[list[Vessel]], depth: int) -> int:
     ends = deck(of.plane.model).ends
     for card in NEXT_CARDS if depth < CARDS_AHEAD - 1 else (Card.SLOW_STRAIGHT,):
         dx, dy, heading = ends[card][here.heading]
-        to = here._replace(x=here.x + dx, y=here.y + dy, heading=heading)
+        to = Place(here.x + dx, here.y + dy, heading, here.altitude, here.counters)
         later = _best_ahead(Release(of.plane, card, card, to), seen, depth + 1)
         found = max(found, later * EXPECTED.waits // 100)
     return found
 
 
-def _worth_of_dive(table: Table, plane: Plane, card: Card, at: Place) -> int:
+def _worth_of_dive(plane: Plane, seen: list[list[Vessel]], card: Card, at: Place) -> int:
     """What the dive is worth that begins with this stall, or goes on with this overdive."""
     rest = {Card.STALL: (Card.OVERDIVE, Card.FAST_STRAIGHT), Card.OVERDIVE: (Card.FAST_STRAIGHT,)}
     least = DIVES_FROM - (card == Card.OVERDIVE)
@@ -190,10 +191,10 @@ def _worth_of_dive(table: Table, plane: Plane, card: Card, at: Place) -> int:
     pose = at.pose
     for following in rest[card]:
         pose = end(plane.model, following, pose)
-    seen = then(table.vessels, TURNS_AHEAD + len(rest[card]))
+    there = seen[len(rest[card])]
     of = Release(plane, Card.OVERDIVE, Card.FAST_STRAIGHT, Place(*pose, LOW, 0))
     bursts = [bombs.burst(of, drift) for drift in AGREED["dive"]["drift"]]
-    found = [bombs.nearest(at, seen) for at in bursts] if seen else []
+    found = [bombs.nearest(at, there) for at in bursts] if there else []
     done = sum(WEAPONS[BOMBS][result] * target.worth for target, result in found)
     # Of ten bombs: what is likely to be little is better dropped from level flight.
     return done * EXPECTED.hit // 6 if done >= AGREED["dive"]["least"] else 0
@@ -214,6 +215,12 @@ def worth_of_release(of: Release, vessels: list[Vessel]) -> int:
     ):
         return 0
     return bombs.expected(of, vessels)
+
+
+def turn_by_turn(vessels: list[Vessel]) -> list[list[Vessel]]:
+    """Those that are there when a card has been flown that is planned now, and a turn later each,
+    as far as cards are looked at."""
+    return [then(vessels, TURNS_AHEAD + more) for more in range(CARDS_AHEAD + 1)]
 
 
 def then(vessels: list[Vessel], turns: int) -> list[Vessel]:

@@ -77,7 +77,8 @@ class Cone(NamedTuple):
 
 class Foe(NamedTuple):
     """An enemy as a pilot sees him: his airplane, where he is, and where he may come to be in two
-    turns and, `later`, in three; `whole` is the sum of the places' weights."""
+    turns and, `later`, in three; `whole` is the sum of the places' weights, and `reach2` the square
+    of a distance beyond which he neither fires nor is fired at by then."""
 
     plane: Plane
     x: int
@@ -89,6 +90,7 @@ class Foe(NamedTuple):
     whole: int
     later: tuple[Place, ...]
     later_whole: int
+    reach2: int
 
 
 @cache
@@ -153,6 +155,7 @@ def foe(table: Table, plane: Plane, old: bool, likely: Likely = ()) -> Foe:
         sum(place[3] for place in places),
         later,
         sum(place[3] for place in later),
+        (RULER + REACH + len(_TRIPLES[0]) * (deck(plane.model).longest + 1)) ** 2,
     )
 
 

@@ -44,13 +44,12 @@ _FOLLOWERS = frozenset(Card) - SLIPS - DIVES - {Card.STALL, Card.CLIMB}
 
 
 class Found(NamedTuple):
-    """What a card is worth, the card, where it leads, what it leaves to be planned, and the card
-    that had best follow it, where that was looked for."""
+    """What a card is worth, the card, where it leads, and the card that had best follow it, where
+    that was looked for."""
 
     value: int
     card: Card
     at: Place
-    after: Standing
     follower: Card | None = None
 
 
@@ -175,16 +174,15 @@ def _weighed(
         at = flown(plane.model, card, now.last, here, now.ceiling)
         value = off + card_value(table, plane, aim, foes, card, at)
         value -= collision_cost(others, at) if others else 0
-        after = now._replace(last=card, altitude=at.altitude, counters=at.counters)
-        found.append(Found(value, card, at, after))
+        found.append(Found(value, card, at))
     # The second look is about the enemy in mind, so only a fight takes one.
     if aim.intent == aims.FIGHT and aim.target >= 0:
-        return _looking_further(table, plane, aim, foes, found)
+        return _looking_further(table, plane, aim, foes, now, found)
     return found
 
 
 def _looking_further(
-    table: Table, plane: Plane, aim: aims.Aim, foes: list[Foe], found: list[Found]
+    table: Table, plane: Plane, aim: aims.Aim, foes: list[Foe], now: Standing, found: list[Found]
 ) -> list[Found]:
     """The cards by what each is worth itself and the best that may follow it; only the
     most promising are looked at, and those that begin a reversal."""
@@ -194,12 +192,13 @@ def _looking_further(
     ends = deck(plane.model).ends
     weighed = []
     for seen in looked_at:
-        x, y, heading, *height = seen.at
+        x, y, heading, altitude, counters = seen.at
         further: dict[Card, int] = {}
-        for follower in legal(plane.model, seen.after):
+        after = now._replace(last=seen.card, altitude=altitude, counters=counters)
+        for follower in legal(plane.model, after):
             if follower in _FOLLOWERS:
                 dx, dy, to = ends[follower][heading]
-                then = Place(x + dx, y + dy, to, *height)
+                then = Place(x + dx, y + dy, to, altitude, counters)
                 if table.off(then.x, then.y):
                     further[follower] = -aim.weights["off"]
                 else:

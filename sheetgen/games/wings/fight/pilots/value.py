@@ -39,7 +39,7 @@ def card_value(table: Table, plane: Plane, aim: Aim, foes: list[Foe], card: Card
     elif aim.intent == HOME:
         total += _homewards(aim, table, plane, at)
     if aim.goal is not None:
-        attack = approach.attack_worth(table, plane, card, at)
+        attack = approach.attack_worth(plane, aim.goal.seen, card, at)
         total += attack * w["attack"] // 100
         if not aim.goal.poses:
             total += _goal(aim, aim.goal, at)
@@ -101,7 +101,7 @@ def _exchange(
     places; and what it is worth that somebody fires, whatever that does."""
     x, y, heading, altitude, _ = at
     lower = altitude - one.altitude
-    if not -2 < lower < 2:
+    if not -2 < lower < 2 or (one.x - x) ** 2 + (one.y - y) ** 2 > one.reach2:
         return 0
     cos, sin = COS[heading], SIN[heading]
     mine, w = cones(plane.model), aim.weights
@@ -126,7 +126,7 @@ def _exchange(
 
 def _weighed_position(aim: Aim, places: tuple[Likely, ...], at: Place) -> int:
     """How well an enemy lies, by the weights of his places: ahead, seen from behind, and near."""
-    x, y, heading, *_ = at
+    x, y, heading, _, _ = at
     cos, sin = COS[heading], SIN[heading]
     w = aim.weights
     facing, far, behind, within = w["facing"], w["far_per_100_mm"], w["behind"], w["behind_mm"] * MM
@@ -164,7 +164,7 @@ def _away(aim: Aim, one: Foe, at: Place) -> int:
 
 def _homewards(aim: Aim, table: Table, plane: Plane, at: Place) -> int:
     """How near an edge is over which the airplane may go home, and how well it points at it."""
-    x, y, heading, *_ = at
+    x, y, heading, _, _ = at
     edges = [(x, -COS[heading]) if plane.attacks else (table.length - x, COS[heading])]
     if sides_are_open(table, plane):
         edges += [(y, -SIN[heading]), (table.width - y, SIN[heading])]

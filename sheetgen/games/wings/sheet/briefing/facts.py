@@ -79,21 +79,15 @@ def briefing(chronicle: Chronicle, mission: Mission) -> Briefing:
         place=mission.place.name,
         aircraft=tuple(chronicle.theatre.aircraft[aircraft].name for aircraft in types),
         units=tuple(chronicle.unit(mission, aircraft).marked for aircraft in types),
-        crews=tuple(map(_crew, mission.flights)),
+        crews=tuple(
+            Crew(one.title, _of_him(one), one.airman.name.surname) for one in mission.flights
+        ),
         ships=tuple(ship.name for ship in mission.ships),
         set_up=mission.set_up,
         result=_result(mission),
         leaders=leaders(
             chronicle.theatre, mission.kind, [flight.before.rank for flight in mission.flights]
         ),
-    )
-
-
-def _crew(flight: Flight) -> Crew:
-    return Crew(
-        pilot=flight.title,
-        of_him=_of_him(flight),
-        surname=flight.airman.name.surname,
     )
 
 
@@ -110,14 +104,10 @@ def _of_him(flight: Flight) -> str:
 def _result(mission: Mission) -> Result | None:
     if mission.fought is None:
         return None
-    score = mission.fought.score
-    done = damage_by_target(mission.fought.fight)
+    score, done = mission.fought.score, damage_by_target(mission.fought.fight)
     names = mission.theatre.targets(mission.kind, mission.attacker)
-    return Result(
-        points=(score.of(HOME), score.of(ENEMY)),
-        winner=score.winner,
-        damage=tuple(done[name] for name in names),
-    )
+    damage = tuple(done[name] for name in names)
+    return Result((score.of(HOME), score.of(ENEMY)), score.winner, damage)
 
 
 def together(theatre: Theatre, kind: Task) -> list[range]:

@@ -326,7 +326,9 @@ class _Page:
             attacks = flight.side == self.attacker
             if number == 0 or not attacks:
                 title = said["defender" if number else "attacker"]
-                nodes.append(_pair(title, self.words["head"]["sides"][flight.side], 4.4))
+                side = self.words["head"]["sides"][flight.side]
+                label = Text(title, "bold", 7.5, middle=True, size=Share())
+                nodes.append(Row(label, Text(side, type=7.5, middle=True), size=4.4))
             levels = self.words["area"]["or"].join(
                 map(str, self.theatre.altitudes(self.task, attacks))
             )
@@ -504,15 +506,6 @@ class _Page:
 def _section(one: Passage) -> Node:
     texts = (READ.text(text, f"{label}:" if label else "", True) for label, text in one.paragraphs)
     return READ.section(one.title, *texts)
-
-
-def _pair(title: str, says: str, high: float) -> Node:
-    """A title in bold, and a text at the right."""
-    return Row(
-        Text(title, "bold", 7.5, middle=True, size=Share()),
-        Text(says, type=7.5, middle=True),
-        size=high,
-    )
 
 
 def _boxes(name: str, label: str, dice: Sequence[Any], wide: float = BOX) -> Node:

@@ -12,11 +12,11 @@ from sheetgen.games.wings.rules import kinds
 from sheetgen.games.wings.rules.conditions import words_of
 from sheetgen.games.wings.rules.playing_area import playing_area
 from sheetgen.games.wings.rules.return_to_base import LOW_LEVEL
-from sheetgen.games.wings.rules.scenarios import HIT, NEAR_MISS, WEAPONS
+from sheetgen.games.wings.rules.scenarios import HIT, NEAR_MISS
 from sheetgen.games.wings.rules.state import Side, Task
 from sheetgen.games.wings.rules.tables import Aircraft
 from sheetgen.games.wings.rules.theatre import BEAUFIGHTER, Theatre
-from sheetgen.games.wings.sheet.printed_tables import carried
+from sheetgen.games.wings.sheet.printed_tables import carried, numbers_of
 
 
 class Passage(NamedTuple):
@@ -63,15 +63,10 @@ def _points(conditions: Conditions, kind: Task, attacker: Side) -> Passage:
 
 
 def _numbers(theatre: Theatre, kind: Task, attacker: Side) -> dict[str, int | str]:
-    """The numbers of a scenario, by the names the phrases have for them."""
-    scenario, on_table = theatre.scenarios[kind], theatre.targets(kind, attacker).values()
-    bombs, takes = WEAPONS["bombs"], sorted({one.holds for one in on_table})
-    return {
-        **{name: value for name, value in scenario._asdict().items() if isinstance(value, int)},
-        "bomb": bombs["hit"],
-        "near": bombs["near miss"],
-        "boat": " to ".join(map(str, dict.fromkeys((*takes[:1], *takes[-1:])))),
-    }
+    """The numbers of a scenario, and what its boats take."""
+    takes = sorted({one.holds for one in theatre.targets(kind, attacker).values()})
+    boat = " to ".join(map(str, dict.fromkeys((*takes[:1], *takes[-1:]))))
+    return {**numbers_of(theatre, kind), "boat": boat}
 
 
 def _floor(theatre: Theatre, kind: Task, ruled_so: dict[str, str]) -> Passage:

@@ -76,12 +76,9 @@ def pages(
     paper: Paper, conditions: Conditions, chronicle: Chronicle | None, foot: Foot
 ) -> list[Page]:
     """The flight paths of every mission. Raises Error where no mission was fought so."""
-    missions = chronicle.missions if chronicle else []
     drawn: list[Page] = []
-    for mission in missions:
-        assert chronicle is not None
-        flown = track(chronicle, mission)
-        if flown:
+    for mission in chronicle.missions if chronicle else ():
+        if chronicle and (flown := track(chronicle, mission)):
             drawn += pages_of(paper, conditions, fought(chronicle, mission, flown), foot)
     if not drawn:
         raise Error("there are no flight paths: no mission was fought card by card")

@@ -160,7 +160,7 @@ def _key(theatre: Theatre, words: dict[str, Any]) -> Node:
     """What the marks mean, in two columns."""
     signs = [
         tree.Row(
-            Art(partial(_sampled, theatre, name), size=9.0),
+            Art(partial(_sample, theatre, name), size=9.0),
             tree.Text(says, type=SIZE, leading=5.2, middle=True),
             size=Share(),
         )
@@ -174,12 +174,8 @@ def _key(theatre: Theatre, words: dict[str, Any]) -> Node:
     )  # fmt: skip
 
 
-def _sampled(theatre: Theatre, name: str, area: Area) -> list[Item]:
-    return _sample(theatre, name, (area.x + 3.6, area.middle[1]))
-
-
-def _sample(theatre: Theatre, name: str, at: tuple[float, float]) -> list[Item]:
-    x, y = at
+def _sample(theatre: Theatre, name: str, area: Area) -> list[Item]:
+    x, y = at = area.x + 3.6, area.middle[1]
     match name:
         case "turn":
             return [*badge((x - 1.4, y), "A", True), Text(x + 1.2, y + 0.95, "5", "text", SIZE)]

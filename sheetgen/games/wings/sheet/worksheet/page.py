@@ -4,7 +4,7 @@ Blank it is any mission's; pre-rolled, there is a page for each mission of the c
 each that was fought.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -98,10 +98,14 @@ def page(conditions: Conditions, body: Area) -> Node:
 def _page(conditions: Conditions, prose: Prose) -> Node:
     sections = Sections(conditions, prose, "worksheet")
     said = sections.said
-    fields = (
-        Field(name, said["head"][name], share, partial(_known, name))
-        for name, share in FIELDS.items()
-    )
+    fills: dict[str, Callable[[Mission], str]] = {
+        "mission": lambda mission: mission.name,
+        "attacker": lambda mission: said["sides"][mission.attacker],
+        "date": lambda mission: in_words(mission.day),
+        "won": partial(_won, said),
+        "place": lambda mission: mission.place.name,
+    }
+    fields = (Field(name, said["head"][name], share, fills[name]) for name, share in FIELDS.items())
     lines = Repeat(partial(_line, said["log"]["columns"]), range(1, CREWS + 1), crew_of)
     numbers = (
         Text(str(n), "bold", SIZE, align="center", middle=True, size=Share())
@@ -121,21 +125,10 @@ def _page(conditions: Conditions, prose: Prose) -> Node:
     )
 
 
-def _known(name: str, mission: Mission) -> str:
-    """What a line of the head has of a mission."""
-    said = mission.theatre.data("worksheet")
-    match name:
-        case "mission":
-            return mission.name
-        case "attacker":
-            return str(said["sides"][mission.attacker])
-        case "date":
-            return in_words(mission.day)
-        case "place":
-            return mission.place.name
-    winner = mission.fought.score.winner if mission.fought else None
-    if winner is None:
+def _won(said: dict[str, Any], mission: Mission) -> str:
+    if mission.fought is None:
         return ""
+    winner = mission.fought.score.winner
     return str(said["drawn"] if winner == DRAWN else said["sides"][winner])
 
 
