@@ -129,9 +129,13 @@ class Storyteller:
         place, before, used = len(self.told), self._memory.kept(), {*self._used}
         tried, rejected = set[str](), set[tuple[str, str]]()
         while (text := tell()) and not allows(text):
+            # What it told within itself may be told again within another.
+            rejected |= {
+                (one.passage.kind, one.passage.text) for one in self.told[place : place + 1]
+            }
+            self._used = used | rejected
             del self.told[place:]
             self._memory.back_to(before)
-            rejected = self._used - used
             if text in tried:
                 # A passage of weight 0 comes again and again.
                 text = ""

@@ -27,7 +27,6 @@ from sheetgen.games.convoy.report.kinds import (
     Group,
     Lull,
     Moment,
-    Rank,
     Start,
     Verdict,
 )
@@ -57,7 +56,7 @@ from sheetgen.kits.telling.voices import DECISION, ENDING, OPENING, SCENE, TURNI
 
 SECOND = 6.0
 """A second story is at least so strong."""
-HEAVY, SCENES, MANY = 5.0, 2, 8
+HEAVY, SCENES, MANY = 4.0, 2, 5
 """An attack of so much weight is told whole; so many are at most, one more of so many attacks."""
 LONG_WAIT = 3
 """So many watches beyond friendly waters without an attack are told of at the beginning."""
@@ -68,22 +67,16 @@ JUST_SEEN = "just_seen"
 """Said as long as a sighting is what was told last."""
 KNOWN = 0.4
 """The share of its bank that a report knows."""
-PASSAGES = ("passage", "watch", "costs", "raids", "log")
+PASSAGES = ("passage", "watch")
 """How the passage can be told: as it went; one attack of it and of the others only those that cost
-a merchant ship or a carrier; the dearest attacks, by what they cost; the heaviest in their order,
-and no other; turn by turn."""
-IN_ORDER = PASSAGES[:2]
-"""Those of them that tell it in its order, one attack leading to the next."""
-RAIDS, DEAR = 3, 2
-"""So many attacks are told by themselves where the others are not told, and those that cost fewer
-points than these are not."""
-CASE = ("choice", "case.known", "case.did", "case.came", "case.otherwise")
+a merchant ship or a carrier."""
+CASE = ("case.known", "case.did", "case.came", "case.otherwise")
 """What is said of the decision that a report is about."""
 COMMENTS = ("undone", "complaint", "aside", "last", "closing")
 """What is not told where the player ends his report himself."""
 OF_ALL = [kind for kind, of in KINDS.items() if of == KINDS["opening"]]
 """The kinds of passages that need nothing but the whole voyage: each can be a part."""
-LEADS = "lead", "opening"
+LEADS = "greeting", "lead", "opening"
 """What can stand before the box."""
 AT_SEA = "lead / force / plan start / passage / so_far"
 WHOLE = (
@@ -146,6 +139,7 @@ class Account(Teller):
             "second": self.told_second,
             "verdicts": self.verdicts,
             **{part: partial(self.of_case, part) for part in CASE},
+            "worst": self.worst,
             "rest": self.rest,
             "undone": self.regret,
             "score": self.points,
@@ -153,13 +147,6 @@ class Account(Teller):
             "aside": self.aside,
             "last": self.end,
             "closing": lambda: self.of_known(lambda: self.remark("closing")),
-        }
-        self.ways: Mapping[str, Callable[[], Iterator[Paragraph]]] = {
-            "passage": self.passage,
-            "watch": self.passage,
-            "costs": lambda: self.each("costs"),
-            "raids": lambda: self.each("raids"),
-            "log": self.log,
         }
         self.is_in, self.is_ended, self.told_to = False, False, 0
         # The decision told last, as long as not all the attacks that it met have been told, and the
@@ -177,7 +164,7 @@ class Account(Teller):
         self.shape = self._shape(shape) if voyage.length else []
         self.is_short = bool(self.shape) and ["passage"] not in self.shape
         self.main, self.whole = self._told_whole()
-        self.in_order = not self.shape or any(each[0] in IN_ORDER for each in self.shape)
+        self.in_order = not self.shape or any(each[0] in PASSAGES for each in self.shape)
         self.short = SHORT[int(self.teller.chance("short") * len(SHORT))] if self.in_order else CURT
 
     @classmethod
@@ -216,7 +203,7 @@ class Account(Teller):
         shape = given if self.voyage.is_over else AT_SEA
         if not shape:
             return own
-        return _groups(shape) if any(group[0] in IN_ORDER for group in own) else []
+        return _groups(shape) if any(group[0] in PASSAGES for group in own) else []
 
     def story_told(self) -> Story:
         """The whole account."""
@@ -225,7 +212,7 @@ class Account(Teller):
         lead, told = "", list[Paragraph]()
         for place, group in enumerate(self.shape):
             if group[0] in PASSAGES:
-                told.extend(self.ways[group[0]]())
+                told.extend(self.passage())
                 self.is_in = True
             elif not place and {*group} <= {*LEADS}:
                 lead = self.group(group).text
@@ -285,7 +272,7 @@ class Account(Teller):
         return attack.weight + 5 * (attack.turn in self.keys and bool(worth(attack.sunk)))
 
     def _told_whole(self) -> tuple[int, frozenset[int]]:
-        most = 1 if self.is_short else SCENES + (len(self.voyage.attacks) >= MANY)
+        most = SCENES + (len(self.voyage.attacks) >= MANY) - self.is_short
         ranked = sorted(self.voyage.attacks, key=lambda attack: -self.weight(attack))
         heavy = [a for a in ranked if a.sunk and self.weight(a) >= HEAVY][:most]
         if not heavy and ranked and (ranked[0].sunk or ranked[0].hurt):
@@ -326,10 +313,13 @@ class Account(Teller):
             decisions=sum(d.turn <= first for d in v.decisions),
             first=first if v.attacks else len(v.watches),
             is_attacked=bool(v.attacks),
+            is_spent=any(decision.is_friendly for decision in self.decisions()),
         )
         waits = begun.beyond >= LONG_WAIT or begun.sightings or self.has_room("start", 0.5)
         text = self.tell("start", begun) if watches and waits else ""
-        self.told_to = begun.first - 1 if text else 0
+        if text:
+            self.told_to = begun.first - 1
+            self.awaited.add(begun.first)
         return text
 
     def passage(self) -> Iterator[Paragraph]:
@@ -389,42 +379,6 @@ class Account(Teller):
         few = PLANNED if "planned" in self.said.said else DECISIONS * (not self.is_short)
         return ranked[: max(asked, few)]
 
-    def each(self, part: str) -> Iterator[Paragraph]:
-        """The attacks that are told by themselves where the others are not told."""
-        if part == "costs":
-            dear = [attack for attack in self.voyage.attacks if attack.price >= DEAR]
-            found = sorted(dear, key=lambda attack: -attack.price)[:RAIDS]
-        else:
-            heavy = sorted(self.voyage.attacks, key=lambda attack: -attack.weight)[:RAIDS]
-            found = sorted(heavy, key=lambda attack: attack.turn)
-        others = [attack for attack in self.voyage.attacks if attack not in found]
-        for place, attack in enumerate(found, 1):
-            self.begin()
-            self.said.came_to = 0
-            text = self.tell(part, attack, Rank(place, Attacks(others)))
-            told_of([attack], text, self.said)
-            yield Paragraph(text, [(SCENE, (attack.turn,))], is_apart=True)
-
-    def log(self) -> Iterator[Paragraph]:
-        """The turns in which something was decided or befell, one after another."""
-        v = self.voyage
-        decisions, half = {one.turn: one for one in v.decisions}, v.halfway
-        for watch in v.watches:
-            self.begin()
-            self.said.came_to = 0
-            attack, decision = v.attack(watch.turn), decisions.get(watch.turn)
-            told = [self.tell("log.decide", decision) if decision else ""]
-            if attack:
-                told.append(self.tell("log.attack", attack, Moment(attack.is_worst_of(v.attacks))))
-                told_of([attack], told[-1], self.said)
-            elif watch.is_seen:
-                told.append(self.tell("log.seen", watch))
-            if half and half.turn == watch.turn and (half.went or half.stayed):
-                told.append(self.tell("log.half", half))
-            if text := joined(*told):
-                of_turn = self.tell("log.turn", watch)
-                yield Paragraph(joined(of_turn, text), [(SCENE, (watch.turn,))], is_apart=True)
-
     def weightiest(self) -> Decision | None:
         """The decision that changed the most, if any changed a point."""
         known = [d for d in self.voyage.decisions if d.gained]
@@ -438,11 +392,23 @@ class Account(Teller):
         self.judged.add(case.turn)
         return self.tell(kind, case)
 
-    def rest(self) -> str:
-        """What the attacks did that the weightiest decision did not meet, nor what it changed."""
+    @property
+    def beside(self) -> list[Attack]:
+        """The attacks that the weightiest decision did not meet."""
+        met = self.report.case.attacks if self.report.case else ()
+        return [attack for attack in self.voyage.attacks if attack not in met]
+
+    def worst(self) -> str:
+        """The main attack, if it is one of those: before that decision is told, or after it."""
         case = self.report.case
-        met = {attack.turn for attack in case.attacks} if case else set()
-        left = [attack for attack in self.voyage.attacks if attack.turn not in met]
+        if not case:
+            return ""
+        is_later, found = case.turn in self.judged, [a for a in self.beside if a.turn == self.main]
+        return next((self.scene(a).text for a in found if (a.turn > case.turn) == is_later), "")
+
+    def rest(self) -> str:
+        """What the others of those did."""
+        left = [attack for attack in self.beside if attack.turn != self.main]
         return self.tell("rest", Group(left)) if left else ""
 
     def lull(self, since: int, until: int) -> Lull | None:

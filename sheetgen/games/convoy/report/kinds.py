@@ -6,6 +6,7 @@ and in `stories`; the whole voyage (`voyage.sailed.tankers`); and the words of `
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sheetgen.games.convoy.report.facts import (
@@ -16,7 +17,6 @@ from sheetgen.games.convoy.report.facts import (
     Halfway,
     Ship,
     Voyage,
-    Watch,
 )
 from sheetgen.games.convoy.report.stories import STORIES
 from sheetgen.games.convoy.report.words import Tests, Words
@@ -57,14 +57,6 @@ class Moment:
 
 
 @dataclass(eq=False, repr=False)
-class Rank:
-    """How an attack stands among those told by themselves: which it is, and the `others`."""
-
-    rank: int
-    others: Attacks
-
-
-@dataclass(eq=False, repr=False)
 class Group(Attacks):
     """Some attacks that are told together, whether one that is told whole follows, and whether they
     are all that met the decision told last."""
@@ -93,6 +85,11 @@ class Group(Attacks):
     def most_sunk(self) -> int:
         """The most ships that one of them sank."""
         return max(len(attack.sunk) for attack in self.attacks)
+
+    @property
+    def dear(self) -> Sequence[Attack]:
+        """Those of them that sank a merchant ship or a carrier."""
+        return [attack for attack in self.attacks if attack.merchants or attack.carriers]
 
     @property
     def first(self) -> Attack:
@@ -149,7 +146,8 @@ class Start:
     """The watches up to the first attack: those that were friendly (`friendly`), and those beyond
     (`beyond`); the sightings in them, whether the attack came in the watch after one
     (`is_answered`), and the decisions by then. `first` is the watch of the first attack, or the
-    last of all if none came."""
+    last of all if none came. It `is_spent` where a decision that is told was taken in friendly
+    waters."""
 
     friendly: int
     beyond: int
@@ -158,6 +156,7 @@ class Start:
     decisions: int
     first: int
     is_attacked: bool
+    is_spent: bool
 
 
 @dataclass(eq=False, repr=False)
@@ -178,7 +177,7 @@ class Aside:
 def _kinds() -> Kinds:
     attack = (Attack, Moment)
     facts: dict[str, tuple[type, ...]] = {
-        "shape": (), "opening": (), "closing": (),
+        "shape": (), "greeting": (), "opening": (), "closing": (),
         "force": (), "plan": (), "start": (Start,),
         "main": attack, "through": attack, "toll": attack, "elsewhere": attack,
         "scene": attack,
@@ -189,10 +188,7 @@ def _kinds() -> Kinds:
         "verdict": (Decision, Verdict), "replayed": (Verdict,), "undone": (),
         "half": (Halfway,), "quiet": (Lull,), "last_quiet": (Lull,),
         "complaint": (),
-        "costs": (Attack, Rank), "raids": (Attack, Rank), "bare": (Attack, Rank),
-        "log.turn": (Watch,), "log.decide": (Decision,), "log.attack": attack, "log.seen": (Watch,),
-        "log.half": (Halfway,), "bill": (), "missed": (),
-        "choice": (Decision,), "no_choice": (), "rest": (Group,),
+        "rest": (Group,),
         "case.known": (Decision,), "case.did": (Decision,), "case.came": (Decision,),
         "case.otherwise": (Decision,), "case.sum": (Decision,),
         "arrive": (), "fates": (Fleet,), "score": (), "aside": (Aside,),

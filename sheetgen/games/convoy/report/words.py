@@ -93,18 +93,6 @@ class Words(Tests, Saying):
         """The same with something added to each: `7, 5 and 5`."""
         return self.faces([die + more for die in dice])
 
-    def bill(self) -> str:
-        """What the losses cost in score, the dearest first: `ten for two carriers and two for a
-        cargo ship`."""
-        sunk, sailed = self._voyage.sunk, self._voyage.sailed
-        lost = {Kind.CARGO: sunk.cargo, Kind.TANKER: sunk.tankers}
-        lost |= {Kind.CARRIER: sunk.carriers, Kind.CRUISER: sunk.cruisers}
-        each = [(LOSS[kind] * n, self.some(n, noun(kind))) for kind, n in lost.items() if n]
-        whole = ((Kind.CARGO, sailed.cargo, "cargo"), (Kind.TANKER, sailed.tankers, "oil"))
-        each += [(ALL_LOST[k], f"bringing no {what}") for k, n, what in whole if n == lost[k] > 0]
-        each.sort(key=lambda one: -one[0])
-        return language.join(f"{language.number(points)} for {what}" for points, what in each)
-
     def balance(self, decision: Decision) -> str:
         """How the points come about that a decision gained on the same dice, or cost: `five points
         for a carrier, less two for a cargo ship: three points against`. What is not ships of value
@@ -276,6 +264,14 @@ class Words(Tests, Saying):
         """Whether a ship not known goes by her name alone."""
         said = self._said
         return ship.type == Kind.CARGO and said.tags >= TAGS and not said.counts
+
+    def each(self, attacks: Sequence[Attack]) -> str:
+        """The merchant ships and carriers that each of some attacks sank, and when: `*A* on Tuesday
+        evening, then two cargo ships that night`."""
+        return ", then ".join(
+            f"{self.the([*attack.merchants, *attack.carriers])} {self.when(attack.turn)}"
+            for attack in attacks
+        )
 
     def kinds(self, ships: Ships) -> str:
         """Some ships by number, a carrier by her name: `*Eagle* and two cargo ships`."""
