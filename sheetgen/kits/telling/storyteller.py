@@ -228,11 +228,12 @@ def _of_parts(fact: str, facts: Mapping[str, object]) -> object:
 
 
 def tidy(text: str) -> str:
-    """Filled slots as they are printed: single spaces, none before a stop, a capital where a
-    sentence begins."""
+    """Filled slots as they are printed: single spaces, none before a stop but one left out, a
+    capital where a sentence or somebody who speaks begins."""
     text = re.sub(r"\s+", " ", text).strip()
-    text = re.sub(r" ([,.;:?!])", r"\1", text)
-    return re.sub(r"(^|[.?!]\)?\s+\(?)(\*?)([a-z])", lambda m: m[1] + m[2] + m[3].upper(), text)
+    text = re.sub(r" ([,;:?!]|\.(?!\.))", r"\1", text)
+    begins = r"(^(?:– )?|[.?!]\)?\s+(?:– )?\(?)(\*?)([a-z])"
+    return re.sub(begins, lambda m: m[1] + m[2] + m[3].upper(), text)
 
 
 def shown(worth: object) -> str:

@@ -25,6 +25,7 @@ from sheetgen.games.convoy.report.kinds import (
     Aside,
     Context,
     Group,
+    Loss,
     Lull,
     Moment,
     Start,
@@ -67,9 +68,11 @@ JUST_SEEN = "just_seen"
 """Said as long as a sighting is what was told last."""
 KNOWN = 0.4
 """The share of its bank that a report knows."""
-PASSAGES = ("passage", "watch")
+PASSAGES = ("passage", "watch", "losses")
 """How the passage can be told: as it went; one attack of it and of the others only those that cost
-a merchant ship or a carrier."""
+a merchant ship or a carrier; by the ships lost, one after another."""
+IN_ORDER = PASSAGES[:2]
+"""Those of them that tell it with one attack leading to the next."""
 CASE = ("case.known", "case.did", "case.came", "case.otherwise")
 """What is said of the decision that a report is about."""
 COMMENTS = ("undone", "complaint", "aside", "last", "closing")
@@ -91,11 +94,9 @@ DECIDED = ("added", "saved", "backfired", "in_hand")
 OFTEN, SELDOM = 0.75, 0.3
 """The share of reports that tell of a part on which something hung, and of one on which nothing
 did."""
-ESCORT_ONLY, CLOSED = 0.15, 0.6
+ESCORT_ONLY, CLOSED = 0.05, 0.75
 """The share of stretches told that cost the escort alone, and of reports closed by a line that is
 not their story's: the others end where the ships came in."""
-COUNTED = 0.6
-"""The share of reports in which cargo ships have no names, but those met more than once."""
 WEIGHTY, REGRET, LUCKY = 2, 5, 12
 """The points from which a decision is judged, what was left undone is regretted, and the score is
 set beside the average."""
@@ -116,7 +117,6 @@ class Account(Teller):
         super().__init__(bank, key, KNOWN)
         self.voyage, self.own = voyage, own
         self.words = Words(voyage, self.said, self.teller.chance)
-        self.said.counts = self.teller.chance("counts") < COUNTED
         self.second: Found | None = None
         if voyage.is_over:
             self.story, self.second = chosen(found(voyage), SECOND)
@@ -139,6 +139,7 @@ class Account(Teller):
             "second": self.told_second,
             "verdicts": self.verdicts,
             **{part: partial(self.of_case, part) for part in CASE},
+            "before": lambda: self.worst(early=True),
             "worst": self.worst,
             "rest": self.rest,
             "undone": self.regret,
@@ -149,6 +150,7 @@ class Account(Teller):
             "closing": lambda: self.of_known(lambda: self.remark("closing")),
         }
         self.is_in, self.is_ended, self.told_to = False, False, 0
+        self.is_worst_told = False
         # The decision told last, as long as not all the attacks that it met have been told, and the
         # place of its passage.
         self.met: Decision | None = None
@@ -164,7 +166,7 @@ class Account(Teller):
         self.shape = self._shape(shape) if voyage.length else []
         self.is_short = bool(self.shape) and ["passage"] not in self.shape
         self.main, self.whole = self._told_whole()
-        self.in_order = not self.shape or any(each[0] in PASSAGES for each in self.shape)
+        self.in_order = not self.shape or any(each[0] in IN_ORDER for each in self.shape)
         self.short = SHORT[int(self.teller.chance("short") * len(SHORT))] if self.in_order else CURT
 
     @classmethod
@@ -203,7 +205,7 @@ class Account(Teller):
         shape = given if self.voyage.is_over else AT_SEA
         if not shape:
             return own
-        return _groups(shape) if any(group[0] in PASSAGES for group in own) else []
+        return _groups(shape) if any(group[0] in IN_ORDER for group in own) else []
 
     def story_told(self) -> Story:
         """The whole account."""
@@ -212,7 +214,7 @@ class Account(Teller):
         lead, told = "", list[Paragraph]()
         for place, group in enumerate(self.shape):
             if group[0] in PASSAGES:
-                told.extend(self.passage())
+                told.extend(self.losses() if group == ["losses"] else self.passage())
                 self.is_in = True
             elif not place and {*group} <= {*LEADS}:
                 lead = self.group(group).text
@@ -379,6 +381,18 @@ class Account(Teller):
         few = PLANNED if "planned" in self.said.said else DECISIONS * (not self.is_short)
         return ranked[: max(asked, few)]
 
+    def losses(self) -> Iterator[Paragraph]:
+        """The ships lost, one after another."""
+        sorts = list[Type]()
+        for attack in self.voyage.attacks:
+            self.begin()
+            for ship in attack.sunk:
+                sorts.append(ship.type)
+                first = ship is attack.sunk[0]
+                loss = Loss(ship, len(sorts), sorts.count(ship.type), first)
+                text = self.tell("loss", attack, loss)
+                yield Paragraph(text, [(SCENE, (attack.turn,))] if first else [], is_apart=True)
+
     def weightiest(self) -> Decision | None:
         """The decision that changed the most, if any changed a point."""
         known = [d for d in self.voyage.decisions if d.gained]
@@ -394,17 +408,21 @@ class Account(Teller):
 
     @property
     def beside(self) -> list[Attack]:
-        """The attacks that the weightiest decision did not meet."""
-        met = self.report.case.attacks if self.report.case else ()
+        """The attacks that are not told with the weightiest decision, as those it met are."""
+        case, is_told = self.report.case, any("case.came" in group for group in self.shape)
+        met = case.attacks if case and is_told else ()
         return [attack for attack in self.voyage.attacks if attack not in met]
 
-    def worst(self) -> str:
-        """The main attack, if it is one of those: before that decision is told, or after it."""
+    def worst(self, *, early: bool = False) -> str:
+        """The main attack, if it is one of those and has not been told; an `early` one is before
+        that decision."""
+        attack = next((attack for attack in self.beside if attack.turn == self.main), None)
         case = self.report.case
-        if not case:
+        is_late = bool(early and case and attack and attack.turn > case.turn)
+        if attack is None or is_late or self.is_worst_told:
             return ""
-        is_later, found = case.turn in self.judged, [a for a in self.beside if a.turn == self.main]
-        return next((self.scene(a).text for a in found if (a.turn > case.turn) == is_later), "")
+        self.is_worst_told = True
+        return self.scene(attack).text
 
     def rest(self) -> str:
         """What the others of those did."""
@@ -483,8 +501,7 @@ class Account(Teller):
             return False
         if any(attack.merchants or attack.carriers for attack in attacks):
             return False
-        marks = any(attack.scars for attack in attacks)
-        share = 0.5 if marks else ESCORT_ONLY
+        share = 0.5 if Attacks(attacks).scars else ESCORT_ONLY
         return self.is_short or not self.has_room(f"attack {attacks[0].turn}", share)
 
     def decided(self, decision: Decision) -> Iterator[Paragraph]:
@@ -539,6 +556,7 @@ class Account(Teller):
     def half(self, half: Halfway) -> Paragraph:
         """Halfway."""
         text = self.tell("half", half)
+        self.said.said.add("half_told")
         self.said.came_to = half.turn if text else self.said.came_to
         return Paragraph(text, [(TURNING, (half.turn,))], is_apart=self.is_own(HALFWAY, half.turn))
 
@@ -612,11 +630,11 @@ class Account(Teller):
         return "expected" in self.said.said and "paid" not in self.said.said
 
     def points(self) -> str:
-        """The score beside the average, where it is far from it, or was set up to be beaten."""
-        if self.is_owed:
-            return self.tell("score")
-        far = abs(self.voyage.luck) >= LUCKY
-        return self.remark("score") if self.has_room("score", OFTEN if far else SELDOM) else ""
+        """The score, and what is usual, if it is known: where no lead has named it, or it is far
+        from that, or an average was set up to be beaten."""
+        is_led = any(one.passage.kind.startswith("lead.") for one in self.teller.told)
+        is_far = abs(self.voyage.luck) >= LUCKY
+        return self.tell("score") if self.is_owed or is_far or not is_led else ""
 
     def aside(self) -> str:
         """What became in 1942 of a ship that fared otherwise here."""

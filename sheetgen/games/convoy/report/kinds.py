@@ -57,6 +57,17 @@ class Moment:
 
 
 @dataclass(eq=False, repr=False)
+class Loss:
+    """A ship lost, where the losses are a list: the `number` of her on it, the number among those
+    of her sort (`of_sort`), and whether she is the first that the attack sank."""
+
+    ship: Ship
+    number: int
+    of_sort: int
+    is_first: bool
+
+
+@dataclass(eq=False, repr=False)
 class Group(Attacks):
     """Some attacks that are told together, whether one that is told whole follows, and whether they
     are all that met the decision told last."""
@@ -189,6 +200,7 @@ def _kinds() -> Kinds:
         "half": (Halfway,), "quiet": (Lull,), "last_quiet": (Lull,),
         "complaint": (),
         "rest": (Group,),
+        "loss": (Attack, Loss), "loss.note": (Attack, Loss), "decided": (),
         "case.known": (Decision,), "case.did": (Decision,), "case.came": (Decision,),
         "case.otherwise": (Decision,), "case.sum": (Decision,),
         "arrive": (), "fates": (Fleet,), "score": (), "aside": (Aside,),

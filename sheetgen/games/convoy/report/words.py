@@ -37,15 +37,13 @@ MANY = (Kind.CARGO, Kind.CRUISER, Kind.DESTROYER)
 """Of these some reports name none that they have no more to say of."""
 SAID = data("said")
 """What is said of measures, enemies and times."""
-BOTH = "aircraft of both air forces"
 
 
 class Said(Memory):
     """What a report has said: also the day and the watch that were named last, the ships whose
     damage has been told, the watch of what was told last (0: that is not one watch), and the lists
     that have called cargo ships so (`tags`), and the ships `counted`, each with its sort and with
-    what had been told then. If it `counts` ships, it names none of a sort that has
-    many."""
+    what had been told then."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -53,7 +51,6 @@ class Said(Memory):
         self.hurt: set[str] = set()
         self.came_to, self.tags = 0, 0
         self.counted: dict[str, tuple[Kind, int]] = {}
-        self.counts = False
 
 
 class Tests(Asking):
@@ -219,8 +216,7 @@ class Words(Tests, Saying):
         parts: list[str] = []
         for kind in ORDER:
             new = [s for s in ships if s.type == kind and s not in plain]
-            counts = kind in ESCORT or (kind in MANY and self._said.counts)
-            if new and counts and not all(map(self._is_met_again, new)):
+            if new and kind in ESCORT:
                 parts.append(self._counted(new))
             elif new:
                 self._said.tags += kind == Kind.CARGO
@@ -237,13 +233,11 @@ class Words(Tests, Saying):
             ships = [ship for ship in ships if ship.type not in ESCORT]
         if len(ships) <= NAMED:
             return self.the(ships)
-        counts, self._said.counts = self._said.counts, True
         known = [ship for ship in ships if self.is_known(ship) or ship.type not in MANY]
         told = self._parts(known)
         for kind in MANY:
             new = [ship for ship in ships if ship.type == kind and ship not in known]
             told += [self._counted(new)] if new else []
-        self._said.counts = counts
         return language.join(told)
 
     def _counted(self, ships: Ships) -> str:
@@ -255,15 +249,9 @@ class Words(Tests, Saying):
         what = noun(ships[0].type)
         return f"another {what}" if one else self.some(len(ships), what)
 
-    @staticmethod
-    def _is_met_again(ship: Ship) -> bool:
-        """Whether a ship of the many is worth a name: she was damaged first and sunk later."""
-        return ship.is_merchant and bool(ship.hit) and ship.fate == "sunk" and ship.gone > ship.hit
-
     def _is_plain(self, ship: Ship) -> bool:
         """Whether a ship not known goes by her name alone."""
-        said = self._said
-        return ship.type == Kind.CARGO and said.tags >= TAGS and not said.counts
+        return ship.type == Kind.CARGO and self._said.tags >= TAGS
 
     def each(self, attacks: Sequence[Attack]) -> str:
         """The merchant ships and carriers that each of some attacks sank, and when: `*A* on Tuesday
@@ -284,7 +272,7 @@ class Words(Tests, Saying):
         """What an attack did to ships, as predicates: `finished *A*, sank the tanker *B* and
         damaged *C*`; `finished` of a ship whose damage has been told. Damage to cruisers and
         destroyers is left out unless that was all."""
-        damaged = attack.scars if attack.sunk else attack.hurt or attack.damaged
+        damaged = attack.hurt if attack.sunk else attack.hurt or attack.damaged
         return self._done(*self._sunk(attack), damaged)
 
     def sank(self, attack: Attack) -> str:
@@ -344,8 +332,7 @@ class Words(Tests, Saying):
             counted = language.number(many)
             if known:
                 return f"{counted} aircraft"
-            both = self._chance("both") < 0.5
-            return f"{counted} {'German and Italian aircraft' if both else BOTH}"
+            return f"{counted} German and Italian aircraft"
         side = SAID["sides"][attack.enemy]
         if attack.enemy == "uboat":
             return self.some(many, side)

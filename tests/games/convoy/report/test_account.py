@@ -162,7 +162,7 @@ def test_every_account_is_whole_of_many(number: int) -> None:
     hold(game(number, "many accounts"))
 
 
-OF_SOME = ("second", "last", "title", "case", "rest", "greeting")
+OF_SOME = ("second", "last", "title", "case", "rest", "greeting", "loss", "decided")
 """What not every manner tells."""
 
 
@@ -210,7 +210,7 @@ def test_what_a_decision_was_worth_is_told_once() -> None:
 @each("number", range(GAMES))
 def test_every_hit_is_one_that_is_told_or_one_elsewhere(number: int) -> None:
     for attack in voyage(game(number)).attacks:
-        told = attack.scars if attack.sunk else attack.hurt or attack.damaged
+        told = attack.hurt if attack.sunk else attack.hurt or attack.damaged
         left = [ship for ship in attack.damaged if ship not in told]
         assert attack.elsewhere >= len(left)
         assert attack.elsewhere <= attack.hits
@@ -289,31 +289,15 @@ def test_a_time_is_told_by_what_was_told_before_it() -> None:
     assert "Wednesday" in words.when(16)
 
 
-def test_a_report_that_counts_names_no_ship_of_the_many() -> None:
-    sailed, said, words = said_by()
-    cargo = [replace(s, hit=0) for s in sailed.ships if s.type == Kind.CARGO]
-    said.counts = True
-    assert words.the(cargo[:1]) == "a cargo ship"
-    assert words.the([*sailed.carriers[:1], *cargo[:2]]).endswith(" and two cargo ships")
-    attack = replace(sailed.attacks[0], sunk=cargo[:1], again=(), damaged=cargo[1:2])
-    assert words.harm(attack) == "sank a cargo ship and damaged another"
-    attack = replace(attack, damaged=cargo[1:3])
-    assert words.harm(attack) == "sank a cargo ship and damaged two more"
-    # But one that is met again.
-    met = replace(cargo[0], hit=1, gone=9, fate="sunk")
-    assert words.the([met]) == f"the cargo ship *{met.name}*"
-
-
 def test_another_of_a_sort_is_one_of_the_same_attack() -> None:
     sailed, said, words = said_by()
-    cargo = [replace(s, hit=0) for s in sailed.ships if s.type == Kind.CARGO]
-    said.counts = True
+    escort = [s for s in sailed.ships if s.type == Kind.DESTROYER]
     told = []
-    for ship, turn in zip(cargo, (0, 0, 5, 5, 6), strict=False):
+    for ship, turn in zip(escort, (0, 0, 5, 5, 6), strict=False):
         said.came_to = turn
         told.append(words.the([ship]))
     # What was told last at 0 was not one watch.
-    assert told == ["a cargo ship"] * 3 + ["another cargo ship", "a cargo ship"]
+    assert told == ["a destroyer"] * 3 + ["another destroyer", "a destroyer"]
 
 
 def test_hits_are_told_one_after_the_other() -> None:
@@ -361,22 +345,23 @@ def test_a_hit_on_one_more_of_a_sort_and_on_a_name_with_a_space_is_told_rightly(
     )
 
 
-def test_beside_a_loss_only_damage_that_is_met_again_is_told() -> None:
+def test_beside_a_loss_damage_to_merchant_ships_and_carriers_is_told() -> None:
     sailed, _, words = said_by()
     ship = next(s for s in sailed.ships if s.type == Kind.CARGO and s.fate == "sunk")
     safe = next(s for s in sailed.ships if s.type == Kind.CARGO and s.fate == "in")
-    attack = replace(sailed.attacks[0], sunk=[ship], again=(), damaged=[safe])
-    assert words.harm(attack) == f"sank the cargo ship *{ship.name}*"
+    escort = next(s for s in sailed.ships if s.type == Kind.DESTROYER)
+    attack = replace(sailed.attacks[0], sunk=[ship], again=(), damaged=[safe, escort])
+    assert words.harm(attack) == f"sank the cargo ship *{ship.name}* and damaged *{safe.name}*"
+    assert [each.name for each in attack.dents] == [escort.name]
     attack = replace(attack, sunk=[], damaged=[safe])
     assert words.harm(attack) == f"damaged *{safe.name}*"
 
 
 def test_a_sum_counts_cargo_ships_it_would_have_to_go_through() -> None:
-    sailed, said, words = said_by()
+    sailed, _, words = said_by()
     cargo = [ship for ship in sailed.ships if ship.type == Kind.CARGO]
     assert words.sum([*sailed.carriers[:1], *cargo[:3]]).endswith(" and three cargo ships")
     assert words.sum(cargo[:2]) == f"the cargo ships {words.names(cargo[:2])}"
-    assert not said.counts
 
 
 def test_a_sum_of_merchant_ships_has_no_warship_and_counts_each_sort_by_itself() -> None:
