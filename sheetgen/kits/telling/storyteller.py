@@ -228,10 +228,10 @@ def _of_parts(fact: str, facts: Mapping[str, object]) -> object:
 
 
 def tidy(text: str) -> str:
-    """Filled slots as they are printed: single spaces, none before a stop but one left out, a
-    capital where a sentence or somebody who speaks begins."""
+    """Filled slots as they are printed: single spaces, none before a stop, a capital where a
+    sentence or somebody who speaks begins."""
     text = re.sub(r"\s+", " ", text).strip()
-    text = re.sub(r" ([,;:?!]|\.(?!\.))", r"\1", text)
+    text = re.sub(r" ([,.;:?!])", r"\1", text)
     begins = r"(^(?:– )?|[.?!]\)?\s+(?:– )?\(?)(\*?)([a-z])"
     return re.sub(begins, lambda m: m[1] + m[2] + m[3].upper(), text)
 

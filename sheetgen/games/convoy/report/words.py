@@ -29,7 +29,7 @@ LEAST_FIRST = 0.4
 BY_DICE = 0.5
 """The share of reports that tell hits by their dice."""
 NAMED = 3
-"""So many ships a sum names at most."""
+"""So many cargo ships not named before a sum names at most."""
 TAGS = 1
 """So many lists say of ships without a name before that they are cargo ships: after them a name
 alone is a cargo ship's."""
@@ -231,14 +231,11 @@ class Words(Tests, Saying):
         of more than one would go through cargo ships not named before are counted."""
         if sum(ship.is_merchant for ship in ships) > 1:
             ships = [ship for ship in ships if ship.type not in ESCORT]
-        if len(ships) <= NAMED:
+        new = [s for s in ships if s.type == Kind.CARGO and not self.is_known(s)]
+        if len(new) <= NAMED:
             return self.the(ships)
-        known = [ship for ship in ships if self.is_known(ship) or ship.type not in MANY]
-        told = self._parts(known)
-        for kind in MANY:
-            new = [ship for ship in ships if ship.type == kind and ship not in known]
-            told += [self._counted(new)] if new else []
-        return language.join(told)
+        others = [ship for ship in ships if ship not in new]
+        return language.join([*self._parts(others), self._counted(new)])
 
     def _counted(self, ships: Ships) -> str:
         """Some ships of a sort by number: `another cruiser` of the second in an attack."""
