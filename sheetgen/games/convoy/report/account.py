@@ -22,12 +22,10 @@ from sheetgen.games.convoy.report.facts import (
 )
 from sheetgen.games.convoy.report.kinds import (
     KINDS,
-    Aside,
     Context,
     Group,
     Loss,
     Lull,
-    Moment,
     Start,
     Verdict,
 )
@@ -44,7 +42,6 @@ from sheetgen.games.convoy.report.told import (
     placed_once,
 )
 from sheetgen.games.convoy.report.words import Words, marked, told_of
-from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import Kind as Type
 from sheetgen.kits.table.moments import DECISION as CHOSEN
 from sheetgen.kits.table.moments import END, HALFWAY, LOSS
@@ -75,7 +72,7 @@ IN_ORDER = PASSAGES[:2]
 """Those of them that tell it with one attack leading to the next."""
 CASE = ("case.known", "case.did", "case.came", "case.otherwise")
 """What is said of the decision that a report is about."""
-COMMENTS = ("undone", "complaint", "aside", "last", "closing")
+COMMENTS = ("undone", "complaint", "last", "closing")
 """What is not told where the player ends his report himself."""
 OF_ALL = [kind for kind, of in KINDS.items() if of == KINDS["opening"]]
 """The kinds of passages that need nothing but the whole voyage: each can be a part."""
@@ -84,7 +81,7 @@ LEADS = "greeting", "lead", "opening"
 AT_SEA = "lead / force / plan start / passage / so_far"
 WHOLE = (
     "lead / force / plan start / passage / arrive second / verdicts / undone score"
-    " / complaint aside / last"
+    " / complaint / last"
 )
 BRIEF = "lead / arrive / last"
 """The shapes of a game that is not over, of one told by a bank that has none, and of one told in
@@ -145,7 +142,6 @@ class Account(Teller):
             "undone": self.regret,
             "score": self.points,
             "complaint": lambda: self.remark("complaint") if self.report.complaint else "",
-            "aside": self.aside,
             "last": self.end,
             "closing": lambda: self.of_known(lambda: self.remark("closing")),
         }
@@ -458,8 +454,7 @@ class Account(Teller):
         """An attack told by itself: the main one whole, another in a sentence or two."""
         own = self.is_own(LOSS, attack.turn)
         main = attack.turn == self.main and not own
-        moment = Moment(attack.is_worst_of(self.voyage.attacks))
-        text = self.varied("main" if main else "scene", attack, moment)
+        text = self.varied("main" if main else "scene", attack)
         text = text or self.varied("digest", Group([attack]))
         self.said.came_to = attack.turn
         text = joined(self.with_hurt([attack], text), self.came_of(attack))
@@ -635,19 +630,6 @@ class Account(Teller):
         is_led = any(one.passage.kind.startswith("lead.") for one in self.teller.told)
         is_far = abs(self.voyage.luck) >= LUCKY
         return self.tell("score") if self.is_owed or is_far or not is_led else ""
-
-    def aside(self) -> str:
-        """What became in 1942 of a ship that fared otherwise here."""
-        if not self.has_room("aside", SELDOM):
-            return ""
-        fates: Mapping[str, str] = data("fates")
-        for ship in sorted(self.voyage.ships, key=lambda ship: ship.type != Type.TANKER):
-            really = fates.get(ship.name)
-            differs = really == ("in" if ship.fate == "sunk" else "sunk")
-            known = really and differs and self.words.is_known(ship)
-            if known and (text := self.remark("aside", Aside(ship))):
-                return text
-        return ""
 
 
 def _groups(shape: str) -> list[list[str]]:

@@ -265,11 +265,6 @@ class Attack(Losses):
         last = self.took_last_tanker + self.took_last_cargo
         return heavy + 4 * self.took_last_carrier + 8 * last
 
-    def is_worst_of(self, attacks: Sequence[Attack]) -> bool:
-        """Whether it sank more ships than any other of some attacks."""
-        others = (len(other.sunk) for other in attacks if other is not self)
-        return len(self.sunk) > max(others, default=0)
-
     @property
     def lost_so_far(self) -> Ships:
         """The ships sunk up to its end, in the order they were lost."""

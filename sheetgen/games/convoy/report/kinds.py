@@ -50,13 +50,6 @@ class Dated:
 
 
 @dataclass(eq=False, repr=False)
-class Moment:
-    """How an attack stands among the others: whether it sank more ships than any of them."""
-
-    is_worst: bool
-
-
-@dataclass(eq=False, repr=False)
 class Loss:
     """A ship lost, where the losses are a list: the `number` of her on it, the number among those
     of her sort (`of_sort`), and whether she is the first that the attack sank."""
@@ -127,8 +120,7 @@ class Group(Attacks):
 class Lull:
     """Watches in which nobody came: so many (`watches`), from after the watch `since` to before
     `until`; the sightings in them, those that no attack followed, and whether there was one in the
-    last of them; whether no carrier was there, and whether an attack comes in the watch
-    `until`."""
+    last of them; whether no carrier was there."""
 
     watches: int
     since: int
@@ -137,7 +129,6 @@ class Lull:
     unanswered: int
     is_seen_last: bool
     is_bare: bool
-    is_before_attack: bool
 
     @classmethod
     def of(cls, v: Voyage, since: int, until: int) -> Lull | None:
@@ -148,7 +139,7 @@ class Lull:
         return cls(
             len(watches), since, until, sum(w.is_seen for w in watches),
             sum(w.is_seen and not v.attack(w.turn + 1) for w in watches), watches[-1].is_seen,
-            not v.watch(max(since, 1)).after.carriers, v.attack(until) is not None,
+            not v.watch(max(since, 1)).after.carriers,
         )  # fmt: skip
 
 
@@ -178,15 +169,8 @@ class Verdict:
     many: int
 
 
-@dataclass(eq=False, repr=False)
-class Aside:
-    """A ship that sailed here, and fared otherwise in August 1942."""
-
-    ship: Ship
-
-
 def _kinds() -> Kinds:
-    attack = (Attack, Moment)
+    attack = (Attack,)
     facts: dict[str, tuple[type, ...]] = {
         "shape": (), "greeting": (), "opening": (), "closing": (),
         "force": (), "plan": (), "start": (Start,),
@@ -203,7 +187,7 @@ def _kinds() -> Kinds:
         "loss": (Attack, Loss), "loss.note": (Attack, Loss), "decided": (),
         "case.known": (Decision,), "case.did": (Decision,), "case.came": (Decision,),
         "case.otherwise": (Decision,), "case.sum": (Decision,),
-        "arrive": (), "fates": (Fleet,), "score": (), "aside": (Aside,),
+        "arrive": (), "fates": (Fleet,), "score": (),
         "title": (), "title.not_sailed": (),
         "title.at_sea": (), "lead.at_sea": (), "so_far": (),
     }  # fmt: skip

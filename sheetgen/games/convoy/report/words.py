@@ -33,8 +33,6 @@ NAMED = 3
 TAGS = 1
 """So many lists say of ships without a name before that they are cargo ships: after them a name
 alone is a cargo ship's."""
-MANY = (Kind.CARGO, Kind.CRUISER, Kind.DESTROYER)
-"""Of these some reports name none that they have no more to say of."""
 SAID = data("said")
 """What is said of measures, enemies and times."""
 
@@ -67,6 +65,11 @@ class Tests(Asking):
     def is_hurt_told(self, ship: Ship) -> bool:
         """Whether it has been told that she was damaged."""
         return ship.name in self._said.hurt
+
+    def is_worst(self, attack: Attack) -> bool:
+        """Whether an attack sank more ships than any other."""
+        others = (len(each.sunk) for each in self._voyage.attacks if each is not attack)
+        return len(attack.sunk) > max(others, default=0)
 
     def is_told_last(self, turn: int) -> bool:
         """Whether what was told last is of a watch."""
@@ -189,11 +192,6 @@ class Words(Tests, Saying):
         """Where a watch was: `south of Majorca`."""
         return self._voyage.watch(turn).place
 
-    def to_sail(self, turn: int) -> str:
-        """What was left after a watch: `with three watches to go`, `in the last watch`."""
-        left = self._voyage.length - turn
-        return f"with {language.counted(left, 'watch')} to go" if left else "in the last watch"
-
     # Ships.
 
     def name(self, ship: Ship) -> str:
@@ -307,7 +305,7 @@ class Words(Tests, Saying):
                 sort = [*dict.fromkeys(s for s in before if s.type == ship.type)]
                 first = f"the {self.ordinal(sort.index(ship) + 1)} " if len(sort) > 1 else "the "
                 whom = "her" if ship is before[-1] else re.sub("^a ", first, whom)
-            elif ship.type in MANY and any(noun(ship.type) in each for each in told):
+            elif ship.type in ESCORT and any(noun(ship.type) in each for each in told):
                 whom = re.sub("^a ", "another ", whom)
             which = f"the {self.ordinal(place + 1)}{'' if place else ' hit'}"
             if by_dice:
@@ -352,26 +350,14 @@ class Words(Tests, Saying):
 
     # Measures.
 
-    def took(self, measure: str) -> str:
-        """What `I` did: `turned off the direct road`."""
-        return str(SAID["took"][measure])
-
-    def measure(self, measure: str) -> str:
-        """A measure as a noun: `the dummies`."""
-        return str(SAID["measures"][measure])
-
     def option(self, measure: str) -> str:
         """A measure by the name that the game has for it: `Decoy`."""
         return measure.capitalize()
 
-    def measures(self, measures: Sequence[str]) -> str:
-        """Some of them: `the dummies and the screen`."""
-        return language.join(map(self.measure, measures))
-
 
 def _others(ships: str, told: Sequence[str]) -> str:
-    """`another` for `a cargo ship`, and `two more` for two, if it has been told of some."""
-    for kind in map(noun, MANY):
+    """`another` for `a cruiser`, and `two more` for two, if it has been told of some."""
+    for kind in map(noun, ESCORT):
         if any(kind in each for each in told):
             one = f"a {kind}"
             ships = (
