@@ -288,8 +288,7 @@ class Account(Teller):
             "handed-down": len(v.handed_down) >= 2 and v.sailed.carriers and lead != "handed_down",
             "gone-home": half and half.went and not half.stayed and uncovered >= 3,
             "destroyers": v.sailed.destroyers >= 40 and v.merchants_lost >= 5,
-            "sightings": v.sightings >= 3 and 2 <= v.followed >= v.sightings - 1
-            and lead != "watched",
+            "sightings": v.sightings >= 3 and 2 <= v.followed >= v.sightings - 1,
         }  # fmt: skip
         found = [ground for ground, holds in grounds.items() if holds]
         if not found or not v.is_over or not self.has_room("complaint", SELDOM):

@@ -36,7 +36,7 @@ SHORT = 26
 """A paragraph of the passage that has fewer words goes with a neighbour."""
 OWN_LEAD = 0.6
 """The share of reports whose lead is of their story; the others have one of the result alone."""
-SECRET = ("added", "saved", "backfired", "in_hand", "watched", "bad_bets", "handed_down")
+SECRET = ("added", "saved", "backfired", "in_hand", "bad_bets", "handed_down")
 """Stories of what was decided, of odds and of sightings: no harbour knows them."""
 
 
