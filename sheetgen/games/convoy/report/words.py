@@ -318,7 +318,7 @@ class Words(Tests, Saying):
     # Enemies.
 
     def who(self, attack: Attack) -> str:
-        """Those who came: `five German aircraft`, later `five Germans`, `three U-boats`."""
+        """Those who came: `five German aircraft`, later `five Germans`; `three U-boats`."""
         known, many = f"who-{attack.enemy}" in self._said.said, attack.force
         self._said.said.add(f"who-{attack.enemy}")
         if attack.enemy == "mixed":
@@ -331,7 +331,7 @@ class Words(Tests, Saying):
         side = SAID["sides"][attack.enemy]
         if attack.enemy == "uboat":
             return self.some(many, side)
-        return self.some(many, side if known else f"{side} aircraft")
+        return self.some(many, side if known and many > 1 else f"{side} aircraft")
 
     def enemy(self, kind: str, many: int) -> str:
         """An enemy as a noun, for so many: `German`, `Italians`, `U-boats`, `aircraft`."""
