@@ -129,9 +129,13 @@ class Storyteller:
         place, before, used = len(self.told), self._memory.kept(), {*self._used}
         tried, rejected = set[str](), set[tuple[str, str]]()
         while (text := tell()) and not allows(text):
+            # What it told within itself may be told again within another.
+            rejected |= {
+                (one.passage.kind, one.passage.text) for one in self.told[place : place + 1]
+            }
+            self._used = used | rejected
             del self.told[place:]
             self._memory.back_to(before)
-            rejected = self._used - used
             if text in tried:
                 # A passage of weight 0 comes again and again.
                 text = ""
@@ -225,10 +229,11 @@ def _of_parts(fact: str, facts: Mapping[str, object]) -> object:
 
 def tidy(text: str) -> str:
     """Filled slots as they are printed: single spaces, none before a stop, a capital where a
-    sentence begins."""
+    sentence or somebody who speaks begins."""
     text = re.sub(r"\s+", " ", text).strip()
     text = re.sub(r" ([,.;:?!])", r"\1", text)
-    return re.sub(r"(^|[.?!]\)?\s+\(?)(\*?)([a-z])", lambda m: m[1] + m[2] + m[3].upper(), text)
+    begins = r"(^(?:– )?|[.?!]\)?\s+(?:– )?\(?)(\*?)([a-z])"
+    return re.sub(begins, lambda m: m[1] + m[2] + m[3].upper(), text)
 
 
 def shown(worth: object) -> str:

@@ -124,6 +124,7 @@ def test_what_cannot_be_worked_out_is_said_with_its_place() -> None:
         ("two  came , and hit. *ohio* sank. (she burned.) it is U-boats",
          "Two came, and hit. *Ohio* sank. (She burned.) It is U-boats"),
         (" no. why? because!", "No. Why? Because!"),
+        ("– why? – because. three – or four.", "– Why? – Because. Three – or four."),
     ],
 )  # fmt: skip
 def test_what_is_filled_is_tidied(filled: str, printed: str) -> None:

@@ -22,12 +22,10 @@ from sheetgen.games.convoy.report.facts import (
 )
 from sheetgen.games.convoy.report.kinds import (
     KINDS,
-    Aside,
     Context,
     Group,
+    Loss,
     Lull,
-    Moment,
-    Rank,
     Start,
     Verdict,
 )
@@ -44,7 +42,6 @@ from sheetgen.games.convoy.report.told import (
     placed_once,
 )
 from sheetgen.games.convoy.report.words import Words, marked, told_of
-from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import Kind as Type
 from sheetgen.kits.table.moments import DECISION as CHOSEN
 from sheetgen.kits.table.moments import END, HALFWAY, LOSS
@@ -57,7 +54,7 @@ from sheetgen.kits.telling.voices import DECISION, ENDING, OPENING, SCENE, TURNI
 
 SECOND = 6.0
 """A second story is at least so strong."""
-HEAVY, SCENES, MANY = 5.0, 2, 8
+HEAVY, SCENES, MANY = 4.0, 2, 5
 """An attack of so much weight is told whole; so many are at most, one more of so many attacks."""
 LONG_WAIT = 3
 """So many watches beyond friendly waters without an attack are told of at the beginning."""
@@ -68,27 +65,23 @@ JUST_SEEN = "just_seen"
 """Said as long as a sighting is what was told last."""
 KNOWN = 0.4
 """The share of its bank that a report knows."""
-PASSAGES = ("passage", "watch", "costs", "raids", "log")
+PASSAGES = ("passage", "watch", "losses")
 """How the passage can be told: as it went; one attack of it and of the others only those that cost
-a merchant ship or a carrier; the dearest attacks, by what they cost; the heaviest in their order,
-and no other; turn by turn."""
+a merchant ship or a carrier; by the ships lost, one after another."""
 IN_ORDER = PASSAGES[:2]
-"""Those of them that tell it in its order, one attack leading to the next."""
-RAIDS, DEAR = 3, 2
-"""So many attacks are told by themselves where the others are not told, and those that cost fewer
-points than these are not."""
-CASE = ("choice", "case.known", "case.did", "case.came", "case.otherwise")
+"""Those of them that tell it with one attack leading to the next."""
+CASE = ("case.known", "case.did", "case.came", "case.otherwise")
 """What is said of the decision that a report is about."""
-COMMENTS = ("undone", "complaint", "aside", "last", "closing")
+COMMENTS = ("undone", "complaint", "last", "closing")
 """What is not told where the player ends his report himself."""
 OF_ALL = [kind for kind, of in KINDS.items() if of == KINDS["opening"]]
 """The kinds of passages that need nothing but the whole voyage: each can be a part."""
-LEADS = "lead", "opening"
+LEADS = "greeting", "lead", "opening"
 """What can stand before the box."""
 AT_SEA = "lead / force / plan start / passage / so_far"
 WHOLE = (
     "lead / force / plan start / passage / arrive second / verdicts / undone score"
-    " / complaint aside / last"
+    " / complaint / last"
 )
 BRIEF = "lead / arrive / last"
 """The shapes of a game that is not over, of one told by a bank that has none, and of one told in
@@ -98,11 +91,9 @@ DECIDED = ("added", "saved", "backfired", "in_hand")
 OFTEN, SELDOM = 0.75, 0.3
 """The share of reports that tell of a part on which something hung, and of one on which nothing
 did."""
-ESCORT_ONLY, CLOSED = 0.15, 0.6
+ESCORT_ONLY, CLOSED = 0.05, 0.75
 """The share of stretches told that cost the escort alone, and of reports closed by a line that is
 not their story's: the others end where the ships came in."""
-COUNTED = 0.6
-"""The share of reports in which cargo ships have no names, but those met more than once."""
 WEIGHTY, REGRET, LUCKY = 2, 5, 12
 """The points from which a decision is judged, what was left undone is regretted, and the score is
 set beside the average."""
@@ -123,7 +114,6 @@ class Account(Teller):
         super().__init__(bank, key, KNOWN)
         self.voyage, self.own = voyage, own
         self.words = Words(voyage, self.said, self.teller.chance)
-        self.said.counts = self.teller.chance("counts") < COUNTED
         self.second: Found | None = None
         if voyage.is_over:
             self.story, self.second = chosen(found(voyage), SECOND)
@@ -146,22 +136,17 @@ class Account(Teller):
             "second": self.told_second,
             "verdicts": self.verdicts,
             **{part: partial(self.of_case, part) for part in CASE},
+            "before": lambda: self.worst(early=True),
+            "worst": self.worst,
             "rest": self.rest,
             "undone": self.regret,
             "score": self.points,
             "complaint": lambda: self.remark("complaint") if self.report.complaint else "",
-            "aside": self.aside,
             "last": self.end,
             "closing": lambda: self.of_known(lambda: self.remark("closing")),
         }
-        self.ways: Mapping[str, Callable[[], Iterator[Paragraph]]] = {
-            "passage": self.passage,
-            "watch": self.passage,
-            "costs": lambda: self.each("costs"),
-            "raids": lambda: self.each("raids"),
-            "log": self.log,
-        }
         self.is_in, self.is_ended, self.told_to = False, False, 0
+        self.is_worst_told = False
         # The decision told last, as long as not all the attacks that it met have been told, and the
         # place of its passage.
         self.met: Decision | None = None
@@ -225,7 +210,7 @@ class Account(Teller):
         lead, told = "", list[Paragraph]()
         for place, group in enumerate(self.shape):
             if group[0] in PASSAGES:
-                told.extend(self.ways[group[0]]())
+                told.extend(self.losses() if group == ["losses"] else self.passage())
                 self.is_in = True
             elif not place and {*group} <= {*LEADS}:
                 lead = self.group(group).text
@@ -285,7 +270,7 @@ class Account(Teller):
         return attack.weight + 5 * (attack.turn in self.keys and bool(worth(attack.sunk)))
 
     def _told_whole(self) -> tuple[int, frozenset[int]]:
-        most = 1 if self.is_short else SCENES + (len(self.voyage.attacks) >= MANY)
+        most = SCENES + (len(self.voyage.attacks) >= MANY) - self.is_short
         ranked = sorted(self.voyage.attacks, key=lambda attack: -self.weight(attack))
         heavy = [a for a in ranked if a.sunk and self.weight(a) >= HEAVY][:most]
         if not heavy and ranked and (ranked[0].sunk or ranked[0].hurt):
@@ -303,8 +288,7 @@ class Account(Teller):
             "handed-down": len(v.handed_down) >= 2 and v.sailed.carriers and lead != "handed_down",
             "gone-home": half and half.went and not half.stayed and uncovered >= 3,
             "destroyers": v.sailed.destroyers >= 40 and v.merchants_lost >= 5,
-            "sightings": v.sightings >= 3 and 2 <= v.followed >= v.sightings - 1
-            and lead != "watched",
+            "sightings": v.sightings >= 3 and 2 <= v.followed >= v.sightings - 1,
         }  # fmt: skip
         found = [ground for ground, holds in grounds.items() if holds]
         if not found or not v.is_over or not self.has_room("complaint", SELDOM):
@@ -326,10 +310,13 @@ class Account(Teller):
             decisions=sum(d.turn <= first for d in v.decisions),
             first=first if v.attacks else len(v.watches),
             is_attacked=bool(v.attacks),
+            is_spent=any(decision.is_friendly for decision in self.decisions()),
         )
         waits = begun.beyond >= LONG_WAIT or begun.sightings or self.has_room("start", 0.5)
         text = self.tell("start", begun) if watches and waits else ""
-        self.told_to = begun.first - 1 if text else 0
+        if text:
+            self.told_to = begun.first - 1
+            self.awaited.add(begun.first)
         return text
 
     def passage(self) -> Iterator[Paragraph]:
@@ -389,41 +376,17 @@ class Account(Teller):
         few = PLANNED if "planned" in self.said.said else DECISIONS * (not self.is_short)
         return ranked[: max(asked, few)]
 
-    def each(self, part: str) -> Iterator[Paragraph]:
-        """The attacks that are told by themselves where the others are not told."""
-        if part == "costs":
-            dear = [attack for attack in self.voyage.attacks if attack.price >= DEAR]
-            found = sorted(dear, key=lambda attack: -attack.price)[:RAIDS]
-        else:
-            heavy = sorted(self.voyage.attacks, key=lambda attack: -attack.weight)[:RAIDS]
-            found = sorted(heavy, key=lambda attack: attack.turn)
-        others = [attack for attack in self.voyage.attacks if attack not in found]
-        for place, attack in enumerate(found, 1):
+    def losses(self) -> Iterator[Paragraph]:
+        """The ships lost, one after another."""
+        sorts = list[Type]()
+        for attack in self.voyage.attacks:
             self.begin()
-            self.said.came_to = 0
-            text = self.tell(part, attack, Rank(place, Attacks(others)))
-            told_of([attack], text, self.said)
-            yield Paragraph(text, [(SCENE, (attack.turn,))], is_apart=True)
-
-    def log(self) -> Iterator[Paragraph]:
-        """The turns in which something was decided or befell, one after another."""
-        v = self.voyage
-        decisions, half = {one.turn: one for one in v.decisions}, v.halfway
-        for watch in v.watches:
-            self.begin()
-            self.said.came_to = 0
-            attack, decision = v.attack(watch.turn), decisions.get(watch.turn)
-            told = [self.tell("log.decide", decision) if decision else ""]
-            if attack:
-                told.append(self.tell("log.attack", attack, Moment(attack.is_worst_of(v.attacks))))
-                told_of([attack], told[-1], self.said)
-            elif watch.is_seen:
-                told.append(self.tell("log.seen", watch))
-            if half and half.turn == watch.turn and (half.went or half.stayed):
-                told.append(self.tell("log.half", half))
-            if text := joined(*told):
-                of_turn = self.tell("log.turn", watch)
-                yield Paragraph(joined(of_turn, text), [(SCENE, (watch.turn,))], is_apart=True)
+            for ship in attack.sunk:
+                sorts.append(ship.type)
+                first = ship is attack.sunk[0]
+                loss = Loss(ship, len(sorts), sorts.count(ship.type), first)
+                text = self.tell("loss", attack, loss)
+                yield Paragraph(text, [(SCENE, (attack.turn,))] if first else [], is_apart=True)
 
     def weightiest(self) -> Decision | None:
         """The decision that changed the most, if any changed a point."""
@@ -438,11 +401,27 @@ class Account(Teller):
         self.judged.add(case.turn)
         return self.tell(kind, case)
 
-    def rest(self) -> str:
-        """What the attacks did that the weightiest decision did not meet, nor what it changed."""
+    @property
+    def beside(self) -> list[Attack]:
+        """The attacks that are not told with the weightiest decision, as those it met are."""
+        case, is_told = self.report.case, any("case.came" in group for group in self.shape)
+        met = case.attacks if case and is_told else ()
+        return [attack for attack in self.voyage.attacks if attack not in met]
+
+    def worst(self, *, early: bool = False) -> str:
+        """The main attack, if it is one of those and has not been told; an `early` one is before
+        that decision."""
+        attack = next((attack for attack in self.beside if attack.turn == self.main), None)
         case = self.report.case
-        met = {attack.turn for attack in case.attacks} if case else set()
-        left = [attack for attack in self.voyage.attacks if attack.turn not in met]
+        is_late = bool(early and case and attack and attack.turn > case.turn)
+        if attack is None or is_late or self.is_worst_told:
+            return ""
+        self.is_worst_told = True
+        return self.scene(attack).text
+
+    def rest(self) -> str:
+        """What the others of those did."""
+        left = [attack for attack in self.beside if attack.turn != self.main]
         return self.tell("rest", Group(left)) if left else ""
 
     def lull(self, since: int, until: int) -> Lull | None:
@@ -474,8 +453,7 @@ class Account(Teller):
         """An attack told by itself: the main one whole, another in a sentence or two."""
         own = self.is_own(LOSS, attack.turn)
         main = attack.turn == self.main and not own
-        moment = Moment(attack.is_worst_of(self.voyage.attacks))
-        text = self.varied("main" if main else "scene", attack, moment)
+        text = self.varied("main" if main else "scene", attack)
         text = text or self.varied("digest", Group([attack]))
         self.said.came_to = attack.turn
         text = joined(self.with_hurt([attack], text), self.came_of(attack))
@@ -517,8 +495,7 @@ class Account(Teller):
             return False
         if any(attack.merchants or attack.carriers for attack in attacks):
             return False
-        marks = any(attack.scars for attack in attacks)
-        share = 0.5 if marks else ESCORT_ONLY
+        share = 0.5 if Attacks(attacks).scars else ESCORT_ONLY
         return self.is_short or not self.has_room(f"attack {attacks[0].turn}", share)
 
     def decided(self, decision: Decision) -> Iterator[Paragraph]:
@@ -573,6 +550,7 @@ class Account(Teller):
     def half(self, half: Halfway) -> Paragraph:
         """Halfway."""
         text = self.tell("half", half)
+        self.said.said.add("half_told")
         self.said.came_to = half.turn if text else self.said.came_to
         return Paragraph(text, [(TURNING, (half.turn,))], is_apart=self.is_own(HALFWAY, half.turn))
 
@@ -646,24 +624,11 @@ class Account(Teller):
         return "expected" in self.said.said and "paid" not in self.said.said
 
     def points(self) -> str:
-        """The score beside the average, where it is far from it, or was set up to be beaten."""
-        if self.is_owed:
-            return self.tell("score")
-        far = abs(self.voyage.luck) >= LUCKY
-        return self.remark("score") if self.has_room("score", OFTEN if far else SELDOM) else ""
-
-    def aside(self) -> str:
-        """What became in 1942 of a ship that fared otherwise here."""
-        if not self.has_room("aside", SELDOM):
-            return ""
-        fates: Mapping[str, str] = data("fates")
-        for ship in sorted(self.voyage.ships, key=lambda ship: ship.type != Type.TANKER):
-            really = fates.get(ship.name)
-            differs = really == ("in" if ship.fate == "sunk" else "sunk")
-            known = really and differs and self.words.is_known(ship)
-            if known and (text := self.remark("aside", Aside(ship))):
-                return text
-        return ""
+        """The score, and what is usual, if it is known: where no lead has named it, or it is far
+        from that, or an average was set up to be beaten."""
+        is_led = any(one.passage.kind.startswith("lead.") for one in self.teller.told)
+        is_far = abs(self.voyage.luck) >= LUCKY
+        return self.tell("score") if self.is_owed or is_far or not is_led else ""
 
 
 def _groups(shape: str) -> list[list[str]]:

@@ -30,7 +30,7 @@ from sheetgen.games.convoy.report.facts import (
     Ships,
     Voyage,
 )
-from sheetgen.games.convoy.report.kinds import Dated, Group, Lull, Moment
+from sheetgen.games.convoy.report.kinds import Dated, Group, Lull
 from sheetgen.games.convoy.report.reading import DAYS, MONDAY
 from sheetgen.games.convoy.report.reading import voyage as read
 from sheetgen.games.convoy.report.told import (
@@ -288,11 +288,10 @@ class Diarist(Teller):
 
     def of_attack(self, kind: str, attack: Attack, changed: bool = False) -> str:
         """What a kind says of an attack, and what that changed, if it is told."""
-        moment = Moment(attack.is_worst_of(self.today.attacks))
-        text = self.tell(kind, attack, moment)
+        text = self.tell(kind, attack)
         told_of([attack], text, self.said)
         if attack.took_last or changed:
-            text = joined(text, self.tell("after", attack, moment))
+            text = joined(text, self.tell("after", attack))
         told_of([attack], text, self.said)
         return text
 

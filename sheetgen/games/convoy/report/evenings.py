@@ -22,7 +22,7 @@ from sheetgen.games.convoy.report.facts import (
     Voyage,
     Watch,
 )
-from sheetgen.games.convoy.report.kinds import Dated, Group, Lull, Moment
+from sheetgen.games.convoy.report.kinds import Dated, Group, Lull
 from sheetgen.games.convoy.report.reading import NARROWS
 from sheetgen.games.convoy.report.words import SAID, Tests, Words
 from sheetgen.games.convoy.story.chronicle import WATCHES, position
@@ -212,7 +212,7 @@ class Spoken(Words):
 
 
 def _kinds() -> Kinds:
-    attack = (Attack, Moment)
+    attack = (Attack,)
     facts: dict[str, tuple[type, ...]] = {
         "eve.force": (), "eve.plan": (), "eve.fear": (), "eve.guess": (),
         "friendly": (), "count": (), "quiet": (Lull,), "day": (),

@@ -217,20 +217,20 @@ class Attack(Losses):
         return of_type(self.damaged, *VALUED)
 
     @property
-    def scars(self) -> Ships:
-        """Those of them that are spoken of beside a loss: carriers, and what was sunk later."""
-        return scars(self.hurt)
+    def dents(self) -> Ships:
+        """The cruisers and destroyers damaged and afloat after it."""
+        return [ship for ship in self.damaged if ship not in self.hurt]
 
     @property
     def hurt_escort(self) -> int:
-        """The cruisers and destroyers damaged and afloat after it."""
-        return len(self.damaged) - len(self.hurt)
+        """How many these are."""
+        return len(self.dents)
 
     @property
     def elsewhere(self) -> int:
-        """The hits that sank no ship, nor damaged one that is told of: of the ships damaged, beside
-        a loss those that are spoken of there, else the merchant ships and carriers, if any."""
-        damaged = self.scars if self.sunk else self.hurt or self.damaged
+        """The hits that sank no ship, nor damaged a merchant ship or a carrier; where nothing was
+        sunk and none of those damaged, nor any other."""
+        damaged = self.hurt if self.sunk else self.hurt or self.damaged
         return self.hits - len(self.sunk) - len(self.twice) - len(damaged)
 
     @property
@@ -264,11 +264,6 @@ class Attack(Losses):
         heavy = worth(self.sunk) + 0.3 * len(self.destroyers) + 0.5 * len(self.hurt)
         last = self.took_last_tanker + self.took_last_cargo
         return heavy + 4 * self.took_last_carrier + 8 * last
-
-    def is_worst_of(self, attacks: Sequence[Attack]) -> bool:
-        """Whether it sank more ships than any other of some attacks."""
-        others = (len(other.sunk) for other in attacks if other is not self)
-        return len(self.sunk) > max(others, default=0)
 
     @property
     def lost_so_far(self) -> Ships:
@@ -321,7 +316,7 @@ class Attacks(Sums, Losses):
     @property
     def scars(self) -> Ships:
         """Those of them that are spoken of beside a loss: carriers, and what was sunk later."""
-        return scars(self.hurt)
+        return [s for s in self.hurt if s.type == Kind.CARRIER or s.fate == "sunk"]
 
 
 @dataclass(eq=False, repr=False)
@@ -628,12 +623,6 @@ class Voyage(Sums, Sorts):
 def of_type(ships: Ships, *types: Kind) -> Ships:
     """Those of some ships that are of these types."""
     return [ship for ship in ships if ship.type in types]
-
-
-def scars(hurt: Ships) -> Ships:
-    """Of damaged ships the carriers, and those that were sunk later: what else is damaged changes
-    nothing, and is left to the box."""
-    return [ship for ship in hurt if ship.type == Kind.CARRIER or ship.fate == "sunk"]
 
 
 def worth(ships: Ships) -> int:

@@ -6,6 +6,7 @@ and in `stories`; the whole voyage (`voyage.sailed.tankers`); and the words of `
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sheetgen.games.convoy.report.facts import (
@@ -16,7 +17,6 @@ from sheetgen.games.convoy.report.facts import (
     Halfway,
     Ship,
     Voyage,
-    Watch,
 )
 from sheetgen.games.convoy.report.stories import STORIES
 from sheetgen.games.convoy.report.words import Tests, Words
@@ -50,18 +50,14 @@ class Dated:
 
 
 @dataclass(eq=False, repr=False)
-class Moment:
-    """How an attack stands among the others: whether it sank more ships than any of them."""
+class Loss:
+    """A ship lost, where the losses are a list: the `number` of her on it, the number among those
+    of her sort (`of_sort`), and whether she is the first that the attack sank."""
 
-    is_worst: bool
-
-
-@dataclass(eq=False, repr=False)
-class Rank:
-    """How an attack stands among those told by themselves: which it is, and the `others`."""
-
-    rank: int
-    others: Attacks
+    ship: Ship
+    number: int
+    of_sort: int
+    is_first: bool
 
 
 @dataclass(eq=False, repr=False)
@@ -95,6 +91,11 @@ class Group(Attacks):
         return max(len(attack.sunk) for attack in self.attacks)
 
     @property
+    def dear(self) -> Sequence[Attack]:
+        """Those of them that sank a merchant ship or a carrier."""
+        return [attack for attack in self.attacks if attack.merchants or attack.carriers]
+
+    @property
     def first(self) -> Attack:
         """The first of them."""
         return self.attacks[0]
@@ -119,8 +120,7 @@ class Group(Attacks):
 class Lull:
     """Watches in which nobody came: so many (`watches`), from after the watch `since` to before
     `until`; the sightings in them, those that no attack followed, and whether there was one in the
-    last of them; whether no carrier was there, and whether an attack comes in the watch
-    `until`."""
+    last of them; whether no carrier was there."""
 
     watches: int
     since: int
@@ -129,7 +129,6 @@ class Lull:
     unanswered: int
     is_seen_last: bool
     is_bare: bool
-    is_before_attack: bool
 
     @classmethod
     def of(cls, v: Voyage, since: int, until: int) -> Lull | None:
@@ -140,7 +139,7 @@ class Lull:
         return cls(
             len(watches), since, until, sum(w.is_seen for w in watches),
             sum(w.is_seen and not v.attack(w.turn + 1) for w in watches), watches[-1].is_seen,
-            not v.watch(max(since, 1)).after.carriers, v.attack(until) is not None,
+            not v.watch(max(since, 1)).after.carriers,
         )  # fmt: skip
 
 
@@ -149,7 +148,8 @@ class Start:
     """The watches up to the first attack: those that were friendly (`friendly`), and those beyond
     (`beyond`); the sightings in them, whether the attack came in the watch after one
     (`is_answered`), and the decisions by then. `first` is the watch of the first attack, or the
-    last of all if none came."""
+    last of all if none came. It `is_spent` where a decision that is told was taken in friendly
+    waters."""
 
     friendly: int
     beyond: int
@@ -158,6 +158,7 @@ class Start:
     decisions: int
     first: int
     is_attacked: bool
+    is_spent: bool
 
 
 @dataclass(eq=False, repr=False)
@@ -168,17 +169,10 @@ class Verdict:
     many: int
 
 
-@dataclass(eq=False, repr=False)
-class Aside:
-    """A ship that sailed here, and fared otherwise in August 1942."""
-
-    ship: Ship
-
-
 def _kinds() -> Kinds:
-    attack = (Attack, Moment)
+    attack = (Attack,)
     facts: dict[str, tuple[type, ...]] = {
-        "shape": (), "opening": (), "closing": (),
+        "shape": (), "greeting": (), "opening": (), "closing": (),
         "force": (), "plan": (), "start": (Start,),
         "main": attack, "through": attack, "toll": attack, "elsewhere": attack,
         "scene": attack,
@@ -189,13 +183,11 @@ def _kinds() -> Kinds:
         "verdict": (Decision, Verdict), "replayed": (Verdict,), "undone": (),
         "half": (Halfway,), "quiet": (Lull,), "last_quiet": (Lull,),
         "complaint": (),
-        "costs": (Attack, Rank), "raids": (Attack, Rank), "bare": (Attack, Rank),
-        "log.turn": (Watch,), "log.decide": (Decision,), "log.attack": attack, "log.seen": (Watch,),
-        "log.half": (Halfway,), "bill": (), "missed": (),
-        "choice": (Decision,), "no_choice": (), "rest": (Group,),
+        "rest": (Group,),
+        "loss": (Attack, Loss), "loss.note": (Attack, Loss), "decided": (),
         "case.known": (Decision,), "case.did": (Decision,), "case.came": (Decision,),
         "case.otherwise": (Decision,), "case.sum": (Decision,),
-        "arrive": (), "fates": (Fleet,), "score": (), "aside": (Aside,),
+        "arrive": (), "fates": (Fleet,), "score": (),
         "title": (), "title.not_sailed": (),
         "title.at_sea": (), "lead.at_sea": (), "so_far": (),
     }  # fmt: skip

@@ -19,7 +19,7 @@ from sheetgen.games.convoy.report.facts import (
     Voyage,
     of_type,
 )
-from sheetgen.games.convoy.report.kinds import Context, Dated, Group, Moment
+from sheetgen.games.convoy.report.kinds import Context, Dated, Group
 from sheetgen.games.convoy.report.reading import DAYS, MONDAY, PARTS
 from sheetgen.games.convoy.report.told import Chapter, Paragraph, Story, Teller, joined, merged
 from sheetgen.games.convoy.report.words import SAID, Tests, Words
@@ -36,7 +36,7 @@ SHORT = 26
 """A paragraph of the passage that has fewer words goes with a neighbour."""
 OWN_LEAD = 0.6
 """The share of reports whose lead is of their story; the others have one of the result alone."""
-SECRET = ("added", "saved", "backfired", "in_hand", "watched", "bad_bets", "handed_down")
+SECRET = ("added", "saved", "backfired", "in_hand", "bad_bets", "handed_down")
 """Stories of what was decided, of odds and of sightings: no harbour knows them."""
 
 
@@ -82,7 +82,7 @@ class PressWords(Words):
 
 
 def _kinds() -> Kinds:
-    attack = (Attack, Moment)
+    attack = (Attack,)
     facts: dict[str, tuple[type, ...]] = {
         "title.not_sailed": (),
         "title.at_sea": (), "deck.at_sea": (), "notice": (), "dateline": (Dated,),
@@ -176,12 +176,11 @@ class Reporter(Teller):
         told = sorted(others, key=lambda attack: -attack.weight)[: self.many]
         if main or len(others) == 1:
             for attack in v.attacks:
-                how = attack, Moment(attack.is_worst_of(v.attacks))
                 if attack is main:
-                    yield attack.turn, "main", how
-                    yield attack.turn, "after", how
+                    yield attack.turn, "main", (attack,)
+                    yield attack.turn, "after", (attack,)
                 elif attack in told:
-                    yield attack.turn, "attack", how
+                    yield attack.turn, "attack", (attack,)
         elif others:
             yield others[0].turn, "lights", (Group(others),)
         else:

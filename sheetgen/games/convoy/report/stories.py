@@ -97,8 +97,6 @@ _STORIES = Stories({
         "before, past so many attacks of so many enemies.",
         {"ship": Ship, "watches": int, "attacks_since": int, "enemies_since": int}),
     "lone_tanker": (SHIP, "One tanker came in. Merchant ships were lost.", {"ship": Ship}),
-    "watched": (SIGHTINGS, "The convoy was seen, and not attacked. Five times or more, and "
-        "attacked once for it at most.", {}),
     "bad_bets": (SIGHTINGS, "Three times running the odds were on a quiet watch, and it was not "
         "quiet. `gone` were sunk in them.", {"run": Sequence[Attack], "gone": Ships}),
     "came": (OUTCOME, "A passage like many others: say what of it was yours. Nothing stands out.",
@@ -291,8 +289,6 @@ def rest(v: Voyage) -> Iterator[Story]:
         (ship,) = kept
         strength = 7.2 + 0.8 * (v.sailed.tankers >= 3) + 0.5 * (ship.fate == "damaged")
         yield _found("lone_tanker", strength, [ship.hit] if ship.hit else [], ship=ship)
-    if v.sightings >= 5 and v.followed <= 1:
-        yield _found("watched", 7.2)
     for first in range(len(v.attacks) - 2):
         run = v.attacks[first : first + 3]
         gone = [ship for attack in run for ship in attack.sunk]

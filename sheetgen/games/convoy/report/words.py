@@ -29,23 +29,19 @@ LEAST_FIRST = 0.4
 BY_DICE = 0.5
 """The share of reports that tell hits by their dice."""
 NAMED = 3
-"""So many ships a sum names at most."""
+"""So many cargo ships not named before a sum names at most."""
 TAGS = 1
 """So many lists say of ships without a name before that they are cargo ships: after them a name
 alone is a cargo ship's."""
-MANY = (Kind.CARGO, Kind.CRUISER, Kind.DESTROYER)
-"""Of these some reports name none that they have no more to say of."""
 SAID = data("said")
 """What is said of measures, enemies and times."""
-BOTH = "aircraft of both air forces"
 
 
 class Said(Memory):
     """What a report has said: also the day and the watch that were named last, the ships whose
     damage has been told, the watch of what was told last (0: that is not one watch), and the lists
     that have called cargo ships so (`tags`), and the ships `counted`, each with its sort and with
-    what had been told then. If it `counts` ships, it names none of a sort that has
-    many."""
+    what had been told then."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -53,7 +49,6 @@ class Said(Memory):
         self.hurt: set[str] = set()
         self.came_to, self.tags = 0, 0
         self.counted: dict[str, tuple[Kind, int]] = {}
-        self.counts = False
 
 
 class Tests(Asking):
@@ -70,6 +65,11 @@ class Tests(Asking):
     def is_hurt_told(self, ship: Ship) -> bool:
         """Whether it has been told that she was damaged."""
         return ship.name in self._said.hurt
+
+    def is_worst(self, attack: Attack) -> bool:
+        """Whether an attack sank more ships than any other."""
+        others = (len(each.sunk) for each in self._voyage.attacks if each is not attack)
+        return len(attack.sunk) > max(others, default=0)
 
     def is_told_last(self, turn: int) -> bool:
         """Whether what was told last is of a watch."""
@@ -92,18 +92,6 @@ class Words(Tests, Saying):
     def plus(self, dice: Sequence[int], more: int) -> str:
         """The same with something added to each: `7, 5 and 5`."""
         return self.faces([die + more for die in dice])
-
-    def bill(self) -> str:
-        """What the losses cost in score, the dearest first: `ten for two carriers and two for a
-        cargo ship`."""
-        sunk, sailed = self._voyage.sunk, self._voyage.sailed
-        lost = {Kind.CARGO: sunk.cargo, Kind.TANKER: sunk.tankers}
-        lost |= {Kind.CARRIER: sunk.carriers, Kind.CRUISER: sunk.cruisers}
-        each = [(LOSS[kind] * n, self.some(n, noun(kind))) for kind, n in lost.items() if n]
-        whole = ((Kind.CARGO, sailed.cargo, "cargo"), (Kind.TANKER, sailed.tankers, "oil"))
-        each += [(ALL_LOST[k], f"bringing no {what}") for k, n, what in whole if n == lost[k] > 0]
-        each.sort(key=lambda one: -one[0])
-        return language.join(f"{language.number(points)} for {what}" for points, what in each)
 
     def balance(self, decision: Decision) -> str:
         """How the points come about that a decision gained on the same dice, or cost: `five points
@@ -204,11 +192,6 @@ class Words(Tests, Saying):
         """Where a watch was: `south of Majorca`."""
         return self._voyage.watch(turn).place
 
-    def to_sail(self, turn: int) -> str:
-        """What was left after a watch: `with three watches to go`, `in the last watch`."""
-        left = self._voyage.length - turn
-        return f"with {language.counted(left, 'watch')} to go" if left else "in the last watch"
-
     # Ships.
 
     def name(self, ship: Ship) -> str:
@@ -231,8 +214,7 @@ class Words(Tests, Saying):
         parts: list[str] = []
         for kind in ORDER:
             new = [s for s in ships if s.type == kind and s not in plain]
-            counts = kind in ESCORT or (kind in MANY and self._said.counts)
-            if new and counts and not all(map(self._is_met_again, new)):
+            if new and kind in ESCORT:
                 parts.append(self._counted(new))
             elif new:
                 self._said.tags += kind == Kind.CARGO
@@ -247,16 +229,11 @@ class Words(Tests, Saying):
         of more than one would go through cargo ships not named before are counted."""
         if sum(ship.is_merchant for ship in ships) > 1:
             ships = [ship for ship in ships if ship.type not in ESCORT]
-        if len(ships) <= NAMED:
+        new = [s for s in ships if s.type == Kind.CARGO and not self.is_known(s)]
+        if len(new) <= NAMED:
             return self.the(ships)
-        counts, self._said.counts = self._said.counts, True
-        known = [ship for ship in ships if self.is_known(ship) or ship.type not in MANY]
-        told = self._parts(known)
-        for kind in MANY:
-            new = [ship for ship in ships if ship.type == kind and ship not in known]
-            told += [self._counted(new)] if new else []
-        self._said.counts = counts
-        return language.join(told)
+        others = [ship for ship in ships if ship not in new]
+        return language.join([*self._parts(others), self._counted(new)])
 
     def _counted(self, ships: Ships) -> str:
         """Some ships of a sort by number: `another cruiser` of the second in an attack."""
@@ -267,15 +244,17 @@ class Words(Tests, Saying):
         what = noun(ships[0].type)
         return f"another {what}" if one else self.some(len(ships), what)
 
-    @staticmethod
-    def _is_met_again(ship: Ship) -> bool:
-        """Whether a ship of the many is worth a name: she was damaged first and sunk later."""
-        return ship.is_merchant and bool(ship.hit) and ship.fate == "sunk" and ship.gone > ship.hit
-
     def _is_plain(self, ship: Ship) -> bool:
         """Whether a ship not known goes by her name alone."""
-        said = self._said
-        return ship.type == Kind.CARGO and said.tags >= TAGS and not said.counts
+        return ship.type == Kind.CARGO and self._said.tags >= TAGS
+
+    def each(self, attacks: Sequence[Attack]) -> str:
+        """The merchant ships and carriers that each of some attacks sank, and when: `*A* on Tuesday
+        evening, then two cargo ships that night`."""
+        return ", then ".join(
+            f"{self.the([*attack.merchants, *attack.carriers])} {self.when(attack.turn)}"
+            for attack in attacks
+        )
 
     def kinds(self, ships: Ships) -> str:
         """Some ships by number, a carrier by her name: `*Eagle* and two cargo ships`."""
@@ -288,7 +267,7 @@ class Words(Tests, Saying):
         """What an attack did to ships, as predicates: `finished *A*, sank the tanker *B* and
         damaged *C*`; `finished` of a ship whose damage has been told. Damage to cruisers and
         destroyers is left out unless that was all."""
-        damaged = attack.scars if attack.sunk else attack.hurt or attack.damaged
+        damaged = attack.hurt if attack.sunk else attack.hurt or attack.damaged
         return self._done(*self._sunk(attack), damaged)
 
     def sank(self, attack: Attack) -> str:
@@ -326,7 +305,7 @@ class Words(Tests, Saying):
                 sort = [*dict.fromkeys(s for s in before if s.type == ship.type)]
                 first = f"the {self.ordinal(sort.index(ship) + 1)} " if len(sort) > 1 else "the "
                 whom = "her" if ship is before[-1] else re.sub("^a ", first, whom)
-            elif ship.type in MANY and any(noun(ship.type) in each for each in told):
+            elif ship.type in ESCORT and any(noun(ship.type) in each for each in told):
                 whom = re.sub("^a ", "another ", whom)
             which = f"the {self.ordinal(place + 1)}{'' if place else ' hit'}"
             if by_dice:
@@ -339,7 +318,7 @@ class Words(Tests, Saying):
     # Enemies.
 
     def who(self, attack: Attack) -> str:
-        """Those who came: `five German aircraft`, later `five Germans`, `three U-boats`."""
+        """Those who came: `five German aircraft`, later `five Germans`; `three U-boats`."""
         known, many = f"who-{attack.enemy}" in self._said.said, attack.force
         self._said.said.add(f"who-{attack.enemy}")
         if attack.enemy == "mixed":
@@ -348,12 +327,11 @@ class Words(Tests, Saying):
             counted = language.number(many)
             if known:
                 return f"{counted} aircraft"
-            both = self._chance("both") < 0.5
-            return f"{counted} {'German and Italian aircraft' if both else BOTH}"
+            return f"{counted} German and Italian aircraft"
         side = SAID["sides"][attack.enemy]
         if attack.enemy == "uboat":
             return self.some(many, side)
-        return self.some(many, side if known else f"{side} aircraft")
+        return self.some(many, side if known and many > 1 else f"{side} aircraft")
 
     def enemy(self, kind: str, many: int) -> str:
         """An enemy as a noun, for so many: `German`, `Italians`, `U-boats`, `aircraft`."""
@@ -372,26 +350,14 @@ class Words(Tests, Saying):
 
     # Measures.
 
-    def took(self, measure: str) -> str:
-        """What `I` did: `turned off the direct road`."""
-        return str(SAID["took"][measure])
-
-    def measure(self, measure: str) -> str:
-        """A measure as a noun: `the dummies`."""
-        return str(SAID["measures"][measure])
-
     def option(self, measure: str) -> str:
         """A measure by the name that the game has for it: `Decoy`."""
         return measure.capitalize()
 
-    def measures(self, measures: Sequence[str]) -> str:
-        """Some of them: `the dummies and the screen`."""
-        return language.join(map(self.measure, measures))
-
 
 def _others(ships: str, told: Sequence[str]) -> str:
-    """`another` for `a cargo ship`, and `two more` for two, if it has been told of some."""
-    for kind in map(noun, MANY):
+    """`another` for `a cruiser`, and `two more` for two, if it has been told of some."""
+    for kind in map(noun, ESCORT):
         if any(kind in each for each in told):
             one = f"a {kind}"
             ships = (

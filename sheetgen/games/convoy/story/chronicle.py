@@ -26,7 +26,6 @@ from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, CONTACT_CARRY
 from sheetgen.games.convoy.rules.state import NONE, TYPES, Kind, Option, State
 from sheetgen.kits.contract import Result
 
-DARK, TWILIGHT, DAY = "dark", "twilight", "day"
 HOURS = 4
 """The length of a watch."""
 LEAST_TURNS, CERTAIN, MOST_TURNS = 21, 26, 29
@@ -99,43 +98,14 @@ def days() -> list[Sun]:
     return [Sun(**day) for day in data("light")["days"]]
 
 
-def sun(day: int) -> Sun:
-    """A day's sun."""
-    return next(each for each in days() if each.day == day)
-
-
-def course(watch: Watch) -> list[tuple[str, float, float]]:
-    """The light of a watch from its beginning to its end: what it is, and from when to when, in
-    hours after its beginning."""
-    begins = _hours(watch.start)
-    today = sun(watch.day)
-    dawn, sunrise, sunset, dusk = (_hours(time) for time in today[1:])
-    spells = (
-        (DARK, 0, dawn),
-        (TWILIGHT, dawn, sunrise),
-        (DAY, sunrise, sunset),
-        (TWILIGHT, sunset, dusk),
-        (DARK, dusk, 24),
-    )
-    within = (
-        (light, max(since, begins) - begins, min(until, begins + HOURS) - begins)
-        for light, since, until in spells
-    )
-    return [spell for spell in within if spell[1] < spell[2]]
-
-
 def words(watch: Watch) -> str:
     """The light of a watch in words: `first light 0628, sunrise 0727`."""
-    lights = {light for light, _, _ in course(watch)}
-    _, *times = sun(watch.day)
-    today = dict(zip(Sun._fields[1:], map(naval, times), strict=True))
-    if lights in ({DAY}, {DARK}):
-        (name,) = lights
-    elif watch.light == "dawn":
-        name = "dawn"
-    else:
-        name = "nightfall" if DARK in lights else "dusk"
-    return Phrases(data, "passage").say("lights", name, **today)
+    today = next(each for each in days() if each.day == watch.day)
+    name = data("passage")["seen"][watch.light]
+    if name == "day" and naval(today.sunset) < ends(watch):
+        name = "dusk"
+    times = dict(zip(Sun._fields[1:], map(naval, today[1:]), strict=True))
+    return Phrases(data, "passage").say("lights", name, **times)
 
 
 def naval(time: str) -> str:
@@ -146,11 +116,6 @@ def naval(time: str) -> str:
 def ends(watch: Watch) -> str:
     """When a watch ends, as it is logged: `0800`, and at midnight `2400`."""
     return f"{int(watch.start[:2]) + HOURS:02d}00"
-
-
-def _hours(time: str) -> float:
-    hours, minutes = time.split(":")
-    return int(hours) + int(minutes) / 60
 
 
 SET_UP_ROLLS = len(TYPES) + 2

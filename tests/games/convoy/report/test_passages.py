@@ -45,7 +45,7 @@ def test_it_is_the_games_own_voice_and_has_no_numbers_but_in_its_box():
 
 
 def test_a_bank_of_ones_own_has_what_it_lacks_from_the_one_it_is_based_on(tmp_path):
-    mine = own(tmp_path, f"{SHAPED}@force\nAt the buoy\n\n@score\n{END}")
+    mine = own(tmp_path, f"{SHAPED}@force\nAt the buoy\n\n@arrive\n{END}")
     assert report.voices(mine) == ["account", "diary", "mine", "press"]
     # A voice of a user's own has none of the manners of ours.
     bare = own(tmp_path / "bare", SHAPED, "account")
@@ -54,11 +54,11 @@ def test_a_bank_of_ones_own_has_what_it_lacks_from_the_one_it_is_based_on(tmp_pa
     assert story_of(text).count(END) == 1
     assert END not in ours
     blocks = map(str.strip, story_of(text).split("\n\n"))
-    lead = next(block for block in blocks if block and block[0] not in "#*<")
+    lead = next(b for b in blocks if b and b[0] not in "#<" and not b.startswith("*Malta"))
     assert lead in story_of(ours)
 
 
-@each("bank", ["account", "account/letter", "account/forum"])
+@each("bank", ["account", "account/letter"])
 def test_a_toll_says_what_became_of_the_ships_it_names(bank):
     fate = r"sunk|sank|sink|lost|cost me|took|went down|off the list|\bboth\b"
     for toll in library(None).passages(f"convoy/voices/{bank}.txt", KINDS).kinds["toll"]:
@@ -66,7 +66,7 @@ def test_a_toll_says_what_became_of_the_ships_it_names(bank):
             assert re.search(fate, re.sub(r"\{[^{}]*\}", "", toll.text), re.I), toll.text
 
 
-@each("bank", ["account", "account/letter", "account/forum"])
+@each("bank", ["account", "account/letter"])
 def test_an_end_speaks_of_the_plan_only_where_it_was_told(bank):
     for end in library(None).passages(f"convoy/voices/{bank}.txt", KINDS).kinds["closing"]:
         if re.search(r"\b(?:the|my) plan\b|I'd (?:planned|said I would)", end.text):
