@@ -56,7 +56,7 @@ def test_a_picture_makes_itself_again(run, here, words, stem):
     name = f"convoy-sheet-a.{stem}.png"
     ran = run("again", f"output/{name}", "--out", "second")
     assert f"second/{name}\n" in ran.out
-    assert ".pdf" not in ran.out
+    assert "sheet.pdf" not in ran.out
     assert (here / "second" / name).read_bytes() == (here / "output" / name).read_bytes()
 
 

@@ -128,16 +128,13 @@ class _Drawn:
             least = self.table["hero_stays_to"] * able // 100 + 1
         elif self._chance("untouched"):
             return
-        crew["damage"] = self._damage(able, least)
+        # Within the tenth of what it can take that is drawn.
+        tenth = int(_row(self.table["damage"], self.draw)["tenth"])
+        taken = able * (tenth - 1) // 10 + self.draw(max(able // 10, 2))
+        crew["damage"] = min(max(taken, least), able - 1)
         specials = _row(self.table["came_through"], self.draw)["specials"]
         if specials:
             crew["specials"] = specials
-
-    def _damage(self, able: int, least: int) -> int:
-        """Within the tenth of what it can take that is drawn."""
-        tenth = int(_row(self.table["damage"], self.draw)["tenth"])
-        drawn = able * (tenth - 1) // 10 + self.draw(max(able // 10, 2))
-        return min(max(drawn, least), able - 1)
 
     def _left(self, berth: Berth, crew: Crew) -> None:
         own = self._chance("own_edge")

@@ -72,22 +72,15 @@ def fight_the_mission(s: State, t: Rulings) -> Rules:
 
 def sortie(crew: CrewReport) -> Sortie:
     """What the aftermath needs of a crew's report."""
+    same = {name: value for name, value in crew._asdict().items() if name in Sortie._fields}
     return Sortie(
+        **same,
         man=crew.crew,
-        aircraft=crew.aircraft,
         shot_down=crew.fate == DOWN,
         exploded=EXPLOSION in crew.specials,
-        burning=crew.burning,
-        altitude=crew.altitude,
         over_coast=crew.over == Mat.COAST,
-        damage=crew.damage,
-        holds=crew.holds,
         engine=ENGINE in crew.specials,
         fire=FIRE in crew.specials,
-        wounds=crew.wounds,
-        luck=crew.luck,
-        flask=crew.flask,
-        case=crew.case,
     )
 
 

@@ -72,8 +72,7 @@ def bound(
     printed.
     """
     parts = {name: pages for name, pages in arranged(sheets).items() if pages}
-    sided = _sided if duplex else _one_sided
-    inside = list(chain.from_iterable(sided(name, pages) for name, pages in parts.items()))
+    inside = list(chain.from_iterable(_sided(*part, duplex) for part in parts.items()))
     placed = order(["front", *(page.side for page in inside)])
     numbers = [number for number, place in enumerate(placed, start=1) if place is not None]
     sections, first = [], 1
@@ -86,18 +85,15 @@ def bound(
     return [in_booklet(page, number, len(pages)) for number, page in enumerate(pages, start=1)]
 
 
-def _sided(name: str, pages: list[Page]) -> Iterable[Page]:
-    """The pages of a part on both sides of the paper: each mission's on a sheet of its own, and the
-    quick reference behind what comes before it."""
+def _sided(name: str, pages: list[Page], duplex: bool) -> Iterable[Page]:
+    """The pages of a part, each on a sheet of its own; on both sides of the paper each mission's
+    are on one, and the quick reference is behind what comes before it."""
+    if not duplex:
+        return [page._replace(side="front") for page in pages]
     if name == "quick":
         return [page._replace(side="next") for page in pages]
     each = 2 if name == MISSIONS else len(pages)
     return chain.from_iterable(unit(pages[n : n + each]) for n in range(0, len(pages), each))
-
-
-def _one_sided(name: str, pages: list[Page]) -> Iterable[Page]:
-    """The pages of a part, each on a sheet of its own."""
-    return [page._replace(side="front") for page in pages]
 
 
 def arranged(sheets: Mapping[str, list[Page]]) -> dict[str, list[Page]]:

@@ -40,41 +40,31 @@ def straight_on(table: Table) -> list[Plane]:
 
 def after(table: Table, plane: Plane) -> Plane:
     """An airplane when it has flown the card it has planned for this turn."""
-    return _next(table, plane)
+    return replace(plane) if plane.still else _flown(table, plane, plane.card, plane.last)
 
 
 def out_of_reach(table: Table) -> bool:
     """Whether nobody can shoot, be shot at or attack a target by the end of the turn that is
     planned for now, whatever is planned, and who flies straight on stays on the table."""
     flying, targets = table.flying(), [one for one in table.vessels if one.there]
-    enemies = [pair for pair in combinations(flying, 2) if pair[0].side != pair[1].side]
-    far = all(
-        _apart(one, other, RULER + BASE_LENGTH + _reach(one) + _reach(other))
-        for one, other in enemies
-    ) and all(
-        _apart(one, other, TORPEDOES.farthest + _reach(one))
-        for one, other in product(flying, targets)
-        if one.attacks
-    )
+    # How far each may come with the card that it flies now and the next.
+    reach = {one.crew: 2 * deck(one.model).longest for one in flying}
+    pairs: list[tuple[Plane, Plane | Vessel, int]] = [
+        (one, other, RULER + BASE_LENGTH + reach[one.crew] + reach[other.crew])
+        for one, other in combinations(flying, 2)
+        if one.side != other.side
+    ]
+    attackers = (one for one in flying if one.attacks)
+    pairs += [
+        (one, other, TORPEDOES.farthest + reach[one.crew])
+        for one, other in product(attackers, targets)
+    ]
+    far = all((a.x - b.x) ** 2 + (a.y - b.y) ** 2 > least**2 for a, b, least in pairs)
     return far and not any(table.off(one.x, one.y) for one in straight_on(table))
 
 
-def _apart(one: Plane, other: Plane | Vessel, more: int) -> bool:
-    """Whether two are more than so far apart."""
-    return (one.x - other.x) ** 2 + (one.y - other.y) ** 2 > more**2
-
-
-def _reach(plane: Plane) -> int:
-    """How far an airplane may come with the card that it flies now and the next."""
-    return 2 * deck(plane.model).longest
-
-
 def _turn_later(table: Table) -> Table:
-    return replace(table, planes=[_next(table, one) for one in table.flying()])
-
-
-def _next(table: Table, plane: Plane) -> Plane:
-    return replace(plane) if plane.still else _flown(table, plane, plane.card, plane.last)
+    return replace(table, planes=[after(table, one) for one in table.flying()])
 
 
 def _course(table: Table, mine: Plane, all_straight: Iterable[Plane]) -> Course:

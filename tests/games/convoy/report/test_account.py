@@ -16,8 +16,8 @@ from sheetgen.games.convoy.report.told import Paragraph, Story, opening, placed_
 from sheetgen.games.convoy.report.words import Said, Words
 from sheetgen.games.convoy.rules.state import Kind
 from sheetgen.games.convoy.story.chronicle import SUNK, Chronicle, tell
-from sheetgen.kits.chances import whatif
 from sheetgen.kits.chances.whatif import Branches
+from sheetgen.kits.table.turns import place_of
 from sheetgen.kits.telling.storyteller import Told
 from sheetgen.kits.telling.templates import library
 from sheetgen.library.record import Record, opened_content
@@ -544,7 +544,7 @@ def test_a_certainty_hangs_on_no_die_that_nobody_threw(number: int) -> None:
     branches = Branches(record.session, None, 1)
     sailed = reading.voyage(record.chronicle, "", branches)
     for decision in sailed.decisions:
-        place = whatif.decision(record.session, decision.turn, "option")
+        place = place_of(record.session, decision.turn, "option")
         free = any(one.hypothetical for one in branches.instead(place, "none"))
         known = decision.gained is not None or bool(decision.saved or decision.paid)
         assert known != free or not (free or known)
@@ -554,7 +554,7 @@ def test_a_certainty_hangs_on_no_die_that_nobody_threw(number: int) -> None:
 def test_what_a_measure_kept_off_and_drew_is_what_its_dice_show(number: int) -> None:
     record = game(number, "kept")
     for decision in voyage(record).decisions:
-        place = whatif.decision(record.session, decision.turn, "option")
+        place = place_of(record.session, decision.turn, "option")
         (played,) = Branches(record.session, record.header.seed, 1).instead(place, "none")
         other = tell(played.session)
         ran = range(decision.turn, decision.end + 1)

@@ -144,19 +144,10 @@ def foe(table: Table, plane: Plane, old: bool, likely: Likely = ()) -> Foe:
         _places(plane, _rows(plane, turns, likely, weighed), x, y, heading, prey, weighed)
         for turns in (_PAIRS, _TRIPLES)
     )
-    return Foe(
-        plane,
-        x,
-        y,
-        heading,
-        altitude,
-        cones(plane.model),
-        places,
-        sum(place[3] for place in places),
-        later,
-        sum(place[3] for place in later),
-        (RULER + REACH + len(_TRIPLES[0]) * (deck(plane.model).longest + 1)) ** 2,
-    )
+    whole, later_whole = (sum(place[3] for place in some) for some in (places, later))
+    reach = RULER + REACH + len(_TRIPLES[0]) * (deck(plane.model).longest + 1)
+    arcs = cones(plane.model)
+    return Foe(plane, x, y, heading, altitude, arcs, places, whole, later, later_whole, reach**2)
 
 
 def planned(table: Table, plane: Plane, card: Card) -> Foe:
