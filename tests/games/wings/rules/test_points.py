@@ -356,6 +356,12 @@ def test_a_boat_is_sunk_by_all_the_damage_it_can_take() -> None:
     assert sinkings(report(s, crews), MALTA.targets(STRAFE, HOME)) == {"boat 2": 2}
 
 
+def test_what_is_sunk_is_in_its_order_on_the_table() -> None:
+    s = mission(STRAFE)
+    crews = {1: {"strafed": {"boat 2": 15}}, 2: {"strafed": {"boat 1": 15}}}
+    assert [*sinkings(report(s, crews), MALTA.targets(STRAFE, HOME))] == ["boat 1", "boat 2"]
+
+
 def test_a_harbour_does_not_sink() -> None:
     bombed = {3: {"attacks": [attack("bombs", "harbour", HIT)]}}
     assert sinkings(report(mission(HARBOUR), bombed), MALTA.targets(HARBOUR, HOME)) == {}
