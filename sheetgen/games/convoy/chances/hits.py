@@ -4,7 +4,8 @@ The score is a sum over types of ship. How many hits are still to come on a type
 by turn from the rules' own text, for each course of the journey and each state of the carriers, on
 which attacks depend; and so are points scored by interception, and carriers. Who else is still
 there to intercept is taken to stay, but for those that go home with the covering force. What so
-many hits make of a type is then its chain of *damaged* and *destroyed*.
+many hits make of a type is then its chain of *damaged* and *destroyed*; cruisers that go home are
+hit later like those that stay, which takes 0.2 points at times where there are ten destroyers.
 
 A number of hits is told by its generating function: of hits that are added up these are multiplied,
 so that a battle is one matrix for all courses.
