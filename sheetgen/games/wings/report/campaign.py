@@ -165,6 +165,41 @@ class Campaign:
         return sum(len(d.theirs_down) for d in self.days)
 
     @property
+    def attacks(self) -> Span:
+        """The missions in which the home side attacked."""
+        return Span([d for d in self.fought if d.is_ours])
+
+    @property
+    def defences(self) -> Span:
+        """The missions in which the enemy did."""
+        return Span([d for d in self.fought if not d.is_ours])
+
+    @property
+    def dogfights(self) -> Span:
+        """The missions that were nothing but a dogfight."""
+        return Span([d for d in self.fought if d.is_dogfight])
+
+    @property
+    def close(self) -> Span:
+        """The missions that a few points would have turned."""
+        return Span([d for d in self.fought if d.is_close])
+
+    @property
+    def close_wins(self) -> Span:
+        """Those of them that the winner won."""
+        return Span([d for d in self.close.days if d.winner == self.side])
+
+    @property
+    def needed(self) -> int:
+        """How many of those have to fall the other way for another result of the campaign; one more
+        than there are where they are too few."""
+        turns = [d.turn for d in self.close_wins.days if d.turn]
+        worth = sorted((1 if turn.is_draw else 2 for turn in turns), reverse=True)
+        sums = (sum(worth[:many]) for many in range(1, len(worth) + 1))
+        apart = self.more - self.less
+        return next((n for n, swing in enumerate(sums, 1) if swing > apart), len(worth) + 1)
+
+    @property
     def newcomers(self) -> str:
         """The air force that comes in halfway on the enemy's side, as it stands after `the`; empty
         if none does."""
@@ -220,13 +255,6 @@ class Campaign:
         return max(self.fought, key=lambda d: (d.margin if d.is_lost else 0, d.number))
 
     @property
-    def costliest(self) -> int:
-        """The mission that cost the home side most crews for good; 0 where no one did."""
-        lost = [(len(d.ours_gone), d.number) for d in self.fought]
-        most = max(lost, default=(0, 0))
-        return 0 if [many for many, _ in lost].count(most[0]) > 1 else most[1]
-
-    @property
     def stays(self) -> int:
         """How often pilots of the home side were in hospital."""
         return sum(len(p.stays) for p in self.pilots if p.is_ours)
@@ -237,6 +265,41 @@ class Campaign:
         days = [d for d in self.days if d.is_fought]
         grouped = ((side, [*some]) for side, some in groupby(days, key=lambda d: d.winner))
         return [Run(some, side) for side, some in grouped if side != DRAWN]
+
+    def _longest(self, side: Winner) -> Run:
+        """The longest stretch that a side won on end; none of it if there is none."""
+        most = max((r for r in self.runs if r.side == side), key=lambda r: r.long, default=None)
+        return most or Run([], side)
+
+    @property
+    def victories(self) -> Run:
+        """The longest stretch that the home side won on end."""
+        return self._longest(HOME)
+
+    @property
+    def defeats(self) -> Run:
+        """The longest stretch that the enemy won on end."""
+        return self._longest(ENEMY)
+
+    @property
+    def peak(self) -> Day:
+        """The mission after which the home side was furthest ahead, or least behind."""
+        return max(self.days, key=lambda d: (d.lead, d.number))
+
+    @property
+    def trough(self) -> Day:
+        """The mission after which it was furthest behind, or least ahead."""
+        return min(self.days, key=lambda d: (d.lead, -d.number))
+
+    @property
+    def settled(self) -> int:
+        """How many missions were left when the result was beyond doubt; 0: none."""
+        return next((d.left for d in self.fought if d.settles), 0)
+
+    @property
+    def levels(self) -> int:
+        """How often a mission made the score level."""
+        return sum(d.levels for d in self.fought)
 
     @property
     def last(self) -> Day:
