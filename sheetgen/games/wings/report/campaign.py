@@ -59,6 +59,16 @@ class Span:
         return sum(len(d.theirs_down) for d in self.days)
 
     @property
+    def high(self) -> Day:
+        """The mission after which the home side was furthest ahead, or least behind."""
+        return max(self.days, key=lambda d: (d.lead, d.number))
+
+    @property
+    def low(self) -> Day:
+        """The mission after which it was furthest behind, or least ahead."""
+        return min(self.days, key=lambda d: (d.lead, -d.number))
+
+    @property
     def longest(self) -> int:
         """How many of them either side won on end, at most."""
         return max(len([*some]) for _, some in groupby(self.days, key=lambda d: d.winner))
@@ -175,11 +185,6 @@ class Campaign:
         return Span([d for d in self.fought if not d.is_ours])
 
     @property
-    def dogfights(self) -> Span:
-        """The missions that were nothing but a dogfight."""
-        return Span([d for d in self.fought if d.is_dogfight])
-
-    @property
     def close(self) -> Span:
         """The missions that a few points would have turned."""
         return Span([d for d in self.fought if d.is_close])
@@ -230,24 +235,9 @@ class Campaign:
         return [d for d, t in turns if t.points <= NEARLY and (t.becomes == HOME or d.is_lost)]
 
     @property
-    def flak(self) -> int:
-        """The airplanes of the home side that fell to guns on the ground or on ships."""
-        return sum(s.cause == "flak" for d in self.fought for s in d.ours_down)
-
-    @property
     def novices_lost(self) -> Sequence[Sortie]:
         """The novices that the home side lost on their first mission."""
         return [s for d in self.fought for s in d.novices if s.is_ours and s.is_gone]
-
-    @property
-    def runs_in(self) -> int:
-        """How many bombers the home side sent."""
-        return sum(len(d.bombers) for d in self.fought if d.is_ours)
-
-    @property
-    def hits(self) -> int:
-        """How many of those hit something."""
-        return sum(len(d.hitters) for d in self.fought if d.is_ours)
 
     @property
     def worst(self) -> Day:
@@ -282,24 +272,14 @@ class Campaign:
         return self._longest(ENEMY)
 
     @property
-    def peak(self) -> Day:
-        """The mission after which the home side was furthest ahead, or least behind."""
-        return max(self.days, key=lambda d: (d.lead, d.number))
-
-    @property
-    def trough(self) -> Day:
-        """The mission after which it was furthest behind, or least ahead."""
-        return min(self.days, key=lambda d: (d.lead, -d.number))
+    def whole(self) -> Span:
+        """All its missions."""
+        return Span(self.days)
 
     @property
     def settled(self) -> int:
         """How many missions were left when the result was beyond doubt; 0: none."""
         return next((d.left for d in self.fought if d.settles), 0)
-
-    @property
-    def levels(self) -> int:
-        """How often a mission made the score level."""
-        return sum(d.levels for d in self.fought)
 
     @property
     def last(self) -> Day:

@@ -35,6 +35,8 @@ LEAST_SECOND = 4.0
 """A second story has at least this strength."""
 ITS_DAY = 3.0
 """What the one mission that the story stands on weighs more."""
+ENDS = 6.0
+"""What the mission weighs more that ended a run of which the story is."""
 DUEL = 20.0
 """What a mission weighs more in which one of two rivals, of whom the story is, shot down the other:
 it is told before all others."""
@@ -45,14 +47,14 @@ TOLD = 2
 @dataclass(eq=False, repr=False)
 class Context:
     """What any passage can name: the whole `campaign`, the kind of the `story` that leads, those
-    who are followed, first the home side's; how often the two `met`, and the first of these
-    missions that is told, if any is (`meeting`)."""
+    who are followed, first the home side\'s; how often the two `met`, and how many of these
+    missions are told (`shown`)."""
 
     campaign: Campaign
     story: str
     followed: Sequence[Pilot]
     met: int
-    meeting: Day | None
+    shown: int
 
 
 @dataclass(eq=False, repr=False)
@@ -73,32 +75,19 @@ class One:
 
 
 @dataclass(eq=False, repr=False)
-class Followed:
-    """A `pilot` who is followed, at the end of the story: whether the last mission of that one
-    `is_told`; and what the squadron calls that one, if that was told (`nickname`)."""
-
-    pilot: Pilot
-    is_told: bool
-    nickname: str
-
-    @property
-    def man(self) -> Sortie:
-        """The last mission of that one."""
-        return self.pilot.last
-
-
-@dataclass(eq=False, repr=False)
 class Beat(One):
     """What a mission changed for somebody who is followed, `man`: what befell that one in the
     hospital (`stay`, by its name, `none` if nothing did; empty: was not there) and how many
     missions were `missed`; what a `nickname` that it brought was for (`occasion`), and `means` in
-    plain English; the other of the two if that one flew in it (`rival`)."""
+    plain English; what the squadron had `called` that one by then; the other of the two if that one
+    flew in it (`rival`)."""
 
     stay: str
     missed: int
     nickname: str
     occasion: str
     means: str
+    called: str
     rival: Sequence[Sortie]
 
 
@@ -107,18 +96,8 @@ class Scene:
     """What is told of a mission's fight, in order of time (`course`), and whether that says what
     the attackers hit (`has_target`)."""
 
-    course: str = ""
-    has_target: bool = False
-
-
-@dataclass(eq=False, repr=False)
-class Rest:
-    """Those who were shot down in a mission, and are not told of one by one (`others`); whether
-    nobody else was (`is_all`)."""
-
-    day: Day
-    others: Sequence[Sortie]
-    is_all: bool
+    course: str
+    has_target: bool
 
 
 @dataclass(eq=False, repr=False)
@@ -149,14 +128,15 @@ def _kinds() -> Kinds:
         for part in ("title", "lead", "end", "second"):
             told[f"{part}.{kind}"] = (story,)
     told |= dict.fromkeys(("shape", "open", "men", "result", "sum", "hoped", "regret"), ())
-    told |= {"stretch": (Span,), "fate": (Followed,), "rest": (Rest,)}
-    of_mission = ("whole", "detail", "stake", "errand", "target", "close", "toll")
+    told |= {"stretch": (Span,)}
+    of_mission = (
+        "whole", "detail", "stake", "task", "errand", "target", "why", "close",
+    )  # fmt: skip
     told |= dict.fromkeys(of_mission, (Day, Scene))
     told |= dict.fromkeys(("heading", "waiting", "landing"), (Day,))
     told |= {kind: (moment,) for kind, moment in scenes.KINDS.items()}
-    told |= dict.fromkeys(("down", "then"), (scenes.Fall,))
-    told |= dict.fromkeys(("lost", "obit"), (Followed,))
-    told |= dict.fromkeys(("thread", "after"), (Beat,))
+    told |= dict.fromkeys(("also", "down", "then"), (scenes.Fall,))
+    told |= dict.fromkeys(("thread", "after", "lost", "obit", "fate"), (Beat,))
     told |= {f"paper.{kind}": (Six,) for kind in PAPER}
     told |= {f"paper.{kind}": (Day, Six) for kind in ("head", "lead", "cost", "gone")}
     told |= dict.fromkeys(("paper.lost", "paper.new", "paper.posted"), (One, Six))
@@ -201,11 +181,10 @@ class Diarist:
         self.teller = Storyteller(bank, key, self.said)
         self.words = Words(chronicle.theatre, self.said, self.teller.chance)
         self._nicknames, self._named = nicknames, dict[int, str]()
-        self.buried: list[Pilot] = []
         self.told = [*self.wholes, *([self.plan.told] if self.plan.told else [])]
         met = meetings(self.followed)
-        meeting = next((day for day in met if day in self.told), None)
-        context = Context(self.campaign, self.story.kind, self.followed, len(met), meeting)
+        shown = sum(day in self.told for day in met)
+        context = Context(self.campaign, self.story.kind, self.followed, len(met), shown)
         self.offers = (context, self.words)
         self.is_news = MASTHEAD in bank.kinds
 
@@ -238,9 +217,10 @@ class Diarist:
         other = self.tell(f"second.{second.kind}", second) if second else ""
         verdict = self.tell("result"), self.tell(f"end.{self.story.kind}", self.story)
         told = self._together(*verdict, other, "" if self.is_news else self.tell("sum"))
-        alive = [one for one in self.followed if one not in self.buried]
-        told += [self.tell("fate", self._followed(one)) for one in alive]
-        return told if self.is_news else [*told, *self._together(*map(self.tell, LAST))]
+        alive = [p.last for p in self.followed if self.is_news or not p.last.is_gone]
+        told += self._together(*(self._beat("fate", man) for man in alive))
+        last = LAST[self.teller.chance("last") < 0.5]
+        return told if self.is_news else [*told, *self._together(self.tell(last))]
 
     # The missions.
 
@@ -264,7 +244,7 @@ class Diarist:
             is_apart = len(between) > 1 or self.plan.told in quiet
             both = [between, whole] if is_apart else [[*between, *whole]]
             section.paragraphs = [text for some in both for text in self._together(*some)]
-            section.paragraphs += self._obituaries([*quiet, *([day] if is_whole else [])])
+            section.paragraphs += self._together(*map(self._obituary, day.gone if is_whole else ()))
             before = []
             yield section
 
@@ -275,36 +255,34 @@ class Diarist:
         told = self.plan.told if self.plan.told in over else None
         texts = [self.tell("stretch", Span(over))] if len(over) > (1 if told else 0) else []
         parts: list[Sortie | Day] = [told] if told else []
-        for pilot in self.followed if len(over) > 1 else ():
+        for pilot in self.followed:
             parts += self._best(pilot, [d for d in over if d not in [one.day for one in parts]])
         for part in sorted(parts, key=lambda one: one.day.number):
             if isinstance(part, Sortie):
-                texts.append(self._beat("thread", part))
+                kinds = ("lost", "obit") if part.is_gone else ("thread",)
+                texts += [self._beat(kind, part) for kind in kinds]
             else:
                 kind = "detail" if texts else "whole"
                 texts += [self.tell(kind, part, self._scene(part, 1)), self._after(part)]
+                texts += map(self._obituary, part.gone)
         for day in (d for d in days if not d.mission.ended):
             texts.append(self.tell("landing" if day.is_fought else "waiting", day))
         return texts
 
     def _scene(self, day: Day, most: int) -> Scene:
-        """So many moments of a mission, in order of time; who else was lost, in a clause, and what
-        was hit."""
+        """So many moments of a mission at length, and who else was lost, in order of time."""
         taken = scenes.moments(day, self.followed, most)
         told = [self.tell(kind, moment) for moment in taken for kind in moment.kinds]
-        fell = [m.man for m in taken if isinstance(m, scenes.Fall)]
-        others = [s for s in day.down if s not in fell and (s.by or not s.is_home)]
-        if others:
-            told.append(self.tell("rest", Rest(day, others, not fell)))
-        has_target = any(isinstance(m, scenes.Drop | scenes.Strafe) for m in taken)
+        has_target = any(m.says_target for m in taken)
         return Scene(" ".join(filter(None, told)), has_target)
 
     # Those who are followed.
 
     def _best(self, pilot: Pilot, days: Sequence[Day]) -> Sequence[Sortie]:
         """What changed most for somebody who is followed in some missions not told otherwise."""
-        those = [s for s in pilot.sorties if s.day in days and s.beats and not s.is_gone]
-        return sorted(those, key=lambda s: (s.beats, s.nth))[-1:]
+        those = [s for s in pilot.sorties if s.day in days and s.beats]
+        best = sorted((s for s in those if not s.is_gone), key=lambda s: (s.beats, s.nth))[-1:]
+        return [*best, *(s for s in those if s.is_gone)]
 
     def _after(self, day: Day) -> str:
         """What a mission that is told changed for those who are followed."""
@@ -316,28 +294,20 @@ class Diarist:
         event = stay.event.event.replace("-", "_") if stay and stay.event else "none"
         rival = [s for s in man.day.sorties if s.pilot in self.followed and s is not man]
         nickname, occasion, means = self._nickname(man)
-        missed = stay.missed if stay else 0
-        beat = Beat(man, event if stay else "", missed, nickname, occasion, means, rival)
+        called = self._named.get(man.pilot.airman.number, "")
+        beat = Beat(
+            man, event if stay else "", stay.missed if stay else 0, nickname,
+            occasion, means, called, rival,
+        )  # fmt: skip
         text = self.tell(kind, beat)
         if nickname and nickname in text:
             self._named[man.pilot.airman.number] = nickname
         return text
 
-    def _obituaries(self, days: Sequence[Day]) -> list[str]:
-        """Those who are followed and whom one of some missions cost their side."""
-        gone = [s.pilot for d in days for s in d.gone if s.pilot in self.followed]
-        if self.is_news:
-            return []
-        self.buried += gone
-        told: list[str] = []
-        for one in map(self._followed, gone):
-            lost = "" if one.is_told else self.tell("lost", one)
-            told += self._together(lost, self.tell("obit", one))
-        return told
-
-    def _followed(self, pilot: Pilot) -> Followed:
-        nickname = self._named.get(pilot.airman.number, "")
-        return Followed(pilot, pilot.last.day in self.told, nickname)
+    def _obituary(self, man: Sortie) -> str:
+        """Of somebody whom a mission that is told cost the side, if that one is followed."""
+        is_due = man.pilot in self.followed and not self.is_news
+        return self._beat("obit", man) if is_due else ""
 
     def _nickname(self, man: Sortie) -> tuple[str, str, str]:
         """What a squadron calls somebody for what befell that one in a mission, what it was for,
@@ -397,6 +367,7 @@ def plan(chronicle: Chronicle) -> Plan:
     duels = [s.day for s in vars(story).get("fell", ())]
     for day in c.days:
         day.weight = weight(day, men) + ITS_DAY * ([*story.turns] == [day.number])
+        day.weight += ENDS * (day.number - 1 in story.turns[-1:]) * (len(story.turns) > 1)
         day.weight += (day in met) + DUEL * (day in duels)
     whole = wholes(c)
     return Plan(c, story, second, men, whole, told(c, whole, men))

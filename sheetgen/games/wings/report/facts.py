@@ -84,19 +84,9 @@ class Pilot:
         return sum(sortie.is_down for sortie in self.sorties)
 
     @property
-    def hurt_in_the_air(self) -> int:
-        """How often the pilot was hit, and flew home with a wound."""
-        return sum(sortie.is_hurt and not sortie.is_down for sortie in self.sorties)
-
-    @property
     def medals(self) -> Sequence[str]:
         """The medals by name."""
         return [medal for sortie in self.sorties for medal in sortie.medals]
-
-    @property
-    def ships(self) -> Sequence[Sinking]:
-        """The ships sunk."""
-        return [one for s in self.sorties for one in s.day.sunk if one.by is s]
 
     @property
     def victims(self) -> Sequence[Sortie]:
@@ -138,11 +128,10 @@ class Pilot:
 
 @dataclass(eq=False, repr=False)
 class Sinking:
-    """A vessel that was sunk: her name, by whom and with what (`torpedo`, `bombs`, `guns`)."""
+    """A vessel that was sunk: her name, and by whom."""
 
     ship: str
     by: Sortie
-    weapon: str
 
 
 class Sortie:
@@ -516,15 +505,10 @@ class Day:
         if self.mission.fought is None:
             return []
         return [
-            Sinking(self.target(name), self.of(crew), self._weapon(crew, name))
+            Sinking(self.target(name), self.of(crew))
             for name, crew in self.mission.fought.sunk
             if name in self.mission.vessels
         ]
-
-    def _weapon(self, crew: int, target: str) -> str:
-        report = self.of(crew).flight.report
-        blows = [a.weapon for a in report.attacks if a.target == target] if report else []
-        return blows[-1] if blows else "guns"
 
     def vessel(self, name: str) -> str:
         """A vessel in prose; empty for what is none."""
@@ -608,17 +592,6 @@ class Day:
         return [self.target(name) for name in done if name not in sunk]
 
     # The course.
-
-    @property
-    def founder_gone(self) -> bool:
-        """Whether it cost the home side one of the fighter pilots with whom it began."""
-        return any(s.pilot.is_first_founder for s in self.ours_gone)
-
-    @property
-    def founders_left(self) -> int:
-        """How many of those the home side had after it."""
-        founders = self._campaign.founders
-        return sum(not p.is_lost or p.last.day.number > self.number for p in founders)
 
     @property
     def broke(self) -> int:

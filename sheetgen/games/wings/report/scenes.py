@@ -19,8 +19,8 @@ from sheetgen.games.wings.story.course_of_fight import AHEAD, Course
 LATELY = 4
 """So many turns ago is still the same moment."""
 Those = Sequence[Sortie]
-MANY, HARD = 6, 2
-"""So many bursts at one airplane are many; so many points from falling are few."""
+HARD = 2
+"""So many points from falling are few."""
 WORTH = 2.0
 """A moment that is told weighs so much."""
 LAST = 99
@@ -30,11 +30,12 @@ LAST = 99
 @dataclass(eq=False, repr=False, kw_only=True)
 class Moment:
     """Something of a fight that can be told: `man` did it, or it befell that one; on which `turn`,
-    and how much it weighs."""
+    how much it weighs, and by which `kinds` of passages it is told, one after another."""
 
     man: Sortie
     turn: int = 0
     weight: float = 0.0
+    kinds: Sequence[str] = ()
 
     @property
     def day(self) -> Day:
@@ -42,32 +43,32 @@ class Moment:
         return self.man.day
 
     @property
-    def kinds(self) -> Sequence[str]:
-        """The kinds of passages that tell it, one after another."""
-        return [type(self).__name__.lower()]
-
-    @property
     def about(self) -> Sequence[Sortie]:
         """Whom it tells of."""
         return [self.man]
+
+    @property
+    def says_target(self) -> bool:
+        """Whether it tells what an attacker hit, or that nothing was hit."""
+        return isinstance(self, Drop | Strafe)
 
 
 @dataclass(eq=False, repr=False, kw_only=True)
 class Fall(Moment):
     """`man` was shot down. By whom (`by`, first whose shot it was; nobody: guns, or something
-    else), in so many `bursts` of that one, some of which `missed`, the last of so many points
+    else), in so many `bursts` of that one, the last of so many points
     (`last`) and from where (`angle`: `behind`, `ahead`, `side`; empty if nobody knows), at long
-    range or not; `back` is how
-    often the one who fell had fired at him. With which burst he had set the airplane on `fire`,
-    had hit the `engine`, had wounded somebody (`wound`); 0: with none. Whom the one who fell had
-    been firing at just before, with hits (`quarry`), and who was firing at the victor (`hunter`).
+    range or not; `back` is how often the one who fell had fired at him. With which burst he had set
+    the airplane on `fire`, had hit the `engine`, had wounded somebody (`wound`); 0: with none. Whom
+    the one who fell had been firing at just before, with hits (`quarry`), and who was firing at the
+    victor (`hunter`).
     `gun` is the vessel that fired, empty if none did most of it. Of a bomber, whether it still had
     its load, and whether it `had_hit`. Who was left alone of that side (`mate`), against so many
     (`against`)."""
 
+    kinds: Sequence[str] = ("fall", "then")
     by: Sequence[Sortie]
     bursts: int = 0
-    missed: int = 0
     last: int = 0
     angle: str = ""
     is_far: bool = False
@@ -84,14 +85,14 @@ class Fall(Moment):
     against: int = 0
 
     @property
-    def kinds(self) -> Sequence[str]:
-        """The fall, and what it left of a side."""
-        return ["fall", "then"]
-
-    @property
     def about(self) -> Sequence[Sortie]:
         """Whom it tells of."""
         return [self.man, *self.by[:1]]
+
+    @property
+    def says_target(self) -> bool:
+        """The same of a bomber at length: before it fell it hit, or missed."""
+        return self.kinds[0] == "fall" and self.man in (*self.day.missed, *self.day.hitters)
 
 
 @dataclass(eq=False, repr=False, kw_only=True)
@@ -100,6 +101,7 @@ class Contact(Moment):
     at long range or not; `back` is what came back on the same turn (below 0: nothing was fired).
     `sees` says who saw whom first: `ours`, `theirs`; empty where it does not matter."""
 
+    kinds: Sequence[str] = ("contact",)
     other: Sortie
     done: int
     back: int
@@ -112,27 +114,27 @@ class Contact(Moment):
 @dataclass(eq=False, repr=False, kw_only=True)
 class Drop(Moment):
     """`man` let go of what a bomber carries, at the `target`: with what `result` (`hit`, `near`,
-    `miss`, `dud`), and whether that sank it; whether nobody had fired at an airplane by then, how
-    much damage had been taken, and who had fired at him most (`hunter`)."""
+    `miss`, `dud`), and whether that sank it; whether nobody had fired at an airplane by then, and
+    who had fired at him most (`hunter`)."""
 
+    kinds: Sequence[str] = ("drop",)
     target: str
     result: str
     sank: bool
     is_early: bool = False
-    hurt: int = 0
     hunter: Sequence[Sortie] = ()
 
 
 @dataclass(eq=False, repr=False, kw_only=True)
 class Strafe(Moment):
-    """`man` did most to the targets: so many points (`done`), in so many `bursts`, of which some
-    were `wasted`; the targets hit in order (`targets`). Who was fired at meanwhile while nobody
-    fired at him (`bait`), and by whom (`drawn`)."""
+    """`man` did most to the targets: so many points (`done`), in so many `bursts`; the targets hit
+    in order (`targets`). Who was fired at while nobody fired at him (`bait`), and by whom
+    (`drawn`)."""
 
+    kinds: Sequence[str] = ("strafe",)
     done: int
     targets: Sequence[str]
     bursts: int = 0
-    wasted: int = 0
     bait: Sequence[Sortie] = ()
     drawn: Sequence[Sortie] = ()
 
@@ -142,6 +144,7 @@ class Escape(Moment):
     """`man` came home so few points short of falling (`left`), hit most by `hunter`; what turned a
     burst aside (`turned`: `luck`, `flask`, `case`; empty: nothing)."""
 
+    kinds: Sequence[str] = ("escape",)
     left: int
     hunter: Sequence[Sortie]
     turned: str
@@ -152,40 +155,31 @@ class Leave(Moment):
     """`man` was the last of the side that lost a dogfight, and left it: hurt so far that `left`
     points would have been the end. `stayed` are those who were still there."""
 
+    kinds: Sequence[str] = ("leave",)
     left: int
     stayed: Sequence[Sortie]
 
 
-@dataclass(eq=False, repr=False, kw_only=True)
-class Hunt(Moment):
-    """`man` fired at `other` so often (`bursts`), for so many `points`, and `other` got away."""
-
-    other: Sortie
-    bursts: int
-    points: int
-
-    @property
-    def about(self) -> Sequence[Sortie]:
-        """Whom it tells of."""
-        return [self.man, self.other]
-
-
 KINDS: dict[str, type[Moment]] = {
-    one.__name__.lower(): one for one in (Contact, Fall, Drop, Strafe, Escape, Leave, Hunt)
+    one.kinds[0]: one for one in (Contact, Fall, Drop, Strafe, Escape, Leave)
 }
 """The moments by the kind of their passages."""
 
 
 def moments(day: Day, followed: Sequence[Pilot], most: int) -> list[Moment]:
-    """So many of the weightiest moments of a mission at most, no two of the same airplane, in order
-    of time; before them how it began, if they do not."""
-    found, taken = Scenes(day, followed), list[Moment]()
-    for one in sorted(found.found(), key=lambda m: (-m.weight, m.turn)):
+    """What is told of a mission in order of time: so many of its weightiest moments at most, no two
+    of the same airplane, whoever else was shot down, and first how it began."""
+    scene, taken = Scenes(day, followed), list[Moment]()
+    found = sorted(scene.found(), key=lambda m: (-m.weight, m.turn))
+    for one in found:
         known = [man for other in taken for man in other.about]
         if len(taken) < most and one.weight >= WORTH and one.man not in known:
             taken.append(one)
-    taken.sort(key=lambda m: m.turn)
-    first = found.contact() if most > 1 else None
+    others = [m for m in found if isinstance(m, Fall) and m not in taken]
+    for fall in others:
+        fall.kinds = ["also"]
+    taken = sorted([*taken, *others], key=lambda m: m.turn)
+    first = scene.contact() if most > 1 else None
     begins = [first] if first and taken and first.turn < taken[0].turn - 1 else []
     return [*begins, *taken]
 
@@ -207,7 +201,6 @@ class Scenes:
         yield from self._escapes()
         if self.day.is_dogfight:
             yield from self._leave()
-        yield from self._hunts()
 
     def _crew(self, man: Sortie) -> int:
         return man.pilot.airman.number
@@ -235,7 +228,7 @@ class Scenes:
         fall.gun = self.day.vessel(self.course.gun(self._crew(man)))
         if by:
             shots = self.course.between(self._crew(by[0]), self._crew(man))
-            fall.bursts, fall.missed = len(shots), sum(not shot.points for shot in shots)
+            fall.bursts = len(shots)
             fall.back = len(self.course.between(self._crew(man), self._crew(by[0])))
             if shots:
                 last = shots[-1]
@@ -249,9 +242,9 @@ class Scenes:
         hit = [self.day.of(s.at) for s in fired if s.points and self.day.of(s.at) not in by[:1]]
         fall.quarry = [] if man.is_bomber else [one for one in hit if not one.is_down][-1:]
         fall.weight += 2.0 * bool(fall.quarry) + bool(fall.hunter)
-        there = [s for s in self.day.sorties if s is not man and _stays(s, turn)]
-        fall.mate = [s for s in there if s.is_ours == man.is_ours]
-        fall.against = len(there) - len(fall.mate)
+        there = [s for s in self.day.sorties if not s.is_bomber and _stays(s, turn)]
+        fall.mate = [s for s in there if s.is_ours == man.is_ours and s is not man]
+        fall.against = sum(s.is_ours != man.is_ours for s in there)
         return fall
 
     def contact(self) -> Contact | None:
@@ -286,7 +279,6 @@ class Scenes:
         drop.weight += self._touched(man) / 2
         if self.course and best.turn:
             drop.is_early = not any(s.turn <= best.turn for s in self.course.shots)
-            drop.hurt = self.course.taken(self._crew(man), best.turn)
             drop.hunter = self._hunter(man, 0, best.turn)
             drop.weight += 0.5 * (drop.is_early or bool(drop.hunter))
         return drop
@@ -302,7 +294,7 @@ class Scenes:
         found.weight = 2.5 * bool(points) + 2.0 * self.day.is_close + self._touched(man) / 2
         if self.course:
             crew = self._crew(man)
-            found.bursts, found.wasted = self.course.bursts[crew], self.course.wasted[crew]
+            found.bursts = self.course.bursts[crew]
             mates = [s for s in self.day.attackers if s is not man]
             if not self.course.at(crew):
                 found.bait = [s for s in mates if len(self.course.at(self._crew(s))) >= 3][:1]
@@ -354,20 +346,6 @@ class Scenes:
             weight = 4.0 - 1.5 * len(self.day.down)
             left = man.short_of_falling
             yield Leave(man=man, turn=LAST + 1, weight=weight, left=left, stayed=stayed)
-
-    def _hunts(self) -> Iterator[Hunt]:
-        if self.course is None:
-            return
-        pairs = dict.fromkeys((shot.by, shot.at) for shot in self.course.shots)
-        for by, at in pairs:
-            man, other, shots = self.day.of(by), self.day.of(at), self.course.between(by, at)
-            if len(shots) >= MANY and not other.is_down and not man.is_bomber:
-                points = sum(shot.points for shot in shots)
-                weight = 0.2 * len(shots) + self._touched(man, other)
-                yield Hunt(
-                    man=man, turn=shots[0].turn, weight=weight, other=other, bursts=len(shots),
-                    points=points,
-                )  # fmt: skip
 
 
 def _stays(man: Sortie, turn: int) -> bool:

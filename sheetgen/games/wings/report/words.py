@@ -50,20 +50,6 @@ def pilot_of(someone: Someone) -> Pilot:
     return someone.pilot if isinstance(someone, Sortie) else someone
 
 
-def _clauses(some: Sequence[str]) -> str:
-    """Clauses one after another."""
-    *first, last = some
-    return f"{', '.join(first)}, and {last}" if first else last
-
-
-def _grouped(some: Sequence[Sortie], by: Callable[[Sortie], str]) -> dict[str, list[Sortie]]:
-    """Some who are alike in something, together."""
-    groups: dict[str, list[Sortie]] = {}
-    for one in some:
-        groups.setdefault(by(one), []).append(one)
-    return groups
-
-
 class Tests(Asking):
     """The words that only ask: what a condition can use, too."""
 
@@ -121,14 +107,6 @@ class Words(Tests, Saying):
         how = "won" if day.is_won else "lost"
         return f"{how} by {language.number(day.margin)}" if day.margin else how
 
-    def margin_said(self, day: Day) -> str:
-        """Who had won a mission, and by how much: `we had won it by three points`."""
-        if day.is_drawn:
-            return "it was drawn"
-        who = self.us(day.is_won) if day.is_won else "they"
-        by = f" by {language.counted(day.margin, 'point')}" if day.margin else ""
-        return f"{who} had won it{by}"
-
     def record(self, span: Span) -> str:
         """How some missions went, after `we`: `won four, lost three and drew one`."""
         counts = {"won": span.won, "lost": span.lost, "drew": span.drawn}
@@ -170,27 +148,28 @@ class Words(Tests, Saying):
         """Which of somebody's bursts it was: `first`, `tenth`, and then `last`."""
         return self.ordinal(burst) if burst <= len(ORDINALS) else "last"
 
+    def craft(self, man: Sortie) -> str:
+        """What somebody flew, by name: `Hill's Hurricane`."""
+        return f"{man.pilot.surname}'s {man.airplane}"
+
     def names(self, some: Sequence[Sortie]) -> str:
         """Some in the same words: `Dale and Hill's Blenheim`, `the Blenheims of Hill and Dale`."""
         if len(some) > 1 and all(s.is_bomber for s in some):
-            return f"the {self._flown(some)} of {self.surnames(some)}"
+            return f"the {self.flown(some)} of {self.surnames(some)}"
         # Bombers last, so that an airplane is nobody's but its crew's.
         those = Counter(map(self.plane, sorted(some, key=lambda s: s.is_bomber)))
         times = ((who, f" {language.times(n)}" if n > 1 else "") for who, n in those.items())
         return language.join(f"{who}{more}" for who, more in times)
 
     def crews(self, some: Sequence[Sortie]) -> str:
-        """Who went, and in what: `Hill and Dale in Hurricanes`."""
-        flown = _grouped(some, lambda s: s.flight.aircraft).values()
-        return language.join(f"{self.surnames(those)} in {self._flown(those)}" for those in flown)
+        """Who went, all of one side and in one type: `Hill and Dale in Hurricanes`."""
+        return f"{self.surnames(some)} in {self.flown(some)}"
 
     def flown(self, some: Sequence[Sortie]) -> str:
         """What some flew: `a Hurricane`, `Hurricanes`."""
-        return self._flown(some)
-
-    def _flown(self, some: Sequence[Sortie]) -> str:
-        types = self._theatre.nouns["airplanes"]
-        return self.type(some[0]) if len(some) == 1 else str(types[some[0].flight.aircraft])
+        if len(some) == 1:
+            return language.article(some[0].airplane)
+        return str(self._theatre.nouns["airplanes"][some[0].flight.aircraft])
 
     def _pronoun(self, someone: Someone, he: str) -> str:
         return pilot_of(someone).airman.pronoun(he)
@@ -211,46 +190,7 @@ class Words(Tests, Saying):
         """`himself`, `herself`."""
         return self._pronoun(someone, "himself")
 
-    def tally(self, pilot: Pilot) -> str:
-        """What somebody did, after the name: `flew nine missions, shot down two airplanes and was
-        shot down once`."""
-        told = [f"flew {language.counted(pilot.flown, 'mission')}"]
-        if pilot.kills:
-            told.append(f"shot down {language.counted(pilot.kills, 'airplane')}")
-        if pilot.shared:
-            more = " more" if pilot.kills else ""
-            told.append(f"helped to shoot down {language.number(pilot.shared)}{more}")
-        if pilot.ships:
-            told.append(f"sank {self.ships(pilot.ships)}")
-        down = f"shot down {language.times(pilot.falls)}" if pilot.falls else "never shot down"
-        told.append(f"was {down}")
-        return language.join(told)
-
     # Who was shot down.
-
-    def losses(self, some: Sequence[Sortie]) -> str:
-        """Who was shot down, by whom, and what became of each: `Hill shot down Dale, who drowned,
-        and the ships' guns brought down Fusco's SM.79, whose crew was taken prisoner`."""
-        groups = _grouped(some, self._did).items()
-        return _clauses([self._shot(did, those) for did, those in groups])
-
-    def _did(self, man: Sortie) -> str:
-        """What brought somebody down, in words before the name; empty where nobody knows."""
-        if man.by:
-            return f"{self.names(man.by)} shot {'up' if man.is_home else 'down'}"
-        if man.cause == "flak":
-            guns = "the ships' guns" if man.day.at_sea else "the guns on the ground"
-            return f"{guns} {'hit' if man.is_home else 'brought down'}"
-        return ""
-
-    def _shot(self, did: str, those: Sequence[Sortie]) -> str:
-        """Those whom one thing befell."""
-        if not did:
-            of = {True: " was lost, and the crew", False: ""}
-            return _clauses([f"{self.plane(s)}{of[s.is_bomber]} {self.became(s)}" for s in those])
-        whose = "whose crew", "who"
-        told = [f"{self.plane(s)}, {whose[not s.is_bomber]} {self.became(s)}" for s in those]
-        return f"{did} {_clauses(told)}"
 
     def became(self, man: Sortie) -> str:
         """What became of somebody shot down: `drowned`, `came down on friendly ground`."""
@@ -259,16 +199,6 @@ class Words(Tests, Saying):
         if man.is_hurt and man.fate in HURT:
             return HURT[man.fate]
         return BECAME[man.fate]
-
-    def duels(self, fell: Sequence[Sortie]) -> str:
-        """Who of two shot whom down, where and when: `Hill shot Dale down over Takali in May 1941
-        and over Hal Far in July 1942`."""
-        told = [
-            f"{self.surname(those[0].by[0])} shot {self.surname(those[0])} down "
-            + language.join(f"{s.day.where} in {self.month_of(s.day)}" for s in those)
-            for those in _grouped(fell, self.surname).values()
-        ]
-        return ", and then ".join(told)
 
     # Sides.
 
@@ -285,10 +215,6 @@ class Words(Tests, Saying):
         return self._theatre.they[ENEMY]
 
     # Airplanes and ships.
-
-    def type(self, man: Sortie) -> str:
-        """What somebody flew: `a Hurricane`."""
-        return language.article(man.airplane)
 
     def ships(self, sunk: Sequence[Sinking]) -> str:
         """The vessels sunk, by name."""

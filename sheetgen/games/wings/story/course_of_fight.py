@@ -41,21 +41,20 @@ class Shot(NamedTuple):
 
 class Course:
     """What a track says. `shots` are those of airplanes at airplanes, in order; `drops` has the
-    turn on which a crew let go, `bursts` how often one fired at targets, and `wasted` how many of
-    these did nothing; `turned` has who was saved from a burst by luck, a flask or a case."""
+    turn on which a crew let go, `bursts` how often one fired at targets; `turned` has who was saved
+    from a burst by luck, a flask or a case."""
 
     def __init__(self, track: Track) -> None:
         self.track = track
         self.shots: Sequence[Shot] = sorted(_shots(track))
         self.drops: dict[int, int] = {}
-        self.bursts, self.wasted = Counter[int](), Counter[int]()
+        self.bursts = Counter[int]()
         self.turned: dict[int, tuple[str, int]] = {}
         for row, one in _happenings(track):
             if one.kind == DROPPED:
                 self.drops.setdefault(row.crew, row.turn)
             elif one.kind == FIRED and not one.other.isdigit():
                 self.bursts[row.crew] += 1
-                self.wasted[row.crew] += not one.number
             elif one.kind == SKILL and not one.other:
                 self.turned[row.crew] = (one.what, row.turn)
 
@@ -70,10 +69,6 @@ class Course:
     def of(self, crew: int, first: int = 0, last: int = 999) -> Sequence[Shot]:
         """The shots of an airplane, from one turn to another."""
         return [shot for shot in self.shots if shot.by == crew and first <= shot.turn <= last]
-
-    def taken(self, crew: int, until: int) -> int:
-        """The damage of an airplane at the end of a turn."""
-        return max((row.damage for row in self.track.of(crew) if row.turn <= until), default=0)
 
     def gun(self, crew: int) -> str:
         """The vessel or the gun on the ground that did an airplane most damage; empty: none."""

@@ -83,6 +83,21 @@ BURSTS = re.compile(
     rf"(?: (once|twice|\w+ times))?(?=[ ,.])"
 )
 HEAD_ON = re.compile(rf"\b{NAME} and {NAME} (?:met head-on|met nose to nose|flew at each other)")
+FELL = re.compile(
+    r"\b(?:shot (?:him|her|it|down)|was shot down|went down|fell\b|blew up|blown (?:up|to pieces)"
+    r"|share the kill|bring down|brought (?:him|her|it) down|finished it|one too many"
+    r"|did not get past|did not come out of it|finished [A-Z])"
+)
+THEN = re.compile(r"(?:He|She|It|They|The crew|His|Her|A boat|Nobody|There|No)\b")
+BECAME = {
+    "was killed": DEAD, "killed": DEAD, "drowned": DEAD, "no boat came": DEAD, "nobody found": DEAD,
+    "did not open": DEAD, "could not get out": DEAD, "not for long": DEAD, "no survivors": DEAD,
+    "died of": DEAD, "Nobody got out": DEAD, "dead before": DEAD, "to jump and could not": DEAD,
+    "taken prisoner": PRISONER, "captivity": PRISONER, "the enemy's": PRISONER,
+    "among the enemy": PRISONER, "has never walked": CRIPPLED, "own side": 0, "own people": 0,
+    "out of the sea": 0, "until somebody came": 0, "then a boat came": 0, "picked up": 0,
+}  # fmt: skip
+"""What the sentence after a fall says of who fell, without the name."""
 HARM = re.compile(rf"\b(?:came to|had taken) {N}(?: points?)?(?: of harm)?\.")
 
 
@@ -129,7 +144,7 @@ class Reader:
             plain = paragraph
             for airman in self.chronicle.men:
                 plain = plain.replace(airman.name.surname, _joined(airman.name.surname))
-            sentences = SENTENCE.split(plain.strip())
+            sentences, fell = SENTENCE.split(plain.strip()), list[str]()
             for at, sentence in enumerate(sentences):
                 mission = self.named(sentence, mission)
                 first = [self.men[w] for w in re.findall(r"[\w’]+", sentence) if w in self.men]
@@ -140,6 +155,12 @@ class Reader:
                 then = {*self.scores(sentence, coming)} if coming else set()
                 if mission is None and "they were over" not in sentence:
                     yield from (Claim(*claim, sentence) for claim in then)
+                if mission is not None and fell and THEN.match(sentence):
+                    yield from self.became(sentence, mission, fell)
+                # Who is `him` was named in the sentence before.
+                told = f"{sentences[at - 1] if at else ''} {sentence}"
+                fell = [w for w in re.findall(r"[\w’]+", told) if w in self.men]
+                fell = fell if FELL.search(sentence) else []
                 for kind, is_so in self.of(sentence, mission, man):
                     yield Claim(kind, is_so or (kind, True) in then, sentence)
 
@@ -245,11 +266,20 @@ class Reader:
                 yield "went", score.winner == wanted and number(by or "none") in (0, margin)
         yield from self.scores(sentence, mission)
 
+    def became(self, sentence: str, mission: Mission, fell: list[str]) -> Iterator[Claim]:
+        """The claim of a sentence on one of those whom the last one named, who was shot down."""
+        flights = {_joined(f.airman.name.surname): f for f in mission.flights}
+        those = [flights[name] for name in fell if name in flights]
+        yield Claim("fell", any(map(_is_down, those)), sentence)
+        status = next((BECAME[phrase] for phrase in BECAME if phrase in sentence), None)
+        if status is not None:
+            yield Claim("fate", any(_is_so(flight, status) for flight in those), sentence)
+
     def of_fight(
         self, sentence: str, mission: Mission, kills: dict[str, set[str]]
     ) -> Iterator[tuple[str, bool]]:
         """The claims on who has whom, who fired at whom how often, and what was done to targets."""
-        for at, pattern in enumerate(CREDITED):
+        for at, pattern in enumerate(CREDITED if "had met" not in sentence else ()):
             is_first = at >= len(CREDITED) - VICTIM_FIRST
             for groups in pattern.findall(sentence):
                 names = [name for name in groups if name]
@@ -269,6 +299,10 @@ class Reader:
                 so = fired[crews[by], str(crews[at])]
                 # Of some bursts that had been fired there came more.
                 yield "bursts", so == times or ("already" in sentence and so > times)
+        for whose in re.findall(r"\b[Ii]t was (ours|theirs)\b", sentence):
+            assert mission.fought is not None
+            winner = HOME if whose == "ours" else ENEMY
+            yield "went", mission.fought.score.winner == winner
         for one, other in HEAD_ON.findall(sentence):
             if course and one in crews and other in crews:
                 pairs = (crews[one], str(crews[other])), (crews[other], str(crews[one]))

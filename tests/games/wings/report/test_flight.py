@@ -52,10 +52,9 @@ def of(*rows: Row) -> Course:
 
 def test_a_shot_at_the_ground_is_no_shot_at_an_airplane():
     ground = Happening(FIRED, "dispersal", "front", 3)
-    wasted = Happening(FIRED, "dispersal", "front", 0)
-    course = of(row(2, A, ground), row(3, B, fired(A, 1)), row(4, A, wasted))
+    course = of(row(2, A, ground), row(3, B, fired(A, 1)))
     assert [(s.turn, s.by, s.at, s.points) for s in course.shots] == [(3, B, A, 1)]
-    assert (course.bursts[A], course.wasted[A]) == (2, 1)
+    assert (course.bursts[A], course.bursts[B]) == (1, 0)
 
 
 def test_the_guns_of_one_at_another_in_a_turn_are_one_burst():
@@ -91,9 +90,9 @@ def test_the_gun_is_what_did_most_from_below_and_the_flames_are_no_gun():
     assert of(row(2, A, hit("fire", 5), hit("2", 4))).gun(A) == ""
 
 
-def test_damage_is_what_it_was_by_then():
-    course = of(row(2, C, damage=3), row(5, C, Happening(DROPPED, "harbour", "bombs"), damage=4))
-    assert (course.taken(C, 1), course.taken(C, 4), course.drops) == (0, 3, {C: 5})
+def test_a_crew_let_go_on_the_turn_that_it_dropped_first():
+    drop = Happening(DROPPED, "harbour", "bombs")
+    assert of(row(5, C, drop), row(6, C, drop)).drops == {C: 5}
 
 
 @cache

@@ -189,8 +189,8 @@ def test_attacks_and_defences_are_all_missions() -> None:
         assert len(c.attacks.days) + len(c.defences.days) == len(c.fought)
         assert c.attacks.won + c.defences.won == c.home
         assert c.attacks.lost + c.defences.lost == c.enemy
-        assert c.peak.lead == max(d.lead for d in c.days)
-        assert c.trough.lead == min(d.lead for d in c.days)
+        assert c.whole.high.lead == max(d.lead for d in c.days)
+        assert c.whole.low.lead == min(d.lead for d in c.days)
         assert c.victories.long >= len(c.victories.days) == c.victories.won
 
 
