@@ -13,9 +13,6 @@ from sheetgen.games.wings.rules.state import DRAWN, ENEMY, HOME, Rulings, Winner
 from sheetgen.games.wings.story.chronicle import Chronicle
 from sheetgen.games.wings.story.hospital import stays as stays_of
 
-NEARLY = 2
-"""So few points are hardly any."""
-
 
 @dataclass(eq=False, repr=False)
 class Span:
@@ -185,26 +182,6 @@ class Campaign:
         return Span([d for d in self.fought if not d.is_ours])
 
     @property
-    def close(self) -> Span:
-        """The missions that a few points would have turned."""
-        return Span([d for d in self.fought if d.is_close])
-
-    @property
-    def close_wins(self) -> Span:
-        """Those of them that the winner won."""
-        return Span([d for d in self.close.days if d.winner == self.side])
-
-    @property
-    def needed(self) -> int:
-        """How many of those have to fall the other way for another result of the campaign; one more
-        than there are where they are too few."""
-        turns = [d.turn for d in self.close_wins.days if d.turn]
-        worth = sorted((1 if turn.is_draw else 2 for turn in turns), reverse=True)
-        sums = (sum(worth[:many]) for many in range(1, len(worth) + 1))
-        apart = self.more - self.less
-        return next((n for n, swing in enumerate(sums, 1) if swing > apart), len(worth) + 1)
-
-    @property
     def newcomers(self) -> str:
         """The air force that comes in halfway on the enemy's side, as it stands after `the`; empty
         if none does."""
@@ -229,20 +206,9 @@ class Campaign:
         return [p for p in self.founders if not p.is_lost]
 
     @property
-    def nearly(self) -> Sequence[Day]:
-        """The missions in which a point or two would have been worth more to the home side."""
-        turns = ((d, d.turn) for d in self.fought if not d.is_won and d.turn)
-        return [d for d, t in turns if t.points <= NEARLY and (t.becomes == HOME or d.is_lost)]
-
-    @property
     def novices_lost(self) -> Sequence[Sortie]:
         """The novices that the home side lost on their first mission."""
         return [s for d in self.fought for s in d.novices if s.is_ours and s.is_gone]
-
-    @property
-    def worst(self) -> Day:
-        """The mission that the home side lost by most, or else its last."""
-        return max(self.fought, key=lambda d: (d.margin if d.is_lost else 0, d.number))
 
     @property
     def stays(self) -> int:

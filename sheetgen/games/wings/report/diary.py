@@ -35,8 +35,9 @@ LEAST_SECOND = 4.0
 """A second story has at least this strength."""
 ITS_DAY = 3.0
 """What the one mission that the story stands on weighs more."""
-ENDS = 6.0
-"""What the mission weighs more that ended a run of which the story is."""
+SHOWN = 4.0
+"""What a mission weighs more that shows what the story is about: how a run began, the last of it
+and what ended it, a fall of who fell so often, a kill of who had most."""
 DUEL = 20.0
 """What a mission weighs more in which one of two rivals, of whom the story is, shot down the other:
 it is told before all others."""
@@ -219,8 +220,8 @@ class Diarist:
         told = self._together(*verdict, other, "" if self.is_news else self.tell("sum"))
         alive = [p.last for p in self.followed if self.is_news or not p.last.is_gone]
         told += self._together(*(self._beat("fate", man) for man in alive))
-        last = LAST[self.teller.chance("last") < 0.5]
-        return told if self.is_news else [*told, *self._together(self.tell(last))]
+        last = LAST[: 1 + (self.teller.chance("last") < 0.5)]
+        return told if self.is_news else [*told, *self._together(*map(self.tell, last))]
 
     # The missions.
 
@@ -365,12 +366,19 @@ def plan(chronicle: Chronicle) -> Plan:
     men = followed(c, story)
     met = meetings(men)
     duels = [s.day for s in vars(story).get("fell", ())]
+    runs = story.turns if len(story.turns) > 1 else ()
+    shown = [d for d in c.days if d.number in (*runs[:1], *runs[-1:], *(n + 1 for n in runs[-1:]))]
+    shown += [s.day for p in pilots_of(story) for s in p.sorties if _shows(story, s)]
     for day in c.days:
         day.weight = weight(day, men) + ITS_DAY * ([*story.turns] == [day.number])
-        day.weight += ENDS * (day.number - 1 in story.turns[-1:]) * (len(story.turns) > 1)
-        day.weight += (day in met) + DUEL * (day in duels)
+        day.weight += (day in met) + DUEL * (day in duels) + SHOWN * (day in shown)
     whole = wholes(c)
     return Plan(c, story, second, men, whole, told(c, whole, men))
+
+
+def _shows(story: Story, man: Sortie) -> bool:
+    """Whether a mission of somebody's shows what a story about that one is about."""
+    return bool({"fallen": man.is_down, "ace": man.killed}.get(story.kind))
 
 
 def weight(day: Day, men: Sequence[Pilot]) -> float:

@@ -12,15 +12,12 @@ from dataclasses import dataclass
 from sheetgen.games.wings.report.facts import Day, Pilot, Sortie
 from sheetgen.games.wings.rules.fight import ENGINE, FIRE, TABLE
 from sheetgen.games.wings.rules.scenarios import HIT, MISS, NEAR_MISS
-from sheetgen.games.wings.rules.state import ENEMY, HOME
 from sheetgen.games.wings.sheet.tracks.flight_paths import track
 from sheetgen.games.wings.story.course_of_fight import AHEAD, Course
 
-LATELY = 4
-"""So many turns ago is still the same moment."""
 Those = Sequence[Sortie]
-HARD = 2
-"""So many points from falling are few."""
+LATELY, HARD = 4, 2
+"""So many turns ago is still the same moment; so many points from falling are few."""
 WORTH = 2.0
 """A moment that is told weighs so much."""
 LAST = 99
@@ -48,6 +45,12 @@ class Moment:
         return [self.man]
 
     @property
+    def named(self) -> Sequence[Sortie]:
+        """Everybody in it."""
+        found = (one if isinstance(one, list) else [one] for one in vars(self).values())
+        return [man for some in found for man in some if isinstance(man, Sortie)]
+
+    @property
     def says_target(self) -> bool:
         """Whether it tells what an attacker hit, or that nothing was hit."""
         return isinstance(self, Drop | Strafe)
@@ -64,7 +67,7 @@ class Fall(Moment):
     victor (`hunter`).
     `gun` is the vessel that fired, empty if none did most of it. Of a bomber, whether it still had
     its load, and whether it `had_hit`. Who was left alone of that side (`mate`), against so many
-    (`against`)."""
+    (`against`). Whether who has the credit fell before (`is_late`)."""
 
     kinds: Sequence[str] = ("fall", "then")
     by: Sequence[Sortie]
@@ -83,6 +86,7 @@ class Fall(Moment):
     wound: int = 0
     mate: Sequence[Sortie] = ()
     against: int = 0
+    is_late: bool = False
 
     @property
     def about(self) -> Sequence[Sortie]:
@@ -98,8 +102,7 @@ class Fall(Moment):
 @dataclass(eq=False, repr=False, kw_only=True)
 class Contact(Moment):
     """The first shots: `man` fired first, at `other`, for so many points (`done`), head-on or not,
-    at long range or not; `back` is what came back on the same turn (below 0: nothing was fired).
-    `sees` says who saw whom first: `ours`, `theirs`; empty where it does not matter."""
+    at long range or not; `back` is what came back on the same turn (below 0: nothing was fired)."""
 
     kinds: Sequence[str] = ("contact",)
     other: Sortie
@@ -108,7 +111,6 @@ class Contact(Moment):
     is_head_on: bool
     is_far: bool
     special: str
-    sees: str
 
 
 @dataclass(eq=False, repr=False, kw_only=True)
@@ -160,8 +162,19 @@ class Leave(Moment):
     stayed: Sequence[Sortie]
 
 
+@dataclass(eq=False, repr=False, kw_only=True)
+class Unseen(Moment):
+    """`man` is followed, and nothing of the fight tells of that one: who fired so often at
+    airplanes (`fired`), and in so many `bursts` at targets; whether that one left too early."""
+
+    kinds: Sequence[str] = ("unseen",)
+    fired: int
+    bursts: int
+    is_early: bool
+
+
 KINDS: dict[str, type[Moment]] = {
-    one.kinds[0]: one for one in (Contact, Fall, Drop, Strafe, Escape, Leave)
+    one.kinds[0]: one for one in (Contact, Fall, Drop, Strafe, Escape, Leave, Unseen)
 }
 """The moments by the kind of their passages."""
 
@@ -175,10 +188,13 @@ def moments(day: Day, followed: Sequence[Pilot], most: int) -> list[Moment]:
         known = [man for other in taken for man in other.about]
         if len(taken) < most and one.weight >= WORTH and one.man not in known:
             taken.append(one)
+    taken = [m for m in taken if not (isinstance(m, Fall) and m.is_late)]
     others = [m for m in found if isinstance(m, Fall) and m not in taken]
     for fall in others:
         fall.kinds = ["also"]
     taken = sorted([*taken, *others], key=lambda m: m.turn)
+    told = [man for m in taken for man in m.named]
+    taken += [scene.unseen(s) for s in day.sorties if s.pilot in followed and s not in told]
     first = scene.contact() if most > 1 else None
     begins = [first] if first and taken and first.turn < taken[0].turn - 1 else []
     return [*begins, *taken]
@@ -227,6 +243,7 @@ class Scenes:
             return fall
         fall.gun = self.day.vessel(self.course.gun(self._crew(man)))
         if by:
+            fall.is_late = by[0].is_down and not _stays(by[0], turn)
             shots = self.course.between(self._crew(by[0]), self._crew(man))
             fall.bursts = len(shots)
             fall.back = len(self.course.between(self._crew(man), self._crew(by[0])))
@@ -247,6 +264,15 @@ class Scenes:
         fall.against = sum(s.is_ours != man.is_ours for s in there)
         return fall
 
+    def unseen(self, man: Sortie) -> Unseen:
+        """Somebody's part in it of whom nothing else is told."""
+        fired = bursts = 0
+        if self.course:
+            crew = self._crew(man)
+            fired, bursts = len(self.course.of(crew)), self.course.bursts[crew]
+        is_early = bool(man.flight.report and man.flight.report.early)
+        return Unseen(man=man, turn=LAST + 2, fired=fired, bursts=bursts, is_early=is_early)
+
     def contact(self) -> Contact | None:
         """The first shots of a fight, if one knows of them."""
         if self.course is None or not self.course.shots:
@@ -254,12 +280,9 @@ class Scenes:
         shot = self.course.shots[0]
         man, other = self.day.of(shot.by), self.day.of(shot.at)
         answer = [s for s in self.course.between(shot.at, shot.by) if s.turn == shot.turn]
-        set_up, sees = self.day.mission.set_up, ""
-        if set_up is not None and set_up.seen_first_by in (HOME, ENEMY):
-            sees = "ours" if set_up.seen_first_by == HOME else "theirs"
         return Contact(
             man=man, turn=shot.turn, other=other, done=shot.points, special=shot.special,
-            back=answer[0].points if answer else -1, is_far=shot.is_far, sees=sees,
+            back=answer[0].points if answer else -1, is_far=shot.is_far,
             is_head_on=shot.angle == AHEAD and bool(answer),
         )  # fmt: skip
 

@@ -58,6 +58,10 @@ WENT = re.compile(
     re.IGNORECASE,
 )
 BEFORE = re.compile(rf"\b(?:(we|the \w+) led by {N} to {N}|it was {N} each)", re.IGNORECASE)
+AHEAD = re.compile(
+    rf"\b(we|they) (?:were|had a lead of|led by) {N} (ahead|behind)\b", re.IGNORECASE
+)
+STOOD = re.compile(rf"\bstood {N} to {N} (for|against) us")
 RECORD = re.compile(rf"\b(won|lost|drew) (both|all )?{N}\b(?! missions? of)")
 TALLY = re.compile(
     rf"\bflew {N} missions?(?:, shot down {N} airplanes?)?[^.;]*? was "
@@ -83,11 +87,18 @@ BURSTS = re.compile(
     rf"(?: (once|twice|\w+ times))?(?=[ ,.])"
 )
 HEAD_ON = re.compile(rf"\b{NAME} and {NAME} (?:met head-on|met nose to nose|flew at each other)")
+RECALLED = re.compile(
+    r"here the two were again|had met .* before|one knew already|had not forgotten"
+    r"|There was .* again, who|It was not (?:won|lost) in the air"
+)
+"""What was before, elsewhere."""
 FELL = re.compile(
     r"\b(?:shot (?:him|her|it|down)|was shot down|went down|fell\b|blew up|blown (?:up|to pieces)"
     r"|share the kill|bring down|brought (?:him|her|it) down|finished it|one too many"
     r"|did not get past|did not come out of it|finished [A-Z])"
 )
+COURSE = re.compile("they were over|before it turned|could not keep it")
+"""How it stood at the end of some missions."""
 THEN = re.compile(r"(?:He|She|It|They|The crew|His|Her|A boat|Nobody|There|No)\b")
 BECAME = {
     "was killed": DEAD, "killed": DEAD, "drowned": DEAD, "no boat came": DEAD, "nobody found": DEAD,
@@ -98,7 +109,7 @@ BECAME = {
     "out of the sea": 0, "until somebody came": 0, "then a boat came": 0, "picked up": 0,
 }  # fmt: skip
 """What the sentence after a fall says of who fell, without the name."""
-HARM = re.compile(rf"\b(?:came to|had taken) {N}(?: points?)?(?: of harm)?\.")
+HARM = re.compile(rf"\b(?:came to|had taken) {N}(?: points?)?(?: of damage)?\.")
 
 
 class Claim(NamedTuple):
@@ -153,7 +164,7 @@ class Reader:
                 # How it stood may be said before the mission is named.
                 coming = self.named(" ".join(sentences[at + 1 : at + 3]), mission)
                 then = {*self.scores(sentence, coming)} if coming else set()
-                if mission is None and "they were over" not in sentence:
+                if mission is None and not COURSE.search(sentence):
                     yield from (Claim(*claim, sentence) for claim in then)
                 if mission is not None and fell and THEN.match(sentence):
                     yield from self.became(sentence, mission, fell)
@@ -167,7 +178,7 @@ class Reader:
     def named(self, sentence: str, last: Mission | None) -> Mission | None:
         """The mission a sentence names by its place, else the last; what is recalled of another is
         of no account."""
-        if "here the two were again" in sentence:
+        if RECALLED.search(sentence):
             return last
         if "half-way" in sentence:
             return self.missions[len(self.missions) // 2 - 1]
@@ -311,13 +322,20 @@ class Reader:
         lines = mission.fought.score.lines
         done = sum(line.points for line in lines if line.reason == Reason.TARGET)
         for harm in HARM.findall(sentence):
-            if number(harm) >= 0 and "harm" in sentence:
+            if number(harm) >= 0 and "damage" in sentence:
                 yield "harm", number(harm) == done
 
     def scores(self, sentence: str, mission: Mission) -> Iterator[tuple[str, bool]]:
         """That so many missions had been won, before one or after it."""
+        now = self.score(mission.number), self.score(mission.number - 1)
+        for who, by, how in AHEAD.findall(sentence):
+            if number(by) > 0 and not re.search(r"\b(?:In|By) [A-Z]\w+ \d{4}\b", sentence):
+                sign = 1 if (who.lower() == "we") == (how == "ahead") else -1
+                yield "lead", sign * number(by) in [home - enemy for home, enemy in now]
+        for more, less, whom in STOOD.findall(sentence):
+            pair = number(more), number(less)
+            yield "score", (pair if whom == "for" else pair[::-1]) in now
         for who, more, less, each_ in BEFORE.findall(sentence):
-            now = self.score(mission.number), self.score(mission.number - 1)
             if each_:
                 yield "score", (number(each_),) * 2 in now
             elif number(more) > 0:
