@@ -31,7 +31,8 @@ HURT = {"sea": "was picked up from the sea, hurt", "landed": "came down hurt"}
 """The same of somebody wounded."""
 SMALL = (
     "a", "an", "the", "two", "three", "four", "one", "we", "it", "they", "both", "over", "off",
-    "in", "at", "near", "north", "south", "east", "west", "between",
+    "in", "at", "near", "north", "south", "east", "west", "between", "he", "she", "his", "her",
+    "nobody", "all", "everybody", "there",
 )  # fmt: skip
 """What begins a sentence and is no name."""
 

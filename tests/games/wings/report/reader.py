@@ -100,6 +100,9 @@ FELL = re.compile(
 COURSE = re.compile("they were over|before it turned|could not keep it")
 """How it stood at the end of some missions."""
 THEN = re.compile(r"(?:He|She|It|They|The crew|His|Her|A boat|Nobody|There|No)\b")
+TAIL = re.compile(
+    r", and ((?:he|she|it|they|the crew|his|her|a boat|nobody|there|all|everybody)\b.*)"
+)
 BECAME = {
     "was killed": DEAD, "killed": DEAD, "drowned": DEAD, "no boat came": DEAD, "nobody found": DEAD,
     "did not open": DEAD, "could not get out": DEAD, "not for long": DEAD, "no survivors": DEAD,
@@ -170,8 +173,11 @@ class Reader:
                     yield from self.became(sentence, mission, fell)
                 # Who is `him` was named in the sentence before.
                 told = f"{sentences[at - 1] if at else ''} {sentence}"
-                fell = [w for w in re.findall(r"[\w’]+", told) if w in self.men]
-                fell = fell if FELL.search(sentence) else []
+                named = [w for w in re.findall(r"[\w’]+", told) if w in self.men]
+                tail = TAIL.search(sentence)
+                if mission is not None and tail and FELL.search(sentence[: tail.start()]):
+                    yield from self.became(tail[1], mission, named)
+                fell = named if FELL.search(sentence) else []
                 for kind, is_so in self.of(sentence, mission, man):
                     yield Claim(kind, is_so or (kind, True) in then, sentence)
 
