@@ -13,9 +13,6 @@ from sheetgen.games.wings.rules.state import DRAWN, ENEMY, HOME, Rulings, Winner
 from sheetgen.games.wings.story.chronicle import Chronicle
 from sheetgen.games.wings.story.hospital import stays as stays_of
 
-NEARLY = 2
-"""So few points are hardly any."""
-
 
 @dataclass(eq=False, repr=False)
 class Span:
@@ -57,6 +54,16 @@ class Span:
     def theirs_down(self) -> int:
         """How many of the enemy."""
         return sum(len(d.theirs_down) for d in self.days)
+
+    @property
+    def high(self) -> Day:
+        """The mission after which the home side was furthest ahead, or least behind."""
+        return max(self.days, key=lambda d: (d.lead, d.number))
+
+    @property
+    def low(self) -> Day:
+        """The mission after which it was furthest behind, or least ahead."""
+        return min(self.days, key=lambda d: (d.lead, -d.number))
 
     @property
     def longest(self) -> int:
@@ -165,6 +172,16 @@ class Campaign:
         return sum(len(d.theirs_down) for d in self.days)
 
     @property
+    def attacks(self) -> Span:
+        """The missions in which the home side attacked."""
+        return Span([d for d in self.fought if d.is_ours])
+
+    @property
+    def defences(self) -> Span:
+        """The missions in which the enemy did."""
+        return Span([d for d in self.fought if not d.is_ours])
+
+    @property
     def newcomers(self) -> str:
         """The air force that comes in halfway on the enemy's side, as it stands after `the`; empty
         if none does."""
@@ -189,42 +206,9 @@ class Campaign:
         return [p for p in self.founders if not p.is_lost]
 
     @property
-    def nearly(self) -> Sequence[Day]:
-        """The missions in which a point or two would have been worth more to the home side."""
-        turns = ((d, d.turn) for d in self.fought if not d.is_won and d.turn)
-        return [d for d, t in turns if t.points <= NEARLY and (t.becomes == HOME or d.is_lost)]
-
-    @property
-    def flak(self) -> int:
-        """The airplanes of the home side that fell to guns on the ground or on ships."""
-        return sum(s.cause == "flak" for d in self.fought for s in d.ours_down)
-
-    @property
     def novices_lost(self) -> Sequence[Sortie]:
         """The novices that the home side lost on their first mission."""
         return [s for d in self.fought for s in d.novices if s.is_ours and s.is_gone]
-
-    @property
-    def runs_in(self) -> int:
-        """How many bombers the home side sent."""
-        return sum(len(d.bombers) for d in self.fought if d.is_ours)
-
-    @property
-    def hits(self) -> int:
-        """How many of those hit something."""
-        return sum(len(d.hitters) for d in self.fought if d.is_ours)
-
-    @property
-    def worst(self) -> Day:
-        """The mission that the home side lost by most, or else its last."""
-        return max(self.fought, key=lambda d: (d.margin if d.is_lost else 0, d.number))
-
-    @property
-    def costliest(self) -> int:
-        """The mission that cost the home side most crews for good; 0 where no one did."""
-        lost = [(len(d.ours_gone), d.number) for d in self.fought]
-        most = max(lost, default=(0, 0))
-        return 0 if [many for many, _ in lost].count(most[0]) > 1 else most[1]
 
     @property
     def stays(self) -> int:
@@ -237,6 +221,31 @@ class Campaign:
         days = [d for d in self.days if d.is_fought]
         grouped = ((side, [*some]) for side, some in groupby(days, key=lambda d: d.winner))
         return [Run(some, side) for side, some in grouped if side != DRAWN]
+
+    def _longest(self, side: Winner) -> Run:
+        """The longest stretch that a side won on end; none of it if there is none."""
+        most = max((r for r in self.runs if r.side == side), key=lambda r: r.long, default=None)
+        return most or Run([], side)
+
+    @property
+    def victories(self) -> Run:
+        """The longest stretch that the home side won on end."""
+        return self._longest(HOME)
+
+    @property
+    def defeats(self) -> Run:
+        """The longest stretch that the enemy won on end."""
+        return self._longest(ENEMY)
+
+    @property
+    def whole(self) -> Span:
+        """All its missions."""
+        return Span(self.days)
+
+    @property
+    def settled(self) -> int:
+        """How many missions were left when the result was beyond doubt; 0: none."""
+        return next((d.left for d in self.fought if d.settles), 0)
 
     @property
     def last(self) -> Day:

@@ -10,15 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from sheetgen.games.wings.report import stories
+from sheetgen.games.wings.report import scenes, stories
 from sheetgen.games.wings.report.campaign import Campaign, Span
 from sheetgen.games.wings.report.facts import Day, Pilot, Sortie
 from sheetgen.games.wings.report.words import Said, Tests, Words
 from sheetgen.games.wings.sheet.tracks.flight_paths import track
-from sheetgen.games.wings.story import course_of_fight as course
 from sheetgen.games.wings.story.chronicle import Chronicle
 from sheetgen.kits.telling.bank import Bank, Kinds
-from sheetgen.kits.telling.storyteller import Story, Storyteller, chosen, kind_of
+from sheetgen.kits.telling.storyteller import Story, Storyteller, chosen
 from sheetgen.kits.telling.storyteller import kind_from as scopes
 
 EVERY = 6
@@ -36,24 +35,27 @@ LEAST_SECOND = 4.0
 """A second story has at least this strength."""
 ITS_DAY = 3.0
 """What the one mission that the story stands on weighs more."""
+SHOWN = 4.0
+"""What a mission weighs more that shows what the story is about: how a run began, the last of it
+and what ended it, a fall of who fell so often, a kill of who had most."""
 DUEL = 20.0
 """What a mission weighs more in which one of two rivals, of whom the story is, shot down the other:
 it is told before all others."""
-MANY_SHOTS = 6
-"""So many shots of one airplane at another are many."""
+TOLD = 2
+"""So many moments of a mission that is told whole are told."""
 
 
 @dataclass(eq=False, repr=False)
 class Context:
     """What any passage can name: the whole `campaign`, the kind of the `story` that leads, those
-    who are followed, first the home side's; how often the two `met`, and the first of these
-    missions that is told, if any is (`meeting`)."""
+    who are followed, first the home side\'s; how often the two `met`, and how many of these
+    missions are told (`shown`)."""
 
     campaign: Campaign
     story: str
     followed: Sequence[Pilot]
     met: int
-    meeting: Day | None
+    shown: int
 
 
 @dataclass(eq=False, repr=False)
@@ -74,42 +76,29 @@ class One:
 
 
 @dataclass(eq=False, repr=False)
-class Followed:
-    """A `pilot` who is followed, and whether the last mission of that one `is_told`; a `nickname`,
-    with what it was for (`occasion`) and `means` in plain English."""
+class Beat(One):
+    """What a mission changed for somebody who is followed, `man`: what befell that one in the
+    hospital (`stay`, by its name, `none` if nothing did; empty: was not there) and how many
+    missions were `missed`; what a `nickname` that it brought was for (`occasion`), and `means` in
+    plain English; what the squadron had `called` that one by then; the other of the two if that one
+    flew in it (`rival`)."""
 
-    pilot: Pilot
-    is_told: bool
+    stay: str
+    missed: int
     nickname: str
     occasion: str
     means: str
-
-
-@dataclass(eq=False, repr=False)
-class Event:
-    """Something of a fight's course: what `man` did, to `other` if there is one: so many points, in
-    so many turns, firing so often."""
-
-    man: Sortie
-    other: Sortie | None
-    points: int
-    long: int
-    fired: int
-    target: str = ""
-
-    @property
-    def day(self) -> Day:
-        """The mission."""
-        return self.man.day
+    called: str
+    rival: Sequence[Sortie]
 
 
 @dataclass(eq=False, repr=False)
 class Scene:
-    """What is told of the course of a mission's fight (`event`), empty if nothing is, and whether
-    that is of a torpedo that did not go off (`is_dud`)."""
+    """What is told of a mission's fight, in order of time (`course`), and whether that says what
+    the attackers hit (`has_target`)."""
 
-    event: str = ""
-    is_dud: bool = False
+    course: str
+    has_target: bool
 
 
 @dataclass(eq=False, repr=False)
@@ -123,11 +112,6 @@ class Six(Span):
     kills: int = 0
 
 
-EVENT_KINDS = {
-    course.ALONE: "alone", course.RUN: "run", course.CHASE: "chase", course.SHOTS: "shots",
-    course.DUD: "dud", course.AWAY: "away",
-}  # fmt: skip
-"""What is told of a fight's course, the first of them before the others."""
 GOSSIP = (
     "nurse_loves_him", "he_loves_nurse", "hip_flask", "cigarette_case", "food_poisoning",
     "countess_keeps_him", "countess_mechanic", "national_hero", "general", "miraculous",
@@ -141,15 +125,19 @@ PAPER = (
 
 def _kinds() -> Kinds:
     told: dict[str, tuple[type, ...]] = {}
-    for story in stories.STORIES:
+    for kind, story in stories.STORIES.items():
         for part in ("title", "lead", "end", "second"):
-            told[f"{part}.{kind_of(story)}"] = (story,)
-    told |= dict.fromkeys(("open", "men", "result", "hoped", "regret"), ())
-    told |= {"stretch": (Span,), "parting": (One,), "fate": (Followed,)}
-    of_mission = ("whole", "detail", "stake", "errand", "falls", "target", "close")
+            told[f"{part}.{kind}"] = (story,)
+    told |= dict.fromkeys(("shape", "open", "men", "result", "sum", "hoped", "regret"), ())
+    told |= {"stretch": (Span,)}
+    of_mission = (
+        "whole", "detail", "stake", "task", "errand", "target", "why", "close",
+    )  # fmt: skip
     told |= dict.fromkeys(of_mission, (Day, Scene))
     told |= dict.fromkeys(("heading", "waiting", "landing"), (Day,))
-    told |= {f"event.{kind}": (Event,) for kind in EVENT_KINDS.values()}
+    told |= {kind: (moment,) for kind, moment in scenes.KINDS.items()}
+    told |= dict.fromkeys(("also", "down", "then"), (scenes.Fall,))
+    told |= dict.fromkeys(("thread", "after", "lost", "obit", "fate"), (Beat,))
     told |= {f"paper.{kind}": (Six,) for kind in PAPER}
     told |= {f"paper.{kind}": (Day, Six) for kind in ("head", "lead", "cost", "gone")}
     told |= dict.fromkeys(("paper.lost", "paper.new", "paper.posted"), (One, Six))
@@ -193,11 +181,11 @@ class Diarist:
         self.said.followed = {pilot.airman.number for pilot in self.followed}
         self.teller = Storyteller(bank, key, self.said)
         self.words = Words(chronicle.theatre, self.said, self.teller.chance)
-        self._nicknames, self._given = nicknames, set[str]()
+        self._nicknames, self._named = nicknames, dict[int, str]()
         self.told = [*self.wholes, *([self.plan.told] if self.plan.told else [])]
         met = meetings(self.followed)
-        meeting = next((day for day in met if day in self.told), None)
-        context = Context(self.campaign, self.story.kind, self.followed, len(met), meeting)
+        shown = sum(day in self.told for day in met)
+        context = Context(self.campaign, self.story.kind, self.followed, len(met), shown)
         self.offers = (context, self.words)
         self.is_news = MASTHEAD in bank.kinds
 
@@ -216,10 +204,12 @@ class Diarist:
 
     def opening(self) -> list[str]:
         """What was begun and hoped for, who is followed, and what it was about."""
-        opened = "" if self.is_news else self.tell("open")
         lead = self.tell(f"lead.{self.story.kind}", self.story)
-        men = self.tell("men") if self.campaign.is_over else ""
-        return [*self._together(opened, lead), *self._together(men)]
+        is_over = self.campaign.is_over
+        shape = self.tell("shape") if is_over and not self.is_news else ""
+        opened = "" if self.is_news else self.tell("open")
+        men = self.tell("men") if is_over else ""
+        return [*self._together(lead, shape, opened), *self._together(men)]
 
     def ending(self) -> list[str]:
         """What it came to: the result, the verdict of the story, and the other story there was in
@@ -227,12 +217,11 @@ class Diarist:
         second = self.plan.second
         other = self.tell(f"second.{second.kind}", second) if second else ""
         verdict = self.tell("result"), self.tell(f"end.{self.story.kind}", self.story)
-        told = self._together(*verdict, other)
-        told += [
-            self.tell("fate", Followed(one, one.last.day in self.told, *self._nickname(one)))
-            for one in self.followed
-        ]
-        return told if self.is_news else [*told, *self._together(*map(self.tell, LAST))]
+        told = self._together(*verdict, other, "" if self.is_news else self.tell("sum"))
+        alive = [p.last for p in self.followed if self.is_news or not p.last.is_gone]
+        told += self._together(*(self._beat("fate", man) for man in alive))
+        last = LAST[: 1 + (self.teller.chance("last") < 0.5)]
+        return told if self.is_news else [*told, *self._together(*map(self.tell, last))]
 
     # The missions.
 
@@ -251,83 +240,97 @@ class Diarist:
             if is_whole:
                 section.heading = self.tell("heading", day)
                 section.drawn = day.number if track(self.campaign.chronicle, day.mission) else 0
-                whole = [self.tell("whole", day, self._scene(day)), self._parting(day)]
+                whole = [self.tell("whole", day, self._scene(day, TOLD)), self._after(day)]
             # What lies between is a sentence, or else a paragraph of its own.
             is_apart = len(between) > 1 or self.plan.told in quiet
             both = [between, whole] if is_apart else [[*between, *whole]]
             section.paragraphs = [text for some in both for text in self._together(*some)]
+            section.paragraphs += self._together(*map(self._obituary, day.gone if is_whole else ()))
             before = []
             yield section
 
     def _between(self, days: Sequence[Day]) -> list[str]:
-        """Missions that are not told whole: how they went, and what of them is told in a few
-        sentences; and one that is not over yet."""
+        """Missions that are not told whole: how they went, what became of those who are followed,
+        and what of them is told in a few sentences; and one that is not over yet."""
         over = [d for d in days if d.mission.ended]
         told = self.plan.told if self.plan.told in over else None
         texts = [self.tell("stretch", Span(over))] if len(over) > (1 if told else 0) else []
-        if told:
-            kind = "detail" if texts else "whole"
-            texts += [self.tell(kind, told, Scene()), self._parting(told)]
+        parts: list[Sortie | Day] = [told] if told else []
+        for pilot in self.followed:
+            parts += self._best(pilot, [d for d in over if d not in [one.day for one in parts]])
+        for part in sorted(parts, key=lambda one: one.day.number):
+            if isinstance(part, Sortie):
+                kinds = ("lost", "obit") if part.is_gone else ("thread",)
+                texts += [self._beat(kind, part) for kind in kinds]
+            else:
+                kind = "detail" if texts else "whole"
+                texts += [self.tell(kind, part, self._scene(part, 1)), self._after(part)]
+                texts += map(self._obituary, part.gone)
         for day in (d for d in days if not d.mission.ended):
             texts.append(self.tell("landing" if day.is_fought else "waiting", day))
         return texts
 
-    def _parting(self, day: Day) -> str:
-        """What is said of one of those who are followed and whom a mission cost its side, though
-        nobody had shot that one down."""
-        gone = [s for s in day.gone if s.pilot in self.followed and not s.is_down]
-        return self.tell("parting", One(gone[0])) if gone else ""
-
-    def _scene(self, day: Day) -> Scene:
-        """What of a fight's course is news: nothing of strangers alone."""
-        flown, order = track(self.campaign.chronicle, day.mission), list(EVENT_KINDS)
-        found = course.facts(flown) if flown else []
-        for fact in sorted(found, key=lambda one: (order.index(one.kind), one.turn)):
-            some = [day.of(crew) for crew in (*fact.by, fact.at) if crew]
-            if any(map(self.words.is_named, some)) and _is_worth(day, fact):
-                other = day.of(fact.at) if fact.at else None
-                is_dud = fact.kind == course.DUD
-                target = day.target(fact.target) if is_dud else ""
-                event = Event(some[0], other, fact.points, fact.turns, fact.times, target)
-                return Scene(self.tell(f"event.{EVENT_KINDS[fact.kind]}", event), is_dud)
-        return Scene()
+    def _scene(self, day: Day, most: int) -> Scene:
+        """So many moments of a mission at length, and who else was lost, in order of time."""
+        taken = scenes.moments(day, self.followed, most)
+        told = [self.tell(kind, moment) for moment in taken for kind in moment.kinds]
+        has_target = any(m.says_target for m in taken)
+        return Scene(" ".join(filter(None, told)), has_target)
 
     # Those who are followed.
 
-    def _nickname(self, pilot: Pilot) -> tuple[str, str, str]:
-        """What a squadron calls somebody since the first mission that was an occasion for it, the
-        occasion and what the name means: nobody's name twice, and none for whom the player has
-        given one."""
-        theatre = self.campaign.chronicle.theatre
+    def _best(self, pilot: Pilot, days: Sequence[Day]) -> Sequence[Sortie]:
+        """What changed most for somebody who is followed in some missions not told otherwise."""
+        those = [s for s in pilot.sorties if s.day in days and s.beats]
+        best = sorted((s for s in those if not s.is_gone), key=lambda s: (s.beats, s.nth))[-1:]
+        return [*best, *(s for s in those if s.is_gone)]
+
+    def _after(self, day: Day) -> str:
+        """What a mission that is told changed for those who are followed."""
+        those = [s for s in day.sorties if s.pilot in self.followed and not s.is_gone]
+        return " ".join(filter(None, (self._beat("after", man) for man in those)))
+
+    def _beat(self, kind: str, man: Sortie) -> str:
+        stay = next((s for s in man.pilot.stays if s.flight is man.flight), None)
+        event = stay.event.event.replace("-", "_") if stay and stay.event else "none"
+        rival = [s for s in man.day.sorties if s.pilot in self.followed and s is not man]
+        nickname, occasion, means = self._nickname(man)
+        called = self._named.get(man.pilot.airman.number, "")
+        beat = Beat(
+            man, event if stay else "", stay.missed if stay else 0, nickname,
+            occasion, means, called, rival,
+        )  # fmt: skip
+        text = self.tell(kind, beat)
+        if nickname and nickname in text:
+            self._named[man.pilot.airman.number] = nickname
+        return text
+
+    def _obituary(self, man: Sortie) -> str:
+        """Of somebody whom a mission that is told cost the side, if that one is followed."""
+        is_due = man.pilot in self.followed and not self.is_news
+        return self._beat("obit", man) if is_due else ""
+
+    def _nickname(self, man: Sortie) -> tuple[str, str, str]:
+        """What a squadron calls somebody for what befell that one in a mission, what it was for,
+        and what the name means: nobody's name twice, and none for whom the player has given one."""
+        pilot, theatre = man.pilot, self.campaign.chronicle.theatre
         force = theatre.air_forces[pilot.airman.man.air_force]
         names = self._nicknames.get(force, self._nicknames["elsewhere"])
-        for man in pilot.sorties if not pilot.airman.name.nickname else ():
-            occasion = "" if man.is_gone else _occasion(man)
-            free = [one for one in names.get(occasion, ()) if one["name"] not in self._given]
-            if free:
-                one = free[int(self.teller.chance("nickname", occasion) * len(free))]
-                self._given.add(one["name"])
-                return one["name"], occasion, one.get("means", "")
-        return "", "", ""
-
-
-def _is_worth(day: Day, fact: course.Fact) -> bool:
-    """Whether something of a fight's course can be told so that it is news: nothing of one who got
-    away hardly hurt, or of a few shots that hit."""
-    if fact.kind == course.SHOTS:
-        return not fact.points or fact.times >= MANY_SHOTS
-    if fact.kind == course.AWAY:
-        other = day.of(fact.at)
-        holds = other.flight.report.holds if other.flight.report else 0
-        return not other.is_down and 2 * other.short_of_falling <= holds
-    return True
+        occasion, taken = _occasion(man), self._named.values()
+        if pilot.airman.name.nickname or pilot.airman.number in self._named:
+            return "", "", ""
+        free = [one for one in names.get(occasion, ()) if one["name"] not in taken]
+        if not free:
+            return "", "", ""
+        one = free[int(self.teller.chance("nickname", occasion) * len(free))]
+        return one["name"], occasion, one.get("means", "")
 
 
 def _occasion(man: Sortie) -> str:
     """What in a mission a nickname may come from."""
     if any(one.by is man for one in man.day.sunk) and man.is_bomber:
         return "ship"
-    if len(man.killed) > 1:
+    if sum(one.is_down for one in man.killed) > 1:
         return "two"
     if man.fate == "sea":
         return "sea"
@@ -355,19 +358,27 @@ class Plan:
 def plan(chronicle: Chronicle) -> Plan:
     """How a campaign is to be told."""
     c, second = Campaign(chronicle), None
-    story: Story = stories.NotBegun(strength=1.0, about="")
+    story = stories.story("not_begun", 1.0)
     if c.is_over:
         story, second = chosen(stories.found(c), LEAST_SECOND)
     elif c.fought:
-        story = stories.GoingOn(strength=1.0, about="", day=c.last)
+        story = stories.story("going_on", 1.0, day=c.last)
     men = followed(c, story)
     met = meetings(men)
-    duels = [s.day for s in story.fell] if isinstance(story, stories.Rivals) else []
+    duels = [s.day for s in vars(story).get("fell", ())]
+    runs = story.turns if len(story.turns) > 1 else ()
+    shown = [d for d in c.days if d.number in (*runs[:1], *runs[-1:], *(n + 1 for n in runs[-1:]))]
+    shown += [s.day for p in pilots_of(story) for s in p.sorties if _shows(story, s)]
     for day in c.days:
         day.weight = weight(day, men) + ITS_DAY * ([*story.turns] == [day.number])
-        day.weight += (day in met) + DUEL * (day in duels)
+        day.weight += (day in met) + DUEL * (day in duels) + SHOWN * (day in shown)
     whole = wholes(c)
     return Plan(c, story, second, men, whole, told(c, whole, men))
+
+
+def _shows(story: Story, man: Sortie) -> bool:
+    """Whether a mission of somebody's shows what a story about that one is about."""
+    return bool({"fallen": man.is_down, "ace": man.killed}.get(story.kind))
 
 
 def weight(day: Day, men: Sequence[Pilot]) -> float:

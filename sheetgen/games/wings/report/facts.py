@@ -84,24 +84,14 @@ class Pilot:
         return sum(sortie.is_down for sortie in self.sorties)
 
     @property
-    def hurt_in_the_air(self) -> int:
-        """How often the pilot was hit, and flew home with a wound."""
-        return sum(sortie.is_hurt and not sortie.is_down for sortie in self.sorties)
-
-    @property
     def medals(self) -> Sequence[str]:
         """The medals by name."""
         return [medal for sortie in self.sorties for medal in sortie.medals]
 
     @property
-    def ships(self) -> Sequence[Sinking]:
-        """The ships sunk."""
-        return [one for s in self.sorties for one in s.day.sunk if one.by is s]
-
-    @property
-    def first_kill(self) -> Sortie | None:
-        """The first whom the pilot shot down alone."""
-        return next((s.killed[0] for s in self.sorties if s.killed), None)
+    def victims(self) -> Sequence[Sortie]:
+        """Those whom the pilot shot down alone, in their order."""
+        return [one for s in self.sorties for one in s.killed]
 
     @property
     def fate(self) -> str:
@@ -138,11 +128,10 @@ class Pilot:
 
 @dataclass(eq=False, repr=False)
 class Sinking:
-    """A vessel that was sunk: her name, by whom and with what (`torpedo`, `bombs`, `guns`)."""
+    """A vessel that was sunk: her name, and by whom."""
 
     ship: str
     by: Sortie
-    weapon: str
 
 
 class Sortie:
@@ -289,6 +278,11 @@ class Sortie:
         """Whether it was the pilot's first mission."""
         return self.nth == 1
 
+    @property
+    def strafed(self) -> dict[str, int]:
+        """What the guns did to targets, by the names these have on the table."""
+        return dict(self.flight.report.strafed) if self.flight.report else {}
+
 
 class Day:
     """A mission, from 1: its `number`, how many are `left` after it, what `sort` it is of, by the
@@ -350,6 +344,11 @@ class Day:
         return self
 
     @property
+    def chronicle(self) -> story.Chronicle:
+        """The campaign it is of."""
+        return self._campaign.chronicle
+
+    @property
     def where(self) -> str:
         """Where it was: `in the Ionian Sea`, `over Takali`."""
         if not (self.kind.placed or self.kind.there):
@@ -370,11 +369,17 @@ class Day:
         if carrier:
             return f"{ship_name(carrier[0])} {self.where}"
         if self.at_sea:
-            return f"{self.kind.sought} {self.where}"
+            return f"{self.short} {self.where}"
         if self.place.endswith("base"):
             return f"the {self.place}"
-        there = self.mission.place.where.partition(",")[0]
-        return f"the {'shipping' if self.sort == 'harbour' else self.sort} {there}"
+        return f"{self.short} {self.mission.place.where.partition(',')[0]}"
+
+    @property
+    def short(self) -> str:
+        """The same without a name: `the boats`, `the airfield`."""
+        if self.at_sea:
+            return self.kind.sought
+        return f"the {'shipping' if self.sort == 'harbour' else self.sort}"
 
     @property
     def novices(self) -> Sequence[Sortie]:
@@ -422,11 +427,6 @@ class Day:
 
     def _side(self, side: Side) -> Sequence[Sortie]:
         return [s for s in self.sorties if s.pilot.airman.man.side == side]
-
-    def alike(self, sortie: Sortie) -> Sequence[Sortie]:
-        """Who flew the same type on the same side as somebody."""
-        kind = (sortie.is_ours, sortie.flight.aircraft)
-        return [s for s in self.sorties if (s.is_ours, s.flight.aircraft) == kind]
 
     @property
     def ours(self) -> Sequence[Sortie]:
@@ -485,11 +485,6 @@ class Day:
         return [s for s in self.down if not s.is_ours]
 
     @property
-    def wrecks(self) -> Sequence[Sortie]:
-        """Those of them who brought the wreck home."""
-        return [s for s in self.down if s.is_home]
-
-    @property
     def gone(self) -> Sequence[Sortie]:
         """Those whom it cost their side for good."""
         return [s for s in self.sorties if s.is_gone]
@@ -510,15 +505,14 @@ class Day:
         if self.mission.fought is None:
             return []
         return [
-            Sinking(self.target(name), self.of(crew), self._weapon(crew, name))
+            Sinking(self.target(name), self.of(crew))
             for name, crew in self.mission.fought.sunk
             if name in self.mission.vessels
         ]
 
-    def _weapon(self, crew: int, target: str) -> str:
-        report = self.of(crew).flight.report
-        blows = [a.weapon for a in report.attacks if a.target == target] if report else []
-        return blows[-1] if blows else "guns"
+    def vessel(self, name: str) -> str:
+        """A vessel in prose; empty for what is none."""
+        return self.target(name) if name in self.mission.vessels else ""
 
     def target(self, name: str) -> str:
         """A target in prose: a vessel by her name, which boats have none of to set in italics."""
@@ -554,6 +548,11 @@ class Day:
         ]
 
     @property
+    def loaded(self) -> Sequence[Sortie]:
+        """The bombers that never dropped anything."""
+        return [s for s in self.bombers if s.flight.report and not s.flight.report.attacks]
+
+    @property
     def weapon(self) -> str:
         """What the bombers dropped, or had to drop: `torpedo`, `bombs`."""
         fired = [a.weapon for s in self.bombers if s.flight.report for a in s.flight.report.attacks]
@@ -566,6 +565,11 @@ class Day:
     def load(self) -> str:
         """The same of more than one: `torpedoes`, `bombs`."""
         return "torpedoes" if self.weapon == TORPEDO else "bombs"
+
+    @property
+    def mark(self) -> int:
+        """So many points of damage to what is strafed count as none; 0 where that is not so."""
+        return self.mission.theatre.scenarios[self.mission.kind].spared
 
     @property
     def strafes(self) -> bool:

@@ -13,7 +13,7 @@ def test_a_table_of_its_own_is_told_in_its_own_words(tmp_path: Path) -> None:
     rows = '[[drink]]\nto = 100\nfate = "dead"\nsays = "Sharks."\n'
     (mine / "tables.toml").write_text(rows, "utf-8")
     told = sheetgen.play("wings", seed="1", campaign=mine, policy="careful").report().markdown()
-    assert "were both lost in the sea (“Sharks”)" in told
+    assert told.count("was lost in the sea (“Sharks”)") > 2
     assert not re.search("life jacket|nobody came|No boat|a boat", told.split("\n## The course")[0])
 
 

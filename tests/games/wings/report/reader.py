@@ -3,11 +3,15 @@ sentences by their words, and held against the mission that was spoken of last, 
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from sheetgen.games.wings.fight.track import FIRED
 from sheetgen.games.wings.rules.fight import DOWN, Cause
+from sheetgen.games.wings.rules.points import Reason
 from sheetgen.games.wings.rules.state import CRIPPLED, DEAD, ENEMY, HOME, PRISONER
+from sheetgen.games.wings.sheet.tracks.flight_paths import track
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission
 
 NUMBERS = [
@@ -24,7 +28,15 @@ APART = "\n## The course of the campaign"
 FATES = {
     "was killed": DEAD, "died of wounds": DEAD, "drowned": DEAD, "was lost in the sea": DEAD,
     "was taken prisoner": PRISONER, "will not walk again": CRIPPLED, "was picked up": 0,
-    "came down": 0, "only just got home": 0,
+    "came down": 0, "only just got home": 0, "did not get out": DEAD,
+    "tried to get out and could not": DEAD, "tried to jump and could not": DEAD,
+    "got out of it, and the parachute did not open": DEAD,
+    "jumped, and the parachute did not open": DEAD, "went into the sea and was not seen": DEAD,
+    "walked into captivity": PRISONER, "landed on the wrong side": PRISONER,
+    "was alive, and a prisoner": PRISONER, "was fished out of the sea by the wrong": PRISONER,
+    "lived, and never walked again": CRIPPLED, "was got home alive, and will not": CRIPPLED,
+    "jumped and came down among friends": 0, "put the wreck down on friendly ground": 0,
+    "crash-landed among": 0, "was in the water until a boat came": 0, "brought the wreck home": 0,
 }  # fmt: skip
 """What becomes of who is shot down, and the status it comes to; 0: none that is the end."""
 BY = re.compile(
@@ -46,11 +58,61 @@ WENT = re.compile(
     re.IGNORECASE,
 )
 BEFORE = re.compile(rf"\b(?:(we|the \w+) led by {N} to {N}|it was {N} each)", re.IGNORECASE)
+AHEAD = re.compile(
+    rf"\b(we|they) (?:were|had a lead of|led by) {N} (ahead|behind)\b", re.IGNORECASE
+)
+STOOD = re.compile(rf"\bstood {N} to {N} (for|against) us")
 RECORD = re.compile(rf"\b(won|lost|drew) (both|all )?{N}\b(?! missions? of)")
 TALLY = re.compile(
     rf"\bflew {N} missions?(?:, shot down {N} airplanes?)?[^.;]*? was "
     rf"(?:never shot down|shot down by nobody|shot down {N}( times)?)"
 )
+
+
+CREDITED = [
+    re.compile(pattern)
+    for pattern in (
+        rf"(?:It was {NAME} who |\b{NAME} )(?:shot|brought|blew) {NAME}{PLANE} (?:down|up)\b",
+        rf"It took both {NAME} and {NAME} to bring {NAME}",
+        rf"\b{NAME} and {NAME} have half of {NAME}",
+        rf"\b{NAME} and {NAME} took turns with {NAME}",
+        rf"\b{NAME}{PLANE} (?:exploded under|fell to|caught fire from)() {NAME}",
+        rf"\b{NAME}{PLANE} had been hit by {NAME} already when {NAME} finished",
+    )
+]
+"""Who has somebody: the one who fell is named last, or in the last two of these first."""
+VICTIM_FIRST = 2
+BURSTS = re.compile(
+    rf"\b{NAME} (?:had already )?fired (?:(once|twice|\w+ times) )?at {NAME}{PLANE}"
+    rf"(?: (once|twice|\w+ times))?(?=[ ,.])"
+)
+HEAD_ON = re.compile(rf"\b{NAME} and {NAME} (?:met head-on|met nose to nose|flew at each other)")
+RECALLED = re.compile(
+    r"here the two were again|had met .* before|one knew already|had not forgotten"
+    r"|There was .* again, who|It was not (?:won|lost) in the air"
+)
+"""What was before, elsewhere."""
+FELL = re.compile(
+    r"\b(?:shot (?:him|her|it|down)|was shot down|went down|fell\b|blew up|blown (?:up|to pieces)"
+    r"|share the kill|bring down|brought (?:him|her|it) down|finished it|one too many"
+    r"|did not get past|did not come out of it|finished [A-Z])"
+)
+COURSE = re.compile("they were over|before it turned|could not keep it")
+"""How it stood at the end of some missions."""
+THEN = re.compile(r"(?:He|She|It|They|The crew|His|Her|A boat|Nobody|There|No)\b")
+TAIL = re.compile(
+    r", and ((?:he|she|it|they|the crew|his|her|a boat|nobody|there|all|everybody)\b.*)"
+)
+BECAME = {
+    "was killed": DEAD, "killed": DEAD, "drowned": DEAD, "no boat came": DEAD, "nobody found": DEAD,
+    "did not open": DEAD, "could not get out": DEAD, "not for long": DEAD, "no survivors": DEAD,
+    "died of": DEAD, "Nobody got out": DEAD, "dead before": DEAD, "to jump and could not": DEAD,
+    "taken prisoner": PRISONER, "captivity": PRISONER, "the enemy's": PRISONER,
+    "among the enemy": PRISONER, "has never walked": CRIPPLED, "own side": 0, "own people": 0,
+    "out of the sea": 0, "until somebody came": 0, "then a boat came": 0, "picked up": 0,
+}  # fmt: skip
+"""What the sentence after a fall says of who fell, without the name."""
+HARM = re.compile(rf"\b(?:came to|had taken) {N}(?: points?)?(?: of damage)?\.")
 
 
 class Claim(NamedTuple):
@@ -96,7 +158,7 @@ class Reader:
             plain = paragraph
             for airman in self.chronicle.men:
                 plain = plain.replace(airman.name.surname, _joined(airman.name.surname))
-            sentences = SENTENCE.split(plain.strip())
+            sentences, fell = SENTENCE.split(plain.strip()), list[str]()
             for at, sentence in enumerate(sentences):
                 mission = self.named(sentence, mission)
                 first = [self.men[w] for w in re.findall(r"[\w’]+", sentence) if w in self.men]
@@ -105,14 +167,27 @@ class Reader:
                 # How it stood may be said before the mission is named.
                 coming = self.named(" ".join(sentences[at + 1 : at + 3]), mission)
                 then = {*self.scores(sentence, coming)} if coming else set()
+                if mission is None and not COURSE.search(sentence):
+                    yield from (Claim(*claim, sentence) for claim in then)
+                if mission is not None and fell and THEN.match(sentence):
+                    yield from self.became(sentence, mission, fell)
+                # Who is `him` was named in the sentence before.
+                told = f"{sentences[at - 1] if at else ''} {sentence}"
+                named = [w for w in re.findall(r"[\w’]+", told) if w in self.men]
+                tail = TAIL.search(sentence)
+                if mission is not None and tail and FELL.search(sentence[: tail.start()]):
+                    yield from self.became(tail[1], mission, named)
+                fell = named if FELL.search(sentence) else []
                 for kind, is_so in self.of(sentence, mission, man):
                     yield Claim(kind, is_so or (kind, True) in then, sentence)
 
     def named(self, sentence: str, last: Mission | None) -> Mission | None:
         """The mission a sentence names by its place, else the last; what is recalled of another is
         of no account."""
-        if "here the two were again" in sentence:
+        if RECALLED.search(sentence):
             return last
+        if "half-way" in sentence:
+            return self.missions[len(self.missions) // 2 - 1]
         found = [m for m in self.missions if re.search(rf"\b{re.escape(m.place.name)}\b", sentence)]
         longest = max((len(m.place.name) for m in found), default=0)
         found = [m for m in found if len(m.place.name) == longest]
@@ -146,6 +221,7 @@ class Reader:
             or not re.search(r"\bwe\b", sentence, re.IGNORECASE)
             or "missions" not in sentence
             or "half" in sentence
+            or "attack" in sentence
         ):
             return
         if any(number(w) == total for w in re.findall(r"[\w-]+", sentence)) and total > 1:
@@ -175,6 +251,7 @@ class Reader:
         for found in BY_SOMEBODY.finditer(sentence):
             by = {one for one in found.groups() if one in self.men}
             yield "by", any(by <= credited for credited in kills.values())
+        yield from self.of_fight(sentence, mission, kills)
         for who in DOWN_.findall(sentence):
             if who in self.men:
                 yield "down", who in flights and _is_down(flights[who])
@@ -206,10 +283,65 @@ class Reader:
                 yield "went", score.winner == wanted and number(by or "none") in (0, margin)
         yield from self.scores(sentence, mission)
 
+    def became(self, sentence: str, mission: Mission, fell: list[str]) -> Iterator[Claim]:
+        """The claim of a sentence on one of those whom the last one named, who was shot down."""
+        flights = {_joined(f.airman.name.surname): f for f in mission.flights}
+        those = [flights[name] for name in fell if name in flights]
+        yield Claim("fell", any(map(_is_down, those)), sentence)
+        status = next((BECAME[phrase] for phrase in BECAME if phrase in sentence), None)
+        if status is not None:
+            yield Claim("fate", any(_is_so(flight, status) for flight in those), sentence)
+
+    def of_fight(
+        self, sentence: str, mission: Mission, kills: dict[str, set[str]]
+    ) -> Iterator[tuple[str, bool]]:
+        """The claims on who has whom, who fired at whom how often, and what was done to targets."""
+        for at, pattern in enumerate(CREDITED if "had met" not in sentence else ()):
+            is_first = at >= len(CREDITED) - VICTIM_FIRST
+            for groups in pattern.findall(sentence):
+                names = [name for name in groups if name]
+                victim, by = (names[0], names[1:]) if is_first else (names[-1], names[:-1])
+                if {victim, *by} <= {*self.men}:
+                    yield "by", {*by} <= kills.get(victim, set())
+        course = track(self.chronicle, mission)
+        crews = {_joined(f.airman.name.surname): f.airman.number for f in mission.flights}
+        fired = Counter(
+            pair
+            for row in (course.rows if course else ())
+            for pair in {(row.crew, one.other) for one in row.happened if one.kind == FIRED}
+        )
+        for by, often, at, later in BURSTS.findall(sentence):
+            times = number((often or later).removesuffix(" times")) if often or later else -1
+            if course and times > 0 and by in crews and at in crews:
+                so = fired[crews[by], str(crews[at])]
+                # Of some bursts that had been fired there came more.
+                yield "bursts", so == times or ("already" in sentence and so > times)
+        for whose in re.findall(r"\b[Ii]t was (ours|theirs)\b", sentence):
+            assert mission.fought is not None
+            winner = HOME if whose == "ours" else ENEMY
+            yield "went", mission.fought.score.winner == winner
+        for one, other in HEAD_ON.findall(sentence):
+            if course and one in crews and other in crews:
+                pairs = (crews[one], str(crews[other])), (crews[other], str(crews[one]))
+                yield "head-on", all(fired[pair] for pair in pairs)
+        assert mission.fought is not None
+        lines = mission.fought.score.lines
+        done = sum(line.points for line in lines if line.reason == Reason.TARGET)
+        for harm in HARM.findall(sentence):
+            if number(harm) >= 0 and "damage" in sentence:
+                yield "harm", number(harm) == done
+
     def scores(self, sentence: str, mission: Mission) -> Iterator[tuple[str, bool]]:
         """That so many missions had been won, before one or after it."""
+        now = self.score(mission.number), self.score(mission.number - 1)
+        for who, by, how in AHEAD.findall(sentence):
+            if number(by) > 0 and not re.search(r"\b(?:In|By) [A-Z]\w+ \d{4}\b", sentence):
+                sign = 1 if (who.lower() == "we") == (how == "ahead") else -1
+                yield "lead", sign * number(by) in [home - enemy for home, enemy in now]
+        for more, less, whom in STOOD.findall(sentence):
+            pair = number(more), number(less)
+            yield "score", (pair if whom == "for" else pair[::-1]) in now
         for who, more, less, each_ in BEFORE.findall(sentence):
-            now = self.score(mission.number), self.score(mission.number - 1)
             if each_:
                 yield "score", (number(each_),) * 2 in now
             elif number(more) > 0:

@@ -10,24 +10,22 @@ from sheetgen.core import dice
 from sheetgen.core.journal import Header
 from sheetgen.core.session import Session, decided, first_of, seeded
 from sheetgen.games.wings.fight.track import (
-    BURST,
     DROPPED,
-    EXIT,
     FIRED,
+    SKILL,
     TOKENS,
     Flown,
     Happening,
     Row,
-    SurfaceRow,
     Track,
 )
 from sheetgen.games.wings.report import flight_charts
 from sheetgen.games.wings.report import war_diary as report
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.sheet.tracks import flight_paths as tracks
-from sheetgen.games.wings.story import course_of_fight as course
+from sheetgen.games.wings.story import course_of_fight
 from sheetgen.games.wings.story.chronicle import Chronicle, tell
-from sheetgen.games.wings.story.course_of_fight import Fact, facts
+from sheetgen.games.wings.story.course_of_fight import Course
 from sheetgen.kits.telling.figures import Figures
 from sheetgen.kits.telling.html import to_html
 from sheetgen.kits.telling.markdown import parse, plain
@@ -44,85 +42,57 @@ def row(turn: int, crew: int, *happened: Happening, x: int = 0, damage: int = 0)
     return Row(turn, crew, x, 50_000, 0, 3, False, "S", damage, happened)
 
 
-def fired(at: int, points: int) -> Happening:
-    return Happening(FIRED, str(at), "front", points)
+def fired(at: int, points: int, tokens: str = "", gun: str = "front", far: bool = False):
+    return Happening(FIRED, str(at), gun, points, tokens=tokens, far=far)
 
 
-def of(*rows: Row, planes: tuple[Flown, ...] = PLANES, surface: tuple[SurfaceRow, ...] = ()):
-    return facts(Track(MALTA, 6, 0, 140_000, 100_000, planes, rows, surface))
-
-
-def kinds(found: list[Fact]) -> set[str]:
-    return {fact.kind for fact in found}
+def of(*rows: Row) -> Course:
+    return Course(Track(MALTA, 6, 0, 140_000, 100_000, BOMBERS, rows))
 
 
 def test_a_shot_at_the_ground_is_no_shot_at_an_airplane():
     ground = Happening(FIRED, "dispersal", "front", 3)
-    track = Track(
-        MALTA, 6, 0, 140_000, 100_000, PLANES, (row(2, A, ground), row(3, B, fired(A, 1))), ()
-    )
-    assert course.shots(track) == [course.Shot(3, B, A, 1)]
+    course = of(row(2, A, ground), row(3, B, fired(A, 1)))
+    assert [(s.turn, s.by, s.at, s.points) for s in course.shots] == [(3, B, A, 1)]
+    assert (course.bursts[A], course.bursts[B]) == (1, 0)
 
 
-@each(("from_a", "until", "told"), [(3, 9, True), (1, 9, False), (3, 8, False)])
-def test_who_got_away_had_most_of_his_damage_from_an_enemy_still_there(from_a, until, told):
-    shots = (row(3, A, fired(B, from_a)), row(until, A))
-    found = of(*shots, row(9, B, Happening(EXIT, "", "own"), damage=4))
-    assert (Fact(course.AWAY, 9, (A,), B, from_a, times=4) in found) == told
+def test_the_guns_of_one_at_another_in_a_turn_are_one_burst():
+    guns = fired(B, 2, "2"), fired(B, 1, "0+fire 1", "dorsal turret", far=True)
+    (shot,) = of(row(2, A, *guns), row(2, B)).shots
+    assert (shot.points, shot.special, shot.is_far) == (3, "fire", False)
 
 
-def test_a_chase_is_told_from_its_first_turn():
-    rows = [row(turn, crew, x=x) for turn in range(1, 9) for crew, x in ((A, 0), (B, 20_000))]
-    assert [fact for fact in of(*rows) if fact.kind == course.CHASE] == [
-        Fact(course.CHASE, 1, (A,), B, 0, 8)
-    ]
+@each(
+    ("at", "angle"),
+    [(-20_000, course_of_fight.BEHIND), (20_000, course_of_fight.AHEAD)],
+)
+def test_a_shot_comes_from_where_the_one_who_is_hit_sees_it(at, angle):
+    (shot,) = of(row(2, A, fired(B, 2), x=at), row(2, B)).shots
+    assert shot.angle == angle
 
 
-@each("apart", [-20_000, 40_000])
-def test_who_is_ahead_or_far_behind_chases_nobody(apart):
-    rows = [row(turn, crew, x=x) for turn in range(1, 9) for crew, x in ((A, 0), (B, apart))]
-    assert (A,) not in {fact.by for fact in of(*rows) if fact.kind == course.CHASE}
+def test_from_a_gunner_a_shot_comes_from_nowhere():
+    (shot,) = of(row(2, C, fired(B, 2, gun="beam"), x=-20_000), row(2, B)).shots
+    assert shot.angle == ""
 
 
-def test_a_run_is_under_fire_from_guns_and_not_from_the_flames():
+def test_a_burst_that_was_turned_aside_is_the_victims():
+    turned, spent = Happening(SKILL, "", "hip-flask"), Happening(SKILL, "2", "sniper")
+    assert of(row(4, A, turned), row(5, B, spent)).turned == {A: ("hip-flask", 4)}
+
+
+def test_the_gun_is_what_did_most_from_below_and_the_flames_are_no_gun():
     def hit(by: str, points: int) -> Happening:
         return Happening(TOKENS, by, "A1", points)
 
-    def run(*taken: Happening):
-        drop = Happening(DROPPED, "harbour", "bombs")
-        rows = (row(6, C, *taken), row(9, C, drop))
-        return [fact for fact in of(*rows, planes=BOMBERS) if fact.kind == course.RUN]
-
-    assert run(hit("1", 2), hit("emplacement", 1)) == [
-        Fact(course.RUN, 9, (C,), 0, 3, times=1, target="bombs")
-    ]
-    assert run(hit("fire", 3)) == []
+    assert of(row(2, A, hit("escort", 2), hit("cargo 1", 1), hit("fire", 5))).gun(A) == "escort"
+    assert of(row(2, A, hit("fire", 5), hit("2", 4))).gun(A) == ""
 
 
-@each("result", ["hit", "dud"])
-def test_a_torpedo_that_did_not_go_off_is_told(result):
-    end = SurfaceRow(8, f"torpedo {C}", 0, 0, 0, happened=(Happening(BURST, "carrier", result, 3),))
-    found = of(row(5, C, Happening(DROPPED, "carrier", "torpedo")), planes=BOMBERS, surface=(end,))
-    told = [Fact(course.DUD, 8, (C,), target="carrier")] if result == "dud" else []
-    assert [fact for fact in found if fact.kind == course.DUD] == told
-
-
-@each("times", [3, 4, 6])
-def test_shot_after_shot_at_one_airplane_is_told_from_the_fourth(times):
-    found = of(*(row(turn, A, fired(B, 2)) for turn in range(1, times + 1)), row(9, B, fired(A, 1)))
-    told = [Fact(course.SHOTS, times, (A,), B, 2 * times, times=times)] if times > 3 else []
-    assert [fact for fact in found if fact.kind == course.SHOTS] == told
-
-
-@each("at_him", [False, True])
-def test_who_is_left_alone_fires_at_targets_while_another_is_fired_at(at_him):
-    two = (*PLANES, Flown(C, "cr42", 1, "fighter"))
-    target = Happening(FIRED, "dispersal", "front", 3)
-    rows = [row(turn, A, fired(B, 1)) for turn in range(1, 5)]
-    rows += [row(turn, C, target) for turn in range(1, 6)]
-    rows += [row(7, A, fired(C, 0))] if at_him else []
-    told = [] if at_him else [Fact(course.ALONE, 1, (C,), B, times=5)]
-    assert [fact for fact in of(*rows, planes=two) if fact.kind == course.ALONE] == told
+def test_a_crew_let_go_on_the_turn_that_it_dropped_first():
+    drop = Happening(DROPPED, "harbour", "bombs")
+    assert of(row(5, C, drop), row(6, C, drop)).drops == {C: 5}
 
 
 @cache

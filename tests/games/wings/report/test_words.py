@@ -10,10 +10,8 @@ from tests.cases import each
 from tests.games.wings.report.diaries import diaries
 
 
-def words(*followed: int) -> Words:
-    said = Said()
-    said.followed = {*followed}
-    return Words(MALTA, said, lambda *of: 0.5)
+def words() -> Words:
+    return Words(MALTA, Said(), lambda *of: 0.5)
 
 
 @each(
@@ -45,51 +43,21 @@ def test_some_missions_are_told_by_how_they_went(won, lost, drawn, wanted) -> No
     assert words().record(span) == wanted
 
 
-def test_whom_we_lost_is_named_once_and_of_the_enemy_only_whom_a_diary_follows() -> None:
-    told = 0
-    for diary in diaries():
-        c = Campaign(diary.chronicle)
-        known = next(p for p in c.pilots if not p.is_ours and p.falls)
-        for day in (d for d in c.fought if d.down):
-            said = words(known.airman.number)
-            ours = said.downed(day.ours_down) if day.ours_down else ""
-            theirs = said.downed(day.theirs_down) if day.theirs_down else ""
-            for man in day.ours_down:
-                assert re.search(rf"\b{man.pilot.surname}\b", ours)
-            for man in day.theirs_down:
-                is_named = re.search(rf"\b{man.pilot.surname}\b", theirs)
-                assert bool(is_named) == (man.pilot is known)
-                told += not is_named
-            assert len(re.findall(r"\bone of the\b", theirs)) <= 2, theirs
-    assert told > 20
-
-
-def test_two_airplanes_are_one_and_the_other() -> None:
-    found = set[str]()
+def test_a_type_stands_beside_a_name() -> None:
     for diary in diaries():
         for day in Campaign(diary.chronicle).fought:
-            if len(day.theirs_down) == 2 == len({s.flight.aircraft for s in day.theirs}) + 1:
-                theirs = words().downed(day.theirs_down)
-                found |= {*re.findall(r"one of the|the other|both of the|another of the", theirs)}
-                assert ("the other" in theirs) <= ("one of the" in theirs), theirs
-    assert {"one of the", "the other"} <= found
+            said = words().names(day.sorties)
+            for man in day.sorties:
+                assert man.pilot.surname in said
+                assert (f"{man.pilot.surname}'s {man.airplane}" in said) <= man.is_bomber
+            if len(day.bombers) == 2:
+                both = words().names(day.bombers)
+                assert re.fullmatch(r"the \S+(?: \S+)? of [^,]* and .*", both), both
 
 
-def test_what_became_of_each_is_told_with_the_only_one_or_after_all_of_them() -> None:
-    alone = several = 0
+def test_who_is_named_twice_is_named_once() -> None:
     for diary in diaries():
-        for day in (d for d in Campaign(diary.chronicle).fought if d.down):
-            said = words()
-            shot = [said.downed(some) for some in (day.theirs_down, day.ours_down) if some]
-            fates = said.fates(day.down)
-            if len(day.down) == 1:
-                alone += 1
-                assert not fates
-            else:
-                several += 1
-                assert not re.search(r"\bwhos?e?\b", " ".join(shot))
-                for man in day.ours_down:
-                    assert man.pilot.surname in fates
-            for man in day.wrecks:
-                assert not re.search(rf"shot down [^,]*\b{man.pilot.surname}\b", " ".join(shot))
-    assert alone > 5 < several
+        for day in Campaign(diary.chronicle).fought:
+            (man, *_) = day.sorties
+            if not man.is_bomber:
+                assert words().names([man, man]) == f"{man.pilot.surname} twice"

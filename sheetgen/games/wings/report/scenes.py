@@ -1,0 +1,377 @@
+"""The moments of a mission: what of a fight decided it or is worth telling, in order of time.
+
+Of a fight that was flown card by card the track knows who was behind whom, and how often he had
+fired; of one reported from a table only who was lost, and by whom, is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from sheetgen.games.wings.report.facts import Day, Pilot, Sortie
+from sheetgen.games.wings.rules.fight import ENGINE, FIRE, TABLE
+from sheetgen.games.wings.rules.scenarios import HIT, MISS, NEAR_MISS
+from sheetgen.games.wings.sheet.tracks.flight_paths import track
+from sheetgen.games.wings.story.course_of_fight import AHEAD, Course
+
+Those = Sequence[Sortie]
+LATELY, HARD = 4, 2
+"""So many turns ago is still the same moment; so many points from falling are few."""
+WORTH = 2.0
+"""A moment that is told weighs so much."""
+LAST = 99
+"""The turn of what comes after all that has a turn."""
+
+
+@dataclass(eq=False, repr=False, kw_only=True)
+class Moment:
+    """Something of a fight that can be told: `man` did it, or it befell that one; on which `turn`,
+    how much it weighs, and by which `kinds` of passages it is told, one after another."""
+
+    man: Sortie
+    turn: int = 0
+    weight: float = 0.0
+    kinds: Sequence[str] = ()
+
+    @property
+    def day(self) -> Day:
+        """The mission."""
+        return self.man.day
+
+    @property
+    def about(self) -> Sequence[Sortie]:
+        """Whom it tells of."""
+        return [self.man]
+
+    @property
+    def named(self) -> Sequence[Sortie]:
+        """Everybody in it."""
+        found = (one if isinstance(one, list) else [one] for one in vars(self).values())
+        return [man for some in found for man in some if isinstance(man, Sortie)]
+
+    @property
+    def says_target(self) -> bool:
+        """Whether it tells what an attacker hit, or that nothing was hit."""
+        return isinstance(self, Drop | Strafe)
+
+
+@dataclass(eq=False, repr=False, kw_only=True)
+class Fall(Moment):
+    """`man` was shot down. By whom (`by`, first whose shot it was; nobody: guns, or something
+    else), in so many `bursts` of that one, the last of so many points
+    (`last`) and from where (`angle`: `behind`, `ahead`, `side`; empty if nobody knows), at long
+    range or not; `back` is how often the one who fell had fired at him. With which burst he had set
+    the airplane on `fire`, had hit the `engine`, had wounded somebody (`wound`); 0: with none. Whom
+    the one who fell had been firing at just before, with hits (`quarry`), and who was firing at the
+    victor (`hunter`).
+    `gun` is the vessel that fired, empty if none did most of it. Of a bomber, whether it still had
+    its load, and whether it `had_hit`. Who was left alone of that side (`mate`), against so many
+    (`against`). Whether who has the credit fell before (`is_late`)."""
+
+    kinds: Sequence[str] = ("fall", "then")
+    by: Sequence[Sortie]
+    bursts: int = 0
+    last: int = 0
+    angle: str = ""
+    is_far: bool = False
+    back: int = 0
+    quarry: Sequence[Sortie] = ()
+    hunter: Sequence[Sortie] = ()
+    gun: str = ""
+    is_loaded: bool = False
+    had_hit: bool = False
+    fire: int = 0
+    engine: int = 0
+    wound: int = 0
+    mate: Sequence[Sortie] = ()
+    against: int = 0
+    is_late: bool = False
+
+    @property
+    def about(self) -> Sequence[Sortie]:
+        """Whom it tells of."""
+        return [self.man, *self.by[:1]]
+
+    @property
+    def says_target(self) -> bool:
+        """The same of a bomber at length: before it fell it hit, or missed."""
+        return self.kinds[0] == "fall" and self.man in (*self.day.missed, *self.day.hitters)
+
+
+@dataclass(eq=False, repr=False, kw_only=True)
+class Contact(Moment):
+    """The first shots: `man` fired first, at `other`, for so many points (`done`), head-on or not,
+    at long range or not; `back` is what came back on the same turn (below 0: nothing was fired)."""
+
+    kinds: Sequence[str] = ("contact",)
+    other: Sortie
+    done: int
+    back: int
+    is_head_on: bool
+    is_far: bool
+    special: str
+
+
+@dataclass(eq=False, repr=False, kw_only=True)
+class Drop(Moment):
+    """`man` let go of what a bomber carries, at the `target`: with what `result` (`hit`, `near`,
+    `miss`, `dud`), and whether that sank it; whether nobody had fired at an airplane by then, and
+    who had fired at him most (`hunter`)."""
+
+    kinds: Sequence[str] = ("drop",)
+    target: str
+    result: str
+    sank: bool
+    is_early: bool = False
+    hunter: Sequence[Sortie] = ()
+
+
+@dataclass(eq=False, repr=False, kw_only=True)
+class Strafe(Moment):
+    """`man` did most to the targets: so many points (`done`), in so many `bursts`; the targets hit
+    in order (`targets`). Who was fired at while nobody fired at him (`bait`), and by whom
+    (`drawn`)."""
+
+    kinds: Sequence[str] = ("strafe",)
+    done: int
+    targets: Sequence[str]
+    bursts: int = 0
+    bait: Sequence[Sortie] = ()
+    drawn: Sequence[Sortie] = ()
+
+
+@dataclass(eq=False, repr=False, kw_only=True)
+class Escape(Moment):
+    """`man` came home so few points short of falling (`left`), hit most by `hunter`; what turned a
+    burst aside (`turned`: `luck`, `flask`, `case`; empty: nothing)."""
+
+    kinds: Sequence[str] = ("escape",)
+    left: int
+    hunter: Sequence[Sortie]
+    turned: str
+
+
+@dataclass(eq=False, repr=False, kw_only=True)
+class Leave(Moment):
+    """`man` was the last of the side that lost a dogfight, and left it: hurt so far that `left`
+    points would have been the end. `stayed` are those who were still there."""
+
+    kinds: Sequence[str] = ("leave",)
+    left: int
+    stayed: Sequence[Sortie]
+
+
+@dataclass(eq=False, repr=False, kw_only=True)
+class Unseen(Moment):
+    """`man` is followed, and nothing of the fight tells of that one: who fired so often at
+    airplanes (`fired`), and in so many `bursts` at targets; whether that one left too early."""
+
+    kinds: Sequence[str] = ("unseen",)
+    fired: int
+    bursts: int
+    is_early: bool
+
+
+KINDS: dict[str, type[Moment]] = {
+    one.kinds[0]: one for one in (Contact, Fall, Drop, Strafe, Escape, Leave, Unseen)
+}
+"""The moments by the kind of their passages."""
+
+
+def moments(day: Day, followed: Sequence[Pilot], most: int) -> list[Moment]:
+    """What is told of a mission in order of time: so many of its weightiest moments at most, no two
+    of the same airplane, whoever else was shot down, and first how it began."""
+    scene, taken = Scenes(day, followed), list[Moment]()
+    found = sorted(scene.found(), key=lambda m: (-m.weight, m.turn))
+    for one in found:
+        known = [man for other in taken for man in other.about]
+        if len(taken) < most and one.weight >= WORTH and one.man not in known:
+            taken.append(one)
+    taken = [m for m in taken if not (isinstance(m, Fall) and m.is_late)]
+    others = [m for m in found if isinstance(m, Fall) and m not in taken]
+    for fall in others:
+        fall.kinds = ["also"]
+    taken = sorted([*taken, *others], key=lambda m: m.turn)
+    told = [man for m in taken for man in m.named]
+    taken += [scene.unseen(s) for s in day.sorties if s.pilot in followed and s not in told]
+    first = scene.contact() if most > 1 else None
+    begins = [first] if first and taken and first.turn < taken[0].turn - 1 else []
+    return [*begins, *taken]
+
+
+class Scenes:
+    """Finds the moments of a mission."""
+
+    def __init__(self, day: Day, followed: Sequence[Pilot]) -> None:
+        self.day, self._followed = day, followed
+        flown = track(day.chronicle, day.mission)
+        self.course = Course(flown) if flown else None
+
+    def found(self) -> Iterator[Moment]:
+        """Every moment."""
+        # Who came home, and is nobody's kill, was not shot down to the eye.
+        yield from (self._fall(man) for man in self.day.down if man.by or not man.is_home)
+        yield from filter(None, map(self._drop, self.day.bombers))
+        yield from self._strafe()
+        yield from self._escapes()
+        if self.day.is_dogfight:
+            yield from self._leave()
+
+    def _crew(self, man: Sortie) -> int:
+        return man.pilot.airman.number
+
+    def _touched(self, *some: Sortie) -> float:
+        """What it weighs more that somebody who is followed is in it."""
+        return 1.5 * any(one.pilot in self._followed for one in some)
+
+    def _hunter(self, man: Sortie, first: int, last: int, but: Sortie | None = None) -> Those:
+        """Who fired at somebody last, from one turn to another, and hit."""
+        shots = self.course.at(self._crew(man), first, last) if self.course else []
+        those = [self.day.of(shot.by) for shot in shots if shot.points]
+        return [one for one in those if one is not but][-1:]
+
+    def _fall(self, man: Sortie) -> Fall:
+        report, by = man.flight.report, man.by
+        assert report is not None
+        turn = report.turn or LAST
+        fall = Fall(man=man, by=by, turn=turn, is_loaded=man in self.day.loaded)
+        fall.had_hit = man in self.day.hitters
+        fall.weight = 3.0 + self._touched(man, *by[:1]) + man.is_gone + man.kills_before / 2
+        fall.weight += 1.5 * (man.cause == "blown-up") + 1.5 * fall.is_loaded + man.is_first
+        if self.course is None:
+            return fall
+        fall.gun = self.day.vessel(self.course.gun(self._crew(man)))
+        if by:
+            fall.is_late = by[0].is_down and not _stays(by[0], turn)
+            shots = self.course.between(self._crew(by[0]), self._crew(man))
+            fall.bursts = len(shots)
+            fall.back = len(self.course.between(self._crew(man), self._crew(by[0])))
+            if shots:
+                last = shots[-1]
+                fall.last, fall.angle, fall.is_far = last.points, last.angle, last.is_far
+            with_ = {s.special: n for n, s in reversed([*enumerate(shots, 1)])}
+            fall.fire, fall.engine = with_.get(FIRE, 0), with_.get(ENGINE, 0)
+            fall.wound = with_.get("crew", 0)
+            chased = self._hunter(by[0], turn - 2, turn, man)
+            fall.hunter = [s for s in chased if not s.is_bomber and _stays(s, turn)]
+        fired = self.course.of(self._crew(man), turn - LATELY, turn)
+        hit = [self.day.of(s.at) for s in fired if s.points and self.day.of(s.at) not in by[:1]]
+        fall.quarry = [] if man.is_bomber else [one for one in hit if not one.is_down][-1:]
+        fall.weight += 2.0 * bool(fall.quarry) + bool(fall.hunter)
+        there = [s for s in self.day.sorties if not s.is_bomber and _stays(s, turn)]
+        fall.mate = [s for s in there if s.is_ours == man.is_ours and s is not man]
+        fall.against = sum(s.is_ours != man.is_ours for s in there)
+        return fall
+
+    def unseen(self, man: Sortie) -> Unseen:
+        """Somebody's part in it of whom nothing else is told."""
+        fired = bursts = 0
+        if self.course:
+            crew = self._crew(man)
+            fired, bursts = len(self.course.of(crew)), self.course.bursts[crew]
+        is_early = bool(man.flight.report and man.flight.report.early)
+        return Unseen(man=man, turn=LAST + 2, fired=fired, bursts=bursts, is_early=is_early)
+
+    def contact(self) -> Contact | None:
+        """The first shots of a fight, if one knows of them."""
+        if self.course is None or not self.course.shots:
+            return None
+        shot = self.course.shots[0]
+        man, other = self.day.of(shot.by), self.day.of(shot.at)
+        answer = [s for s in self.course.between(shot.at, shot.by) if s.turn == shot.turn]
+        return Contact(
+            man=man, turn=shot.turn, other=other, done=shot.points, special=shot.special,
+            back=answer[0].points if answer else -1, is_far=shot.is_far,
+            is_head_on=shot.angle == AHEAD and bool(answer),
+        )  # fmt: skip
+
+    def _drop(self, man: Sortie) -> Drop | None:
+        report = man.flight.report
+        if report is None or not report.attacks:
+            return None
+        order = [HIT, NEAR_MISS, MISS]
+        best = min(report.attacks, key=lambda a: order.index(a.result) if a.result in order else 9)
+        results = {HIT: "hit", NEAR_MISS: "near", MISS: "miss"}
+        sank = any(one.by is man for one in self.day.sunk)
+        drop = Drop(
+            man=man, turn=best.turn, target=self.day.target(best.target), sank=sank,
+            result=results.get(best.result, "dud"),
+        )  # fmt: skip
+        drop.weight = {"hit": 4.0, "dud": 3.5, "near": 2.0}.get(drop.result, 1.0) + 2.0 * sank
+        drop.weight += self._touched(man) / 2
+        if self.course and best.turn:
+            drop.is_early = not any(s.turn <= best.turn for s in self.course.shots)
+            drop.hunter = self._hunter(man, 0, best.turn)
+            drop.weight += 0.5 * (drop.is_early or bool(drop.hunter))
+        return drop
+
+    def _strafe(self) -> Iterator[Strafe]:
+        if not self.day.strafes:
+            return
+        done = {man: man.strafed for man in self.day.attackers}
+        man = max(done, key=lambda one: sum(done[one].values()))
+        points = sum(done[man].values())
+        targets = [self.day.target(name) for name, some in done[man].items() if some]
+        found = Strafe(man=man, turn=LAST, done=points, targets=targets)
+        found.weight = 2.5 * bool(points) + 2.0 * self.day.is_close + self._touched(man) / 2
+        if self.course:
+            crew = self._crew(man)
+            found.bursts = self.course.bursts[crew]
+            mates = [s for s in self.day.attackers if s is not man]
+            if not self.course.at(crew):
+                found.bait = [s for s in mates if len(self.course.at(self._crew(s))) >= 3][:1]
+                by = [s.by for s in self.course.at(self._crew(found.bait[0]))] if found.bait else []
+                found.drawn = [self.day.of(crew) for crew in dict.fromkeys(by)]
+                found.weight += 2.0 * bool(found.bait)
+        yield found
+
+    def _escapes(self) -> Iterator[Escape]:
+        for man in self.day.sorties:
+            report = man.flight.report
+            if man.is_down or report is None:
+                continue
+            turned = "flask" if report.flask else "case" if report.case else ""
+            turned = turned or ("luck" if report.luck else "")
+            left = man.short_of_falling
+            if not turned and left > HARD:
+                continue
+            weight = {"flask": 3.5, "case": 3.5, "luck": 0.5}.get(turned, 0.0)
+            weight += 2.5 * (left <= HARD) + self._touched(man)
+            turn = report.turn or LAST
+            hunter: Those = self._most(man)
+            if self.course and turned:
+                turn = self.course.turned.get(self._crew(man), ("", LAST))[1]
+                hunter = self._hunter(man, turn - 1, turn) or hunter
+            yield Escape(
+                man=man, turn=turn, weight=weight, left=left, hunter=hunter, turned=turned
+            )  # fmt: skip
+
+    def _most(self, man: Sortie) -> list[Sortie]:
+        """Who did somebody most damage."""
+        shots = self.course.at(self._crew(man)) if self.course else []
+        those = {shot.by: sum(s.points for s in shots if s.by == shot.by) for shot in shots}
+        most = max(those, key=lambda by: those[by], default=0)
+        return [self.day.of(most)] if most and those[most] else []
+
+    def _leave(self) -> Iterator[Leave]:
+        side = [s for s in self.day.sorties if s.is_ours != self.day.is_won]
+        ends = [(s.flight.report.turn, s) for s in side if s.flight.report]
+        if self.day.is_drawn or not ends:
+            return
+        turn, man = max(ends, key=lambda end: end[0])
+        stayed = [
+            s
+            for s in self.day.sorties
+            if s.is_ours == self.day.is_won and s.flight.report and s.flight.report.fate == TABLE
+        ]
+        if turn and not man.is_down and stayed:
+            weight = 4.0 - 1.5 * len(self.day.down)
+            left = man.short_of_falling
+            yield Leave(man=man, turn=LAST + 1, weight=weight, left=left, stayed=stayed)
+
+
+def _stays(man: Sortie, turn: int) -> bool:
+    """Whether somebody was still there after a turn."""
+    report = man.flight.report
+    return report is not None and (report.fate == TABLE or report.turn > turn)
