@@ -17,13 +17,15 @@ IDLE = "BgeTtpcOUJ"
 """Letters of parts that add nobody to a clause."""
 STOPS = (";", ":", ".", "!", "?", "(", ")", "...", "…", "–", "—", "--", " - ")
 RELATIVE = ("who", "which", "that", "whom", "whose")
-BESIDE = (*RELATIVE, "as", "when", "while", "though", "although")
+BESIDE = (*RELATIVE, "as", "when", "while", "whilst", "though", "although")
 """A clause cut off by these tells of something beside."""
+UNTIL = ("until", "till")
 LISTS = (",", "and", ":", "as well as", "along with", "together with", "with")
 """What a list goes on by."""
 _AT_HOUR = ("at ", "by ", "on ", "before ", "after ", "late", "early", "this", "that", "soon")
-_TAKES = ("took", "takes", "take", "taking")
-_ORDERS = ("leave", "take", "play", "say")
+_TAKES = ("took", "takes", "take", "taking", "got")
+_PRESENT = re.compile(r"(?:go|take|sink|lose|come|get|cost)(?:e?s)?\b|hits$")
+_ORDERS = ("leave", "take", "play", "say", "stay")
 """A sentence that begins with one of these tells of another course."""
 P = TypeVar("P", bound=Part)
 
@@ -64,7 +66,8 @@ class Clause:
     @property
     def denied(self) -> bool:
         """Whether there is a `not` in it."""
-        return self.has("g")
+        never = self.role in ENDS and self.parts[self.verb].said.startswith("never")
+        return never or self.has("g")
 
     @property
     def is_bare(self) -> bool:
@@ -87,7 +90,7 @@ def clauses(some: Sequence[Part]) -> list[Clause]:
         unsure = unsure and clause.cut not in (";", ".")
         unsure = (
             unsure
-            or (clause.cut in ("that", ":") and before)
+            or (clause.cut in ("that", ":", "when", "once") and before)
             or (starts and first in _ORDERS)
             or (clause is out[0] and first == "without")
             or any(part.value in ("if", "unless", "suppose") for part in clause.parts)
@@ -97,7 +100,11 @@ def clauses(some: Sequence[Part]) -> list[Clause]:
         clause.role = _role(clause, last)
         # `No Decoy: ...` is another course.
         before = clause.doubt or (before and clause.verb < 0) or _is_without(clause)
-        last = clause.role or last
+        last = clause.role or ("came" if clause.has("r") and clause.has("Fm") else last)
+    if out and _is_without(out[0]) and any(map(is_present, out)):
+        # `No Decoy, and *Ohio* goes down`.
+        for clause in out:
+            clause.doubt = True
     for n, (clause, after) in enumerate(pairwise(out)):
         restricted = clause.cut in RELATIVE or (
             clause.role in FATES and clause.parts[-1].code == "V"
@@ -123,7 +130,8 @@ def clauses(some: Sequence[Part]) -> list[Clause]:
         if after.cut in RELATIVE and after.has("i") and after.role in ENDS:
             # `Both that I had left stayed`.
             clause.doubt = after.doubt = True
-        if after.cut == "to" and after.only("w") and clause.parts[-1].code == "V":
+        bed = after.only("w") and after.parts[-1].said not in ("malta", "harbour", "port")
+        if after.cut == "to" and bed and clause.parts[-1].code == "V":
             # `Gone to bed`.
             clause.doubt = True
         if after.cut == "" and after.parts[0].code == "V" and clause.parts[-1].code == "S":
@@ -138,11 +146,26 @@ def _joined(some: Iterable[Clause]) -> list[Clause]:
     out = list[Clause]()
     for clause in some:
         alone = out and out[-1].cut in LISTS and out[-1].only("S")
-        if alone and clause.cut == "," and clause.codes.startswith(("BV", "BB")):
+        if out and out[-1].codes == "O" and clause.cut in ("which", "whom"):
+            clause.cut, out[-1] = "of which", clause
+        elif out and clause.cut == "," and clause.only(IDLE) and _is_until(out[-1]):
+            # `Until the evening, after eight, when they came`.
+            out[-1].parts += clause.parts
+        elif (
+            alone
+            and clause.cut == ","
+            and (clause.codes.startswith(("BV", "BB")) or re.match("V(U|t|$)", clause.codes))
+        ):
             out[-1].parts += clause.parts
         else:
             out.append(clause)
     return out
+
+
+def _is_until(clause: Clause) -> bool:
+    """Whether a clause ends by a time until which nothing was."""
+    last = clause.parts[-1]
+    return isinstance(last, Time) and last.bound in UNTIL
 
 
 def _begins(clause: Clause) -> bool:
@@ -158,12 +181,15 @@ def _cut(some: Sequence[Part]) -> Iterator[Clause]:
         done, now = (now, []) if keep is None else (now[:keep], now[keep:])
         if done:
             out.append(Clause(done, cut))
-        cut = by
+        cut = by if done or cut != ")" else cut
 
     for part, after in pairwise([*some, Part("")]):
         if part.code == "V" and after.code == "V" and part.said in ("hit", "hits"):
             # `One hit sank *Ohio*`.
             part.code = "w"
+        if part.code == ">" and after.code == "F":
+            # `Lost to Germans`.
+            part = Part("U", part.start, part.end, "by", part.said)
         if part.code in ";c&b>":
             end(str(part.value))
             for clause in reversed(out) if part.value == "?" else ():
@@ -174,6 +200,9 @@ def _cut(some: Sequence[Part]) -> Iterator[Clause]:
             continue
         if part.code == "U" and part.value != "by":
             end(str(part.value))
+        if part.said in ("all", "both") and now and isinstance(now[-1], Many):
+            # `The other two both hit`.
+            part = Part("B", part.start, part.end, "", part.said)
         verbs = [n for n, p in enumerate(now) if p.code == "V" and p.value != "took"]
         if verbs and part.code == "V" and part.value != "took":
             if part.value == "damaged" and now[-1].value in ("in", "home"):
@@ -196,14 +225,29 @@ def _is_doubtful(clause: Clause) -> bool:
     """Whether a clause is not told for certain: hoped, meant, done without, or of a part."""
     return (
         clause.has("d")
+        # `When the 12th begins` is at its end, or at that of the day before.
+        or any(
+            part.code == "t" and after.said in ("begins", "began", "ended", "ends", "ending")
+            for part, after in pairwise(clause.parts)
+        )
         # `She was one of two cruisers lost`.
         or (clause.has("y") and any(c.of for ships in clause.all(Ships) for c in ships.counts))
         or clause.cut == "to"
+        # `A screen makes hits worse`.
+        or (clause.has("x") and not clause.has("i") and is_present(clause))
+        # `With *Eagle* about I lost no ship`.
+        or (clause.cut == "with" and clause.zeros and clause.verb > 0)
         # `And so did seven of them`.
         or (clause.cut in ("so", "and so") and clause.parts[0].code in "BV")
         or (clause.cut in ("or", "with") and _is_without(clause))
         or any(re.match("(?:the )?(?:last|first|next)", span.said) for span in clause.all(Span))
     )
+
+
+def is_present(clause: Clause) -> bool:
+    """Whether a clause tells of now: of what a game without something comes to, after such a
+    word."""
+    return any(part.code == "V" and _PRESENT.match(part.said) for part in clause.parts)
 
 
 def _is_without(clause: Clause) -> bool:
@@ -218,20 +262,28 @@ def _role(clause: Clause, last: str) -> str:
     role, said, before = str(some[at].value), some[at].said, {part.code for part in some[:at]}
     later, next_to = {part.code for part in some[at:]}, some[at - 1].code if at else ""
     after = some[at + 1] if at + 1 < len(some) else None
-    if role == "in" and after and (said.endswith(" in") or said == "made it"):
+    if role == "in" and after and (said.endswith(" in") or said in ("made it", "make it")):
         # `Came in the afternoon` is no coming in.
         known = after.code in ("tpeBUgVJw" if "c" in said else "tpeBUgVJ")
         if not known or (isinstance(after, Time) and not after.said.startswith(_AT_HOUR)):
             return "came" if clause.has("F") and said.startswith("c") else ""
     elif role == "left" and next_to and next_to in "Sy" and "S" not in later:
         return "home"
+    elif said == "followed" and "S" in before and not before & {*"FQm"} and later & {*"Sym"}:
+        return last if last in FATES else ""
+    elif role == "turned" and said.startswith("never") and before & {*"Sy"} and "F" not in before:
+        return "in"
     elif role == "through" and "S" in before and not before & {"F", "Q"}:
         return "in" if not after or after.code == "p" else ""
     elif role == "took":
         return _taken(clause, said, before, later, last)
+    elif role == "turned" and "S" in before and said.startswith("got no"):
+        return ""
     elif role == "turned" and "S" in before:
         others = {part.code for part in some if part.said not in ("all", "both")}
         return "turned" if others & {"F", "Q"} else "home"
+    elif said == "gone" and last in ("home", "stayed"):
+        return "home"
     elif role == "lost" and "F" in before and not clause.has("S"):
         return "turned"
     nothing = (
@@ -239,6 +291,7 @@ def _role(clause: Clause, last: str) -> str:
         or (role == "sunk" and next_to == "i" and not clause.has("S"))
         or (role == "home" and said == "went with" and last != "home")
         or (role == "lost" and said == "losses" and not clause.has("S"))
+        or (said == "taken" and any(part.said == "hits" for part in some[:at]))
         or (role == "hit" and said == "hits" and next_to and next_to in "TO")
         or (role == "use" and not clause.has("xm"))
     )
@@ -256,8 +309,8 @@ def _taken(clause: Clause, said: str, before: set[str], later: set[str], last: s
         if before & {"S", "y"} or (last == "home" and not before & {*"Fmi"}):
             return "home"
         fought = last in (*FOUGHT, *FATES)
-        if not before & {*"FmQi"} and clause.cut == "and" and fought:
+        if not before & {*"FmQir"} and clause.cut == "and" and fought:
             return "lost"
-    by = before & {"F"} if said.startswith("ha") else before & {*"FmQ"}
+    by = before & {"F"} if said.startswith("ha") else before & {*"FmQr"}
     by = by or ({clause.cut} & {"who", "which"} if not said.startswith("ha") else set())
     return "lost" if by and "i" not in before else ""

@@ -16,16 +16,18 @@ from sheetgen.games.convoy.report.checking.clauses import (
     STOPS,
     Clause,
 )
-from sheetgen.games.convoy.report.checking.memory import Memory
+from sheetgen.games.convoy.report.checking.memory import BEFORE, Memory
 from sheetgen.games.convoy.report.checking.parts import (
     HALF,
     OTHERS,
     Count,
     Foes,
     Many,
+    Part,
     Raids,
     Ships,
     Span,
+    Strength,
     Time,
 )
 from sheetgen.games.convoy.report.checking.world import GROUPS, WATCHES, Scene
@@ -43,8 +45,8 @@ _TO_GO = re.compile(r" (?:to go|off\b|from (?:malta|harbour)|short of malta|to s
 
 class Fact(NamedTuple):
     """Something said of a fight: T (when), P (where), F (by whom; Fn: by how many), D (ships by
-    name), C (ships counted; C0: none), M (attackers stopped, or that missed or hit), W (who was
-    there) and G (how far it was); and a test of a scene."""
+    name), C (ships counted; C0: none), M (attackers stopped, or that missed or hit), A (so many
+    attacks), W (who was there) and G (how far it was); and a test of a scene."""
 
     kind: str
     test: Test
@@ -52,21 +54,19 @@ class Fact(NamedTuple):
 
 @dataclass
 class Frame:
-    """What is said of one scene: `near`, that of which was told before; `active`, an attack that is
-    told of; `wide`, more than one; `it`, `it was so many`; `of`, with a share; `ranked`, of the
-    first or the last. `turns` are those of its times, `names` of its ships, and `clauses` how many
-    say it."""
+    """What is said of one scene, in `parts` of a sentence: `near`, that of which was told before;
+    `active`, an attack that is told of; `wide`, more than one; `it`, `it was so many`; `ranked`, of
+    the first or the last. `turns` are those of its times, `names` of its ships, and `clauses` how
+    many say it."""
 
     facts: list[Fact] = field(default_factory=list)
-    start: int = 0
-    end: int = 0
+    parts: list[Part] = field(default_factory=list)
     turns: set[int] = field(default_factory=set)
     names: set[str] = field(default_factory=set)
     near: bool = False
     active: bool = False
     wide: bool = False
     it: bool = False
-    of: bool = False
     ranked: bool = False
     clauses: int = 0
 
@@ -99,10 +99,19 @@ class Fights(Memory):
         kinds, joined = self.frame.kinds, clause.cut == "when" or not clause.role
         if kinds & anchors or (anchors and kinds & {*"DCM"} and not joined):
             self.close()
-        if self.frame.ranked and clause.cut in STOPS:
+        if (
+            clause.cut == ")"
+            or (self.frame.ranked and clause.cut in (*STOPS, "and"))
+            or (clause.cut in ("and", "but") and "F" in anchors and clause.parts[0].code != "U")
+            or (clause.role in FATES and self._again(clause))
+        ):
+            # Others are told of, or the same at another time.
             self.close()
         facts = self._facts(clause)
         listed = clause.only("S" + IDLE) and clause.cut in LISTS and clause.cut != ":"
+        if self.frame.has("C0") and not kinds & {*"TFP"} and clause.verb >= 0 and not joined:
+            # Of none it is said for itself.
+            self.close()
         if "W" in kinds and not listed and any(fact.kind == "W" for fact in facts):
             self.close()
         if kinds == {"C"} and clause.cut == ":" and any(fact.kind == "D" for fact in facts):
@@ -112,8 +121,9 @@ class Fights(Memory):
             return
         frame, at, many = self.frame, clause.verb, clause.all(Many)
         if not frame.facts:
-            frame.start = clause.parts[0].start
             perfect = any(part.value == "took" for part in clause.parts)
+            # What has been done may have been done at any time.
+            frame.wide |= any(part.said in ("have", "has") for part in clause.parts)
             frame.near = (
                 (clause.has("m") and not perfect)
                 or any(one.rest or one.of or one.them for one in many)
@@ -128,26 +138,40 @@ class Fights(Memory):
             # Whether that time itself is meant by `until` is not known.
             frame.turns |= self.strictly(time)
         frame.wide |= self.wide
-        frame.of |= any(one.of for one in many)
         frame.clauses += 1
         frame.it = clause.codes.startswith("mBF")
         frame.facts += facts
-        frame.end = clause.parts[-1].end
+        frame.parts += clause.parts
+
+    def _again(self, clause: Clause) -> bool:
+        """Whether something is said of a ship of which something was said before."""
+        return any({*ships.names} & self.frame.names for ships in self.whom(clause))
 
     def _facts(self, clause: Clause) -> list[Fact]:
         role, facts = clause.role, list[Fact]()
         for time in clause.all(Time):
             turns = self.turns(time)
             facts += [] if turns is None else [Fact("T", partial(_within, turns))]
+            # Something else is told of, and it is not known when.
+            self.here = [] if turns is None else self.here
         for place in (part for part in clause.parts if part.code == "p"):
             facts.append(Fact("P", partial(_across, self.world.at(str(place.value)))))
-        ships = self.whom(clause) if role in FATES else []
+        # At halfway some are gone who are not lost.
+        parted = self.halfway and clause.parts[clause.verb].said == "gone"
+        ships = self.whom(clause) if role in FATES and not parted else []
         measured = [] if ships else self._measure(clause)
         they = any(part.said in ("they", "you") for part in clause.parts)
         known = facts and not any(time.later for time in clause.all(Time))
         if role == "came" and they and known and not clause.has("Fg"):
             facts.append(Fact("F", partial(_attackers, None, "any", set(), False)))
         facts += measured
+        for force in clause.all(Strength):
+            if self.text[force.end :].startswith((" in all", " altogether")):
+                continue
+            facts.append(Fact("Fn", partial(_attackers, force.n, "any", set(), False)))
+        for raids in clause.all(Raids):
+            if self.are_told(raids):
+                facts.append(Fact("A", partial(_are_attacks, raids.n or 0)))
         for foe in clause.all(Foes):
             single = foe.n == 1 or re.search("(?:plane|bomber|machine)$", foe.said)
             seen = role == "came" and (single or clause.parts[clause.verb].said[0] == "f")
@@ -166,13 +190,25 @@ class Fights(Memory):
             facts += self._fates(clause, each)
         return facts + (self.present(clause) if role in ("", "left", "kept") else [])
 
+    def are_told(self, raids: Raids) -> bool:
+        """Whether attacks are all that there were at a time, and not some of them."""
+        before, after = self.text[: raids.start].lower(), self.text[raids.end :].lower()
+        some = re.search(r"\b(?:next|first|last|those|these|following|few|(?<!came )in) $", before)
+        rest = re.match(
+            r" (?:after|since|later|before|more|on|running|to|in (all|the whole))\b", after
+        )
+        known = (raids.n or 0) > 1 and "attack" in raids.said and not raids.rest
+        return known and not some and not rest
+
     def _by(self, clause: Clause, foe: Foes, measured: bool) -> Fact:
         """Attackers, so many of them, or so many as were left."""
         role = clause.role
         # `Two Germans were stopped`: there may have been more.
         n = foe.of or (None if measured and role in MEASURES and not clause.all(Many) else foe.n)
-        one = n == 1 and role in ("", *FATES) and not foe.said.startswith("a s")
-        left = foe.rest or role in MEASURES or one or (not role and self.role in MEASURES)
+        one = n == 1 and role in ("", *FATES) and not foe.said.startswith(("a single", "a sol"))
+        others = foe.rest and "more" not in foe.said
+        left = others or one or (role or self.role) in MEASURES
+        left |= self.text[: foe.start].endswith("left ")
         summed = foe.summed or (n or 0) > MOST
         self.wide = self.wide or summed
         told = {id(s) for s in self.here} if role in FATES else set[int]()
@@ -182,12 +218,15 @@ class Fights(Memory):
     def present(self, clause: Clause) -> list[Fact]:
         """Who was there, and how far it was."""
         facts, some = list[Fact](), clause.all(Ships)
+        if clause.cut == "for" or clause.parts[0].code == "O":
+            return []
         counts = [
             c for ships in some for c in ships.counts if c.n and c.n > 0 and c.noun and not c.some
         ]
         counts = [c for c in counts if c.of is None]
         this_morning = any(time.same and "morning" in time.said for time in clause.all(Time))
-        ratio = re.search(r"\b(?:every|each|per|among them)\b", self.text)
+        said = self.text[clause.parts[0].start : clause.parts[-1].end]
+        ratio = re.search(r"\b(?:every|each|per|among them)\b", said)
         few = clause.codes.count("w") < 4 and not any(count.at_all for count in counts)
         if any(c.n != 1 for c in counts) and few and not (ratio or this_morning or clause.denied):
             facts.append(Fact("W", partial(self._are, counts)))
@@ -232,7 +271,7 @@ class Fights(Memory):
         for count in self._counts(clause, ships):
             others = count.more and not count.n
             if count.is_said and not others and not (clause.denied and count.n):
-                beside = set[str]() if ships.names_first else names
+                beside = set[str]() if ships.names_first else {*self.frame.names}
                 test = partial(self._counted, role, count, beside, clause.is_bare)
                 facts.append(Fact("C" if count.n else "C0", test))
         return facts
@@ -260,6 +299,7 @@ class Fights(Memory):
         fleets = [*s.fleets[role], *(s.fleets[f"{role} by now"] if so_far else ())]
         if s is self.world.whole and role == "damaged":
             fleets += self.world.ends("in hurt")
+        fleets = fleets[:1] if count.n == 0 and role == "hit" else fleets
         nobody = count.n == 0 and not count.of
         nouns = [count.noun] if count.noun else ["ship"] if nobody else [*GROUPS]
         hurt = role in ("damaged", "hit")
@@ -297,6 +337,10 @@ class Fights(Memory):
         role, some, near = clause.role, clause.parts, self._near(clause)
         if role not in FOUGHT or clause.cut in ("with", "who", "which"):
             return []
+        if role == "turned" and self.halfway and not clause.has("F"):
+            return []
+        if not clause.has("m") and any((raids.n or 0) > 1 for raids in clause.all(Raids)):
+            return []
         if role == "hit" and any(part.said == "by" for part in some):
             # `Both hit by Germans` is said of ships.
             return []
@@ -309,6 +353,9 @@ class Fights(Memory):
             n = 0 if clause.has("F") or (first.rest and not clause.has("t")) else first.n or 0
             return [Fact("M", lambda s: n in {s.force, s.through})] if n > 1 and known else []
         value = MEASURES[role]
+        verb_is_noun = some[clause.verb].said.startswith("interception")
+        if verb_is_noun and (not near or near[0].n is None):
+            return []
         of = first.of
         if any(one.n == 0 for one in near):
             zero = Fact("M", lambda s: not value(s) and of in {None, s.force, s.through})
@@ -384,25 +431,28 @@ class Fights(Memory):
             # Of some attacks and not of others nothing is known.
             return
         pool = self._pool(frame)
+        if self.stamp and "T" not in kinds and kinds & {*"FMAD"}:
+            frame.facts.append(Fact("T", partial(_within, self.stamp)))
         fit = [s for s in pool if all(fact.test(s) for fact in frame.facts)]
+        past = BEFORE.search(self.text[frame.parts[0].start : frame.parts[-1].end])
         if kinds <= {"T", "P"}:
-            self.here = fit or self.here
+            self.here = self.here if past else fit or self.here
             return
         near = [
-            s
-            for s in pool
-            if sum(not fact.test(s) for fact in frame.facts) < 2 or frame.clauses < 3
+            s for s in pool if len({fact.kind[0] for fact in frame.facts if not fact.test(s)}) < 2
         ]
-        if fit or near:
+        if fit or near or (frame.clauses < 3 and kinds >= {"T", "F"}):
             # Of many clauses, what is other in more than one thing may not have been understood.
             so, record = bool(fit), partial(self._nearest, frame, pool)
-            self.claim(frame.start, frame.end, so, record)
+            self.claim(frame.parts, so, record)
+        if past:
+            return
         if fit and (whole not in fit or kinds & {"T", "F", "P"}):
             self.here = fit
             turns = {max(s.turns) for s in fit if len(s.attacks) == 1}
             self.told = turns or self.told
             if len(turns) == 1 and not self.is_diary:
-                self.day = (min(turns) - 1) // WATCHES
+                self.day, self.of_day = (min(turns) - 1) // WATCHES, True
         elif "D" in kinds:
             # It was at some time, and it is not said when.
             self.told = set()
@@ -410,6 +460,7 @@ class Fights(Memory):
     def _pool(self, frame: Frame) -> Sequence[Scene]:
         """The scenes that may be meant."""
         world, kinds, here = self.world, frame.kinds, self.here
+        whole = world.whole
         zero = frame.has("C0") and not frame.has("C")
         anchored = bool(kinds & {*"TFP"})
         if zero and self.several and not anchored:
@@ -427,7 +478,7 @@ class Fights(Memory):
         active = not frame.wide and (frame.active or (kinds >= {"M", "D"} and not anchored))
         if not anchored and "W" not in kinds and here:
             if kinds == {"M"}:
-                return world.scenes if frame.of else [*here, *self._beside(), world.whole]
+                return [*here, *self._beside(), world.whole]
             if "D" not in kinds and not frame.wide:
                 return here if active else [*here, world.whole]
             if frame.near and not frame.wide:
@@ -436,7 +487,12 @@ class Fights(Memory):
             return [*world.singles, *here]
         if zero and kinds == {"C"}:
             return [world.whole]
-        return [*world.states, *world.scenes] if kinds & {"W", "G"} else world.scenes
+        if kinds & {"W", "G"}:
+            return [*world.states, *world.scenes]
+        if self.is_diary and self.day is not None and "T" not in kinds:
+            of_day = ({(t - 1) // WATCHES for t in s.turns} == {self.day} for s in world.scenes)
+            return [s for s, so in zip(world.scenes, of_day, strict=True) if so or s is whole]
+        return world.scenes
 
     def _until(self, turns: set[int]) -> Scene:
         """All attacks of some turns."""
@@ -461,6 +517,10 @@ class Fights(Memory):
         return self.world.of_scene(
             max(some, key=lambda s: (sum(f.test(s) for f in frame.facts), -len(s.attacks)))
         )
+
+
+def _are_attacks(n: int, s: Scene) -> bool:
+    return n in s.counted
 
 
 def _within(turns: set[int], s: Scene) -> bool:

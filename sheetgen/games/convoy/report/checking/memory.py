@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
 
 from sheetgen.games.convoy.report.checking.clauses import BESIDE, ENDS, IDLE, RELATIVE, Clause
 from sheetgen.games.convoy.report.checking.parts import NO_DAY, Count, Many, Part, Ships, Time
@@ -21,7 +22,13 @@ from sheetgen.kits.telling.checking.page import Line
 
 Turns = set[int] | None
 Record = Callable[[], str]
+BEFORE = re.compile(r"\bhad (?:\w+ )?(?:been|gone|sunk|lost|come|seen|found|hit|\w+ed)\b", re.I)
+"""What had been before is not what is told of."""
 EARLY = ("before", "until", "till", "by", "from then until")
+GAP = 60
+"""So many characters between what is read were passed over."""
+FEW = 2
+"""What has more unknown words is not understood well enough to be called false."""
 AUXILIARY = ("was", "were", "is", "are", "been", "had been", "has been", "have been", "be", "got")
 
 
@@ -34,7 +41,9 @@ class Memory:
         self.world = world
         self.here, self.fresh, self.told = list[Scene](), False, set[int]()
         self.day: int | None = None
-        self.is_diary = self.asked = self.scored = self.foes = self.foes_before = False
+        self.stamp, self.of_day = set[int](), False
+        self.is_diary = self.foes = self.foes_before = self.supposed = False
+        self.asked = self.scored = self.final = False
         self.ships: tuple[str, ...] = ()
         self.she = set[str]()
         self.group: tuple[str, ...] | str = ""
@@ -44,44 +53,60 @@ class Memory:
     def begin(self, sentence: Read, text: str) -> None:
         """Another sentence."""
         self.sentence, self.text, self.times = sentence, text, dict[int, Turns]()
+        self.said: tuple[str, ...] = ()
         self.role, self.subject, self.cleft = "", list[Ships](), list[Ships]()
         self.chosen, self.frames = list[Choice](), 0
-        self.same = self.none = self.alone = False
-        self.several = self.recon = self.wide = self.others = False
-        self.few, self.of_her = True, False
+        self.same = self.none = self.alone = self.of_which = self.noted = False
+        self.several = self.halfway = self.recon = self.wide = self.others = False
+        self.unknown, self.of_her = list[int](), False
 
-    def remember(self, some: Sequence[Part]) -> None:
-        """What parts of a sentence speak of may be meant by what follows."""
+    def remember(self, some: Sequence[Part], beside: bool = False) -> None:
+        """What parts of a sentence speak of may be meant by what follows; not the time of what is
+        told `beside`."""
+        last = some[-1] if some else None
+        past = last and BEFORE.search(self.text[some[0].start : last.end])
+        self.said = last.names if isinstance(last, Ships) and not last.counts else ()
         for part in some:
+            self.of_her |= part.code == "y"
             if part.code == "E":
                 self.told = {self.world.half, self.world.half + 1}
             elif part.code == "x":
                 self.option = str(part.value)
             elif isinstance(part, Time):
+                if beside or (part.bound == "since" and self.is_diary):
+                    self.told = set()
+                    continue
                 if part.day is not None and part.day >= 0:
                     # A diary that tells of another day is none.
                     self.is_diary &= part.day == self.day
-                    self.day = part.day
+                    self.day, self.of_day = part.day, True
                 turns = self._turns(part) if part.bound and not part.later else self.turns(part)
-                self.told = turns if turns and len(turns) < 3 else self.told
+                self.told = turns if turns and len(turns) < 3 and not past else set()
             elif isinstance(part, Ships) and part.names:
                 # Who is meant by `she` is known if only one has been named of late.
                 self.she = {*part.names} | (self.she if self.same or self.of_her else set())
-                self.ships = self.group = part.names
+                self.ships = part.names
+                self.group = self.group if self.of_which else part.names
                 self.same = True
             elif isinstance(part, Ships) and part.counts:
+                # `She` may be one that is not named.
+                self.she = set() if any(c.n == 1 for c in part.counts) else self.she
                 self.group = part.counts[-1].noun or self.group
             elif part.said.endswith(("dice", "die")):
                 self.group = "dice"
 
     def hold(self, clause: Clause, so: bool, record: Record) -> None:
         """What a clause claims, and whether it is so."""
-        self.claim(clause.parts[0].start, clause.parts[-1].end, so, record)
+        self.claim(clause.parts, so, record)
 
-    def claim(self, start: int, end: int, so: bool, record: Record) -> None:
-        """What a part of the sentence claims; it is called false only if it is read whole."""
+    def claim(self, parts: Sequence[Part], so: bool, record: Record) -> None:
+        """What parts of the sentence claim; it is called false only if it is read whole, with
+        nothing passed over between them."""
+        start, end = parts[0].start, parts[-1].end
+        so = so or any(b.start - a.end > GAP for a, b in pairwise(parts))
         said = self.text[start:end]
-        if so or (self.few and not re.search(WORDS["apart"]["unsure"], said, re.I)):
+        few = sum(start <= at < end for at in self.unknown) <= FEW
+        if so or (few and not re.search(WORDS["apart"]["unsure"], said, re.I)):
             self.sentence.hold(said, so, record)
 
     def of_ships(self, names: Iterable[str]) -> Record:
@@ -138,13 +163,13 @@ class Memory:
         if time.day is not None or self.day is None:
             return None if time.day is None else {time.day}
         if time.days_later > 0:
-            return {self.day + time.days_later}
+            return None
         if time.same or time.days_later < 0:
             # The same night may have begun the day before.
             return {self.day, self.day - (max(time.watches or (0,)) >= WATCHES)}
         if self.is_diary and time.watches != (0,):
             return {self.day}
-        return None
+        return {self.day, self.day + 1} if self.of_day else None
 
     def when(self, clause: Clause) -> Turns:
         """The turns that the times of a clause may mean."""
@@ -167,6 +192,12 @@ class Memory:
             for n, part in enumerate(some)
             if isinstance(part, Ships) and (part.names or any(c.is_said for c in part.counts))
         ]
+        for n, part in known:
+            if n and some[n - 1].said == "of" and part.counts:
+                # `Of the four tankers there arrived one`.
+                count, many = part.counts[0], [m for m in clause.all(Many) if m.n and m.n > 0]
+                share = [Count(one.n, count.n, count.noun) for one in many]
+                return [Ships("S", counts=tuple(share[:1]))]
         before = [(n, part) for n, part in known if n < at][-1:]
         after = [part for n, part in known if n > at][:1]
         for n, part in before:
@@ -181,6 +212,9 @@ class Memory:
             return after
         if clause.has("y"):
             return [Ships("S", names=(*self.she,))] if len(self.she) == 1 else []
+        if clause.cut in ("who", "which") and some[0].code in "VBg" and len(self.said) == 1:
+            # `*Ohio*, which was hit`.
+            return [Ships("S", names=self.said)]
         if clause.cut in BESIDE:
             return self.cleft if clause.cut == RELATIVE[2] else []
         idle = all(part.code in IDLE for part in some[:at])
@@ -192,14 +226,15 @@ class Memory:
         """So many, of whom it is not said in the clause what they are."""
         some, at, role = clause.parts, clause.verb, clause.role
         many = [one for one in clause.all(Many) if one.n is None or one.n >= 0]
-        many = [one for one in many if not one.said.startswith("not")]
+        many = [one for one in many if one.n == 0 or not one.said.startswith("not")]
         if many and many[0].n == 0 and not (many[0].of or many[0].them or clause.has("t")):
             # Whom `nobody` means is not known.
             return []
-        if not many or clause.has("F") or role in ("hit", "kept", "sailed"):
+        if not many or clause.has("F") or role in ("kept", "sailed"):
             return []
         one, names = many[0], () if isinstance(self.group, str) else self.group
-        passive = any(part.said in AUXILIARY for part in some[:at]) or at == len(some) - 1
+        passive = any(part.said in AUXILIARY for part in some[some.index(many[0]) : at])
+        passive = passive or (at == len(some) - 1 and role != "hit")
         if not passive and role not in ("damaged", *ENDS):
             return []
         count = Count(one.n, one.of, "", one.every, one.rest)

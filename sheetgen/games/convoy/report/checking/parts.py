@@ -116,6 +116,13 @@ class Span(Part):
 
 
 @dataclass
+class Strength(Part):
+    """So many attackers in one attack, whoever they are."""
+
+    n: int = 0
+
+
+@dataclass
 class Raids(Part):
     """So many attacks (None: not said); `rest`: others than those told of."""
 
@@ -125,9 +132,10 @@ class Raids(Part):
 
 @dataclass
 class Rank(Part):
-    """The first, the last or the only one under a noun."""
+    """The first, the last or the only one under a noun; `fell`: to be lost."""
 
     noun: str = ""
+    fell: bool = False
 
 
 _K = "[jw]{0,2}k"
@@ -144,12 +152,15 @@ _SHIPS = re.compile(
     rf"{_ITEM}(?:(?:c{_ITEM}(?![Bg]*V))+(?:&{_ITEM})*(?:c&{_ITEM}(?![cB]*[VB]))*|(?:&{_ITEM})*)"
 )
 _FOES = re.compile(
-    r"[Tj]*(?:l(?=n))?(?:n|a|o|q|h)?(?:OT?n?)?[jw]{0,2}f(?:[&c]T?[jw]?f)?"
+    r"[Tj]*(?:l(?=n))?(?:n|a|o|q|h)?(?:OT?n?)?[jw]{0,2}f(?:[&c]T?[jw]?f){0,2}"
     rf"(?P<tail>w?c?nJ|J|cnO[mb](?!c?B*V)|(?<=f)cn(?=;)|(?<=f)On{_NOT})?"
 )
-_RAIDS = re.compile(r"[Tj]*(?:A?[nao]|l|q)?[jw]{0,2}r(?:O[qT]*)?")
-_RANK = re.compile(r"Tw?lnOT?[jw]?k(?!O?n)|Tw?l[jw]?(?:k|K|Om|On|OT?k)(?!n)")
+_RAIDS = re.compile(r"[Tj]*(?:A?[nao]|l|q(?:OT?)?)?[jw]{0,2}r(?:O[qT]*)?")
+_RANK = re.compile(
+    r"Tw?lnOT?[jw]?k(?!O?n)|Tw?l[jw]?(?:k|K|Oq?m|OTK|On|OT?k)(?!n)|Tln(?=iV)|Tl(?=[;c&]|$)"
+)
 _SPAN = re.compile(r"[jl]*[na][jw]{0,2}u[jw]?")
+_STRENGTH = re.compile(r"[aT]?[jw]?GO?n|n(?=J)J")
 _POINTS = re.compile(r"n[jw]?z")
 _MANY = re.compile(
     r"(?:T[jl]*|j)?(?:A?n|qT?n|q|o|hT?n|h|a(?=j))(?:j|w(?=O[mT]))?(?:OT?(?:mn|n|m|j|h|f|b)f?)?"
@@ -222,9 +233,9 @@ def _time(m: re.Match[str], mine: list[Word]) -> Part:
             time.turn = int(rest)
         elif kind == "later":
             time.later = int(rest) or -1
-        elif kind in ("days", "with"):
+        elif kind == "days" or (kind == "with" and word is not mine[-1]):
             time.days_later = int(rest) or -1
-        else:
+        elif kind == "last":
             time.is_last = rest
     for word in hours:
         kind, rest = str(word.value).split(" ", 1)
@@ -256,6 +267,11 @@ def _points(m: re.Match[str], mine: list[Word]) -> Part:
     return Part("N", value=_numbers(mine)[0])
 
 
+def _strength(m: re.Match[str], mine: list[Word]) -> Part | None:
+    strong = _first(mine, "G") or mine[-1].said == "strong"
+    return Strength("G", n=_numbers(mine, "n")[0]) if strong else None
+
+
 def _raids(m: re.Match[str], mine: list[Word]) -> Part:
     n = 0 if _first(mine, "o") else next(iter(_numbers(mine)), None)
     return Raids("r", n=n, rest=_is_rest(mine))
@@ -265,7 +281,8 @@ def _rank(m: re.Match[str], mine: list[Word]) -> Part:
     rank, noun = _first(mine, "l"), _first(mine, "k")
     which = str(rank.value) if rank else ""
     which = {"sole": "only", "one and only": "only", "final": "last"}.get(which, which)
-    return Rank("l", value=which, noun=str(noun.value) if noun else "")
+    fell = _first(mine, "K") is not None
+    return Rank("l", value=which, noun=str(noun.value) if noun else "", fell=fell)
 
 
 def _ships(m: re.Match[str], mine: list[Word]) -> Part:
@@ -313,7 +330,7 @@ def _count(some: list[Word]) -> Count:
     if _first(some, "O") and numbers:
         if len(numbers) > 1:
             n, of = (numbers[-1], numbers[0]) if starts_of else (numbers[0], numbers[-1])
-        elif none or half or every:
+        elif none or half or every or (starts_of and some[-1].code == "k"):
             n, of = None, numbers[0]
     if none:
         n = 0
@@ -335,7 +352,7 @@ def _half(of: int | None) -> int:
 def _foes(m: re.Match[str], mine: list[Word]) -> Part | None:
     kinds = [str(word.value) for word in mine if word.code == "f"]
     who, numbers = kinds[0], _numbers(mine, "n")
-    if {*kinds} == {"german", "italian"}:
+    if {*kinds} - {"air", "any"} == {"german", "italian"}:
         who = "mixed"
     elif len({*kinds}) > 1:
         known = [kind for kind in kinds if kind not in ("any", "air")]
@@ -375,6 +392,6 @@ def _many(m: re.Match[str], mine: list[Word]) -> Part | None:
 
 
 _READ: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], list[Word]], Part | None]], ...] = (
-    (_TIME, _time), (_RANK, _rank), (_SPAN, _span), (_POINTS, _points), (_RAIDS, _raids),
-    (_SHIPS, _ships), (_FOES, _foes), (_MANY, _many),
+    (_TIME, _time), (_RANK, _rank), (_SPAN, _span), (_STRENGTH, _strength), (_POINTS, _points),
+    (_RAIDS, _raids), (_SHIPS, _ships), (_FOES, _foes), (_MANY, _many),
 )  # fmt: skip

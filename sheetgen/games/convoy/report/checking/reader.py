@@ -22,8 +22,10 @@ from sheetgen.games.convoy.report.checking.clauses import (
     LISTS,
     RELATIVE,
     STOPS,
+    UNTIL,
     Clause,
     clauses,
+    is_present,
 )
 from sheetgen.games.convoy.report.checking.fights import Fact, Fights, Frame
 from sheetgen.games.convoy.report.checking.memory import EARLY
@@ -40,7 +42,7 @@ from sheetgen.games.convoy.report.checking.parts import (
     parts,
 )
 from sheetgen.games.convoy.report.checking.words import WORDS, plain
-from sheetgen.games.convoy.report.checking.world import GROUPS, SAID, Scene, World
+from sheetgen.games.convoy.report.checking.world import GROUPS, SAID, WATCHES, Scene, World
 from sheetgen.games.convoy.story.chronicle import tell as chronicle_of
 from sheetgen.kits.telling.checking.findings import Checked, Read
 from sheetgen.kits.telling.checking.page import page
@@ -48,15 +50,14 @@ from sheetgen.kits.telling.report import Asked
 
 LEAST_SCORE = 50
 """Fewer points are no score, but a part of one."""
-FEW = 2
-"""A sentence with more unknown words is not understood well enough to be called false."""
 ORDER = ("first", "second", "third", "fourth", "fifth", "sixth")
 DATED = (":", " - ", "–", "—")
 """What a date at the beginning ends by."""
+_IN = re.compile(r"(?<!came) in $")
+_OTHERS = re.compile(r"\bthe (?:first|second|third|other|next)\b(?! of\b| watch| turn| day)", re.I)
 _QUOTED = re.compile(r"[“\"][^“”\"]*[”\"]\W*")
 _LONGER = re.compile(r" (?:longer|extra|added)\b")
 _TIMED = ("in", "home")
-UNTIL = ("until", "till")
 SINCE = ("after", "before", "since", "until")
 EXCEPT = ("but", "except", "save", "bar", *SINCE)
 
@@ -75,12 +76,12 @@ class Reader(Fights):
         found, out = page(text), list[Read]()
         heads = [[line] for line in found.headings]
         for lines in sorted([*heads, *found.paragraphs], key=lambda lines: lines[0].number):
-            apart = any(_said(line.text, "paragraph") for line in lines)
-            self.fresh = False
-            for line in lines:
+            apart = [_said(line.text, "paragraph") for line in lines]
+            self.fresh, self.stamp, self.of_day = False, set(), False
+            for n, line in enumerate(lines):
                 out.append(Read(line))
                 told = self.here
-                if not apart:
+                if not any(apart[: n + 2]):
                     self._sentence(out[-1])
                 self.fresh = bool(self.here) and (self.here is not told or self.fresh)
         return out
@@ -88,46 +89,80 @@ class Reader(Fights):
     def _sentence(self, sentence: Read) -> None:
         text = plain(sentence.sentence.text)
         found, before = parts(text), self.here
+        self.begin(sentence, text)
+        self._places(found)
         days = [part.day for part in found if isinstance(part, Time) and part.day is not None]
         if len(days) == 1 and all(part.code in "t;c" for part in found):
             self.day, self.is_diary, self.here, self.told = days[0], True, [], set()
+            self._stamp(found)
             return
-        self.begin(sentence, text)
+        if found and all(part.code in "t;c" for part in found):
+            self._stamp(found)
+        elif any(isinstance(part, Time) for part in found):
+            self.stamp = set()
         self._overlook(found)
         self._kinds(found)
-        self._places(found)
         if _said(text, "sentence") or _QUOTED.fullmatch(sentence.sentence.text):
+            self.supposed = True
             self.remember(found)
         else:
-            self._clauses(clauses(found))
+            some = clauses(found)
+            for clause in some if self.supposed else ():
+                clause.doubt |= is_present(clause)
+            again = self.supposed and any(map(is_present, some))
+            self.supposed = again or any(clause.doubt for clause in some)
+            self._clauses(some)
             self.close()
         if self.here is before and any(isinstance(part, Foes | Time) for part in found):
             # Something else is told of, and it is not known what.
             self.here = []
 
+    def _stamp(self, found: Sequence[Part]) -> None:
+        """A time that stands alone is that of what is told next."""
+        self.stamp = set()
+        for time in (part for part in found if isinstance(part, Time)):
+            if (time.watches or time.turn) and not time.bound:
+                self.stamp = self.turns(time) or set()
+                self.stamp = self.stamp if len(self.stamp) < 3 else set()
+                self.day = (time.turn - 1) // WATCHES if time.turn else self.day
+
     def _overlook(self, found: Sequence[Part]) -> None:
         """What a sentence is about, as a whole."""
         raids = [part for part in found if isinstance(part, Raids)]
         codes = {part.code for part in found}
-        unknown = [p for p in found if p.code == "w" and p.said not in WORDS["plain"]["words"]]
-        self.few = len(unknown) <= FEW
-        self.scored = "Z" in codes or (self.asked and self.scored)
+        unknown = (p for p in found if p.code == "w" and p.said not in WORDS["plain"]["words"])
+        self.unknown = [part.start for part in unknown]
+        self.scored = bool(codes & {*"zZ"}) or (self.asked and self.scored)
+        final = re.search(WORDS["apart"]["final"], self.text, re.I)
+        self.final = bool(final) or (self.asked and self.final)
         self.asked = "?" in self.sentence.sentence.text
         self.foes_before, self.foes = self.foes, "F" in codes
-        self.recon, self.of_her = "R" in codes, "y" in codes
+        self.recon, self.halfway = "R" in codes, "E" in codes
         self.others = any(part.rest for part in raids)
-        self.wide = self.others or any((part.n or 0) > 1 for part in raids)
+        many = [part for part in raids if (part.n or 0) > 1]
+        they = next((part.start for part in found if part.code == "m"), len(self.text))
+        # `They made four attacks`: they made one, on the sheet.
+        self.wide = self.others or any(
+            they > p.start or "attack" not in p.said or _IN.search(self.text[: p.start])
+            for p in many
+        )
+        self.wide |= any(part.said.endswith(" times") for part in found)
         so_far = re.search(r"\b(?:by then|so far|by now)\b", self.text)
         self.several = bool(codes & {*"lrx"} or so_far)
         self.here = [] if self.wide or not self.fresh else self.here
 
     def _clauses(self, some: Sequence[Clause]) -> None:
         self.alone, waiting = len(some) == 1, list[Part]()
+        # `A decoy for three turns`.
+        self.noted = len(some) == 2 and some[1].cut == "for" and some[1].only("D" + IDLE)
         for clause, after in pairwise([*_ranked(some), None]):
             assert clause
+            if _OTHERS.search(self.text[clause.parts[0].start : clause.parts[-1].end]):
+                self.close()
             own = {part.code.upper() for part in clause.parts if part.code in "tp"}
             if clause.doubt or _is_undone(clause, after) or _is_since(clause):
                 self.close()
+                self.here = [] if clause.has("Ft") else self.here
             elif clause.only(IDLE + "w") and not own:
                 self.role = "" if clause.has("w") else self.role
             elif after and after.cut == "when" and any(t.bound in UNTIL for t in clause.all(Time)):
@@ -140,26 +175,30 @@ class Reader(Fights):
                 listed = (
                     after and after.cut in DATED and (clause is some[0] or after.only("S" + IDLE))
                 )
-                if any(many.them or many.n == 0 for many in clause.all(Many)):
+                if clause.cut == "," and self.chosen and not clause.has("Q"):
+                    self._option(clause)
+                elif any(many.them or many.n == 0 for many in clause.all(Many)):
                     # When some of them came, or none, is not when all did.
-                    self.frame = Frame()
-                elif clause.cut == "," and told and not own & self.frame.kinds:
+                    self.frame, self.here = Frame(), []
+                elif clause.cut == "," and told and not waiting and not own & self.frame.kinds:
                     self.fight(clause)
                 elif clause.cut == "," and not told and clause.only(IDLE) and self.role in _TIMED:
                     self._ended(clause, self.role)
-                elif joins or listed:
+                elif (joins or listed) and clause.cut != "with":
                     waiting += [part for part in clause.parts if part.code in "tp"]
                 elif told and "T" not in self.frame.kinds:
                     self.fight(clause)
             else:
-                if clause.cut not in BESIDE and all(p.said != "having" for p in clause.parts):
+                if waiting and clause.cut in (*RELATIVE, ";"):
+                    waiting = []
+                elif clause.cut not in BESIDE and all(p.said != "having" for p in clause.parts):
                     clause.parts, waiting = [*waiting, *clause.parts], []
                 if after and clause.has("y") and after.cut == "," and after.only("TBS"):
                     # `She came in, my *Ohio*`: who is meant is only said afterwards.
                     named = [part for part in clause.parts if part.code != "y"]
                     clause.parts = [*after.parts, *named]
                 self._clause(clause)
-            self.remember(clause.parts)
+            self.remember(clause.parts, clause.cut in ("who", "which"))
 
     def _kinds(self, some: Sequence[Part]) -> None:
         """A ship is of the kind that is said."""
@@ -175,6 +214,10 @@ class Reader(Fights):
         for a, b in pairwise([part for part in some if part.code not in "ceT"] + [Part("")]):
             if isinstance(a, Time) and a.day == NO_DAY:
                 self.sentence.hold(a.said, False, lambda: "10 August 1942 was a Monday")
+            if isinstance(a, Time) and a.turn and (a.watches or a.day is not None):
+                turns = self.turns(replace(a, turn=0, bound=""))
+                record = partial(self.world.when, a.turn)
+                self.sentence.hold(a.said, turns is None or a.turn in turns, record)
             time, place = (a, b) if isinstance(a, Time) else (b, a)
             if not isinstance(time, Time) or place.code != "p" or time.bound or time.day is None:
                 continue
@@ -188,6 +231,7 @@ class Reader(Fights):
     def _clause(self, clause: Clause) -> None:
         """Takes what a clause claims."""
         role, foes, ships = clause.role, clause.has("F"), clause.all(Ships)
+        self.of_which |= clause.cut == "of which"
         if clause.cut != "that":
             # `It was *Ohio* that was sunk`.
             self.cleft = ships if clause.only("mBSTtpe") and clause.has("m") else []
@@ -201,27 +245,42 @@ class Reader(Fights):
         elif clause.has("x") or (went_out and clause.has("m") and self.option):
             self.close()
             self._option(clause)
-        elif self._quiet(clause) or self._score(clause):
+        elif self._quiet(clause) or self._score(clause) or self._all_were(clause):
             self.close()
         elif role in ENDS and not (role == "in" and foes and not ships):
             self.close()
             self._end(clause)
-            self.role, self.subject = role, ships or self.subject
+            self.role = "" if clause.denied else clause.role
+            self.subject = ships or self.subject
         elif role in (*FATES, *FOUGHT, "in") or (foes and _is_note(clause)):
             self._raids(clause)
-            self.fight(clause)
+            if clause.cut in ("who", "which") and self.said:
+                # Of whom it is told beside.
+                outer, here, self.frame = self.frame, self.here, Frame()
+                self.fight(clause)
+                self.close()
+                self.frame, self.here = outer, here
+            else:
+                self.fight(clause)
             if clause.cut not in BESIDE:
                 self.role, self.subject = role or self.role, ships or self.subject
         elif self._raids(clause):
-            pass
+            if self.frame.facts or clause.has("tFm"):
+                self.fight(clause)
         elif role == "left" or (ships and not role and clause.cut != "alongside"):
             self._listed(clause, ships)
         elif any(_LONGER.match(self.text[span.end :].lower()) for span in clause.all(Span)):
             prices = [choice.price for choice in self.world.choices]
             so = any(span.n in (*prices, sum(prices)) for span in clause.all(Span))
             self.hold(clause, so, self.world.of_choices)
-        elif clause.all(Span) and self.present(clause):
+        elif (clause.has("D") and self.present(clause)) or (
+            clause.has("G") and self.frame.kinds & {"T", "F"}
+        ):
             self.fight(clause)
+        elif clause.has("F") or (clause.all(Time) and clause.has("Q")):
+            # Something else is told of, and it is not known what.
+            self.close()
+            self.here = []
         elif self.chosen and clause.only("DOBTm"):
             for span in clause.all(Span):
                 if self.text[span.end :].startswith((" after", " before")):
@@ -233,13 +292,23 @@ class Reader(Fights):
         """Ships of which no verb is said: a list goes on with what was said before it."""
         self.subject = ships
         shares = any(count.of for each in ships for count in each.counts)
-        listed = clause.only("SBgTtpcOUJ") and not shares and clause.cut in LISTS
+        beside = "ym" if clause.cut == "with" else ""
+        listed = clause.only("SBgTtpcOUJ" + beside) and not shares and clause.cut in LISTS
+        listed &= clause.parts[0].code != "O" and not (
+            clause.cut == "with" and self.frame.has("C0")
+        )
         if listed and self.role in (*FATES, *ENDS):
+            if clause.has("tp") and self.frame.kinds & {"C", "D"}:
+                # Each has its own time or place.
+                self.close()
             clause.role = self.role
             (self._end if self.role in ENDS else self.fight)(clause)
         elif shares:
             self._shares(clause)
-        elif clause.verb < 0 or clause.has("i") or clause.role == "left" or _is_there(clause):
+        elif clause.verb < 0 and clause.has("pF") and any(each.names for each in ships):
+            # `*Ohio* off Cape Bon, *Chant* south of Malta`.
+            self.close()
+        elif clause.verb <= 0 or clause.has("i") or clause.role == "left" or _is_there(clause):
             self.fight(clause)
 
     # The end, and who was there.
@@ -247,7 +316,12 @@ class Reader(Fights):
     def _end(self, clause: Clause) -> None:
         """Who came in, went home, stayed or sailed."""
         world, role = self.world, clause.role
-        if role == "in" and not world.chronicle.finished:
+        if (role == "in" and not world.chronicle.finished) or (role == "kept" and clause.denied):
+            return
+        them = self.foes and any(many.them for many in clause.all(Many))
+        if role == "in" and (them or (self.role == "came" and not clause.has("Sy"))):
+            # Of the enemy all may have got in.
+            clause.role = ""
             return
         hurt = role == "in" and any(part.value == "damaged" for part in clause.parts)
         fleets = world.ends("in hurt" if hurt else role)
@@ -305,23 +379,34 @@ class Reader(Fights):
         role = clause.role if clause.role in (*FATES, *ENDS) else ""
         if named:
             before = rank.start > clause.all(Ships)[0].start or which == "only"
+            before |= any(part.said == "were" for part in clause.parts)
             names = named[0].names if before else named[0].names[:1]
         else:
             said = clause.has("y") or (role in FATES and clause.cut == ",")
             names = self.ships if said else ()
         if not names or not {*names} <= {*world.ships} or clause.denied or not clause.is_bare:
             return False
-        if rank.noun:
-            kinds = {kind for group in GROUPS[rank.noun] for kind in group}
+        noun = rank.noun
+        if named and clause.parts[0].code == "O":
+            # `Of the tankers *Ohio* was the first that I lost`.
+            first = clause.all(Ships)[0]
+            noun = noun or next((n for _, n in first.nouns), "")
+            noun = noun or next((count.noun for count in first.counts), "")
+        if noun:
+            kinds = {kind for group in GROUPS[noun] for kind in group}
             names = tuple(n for n in names if world.ships[n].kind in kinds) or names
         of_them = re.search("of (?:them|these|those)", rank.said) is not None
+        bare = rank.said == f"the {which}"
+        if bare and not self.of_which and clause.parts[0].code != "O":
+            return False
+        of_them |= bare
         role = role or (self.role if of_them and self.role in FATES else "")
-        known = role or clause.has("K")
+        known = role or rank.fell or clause.has("K")
         many = len(names) > 1 and which not in ("only", "last", "first")
         if many or (which == "last" and not known and not of_them):
             return False
         roles = [role] if role else [*FATES, *ENDS]
-        groups = self._groups(rank.noun, of_them)
+        groups = self._groups(noun, of_them)
         so = any(self._ranked(which, {*names}, group, each) for group in groups for each in roles)
         self.hold(clause, so, self.of_ships(names))
         if so and known and role not in ENDS:
@@ -329,7 +414,7 @@ class Reader(Fights):
             self.close()
             fallen, meant = role or "lost", {*names}
             fact = Fact("D", lambda s: any(meant <= fleet for fleet in s.fleets[fallen]))
-            self.frame = Frame([fact], clause.parts[0].start, clause.parts[-1].end, ranked=True)
+            self.frame = Frame([fact], [*clause.parts], ranked=True)
         return True
 
     def _groups(self, noun: str, of_them: bool = False) -> list[set[str]]:
@@ -378,13 +463,13 @@ class Reader(Fights):
         self.none = (
             re.search("[og][OVBi]{0,3}T?x", codes) is not None
             or (clause.denied and clause.role == "use")
-            or (clause.only("xT") and self.none)
+            or ((clause.only("xT") or clause.cut == "or") and self.none)
             or clause.cut == "nor"
         )
         took = [part for part in clause.parts if part.value == "took"]
         had = clause.role != "use" and any(part.said.startswith("ha") for part in took)
         timed = spans or turns is not None
-        acts = clause.role == "use" or took or timed or re.search("iB*x", codes)
+        acts = clause.role == "use" or took or timed or self.noted or re.search("iB*x", codes)
         names = [str(p.value) for p in clause.parts if p.code == "x"] or [self.option]
         for self.option in names:
             some = [choice for choice in world.choices if choice.option == self.option]
@@ -392,7 +477,14 @@ class Reader(Fights):
                 if not timed:
                     self.hold(clause, not some, world.of_choices)
             elif acts and not had and not clause.denied:
-                ours = [choice for choice in some if turns is None or choice.turn in turns]
+                # It is taken in one watch, and in force for some.
+                begun = clause.role == "use" or re.search("iB*x", codes)
+                ours = [
+                    each
+                    for each in some
+                    if turns is None
+                    or turns & {*range(each.turn, each.turn + (1 if begun else each.runs))}
+                ]
                 so = any(all(s.n in (c.runs, c.price) for s in spans) for c in ours)
                 self.hold(clause, so, world.of_choices)
                 self.told = {choice.turn for choice in ours} or self.told
@@ -435,47 +527,78 @@ class Reader(Fights):
     def _of_scenes(self, some: Sequence[Scene]) -> str:
         return "; ".join(map(self.world.of_scene, some[:3]))
 
+    def _all_were(self, clause: Clause) -> bool:
+        """Whether it is said of all that were lost, or of so many raids, what they were, or of one
+        of a group that only she was hit."""
+        world, some, met = self.world, clause.all(Ships), self.world.singles
+        counts = [count for each in some for count in each.counts]
+        if re.search("^SiB*VB+S$", clause.codes) and clause.role in FATES and len(counts) == 2:
+            # `All five ships that I lost were cruisers`.
+            each, kind = counts
+            if not each.every or kind.n is not None or not kind.noun:
+                return False
+            names = set(world.whole.fleets[clause.role][0])
+            have = world.count(names, each.noun or "ship")
+            so = bool(have & world.count(names, kind.noun)) and each.n in {None, *have}
+            self.hold(clause, so, self.of_ships(names))
+        elif re.match("OSlSB*V", clause.codes) and counts and clause.role in FATES:
+            # `Of my cruisers only *Dido* was hit`.
+            names = {*some[1].names}
+            so = any(
+                self._ranked(
+                    "only",
+                    names,
+                    {s.name for s in world.ships.values() if s.kind in of},
+                    clause.role,
+                )
+                for of in GROUPS[counts[0].noun or "ship"]
+            )
+            if not names or not clause.is_bare:
+                return False
+            self.hold(clause, so, self.of_ships(names))
+        elif re.search("rB+F$", clause.codes) and (who := clause.all(Foes)[0].who) in SAID:
+            # `All of the raids were German`.
+            raids = clause.all(Raids)[0]
+            n = len(met) if re.match("all (?:of )?(?:the )?[a-z]+$", raids.said) else None
+            n = next((one.n for one in clause.all(Many) if raids.n == len(met)), n)
+            if n is None:
+                return False
+            so = n in {sum(s.by(who, strictly) for s in met) for strictly in (True, False)}
+            self.hold(clause, so, partial(self._of_scenes, met))
+        else:
+            return False
+        return True
+
     def _score(self, clause: Clause) -> bool:
         """Whether a score is said: the last, or one on the way."""
         world = self.world
-        some = [int(part.value) for part in clause.parts if part.code == "N"]
+        some = [(part, int(part.value)) for part in clause.parts if part.code == "N"]
         if self.scored and clause.cut != "to":
-            some += [one.n for one in clause.all(Many) if one.n and not one.of]
-        some = [n for n in some if n >= LEAST_SCORE]
+            some += [(one, one.n) for one in clause.all(Many) if one.n and not one.of]
+        some = [(part, n) for part, n in some if n >= LEAST_SCORE]
         if not some or "average" in self.text:
             return bool(some)
-        final = re.search(WORDS["apart"]["final"], self.text, re.I)
         on_the_way = clause.has("tOU") or re.search(WORDS["apart"]["score"], self.text)
         known = {world.score}
+        final = self.final or clause.has("N")
         if on_the_way or not final or len(re.findall(r"\b\d{2,3}\b", self.text)) > 1:
             known |= {*world.scores.values(), round(world.par or 100)}
-        self.hold(clause, some[0] in known, lambda: f"score {world.score}")
+        for part, n in some[:1]:
+            self.claim([part], n in known, lambda: f"score {world.score}")
         return True
 
     def _raids(self, clause: Clause) -> bool:
-        """Whether it is said how many attacks there were."""
-        singles = self.world.singles
+        """Whether it is said how many attacks there were; of all of them it is held here."""
         some = [raids for raids in clause.all(Raids) if raids.n and raids.n > 1]
-        self.here = [] if some else self.here
+        self.here = [] if self.wide else self.here
         if not some or clause.has("t"):
             return False
-        known, in_all = {len(singles)}, re.search(WORDS["apart"]["in_all"], self.text)
-        if not in_all:
-            known |= {
-                sum(bool(s.fleets["sunk"][0]) for s in singles),
-                sum(s.hits > 0 for s in singles),
-            }
-        if self.foes and not in_all:
-            # On the sheet each that gets through attacks.
-            known |= {n for s in singles for n in (s.force, s.through)}
-            known |= {sum(s.by(who) for s in singles) for who in SAID}
-        whole = self.alone and clause.only(IDLE + "rQV") and not some[0].rest
-        if not in_all and not whole:
-            known |= {*range(len(singles))}
-        if not in_all and clause.verb < 0:
-            # `Six attacks`, on the sheet: of one raid, or of a day.
-            known |= {n for s in self.world.scenes for n in (len(s.attacks), s.force, s.through)}
-        self.hold(clause, some[0].n in known, lambda: f"{len(singles)} attacks")
+        singles, in_all = self.world.singles, re.search(WORDS["apart"]["in_all"], self.text)
+        if in_all:
+            self.hold(clause, some[0].n == len(singles), lambda: f"{len(singles)} attacks")
+        elif self.alone and clause.only(IDLE + "rQV") and clause.verb >= 0 and not some[0].rest:
+            known = some[0].n in self.world.whole.counted
+            self.hold(clause, known, lambda: f"{len(singles)} attacks")
         return True
 
 
@@ -501,7 +624,7 @@ def _is_undone(clause: Clause, after: Clause | None) -> bool:
         return False
     other = after.cut in EXCEPT and after.only("STtU") and after.has("S")
     none = any(count.n == 0 for ships in clause.all(Ships) for count in ships.counts)
-    if (other and none) or (after.cut in (*SINCE, "while", "to") and clause.zeros):
+    if (other and none) or (clause.zeros and after.cut in (*SINCE, "while", "to", "that")):
         return True
     if after.cut in EXCEPT and any(many.every for many in clause.all(Many)):
         # `All of them but one`.
@@ -520,9 +643,11 @@ def _is_note(clause: Clause) -> bool:
     foes = clause.all(Foes)
     if (
         clause.cut in ("or", "nor", "after", "before", "since", "until")
+        or clause.has("S")
         or (clause.has("iV") and not clause.has("t"))
         or clause.codes.count("w") > 1
         or any(foe.n == 1 and foe.who in ("air", "any") for foe in foes)
+        or (any(foe.said.endswith("of the enemy") for foe in foes) and not clause.has("t"))
     ):
         return False
     known = all(foe.who in SAID for foe in foes)

@@ -64,7 +64,7 @@ _CLOCK = (
     r"(?P<h>[0-2]?\d)[:.](?P<mi>\d\d)(?: ?(?P<ap>[ap])\.?m\.?)?"
     r"|(?P<h2>1?\d) ?(?P<ap2>[ap])\.?m\b\.?|(?P<h3>[0-2]\d)00\b(?: hours)?"
 )
-_TURN = rf"\bturn (?P<tn>{NUM})|\bt(?P<tn2>\d{{1,2}})\b"
+_TURN = rf"(?<!\d )\bturn (?P<tn>{NUM})|\bt(?P<tn2>\d{{1,2}})\b"
 _TITLES = re.compile(r"\b(?:H\.?M\.?S\.?|M\.?V\.?|S\.?S\.?) (?=[A-Z])")
 
 
@@ -77,7 +77,7 @@ def _lexer() -> re.Pattern[str]:
     return re.compile(
         rf"(?P<name>(?-i:(?<![\w-])(?:{names}|{names.upper()})(?!\w|-\w)))"
         rf"|(?P<when>(?<![\w-])(?:{_DATE}|{_CLOCK}))|(?P<turn>{_TURN})"
-        rf"|(?P<phrase>(?<![\w-])(?:{any_of(_phrases())})(?!\w|-\w))"
+        rf"|(?P<phrase>(?<![\w-])(?!(?:a|one) hundred)(?:{any_of(_phrases())})(?!\w|-\w))"
         rf"|(?P<num>(?<![\w.-]){NUM})"
         r"|(?P<strong>[;:.!?()…]|--| - |[–—]|\.\.+)|(?P<comma>,)"
         r"|(?P<other>n't|[^\W\d]['\w-]*|\d+|[^\w\s])",
@@ -87,7 +87,8 @@ def _lexer() -> re.Pattern[str]:
 
 def plain(printed: str) -> str:
     """A sentence without its marks, as it is read."""
-    text = printed.replace("’", "'").replace("n't", " not")
+    text = printed.replace("’", "'").replace("n't", " not").replace("&", "and")
+    text = re.sub(rf"\b(I|[Yy]ou|[Ww]e|[Tt]hey)'d (?={NUM})", r"\1 had ", text)
     text = re.sub(r"[*_`“”\"]+|(?<!\w)'|'(?!\w)", "", text)
     text = re.sub(r"^\s*\(?[a-z0-9]{1,2}[.)]\s+", "", text)
     return re.sub(r"\b(\d+)/(\d+)\b", r"\1 of \2", _TITLES.sub("", text))
@@ -101,7 +102,8 @@ def words(text: str) -> list[Word]:
         ends = not after or after[0].code in ";c&"
         if word.said == "in":
             starts = not before or before[0].code == ";"
-            if (ends and before and before[0].code in "ks") or (
+            alone = before and before[0].code in "ks" and not before[0].said.startswith("with")
+            if (ends and alone) or (
                 after
                 and (
                     after[0].said in ("at", "by")

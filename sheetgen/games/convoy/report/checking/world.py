@@ -82,6 +82,14 @@ class Scene:
         self.last, self._ships, self.is_all = last, tuple(ships), not attacks
 
     @property
+    def counted(self) -> set[int]:
+        """How many attacks it may be said to have: those that came, hit or sank, or each attacker
+        by himself."""
+        hit = [a for a in self.attacks if a.force - a.turned - a.missed]
+        sank = {s.gone_on for s in self._ships if s.fate == "sunk"} & self.turns
+        return {len(self.attacks), len(hit), len(sank), self.force, self.through}
+
+    @property
     def through(self) -> int:
         """How many were not turned back."""
         return self.force - self.turned
