@@ -304,7 +304,7 @@ def _taken(clause: Clause, said: str, before: set[str], later: set[str], last: s
     if "S" not in later or after[0].said in ("was", "is"):
         return ""
     if any(part.said == "along" for part in after):
-        return "home"
+        return "home" if said in _TAKES else ""
     if said in _TAKES:
         if before & {"S", "y"} or (last == "home" and not before & {*"Fmi"}):
             return "home"

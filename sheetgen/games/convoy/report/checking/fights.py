@@ -157,7 +157,7 @@ class Fights(Memory):
         for place in (part for part in clause.parts if part.code == "p"):
             facts.append(Fact("P", partial(_across, self.world.at(str(place.value)))))
         # At halfway some are gone who are not lost.
-        parted = self.halfway and clause.parts[clause.verb].said == "gone"
+        parted = self.halfway and clause.parts[clause.verb].said in ("gone", "lost")
         ships = self.whom(clause) if role in FATES and not parted else []
         measured = [] if ships else self._measure(clause)
         they = any(part.said in ("they", "you") for part in clause.parts)
@@ -195,7 +195,7 @@ class Fights(Memory):
         before, after = self.text[: raids.start].lower(), self.text[raids.end :].lower()
         some = re.search(r"\b(?:next|first|last|those|these|following|few|(?<!came )in) $", before)
         rest = re.match(
-            r" (?:after|since|later|before|more|on|running|to|in (all|the whole))\b", after
+            r" (?:after|since|later|before|more|on|running|long|to|in (all|the whole))\b", after
         )
         known = (raids.n or 0) > 1 and "attack" in raids.said and not raids.rest
         return known and not some and not rest
@@ -218,7 +218,7 @@ class Fights(Memory):
     def present(self, clause: Clause) -> list[Fact]:
         """Who was there, and how far it was."""
         facts, some = list[Fact](), clause.all(Ships)
-        if clause.cut == "for" or clause.parts[0].code == "O":
+        if clause.cut == "for" or clause.parts[0].code == "O" or "points" in self.text:
             return []
         counts = [
             c for ships in some for c in ships.counts if c.n and c.n > 0 and c.noun and not c.some
@@ -354,7 +354,9 @@ class Fights(Memory):
             return [Fact("M", lambda s: n in {s.force, s.through})] if n > 1 and known else []
         value = MEASURES[role]
         verb_is_noun = some[clause.verb].said.startswith("interception")
-        if verb_is_noun and (not near or near[0].n is None):
+        if (verb_is_noun and (not near or near[0].n is None)) or (first.n or 0) > MOST:
+            return []
+        if some[clause.verb].said == "interception" and first.n != 1:
             return []
         of = first.of
         if any(one.n == 0 for one in near):
@@ -377,7 +379,8 @@ class Fights(Memory):
 
     def _are_so_many(self, of: int | None) -> bool:
         """Whether there may have been so many: of several attacks it is not known which."""
-        return of is None or of <= MOST or of == self.world.whole.force
+        known = [s.force for s in (*self.world.singles, self.world.whole)]
+        return of is None or of <= max(known[:-1], default=0) or of == known[-1]
 
     def _near(self, clause: Clause) -> list[Many]:
         """So many that stand by the verb."""

@@ -146,7 +146,7 @@ class Reader(Fights):
             they > p.start or "attack" not in p.said or _IN.search(self.text[: p.start])
             for p in many
         )
-        self.wide |= any(part.said.endswith(" times") for part in found)
+        self.wide |= any(re.search(r"\w times\b", part.said) for part in found)
         so_far = re.search(r"\b(?:by then|so far|by now)\b", self.text)
         self.several = bool(codes & {*"lrx"} or so_far)
         self.here = [] if self.wide or not self.fresh else self.here
