@@ -594,7 +594,7 @@ class Reader(Fights):
         if not some or clause.has("t"):
             return False
         singles, in_all = self.world.singles, re.search(WORDS["apart"]["in_all"], self.text)
-        if in_all:
+        if in_all and not self.text[some[0].end :].startswith(" long"):
             self.hold(clause, some[0].n == len(singles), lambda: f"{len(singles)} attacks")
         elif self.alone and clause.only(IDLE + "rQV") and clause.verb >= 0 and not some[0].rest:
             known = some[0].n in self.world.whole.counted
