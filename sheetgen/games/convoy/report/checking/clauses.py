@@ -24,8 +24,8 @@ LISTS = (",", "and", ":", "as well as", "along with", "together with", "with")
 """What a list goes on by."""
 _AT_HOUR = ("at ", "by ", "on ", "before ", "after ", "late", "early", "this", "that", "soon")
 _TAKES = ("took", "takes", "take", "taking", "got")
-_PRESENT = re.compile(r"(?:go|take|sink|lose|come|get|cost|hits$)(?:e?s)?\b(?! went)")
-_ORDERS = ("leave", "take", "play", "say")
+_PRESENT = re.compile(r"(?:go|take|sink|lose|come|get|cost)(?:e?s)?\b|hits$")
+_ORDERS = ("leave", "take", "play", "say", "stay")
 """A sentence that begins with one of these tells of another course."""
 P = TypeVar("P", bound=Part)
 
@@ -90,7 +90,7 @@ def clauses(some: Sequence[Part]) -> list[Clause]:
         unsure = unsure and clause.cut not in (";", ".")
         unsure = (
             unsure
-            or (clause.cut in ("that", ":") and before)
+            or (clause.cut in ("that", ":", "when", "once") and before)
             or (starts and first in _ORDERS)
             or (clause is out[0] and first == "without")
             or any(part.value in ("if", "unless", "suppose") for part in clause.parts)
@@ -151,8 +151,10 @@ def _joined(some: Iterable[Clause]) -> list[Clause]:
         elif out and clause.cut == "," and clause.only(IDLE) and _is_until(out[-1]):
             # `Until the evening, after eight, when they came`.
             out[-1].parts += clause.parts
-        elif alone and clause.cut == "," and (
-            clause.codes.startswith(("BV", "BB")) or re.match("V(U|t|$)", clause.codes)
+        elif (
+            alone
+            and clause.cut == ","
+            and (clause.codes.startswith(("BV", "BB")) or re.match("V(U|t|$)", clause.codes))
         ):
             out[-1].parts += clause.parts
         else:
@@ -231,6 +233,10 @@ def _is_doubtful(clause: Clause) -> bool:
         # `She was one of two cruisers lost`.
         or (clause.has("y") and any(c.of for ships in clause.all(Ships) for c in ships.counts))
         or clause.cut == "to"
+        # `A screen makes hits worse`.
+        or (clause.has("x") and not clause.has("i") and is_present(clause))
+        # `With *Eagle* about I lost no ship`.
+        or (clause.cut == "with" and clause.zeros and clause.verb > 0)
         # `And so did seven of them`.
         or (clause.cut in ("so", "and so") and clause.parts[0].code in "BV")
         or (clause.cut in ("or", "with") and _is_without(clause))
@@ -263,15 +269,21 @@ def _role(clause: Clause, last: str) -> str:
             return "came" if clause.has("F") and said.startswith("c") else ""
     elif role == "left" and next_to and next_to in "Sy" and "S" not in later:
         return "home"
+    elif said == "followed" and "S" in before and not before & {*"FQm"} and later & {*"Sym"}:
+        return last if last in FATES else ""
     elif role == "turned" and said.startswith("never") and before & {*"Sy"} and "F" not in before:
         return "in"
     elif role == "through" and "S" in before and not before & {"F", "Q"}:
         return "in" if not after or after.code == "p" else ""
     elif role == "took":
         return _taken(clause, said, before, later, last)
+    elif role == "turned" and "S" in before and said.startswith("got no"):
+        return ""
     elif role == "turned" and "S" in before:
         others = {part.code for part in some if part.said not in ("all", "both")}
         return "turned" if others & {"F", "Q"} else "home"
+    elif said == "gone" and last in ("home", "stayed"):
+        return "home"
     elif role == "lost" and "F" in before and not clause.has("S"):
         return "turned"
     nothing = (
@@ -279,6 +291,7 @@ def _role(clause: Clause, last: str) -> str:
         or (role == "sunk" and next_to == "i" and not clause.has("S"))
         or (role == "home" and said == "went with" and last != "home")
         or (role == "lost" and said == "losses" and not clause.has("S"))
+        or (said == "taken" and any(part.said == "hits" for part in some[:at]))
         or (role == "hit" and said == "hits" and next_to and next_to in "TO")
         or (role == "use" and not clause.has("xm"))
     )
@@ -291,7 +304,7 @@ def _taken(clause: Clause, said: str, before: set[str], later: set[str], last: s
     if "S" not in later or after[0].said in ("was", "is"):
         return ""
     if any(part.said == "along" for part in after):
-        return "home"
+        return "home" if said in _TAKES else ""
     if said in _TAKES:
         if before & {"S", "y"} or (last == "home" and not before & {*"Fmi"}):
             return "home"

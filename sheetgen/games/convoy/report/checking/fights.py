@@ -23,6 +23,7 @@ from sheetgen.games.convoy.report.checking.parts import (
     Count,
     Foes,
     Many,
+    Part,
     Raids,
     Ships,
     Span,
@@ -44,8 +45,8 @@ _TO_GO = re.compile(r" (?:to go|off\b|from (?:malta|harbour)|short of malta|to s
 
 class Fact(NamedTuple):
     """Something said of a fight: T (when), P (where), F (by whom; Fn: by how many), D (ships by
-    name), C (ships counted; C0: none), M (attackers stopped, or that missed or hit), W (who was
-    there) and G (how far it was); and a test of a scene."""
+    name), C (ships counted; C0: none), M (attackers stopped, or that missed or hit), A (so many
+    attacks), W (who was there) and G (how far it was); and a test of a scene."""
 
     kind: str
     test: Test
@@ -53,21 +54,19 @@ class Fact(NamedTuple):
 
 @dataclass
 class Frame:
-    """What is said of one scene: `near`, that of which was told before; `active`, an attack that is
-    told of; `wide`, more than one; `it`, `it was so many`; `of`, with a share; `ranked`, of the
-    first or the last. `turns` are those of its times, `names` of its ships, and `clauses` how many
-    say it."""
+    """What is said of one scene, in `parts` of a sentence: `near`, that of which was told before;
+    `active`, an attack that is told of; `wide`, more than one; `it`, `it was so many`; `ranked`, of
+    the first or the last. `turns` are those of its times, `names` of its ships, and `clauses` how
+    many say it."""
 
     facts: list[Fact] = field(default_factory=list)
-    start: int = 0
-    end: int = 0
+    parts: list[Part] = field(default_factory=list)
     turns: set[int] = field(default_factory=set)
     names: set[str] = field(default_factory=set)
     near: bool = False
     active: bool = False
     wide: bool = False
     it: bool = False
-    of: bool = False
     ranked: bool = False
     clauses: int = 0
 
@@ -122,8 +121,9 @@ class Fights(Memory):
             return
         frame, at, many = self.frame, clause.verb, clause.all(Many)
         if not frame.facts:
-            frame.start = clause.parts[0].start
             perfect = any(part.value == "took" for part in clause.parts)
+            # What has been done may have been done at any time.
+            frame.wide |= any(part.said in ("have", "has") for part in clause.parts)
             frame.near = (
                 (clause.has("m") and not perfect)
                 or any(one.rest or one.of or one.them for one in many)
@@ -138,11 +138,10 @@ class Fights(Memory):
             # Whether that time itself is meant by `until` is not known.
             frame.turns |= self.strictly(time)
         frame.wide |= self.wide
-        frame.of |= any(one.of for one in many)
         frame.clauses += 1
         frame.it = clause.codes.startswith("mBF")
         frame.facts += facts
-        frame.end = clause.parts[-1].end
+        frame.parts += clause.parts
 
     def _again(self, clause: Clause) -> bool:
         """Whether something is said of a ship of which something was said before."""
@@ -158,7 +157,7 @@ class Fights(Memory):
         for place in (part for part in clause.parts if part.code == "p"):
             facts.append(Fact("P", partial(_across, self.world.at(str(place.value)))))
         # At halfway some are gone who are not lost.
-        parted = self.halfway and clause.parts[clause.verb].said == "gone"
+        parted = self.halfway and role == "lost"
         ships = self.whom(clause) if role in FATES and not parted else []
         measured = [] if ships else self._measure(clause)
         they = any(part.said in ("they", "you") for part in clause.parts)
@@ -172,7 +171,7 @@ class Fights(Memory):
             facts.append(Fact("Fn", partial(_attackers, force.n, "any", set(), False)))
         for raids in clause.all(Raids):
             if self.are_told(raids):
-                facts.append(Fact("A", partial(_are_attacks, raids.n)))
+                facts.append(Fact("A", partial(_are_attacks, raids.n or 0)))
         for foe in clause.all(Foes):
             single = foe.n == 1 or re.search("(?:plane|bomber|machine)$", foe.said)
             seen = role == "came" and (single or clause.parts[clause.verb].said[0] == "f")
@@ -195,7 +194,9 @@ class Fights(Memory):
         """Whether attacks are all that there were at a time, and not some of them."""
         before, after = self.text[: raids.start].lower(), self.text[raids.end :].lower()
         some = re.search(r"\b(?:next|first|last|those|these|following|few|(?<!came )in) $", before)
-        rest = re.match(r" (?:after|since|later|before|more|on|running|to|in (?:all|the whole))\b", after)
+        rest = re.match(
+            r" (?:after|since|later|before|more|on|running|long|to|in (all|the whole))\b", after
+        )
         known = (raids.n or 0) > 1 and "attack" in raids.said and not raids.rest
         return known and not some and not rest
 
@@ -205,7 +206,9 @@ class Fights(Memory):
         # `Two Germans were stopped`: there may have been more.
         n = foe.of or (None if measured and role in MEASURES and not clause.all(Many) else foe.n)
         one = n == 1 and role in ("", *FATES) and not foe.said.startswith(("a single", "a sol"))
-        left = (foe.rest and "more" not in foe.said) or role in MEASURES or one or (not role and self.role in MEASURES)
+        others = foe.rest and "more" not in foe.said
+        left = others or one or (role or self.role) in MEASURES
+        left |= self.text[: foe.start].endswith("left ")
         summed = foe.summed or (n or 0) > MOST
         self.wide = self.wide or summed
         told = {id(s) for s in self.here} if role in FATES else set[int]()
@@ -215,7 +218,7 @@ class Fights(Memory):
     def present(self, clause: Clause) -> list[Fact]:
         """Who was there, and how far it was."""
         facts, some = list[Fact](), clause.all(Ships)
-        if clause.cut == "for" or clause.parts[0].code == "O":
+        if clause.cut == "for" or clause.parts[0].code == "O" or "points" in self.text:
             return []
         counts = [
             c for ships in some for c in ships.counts if c.n and c.n > 0 and c.noun and not c.some
@@ -268,7 +271,7 @@ class Fights(Memory):
         for count in self._counts(clause, ships):
             others = count.more and not count.n
             if count.is_said and not others and not (clause.denied and count.n):
-                beside = set[str]() if ships.names_first else names
+                beside = set[str]() if ships.names_first else {*self.frame.names}
                 test = partial(self._counted, role, count, beside, clause.is_bare)
                 facts.append(Fact("C" if count.n else "C0", test))
         return facts
@@ -334,6 +337,10 @@ class Fights(Memory):
         role, some, near = clause.role, clause.parts, self._near(clause)
         if role not in FOUGHT or clause.cut in ("with", "who", "which"):
             return []
+        if role == "turned" and self.halfway and not clause.has("F"):
+            return []
+        if not clause.has("m") and any((raids.n or 0) > 1 for raids in clause.all(Raids)):
+            return []
         if role == "hit" and any(part.said == "by" for part in some):
             # `Both hit by Germans` is said of ships.
             return []
@@ -347,7 +354,9 @@ class Fights(Memory):
             return [Fact("M", lambda s: n in {s.force, s.through})] if n > 1 and known else []
         value = MEASURES[role]
         verb_is_noun = some[clause.verb].said.startswith("interception")
-        if verb_is_noun and (not near or near[0].n is None):
+        if (verb_is_noun and (not near or near[0].n is None)) or (first.n or 0) > MOST:
+            return []
+        if some[clause.verb].said == "interception" and first.n != 1:
             return []
         of = first.of
         if any(one.n == 0 for one in near):
@@ -370,7 +379,8 @@ class Fights(Memory):
 
     def _are_so_many(self, of: int | None) -> bool:
         """Whether there may have been so many: of several attacks it is not known which."""
-        return of is None or of <= MOST or of == self.world.whole.force
+        known = [s.force for s in (*self.world.singles, self.world.whole)]
+        return of is None or of <= max(known[:-1], default=0) or of == known[-1]
 
     def _near(self, clause: Clause) -> list[Many]:
         """So many that stand by the verb."""
@@ -427,19 +437,17 @@ class Fights(Memory):
         if self.stamp and "T" not in kinds and kinds & {*"FMAD"}:
             frame.facts.append(Fact("T", partial(_within, self.stamp)))
         fit = [s for s in pool if all(fact.test(s) for fact in frame.facts)]
-        past = BEFORE.search(self.text[frame.start : frame.end])
+        past = BEFORE.search(self.text[frame.parts[0].start : frame.parts[-1].end])
         if kinds <= {"T", "P"}:
             self.here = self.here if past else fit or self.here
             return
         near = [
-            s
-            for s in pool
-            if sum(not fact.test(s) for fact in frame.facts) < 2 or frame.clauses < 3
+            s for s in pool if len({fact.kind[0] for fact in frame.facts if not fact.test(s)}) < 2
         ]
-        if fit or near:
+        if fit or near or (frame.clauses < 3 and kinds >= {"T", "F"}):
             # Of many clauses, what is other in more than one thing may not have been understood.
             so, record = bool(fit), partial(self._nearest, frame, pool)
-            self.claim(frame.start, frame.end, so, record)
+            self.claim(frame.parts, so, record)
         if past:
             return
         if fit and (whole not in fit or kinds & {"T", "F", "P"}):

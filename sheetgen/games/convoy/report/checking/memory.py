@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
 
 from sheetgen.games.convoy.report.checking.clauses import BESIDE, ENDS, IDLE, RELATIVE, Clause
 from sheetgen.games.convoy.report.checking.parts import NO_DAY, Count, Many, Part, Ships, Time
@@ -24,6 +25,8 @@ Record = Callable[[], str]
 BEFORE = re.compile(r"\bhad (?:\w+ )?(?:been|gone|sunk|lost|come|seen|found|hit|\w+ed)\b", re.I)
 """What had been before is not what is told of."""
 EARLY = ("before", "until", "till", "by", "from then until")
+GAP = 60
+"""So many characters between what is read were passed over."""
 FEW = 2
 """What has more unknown words is not understood well enough to be called false."""
 AUXILIARY = ("was", "were", "is", "are", "been", "had been", "has been", "have been", "be", "got")
@@ -39,7 +42,8 @@ class Memory:
         self.here, self.fresh, self.told = list[Scene](), False, set[int]()
         self.day: int | None = None
         self.stamp, self.of_day = set[int](), False
-        self.is_diary = self.asked = self.scored = self.final = self.supposed = self.foes = self.foes_before = False
+        self.is_diary = self.foes = self.foes_before = self.supposed = False
+        self.asked = self.scored = self.final = False
         self.ships: tuple[str, ...] = ()
         self.she = set[str]()
         self.group: tuple[str, ...] | str = ""
@@ -56,8 +60,9 @@ class Memory:
         self.several = self.halfway = self.recon = self.wide = self.others = False
         self.unknown, self.of_her = list[int](), False
 
-    def remember(self, some: Sequence[Part]) -> None:
-        """What parts of a sentence speak of may be meant by what follows."""
+    def remember(self, some: Sequence[Part], beside: bool = False) -> None:
+        """What parts of a sentence speak of may be meant by what follows; not the time of what is
+        told `beside`."""
         last = some[-1] if some else None
         past = last and BEFORE.search(self.text[some[0].start : last.end])
         self.said = last.names if isinstance(last, Ships) and not last.counts else ()
@@ -68,6 +73,9 @@ class Memory:
             elif part.code == "x":
                 self.option = str(part.value)
             elif isinstance(part, Time):
+                if beside or (part.bound == "since" and self.is_diary):
+                    self.told = set()
+                    continue
                 if part.day is not None and part.day >= 0:
                     # A diary that tells of another day is none.
                     self.is_diary &= part.day == self.day
@@ -89,10 +97,13 @@ class Memory:
 
     def hold(self, clause: Clause, so: bool, record: Record) -> None:
         """What a clause claims, and whether it is so."""
-        self.claim(clause.parts[0].start, clause.parts[-1].end, so, record)
+        self.claim(clause.parts, so, record)
 
-    def claim(self, start: int, end: int, so: bool, record: Record) -> None:
-        """What a part of the sentence claims; it is called false only if it is read whole."""
+    def claim(self, parts: Sequence[Part], so: bool, record: Record) -> None:
+        """What parts of the sentence claim; it is called false only if it is read whole, with
+        nothing passed over between them."""
+        start, end = parts[0].start, parts[-1].end
+        so = so or any(b.start - a.end > GAP for a, b in pairwise(parts))
         said = self.text[start:end]
         few = sum(start <= at < end for at in self.unknown) <= FEW
         if so or (few and not re.search(WORDS["apart"]["unsure"], said, re.I)):

@@ -145,14 +145,14 @@ _COUNTED = (
     rf"(?:OT?n{_K}c?(?:i[wBV])?(?:A?n|o|h|q){_NOT}|OT?{_K}c?(?:A?n|o|h){_NOT}"
     rf"|[Tj]*(?:l|A)?(?:n|o|h|qT?n|qT?)OT?j?n{_K}"
     rf"|[Tj]*l?(?:A?n|o|a|qT?n|q|h)(?:OT?m?)?{_K}(?:OT?n)?(?!O?f)"
-    rf"|k;[Tj]*(?:n|q|o)(?:OT?n)?(?![jw]{{0,2}}[kfuz])|T?j*l?{_K})"
+    rf"|k;[Tj]*(?:n|q|o)(?:OT?n)?(?!b|[jw]{{0,2}}[kfuz])|T?j*l?{_K})"
 )
 _ITEM = f"(?:{_NAMED}|{_COUNTED})"
 _SHIPS = re.compile(
     rf"{_ITEM}(?:(?:c{_ITEM}(?![Bg]*V))+(?:&{_ITEM})*(?:c&{_ITEM}(?![cB]*[VB]))*|(?:&{_ITEM})*)"
 )
 _FOES = re.compile(
-    r"[Tj]*(?:l(?=n))?(?:n|a|o|q|h)?(?:OT?n?)?[jw]{0,2}f(?:[&c]T?[jw]?f)?"
+    r"[Tj]*(?:l(?=n))?(?:n|a|o|q|h)?(?:OT?n?)?[jw]{0,2}f(?:[&c]T?[jw]?f){0,2}"
     rf"(?P<tail>w?c?nJ|J|cnO[mb](?!c?B*V)|(?<=f)cn(?=;)|(?<=f)On{_NOT})?"
 )
 _RAIDS = re.compile(r"[Tj]*(?:A?[nao]|l|q(?:OT?)?)?[jw]{0,2}r(?:O[qT]*)?")
@@ -330,7 +330,7 @@ def _count(some: list[Word]) -> Count:
     if _first(some, "O") and numbers:
         if len(numbers) > 1:
             n, of = (numbers[-1], numbers[0]) if starts_of else (numbers[0], numbers[-1])
-        elif none or half or every or starts_of:
+        elif none or half or every or (starts_of and some[-1].code == "k"):
             n, of = None, numbers[0]
     if none:
         n = 0
@@ -352,7 +352,7 @@ def _half(of: int | None) -> int:
 def _foes(m: re.Match[str], mine: list[Word]) -> Part | None:
     kinds = [str(word.value) for word in mine if word.code == "f"]
     who, numbers = kinds[0], _numbers(mine, "n")
-    if {*kinds} == {"german", "italian"}:
+    if {*kinds} - {"air", "any"} == {"german", "italian"}:
         who = "mixed"
     elif len({*kinds}) > 1:
         known = [kind for kind in kinds if kind not in ("any", "air")]
@@ -392,6 +392,6 @@ def _many(m: re.Match[str], mine: list[Word]) -> Part | None:
 
 
 _READ: tuple[tuple[re.Pattern[str], Callable[[re.Match[str], list[Word]], Part | None]], ...] = (
-    (_TIME, _time), (_RANK, _rank), (_SPAN, _span), (_STRENGTH, _strength), (_POINTS, _points), (_RAIDS, _raids),
-    (_SHIPS, _ships), (_FOES, _foes), (_MANY, _many),
+    (_TIME, _time), (_RANK, _rank), (_SPAN, _span), (_STRENGTH, _strength), (_POINTS, _points),
+    (_RAIDS, _raids), (_SHIPS, _ships), (_FOES, _foes), (_MANY, _many),
 )  # fmt: skip

@@ -31,7 +31,6 @@ from sheetgen.games.convoy.report.checking.fights import Fact, Fights, Frame
 from sheetgen.games.convoy.report.checking.memory import EARLY
 from sheetgen.games.convoy.report.checking.parts import (
     NO_DAY,
-    Count,
     Foes,
     Many,
     Part,
@@ -39,7 +38,6 @@ from sheetgen.games.convoy.report.checking.parts import (
     Rank,
     Ships,
     Span,
-    Strength,
     Time,
     parts,
 )
@@ -55,6 +53,7 @@ LEAST_SCORE = 50
 ORDER = ("first", "second", "third", "fourth", "fifth", "sixth")
 DATED = (":", " - ", "–", "—")
 """What a date at the beginning ends by."""
+_IN = re.compile(r"(?<!came) in $")
 _OTHERS = re.compile(r"\bthe (?:first|second|third|other|next)\b(?! of\b| watch| turn| day)", re.I)
 _QUOTED = re.compile(r"[“\"][^“”\"]*[”\"]\W*")
 _LONGER = re.compile(r" (?:longer|extra|added)\b")
@@ -141,8 +140,13 @@ class Reader(Fights):
         self.recon, self.halfway = "R" in codes, "E" in codes
         self.others = any(part.rest for part in raids)
         many = [part for part in raids if (part.n or 0) > 1]
-        self.wide = self.others or any("m" not in codes or "attack" not in p.said for p in many)
-        self.wide |= any(part.said.endswith(" times") for part in found)
+        they = next((part.start for part in found if part.code == "m"), len(self.text))
+        # `They made four attacks`: they made one, on the sheet.
+        self.wide = self.others or any(
+            they > p.start or "attack" not in p.said or _IN.search(self.text[: p.start])
+            for p in many
+        )
+        self.wide |= any(re.search(r"\w times\b", part.said) for part in found)
         so_far = re.search(r"\b(?:by then|so far|by now)\b", self.text)
         self.several = bool(codes & {*"lrx"} or so_far)
         self.here = [] if self.wide or not self.fresh else self.here
@@ -158,7 +162,7 @@ class Reader(Fights):
             own = {part.code.upper() for part in clause.parts if part.code in "tp"}
             if clause.doubt or _is_undone(clause, after) or _is_since(clause):
                 self.close()
-                self.here = [] if clause.has("F") else self.here
+                self.here = [] if clause.has("Ft") else self.here
             elif clause.only(IDLE + "w") and not own:
                 self.role = "" if clause.has("w") else self.role
             elif after and after.cut == "when" and any(t.bound in UNTIL for t in clause.all(Time)):
@@ -194,7 +198,7 @@ class Reader(Fights):
                     named = [part for part in clause.parts if part.code != "y"]
                     clause.parts = [*after.parts, *named]
                 self._clause(clause)
-            self.remember(clause.parts)
+            self.remember(clause.parts, clause.cut in ("who", "which"))
 
     def _kinds(self, some: Sequence[Part]) -> None:
         """A ship is of the kind that is said."""
@@ -241,14 +245,12 @@ class Reader(Fights):
         elif clause.has("x") or (went_out and clause.has("m") and self.option):
             self.close()
             self._option(clause)
-        elif self._quiet(clause) or self._score(clause):
-            self.close()
-        elif self._all_were(clause):
+        elif self._quiet(clause) or self._score(clause) or self._all_were(clause):
             self.close()
         elif role in ENDS and not (role == "in" and foes and not ships):
             self.close()
             self._end(clause)
-            self.role = "" if clause.denied else role
+            self.role = "" if clause.denied else clause.role
             self.subject = ships or self.subject
         elif role in (*FATES, *FOUGHT, "in") or (foes and _is_note(clause)):
             self._raids(clause)
@@ -271,9 +273,9 @@ class Reader(Fights):
             prices = [choice.price for choice in self.world.choices]
             so = any(span.n in (*prices, sum(prices)) for span in clause.all(Span))
             self.hold(clause, so, self.world.of_choices)
-        elif clause.all(Span) and self.present(clause):
-            self.fight(clause)
-        elif clause.all(Strength) and self.frame.kinds & {"T", "F"}:
+        elif (clause.has("D") and self.present(clause)) or (
+            clause.has("G") and self.frame.kinds & {"T", "F"}
+        ):
             self.fight(clause)
         elif clause.has("F") or (clause.all(Time) and clause.has("Q")):
             # Something else is told of, and it is not known what.
@@ -290,8 +292,11 @@ class Reader(Fights):
         """Ships of which no verb is said: a list goes on with what was said before it."""
         self.subject = ships
         shares = any(count.of for each in ships for count in each.counts)
-        listed = clause.only("SBgTtpcOUJ") and not shares and clause.cut in LISTS
-        listed &= clause.parts[0].code != "O"
+        beside = "ym" if clause.cut == "with" else ""
+        listed = clause.only("SBgTtpcOUJ" + beside) and not shares and clause.cut in LISTS
+        listed &= clause.parts[0].code != "O" and not (
+            clause.cut == "with" and self.frame.has("C0")
+        )
         if listed and self.role in (*FATES, *ENDS):
             if clause.has("tp") and self.frame.kinds & {"C", "D"}:
                 # Each has its own time or place.
@@ -311,10 +316,12 @@ class Reader(Fights):
     def _end(self, clause: Clause) -> None:
         """Who came in, went home, stayed or sailed."""
         world, role = self.world, clause.role
-        if role == "in" and not world.chronicle.finished:
+        if (role == "in" and not world.chronicle.finished) or (role == "kept" and clause.denied):
             return
-        if role == "in" and self.foes and any(many.them for many in clause.all(Many)):
+        them = self.foes and any(many.them for many in clause.all(Many))
+        if role == "in" and (them or (self.role == "came" and not clause.has("Sy"))):
             # Of the enemy all may have got in.
+            clause.role = ""
             return
         hurt = role == "in" and any(part.value == "damaged" for part in clause.parts)
         fleets = world.ends("in hurt" if hurt else role)
@@ -407,7 +414,7 @@ class Reader(Fights):
             self.close()
             fallen, meant = role or "lost", {*names}
             fact = Fact("D", lambda s: any(meant <= fleet for fleet in s.fleets[fallen]))
-            self.frame = Frame([fact], clause.parts[0].start, clause.parts[-1].end, ranked=True)
+            self.frame = Frame([fact], [*clause.parts], ranked=True)
         return True
 
     def _groups(self, noun: str, of_them: bool = False) -> list[set[str]]:
@@ -470,10 +477,13 @@ class Reader(Fights):
                 if not timed:
                     self.hold(clause, not some, world.of_choices)
             elif acts and not had and not clause.denied:
+                # It is taken in one watch, and in force for some.
+                begun = clause.role == "use" or re.search("iB*x", codes)
                 ours = [
-                    choice
-                    for choice in some
-                    if turns is None or turns & {*range(choice.turn, choice.turn + choice.runs)}
+                    each
+                    for each in some
+                    if turns is None
+                    or turns & {*range(each.turn, each.turn + (1 if begun else each.runs))}
                 ]
                 so = any(all(s.n in (c.runs, c.price) for s in spans) for c in ours)
                 self.hold(clause, so, world.of_choices)
@@ -518,26 +528,46 @@ class Reader(Fights):
         return "; ".join(map(self.world.of_scene, some[:3]))
 
     def _all_were(self, clause: Clause) -> bool:
-        """Whether it is said of all ships that were lost, or of so many raids, what they were."""
-        world, some, foes = self.world, clause.all(Ships), clause.all(Foes)
-        if re.search("^SiB*VB+S$", clause.codes) and clause.role in FATES:
-            (count, *_), of = some[0].counts or (Count(0),), some[1].counts
-            if count.every and len(of) == 1 and of[0].n is None and of[0].noun:
-                names = world.whole.fleets[clause.role][0]
-                have, kinds = (world.count(names, each) for each in (count.noun, of[0].noun))
-                so = bool(have & kinds) and count.n in {None, *have}
-                self.hold(clause, so, self.of_ships(names))
-                return True
-        if re.search("rB+F$", clause.codes) and foes[0].who in SAID:
-            met, raids = self.world.singles, clause.all(Raids)[0]
+        """Whether it is said of all that were lost, or of so many raids, what they were, or of one
+        of a group that only she was hit."""
+        world, some, met = self.world, clause.all(Ships), self.world.singles
+        counts = [count for each in some for count in each.counts]
+        if re.search("^SiB*VB+S$", clause.codes) and clause.role in FATES and len(counts) == 2:
+            # `All five ships that I lost were cruisers`.
+            each, kind = counts
+            if not each.every or kind.n is not None or not kind.noun:
+                return False
+            names = set(world.whole.fleets[clause.role][0])
+            have = world.count(names, each.noun or "ship")
+            so = bool(have & world.count(names, kind.noun)) and each.n in {None, *have}
+            self.hold(clause, so, self.of_ships(names))
+        elif re.match("OSlSB*V", clause.codes) and counts and clause.role in FATES:
+            # `Of my cruisers only *Dido* was hit`.
+            names = {*some[1].names}
+            so = any(
+                self._ranked(
+                    "only",
+                    names,
+                    {s.name for s in world.ships.values() if s.kind in of},
+                    clause.role,
+                )
+                for of in GROUPS[counts[0].noun or "ship"]
+            )
+            if not names or not clause.is_bare:
+                return False
+            self.hold(clause, so, self.of_ships(names))
+        elif re.search("rB+F$", clause.codes) and (who := clause.all(Foes)[0].who) in SAID:
+            # `All of the raids were German`.
+            raids = clause.all(Raids)[0]
             n = len(met) if re.match("all (?:of )?(?:the )?[a-z]+$", raids.said) else None
             n = next((one.n for one in clause.all(Many) if raids.n == len(met)), n)
             if n is None:
                 return False
-            so = n in {sum(s.by(foes[0].who, strictly) for s in met) for strictly in (True, False)}
+            so = n in {sum(s.by(who, strictly) for s in met) for strictly in (True, False)}
             self.hold(clause, so, partial(self._of_scenes, met))
-            return True
-        return False
+        else:
+            return False
+        return True
 
     def _score(self, clause: Clause) -> bool:
         """Whether a score is said: the last, or one on the way."""
@@ -554,33 +584,21 @@ class Reader(Fights):
         if on_the_way or not final or len(re.findall(r"\b\d{2,3}\b", self.text)) > 1:
             known |= {*world.scores.values(), round(world.par or 100)}
         for part, n in some[:1]:
-            self.claim(part.start, part.end, n in known, lambda: f"score {world.score}")
+            self.claim([part], n in known, lambda: f"score {world.score}")
         return True
 
     def _raids(self, clause: Clause) -> bool:
-        """Whether it is said how many attacks there were."""
-        singles = self.world.singles
+        """Whether it is said how many attacks there were; of all of them it is held here."""
         some = [raids for raids in clause.all(Raids) if raids.n and raids.n > 1]
         self.here = [] if self.wide else self.here
         if not some or clause.has("t"):
             return False
-        known, in_all = {len(singles)}, re.search(WORDS["apart"]["in_all"], self.text)
-        if not in_all:
-            known |= {
-                sum(bool(s.fleets["sunk"][0]) for s in singles),
-                sum(s.hits > 0 for s in singles),
-            }
-        if self.foes and not in_all:
-            # On the sheet each that gets through attacks.
-            known |= {n for s in singles for n in (s.force, s.through)}
-            known |= {sum(s.by(who) for s in singles) for who in SAID}
-        whole = self.alone and clause.only(IDLE + "rQV") and not some[0].rest
-        if not in_all and not whole:
-            known |= {*range(len(singles))}
-        if not in_all and clause.verb < 0:
-            # `Six attacks`, on the sheet: of one raid, or of a day.
-            known |= {n for s in self.world.scenes for n in (len(s.attacks), s.force, s.through)}
-        self.hold(clause, some[0].n in known, lambda: f"{len(singles)} attacks")
+        singles, in_all = self.world.singles, re.search(WORDS["apart"]["in_all"], self.text)
+        if in_all and not self.text[some[0].end :].startswith(" long"):
+            self.hold(clause, some[0].n == len(singles), lambda: f"{len(singles)} attacks")
+        elif self.alone and clause.only(IDLE + "rQV") and clause.verb >= 0 and not some[0].rest:
+            known = some[0].n in self.world.whole.counted
+            self.hold(clause, known, lambda: f"{len(singles)} attacks")
         return True
 
 
@@ -606,7 +624,7 @@ def _is_undone(clause: Clause, after: Clause | None) -> bool:
         return False
     other = after.cut in EXCEPT and after.only("STtU") and after.has("S")
     none = any(count.n == 0 for ships in clause.all(Ships) for count in ships.counts)
-    if (other and none) or (clause.zeros and after.cut == "that") or (after.cut in (*SINCE, "while", "to") and clause.zeros):
+    if (other and none) or (clause.zeros and after.cut in (*SINCE, "while", "to", "that")):
         return True
     if after.cut in EXCEPT and any(many.every for many in clause.all(Many)):
         # `All of them but one`.

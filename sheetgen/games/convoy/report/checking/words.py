@@ -102,7 +102,8 @@ def words(text: str) -> list[Word]:
         ends = not after or after[0].code in ";c&"
         if word.said == "in":
             starts = not before or before[0].code == ";"
-            if (ends and before and before[0].code in "ks") or (
+            alone = before and before[0].code in "ks" and not before[0].said.startswith("with")
+            if (ends and alone) or (
                 after
                 and (
                     after[0].said in ("at", "by")

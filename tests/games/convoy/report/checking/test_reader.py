@@ -100,6 +100,24 @@ TRUE = {
     "Five attacks were made on us.": ("Five:Three",),
     "The escort turned back two U-boats on Monday night.": ("U-boats:Germans", "two:three"),
     "I sailed with eleven cargo ships and three tankers.": ("tankers:cargo ships",),
+    # She, they and who are those named before, if there is only one that they can be.
+    "*Victorious* was hit, and she reached Malta.": ("she reached:she never reached",),
+    "I sailed with three tankers, and all of them were sunk.": ("all of:none of",),
+    "Among the lost is *Bulkoil*, which was sunk by U-boats.": ("U-boats:Germans",),
+    # Attacks are counted where it is known which.
+    "Five aircraft of both air forces came on Wednesday morning: five attacks, two missed.": (
+        "five attacks:nine attacks",
+    ),
+    "On Wednesday evening the Germans came with force 3.": ("force 3:force 4",),
+    # A time that stands alone is that of what is told next.
+    "Turn 17, on Wednesday evening. Three Germans, and none was stopped.": (
+        "Three:Two", "Wednesday:Tuesday",
+    ),
+    # All, only, first and last, of a group.
+    "I lost six ships, of which *Kentucky* was the first.": ("Kentucky:Bulkoil",),
+    "Of my carriers only *Victorious* was hit.": ("Victorious:Eagle",),
+    "The last of mine to be sunk was *Bulkoil*.": ("Bulkoil:Burdwan",),
+    "Of fourteen merchant ships there arrived nine.": ("nine:ten",),
     "We counted nine cargo ships, *Victorious* damaged.": ("Victorious:Brisbane Star",),
 }  # fmt: skip
 """What is true of a game, with words of it and what makes it false."""
@@ -274,6 +292,12 @@ def test_a_story_in_words_of_its_own_is_not_accused(world: World) -> None:
         "Three ships were sunk, none of them by U-boats, and none at all on Thursday.",
         "Five raids. Two were German, one was made by both air forces.",
         "Apart from *Kentucky* no tanker was sunk without being damaged.",
+        "Stay on the road and *Kentucky* and *Bulkoil* are in.",
+        "A screen makes hits worse, and a split gets a convoy found.",
+        "*Bulkoil* was damaged on Wednesday, and she was sunk, by a U-boat, on Thursday.",
+        "No cruiser was lost, and only *Dido* was damaged, by U-boats, on Monday night.",
+        "I make it seventy-nine. Interceptions all trip: two.",
+        "Of those ships *Dido* did not go under, though others of the three who came hit her.",
     ],
 )
 def test_what_some_reading_bears_out_is_not_contradicted(world: World, text: str) -> None:
