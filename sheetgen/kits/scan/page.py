@@ -117,8 +117,8 @@ class Seen:
         (there, _), (here, _) = self._features, printed.features
         for _ in range(3):
             back = cv2.perspectiveTransform(there[None], np.linalg.pinv(best.across))[0]
-            off = np.abs(back[:, None] - here[None]).max(2)
-            near = np.where(off < NEAR * SCALE, alike, 0)
+            off = np.abs(back.T[:, :, None] - here.T[:, None])
+            near = np.where((off < NEAR * SCALE).all(0), alike, 0)
             pairs = _paired(near, near.max(1) > ALIKE)
             more = self._across(printed, pairs)
             if more is None or more.features <= best.features:

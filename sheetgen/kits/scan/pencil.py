@@ -25,6 +25,8 @@ STROKE, THIN = 6.5, 0.55
 mm."""
 REACH = 0.9
 """So far beside its course a mark may lie, in mm."""
+SIDES = 0.25
+"""So much of a cell's width is at its side."""
 STEPS = 72
 """Places along a mark that are looked at."""
 
@@ -201,9 +203,18 @@ class Pencil:
         (labels, sizes), here = self._pieces, self._part(area)
         within, around, foreign = labels[here], labels[part], []
         for number in np.unique(around[around > 0]):
-            rows = np.nonzero(within == number)[0]
+            rows, columns = np.nonzero(within == number)
             is_out = len(rows) < 0.5 * sizes[number][4]
-            if not len(rows) or (is_out and np.ptp(rows) < 0.45 * within.shape[0]):
+            high, wide = within.shape
+            # What goes on outside reaches in a little, or runs along a side.
+            if not len(rows) or (
+                is_out
+                and (
+                    np.ptp(rows) < 0.45 * high
+                    or columns.max() < SIDES * wide
+                    or columns.min() > (1 - SIDES) * wide
+                )
+            ):
                 foreign.append(number)
         mask = np.isin(around, foreign).astype(np.uint8)
         return np.asarray(cv2.dilate(mask, np.ones((3, 3), np.uint8))) > 0
@@ -313,7 +324,7 @@ def _course(item: Item, area: Area) -> tuple[Array, Array]:
         along = ends[1] - ends[0]
         across = np.array([-along[1], along[0]]) / max(float(np.linalg.norm(along)), 1e-6)
         # On a small piece a level line lies near to one that slants.
-        reach = min(max(REACH * 0.3 * area.height, 0.45), REACH)
+        reach = min(max(REACH * 0.3 * area.height, 0.45), max(REACH, 0.15 * area.height))
         return course - reach * across, course + reach * across
     turn = at * 2 * np.pi
     if isinstance(item, Ring):
@@ -331,4 +342,6 @@ def _course(item: Item, area: Area) -> tuple[Array, Array]:
     out = (course - middle) / np.maximum(
         np.linalg.norm(course - middle, axis=1, keepdims=True), 0.1
     )
-    return course - REACH * 0.7 * out, course + REACH * out
+    # A large ring goes farther astray.
+    reach = max(REACH, 0.15 * area.height)
+    return course - reach * 0.7 * out, course + reach * out

@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from sheetgen.kits.drawing.page import Area, Ring
+from sheetgen.kits.drawing.page import Area, Polyline, Ring
 from sheetgen.kits.scan.page import SCALE
 from sheetgen.kits.scan.pencil import Pencil
 
@@ -71,3 +71,25 @@ def test_what_a_ring_reaches_into_a_cell_beyond_its_room_is_no_figure():
     pencil = Pencil(page.astype(np.float32) / 255, blank)
     pencil.rub_out(tall, Area(20.5, 25, 5, 5))
     assert len(pencil.cell(cell).pieces) == 1
+
+
+def test_a_large_ring_is_seen_though_it_goes_far_astray():
+    room, turn = Area(8, 14, 34, 13), np.linspace(0, 2 * np.pi, 60)
+    around = np.stack([np.cos(turn), np.sin(turn)], 1)
+    ring = Polyline(tuple(map(tuple, around * [17, 6.5] + room.middle)))
+    page = np.full((400, 400), 255, np.uint8)
+    # A tenth larger than it is printed, as a hand draws it.
+    drawn = np.round((around * [18.7, 7.9] + room.middle) * SCALE).astype(np.int32)
+    cv2.polylines(page, [drawn], True, 60, 3, cv2.LINE_AA)
+    assert _pencil(page.astype(np.float32) / 255).share(ring, room) > 0.9
+
+
+def test_a_stroke_along_the_side_of_a_cell_that_goes_on_beyond_it_is_no_figure():
+    beside, across = _page("figure"), _page()
+    for page, x in ((beside, 164), (across, 184)):
+        cv2.line(page, (x, 90), (x, 184), 0.2, 7)
+    assert np.abs(_glyph(_pencil(beside)) - _glyph(_pencil(_page("figure")))).mean() < 0.05
+    alone = _page()
+    cv2.line(alone, (164, 90), (164, 184), 0.2, 7)
+    assert _pencil(alone).cell(CELL).is_empty
+    assert not _pencil(across).cell(CELL).is_empty
