@@ -282,7 +282,7 @@ def _role(clause: Clause, last: str) -> str:
     elif role == "turned" and "S" in before:
         others = {part.code for part in some if part.said not in ("all", "both")}
         return "turned" if others & {"F", "Q"} else "home"
-    elif said == "gone" and last in ("home", "stayed"):
+    elif said == "gone" and last in ("home", "stayed") and clause.cut != ":":
         return "home"
     elif role == "lost" and "F" in before and not clause.has("S"):
         return "turned"

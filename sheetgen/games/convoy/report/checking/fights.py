@@ -157,7 +157,7 @@ class Fights(Memory):
         for place in (part for part in clause.parts if part.code == "p"):
             facts.append(Fact("P", partial(_across, self.world.at(str(place.value)))))
         # At halfway some are gone who are not lost.
-        parted = self.halfway and role == "lost"
+        parted = (self.halfway or "home" in self.text) and role == "lost"
         ships = self.whom(clause) if role in FATES and not parted else []
         measured = [] if ships else self._measure(clause)
         they = any(part.said in ("they", "you") for part in clause.parts)

@@ -25,6 +25,9 @@ Record = Callable[[], str]
 BEFORE = re.compile(r"\bhad (?:\w+ )?(?:been|gone|sunk|lost|come|seen|found|hit|\w+ed)\b", re.I)
 """What had been before is not what is told of."""
 EARLY = ("before", "until", "till", "by", "from then until")
+_DAY = re.compile(
+    r"\b(?:\w+day|\d+(?:th|st|nd|rd)|(?:tenth|eleventh|(?:twelf|thirteen|fourteen)th))\b"
+)
 GAP = 60
 """So many characters between what is read were passed over."""
 FEW = 2
@@ -59,6 +62,7 @@ class Memory:
         self.same = self.none = self.alone = self.of_which = self.noted = False
         self.several = self.halfway = self.recon = self.wide = self.others = False
         self.unknown, self.of_her = list[int](), False
+        self.days = set[int]()
 
     def remember(self, some: Sequence[Part], beside: bool = False) -> None:
         """What parts of a sentence speak of may be meant by what follows; not the time of what is
@@ -79,7 +83,10 @@ class Memory:
                 if part.day is not None and part.day >= 0:
                     # A diary that tells of another day is none.
                     self.is_diary &= part.day == self.day
-                    self.day, self.of_day = part.day, True
+                    self.days.add(part.day)
+                    # Of two days in one sentence it is not known which goes on.
+                    self.of_day = len(self.days) == 1
+                    self.day = part.day if self.of_day else None
                 turns = self._turns(part) if part.bound and not part.later else self.turns(part)
                 self.told = turns if turns and len(turns) < 3 and not past else set()
             elif isinstance(part, Ships) and part.names:
@@ -94,6 +101,9 @@ class Memory:
                 self.group = part.counts[-1].noun or self.group
             elif part.said.endswith(("dice", "die")):
                 self.group = "dice"
+            elif part.code == "w" and not self.is_diary and _DAY.search(part.said):
+                # Another day is told of, and it is not known which.
+                self.day, self.of_day = None, False
 
     def hold(self, clause: Clause, so: bool, record: Record) -> None:
         """What a clause claims, and whether it is so."""

@@ -175,7 +175,13 @@ def parts(text: str) -> list[Part]:
     some = words(text) if len(text) <= LONGEST else []
     for m in _HOUR.finditer("".join(word.code for word in some)):
         word, before = some[m.start()], some[m.start() - 1]
-        if int(word.value) <= 12 and (before.code not in "eU" or before.value in HOURS):
+        of = some[m.end() + 2 : m.end() + 3] if before.code not in "eU" else []
+        # `Four in the first watch`, `three in the evening` are no hours.
+        counted = of and (
+            "watch" in of[0].said or ("evening" in of[0].said and int(word.value) < 5)
+        )
+        known = before.code not in "eU" or before.value in HOURS
+        if int(word.value) <= 12 and known and not counted:
             some[m.start()] = word._replace(code="t", value=f"hour {word.value}")
     return [*_put_together(text, some)]
 

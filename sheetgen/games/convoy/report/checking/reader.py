@@ -160,6 +160,10 @@ class Reader(Fights):
             if _OTHERS.search(self.text[clause.parts[0].start : clause.parts[-1].end]):
                 self.close()
             own = {part.code.upper() for part in clause.parts if part.code in "tp"}
+            if _begins_another(clause, after):
+                self.close()
+                self.role, self.subject = "", clause.all(Ships)
+                continue
             if clause.doubt or _is_undone(clause, after) or _is_since(clause):
                 self.close()
                 self.here = [] if clause.has("Ft") else self.here
@@ -189,6 +193,9 @@ class Reader(Fights):
                 elif told and "T" not in self.frame.kinds:
                     self.fight(clause)
             else:
+                if clause.cut == ";" and clause.has("S") and clause.has("t"):
+                    # Each has its own time.
+                    self.close()
                 if waiting and clause.cut in (*RELATIVE, ";"):
                     waiting = []
                 elif clause.cut not in BESIDE and all(p.said != "having" for p in clause.parts):
@@ -295,7 +302,7 @@ class Reader(Fights):
         beside = "ym" if clause.cut == "with" else ""
         listed = clause.only("SBgTtpcOUJ" + beside) and not shares and clause.cut in LISTS
         listed &= clause.parts[0].code != "O" and not (
-            clause.cut == "with" and self.frame.has("C0")
+            clause.cut == "with" and (self.frame.has("C0") or self.role in FATES)
         )
         if listed and self.role in (*FATES, *ENDS):
             if clause.has("tp") and self.frame.kinds & {"C", "D"}:
@@ -580,8 +587,7 @@ class Reader(Fights):
             return bool(some)
         on_the_way = clause.has("tOU") or re.search(WORDS["apart"]["score"], self.text)
         known = {world.score}
-        final = self.final or clause.has("N")
-        if on_the_way or not final or len(re.findall(r"\b\d{2,3}\b", self.text)) > 1:
+        if on_the_way or not self.final or len(re.findall(r"\b\d{2,3}\b", self.text)) > 1:
             known |= {*world.scores.values(), round(world.par or 100)}
         for part, n in some[:1]:
             self.claim([part], n in known, lambda: f"score {world.score}")
@@ -636,6 +642,14 @@ def _is_undone(clause: Clause, after: Clause | None) -> bool:
     shared = any(count.of for ships in clause.all(Ships) for count in ships.counts)
     some = after.cut in RELATIVE and not clause.role and shared
     return some or (clause.role == "hit" and after.cut in RELATIVE and after.doubt)
+
+
+def _begins_another(clause: Clause, after: Clause | None) -> bool:
+    """Whether one that is named in a list is whom the next clause tells of: `and *Ohio*, struck as
+    well, came in`."""
+    named = clause.only("S" + IDLE) and all(s.names and not s.counts for s in clause.all(Ships))
+    follows = after is not None and after.cut == "," and after.role and not after.has("S")
+    return named and clause.cut == "and" and bool(follows)
 
 
 def _is_note(clause: Clause) -> bool:

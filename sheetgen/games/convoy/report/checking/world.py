@@ -24,7 +24,7 @@ PLACES = tuple(p["place"] for p in data("passage")["waypoints"] if "Harbour" not
 KINDS = ("freighter", "tanker", "carrier", "cruiser", "destroyer")
 GROUPS = {
     **{kind: ((kind,),) for kind in KINDS},
-    "merchant": (("freighter", "tanker"),),
+    "merchant": (("freighter", "tanker"), ("freighter",)),
     "cargo": (("freighter",), ("freighter", "tanker")),
     "escort": (("cruiser", "destroyer"), ("carrier", "cruiser", "destroyer")),
     "warship": (("carrier", "cruiser", "destroyer"), ("cruiser", "destroyer")),
