@@ -4,8 +4,7 @@ The score is a sum over types of ship. How many hits are still to come on a type
 by turn from the rules' own text, for each course of the journey and each state of the carriers, on
 which attacks depend; and so are points scored by interception, and carriers. Who else is still
 there to intercept is taken to stay, but for those that go home with the covering force. What so
-many hits make of a type is then its chain of *damaged* and *destroyed*; cruisers that go home are
-hit later like those that stay, which takes 0.2 points at times where there are ten destroyers.
+many hits make of a type is then its chain of *damaged* and *destroyed*.
 
 A number of hits is told by its generating function: of hits that are added up these are multiplied,
 so that a battle is one matrix for all courses.
@@ -78,8 +77,10 @@ _UNDER_WAY = cut(sequence_of_play, "options", "battle", "covering_force_returns"
 """The rules without what happens to ships, in a turn whose option is decided."""
 _CARRIERS = cut(sequence_of_play, "carrier_goes_home")
 _COUNTED = CARGO, TANKER, CRUISER
-"""The types on which hits are counted."""
-_POINTS = len(_COUNTED)
+"""The types on which hits are counted, and after them hits on cruisers once the covering force has
+returned."""
+_LATER = len(_COUNTED)
+_POINTS = _LATER + 1
 """After those stand, where others have their first root, the points that are to be expected of
 interceptions, and of carriers that are not sunk."""
 _MOST_HITS = 24
@@ -263,7 +264,7 @@ class _Ahead:
         self._opened = cache(self._open_from)
         self.worth = cache(self._total)
         self._brings = cache(self._bring)
-        self._sunk = cache(self._all_sunk)
+        self._stays, self._sunk = cache(self._stay), cache(self._all_sunk)
 
     def _total(self, left: Left) -> float:
         """The expected final score."""
@@ -277,10 +278,13 @@ class _Ahead:
         fought = self._opened(left.option, left.contact, left.dice, gone, ships[CARRIER])
         total = self._sunk(tuple(s.returned)) + fought.points
         for share, hits in fought.hits.items():
-            total += hits[_POINTS, 0] @ ahead[_POINTS, 0].real
+            total += hits[_LATER, 0] @ ahead[_POINTS, 0].real
             for i, kind in enumerate(_COUNTED):
                 chain = self._chain(kind, ships[kind], share, fought.most)
                 total += np.vdot(hits[i], (chain @ ahead[i]).real)
+            if left.returns or not s.covered:
+                stay = self._stays(ships[CRUISER], s.present(CARRIER), s.present(DESTROYER))
+                total += hits[_LATER, 0] @ (stay @ ahead[_LATER]).real
         # What is certain is so to the last place.
         return round(float(total), 9)
 
@@ -312,6 +316,20 @@ class _Ahead:
         """The score if none but these came home."""
         lost = [ships - home for ships, home in zip(self.sailed, returned, strict=True)]
         return score(State(lost=lost, returned=list(returned)))
+
+    def _stay(self, cruisers: Pair, carriers: int, destroyers: int) -> Array:
+        """What the cruisers that leave when the covering force returns are spared, by the
+        generating function of the hits that come later."""
+        # What is brought before any hit is a constant: by the first root.
+        brings, unhit = self._brings(CRUISER), np.eye(1, len(_ROOTS))[0]
+        found = np.zeros(len(_ROOTS), complex)
+        for going, share in carriers_home(carriers, self.rulings).items():
+            most = min(destroyers, going * most_with_a_carrier(self.rulings))
+            for (left, _), chance in left_by(going, cruisers, most, self.rulings).items():
+                for some, sign in ((left, 1), (cruisers, -1)):
+                    row = brings[self._ships[CRUISER][some]]
+                    found += sign * share * chance * (row - brought(CRUISER, sum(some)) * unhit)
+        return found
 
     def _bring(self, kind: Kind) -> Array:
         """What ships of a type bring, by the ships: what the generating function of the hits that
@@ -395,7 +413,7 @@ class _Ahead:
                 found[_POINTS, 0] += points.T
         return found
 
-    def _next(self, course: Course) -> object:
+    def _next(self, course: Course) -> "_Going | None":
         return _going(self.rulings, course.turn, course.length, self.friendly, course.covered)
 
     def _returned(self, then: Course, gone: Gone) -> Array:
@@ -404,6 +422,7 @@ class _Ahead:
         found[_POINTS, 0] = self._brought_home[:, None]
         for without, moves in self._home.items():
             found += moves @ self._ahead(then, gone | without)
+        found[_LATER] = found[_COUNTED.index(CRUISER)]
         return found
 
     @cached_property
@@ -539,21 +558,26 @@ def brought(kind: Kind, ships: int) -> float:
     return float(score(s) - score(sunk))
 
 
+class _Going(NamedTuple):
+    """What may come in a turn, whatever its option and its dice: a contact roll, a battle, the
+    return of the covering force. Turns that go alike share what is worked out."""
+
+    contact: bool
+    battle: bool
+    returns: bool
+
+
 @lru_cache(1 << 12)
-def _going(
-    t: Rulings, turn: int, length: int, friendly: int, covered: bool
-) -> tuple[bool, bool, bool] | None:
-    """Whether a contact roll may come in the next turn, a battle, the return of the covering force,
-    whatever its option and its dice: turns that go alike share what is worked out. None where there
-    is no turn."""
+def _going(t: Rulings, turn: int, length: int, friendly: int, covered: bool) -> _Going | None:
+    """What may come in the next turn; None where there is none."""
 
     def begun() -> State:
         return State(turn, length, friendly, covered=covered)
 
-    def went(s: State, path: Path) -> tuple[bool, bool, bool]:
+    def went(s: State, path: Path) -> _Going:
         contact = any(isinstance(event, ContactRolled) for event in path.events)
         row, returns, _, _ = _went(s, path)
-        return contact, row > 0, returns
+        return _Going(contact, row > 0, returns)
 
     if next(sequence_of_play.to_malta(begun(), t), None) is None:
         return None
@@ -622,6 +646,13 @@ def left_by(
         for left, chance in ways.items():
             found[left] += share * float(chance)
     return found
+
+
+@cache
+def most_with_a_carrier(t: Rulings) -> int:
+    """COVERING FORCE RETURNS: how many warships go home with a carrier at the most."""
+    many = 99
+    return many - min(left for _, left in left_by(1, (0, 0), many, t))
 
 
 def _fewest(s: State, asked: object) -> int:
