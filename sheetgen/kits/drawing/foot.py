@@ -190,9 +190,7 @@ def marks(
     whole = told(place, lines, (copy, no_code, again, besides), unit)
     if foot.event and is_cut(whole):
         return of_event(place, lines, foot.event, name, unit)
-    # What neither code nor page says in full is not told as if it were all.
-    is_lost = not has_code and len(foot.rulings) > MOST_RULINGS
-    if not foot.command or not is_cut(whole) or is_lost:
+    if not foot.command or not is_cut(whole):
         return whole
     words = shlex.split(foot.command)
     said = [word for pair in pairwise(words) if _is_nowhere_else(*pair) for word in pair]

@@ -274,7 +274,7 @@ def _printed(
 ) -> tuple[Area, tuple[str, ...], Items]:
     """The foot of a leaf beside its code, its lines, and all that is printed on the page. Whether a
     command makes it again, but not which, goes into how rulings are told."""
-    strip, laid, again = leaf.strip, leaf.laid, "again" if has_code and has_command else ""
+    strip, laid, again = leaf.strip, leaf.laid, "again" if has_command else ""
     if has_code and leaf.corner and strip.meets([leaf.corner]):
         strip = footing.beside_code(strip, leaf.corner.width)
     told = Foot(rulings=rulings, credits=credits, software=software, page=page, command=again)
