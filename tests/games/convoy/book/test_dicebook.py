@@ -131,12 +131,9 @@ def test_the_command_and_the_scheme_are_printed():
 
 
 def test_where_there_is_no_room_for_the_command_it_is_not_cut():
-    every = {one.name: [*one.values][-1] for one in GAME.rulings}
-    for told, cut in ((6, 0), (len(every), 1)):
-        # Those that neither the page nor a code has are not passed over as if there were none.
-        rulings = dict([*every.items()][:told])
-        page = book("a-very-long-seed-of-many-words/17", rulings=rulings)
-        assert len([t for t in page.items if isinstance(t, Text) and "…" in t.text]) == cut
+    rulings = {one.name: [*one.values][-1] for one in GAME.rulings}
+    page = book("a-very-long-seed-of-many-words/17", rulings=rulings)
+    assert not [t for t in page.items if isinstance(t, Text) and "…" in t.text]
 
 
 def test_an_extension_that_is_not_rolled_has_no_row():
