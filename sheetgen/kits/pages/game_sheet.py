@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
-from sheetgen.core.game import Conditions, Game
+from sheetgen.core.game import Conditions, Game, pick
 from sheetgen.core.requests import Request
 from sheetgen.core.session import Session
 from sheetgen.kits.drawing import foot as footing
@@ -144,8 +144,11 @@ class PageReading:
         return found
 
     def blanks(self, paper: Paper, conditions: Conditions, size: str) -> list[Blank]:
-        """The pages of a blank sheet, with all that may be needed of one for a long game."""
+        """The pages of a blank sheet, with all that may be needed of one for a long game. Raises
+        Error for a size that it does not come in."""
         from sheetgen.kits.pages.reading import Blank
+
+        pick(size, self.sheet.sizes, "size")
 
         blank = Copy(Foot(), None)
         leaves = self._leaves(conditions, blank, paper, size)

@@ -12,7 +12,7 @@ import numpy as np
 
 from sheetgen.core import again
 from sheetgen.core.errors import Error
-from sheetgen.core.game import Conditions, Game
+from sheetgen.core.game import Conditions, Game, pick
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session
 from sheetgen.kits.drawing.page import PAPERS
@@ -174,8 +174,9 @@ def _about(
     conditions = game.conditions(code.one("edition"), said)
     if given is not None and given != conditions:
         raise Error(f"{first}: a sheet of another edition or other rulings than the command says")
-    size = code.one("size") or "normal"
-    return _About(conditions, [code.one("paper") or "a4"], size, code.one("ink") or "normal")
+    # Anybody may print a code.
+    paper = pick(code.one("paper") or "a4", PAPERS, "paper")
+    return _About(conditions, [paper], code.one("size") or "normal", code.one("ink") or "normal")
 
 
 def _code(picture: Picture) -> again.Code | None:

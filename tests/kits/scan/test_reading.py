@@ -6,9 +6,12 @@ import pytest
 
 import sheetgen
 from sheetgen.core import dice
+from sheetgen.core.again import Code
 from sheetgen.core.errors import Error
 from sheetgen.core.session import played_by
 from sheetgen.kits import scan
+from sheetgen.kits.scan import reader
+from tests.cases import each
 from tests.fixtures import gleaners
 from tests.kits.scan import drawn
 
@@ -112,6 +115,22 @@ def test_what_is_no_page_of_the_sheet_is_told_in_a_sentence(pictures):
     ):
         with pytest.raises(Error, match=f"^picture 1: .*{says}"):
             scan.read([picture], GAME.game)
+
+
+@each(
+    ("words", "said"),
+    [
+        (("--edition=classic", "--paper=a0"), 'no paper called "a0"'),
+        (("--edition=classic", "--size=vast"), 'no size called "vast"'),
+        (("--edition=none",), 'no edition .*called "none"'),
+    ],
+)
+def test_a_code_that_anybody_has_made_up_is_refused_in_a_sentence(monkeypatch, words, said):
+    made = Code("1.0.0", "1", ("blank", "convoy", *words))
+    monkeypatch.setattr(reader, "_code", lambda picture: made)
+    page = drawn.photograph(drawn.pages(GAME)[0], 0)
+    with pytest.raises(Error, match=said):
+        scan.read([page], GAME.game)
 
 
 def test_a_picture_that_would_be_as_large_as_a_house_is_not_unpacked():
