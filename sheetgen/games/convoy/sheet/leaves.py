@@ -71,10 +71,10 @@ UNITS = {"normal": 1.0, "half": 1.0, "ten": 10 / 7.5, "large": 2.15, ONE_PAGE: 1
 HEAD, TITLE, GAP = 10.4, 8.2, 2.4
 FIRST_HEAD = {"large": TITLE, ONE_PAGE: UPRIGHT_HEAD}
 """The head of the first page, where it is no HEAD."""
-FEET = {"normal": (10.4, 7.6), "half": (10.4, 7.6), "ten": (19.8, 9.4), "large": (27.6, 8.4),
+FEET = {"normal": (10.4, 7.6), "half": (10.4, 7.6), "ten": (20.8, 9.4), "large": (27.6, 8.4),
         ONE_PAGE: (feet.HEIGHT, feet.HEIGHT)}  # fmt: skip
 """The foot of a first page, and of the others, as printed."""
-CODE, TEN_CODE, SMALL_CODE, QUIET = 22.2, 19.8, 13.3, 1.0
+CODE, SMALL_CODE, QUIET = 22.2, 13.3, 1.0
 """The corner that a code takes with the white around it, as printed; and how much of that white is
 above it at the edge of the page, whatever it says."""
 LOWER, RAIL, RAIL_GAP = 80.4, 52.0, 4.6
@@ -153,7 +153,7 @@ class _Leaves:
         top = self._head(Area(0, 0, wide, tall), title, tuple(about), is_first)
         page, code = Column(top, *nodes), None
         if is_first:
-            side = {"half": SMALL_CODE, "ten": TEN_CODE}.get(self.size, CODE)
+            side = SMALL_CODE if self.size == "half" else CODE
             code = Area(foot.right - side, foot.bottom - side, side, side)
         if beside is not None:
             code = Area(on.right - CODE, on.y, CODE, CODE - QUIET)

@@ -95,10 +95,10 @@ def test_the_code_stands_on_both_pages_and_a_phone_reads_it(paper):
 
 
 @papers
-@each("size", ["normal", "one-page"])
-def test_the_modules_of_a_code_are_large_enough_for_a_phone(paper, size):
+@each("size,coded", [("normal", 2), ("one-page", 1), ("ten", 1), ("large", 1)])
+def test_the_modules_of_a_code_are_large_enough_for_a_phone(paper, size, coded):
     seed = "the first long evening of the year at Luqa"
     found = pages(set_up(seed), paper, size=size, seed=seed, source="seed")
     sides = [item.pitch for page in found for item in page.marks if isinstance(item, Bitmap)]
-    assert len(sides) == len(found)
+    assert len(sides) == coded
     assert min(sides) >= 0.6
