@@ -205,24 +205,26 @@ class Worth:
         enemy, number, dice = ENEMY[1], 0, list[tuple[Result, ...]]()
         for event in events:
             match event:
+                case Called(rule, given):
+                    match rule:
+                        case "battle":
+                            contact = given[0], None, 0
+                        case "force_size":
+                            contact = given[0], given[2], 0
+                        case "interception" if given[0]:
+                            contact = 0, enemy, given[0]
+                        case "enemy_attacks":
+                            number, enemy = given
+                        case "target" if thrown[given[0] - 1]:
+                            dice.append((given[1],))
+                        case "covering_force_returns":
+                            returns = True
                 case OptionEnded(option):
                     pass
                 case ForceMet():
                     enemy = event.enemy
                 case Attacked(thrown):
                     number = thrown.count(0)
-                case Called("battle", (row,)):
-                    contact = row, None, 0
-                case Called("force_size", (row, _, known)):
-                    contact = row, known, 0
-                case Called("interception", (force,)) if force:
-                    contact = 0, enemy, force
-                case Called("enemy_attacks", (number, enemy)):
-                    pass
-                case Called("target", (hit, result)) if thrown[hit - 1]:
-                    dice.append((result,))
-                case Called("covering_force_returns"):
-                    returns = True
         if number:
             dice += [attack_die(self._rulings, option, enemy)] * number
         if contact == NO_CONTACT and not dice:
