@@ -183,14 +183,11 @@ def _own(asked: Asked, title: str) -> Story:
 
 
 def _kept(story: Story, extent: Length) -> Sequence[Chapter]:
-    """What a length keeps of the chapters of a story: all, or its last line."""
+    """What a length keeps of the chapters of a story: all, or its last paragraph."""
     if "story" in extent.keeps:
         return story.chapters
-    from sheetgen.kits.telling.checking.page import page
-
     paragraphs = [one for chapter in story.chapters for one in chapter.paragraphs][-1:]
-    lines = [line for one in paragraphs for block in page(one.text).paragraphs for line in block]
-    return [Chapter("", [Paragraph(lines[-1].text)])] if lines else []
+    return [Chapter("", paragraphs)] if paragraphs else []
 
 
 def _noted(story: Story, asked: Asked, chronicle: Chronicle, voyage: Voyage) -> list[str]:

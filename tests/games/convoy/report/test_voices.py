@@ -31,19 +31,19 @@ def test_our_own_voices_are_there():
 
 @each("voice", VOICES)
 @each("played", GAMES[:3])
-def test_a_brief_report_is_lead_box_and_last_line(played, voice):
+def test_a_brief_report_is_lead_box_and_last_paragraph(played, voice):
     header, session = game(*played)
     full, text = (
         report.tell(Asked(header, session, voice=voice, length=length)).text
         for length in ("full", "brief")
     )
     lead, *story = narrative(full)
-    last = re.split(r"(?<=[.!?])\s+(?=[^a-z])", story[-1])[-1]
+    last = story[-1]
     if voice == "account":  # In its full length it may begin and end otherwise.
         why = report.why(Asked(header, session, voice=voice, length="brief"))
         lead, last = narrative(text)
         assert re.search(rf"(?s)\nlead\.[^\n]+\n.*\n    {re.escape(lead)}\n", f"\n{why}")
-        assert f"{last}\n" in why
+        assert any(last.endswith(line[4:]) for line in why.splitlines() if line[4:])
     assert narrative(text) == [lead, last]
     boxed = r"(?s)<!-- box -->.*<!-- end of box -->"
     assert re.search(boxed, text)[0] == re.search(boxed, full)[0]
