@@ -22,9 +22,9 @@ class Length(NamedTuple):
     """How long a report is: what a reader is `offer`ed it as; how many `scenes` are told at most
     where a game does not tell its whole story; and what it `keeps`, as
     far as a game has it. That is the whole `story`, or else of it the `ending`, or no more than
-    the `last` paragraph; the `lead` and the `box` above it; its `scenes`, where it could do without any,
-    with the player's words on them; the `question` it answers; the `people` who are followed; the
-    `reckoning` at its end; `figures`."""
+    the `last` paragraph; the `lead` and the `box` above it; its `scenes`, where it could do without
+    any, with the player's words on them; the `question` it answers; the `people` who are followed;
+    the `reckoning` at its end; `figures`."""
 
     offer: str
     scenes: int

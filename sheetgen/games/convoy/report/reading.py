@@ -57,6 +57,13 @@ def voyage(
     return _Reader(chronicle, analysis, branches).voyage(policy)
 
 
+def _has_only_begun(turn: of.Turn) -> bool:
+    """Whether nothing has been answered in a turn, so that nobody has sailed it yet; in the first
+    of all a convoy is at sea."""
+    is_played = turn.score is not None or turn.taken or turn.contact or turn.departures
+    return turn.number > 1 and not is_played
+
+
 class _Reader:
     """Reads the facts off a chronicle."""
 
@@ -66,7 +73,7 @@ class _Reader:
         self.chronicle, self.analysis, self.branches = chronicle, analysis, branches
         self.ships = {s.name: _ship(s) for fleet in chronicle.fleet for s in fleet}
         self.sailed = _in_order(self.ships.values())
-        self.watches = [self.watch(turn) for turn in chronicle.turns]
+        self.watches = [self.watch(turn) for turn in chronicle.turns if not _has_only_begun(turn)]
         self.attacks: list[Attack] = []
         battles = [turn for turn in chronicle.turns if turn.battle]
         for turn in chronicle.turns:

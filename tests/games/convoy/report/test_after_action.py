@@ -266,6 +266,15 @@ def test_a_broken_off_game_counts_what_has_happened_so_far():
             assert counted == sum(state.lost) + sum(state.returned)
 
 
+def test_a_turn_in_which_nothing_was_answered_has_not_been_sailed():
+    header, session = game("p", "sheet", "steady")
+    turn = 7
+    session.back_to(next(n for n, asked in enumerate(session.asked) if asked.turn == turn))
+    text = report.tell(Asked(header, session)).text
+    assert f" {turn - 1} of {session.state.length} watches sailed." in text
+    assert "even turns played" not in text
+
+
 def test_of_a_convoy_that_has_not_sailed_there_is_no_more_to_say():
     header, session = game("set-up", "sheet", "never")
     for answers in (4, 0):
