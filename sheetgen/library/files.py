@@ -54,9 +54,13 @@ def stem_of_conditions(header: Header) -> str:
 
 
 def stem_of(record: Record, path: str | Path) -> str:
-    """The first part of a record's file names, from its seed or else from its own name."""
+    """The first part of a record's file names, as its journal is called: a game that was branched
+    from another has the same seed."""
     journal = plain_name(Path(path).name)
-    return stem(record.header, journal.removeprefix(f"{_of_game(record.header)}-"))
+    if record.header.seed is not None and journal in ("", stem(record.header)):
+        return stem(record.header)
+    of_game = _of_game(record.header)
+    return f"{of_game}-{safe(journal.removeprefix(f'{of_game}-'))}"
 
 
 class Folder:

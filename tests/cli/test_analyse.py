@@ -83,7 +83,7 @@ def test_the_terminal_tells_the_account_and_what_weighed_most(run, kept):
         (place,) = [n for n, line in enumerate(lines) if line.startswith(title)]
         assert lines[place + 1].split() == first.split()
     assert "hypothetical" not in "".join(lines)
-    assert lines[-1] == str(Path("output/convoy-sheet-pedestal.luck.pdf"))
+    assert lines[-1] == str(Path("output/convoy-sheet-kept.luck.pdf"))
 
 
 @pytest.mark.long
@@ -107,13 +107,14 @@ def test_the_page_is_named_after_the_game_and_marked_as_its_own(run, complaint, 
     assert run("analyse", kept, "--out", "there").status == 0
     assert run("analyse", typed, "--out", "there").status == 0
     names = sorted(path.name for path in (here / "there").iterdir())
-    assert names == ["convoy-sheet-pedestal.luck.pdf", "convoy-sheet-typed.luck.pdf"]
+    assert names == ["convoy-sheet-kept.luck.pdf", "convoy-sheet-typed.luck.pdf"]
     made = {path: path.read_bytes() for path in (here / "there").iterdir()}
     assert all(content.startswith(b"%PDF") for content in made.values())
     assert run("analyse", kept, "--out", "there").status == 0
     assert {path: path.read_bytes() for path in made} == made
     other = SEEDED._replace(policy="never")
-    another = journal("other.jsonl", other, game_of(other).answers)
+    (here / "elsewhere").mkdir()
+    another = journal(f"elsewhere/{kept}", other, game_of(other).answers)
     assert "--force replaces it" in complaint("analyse", another, "--out", "there")
 
 

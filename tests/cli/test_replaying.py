@@ -76,6 +76,17 @@ class TestBranch:
         assert journal.read(Path(path)).header.seed == "pedestal"
         assert "every die as the seed gives it" in run("verify", path).out
 
+    def test_its_papers_take_no_place_of_those_of_the_other(self, run, kept):
+        path = run("branch", kept, "--turn", "7").out.splitlines()[0]
+        of_both = [
+            run("report", journal, "--format", "md", "--out", "there").out.splitlines()
+            for journal in (kept, path)
+        ]
+        assert [[Path(file).name for file in files] for files in of_both] == [
+            ["convoy-sheet-pedestal.report.md"],
+            ["convoy-sheet-pedestal-turn-7.report.md"],
+        ]
+
     def test_it_is_played_on_from_there(self, run, kept, answers):
         path = run("branch", kept, "--turn", "7", "--journal", "b.jsonl").out.splitlines()[0]
         rows = answers([{"ask": "option", "choice": "evade"}], "rows.jsonl")

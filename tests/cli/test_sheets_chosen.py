@@ -58,8 +58,8 @@ def test_a_sheet_of_a_campaign_is_a_file_of_its_own(run, here):
         assert pages(here / "output" / f"wings-2018.blank.{name}.pdf") > 0
     kept(here / "c.jsonl", SEEDED, len(all_answers()))
     assert run("sheet", "c.jsonl", "--sheet", "log", "--out", "filled").status == 0
-    assert names(here / "filled") == ["wings-2018-takali.log.pdf"]
-    assert pages(here / "filled" / "wings-2018-takali.log.pdf") > 0
+    assert names(here / "filled") == ["wings-2018-c.log.pdf"]
+    assert pages(here / "filled" / "wings-2018-c.log.pdf") > 0
 
 
 def test_a_long_booklet_says_its_pages_first_and_which_option_has_a_part(run, here):

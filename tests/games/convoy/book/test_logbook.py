@@ -107,6 +107,15 @@ def record_text(record) -> str:
     return sheetgen.logbook("convoy", record=record).markdown()
 
 
+@each("seed", ["pedestal", *SEEDS])
+def test_every_sign_of_a_journal_can_be_printed(seed):
+    record = sheetgen.play("convoy", seed=seed)
+    told, text = tell(record.session), record_text(record)
+    gone = [ship for fleet in told.fleet[3:] for ship in fleet if ship.condition == "home"]
+    assert text.count(" ° |") == len(gone)
+    assert has_all("text", re.sub(r"\s", "", text))
+
+
 def test_an_unfinished_record_is_filled_as_far_as_it_goes():
     whole = played("s155").session
     half = Session(GAME, whole.conditions, whole.answers[:60], whole.lot)
