@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import floor, log10
 from typing import NamedTuple
@@ -230,29 +230,40 @@ def _ends(plot: _Plot, prices: Prices, finished: bool) -> Iterator[Item]:
 
 
 def _marks(plot: _Plot, prices: Prices, fixed: list[Item]) -> Iterator[Item]:
-    """The turning points' numbers, the largest first: each with its change if that fits. Where
-    there is room for neither, as may be in a narrow chart, the swing goes unmarked."""
+    """The turning points' numbers, the largest first: each with its change if that fits, or all
+    without if else one has no room. Where there is room for no more, as may be in a narrow chart,
+    a swing goes unmarked."""
     strokes = [room for item in fixed for room in _rooms(item)]
+    swings = sorted(turning_points(prices), key=lambda swing: -abs(swing.change))
+    said = {swing: change(swing.change, is_chance=prices.is_chance) for swing in swings}
+    ways = [_placed(plot, swings, labels, strokes) for labels in (said, {})]
+    for swing, spot in max(ways, key=len).items():
+        room = spot.room
+        yield from numbered(room.x, room.y, str(swing.number))
+        if room.width > NUMBER + _CLEAR:
+            y = room.y + NUMBER / 2 + 0.95
+            yield Text(room.x + NUMBER + 0.8, y, said[swing], "bold", SIZE)
+        yield from spot.stick
+
+
+def _placed(
+    plot: _Plot, swings: Sequence[Swing], said: Mapping[Swing, str], strokes: list[Area]
+) -> dict[Swing, _Spot]:
+    """Where the marks of swings stand that have room, one after another."""
+    found: dict[Swing, _Spot] = {}
     marks: list[Area] = []
-    for swing in sorted(turning_points(prices), key=lambda swing: -abs(swing.change)):
-        said = change(swing.change, is_chance=prices.is_chance)
-        spots = _spots(plot, swing, said)
+    for swing in swings:
+        spots = _spots(plot, swing, said.get(swing, ""))
         free = (
             spot
             for apart in (_BETWEEN, _CLEAR)
             for spot in spots
             if _is_free(plot, spot, strokes, marks, apart)
         )
-        spot = next(free, None)
-        if spot is None:
-            continue
-        room = spot.room
-        marks += (room, *(each for stick in spot.stick for each in _rooms(stick)))
-        yield from numbered(room.x, room.y, str(swing.number))
-        if room.width > NUMBER + _CLEAR:
-            y = room.y + NUMBER / 2 + 0.95
-            yield Text(room.x + NUMBER + 0.8, y, said, "bold", SIZE)
-        yield from spot.stick
+        if spot := next(free, None):
+            found[swing] = spot
+            marks += (spot.room, *(each for stick in spot.stick for each in _rooms(stick)))
+    return found
 
 
 def _is_free(
@@ -272,12 +283,14 @@ def _is_free(
 
 def _spots(plot: _Plot, swing: Swing, said: str) -> list[_Spot]:
     """Where a swing's mark may stand, the best first: beside the swing, or on a stick above or
-    below it; with what is said of it beside the number, or without."""
+    below it; with what is said of it beside the number, if anything is, or without."""
     x = plot.x(swing.turn)
     top, bottom = sorted((plot.y(swing.before), plot.y(swing.after)))
-    labelled = NUMBER + 0.8 + width(said, "bold", SIZE)
+    widths = [(NUMBER, _UNLABELLED)]
+    if said:
+        widths.insert(0, (NUMBER + 0.8 + width(said, "bold", SIZE), 0.0))
     found = []
-    for wide, less in ((labelled, 0.0), (NUMBER, _UNLABELLED)):
+    for wide, less in widths:
         for down in _steps((bottom - top + NUMBER) / 2):
             y = (top + bottom - NUMBER) / 2 + down
             for left in (x - _GAP - wide, x + _GAP):

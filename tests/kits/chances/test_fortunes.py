@@ -187,3 +187,11 @@ def test_few_go_unmarked_in_a_narrow_chart():
     assert marked >= 0.98 * sum(len(turning_points(prices)) for prices in accounts)
     labelled = sum(text[0] in "+−" for items in charts for text in texts(items))
     assert labelled > 0.7 * marked
+
+
+def test_where_turning_points_crowd_they_have_their_numbers_alone():
+    """One of five would else have no room: the largest took it."""
+    crowd = (91.84, 89.65, 90.84, 91.06, 92.19, 93.44, 94.18, 94.81, 95.19, 95.8, 95.74, 96.32)
+    prices = line(*[90.79] * 5, *crowd, 96.89, 97.81, 98.0, 97.29, 98.13, 99.18, 99.78, 100.0)
+    items = fortunes(Area(0, 0, 166, 48), prices, True)
+    assert sorted(discs(items)) == [swing.number for swing in turning_points(prices)]
