@@ -91,7 +91,7 @@ class Simulated(Odds):
 
         game = self._subject.game
         title = f"{game.title.upper()}: ODDS"
-        rolled = f"Random words from the seed {self._seed[:60]}. {self.header.software}"
+        rolled = f"Dice of the seed {self._seed[:60]}. {self.header.software}"
         look, games = Look(paper=paper), f"{self.summary.games}"
         says = sheets.code(
             "odds", self.header, look, seed=self._seed, games=games, setup=self._setup

@@ -227,8 +227,10 @@ def check(game: Game, names: Sequence[str], look: Look) -> None:
     pick(look.ink, INKS, "ink")
     for name in names:
         known = sizes_of(game, name)
-        if (look.sides, look.size) != ("both", "normal") and len(known) == 1:
-            raise Error(f"the {name} of {game.title} comes in one size, with no back to leave out")
+        if len(known) == 1 and look.size != "normal":
+            raise Error(f"the {name} of {game.title} comes in one size only")
+        if len(known) == 1 and look.sides != "both":
+            raise Error(f"the {name} of {game.title} has no back to leave out")
         if look.size not in known:
             raise Error(f"the {name} of {game.title} has these sizes: {', '.join(known)}")
         if look.example and (look.fillable or not has_example(game, name)):

@@ -13,7 +13,7 @@ from sheetgen.kits.drawing.page import Foot, Page, Paper
 from sheetgen.kits.events.declared import Declared, SlipColumn, Tally
 from sheetgen.kits.parts import parts_of
 
-CALLED_DICE = "Of {of} take the die at the number of what it is rolled for."
+CALLED_DICE = "Of {of} take the die at the number of the die or the piece it is rolled for."
 
 
 class EventSlip:
