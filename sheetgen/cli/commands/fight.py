@@ -142,11 +142,12 @@ def _folder(arguments: Namespace, game: Game, header: Header) -> Folder:
 
 
 def _keep(arguments: Namespace, made: fights.Kept) -> None:
-    """Write the files of a fight that is over, and say how it ended."""
+    """Write the files of a fight that is over, and say how it ended, unless that was watched."""
     game, header = made.game, made.header
     folder, (paths, report) = _folder(arguments, game, header), _files(arguments, game, header)
     # All is on disk before a word is said: who reads only the first lines may close the pipe.
     written = [folder.document(paths, made.paths())]
     written.append(folder.write(report, made.data()))
-    solo = fights.solo_of(game)
-    print(*map(folded, solo.ended(made.fighting, made.result)), *written, sep="\n")
+    watched = getattr(arguments, "watch", False)
+    ended = () if watched else fights.solo_of(game).ended(made.fighting, made.result)
+    print(*map(folded, ended), *written, sep="\n")

@@ -2,7 +2,7 @@
 
 Airplanes are lettered in the order of the track: on a black disc who attacks, on a white square
 who defends. Each has a line of its own, those of a flight of one family: heavy lines are fighters
-that attack, rails their bombers, broken lines the defence. The chart needs no colour.
+that attack, rails their bombers, dots and thin dashes the defence. The chart needs no colour.
 """
 
 from collections.abc import Callable, Iterator, Sequence
