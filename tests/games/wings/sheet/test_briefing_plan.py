@@ -17,7 +17,7 @@ from sheetgen.games.wings.rules.playing_area import (
 )
 from sheetgen.games.wings.rules.state import ENEMY, HOME
 from sheetgen.games.wings.rules.theatre import MALTA
-from sheetgen.kits.drawing.page import HEAD, PAPERS, PT, Line, Page, Polyline, Text
+from sheetgen.kits.drawing.page import HEAD, PAPERS, PT, Area, Line, Page, Polyline, Text
 from tests.cases import each
 from tests.games.wings import DOGFIGHT
 from tests.games.wings.sheet.briefings import (
@@ -30,6 +30,7 @@ from tests.games.wings.sheet.briefings import (
     where_of,
 )
 from tests.kits.drawing.drawn import pdf
+from tests.kits.drawing.measuring import ink
 
 pairs = each(("kind", "attacker"), PAIRS)
 papers = each("paper", PAPERS)
@@ -127,6 +128,20 @@ def test_every_cloud_is_drawn_where_it_lies_and_told_of(kind: int) -> None:
         wanted = {tuple(round(at, 2) for at in on_page(where, place)) for place in ring}
         assert len(wanted & drawn_points) >= len(wanted) - 2
         assert f"cloud {number}" in [i.text for i in page.items if isinstance(i, Text)]
+
+
+def test_no_label_wipes_out_a_cloud_that_lies_beside_airplanes() -> None:
+    """Every corner of its outline stands clear of what is written."""
+    rolled = SET_UPS[5]._replace(clouds=((6, 13), (12, 59)))
+    area = playing_area(MALTA, 5, HOME, False, rolled)
+    of = leaf_of(5, HOME, "filled", "a4", set_up=rolled)
+    page, where = of.page(), where_of(of)
+    texts = [i for i in page.items if isinstance(i, Text) and not i.text.isdigit()]
+    labels = [Area(x, y, right - x, down - y) for x, y, right, down in map(ink, texts)]
+    for ring in clouds.outlines(area, rolled):
+        for place in ring:
+            corner = Area(*on_page(where, place), 0.01, 0.01)
+            assert not corner.meets(labels), place
 
 
 @each(

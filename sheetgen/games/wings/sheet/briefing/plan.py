@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import chain, pairwise
 from typing import Any
 
@@ -47,6 +47,9 @@ LEVEL = 70
 COURSE = 260
 """How much of their course is drawn before ships, in mm on the table."""
 QUARTER = RULER // 4
+PARTS = 6
+"""So many areas a side of a cloud takes up."""
+Side = tuple[tuple[float, float], tuple[float, float]]
 CLOUD_LONG, CLOUD_HIGH = 160, 90
 """The room for a label within a cloud, and from its middle to one outside, in mm on the table."""
 
@@ -57,14 +60,17 @@ def drawing(
     """The plan in its place, 1 to `scale`, and how long and deep it is."""
     plan = Plan(place, scale, area)
     _mats(plan, words)
-    if briefing.theatre.kind_of(briefing.kind).meets:
+    meets = briefing.theatre.kind_of(briefing.kind).meets
+    if meets:
         _meeting(plan, words, briefing)
     else:
         _ships(plan, words)
         _targets(briefing.theatre, plan, words, briefing.kind)
-        _flights(plan, words, briefing)
+        _formations(plan, briefing)
     if briefing.set_up and briefing.kind in briefing.theatre.clouds:
         _clouds(briefing.theatre, plan, words, briefing.kind, briefing.set_up)
+    if not meets:
+        _flights(plan, words, briefing)
     return [*plan.items(), *_sizes(place, area)]
 
 
@@ -154,13 +160,25 @@ def _clouds(theatre: Theatre, plan: Plan, words: Words, kind: Task, set_up: SetU
     """The clouds, each with its number and the altitudes it covers."""
     low, high = theatre.clouds[kind]
     for number, outline in enumerate(clouds.outlines(plan.area, set_up), start=1):
-        plan.under.append((plan.view.ring(outline), GROUP))
+        edge = plan.view.ring(outline)
+        plan.under.append((edge, GROUP))
+        # What is written is to leave the outline whole.
+        plan.taken += [Area.around(part) for side in pairwise(edge) for part in _parts(*side)]
         x, y = plan.view.at(clouds.middle(plan.area, set_up.clouds[number - 1]))
         told = words["cloud"].format(number=number), words["covers"].format(low=low, high=high)
         away = CLOUD_HIGH / plan.view.scale
         inside = width(told[1], "text", SIZE) < CLOUD_LONG / plan.view.scale
         offs = (-0.7, away, -away) if inside else (away, -away, -0.7)
         plan.write(Label(told), *(Spot(x, y + off, "center") for off in offs))
+
+
+def _parts(start: tuple[float, float], end: tuple[float, float]) -> Iterator[Side]:
+    """A line in short parts, so that the areas around them are no wider than the line."""
+    way = [
+        (start[0] + (end[0] - start[0]) * n / PARTS, start[1] + (end[1] - start[1]) * n / PARTS)
+        for n in range(PARTS + 1)
+    ]
+    return pairwise(way)
 
 
 def _sizes(plan: Area, area: PlayingArea) -> list[Item]:
@@ -190,8 +208,8 @@ def _sizes(plan: Area, area: PlayingArea) -> list[Item]:
 # The flights, and how a dogfight begins.
 
 
-def _flights(plan: Plan, words: Words, briefing: Briefing) -> None:
-    """The flights of either side, and the half ruler from their edge."""
+def _formations(plan: Plan, briefing: Briefing) -> None:
+    """The airplanes of either side, and what joins those in formation."""
     area, number = plan.area, 0
     for flight in area.flights:
         number = _airplanes(plan, flight, number)
@@ -201,6 +219,11 @@ def _flights(plan: Plan, words: Words, briefing: Briefing) -> None:
         else {area.flights[-1].side}
     )
     _links(plan, in_formation)
+
+
+def _flights(plan: Plan, words: Words, briefing: Briefing) -> None:
+    """What is said of the flights, and the half ruler from their edge."""
+    area = plan.area
     edges: set[Point] = set()
     first = 0
     for flight, kind in zip(area.flights, _kinds(briefing.aircraft, area), strict=True):
