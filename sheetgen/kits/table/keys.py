@@ -46,11 +46,11 @@ def faces(text: str, roll: Roll) -> tuple[int, ...]:
         return (named,)
     digits = "".join(c for c in text if c not in _BLANKS)
     if not digits.isascii() or not (digits.isdigit() or not digits):
-        raise WrongKey(say("expected", "was", dice=expected(roll)))
+        raise WrongKey(_was_expected(roll))
     wide = width(roll)
     parts = [digits[i : i + wide] for i in range(0, len(digits) - len(digits) % wide, wide)]
     if len(parts) > roll.number or (len(parts) == roll.number and len(digits) % wide):
-        raise WrongKey(say("expected", "one-too-many", dice=expected(roll)))
+        raise WrongKey(say("expected", "one-too-many", expected=_was_expected(roll)))
     return tuple(_face(part, roll) for part in parts)
 
 
@@ -123,7 +123,12 @@ def taken(thrown: Iterable[int], roll: Roll, lies: Roll) -> str:
 
 def not_expected(roll: Roll, given: object) -> str:
     """A complaint about dice that are not those of a roll."""
-    return say("expected", "not", dice=expected(roll), given=given)
+    return say("expected", "not", expected=_was_expected(roll), given=given)
+
+
+def _was_expected(roll: Roll) -> str:
+    phrase: str = words("expected", "was")[roll.number > 1 and not roll.cards]
+    return phrase.format(dice=expected(roll))
 
 
 def looks_like_total(text: str, roll: Roll) -> bool:

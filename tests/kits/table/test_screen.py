@@ -87,7 +87,7 @@ def test_the_question_with_what_to_roll_and_why_and_the_dice_as_they_are_typed(t
         row, column = terminal.screen.cursor.y, terminal.screen.cursor.x
         assert terminal.lines[row][:column].endswith("3 6")
         terminal.type("9")
-        terminal.see(">    ! 3 dice of 1 to 6 was expected, not 9")
+        terminal.see(">    ! 3 dice of 1 to 6 were expected, not 9")
         terminal.type("35")
         terminal.see("> 3 5   1 more")
 

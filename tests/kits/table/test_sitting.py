@@ -72,7 +72,7 @@ class TestDice:
         with sitting(path) as at:
             press(at, "3", key)
             assert at.wrong
-            assert "3 dice of 1 to 6 was expected" in at.message
+            assert "3 dice of 1 to 6 were expected" in at.message
             assert at.typed == ""
             press(at, "6", "2", "1")
             assert not at.wrong
