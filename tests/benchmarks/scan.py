@@ -34,11 +34,10 @@ import numpy as np
 
 import sheetgen
 from sheetgen.core.errors import Error
-from sheetgen.core.session import Session
 from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.rules.sequence_of_play import score
 from sheetgen.kits.parts import parts_of
-from sheetgen.kits.scan import read
+from sheetgen.kits.scan.reader import read
 from sheetgen.library.sheets import Look
 from tests.scan.hand import Hand
 from tests.scan.photographs import LEVELS, file_of, photograph
@@ -61,7 +60,7 @@ def taken(sheet: Sheet, files: list[bytes]) -> tuple[Any, bool]:
     """What is read of photographs, and whether the codes alone told the conditions."""
     own = sheet.record.session.conditions
     try:
-        if (reading := read(files, GAME)).conditions == own:
+        if (reading := read(files, GAME)).session.conditions == own:
             return reading, True
     except Error:
         pass
@@ -84,18 +83,17 @@ class Tally:
         asked = [slot for slot in reading.cells if is_asked(slot, session.conditions)]
         for slot in asked:
             if cells.get(slot, "").isdigit():
-                alone, of["dice"] = reading.alone(slot), of["dice"] + 1
+                alone, of["dice"] = reading.evidence.alone[slot], of["dice"] + 1
                 of["raw"] += alone == cells[slot]
                 if alone != cells[slot]:
                     kind = re.sub("[0-9]+", "N", slot)
                     self.wrong[f"{kind} {cells[slot]}→{alone or 'nothing'}"] += 1
-        played = Session(GAME, reading.conditions, reading.answers)
         told, true = (
             {slot: text for slot, text in written(GAME, one).items()
-             if not is_asked(slot, session.conditions)} for one in (played, session)
+             if not is_asked(slot, session.conditions)} for one in (reading.session, session)
         )  # fmt: skip
         of["same"] += told == true
-        of["score"] += score(played.state) == score(session.state)
+        of["score"] += score(reading.session.state) == score(session.state)
         of["alarms"] += len(reading.slips)
         shown = {one.slot for one in (*reading.doubtful, *reading.overruled)}
         for slot in asked:
@@ -110,9 +108,9 @@ class Tally:
             with suppress(Error):
                 reading = reading.confirm({more[0]: cells.get(more[0], "")})
         of["read"] += 1
-        of["exact"] += reading.answers == session.answers
+        of["exact"] += reading.session.answers == session.answers
         self.questions.append(len(questions))
-        if reading.answers != session.answers:
+        if reading.session.answers != session.answers:
             off = [(slot, cells.get(slot, ""), *reading.cells[slot]) for slot in asked]
             wrong = [f"{slot} {true or '-'}→{text or '-'} {sure:.3f}"
                      for slot, true, text, sure in off if true != text]  # fmt: skip
@@ -286,7 +284,7 @@ TRIED = r"""
 import json, re, sys, time
 from sheetgen.core.errors import Error
 from sheetgen.games.convoy import GAME
-from sheetgen.kits.scan import read
+from sheetgen.kits.scan.reader import read
 try:
     said = f"READ {len(read([open(name, 'rb').read() for name in sys.argv[1:]], GAME).answers)}"
 except Error as error:

@@ -1,14 +1,12 @@
 """Photographs and scans taken in: files of anybody's, made grey pictures of a size to read."""
 
-import warnings
 from collections.abc import Iterator
-from io import BytesIO
 from typing import Any
 
 import numpy as np
 
 from sheetgen.core.errors import Error
-from sheetgen.kits.photographs import MOST_PIXELS
+from sheetgen.kits.photographs import guarded, opened
 from sheetgen.kits.scan import MOST
 
 LARGEST = 40 << 20
@@ -26,17 +24,11 @@ def taken_in(content: bytes, what: str) -> list[Picture]:
 
     Raises Error for what is no JPEG, PNG or PDF that can be read, is too large, or too small.
     """
-    if len(content) > LARGEST:
-        raise Error(f"{what}: longer than the {LARGEST >> 20} million bytes it may have")
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            pages = [*_pages(content)] if content[:4] == b"%PDF" else [_picture(content)]
-    except Error as error:
-        raise Error(f"{what}: {error}") from None
-    except Exception:
-        # A broken file may break its reader in any way.
-        raise Error(f"{what}: not a JPEG, PNG or PDF that can be read") from None
+
+    def made() -> list[Picture]:
+        return [*_pages(content)] if content[:4] == b"%PDF" else [_picture(content)]
+
+    pages = guarded(made, content, what, "JPEG, PNG or PDF", LARGEST)
     if any(min(page.shape) < SHORTEST for page in pages):
         raise Error(
             f"{what}: too small to be read; its shorter side must have {SHORTEST} pixels or more"
@@ -47,15 +39,10 @@ def taken_in(content: bytes, what: str) -> list[Picture]:
 def _picture(content: bytes) -> Picture:
     from PIL import Image, ImageOps
 
-    # The size is looked at before a pixel is, here and not by a warning.
-    Image.MAX_IMAGE_PIXELS = None
-    with Image.open(BytesIO(content), formats=("JPEG", "PNG")) as picture:
-        wide, high = picture.size
-        if wide * high > MOST_PIXELS:
-            raise Error(f"more than the {MOST_PIXELS // 10**6} million pixels it may have")
-        # A JPEG is read at half its size, or less, where that is enough.
-        picture.draft("L", (LONGEST, LONGEST))
-        grey = ImageOps.exif_transpose(picture).convert("L")
+    picture = opened(content)
+    # A JPEG is read at half its size, or less, where that is enough.
+    picture.draft("L", (LONGEST, LONGEST))
+    grey = ImageOps.exif_transpose(picture).convert("L")
     grey.thumbnail((LONGEST, LONGEST), Image.Resampling.BOX)
     return np.asarray(grey)
 
