@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import re
 import warnings
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import Any, TypeVar
@@ -27,6 +27,9 @@ MOST_PIXELS = 60_000_000
 """Of a picture that is taken in: as many as the largest that telephones take."""
 WIDEST, QUALITY = 1600, 80
 """What it is scaled to, in pixels either way, and how it is written as a JPEG."""
+LARGEST_READ, LONGEST, SHORTEST = 40 << 20, 2900, 900
+"""Of a picture that is to be read: bytes of its file, its longer side in pixels as it is read, and
+the shorter, below which it shows no figures."""
 FORMATS = ("JPEG", "PNG")
 T = TypeVar("T")
 MADE, MISSING = "*(Photograph.)*", "*(Photograph missing.)*"
@@ -90,6 +93,43 @@ def opened(content: bytes) -> Any:
     if picture.width * picture.height > MOST_PIXELS:
         raise Error(f"more than the {MOST_PIXELS // 10**6} million pixels it may have")
     return picture
+
+
+def to_read(content: bytes, what: str, most: int) -> list[Any]:
+    """The picture in a file, or the pages of a PDF, at most so many: grey, as large as they are to
+    be read. Raises Error for what is no JPEG, PNG or PDF, is too large, too small, or cannot be
+    read."""
+
+    def made() -> list[Any]:
+        return [*_pages(content, most)] if content[:4] == b"%PDF" else [_grey(opened(content))]
+
+    pages = guarded(made, content, what, "JPEG, PNG or PDF", LARGEST_READ)
+    if any(min(page.size) < SHORTEST for page in pages):
+        raise Error(
+            f"{what}: too small to be read; its shorter side must have {SHORTEST} pixels or more"
+        )
+    return pages
+
+
+def _grey(picture: Any) -> Any:
+    from PIL import Image, ImageOps
+
+    # A JPEG is read at half its size, or less, where that is enough.
+    picture.draft("L", (LONGEST, LONGEST))
+    grey = ImageOps.exif_transpose(picture).convert("L")
+    grey.thumbnail((LONGEST, LONGEST), Image.Resampling.BOX)
+    return grey
+
+
+def _pages(content: bytes, most: int) -> Iterator[Any]:
+    from pypdfium2 import PdfDocument
+
+    file = PdfDocument(content)
+    if len(file) > most:
+        raise Error(f"{len(file)} pages, and at most {most} are read")
+    for page in file:
+        scale = LONGEST / max(page.get_size())
+        yield page.render(scale=scale, grayscale=True).to_pil()
 
 
 def _written(picture: Any) -> bytes:

@@ -12,7 +12,6 @@ import cv2
 import numpy as np
 
 from sheetgen.kits.drawing.page import Page
-from sheetgen.kits.scan.pictures import Picture
 
 SCALE = 8
 LOOKED_AT = 1200
@@ -29,6 +28,8 @@ OUTLINED, GREEN = 480, (80, 160, 0)
 DEGREE = 4
 """Of the curves by which a page that does not lie flat is made so."""
 Array = np.ndarray[Any, Any]
+Picture = np.ndarray[Any, np.dtype[np.uint8]]
+"""Grey, a row a line, 0 black."""
 
 
 class Printed:

@@ -12,8 +12,7 @@ import numpy as np
 
 from sheetgen.kits.drawing.page import Area, Item, Line, Polyline, Ring
 from sheetgen.kits.scan.glyphs import SIDE
-from sheetgen.kits.scan.page import SCALE
-from sheetgen.kits.scan.pictures import Picture
+from sheetgen.kits.scan.page import SCALE, Picture
 
 Array = np.ndarray[Any, Any]
 MARGIN = 0.5

@@ -16,12 +16,12 @@ from sheetgen.core.session import Session
 from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.pages.reading import Blank
 from sheetgen.kits.parts import parts_of
+from sheetgen.kits.photographs import to_read
 from sheetgen.kits.scan import MOST
 from sheetgen.kits.scan.decoder import Decoded, Decoder
 from sheetgen.kits.scan.evidence import Evidence
-from sheetgen.kits.scan.page import Found, Printed, Seen, likest
+from sheetgen.kits.scan.page import Found, Picture, Printed, Seen, likest
 from sheetgen.kits.scan.pencil import Array, Pencil
-from sheetgen.kits.scan.pictures import Picture, taken_in
 from sheetgen.kits.scan.sheet import Blanks
 from sheetgen.kits.table.form_file import Pencilled
 
@@ -103,8 +103,8 @@ def read(
         (f"{name}, page {n}" if len(pages) > 1 else name, picture)
         for at, file in enumerate(files[: MOST + 1])
         for name in [names[at] if at < len(names) else f"picture {at + 1}"]
-        for pages in [taken_in(file, name)]
-        for n, picture in enumerate(pages, 1)
+        for pages in [to_read(file, name, MOST)]
+        for n, picture in enumerate(map(np.asarray, pages), 1)
     ]
     if len(taken) > MOST:
         raise Error(f"more than the {MOST} pictures that can be read")
@@ -146,27 +146,19 @@ def _called(blanks: Sequence[Blank], page: int) -> str:
     return blanks[page].page.holds or f"page {page + 1}"
 
 
-class _About(NamedTuple):
-    """What is known of a sheet before it is found: its conditions (None: they are tried), the
-    papers it may be on, its size and ink."""
-
-    conditions: Conditions | None
-    papers: Sequence[str] = tuple(PAPERS)
-    size: str = "normal"
-    ink: str = "normal"
-
-
 def _about(
     taken: Sequence[tuple[str, Picture]],
     game: Game,
     edition: str | None,
     rulings: Mapping[str, str] | None,
-) -> _About:
-    """What the codes on the pages say, and the command. Raises Error if they do not agree."""
+) -> tuple[Conditions | None, Sequence[str], str, str]:
+    """What the codes on the pages say, and the command: the conditions of a sheet (None: they are
+    to be found out), the papers it may be on, its size and ink. Raises Error if they do not agree.
+    """
     codes = {name: code for name, picture in taken if (code := _code(picture))}
     given = game.conditions(edition, rulings) if edition or rulings else None
     if not codes:
-        return _About(given)
+        return given, tuple(PAPERS), "normal", "normal"
     (first, code), *others = codes.items()
     for name, other in others:
         if other.words != code.words:
@@ -185,7 +177,7 @@ def _about(
         raise Error(f"{first}: a sheet of another edition or other rulings than the command says")
     # Anybody may print a code.
     paper = pick(code.one("paper") or "a4", PAPERS, "paper")
-    return _About(conditions, [paper], code.one("size") or "normal", code.one("ink") or "normal")
+    return conditions, [paper], code.one("size") or "normal", code.one("ink") or "normal"
 
 
 def _code(picture: Picture) -> again.Code | None:
