@@ -10,6 +10,7 @@ from sheetgen.core.again import Code
 from sheetgen.core.errors import Error
 from sheetgen.core.session import played_by
 from sheetgen.kits import scan
+from sheetgen.kits.parts import parts_of
 from sheetgen.kits.scan import reader
 from sheetgen.library import photographs
 from tests.cases import each
@@ -66,6 +67,17 @@ def test_a_slip_of_bookkeeping_is_named_and_the_dice_are_kept():
     pages = drawn.pages(GAME, {"log.02.score": "88"})
     read = reader.read([drawn.photograph(page) for page in pages], GAME.game)
     assert ("log.02.score", "88") in [(slip.slot, *slip.others) for slip in read.slips]
+
+
+@pytest.mark.long
+def test_a_contact_that_nobody_fought_is_shown_though_its_die_is_plain():
+    written = parts_of(GAME.game).reading.filled(GAME)
+    # The last attack did nothing, so that nothing else tells of it.
+    pages = drawn.pages(GAME, {name: "" for name in written if name.startswith("log.06.")})
+    read = reader.read([drawn.photograph(page) for page in pages], GAME.game)
+    assert written["log.06.turn"] == "25"
+    assert [one.slot for one in read.overruled] == ["track.25.die"]
+    assert ("track.25.contact", ("yes",)) in [(slip.slot, slip.others) for slip in read.slips]
 
 
 @pytest.mark.long
