@@ -51,7 +51,7 @@ def from_photo(arguments: Namespace) -> int:
     for line in photographs.notices(reading):
         print(folded(line))
     header = photographs.header_of(reading, arguments.player, arguments.date)
-    return keep(arguments, header, photographs.session_of(reading), paths[0].stem)
+    return keep(arguments, header, reading.session, paths[0].stem)
 
 
 def _confirmed(reading: Reading, folder: Path) -> Reading:
@@ -77,7 +77,7 @@ def _asked(reading: Reading, cell: Doubt, folder: Path) -> str:
     """What a person reads in a cell, of which a picture is written."""
     folder.mkdir(parents=True, exist_ok=True)
     picture = folder / f"{safe(cell.slot)}.png"
-    write_whole(picture, reading.crop(cell.slot))
+    write_whole(picture, reading.evidence.crop(cell.slot))
     taken, some = cell.text, [one or "nothing" for one in (cell.text, *cell.others)]
     print(folded(f"{cell.slot}, {cell.tip}: {' or '.join(some)}? See {picture}"))
     line = typed_line(f"Enter for {taken or 'nothing'}; or type what is there ({_EMPTY}: nothing)")

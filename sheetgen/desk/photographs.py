@@ -92,7 +92,7 @@ def _page(desk: Desk, form: Form, reading: Reading, wrong: str = "") -> Reply:
 
 
 def _cell(reading: Reading, doubt: Doubt, overruled: bool) -> Cell:
-    picture = _held("png", reading.crop(doubt.slot))
+    picture = _held("png", reading.evidence.crop(doubt.slot))
     return Cell(doubt, picture, (doubt.text, *doubt.others), overruled)
 
 
@@ -125,10 +125,9 @@ def keep(desk: Desk, form: Form) -> Reply:
         header = photographs.header_of(
             reading, form.get("player") or None, form.get("date") or None
         )
-        record = answered(header, photographs.session_of(reading), ())
-        path = free_for(
-            desk.folder, say("photographed", game=reading.game.name), record.journal().encode()
-        )
+        record = answered(header, reading.session, ())
+        called = say("photographed", game=record.game.name)
+        path = free_for(desk.folder, called, record.journal().encode())
         desk.folder.mkdir(parents=True, exist_ok=True)
         if not path.exists():
             record.save(path)

@@ -10,10 +10,10 @@ from __future__ import annotations
 import hashlib
 import re
 import warnings
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from sheetgen.core.errors import Error
 from sheetgen.core.files import beside, read_whole, write_whole
@@ -27,7 +27,11 @@ MOST_PIXELS = 60_000_000
 """Of a picture that is taken in: as many as the largest that telephones take."""
 WIDEST, QUALITY = 1600, 80
 """What it is scaled to, in pixels either way, and how it is written as a JPEG."""
+LARGEST_READ, LONGEST, SHORTEST = 40 << 20, 2900, 900
+"""Of a picture that is to be read: bytes of its file, its longer side in pixels as it is read, and
+the shorter, below which it shows no figures."""
 FORMATS = ("JPEG", "PNG")
+T = TypeVar("T")
 MADE, MISSING = "*(Photograph.)*", "*(Photograph missing.)*"
 """What stands in a text in the place of one."""
 _DIGEST = re.compile(r"[0-9a-f]{64}")
@@ -50,25 +54,82 @@ def taken_in(content: bytes, what: str) -> bytes:
 
     Raises Error for what is no JPEG and no PNG, is too large, or cannot be read.
     """
-    from PIL import Image, ImageOps
+    from PIL import ImageOps
 
-    if len(content) > LARGEST:
-        raise Error(f"{what}: longer than the {LARGEST:,} bytes that a photograph may have")
-    too_large = Error(f"{what}: more than the {MOST_PIXELS // 10**6} million pixels it may have")
+    return guarded(lambda: _written(ImageOps.exif_transpose(opened(content))), content, what)
+
+
+def guarded(
+    make: Callable[[], T],
+    content: bytes,
+    what: str,
+    kinds: str = "JPEG or PNG",
+    largest: int = LARGEST,
+) -> T:
+    """What is made of a file of anybody's, which should be of some kinds. Raises Error if it is
+    longer than so many bytes, or cannot be read."""
+    if len(content) > largest:
+        raise Error(f"{what}: longer than the {largest:,} bytes that a photograph may have")
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("error", Image.DecompressionBombWarning)
-            with Image.open(BytesIO(content), formats=FORMATS) as picture:
-                wide, high = picture.size
-                # Seen before a pixel is: a small file may claim to be as large as a house.
-                if wide * high > MOST_PIXELS:
-                    raise too_large
-                return _written(ImageOps.exif_transpose(picture))
-    except (Error, Image.DecompressionBombError, Image.DecompressionBombWarning):
-        raise too_large from None
+            warnings.simplefilter("ignore")
+            return make()
+    except Error as error:
+        raise Error(f"{what}: {error}") from None
     except Exception:
         # A broken file may break its reader in any way.
-        raise Error(f"{what}: not a JPEG or PNG that can be read") from None
+        raise Error(f"{what}: not a {kinds} that can be read") from None
+
+
+def opened(content: bytes) -> Any:
+    """The picture in a file, not yet unpacked. Raises Error if it has too many pixels, and whatever
+    its reader does."""
+    from PIL import Image
+
+    # The size is looked at before a pixel is, here and not by a warning: a small file may claim to
+    # be as large as a house.
+    Image.MAX_IMAGE_PIXELS = None
+    picture = Image.open(BytesIO(content), formats=FORMATS)
+    if picture.width * picture.height > MOST_PIXELS:
+        raise Error(f"more than the {MOST_PIXELS // 10**6} million pixels it may have")
+    return picture
+
+
+def to_read(content: bytes, what: str, most: int) -> list[Any]:
+    """The picture in a file, or the pages of a PDF, at most so many: grey, as large as they are to
+    be read. Raises Error for what is no JPEG, PNG or PDF, is too large, too small, or cannot be
+    read."""
+
+    def made() -> list[Any]:
+        return [*_pages(content, most)] if content[:4] == b"%PDF" else [_grey(opened(content))]
+
+    pages = guarded(made, content, what, "JPEG, PNG or PDF", LARGEST_READ)
+    if any(min(page.size) < SHORTEST for page in pages):
+        raise Error(
+            f"{what}: too small to be read; its shorter side must have {SHORTEST} pixels or more"
+        )
+    return pages
+
+
+def _grey(picture: Any) -> Any:
+    from PIL import Image, ImageOps
+
+    # A JPEG is read at half its size, or less, where that is enough.
+    picture.draft("L", (LONGEST, LONGEST))
+    grey = ImageOps.exif_transpose(picture).convert("L")
+    grey.thumbnail((LONGEST, LONGEST), Image.Resampling.BOX)
+    return grey
+
+
+def _pages(content: bytes, most: int) -> Iterator[Any]:
+    from pypdfium2 import PdfDocument
+
+    file = PdfDocument(content)
+    if len(file) > most:
+        raise Error(f"{len(file)} pages, and at most {most} are read")
+    for page in file:
+        scale = LONGEST / max(page.get_size())
+        yield page.render(scale=scale, grayscale=True).to_pil()
 
 
 def _written(picture: Any) -> bytes:

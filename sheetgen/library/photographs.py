@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from sheetgen.core.errors import Error
-from sheetgen.core.session import Session
 from sheetgen.kits import scan
 from sheetgen.kits.parts import parts_of
 from sheetgen.library.record import Subject
@@ -29,9 +28,13 @@ def read(
     rulings: Mapping[str, str] | None = None,
     names: Sequence[str] = (),
 ) -> Reading:
-    """The game on some photographs of a sheet, as `sheetgen.kits.scan.read` has it, and raises
-    so."""
-    return scan.read(pictures, game, edition, rulings, names)
+    """The game on some photographs of a sheet, as `sheetgen.kits.scan.reader.read` has it, and
+    raises so; and Error if what reads photographs is not installed."""
+    if fault := lacking():
+        raise Error(fault)
+    from sheetgen.kits.scan import reader
+
+    return reader.read(pictures, game, edition, rulings, names)
 
 
 def lacking() -> str:
@@ -39,23 +42,19 @@ def lacking() -> str:
     return scan.lacking()
 
 
-def session_of(reading: Reading) -> Session:
-    """The game that was read."""
-    return Session(reading.game, reading.conditions, [*reading.answers])
-
-
 def header_of(reading: Reading, player: str | None, date: str | None) -> Header:
     """The header of its record, which says that it was read from photographs, and which cells a
     person has confirmed as what."""
-    header = Subject(reading.game, reading.conditions).header(player=player, date=date)
+    read = reading.session
+    header = Subject(read.game, read.conditions).header(player=player, date=date)
     return header._replace(photographs={"confirmed": dict(sorted(reading.confirmed.items()))})
 
 
 def in_short(reading: Reading) -> str:
     """What was read, in a line: edition, pages, how the game stands."""
     pages = ", ".join(page.holds for page in reading.pages)
-    told = parts_of(reading.game).chronicle.tell(session_of(reading)).in_short()
-    return f"edition {reading.conditions.edition}; pages: {pages}; {told}"
+    told = parts_of(reading.session.game).chronicle.tell(reading.session).in_short()
+    return f"edition {reading.session.conditions.edition}; pages: {pages}; {told}"
 
 
 def notices(reading: Reading) -> Iterator[str]:
@@ -66,7 +65,7 @@ def notices(reading: Reading) -> Iterator[str]:
             f"{name} ({tip}): reads {reads or 'nothing'}; no legal game has that there, taken as "
             f"{text or 'nothing'}"
         )
-    for name, tip, wrote, expected in reading.slips:
+    for name, tip, expected, _, (wrote, *_) in reading.slips:
         yield (
             f"{name} ({tip}): you marked {wrote or 'nothing'}, the dice say {expected or 'nothing'}"
         )
@@ -78,13 +77,14 @@ def notices(reading: Reading) -> Iterator[str]:
 def measured(reading: Reading, known: Record) -> Iterator[str]:
     """How well a sheet was read whose record is known, a line each. Raises Error for a record of
     another game, edition or rulings."""
-    session = known.session
-    if known.game.name != reading.game.name or session.conditions != reading.conditions:
+    session, own = known.session, reading.session
+    if known.game.name != own.game.name or session.conditions != own.conditions:
         raise Error("the record is of another game, edition or other rulings than the photographs")
-    truth, asked = reading.cells_of(session), reading.asked
+    truth, evidence = reading.decoder.known(session), reading.evidence
+    asked = sorted(filter(evidence.seen, evidence.asked))
     filled = [name for name in asked if truth.get(name)]
     for what, read_as in (
-        ("by itself", reading.alone),
+        ("by itself", evidence.alone.__getitem__),
         ("by the rules", lambda name: reading.cells.get(name, ("", 0.0))[0]),
     ):
         wrong = [name for name in asked if read_as(name) != truth.get(name, "")]
@@ -104,7 +104,7 @@ def measured(reading: Reading, known: Record) -> Iterator[str]:
         f"cells shown to be confirmed: {len(shown)}; read wrong and not shown: "
         f"{sum(name not in shown for name in missed)}"
     )
-    same = [tuple(one) for one in session.answers] == [tuple(one) for one in reading.answers]
-    tell = parts_of(reading.game).chronicle.tell
-    scores = [tell(one).result().score for one in (session, session_of(reading))]
+    same = [tuple(one) for one in session.answers] == [tuple(one) for one in own.answers]
+    tell = parts_of(own.game).chronicle.tell
+    scores = [tell(one).result().score for one in (session, own)]
     yield f"every die right: {'yes' if same else 'no'}; score: {scores[0]}, read as {scores[1]}"

@@ -1,10 +1,11 @@
 """What the reader makes of photographs of pencilled sheets of Malta Convoy.
 
-    nice -n 5 python -m tests.benchmarks.scan [PART ...] [--count 60] [--levels good,poor]
+    nice -n 5 python -m tests.benchmarks.scan [PART ...] [--count 60] [--first 0] [--levels good]
 
 `sheets`: games at three levels, with digits that nothing was trained on; `mended`: the same, with a
 tenth of the cells erased or corrected; `slips`: players who err in six ways; `strangers`: files
-that are no such sheet. Questions are answered by the truth. Sheets, pencils and photographs are all
+that are no such sheet. Each is told as it goes, and at the end what they come to; `--first` is the
+number of the first. Questions are answered by the truth. Sheets, pencils and photographs are all
 synthetic: no real photograph is among them.
 """
 
@@ -25,7 +26,7 @@ import zlib
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
-from itertools import islice
+from itertools import count, islice
 from pathlib import Path
 from typing import Any
 
@@ -34,11 +35,10 @@ import numpy as np
 
 import sheetgen
 from sheetgen.core.errors import Error
-from sheetgen.core.session import Session
 from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.rules.sequence_of_play import score
 from sheetgen.kits.parts import parts_of
-from sheetgen.kits.scan import read
+from sheetgen.kits.scan.reader import read
 from sheetgen.library.sheets import Look
 from tests.scan.hand import Hand
 from tests.scan.photographs import LEVELS, file_of, photograph
@@ -61,7 +61,7 @@ def taken(sheet: Sheet, files: list[bytes]) -> tuple[Any, bool]:
     """What is read of photographs, and whether the codes alone told the conditions."""
     own = sheet.record.session.conditions
     try:
-        if (reading := read(files, GAME)).conditions == own:
+        if (reading := read(files, GAME)).session.conditions == own:
             return reading, True
     except Error:
         pass
@@ -77,25 +77,24 @@ class Tally:
         self.of, self.wrong = Counter[str](), Counter[str]()
         self.questions, self.failed = list[int](), list[str]()
 
-    def add(self, name: str, sheet: Sheet, reading: Any) -> None:
-        """Counts a sheet that was read."""
+    def add(self, name: str, sheet: Sheet, reading: Any) -> str:
+        """Counts a sheet that was read, and tells what came of it."""
         session, of, is_asked = sheet.record.session, self.of, parts_of(GAME).reading.is_asked
         cells = {slot: text.translate(PLAIN) for slot, text in sheet.cells.items()}
         asked = [slot for slot in reading.cells if is_asked(slot, session.conditions)]
         for slot in asked:
             if cells.get(slot, "").isdigit():
-                alone, of["dice"] = reading.alone(slot), of["dice"] + 1
+                alone, of["dice"] = reading.evidence.alone[slot], of["dice"] + 1
                 of["raw"] += alone == cells[slot]
                 if alone != cells[slot]:
                     kind = re.sub("[0-9]+", "N", slot)
                     self.wrong[f"{kind} {cells[slot]}→{alone or 'nothing'}"] += 1
-        played = Session(GAME, reading.conditions, reading.answers)
         told, true = (
             {slot: text for slot, text in written(GAME, one).items()
-             if not is_asked(slot, session.conditions)} for one in (played, session)
+             if not is_asked(slot, session.conditions)} for one in (reading.session, session)
         )  # fmt: skip
         of["same"] += told == true
-        of["score"] += score(played.state) == score(session.state)
+        of["score"] += score(reading.session.state) == score(session.state)
         of["alarms"] += len(reading.slips)
         shown = {one.slot for one in (*reading.doubtful, *reading.overruled)}
         for slot in asked:
@@ -109,14 +108,16 @@ class Tally:
             questions.append(more[0])
             with suppress(Error):
                 reading = reading.confirm({more[0]: cells.get(more[0], "")})
+        is_exact = reading.session.answers == session.answers
         of["read"] += 1
-        of["exact"] += reading.answers == session.answers
+        of["exact"] += is_exact
         self.questions.append(len(questions))
-        if reading.answers != session.answers:
+        if not is_exact:
             off = [(slot, cells.get(slot, ""), *reading.cells[slot]) for slot in asked]
             wrong = [f"{slot} {true or '-'}→{text or '-'} {sure:.3f}"
                      for slot, true, text, sure in off if true != text]  # fmt: skip
             self.failed.append(f"{name}: not exact: {', '.join(wrong[:5])}")
+        return f"{'exact' if is_exact else 'not exact'}, {len(questions)} questions"
 
     def tell(self, count: int) -> None:
         """Prints it."""
@@ -134,11 +135,11 @@ class Tally:
         print(*(f"  {failed}\n" for failed in self.failed), sep="", flush=True)
 
 
-def sheets(count: int, levels: list[str], mended: float, sizes: tuple[str, ...]) -> None:
-    """Prints what comes of so many sheets a level."""
+def sheets(numbers: range, levels: list[str], mended: float, sizes: tuple[str, ...]) -> None:
+    """Prints what comes of these sheets of each level."""
     for level in levels:
         tally, took = Tally(), list[float]()
-        for number in range(count):
+        for number in numbers:
             rng = np.random.default_rng([23, number, *level.encode()])
             sheet = convoy(number, f"fresh {level}", sizes)
             name = f"{level} {number}, {sheet.size}, {sheet.paper}"
@@ -147,13 +148,14 @@ def sheets(count: int, levels: list[str], mended: float, sizes: tuple[str, ...])
                 reading, by_code = taken(sheet, files)
                 took.append(time.process_time() - began)
                 tally.of["by code"] += by_code
-                tally.add(name, sheet, reading)
+                said = tally.add(name, sheet, reading)
             except Error as error:
                 tally.failed.append(f"{name}: {error}")
-            print(f"  {name}: {time.process_time() - began:.1f} s", file=sys.stderr, flush=True)
+                said = str(error)
+            print(f"  {name}: {said}; {time.process_time() - began:.1f} s", flush=True)
         most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
         print(f"{level}, {mended:.0%} mended; {np.mean(took or [0]):.1f} s a sheet, {most} MB")
-        tally.tell(count)
+        tally.tell(len(numbers))
 
 
 # Players who err.
@@ -199,30 +201,36 @@ def erring(kind: str, cells: Cells, rng: np.random.Generator) -> tuple[Cells, li
             moved[f"log.{int(line) - 1:02}{other[6:]}"] = text
         elif line != gone:
             moved[other] = text
-    return moved, [f"track.{turn:02}.{one}" for one in ("die", "result", "contact", "modifier")]
+    # Or he is told that the line that now stands there is of this turn.
+    found = [f"track.{turn:02}.{one}" for one in ("die", "result", "contact", "modifier")]
+    return moved, [*found, f"log.{gone}.turn"]
 
 
-def slips(count: int, levels: list[str]) -> None:
-    """Prints how many of so many slips of each kind are named, or shown to the player."""
+def slips(numbers: range, levels: list[str]) -> None:
+    """Prints how many of these slips, of one kind after another, are named, or shown to the
+    player."""
     for level in levels:
-        for kind in SLIPS:
-            told = Counter[str]()
-            for number in range(20 * count):
+        told = {kind: Counter[str]() for kind in SLIPS}
+        for n in numbers:
+            kind, series = SLIPS[n % len(SLIPS)], count(20 * (n // len(SLIPS)))
+            for number in series:
                 rng = np.random.default_rng([24, number, *kind.encode()])
                 sheet = convoy(number, f"fresh {kind}", ("normal",))
-                if told.total() == count or not (made := erring(kind, sheet.cells, rng)):
-                    continue
-                files = photographed(sheet._replace(cells=made[0]), level, rng, 0.01)
-                try:
-                    reading, _ = taken(sheet, files)
-                except Error as error:
-                    told[f"not read: {error}"] += 1
-                    continue
+                if made := erring(kind, sheet.cells, rng):
+                    break
+            files = photographed(sheet._replace(cells=made[0]), level, rng, 0.01)
+            try:
+                reading, _ = taken(sheet, files)
                 ways = {"named": reading.slips, "shown": (*reading.overruled, *reading.doubtful)}
                 found = [way for way, some in ways.items() for one in some for at in made[1]
                          if one.slot.startswith(at) or at.startswith(one.slot)]  # fmt: skip
-                told[found[0] if found else f"missed ({made[1][0]}, {number})"] += 1
-            print(f"{level}, {kind}: {dict(told)}", flush=True)
+                way = found[0] if found else "missed"
+            except Error as error:
+                way = f"not read: {error}"
+            told[kind][way] += 1
+            print(f"  {n}, {level}, {kind}, game {number}, {made[1][0]}: {way}", flush=True)
+        for kind, found in told.items():
+            print(f"{level}, {kind}: {dict(found) or 'none'}", flush=True)
 
 
 # Files that are no such sheet.
@@ -286,7 +294,7 @@ TRIED = r"""
 import json, re, sys, time
 from sheetgen.core.errors import Error
 from sheetgen.games.convoy import GAME
-from sheetgen.kits.scan import read
+from sheetgen.kits.scan.reader import read
 try:
     said = f"READ {len(read([open(name, 'rb').read() for name in sys.argv[1:]], GAME).answers)}"
 except Error as error:
@@ -297,12 +305,12 @@ print(json.dumps([said, time.process_time(), most]))
 """
 
 
-def try_strangers(count: int) -> None:
-    """Prints what is said of so many files, in how much time and memory."""
+def try_strangers(numbers: range) -> None:
+    """Prints what is said of these files, in how much time and memory."""
     told, slowest, largest = Counter[str](), 0.0, 0
-    kinds = (one for n in range(count) for one in strangers(np.random.default_rng([25, n])))
+    kinds = (one for n in count() for one in strangers(np.random.default_rng([25, n])))
     with tempfile.TemporaryDirectory() as scratch:
-        for name, files in islice(kinds, count):
+        for name, files in islice(kinds, numbers.start, numbers.stop):
             paths = [Path(scratch) / f"{n}.jpg" for n in range(len(files))]
             for path, content in zip(paths, files, strict=True):
                 path.write_bytes(content)
@@ -321,18 +329,20 @@ def try_strangers(count: int) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("parts", nargs="*", default=["sheets"], metavar="PART")
-    parser.add_argument("--count", type=int, default=3, help="sheets a level, slips a kind, files")
+    parser.add_argument("--count", type=int, default=3, help="sheets a level, slips, files")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first")
     parser.add_argument("--levels", default=",".join(LEVELS))
     parser.add_argument("--sizes", default=",".join(SIZES))
     args = parser.parse_args()
     levels, sizes = args.levels.split(","), tuple(args.sizes.split(","))
+    numbers = range(args.first, args.first + args.count)
     for part in args.parts:
         if part == "slips":
-            slips(args.count, levels)
+            slips(numbers, levels)
         elif part == "strangers":
-            try_strangers(args.count)
+            try_strangers(numbers)
         else:
-            sheets(args.count, levels, 0.1 if part == "mended" else 0.01, sizes)
+            sheets(numbers, levels, 0.1 if part == "mended" else 0.01, sizes)
 
 
 if __name__ == "__main__":

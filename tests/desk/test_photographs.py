@@ -29,11 +29,9 @@ class Reading:
     confirmed: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        session = self.record.session
-        self.game, self.conditions = session.game, session.conditions
-        self.answers = session.answers
+        self.session, self.evidence = self.record.session, self
         self.pages = [SimpleNamespace(holds=one, outlined=one.encode()) for one in ("map", "log")]
-        self.slips = [SimpleNamespace(tip="turn 5, ship", wrote="D", expected="K")]
+        self.slips = [SimpleNamespace(tip="turn 5, ship", text="K", others=("D",))]
 
     @property
     def doubtful(self) -> list:

@@ -116,7 +116,7 @@ def _printed(of: tuple[Any, ...], side: int) -> tuple[Printed, dict[str, Spot]]:
 def _cells(picture: np.ndarray, sheet: sheets.Sheet, side: int) -> Iterator[tuple[str, Cell]]:
     """What the reader has of a page: the cells that are written in, by their names."""
     (printed, spots), seen = _printed(sheet.of, side), Seen(picture)
-    found = seen.find(printed)
+    found = seen.find(printed, *seen.alike(printed))
     flat = seen.flat(printed, found) if found else None
     if flat is None:
         return

@@ -8,133 +8,98 @@ follows tells how likely every cell is, as well as what goes before.
 
 from __future__ import annotations
 
-import heapq
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, is_dataclass
-from itertools import product
+from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from sheetgen.core.errors import Error
-from sheetgen.core.requests import Answer, Choose, ChooseNumber, ReportFight, Roll
+from sheetgen.core.requests import Answer, Choose, ChooseNumber, ReportFight, Request, Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.scan.evidence import Evidence
 from sheetgen.kits.scan.sheet import Blanks
 
 BLANK = -4.0
-"""Not to write what comes of an answer has so much against it, however many cells that is: who
-leaves out one, leaves out others."""
+"""Not to write what comes of answers on a line, or in a turn, has so much against it, however many
+cells that is: who leaves out one, leaves out others."""
 PASSED = -8.0
 """What stands on a line that other games have written by now, and one has not, has no more against
 that one."""
 NUMBERS = 100
 """A number that a die came to is less."""
-WHOLE = 216
-"""A sum is tried as all dice it may be of, if those are no more."""
+KEPT, WITHIN, TRIED = 4, 8, 24
+"""So many games are kept from turn to turn, and within one; and so many answers are tried."""
+BEHIND, ILL, FAR = 10.0, 5.0, 30.0
+"""So much less likely than the best a game may be. Where so much is said against a turn of the best
+however it is played, dice are overruled that are as sure as can be: it may be so far behind."""
 
 
-class Width(NamedTuple):
-    """How many games are kept from turn to turn, and within one, and how much less likely than the
-    best they may be; how many answers to a question are tried, and how much less likely by their
-    own cells."""
+class Played(NamedTuple):
+    """A game as far as it has come: its answers, what it asks next and in which cells, what it has
+    written, and how it stands, to be compared."""
 
-    nodes: int
-    inner: int
-    behind: float
-    tries: int
-    dice: float
+    answers: tuple[Answer, ...]
+    request: Request | None
+    asked: Sequence[str]
+    known: dict[str, str]
+    stands: Any
+
+    @property
+    def turn(self) -> float:
+        """The turn that it has come to."""
+        return self.request.turn if self.request else np.inf
 
 
-QUICK, NARROW = Width(2, 3, 8.0, 6, 6.0), Width(6, 16, 11.0, 24, 9.0)
-WIDE = Width(8, 20, 14.0, 32, 13.5)
-"""The first turn, the set-up, is always played with the last: what its dice come to is known only
-after all of them."""
+class Part(NamedTuple):
+    """A game, and the turns, lines and other places in which it has written. `gain` is how much
+    better the sheet goes with that than with nothing. `rank` compares it with others in the middle
+    of a turn, and is what is said against all that it has written; `lead` once the turn is over,
+    when what stands in those places and it has not written counts, too. Both hope for marks that
+    are lacking yet, and may come."""
+
+    game: Played
+    opened: frozenset[str]
+    gain: float
+    rank: float
+    lead: float
 
 
 @dataclass(eq=False)
 class Node:
-    """Games that have come to the same at the beginning of a turn: one of them, what it has
-    written, and how it was come to."""
+    """Games that have come to the same at the beginning of a turn: the likeliest of them, and how
+    they were come to: from where, by what turn."""
 
-    session: Session
-    known: dict[str, str]
-    edges: list[Edge] = field(default_factory=list)
+    part: Part
+    edges: list[tuple[Node, Part]] = field(default_factory=list)
     forward: float = 0.0
-    opened: frozenset[str] = frozenset()
-    best: float = 0.0
-    rank: float = 0.0
     backward: float = -np.inf
     ends: bool = False
 
     def settle(self) -> None:
-        """Reckon it, once all that comes to it has: its game is the likeliest of them."""
+        """Reckon it, once all that comes to it has."""
         if self.edges:
-            by = max(self.edges, key=lambda one: one.start.best + one.part.gain)
-            self.best = by.start.best + by.part.gain
-            self.rank = self.best if self.ends else by.start.rank + by.part.lead
-            self.session, self.known = by.part.session, by.part.known
-            self.opened = by.part.opened
-            self.forward = _sum(one.start.forward + one.part.gain for one in self.edges)
-
-
-class Edge(NamedTuple):
-    """A turn as it may have been played: from where, what it gains, what it writes."""
-
-    start: Node
-    part: _Part
-    written: dict[str, str]
-
-
-@dataclass(eq=False)
-class _Part:
-    """A game within a turn. `gain` is how much better the sheet goes with it than with one in which
-    nothing more was written, and `hoped` how much it may yet be, if marks that are lacking come.
-    `off` is what is said against what it has written, so hoped. What is said against what stands on
-    the sheet only when more is known, as what is rolled before a game is set up, is `due`; what all
-    of it says `ahead` is known where it was looked there. The turns, lines and other places that it
-    has `opened` are settled when the turn is over: then all that stands there counts, `missed`
-    where it has not written."""
-
-    session: Session
-    known: dict[str, str]
-    opened: frozenset[str]
-    gain: float = 0.0
-    hoped: float = 0.0
-    off: float = 0.0
-    missed: float = 0.0
-    due: dict[str, float] = field(default_factory=dict)
-    ahead: float | None = None
-
-    @property
-    def lead(self) -> float:
-        """What is said against all places that it has opened."""
-        return self.hoped + self.missed
+            self.part = max((part for _, part in self.edges), key=lambda one: one.gain)
+            self.forward = _sum(
+                start.forward + part.gain - start.part.gain for start, part in self.edges
+            )
 
     @property
     def rank(self) -> float:
-        """How it compares with others in the middle of the turn."""
-        return self.off + sum(self.due.values()) if self.ahead is None else self.ahead
+        """How it compares with others that are as far."""
+        return self.part.gain if self.ends else self.part.lead
 
 
 class Decoded(NamedTuple):
-    """The likeliest game; the cells it writes, and how likely each is; what else they may be; and
-    how much is said against it all told."""
+    """The likeliest game; the cells it writes, and how likely each is; what each may be, and how
+    likely that is; and how much is said against it all told."""
 
     session: Session
-    cells: dict[str, str]
-    sure: dict[str, float]
-    others: dict[str, list[tuple[str, float]]]
+    cells: dict[str, tuple[str, float]]
+    chances: dict[str, dict[str, float]]
     against: float
-
-    @property
-    def chances(self) -> dict[str, dict[str, float]]:
-        """What each cell may be, and how likely that is."""
-        return {
-            name: {**dict(self.others[name]), self.cells.get(name, ""): sure}
-            for name, sure in self.sure.items()
-        }
 
 
 class Decoder:
@@ -144,15 +109,12 @@ class Decoder:
         self.sheet, self.evidence, self.begin = sheet, evidence, session
         self.timed = {_line(name) for name in sheet.timed}
         self.places = {n: _line(n) if _line(n) in self.timed else n for n in evidence.spots}
-        self.unwritten: dict[str, float] = {}
-        self._played: dict[tuple[Answer, ...], dict[str, str]] = {}
+        self._played: dict[tuple[Answer, ...], Played] = {}
 
-    def decode(self, width: Width) -> Decoded | None:
+    def decode(self) -> Decoded | None:
         """The likeliest game, or None where nothing goes with the sheet."""
-        self.unwritten = defaultdict(float)
-        for name in filter(self.evidence.seen, self.evidence.spots):
-            self.unwritten[self.places[name]] += self.evidence.against(name, "")
-        root = Node(self.begin, self._known(self.begin))
+        self._weigh()
+        root = Node(self._part(self._after(())))
         waiting: dict[float, dict[Any, Node]] = {-1.0: {None: root}}
         order, ends = list[Node](), list[Node]()
         while waiting:
@@ -160,137 +122,138 @@ class Decoder:
             made = [*waiting.pop(min(waiting)).values()]
             for node in made:
                 node.settle()
-            for node in self._best(made, width)[: width.nodes]:
+            best = self._best(made)[:KEPT]
+            for node in best:
                 order.append(node)
                 if node.ends:
                     ends.append(node)
                     continue
-                own = WIDE if node is root else width
-                for part in self._turn(node, own, node is root):
+                # What the dice of a set-up come to is known only after all of them.
+                parts = self._turn(node.part, looks_ahead=node is root)
+                if node is best[0] and parts[0].lead < node.part.lead - ILL:
+                    parts = self._turn(node.part, FAR)
+                for part in parts:
                     self._come_to(waiting, node, part)
         return self._told(order, ends) if ends else None
 
-    def _best(self, nodes: list[Node], width: Width) -> list[Node]:
+    def _weigh(self) -> None:
+        """Take in what the cells say by now."""
+        evidence, self.unwritten = self.evidence, defaultdict[str, float](float)
+        blank = self.blank = {*filter(evidence.left_blank, evidence.spots)}
+        for name in filter(evidence.seen, evidence.spots):
+            self.unwritten[self.places[name]] += evidence.against(name, "")
+        self._against = cache(lambda one: 0.0 if one[0] in blank else evidence.against(*one))
+        self._hoped = cache(lambda one: 0.0 if one[0] in blank else evidence.hoped(*one))
+        self._bare = cache(lambda name: evidence.against(name, ""))
+
+    def _best(self, nodes: list[Node]) -> list[Node]:
         """Games that are as far, the best first, without those that are far behind. In a turn or on
         a line that one has written in by now, what stands there is against another that has not: it
         may have passed it by."""
         top = max(node.rank for node in nodes)
-        near = [node for node in nodes if node.rank > top - width.behind]
-        opened = self.timed & set().union(*(node.opened for node in near))
-        ranks = {
-            node: node.rank
-            + sum(
-                max(self.unwritten[one], PASSED)
-                for one in sorted(opened - node.opened)
-                if not node.ends
-            )
-            for node in near
-        }
+        near = [node for node in nodes if node.rank > top - BEHIND]
+        opened = self.timed & set().union(*(node.part.opened for node in near))
+        ranks = dict[Node, float]()
+        for node in near:
+            passed = () if node.ends else sorted(opened - node.part.opened)
+            ranks[node] = node.rank + sum(max(self.unwritten[one], PASSED) for one in passed)
         top = max(ranks.values())
-        return sorted(
-            (node for node in near if ranks[node] > top - width.behind), key=lambda n: -ranks[n]
-        )
+        return sorted((one for one in near if ranks[one] > top - BEHIND), key=lambda n: -ranks[n])
 
     # A turn.
 
-    def _turn(self, node: Node, width: Width, looks_ahead: bool = False) -> list[_Part]:
-        """All likely ways to play the next turn, and where the game may have been left in it."""
-        first = node.session.request
-        assert first is not None
-        parts, done = [_Part(node.session, node.known, node.opened)], list[_Part]()
-        left: _Part | None = None
+    def _turn(self, start: Part, behind: float = BEHIND, looks_ahead: bool = False) -> list[Part]:
+        """All likely ways to play the next turn, the best first, and where the game may have been
+        left in it."""
+        turn, settled = start.game.turn, start.lead - start.rank
+        parts, done, left = [start], list[Part](), start
         while parts:
-            for part in parts:
-                if left is None or part.gain > left.gain + 1e-6:
-                    left = part
-            made = list[_Part]()
+            left = max((left, *parts), key=lambda one: round(one.gain, 6))
             # Games that wait for different answers have not come as far as one another.
-            for same in _by_request(parts):
-                made += self._further(same, width, first.turn if looks_ahead else None)
-            done += [part for part in made if self._is_over(first.turn, part)]
-            top = max((part.rank for part in made), default=0.0)
-            top = max((top, *(part.lead for part in done)))
-            parts = [part for part in made if not self._is_over(first.turn, part)]
-            parts = [part for part in parts if part.rank > top - width.behind]
+            made = [
+                further
+                for same in _by_request(parts)
+                for further in self._further(same, behind, turn if looks_ahead else -1)
+            ]
+            done += [part for part in made if part.game.turn > turn]
+            ranks = [settled + part.rank for part in made]
+            top = max((*ranks, *(part.lead for part in done)), default=0.0)
+            parts = [
+                part
+                for part, rank in zip(made, ranks, strict=True)
+                if rank > top - behind and part.game.turn <= turn
+            ]
         done.sort(key=lambda one: -one.lead)
         # A game may be left in any turn.
-        stopped = left is not None and (not done or left.gain > done[0].gain - 3)
-        return [*done[: 2 * width.inner], *([left] if stopped and left else [])]
+        is_left = not done or left.gain > done[0].gain - 3
+        return [*done[:TRIED], *[left][:is_left]]
 
-    def _further(self, parts: list[_Part], width: Width, turn: int | None) -> list[_Part]:
-        """Games that wait for one answer, each with the likeliest answers; it is looked ahead to
-        the end of a `turn`."""
+    def _further(self, parts: list[Part], behind: float, turn: float) -> list[Part]:
+        """Games that wait for one answer, each with the likeliest answers; they are compared as
+        they look at the end of a `turn`, if that is not over."""
         tried = [
-            (part.rank + told, part, answer, cell)
+            (part.rank + told, part, answer)
             for part in parts
-            for answer, told, cell in self._answers(part.session, width)
+            for answer, told in self._answers(part.game.request, part.game.asked, behind)
         ]
         tried.sort(key=lambda one: -one[0])
         made = [
-            self._answered(part, answer, cell, told - part.rank)
-            for told, part, answer, cell in tried[: width.tries]
-            if told > tried[0][0] - width.dice
+            self._part(self._after((*part.game.answers, answer)), turn)
+            for told, part, answer in tried[:TRIED]
+            if told > tried[0][0] - behind
         ]
-        if turn is not None:
-            for part in made:
-                part.ahead = self._ahead(part, turn, width)
-        kept = list[_Part]()
+        kept = list[Part]()
         for same in _by_request(made):
             same.sort(key=lambda one: -one.rank)
-            kept += [part for part in same if part.rank > same[0].rank - width.behind][
-                : width.inner
-            ]
+            kept += [one for one in same if one.rank > same[0].rank - behind][:WITHIN]
         return kept
 
-    def _ahead(self, part: _Part, turn: int, width: Width) -> float:
-        """What is said against a game that plays the turn to its end by the likeliest of its dice.
-        A die that was misread with certainty is not given up so, before it is known what it comes
-        to together with others."""
-        session = part.session
-        while (request := session.request) and request.turn == turn:
-            answer = max(self._answers(session, width), key=lambda one: one[1])[0]
-            session = session.with_answers([*session.answers, answer])
-        return sum(self.evidence.against(name, text) for name, text in self._known(session).items())
-
-    @staticmethod
-    def _is_over(turn: int, part: _Part) -> bool:
-        request = part.session.request
-        return request is None or request.turn > turn
-
-    def _answered(self, part: _Part, answer: Answer, cell: str, told: float) -> _Part:
-        """A game after an answer to what it asks, which its own cells, one of them this, tell so
-        much of."""
-        session = part.session.with_answers([*part.session.answers, answer])
+    def _after(self, answers: tuple[Answer, ...]) -> Played:
+        """A game after some answers."""
         # Whoever decodes again comes by most games again.
-        played = tuple(session.answers)
-        if played not in self._played:
-            self._played[played] = self._known(session)
-        known = self._played[played]
-        due = {name: gain for name, gain in part.due.items() if name not in known}
-        if cell and cell not in known:
-            due[cell] = told
-        fresh = {self.places[name] for name in known} - part.opened
-        missed = part.missed + sum(self.unwritten[place] for place in fresh)
-        gain, hoped, off = self._gain(part.known, known)
-        gain, hoped, off = part.gain + gain, part.hoped + hoped, part.off + off
-        return _Part(session, known, part.opened | fresh, gain, hoped, off, missed, due)
+        if answers not in self._played:
+            session = self.begin.with_answers(answers)
+            asked, stands = self.sheet.asked(session), _frozen(session.state)
+            known = self.known(session)
+            self._played[answers] = Played(answers, session.request, asked, known, stands)
+        return self._played[answers]
 
-    def _answers(self, session: Session, width: Width) -> Iterable[tuple[Answer, float, str]]:
-        """What may have been answered, how likely that is by its own cells alone, and one of
-        these."""
-        request = session.request
+    def _part(self, game: Played, turn: float = -1) -> Part:
+        """A game weighed; its rank is what it has at the end of a `turn`, played by the likeliest
+        of its dice. So no die that was misread with certainty is given up before it is known what
+        it comes to together with others."""
+        opened = frozenset(self.places[name] for name in game.known)
+        bare, blank = sum(map(self._bare, game.known)), self._blank(game.known)
+        gain = sum(map(self._against, game.known.items())) + blank - bare
+        rank = hoped = sum(map(self._hoped, game.known.items())) + blank
+        if game.turn <= turn:
+            ahead = self.begin.with_answers(game.answers)
+            while (request := ahead.request) and request.turn <= turn:
+                answers = self._answers(request, self.sheet.asked(ahead))
+                ahead.answer(max(answers, key=lambda one: one[1])[0])
+            then = self.known(ahead)
+            rank = sum(map(self._hoped, then.items())) + self._blank(then)
+        lead = hoped - bare + sum(self.unwritten[place] for place in sorted(opened))
+        return Part(game, opened, gain, rank, lead)
+
+    def _blank(self, known: Mapping[str, str]) -> float:
+        """What is said against a game for what it has not written though it should have."""
+        return BLANK * len({self.places[name] for name in self.blank & known.keys()})
+
+    def _answers(
+        self, request: Request | None, asked: Sequence[str], behind: float = BEHIND
+    ) -> Iterable[tuple[Answer, float]]:
+        """What may have been answered, and how likely that is by its own cells alone; of dice
+        none so far behind the likeliest."""
         if isinstance(request, ReportFight) or request is None:
             raise Error(f"a report has no cells to be read from: {request and request.wanted}")
         if isinstance(request, Choose | ChooseNumber):
-            return [(Answer(request.ask, choice=choice), 0.0, "") for choice in request.choices]
-        names = self.sheet.asked(session)
-        dice = self._dice(request, names, width)
-        return [
-            (Answer(request.ask, faces), told, names[0] if told else "") for faces, told in dice
-        ]
+            return [(Answer(request.ask, choice=choice), 0.0) for choice in request.choices]
+        dice = self._dice(request, asked, behind)
+        return [(Answer(request.ask, faces), told) for faces, told in dice]
 
     def _dice(
-        self, roll: Roll, names: Sequence[str], width: Width
+        self, roll: Roll, names: Sequence[str], behind: float
     ) -> Iterable[tuple[tuple[int, ...], float]]:
         faces, evidence = range(1, roll.sides + 1), self.evidence
         own = [name for name in names[: roll.number] if name in evidence.spots]
@@ -301,16 +264,11 @@ class Decoder:
             evidence.spots[name].kind == "die" for name in own
         )
         if not is_each:
-            if roll.sides**roll.number > WHOLE:
+            if roll.number > 1 or not own:
                 raise Error(f"{roll.wanted} have one cell, from which their faces cannot be read")
-            if roll.number == 1 and own:
-                return self._of_number(own[0], faces)
-            return [(dice, 0.0) for dice in product(faces, repeat=roll.number)]
-        lists = []
-        for name in own:
-            told = [(face, evidence.against(name, str(face))) for face in faces]
-            lists.append(sorted(told, key=lambda one: -one[1]))
-        return _likeliest(lists, width.tries, width.dice)
+            return self._of_number(own[0], faces)
+        lists = [[(face, evidence.against(name, str(face))) for face in faces] for name in own]
+        return _likeliest(lists, behind)
 
     def _of_number(self, name: str, faces: range) -> Iterator[tuple[tuple[int, ...], float]]:
         """The faces of a die that a number came of, or was made of."""
@@ -322,42 +280,20 @@ class Decoder:
                 told[face] = max(told[face], evidence.against(name, str(number)))
         yield from (((face,), told[str(face)]) for face in faces if told[str(face)] > -np.inf)
 
-    def _known(self, session: Session) -> dict[str, str]:
+    def known(self, session: Session) -> dict[str, str]:
+        """What stands in the cells of a game."""
         return self.evidence.written(self.sheet.known(session))
-
-    def _gain(
-        self, before: Mapping[str, str], after: Mapping[str, str]
-    ) -> tuple[float, float, float]:
-        """How much better the sheet goes with what stands there than with what stood before; how
-        much it may yet; and how much is said against it."""
-        evidence, gain, hoped, off, blank = self.evidence, 0.0, 0.0, 0.0, 0.0
-        for name in _changed(before, after):
-            text, stood = after.get(name, ""), before.get(name, "")
-            by = evidence.against(name, text) - evidence.against(name, stood)
-            if evidence.left_blank(name):
-                blank += by
-                continue
-            gain += by
-            now, then = evidence.hoped(name, text), evidence.hoped(name, stood)
-            hoped += now - then
-            off += (now if text else 0.0) - (then if stood else 0.0)
-        # What is taken back was not paid for in full.
-        blank = min(max(blank, BLANK), 0.0)
-        return gain + blank, hoped + blank, off + blank
 
     # The games.
 
-    def _come_to(self, waiting: dict[float, dict[Any, Node]], start: Node, part: _Part) -> None:
-        written = {name: part.known.get(name, "") for name in _changed(start.known, part.known)}
-        request, first = part.session.request, start.session.request
+    def _come_to(self, waiting: dict[float, dict[Any, Node]], start: Node, part: Part) -> None:
+        game = part.game
         # It is over, or was left before the turn was.
-        ends = request is None or (first is not None and not self._is_over(first.turn, part))
-        made = waiting.setdefault(np.inf if ends or request is None else request.turn, {})
-        key = (frozenset(part.known), request, _frozen(part.session.state))
-        node = made.get(key)
-        if node is None:
-            node = made[key] = Node(part.session, part.known, ends=ends)
-        node.edges.append(Edge(start, part, written))
+        ends = game.turn in (np.inf, start.part.game.turn)
+        made = waiting.setdefault(np.inf if ends else game.turn, {})
+        key = (frozenset(game.known), game.request, game.stands)
+        node = made.setdefault(key, Node(part, ends=ends))
+        node.edges.append((start, part))
 
     def _told(self, order: list[Node], ends: list[Node]) -> Decoded:
         whole = _sum(node.forward for node in ends)
@@ -365,31 +301,30 @@ class Decoder:
             node.backward = 0.0
         chances: dict[str, dict[str, float]] = {}
         for node in reversed(order):
-            for edge in node.edges if node.backward > -np.inf else ():
-                back = edge.part.gain + node.backward
-                edge.start.backward = float(np.logaddexp(edge.start.backward, back))
-                share = float(np.exp(min(0.0, edge.start.forward + back - whole)))
-                for name, text in edge.written.items() if share > 1e-9 else ():
-                    told = chances.setdefault(name, {})
-                    told[text] = told.get(text, 0.0) + share
-        last = max(ends, key=lambda one: (round(one.best, 6), -len(one.session.answers)))
-        session, cells = last.session, last.known
-        sure, others = {}, {}
-        for name in {*cells, *chances}:
-            text, told = cells.get(name, ""), chances.get(name, {})
-            sure[name] = min(told.get(text, 0.0) if text else 1.0 - sum(told.values()), 1.0)
-            rest = ((one, share) for one, share in told.items() if one != text and share > 0.001)
-            others[name] = sorted(rest, key=lambda one: -one[1])
-        begun, _, _ = self._gain({}, order[0].known)
-        against = last.best + begun + sum(self.unwritten.values())
-        return Decoded(session, cells, sure, others, against)
+            for start, part in node.edges if node.backward > -np.inf else ():
+                before, after = start.part.game.known, part.game.known
+                back = part.gain - start.part.gain + node.backward
+                start.backward = float(np.logaddexp(start.backward, back))
+                share = float(np.exp(min(0.0, start.forward + back - whole)))
+                for name in {**before, **after} if share > 1e-9 else ():
+                    if (text := after.get(name, "")) != before.get(name, ""):
+                        told = chances.setdefault(name, {})
+                        told[text] = told.get(text, 0.0) + share
+        last = max(ends, key=lambda one: (round(one.part.gain, 6), -len(one.part.game.answers)))
+        game, cells = last.part.game, dict[str, tuple[str, float]]()
+        for name in {*game.known, *chances}:
+            text, told = game.known.get(name, ""), chances.setdefault(name, {})
+            sure = min(told.get(text, 0.0) if text else 1.0 - sum(told.values()), 1.0)
+            told[text], cells[name] = sure, (text, sure)
+        against = last.part.gain + sum(self.unwritten.values())
+        return Decoded(self.begin.with_answers(game.answers), cells, chances, against)
 
 
-def _by_request(parts: Iterable[_Part]) -> Iterable[list[_Part]]:
+def _by_request(parts: Iterable[Part]) -> Iterable[list[Part]]:
     """Games by what they wait for."""
-    found: dict[Any, list[_Part]] = {}
+    found: dict[Any, list[Part]] = {}
     for part in parts:
-        request = part.session.request
+        request = part.game.request
         key = request and (request.ask, request.turn, request.slot)
         found.setdefault(key, []).append(part)
     return found.values()
@@ -400,29 +335,16 @@ def _line(name: str) -> str:
     return ".".join(name.split(".")[:2])
 
 
-def _changed(before: Mapping[str, str], after: Mapping[str, str]) -> list[str]:
-    return [name for name in {**before, **after} if before.get(name, "") != after.get(name, "")]
-
-
 def _likeliest(
-    lists: Sequence[Sequence[tuple[int, float]]], most: int, behind: float
-) -> Iterator[tuple[tuple[int, ...], float]]:
-    """The likeliest combinations of one of each list and how likely they are, the best first, none
-    more than so much behind it; each list has its best first."""
-    start = (0,) * len(lists)
-    best = sum(one[0][1] for one in lists)
-    waiting, seen = [(-best, start)], {start}
-    for _ in range(most):
-        if not waiting or waiting[0][0] > behind - best:
-            return
-        cost, places = heapq.heappop(waiting)
-        yield tuple(one[at][0] for one, at in zip(lists, places, strict=True)), -cost
-        for n, at in enumerate(places):
-            further = (*places[:n], at + 1, *places[n + 1 :])
-            if at + 1 < len(lists[n]) and further not in seen:
-                seen.add(further)
-                more = cost + lists[n][at][1] - lists[n][at + 1][1]
-                heapq.heappush(waiting, (more, further))
+    lists: Sequence[Sequence[tuple[int, float]]], behind: float
+) -> list[tuple[tuple[int, ...], float]]:
+    """The likeliest combinations of one of each list and how likely they are, the best first,
+    none more than so much behind it."""
+    found: list[tuple[tuple[int, ...], float]] = [((), 0.0)]
+    for one in lists:
+        more = [((*faces, face), told + by) for faces, told in found for face, by in one]
+        found = sorted(more, key=lambda one: -one[1])[:TRIED]
+    return [one for one in found if one[1] >= found[0][1] - behind]
 
 
 def _sum(logarithms: Iterable[float]) -> float:
@@ -437,6 +359,6 @@ def _frozen(state: Any) -> Any:
         return tuple(map(_frozen, state))
     if isinstance(state, set | frozenset):
         return frozenset(map(_frozen, state))
-    if is_dataclass(state) or (hasattr(state, "__dict__") and not isinstance(state, type)):
+    if hasattr(state, "__dict__") and not isinstance(state, type):
         return _frozen(vars(state))
     return state

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations
 from typing import Any
@@ -67,7 +67,6 @@ class Evidence:
         self._cut: list[tuple[str, int, float]] = []
         self._read: dict[tuple[str, int], tuple[Any, float]] = {}
         self._marked: dict[str, dict[str, float]] = {}
-        self._kept: dict[tuple[str, str], float] = {}
         self._best: dict[str, tuple[str, float]] = {}
         self._look()
 
@@ -82,7 +81,7 @@ class Evidence:
             if pencil is None:
                 continue
             if spot.kind == "mark":
-                self._marked[name] = _marked(spot, shares[name], pencil)
+                self._marked[name] = _marked(spot, shares[name])
                 continue
             cell = self._cells[name] = pencil.cell(spot.area)
             for count in range(1, 0 if cell.is_empty else MOST[spot.kind] + 1):
@@ -103,27 +102,20 @@ class Evidence:
         for name, count, against in self._cut:
             self._read[name, count] = likely[at : at + count], against
             at += count
-        self._kept.clear()
         self._best.clear()
 
     def learn(self, chances: Mapping[str, Mapping[str, float]]) -> None:
         """Learn how this person writes from what likely stands in his cells: who has written a 3
         like a 5 once, does so again."""
-        rows, parts, numbers = (
-            list[Any](),
-            list[int](),
-            {name: n for n, name in enumerate(self.spots)},
-        )
+        rows, parts, numbers = list[Any](), list[int](), {n: i for i, n in enumerate(self.spots)}
+        chances = {**chances, **{name: {text: 1.0} for name, text in self.fixed.items()}}
         for name, count, _ in self._cut:
             told = np.zeros((count, len(CLASSES)), np.float32)
-            fixed = self.fixed.get(name)
-            for text, share in (
-                chances.get(name, {"": 1.0}).items() if fixed is None else [(fixed, 1.0)]
-            ):
+            for text, share in chances.get(name, {"": 1.0}).items():
                 # What is written where nothing is to be is a stray stroke.
                 letters = [*text] or ["junk"]
                 is_told = len(letters) == count and {*letters} <= PLACE.keys()
-                if is_told and (fixed is not None or self.against(name, text) > DENIED):
+                if is_told and self.against(name, text) > DENIED:
                     told[range(count), [PLACE[letter] for letter in letters]] += max(share, 0.0)
             rows.append(told)
             parts += [numbers[name] % PARTS] * count
@@ -152,11 +144,8 @@ class Evidence:
             return 0.0 if self.fixed[name] == text else FIXED
         if not self.seen(name):
             return 0.0
-        key = name, text
-        if key not in self._kept:
-            off = self.likely(name, text) - self.best(name)[1]
-            self._kept[key] = max(min(off, 0.0), FLOOR[name in self.asked])
-        return self._kept[key]
+        off = self.likely(name, text) - self.best(name)[1]
+        return max(min(off, 0.0), FLOOR[name in self.asked])
 
     def hoped(self, name: str, text: str) -> float:
         """How much it says at the least, once all marks have come that may come to those of a
@@ -164,12 +153,7 @@ class Evidence:
         spot = self.spots[name]
         if not text or len(spot.slots) < 2 or name not in self._marked:
             return self.against(name, text)
-        drawn = zip(spot.slots, spot.marks, strict=True)
-        marks = {slot.rpartition(".")[2]: {*items} for slot, items in drawn}
-        lines = {
-            some: set[Item]().union(*(marks[mark] for mark in some.split("+") if mark))
-            for some in self._marked[name]
-        }
+        lines = dict(_together(spot))
         return max(self.against(name, more) for more in lines if lines[text] <= lines[more])
 
     def left_blank(self, name: str) -> bool:
@@ -232,20 +216,23 @@ class Evidence:
         return self.pencils[spot.page].crop(spot.area)
 
 
-def _marked(spot: Spot, shares: Mapping[Item, float], pencil: Pencil) -> dict[str, float]:
-    """How likely each of the marks, or several, is made in a place, or none."""
+def _together(spot: Spot) -> Iterator[tuple[str, set[Item]]]:
+    """The marks, or two of them, that may be made in a place, or none, and their lines."""
     names = [name.rpartition(".")[2] for name in spot.slots]
-    # What is struck out is struck by lines that look like marks.
-    sharp = SHARP * (0.25 if len(names) > 1 and pencil.is_struck(spot.room) else 1.0)
-    found = {}
     for count in range(min(len(names), 2) + 1):
         for some in combinations(range(len(names)), count):
-            made = {item for at in some for item in spot.marks[at]}
             text = "+".join(sorted(names[at] for at in some)) if len(names) > 1 else "yes" * count
-            told = sum(
-                -float(np.log1p(np.exp(-sharp * (share - HALF) * (1 if item in made else -1))))
-                for item, share in shares.items()
-            )
-            # Two marks in one place are rare, and are no cross that is made of them.
-            found[text] = max(told - (count > 1), LOW)
+            yield text, {item for at in some for item in spot.marks[at]}
+
+
+def _marked(spot: Spot, shares: Mapping[Item, float]) -> dict[str, float]:
+    """How likely each of the marks, or several, is made in a place, or none."""
+    found = {}
+    for text, made in _together(spot):
+        told = sum(
+            -float(np.log1p(np.exp(-SHARP * (share - HALF) * (1 if item in made else -1))))
+            for item, share in shares.items()
+        )
+        # Two marks in one place are rare, and are no cross that is made of them.
+        found[text] = max(told - ("+" in text), LOW)
     return found

@@ -12,7 +12,6 @@ import cv2
 import numpy as np
 
 from sheetgen.kits.drawing.page import Page
-from sheetgen.kits.scan.pictures import Picture
 
 SCALE = 8
 LOOKED_AT = 1200
@@ -29,13 +28,20 @@ OUTLINED, GREEN = 480, (80, 160, 0)
 DEGREE = 4
 """Of the curves by which a page that does not lie flat is made so."""
 Array = np.ndarray[Any, Any]
+Picture = np.ndarray[Any, np.dtype[np.uint8]]
+"""Grey, a row a line, 0 black."""
 
 
 class Printed:
     """A blank page as it is printed: what a photograph of it is held against."""
 
     def __init__(self, page: Page, ink: str = "normal") -> None:
-        self.page, self.picture = page, _rendered(page, ink)
+        self.page, self.ink = page, ink
+
+    @cached_property
+    def picture(self) -> Picture:
+        """It as it is printed."""
+        return _rendered(self.page, self.ink)
 
     @cached_property
     def features(self) -> tuple[Array, Array]:
@@ -73,14 +79,6 @@ class Found(NamedTuple):
     features: int
 
 
-class Alike(NamedTuple):
-    """How much alike the features of a picture, a row each, and those of a page are; and the pairs
-    of them that are each other's likest, and like none else."""
-
-    alike: Array
-    pairs: Array
-
-
 class Seen:
     """A picture whose pages are looked for."""
 
@@ -97,18 +95,18 @@ class Seen:
             return np.zeros((0, 2), np.float32), np.zeros((0, 128), np.float32)
         return (np.array([one.pt for one in points], np.float32) + 0.5) / by - 0.5, _rooted(told)
 
-    def alike(self, printed: Printed) -> Alike:
-        """How much alike its features and those of a page are."""
+    def alike(self, printed: Printed) -> tuple[Array, Array]:
+        """How much alike its features, a row each, and those of a page are; and the pairs of them
+        that are each other's likest, and like none else."""
         (_, told), (_, own) = self._features, printed.features
         alike = told @ own.T
         if min(alike.shape) < FEW:
-            return Alike(alike, np.zeros((0, 2), int))
+            return alike, np.zeros((0, 2), int)
         second, first = np.partition(alike, (-2, -1), 1)[:, -2:].T
-        return Alike(alike, _paired(alike, 1 - first < 0.64 * (1 - second)))
+        return alike, _paired(alike, 1 - first < 0.64 * (1 - second))
 
-    def find(self, printed: Printed, like: Alike | None = None) -> Found | None:
-        """Where a page lies, or None; `like` is how much alike they are, if that is known."""
-        alike, pairs = like or self.alike(printed)
+    def find(self, printed: Printed, alike: Array, pairs: Array) -> Found | None:
+        """Where a page lies that is so much `alike`, or None."""
         best = self._across(printed, pairs)
         if best is None or best.features < FEW:
             return None
@@ -161,20 +159,11 @@ class Seen:
 
     def _warped(self, found: Found, shape: tuple[int, ...], bent: Array) -> Picture:
         """The page as the picture has it, with its curves taken out."""
-        high, wide = shape
-        ys, xs = np.mgrid[0:high, 0:wide].astype(np.float32)
-        off = _field(shape, bent)
-        xs += off[..., 0]
-        ys += off[..., 1]
-        m = found.across.astype(np.float32)
-        below = m[2, 0] * xs + m[2, 1] * ys + m[2, 2]
-        there_x = (m[0, 0] * xs + m[0, 1] * ys + m[0, 2]) / below
-        there_y = (m[1, 0] * xs + m[1, 1] * ys + m[1, 2]) / below
-        return np.asarray(
-            cv2.remap(
-                self.picture, there_x, there_y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-            )
-        )
+        places = np.dstack(np.meshgrid(*map(np.arange, shape[::-1]))).astype(np.float32)
+        there = cv2.perspectiveTransform(places + _field(shape, bent), found.across)
+        xs, ys = cv2.split(there)
+        how = cv2.BORDER_REPLICATE
+        return np.asarray(cv2.remap(self.picture, xs, ys, cv2.INTER_LINEAR, borderMode=how))
 
 
 def _paired(alike: Array, good: Array) -> Array:
@@ -258,11 +247,11 @@ def _lit(flat: Picture) -> Array:
     return np.asarray(np.clip(flat.astype(np.float32) / np.maximum(paper, 20), 0, 1.2))
 
 
-def likest(flat: Array, prints: Sequence[Printed]) -> int:
-    """Which of some prints of one layout a flat page is most like, where they differ."""
-    stack = np.stack([one.picture for one in prints]).astype(np.float32) / 255
-    differ = np.ptp(stack, 0) > 0.25
-    if differ.sum() < 50:
-        return 0
-    off = [float(np.minimum(np.abs(flat[differ] - one[differ]), 0.5).mean()) for one in stack]
-    return int(np.argmin(off))
+def likest(shown: Sequence[tuple[Array, Sequence[Printed]]]) -> int:
+    """Which of some prints of each layout flat pages are most like, where they differ."""
+    wrong = np.zeros(len(shown[0][1]))
+    for flat, prints in shown:
+        stack = np.stack([one.picture for one in prints]).astype(np.float32) / 255
+        differ = np.ptp(stack, 0) > 0.25
+        wrong += [np.minimum(np.abs(flat[differ] - one[differ]), 0.5).sum() for one in stack]
+    return int(wrong.argmin())

@@ -5,15 +5,14 @@ from __future__ import annotations
 
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 import cv2
 import numpy as np
 
 from sheetgen.kits.drawing.page import Area, Item, Line, Polyline, Ring
 from sheetgen.kits.scan.glyphs import SIDE
-from sheetgen.kits.scan.page import SCALE
-from sheetgen.kits.scan.pictures import Picture
+from sheetgen.kits.scan.page import SCALE, Picture
 
 Array = np.ndarray[Any, Any]
 MARGIN = 0.5
@@ -48,15 +47,6 @@ def canonical(ink: Array) -> Array:
     y, x = min(max(y, 0), SIDE - high), min(max(x, 0), SIDE - wide)
     out[y : y + high, x : x + wide] = cut
     return out
-
-
-class Piece(NamedTuple):
-    """A piece of pencil in a cell: where it begins, how wide it is, its pixels, its number."""
-
-    x: int
-    wide: int
-    pixels: int
-    number: int
 
 
 class Cell:
@@ -95,11 +85,12 @@ class Cell:
             reaches = near and (y < rows.start + 6 or y + h > rows.stop - 6)
             if h < 0.4 * within.shape[0] and (reaches or beside[own > 0].mean() > 0.3):
                 continue
-            pieces.append(Piece(int(x), int(w), int(pixels), number))
+            pieces.append((int(x), int(w), int(pixels), number))
             high = max(high, int(h), int(w))
-        largest = max((piece.pixels for piece in pieces), default=0)
-        self.pieces = sorted(one for one in pieces if one.pixels >= max(9, 0.06 * largest))
-        self.pixels = sum(piece.pixels for piece in self.pieces)
+        largest = max((pixels for _, _, pixels, _ in pieces), default=0)
+        # Of each where it begins, how wide it is, its pixels, its number.
+        self.pieces = sorted(one for one in pieces if one[2] >= max(9, 0.06 * largest))
+        self.pixels = sum(pixels for _, _, pixels, _ in self.pieces)
         self.is_empty = self.pixels < 14 or high < 7
         self.struck = False
 
@@ -255,17 +246,11 @@ class Pencil:
         inner, outer = _course(ring, area)
         places = _between(inner, outer + 0.15 * (outer - inner), 32)
         ink, shown = self._ink(places)
-        # It is the darkest way around that nowhere leaps.
-        told, came = np.zeros(places.shape[1]), []
-        for here in np.where(shown, np.clip(ink, 0, 0.4), 0.15):
-            beside = np.stack([np.roll(told, 1), told, np.roll(told, -1)])
-            beside[0, 0] = beside[2, -1] = -np.inf
-            came.append(beside.argmax(0) - 1)
-            told = beside.max(0) + here
-        way = [int(told.argmax())]
-        for back in reversed(came[1:]):
-            way.append(way[-1] + int(back[way[-1]]))
-        course = places[np.arange(len(places)), way[::-1]]
+        # It is where it is darkest all along, as it goes around.
+        dark = np.where(shown, np.clip(ink, 0, 0.4), 0.15).astype(np.float32)
+        smooth = cv2.GaussianBlur(np.vstack([dark] * 3), (0, 0), sigmaX=0.8, sigmaY=3)
+        way = smooth[STEPS : 2 * STEPS].argmax(1)
+        course = places[np.arange(len(places)), way]
         out = (outer - inner) / np.linalg.norm(outer - inner, axis=1, keepdims=True) / SCALE
         for half in range(1, 6):
             beside, seen = self._ink(np.stack([course + half * out, course - half * out]))
@@ -290,7 +275,7 @@ def _as_taken(flat: Array, blank: Array) -> Array:
         near = np.abs(v - u) < 0.5
         u, v = u[near], v[near]
         off = u - u.mean()
-        slope = float((off * (v - v.mean())).sum() / max(float((off * off).sum()), 1e-6))
+        slope = float(off @ v / max(float(off @ off), 1e-6))
         start = float(v.mean() - slope * u.mean())
         wrong = float(np.minimum(np.abs(v - start - slope * u), 0.15).mean())
         if best is None or wrong < best[0]:
@@ -317,31 +302,27 @@ def _between(inner: Array, outer: Array, count: int) -> Array:
 def _course(item: Item, area: Area) -> tuple[Array, Array]:
     """Where the points of a mark may lie: of each from where to where."""
     at = np.linspace(0, 1, STEPS)
+    # A large mark goes farther astray.
+    reach = max(REACH, 0.15 * area.height)
     if isinstance(item, Line):
-        inner = 0.04 + 0.92 * at
-        ends = np.array([(item.x1, item.y1), (item.x2, item.y2)])
-        course = ends[0] + inner[:, None] * (ends[1] - ends[0])
-        along = ends[1] - ends[0]
-        across = np.array([-along[1], along[0]]) / max(float(np.linalg.norm(along)), 1e-6)
+        start, along = np.array(item[:2]), np.subtract(item[2:4], item[:2])
+        course = start + (0.04 + 0.92 * at)[:, None] * along
         # On a small piece a level line lies near to one that slants.
-        reach = min(max(REACH * 0.3 * area.height, 0.45), max(REACH, 0.15 * area.height))
-        return course - reach * across, course + reach * across
-    turn = at * 2 * np.pi
+        reach = min(max(REACH * 0.3 * area.height, 0.45), reach)
+        by = reach * np.array([-along[1], along[0]]) / max(float(np.linalg.norm(along)), 1e-6)
+        return course - by, course + by
     if isinstance(item, Ring):
-        middle, around = np.array([item.x, item.y]), np.stack([np.cos(turn), np.sin(turn)], 1)
-        course = middle + item.radius * around
+        turn = at * 2 * np.pi
+        around = np.stack([np.cos(turn), np.sin(turn)], 1)
         # A hand rings a letter as high as there is room.
-        outer = np.stack([area.width / 2 * around[:, 0], area.height / 2 * around[:, 1]], 1)
-        far = np.maximum(np.linalg.norm(outer, axis=1), item.radius)[:, None] + REACH * 0.7
-        return middle + 0.75 * (course - middle), middle + far * around
+        room = np.linalg.norm(around * [area.width / 2, area.height / 2], axis=1, keepdims=True)
+        middle = np.array([item.x, item.y])
+        far = np.maximum(room, item.radius) + REACH * 0.7
+        return middle + 0.75 * item.radius * around, middle + far * around
     assert isinstance(item, Polyline)
     points = np.array(item.points)
     long = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(points, axis=0), axis=1))])
     course = np.stack([np.interp(at * long[-1], long, points[:, axis]) for axis in (0, 1)], 1)
-    middle = (points.min(0) + points.max(0)) / 2
-    out = (course - middle) / np.maximum(
-        np.linalg.norm(course - middle, axis=1, keepdims=True), 0.1
-    )
-    # A large ring goes farther astray.
-    reach = max(REACH, 0.15 * area.height)
-    return course - reach * 0.7 * out, course + reach * out
+    out = course - (points.min(0) + points.max(0)) / 2
+    out = reach * out / np.maximum(np.linalg.norm(out, axis=1, keepdims=True), 0.1)
+    return course - 0.7 * out, course + out

@@ -7,6 +7,7 @@ the ends of their names: `damaged`, `damaged+home`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import dist
 from typing import NamedTuple
 
 from sheetgen.core.session import Session
@@ -53,7 +54,7 @@ class Blanks:
                         drawn = laid.made(placed)
                         # What is drawn in one place shares its middle, or nearly.
                         middle = _around(drawn).middle
-                        near = next((key for key in marks if _near(key, middle)), middle)
+                        near = next((key for key in marks if dist(key, middle) < 1.2), middle)
                         marks.setdefault(near, []).append((placed, drawn))
                     else:
                         self.spots[slot.name] = _cell(number, placed)
@@ -104,7 +105,3 @@ def _around(items: Iterable[Item]) -> Area:
             case Polyline(some):
                 points += some
     return Area.around(points)
-
-
-def _near(one: tuple[float, ...], other: tuple[float, float]) -> bool:
-    return abs(one[0] - other[0]) < 1.0 and abs(one[1] - other[1]) < 1.0

@@ -3,7 +3,7 @@
 from sheetgen.core.requests import Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.drawing.page import Area
-from sheetgen.kits.scan.decoder import NARROW, Decoder, Node
+from sheetgen.kits.scan.decoder import Decoder, Node, Part
 from sheetgen.kits.scan.evidence import Evidence
 from sheetgen.kits.scan.sheet import Blanks, Spot
 from tests.fixtures import gleaners
@@ -14,17 +14,19 @@ def test_what_a_game_has_passed_by_counts_against_it_once_another_has_written_th
     session = Session(game, game.conditions())
     decoder = Decoder(Blanks(None, []), Evidence({}, {}, frozenset()), session)
     decoder.timed, at = {"track.02", "log.01"}, {"track.02": -30.0, "log.01": -30.0}
-    decoder.unwritten.update(at | {"option": -30.0})
-    passed, written = Node(session, {}, rank=-1.0), Node(session, {}, rank=-3.0)
-    written.opened = frozenset({"track.02", "log.01"})
-    assert decoder._best([passed], NARROW) == [passed]
-    assert decoder._best([passed, written], NARROW) == [written]
-    written.opened = frozenset({"option"})
-    assert decoder._best([passed, written], NARROW) == [passed, written]
+    decoder.unwritten = at | {"option": -30.0}
+
+    def node(lead: float, *opened: str) -> Node:
+        return Node(Part(None, frozenset(opened), 0.0, 0.0, lead))
+
+    passed, written = node(-1.0), node(-3.0, "track.02", "log.01")
+    assert decoder._best([passed]) == [passed]
+    assert decoder._best([passed, written]) == [written]
+    written = node(-3.0, "option")
+    assert decoder._best([passed, written]) == [passed, written]
     # One line may be another's to write on later.
-    written.opened = frozenset({"log.01"})
-    passed.rank = 5.5
-    assert decoder._best([passed, written], NARROW) == [passed, written]
+    written, passed = node(-3.0, "log.01"), node(5.5)
+    assert decoder._best([passed, written]) == [passed, written]
 
 
 def test_of_many_dice_any_may_be_the_one_that_is_misread():
@@ -36,7 +38,7 @@ def test_of_many_dice_any_may_be_the_one_that_is_misread():
     # Each reads 1, and may be a 2, 3 or 4.
     evidence.against = lambda name, text: -5.0 if text in "234" else 0.0 if text == "1" else -13.0
     decoder = Decoder(Blanks(None, []), evidence, Session(game, game.conditions()))
-    told = [faces for faces, _ in decoder._dice(Roll("attack", 6, 6), names, NARROW)]
+    told = [faces for faces, _ in decoder._dice(Roll("attack", 6, 6), names, 10.0)]
     assert told[0] == (1,) * 6
     assert {*told} >= {(1,) * n + (face,) + (1,) * (5 - n) for n in range(6) for face in (2, 3, 4)}
-    assert len(told) <= NARROW.tries
+    assert len(told) <= 24

@@ -33,8 +33,9 @@ def test_a_page_of_much_alike_rows_is_found_down_to_its_far_corner():
                   for holds in ("Battle log", "Map and fleet"))  # fmt: skip
     picture, corners = _curled(log.picture, 16.0)
     seen = Seen(picture)
-    assert len(seen.alike(log).pairs) > 1.5 * len(seen.alike(other).pairs)
-    found = seen.find(log)
+    alike, others = seen.alike(log), seen.alike(other)
+    assert len(alike[1]) > 1.5 * len(others[1])
+    found = seen.find(log, *alike)
     assert found
     # By themselves only those of its head are like no others: 76.
     assert found.features > 300
@@ -42,4 +43,4 @@ def test_a_page_of_much_alike_rows_is_found_down_to_its_far_corner():
     own = np.array([[[0, 0], [wide, 0], [wide, high], [0, high]]], np.float64)
     off = cv2.perspectiveTransform(own, found.across)[0] - corners
     assert np.abs(off).max() < 2.5 * SCALE
-    assert seen.find(other) is None
+    assert seen.find(other, *others) is None

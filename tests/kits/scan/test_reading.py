@@ -10,7 +10,9 @@ from sheetgen.core.again import Code
 from sheetgen.core.errors import Error
 from sheetgen.core.session import played_by
 from sheetgen.kits import scan
+from sheetgen.kits.parts import parts_of
 from sheetgen.kits.scan import reader
+from sheetgen.library import photographs
 from tests.cases import each
 from tests.fixtures import gleaners
 from tests.kits.scan import drawn
@@ -39,8 +41,8 @@ def pictures() -> list[bytes]:
 @pytest.mark.long
 def test_a_game_is_read_from_its_pages_in_any_order_and_turned(pictures):
     # Nothing on these pages names the edition but what is printed.
-    read = scan.read(pictures[::-1], GAME.game)
-    assert read.conditions.edition == "classic"
+    read = reader.read(pictures[::-1], GAME.game)
+    assert read.session.conditions.edition == "classic"
     assert [page.holds for page in read.pages] == ["Battle log", "Map and fleet"]
     for page in read.pages:
         shown = cv2.imdecode(np.frombuffer(page.outlined, np.uint8), 1).astype(int)
@@ -51,10 +53,11 @@ def test_a_game_is_read_from_its_pages_in_any_order_and_turned(pictures):
         assert np.ptp(xs) > 0.85 * wide
         assert green.mean() < 0.05
     told = {one.slot for one in (*read.doubtful, *read.overruled)}
-    wrong = [n for n in read.asked if read.cells.get(n, ("",))[0] != read.cells_of(GAME).get(n, "")]
+    true, asked = read.decoder.known(GAME), filter(read.evidence.seen, read.evidence.asked)
+    wrong = [n for n in asked if read.cells.get(n, ("",))[0] != true.get(n, "")]
     assert {*wrong} <= told
-    confirmed = read.confirm({name: read.cells_of(GAME).get(name, "") for name in told})
-    assert _answers(confirmed.answers) == _answers(GAME.answers)
+    confirmed = read.confirm({name: true.get(name, "") for name in told})
+    assert _answers(confirmed.session.answers) == _answers(GAME.answers)
     assert confirmed.slips == []
     assert confirmed.confirmed.keys() == told
 
@@ -62,8 +65,19 @@ def test_a_game_is_read_from_its_pages_in_any_order_and_turned(pictures):
 @pytest.mark.long
 def test_a_slip_of_bookkeeping_is_named_and_the_dice_are_kept():
     pages = drawn.pages(GAME, {"log.02.score": "88"})
-    read = scan.read([drawn.photograph(page) for page in pages], GAME.game)
-    assert ("log.02.score", "88") in [(slip.slot, slip.wrote) for slip in read.slips]
+    read = reader.read([drawn.photograph(page) for page in pages], GAME.game)
+    assert ("log.02.score", "88") in [(slip.slot, *slip.others) for slip in read.slips]
+
+
+@pytest.mark.long
+def test_a_contact_that_nobody_fought_is_shown_though_its_die_is_plain():
+    written = parts_of(GAME.game).reading.filled(GAME)
+    # The last attack did nothing, so that nothing else tells of it.
+    pages = drawn.pages(GAME, {name: "" for name in written if name.startswith("log.06.")})
+    read = reader.read([drawn.photograph(page) for page in pages], GAME.game)
+    assert written["log.06.turn"] == "25"
+    assert [one.slot for one in read.overruled] == ["track.25.die"]
+    assert ("track.25.contact", ("yes",)) in [(slip.slot, slip.others) for slip in read.slips]
 
 
 @pytest.mark.long
@@ -71,13 +85,13 @@ def test_pages_of_two_sheets_are_told_apart(pictures):
     other = sheetgen.play("convoy", seed="scan-7", edition="classic").session
     back = drawn.photograph(drawn.pages(other)[1])
     with pytest.raises(Error, match="are these pages of one sheet"):
-        scan.read([pictures[0], back], GAME.game)
+        reader.read([pictures[0], back], GAME.game)
 
 
 @pytest.mark.long
 def test_a_die_of_the_set_up_that_is_misread_is_asked_about_with_what_it_comes_to():
     pages = drawn.pages(GAME, {"set-up.dice.cargo.1": "1"})
-    read = scan.read([drawn.photograph(page) for page in pages], GAME.game)
+    read = reader.read([drawn.photograph(page) for page in pages], GAME.game)
     # Two dice look alike there, and either of them may be the one; or else their sum is wrong.
     told = {one.slot for one in read.doubtful}
     assert {"set-up.dice.cargo.1", "set-up.dice.cargo.3", "set-up.cargo"} <= told
@@ -90,16 +104,16 @@ def test_a_game_made_from_a_declaration_is_read_from_its_own_sheet():
     game = gleaners.GAME
     policy = game.policies[game.default_policy]
     played = played_by(game, game.conditions(), dice.key_of_seed("x"), policy)
-    read = scan.read([drawn.photograph(page) for page in drawn.pages(played)], game)
-    assert _answers(read.answers) == _answers(played.answers)
+    read = reader.read([drawn.photograph(page) for page in drawn.pages(played)], game)
+    assert _answers(read.session.answers) == _answers(played.answers)
 
 
 @pytest.mark.long
 def test_a_page_that_is_missing_is_named(pictures):
     with pytest.raises(Error, match="no picture shows the page “Map and fleet”"):
-        scan.read(pictures[1:], GAME.game)
+        reader.read(pictures[1:], GAME.game)
     with pytest.raises(Error, match="no picture shows the page “Battle log”"):
-        scan.read(pictures[:1], GAME.game)
+        reader.read(pictures[:1], GAME.game)
 
 
 def test_what_is_no_page_of_the_sheet_is_told_in_a_sentence(pictures):
@@ -114,7 +128,7 @@ def test_what_is_no_page_of_the_sheet_is_told_in_a_sentence(pictures):
         (cv2.imencode(".png", half)[1].tobytes(), "a part of the page is not on the picture"),
     ):
         with pytest.raises(Error, match=f"^picture 1: .*{says}"):
-            scan.read([picture], GAME.game)
+            reader.read([picture], GAME.game)
 
 
 @each(
@@ -130,16 +144,16 @@ def test_a_code_that_anybody_has_made_up_is_refused_in_a_sentence(monkeypatch, w
     monkeypatch.setattr(reader, "_code", lambda picture: made)
     page = drawn.photograph(drawn.pages(GAME)[0], 0)
     with pytest.raises(Error, match=said):
-        scan.read([page], GAME.game)
+        reader.read([page], GAME.game)
 
 
 def test_a_picture_that_would_be_as_large_as_a_house_is_not_unpacked():
     content = cv2.imencode(".png", np.zeros((9000, 7000), np.uint8))[1].tobytes()
     with pytest.raises(Error, match="million pixels"):
-        scan.read([content], GAME.game)
+        reader.read([content], GAME.game)
 
 
 def test_without_what_reads_photographs_the_extra_is_named(monkeypatch):
     monkeypatch.setattr(scan, "find_spec", lambda name: None)
     with pytest.raises(Error, match=r"pip install 'wargame-sheetgen\[scan\]'"):
-        scan.read([], GAME.game)
+        photographs.read(GAME.game, [])
