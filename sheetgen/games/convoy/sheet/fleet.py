@@ -221,7 +221,9 @@ def crossed_out(of: Ranks, sailed: int, whole: int) -> Iterator[Item]:
         first = max(sailed, last - of.in_rank) + 1
         if first <= min(last, whole):
             one, other = of.hull(first), of.hull(min(last, whole))
-            yield Line(one.x, one.bottom, other.right, other.bottom - 2.0, STROKE)
+            # Flat, lest it be taken for a ship's own stroke.
+            below, above = one.bottom - 0.3 * one.height, other.bottom - 0.6 * other.height
+            yield Line(one.x - 0.8, below, other.right + 0.8, above, STROKE)
 
 
 # What is printed.

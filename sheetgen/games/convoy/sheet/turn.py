@@ -222,8 +222,8 @@ def _stay(area: Area, covered: tuple[list[Departure], bool]) -> Iterator[Item]:
     wide = area.width / CARRIERS
     departures, is_over = covered
     for number in range(len(departures), CARRIERS if is_over else 0):
-        x, y = area.x + number * wide, area.y + area.height / 2
-        yield Line(x + 1.5, y, x + wide - 1.5, y, MARK)
+        x = area.x + number * wide
+        yield Line(x + 1.5, area.bottom - 1.2, x + wide - 1.5, area.y + 1.2, MARK)
 
 
 def _carrier(number: int, letters: list[str]) -> Node:
