@@ -229,8 +229,8 @@ def _of_parts(fact: str, facts: Mapping[str, object]) -> object:
 
 def tidy(text: str) -> str:
     """Filled slots as they are printed: single spaces, none before a stop, a capital where a
-    sentence or somebody who speaks begins."""
-    text = re.sub(r"\s+", " ", text).strip()
+    sentence or somebody who speaks begins, apostrophes as printers have them."""
+    text = re.sub(r"\s+", " ", text).strip().replace("'", "’")
     text = re.sub(r" ([,.;:?!])", r"\1", text)
     begins = r"(^(?:– )?|[.?!]\)?\s+(?:– )?\(?)(\*?)([a-z])"
     return re.sub(begins, lambda m: m[1] + m[2] + m[3].upper(), text)

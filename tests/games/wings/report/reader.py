@@ -382,5 +382,5 @@ def _name(mission: Mission, crew: int) -> str:
 
 def read(text: str, chronicle: Chronicle) -> tuple[list[Claim], list[Claim]]:
     """The claims of a diary, and those of them that are not so."""
-    made = [*Reader(text, chronicle).claims()]
+    made = [*Reader(text.replace("’", "'"), chronicle).claims()]
     return made, [claim for claim in made if not claim.is_so]
