@@ -75,6 +75,11 @@ def check_event(arguments: Namespace) -> None:
         print(note)
     for line in standing(arguments.file, event, found):
         print(line)
+    if found is not None and any(found.told(ledger.SLIP)):
+        from sheetgen.kits.events.results import rulings, standings
+
+        for line in rulings.awaited(standings.now(load(arguments.file, of_printed=False))):
+            print(line)
     if found is None:
         sealing.note(arguments.file, ledger.CHECKED)
 

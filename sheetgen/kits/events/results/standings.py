@@ -1,6 +1,6 @@
 """The standings of an event: what stands of its results after all rulings, ranked."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from pathlib import Path
 from types import MappingProxyType
@@ -15,11 +15,30 @@ from sheetgen.kits.events.ledger import Ledger
 from sheetgen.kits.events.of_game import declared, has_plans, plans
 from sheetgen.kits.events.opened import Opened, load
 from sheetgen.kits.events.results import history, scoring
-from sheetgen.kits.events.results.history import PENALISE, Entry, History
+from sheetgen.kits.events.results.checking import HELD
+from sheetgen.kits.events.results.history import ADJUSTED, PENALISE, Entry, History
 from sheetgen.kits.events.results.scoring import Awards, Measure, Ranked, rounded
 
 UNRANKED = "–"
 """What stands in the place of a rank."""
+
+
+def marked(entry: Entry) -> str:
+    """A score as it is printed, with the sign of how it came to stand."""
+    kind = _signed(entry)
+    return f"{entry.score}{data('results')['signs'][kind]['sign'] if kind else ''}"
+
+
+def signs(entries: Iterable[Entry]) -> list[str]:
+    """What the signs at these scores mean, each in a sentence."""
+    said = [data("results")["signs"][kind] for kind in map(_signed, entries) if kind]
+    return sorted({f"{one['sign']} {one['says']}." for one in said})
+
+
+def _signed(entry: Entry) -> str:
+    """The verdict that gives a score a sign; "": none does."""
+    as_it_was = entry.verdict not in (HELD, ADJUSTED) and str(entry.score) == entry.slip["score"]
+    return entry.verdict if entry.verdict in data("results")["signs"] and not as_it_was else ""
 
 
 class Standings(NamedTuple):
@@ -94,6 +113,13 @@ class Standings(NamedTuple):
         """A tie-break as it is printed."""
         own = declared(self.opened.event.game).tie_breaks.get(tie_break)
         return own.short if own else tie_break
+
+    def ruled(self, row: Ranked) -> str:
+        """What was ruled of a table that changes its total or its rank."""
+        words, out = data("results")["ruled"], self.history.out.get(row.table)
+        points = sum(one.value for one in self.history.of(PENALISE) if one.table == row.table)
+        said = [words[PENALISE].format(points=points)] if points else []
+        return "; ".join((*said, words[out.kind]) if out else said)
 
     def rules(self) -> str:
         """How it was ranked, in a sentence."""
@@ -198,6 +224,10 @@ def due(opened: Opened) -> list[tuple[str, int]]:
     found = now(opened)
     past = found.history
     ruled = {one.place for one in past.of(MISSING)}
+    asked = max((one.number for one in past.of("replace", "roster")), default=0)
+    if any(one.number > asked and not one.board for one in past.of(MISSING)):
+        # Of all that were due when it was ruled, which what came later was not.
+        return []
     return [
         (board.name, table)
         for board in opened.boards()
@@ -212,9 +242,8 @@ def reveal(path: Path) -> Ledger:
     if slips := due(load(path)):
         named = "; ".join(f"{board}, table {table}" for board, table in slips[:_MOST_TOLD])
         more = f"; and {len(slips) - _MOST_TOLD} more" if slips[_MOST_TOLD:] else ""
-        board, table = slips[0]
         raise Error(
-            f"slips are due of {named}{more}: enter them, or rule that one will not come: sheetgen"
-            f" event rule {MISSING} {board} {table} --event {path} --reason TEXT"
+            f"slips are due of {named}{more}: enter them, or rule that none of them will come:"
+            f" sheetgen event rule {MISSING} --event {path} --reason TEXT"
         )
     return sealing.reveal(path)
