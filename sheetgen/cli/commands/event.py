@@ -16,6 +16,7 @@ from sheetgen.kits.events import event_file, key_file, ledger, lines, sealing
 from sheetgen.kits.events import new_event as making
 from sheetgen.kits.events.event import CALLED
 from sheetgen.kits.events.opened import ledger_of, load
+from sheetgen.kits.events.roster import unprinted
 from sheetgen.kits.events.sealing import standing
 from sheetgen.kits.events.verifying import Finding, Noted
 from sheetgen.library.record import drawn_long_seed
@@ -71,7 +72,7 @@ def _seen_from(folder: Path, roster: str) -> str:
 def check_event(arguments: Namespace) -> None:
     """`sheetgen event check FILE`."""
     (event, _, notes), found = ledger_of(arguments.file)
-    for note in notes:
+    for note in filter(None, (*notes, unprinted(event.players))):
         print(note)
     for line in standing(arguments.file, event, found):
         print(line)
