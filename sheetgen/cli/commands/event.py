@@ -116,6 +116,7 @@ def call_event(arguments: Namespace) -> None:
     from sheetgen.cli.at_table import typed_line
     from sheetgen.kits.events.calling import NEXT, Caller, called, plainly, say
     from sheetgen.kits.events.results.slips import board_in_play
+    from sheetgen.kits.events.timetable import turn_times
 
     path: Path = arguments.file
     opened = load(path)
@@ -124,7 +125,8 @@ def call_event(arguments: Namespace) -> None:
         raise Error(f'{path} is played as {event.sealed.format}: format = "{CALLED}" is called')
     board = board_in_play(opened, arguments.board)
     read = called(*opened.about, opened.key_of(board))
-    caller = Caller(board.name, opened.check(board), read, arguments.turn)
+    times = turn_times(event, board, len(read.turns))
+    caller = Caller(board.name, opened.check(board), read, arguments.turn, times)
     while not caller.left:
         print(*plainly(caller), sep="\n")
         line = typed_line(say("screen", "prompt"))

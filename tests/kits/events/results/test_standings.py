@@ -274,7 +274,7 @@ def test_a_traveller_tells_par_and_datum(night, told) -> None:
     }
     assert 60 < first.par < 110
     note = travellers.note(game, first)
-    assert "Sent: cruisers sent with each returning carrier" in note
+    assert "Sent: cruisers sent with each carrier that returns, in their order" in note
     # The slip of table 1 was added up wrongly: its score is marked.
     right = night.standings.entries["S1-B1", 1].score
     cells = {one.of(line) for one in travellers.columns(night.standings) for line in first.lines}
