@@ -289,11 +289,13 @@ def ruled(desk: Desk, form: Form, path: Path) -> Reply:
 def results(desk: Desk, form: Form, path: Path) -> Reply:
     """The standings as they are now, and what is published of them."""
     one = event_shown(desk, path)
-    found = standings.now(load(path)) if one.is_open else None
+    opened = load(path) if one.is_open else None
+    found = standings.now(opened) if opened else None
     public = sealing.public_place(path, one.event.sealed.name) if one.event else path
     return event_page(
         desk, "event-results.html", one, form,
         standings=found, noticed=rulings.noticed(found) if found else [], files=list(files(path)),
+        due=standings.due(opened) if opened else [],
         is_published=public.exists(), has_site=_site(path) is not None,
     )  # fmt: skip
 

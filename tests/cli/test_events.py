@@ -171,3 +171,10 @@ def test_complaints(complaint, here) -> None:
     ):
         assert said in complaint(*words)
     assert not list(here.iterdir())
+
+
+def test_an_event_without_players_asks_for_them_before_it_prints(run, here) -> None:
+    run(*NEW, "--friendly", "--seed", "x")
+    said = run("event", "check", "club").out
+    assert "next: name the players in club/event.toml, or ask for blank sets there (copies)" in said
+    assert "sheetgen packet" not in said

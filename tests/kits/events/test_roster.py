@@ -149,6 +149,12 @@ def test_everybody_has_a_table_of_his_own(tables) -> None:
     assert all(table in (0, found[str(place)]) for place, table in enumerate(given_out))
 
 
+def test_a_name_that_is_too_long_is_told_as_a_cell_of_a_list() -> None:
+    line, said = fault("name\n" + "A" * 61)
+    assert line == 2
+    assert said.endswith("has 61 characters; it has to be a text of at most 60 characters")
+
+
 def test_who_cannot_be_printed_is_named_as_soon_as_he_is_entered(monkeypatch) -> None:
     monkeypatch.setattr(fonts, "_PACKAGES", {})
     names = ("Anna", "Ħelena Għaxaq", "Дмитрий", "李小龍", "李梅")

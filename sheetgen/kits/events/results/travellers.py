@@ -122,12 +122,17 @@ def story(
 say = Phrases(data, "results").say
 
 
+def _decided(entry: Entry, name: str) -> str:
+    """What was decided, in brackets where the slip leaves it to the rules."""
+    return entry.decided[name] if entry.slip.get(name) else f"({entry.decided[name]})"
+
+
 def columns(standings: Standings) -> list[ListColumn[Line]]:
     """Who, what was decided and counted, the score, and the points."""
     own = of_game.declared(standings.opened.event.game)
 
     def decided(one: SlipColumn) -> ListColumn[Line]:
-        return ListColumn(one.name, lambda line: line.entry.decided[one.name])
+        return ListColumn(one.name, lambda line: _decided(line.entry, one.name))
 
     def counted(tally: Tally) -> ListColumn[Line]:
         return ListColumn(tally.head, lambda line: line.entry.tallies[tally.name], figures=True)
@@ -159,6 +164,8 @@ def note(game: Game, traveller: Traveller) -> str:
         for column in own.decided
         if not column.asked.startswith(column.name)
     ]
+    if any(not line.entry.slip.get(one.name) for line in traveller.lines for one in own.decided):
+        said.append(say("traveller", "not-told"))
     said += signs(line.entry for line in traveller.lines)
     return " ".join(said)
 

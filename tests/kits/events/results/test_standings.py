@@ -282,6 +282,17 @@ def test_a_traveller_tells_par_and_datum(night, told) -> None:
     assert "* the score of the replay, not of the slip." in note
 
 
+def test_what_a_slip_leaves_to_the_rules_is_in_brackets(night, told) -> None:
+    assert "not told on the slip" not in travellers.note(night.opened.event.game, told[0])
+    first = night.standings.entries["S1-B1", 2]
+    silent = first._replace(slip={**first.slip, "sent": ""})
+    found = night.standings._replace(entries={**night.standings.entries, first.place: silent})
+    again = travellers.travellers(found, night.checker)[0]
+    (sent,) = [one for one in travellers.columns(found) if one.head == "sent"]
+    assert f"({first.decided['sent']})" in [sent.of(line) for line in again.lines]
+    assert "In brackets: not told" in travellers.note(night.opened.event.game, again)
+
+
 def test_the_field_is_told_by_its_figures(night, told) -> None:
     for traveller in told:
         scores = [line.entry.score for line in traveller.lines]
