@@ -296,6 +296,7 @@ def results(desk: Desk, form: Form, path: Path) -> Reply:
         desk, "event-results.html", one, form,
         standings=found, noticed=rulings.noticed(found) if found else [], files=list(files(path)),
         due=standings.due(opened) if opened else [],
+        awaited=rulings.awaited(found) if found else [],
         is_published=public.exists(), has_site=_site(path) is not None,
     )  # fmt: skip
 

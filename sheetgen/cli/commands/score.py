@@ -153,6 +153,7 @@ def _print(ranked: Standings) -> None:
         print(f"ruled: {said}")
     for said in rulings.noticed(ranked):
         print(f"typed again: {said}")
-    print(*rulings.awaited(ranked), sep="\n", end="\n" * any(rulings.awaited(ranked)))
+    for said in rulings.awaited(ranked):
+        print(said)
     print(f"read out the mark of the ledger: {mark_of(ranked)}")
     print()

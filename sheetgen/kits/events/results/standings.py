@@ -19,6 +19,8 @@ from sheetgen.kits.events.results.checking import HELD
 from sheetgen.kits.events.results.history import ADJUSTED, PENALISE, Entry, History
 from sheetgen.kits.events.results.scoring import Awards, Measure, Ranked, rounded
 
+MISSING = "missing"
+"""The ruling that a slip will not come."""
 UNRANKED = "–"
 """What stands in the place of a rank."""
 
@@ -94,10 +96,17 @@ class Standings(NamedTuple):
         return {board: due for board in self.boards if (due := self.due(board))}
 
     def due(self, board: str) -> list[int]:
-        """The tables whose slip of a board has yet to come in."""
-        awarded = {table for at, table in self.awards if at == board}
-        due = self.players.keys() - self.history.out.keys() - awarded
-        return sorted(due - self.on(board).keys())
+        """The tables whose slip of a board has yet to come in; not where it was ruled that none
+        does."""
+        past, ruled = self.history, self.history.of(MISSING)
+        asked = max((one.number for one in past.of("replace", "roster")), default=0)
+        if any(one.number > asked and not one.board for one in ruled):
+            # Of all that were due when it was ruled, which what came later was not.
+            return []
+        settled = {
+            table for at, table in (*self.awards, *(one.place for one in ruled)) if at == board
+        }
+        return sorted(self.players.keys() - past.out.keys() - settled - self.on(board).keys())
 
     def on_record(self) -> list[list[Any]]:
         """The standings as the ledger keeps them: rank, table, total and score of each."""
@@ -210,30 +219,21 @@ def points_shown(points: Fraction, ranking: str) -> str:
 # The end of an event: its key is published when no slip is due any more, since with the key
 # everybody knows every die.
 
-MISSING = "missing"
-"""The ruling that a slip will not come."""
 _MOST_TOLD = 8
 """So many slips that are due are named."""
 
 
 def due(opened: Opened) -> list[tuple[str, int]]:
     """The slips that have yet to come in, by board and table: of nobody, before players were
-    printed or had slips; not of boards that are void, nor where it was ruled that none comes."""
+    printed or had slips; not of boards that are void."""
     if not (opened.ledger.roster or any(opened.ledger.told(ledger.SLIP))):
         return []
     found = now(opened)
-    past = found.history
-    ruled = {one.place for one in past.of(MISSING)}
-    asked = max((one.number for one in past.of("replace", "roster")), default=0)
-    if any(one.number > asked and not one.board for one in past.of(MISSING)):
-        # Of all that were due when it was ruled, which what came later was not.
-        return []
     return [
         (board.name, table)
         for board in opened.boards()
-        if board.name not in past.void
+        if board.name not in found.history.void
         for table in found.due(board.name)
-        if (board.name, table) not in ruled
     ]
 
 
