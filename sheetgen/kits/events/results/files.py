@@ -12,7 +12,7 @@ from sheetgen.kits.events.data import data
 from sheetgen.kits.events.ledger import RESULT
 from sheetgen.kits.events.results.rulings import published_rulings
 from sheetgen.kits.events.results.scoring import Ranked
-from sheetgen.kits.events.results.standings import Standings, marked, signs
+from sheetgen.kits.events.results.standings import Standings
 from sheetgen.kits.events.verifying import SHOWN_MARK
 from sheetgen.kits.telling import lists
 from sheetgen.kits.telling.lists import ListColumn
@@ -39,12 +39,9 @@ def _who(standings: Standings) -> list[ListColumn[Ranked]]:
 
 
 def _score(standings: Standings) -> tuple[ListColumn[Ranked], ListColumn[Ranked]]:
-    def remark(row: Ranked) -> str:
-        return "; ".join(filter(None, (standings.tie_break(row.by), standings.ruled(row))))
-
     score = ListColumn[Ranked]("score", lambda row: standings.score(row.table), 12, True)
     head = "tie broken, ruled" if any(map(standings.ruled, standings.listed)) else "tie broken by"
-    return score, ListColumn(head, remark, 23)
+    return score, ListColumn(head, standings.remark, 23)
 
 
 def columns(standings: Standings, boards: tuple[str, ...]) -> list[ListColumn[Ranked]]:
@@ -61,10 +58,7 @@ def columns(standings: Standings, boards: tuple[str, ...]) -> list[ListColumn[Ra
 
 def on_board(standings: Standings, board: str, row: Ranked) -> str:
     """What a table has on a board as it is printed: points, and the score in brackets."""
-    entry = standings.entries.get((board, row.table))
-    points = standings.shown(row.boards[board])
-    award = data("results")["awards"].get(standings.awards.get((board, row.table)), "–")
-    return f"{points} ({marked(entry) if entry else award})"
+    return f"{standings.shown(row.boards[board])} ({standings.scored(board, row.table)})"
 
 
 def to_csv(standings: Standings) -> bytes:
@@ -154,7 +148,7 @@ def pages(brief: Brief, standings: Standings) -> list[Page]:
     from sheetgen.kits.events.packet.frame import listed, listed_below
 
     boards = standings.boards if len(standings.boards) <= MOST_BOARDS else ()
-    signed = signs(standings.entries.values()) if boards else []
+    signed = standings.signs() if boards else []
     note = " ".join((f"{data('results')['cell']} {standings.rules()}", *signed))
     without = standings.without()
     missing = ", ".join(f"{p.name} (table {p.table})" for p in without[:MOST_MISSING])

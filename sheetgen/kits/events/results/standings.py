@@ -123,6 +123,20 @@ class Standings(NamedTuple):
         own = declared(self.opened.event.game).tie_breaks.get(tie_break)
         return own.short if own else tie_break
 
+    def scored(self, board: str, table: int) -> str:
+        """What a table has on a board as it is printed: its score with its sign, or an award."""
+        if entry := self.entries.get((board, table)):
+            return marked(entry)
+        return str(data("results")["awards"].get(self.awards.get((board, table)), "–"))
+
+    def signs(self) -> list[str]:
+        """What the signs at its scores mean."""
+        return signs(self.entries.values())
+
+    def remark(self, row: Ranked) -> str:
+        """What broke the tie of a table, and what was ruled of it."""
+        return "; ".join(filter(None, (self.tie_break(row.by), self.ruled(row))))
+
     def ruled(self, row: Ranked) -> str:
         """What was ruled of a table that changes its total or its rank."""
         words, out = data("results")["ruled"], self.history.out.get(row.table)
