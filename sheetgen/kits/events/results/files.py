@@ -40,7 +40,9 @@ def _who(standings: Standings) -> list[ListColumn[Ranked]]:
 
 def _score(standings: Standings) -> tuple[ListColumn[Ranked], ListColumn[Ranked]]:
     score = ListColumn[Ranked]("score", lambda row: standings.score(row.table), 12, True)
-    head = "tie broken, ruled" if any(map(standings.ruled, standings.listed)) else "tie broken by"
+    head = (
+        "ruled, tie broken by" if any(map(standings.ruled, standings.listed)) else "tie broken by"
+    )
     return score, ListColumn(head, standings.remark, 23)
 
 
@@ -49,16 +51,14 @@ def columns(standings: Standings, boards: tuple[str, ...]) -> list[ListColumn[Ra
     brackets."""
 
     def on(board: str) -> ListColumn[Ranked]:
-        return ListColumn(board, lambda row: on_board(standings, board, row), 18, True)
+        def cell(row: Ranked) -> str:
+            return f"{standings.shown(row.boards[board])} ({standings.scored(board, row.table)})"
+
+        return ListColumn(board, cell, 18, True)
 
     total = ListColumn[Ranked]("total", lambda row: standings.shown(row.total), 14, True)
     played = [*map(on, boards), total]
     return [*_who(standings), *played, *_score(standings)]
-
-
-def on_board(standings: Standings, board: str, row: Ranked) -> str:
-    """What a table has on a board as it is printed: points, and the score in brackets."""
-    return f"{standings.shown(row.boards[board])} ({standings.scored(board, row.table)})"
 
 
 def to_csv(standings: Standings) -> bytes:

@@ -134,8 +134,8 @@ class Standings(NamedTuple):
         return signs(self.entries.values())
 
     def remark(self, row: Ranked) -> str:
-        """What broke the tie of a table, and what was ruled of it."""
-        return "; ".join(filter(None, (self.tie_break(row.by), self.ruled(row))))
+        """What was ruled of a table, and what broke its tie."""
+        return "; ".join(filter(None, (self.ruled(row), self.tie_break(row.by))))
 
     def ruled(self, row: Ranked) -> str:
         """What was ruled of a table that changes its total or its rank."""

@@ -190,7 +190,7 @@ def test_a_penalty_and_who_is_out_stand_in_their_rows(night) -> None:
     said = {row.table: found.ruled(row) for row in found.listed}
     assert said == {1: "", 2: "disqualified", 3: "penalty −3", 4: "left", 5: ""}
     rows = list(csv.DictReader(StringIO(files.to_csv(found).decode("utf-8-sig"))))
-    assert {row["table"]: row["tie broken, ruled"] for row in rows}["3"] == "penalty −3"
+    assert {row["table"]: row["ruled, tie broken by"] for row in rows}["3"] == "penalty −3"
     shown = [text for page in files.pages(night.brief("a4"), found) for text in texts(page)]
     assert {"penalty −3", "disqualified", "left"} <= {*shown}
 
