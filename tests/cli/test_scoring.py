@@ -58,11 +58,11 @@ def test_a_second_slip_in_a_file_takes_a_reason_to_replace_the_first(run, here, 
     stood = f"board S1-B1, table 1 has {first.score} already (line 3 of the ledger)"
     assert ran.err == f"sheetgen: {stood}; to replace it by {other.score}, give --reason TEXT\n"
     assert "6 slips: 5 agree, 1 refused, not taken\n5 stood already\n" in ran.out
-    assert "typed again" not in ran.out
+    assert "changed" not in ran.out
     ran = run("score", "event.toml", "results.csv", "--reason", "it was of table 2")
     assert (ran.status, ran.err) == (0, "")
     assert (
-        f"typed again: board S1-B1, table 1, A. Borg: {other.score} (line 10) took the place of"
+        f"changed: board S1-B1, table 1, A. Borg: {other.score} (line 10) took the place of"
         f" {first.score} (line 3): it was of table 2"
     ) in ran.out
 

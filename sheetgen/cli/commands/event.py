@@ -15,7 +15,7 @@ from sheetgen.core.language import clean
 from sheetgen.kits.events import event_file, key_file, ledger, lines, sealing
 from sheetgen.kits.events import new_event as making
 from sheetgen.kits.events.event import CALLED
-from sheetgen.kits.events.opened import ledger_of, load
+from sheetgen.kits.events.opened import Opened, ledger_of, load
 from sheetgen.kits.events.roster import unprinted
 from sheetgen.kits.events.sealing import standing
 from sheetgen.kits.events.verifying import Finding, Noted
@@ -79,7 +79,8 @@ def check_event(arguments: Namespace) -> None:
     if found is not None and any(found.told(ledger.SLIP)):
         from sheetgen.kits.events.results import rulings, standings
 
-        for line in rulings.awaited(standings.now(load(arguments.file, of_printed=False))):
+        # The key is not looked at: it may lie elsewhere.
+        for line in rulings.awaited(standings.now(Opened(event, "", found))):
             print(line)
     if found is None:
         sealing.note(arguments.file, ledger.CHECKED)

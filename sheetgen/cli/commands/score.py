@@ -152,7 +152,7 @@ def _print(ranked: Standings) -> None:
     for said in rulings.published_rulings(ranked.history):
         print(f"ruled: {said}")
     for said in rulings.noticed(ranked):
-        print(f"typed again: {said}")
+        print(f"changed: {said}")
     for said in rulings.awaited(ranked):
         print(said)
     print(f"read out the mark of the ledger: {mark_of(ranked)}")
