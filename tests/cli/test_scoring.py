@@ -65,6 +65,13 @@ def test_a_second_slip_in_a_file_takes_a_reason_to_replace_the_first(run, here, 
         f"changed: board S1-B1, table 1, A. Borg: {other.score} (line 10) took the place of"
         f" {first.score} (line 3): it was of table 2"
     ) in ran.out
+    # It is the director's, and stands in the ledger: nothing that is hung up or published has it.
+    run("event", "reveal")
+    run("event", "publish")
+    for path in (*here.glob("output/*.json"), *here.glob("public/*-site/index.html")):
+        assert "took the place" not in path.read_text("utf-8")
+    ran = run("event", "verify", next(here.glob("public/*.event.jsonl")))
+    assert f"{other.score} (line 10) took the place of {first.score} (line 3)" in ran.out
 
 
 def test_a_slip_is_the_same_with_or_without_what_may_be_left_out(run, here, event) -> None:
@@ -143,5 +150,7 @@ def test_all_is_published(run, here, event) -> None:
         "table 2 has left the event, and is not ranked (results that stand: 2): went home" in index
     )
     assert "Without a result: Player 3 (table 3)." in index or "Without a result: " in index
+    # Who has left is told of on the boards, and counted with the others.
+    assert "2 tables, 2 boards." in index
     assert "../" not in index
     assert (top / "about-us.html").read_text() == "our own"

@@ -51,10 +51,7 @@ def columns(standings: Standings, boards: tuple[str, ...]) -> list[ListColumn[Ra
     brackets."""
 
     def on(board: str) -> ListColumn[Ranked]:
-        def cell(row: Ranked) -> str:
-            return f"{standings.shown(row.boards[board])} ({standings.scored(board, row.table)})"
-
-        return ListColumn(board, cell, 18, True)
+        return ListColumn(board, lambda row: standings.on_board(board, row), 18, True)
 
     total = ListColumn[Ranked]("total", lambda row: standings.shown(row.total), 14, True)
     played = [*map(on, boards), total]
@@ -148,8 +145,7 @@ def pages(brief: Brief, standings: Standings) -> list[Page]:
     from sheetgen.kits.events.packet.frame import listed, listed_below
 
     boards = standings.boards if len(standings.boards) <= MOST_BOARDS else ()
-    signed = standings.signs() if boards else []
-    note = " ".join((f"{data('results')['cell']} {standings.rules()}", *signed))
+    note = standings.legend()
     without = standings.without()
     missing = ", ".join(f"{p.name} (table {p.table})" for p in without[:MOST_MISSING])
     if more := len(without[MOST_MISSING:]):

@@ -123,15 +123,16 @@ class Standings(NamedTuple):
         own = declared(self.opened.event.game).tie_breaks.get(tie_break)
         return own.short if own else tie_break
 
-    def scored(self, board: str, table: int) -> str:
-        """What a table has on a board as it is printed: its score with its sign, or an award."""
-        if entry := self.entries.get((board, table)):
-            return marked(entry)
-        return str(data("results")["awards"].get(self.awards.get((board, table)), "–"))
+    def on_board(self, board: str, row: Ranked) -> str:
+        """What a table has on a board as it is printed: points, and in brackets its score with its
+        sign, or an award."""
+        entry = self.entries.get((board, row.table))
+        award = data("results")["awards"].get(self.awards.get((board, row.table)), "–")
+        return f"{self.shown(row.boards[board])} ({marked(entry) if entry else award})"
 
-    def signs(self) -> list[str]:
-        """What the signs at its scores mean."""
-        return signs(self.entries.values())
+    def legend(self) -> str:
+        """What is printed in its cells, how it was ranked, and what the signs at scores mean."""
+        return " ".join((data("results")["cell"], self.rules(), *signs(self.entries.values())))
 
     def remark(self, row: Ranked) -> str:
         """What was ruled of a table, and what broke its tie."""
