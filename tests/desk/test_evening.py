@@ -308,7 +308,7 @@ def test_a_second_slip_of_a_table_is_asked_about(desk, capsys) -> None:
     asked = f"table 1, Player 1 has {first.score} already (line 4), which {other.score} would"
     assert asked in page
     assert 'name="sure" value="yes" autofocus>It is so' in page
-    assert at.sees("event-slips").count("To look at") == 0
+    assert at.sees("event-slips").count("Changed slips") == 0
     page = text(at.does("event-slip", act="slip", sure="yes", **second))
     took = f"{other.score} (line 5) took the place of {first.score} (line 4)"
     assert all(took in one for one in (page, at.sees("event-rule"), at.sees("event-results")))
