@@ -19,6 +19,14 @@ _DEVICES = {
     *(f"{port}{n}" for port in ("COM", "LPT") for n in range(10)),
 }
 """On Windows no file may be called so, whatever its ending."""
+_LETTERS = str.maketrans(
+    {
+        "Đ": "D", "đ": "d", "Ð": "D", "ð": "d", "Ħ": "H", "ħ": "h", "ı": "i", "Ł": "L", "ł": "l",
+        "Ø": "O", "ø": "o", "Ŧ": "T", "ŧ": "t", "Æ": "AE", "æ": "ae", "Œ": "OE", "œ": "oe",
+        "Þ": "Th", "þ": "th", "ß": "ss", "ẞ": "SS",
+    }
+)  # fmt: skip
+"""Letters that are no plain ones with marks on them, by the plain ones that are read for them."""
 _LONGEST = 48
 LONGEST = 1 << 25
 """Bytes of a file that is read: a campaign with all its flight paths has less than a tenth."""
@@ -34,9 +42,16 @@ def beside(journal: Path, ending: str) -> Path:
     return journal.with_name(f"{journal.name.removesuffix('.jsonl')}{ending}")
 
 
+def plain_letters(text: str) -> str:
+    """A text with a plain letter in the place of every one that has a mark: `Ħamrun` as `Hamrun`.
+    Signs and letters of other scripts stay."""
+    apart = unicodedata.normalize("NFKD", text.translate(_LETTERS))
+    return "".join(sign for sign in apart if not unicodedata.combining(sign))
+
+
 def safe(text: str) -> str:
     """A text made safe for a file name: short, plain ASCII, and another for another text."""
-    folded = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
+    folded = plain_letters(text).encode("ascii", "ignore").decode()
     plain = "".join(c if c in _PLAIN else "-" for c in folded).strip("-.")[:_LONGEST]
     is_device = plain.partition(".")[0].upper() in _DEVICES
     if plain == text and not is_device:

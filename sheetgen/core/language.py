@@ -13,6 +13,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
+from sheetgen.core.files import plain_letters
 from sheetgen.core.game import Conditions, Edition, Fixed, Ruling
 
 LANGUAGE = "en-GB"
@@ -302,8 +303,7 @@ def folded(name: str) -> str:
 def bare(name: str) -> str:
     """What a name is ordered by, and known by where it is typed in haste: folded, without its
     accents."""
-    apart = unicodedata.normalize("NFKD", folded(name))
-    return "".join(sign for sign in apart if not unicodedata.combining(sign))
+    return plain_letters(folded(name))
 
 
 def in_letters(name: str) -> str:

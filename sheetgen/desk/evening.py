@@ -42,6 +42,7 @@ from sheetgen.kits.events.packet import packet
 from sheetgen.kits.events.results import history, phones, rulings, slips, standings
 from sheetgen.kits.events.results.checking import HELD
 from sheetgen.kits.events.results.desk import Desk as SlipDesk
+from sheetgen.kits.events.timetable import turn_times
 from sheetgen.kits.events.verifying import Finding, Noted
 from sheetgen.library import publishing
 from sheetgen.library.publishing import EARLY, Sorting, brief_of, findings, packet_of
@@ -123,7 +124,8 @@ def call(desk: Desk, form: Form, path: Path) -> Reply:
         raise Error(say("not-called"))
     board = slips.board_in_play(opened, form.get("board") or opened.boards()[0].name)
     called, turn = _called(*opened.about, opened.key_of(board)), max(whole(form, "turn", 1), 1)
-    caller = calling.Caller(board.name, opened.check(board), called, turn)
+    times = turn_times(opened.event, board, len(called.turns))
+    caller = calling.Caller(board.name, opened.check(board), called, turn, times)
     if "at" in form:
         caller.at = min(whole(form, "at"), len(caller.steps) - 1)
     if form.get("key"):
@@ -287,11 +289,14 @@ def ruled(desk: Desk, form: Form, path: Path) -> Reply:
 def results(desk: Desk, form: Form, path: Path) -> Reply:
     """The standings as they are now, and what is published of them."""
     one = event_shown(desk, path)
-    found = standings.now(load(path)) if one.is_open else None
+    opened = load(path) if one.is_open else None
+    found = standings.now(opened) if opened else None
     public = sealing.public_place(path, one.event.sealed.name) if one.event else path
     return event_page(
         desk, "event-results.html", one, form,
         standings=found, noticed=rulings.noticed(found) if found else [], files=list(files(path)),
+        due=standings.due(opened) if opened else [],
+        awaited=rulings.awaited(found) if found else [],
         is_published=public.exists(), has_site=_site(path) is not None,
     )  # fmt: skip
 

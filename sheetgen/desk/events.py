@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
+from os.path import relpath
 from pathlib import Path
 from threading import RLock
 from typing import Any, NamedTuple
@@ -27,6 +28,7 @@ from sheetgen.kits.events.ledger import Ledger
 from sheetgen.kits.events.lines import LARGEST
 from sheetgen.kits.events.opened import ledger_of, roster_changes
 from sheetgen.kits.events.results import standings
+from sheetgen.kits.events.roster import unprinted
 
 say = TEXT.say
 SHOWN = ("public", "packet", "results")
@@ -89,13 +91,15 @@ class File(NamedTuple):
 
 
 def paths(folder: Path) -> list[Path]:
-    """The event files of a folder and of those in it."""
-    return sorted(path for path in (*folder.glob(FILE), *folder.glob(f"*/{FILE}")))
+    """The event files of a folder and of those in it; and that of the folder it lies in, which is
+    where the commands of an event are typed."""
+    found = {*folder.glob(FILE), *folder.glob(f"*/{FILE}"), *folder.parent.glob(FILE)}
+    return sorted(found)
 
 
 def name_of(path: Path, folder: Path) -> str:
     """What an event is called here."""
-    return digest(path.relative_to(folder).as_posix())
+    return digest(Path(relpath(path, folder)).as_posix())
 
 
 def event_shown(desk: Desk, path: Path) -> Shown:
@@ -179,6 +183,7 @@ def page(desk: Desk, form: Form, path: Path) -> Reply:
         form,
         text=read_whole(path).decode("utf-8-sig", "replace"),
         facts=sealing.summary(one.event),
+        unprinted=unprinted(one.event.players),
         files=list(files(path)),
     )
 

@@ -294,7 +294,11 @@ def free(place: Path, ending: str = "", content: bytes | None = None) -> Path:
     an `ending`."""
     numbered = (f"-{number}" if number > 1 else "" for number in count(1))
     paths = (place.with_name(f"{place.name}{number}{ending}") for number in numbered)
-    return next(path for path in paths if not path.exists() or path.read_bytes() == content)
+    return next(
+        path
+        for path in paths
+        if not path.exists() or (content is not None and path.read_bytes() == content)
+    )
 
 
 def free_for(folder: Path, called: str, content: bytes) -> Path:

@@ -381,13 +381,14 @@ class EventStory(Protocol):
 
     def told(
         self,
-        tables: Sequence[tuple[str, Session, Mapping[str, int]]],
+        tables: Sequence[tuple[str, Session, Mapping[str, int], int]],
         par: float,
         shelf: Library,
         key: str,
     ) -> str:
         """A board as its tables played it, as Markdown in the words of a shelf: the name of each,
-        its game, and what each option that it took gained; and par. The key picks the wordings."""
+        its game, what each option that it took gained, and the score that stands; and par. The key
+        picks the wordings."""
 
 
 class FightGrid(Protocol):

@@ -8,8 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.events.ledger import read
+from sheetgen.kits.events.opened import load
+from sheetgen.kits.events.results.slips import cells_of
 from tests.kits.events.clock import on
+from tests.kits.events.results.results import slip, to_csv
 
 NEW = ("event", "new", "club", "--name", "Club Night", "--date", "2026-12-05")
 
@@ -171,3 +175,23 @@ def test_complaints(complaint, here) -> None:
     ):
         assert said in complaint(*words)
     assert not list(here.iterdir())
+
+
+def test_an_event_without_players_asks_for_them_before_it_prints(run, here) -> None:
+    run(*NEW, "--friendly", "--seed", "x")
+    said = run("event", "check", "club").out
+    assert "next: name the players in club/event.toml, or ask for blank sets there (copies)" in said
+    assert "sheetgen packet" not in said
+
+
+def test_an_event_is_looked_at_without_its_key(run, opened) -> None:
+    path = opened / "event.toml"
+    named = '[open]\nplayers = [{ name = "A" }, { name = "B" }]\n'
+    path.write_text(path.read_text("utf-8").replace("[open]\n", named, 1), "utf-8")
+    handed_in = opened / "results.csv"
+    handed_in.write_text(to_csv([cells_of(slip(load(path), 0, 1, Plan()))]), "utf-8")
+    assert run("score", path, handed_in).status == 0
+    (opened / "private" / "event.key").unlink()
+    ran = run("event", "check", path)
+    assert (ran.status, ran.err) == (0, "")
+    assert "no slip yet of board S1-B1, table 2\n" in ran.out

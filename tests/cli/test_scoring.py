@@ -39,7 +39,7 @@ def test_slips_become_standings(run, here, event) -> None:
     ran = run("score", "event.toml", write(here, rows))
     assert (ran.status, ran.err) == (0, "")
     assert "line 2, board S1-B1, table 1: corrected: the plan gives" in ran.out
-    assert "6 slips: 5 agrees, 1 corrected" in ran.out
+    assert "6 slips: 5 agree, 1 corrected" in ran.out
     assert "6 new lines in the ledger of event.toml" in ran.out
     written = sorted(path.suffix for path in (here / "output").iterdir())
     assert written == [".csv", ".json", ".pdf"]
@@ -57,13 +57,45 @@ def test_a_second_slip_in_a_file_takes_a_reason_to_replace_the_first(run, here, 
     assert ran.status == 1
     stood = f"board S1-B1, table 1 has {first.score} already (line 3 of the ledger)"
     assert ran.err == f"sheetgen: {stood}; to replace it by {other.score}, give --reason TEXT\n"
-    assert "to be looked at" not in ran.out
+    assert "6 slips: 5 agree, 1 refused, not taken\n5 stood already\n" in ran.out
+    assert "changed" not in ran.out
     ran = run("score", "event.toml", "results.csv", "--reason", "it was of table 2")
     assert (ran.status, ran.err) == (0, "")
     assert (
-        f"to be looked at: board S1-B1, table 1, A. Borg: {other.score} (line 10) took the place of"
+        f"changed: board S1-B1, table 1, A. Borg: {other.score} (line 10) took the place of"
         f" {first.score} (line 3): it was of table 2"
     ) in ran.out
+    # It is the director's, and stands in the ledger: nothing that is hung up or published has it.
+    run("event", "reveal")
+    run("event", "publish")
+    for path in (*here.glob("output/*.json"), *here.glob("public/*-site/index.html")):
+        assert "took the place" not in path.read_text("utf-8")
+    ran = run("event", "verify", next(here.glob("public/*.event.jsonl")))
+    assert f"{other.score} (line 10) took the place of {first.score} (line 3)" in ran.out
+
+
+def test_a_slip_is_the_same_with_or_without_what_may_be_left_out(run, here, event) -> None:
+    rows = handed_in(event)
+    run("score", "event.toml", write(here, rows))
+    for left_out in (["check"], ["check", "sent"]):
+        fewer = [{name: row[name] for name in row if name not in left_out} for row in rows]
+        ran = run("score", "event.toml", write(here, fewer))
+        assert (ran.status, ran.err) == (0, "")
+        assert "6 slips: 6 agree\n6 stood already\n" in ran.out
+
+
+def test_a_held_slip_is_named_until_it_is_ruled_on(run, here, event) -> None:
+    rows = handed_in(event)
+    rows[0]["score"] = str(int(rows[0]["score"]) - 59)
+    run("score", "event.toml", write(here, rows[:-1]))
+    held = "held until the director rules: board S1-B1, table 1, A. Borg: "
+    for command in (["score", "event.toml"], ["event", "check"]):
+        out = run(*command).out
+        assert f"{held}{rows[0]['score']} on the slip, more by its plan\n" in out
+        assert "no slip yet of board S1-B2, table 3\n" in out
+    run("event", "rule", "accept", "S1-B1", "1", "--reason", "his sheet")
+    assert held not in run("score", "event.toml").out
+    assert held not in run("event", "check").out
 
 
 def test_a_slip_that_cannot_be_is_left_out_with_status_1(run, here, event) -> None:
@@ -118,5 +150,7 @@ def test_all_is_published(run, here, event) -> None:
         "table 2 has left the event, and is not ranked (results that stand: 2): went home" in index
     )
     assert "Without a result: Player 3 (table 3)." in index or "Without a result: " in index
+    # Who has left is told of on the boards, and counted with the others.
+    assert "2 tables, 2 boards." in index
     assert "../" not in index
     assert (top / "about-us.html").read_text() == "our own"

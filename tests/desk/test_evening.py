@@ -243,7 +243,7 @@ def test_a_slip_of_each_kind_of_mistake(desk, capsys) -> None:
         reply = at.does("event-slip", act="slip", **form)
         if verdict in ("corrected", "held"):
             page = unescape(text(reply))
-            assert "on these dice, and the slip has" in page
+            assert "; on these dice the score is, after turn 1" in page
             assert "Is that what the slip says?" in page
             reply = at.does("event-slip", act="slip", sure="yes", **form)
         assert reply.status == (422 if verdict == "impossible" else 200)
@@ -283,6 +283,18 @@ def test_a_slip_that_is_none_says_what_is_missing_and_changes_nothing(desk) -> N
     assert not any(find_ledger(at.path).told("slip"))
 
 
+def test_one_tap_tells_that_no_more_slips_will_come(desk) -> None:
+    at = Evening(desk, friendly(desk, players=EIGHT, format="called"))
+    assert "slips are due" not in at.sees("event-results")
+    at.does("event-slip", act="slip", **typed(slip(load(at.path), 0, 1, Plan())))
+    page = at.sees("event-results")
+    assert "15 slips are due. If none of them will come:" in page
+    assert 'name="reason" type="text" value="not played"' in page
+    assert at.does("event-ruled", kind="missing", reason="not played").to
+    assert "slips are due" not in at.sees("event-results")
+    assert at.does("event-reveal", sure="yes").to
+
+
 def test_a_second_slip_of_a_table_is_asked_about(desk, capsys) -> None:
     at = Evening(desk, friendly(desk, players=EIGHT, format="called"))
     held = load(at.path)
@@ -296,7 +308,7 @@ def test_a_second_slip_of_a_table_is_asked_about(desk, capsys) -> None:
     asked = f"table 1, Player 1 has {first.score} already (line 4), which {other.score} would"
     assert asked in page
     assert 'name="sure" value="yes" autofocus>It is so' in page
-    assert at.sees("event-slips").count("To look at") == 0
+    assert at.sees("event-slips").count("Changed slips") == 0
     page = text(at.does("event-slip", act="slip", sure="yes", **second))
     took = f"{other.score} (line 5) took the place of {first.score} (line 4)"
     assert all(took in one for one in (page, at.sees("event-rule"), at.sees("event-results")))

@@ -5,10 +5,12 @@ from pathlib import Path
 
 from sheetgen.cli import main
 from sheetgen.desk.core import Desk, Reply
+from sheetgen.kits.drawing import fonts
 from sheetgen.kits.events import key_file, sealing
 from sheetgen.kits.events.event_file import read
 from tests.desk.conftest import text
 from tests.kits.events.clock import on
+from tests.kits.events.friendly import friendly
 
 HOSTILE = '"><script>alert(1)</script>{{ 7 * 7 }}/../x'
 PLAYERS = "name,club,table\nAnna Borg,Valletta,\nĠorġ Żahra,,\nRita Vella,,7\n"
@@ -244,3 +246,23 @@ def test_a_faulty_event_file_says_what_is_wrong_in_its_form(desk) -> None:
     path.write_text('[open]\nroster = "../../etc/passwd"\n', "utf-8")
     assert "root:" not in text(desk.handle("event", {"id": name}))
     assert not desk.handle("event-keep", {**FORM, "id": name}).to
+
+
+def test_an_event_made_by_commands_is_found_from_its_folder(desk, tmp_path) -> None:
+    friendly(tmp_path, 'name = "Anna"', 'name = "李小龍"')
+    shown = text(desk.handle("events", {}))
+    assert "Club Night" in shown
+    (name,) = re.findall(r'href="event\?id=(\w+)"', shown)
+    assert text(desk.handle("event", {"id": name})).count("Club Night")
+    assert "Take the slip" in text(desk.handle("event-slips", {"id": name}))
+
+
+def test_two_events_of_one_name_are_two(desk) -> None:
+    assert len({made(desk), made(desk)}) == 2
+
+
+def test_a_name_that_cannot_be_printed_is_pointed_out(desk, monkeypatch) -> None:
+    monkeypatch.setattr(fonts, "_PACKAGES", {})
+    for names, is_told in (("Anna\nĠorġ", False), ("Anna\n李小龍", True)):
+        shown = text(desk.handle("event", {"id": made(desk, players=f"name\n{names}\n")}))
+        assert ("which the typefaces here lack" in shown) is is_told

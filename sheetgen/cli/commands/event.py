@@ -15,7 +15,8 @@ from sheetgen.core.language import clean
 from sheetgen.kits.events import event_file, key_file, ledger, lines, sealing
 from sheetgen.kits.events import new_event as making
 from sheetgen.kits.events.event import CALLED
-from sheetgen.kits.events.opened import ledger_of, load
+from sheetgen.kits.events.opened import Opened, ledger_of, load
+from sheetgen.kits.events.roster import unprinted
 from sheetgen.kits.events.sealing import standing
 from sheetgen.kits.events.verifying import Finding, Noted
 from sheetgen.library.record import drawn_long_seed
@@ -71,10 +72,16 @@ def _seen_from(folder: Path, roster: str) -> str:
 def check_event(arguments: Namespace) -> None:
     """`sheetgen event check FILE`."""
     (event, _, notes), found = ledger_of(arguments.file)
-    for note in notes:
+    for note in filter(None, (*notes, unprinted(event.players))):
         print(note)
     for line in standing(arguments.file, event, found):
         print(line)
+    if found is not None and any(found.told(ledger.SLIP)):
+        from sheetgen.kits.events.results import rulings, standings
+
+        # The key is not looked at: it may lie elsewhere.
+        for line in rulings.awaited(standings.now(Opened(event, "", found))):
+            print(line)
     if found is None:
         sealing.note(arguments.file, ledger.CHECKED)
 
@@ -110,6 +117,7 @@ def call_event(arguments: Namespace) -> None:
     from sheetgen.cli.at_table import typed_line
     from sheetgen.kits.events.calling import NEXT, Caller, called, plainly, say
     from sheetgen.kits.events.results.slips import board_in_play
+    from sheetgen.kits.events.timetable import turn_times
 
     path: Path = arguments.file
     opened = load(path)
@@ -118,7 +126,8 @@ def call_event(arguments: Namespace) -> None:
         raise Error(f'{path} is played as {event.sealed.format}: format = "{CALLED}" is called')
     board = board_in_play(opened, arguments.board)
     read = called(*opened.about, opened.key_of(board))
-    caller = Caller(board.name, opened.check(board), read, arguments.turn)
+    times = turn_times(event, board, len(read.turns))
+    caller = Caller(board.name, opened.check(board), read, arguments.turn, times)
     while not caller.left:
         print(*plainly(caller), sep="\n")
         line = typed_line(say("screen", "prompt"))

@@ -2,12 +2,15 @@
 
 import sys
 from argparse import Namespace
+from collections import Counter
+from collections.abc import Container
 from pathlib import Path
 
 from sheetgen.cli import at_table
 from sheetgen.cli.outputs import warn_of_torn
 from sheetgen.core.errors import Error
 from sheetgen.core.files import called, write_whole
+from sheetgen.core.language import counted_in_figures
 from sheetgen.kits.events import lines, sealing
 from sheetgen.kits.events.opened import Opened, load
 from sheetgen.kits.events.results import history, rulings, slips, standings
@@ -21,6 +24,8 @@ from sheetgen.library import publishing
 
 _SHOWN = 40
 """So many tables of the standings are printed."""
+_SEVERAL = {AGREES: "agree"}
+"""What is said of several slips, where it is not what is said of one."""
 
 
 def run(arguments: Namespace) -> int:
@@ -53,23 +58,26 @@ def _scored(arguments: Namespace, path: Path) -> int:
         past = history.history_of(event)
         judged = [checker.judge(slip) for slip in found]
         entries = history.added(past, judged, arguments.reason.strip())
-        kept = [one for one in entries if one.instead_of and not _replaces(arguments, one, past)]
-        new = tuple(entry for entry in entries if past.admits(entry) and entry not in kept)
-        _tell(judged, new, past)
+        late = [one for one in entries if not past.admits(one)]
+        kept = [
+            one
+            for one in entries
+            if one.instead_of and one not in late and not _replaces(arguments, one, past)
+        ]
+        new = tuple(one for one in entries if one not in late and one not in kept)
+        _tell(judged, new, {one.place for one in (*late, *kept)}, past)
         if new:
             history.append(path, event, new)
             event = _loaded(path)
-            print(f"{len(new)} new line{'s' * (len(new) != 1)} in the ledger of {path}")
+            print(f"{counted_in_figures(len(new), 'new line')} in the ledger of {path}")
         bad += [
             f"board {entry.board}, table {entry.table}: the key is published: rule on it first:"
             f" sheetgen event rule late {entry.board} {entry.table} --event {path} --reason TEXT"
-            for entry in entries
-            if not past.admits(entry)
+            for entry in late
         ]
         bad += [
             f"{_stood(entry, past)}; to replace it by {entry.score}, give --reason TEXT"
             for entry in kept
-            if past.admits(entry)
         ]
         for said in bad:
             print(f"sheetgen: {said}", file=sys.stderr)
@@ -104,8 +112,11 @@ def _loaded(path: Path) -> Opened:
     return load(path)
 
 
-def _tell(judged: list[Judged], new: tuple[Entry, ...], past: History) -> None:
-    """What was found of the slips: all that do not simply agree, and how many there are."""
+def _tell(
+    judged: list[Judged], new: tuple[Entry, ...], refused: Container[history.Place], past: History
+) -> None:
+    """What was found of the slips: all that do not simply agree, and how many there are; of those
+    that are `refused` no more."""
     for one in judged:
         if one.verdict != AGREES:
             line = f"line {one.slip.line}, " if one.slip.line else ""
@@ -117,12 +128,18 @@ def _tell(judged: list[Judged], new: tuple[Entry, ...], past: History) -> None:
                 f"board {entry.board}, table {entry.table}: {entry.score} takes the place of "
                 f"{before.score} (line {before.number}): {entry.reason}"
             )
-    counts = [(sum(one.verdict == name for one in judged), name) for name in VERDICTS]
-    summary = ", ".join(f"{count} {name}" for count, name in counts if count)
-    print(f"{len(judged)} slip{'s' * (len(judged) != 1)}: {summary or 'none'}")
-    known = sum(one.accepted for one in judged) - len(new)
-    if known:
-        print(f"{known} of them stood already")
+    taken = [one for one in judged if (one.slip.board.name, one.slip.table) not in refused]
+    found = Counter(one.verdict for one in taken)
+    counts = [
+        f"{found[name]} {_SEVERAL.get(name, name) if found[name] > 1 else name}"
+        for name in VERDICTS
+        if found[name]
+    ]
+    if left := len(judged) - len(taken):
+        counts.append(f"{left} refused, not taken")
+    print(f"{counted_in_figures(len(judged), 'slip')}: {', '.join(counts) or 'none'}")
+    if known := sum(one.accepted for one in taken) - len(new):
+        print(f"{known} stood already")
 
 
 def _print(ranked: Standings) -> None:
@@ -132,11 +149,11 @@ def _print(ranked: Standings) -> None:
     left = len(ranked.ranked) - _SHOWN
     if left > 0:
         print(f"and {left} more")
-    for board, tables in ranked.missing().items():
-        print(f"no slip yet of {board}, table {', '.join(map(str, tables))}")
     for said in rulings.published_rulings(ranked.history):
         print(f"ruled: {said}")
     for said in rulings.noticed(ranked):
-        print(f"to be looked at: {said}")
+        print(f"changed: {said}")
+    for said in rulings.awaited(ranked):
+        print(said)
     print(f"read out the mark of the ledger: {mark_of(ranked)}")
     print()

@@ -146,8 +146,11 @@ class Caller:
     the one that is shown, `wrong` what was not understood, and `left` whether the caller has
     ended."""
 
-    def __init__(self, board: str, check: str, called: Called, turn: int = 1) -> None:
-        self.board, self.check, self.called = board, check, called
+    def __init__(
+        self, board: str, check: str, called: Called, turn: int = 1, times: Sequence[str] = ()
+    ) -> None:
+        """`times` are the latest at which each turn begins, where they are to be seen."""
+        self.board, self.check, self.called, self.times = board, check, called, times
         self.steps: list[tuple[int, str | Call]] = []
         for number, one in enumerate(called.turns):
             self.steps += [(number, step) for step in (DECIDE, FISTS)]
@@ -212,7 +215,8 @@ class Caller:
         """Where in the board this is."""
         count = len(self.called.turns)
         place = say("screen", "turn", noun=self.called.noun, name=self.turn.name, count=count)
-        return "  ".join((place, *filter(None, self.turn.said)))
+        by = [say("by", time=self.times[self.number - 1])] if self.times else []
+        return "  ".join((place, *by, *filter(None, self.turn.said)))
 
 
 def plainly(caller: Caller) -> Iterator[str]:

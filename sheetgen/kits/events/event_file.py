@@ -259,10 +259,19 @@ def _players(
 
 # The players.
 
-PLAYER = replace(EVENT[OPEN].fields["players"], counts=None)
+_LISTED = EVENT[OPEN].fields["players"]
+PLAYER = replace(
+    _LISTED,
+    counts=None,
+    # A cell of a list stands in none.
+    fields={
+        name: replace(one, each=one.each.removesuffix(" in quotation marks"))
+        for name, one in _LISTED.fields.items()
+    },
+)
 COLUMNS: Columns = {name: one.needed for name, one in PLAYER.fields.items()}
 """Those of a roster, and whether each must be there."""
-_, MOST_PLAYERS = EVENT[OPEN].fields["players"].counts or (0, 0)
+_, MOST_PLAYERS = _LISTED.counts or (0, 0)
 
 Reading = tuple[list[Player], list[Fault]]
 """Players, and what is wrong with them."""

@@ -2,12 +2,13 @@
 with first and last names apart, or names alone."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from sheetgen.core.faults import Fault
-from sheetgen.core.language import folded
+from sheetgen.core.language import folded, join
 from sheetgen.core.requests import quoted
 from sheetgen.kits.events.data import data
+from sheetgen.kits.events.event import Player
 from sheetgen.kits.schema.fields import nearest
 from sheetgen.kits.schema.rows import Columns, Row, below, columns_named, listed
 from sheetgen.kits.schema.toml import Unreadable
@@ -75,3 +76,23 @@ def _passed_over(head: Sequence[str], names: Sequence[str], columns: Columns) ->
         told = ", ".join(f"{quoted(one)}{nearest(one, lacking)}" for one in others[:_MOST_NOTED])
         told += f" and {len(others) - _MOST_NOTED} more" if len(others) > _MOST_NOTED else ""
         yield f"columns that are passed over: {told}"
+
+
+def unprinted(players: Iterable[Player]) -> str:
+    """Whose name or club no typeface here can print, and what helps; "": everybody's can be."""
+    named = [one for one in players if not f"{one.name}{one.club}".isascii()]
+    if not named:
+        return ""
+    # Typefaces take their time to load.
+    from sheetgen.kits.drawing import fonts
+
+    fonts.unprinted.clear()
+    whose = []
+    for one in named:
+        parts = [part for text in (one.name, one.club) for _, part in fonts.parted(text, "text")]
+        whose += [quoted(one.name)] if fonts.SIGN in "".join(parts) else []
+    if more := len(whose[_MOST_NOTED:]):
+        whose[_MOST_NOTED:] = [f"{more} more"]
+    said = f"{join(whose)}: {fonts.told()}" if fonts.unprinted else ""
+    fonts.unprinted.clear()
+    return said

@@ -249,7 +249,7 @@ def _next(path: Path, event: Event, found: Ledger | None) -> Iterator[str]:
     if found is not None and found.key is not None:
         yield "its key is published: it can be verified by anybody"
     elif event.sealed.friendly:
-        yield f"a friendly event; next: sheetgen packet {path}"
+        yield f"a friendly event; next: {_printing(path, event)}"
     elif found is None:
         if event.sealed.drawn:
             yield f"the value is drawn on {event.sealed.drawn}: seal and publish before that day"
@@ -259,4 +259,10 @@ def _next(path: Path, event: Event, found: Ledger | None) -> Iterator[str]:
         yield f'next: sheetgen event open {path} --delayed "..."'
     else:
         yield f'sealed, and opened with "{found.delayed}"'
-        yield f"next: sheetgen packet {path}; when it is over: sheetgen event reveal {path}"
+        yield f"next: {_printing(path, event)}; when it is over: sheetgen event reveal {path}"
+
+
+def _printing(path: Path, event: Event) -> str:
+    if event.players or event.print.copies:
+        return f"sheetgen packet {path}"
+    return f"name the players in {path}, or ask for blank sets there (copies)"

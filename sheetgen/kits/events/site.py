@@ -12,7 +12,7 @@ from markupsafe import Markup
 from sheetgen import __version__
 from sheetgen.kits.events.ledger import published
 from sheetgen.kits.events.results import files, travellers
-from sheetgen.kits.events.results.rulings import noticed, published_rulings
+from sheetgen.kits.events.results.rulings import published_rulings
 from sheetgen.kits.events.results.standings import Standings
 from sheetgen.kits.events.results.travellers import Traveller
 from sheetgen.kits.telling.html import body
@@ -65,7 +65,6 @@ def site(
             "standings": standings,
             "grid": grid(files.columns(standings, standings.boards), standings.listed),
             "rulings": published_rulings(standings.history),
-            "noticed": noticed(standings),
             "without": [f"{one.name} (table {one.table})" for one in standings.without()],
             "boards": [_board(standings, one) for one in told],
         }

@@ -6,6 +6,7 @@ one day of them.
 
 from typing import NamedTuple
 
+from sheetgen.kits.events.boards import Board
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import WEEKEND, Event
 from sheetgen.kits.events.of_game import words
@@ -61,6 +62,14 @@ def _rounds(event: Event, first: int, boards: int) -> tuple[Round, ...]:
         at = day * DAY + first + number * step + (rest if 2 * number >= a_day else 0)
         found.append(Round(place + 1, at, at + long, day + 1))
     return tuple(found)
+
+
+def turn_times(event: Event, board: Board, turns: int) -> list[str]:
+    """The latest at which each turn of a board that all play at once begins, if its time is shared
+    out among so many."""
+    at = sessions(event)[board.session - 1].rounds[board.number - 1]
+    step = (at.ends - at.begins) / max(turns, 1)
+    return [clock(int(at.begins + step * turn)) for turn in range(turns)]
 
 
 def usual_start(kind: str, sessions: int) -> str:

@@ -25,6 +25,7 @@ from sheetgen.kits.events.calling import (
     called,
     plainly,
 )
+from sheetgen.kits.events.timetable import turn_times
 from sheetgen.kits.parts import needed, parts_of
 from tests.cases import each
 from tests.kits.events.results.results import opened
@@ -51,6 +52,16 @@ CARDS = {
 
 def caller(board: Board = FIRST, turn: int = 1) -> Caller:
     return Caller(board.name, "ABCD", called(GAME, CONDITIONS, HELD.key_of(board)), turn)
+
+
+def test_the_screen_tells_by_when_a_turn_begins() -> None:
+    event = HELD.event._replace(starts=(19 * 60,))
+    read = called(GAME, CONDITIONS, HELD.key_of(FIRST))
+    times = turn_times(event, FIRST, len(read.turns))
+    on = Caller(FIRST.name, "ABCD", read, 2, times)
+    assert on.heading().startswith(f"turn 2 of {len(read.turns)}  by 19:1")
+    assert times[0] == "19:15"
+    assert times == sorted(times)
 
 
 def screen(on: Caller) -> list[str]:

@@ -3,8 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sheetgen.kits.drawing import fonts
 from sheetgen.kits.events.event import Player
 from sheetgen.kits.events.event_file import faults_among, read_roster, seated
+from sheetgen.kits.events.roster import unprinted
 from tests.cases import each
 
 
@@ -145,3 +147,19 @@ def test_everybody_has_a_table_of_his_own(tables) -> None:
     assert numbers == sorted(set(numbers))
     assert min(numbers) >= 1
     assert all(table in (0, found[str(place)]) for place, table in enumerate(given_out))
+
+
+def test_a_name_that_is_too_long_is_told_as_a_cell_of_a_list() -> None:
+    line, said = fault("name\n" + "A" * 61)
+    assert line == 2
+    assert said.endswith("has 61 characters; it has to be a text of at most 60 characters")
+
+
+def test_who_cannot_be_printed_is_named_as_soon_as_he_is_entered(monkeypatch) -> None:
+    monkeypatch.setattr(fonts, "_PACKAGES", {})
+    names = ("Anna", "Ħelena Għaxaq", "Дмитрий", "李小龍", "李梅")
+    said = unprinted(Player(name, "", n) for n, name in enumerate(names, start=1))
+    assert said.startswith('"李小龍" and "李梅": ¤ is printed for U+674E')
+    assert unprinted([Player("Đorđe", "Kraków Ø")]) == ""
+    # It is no warning of what was drawn.
+    assert not fonts.unprinted

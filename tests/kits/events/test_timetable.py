@@ -42,12 +42,13 @@ def test_a_weekend_is_shared_out_evenly_among_its_days() -> None:
     sealed = SEALED._replace(game="wings", edition="2018", format=WEEKEND, sessions=(1,))
     (session,) = sessions(Event(sealed._replace(minutes=45)))
     assert len(session.rounds) == 24
-    days = [[r for r in session.rounds if r.day == day] for day in (1, 2)]
-    assert [len(day) for day in days] == [12, 12]
-    assert [clock(day[0].begins) for day in days] == ["09:15", "09:15"]
-    # Twelve times 45 minutes, and an hour between the sixth and the seventh.
-    assert [clock(day[-1].ends) for day in days] == ["19:15", "19:15"]
-    assert [(clock(day[5].ends), clock(day[6].begins)) for day in days] == [("13:45", "14:45")] * 2
+    days = [[r for r in session.rounds if r.day == day] for day in (1, 2, 3)]
+    # Three days, as the event file says.
+    assert [len(day) for day in days] == [8, 8, 8]
+    assert [clock(day[0].begins) for day in days] == ["09:15"] * 3
+    # Eight times 45 minutes, and an hour between the fourth and the fifth.
+    assert [clock(day[-1].ends) for day in days] == ["16:15"] * 3
+    assert [(clock(day[3].ends), clock(day[4].begins)) for day in days] == [("12:15", "13:15")] * 3
 
 
 def started(tmp_path, start: str) -> tuple[int, ...]:

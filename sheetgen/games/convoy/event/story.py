@@ -11,7 +11,6 @@ from typing import Any
 from sheetgen.core.language import counted, join
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.event.plans import NAMES, played
-from sheetgen.games.convoy.event.results import score
 from sheetgen.games.convoy.rules.state import CARGO, CARRIER, TANKER, Kind
 from sheetgen.games.convoy.story.chronicle import SUNK, Chronicle, Turn, tell
 from sheetgen.games.convoy.story.tellings import enemy_name, noun
@@ -25,14 +24,15 @@ TOLD_OF = (CARGO, TANKER, CARRIER)
 MOST_SHIPS = 3
 LEAST_COST = Fraction(1)
 """A turn that cost less in the mean is not told of."""
-Table = tuple[str, Session, Mapping[str, int]]
-"""The name of a table, ready to print, its game, and what each option that it took gained."""
+Table = tuple[str, Session, Mapping[str, int], int]
+"""The name of a table, ready to print, its game, what each option that it took gained, and the
+score that stands."""
 
 
 def told(tables: Sequence[Table], par: float, shelf: Library, key: str) -> str:
     """The story of a board as Markdown; the key picks among wordings."""
-    chronicles = [tell(session) for _, session, _ in tables]
-    scores = [score(session) for _, session, _ in tables]
+    chronicles = [tell(session) for _, session, *_ in tables]
+    scores = [score for *_, score in tables]
     top = max(scores)
     return shelf.render(
         TEMPLATE,
@@ -50,7 +50,7 @@ def told(tables: Sequence[Table], par: float, shelf: Library, key: str) -> str:
         worst=_worst(chronicles),
         ships=list(_divided(chronicles)),
         options=list(_options(tables)),
-        leaders=[_led(*one) for one, points in zip(tables, scores, strict=True) if points == top],
+        leaders=[_led(*one[:3]) for one in tables if one[-1] == top],
         pick=partial(_picked, key),
     ).strip()
 
@@ -110,7 +110,7 @@ def _divided(chronicles: Sequence[Chronicle]) -> Iterator[dict[str, Any]]:
 
 def _options(tables: Sequence[Table]) -> Iterator[dict[str, Any]]:
     """What was tried, option by option, the most often taken first."""
-    plans = [(played(session), gains) for _, session, gains in tables]
+    plans = [(played(session), gains) for _, session, gains, _ in tables]
     taken = {name: [one for one in plans if name in one[1]] for name in NAMES}
     for place, name in sorted(enumerate(NAMES), key=lambda one: (-len(taken[one[1]]), one[0])):
         if took := taken[name]:

@@ -110,9 +110,9 @@ class Brief(NamedTuple):
 
     def foot(self, board: Board | None = None, player: Player | None = None) -> Foot:
         """What head and foot of a page say: of the event, a board, a player."""
-        parts = [say("foot", "event", event=self.sealed.name, date=self.sealed.date)]
-        if board:
-            parts.append(say("foot", "board", board=board.name, check=self.check(board)))
+        # The last of these give way where there is no room.
+        parts = [say("foot", "board", board=board.name, check=self.check(board))] if board else []
+        parts.append(say("foot", "event", event=self.sealed.name, date=self.sealed.date))
         parts.append(say("foot", "scheme", scheme=dice.SCHEME))
         return Foot(
             player=(player.name or None) if player else None,

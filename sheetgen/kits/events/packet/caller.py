@@ -12,7 +12,7 @@ from sheetgen.kits.events.data import data
 from sheetgen.kits.events.of_game import words as own_words
 from sheetgen.kits.events.packet import frame
 from sheetgen.kits.events.packet.brief import Brief
-from sheetgen.kits.events.timetable import clock, sessions
+from sheetgen.kits.events.timetable import turn_times
 from sheetgen.kits.pages.breaking import Block
 from sheetgen.kits.pages.layout import laid
 from sheetgen.kits.pages.prose import Prose, heading, shrunk
@@ -34,7 +34,7 @@ def book(brief: Brief, board: Board) -> Iterator[Page]:
     runners = words["runners"] if read.cards else ""
     how = [one.format(runners=runners) for one in words["how"]]
     begun = Block(heading(words["how-title"]), Column(*map(READ.text, how), gap=1.0))
-    times = _times(brief, board, len(read.turns))
+    times = turn_times(brief.event, board, len(read.turns))
     turns = [_turn(read, turn, time) for turn, time in zip(read.turns, times, strict=True)]
     trees = frame.flowed(brief, [begun, Block(Space(3.0), Column(*turns))])
     titled = [(words["title"], tree) for tree in trees]
@@ -43,15 +43,6 @@ def book(brief: Brief, board: Board) -> Iterator[Page]:
 
 def _called(brief: Brief, board: Board) -> Called:
     return called(brief.game, brief.conditions, brief.key(board))
-
-
-def _times(brief: Brief, board: Board, turns: int) -> list[str]:
-    """The latest at which each turn of a board begins, if its time is shared out among them."""
-    session = sessions(brief.event)[board.session - 1]
-    number = [one.number for one in brief.session(board.session)].index(board.number)
-    each = session.rounds[number]
-    step = (each.ends - each.begins) / max(turns, 1)
-    return [clock(int(each.begins + step * turn)) for turn in range(turns)]
 
 
 # A turn: its words in grey, and below them its names with their dice, a box to tick before each.

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 from sheetgen.core.errors import Error
+from sheetgen.core.language import capital
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.fonts import broken, width
 from sheetgen.kits.drawing.page import PT, Area, Item, Page, Paper
@@ -148,14 +149,23 @@ def listed(
     bookmark: str = "",
     bold: Sequence[R] = (),
     row: float = ROW,
+    after: Iterable[Block] = (),
 ) -> list[Page]:
-    """The pages of a list `of` something, the note at the foot of each."""
+    """The pages of a list `of` something, and of what comes `after` it, the note at the foot of
+    each."""
     area = body(brief.paper)
     table = on_paper(of, columns, every, area.width, bold)
     below = Column(Space(2.0), Text(note, "text", NOTE, NOTE_LEADING)) if note else Space(1.5)
     room = area.height - high(below, area.width)
     head = captions(table)
     block = Block(head, Column(*rows(table, row)), head, _LEAST)
-    made = breaking.pages([block], area.width, room, room, 0.0)
+    made = breaking.pages([block, *after], area.width, room, room, 0.0)
     trees = [(title, Column(one, Space(size=Share()), below)) for one in made]
     return numbered_pages(brief, trees, bookmark, head_note)
+
+
+def listed_below(head: str, said: Iterable[str]) -> list[Block]:
+    """What is said below a list, a line or more each, under a head; nothing of nothing."""
+    lines = [Text(f"{capital(one)}.", "text", NOTE, NOTE_LEADING) for one in said]
+    above = Column(Space(3.0), Text(head, "title", NOTE, NOTE_LEADING), Space(0.8))
+    return [Block(above, Column(*lines, gap=0.6), above)] if lines else []

@@ -9,6 +9,7 @@ from sheetgen.core.language import counted_in_figures
 from sheetgen.kits.drawing.page import GROUP, HAIR, Box, Page, unit
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.event import CALLED, WEEKEND
+from sheetgen.kits.events.of_game import has_plans
 from sheetgen.kits.events.of_game import words as own_words
 from sheetgen.kits.events.packet import frame
 from sheetgen.kits.events.packet.brief import Brief
@@ -93,7 +94,7 @@ def pages(brief: Brief) -> Iterator[Page]:
     fields = _fields(brief)
     rows = [cases.row(_case(one, fields)) for one in _of(brief, wrong["cases"])]
     blocks = [_section(evening, *one) for one in _evening(brief, fields)]
-    note = Text(wrong["note"], "text", READING, LEADING)
+    note = Text(wrong["note"].format(**fields), "text", READING, LEADING)
     trees = [(words["title"], one) for one in frame.flowed(brief, blocks, evening.captions())]
     in_trouble = [Block(Space(0.0), Column(*rows))]
     trees += [
@@ -128,6 +129,7 @@ def _flags(brief: Brief) -> set[str]:
     """What lines may hang on: the format, and what else there is."""
     kind = brief.sealed.format
     found = {kind, "friendly" if brief.sealed.friendly else "sealed"}
+    found |= {"replayed"} if has_plans(brief.game) else set()
     if kind == CALLED:
         found.add("cards" if cards_of(brief) else "no-cards")
         found |= {"in-room"} if brief.sealed.drawn == brief.sealed.date else set()
@@ -138,6 +140,8 @@ def _fields(brief: Brief) -> dict[str, str]:
     """What lines are filled in with, of the whole event."""
     words, count, flags = data("run_sheet"), len(brief.holders), _flags(brief)
     staff, helpers = words["staff"], -(-count // EACH)
+    # Commands are shown by the second board, where there is one.
+    board = brief.session(1)[:2][-1]
     return own_words(brief.game) | {
         "event": brief.sealed.name,
         "game": brief.game.title,
@@ -146,6 +150,8 @@ def _fields(brief: Brief) -> dict[str, str]:
         "cards": str(len(cards_of(brief))) if CALLED in flags else "",
         "wins": data("terms")["ranking"][brief.sealed.ranking],
         "minutes": str(brief.sealed.minutes),
+        "board": board.name,
+        "number": str(board.number),
         **{
             name: next((text for way, text in texts.items() if way in flags), texts.get("else", ""))
             for name, texts in words["ways"].items()
@@ -225,4 +231,5 @@ def _row(line: Any, fields: Mapping[str, str], time: str = "") -> Sequence[Cell]
 
 def _case(case: Any, fields: Mapping[str, str]) -> Sequence[Cell]:
     what, table, desk = (case[part].format(**fields) for part in ("what", "table", "desk"))
-    return Cell(what, "bold"), Cell(table), Cell(desk, typed=tuple(case.get("types", ())))
+    typed = tuple(one.format(**fields) for one in case.get("types", ()))
+    return Cell(what, "bold"), Cell(table), Cell(desk, typed=typed)

@@ -13,7 +13,7 @@ from sheetgen.kits.drawing.page import GROUP, HAIR, Area, Item, Page, Paper
 from sheetgen.kits.drawing.page import Text as Printed
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import Boxes
-from sheetgen.kits.events.of_game import declared
+from sheetgen.kits.events.of_game import declared, has_plans
 from sheetgen.kits.events.of_game import words as words_of
 from sheetgen.kits.events.packet import frame
 from sheetgen.kits.events.packet.brief import Brief
@@ -29,6 +29,8 @@ TABLE, CODE, BOX = 15.0, 13.5, 8.2
 of a box that is written in below its name."""
 LINES, LINE, INITIALS, SCORE = 3, 6.0, 14.0, 22.0
 """Lines to write on and their distance, and the widths of the boxes of the last row."""
+STOPPED = 32.0
+"""The line for the turn at which a board was left."""
 SMALL, LEADING = 7.5, 3.2
 
 
@@ -79,6 +81,9 @@ def _cards(paper: Paper, game: Game, event: str) -> list[Laid]:
 def _card(game: Game, event: str) -> Node:
     """A slip: whose it is and of which board, what was decided, the score."""
     words, own = data("packet")["slips"], declared(game)
+    # The rest of a board that was not finished is played by the plan.
+    turn = Column(_lined(words["stopped"], lambda slip: "", 4.4), Space(1.0), size=STOPPED)
+    stopped = [turn] if has_plans(game) else []
     named, small = fitted(event, WIDTH - CODE - 32.0)
     head = Column(
         Row(
@@ -86,7 +91,7 @@ def _card(game: Game, event: str) -> Node:
             Text(named, "text", small, LEADING, size=Share()),
             gap=2.0,
         ),
-        Art(high=5.4, marks=_board),
+        Row(Art(high=5.4, marks=_board, size=Share()), *stopped, size=5.4),
         Row(
             _lined(words["player"], lambda slip: slip.player, Share()),
             _lined(words["table"], lambda slip: slip.table, TABLE),

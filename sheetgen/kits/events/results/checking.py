@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sheetgen.core.language import alike
 from sheetgen.core.session import Session
 from sheetgen.kits.events import of_game
 from sheetgen.kits.events.boards import Board, board_called
@@ -78,17 +79,23 @@ class Checker:
             return judged
         says = self._parted(slip, session, plan, gives)
         if gives < slip.score or self.in_favour:
-            return judged._replace(verdict=CORRECTED, explanation=f"{says}. {gives} counts")
-        says += f". {slip.score} counts until the director rules; if he accepts the slip, {gives}"
-        return judged._replace(verdict=HELD, explanation=f"{says} counts", score=slip.score)
+            return judged._replace(
+                verdict=CORRECTED, explanation=f"{says}. The plan's {gives} counts"
+            )
+        says += f". The slip's {slip.score} counts, unless the director accepts the plan's {gives}"
+        return judged._replace(verdict=HELD, explanation=says, score=slip.score)
 
     def _parted(self, slip: Slip, session: Session, plan: Plan, gives: int) -> str:
         """Where plan and score part: what the score is turn by turn, and which other plan would
         come to what the slip has."""
-        says = f"the plan gives {gives} on these dice, and the slip has {slip.score}"
+        says = f"the plan gives {gives}, and the slip has {slip.score}"
         if part := parts_of(session.game).turns:
             scores = [score for _, score in part.turns(session).values() if score is not None]
-            says += f"; turn by turn the dice give {' '.join(map(str, scores))}"
+            told = (
+                f"{'-'.join(map(str, sorted({first, last})))}: {score}"
+                for first, last, score in alike(scores)
+            )
+            says += f"; on these dice the score is, after turn {', '.join(told)}"
         hooks = of_game.plans(self.event.game)
         for other, words, _ in hooks.neighbours(plan):
             if self.gives(slip.board, other) != slip.score:

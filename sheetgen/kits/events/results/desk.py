@@ -75,11 +75,9 @@ class Desk:
                 self.asked = cells
                 return [*asked, say("sure")]
             done = history.append(self.path, self.opened, new).lines[-1]
-        verdict = judged.verdict
-        if verdict != AGREES:
-            verdict += f": {judged.explanation};"
         name = f"{judged.slip.name}, {self.standings.named(judged.slip.table)}"
-        return [say("taken", line=done.number, slip=name, verdict=verdict, score=judged.score)]
+        kind = "taken" if judged.verdict in (AGREES, TRUSTED) else "taken-at"
+        return [say(kind, line=done.number, slip=name, score=judged.score, **told)]
 
     def _known(self, slip: Slip) -> str:
         """What is said of a slip that came in before, word for word. Raises Error if it was

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from sheetgen import __version__
 from sheetgen.kits.events.data import data
 from sheetgen.kits.events.ledger import RESULT
-from sheetgen.kits.events.results.rulings import noticed, published_rulings
+from sheetgen.kits.events.results.rulings import published_rulings
 from sheetgen.kits.events.results.scoring import Ranked
 from sheetgen.kits.events.results.standings import Standings
 from sheetgen.kits.events.verifying import SHOWN_MARK
@@ -25,10 +25,6 @@ WHO = ("rank", "table", "name", "club")
 """The first columns of the list in each of its forms."""
 MOST_BOARDS = 5
 """Of more boards the points are not on paper, but on the travellers only."""
-MOST_RULED = 6
-"""So many rulings are told on paper, and so much of what is to be looked at; all of it stands in
-the other files."""
-NOTICED = "To be looked at"
 MOST_MISSING = 12
 """So many of those without a result are named on paper."""
 
@@ -44,7 +40,10 @@ def _who(standings: Standings) -> list[ListColumn[Ranked]]:
 
 def _score(standings: Standings) -> tuple[ListColumn[Ranked], ListColumn[Ranked]]:
     score = ListColumn[Ranked]("score", lambda row: standings.score(row.table), 12, True)
-    return score, ListColumn("tie broken by", lambda row: standings.tie_break(row.by), 23)
+    head = (
+        "ruled, tie broken by" if any(map(standings.ruled, standings.listed)) else "tie broken by"
+    )
+    return score, ListColumn(head, standings.remark, 23)
 
 
 def columns(standings: Standings, boards: tuple[str, ...]) -> list[ListColumn[Ranked]]:
@@ -52,19 +51,11 @@ def columns(standings: Standings, boards: tuple[str, ...]) -> list[ListColumn[Ra
     brackets."""
 
     def on(board: str) -> ListColumn[Ranked]:
-        return ListColumn(board, lambda row: on_board(standings, board, row), 18, True)
+        return ListColumn(board, lambda row: standings.on_board(board, row), 18, True)
 
     total = ListColumn[Ranked]("total", lambda row: standings.shown(row.total), 14, True)
     played = [*map(on, boards), total]
     return [*_who(standings), *played, *_score(standings)]
-
-
-def on_board(standings: Standings, board: str, row: Ranked) -> str:
-    """What a table has on a board as it is printed: points, and the score in brackets."""
-    entry = standings.entries.get((board, row.table))
-    points = standings.shown(row.boards[board])
-    award = data("results")["awards"].get(standings.awards.get((board, row.table)), "–")
-    return f"{points} ({entry.score if entry else award})"
 
 
 def to_csv(standings: Standings) -> bytes:
@@ -129,6 +120,7 @@ def as_object(standings: Standings) -> dict[str, Any]:
                 "total": round(float(row.total), 6),
                 "score": standings.score(row.table),
                 "tie_broken_by": row.by or None,
+                **({"ruled": said} if (said := standings.ruled(row)) else {}),
                 "boards": {
                     board: {
                         "points": round(float(points), 6),
@@ -144,17 +136,16 @@ def as_object(standings: Standings) -> dict[str, Any]:
             {"table": player.table, "name": player.name} for player in standings.without()
         ],
         **({"rulings": ruled} if (ruled := published_rulings(standings.history)) else {}),
-        **({"noticed": seen} if (seen := noticed(standings)) else {}),
         "software": f"sheetgen {__version__}",
     }
 
 
 def pages(brief: Brief, standings: Standings) -> list[Page]:
     """The standings on paper."""
-    from sheetgen.kits.events.packet.frame import listed
+    from sheetgen.kits.events.packet.frame import listed, listed_below
 
     boards = standings.boards if len(standings.boards) <= MOST_BOARDS else ()
-    note = f"On a board: points, and the score in brackets. {standings.rules()}"
+    note = standings.legend()
     without = standings.without()
     missing = ", ".join(f"{p.name} (table {p.table})" for p in without[:MOST_MISSING])
     if more := len(without[MOST_MISSING:]):
@@ -164,14 +155,9 @@ def pages(brief: Brief, standings: Standings) -> list[Page]:
     if mark := mark_of(standings):
         note += f" {data('results')['mark'].format(mark=mark)}"
         head_note = data("results")["dated"].format(date=brief.sealed.date, mark=mark)
-    for head, said in (
-        ("Rulings", published_rulings(standings.history)),
-        (NOTICED, noticed(standings)),
-    ):
-        note += f" {head}: {'; '.join(said[:MOST_RULED])}" if said else ""
-        note += f"; and {len(said) - MOST_RULED} more." if said[MOST_RULED:] else "." * bool(said)
     best = [row for row in standings.ranked if row.rank <= 3]
     made = columns(standings, boards)
     return listed(
-        brief, "STANDINGS", "TABLES", made, standings.listed, note, head_note=head_note, bold=best
-    )
+        brief, "STANDINGS", "TABLES", made, standings.listed, note, head_note=head_note, bold=best,
+        after=listed_below(data("results")["rulings"], published_rulings(standings.history)),
+    )  # fmt: skip

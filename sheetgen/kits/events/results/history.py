@@ -66,11 +66,13 @@ class Entry(NamedTuple):
         return self.board, self.table
 
     def same(self, other: Entry) -> bool:
-        """Whether another entry is of the same slip with the same verdict, in whatever words."""
+        """Whether another entry is of the same slip with the same verdict, in whatever words, and
+        with or without what may be left out."""
         return self._bare() == other._bare()
 
     def _bare(self) -> Entry:
-        return self._replace(number=0, says="", reason="", instead_of=0, by="")
+        claimed = {name: self.slip.get(name, "") for name in ("board", "table", "score")}
+        return self._replace(number=0, slip=claimed, says="", reason="", instead_of=0, by="")
 
 
 class Ruling(NamedTuple):

@@ -25,7 +25,7 @@ from sheetgen.kits.events.results import history
 from sheetgen.kits.events.results.checking import HELD, Checker
 from sheetgen.kits.events.results.history import Entry, History, Ruling
 from sheetgen.kits.events.results.slips import Judged, board_in_play, slip_of
-from sheetgen.kits.events.results.standings import MISSING, Standings
+from sheetgen.kits.events.results.standings import MISSING, Standings, due
 from sheetgen.kits.schema.rows import whole
 
 say = Phrases(data, "desk").say
@@ -98,9 +98,19 @@ def published_rulings(past: History) -> list[str]:
     return [sentence(one, past, later(one)) for one in standing(past)]
 
 
+def awaited(found: Standings) -> list[str]:
+    """What an event still waits for: slips that have yet to come in, and those that are held."""
+    told = [
+        say("missing", board=board, tables=", ".join(map(str, tables)))
+        for board, tables in found.missing().items()
+    ]
+    held = (one for one in found.entries.values() if one.verdict == HELD)
+    return told + [say("held", **_of(found, one)) for one in held]
+
+
 def noticed(found: Standings) -> list[str]:
-    """What a director is to look at, which is published, too: slips that took the place of others,
-    or were taken back, in the order of the ledger."""
+    """What a director may look at again, which stands in the ledger: slips that took the place of
+    others, or were taken back, in its order."""
     past = found.history
     scores = {one.number: one.score for one in past.entries}
     told = {
@@ -132,8 +142,9 @@ def rule(path: Path, kind: str, words: Sequence[str], reason: str) -> Ruled:
     held: dict[str, Any] = {"ruling": kind}
     with ledgers.alone(path):
         opened = load(path, of_printed=kind != "roster")
-        if kind == "withdraw" and len(words) == 1:
-            takes = takes[1:]
+        needed = [one for one in takes if not one.startswith("[")]
+        if len(words) == len(needed):
+            takes = needed
         if len(words) != len(takes):
             said = " ".join(("sheetgen event rule", kind, *takes))
             raise Error(f"{kind} takes {' '.join(takes) or 'nothing'}: {said} --reason TEXT")
@@ -193,6 +204,8 @@ def _made(opened: Opened, past: History, held: dict[str, Any]) -> dict[str, Any]
         raise Error(f"an {kind} is a part of matchpoints: here adjust the score instead")
     if kind == MISSING and place in standing:
         raise Error(f"there is a result of board {place[0]}, table {place[1]}: withdraw it")
+    if kind == MISSING and not place[0] and not due(opened):
+        raise Error("no slip is due: nothing to rule upon")
     if kind in ("late", MISSING, *history.AVERAGES) or not all(place):
         return held
     entry = standing.get(place)

@@ -1,6 +1,6 @@
 """The standings of an event: what stands of its results after all rulings, ranked."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from pathlib import Path
 from types import MappingProxyType
@@ -15,11 +15,32 @@ from sheetgen.kits.events.ledger import Ledger
 from sheetgen.kits.events.of_game import declared, has_plans, plans
 from sheetgen.kits.events.opened import Opened, load
 from sheetgen.kits.events.results import history, scoring
-from sheetgen.kits.events.results.history import PENALISE, Entry, History
+from sheetgen.kits.events.results.checking import HELD
+from sheetgen.kits.events.results.history import ADJUSTED, PENALISE, Entry, History
 from sheetgen.kits.events.results.scoring import Awards, Measure, Ranked, rounded
 
+MISSING = "missing"
+"""The ruling that a slip will not come."""
 UNRANKED = "–"
 """What stands in the place of a rank."""
+
+
+def marked(entry: Entry) -> str:
+    """A score as it is printed, with the sign of how it came to stand."""
+    kind = _signed(entry)
+    return f"{entry.score}{data('results')['signs'][kind]['sign'] if kind else ''}"
+
+
+def signs(entries: Iterable[Entry]) -> list[str]:
+    """What the signs at these scores mean, each in a sentence."""
+    said = [data("results")["signs"][kind] for kind in map(_signed, entries) if kind]
+    return sorted({f"{one['sign']} {one['says']}." for one in said})
+
+
+def _signed(entry: Entry) -> str:
+    """The verdict that gives a score a sign; "": none does."""
+    as_it_was = entry.verdict not in (HELD, ADJUSTED) and str(entry.score) == entry.slip["score"]
+    return entry.verdict if entry.verdict in data("results")["signs"] and not as_it_was else ""
 
 
 class Standings(NamedTuple):
@@ -75,10 +96,17 @@ class Standings(NamedTuple):
         return {board: due for board in self.boards if (due := self.due(board))}
 
     def due(self, board: str) -> list[int]:
-        """The tables whose slip of a board has yet to come in."""
-        awarded = {table for at, table in self.awards if at == board}
-        due = self.players.keys() - self.history.out.keys() - awarded
-        return sorted(due - self.on(board).keys())
+        """The tables whose slip of a board has yet to come in; not where it was ruled that none
+        does."""
+        past, ruled = self.history, self.history.of(MISSING)
+        asked = max((one.number for one in past.of("replace", "roster")), default=0)
+        if any(one.number > asked and not one.board for one in ruled):
+            # Of all that were due when it was ruled, which what came later was not.
+            return []
+        settled = {
+            table for at, table in (*self.awards, *(one.place for one in ruled)) if at == board
+        }
+        return sorted(self.players.keys() - past.out.keys() - settled - self.on(board).keys())
 
     def on_record(self) -> list[list[Any]]:
         """The standings as the ledger keeps them: rank, table, total and score of each."""
@@ -94,6 +122,28 @@ class Standings(NamedTuple):
         """A tie-break as it is printed."""
         own = declared(self.opened.event.game).tie_breaks.get(tie_break)
         return own.short if own else tie_break
+
+    def on_board(self, board: str, row: Ranked) -> str:
+        """What a table has on a board as it is printed: points, and in brackets its score with its
+        sign, or an award."""
+        entry = self.entries.get((board, row.table))
+        award = data("results")["awards"].get(self.awards.get((board, row.table)), "–")
+        return f"{self.shown(row.boards[board])} ({marked(entry) if entry else award})"
+
+    def legend(self) -> str:
+        """What is printed in its cells, how it was ranked, and what the signs at scores mean."""
+        return " ".join((data("results")["cell"], self.rules(), *signs(self.entries.values())))
+
+    def remark(self, row: Ranked) -> str:
+        """What was ruled of a table, and what broke its tie."""
+        return "; ".join(filter(None, (self.ruled(row), self.tie_break(row.by))))
+
+    def ruled(self, row: Ranked) -> str:
+        """What was ruled of a table that changes its total or its rank."""
+        words, out = data("results")["ruled"], self.history.out.get(row.table)
+        points = sum(one.value for one in self.history.of(PENALISE) if one.table == row.table)
+        said = [words[PENALISE].format(points=points)] if points else []
+        return "; ".join((*said, words[out.kind]) if out else said)
 
     def rules(self) -> str:
         """How it was ranked, in a sentence."""
@@ -184,26 +234,21 @@ def points_shown(points: Fraction, ranking: str) -> str:
 # The end of an event: its key is published when no slip is due any more, since with the key
 # everybody knows every die.
 
-MISSING = "missing"
-"""The ruling that a slip will not come."""
 _MOST_TOLD = 8
 """So many slips that are due are named."""
 
 
 def due(opened: Opened) -> list[tuple[str, int]]:
     """The slips that have yet to come in, by board and table: of nobody, before players were
-    printed or had slips; not of boards that are void, nor where it was ruled that none comes."""
+    printed or had slips; not of boards that are void."""
     if not (opened.ledger.roster or any(opened.ledger.told(ledger.SLIP))):
         return []
     found = now(opened)
-    past = found.history
-    ruled = {one.place for one in past.of(MISSING)}
     return [
         (board.name, table)
         for board in opened.boards()
-        if board.name not in past.void
+        if board.name not in found.history.void
         for table in found.due(board.name)
-        if (board.name, table) not in ruled
     ]
 
 
@@ -212,9 +257,8 @@ def reveal(path: Path) -> Ledger:
     if slips := due(load(path)):
         named = "; ".join(f"{board}, table {table}" for board, table in slips[:_MOST_TOLD])
         more = f"; and {len(slips) - _MOST_TOLD} more" if slips[_MOST_TOLD:] else ""
-        board, table = slips[0]
         raise Error(
-            f"slips are due of {named}{more}: enter them, or rule that one will not come: sheetgen"
-            f" event rule {MISSING} {board} {table} --event {path} --reason TEXT"
+            f"slips are due of {named}{more}: enter them, or rule that none of them will come:"
+            f" sheetgen event rule {MISSING} --event {path} --reason TEXT"
         )
     return sealing.reveal(path)

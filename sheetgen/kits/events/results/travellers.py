@@ -17,9 +17,9 @@ from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import Declared, SlipColumn, Tally
 from sheetgen.kits.events.of_game import has_plans, words
 from sheetgen.kits.events.results import scoring
-from sheetgen.kits.events.results.checking import AGREES, Checker
+from sheetgen.kits.events.results.checking import Checker
 from sheetgen.kits.events.results.history import Entry
-from sheetgen.kits.events.results.standings import Standings
+from sheetgen.kits.events.results.standings import Standings, marked, signs
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.telling.lists import ListColumn
 from sheetgen.kits.telling.report import key_of_answers
@@ -110,7 +110,7 @@ def story(
         return ""
     games = [checker.of(line.entry) for line in traveller.lines]
     tables = [
-        (inert(standings.players[line.entry.table].name), game, line.gains)
+        (inert(standings.players[line.entry.table].name), game, line.gains, line.entry.score)
         for line, game in zip(traveller.lines, games, strict=True)
     ]
     key = key_of_answers([answer for game in games for answer in game.answers])
@@ -120,11 +120,11 @@ def story(
 # As it is shown.
 
 say = Phrases(data, "results").say
-_CORRECTED = "*"
 
 
-def _corrected(line: Line) -> bool:
-    return line.entry.verdict != AGREES and str(line.entry.score) != line.entry.slip["score"]
+def _decided(entry: Entry, name: str) -> str:
+    """What was decided, in brackets where the slip leaves it to the rules."""
+    return entry.decided[name] if entry.slip.get(name) else f"({entry.decided[name]})"
 
 
 def columns(standings: Standings) -> list[ListColumn[Line]]:
@@ -132,13 +132,10 @@ def columns(standings: Standings) -> list[ListColumn[Line]]:
     own = of_game.declared(standings.opened.event.game)
 
     def decided(one: SlipColumn) -> ListColumn[Line]:
-        return ListColumn(one.name, lambda line: line.entry.decided[one.name])
+        return ListColumn(one.name, lambda line: _decided(line.entry, one.name))
 
     def counted(tally: Tally) -> ListColumn[Line]:
         return ListColumn(tally.head, lambda line: line.entry.tallies[tally.name], figures=True)
-
-    def score(line: Line) -> str:
-        return f"{_CORRECTED if _corrected(line) else ''}{line.entry.score}"
 
     points = data("results")["on-board"][standings.ranking]
     return [
@@ -146,7 +143,7 @@ def columns(standings: Standings) -> list[ListColumn[Line]]:
         ListColumn("name", lambda line: standings.named(line.entry.table)),
         *map(decided, own.decided),
         *(counted(tally) for tally in own.tallies if tally.head),
-        ListColumn("score", score, figures=True),
+        ListColumn("score", lambda line: marked(line.entry), figures=True),
         ListColumn(points, lambda line: standings.shown(line.points), figures=True),
     ]
 
@@ -167,8 +164,9 @@ def note(game: Game, traveller: Traveller) -> str:
         for column in own.decided
         if not column.asked.startswith(column.name)
     ]
-    if any(_corrected(line) for line in traveller.lines):
-        said.append(say("traveller", "corrected", mark=_CORRECTED))
+    if any(not line.entry.slip.get(one.name) for line in traveller.lines for one in own.decided):
+        said.append(say("traveller", "not-told"))
+    said += signs(line.entry for line in traveller.lines)
     return " ".join(said)
 
 

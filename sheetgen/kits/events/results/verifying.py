@@ -9,7 +9,7 @@ from sheetgen.kits.events.ledger import RESULT, Ledger, ledger_from
 from sheetgen.kits.events.opened import Opened
 from sheetgen.kits.events.results import standings
 from sheetgen.kits.events.results.checking import Checker
-from sheetgen.kits.events.results.rulings import published_rulings
+from sheetgen.kits.events.results.rulings import noticed, published_rulings
 from sheetgen.kits.events.results.slips import slip_of
 from sheetgen.kits.events.results.standings import Standings
 from sheetgen.kits.events.verifying import Finding
@@ -55,8 +55,14 @@ def verify_ledger(ledger: Ledger) -> Iterator[Finding]:
             count += 1
         else:
             held += 1
+            later = past.rests_on(entry)
+            stands = (
+                f"{entry.score} stood until line {later.number}"
+                if later
+                else f"{entry.score} stands"
+            )
             why = f"its plan gives {gives}, and the slip claims less"
-            yield Finding(None, f"{said}: {entry.score} stands: because {why}")
+            yield Finding(None, f"{said}: {stands}: because {why}")
     if count:
         text = f"each of {count} slips has a plan that gives its score on the dice of its board"
         yield Finding(True, text)
@@ -70,6 +76,8 @@ def verify_ledger(ledger: Ledger) -> Iterator[Finding]:
         why = _why(opened.event)
         yield Finding(None, f"the scores of {left} slips: because {why}")
     yield from _ranked(ledger, found)
+    for said in noticed(found):
+        yield Finding(None, f"{said}: because only the papers tell which is right")
     for said in published_rulings(past):
         yield Finding(None, f"because the director ruled so: {said}")
 

@@ -103,7 +103,8 @@ def test_cruisers_go_as_the_plan_says() -> None:
     assert plans.sent_home(session) == (3, 2)
     assert plans.departures(session, Plan(sent=(3, 2))) == []
     assert plans.departures(session, Plan(sent=(3,))) == [
-        "cruisers sent with 1 carrier: 2 carriers went home"
+        "cruisers sent with 1 carrier: 2 carriers went home; give a number for each that did,"
+        " and no other"
     ]
     over = game(Plan(sent=(3, 40)), key)
     (said,) = plans.departures(over, Plan(sent=(3, 40)))

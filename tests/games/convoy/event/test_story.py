@@ -21,14 +21,14 @@ def board(seed: str) -> list[story.Table]:
         session = Session(GAME, GAME.conditions())
         play_out(session, first_of(seeded(key), decided(GAME.policies[captain], key)))
         gains = {name: number - 2 for name, _ in plans.without(plans.played(session))}
-        tables.append((f"Table {number}", session, gains))
+        tables.append((f"Table {number}", session, gains, results.score(session)))
     return tables
 
 
 @each("number", range(12))
 def test_a_board_is_told_in_whole_sentences_and_true_figures(number: int) -> None:
     tables = board(f"board {number}")
-    scores = [results.score(session) for _, session, _ in tables]
+    scores = [score for *_, score in tables]
     text = story.told(tables, 92.5, library(), str(number))
     assert not BROKEN.search(text), text
     first, *others = text.split("\n\n")
@@ -38,7 +38,7 @@ def test_a_board_is_told_in_whole_sentences_and_true_figures(number: int) -> Non
     assert all(re.match(r"[A-Z*]", line) and line.endswith(".") for line in lines)
     for line in lines:
         if ship := re.search(r"\*(.+)\*", line):
-            ships = [one for _, s, _ in tables for fleet in tell(s).fleet for one in fleet]
+            ships = [one for _, s, *_ in tables for fleet in tell(s).fleet for one in fleet]
             fates = [one.condition for one in ships if one.name == ship[1]]
             assert language.number(fates.count(SUNK)) in line.split(ship[0])[1], line
     leaders = [name for (name, *_), came in zip(tables, scores, strict=True) if came == max(scores)]

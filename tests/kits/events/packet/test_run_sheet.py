@@ -72,7 +72,9 @@ def test_no_command_is_broken_over_lines(number) -> None:
     ]
     items = [i for page in pages for i in page.items if isinstance(i, Text)]
     lines = {item.text for item in items if item.face == "mono"}
-    assert {one for case in cases for one in _typed(case)} <= lines
+    board = about.session(1)[:2][-1].name
+    typed = {one.replace("{board}", board) for case in cases for one in _typed(case)}
+    assert typed <= lines
 
 
 def test_a_round_is_not_broken_over_pages() -> None:
@@ -114,16 +116,52 @@ def test_every_format_is_told_what_is_its_own_and_nothing_of_the_others() -> Non
         assert has == {event["kind"]}
 
 
-def test_what_is_drawn_in_the_room_is_printed_there_and_called_from_the_screen() -> None:
+def drawn_in_the_room():
     about = brief(kind=CALLED)
     sealed = about.sealed._replace(drawn=about.sealed.date, kind="lottery")
-    event = about.event._replace(sealed=sealed)
-    text = said(about._replace(opened=about.opened._replace(event=event)))
+    return about._replace(opened=about.opened._replace(event=about.event._replace(sealed=sealed)))
+
+
+def test_what_is_drawn_in_the_room_is_printed_there_and_called_from_the_screen() -> None:
+    text = said(drawn_in_the_room())
     assert text.index("sheetgen packet --part run-sheet") < text.index("sheetgen event open")
     assert text.index("Welcome to") < text.index("sheetgen event open") < text.index("Round 1")
     evening = text.split("The computer fails")[0]
     assert all(f"sheetgen event call S1-B{n}" in evening for n in (1, 2, 3))
     assert "envelope" not in evening
+
+
+def test_the_caller_at_a_screen_is_not_sent_to_a_book() -> None:
+    in_room = drawn_in_the_room()
+    for about, words_of in (
+        (in_room, "as the screen says"),
+        (brief(kind=CALLED), "page of the book"),
+    ):
+        text = said(about)
+        for other in ("as the screen says", "page of the book"):
+            assert (other in text) is (other == words_of)
+    assert "grey line" not in said(in_room)
+    assert "caller's book" not in said(in_room).partition("WHEN SOMETHING")[0]
+
+
+def test_slips_that_will_not_come_are_ruled_on_before_the_key_is_published() -> None:
+    text = said(drawn_in_the_room())
+    assert text.index("sheetgen event rule missing --reason") < text.index("sheetgen event reveal")
+
+
+def test_slips_of_a_weekend_are_checked_and_typed_and_nothing_of_it_is_held() -> None:
+    text = said(brief(kind=WEEKEND, **WINGS))
+    typed = text.index("Then type the slips in")
+    assert text.index("Add up the points of each log again") < typed < text.index("sheetgen score")
+    assert "The desk says: held" not in text
+    assert "The desk says: held" in said(brief())
+
+
+def test_examples_are_of_a_board_that_there_is() -> None:
+    text = said(brief(sessions=(1,)))
+    assert "S1-B2" not in text
+    assert "In a command S1-B1 stands for session 1, board 1;" in text
+    assert "In a command S1-B2 stands for session 1, board 2;" in said(brief())
 
 
 def test_it_knows_how_many_there_are() -> None:

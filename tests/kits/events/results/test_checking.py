@@ -39,12 +39,17 @@ def test_a_slip_that_claims_more_has_what_its_plan_gives_and_is_told_turn_by_tur
     assert (judged.verdict, judged.score) == (CORRECTED, right.score)
     session = checker.replay(right.board, right.plan)
     told = needed(parts_of(EVENT.game).turns, "account turn by turn").turns(session).values()
-    scores = " ".join(str(score) for _, score in told)
-    assert scores.endswith(f" {right.score}")
-    assert judged.explanation == (
-        f"the plan gives {right.score} on these dice, and the slip has {right.score + 59}; turn by"
-        f" turn the dice give {scores}. {right.score} counts"
-    )
+    begins, _, scores = judged.explanation.partition("; on these dice the score is, after turn ")
+    assert begins == f"the plan gives {right.score}, and the slip has {right.score + 59}"
+    scores, _, counts = scores.partition(". ")
+    assert counts == f"The plan's {right.score} counts"
+    turns = [part.split(": ") for part in scores.split(", ")]
+    found = {}
+    for numbers, score in turns:
+        first, _, last = numbers.partition("-")
+        found |= {turn: int(score) for turn in range(int(first), int(last or first) + 1)}
+    assert [found[turn] for turn in sorted(found)] == [score for _, score in told]
+    assert [*found] == [*range(1, len(found) + 1)]
 
 
 def test_a_slip_that_claims_less_is_held_until_it_is_accepted(checker) -> None:
@@ -53,8 +58,8 @@ def test_a_slip_that_claims_less_is_held_until_it_is_accepted(checker) -> None:
     judged = checker.judge(less)
     assert (judged.verdict, judged.score) == (HELD, right.score - 59)
     assert judged.explanation.endswith(
-        f". {right.score - 59} counts until the director rules; if he accepts the slip,"
-        f" {right.score} counts"
+        f". The slip's {right.score - 59} counts, unless the director accepts the plan's"
+        f" {right.score}"
     )
     accepted = Checker(EVENING, in_favour=True).judge(less)
     assert (accepted.verdict, accepted.score) == (CORRECTED, right.score)

@@ -7,6 +7,7 @@ from sheetgen.kits.events import boards, lines
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results.desk import Desk
 from sheetgen.kits.events.results.rulings import noticed, published_rulings
+from sheetgen.kits.events.results.standings import due
 from tests.kits.events.friendly import friendly
 from tests.kits.events.results.results import slip
 
@@ -58,13 +59,13 @@ def test_a_score_that_the_plan_does_not_give_asks_before_it_is_taken(path, desk,
     right, other = two
     more = right.score + 59
     take(desk, "B1", 1, right, score=more)
-    said = f"the plan gives {right.score} on these dice, and the slip has {more}; turn by turn"
+    said = f"the plan gives {right.score}, and the slip has {more}; on these dice"
     assert desk.said[0].startswith(said)
     assert desk.said[1:] == ["is that what the slip says?"]
     assert not lines.place(path).exists()
     take(desk, "B1", 1, right, sure=True, score=more)
     assert desk.said[0].startswith("line 2: board S1-B1, table 1, Anna (Gozo): corrected: the plan")
-    assert desk.said[0].endswith(f"; {right.score}")
+    assert desk.said[0].endswith(f". The plan's {right.score} counts")
     # What is asked is asked at once.
     take(desk, "B1", 1, other, score=other.score + 59)
     assert [one.partition(" ")[0] for one in desk.said] == ["the", "S1-B1,", "is"]
@@ -184,3 +185,16 @@ def test_a_ruling_takes_a_reason_and_nothing_is_taken_back_of_nothing(path, desk
     desk.does(desk.undo)
     assert "nothing to take back" in desk.said[0]
     assert not lines.place(path).exists()
+
+
+def test_of_all_slips_that_are_due_none_need_come(path, desk) -> None:
+    rule(desk, "missing", because="nothing was played")
+    assert desk.said == ["no slip is due: nothing to rule upon"]
+    take(desk, "B1", 1, slip(load(path), 0, 1, Plan()))
+    assert due(load(path)) == [("S1-B1", 2), ("S1-B1", 3), *(("S1-B2", n) for n in (1, 2, 3))]
+    rule(desk, "missing", because="it was late")
+    assert desk.said == ["line 3: no more slips will come in: it was late"]
+    assert due(load(path)) == []
+    # What is played instead of a board was not meant.
+    rule(desk, "replace", "B2", because="it lay open")
+    assert ("S1-B2a", 1) in due(load(path))

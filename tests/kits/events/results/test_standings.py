@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 from fractions import Fraction
 from io import StringIO
 
@@ -15,7 +16,7 @@ from sheetgen.kits.events.event import Player
 from sheetgen.kits.events.packet.brief import Brief
 from sheetgen.kits.events.results import files, standings, travellers
 from sheetgen.kits.events.results.checking import Checker
-from sheetgen.kits.events.results.history import History, added
+from sheetgen.kits.events.results.history import History, Ruling, added
 from tests.cases import each
 from tests.kits.drawing.measuring import faults
 from tests.kits.events.results.results import opened, slip, slips
@@ -172,6 +173,69 @@ def test_long_lists_take_several_pages(paper, tables) -> None:
     ]
 
 
+def ruled(night, *rulings: Ruling, **changed: str):
+    """The standings after rulings, with other verdicts for some entries (`S1-B1.2`)."""
+    past = night.standings.history._replace(rulings=rulings)
+    return standings.standings_of(night.opened, past)
+
+
+def test_a_penalty_and_who_is_out_stand_in_their_rows(night) -> None:
+    found = ruled(
+        night,
+        Ruling(50, "penalise", table=3, value=2, reason="third"),
+        Ruling(51, "penalise", table=3, value=1, reason="fourth"),
+        Ruling(52, "disqualify", table=2, reason="read ahead"),
+        Ruling(53, "withdraw", table=4, reason="went home"),
+    )
+    said = {row.table: found.ruled(row) for row in found.listed}
+    assert said == {1: "", 2: "disqualified", 3: "penalty −3", 4: "left", 5: ""}
+    rows = list(csv.DictReader(StringIO(files.to_csv(found).decode("utf-8-sig"))))
+    assert {row["table"]: row["ruled, tie broken by"] for row in rows}["3"] == "penalty −3"
+    shown = [text for page in files.pages(night.brief("a4"), found) for text in texts(page)]
+    assert {"penalty −3", "disqualified", "left"} <= {*shown}
+
+
+@pytest.mark.parametrize("many", [1, 30, 300])
+def test_every_ruling_is_on_the_paper_that_is_hung_up(night, many) -> None:
+    rulings = [
+        Ruling(50 + n, "penalise", table=3, value=1, reason=f"error {n}") for n in range(many)
+    ]
+    pages = files.pages(night.brief("a4"), ruled(night, *rulings))
+    shown = [text for page in pages for text in texts(page)]
+    for n in range(many):
+        assert f"Table 3 loses 1 of its points: error {n}." in shown
+    for page in pages:
+        assert faults(page) == []
+
+
+def test_a_score_has_the_sign_of_how_it_came_to_stand(night) -> None:
+    held = night.standings.entries["S1-B2", 2]._replace(verdict="held")
+    past = night.standings.history
+    kept = tuple(held if one.place == held.place else one for one in past.entries)
+    rulings = (Ruling(50, "adjust", "S1-B1", 3, 61, "misprint"),)
+    found = standings.standings_of(night.opened, past._replace(entries=kept, rulings=rulings))
+    right = found.entries["S1-B1", 1].score
+    shown = " ".join(t for page in files.pages(night.brief("a4"), found) for t in texts(page))
+    for said in (
+        f"({right}*)", "(61†)", f"({held.score}?)",
+        "* the score of the replay, not of the slip.",
+        "† the score that the director gave.", "? held until the director rules",
+    ):  # fmt: skip
+        assert said in shown
+    plain = standings.standings_of(night.opened, History(past.entries[3:4]))
+    assert standings.signs(plain.entries.values()) == []
+
+
+def test_the_field_is_told_by_the_scores_that_stand(night) -> None:
+    """Of a board whose story and list would else part: a director gave a score."""
+    found = ruled(night, Ruling(50, "adjust", "S1-B1", 3, 7, "misprint"))
+    first = travellers.travellers(found, night.checker)[0]
+    scores = [line.entry.score for line in first.lines]
+    assert 7 in scores
+    assert re.search(r"\b7\b", first.story.partition("\n\n")[0])
+    assert f"{sum(scores) / len(scores):.1f}" in first.story
+
+
 def test_an_option_is_worth_what_the_game_without_it_lacks(night, told) -> None:
     seen = 0
     for traveller in told:
@@ -210,11 +274,23 @@ def test_a_traveller_tells_par_and_datum(night, told) -> None:
     }
     assert 60 < first.par < 110
     note = travellers.note(game, first)
-    assert "Sent: cruisers sent with each returning carrier" in note
+    assert "Sent: cruisers sent with each carrier that returns, in their order" in note
     # The slip of table 1 was added up wrongly: its score is marked.
     right = night.standings.entries["S1-B1", 1].score
     cells = {one.of(line) for one in travellers.columns(night.standings) for line in first.lines}
-    assert f"*{right}" in cells
+    assert f"{right}*" in cells
+    assert "* the score of the replay, not of the slip." in note
+
+
+def test_what_a_slip_leaves_to_the_rules_is_in_brackets(night, told) -> None:
+    assert "not told on the slip" not in travellers.note(night.opened.event.game, told[0])
+    first = night.standings.entries["S1-B1", 2]
+    silent = first._replace(slip={**first.slip, "sent": ""})
+    found = night.standings._replace(entries={**night.standings.entries, first.place: silent})
+    again = travellers.travellers(found, night.checker)[0]
+    (sent,) = [one for one in travellers.columns(found) if one.head == "sent"]
+    assert f"({first.decided['sent']})" in [sent.of(line) for line in again.lines]
+    assert "In brackets: not told" in travellers.note(night.opened.event.game, again)
 
 
 def test_the_field_is_told_by_its_figures(night, told) -> None:

@@ -7,6 +7,7 @@ from sheetgen.kits.events import ledger, lines, sealing
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results import history, standings
 from sheetgen.kits.events.results.checking import Checker
+from sheetgen.kits.events.results.rulings import rule
 from sheetgen.kits.events.results.verifying import verify_ledger
 from tests.kits.events.friendly import friendly
 from tests.kits.events.results.results import slip
@@ -46,6 +47,26 @@ def test_of_a_slip_is_said_what_was_checked_and_no_more(played, less) -> None:
     assert len(held) == less
     assert all("table 2" in text and "because its plan gives" in text for text in held)
     assert any("because only the paper tells" in one.text for one in found if one.agrees is None)
+
+
+def test_a_held_slip_that_was_replaced_is_not_said_to_stand(tmp_path) -> None:
+    path = friendly(tmp_path, 'name = "A"', 'name = "B"')
+    opened = sealing.print_for(path)
+    right = slip(opened, 0, 1, Plan((0, 0, 9, 0)))
+    for one, why in ((right._replace(score=right.score - 1), ""), (right, "misread")):
+        past = history.history_of(load(path))
+        with lines.alone(path):
+            new = history.added(past, [Checker(opened).judge(one)], why)
+            history.append(path, load(path), new)
+    rule(path, "missing", [], "not played")
+    standings.reveal(path)
+    revealed = ledger.find_ledger(path)
+    assert revealed
+    said = [one.text for one in verify_ledger(revealed)]
+    of_slip = f"line 3: board S1-B1, table 1: {right.score - 1} stood until line 4: because"
+    assert any(text.startswith(of_slip) for text in said)
+    replaced = f"A: {right.score} (line 4) took the place of {right.score - 1} (line 3): misread"
+    assert any(replaced in text for text in said)
 
 
 def test_another_plan_than_that_of_the_slip_is_found(played) -> None:
