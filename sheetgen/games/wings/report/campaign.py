@@ -71,6 +71,11 @@ class Span:
         return max(len([*some]) for _, some in groupby(self.days, key=lambda d: d.winner))
 
     @property
+    def top(self) -> Day:
+        """The heaviest of them."""
+        return max(self.days, key=lambda d: (d.weight, d.number))
+
+    @property
     def these(self) -> Span:
         """The missions themselves."""
         return self
@@ -81,6 +86,11 @@ class Run(Span):
     """Missions that a side won on end."""
 
     side: Winner
+
+    @property
+    def side_is_ours(self) -> bool:
+        """Whether the home side won them."""
+        return self.side == HOME
 
     @property
     def long(self) -> int:
@@ -246,6 +256,11 @@ class Campaign:
     def settled(self) -> int:
         """How many missions were left when the result was beyond doubt; 0: none."""
         return next((d.left for d in self.fought if d.settles), 0)
+
+    @property
+    def settled_by(self) -> Day:
+        """The mission that put the result beyond doubt, or the last."""
+        return next((d for d in self.fought if d.settles), self.days[-1])
 
     @property
     def last(self) -> Day:

@@ -84,6 +84,11 @@ class Pilot:
         return sum(sortie.is_down for sortie in self.sorties)
 
     @property
+    def idle(self) -> int:
+        """The missions in which nothing befell the pilot."""
+        return sum(sortie.is_quiet for sortie in self.sorties)
+
+    @property
     def medals(self) -> Sequence[str]:
         """The medals by name."""
         return [medal for sortie in self.sorties for medal in sortie.medals]
@@ -100,6 +105,11 @@ class Pilot:
         if man.status == POSTED:
             return "posted"
         return "fit" if man.status == FIT or not self.sorties else self.last.fate
+
+    @property
+    def is_dead(self) -> bool:
+        """Whether the pilot is not alive."""
+        return self.fate in ("killed", "died", "drowned")
 
     @property
     def is_first_founder(self) -> bool:
@@ -260,7 +270,41 @@ class Sortie:
         )  # fmt: skip
         return sum(map(bool, told))
 
+    @property
+    def is_last(self) -> bool:
+        """Whether it was the pilot's last mission."""
+        return self is self.pilot.last
+
+    @property
+    def sank(self) -> Sequence[Sinking]:
+        """The vessels that the pilot sank in it."""
+        return [one for one in self.day.sunk if one.by is self]
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether nothing befell the pilot in it, and the pilot did nothing that a life tells."""
+        did = (*self.killed, *self.in_part, *self.sank, self.is_down, self.is_hurt, self.is_gone)
+        near = self.short_of_falling <= 2 or self.fate in ("lucky", "crashed")
+        return not (near or any(did) or self in self.day.hitters)
+
     # What had been before.
+
+    @property
+    def had(self) -> Sequence[Sortie]:
+        """Those whom the pilot had shot down alone before this mission."""
+        return [one for s in self.pilot.sorties[: self.nth - 1] for one in s.killed]
+
+    @property
+    def fallen(self) -> Sequence[Sortie]:
+        """The times that the pilot had been shot down before this mission."""
+        return [s for s in self.pilot.sorties[: self.nth - 1] if s.is_down]
+
+    @property
+    def rivals(self) -> Sequence[Sortie]:
+        """Those of them that were the work of one who is in this mission, the last first."""
+        there = [s.pilot for s in self.day.sorties]
+        those = [s for s in self.fallen if len(s.by) == 1 and s.by[0].pilot in there]
+        return those[::-1]
 
     def last_win_over(self, other: Sortie) -> Sortie | None:
         """The last time before this mission that the pilot had shot another down."""
@@ -317,7 +361,7 @@ class Day:
     def __init__(self, mission: story.Mission, campaign: Campaign, last: Day | None) -> None:
         self.mission, self._campaign = mission, campaign
         self.sorties = []
-        self.weight, self.men, self.is_due = 0.0, tuple[Pilot, ...](), False
+        self.weight = 0.0
         theatre, score = mission.theatre, mission.fought.score if mission.fought else None
         self.number, self.left = mission.number, theatre.length - mission.number
         self.is_last = not self.left
@@ -385,6 +429,12 @@ class Day:
     def novices(self) -> Sequence[Sortie]:
         """Novices on their first mission."""
         return [s for s in self.sorties if s.is_first and s.pilot.is_novice]
+
+    @property
+    def known(self) -> Sequence[Sortie]:
+        """Those of it who had shot somebody down before, the one with most first."""
+        some = [s for s in self.sorties if s.kills_before]
+        return sorted(some, key=lambda s: -s.kills_before)
 
     @property
     def old(self) -> Sequence[Sortie]:

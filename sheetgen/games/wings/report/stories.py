@@ -1,7 +1,7 @@
 """What a campaign can have been about: stories found in its facts, each with a strength.
 
-The strongest story gives the diary its title, its lead and its last words; a second, of another
-subject, stands before the end. What a story holds its passages can name.
+The strongest story gives the diary its build and its title. What a story holds its passages can
+name.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from sheetgen.kits.telling.storyteller import Stories, Story
 
 SCORE, COURSE, MEN, ONE, GUNS = ("score", "course", "men", "one", "guns")
 """What stories are about: two of one subject are not told together."""
-LONG_RUN, MANY_KILLS, OFTEN = 4, 4, 3
-"""So many missions on end are a run; so many kills are a score; so many times are often."""
+LONG_RUN, MANY_KILLS, OFTEN, STEPS = 4, 4, 3, 9
+"""So many missions on end are a run; so many kills are a score; so many times are often; a
+sum is made of so many missions at most."""
 _STORIES = Stories({
     "not_begun": ("", "No mission is over.", {}),
     "going_on": ("", "It is not over; `day` was the last mission.", {"day": Day}),
@@ -29,8 +30,6 @@ _STORIES = Stories({
     "comeback": (COURSE, "The winner had been `behind` by so many, the last time after the mission "
         "`day`, and took the lead for good in `ahead`.",
         {"behind": int, "day": Day, "ahead": Day}),
-    "thrown": (COURSE, "Of a campaign that nobody won: a side had led by so many (`led`), the last "
-        "time after the mission `day`.", {"led": int, "day": Day}),
     "the_run": (COURSE, "The winner won `run` on end, half of the whole difference or more.",
         {"run": Run}),
     "close": (SCORE, "Of so many missions (`many`) that a few points would have turned the winner "
@@ -65,8 +64,8 @@ story = _STORIES.found
 
 def found(c: Campaign) -> list[Story]:
     """The stories that a campaign bears out, the strongest first."""
-    first, last = (_nobodys, _thrown) if c.side == DRAWN else (_won, _in_order)
-    stories = [*first(c), *_of_pilots(c), *_of_founders(c), *_of_shots(c), *last(c)]
+    of = [_nobodys] if c.side == DRAWN else [_won, _in_order]
+    stories = [s for stories in (*of, _of_pilots, _of_founders, _of_shots) for s in stories(c)]
     return sorted(stories, key=lambda story: -story.strength)
 
 
@@ -122,12 +121,6 @@ def _ahead_for_good(c: Campaign) -> Day:
 
 def _nobodys(c: Campaign) -> Iterator[Story]:
     yield story("nobodys", 14.0, day=c.last, levelled=c.last.levels)
-
-
-def _thrown(c: Campaign) -> Iterator[Story]:
-    day = max(c.fought, key=lambda d: (abs(d.lead), d.number))
-    if (led := abs(day.lead)) >= OFTEN:
-        yield story("thrown", 3.0 + led, [day.number], led=led, day=day)
 
 
 # Somebody's course.
@@ -192,3 +185,13 @@ def _of_shots(c: Campaign) -> Iterator[Story]:
     for victim, by in [*new][:1]:
         kills, turns = victim.kills_before, [by.day.number]
         yield story("novice_wins", 4.0 + kills, turns, sortie=by, victim=victim, kills=kills)
+
+
+def steps(c: Campaign, story: Story) -> Sequence[Day]:
+    """The missions that a story of the score is made of: the way back from the lowest point, the
+    close ones, or the last of all."""
+    if story.kind == "comeback":
+        day, ahead = vars(story)["day"], vars(story)["ahead"]
+        return c.days[day.number : ahead.number][-STEPS:]
+    near = [d for d in c.fought if d.is_close and not d.is_drawn]
+    return near if story.kind in ("close", "one_point") else c.days[-STEPS:]
