@@ -25,13 +25,13 @@ EVERY = 6
 """So many missions stand on a page of the newspaper."""
 EVEN = 2
 """So few missions apart a point or two may matter."""
-FULL, TOLD, CLOSELY, KNOWN = 12, 3, 6, 4
+FULL, TOLD, CLOSELY, KNOWN = 12, 3, 6, 5
 """So many moments are told of a mission in full, and of one at some length; so many missions of a
 life are looked at as closely; of so many who flew in a mission it is said what they had done."""
-LONG, LINES, SLIGHT = 90, 2, 0.5
+LONG, LINES = 90, 2
 """A paragraph has so many words; so many missions of a notebook are told in more than a line or
-two, and those that weigh so little in half a line."""
-FLOWN, FALLEN, MORE = 5, 3, 2
+two."""
+FLOWN, FALLEN, MORE = 5, 2, 2
 """Who has flown so often has a course to tell, and so has a mission in which so many fell; so much
 is told of somebody besides the course."""
 LIVES = ("course", "obituary", "letter")
@@ -45,8 +45,6 @@ BUILDS = {
     **dict.fromkeys(("comeback", "close"), SUMS),
 }
 """The build that a story asks for which is about nobody; of others it is the notebook."""
-UNFINISHED = ("not_begun", "going_on")
-"""The stories of a campaign that is not over."""
 
 
 @dataclass(eq=False, repr=False)
@@ -176,61 +174,33 @@ GOSSIP = (
     "countess_keeps_him", "countess_mechanic", "national_hero", "general", "miraculous",
     "checks_out", "bombed", "one_eyed", "horrible_scars", "impressive_scars", "old_wound",
 )  # fmt: skip
-NEWS = (
-    "masthead", "motto", "score", "enemy", "best", "item.score", "item.losses", "item.honours",
-    "item.arrivals", "item.enemy", "item.gossip",
-)  # fmt: skip
+_KINDS: Mapping[tuple[type, ...], str] = {
+    (): "sums.open sums.end entries.title entries.open entries.end mission.open paper.open "
+    "paper.title",
+    (Life,): " ".join(f"{a}.{b}" for a in LIVES for b in ("title", "open", "more", "end")),
+    (Part,): "life.met life.down life.dead life.result letter.met letter.victim letter.down "
+    "letter.result " + " ".join(f"{a}.{b}" for a in LIVES for b in ("flew", "after")),
+    (Span,): "sums.between " + " ".join(f"{life}.score" for life in LIVES),
+    (Leg,): "mission.before mission.after",
+    (Day,): "sums.step sums.clause sums.fell sums.now mission.stake mission.result mission.top why "
+    "errand task heading waiting landing",
+    (Day, Entry): "sums.detail entries.day entries.short entries.remark entries.how "
+    "entries.skipped",
+    (One,): "entries.fall mission.man mission.later " + " ".join(f"gossip.{a}" for a in GOSSIP),
+    (scenes.Fall,): "also down then",
+    (Six,): "paper.masthead paper.motto paper.score paper.enemy paper.best paper.item.score "
+    "paper.item.losses paper.item.honours paper.item.arrivals paper.item.enemy paper.item.gossip",
+    (Day, Six): "paper.head paper.lead paper.cost paper.gone",
+    (One, Six): "paper.lost paper.new paper.posted",
+}  # fmt: skip
+"""The kinds of passages by what they are told of."""
 
 
 def _kinds() -> Kinds:
-    told: dict[str, tuple[type, ...]] = {}
-    for kind, story in stories.STORIES.items():
-        parts = ("title", "lead", "end") if kind in (*BUILDS, *UNFINISHED) else ("title",)
-        told |= {f"{part}.{kind}": (story,) for part in parts}
-    for build in LIVES:
-        told |= dict.fromkeys(
-            (f"{build}.title", f"{build}.open", f"{build}.more", f"{build}.end"), (Life,)
-        )
-        told |= dict.fromkeys((f"{build}.score",), (Span,))
-        told |= dict.fromkeys((f"{build}.flew", f"{build}.after"), (Part,))
-    of_part = (
-        "life.met",
-        "life.down",
-        "life.dead",
-        "life.result",
-        "letter.met",
-        "letter.victim",
-        "letter.down",
-        "letter.result",
-    )
-    told |= dict.fromkeys(of_part, (Part,))
-    told |= dict.fromkeys(
-        ("sums.open", "sums.end", "entries.title", "entries.open", "mission.open", "paper.open"), ()
-    )
-    told |= {"sums.between": (Span,)}
-    told |= dict.fromkeys(("sums.step", "sums.clause", "sums.fell", "sums.now"), (Day,))
-    told |= dict.fromkeys(("mission.before", "mission.after"), (Leg,))
-    told |= dict.fromkeys(("mission.stake", "mission.result", "mission.top", "why"), (Day,))
-    told |= dict.fromkeys(
-        (
-            "sums.detail",
-            "entries.day",
-            "entries.short",
-            "entries.remark",
-            "entries.how",
-            "entries.skipped",
-        ),
-        (Day, Entry),
-    )
-    told |= dict.fromkeys(("entries.fall", "mission.man", "mission.later"), (One,))
-    told |= {"entries.end": (), "sums.detail": (Day, Entry)}
-    told |= dict.fromkeys(("errand", "task", "heading", "waiting", "landing"), (Day,))
+    told = {kind: of for of, kinds in _KINDS.items() for kind in kinds.split()}
     told |= {kind: (moment,) for kind, moment in scenes.KINDS.items()}
-    told |= dict.fromkeys(("also", "down", "then"), (scenes.Fall,))
-    told |= {f"paper.{kind}": (Six,) for kind in NEWS}
-    told |= {f"paper.{kind}": (Day, Six) for kind in ("head", "lead", "cost", "gone")}
-    told |= dict.fromkeys(("paper.lost", "paper.new", "paper.posted"), (One, Six))
-    told |= {f"gossip.{what}": (One,) for what in GOSSIP}
+    for kind, story in stories.STORIES.items():
+        told |= {f"{part}.{kind}": (story,) for part in ("title", "lead", "end")}
     return {kind: scopes(Tests, Words, *of, Context) for kind, of in told.items()}
 
 
@@ -434,17 +404,19 @@ class Diarist:
     def _entries(self) -> Iterator[Section]:
         """An entry for each mission, of those in which nothing happened one for several."""
         quiet: list[Day] = []
-        long = sorted(self.campaign.fought, key=lambda d: (-d.weight, d.number))[:LINES]
+        heaviest = sorted(self.campaign.fought, key=lambda d: (-d.weight, d.number))
+        most = heaviest if not self.campaign.is_over else heaviest[: self.campaign.length * 2 // 3]
         for day in self.campaign.days:
             quiet.append(day)
-            if day.weight <= SLIGHT and day.left and not quiet[2:] and self.campaign.is_over:
+            if day in heaviest and day not in most and day.left and not quiet[2:]:
                 continue
             if not day.mission.ended:
                 text = self.tell("landing" if day.is_fought else "waiting", day)
-            elif day in long:
+            elif day in heaviest[:LINES]:
                 text = self.tell("entries.day", day, self._long(quiet))
             else:
-                fates = [self.tell("entries.fall", One(man)) for man in day.down]
+                hurt = [s for s in day.ours if s.is_hurt and not s.is_down]
+                fates = [self.tell("entries.fall", One(man)) for man in (*day.down, *hurt)]
                 text = self.tell("entries.short", day, Entry(quiet, "", "", " ".join(fates)))
             drawn = self._drawn(quiet)
             yield Section([d.number for d in quiet], _paragraphs(text), drawn=drawn)
@@ -519,45 +491,43 @@ class Plan:
 
 
 def plan(chronicle: Chronicle, build: str = "") -> Plan:
-    """How a campaign is to be told: by its strongest story, in a `build` if one is given."""
+    """How a campaign is to be told: by the strongest of its stories that has enough to tell, in a
+    `build` if one is given."""
     c = Campaign(chronicle)
     for day in c.days:
         day.weight = weight(day)
-    story = stories.story("not_begun", 1.0)
+    found = [stories.story("not_begun", 1.0)]
     if c.is_over:
-        story = stories.found(c)[0]
+        found = stories.found(c)
     elif c.fought:
-        story = stories.story("going_on", 1.0, day=c.last)
-    found, whom = (build, []) if build else built(story)
+        found = [stories.story("going_on", 1.0, day=c.last)]
+    story = next((one for one in found if not is_thin(one)), found[0])
+    asked, whom = (build, []) if build else built(story)
     days = [s.day for s in whom[0].sorties] if whom else c.fought
     best = max(days, key=lambda d: (d.weight, d.number), default=None)
-    about = day_of(story) if BUILDS.get(story.kind) == MISSION else None
-    return Plan(c, story, found, whom, best if build or whom else about or best)
+    return Plan(
+        c, story, asked, whom, vars(story)["day"] if asked == MISSION and not build else best
+    )
 
 
-def day_of(story: Story) -> Day | None:
-    """The mission that a story is about, if it is about one."""
-    about = [vars(story).get(name) for name in ("sortie", "day")]
-    return next((one.day for one in about if isinstance(one, Sortie | Day)), None)
+def is_thin(story: Story) -> bool:
+    """Whether a story asks for a mission in full in which too little happened."""
+    return built(story)[0] == MISSION and len(vars(story)["day"].down) < FALLEN
 
 
 def built(story: Story) -> tuple[str, Sequence[Pilot]]:
     """The build that a story asks for, and whom it is about."""
-    about = [vars(story).get(name) for name in ("other", "pilot")]
-    whom = [one for one in about if isinstance(one, Pilot) and one.flown >= FLOWN]
-    if whom and whom[0].is_dead:
-        return OBITUARY, whom[:1]
-    if whom:
-        return COURSE if whom[0].is_ours else LETTER, whom[:1]
-    day, found = day_of(story), BUILDS.get(story.kind, ENTRIES)
-    is_thin = found == MISSION and (day is None or len(day.down) < FALLEN)
-    return SUMS if is_thin else found, []
+    pilot = vars(story).get("pilot")
+    if not isinstance(pilot, Pilot) or pilot.flown < FLOWN:
+        return BUILDS.get(story.kind, ENTRIES), []
+    return OBITUARY if pilot.is_dead else COURSE if pilot.is_ours else LETTER, [pilot]
 
 
 def weight(day: Day) -> float:
     """What a mission did to the course, how near another result was, and whom it cost."""
-    turned = 5.0 * day.decides or 3.0 * (day.settles or day.saves)
+    turned = 5.0 * day.decides or 3.0 * day.settles
     turned = turned or 1.5 * (day.number > EVERY and (day.levels or day.leads or day.broke > 3))
     near = day.turn is not None and day.turn.points <= 2 and abs(day.before) <= EVEN
-    cost = min(len(day.gone) + 0.5 * len(day.down) + len(day.sunk), 3.5)
+    hurt = sum(s.is_hurt and not s.is_down for s in day.ours)
+    cost = min(len(day.gone) + 0.5 * len(day.down) + len(day.sunk) + hurt, 3.5)
     return turned + near + cost if day.is_open else cost / 2

@@ -113,13 +113,12 @@ class Drop(Moment):
 @dataclass(eq=False, repr=False, kw_only=True)
 class Strafe(Moment):
     """`man` did so many points to the targets (`done`), in so many `bursts`, the last of them on
-    this turn; the targets hit in order (`targets`), and all who hit any (`others`). Who was fired
+    this turn; the targets hit in order (`targets`). Who was fired
     at while nobody fired at him (`bait`), and by whom (`drawn`)."""
 
     kinds: Sequence[str] = ("strafe",)
     done: int
     targets: Sequence[str]
-    others: Those
     bursts: int = 0
     bait: Sequence[Sortie] = ()
     drawn: Sequence[Sortie] = ()
@@ -134,16 +133,6 @@ class Escape(Moment):
     left: int
     hunter: Sequence[Sortie]
     turned: str
-
-
-@dataclass(eq=False, repr=False, kw_only=True)
-class Leave(Moment):
-    """`man` was the last of the side that lost a dogfight, and left it: hurt so far that `left`
-    points would have been the end. `stayed` are those who were still there."""
-
-    kinds: Sequence[str] = ("leave",)
-    left: int
-    stayed: Sequence[Sortie]
 
 
 @dataclass(eq=False, repr=False, kw_only=True)
@@ -170,7 +159,7 @@ class Away(Moment):
 
 
 KINDS: dict[str, type[Moment]] = {
-    one.kinds[0]: one for one in (Contact, Fall, Drop, Strafe, Escape, Leave, Hit, Away)
+    one.kinds[0]: one for one in (Contact, Fall, Drop, Strafe, Escape, Hit, Away)
 }
 """The moments by the kind of their passages."""
 
@@ -211,8 +200,6 @@ class Scenes:
         yield from self._escapes()
         yield from self._hits()
         yield from self._aways()
-        if self.day.is_dogfight:
-            yield from self._leave()
 
     def _crew(self, man: Sortie) -> int:
         return man.pilot.airman.number
@@ -296,7 +283,7 @@ class Scenes:
         those = [man for man in done if done[man]] or [*done][:1]
         for man in those:
             targets = [self.day.target(name) for name, some in man.strafed.items() if some]
-            found = Strafe(man=man, turn=LAST, done=done[man], targets=targets, others=those)
+            found = Strafe(man=man, turn=LAST, done=done[man], targets=targets)
             found.weight = 2.5 * bool(done[man]) + 2.0 * self.day.is_close
             if self.course:
                 crew = self._crew(man)
@@ -364,22 +351,6 @@ class Scenes:
         those = {shot.by: sum(s.points for s in shots if s.by == shot.by) for shot in shots}
         most = max(those, key=lambda by: those[by], default=0)
         return [self.day.of(most)] if most and those[most] else []
-
-    def _leave(self) -> Iterator[Leave]:
-        side = [s for s in self.day.sorties if s.is_ours != self.day.is_won]
-        ends = [(s.flight.report.turn, s) for s in side if s.flight.report]
-        if self.day.is_drawn or not ends:
-            return
-        turn, man = max(ends, key=lambda end: end[0])
-        stayed = [
-            s
-            for s in self.day.sorties
-            if s.is_ours == self.day.is_won and s.flight.report and s.flight.report.fate == TABLE
-        ]
-        if turn and not man.is_down and stayed:
-            weight = 4.0 - 1.5 * len(self.day.down)
-            left = man.short_of_falling
-            yield Leave(man=man, turn=LAST + 1, weight=weight, left=left, stayed=stayed)
 
 
 def _stays(man: Sortie, turn: int) -> bool:

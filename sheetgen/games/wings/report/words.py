@@ -90,10 +90,6 @@ class Words(Tests, Saying):
 
     # Numbers.
 
-    def wins(self, day: Day, ours: bool) -> int:
-        """How many missions a side had won by the end of one."""
-        return day.home if ours else day.enemy
-
     def to(self, more: int, less: int) -> str:
         """A score: `sixteen to eight`, `three to none`."""
         return f"{language.number(more)} to {language.number(less) if less else 'none'}"
@@ -306,10 +302,6 @@ class Words(Tests, Saying):
     def dated(self, day: Day) -> str:
         """The date of one as it stands over an entry: `3 May`, with the year if that is new."""
         return self.on(day).removeprefix("on ")
-
-    def sites(self, days: Sequence[Day]) -> str:
-        """Where some were, as names: `Takali, the Ionian Sea and Gela`."""
-        return language.join(day.site for day in days)
 
     def wheres(self, days: Sequence[Day]) -> str:
         """The same as places: `over Takali, in the Ionian Sea and off Gela`."""

@@ -110,7 +110,8 @@ STRETCH = re.compile(r"\b(?:[Ff]rom \w+(?: \d{4})? to|[Uu]p to|In|By) (\w+ \d{4}
 COURSE = re.compile("they were over|before it turned|could not keep it")
 """How it stood at the end of some missions."""
 THEN = re.compile(
-    r"(?:He|She|It(?! wants)|They(?! (?:needed|hit|did|went|had))|The crew|His|Her|A boat|Nobody|There|No)\b"
+    r"(?:He|She|It(?! wants)|They(?! (?:needed|hit|did|went|had))|The crew|His|Her|A boat|Nobody"
+    r"|There|No)\b"
 )
 TAIL = re.compile(
     r", and ((?:he|she|it|they|the crew|his|her|a boat|nobody|there|all|everybody)\b.*)"

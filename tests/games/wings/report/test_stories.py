@@ -19,6 +19,7 @@ from sheetgen.games.wings.report.diary import (
     MISSION,
     OBITUARY,
     SUMS,
+    is_thin,
     plan,
 )
 from sheetgen.games.wings.report.turning import Turn
@@ -55,9 +56,6 @@ def test_a_campaign_open_until_the_last_mission_is_about_that() -> None:
     assert "decider" in about(c)
     assert c.last.decides
     assert not c.last.settles
-    # Two behind with three to fly, a defeat would have settled it, and so would the next.
-    behind = of_winners("AB" * 9 + "AAd" + "BBB")
-    assert [d.number for d in behind.days if d.saves] == [22, 23]
 
 
 def test_a_drawn_campaign_is_nobodys() -> None:
@@ -73,18 +71,34 @@ def test_a_lead_that_was_made_up_is_a_comeback() -> None:
     assert [d.number for d in c.days if not d.is_open] == [23, 24]
 
 
-def test_runs_are_missions_won_on_end() -> None:
+def test_a_run_is_broken_by_the_other_side() -> None:
     c = of_winners("BBAdAAAAB" + "A" * 15)
-    assert [(r.side, r.first.number, r.last.number) for r in c.runs] == [
-        (HOME, 1, 2), (ENEMY, 3, 3), (ENEMY, 5, 8), (HOME, 9, 9), (ENEMY, 10, 24)
-    ]  # fmt: skip
-    assert c.days[8].broke == 4
-    assert "the_run" in about(c)
+    assert [d.broke for d in c.days[:10]] == [0, 0, 2, 1, 0, 0, 0, 0, 4, 1]
+
+
+@each(
+    ("won", "kind", "wanted"),
+    [
+        ("AAAA" + "BBA" * 5 + "BBBBd", "comeback", [*range(9, 18)]),
+        ("BA" * 11 + "dB", "decider", [*range(16, 25)]),
+    ],
+)
+def test_a_sum_is_made_of_the_missions_that_prove_it(won: str, kind: str, wanted: list[int]):
+    c = of_winners(won)
+    (story,) = (s for s in stories.found(c) if s.kind == kind)
+    assert [d.number for d in stories.steps(c, story)] == wanted
+
+
+def test_a_close_campaign_is_the_sum_of_its_close_missions() -> None:
+    c = of_winners("BA" * 12)
+    near = stories.steps(c, stories.story("close", 1.0))
+    assert near
+    assert all(d.is_close and not d.is_drawn for d in near)
 
 
 def test_a_story_is_told_with_what_all_its_passages_need() -> None:
     bank = MALTA.library().passages("wings/voices/diary.txt", KINDS)
-    for kind in {*stories.STORIES} - {"not_begun", "going_on"}:
+    for kind in {*stories.STORIES} - {"not_begun", "going_on", "rivals", "day_by_day"}:
         for part in ("title", "lead") if kind in BUILDS else ("title",):
             passages = bank.kinds[f"{part}.{kind}"]
             assert len(passages) > 1 or not passages[0].condition, (part, kind)
@@ -138,7 +152,8 @@ def test_the_strongest_story_asks_for_a_build() -> None:
     builds = set[str]()
     for chronicle in chronicles():
         found = plan(chronicle)
-        assert found.story.kind == stories.found(found.campaign)[0].kind
+        likely = [s for s in stories.found(found.campaign) if not is_thin(s)]
+        assert found.story.kind == likely[0].kind
         builds.add(found.build)
         if found.build in LIVES:
             (pilot,) = found.whom
@@ -172,12 +187,8 @@ def test_every_fate_is_that_of_the_record() -> None:
         assert c.home_down == sum(f.down for m in chronicle.missions for f in m.of(HOME))
 
 
-def test_attacks_and_defences_are_all_missions() -> None:
+def test_the_longest_lead_is_that_of_the_score() -> None:
     for chronicle in chronicles():
         c = Campaign(chronicle)
-        assert len(c.attacks.days) + len(c.defences.days) == len(c.fought)
-        assert c.attacks.won + c.defences.won == c.home
-        assert c.attacks.lost + c.defences.lost == c.enemy
         assert c.whole.high.lead == max(d.lead for d in c.days)
         assert c.whole.low.lead == min(d.lead for d in c.days)
-        assert c.victories.long >= len(c.victories.days) == c.victories.won
