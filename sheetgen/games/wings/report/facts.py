@@ -43,7 +43,7 @@ def ship_name(ship: Ship) -> str:
 
 
 class Pilot:
-    """Somebody who flies, and what became of it: so many `kills` and `shared`, the `stays` in
+    """Somebody who flies, and what became of it: so many `kills`, the `stays` in
     hospital, the `rank` in full now; the `force`, as it stands after
     `the`. `sorties` are the missions, in their order. A founder was there when the air force came
     in, a novice joined as one; `is_lost` says that the side has lost the pilot for good."""
@@ -59,7 +59,6 @@ class Pilot:
     force: str
     rank: str
     kills: int
-    shared: int
 
     def __init__(self, airman: Airman, stays: Sequence[Stay]) -> None:
         man, theatre = airman.man, airman.theatre
@@ -71,7 +70,7 @@ class Pilot:
         self.is_lost = man.status in LOST
         self.force = str(theatre.nouns["air_force"][man.air_force])
         self.rank = theatre.ranks[man.air_force][man.rank]
-        self.kills, self.shared = man.kills, man.shared
+        self.kills = man.kills
 
     @property
     def flown(self) -> int:
@@ -87,11 +86,6 @@ class Pilot:
     def idle(self) -> int:
         """The missions in which nothing befell the pilot."""
         return sum(sortie.is_quiet for sortie in self.sorties)
-
-    @property
-    def medals(self) -> Sequence[str]:
-        """The medals by name."""
-        return [medal for sortie in self.sorties for medal in sortie.medals]
 
     @property
     def fate(self) -> str:

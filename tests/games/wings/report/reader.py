@@ -111,7 +111,7 @@ COURSE = re.compile("they were over|before it turned|could not keep it")
 """How it stood at the end of some missions."""
 THEN = re.compile(
     r"(?:He|She|It(?! wants)|They(?! (?:needed|hit|did|went|had))|The crew|His|Her|A boat|Nobody"
-    r"|There|No)\b"
+    r"|There(?! was [A-Z])|No)\b"
 )
 TAIL = re.compile(
     r", and ((?:he|she|it|they|the crew|his|her|a boat|nobody|there|all|everybody)\b.*)"
@@ -375,7 +375,7 @@ class Reader:
         lines = mission.fought.score.lines
         done = sum(line.points for line in lines if line.reason == Reason.TARGET)
         for harm in HARM.findall(sentence):
-            if number(harm) >= 0 and "damage" in sentence:
+            if number(harm) >= 0 and "damage" in sentence and "Of the" not in sentence:
                 yield "harm", number(harm) == done
 
     def scores(self, sentence: str, mission: Mission) -> Iterator[tuple[str, bool]]:
