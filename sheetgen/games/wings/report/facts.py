@@ -224,6 +224,14 @@ class Sortie:
         return down.way(self.flight)
 
     @property
+    def has_jumped(self) -> bool:
+        """Whether one of the home side left an airplane by parachute that could be ridden down: its
+        player chose that."""
+        report, ways = self.flight.report, ("stuck", "shut", "fell", "jammed", "parachute")
+        is_whole = report is not None and EXPLOSION not in report.specials
+        return self.is_ours and self.way in ways and is_whole
+
+    @property
     def sea(self) -> str:
         """What happened in the sea: `jacket` (it did not fill), `alone` (nobody came), `ship` (one
         picked the pilot up), `dinghy` (paddled ashore), `boat`, `own` (as a table of the campaign's
@@ -408,12 +416,6 @@ class Day:
     def novices(self) -> Sequence[Sortie]:
         """Novices on their first mission."""
         return [s for s in self.sorties if s.is_first and s.pilot.is_novice]
-
-    @property
-    def known(self) -> Sequence[Sortie]:
-        """Those of it who had shot somebody down before, the one with most first."""
-        some = [s for s in self.sorties if s.kills_before]
-        return sorted(some, key=lambda s: -s.kills_before)
 
     @property
     def sunk_by(self) -> Sequence[Sortie]:

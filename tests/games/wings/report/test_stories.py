@@ -23,6 +23,8 @@ from sheetgen.games.wings.report.diary import (
     plan,
 )
 from sheetgen.games.wings.report.turning import Turn
+from sheetgen.games.wings.rules import events as ev
+from sheetgen.games.wings.rules.fight import EXPLOSION
 from sheetgen.games.wings.rules.points import Points, Reason, Score
 from sheetgen.games.wings.rules.state import DRAWN, ENEMY, HOME
 from sheetgen.games.wings.rules.theatre import MALTA
@@ -192,3 +194,16 @@ def test_the_longest_lead_is_that_of_the_score() -> None:
         c = Campaign(chronicle)
         assert c.whole.high.lead == max(d.lead for d in c.days)
         assert c.whole.low.lead == min(d.lead for d in c.days)
+
+
+def test_who_has_jumped_could_have_stayed() -> None:
+    jumped = 0
+    for chronicle in chronicles():
+        for pilot in Campaign(chronicle).pilots:
+            for man in pilot.sorties:
+                baled = man.flight.followed_by(ev.BaledOut)
+                report = man.flight.report
+                exploded = report is None or EXPLOSION in report.specials
+                assert man.has_jumped == bool(baled and pilot.is_ours and not exploded)
+                jumped += man.has_jumped
+    assert jumped
