@@ -31,9 +31,9 @@ life are looked at as closely; of so many who flew in a mission it is said what 
 LONG, LINES = 90, 2
 """A paragraph has so many words; so many missions of a notebook are told in more than a line or
 two."""
-FLOWN, FALLEN, MORE = 5, 2, 2
+FLOWN, FALLEN, MORE, EVE = 5, 2, 2, 2
 """Who has flown so often has a course to tell, and so has a mission in which so many fell; so much
-is told of somebody besides the course."""
+is told of somebody besides the course, and so many missions before one in full by themselves."""
 LIVES = ("course", "obituary", "letter")
 """The builds that tell of one man."""
 COURSE, OBITUARY, LETTER, SUMS, MISSION, ENTRIES, PAPER = (
@@ -183,7 +183,7 @@ _KINDS: Mapping[tuple[type, ...], str] = {
     (Span,): "sums.between " + " ".join(f"{life}.score" for life in LIVES),
     (Leg,): "mission.before mission.after",
     (Day,): "sums.step sums.clause sums.fell sums.now mission.stake mission.result mission.top why "
-    "errand task heading waiting landing",
+    "errand task heading waiting landing mission.end",
     (Day, Entry): "sums.detail entries.day entries.short entries.remark entries.how "
     "entries.skipped",
     (One,): "entries.fall mission.man mission.later " + " ".join(f"gossip.{a}" for a in GOSSIP),
@@ -274,10 +274,11 @@ class Diarist:
 
     def ending(self) -> list[str]:
         """What stands after them."""
-        lives = [Life(pilot) for pilot in self.plan.whom]
+        about: list[object] = [Life(pilot) for pilot in self.plan.whom]
+        about += [self.plan.day] if self.build == MISSION else []
         verdict = self._of_story("end") if self._is_led else ""
-        more = [self.tell(f"{self.build}.more", *lives) for _ in range(MORE)] if lives else []
-        return [*_paragraphs(verdict, *more), *_paragraphs(self.tell(f"{self.build}.end", *lives))]
+        more = [self.tell(f"{self.build}.more", *about) for _ in range(MORE if about else 0)]
+        return [*_paragraphs(verdict, *more), *_paragraphs(self.tell(f"{self.build}.end", *about))]
 
     # One man.
 
@@ -363,7 +364,8 @@ class Diarist:
         assert day is not None
         if day.number > 1:
             before = days[: day.number - 1]
-            text = [self.tell("mission.before", self._leg(some)) for some in _legs(before)]
+            text = [self.tell("mission.before", self._leg(some)) for some in _legs(before[:-EVE])]
+            text += [self.tell("sums.step", one) for one in before[-EVE:]]
             yield Section([d.number for d in before], _paragraphs(*text))
         yield self._full(day)
         if day.left:
