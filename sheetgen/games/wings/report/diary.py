@@ -8,7 +8,7 @@ All sentences are in the bank; what its passages of each kind can name stands in
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from sheetgen.games.wings.report import scenes, stories
@@ -267,9 +267,7 @@ class Diarist:
         """All missions drawn so far."""
         if self.plan.whom:
             return self._life(self.plan.whom[0])
-        of: dict[str, Callable[[], Iterator[Section]]] = {
-            SUMS: self._sums, MISSION: self._mission, PAPER: self._paper,
-        }  # fmt: skip
+        of = {SUMS: self._sums, MISSION: self._mission, PAPER: self._paper}
         return of.get(self.build, self._entries)()
 
     def ending(self) -> list[str]:
@@ -420,6 +418,9 @@ class Diarist:
                 hurt = [s for s in day.ours if s.is_hurt and not s.is_down]
                 fates = [self.tell("entries.fall", One(man)) for man in (*day.down, *hurt)]
                 text = self.tell("entries.short", day, Entry(quiet, "", "", " ".join(fates)))
+            if quiet[1:]:
+                skipped = self.tell("entries.skipped", day, Entry(quiet, "", "", ""))
+                text = f"{skipped} {text}"
             drawn = self._drawn(quiet)
             yield Section([d.number for d in quiet], _paragraphs(text), drawn=drawn)
             quiet = []

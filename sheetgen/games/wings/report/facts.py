@@ -84,8 +84,8 @@ class Pilot:
 
     @property
     def idle(self) -> int:
-        """The missions in which nothing befell the pilot."""
-        return sum(sortie.is_quiet for sortie in self.sorties)
+        """The missions between the first and the last in which nothing befell the pilot."""
+        return sum(sortie.is_quiet for sortie in self.sorties[1:-1])
 
     @property
     def fate(self) -> str:

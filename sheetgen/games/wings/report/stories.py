@@ -86,11 +86,11 @@ def _nobodys(c: Campaign) -> Iterator[Story]:
 
 
 def steps(c: Campaign, story: Story) -> Sequence[Day]:
-    """The missions that a story of the score is made of: the way back from the lowest point, the
+    """The missions that a story of the score is made of: the lowest point and the way back, the
     close ones, or the last of all."""
     if story.kind == "comeback":
         day, ahead = vars(story)["day"], vars(story)["ahead"]
-        return c.days[day.number : ahead.number][-STEPS:]
+        return c.days[day.number - 1 : ahead.number][-STEPS:]
     near = [d for d in c.fought if d.is_close and not d.is_drawn]
     return near if story.kind in ("close", "one_point") else c.days[-STEPS:]
 

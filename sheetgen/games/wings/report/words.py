@@ -31,7 +31,7 @@ HURT = {"sea": "was picked up from the sea, hurt", "landed": "came down hurt"}
 """The same of somebody wounded."""
 NOBODY = {
     "collision": "in a collision", "balloon": "by the cable of a balloon",
-    "fuel": "by an empty tank", "burnt": "by a fire",
+    "fuel": "by an empty tank",
 }  # fmt: skip
 """What brings an airplane down that nobody has the credit for."""
 SMALL = (
