@@ -50,7 +50,7 @@ story = _STORIES.found
 def found(c: Campaign) -> list[Story]:
     """The stories that a campaign bears out, the strongest first."""
     of = (_nobodys if c.side == DRAWN else _won, _of_pilots, _of_founders)
-    stories = [story("day_by_day", 6.3), *(one for some in of for one in some(c))]
+    stories = [story("day_by_day", 6.0), *(one for some in of for one in some(c))]
     return sorted(stories, key=lambda story: -story.strength)
 
 
@@ -66,7 +66,7 @@ def _won(c: Campaign) -> Iterator[Story]:
     if (behind := -min(leads, default=0)) >= 2:
         day = c.fought[max(i for i, lead in enumerate(leads) if lead == -behind)]
         ahead = c.fought[max(i for i, lead in enumerate(leads) if lead <= 0) + 1]
-        yield story("comeback", 3.0 + 2.2 * behind, behind=behind, day=day, ahead=ahead)
+        yield story("comeback", 2.0 + 1.9 * behind, behind=behind, day=day, ahead=ahead)
     close = [d for d in c.fought if d.is_close and not d.is_drawn]
     theirs = sum(d.winner == c.side for d in close)
     if len(close) >= 5 and 2 * theirs - len(close) >= apart:
@@ -124,7 +124,7 @@ def _rivals(one: Pilot, other: Pilot) -> Story | None:
     fell = sum(s.by[0].pilot in (one, other) for s in both)
     if met < OFTEN or fell < 2:
         return None
-    return story("rivals", 1.2 * met + 1.4 * fell, pilot=other)
+    return story("rivals", met + 1.2 * fell, pilot=other)
 
 
 def _of_founders(c: Campaign) -> Iterator[Story]:
