@@ -294,10 +294,8 @@ class Diarist:
             if is_last or len(" ".join(text).split()) > LONG:
                 days = self.campaign.days[done : None if is_last else man.day.number]
                 stood = self.tell(f"{self.build}.score", Span(days)) if not is_last else ""
-                done = man.day.number
-                drawn = self._drawn(days)
-                yield Section([d.number for d in days], _paragraphs(*text, stood), drawn=drawn)
-                text = []
+                yield self._section(days, _paragraphs(*text, stood))
+                done, text = man.day.number, []
 
     def _part(self, man: Sortie, closely: bool) -> Part:
         scene = scenes.Scenes(man.day, closely)
@@ -328,11 +326,11 @@ class Diarist:
         """What led to the missions that a sum is made of, and these one by one, the heaviest of
         them at length."""
         days, steps = self.campaign.days, stories.steps(self.campaign, self.plan.story)
-        top = Span(steps).top
-        before, text, done = days[: steps[0].number - 1], list[str](), steps[0].number - 1
-        text += [self.tell("mission.before", self._leg(some)) for some in _legs(before)]
-        paragraphs = _paragraphs(*text)
-        text = []
+        top, begun = Span(steps).top, steps[0].number - 1
+        legs = [self.tell("mission.before", self._leg(some)) for some in _legs(days[:begun])]
+        if legs:
+            yield self._section(days[:begun], _paragraphs(*legs))
+        done, text = begun, list[str]()
         for day in steps:
             between = days[done : day.number - 1]
             text += [self.tell("sums.between", Span(between))] if between else []
@@ -341,11 +339,12 @@ class Diarist:
             else:
                 text.append(self.tell("sums.step", day))
             done = day.number
-        if after := days[done:]:
-            text.append(self.tell("mission.after", self._leg(after)))
-        yield Section(
-            [d.number for d in days], [*paragraphs, *_split(text)], drawn=self._drawn(days)
-        )
+            if day is top or len(" ".join(text).split()) > LONG:
+                yield self._section(days[begun:done], _paragraphs(*text))
+                begun, text = done, []
+        if begun < len(days):
+            text += [self.tell("mission.after", self._leg(days[done:]))] if days[done:] else []
+            yield self._section(days[begun:], _paragraphs(*text))
 
     def _long(self, days: Sequence[Day], *kinds: str) -> Entry:
         """The last of some missions at length, and what else is told of it."""
@@ -364,7 +363,7 @@ class Diarist:
             before = days[: day.number - 1]
             text = [self.tell("mission.before", self._leg(some)) for some in _legs(before[:-EVE])]
             text += [self.tell("sums.step", one) for one in before[-EVE:]]
-            yield Section([d.number for d in before], _paragraphs(*text))
+            yield self._section(before, _paragraphs(*text))
         yield self._full(day)
         if day.left:
             after = days[day.number :]
@@ -372,7 +371,7 @@ class Diarist:
             lost.sort(key=lambda s: s.day.number)
             text = [self.tell("mission.after", self._leg(after))]
             text += [self.tell("mission.later", One(man)) for man in lost]
-            yield Section([d.number for d in after], _paragraphs(*text))
+            yield self._section(after, _paragraphs(*text))
 
     def _leg(self, days: Sequence[Day]) -> Leg:
         return Leg(days, self.tell("mission.top", Span(days).top))
@@ -386,18 +385,19 @@ class Diarist:
         told = self._course(day, FULL)
         result = self.tell("why", day), self.tell("mission.result", day)
         text = [*_paragraphs(stake, *who), *_split(told), *_paragraphs(*result)]
-        return Section([day.number], text, heading, self._drawn([day]))
+        return self._section([day], text, heading)
 
     def _course(self, day: Day, most: int) -> list[str]:
         """The fight of a mission, in order of time."""
         moments = scenes.moments(day, most)
         return [self.tell(kind, moment) for moment in moments for kind in moment.kinds]
 
-    def _drawn(self, days: Sequence[Day]) -> int:
-        """The number of the mission whose flight paths stand beside some, if there are any."""
+    def _section(self, days: Sequence[Day], told: list[str], heading: str = "") -> Section:
+        """Some missions, with the flight paths of the one that weighs most, if they have it."""
         day = self.plan.day
         is_there = day in days and day and track(self.campaign.chronicle, day.mission)
-        return day.number if day and is_there else 0
+        drawn = day.number if day and is_there else 0
+        return Section([d.number for d in days], told, heading, drawn)
 
     # The entries of a notebook.
 
@@ -421,8 +421,7 @@ class Diarist:
             if quiet[1:]:
                 skipped = self.tell("entries.skipped", day, Entry(quiet, "", "", ""))
                 text = f"{skipped} {text}"
-            drawn = self._drawn(quiet)
-            yield Section([d.number for d in quiet], _paragraphs(text), drawn=drawn)
+            yield self._section(quiet, _paragraphs(text))
             quiet = []
 
     # The newspaper.
