@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import groupby
 
 from sheetgen.games.wings.report.facts import Day, Pilot, Sortie
-from sheetgen.games.wings.rules.conditions import rulings_of
-from sheetgen.games.wings.rules.state import DRAWN, ENEMY, HOME, Rulings, Winner
+from sheetgen.games.wings.rules.state import DRAWN, ENEMY, HOME, Winner
 from sheetgen.games.wings.story.chronicle import Chronicle
 from sheetgen.games.wings.story.hospital import stays as stays_of
 
@@ -66,30 +64,14 @@ class Span:
         return min(self.days, key=lambda d: (d.lead, -d.number))
 
     @property
-    def longest(self) -> int:
-        """How many of them either side won on end, at most."""
-        return max(len([*some]) for _, some in groupby(self.days, key=lambda d: d.winner))
+    def top(self) -> Day:
+        """The heaviest of them."""
+        return max(self.days, key=lambda d: (d.weight, d.number))
 
     @property
     def these(self) -> Span:
         """The missions themselves."""
         return self
-
-
-@dataclass(eq=False, repr=False)
-class Run(Span):
-    """Missions that a side won on end."""
-
-    side: Winner
-
-    @property
-    def long(self) -> int:
-        """How many."""
-        return len(self.days)
-
-    def has(self, day: Day) -> bool:
-        """Whether a mission is one of them."""
-        return day in self.days
 
 
 class Campaign:
@@ -131,11 +113,6 @@ class Campaign:
                 day.sorties.append(pilot.last)
             self.days.append(day)
 
-    @property
-    def ruled(self) -> Rulings:
-        """The rulings."""
-        return rulings_of(self.chronicle.conditions)
-
     @cached_property
     def fought(self) -> Sequence[Day]:
         """The missions that are over."""
@@ -152,16 +129,6 @@ class Campaign:
         return sum(p.is_lost for p in self.pilots if not p.is_ours)
 
     @property
-    def won_lost(self) -> int:
-        """The crews lost by the side that won."""
-        return self.enemy_lost if self.side == ENEMY else self.home_lost
-
-    @property
-    def beaten_lost(self) -> int:
-        """The crews lost by the side that was beaten."""
-        return self.home_lost if self.side == ENEMY else self.enemy_lost
-
-    @property
     def home_down(self) -> int:
         """The airplanes shot down of the home side."""
         return sum(len(d.ours_down) for d in self.days)
@@ -170,16 +137,6 @@ class Campaign:
     def enemy_down(self) -> int:
         """The airplanes shot down of the enemy."""
         return sum(len(d.theirs_down) for d in self.days)
-
-    @property
-    def attacks(self) -> Span:
-        """The missions in which the home side attacked."""
-        return Span([d for d in self.fought if d.is_ours])
-
-    @property
-    def defences(self) -> Span:
-        """The missions in which the enemy did."""
-        return Span([d for d in self.fought if not d.is_ours])
 
     @property
     def newcomers(self) -> str:
@@ -206,46 +163,9 @@ class Campaign:
         return [p for p in self.founders if not p.is_lost]
 
     @property
-    def novices_lost(self) -> Sequence[Sortie]:
-        """The novices that the home side lost on their first mission."""
-        return [s for d in self.fought for s in d.novices if s.is_ours and s.is_gone]
-
-    @property
-    def stays(self) -> int:
-        """How often pilots of the home side were in hospital."""
-        return sum(len(p.stays) for p in self.pilots if p.is_ours)
-
-    @cached_property
-    def runs(self) -> Sequence[Run]:
-        """Every stretch of missions that one side won on end."""
-        days = [d for d in self.days if d.is_fought]
-        grouped = ((side, [*some]) for side, some in groupby(days, key=lambda d: d.winner))
-        return [Run(some, side) for side, some in grouped if side != DRAWN]
-
-    def _longest(self, side: Winner) -> Run:
-        """The longest stretch that a side won on end; none of it if there is none."""
-        most = max((r for r in self.runs if r.side == side), key=lambda r: r.long, default=None)
-        return most or Run([], side)
-
-    @property
-    def victories(self) -> Run:
-        """The longest stretch that the home side won on end."""
-        return self._longest(HOME)
-
-    @property
-    def defeats(self) -> Run:
-        """The longest stretch that the enemy won on end."""
-        return self._longest(ENEMY)
-
-    @property
     def whole(self) -> Span:
         """All its missions."""
         return Span(self.days)
-
-    @property
-    def settled(self) -> int:
-        """How many missions were left when the result was beyond doubt; 0: none."""
-        return next((d.left for d in self.fought if d.settles), 0)
 
     @property
     def last(self) -> Day:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from sheetgen.games.wings.cast.dates import MONTHS
 from sheetgen.games.wings.cast.places import Ship
 from sheetgen.games.wings.report.turning import FAR, Turn, turn_of
 from sheetgen.games.wings.rules import events as ev
+from sheetgen.games.wings.rules.conditions import rulings_of
 from sheetgen.games.wings.rules.fight import DOWN, EXPLOSION, Cause
-from sheetgen.games.wings.rules.points import Kill
 from sheetgen.games.wings.rules.scenarios import HIT, NEAR_MISS, TORPEDO
 from sheetgen.games.wings.rules.state import (
     DRAWN,
@@ -42,8 +43,8 @@ def ship_name(ship: Ship) -> str:
 
 
 class Pilot:
-    """Somebody who flies, and what became of it: so many `kills` and `shared`, the `stays` in
-    hospital, the `rank` in full now, and whether it `is_risen`; the `force`, as it stands after
+    """Somebody who flies, and what became of it: so many `kills`, the `stays` in
+    hospital, the `rank` in full now; the `force`, as it stands after
     `the`. `sorties` are the missions, in their order. A founder was there when the air force came
     in, a novice joined as one; `is_lost` says that the side has lost the pilot for good."""
 
@@ -55,11 +56,9 @@ class Pilot:
     is_novice: bool
     is_founder: bool
     is_lost: bool
-    is_risen: bool
     force: str
     rank: str
     kills: int
-    shared: int
 
     def __init__(self, airman: Airman, stays: Sequence[Stay]) -> None:
         man, theatre = airman.man, airman.theatre
@@ -68,10 +67,10 @@ class Pilot:
         self.surname, self.is_ours = airman.name.surname, man.side == HOME
         self.is_bomber, self.is_novice = man.bomber, airman.as_novice
         self.is_founder = not airman.as_novice and airman.joined in (1, theatre.length // 2 + 1)
-        self.is_lost, self.is_risen = man.status in LOST, man.rank > 0
+        self.is_lost = man.status in LOST
         self.force = str(theatre.nouns["air_force"][man.air_force])
         self.rank = theatre.ranks[man.air_force][man.rank]
-        self.kills, self.shared = man.kills, man.shared
+        self.kills = man.kills
 
     @property
     def flown(self) -> int:
@@ -84,14 +83,9 @@ class Pilot:
         return sum(sortie.is_down for sortie in self.sorties)
 
     @property
-    def medals(self) -> Sequence[str]:
-        """The medals by name."""
-        return [medal for sortie in self.sorties for medal in sortie.medals]
-
-    @property
-    def victims(self) -> Sequence[Sortie]:
-        """Those whom the pilot shot down alone, in their order."""
-        return [one for s in self.sorties for one in s.killed]
+    def idle(self) -> int:
+        """The missions between the first and the last in which nothing befell the pilot."""
+        return sum(sortie.is_quiet for sortie in self.sorties[1:-1])
 
     @property
     def fate(self) -> str:
@@ -100,6 +94,11 @@ class Pilot:
         if man.status == POSTED:
             return "posted"
         return "fit" if man.status == FIT or not self.sorties else self.last.fate
+
+    @property
+    def is_dead(self) -> bool:
+        """Whether the pilot is not alive."""
+        return self.fate in ("killed", "died", "drowned")
 
     @property
     def is_first_founder(self) -> bool:
@@ -176,8 +175,9 @@ class Sortie:
     @cached_property
     def by(self) -> Sequence[Sortie]:
         """Who has the credit for bringing the airplane down: first whose shot it was."""
-        kill = self.day.kill_of(self)
-        return [self.day.of(crew) for crew in kill.by] if kill else []
+        kills = self.day.mission.fought.kills if self.day.mission.fought else ()
+        by = next((kill.by for kill in kills if kill.lost == self.pilot.airman.number), ())
+        return [self.day.of(crew) for crew in by]
 
     @property
     def cause(self) -> str:
@@ -224,6 +224,14 @@ class Sortie:
         return down.way(self.flight)
 
     @property
+    def has_jumped(self) -> bool:
+        """Whether one of the home side left an airplane by parachute that could be ridden down: its
+        player chose that."""
+        report, ways = self.flight.report, ("stuck", "shut", "fell", "jammed", "parachute")
+        is_whole = report is not None and EXPLOSION not in report.specials
+        return self.is_ours and self.way in ways and is_whole
+
+    @property
     def sea(self) -> str:
         """What happened in the sea: `jacket` (it did not fill), `alone` (nobody came), `ship` (one
         picked the pilot up), `dinghy` (paddled ashore), `boat`, `own` (as a table of the campaign's
@@ -260,18 +268,41 @@ class Sortie:
         )  # fmt: skip
         return sum(map(bool, told))
 
+    @property
+    def is_last(self) -> bool:
+        """Whether it was the pilot's last mission."""
+        return self is self.pilot.last
+
+    @property
+    def sank(self) -> Sequence[Sinking]:
+        """The vessels that the pilot sank in it."""
+        return [one for one in self.day.sunk if one.by is self]
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether nothing befell the pilot in it, and the pilot did nothing that a life tells."""
+        did = (*self.killed, *self.in_part, *self.sank, self.is_down, self.is_hurt, self.is_gone)
+        near = self.short_of_falling <= 2 or self.fate in ("lucky", "crashed")
+        return not (near or any(did) or self in self.day.hitters)
+
     # What had been before.
 
-    def last_win_over(self, other: Sortie) -> Sortie | None:
-        """The last time before this mission that the pilot had shot another down."""
-        return next(
-            (
-                then
-                for then in reversed(other.pilot.sorties[: other.nth - 1])
-                if then.is_down and any(by.pilot is self.pilot for by in then.by)
-            ),
-            None,
-        )
+    @property
+    def had(self) -> Sequence[Sortie]:
+        """Those whom the pilot had shot down alone before this mission."""
+        return [one for s in self.pilot.sorties[: self.nth - 1] for one in s.killed]
+
+    @property
+    def fallen(self) -> Sequence[Sortie]:
+        """The times that the pilot had been shot down before this mission."""
+        return [s for s in self.pilot.sorties[: self.nth - 1] if s.is_down]
+
+    @property
+    def rivals(self) -> Sequence[Sortie]:
+        """Those of them that were the work of one who is in this mission, the last first."""
+        there = [s.pilot for s in self.day.sorties]
+        those = [s for s in self.fallen if len(s.by) == 1 and s.by[0].pilot in there]
+        return those[::-1]
 
     @property
     def is_first(self) -> bool:
@@ -317,7 +348,7 @@ class Day:
     def __init__(self, mission: story.Mission, campaign: Campaign, last: Day | None) -> None:
         self.mission, self._campaign = mission, campaign
         self.sorties = []
-        self.weight, self.men, self.is_due = 0.0, tuple[Pilot, ...](), False
+        self.weight = 0.0
         theatre, score = mission.theatre, mission.fought.score if mission.fought else None
         self.number, self.left = mission.number, theatre.length - mission.number
         self.is_last = not self.left
@@ -387,14 +418,6 @@ class Day:
         return [s for s in self.sorties if s.is_first and s.pilot.is_novice]
 
     @property
-    def old(self) -> Sequence[Sortie]:
-        """Those of it who had been shot down before by one enemy who is in it, too: as they fell
-        then, the latest first."""
-        wins = [s.last_win_over(t) for s in self.sorties for t in self.sorties]
-        found = [won for won in wins if won is not None and len(won.by) == 1]
-        return sorted(found, key=lambda won: -won.day.number)
-
-    @property
     def sunk_by(self) -> Sequence[Sortie]:
         """Who sank something."""
         return [*dict.fromkeys(one.by for one in self.sunk)]
@@ -419,11 +442,6 @@ class Day:
     def has(self, pilot: Pilot) -> bool:
         """Whether somebody flew in it."""
         return any(s.pilot is pilot for s in self.sorties)
-
-    def kill_of(self, sortie: Sortie) -> Kill | None:
-        """The kill that somebody's loss was."""
-        kills = self.mission.fought.kills if self.mission.fought else ()
-        return next((k for k in kills if k.lost == sortie.pilot.airman.number), None)
 
     def _side(self, side: Side) -> Sequence[Sortie]:
         return [s for s in self.sorties if s.pilot.airman.man.side == side]
@@ -558,7 +576,7 @@ class Day:
         fired = [a.weapon for s in self.bombers if s.flight.report for a in s.flight.report.attacks]
         if fired:
             return fired[0]
-        load = self.mission.theatre.load(self.mission.bomber, self._campaign.ruled)
+        load = self.mission.theatre.load(self.mission.bomber, rulings_of(self.chronicle.conditions))
         return TORPEDO if TORPEDO in load else "bombs"
 
     @property
@@ -596,8 +614,10 @@ class Day:
     @property
     def broke(self) -> int:
         """How many missions on end the other side had won just before it."""
-        run = next((r for r in self._campaign.runs if r.last.number == self.number - 1), None)
-        return run.long if run and self.is_fought and run.side != self.winner else 0
+        before = self._campaign.days[: self.number - 1][::-1]
+        other = before[0].winner if before and self.is_fought else DRAWN
+        run = [*takewhile(lambda day: day.winner == other, before)]
+        return len(run) if other not in (DRAWN, self.winner) else 0
 
     @property
     def is_open(self) -> bool:
@@ -615,12 +635,6 @@ class Day:
         return self.is_last and abs(self.before) <= 1
 
     @property
-    def saves(self) -> bool:
-        """Whether its winner would have been beaten for good by a defeat."""
-        behind = -self.before if self.is_won else self.before
-        return not self.is_drawn and bool(self.left) and behind + 1 > self.left >= behind - 1
-
-    @property
     def levels(self) -> bool:
         """Whether it made the score level."""
         return self.lead == 0 and self.before != 0
@@ -629,9 +643,3 @@ class Day:
     def leads(self) -> bool:
         """Whether it put its winner ahead where the score had been level."""
         return self.before == 0 and self.lead != 0
-
-    @property
-    def is_crossing(self) -> bool:
-        """Whether its winner had been behind, and now led for the first time."""
-        before = [d.lead * self.lead for d in self._campaign.days[: self.number - 1]]
-        return self.leads and min(before, default=0) < 0 and max(before) <= 0

@@ -53,8 +53,9 @@ class Newspaper:
         return self._diarist.tell(f"paper.{kind}", *facts, self.six)
 
     def _lead(self) -> Item:
-        """The mission that weighs most of those that are not told whole beside it."""
-        days = [d for d in self.six.days if d not in self._diarist.wholes] or [*self.six.days]
+        """The mission that weighs most of those that are not told in full beside it."""
+        full = self._diarist.plan.day
+        days = [d for d in self.six.days if d is not full]
         day = self._led = max(days, key=lambda d: (d.weight, d.number))
         return self._tell("head", day), self._tell("lead", day)
 

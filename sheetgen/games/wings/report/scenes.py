@@ -9,17 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from sheetgen.games.wings.report.facts import Day, Pilot, Sortie
-from sheetgen.games.wings.rules.fight import ENGINE, FIRE, TABLE
+from sheetgen.games.wings.report.facts import Day, Sortie
+from sheetgen.games.wings.rules.fight import ENGINE, FIRE, LEFT, TABLE
 from sheetgen.games.wings.rules.scenarios import HIT, MISS, NEAR_MISS
 from sheetgen.games.wings.sheet.tracks.flight_paths import track
 from sheetgen.games.wings.story.course_of_fight import AHEAD, Course
 
 Those = Sequence[Sortie]
-LATELY, HARD = 4, 2
-"""So many turns ago is still the same moment; so many points from falling are few."""
-WORTH = 2.0
-"""A moment that is told weighs so much."""
+LATELY, HARD, MUCH = 4, 2, 4
+"""So many turns ago is still the same moment; so many points from falling are few, and so
+many in one shot are much."""
 LAST = 99
 """The turn of what comes after all that has a turn."""
 
@@ -43,17 +42,6 @@ class Moment:
     def about(self) -> Sequence[Sortie]:
         """Whom it tells of."""
         return [self.man]
-
-    @property
-    def named(self) -> Sequence[Sortie]:
-        """Everybody in it."""
-        found = (one if isinstance(one, list) else [one] for one in vars(self).values())
-        return [man for some in found for man in some if isinstance(man, Sortie)]
-
-    @property
-    def says_target(self) -> bool:
-        """Whether it tells what an attacker hit, or that nothing was hit."""
-        return isinstance(self, Drop | Strafe)
 
 
 @dataclass(eq=False, repr=False, kw_only=True)
@@ -93,11 +81,6 @@ class Fall(Moment):
         """Whom it tells of."""
         return [self.man, *self.by[:1]]
 
-    @property
-    def says_target(self) -> bool:
-        """The same of a bomber at length: before it fell it hit, or missed."""
-        return self.kinds[0] == "fall" and self.man in (*self.day.missed, *self.day.hitters)
-
 
 @dataclass(eq=False, repr=False, kw_only=True)
 class Contact(Moment):
@@ -129,9 +112,9 @@ class Drop(Moment):
 
 @dataclass(eq=False, repr=False, kw_only=True)
 class Strafe(Moment):
-    """`man` did most to the targets: so many points (`done`), in so many `bursts`; the targets hit
-    in order (`targets`). Who was fired at while nobody fired at him (`bait`), and by whom
-    (`drawn`)."""
+    """`man` did so many points to the targets (`done`), in so many `bursts`, the last of them on
+    this turn; the targets hit in order (`targets`). Who was fired
+    at while nobody fired at him (`bait`), and by whom (`drawn`)."""
 
     kinds: Sequence[str] = ("strafe",)
     done: int
@@ -153,77 +136,73 @@ class Escape(Moment):
 
 
 @dataclass(eq=False, repr=False, kw_only=True)
-class Leave(Moment):
-    """`man` was the last of the side that lost a dogfight, and left it: hurt so far that `left`
-    points would have been the end. `stayed` are those who were still there."""
+class Hit(Moment):
+    """`man` was hit by one, without falling then: what `special` damage it did, from where
+    (`angle`), and whether at long range."""
 
-    kinds: Sequence[str] = ("leave",)
-    left: int
-    stayed: Sequence[Sortie]
+    kinds: Sequence[str] = ("hit",)
+    by: Sortie
+    special: str
+    angle: str
+    is_far: bool
 
 
 @dataclass(eq=False, repr=False, kw_only=True)
-class Unseen(Moment):
-    """`man` is followed, and nothing of the fight tells of that one: who fired so often at
-    airplanes (`fired`), and in so many `bursts` at targets; whether that one left too early."""
+class Away(Moment):
+    """`man` left the fight: so many points of damage (`left`) would have been the end; whether a
+    bomber took home what it had brought (`is_loaded`), and whether somebody was hurt."""
 
-    kinds: Sequence[str] = ("unseen",)
-    fired: int
-    bursts: int
-    is_early: bool
+    kinds: Sequence[str] = ("away",)
+    left: int
+    is_loaded: bool
+    is_hurt: bool
 
 
 KINDS: dict[str, type[Moment]] = {
-    one.kinds[0]: one for one in (Contact, Fall, Drop, Strafe, Escape, Leave, Unseen)
+    one.kinds[0]: one for one in (Contact, Fall, Drop, Strafe, Escape, Hit, Away)
 }
 """The moments by the kind of their passages."""
 
 
-def moments(day: Day, followed: Sequence[Pilot], most: int) -> list[Moment]:
-    """What is told of a mission in order of time: so many of its weightiest moments at most, no two
-    of the same airplane, whoever else was shot down, and first how it began."""
-    scene, taken = Scenes(day, followed), list[Moment]()
+def moments(day: Day, most: int) -> list[Moment]:
+    """What is told of a mission in full, in order of time: so many of its weightiest moments at
+    most, no two of the same airplane, whoever else was shot down, and first how it began."""
+    scene, taken = Scenes(day), list[Moment]()
     found = sorted(scene.found(), key=lambda m: (-m.weight, m.turn))
     for one in found:
         known = [man for other in taken for man in other.about]
-        if len(taken) < most and one.weight >= WORTH and one.man not in known:
+        if len(taken) < most and one.man not in known:
             taken.append(one)
     taken = [m for m in taken if not (isinstance(m, Fall) and m.is_late)]
     others = [m for m in found if isinstance(m, Fall) and m not in taken]
     for fall in others:
         fall.kinds = ["also"]
     taken = sorted([*taken, *others], key=lambda m: m.turn)
-    told = [man for m in taken for man in m.named]
-    taken += [scene.unseen(s) for s in day.sorties if s.pilot in followed and s not in told]
-    first = scene.contact() if most > 1 else None
-    begins = [first] if first and taken and first.turn < taken[0].turn - 1 else []
+    first = scene.contact()
+    begins = [first] if first and taken and first.turn < taken[0].turn else []
     return [*begins, *taken]
 
 
 class Scenes:
-    """Finds the moments of a mission."""
+    """Finds the moments of a mission, `closely`: with what its flight paths tell."""
 
-    def __init__(self, day: Day, followed: Sequence[Pilot]) -> None:
-        self.day, self._followed = day, followed
-        flown = track(day.chronicle, day.mission)
+    def __init__(self, day: Day, closely: bool = True) -> None:
+        self.day = day
+        flown = track(day.chronicle, day.mission) if closely else None
         self.course = Course(flown) if flown else None
 
     def found(self) -> Iterator[Moment]:
         """Every moment."""
         # Who came home, and is nobody's kill, was not shot down to the eye.
-        yield from (self._fall(man) for man in self.day.down if man.by or not man.is_home)
+        yield from (self.fall(man) for man in self.day.down if man.by or not man.is_home)
         yield from filter(None, map(self._drop, self.day.bombers))
         yield from self._strafe()
         yield from self._escapes()
-        if self.day.is_dogfight:
-            yield from self._leave()
+        yield from self._hits()
+        yield from self._aways()
 
     def _crew(self, man: Sortie) -> int:
         return man.pilot.airman.number
-
-    def _touched(self, *some: Sortie) -> float:
-        """What it weighs more that somebody who is followed is in it."""
-        return 1.5 * any(one.pilot in self._followed for one in some)
 
     def _hunter(self, man: Sortie, first: int, last: int, but: Sortie | None = None) -> Those:
         """Who fired at somebody last, from one turn to another, and hit."""
@@ -231,13 +210,14 @@ class Scenes:
         those = [self.day.of(shot.by) for shot in shots if shot.points]
         return [one for one in those if one is not but][-1:]
 
-    def _fall(self, man: Sortie) -> Fall:
+    def fall(self, man: Sortie) -> Fall:
+        """How somebody was shot down."""
         report, by = man.flight.report, man.by
         assert report is not None
         turn = report.turn or LAST
         fall = Fall(man=man, by=by, turn=turn, is_loaded=man in self.day.loaded)
         fall.had_hit = man in self.day.hitters
-        fall.weight = 3.0 + self._touched(man, *by[:1]) + man.is_gone + man.kills_before / 2
+        fall.weight = 3.0 + man.is_gone + man.kills_before / 2
         fall.weight += 1.5 * (man.cause == "blown-up") + 1.5 * fall.is_loaded + man.is_first
         if self.course is None:
             return fall
@@ -263,15 +243,6 @@ class Scenes:
         fall.mate = [s for s in there if s.is_ours == man.is_ours and s is not man]
         fall.against = sum(s.is_ours != man.is_ours for s in there)
         return fall
-
-    def unseen(self, man: Sortie) -> Unseen:
-        """Somebody's part in it of whom nothing else is told."""
-        fired = bursts = 0
-        if self.course:
-            crew = self._crew(man)
-            fired, bursts = len(self.course.of(crew)), self.course.bursts[crew]
-        is_early = bool(man.flight.report and man.flight.report.early)
-        return Unseen(man=man, turn=LAST + 2, fired=fired, bursts=bursts, is_early=is_early)
 
     def contact(self) -> Contact | None:
         """The first shots of a fight, if one knows of them."""
@@ -299,7 +270,6 @@ class Scenes:
             result=results.get(best.result, "dud"),
         )  # fmt: skip
         drop.weight = {"hit": 4.0, "dud": 3.5, "near": 2.0}.get(drop.result, 1.0) + 2.0 * sank
-        drop.weight += self._touched(man) / 2
         if self.course and best.turn:
             drop.is_early = not any(s.turn <= best.turn for s in self.course.shots)
             drop.hunter = self._hunter(man, 0, best.turn)
@@ -309,22 +279,50 @@ class Scenes:
     def _strafe(self) -> Iterator[Strafe]:
         if not self.day.strafes:
             return
-        done = {man: man.strafed for man in self.day.attackers}
-        man = max(done, key=lambda one: sum(done[one].values()))
-        points = sum(done[man].values())
-        targets = [self.day.target(name) for name, some in done[man].items() if some]
-        found = Strafe(man=man, turn=LAST, done=points, targets=targets)
-        found.weight = 2.5 * bool(points) + 2.0 * self.day.is_close + self._touched(man) / 2
-        if self.course:
-            crew = self._crew(man)
-            found.bursts = self.course.bursts[crew]
-            mates = [s for s in self.day.attackers if s is not man]
-            if not self.course.at(crew):
-                found.bait = [s for s in mates if len(self.course.at(self._crew(s))) >= 3][:1]
-                by = [s.by for s in self.course.at(self._crew(found.bait[0]))] if found.bait else []
-                found.drawn = [self.day.of(crew) for crew in dict.fromkeys(by)]
-                found.weight += 2.0 * bool(found.bait)
-        yield found
+        done = {man: sum(man.strafed.values()) for man in self.day.attackers}
+        those = [man for man in done if done[man]] or [*done][:1]
+        for man in those:
+            targets = [self.day.target(name) for name, some in man.strafed.items() if some]
+            found = Strafe(man=man, turn=LAST, done=done[man], targets=targets)
+            found.weight = 2.5 * bool(done[man]) + 2.0 * self.day.is_close
+            if self.course:
+                crew = self._crew(man)
+                found.bursts = self.course.bursts[crew]
+                found.turn = self.course.strafed.get(crew, LAST)
+                if not self.course.at(crew):
+                    mates = [s for s in self.day.attackers if s is not man]
+                    found.bait = [s for s in mates if len(self.course.at(self._crew(s))) >= 3][:1]
+                    by = (
+                        [s.by for s in self.course.at(self._crew(found.bait[0]))]
+                        if found.bait
+                        else []
+                    )
+                    found.drawn = [self.day.of(crew) for crew in dict.fromkeys(by)]
+            yield found
+
+    def _hits(self) -> Iterator[Hit]:
+        """The first shot at each airplane that set it on fire, hit its engine or wounded somebody,
+        or did much."""
+        told = set[int]()
+        for shot in self.course.shots[1:] if self.course else ():
+            if shot.at in told or not (shot.special or shot.points >= MUCH):
+                continue
+            told.add(shot.at)
+            man, by = self.day.of(shot.at), self.day.of(shot.by)
+            yield Hit(
+                man=man, turn=shot.turn, weight=2.0 + bool(shot.special), by=by,
+                special=shot.special, angle=shot.angle, is_far=shot.is_far,
+            )  # fmt: skip
+
+    def _aways(self) -> Iterator[Away]:
+        """Those who left before the end, as far as it is known when."""
+        for man in self.day.sorties:
+            report = man.flight.report
+            if self.course and report and report.fate == LEFT and not man.is_down:
+                yield Away(
+                    man=man, turn=report.turn, weight=2.0, left=man.short_of_falling,
+                    is_loaded=man in self.day.loaded, is_hurt=report.wounds > 0,
+                )  # fmt: skip
 
     def _escapes(self) -> Iterator[Escape]:
         for man in self.day.sorties:
@@ -337,7 +335,7 @@ class Scenes:
             if not turned and left > HARD:
                 continue
             weight = {"flask": 3.5, "case": 3.5, "luck": 0.5}.get(turned, 0.0)
-            weight += 2.5 * (left <= HARD) + self._touched(man)
+            weight += 2.5 * (left <= HARD)
             turn = report.turn or LAST
             hunter: Those = self._most(man)
             if self.course and turned:
@@ -353,22 +351,6 @@ class Scenes:
         those = {shot.by: sum(s.points for s in shots if s.by == shot.by) for shot in shots}
         most = max(those, key=lambda by: those[by], default=0)
         return [self.day.of(most)] if most and those[most] else []
-
-    def _leave(self) -> Iterator[Leave]:
-        side = [s for s in self.day.sorties if s.is_ours != self.day.is_won]
-        ends = [(s.flight.report.turn, s) for s in side if s.flight.report]
-        if self.day.is_drawn or not ends:
-            return
-        turn, man = max(ends, key=lambda end: end[0])
-        stayed = [
-            s
-            for s in self.day.sorties
-            if s.is_ours == self.day.is_won and s.flight.report and s.flight.report.fate == TABLE
-        ]
-        if turn and not man.is_down and stayed:
-            weight = 4.0 - 1.5 * len(self.day.down)
-            left = man.short_of_falling
-            yield Leave(man=man, turn=LAST + 1, weight=weight, left=left, stayed=stayed)
 
 
 def _stays(man: Sortie, turn: int) -> bool:

@@ -107,10 +107,10 @@ def figures(asked: Asked) -> Figures:
     from sheetgen.games.wings.report import flight_charts
 
     chronicle = story_of(asked.session)
-    at_length = [day.number for day in plan(chronicle).wholes]
+    day = plan(chronicle).day
 
     def order(mission: Mission) -> tuple[bool, int]:
-        return mission.number not in at_length, mission.number
+        return day is None or mission is not day.mission, mission.number
 
     return flight_charts.figures(chronicle, sorted(chronicle.missions, key=order))
 

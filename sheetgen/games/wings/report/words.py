@@ -29,20 +29,31 @@ BECAME = {
 """What became of somebody shot down."""
 HURT = {"sea": "was picked up from the sea, hurt", "landed": "came down hurt"}
 """The same of somebody wounded."""
+NOBODY = {
+    "collision": "in a collision", "balloon": "by the cable of a balloon",
+    "fuel": "by an empty tank",
+}  # fmt: skip
+"""What brings an airplane down that nobody has the credit for."""
 SMALL = (
     "a", "an", "the", "two", "three", "four", "one", "we", "it", "they", "both", "over", "off",
     "in", "at", "near", "north", "south", "east", "west", "between", "he", "she", "his", "her",
-    "nobody", "all", "everybody", "there",
+    "all", "everybody", "there", "nothing", "neither", "none", "you", "your",
+    "nobody", "boats",
 )  # fmt: skip
 """What begins a sentence and is no name."""
 
 
+EARLY = 3
+"""In the first third of a campaign its fighters are of their time."""
+
+
 class Said(Memory):
-    """What a diary has said: also whom it follows, and the day that was dated last."""
+    """What a diary has said: also the day that was dated last, and who was
+    named last."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.followed: set[int] = set()
+        self.last: Pilot | None = None
         self.dated: Day | None = None
 
 
@@ -64,9 +75,9 @@ class Tests(Asking):
         lines = fought.score.lines if fought else ()
         return sum(one.points for one in lines if (one.side, one.reason) == (side, reason))
 
-    def is_followed(self, someone: Someone) -> bool:
-        """Whether somebody is one of those whom a diary follows."""
-        return pilot_of(someone).airman.number in self._said.followed
+    def sum_of(self, man: Sortie) -> int:
+        """How much damage somebody's guns did to targets."""
+        return sum(man.strafed.values())
 
 
 class Words(Tests, Saying):
@@ -78,10 +89,6 @@ class Words(Tests, Saying):
         return f"{first}{passage[len(first) :]}" if first in SMALL else passage
 
     # Numbers.
-
-    def wins(self, day: Day, ours: bool) -> int:
-        """How many missions a side had won by the end of one."""
-        return day.home if ours else day.enemy
 
     def to(self, more: int, less: int) -> str:
         """A score: `sixteen to eight`, `three to none`."""
@@ -117,17 +124,39 @@ class Words(Tests, Saying):
             return f"{next(iter(some))} {many}"
         return language.join(f"{how} {language.number(many)}" for how, many in some.items())
 
+    def won_by(self, pilot: Pilot) -> int:
+        """How many of somebody's missions that one's side won."""
+        return sum(s.day.is_won == pilot.is_ours and not s.day.is_drawn for s in pilot.sorties)
+
+    def article(self, noun: str) -> str:
+        """A noun with `a` or `an`."""
+        return language.article(noun)
+
     # People.
 
     def whole(self, someone: Someone) -> str:
-        """Somebody in full, with the lowest rank in full: `Pilot Officer Eric Stanhope`."""
-        pilot = pilot_of(someone)
-        rank = self._theatre.ranks[pilot.airman.man.air_force][0]
-        return f"{rank} {pilot.airman.name.full}"
+        """Somebody in full, with the rank in full: `Pilot Officer Eric Stanhope`."""
+        return f"{pilot_of(someone).rank} {self.full(someone)}"
+
+    def full(self, someone: Someone) -> str:
+        """By the whole name: `Eric Stanhope`."""
+        self._said.last = pilot_of(someone)
+        return self._said.last.airman.name.full
 
     def surname(self, someone: Someone) -> str:
         """By surname alone."""
-        return pilot_of(someone).surname
+        self._said.last = pilot_of(someone)
+        return self._said.last.surname
+
+    def who(self, someone: Someone) -> str:
+        """By surname, or `he` of whom was named last."""
+        is_last = self._said.last is pilot_of(someone)
+        return self.he(someone) if is_last else self.surname(someone)
+
+    def whose(self, someone: Someone) -> str:
+        """The same of what is somebody's: `Hill's`, `his`."""
+        is_last = self._said.last is pilot_of(someone)
+        return self.his(someone) if is_last else f"{self.surname(someone)}'s"
 
     def surnames(self, some: Sequence[Someone]) -> str:
         """Some by their surnames."""
@@ -135,7 +164,7 @@ class Words(Tests, Saying):
 
     def plane(self, man: Sortie) -> str:
         """Somebody who flies a fighter by name, and of a bomber `Hill's Blenheim`."""
-        return f"{man.pilot.surname}'s {man.airplane}" if man.is_bomber else man.pilot.surname
+        return self.craft(man) if man.is_bomber else self.surname(man)
 
     def it(self, man: Sortie) -> str:
         """A bomber, or who flies a fighter, after a verb: `it`, `him`."""
@@ -151,7 +180,13 @@ class Words(Tests, Saying):
 
     def craft(self, man: Sortie) -> str:
         """What somebody flew, by name: `Hill's Hurricane`."""
-        return f"{man.pilot.surname}'s {man.airplane}"
+        return f"{self.surname(man)}'s {self.machine(man)}"
+
+    def machine(self, man: Sortie) -> str:
+        """What somebody flew: `Hurricane`; `fighter` when the tables may have the types of fighters
+        out of their time."""
+        is_early = EARLY * man.day.number <= self._theatre.length
+        return man.airplane if man.is_bomber or is_early else "fighter"
 
     def names(self, some: Sequence[Sortie]) -> str:
         """Some in the same words: `Dale and Hill's Blenheim`, `the Blenheims of Hill and Dale`."""
@@ -163,7 +198,10 @@ class Words(Tests, Saying):
         return language.join(f"{who}{more}" for who, more in times)
 
     def crews(self, some: Sequence[Sortie]) -> str:
-        """Who went, all of one side and in one type: `Hill and Dale in Hurricanes`."""
+        """Who went, all of one side and in one type: `Hill and Dale in Blenheims`; of fighters only
+        the names, as for `machine`."""
+        if some[0].airplane != self.machine(some[0]):
+            return self.surnames(some)
         return f"{self.surnames(some)} in {self.flown(some)}"
 
     def flown(self, some: Sequence[Sortie]) -> str:
@@ -173,7 +211,8 @@ class Words(Tests, Saying):
         return str(self._theatre.nouns["airplanes"][some[0].flight.aircraft])
 
     def _pronoun(self, someone: Someone, he: str) -> str:
-        return pilot_of(someone).airman.pronoun(he)
+        self._said.last = pilot_of(someone)
+        return self._said.last.airman.pronoun(he)
 
     def he(self, someone: Someone) -> str:
         """`he`, `she`."""
@@ -190,6 +229,14 @@ class Words(Tests, Saying):
     def himself(self, someone: Someone) -> str:
         """`himself`, `herself`."""
         return self._pronoun(someone, "himself")
+
+    def by_whom(self, man: Sortie) -> str:
+        """By whom or what somebody was shot down: `by Hill and Dale`, `by a gun on the ground`."""
+        if man.by:
+            return f"by {self.surnames(man.by)}"
+        if man.cause == "flak":
+            return "by the ships' guns" if man.day.at_sea else "by a gun on the ground"
+        return NOBODY.get(man.cause, "by more than one of them")
 
     # Who was shot down.
 
@@ -251,6 +298,14 @@ class Words(Tests, Saying):
             is_later = last.month == day.month and last.number < day.number
             return f"{'later ' if is_later else ''}in {day.month}"
         return f"in {day.month} {day.year}"
+
+    def dated(self, day: Day) -> str:
+        """The date of one as it stands over an entry: `3 May`, with the year if that is new."""
+        return self.on(day).removeprefix("on ")
+
+    def wheres(self, days: Sequence[Day]) -> str:
+        """The same as places: `over Takali, in the Ionian Sea and off Gela`."""
+        return language.join(day.where for day in days)
 
     def month_of(self, day: Day) -> str:
         """A month with its year: `September 1941`."""

@@ -30,8 +30,9 @@ RULINGS: tuple[dict[str, str], ...] = (
     {"beaufighter-load": "torpedo", "fighter-die": "per-side", "squadron-size": "10"},
 )
 
-CAMPAIGNS = range(16, 24)
-"""Among them are all that campaigns can have, half of them fought at the table."""
+CAMPAIGNS = (26, 25, 43, 40, 37, 28, 22, 55)
+"""Among them are all that campaigns can have, half of them fought at the table, and nearly all
+builds."""
 
 
 def campaign(

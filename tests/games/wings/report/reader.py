@@ -23,12 +23,12 @@ TIMES = {"once": 1, "twice": 2}
 N = r"([\w-]+)"
 NAME = r"([A-ZÀ-Ž][\w’]+)"
 PLANE = r"(?:'s [A-Z][\w.]*(?: \d+)?)?"
-SENTENCE = re.compile(r"(?<=[.?!])\s+(?=[A-Z*“])")
+SENTENCE = re.compile(r"(?<=[.?!])\s+(?=[A-Z*“\d])")
 APART = "\n## The course of the campaign"
 FATES = {
     "was killed": DEAD, "died of wounds": DEAD, "drowned": DEAD, "was lost in the sea": DEAD,
     "was taken prisoner": PRISONER, "will not walk again": CRIPPLED, "was picked up": 0,
-    "came down": 0, "only just got home": 0, "did not get out": DEAD,
+    "came down (?!low|on )": 0, "only just got home": 0, "did not get out": DEAD,
     "tried to get out and could not": DEAD, "tried to jump and could not": DEAD,
     "got out of it, and the parachute did not open": DEAD,
     "jumped, and the parachute did not open": DEAD, "went into the sea and was not seen": DEAD,
@@ -76,12 +76,18 @@ CREDITED = [
         rf"It took both {NAME} and {NAME} to bring {NAME}",
         rf"\b{NAME} and {NAME} have half of {NAME}",
         rf"\b{NAME} and {NAME} took turns with {NAME}",
-        rf"\b{NAME}{PLANE} (?:exploded under|fell to|caught fire from)() {NAME}",
-        rf"\b{NAME}{PLANE} had been hit by {NAME} already when {NAME} finished",
+        rf"\b{NAME} (?:had|has) (?:his|her) \w+(?: kill)?, {NAME}",
+        rf"\b{NAME} (?:added|got|brought down) {NAME}",
+        rf"^It was {NAME}{PLANE} that time() by {NAME}",
+        rf"\b{NAME}{PLANE} was shot down(?: for the \w+ time)?,? by {NAME}(?: and {NAME})?",
+        rf"\b{NAME}{PLANE} was brought down by {NAME}(?: and {NAME})?",
+        rf"\b{NAME}{PLANE} (?:was yours() by|for|between) {NAME}(?: and {NAME})?\.",
+        rf"\bGot {NAME}{PLANE}(): {NAME}",
+        rf"\bLost {NAME}{PLANE}, to {NAME}(?: and {NAME})?",
     )
 ]
-"""Who has somebody: the one who fell is named last, or in the last two of these first."""
-VICTIM_FIRST = 2
+"""Who has somebody: the one who fell is named last, or in the last of these first."""
+VICTIM_FIRST = 6
 BURSTS = re.compile(
     rf"\b{NAME} (?:had already )?fired (?:(once|twice|\w+ times) )?at {NAME}{PLANE}"
     rf"(?: (once|twice|\w+ times))?(?=[ ,.])"
@@ -97,9 +103,16 @@ FELL = re.compile(
     r"|share the kill|bring down|brought (?:him|her|it) down|finished it|one too many"
     r"|did not get past|did not come out of it|finished [A-Z])"
 )
+LEFT = re.compile(rf"(?i)\bwith {N} missions? (?:to fly|left|that cannot|before the end)\b")
+"""How many missions there were to fly after the one that is spoken of."""
+STRETCH = re.compile(r"\b(?:[Ff]rom \w+(?: \d{4})? to|[Uu]p to|In|By) (\w+ \d{4})\b")
+"""Missions of which only the month of the last is said."""
 COURSE = re.compile("they were over|before it turned|could not keep it")
 """How it stood at the end of some missions."""
-THEN = re.compile(r"(?:He|She|It|They|The crew|His|Her|A boat|Nobody|There|No)\b")
+THEN = re.compile(
+    r"(?:He|She|It(?! wants)|They(?! (?:needed|hit|did|went|had))|The crew|His|Her|A boat|Nobody"
+    r"|There(?! was [A-Z])|No)\b"
+)
 TAIL = re.compile(
     r", and ((?:he|she|it|they|the crew|his|her|a boat|nobody|there|all|everybody)\b.*)"
 )
@@ -112,7 +125,19 @@ BECAME = {
     "out of the sea": 0, "until somebody came": 0, "then a boat came": 0, "picked up": 0,
 }  # fmt: skip
 """What the sentence after a fall says of who fell, without the name."""
-HARM = re.compile(rf"\b(?:came to|had taken) {N}(?: points?)?(?: of damage)?\.")
+HARM = re.compile(
+    rf"\b(?:came to|had taken|did) {N}(?: points?)?(?: of damage)?(?: to \w[\w ]*)?(?=[.,])"
+)
+
+
+DONE = "was shot down|shot down|had his|added|was brought down|brought down"
+"""What somebody whom a diary is about did, or what befell that one."""
+YOU = [
+    (r"\b[Yy]ou were\b", "{name} was"), (r"\b[Yy]ou (?=shot down|helped)", "{name} "),
+    (r"\b(got|shot) you\b", r"\1 {name}"), (r"\bwas yours\b", "was yours by {name}"),
+    (r"\bthat time\.", "that time by {name}."),
+]  # fmt: skip
+"""A letter is to somebody."""
 
 
 class Claim(NamedTuple):
@@ -149,6 +174,8 @@ class Reader:
         self.text, self.chronicle = text, chronicle
         self.missions = chronicle.missions
         self.men = {_joined(a.name.surname): a for a in chronicle.men}
+        title = text.split("\n# ", 1)[1].split("\n", 1)[0]
+        self.heroes = [n for n in self.men if re.search(rf"\b{re.escape(n)}\b", title)][:1]
 
     def claims(self) -> Iterator[Claim]:
         """The claims, paragraph by paragraph."""
@@ -158,7 +185,7 @@ class Reader:
             plain = paragraph
             for airman in self.chronicle.men:
                 plain = plain.replace(airman.name.surname, _joined(airman.name.surname))
-            sentences, fell = SENTENCE.split(plain.strip()), list[str]()
+            sentences, fell = SENTENCE.split(self.with_hero(plain.strip())), list[str]()
             for at, sentence in enumerate(sentences):
                 mission = self.named(sentence, mission)
                 first = [self.men[w] for w in re.findall(r"[\w’]+", sentence) if w in self.men]
@@ -173,7 +200,7 @@ class Reader:
                     yield from self.became(sentence, mission, fell)
                 # Who is `him` was named in the sentence before.
                 told = f"{sentences[at - 1] if at else ''} {sentence}"
-                named = [w for w in re.findall(r"[\w’]+", told) if w in self.men]
+                named = [w for w in re.findall(r"[\w’]+", told) if w in self.men] + self.heroes
                 tail = TAIL.search(sentence)
                 if mission is not None and tail and FELL.search(sentence[: tail.start()]):
                     yield from self.became(tail[1], mission, named)
@@ -181,17 +208,31 @@ class Reader:
                 for kind, is_so in self.of(sentence, mission, man):
                     yield Claim(kind, is_so or (kind, True) in then, sentence)
 
+    def with_hero(self, paragraph: str) -> str:
+        """A paragraph with the name of whom the diary is about for what stands for it."""
+        for name in self.heroes:
+            if "Dear" in self.text:
+                for pattern, said in YOU:
+                    paragraph = re.sub(pattern, said.format(name=name), paragraph)
+            else:
+                paragraph = re.sub(rf"\b[Hh]e (?=(?:{DONE})\b)", f"{name} ", paragraph)
+        return paragraph
+
     def named(self, sentence: str, last: Mission | None) -> Mission | None:
         """The mission a sentence names by its place, else the last; what is recalled of another is
         of no account."""
         if RECALLED.search(sentence):
             return last
-        if "half-way" in sentence:
+        if left := LEFT.search(sentence):
+            return self.missions[len(self.missions) - number(left[1]) - 1]
+        if "half-way" in sentence.lower():
             return self.missions[len(self.missions) // 2 - 1]
         found = [m for m in self.missions if re.search(rf"\b{re.escape(m.place.name)}\b", sentence)]
         longest = max((len(m.place.name) for m in found), default=0)
         found = [m for m in found if len(m.place.name) == longest]
-        dated = [m for m in found or self.missions if f"on {m.day.day} {m.day:%B}" in sentence]
+        dated = [
+            m for m in found or self.missions if re.search(rf"\b{m.day.day} {m.day:%B}\b", sentence)
+        ]
         dated = dated or [m for m in found if f"{m.day:%B}" in sentence]
         years = [m for m in dated if str(m.day.year) in sentence]
         likely = years or dated or found or [last]
@@ -222,6 +263,7 @@ class Reader:
             or "missions" not in sentence
             or "half" in sentence
             or "attack" in sentence
+            or "of which we won" in sentence
         ):
             return
         if any(number(w) == total for w in re.findall(r"[\w-]+", sentence)) and total > 1:
@@ -258,7 +300,7 @@ class Reader:
         alone = re.sub(r"\bwere (?:both )?", "was ", sentence).replace(" both ", " ")
         for who, fate in FATE.findall(alone):
             if who in self.men:
-                yield "fate", who in flights and _is_so(flights[who], FATES[fate])
+                yield "fate", who in flights and _is_so(flights[who], FATES.get(fate, 0))
         for who in filter(self.men.__contains__, FLAK.findall(sentence)):
             report = flights[who].report if who in flights else None
             yield "flak", bool(report and report.cause == Cause.ANTI_AIRCRAFT)
@@ -320,6 +362,11 @@ class Reader:
             assert mission.fought is not None
             winner = HOME if whose == "ours" else ENEMY
             yield "went", mission.fought.score.winner == winner
+        for whose in re.findall(r"^(Ours|Theirs|Lost)\b(?!,)", sentence):
+            winner = HOME if whose == "Ours" else ENEMY
+            # What was lost may be somebody.
+            if whose != "Lost" or sentence == "Lost.":
+                yield "went", mission.fought.score.winner == winner
         for one, other in HEAD_ON.findall(sentence):
             if course and one in crews and other in crews:
                 pairs = (crews[one], str(crews[other])), (crews[other], str(crews[one]))
@@ -328,16 +375,22 @@ class Reader:
         lines = mission.fought.score.lines
         done = sum(line.points for line in lines if line.reason == Reason.TARGET)
         for harm in HARM.findall(sentence):
-            if number(harm) >= 0 and "damage" in sentence:
+            if number(harm) >= 0 and "damage" in sentence and "Of the" not in sentence:
                 yield "harm", number(harm) == done
 
     def scores(self, sentence: str, mission: Mission) -> Iterator[tuple[str, bool]]:
         """That so many missions had been won, before one or after it."""
-        now = self.score(mission.number), self.score(mission.number - 1)
+        now = [self.score(mission.number), self.score(mission.number - 1)]
+        if stretch := STRETCH.search(sentence):
+            month = [m for m in self.missions if f"{m.day:%B %Y}" == stretch[1]]
+            now = [self.score(m.number) for m in month]
         for who, by, how in AHEAD.findall(sentence):
-            if number(by) > 0 and not re.search(r"\b(?:In|By) [A-Z]\w+ \d{4}\b", sentence):
+            if number(by) > 0:
                 sign = 1 if (who.lower() == "we") == (how == "ahead") else -1
                 yield "lead", sign * number(by) in [home - enemy for home, enemy in now]
+        if bare := re.fullmatch(rf"{N} to {N}\.", sentence):
+            pair = number(bare[1]), number(bare[2])
+            yield "score", pair in now or pair[::-1] in now
         for more, less, whom in STOOD.findall(sentence):
             pair = number(more), number(less)
             yield "score", (pair if whom == "for" else pair[::-1]) in now

@@ -137,8 +137,7 @@ def test_notes_stand_in_italics_at_their_missions() -> None:
     notes = [(0, "before"), (third + 1, "third"), (len(session.answers), "last"), (5, " ")]
     text = report.tell(Asked(header, session, notes)).text
     before, third_at, last = (text.index(f"\n*“{n}”*\n") for n in ("before", "third", "last"))
-    begun = text.index("\n## ")
-    assert before < begun < third_at < last < text.index("\n## How it ended")
+    assert before < third_at < last < text.index(APART)
     assert sum(text.count(f"*“{note}”*") for _, note in notes) == 3
 
 
@@ -175,7 +174,7 @@ def test_the_printed_diary_has_every_mission_every_ace_and_all_the_lost() -> Non
         assert max(rights) <= narrow - 30
     printed = " ".join(" ".join(shown.get_text_range() for shown in texts).split())
     headings = re.findall(r"^##+ ([^*\n]+)$", text, re.MULTILINE)
-    assert len(headings) > 8
+    assert len(headings) > 6
     assert all(heading in printed for heading in headings)
     told = tell(session)
     lost = [airman for airman in told.men if airman.man.status in LOST]
@@ -261,5 +260,5 @@ def test_the_fights_told_are_the_fights_fought() -> None:
 def test_every_ruling_can_be_told(rulings: dict[str, str]) -> None:
     ruled = [n for n in CAMPAIGNS if RULINGS[n % len(RULINGS)] == rulings]
     assert ruled
-    told = [diaries()[n - CAMPAIGNS[0]].text for n in ruled]
+    told = [diaries()[CAMPAIGNS.index(n)].text for n in ruled]
     assert all(len(table(text, "The course of the campaign")) == 24 for text in told)

@@ -12,9 +12,10 @@ from sheetgen.core.requests import Choose, purpose
 from sheetgen.core.session import Session
 from sheetgen.games.wings.campaigns.folder import MALTA as FOLDER
 from sheetgen.games.wings.campaigns.own import game
+from sheetgen.games.wings.report import diary as builds
 from sheetgen.games.wings.report import scenes
 from sheetgen.games.wings.report import war_diary as report
-from sheetgen.games.wings.report.diary import KINDS, plan
+from sheetgen.games.wings.report.diary import ENTRIES, KINDS, MISSION, plan
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.telling.bank import Bank
@@ -46,9 +47,11 @@ def test_no_passage_names_a_campaign_or_takes_everybody_for_a_man() -> None:
 
 
 def test_what_is_told_often_has_a_plain_passage_that_can_be_told_again() -> None:
-    often = ("stretch", "whole", "detail", "stake", "errand", "target", "heading")
-    moments = (*scenes.KINDS, "also", "down", "why", "obit", "fate")
-    for kind in {*often, *moments, "men"} - {"contact", "unseen"}:
+    often = "life.met life.down letter.met letter.down letter.victim course.flew obituary.flew"
+    often += " letter.flew sums.step sums.clause sums.between sums.now sums.detail errand heading"
+    often += " entries.day entries.short entries.skipped entries.fall entries.how why also down"
+    often += " mission.before mission.after mission.stake mission.man mission.later mission.top"
+    for kind in {*often.split(), *scenes.KINDS} - {"contact"}:
         assert any(not passage.weight for passage in bank().kinds[kind]), kind
 
 
@@ -58,7 +61,7 @@ def test_what_a_diary_says_is_so() -> None:
         claims, wrong = read(diary.text, diary.chronicle)
         assert wrong == [], diary.name
         made += len(claims)
-    assert made > 15 * len(diaries())
+    assert made > 8 * len(diaries())
 
 
 def test_the_reader_finds_who_did_not_do_it() -> None:
@@ -78,7 +81,7 @@ def test_the_reader_finds_who_did_not_do_it() -> None:
 
 @each(
     ("said", "wrong"),
-    [("we led by", "the Axis led by"), ("It was ours.", "It was theirs.")],
+    [("Ours.", "Theirs."), ("Lost.", "Ours.")],
 )
 def test_the_reader_finds_a_wrong_result(said: str, wrong: str) -> None:
     those = [diary for diary in diaries() if f" {said} " in diary.story]
@@ -97,38 +100,43 @@ def test_the_prose_is_clean() -> None:
         )
 
 
-def test_three_missions_are_told_whole_and_the_end_under_headings() -> None:
-    for diary in diaries():
-        assert len(re.findall(r"(?m)^## ", diary.story)) == 4
-
-
 def test_a_diary_can_be_read_in_a_few_minutes() -> None:
     for diary in diaries():
-        assert 450 < len(re.sub(r"(?m)^(?:#|\*).*$", "", diary.story).split()) < 950, diary.name
+        assert 200 < len(re.sub(r"(?m)^(?:#|\*).*$", "", diary.story).split()) < 850, diary.name
 
 
-def test_those_who_are_followed_are_named_first_and_told_of() -> None:
-    for diary in diaries():
-        told_ = map(str.strip, diary.story.split("\n\n"))
-        paragraphs = [p for p in told_ if p and p[0] not in "#*"]
-        for pilot in plan(diary.chronicle).men:
-            assert pilot.airman.name.full in paragraphs[2]
-            assert any(pilot.surname in p for p in paragraphs[3:]), pilot.surname
-
-
-def test_whoever_was_shot_down_in_a_mission_that_is_told_is_told() -> None:
-    many = 0
+def test_whom_a_diary_is_about_is_in_every_part_of_it() -> None:
+    lives = 0
     for diary in diaries():
         found = plan(diary.chronicle)
-        for day in (*found.wholes, *([found.told] if found.told else [])):
-            names = [s.pilot.surname for s in day.down if s.is_ours or s.pilot in found.men]
-            many += len(names)
-            assert any(
-                all(re.search(rf"\b{name}\b", paragraph) for name in names)
-                for paragraph in diary.story.split("\n\n")
-                if day.place in paragraph
-            ), (diary.name, day.number)
-    assert many > 20
+        for pilot in found.whom:
+            lives += 1
+            paragraphs = [p for p in map(str.strip, diary.story.split("\n\n")) if p]
+            title, opening, *told_ = [p for p in paragraphs if p[0] != "*"]
+            assert pilot.surname in title
+            assert pilot.surname in opening
+            about = rf"\b(?:{pilot.surname}|[Yy]ou|[Hh]e)\b"
+            for paragraph in told_:
+                assert re.search(about, paragraph), paragraph
+            # Every fall is told.
+            assert all(s.day.place in diary.story for s in pilot.sorties if s.is_down)
+    assert lives > 1
+
+
+def test_a_mission_in_full_tells_of_all_who_fell(monkeypatch: pytest.MonkeyPatch) -> None:
+    many = 0
+    for diary in diaries()[::2]:
+        header, session = next(one for one in campaigns() if one[0].seed == diary.name)
+        day = plan(diary.chronicle, MISSION).day
+        assert day
+        monkeypatch.setattr(builds, "plan", lambda c, _: plan(c, MISSION))
+        text = report.tell(Asked(header, session)).text
+        assert read(text, diary.chronicle)[1] == []
+        full = text.split("\n## ")[1]
+        for man in day.down:
+            many += 1
+            assert re.search(rf"\b{man.pilot.surname}\b", full), man.pilot.surname
+    assert many > 4
 
 
 def test_everybody_told_of_goes_by_name() -> None:
@@ -155,6 +163,12 @@ def test_no_long_sentence_stands_twice() -> None:
         assert len(long) == len({*long}), diary.name
 
 
+def of_build(build: str) -> tuple[Header, Session]:
+    """A campaign that is told in a build."""
+    builds = {d.name: plan(d.chronicle).build for d in diaries()}
+    return next(one for one in campaigns() if builds[one[0].seed or ""] == build)
+
+
 # Women fly.
 
 WOMEN = "Ann Bea Cora Dot Eve Fay Gwen Hope Ida Joan Kit Lena May Nell Olga Peg Rose Sue Tess Una"
@@ -175,7 +189,7 @@ def of_women() -> tuple[Header, Session]:
         for force in MALTA.air_forces
     }
     played = game(FOLDER, {"pilots": pilots})
-    header, session = campaign("women")
+    header, session = next(one for one in campaigns() if one[0].seed == "diary 28")
     return header, Session(played, played.conditions(), session.answers)
 
 
@@ -206,7 +220,7 @@ def test_a_table_of_women_has_no_he() -> None:
 def test_own_names_decide_and_nobody_else_is_a_woman() -> None:
     pilots = {"raf": {"pilots": ["Jane Miller", "Tom Hale"], "she": ["jane miller"]}}
     played = game(FOLDER, {"pilots": pilots})
-    _, session = campaign("women")
+    _, session = of_women()
     men = Session(played, played.conditions(), session.answers).state.men
     assert [man.she for man in men[:2]] == [True, False]
     assert sum(man.she for man in men) == 1
@@ -228,7 +242,7 @@ def test_a_brief_diary_is_the_lead_the_box_and_the_last_word() -> None:
     for diary in diaries()[:3]:
         header, session = campaign(diary.name)
         text = report.tell(Asked(header, session, length="brief")).text
-        assert re.findall(r"(?m)^##+ (.*)$", text) == ["How it ended"]
+        assert not re.findall(r"(?m)^##+ ", text)
         assert len(text.split("\n# ")[1].split()) < 420
 
 
@@ -242,15 +256,15 @@ def test_a_growing_campaign_is_told_in_the_same_words() -> None:
 def test_why_prints_each_passage_with_its_facts() -> None:
     header, session = campaign("why")
     why = report.why(Asked(header, session))
-    assert why.count(f"({BANK}, line ") > 25
-    assert re.search(r"(?m)^fall \(.*\n    if .*\n        ", why)
+    assert why.count(f"({BANK}, line ") > 15
+    assert re.search(r"(?m)^[\w.]+ \(.*\n    if .*\n        ", why)
 
 
 def test_a_voice_of_a_users_own(tmp_path) -> None:  # type: ignore[no-untyped-def]
     folder = tmp_path / "wings" / "voices"
     folder.mkdir(parents=True)
-    (folder / "terse.txt").write_text("based_on: diary\n\n@men\nTwo to watch.\n", "utf-8")
-    header, session = campaign("own voice")
+    (folder / "terse.txt").write_text("based_on: diary\n\n@entries.end\nTwo to watch.\n", "utf-8")
+    header, session = of_build(ENTRIES)
     asked = Asked(header, session, templates=tmp_path, voice="terse")
     assert "Two to watch." in report.tell(asked).text
     assert report.voices() == ["diary", "press"]
@@ -258,33 +272,17 @@ def test_a_voice_of_a_users_own(tmp_path) -> None:  # type: ignore[no-untyped-de
         report.tell(asked._replace(voice="x"))
 
 
-def test_no_two_of_a_diary_have_one_nickname() -> None:
+def test_one_nickname_at_most_is_given() -> None:
     given = set[str]()
     forces = MALTA.library().data("wings/nicknames.toml").values()
     nicknames = {str(one["name"]) for force in forces for some in force.values() for one in some}
     for diary in diaries():
         names = {name for name in nicknames if re.search(rf"\b{name}\b", diary.story)}
-        assert len(names) <= 2, diary.name
+        assert len(names) <= 1, diary.name
         given |= names
-    assert len(given) > 2
-
-
-def test_whoever_is_followed_and_lost_has_an_obituary_and_nobody_else() -> None:
-    lost = 0
-    for diary in diaries():
-        header, session = next(one for one in campaigns() if one[0].seed == diary.name)
-        why = report.why(Asked(header, session))
-        gone = [p for p in plan(diary.chronicle).men if p.is_lost]
-        lost += len(gone)
-        assert len(re.findall(r"(?m)^obit \(", why)) == len(gone)
-        assert len(re.findall(r"(?m)^fate \(", why)) == 2 - len(gone)
-    assert lost
+    assert given
 
 
 def test_who_came_home_in_the_wreck_is_not_told_as_brought_down() -> None:
-    homes = 0
     for diary in diaries():
-        for sentence in re.findall(r"[^.\n]*\bonly just got home", diary.story):
-            homes += 1
-            assert not re.search(r"\b(?:shot down|brought down)\b[^,]*, who only just", sentence)
-    assert homes
+        assert not re.search(r"\b(?:shot|brought) down\b[^.]*only just got home", diary.story)
