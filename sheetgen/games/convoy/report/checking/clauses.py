@@ -181,7 +181,8 @@ def _cut(some: Sequence[Part]) -> Iterator[Clause]:
         done, now = (now, []) if keep is None else (now[:keep], now[keep:])
         if done:
             out.append(Clause(done, cut))
-        cut = by if done or cut != ")" else cut
+        # `That left eleven`, `and that came to 80` are told, too.
+        cut = by if done or (cut != ")" and by != "that") else cut
 
     for part, after in pairwise([*some, Part("")]):
         if part.code == "V" and after.code == "V" and part.said in ("hit", "hits"):
@@ -275,6 +276,8 @@ def _role(clause: Clause, last: str) -> str:
         return "in"
     elif role == "through" and "S" in before and not before & {"F", "Q"}:
         return "in" if not after or after.code == "p" else ""
+    elif role == "sailed" and said.startswith("rolled") and later & {"F"}:
+        return "came"
     elif role == "took":
         return _taken(clause, said, before, later, last)
     elif role == "turned" and "S" in before and said.startswith("got no"):

@@ -16,7 +16,7 @@ from sheetgen.games.convoy.report.checking.clauses import (
     STOPS,
     Clause,
 )
-from sheetgen.games.convoy.report.checking.memory import BEFORE, Memory
+from sheetgen.games.convoy.report.checking.memory import Memory
 from sheetgen.games.convoy.report.checking.parts import (
     HALF,
     OTHERS,
@@ -30,7 +30,7 @@ from sheetgen.games.convoy.report.checking.parts import (
     Strength,
     Time,
 )
-from sheetgen.games.convoy.report.checking.world import GROUPS, WATCHES, Scene
+from sheetgen.games.convoy.report.checking.world import GROUPS, Scene
 from sheetgen.kits.telling.checking.findings import Read
 
 Test = Callable[[Scene], bool]
@@ -54,21 +54,18 @@ class Fact(NamedTuple):
 
 @dataclass
 class Frame:
-    """What is said of one scene, in `parts` of a sentence: `near`, that of which was told before;
-    `active`, an attack that is told of; `wide`, more than one; `it`, `it was so many`; `ranked`, of
-    the first or the last. `turns` are those of its times, `names` of its ships, and `clauses` how
-    many say it."""
+    """What is said of one scene, in `parts` of a sentence: `wide`, maybe of more than one;
+    `ranked`, of the first or the last; `looked`, of planes that may only have looked; `among`, of
+    ships named before. `turns` are those of its times and `names` of its ships."""
 
     facts: list[Fact] = field(default_factory=list)
     parts: list[Part] = field(default_factory=list)
     turns: set[int] = field(default_factory=set)
     names: set[str] = field(default_factory=set)
-    near: bool = False
-    active: bool = False
     wide: bool = False
-    it: bool = False
     ranked: bool = False
-    clauses: int = 0
+    looked: bool = False
+    among: bool = False
 
     @property
     def kinds(self) -> set[str]:
@@ -119,27 +116,16 @@ class Fights(Memory):
             self.close()
         if not facts:
             return
-        frame, at, many = self.frame, clause.verb, clause.all(Many)
+        frame = self.frame
         if not frame.facts:
-            perfect = any(part.value == "took" for part in clause.parts)
             # What has been done may have been done at any time.
             frame.wide |= any(part.said in ("have", "has") for part in clause.parts)
-            frame.near = (
-                (clause.has("m") and not perfect)
-                or any(one.rest or one.of or one.them for one in many)
-                or any("same" in raids.said for raids in clause.all(Raids))
-                or any(foe.rest for foe in clause.all(Foes))
-            )
-        took = clause.role != "lost" or clause.parts[at].value == "took"
-        struck = any(isinstance(part, Ships) for part in clause.parts[at + 1 :])
-        is_active = clause.role in FATES and at >= 0 and took and struck
-        frame.active |= is_active and not any(part.code == "B" for part in clause.parts[:at])
         for time in clause.all(Time):
             # Whether that time itself is meant by `until` is not known.
             frame.turns |= self.strictly(time)
         frame.wide |= self.wide
-        frame.clauses += 1
-        frame.it = clause.codes.startswith("mBF")
+        seen = any(foe.who in ("air", "any") for foe in clause.all(Foes))
+        frame.looked |= seen and clause.role not in (*FATES, *FOUGHT)
         frame.facts += facts
         frame.parts += clause.parts
 
@@ -152,8 +138,6 @@ class Fights(Memory):
         for time in clause.all(Time):
             turns = self.turns(time)
             facts += [] if turns is None else [Fact("T", partial(_within, turns))]
-            # Something else is told of, and it is not known when.
-            self.here = [] if turns is None else self.here
         for place in (part for part in clause.parts if part.code == "p"):
             facts.append(Fact("P", partial(_across, self.world.at(str(place.value)))))
         # At halfway some are gone who are not lost.
@@ -163,12 +147,12 @@ class Fights(Memory):
         they = any(part.said in ("they", "you") for part in clause.parts)
         known = facts and not any(time.later for time in clause.all(Time))
         if role == "came" and they and known and not clause.has("Fg"):
-            facts.append(Fact("F", partial(_attackers, None, "any", set(), False)))
+            facts.append(Fact("F", partial(_attackers, None, "any", False)))
         facts += measured
         for force in clause.all(Strength):
             if self.text[force.end :].startswith((" in all", " altogether")):
                 continue
-            facts.append(Fact("Fn", partial(_attackers, force.n, "any", set(), False)))
+            facts.append(Fact("Fn", partial(_attackers, force.n, "any", False)))
         for raids in clause.all(Raids):
             if self.are_told(raids):
                 facts.append(Fact("A", partial(_are_attacks, raids.n or 0)))
@@ -180,9 +164,7 @@ class Fights(Memory):
                 return []
             some = (foe.n or 0) > MOST and foe.n != self.world.whole.force
             if some or ((seen or self.recon) and foe.who in ("air", "any")):
-                # One that is not said to attack may only have looked; of several attacks it is not
-                # known which.
-                self.here = []
+                # One that is not said to attack may only have looked.
                 return []
             if foe.n != 0 and (ships or not clause.denied):
                 facts.append(self._by(clause, foe, bool(measured)))
@@ -211,9 +193,9 @@ class Fights(Memory):
         left |= self.text[: foe.start].endswith("left ")
         summed = foe.summed or (n or 0) > MOST
         self.wide = self.wide or summed
-        told = {id(s) for s in self.here} if role in FATES else set[int]()
+        left |= role in FATES
         kind = "F" if n is None or summed else "Fn"
-        return Fact(kind, partial(_attackers, n, foe.who, told, left))
+        return Fact(kind, partial(_attackers, n, foe.who, left))
 
     def present(self, clause: Clause) -> list[Fact]:
         """Who was there, and how far it was."""
@@ -271,6 +253,7 @@ class Fights(Memory):
         for count in self._counts(clause, ships):
             others = count.more and not count.n
             if count.is_said and not others and not (clause.denied and count.n):
+                self.frame.among |= bool(count.among) or count.at_all or self.final
                 beside = set[str]() if ships.names_first else {*self.frame.names}
                 test = partial(self._counted, role, count, beside, clause.is_bare)
                 facts.append(Fact("C" if count.n else "C0", test))
@@ -349,7 +332,7 @@ class Fights(Memory):
         first = near[0] if near else Many("Q")
         if role == "came":
             there = some[clause.verb].said.startswith("there")
-            known = not there or ((first.them or first.rest) and self.foes_before)
+            known = not there
             n = 0 if clause.has("F") or (first.rest and not clause.has("t")) else first.n or 0
             return [Fact("M", lambda s: n in {s.force, s.through})] if n > 1 and known else []
         value = MEASURES[role]
@@ -425,77 +408,35 @@ class Fights(Memory):
     # Whether there is such a scene.
 
     def close(self) -> None:
-        """Holds what was said of one scene."""
+        """Holds what was said of one scene: it is false if it is so of none in the game."""
         frame, self.frame = self.frame, Frame()
-        kinds, whole = frame.kinds, self.world.whole
+        kinds = frame.kinds
         self.frames += "F" in kinds
-        idle = kinds <= {"P"} or kinds == {"G"} or (kinds == {"F"} and not frame.has("Fn"))
-        if idle or (self.others and "T" not in kinds):
-            # Of some attacks and not of others nothing is known.
+        if kinds <= {"T", "P"} or kinds == {"G"} or (kinds == {"F"} and not frame.has("Fn")):
             return
         pool = self._pool(frame)
-        if self.stamp and "T" not in kinds and kinds & {*"FMAD"}:
-            frame.facts.append(Fact("T", partial(_within, self.stamp)))
-        fit = [s for s in pool if all(fact.test(s) for fact in frame.facts)]
-        past = BEFORE.search(self.text[frame.parts[0].start : frame.parts[-1].end])
-        if kinds <= {"T", "P"}:
-            self.here = self.here if past else fit or self.here
-            return
-        near = [
-            s for s in pool if len({fact.kind[0] for fact in frame.facts if not fact.test(s)}) < 2
-        ]
-        if fit or near or (frame.clauses < 3 and kinds >= {"T", "F"}):
-            # Of many clauses, what is other in more than one thing may not have been understood.
-            so, record = bool(fit), partial(self._nearest, frame, pool)
-            self.claim(frame.parts, so, record)
-        if past:
-            return
-        if fit and (whole not in fit or kinds & {"T", "F", "P"}):
-            self.here = fit
-            turns = {max(s.turns) for s in fit if len(s.attacks) == 1}
-            self.told = turns or self.told
-            if len(turns) == 1 and not self.is_diary:
-                self.day, self.of_day = (min(turns) - 1) // WATCHES, True
-        elif "D" in kinds:
-            # It was at some time, and it is not said when.
-            self.told = set()
+        so = any(all(fact.test(s) for fact in frame.facts) for s in pool)
+        # None at a time that is not said is none of some, and planes may only have looked.
+        narrow = (frame.has("C0") and not frame.among and "T" not in kinds) or (
+            kinds == {"F"} and frame.looked
+        )
+        record = partial(self._nearest, frame, pool)
+        self.claim(frame.parts, frame.parts, so, record, not narrow)
 
     def _pool(self, frame: Frame) -> Sequence[Scene]:
         """The scenes that may be meant."""
-        world, kinds, here = self.world, frame.kinds, self.here
-        whole = world.whole
-        zero = frame.has("C0") and not frame.has("C")
+        world, kinds = self.world, frame.kinds
         anchored = bool(kinds & {*"TFP"})
-        if zero and self.several and not anchored:
-            return world.scenes
-        if zero and self.is_diary and self.day is not None and kinds == {"C"} and not here:
-            frame.turns = {t for t in world.met if (t - 1) // WATCHES == self.day}
-            return [self._until(frame.turns)]
-        if zero and "T" in kinds and "F" not in kinds:
-            return [self._until(frame.turns)]
-        if frame.it and here:
-            return [*here, *self._beside()]
+        zero = frame.has("C0") and not frame.has("C")
+        if zero and not (self.several and not anchored):
+            if "T" in kinds and "F" not in kinds:
+                return [self._until(frame.turns)]
+            if kinds == {"C"}:
+                return [world.whole]
         if frame.has("Fn") and not frame.wide:
             # Who are counted came together.
             return [*world.singles, world.whole]
-        active = not frame.wide and (frame.active or (kinds >= {"M", "D"} and not anchored))
-        if not anchored and "W" not in kinds and here:
-            if kinds == {"M"}:
-                return [*here, *self._beside(), world.whole]
-            if "D" not in kinds and not frame.wide:
-                return here if active else [*here, world.whole]
-            if frame.near and not frame.wide:
-                return here
-        if active and kinds & {"D", "C"} and not anchored and "W" not in kinds:
-            return [*world.singles, *here]
-        if zero and kinds == {"C"}:
-            return [world.whole]
-        if kinds & {"W", "G"}:
-            return [*world.states, *world.scenes]
-        if self.is_diary and self.day is not None and "T" not in kinds:
-            of_day = ({(t - 1) // WATCHES for t in s.turns} == {self.day} for s in world.scenes)
-            return [s for s, so in zip(world.scenes, of_day, strict=True) if so or s is whole]
-        return world.scenes
+        return [*world.states, *world.scenes] if kinds & {"W", "G"} else world.scenes
 
     def _until(self, turns: set[int]) -> Scene:
         """All attacks of some turns."""
@@ -503,12 +444,6 @@ class Fights(Memory):
         scene = self.world.scene(met, max(turns, default=0))
         scene.is_all = True
         return scene
-
-    def _beside(self) -> list[Scene]:
-        """The attacks before and after those told of."""
-        turns, singles = {t for s in self.here for t in s.turns}, self.world.singles
-        near = {m for n, s in enumerate(singles) if s.turns & turns for m in (n - 1, n + 1)}
-        return [s for n, s in enumerate(singles) if n in near]
 
     def _nearest(self, frame: Frame, pool: Sequence[Scene]) -> str:
         """What the record says of the scene that comes nearest to what is said."""
@@ -540,11 +475,11 @@ def _befell(names: set[str], role: str, by_now: str, s: Scene) -> bool:
     return any(names <= fleet for fleet in fleets)
 
 
-def _attackers(n: int | None, who: str, told: set[int], left: bool, s: Scene) -> bool:
-    """Whether those of a scene were such attackers, so many of them; or so many that were `left`,
-    if it was `told` of already."""
+def _attackers(n: int | None, who: str, left: bool, s: Scene) -> bool:
+    """Whether those of a scene were such attackers, so many of them; or so many that were
+    `left`."""
     if n is None:
         return s.by(who)
-    few = {s.through, s.hits} if len(s.attacks) == 1 and (left or id(s) in told) else set[int]()
+    few = {s.through, s.hits} if len(s.attacks) == 1 and left else set[int]()
     few |= {1} if left and s.hits else set()
     return s.by(who, strictly=True) and n in {s.force, *few}

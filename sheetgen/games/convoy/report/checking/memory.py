@@ -5,16 +5,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from itertools import pairwise
 
-from sheetgen.games.convoy.report.checking.clauses import BESIDE, ENDS, IDLE, RELATIVE, Clause
+from sheetgen.games.convoy.report.checking.clauses import (
+    BESIDE,
+    ENDS,
+    IDLE,
+    LISTS,
+    RELATIVE,
+    STOPS,
+    Clause,
+)
 from sheetgen.games.convoy.report.checking.parts import NO_DAY, Count, Many, Part, Ships, Time
 from sheetgen.games.convoy.report.checking.words import WORDS
 from sheetgen.games.convoy.report.checking.world import (
     GROUPS,
     WATCHES,
     Choice,
-    Scene,
     World,
 )
 from sheetgen.kits.telling.checking.findings import Read
@@ -22,73 +28,53 @@ from sheetgen.kits.telling.checking.page import Line
 
 Turns = set[int] | None
 Record = Callable[[], str]
-BEFORE = re.compile(r"\bhad (?:\w+ )?(?:been|gone|sunk|lost|come|seen|found|hit|\w+ed)\b", re.I)
-"""What had been before is not what is told of."""
 EARLY = ("before", "until", "till", "by", "from then until")
-_DAY = re.compile(
-    r"\b(?:\w+day|\d+(?:th|st|nd|rd)|(?:tenth|eleventh|(?:twelf|thirteen|fourteen)th))\b"
-)
-GAP = 60
-"""So many characters between what is read were passed over."""
-FEW = 2
-"""What has more unknown words is not understood well enough to be called false."""
+COURSE = ("if", "unless", "as if", "as though", "but for", "instead of")
+"""Words by which what was said is of another course."""
 AUXILIARY = ("was", "were", "is", "are", "been", "had been", "has been", "have been", "be", "got")
 
 
 class Memory:
-    """What a text has told: the scenes that may have been told of last (`here`; `fresh`: just
-    now), the turns (`told`), the day (`is_diary`: a heading says it), the ships and what they were
-    counted under. And of the sentence at hand: what was done last, of whom, and its subject."""
+    """What a text has told that is certain: the day of a diary's heading (`dated`), who `she` is if
+    one ship alone was named in the sentence before, and whether that was supposed or asked. And of
+    the sentence at hand: its day, what was done last, of whom, and its subject."""
 
     def __init__(self, world: World) -> None:
         self.world = world
-        self.here, self.fresh, self.told = list[Scene](), False, set[int]()
-        self.day: int | None = None
-        self.stamp, self.of_day = set[int](), False
-        self.is_diary = self.foes = self.foes_before = self.supposed = False
-        self.asked = self.scored = self.final = False
-        self.ships: tuple[str, ...] = ()
-        self.she = set[str]()
-        self.group: tuple[str, ...] | str = ""
+        self.dated: int | None = None
+        self.supposed = self.asked = self.scored = self.final = False
+        self.she, self.same, self.of_her = set[str](), False, False
         self.option = ""
         self.begin(Read(Line(0, "")), "")
 
     def begin(self, sentence: Read, text: str) -> None:
         """Another sentence."""
+        if not (self.same or self.of_her):
+            self.she = set()
         self.sentence, self.text, self.times = sentence, text, dict[int, Turns]()
-        self.said: tuple[str, ...] = ()
+        self.day = self.dated
+        self.said = self.ships = tuple[str, ...]()
+        self.group: tuple[str, ...] | str = ""
         self.role, self.subject, self.cleft = "", list[Ships](), list[Ships]()
         self.chosen, self.frames = list[Choice](), 0
         self.same = self.none = self.alone = self.of_which = self.noted = False
-        self.several = self.halfway = self.recon = self.wide = self.others = False
-        self.unknown, self.of_her = list[int](), False
+        self.several = self.halfway = self.recon = self.wide = False
+        self.cut = list[Clause]()
+        self.of_her = self.guessed = self.apposed = False
         self.days = set[int]()
 
-    def remember(self, some: Sequence[Part], beside: bool = False) -> None:
-        """What parts of a sentence speak of may be meant by what follows; not the time of what is
-        told `beside`."""
+    def remember(self, some: Sequence[Part]) -> None:
+        """What parts of a sentence speak of may be meant by what follows."""
         last = some[-1] if some else None
-        past = last and BEFORE.search(self.text[some[0].start : last.end])
         self.said = last.names if isinstance(last, Ships) and not last.counts else ()
         for part in some:
             self.of_her |= part.code == "y"
-            if part.code == "E":
-                self.told = {self.world.half, self.world.half + 1}
-            elif part.code == "x":
+            if part.code == "x":
                 self.option = str(part.value)
-            elif isinstance(part, Time):
-                if beside or (part.bound == "since" and self.is_diary):
-                    self.told = set()
-                    continue
-                if part.day is not None and part.day >= 0:
-                    # A diary that tells of another day is none.
-                    self.is_diary &= part.day == self.day
-                    self.days.add(part.day)
-                    # Of two days in one sentence it is not known which goes on.
-                    self.of_day = len(self.days) == 1
-                    self.day = part.day if self.of_day else None
-                turns = self._turns(part) if part.bound and not part.later else self.turns(part)
-                self.told = turns if turns and len(turns) < 3 and not past else set()
+            elif isinstance(part, Time) and part.day is not None and part.day >= 0:
+                self.days.add(part.day)
+                # Of two days in one sentence it is not known which goes on.
+                self.day = part.day if len(self.days) == 1 else None
             elif isinstance(part, Ships) and part.names:
                 # Who is meant by `she` is known if only one has been named of late.
                 self.she = {*part.names} | (self.she if self.same or self.of_her else set())
@@ -101,23 +87,84 @@ class Memory:
                 self.group = part.counts[-1].noun or self.group
             elif part.said.endswith(("dice", "die")):
                 self.group = "dice"
-            elif part.code == "w" and not self.is_diary and _DAY.search(part.said):
-                # Another day is told of, and it is not known which.
-                self.day, self.of_day = None, False
 
-    def hold(self, clause: Clause, so: bool, record: Record) -> None:
+    def hold(self, clause: Clause, so: bool, record: Record, sure: bool = True) -> None:
         """What a clause claims, and whether it is so."""
-        self.claim(clause.parts, so, record)
+        self.claim(clause.parts, clause.parts, so, record, sure)
 
-    def claim(self, parts: Sequence[Part], so: bool, record: Record) -> None:
-        """What parts of the sentence claim; it is called false only if it is read whole, with
-        nothing passed over between them."""
-        start, end = parts[0].start, parts[-1].end
-        so = so or any(b.start - a.end > GAP for a, b in pairwise(parts))
-        said = self.text[start:end]
-        few = sum(start <= at < end for at in self.unknown) <= FEW
-        if so or (few and not re.search(WORDS["apart"]["unsure"], said, re.I)):
-            self.sentence.hold(said, so, record)
+    def claim(
+        self,
+        parts: Sequence[Part],
+        of: Sequence[Part],
+        so: bool,
+        record: Record,
+        sure: bool = True,
+    ) -> None:
+        """What `parts` of the sentence claim, being all that was read `of` it. It is `sure` to be
+        false only if each clause that they stand in was understood whole."""
+        start, end = of[0].start, of[-1].end
+        some = [c for c in self.cut if c.parts[0].start < end and c.parts[-1].end > start]
+        sure = (
+            sure
+            and not self.guessed
+            and bool(some)
+            and not self._is_other(some)
+            and all(self._is_whole(clause, start, end) for clause in some)
+            and self._is_said(some)
+            and not self._is_open(some)
+            and not re.search(WORDS["apart"]["unsure"], self.text[start:end], re.I)
+        )
+        said = self.text[parts[0].start : parts[-1].end]
+        self.sentence.hold(said, so, record, sure)
+
+    def _is_whole(self, clause: Clause, start: int, end: int) -> bool:
+        """Whether all of a clause was understood, if what was read of it stands from `start` to
+        `end`."""
+        known = all(
+            is_idle(part) or (part.code != "w" and start <= part.start and part.end <= end)
+            for part in clause.parts
+        )
+        beside = self.apposed and clause.cut in ("who", "which")
+        counted = any(ships.counts for ships in clause.all(Ships))
+        beside |= clause.cut == "with" and counted and clause.only("S" + IDLE)
+        return known and (beside or clause.cut not in (*RELATIVE, "with", "to"))
+
+    def _is_open(self, some: Sequence[Clause]) -> bool:
+        """Whether who or when is meant may be another, by what stands between or after clauses."""
+        before = self.cut[: self.cut.index(some[0])]
+        after = self.cut[self.cut.index(some[-1]) + 1 :][:1]
+        counted = any(ships.counts for clause in some for ships in clause.all(Ships))
+        codes = "".join(clause.codes for clause in some)
+        # `Two ships that ...`, `*Eagle* at dawn and *Ohio*`, `she went, at dawn, and I came`.
+        return bool(
+            (counted and after and after[0].cut in RELATIVE)
+            or re.search("S[^V]*t[^V]*S", codes)
+            or (some[0].has("t") and some[0].only("t" + IDLE) and any(map(_has_verb, before)))
+        )
+
+    def _is_other(self, some: Sequence[Clause]) -> bool:
+        """Whether clauses follow one of another course, with no stop between, or what follows makes
+        them such."""
+        at, end = self.cut.index(some[0]), self.cut.index(some[-1]) + 1
+        for before in (*reversed(self.cut[:at]), None):
+            if self.cut[at].cut in STOPS or not before:
+                break
+            if before.has("d"):
+                return True
+            at -= 1
+        after = (p.value for clause in self.cut[end : end + 1] for p in clause.parts)
+        return any(value in COURSE for value in after)
+
+    def _is_said(self, some: Sequence[Clause]) -> bool:
+        """Whether clauses are more than names: there is a verb in them, or before such a list."""
+        at = self.cut.index(some[0])
+        while at and self.cut[at].only("S" + IDLE) and self.cut[at].cut in LISTS:
+            at -= 1
+        some = self.cut[at : self.cut.index(some[-1]) + 1]
+        listed = [clause for clause in some if clause.has("SN") and not _has_verb(clause)]
+        return all(clause.only("SgQFz" + IDLE) for clause in listed) and (
+            not listed or any(map(_has_verb, some))
+        )
 
     def of_ships(self, names: Iterable[str]) -> Record:
         """What the record says of some ships."""
@@ -155,7 +202,7 @@ class Memory:
         if time.turn:
             return {time.turn}
         if time.later:
-            return {turn + max(time.later, 0) for turn in self.told} or None
+            return None
         days = self._days(time)
         if days is None and time.watches is None:
             return None
@@ -170,16 +217,13 @@ class Memory:
         }
 
     def _days(self, time: Time) -> set[int] | None:
-        if time.day is not None or self.day is None:
-            return None if time.day is None else {time.day}
-        if time.days_later > 0:
+        if time.day is not None:
+            return {time.day}
+        if self.day is None or time.days_later > 0 or (time.same and "this" not in time.said):
             return None
-        if time.same or time.days_later < 0:
-            # The same night may have begun the day before.
-            return {self.day, self.day - (max(time.watches or (0,)) >= WATCHES)}
-        if self.is_diary and time.watches != (0,):
+        if self.day == self.dated and time.watches != (0,):
             return {self.day}
-        return {self.day, self.day + 1} if self.of_day else None
+        return {self.day, self.day + 1}
 
     def when(self, clause: Clause) -> Turns:
         """The turns that the times of a clause may mean."""
@@ -224,6 +268,7 @@ class Memory:
             return [Ships("S", names=(*self.she,))] if len(self.she) == 1 else []
         if clause.cut in ("who", "which") and some[0].code in "VBg" and len(self.said) == 1:
             # `*Ohio*, which was hit`.
+            self.apposed = True
             return [Ships("S", names=self.said)]
         if clause.cut in BESIDE:
             return self.cleft if clause.cut == RELATIVE[2] else []
@@ -259,4 +304,15 @@ class Memory:
             alone = not one.of and (one.n == 1 or (one.every and not names))
             if alone or (role == "stayed" and not one.rest):
                 return []
+            # What they are is not said.
+            self.guessed = True
         return [Ships("S", counts=(count,))]
+
+
+def _has_verb(clause: Clause) -> bool:
+    return clause.verb >= 0 or clause.has("Zx") or any(p.said in AUXILIARY for p in clause.parts)
+
+
+def is_idle(part: Part) -> bool:
+    """Whether a part changes nothing of what is said."""
+    return part.code in "BTei" or part.said == "it" or part.said in WORDS["plain"]["words"]

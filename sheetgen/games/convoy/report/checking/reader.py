@@ -28,7 +28,6 @@ from sheetgen.games.convoy.report.checking.clauses import (
     is_present,
 )
 from sheetgen.games.convoy.report.checking.fights import Fact, Fights, Frame
-from sheetgen.games.convoy.report.checking.memory import EARLY
 from sheetgen.games.convoy.report.checking.parts import (
     NO_DAY,
     Foes,
@@ -42,7 +41,7 @@ from sheetgen.games.convoy.report.checking.parts import (
     parts,
 )
 from sheetgen.games.convoy.report.checking.words import WORDS, plain
-from sheetgen.games.convoy.report.checking.world import GROUPS, SAID, WATCHES, Scene, World
+from sheetgen.games.convoy.report.checking.world import GROUPS, SAID, Scene, World
 from sheetgen.games.convoy.story.chronicle import tell as chronicle_of
 from sheetgen.kits.telling.checking.findings import Checked, Read
 from sheetgen.kits.telling.checking.page import page
@@ -53,6 +52,8 @@ LEAST_SCORE = 50
 ORDER = ("first", "second", "third", "fourth", "fifth", "sixth")
 DATED = (":", " - ", "–", "—")
 """What a date at the beginning ends by."""
+ENDING = (".", "!", "?")
+"""What ends a sentence, though a small letter follows."""
 _IN = re.compile(r"(?<!came) in $")
 _OTHERS = re.compile(r"\bthe (?:first|second|third|other|next)\b(?! of\b| watch| turn| day)", re.I)
 _QUOTED = re.compile(r"[“\"][^“”\"]*[”\"]\W*")
@@ -77,79 +78,56 @@ class Reader(Fights):
         heads = [[line] for line in found.headings]
         for lines in sorted([*heads, *found.paragraphs], key=lambda lines: lines[0].number):
             apart = [_said(line.text, "paragraph") for line in lines]
-            self.fresh, self.stamp, self.of_day = False, set(), False
             for n, line in enumerate(lines):
                 out.append(Read(line))
-                told = self.here
                 if not any(apart[: n + 2]):
                     self._sentence(out[-1])
-                self.fresh = bool(self.here) and (self.here is not told or self.fresh)
         return out
 
     def _sentence(self, sentence: Read) -> None:
         text = plain(sentence.sentence.text)
-        found, before = parts(text), self.here
+        found = parts(text)
         self.begin(sentence, text)
         self._places(found)
         days = [part.day for part in found if isinstance(part, Time) and part.day is not None]
         if len(days) == 1 and all(part.code in "t;c" for part in found):
-            self.day, self.is_diary, self.here, self.told = days[0], True, [], set()
-            self._stamp(found)
+            self.dated, self.she = days[0], set()
             return
-        if found and all(part.code in "t;c" for part in found):
-            self._stamp(found)
-        elif any(isinstance(part, Time) for part in found):
-            self.stamp = set()
         self._overlook(found)
         self._kinds(found)
         if _said(text, "sentence") or _QUOTED.fullmatch(sentence.sentence.text):
             self.supposed = True
             self.remember(found)
-        else:
-            some = clauses(found)
-            for clause in some if self.supposed else ():
-                clause.doubt |= is_present(clause)
-            again = self.supposed and any(map(is_present, some))
-            self.supposed = again or any(clause.doubt for clause in some)
-            self._clauses(some)
-            self.close()
-        if self.here is before and any(isinstance(part, Foes | Time) for part in found):
-            # Something else is told of, and it is not known what.
-            self.here = []
-
-    def _stamp(self, found: Sequence[Part]) -> None:
-        """A time that stands alone is that of what is told next."""
-        self.stamp = set()
-        for time in (part for part in found if isinstance(part, Time)):
-            if (time.watches or time.turn) and not time.bound:
-                self.stamp = self.turns(time) or set()
-                self.stamp = self.stamp if len(self.stamp) < 3 else set()
-                self.day = (time.turn - 1) // WATCHES if time.turn else self.day
+            return
+        some = clauses(found)
+        self.cut = [replace(clause, parts=[*clause.parts]) for clause in some]
+        for clause in some if self.supposed else ():
+            clause.doubt |= is_present(clause)
+        again = self.supposed and any(map(is_present, some))
+        self.supposed = again or any(clause.doubt for clause in some)
+        self._clauses(some)
+        self.close()
 
     def _overlook(self, found: Sequence[Part]) -> None:
         """What a sentence is about, as a whole."""
         raids = [part for part in found if isinstance(part, Raids)]
         codes = {part.code for part in found}
-        unknown = (p for p in found if p.code == "w" and p.said not in WORDS["plain"]["words"])
-        self.unknown = [part.start for part in unknown]
         self.scored = bool(codes & {*"zZ"}) or (self.asked and self.scored)
         final = re.search(WORDS["apart"]["final"], self.text, re.I)
         self.final = bool(final) or (self.asked and self.final)
         self.asked = "?" in self.sentence.sentence.text
-        self.foes_before, self.foes = self.foes, "F" in codes
+        self.foes = "F" in codes
         self.recon, self.halfway = "R" in codes, "E" in codes
-        self.others = any(part.rest for part in raids)
         many = [part for part in raids if (part.n or 0) > 1]
         they = next((part.start for part in found if part.code == "m"), len(self.text))
         # `They made four attacks`: they made one, on the sheet.
-        self.wide = self.others or any(
+        self.wide = any(part.rest for part in raids) or any(
             they > p.start or "attack" not in p.said or _IN.search(self.text[: p.start])
             for p in many
         )
         self.wide |= any(re.search(r"\w times\b", part.said) for part in found)
         so_far = re.search(r"\b(?:by then|so far|by now)\b", self.text)
         self.several = bool(codes & {*"lrx"} or so_far)
-        self.here = [] if self.wide or not self.fresh else self.here
 
     def _clauses(self, some: Sequence[Clause]) -> None:
         self.alone, waiting = len(some) == 1, list[Part]()
@@ -157,7 +135,9 @@ class Reader(Fights):
         self.noted = len(some) == 2 and some[1].cut == "for" and some[1].only("D" + IDLE)
         for clause, after in pairwise([*_ranked(some), None]):
             assert clause
-            if _OTHERS.search(self.text[clause.parts[0].start : clause.parts[-1].end]):
+            if clause.cut in ENDING or _OTHERS.search(
+                self.text[clause.parts[0].start : clause.parts[-1].end]
+            ):
                 self.close()
             own = {part.code.upper() for part in clause.parts if part.code in "tp"}
             if _begins_another(clause, after):
@@ -166,7 +146,6 @@ class Reader(Fights):
                 continue
             if clause.doubt or _is_undone(clause, after) or _is_since(clause):
                 self.close()
-                self.here = [] if clause.has("Ft") else self.here
             elif clause.only(IDLE + "w") and not own:
                 self.role = "" if clause.has("w") else self.role
             elif after and after.cut == "when" and any(t.bound in UNTIL for t in clause.all(Time)):
@@ -183,7 +162,7 @@ class Reader(Fights):
                     self._option(clause)
                 elif any(many.them or many.n == 0 for many in clause.all(Many)):
                     # When some of them came, or none, is not when all did.
-                    self.frame, self.here = Frame(), []
+                    self.frame = Frame()
                 elif clause.cut == "," and told and not waiting and not own & self.frame.kinds:
                     self.fight(clause)
                 elif clause.cut == "," and not told and clause.only(IDLE) and self.role in _TIMED:
@@ -205,7 +184,7 @@ class Reader(Fights):
                     named = [part for part in clause.parts if part.code != "y"]
                     clause.parts = [*after.parts, *named]
                 self._clause(clause)
-            self.remember(clause.parts, clause.cut in ("who", "which"))
+            self.remember(clause.parts)
 
     def _kinds(self, some: Sequence[Part]) -> None:
         """A ship is of the kind that is said."""
@@ -263,10 +242,10 @@ class Reader(Fights):
             self._raids(clause)
             if clause.cut in ("who", "which") and self.said:
                 # Of whom it is told beside.
-                outer, here, self.frame = self.frame, self.here, Frame()
+                outer, self.frame = self.frame, Frame()
                 self.fight(clause)
                 self.close()
-                self.frame, self.here = outer, here
+                self.frame = outer
             else:
                 self.fight(clause)
             if clause.cut not in BESIDE:
@@ -287,7 +266,6 @@ class Reader(Fights):
         elif clause.has("F") or (clause.all(Time) and clause.has("Q")):
             # Something else is told of, and it is not known what.
             self.close()
-            self.here = []
         elif self.chosen and clause.only("DOBTm"):
             for span in clause.all(Span):
                 if self.text[span.end :].startswith((" after", " before")):
@@ -364,7 +342,6 @@ class Reader(Fights):
         if turns:
             so = bool({last, last + 1} & turns)
             self.hold(clause, so, partial(self.world.when, last))
-        self.told = {last, last + 1}
 
     def _shares(self, clause: Clause) -> None:
         """So many of so many, with no verb: of any fate."""
@@ -415,7 +392,7 @@ class Reader(Fights):
         roles = [role] if role else [*FATES, *ENDS]
         groups = self._groups(noun, of_them)
         so = any(self._ranked(which, {*names}, group, each) for group in groups for each in roles)
-        self.hold(clause, so, self.of_ships(names))
+        self.hold(clause, so, self.of_ships(names), sure=not of_them or bool(self.group or noun))
         if so and known and role not in ENDS:
             # When it was may follow.
             self.close()
@@ -494,7 +471,6 @@ class Reader(Fights):
                 ]
                 so = any(all(s.n in (c.runs, c.price) for s in spans) for c in ours)
                 self.hold(clause, so, world.of_choices)
-                self.told = {choice.turn for choice in ours} or self.told
                 self.chosen = ours
 
     def _quiet(self, clause: Clause) -> bool:
@@ -523,8 +499,6 @@ class Reader(Fights):
         for time in times:
             # What came at that time itself may be meant or not.
             turns = turns & self.strictly(time)
-            if time.bound in EARLY:
-                turns = {turn for turn in turns if turn > max(self.told, default=0)}
         bad = [scene for scene in met if scene.turns & turns]
         wide = any(time.bound or time.watches is None for time in times)
         so = not bad if wide else len(bad) < len(turns)
@@ -590,13 +564,13 @@ class Reader(Fights):
         if on_the_way or not self.final or len(re.findall(r"\b\d{2,3}\b", self.text)) > 1:
             known |= {*world.scores.values(), round(world.par or 100)}
         for part, n in some[:1]:
-            self.claim([part], n in known, lambda: f"score {world.score}")
+            sure = not clause.has("VSF") or clause.role == "finished"
+            self.claim([part], clause.parts, n in known, lambda: f"score {world.score}", sure)
         return True
 
     def _raids(self, clause: Clause) -> bool:
         """Whether it is said how many attacks there were; of all of them it is held here."""
         some = [raids for raids in clause.all(Raids) if raids.n and raids.n > 1]
-        self.here = [] if self.wide else self.here
         if not some or clause.has("t"):
             return False
         singles, in_all = self.world.singles, re.search(WORDS["apart"]["in_all"], self.text)
@@ -604,7 +578,7 @@ class Reader(Fights):
             self.hold(clause, some[0].n == len(singles), lambda: f"{len(singles)} attacks")
         elif self.alone and clause.only(IDLE + "rQV") and clause.verb >= 0 and not some[0].rest:
             known = some[0].n in self.world.whole.counted
-            self.hold(clause, known, lambda: f"{len(singles)} attacks")
+            self.hold(clause, known, lambda: f"{len(singles)} attacks", sure=False)
         return True
 
 

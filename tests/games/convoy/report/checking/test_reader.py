@@ -52,7 +52,7 @@ TRUE = {
     "*Bulkoil* was damaged on Wednesday evening, with seven watches to go.": ("seven:nine",),
     # What is told next is told of the same attack.
     "Five aircraft of both air forces came on Wednesday morning. They damaged *Yorba Linda*.": (
-        "Yorba Linda:Bulkoil", "damaged:sank",
+        "Yorba Linda:Almeria Lykes",
     ),
     "Five aircraft of both air forces came on Wednesday morning. KENTUCKY sunk.": (),
     # A part of a day is of the day that is told of.
@@ -225,7 +225,9 @@ def test_what_is_false_is_told_with_its_line_and_what_the_record_says(world: Wor
         "      not so: I lost Kentucky on Monday",
     ]
     assert lines[3].startswith("      record: Kentucky, a tanker: sunk (turn 15")
-    assert "4 sentences: 0 agree with the record, 1 contradicted, 3 not judged" in lines
+    assert (
+        "4 sentences: 0 agree with the record, 1 contradicted, 0 worth a look, 3 not judged"
+    ) in lines
 
 
 @pytest.mark.parametrize(
