@@ -109,6 +109,8 @@ class Fights(Memory):
         if self.frame.has("C0") and not kinds & {*"TFP"} and clause.verb >= 0 and not joined:
             # Of none it is said for itself.
             self.close()
+        if self.frame.has("C") and any(fact.kind == "C0" for fact in facts):
+            self.close()
         if "W" in kinds and not listed and any(fact.kind == "W" for fact in facts):
             self.close()
         if kinds == {"C"} and clause.cut == ":" and any(fact.kind == "D" for fact in facts):
@@ -434,8 +436,8 @@ class Fights(Memory):
             if kinds == {"C"}:
                 return [world.whole]
         if frame.has("Fn") and not frame.wide:
-            # Who are counted came together.
-            return [*world.singles, world.whole]
+            # Who are counted came together, or were all that came.
+            return [*world.singles, world.whole, self._until(frame.turns or world.met)]
         return [*world.states, *world.scenes] if kinds & {"W", "G"} else world.scenes
 
     def _until(self, turns: set[int]) -> Scene:

@@ -3,20 +3,11 @@ whom a verb is said."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 
-from sheetgen.games.convoy.report.checking.clauses import (
-    BESIDE,
-    ENDS,
-    IDLE,
-    LISTS,
-    RELATIVE,
-    STOPS,
-    Clause,
-)
+from sheetgen.games.convoy.report.checking.certainty import AUXILIARY, is_certain
+from sheetgen.games.convoy.report.checking.clauses import BESIDE, ENDS, IDLE, RELATIVE, Clause
 from sheetgen.games.convoy.report.checking.parts import NO_DAY, Count, Many, Part, Ships, Time
-from sheetgen.games.convoy.report.checking.words import WORDS
 from sheetgen.games.convoy.report.checking.world import (
     GROUPS,
     WATCHES,
@@ -29,9 +20,6 @@ from sheetgen.kits.telling.checking.page import Line
 Turns = set[int] | None
 Record = Callable[[], str]
 EARLY = ("before", "until", "till", "by", "from then until")
-COURSE = ("if", "unless", "as if", "as though", "but for", "instead of")
-"""Words by which what was said is of another course."""
-AUXILIARY = ("was", "were", "is", "are", "been", "had been", "has been", "have been", "be", "got")
 
 
 class Memory:
@@ -102,69 +90,13 @@ class Memory:
     ) -> None:
         """What `parts` of the sentence claim, being all that was read `of` it. It is `sure` to be
         false only if each clause that they stand in was understood whole."""
-        start, end = of[0].start, of[-1].end
-        some = [c for c in self.cut if c.parts[0].start < end and c.parts[-1].end > start]
-        sure = (
+        sure = so or (
             sure
             and not self.guessed
-            and bool(some)
-            and not self._is_other(some)
-            and all(self._is_whole(clause, start, end) for clause in some)
-            and self._is_said(some)
-            and not self._is_open(some)
-            and not re.search(WORDS["apart"]["unsure"], self.text[start:end], re.I)
+            and is_certain(self.world, self.text, self.cut, of, self.apposed)
         )
         said = self.text[parts[0].start : parts[-1].end]
         self.sentence.hold(said, so, record, sure)
-
-    def _is_whole(self, clause: Clause, start: int, end: int) -> bool:
-        """Whether all of a clause was understood, if what was read of it stands from `start` to
-        `end`."""
-        known = all(
-            is_idle(part) or (part.code != "w" and start <= part.start and part.end <= end)
-            for part in clause.parts
-        )
-        beside = self.apposed and clause.cut in ("who", "which")
-        counted = any(ships.counts for ships in clause.all(Ships))
-        beside |= clause.cut == "with" and counted and clause.only("S" + IDLE)
-        return known and (beside or clause.cut not in (*RELATIVE, "with", "to"))
-
-    def _is_open(self, some: Sequence[Clause]) -> bool:
-        """Whether who or when is meant may be another, by what stands between or after clauses."""
-        before = self.cut[: self.cut.index(some[0])]
-        after = self.cut[self.cut.index(some[-1]) + 1 :][:1]
-        counted = any(ships.counts for clause in some for ships in clause.all(Ships))
-        codes = "".join(clause.codes for clause in some)
-        # `Two ships that ...`, `*Eagle* at dawn and *Ohio*`, `she went, at dawn, and I came`.
-        return bool(
-            (counted and after and after[0].cut in RELATIVE)
-            or re.search("S[^V]*t[^V]*S", codes)
-            or (some[0].has("t") and some[0].only("t" + IDLE) and any(map(_has_verb, before)))
-        )
-
-    def _is_other(self, some: Sequence[Clause]) -> bool:
-        """Whether clauses follow one of another course, with no stop between, or what follows makes
-        them such."""
-        at, end = self.cut.index(some[0]), self.cut.index(some[-1]) + 1
-        for before in (*reversed(self.cut[:at]), None):
-            if self.cut[at].cut in STOPS or not before:
-                break
-            if before.has("d"):
-                return True
-            at -= 1
-        after = (p.value for clause in self.cut[end : end + 1] for p in clause.parts)
-        return any(value in COURSE for value in after)
-
-    def _is_said(self, some: Sequence[Clause]) -> bool:
-        """Whether clauses are more than names: there is a verb in them, or before such a list."""
-        at = self.cut.index(some[0])
-        while at and self.cut[at].only("S" + IDLE) and self.cut[at].cut in LISTS:
-            at -= 1
-        some = self.cut[at : self.cut.index(some[-1]) + 1]
-        listed = [clause for clause in some if clause.has("SN") and not _has_verb(clause)]
-        return all(clause.only("SgQFz" + IDLE) for clause in listed) and (
-            not listed or any(map(_has_verb, some))
-        )
 
     def of_ships(self, names: Iterable[str]) -> Record:
         """What the record says of some ships."""
@@ -307,12 +239,3 @@ class Memory:
             # What they are is not said.
             self.guessed = True
         return [Ships("S", counts=(count,))]
-
-
-def _has_verb(clause: Clause) -> bool:
-    return clause.verb >= 0 or clause.has("Zx") or any(p.said in AUXILIARY for p in clause.parts)
-
-
-def is_idle(part: Part) -> bool:
-    """Whether a part changes nothing of what is said."""
-    return part.code in "BTei" or part.said == "it" or part.said in WORDS["plain"]["words"]

@@ -481,7 +481,8 @@ class Reader(Fights):
         many = [one.said for one in clause.all(Many) if one.n == 0]
         nobody = came and any(said.startswith(("no ", "nob", "non")) for said in many)
         never = re.search("gB*V" if came else "ig[wV]*F", clause.codes)
-        if clause.has("S") or not (none or nobody or never):
+        fought = clause.role in FOUGHT and not came
+        if clause.has("S") or fought or not (none or nobody or never):
             return False
         if clause.role in FATES:
             # `No German sank anything`: there were Germans.

@@ -305,3 +305,32 @@ def test_a_story_in_words_of_its_own_is_not_accused(world: World) -> None:
 def test_what_some_reading_bears_out_is_not_contradicted(world: World, text: str) -> None:
     found = Reader(world).read(f"# A passage\n\n{text}\n")
     assert not [each.false for each in found if each.false]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "There were two aircraft that missed on Wednesday forenoon, and one in the afternoon.",
+        "None of the Germans was stopped, ever.",
+        "Only two of them were stopped, both U-boats, both on Monday.",
+        "Neither of the two cargo ships had been hit before.",
+        "Seven cargo ships came in besides *Rochester Castle* and *Brisbane Star*.",
+        "Two tankers and a destroyer were damaged or sunk by six Germans.",
+        "Eleven aircraft came on Wednesday, none was driven off and three missed.",
+        "On Wednesday three raids, one mixed and two German, cost us *Kentucky* and *Burdwan*.",
+        "None of my losses was *Dido*.",
+        "Three misses: two on Wednesday forenoon, one on Wednesday afternoon.",
+        "Two stopped: a U-boat, and another U-boat.",
+        "I split nothing and screened nobody.",
+        "I might have split, or put out a screen; I did none of these.",
+        "After this, no ship of mine was damaged any more.",
+        "There are nine ships here that have no business to be.",
+        "*Bulkoil* was hit on Wednesday evening and *Dido*, on Monday.",
+        "The 13th merchant ship I looked for was *Kentucky*.",
+        "five aircraft came on Wednesday morning. another three after midday: none stopped",
+        "It drew nobody. No merchant ship was hit.",
+        "Five attacks came.",
+    ],
+)
+def test_what_may_be_misread_is_no_accusation(world: World, text: str) -> None:
+    assert not Checked(read(world, text)).contradicted
