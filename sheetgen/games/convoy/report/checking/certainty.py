@@ -99,6 +99,10 @@ def _doubts(
     first, pairs = some[0], [*pairwise(some)]
     told = bool(before) and any(map(_has_verb, before))
     yield any(clause.cut in OTHERS for clause in (*some, *after))
+    # `All but one`, `none but *Eagle*`.
+    yield after and after[0].cut == "but" and not _has_verb(after[0])
+    # `She came in, my *Ohio*`.
+    yield after and after[0].cut == "," and after[0].only("TBS") and some[-1].has("y")
     # `Two ships that ...`.
     counted = any(ships.counts for clause in some for ships in clause.all(Ships))
     yield counted and after and after[0].cut in RELATIVE

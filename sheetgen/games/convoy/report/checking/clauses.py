@@ -106,10 +106,6 @@ def clauses(some: Sequence[Part]) -> list[Clause]:
         # `No Decoy: ...` is another course.
         before = clause.doubt or (before and clause.verb < 0) or _is_without(clause)
         last = clause.role or ("came" if clause.has("r") and clause.has("Fm") else last)
-    if out and _is_without(out[0]) and any(map(is_present, out)):
-        # `No Decoy, and *Ohio* goes down`.
-        for clause in out:
-            clause.doubt = True
     for n, (clause, after) in enumerate(pairwise(out)):
         restricted = clause.cut in RELATIVE or (
             clause.role in FATES and clause.parts[-1].code == "V"
@@ -132,13 +128,6 @@ def clauses(some: Sequence[Part]) -> list[Clause]:
             while n and out[n].cut in ("", *RELATIVE):
                 n -= 1
                 out[n].doubt = True
-        if after.cut in RELATIVE and after.has("i") and after.role in ENDS:
-            # `Both that I had left stayed`.
-            clause.doubt = after.doubt = True
-        bed = after.only("w") and after.parts[-1].said not in ("malta", "harbour", "port")
-        if after.cut == "to" and bed and clause.parts[-1].code == "V":
-            # `Gone to bed`.
-            clause.doubt = True
         if after.cut == "" and after.parts[0].code == "V" and clause.parts[-1].code == "S":
             # Whether what stands between two verbs is of the one or of the other is not known.
             clause.doubt = after.doubt = True
@@ -193,9 +182,6 @@ def _cut(some: Sequence[Part]) -> Iterator[Clause]:
         if part.code == "V" and after.code == "V" and part.said in ("hit", "hits"):
             # `One hit sank *Ohio*`.
             part.code = "w"
-        if part.code == ">" and after.code == "F":
-            # `Lost to Germans`.
-            part = Part("U", part.start, part.end, "by", part.said)
         if part.code in ";c&b>":
             end(str(part.value))
             for clause in reversed(out) if part.value == "?" else ():
@@ -311,8 +297,6 @@ def _taken(clause: Clause, said: str, before: set[str], later: set[str], last: s
     after = clause.parts[clause.verb + 1 :]
     if "S" not in later or after[0].said in ("was", "is"):
         return ""
-    if any(part.said == "along" for part in after):
-        return "home" if said in _TAKES else ""
     if said in _TAKES:
         if before & {"S", "y"} or (last == "home" and not before & {*"Fmi"}):
             return "home"

@@ -13,7 +13,6 @@ from sheetgen.games.convoy.report.checking.clauses import (
     FOUGHT,
     IDLE,
     LISTS,
-    STOPS,
     Clause,
 )
 from sheetgen.games.convoy.report.checking.memory import Memory
@@ -55,15 +54,14 @@ class Fact(NamedTuple):
 @dataclass
 class Frame:
     """What is said of one scene, in `parts` of a sentence: `wide`, maybe of more than one;
-    `ranked`, of the first or the last; `looked`, of planes that may only have looked; `among`, of
-    ships named before. `turns` are those of its times and `names` of its ships."""
+    `looked`, of planes that may only have looked; `among`, of ships named before. `turns` are those
+    of its times and `names` of its ships."""
 
     facts: list[Fact] = field(default_factory=list)
     parts: list[Part] = field(default_factory=list)
     turns: set[int] = field(default_factory=set)
     names: set[str] = field(default_factory=set)
     wide: bool = False
-    ranked: bool = False
     looked: bool = False
     among: bool = False
 
@@ -98,7 +96,6 @@ class Fights(Memory):
             self.close()
         if (
             clause.cut == ")"
-            or (self.frame.ranked and clause.cut in (*STOPS, "and"))
             or (clause.cut in ("and", "but") and "F" in anchors and clause.parts[0].code != "U")
             or (clause.role in FATES and self._again(clause))
         ):

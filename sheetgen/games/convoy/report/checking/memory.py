@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from sheetgen.games.convoy.report.checking.certainty import AUXILIARY, is_certain
-from sheetgen.games.convoy.report.checking.clauses import BESIDE, ENDS, IDLE, RELATIVE, Clause
+from sheetgen.games.convoy.report.checking.clauses import BESIDE, ENDS, IDLE, Clause
 from sheetgen.games.convoy.report.checking.parts import NO_DAY, Count, Many, Part, Ships, Time
 from sheetgen.games.convoy.report.checking.world import (
     GROUPS,
@@ -45,7 +45,7 @@ class Memory:
         self.group: tuple[str, ...] | str = ""
         self.role, self.subject, self.cleft = "", list[Ships](), list[Ships]()
         self.chosen, self.frames = list[Choice](), 0
-        self.same = self.none = self.alone = self.of_which = self.noted = False
+        self.same = self.none = self.of_which = self.noted = False
         self.several = self.halfway = self.recon = self.wide = False
         self.cut = list[Clause]()
         self.of_her = self.guessed = self.apposed = False
@@ -203,7 +203,7 @@ class Memory:
             self.apposed = True
             return [Ships("S", names=self.said)]
         if clause.cut in BESIDE:
-            return self.cleft if clause.cut == RELATIVE[2] else []
+            return self.cleft if clause.cut == "that" else []
         idle = all(part.code in IDLE for part in some[:at])
         if idle and not any(part.code in "FQalk" for part in some[at:]):
             return self.subject[-1:]

@@ -20,14 +20,13 @@ from sheetgen.games.convoy.report.checking.clauses import (
     FOUGHT,
     IDLE,
     LISTS,
-    RELATIVE,
     STOPS,
     UNTIL,
     Clause,
     clauses,
     is_present,
 )
-from sheetgen.games.convoy.report.checking.fights import Fact, Fights, Frame
+from sheetgen.games.convoy.report.checking.fights import Fights, Frame
 from sheetgen.games.convoy.report.checking.parts import (
     NO_DAY,
     Foes,
@@ -57,10 +56,7 @@ ENDING = (".", "!", "?")
 _IN = re.compile(r"(?<!came) in $")
 _OTHERS = re.compile(r"\bthe (?:first|second|third|other|next)\b(?! of\b| watch| turn| day)", re.I)
 _QUOTED = re.compile(r"[“\"][^“”\"]*[”\"]\W*")
-_LONGER = re.compile(r" (?:longer|extra|added)\b")
-_TIMED = ("in", "home")
 SINCE = ("after", "before", "since", "until")
-EXCEPT = ("but", "except", "save", "bar", *SINCE)
 
 
 def check(asked: Asked, text: str) -> Checked:
@@ -116,7 +112,6 @@ class Reader(Fights):
         final = re.search(WORDS["apart"]["final"], self.text, re.I)
         self.final = bool(final) or (self.asked and self.final)
         self.asked = "?" in self.sentence.sentence.text
-        self.foes = "F" in codes
         self.recon, self.halfway = "R" in codes, "E" in codes
         many = [part for part in raids if (part.n or 0) > 1]
         they = next((part.start for part in found if part.code == "m"), len(self.text))
@@ -130,7 +125,7 @@ class Reader(Fights):
         self.several = bool(codes & {*"lrx"} or so_far)
 
     def _clauses(self, some: Sequence[Clause]) -> None:
-        self.alone, waiting = len(some) == 1, list[Part]()
+        waiting = list[Part]()
         # `A decoy for three turns`.
         self.noted = len(some) == 2 and some[1].cut == "for" and some[1].only("D" + IDLE)
         for clause, after in pairwise([*_ranked(some), None]):
@@ -140,11 +135,7 @@ class Reader(Fights):
             ):
                 self.close()
             own = {part.code.upper() for part in clause.parts if part.code in "tp"}
-            if _begins_another(clause, after):
-                self.close()
-                self.role, self.subject = "", clause.all(Ships)
-                continue
-            if clause.doubt or _is_undone(clause, after) or _is_since(clause):
+            if clause.doubt or _is_since(clause):
                 self.close()
             elif clause.only(IDLE + "w") and not own:
                 self.role = "" if clause.has("w") else self.role
@@ -158,31 +149,18 @@ class Reader(Fights):
                 listed = (
                     after and after.cut in DATED and (clause is some[0] or after.only("S" + IDLE))
                 )
-                if clause.cut == "," and self.chosen and not clause.has("Q"):
-                    self._option(clause)
-                elif any(many.them or many.n == 0 for many in clause.all(Many)):
+                if any(many.them or many.n == 0 for many in clause.all(Many)):
                     # When some of them came, or none, is not when all did.
                     self.frame = Frame()
                 elif clause.cut == "," and told and not waiting and not own & self.frame.kinds:
                     self.fight(clause)
-                elif clause.cut == "," and not told and clause.only(IDLE) and self.role in _TIMED:
-                    self._ended(clause, self.role)
                 elif (joins or listed) and clause.cut != "with":
                     waiting += [part for part in clause.parts if part.code in "tp"]
                 elif told and "T" not in self.frame.kinds:
                     self.fight(clause)
             else:
-                if clause.cut == ";" and clause.has("S") and clause.has("t"):
-                    # Each has its own time.
-                    self.close()
-                if waiting and clause.cut in (*RELATIVE, ";"):
-                    waiting = []
-                elif clause.cut not in BESIDE and all(p.said != "having" for p in clause.parts):
+                if clause.cut not in BESIDE and all(p.said != "having" for p in clause.parts):
                     clause.parts, waiting = [*waiting, *clause.parts], []
-                if after and clause.has("y") and after.cut == "," and after.only("TBS"):
-                    # `She came in, my *Ohio*`: who is meant is only said afterwards.
-                    named = [part for part in clause.parts if part.code != "y"]
-                    clause.parts = [*after.parts, *named]
                 self._clause(clause)
             self.remember(clause.parts)
 
@@ -226,9 +204,7 @@ class Reader(Fights):
         if not role and clause.has("wg"):
             self.role = ""
         went_out = role == "use" and clause.parts[clause.verb].said.endswith("out")
-        if clause.has("R"):
-            self.close()
-        elif clause.has("x") or (went_out and clause.has("m") and self.option):
+        if clause.has("x") or (went_out and clause.has("m") and self.option):
             self.close()
             self._option(clause)
         elif self._quiet(clause) or self._score(clause) or self._all_were(clause):
@@ -255,21 +231,12 @@ class Reader(Fights):
                 self.fight(clause)
         elif role == "left" or (ships and not role and clause.cut != "alongside"):
             self._listed(clause, ships)
-        elif any(_LONGER.match(self.text[span.end :].lower()) for span in clause.all(Span)):
-            prices = [choice.price for choice in self.world.choices]
-            so = any(span.n in (*prices, sum(prices)) for span in clause.all(Span))
-            self.hold(clause, so, self.world.of_choices)
         elif (clause.has("D") and self.present(clause)) or (
             clause.has("G") and self.frame.kinds & {"T", "F"}
         ):
             self.fight(clause)
-        elif clause.has("F") or (clause.all(Time) and clause.has("Q")):
-            # Something else is told of, and it is not known what.
-            self.close()
         elif self.chosen and clause.only("DOBTm"):
             for span in clause.all(Span):
-                if self.text[span.end :].startswith((" after", " before")):
-                    continue
                 so = any(span.n in (choice.runs, choice.price) for choice in self.chosen)
                 self.hold(clause, so, self.world.of_choices)
 
@@ -283,16 +250,10 @@ class Reader(Fights):
             clause.cut == "with" and (self.frame.has("C0") or self.role in FATES)
         )
         if listed and self.role in (*FATES, *ENDS):
-            if clause.has("tp") and self.frame.kinds & {"C", "D"}:
-                # Each has its own time or place.
-                self.close()
             clause.role = self.role
             (self._end if self.role in ENDS else self.fight)(clause)
         elif shares:
             self._shares(clause)
-        elif clause.verb < 0 and clause.has("pF") and any(each.names for each in ships):
-            # `*Ohio* off Cape Bon, *Chant* south of Malta`.
-            self.close()
         elif clause.verb <= 0 or clause.has("i") or clause.role == "left" or _is_there(clause):
             self.fight(clause)
 
@@ -303,18 +264,9 @@ class Reader(Fights):
         world, role = self.world, clause.role
         if (role == "in" and not world.chronicle.finished) or (role == "kept" and clause.denied):
             return
-        them = self.foes and any(many.them for many in clause.all(Many))
-        if role == "in" and (them or (self.role == "came" and not clause.has("Sy"))):
-            # Of the enemy all may have got in.
-            clause.role = ""
-            return
         hurt = role == "in" and any(part.value == "damaged" for part in clause.parts)
         fleets = world.ends("in hurt" if hurt else role)
         some = self.whom(clause)
-        before = clause.parts[: max(clause.verb, 0)]
-        if clause.cut in (*RELATIVE, "with") and any(part.code == "S" for part in before):
-            # `The convoy that sailed with nine came in`.
-            some = []
         for ships in some:
             names = {*ships.names}
             if names:
@@ -376,29 +328,16 @@ class Reader(Fights):
             first = clause.all(Ships)[0]
             noun = noun or next((n for _, n in first.nouns), "")
             noun = noun or next((count.noun for count in first.counts), "")
-        if noun:
-            kinds = {kind for group in GROUPS[noun] for kind in group}
-            names = tuple(n for n in names if world.ships[n].kind in kinds) or names
         of_them = re.search("of (?:them|these|those)", rank.said) is not None
         bare = rank.said == f"the {which}"
         if bare and not self.of_which and clause.parts[0].code != "O":
             return False
         of_them |= bare
         role = role or (self.role if of_them and self.role in FATES else "")
-        known = role or rank.fell or clause.has("K")
-        many = len(names) > 1 and which not in ("only", "last", "first")
-        if many or (which == "last" and not known and not of_them):
-            return False
         roles = [role] if role else [*FATES, *ENDS]
         groups = self._groups(noun, of_them)
         so = any(self._ranked(which, {*names}, group, each) for group in groups for each in roles)
         self.hold(clause, so, self.of_ships(names), sure=not of_them or bool(self.group or noun))
-        if so and known and role not in ENDS:
-            # When it was may follow.
-            self.close()
-            fallen, meant = role or "lost", {*names}
-            fact = Fact("D", lambda s: any(meant <= fleet for fleet in s.fleets[fallen]))
-            self.frame = Frame([fact], [*clause.parts], ranked=True)
         return True
 
     def _groups(self, noun: str, of_them: bool = False) -> list[set[str]]:
@@ -484,9 +423,6 @@ class Reader(Fights):
         fought = clause.role in FOUGHT and not came
         if clause.has("S") or fought or not (none or nobody or never):
             return False
-        if clause.role in FATES:
-            # `No German sank anything`: there were Germans.
-            return True
         who = foes[0].who if foes else "any"
         met = [scene for scene in world.singles if scene.by(who, strictly=True)]
         if not times:
@@ -510,33 +446,17 @@ class Reader(Fights):
         return "; ".join(map(self.world.of_scene, some[:3]))
 
     def _all_were(self, clause: Clause) -> bool:
-        """Whether it is said of all that were lost, or of so many raids, what they were, or of one
-        of a group that only she was hit."""
+        """Whether it is said of all that were lost, or of so many raids, what they were."""
         world, some, met = self.world, clause.all(Ships), self.world.singles
         counts = [count for each in some for count in each.counts]
         if re.search("^SiB*VB+S$", clause.codes) and clause.role in FATES and len(counts) == 2:
             # `All five ships that I lost were cruisers`.
             each, kind = counts
-            if not each.every or kind.n is not None or not kind.noun:
+            if not each.every:
                 return False
             names = set(world.whole.fleets[clause.role][0])
             have = world.count(names, each.noun or "ship")
             so = bool(have & world.count(names, kind.noun)) and each.n in {None, *have}
-            self.hold(clause, so, self.of_ships(names))
-        elif re.match("OSlSB*V", clause.codes) and counts and clause.role in FATES:
-            # `Of my cruisers only *Dido* was hit`.
-            names = {*some[1].names}
-            so = any(
-                self._ranked(
-                    "only",
-                    names,
-                    {s.name for s in world.ships.values() if s.kind in of},
-                    clause.role,
-                )
-                for of in GROUPS[counts[0].noun or "ship"]
-            )
-            if not names or not clause.is_bare:
-                return False
             self.hold(clause, so, self.of_ships(names))
         elif re.search("rB+F$", clause.codes) and (who := clause.all(Foes)[0].who) in SAID:
             # `All of the raids were German`.
@@ -577,9 +497,6 @@ class Reader(Fights):
         singles, in_all = self.world.singles, re.search(WORDS["apart"]["in_all"], self.text)
         if in_all and not self.text[some[0].end :].startswith(" long"):
             self.hold(clause, some[0].n == len(singles), lambda: f"{len(singles)} attacks")
-        elif self.alone and clause.only(IDLE + "rQV") and clause.verb >= 0 and not some[0].rest:
-            known = some[0].n in self.world.whole.counted
-            self.hold(clause, known, lambda: f"{len(singles)} attacks", sure=False)
         return True
 
 
@@ -594,37 +511,6 @@ def _ranked(some: Sequence[Clause]) -> list[Clause]:
         else:
             out.append(clause)
     return out
-
-
-def _is_undone(clause: Clause, after: Clause | None) -> bool:
-    """Whether what follows makes a clause say something else: `no carrier but *Eagle*`, or hits
-    that would have been; or whether it is of points."""
-    if clause.role in FATES and clause.has("N"):
-        return True
-    if not after:
-        return False
-    other = after.cut in EXCEPT and after.only("STtU") and after.has("S")
-    none = any(count.n == 0 for ships in clause.all(Ships) for count in ships.counts)
-    if (other and none) or (clause.zeros and after.cut in (*SINCE, "while", "to", "that")):
-        return True
-    if after.cut in EXCEPT and any(many.every for many in clause.all(Many)):
-        # `All of them but one`.
-        return True
-    if clause.role == "hit" and after.cut == "for" and after.has("S"):
-        # `Two hits for *Ohio* alone`.
-        return True
-    # `One of the four tankers that arrived`.
-    shared = any(count.of for ships in clause.all(Ships) for count in ships.counts)
-    some = after.cut in RELATIVE and not clause.role and shared
-    return some or (clause.role == "hit" and after.cut in RELATIVE and after.doubt)
-
-
-def _begins_another(clause: Clause, after: Clause | None) -> bool:
-    """Whether one that is named in a list is whom the next clause tells of: `and *Ohio*, struck as
-    well, came in`."""
-    named = clause.only("S" + IDLE) and all(s.names and not s.counts for s in clause.all(Ships))
-    follows = after is not None and after.cut == "," and after.role and not after.has("S")
-    return named and clause.cut == "and" and bool(follows)
 
 
 def _is_note(clause: Clause) -> bool:

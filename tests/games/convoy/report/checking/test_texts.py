@@ -20,7 +20,7 @@ ACCOUNTS = tomllib.loads((TEXTS / "texts.toml").read_text("utf-8"))["text"]
     ("half", "named", "seen"),
     [
         ("tuned", 16, 16), ("held out", 17, 19), ("of others", 17, 19), ("of strangers", 15, 18),
-        ("of players", 18, 19), ("of readers", 15, 18), ("of members", 16, 18),
+        ("of players", 18, 19), ("of readers", 15, 18), ("of members", 15, 18),
         ("of guests", 17, 18), ("of newcomers", 12, 13),
     ],
 )  # fmt: skip
