@@ -12,7 +12,6 @@ from sheetgen.games.convoy.report.checking.clauses import (
     FATES,
     FOUGHT,
     IDLE,
-    LISTS,
     Clause,
 )
 from sheetgen.games.convoy.report.checking.memory import Memory
@@ -85,10 +84,6 @@ class Fights(Memory):
 
     def fight(self, clause: Clause) -> None:
         """Puts what a clause says of a fight to what was said of it before, or begins anew."""
-        if not clause.role and clause.has("F") and any(many.n == 0 for many in clause.all(Many)):
-            # `Three were sunk, none of them by U-boats`.
-            self.close()
-            return
         anchors = {"T"} if clause.has("t") else set[str]()
         anchors |= {"F"} if any(foe.n != 0 for foe in clause.all(Foes)) else set()
         kinds, joined = self.frame.kinds, clause.cut == "when" or not clause.role
@@ -102,13 +97,7 @@ class Fights(Memory):
             # Others are told of, or the same at another time.
             self.close()
         facts = self._facts(clause)
-        listed = clause.only("S" + IDLE) and clause.cut in LISTS and clause.cut != ":"
-        if self.frame.has("C0") and not kinds & {*"TFP"} and clause.verb >= 0 and not joined:
-            # Of none it is said for itself.
-            self.close()
         if self.frame.has("C") and any(fact.kind == "C0" for fact in facts):
-            self.close()
-        if "W" in kinds and not listed and any(fact.kind == "W" for fact in facts):
             self.close()
         if kinds == {"C"} and clause.cut == ":" and any(fact.kind == "D" for fact in facts):
             # `Two ships were sunk: *Ohio* on Monday` need not be both of them.
@@ -116,9 +105,6 @@ class Fights(Memory):
         if not facts:
             return
         frame = self.frame
-        if not frame.facts:
-            # What has been done may have been done at any time.
-            frame.wide |= any(part.said in ("have", "has") for part in clause.parts)
         for time in clause.all(Time):
             # Whether that time itself is meant by `until` is not known.
             frame.turns |= self.strictly(time)
@@ -139,14 +125,8 @@ class Fights(Memory):
             facts += [] if turns is None else [Fact("T", partial(_within, turns))]
         for place in (part for part in clause.parts if part.code == "p"):
             facts.append(Fact("P", partial(_across, self.world.at(str(place.value)))))
-        # At halfway some are gone who are not lost.
-        parted = (self.halfway or "home" in self.text) and role == "lost"
-        ships = self.whom(clause) if role in FATES and not parted else []
+        ships = self.whom(clause) if role in FATES else []
         measured = [] if ships else self._measure(clause)
-        they = any(part.said in ("they", "you") for part in clause.parts)
-        known = facts and not any(time.later for time in clause.all(Time))
-        if role == "came" and they and known and not clause.has("Fg"):
-            facts.append(Fact("F", partial(_attackers, None, "any", False)))
         facts += measured
         for force in clause.all(Strength):
             if self.text[force.end :].startswith((" in all", " altogether")):
@@ -189,7 +169,6 @@ class Fights(Memory):
         one = n == 1 and role in ("", *FATES) and not foe.said.startswith(("a single", "a sol"))
         others = foe.rest and "more" not in foe.said
         left = others or one or (role or self.role) in MEASURES
-        left |= self.text[: foe.start].endswith("left ")
         summed = foe.summed or (n or 0) > MOST
         self.wide = self.wide or summed
         left |= role in FATES
@@ -205,11 +184,9 @@ class Fights(Memory):
             c for ships in some for c in ships.counts if c.n and c.n > 0 and c.noun and not c.some
         ]
         counts = [c for c in counts if c.of is None]
-        this_morning = any(time.same and "morning" in time.said for time in clause.all(Time))
         said = self.text[clause.parts[0].start : clause.parts[-1].end]
         ratio = re.search(r"\b(?:every|each|per|among them)\b", said)
-        few = clause.codes.count("w") < 4 and not any(count.at_all for count in counts)
-        if any(c.n != 1 for c in counts) and few and not (ratio or this_morning or clause.denied):
+        if any(c.n != 1 for c in counts) and not (ratio or clause.denied):
             facts.append(Fact("W", partial(self._are, counts)))
         names = {name for ships in some for name in ships.names}
         if clause.role == "left" and names:
@@ -261,9 +238,6 @@ class Fights(Memory):
     def _counts(self, clause: Clause, ships: Ships) -> list[Count]:
         """What is counted, with those named before it."""
         counts = [*ships.counts]
-        if any(many.n == 0 for many in clause.all(Many)):
-            # `Nobody sank a cruiser`.
-            counts = [count._replace(n=0, some=False) for count in counts]
         if ships.names_first and {*ships.names} <= {*self.world.ships}:
             # `*Ohio* and two tankers` are three.
             counts = [
@@ -279,9 +253,6 @@ class Fights(Memory):
         if (count.at_all or (count.n == 0 and count.of)) and not s.is_all:
             return False
         fleets = [*s.fleets[role], *(s.fleets[f"{role} by now"] if so_far else ())]
-        if s is self.world.whole and role == "damaged":
-            fleets += self.world.ends("in hurt")
-        fleets = fleets[:1] if count.n == 0 and role == "hit" else fleets
         nobody = count.n == 0 and not count.of
         nouns = [count.noun] if count.noun else ["ship"] if nobody else [*GROUPS]
         hurt = role in ("damaged", "hit")
@@ -319,10 +290,6 @@ class Fights(Memory):
         role, some, near = clause.role, clause.parts, self._near(clause)
         if role not in FOUGHT or clause.cut in ("with", "who", "which"):
             return []
-        if role == "turned" and self.halfway and not clause.has("F"):
-            return []
-        if not clause.has("m") and any((raids.n or 0) > 1 for raids in clause.all(Raids)):
-            return []
         if role == "hit" and any(part.said == "by" for part in some):
             # `Both hit by Germans` is said of ships.
             return []
@@ -335,27 +302,13 @@ class Fights(Memory):
             n = 0 if clause.has("F") or (first.rest and not clause.has("t")) else first.n or 0
             return [Fact("M", lambda s: n in {s.force, s.through})] if n > 1 and known else []
         value = MEASURES[role]
-        verb_is_noun = some[clause.verb].said.startswith("interception")
-        if (verb_is_noun and (not near or near[0].n is None)) or (first.n or 0) > MOST:
-            return []
-        if some[clause.verb].said == "interception" and first.n != 1:
-            return []
         of = first.of
         if any(one.n == 0 for one in near):
             zero = Fact("M", lambda s: not value(s) and of in {None, s.force, s.through})
             return [zero] if self._are_so_many(of) else []
-        if (
-            not near
-            and clause.denied
-            and clause.has("mbF")
-            and not any(foe.n is not None for foe in clause.all(Foes))
-        ):
-            return [Fact("M", lambda s: not value(s))]
         if not near and role != "hit":
             near = [Many("Q", n=f.n, of=f.of) for f in clause.all(Foes) if f.n is not None]
         if clause.denied or not near or not self._are_so_many(near[0].of):
-            return []
-        if near[0].every and near[0].n == 2 and self.frames:
             return []
         return [Fact("M", partial(self._is_measure, role, near[0]))]
 
@@ -371,7 +324,6 @@ class Fights(Memory):
             one
             for n, one in enumerate(some)
             if isinstance(one, Many)
-            and not one.said.startswith(("each", "every"))
             and (
                 all(part.code in IDLE for part in some[n + 1 : at])
                 if n < at
