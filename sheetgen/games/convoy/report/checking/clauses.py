@@ -110,7 +110,17 @@ def clauses(some: Sequence[Part]) -> list[Clause]:
         if after.cut == "," and _begins(after) and any(c.cut == "that" for c in out[: n + 1]):
             # `Every ship that I lost, four of them, was lost on Monday`.
             after.doubt = True
-        if after.cut == "" and _begins(after):
+        last = clause.parts[-1].code
+        if (
+            after.cut == ""
+            and _begins(after)
+            and (
+                clause.cut in RELATIVE
+                or (clause.role in FATES and last == "V")
+                or (clause.has("i") and not after.has("i") and clause.role != "sailed")
+                or (after.parts[0].code == "V" and last == "S")
+            )
+        ):
             # Whether what stands before the second verb is of the one or of the other, or of whom
             # `that I lost` the other is said, is not known.
             clause.doubt = after.doubt = True
@@ -191,6 +201,8 @@ def _is_doubtful(clause: Clause) -> bool:
         or clause.cut == "to"
         # `A screen makes hits worse`.
         or (clause.has("x") and not clause.has("i") and is_present(clause))
+        # `And so did seven of them`.
+        or (clause.cut in ("so", "and so") and clause.parts[0].code in "BV")
         or (clause.cut in ("or", "with") and _is_without(clause))
     )
 

@@ -127,6 +127,9 @@ class Fights(Memory):
             facts.append(Fact("P", partial(_across, self.world.at(str(place.value)))))
         ships = self.whom(clause) if role in FATES else []
         measured = [] if ships else self._measure(clause)
+        they = any(part.said in ("they", "you") for part in clause.parts)
+        if role == "came" and they and facts and not clause.has("Fg"):
+            facts.append(Fact("F", partial(_attackers, None, "any", False)))
         facts += measured
         for force in clause.all(Strength):
             if self.text[force.end :].startswith((" in all", " altogether")):
@@ -253,6 +256,7 @@ class Fights(Memory):
         if (count.at_all or (count.n == 0 and count.of)) and not s.is_all:
             return False
         fleets = [*s.fleets[role], *(s.fleets[f"{role} by now"] if so_far else ())]
+        fleets = fleets[:1] if count.n == 0 and role == "hit" else fleets
         nobody = count.n == 0 and not count.of
         nouns = [count.noun] if count.noun else ["ship"] if nobody else [*GROUPS]
         hurt = role in ("damaged", "hit")
@@ -377,9 +381,8 @@ class Fights(Memory):
     def _pool(self, frame: Frame) -> Sequence[Scene]:
         """The scenes that may be meant."""
         world, kinds = self.world, frame.kinds
-        anchored = bool(kinds & {*"TFP"})
         zero = frame.has("C0") and not frame.has("C")
-        if zero and not (self.several and not anchored):
+        if zero:
             if "T" in kinds and "F" not in kinds:
                 return [self._until(frame.turns)]
             if kinds == {"C"}:

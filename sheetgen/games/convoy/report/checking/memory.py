@@ -45,10 +45,10 @@ class Memory:
         self.group: tuple[str, ...] | str = ""
         self.role, self.subject, self.cleft = "", list[Ships](), list[Ships]()
         self.chosen, self.frames = list[Choice](), 0
-        self.same = self.none = self.of_which = self.noted = False
-        self.several = self.halfway = self.recon = self.wide = False
+        self.same = self.none = self.noted = self.of_which = False
+        self.halfway = self.recon = self.wide = False
         self.cut = list[Clause]()
-        self.of_her = self.guessed = self.apposed = False
+        self.of_her = self.apposed = False
         self.days = set[int]()
 
     def remember(self, some: Sequence[Part]) -> None:
@@ -90,11 +90,7 @@ class Memory:
     ) -> None:
         """What `parts` of the sentence claim, being all that was read `of` it. It is `sure` to be
         false only if each clause that they stand in was understood whole."""
-        sure = so or (
-            sure
-            and not self.guessed
-            and is_certain(self.world, self.text, self.cut, of, self.apposed)
-        )
+        sure = so or (sure and is_certain(self.world, self.text, self.cut, of, self.apposed))
         said = self.text[parts[0].start : parts[-1].end]
         self.sentence.hold(said, so, record, sure)
 
@@ -189,9 +185,6 @@ class Memory:
         for n, part in before:
             between = {each.code for each in some[n + 1 : at]}
             near = between <= {*IDLE}
-            if near and part.names and part.counts and not part.names_first:
-                # `Nine cargo ships, *Ohio* damaged`.
-                return [Ships("S", names=part.names)]
             if near or (not after and not between & {*"imyF"}):
                 return [part]
         if after:
@@ -233,9 +226,5 @@ class Memory:
                 return []
             count = Count(one.n, None, str(self.group), one.every, at_all=True)
         else:
-            alone = not one.of and (one.n == 1 or (one.every and not names))
-            if alone or (role == "stayed" and not one.rest):
-                return []
-            # What they are is not said.
-            self.guessed = True
+            return []
         return [Ships("S", counts=(count,))]

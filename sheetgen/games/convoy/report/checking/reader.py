@@ -106,23 +106,12 @@ class Reader(Fights):
 
     def _overlook(self, found: Sequence[Part]) -> None:
         """What a sentence is about, as a whole."""
-        raids = [part for part in found if isinstance(part, Raids)]
         codes = {part.code for part in found}
         self.scored = bool(codes & {*"zZ"}) or (self.asked and self.scored)
         final = re.search(WORDS["apart"]["final"], self.text, re.I)
         self.final = bool(final) or (self.asked and self.final)
         self.asked = "?" in self.sentence.sentence.text
         self.recon, self.halfway = "R" in codes, "E" in codes
-        many = [part for part in raids if (part.n or 0) > 1]
-        they = next((part.start for part in found if part.code == "m"), len(self.text))
-        # `They made four attacks`: they made one, on the sheet.
-        self.wide = any(part.rest for part in raids) or any(
-            they > p.start or "attack" not in p.said or _IN.search(self.text[: p.start])
-            for p in many
-        )
-        self.wide |= any(re.search(r"\w times\b", part.said) for part in found)
-        so_far = re.search(r"\b(?:by then|so far|by now)\b", self.text)
-        self.several = bool(codes & {*"lrx"} or so_far)
 
     def _clauses(self, some: Sequence[Clause]) -> None:
         waiting = list[Part]()
@@ -143,7 +132,7 @@ class Reader(Fights):
                 # `Nothing happened until the evening, when two came`: they came in the evening.
                 self.close()
                 waiting, after.cut = [replace(time, bound="") for time in clause.all(Time)], ""
-            elif own and not clause.role and not clause.has("SFlxRN") and not self.wide:
+            elif own and not clause.role and not clause.has("SFlxRN"):
                 # When it was is said of what stands before it, or of what comes.
                 told, joins = self.frame.facts, after and after.cut not in STOPS
                 listed = (
