@@ -17,8 +17,8 @@ from sheetgen.games.convoy.report.checking.words import WORDS
 from sheetgen.games.convoy.report.checking.world import World
 
 OTHERS = (
-    "or", "nor", "except", "besides", "apart from", "aside from", "not counting", "other than",
-    "in addition to", "bar", "save",
+    "or", "nor", "except", "except for", "save", "save for", "bar", "besides", "apart from",
+    "aside from", "not counting", "other than", "in addition to",
 )  # fmt: skip
 """Words by which what stands before or after is of others."""
 COURSE = ("if", "unless", "as if", "as though", "but for", "instead of")
@@ -99,8 +99,9 @@ def _doubts(
     first, pairs = some[0], [*pairwise(some)]
     told = bool(before) and any(map(_has_verb, before))
     yield any(clause.cut in OTHERS for clause in (*some, *after))
-    # `All but one`, `none but *Eagle*`.
+    # `All but one`, `all of them but *Eagle* came`.
     yield after and after[0].cut == "but" and not _has_verb(after[0])
+    yield first.cut == "but" and before and before[-1].has("S") and not _has_verb(before[-1])
     # `She came in, my *Ohio*`.
     yield after and after[0].cut == "," and after[0].only("TBS") and some[-1].has("y")
     # `Two ships that ...`.
@@ -112,6 +113,14 @@ def _doubts(
     # `One German and one Italian, sank`.
     listed = before and first.cut in LISTS and before[-1].has("Fr") and not _has_verb(before[-1])
     yield listed and first.parts[0].code == "F"
+    # `*Eagle* sunk, *Ohio*, *Chant* damaged`, `when she was gone we had ten tankers`.
+    ends = [clause.parts[-1].code == "V" for clause in (*some, *after)]
+    yield any(
+        ends[n - 1] and ends[n + 1] and clause.cut == "," and clause.only("S" + IDLE)
+        for n, clause in enumerate(some)
+        if 0 < n < len(ends) - 1
+    )
+    yield any(re.search("V[^V]*[im][^V]*V", clause.codes) for clause in some)
     # `None of them was *Ohio*`, `I split nothing`.
     yield any(clause.zeros and (clause.names or clause.has("x")) for clause in some)
     # `Three stopped: one German`.

@@ -72,7 +72,8 @@ class Memory:
             elif isinstance(part, Ships) and part.counts:
                 # `She` may be one that is not named.
                 self.she = set() if any(c.n == 1 for c in part.counts) else self.she
-                self.group = part.counts[-1].noun or self.group
+                nouns = {count.noun for count in part.counts}
+                self.group = nouns.pop() if len(nouns) == 1 else ""
             elif part.said.endswith(("dice", "die")):
                 self.group = "dice"
 

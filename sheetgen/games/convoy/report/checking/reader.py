@@ -224,7 +224,7 @@ class Reader(Fights):
             clause.has("G") and self.frame.kinds & {"T", "F"}
         ):
             self.fight(clause)
-        elif self.chosen and clause.only("DOBTm"):
+        elif self.chosen and clause.cut == "for" and clause.only("DT"):
             for span in clause.all(Span):
                 so = any(span.n in (choice.runs, choice.price) for choice in self.chosen)
                 self.hold(clause, so, self.world.of_choices)
@@ -367,7 +367,6 @@ class Reader(Fights):
         world, turns = self.world, self.when(clause)
         spans = [span for span in clause.all(Span) if not self.is_to_go(span)]
         said = self.text[clause.parts[0].start : clause.parts[-1].end].lower()
-        self.chosen = []
         if re.search(WORDS["apart"]["option"], said):
             return
         no = ("no", "none of", "neither", "none")
@@ -399,7 +398,7 @@ class Reader(Fights):
                 ]
                 so = any(all(s.n in (c.runs, c.price) for s in spans) for c in ours)
                 self.hold(clause, so, world.of_choices)
-                self.chosen = ours
+                self.chosen = ours if begun else []
 
     def _quiet(self, clause: Clause) -> bool:
         """Whether it is said that nobody came: at a time, or of an enemy."""

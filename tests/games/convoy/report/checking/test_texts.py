@@ -48,3 +48,16 @@ def test_what_is_true_is_not_accused_and_what_is_false_is_named(
     assert planted == 20
     assert found[0] >= named
     assert found[1] >= seen
+
+
+SENTENCES = tomllib.loads((TEXTS / "sentences.toml").read_text("utf-8"))["game"]
+
+
+@pytest.mark.parametrize("game", SENTENCES, ids=lambda game: str(game["seed"]))
+def test_a_true_sentence_that_may_be_misread_is_no_accusation(game: dict[str, object]) -> None:
+    conditions = {key: game[key] for key in ("seed", "edition", "policy")}
+    world = World(sheetgen.play("convoy", **conditions).chronicle, None)
+    sentences = game["sentences"]
+    assert isinstance(sentences, list)
+    for sentence in sentences:
+        assert not Checked(Reader(world).read(sentence)).contradicted, sentence
