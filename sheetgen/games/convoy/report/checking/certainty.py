@@ -105,7 +105,7 @@ def _doubts(
     # `She came in, my *Ohio*`.
     yield after and after[0].cut == "," and after[0].only("TBS") and some[-1].has("y")
     # `Two ships that ...`.
-    counted = any(ships.counts for clause in some for ships in clause.all(Ships))
+    counted = any(p.counts if isinstance(p, Ships) else p.code == "F" for p in some[-1].parts)
     yield counted and after and after[0].cut in RELATIVE
     # `*Eagle* at dawn and *Ohio*`.
     yield re.search("S[^V]*t[^V]*S", "".join(clause.codes for clause in some))

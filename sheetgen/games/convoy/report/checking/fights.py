@@ -54,7 +54,7 @@ class Fact(NamedTuple):
 class Frame:
     """What is said of one scene, in `parts` of a sentence: `wide`, maybe of more than one;
     `looked`, of planes that may only have looked; `among`, of ships named before. `turns` are those
-    of its times and `names` of its ships."""
+    of its times and `names` of its ships; `pieces` are what each clause says."""
 
     facts: list[Fact] = field(default_factory=list)
     parts: list[Part] = field(default_factory=list)
@@ -63,6 +63,7 @@ class Frame:
     wide: bool = False
     looked: bool = False
     among: bool = False
+    pieces: list[Frame] = field(default_factory=list)
 
     @property
     def kinds(self) -> set[str]:
@@ -104,15 +105,19 @@ class Fights(Memory):
             self.close()
         if not facts:
             return
-        frame = self.frame
+        frame, piece = self.frame, Frame(facts, [*clause.parts], wide=self.wide)
         for time in clause.all(Time):
             # Whether that time itself is meant by `until` is not known.
-            frame.turns |= self.strictly(time)
-        frame.wide |= self.wide
+            piece.turns |= self.strictly(time)
         seen = any(foe.who in ("air", "any") for foe in clause.all(Foes))
-        frame.looked |= seen and clause.role not in (*FATES, *FOUGHT)
+        piece.looked = seen and clause.role not in (*FATES, *FOUGHT)
+        piece.among = frame.among
+        frame.turns |= piece.turns
+        frame.wide |= piece.wide
+        frame.looked |= piece.looked
         frame.facts += facts
         frame.parts += clause.parts
+        frame.pieces += [piece] if clause.verb >= 0 else []
 
     def _again(self, clause: Clause) -> bool:
         """Whether something is said of a ship of which something was said before."""
@@ -365,18 +370,29 @@ class Fights(Memory):
     def close(self) -> None:
         """Holds what was said of one scene: it is false if it is so of none in the game."""
         frame, self.frame = self.frame, Frame()
+        self.frames += "F" in frame.kinds
+        if not self._hold_frame(frame):
+            # How clauses belong together may not be certain, but what one of them says.
+            for piece in frame.pieces:
+                self._hold_frame(piece, certain=True)
+
+    def _hold_frame(self, frame: Frame, certain: bool = False) -> bool:
+        """Holds what was said of one scene, if it is `certain` or need not be; whether it is so, or
+        certain."""
         kinds = frame.kinds
-        self.frames += "F" in kinds
         if kinds <= {"T", "P"} or kinds == {"G"} or (kinds == {"F"} and not frame.has("Fn")):
-            return
+            return True
         pool = self._pool(frame)
         so = any(all(fact.test(s) for fact in frame.facts) for s in pool)
         # None at a time that is not said is none of some, and planes may only have looked.
         narrow = (frame.has("C0") and not frame.among and "T" not in kinds) or (
             kinds == {"F"} and frame.looked
         )
-        record = partial(self._nearest, frame, pool)
-        self.claim(frame.parts, frame.parts, so, record, not narrow)
+        sure = so or (not narrow and self.is_sure(frame.parts))
+        if sure or not certain:
+            said = self.text[frame.parts[0].start : frame.parts[-1].end]
+            self.sentence.hold(said, so, partial(self._nearest, frame, pool), sure)
+        return sure
 
     def _pool(self, frame: Frame) -> Sequence[Scene]:
         """The scenes that may be meant."""

@@ -78,7 +78,7 @@ class Memory:
                 self.group = "dice"
 
     def hold(self, clause: Clause, so: bool, record: Record, sure: bool = True) -> None:
-        """What a clause claims, and whether it is so."""
+        """What a clause claims, and whether it is so; `sure`: it is false if it is not so."""
         self.claim(clause.parts, clause.parts, so, record, sure)
 
     def claim(
@@ -89,11 +89,13 @@ class Memory:
         record: Record,
         sure: bool = True,
     ) -> None:
-        """What `parts` of the sentence claim, being all that was read `of` it. It is `sure` to be
-        false only if each clause that they stand in was understood whole."""
-        sure = so or (sure and is_certain(self.world, self.text, self.cut, of, self.apposed))
+        """What `parts` of the sentence claim, being all that was read `of` it."""
         said = self.text[parts[0].start : parts[-1].end]
-        self.sentence.hold(said, so, record, sure)
+        self.sentence.hold(said, so, record, so or (sure and self.is_sure(of)))
+
+    def is_sure(self, of: Sequence[Part]) -> bool:
+        """Whether each clause in which parts stand was understood whole."""
+        return is_certain(self.world, self.text, self.cut, of, self.apposed)
 
     def of_ships(self, names: Iterable[str]) -> Record:
         """What the record says of some ships."""
