@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from sheetgen.games.convoy.report.checking.clauses import IDLE, LISTS, RELATIVE, STOPS, Clause
-from sheetgen.games.convoy.report.checking.parts import Foes, Part, Ships
+from sheetgen.games.convoy.report.checking.parts import Foes, Many, Part, Ships
 from sheetgen.games.convoy.report.checking.words import WORDS
 from sheetgen.games.convoy.report.checking.world import World
 
@@ -102,6 +102,8 @@ def _doubts(
     # `All but one`, `all of them but *Eagle* came`.
     yield after and after[0].cut == "but" and not _has_verb(after[0])
     yield first.cut == "but" and before and before[-1].has("S") and not _has_verb(before[-1])
+    # `Eight were sunk... no, six`.
+    yield any(clause.cut in ("...", "…") for clause in (*some[1:], *after))
     # `She came in, my *Ohio*`.
     yield after and after[0].cut == "," and after[0].only("TBS") and some[-1].has("y")
     # `Two ships that ...`.
@@ -132,9 +134,12 @@ def _doubts(
 
 
 def _is_told_of(part: Part, world: World) -> bool:
-    """Whether those are meant who were told of: `both U-boats`, `neither of the two ships`."""
+    """Whether those are meant who were told of: `both U-boats`, `neither of the two ships`, `one of
+    the five was stopped`."""
     if isinstance(part, Foes):
         return part.said.startswith("both")
+    if isinstance(part, Many):
+        return bool(part.of) and " the " in part.said
     counts = part.counts if isinstance(part, Ships) else ()
     return any(
         c.of and not c.n and c.of not in world.count(world.ships, c.noun or "ship") for c in counts

@@ -79,7 +79,7 @@ def _lexer() -> re.Pattern[str]:
         rf"|(?P<when>(?<![\w-])(?:{_DATE}|{_CLOCK}))|(?P<turn>{_TURN})"
         rf"|(?P<phrase>(?<![\w-])(?!(?:a|one) hundred)(?:{any_of(_phrases())})(?!\w|-\w))"
         rf"|(?P<num>(?<![\w.-]){NUM})"
-        r"|(?P<strong>[;:.!?()…]|--| - |[–—]|\.\.+)|(?P<comma>,)"
+        r"|(?P<strong>\.\.+|[;:.!?()…]|--| - |[–—])|(?P<comma>,)"
         r"|(?P<other>n't|[^\W\d]['\w-]*|\d+|[^\w\s])",
         re.I,
     )

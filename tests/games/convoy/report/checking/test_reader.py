@@ -236,6 +236,8 @@ def test_what_is_false_is_told_with_its_line_and_what_the_record_says(world: Wor
         "*Kentucky* was sunk on Monday.", "Turn 3: two Germans, one missed.", "Final score: 97.",
         "On Tuesday 11 August six U-boats came, two were turned back.", "Germans sank *Bulkoil*.",
         "*Bulkoil* was the first tanker I lost.", "I turned off the direct road on Monday.",
+        "The first was three U-boats, on Monday night, when we were off Cartagena, and they sank"
+        " *Dido*.",
     ],
 )  # fmt: skip
 def test_what_is_plainly_false_is_contradicted(world: World, sentence: str) -> None:
