@@ -24,7 +24,6 @@ from sheetgen.games.convoy.report.checking.parts import (
     Part,
     Raids,
     Ships,
-    Span,
     Strength,
     Time,
 )
@@ -38,13 +37,12 @@ MEASURES: dict[str, Callable[[Scene], int]] = {
 }  # fmt: skip
 MOST = 9
 """The largest force there is."""
-_TO_GO = re.compile(r" (?:to go|off\b|from (?:malta|harbour)|short of malta|to sail)")
 
 
 class Fact(NamedTuple):
     """Something said of a fight: T (when), P (where), F (by whom; Fn: by how many), D (ships by
     name), C (ships counted; C0: none), M (attackers stopped, or that missed or hit), A (so many
-    attacks), W (who was there) and G (how far it was); and a test of a scene."""
+    attacks) and W (who was there); and a test of a scene."""
 
     kind: str
     test: Test
@@ -184,7 +182,7 @@ class Fights(Memory):
         return Fact(kind, partial(_attackers, n, foe.who, left))
 
     def present(self, clause: Clause) -> list[Fact]:
-        """Who was there, and how far it was."""
+        """Who was there."""
         facts, some = list[Fact](), clause.all(Ships)
         if clause.cut == "for" or clause.parts[0].code == "O" or "points" in self.text:
             return []
@@ -199,14 +197,7 @@ class Fights(Memory):
         names = {name for ships in some for name in ships.names}
         if clause.role == "left" and names:
             facts.append(Fact("D", lambda s: any(names <= fleet for fleet in s.fleets["left"])))
-        for span in clause.all(Span):
-            if self.is_to_go(span):
-                facts.append(Fact("G", partial(self._is_far, span.n)))
         return facts
-
-    def is_to_go(self, span: Span) -> bool:
-        """Whether so many watches are those still to sail."""
-        return _TO_GO.match(self.text[span.end :].lower()) is not None
 
     def _are(self, counts: Sequence[Count], s: Scene) -> bool:
         """Whether so many are one fleet, and no kind is counted twice."""
@@ -216,9 +207,6 @@ class Fights(Memory):
             for fleets in (*s.fleets.values(), self.world.ends("home"))
             for fleet in fleets
         )
-
-    def _is_far(self, n: float, s: Scene) -> bool:
-        return any(n in (length - s.last, length - s.last + 1) for length in self.world.lengths)
 
     def _fates(self, clause: Clause, ships: Ships) -> list[Fact]:
         """What became of ships in a fight."""
@@ -380,7 +368,7 @@ class Fights(Memory):
         """Holds what was said of one scene, if it is `certain` or need not be; whether it is so, or
         certain."""
         kinds = frame.kinds
-        if kinds <= {"T", "P"} or kinds == {"G"} or (kinds == {"F"} and not frame.has("Fn")):
+        if kinds <= {"T", "P"} or (kinds == {"F"} and not frame.has("Fn")):
             return True
         pool = self._pool(frame)
         so = any(all(fact.test(s) for fact in frame.facts) for s in pool)
@@ -406,7 +394,7 @@ class Fights(Memory):
         if frame.has("Fn") and not frame.wide:
             # Who are counted came together, or were all that came.
             return [*world.singles, world.whole, self._until(frame.turns or world.met)]
-        return [*world.states, *world.scenes] if kinds & {"W", "G"} else world.scenes
+        return [*world.states, *world.scenes] if "W" in kinds else world.scenes
 
     def _until(self, turns: set[int]) -> Scene:
         """All attacks of some turns."""

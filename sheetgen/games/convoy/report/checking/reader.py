@@ -54,6 +54,7 @@ DATED = (":", " - ", "–", "—")
 ENDING = (".", "!", "?")
 """What ends a sentence, though a small letter follows."""
 _IN = re.compile(r"(?<!came) in $")
+_TO_GO = re.compile(r" (?:to go|off\b|from (?:malta|harbour)|short of malta|to sail)", re.I)
 _OTHERS = re.compile(r"\bthe (?:first|second|third|other|next)\b(?! of\b| watch| turn| day)", re.I)
 _QUOTED = re.compile(r"[“\"][^“”\"]*[”\"]\W*")
 SINCE = ("after", "before", "since", "until")
@@ -220,9 +221,7 @@ class Reader(Fights):
                 self.fight(clause)
         elif role == "left" or (ships and not role and clause.cut != "alongside"):
             self._listed(clause, ships)
-        elif (clause.has("D") and self.present(clause)) or (
-            clause.has("G") and self.frame.kinds & {"T", "F"}
-        ):
+        elif clause.has("G") and self.frame.kinds & {"T", "F"}:
             self.fight(clause)
         elif self.chosen and clause.cut == "for" and clause.only("DT"):
             for span in clause.all(Span):
@@ -365,7 +364,7 @@ class Reader(Fights):
     def _option(self, clause: Clause) -> None:
         """An option that was taken, or was not."""
         world, turns = self.world, self.when(clause)
-        spans = [span for span in clause.all(Span) if not self.is_to_go(span)]
+        spans = [span for span in clause.all(Span) if not _TO_GO.match(self.text[span.end :])]
         said = self.text[clause.parts[0].start : clause.parts[-1].end].lower()
         if re.search(WORDS["apart"]["option"], said):
             return

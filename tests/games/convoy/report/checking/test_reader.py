@@ -49,7 +49,7 @@ TRUE = {
         "Galita Island:Bougie", "none:one", "Germans:Italians", "evening:morning",
     ),
     "Fifteen of the enemy came in five attacks, and two of them were turned back.": ("two:three",),
-    "*Bulkoil* was damaged on Wednesday evening, with seven watches to go.": ("seven:nine",),
+    "*Bulkoil* was damaged on Wednesday evening, with seven watches to go.": ("evening:night",),
     # What is told next is told of the same attack.
     "Five aircraft of both air forces came on Wednesday morning. They damaged *Yorba Linda*.": (
         "Yorba Linda:Almeria Lykes",
