@@ -41,7 +41,7 @@ def is_certain(
         all(_is_whole(clause, start, end, beside) for clause in some)
         and _is_said(before, some)
         and not _is_of_another_course(before, some, after)
-        and not any(_doubts(before, some, after))
+        and not any(_doubts(text, before, some, after))
         and not any(map(_is_told_of, of, [world] * len(of)))
     )
 
@@ -93,7 +93,7 @@ def _is_of_another_course(
 
 
 def _doubts(
-    before: Sequence[Clause], some: Sequence[Clause], after: Sequence[Clause]
+    text: str, before: Sequence[Clause], some: Sequence[Clause], after: Sequence[Clause]
 ) -> Iterator[object]:
     """Whether who or when is meant may be another, by what stands between or beside clauses."""
     first, pairs = some[0], [*pairwise(some)]
@@ -106,9 +106,10 @@ def _doubts(
     yield any(clause.cut in ("...", "…") for clause in (*some[1:], *after))
     # `She came in, my *Ohio*`.
     yield after and after[0].cut == "," and after[0].only("TBS") and some[-1].has("y")
-    # `Two ships that ...`.
+    # `Two ships that ...`, and not `two ships, which ...`.
     counted = any(p.counts if isinstance(p, Ships) else p.code == "F" for p in some[-1].parts)
-    yield counted and after and after[0].cut in RELATIVE
+    joined = after and not re.search(r",\s+\w+\s+$", text[: after[0].parts[0].start])
+    yield counted and joined and after[0].cut in RELATIVE
     # `*Eagle* at dawn and *Ohio*`.
     yield re.search("S[^V]*t[^V]*S", "".join(clause.codes for clause in some))
     yield any(a.has("t") and b.has("S") and not _has_verb(b) for a, b in pairs)
