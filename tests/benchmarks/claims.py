@@ -2,8 +2,8 @@
 
 `python -m tests.benchmarks.claims --reports 60 --seed-prefix X` has so many games told and read,
 and prints how many sentences there are, how many are unread (`--list` prints those), and each claim
-that is false, with its game. `--plant 200` makes so many printed sentences false instead, one at a
-time, and says how many of them are named.
+that is called false, or worth a look, with its game. `--plant 200` makes so many printed sentences
+false instead, one at a time, and says how many of them are named, and how many worth a look.
 
 A sentence with a word of another course of the game (would, if, without the Evade ...) is not of
 the chronicle, which knows one course alone. What is planted in these is counted by itself and left
@@ -85,7 +85,7 @@ def told(prefix: str, which: int, voice: str) -> Told:
 
 def measure(games: Iterator[Told], listed: bool) -> int:
     """Prints what reading comes to; the number of false claims."""
-    sentences = wrong = 0
+    sentences = wrong = doubtful = 0
     unread: list[str] = []
     for game in games:
         for read in Reader(game.truth).read(game.report):
@@ -93,9 +93,12 @@ def measure(games: Iterator[Told], listed: bool) -> int:
             if not read.claims:
                 unread.append(read.sentence.text)
             for claim in read.false:
-                wrong += 1
-                print(f"{game.named}\n  {read.sentence.text}\n  {claim.claim}", flush=True)
-    print(f"{sentences} sentences, {len(unread)} unread\n{wrong} false claims")
+                wrong += claim.sure
+                doubtful += not claim.sure
+                how = "false" if claim.sure else "worth a look"
+                print(f"{game.named}\n  {read.sentence.text}\n  {how}: {claim.claim}", flush=True)
+    print(f"{sentences} sentences, {len(unread)} unread")
+    print(f"{wrong} false claims, {doubtful} worth a look")
     if listed:
         print("\n".join(unread))
     return wrong
@@ -147,10 +150,10 @@ def plants(sentence: str, truth: World, rng: Random) -> Iterator[tuple[str, str]
                 yield f"{was} for {put}", before + put + after
 
 
-def false(game: Told, report: str) -> set[str]:
-    """What is false in a report of a game."""
+def false(game: Told, report: str) -> set[tuple[bool, str]]:
+    """What is false in a report of a game, and whether that is sure."""
     reads = Reader(game.truth).read(report)
-    return {claim.claim for read in reads for claim in read.false}
+    return {(claim.sure, claim.claim) for read in reads for claim in read.false}
 
 
 def planted(games: Iterator[Told], count: int) -> int:
@@ -159,6 +162,7 @@ def planted(games: Iterator[Told], count: int) -> int:
     rng = Random("planted")
     made: Counter[str] = Counter()
     named: Counter[str] = Counter()
+    seen: Counter[str] = Counter()
     for game in games:
         known = false(game, game.report)
         sentences = [s.text for paragraph in page(game.report).paragraphs for s in paragraph]
@@ -170,14 +174,17 @@ def planted(games: Iterator[Told], count: int) -> int:
             if OTHER_COURSE.search(sentence):
                 sort = other
             made[sort] += 1
-            if false(game, game.report.replace(sentence, put)) - known:
+            new = false(game, game.report.replace(sentence, put)) - known
+            if any(sure for sure, _ in new):
                 named[sort] += 1
-            else:
-                print(f"{game.named}, {sort}\n  {sentence}\n  {put}")
+                continue
+            seen[sort] += bool(new)
+            how = ", worth a look" if new else ""
+            print(f"{game.named}, {sort}{how}\n  {sentence}\n  {put}")
     for sort, many in sorted(made.items()):
-        print(f"{sort}: {named[sort]} of {many}")
-    planted, found_out = (some.total() - some[other] for some in (made, named))
-    print(f"{planted} falsehoods planted, {found_out} named")
+        print(f"{sort}: {named[sort]} of {many} named, {seen[sort]} worth a look")
+    planted, found_out, looked = (some.total() - some[other] for some in (made, named, seen))
+    print(f"{planted} falsehoods planted, {found_out} named, {looked} worth a look")
     return planted - found_out
 
 

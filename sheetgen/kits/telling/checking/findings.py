@@ -15,10 +15,12 @@ SHOWN, LONGEST = 10, 200
 
 
 class Denied(NamedTuple):
-    """Something that does not fit the record: what is claimed, and what the record says."""
+    """Something that does not fit the record: what is claimed, what the record says, and whether
+    that is `sure`: all that was said is understood, and cannot be meant otherwise."""
 
     claim: str
     record: str
+    sure: bool
 
 
 @dataclass
@@ -29,12 +31,17 @@ class Read:
     claims: list[str] = field(default_factory=list)
     false: list[Denied] = field(default_factory=list)
 
-    def hold(self, claim: str, so: bool, record: Callable[[], str]) -> None:
-        """A claim, whether it is so, and what the record says."""
+    def hold(self, claim: str, so: bool, record: Callable[[], str], sure: bool = True) -> None:
+        """A claim, whether it is so, what the record says, and whether it is `sure`."""
         claim = claim.strip(" ,;:.")
         self.claims.append(claim)
         if not so and claim not in [each.claim for each in self.false]:
-            self.false.append(Denied(claim, record()))
+            self.false.append(Denied(claim, record(), sure))
+
+    @property
+    def is_contradicted(self) -> bool:
+        """Whether something in it is false for certain."""
+        return any(denied.sure for denied in self.false)
 
 
 class Checked(NamedTuple):
@@ -45,29 +52,42 @@ class Checked(NamedTuple):
     @property
     def contradicted(self) -> list[Read]:
         """The sentences that the record contradicts."""
-        return [read for read in self.reads if read.false]
+        return [read for read in self.reads if read.is_contradicted]
+
+    @property
+    def doubtful(self) -> list[Read]:
+        """The sentences that may say what is not so, or may not be understood."""
+        return [read for read in self.reads if read.false and not read.is_contradicted]
 
     @property
     def unread(self) -> list[Read]:
         """The sentences in which nothing is claimed that can be judged."""
         return [read for read in self.reads if not read.claims]
 
+    @property
+    def agreed(self) -> int:
+        """How many sentences agree with the record, as far as they are understood."""
+        return sum(bool(read.claims and not read.false) for read in self.reads)
+
     def lines(self) -> Iterator[str]:
         """All of it, to be read on a terminal."""
-        wrong = self.contradicted
-        if wrong:
-            yield "contradicts the record:"
-        for read in wrong:
-            yield f"  {_said(read)}"
-            for claim, record in read.false:
-                yield printable(f"      not so: {claim}")
-                yield from [printable(f"      record: {record}")] if record else []
-        if wrong:
-            yield ""
-        many, unread = len(self.reads), len(self.unread)
+        wrong, doubtful, unread = self.contradicted, self.doubtful, len(self.unread)
+        for heading, some in (
+            ("contradicts the record:", wrong),
+            ("worth a look, since it may have been misunderstood:", doubtful),
+        ):
+            if some:
+                yield heading
+            for read in some:
+                yield f"  {_said(read)}"
+                for claim, record, sure in read.false:
+                    yield printable(f"      {'not so' if sure else 'read as'}: {claim}")
+                    yield from [printable(f"      record: {record}")] if record else []
+            if some:
+                yield ""
         yield (
-            f"{_counted(many)}: {many - len(wrong) - unread} agree with the record, "
-            f"{len(wrong)} contradicted, {unread} not judged"
+            f"{_counted(len(self.reads))}: {self.agreed} agree with the record, "
+            f"{len(wrong)} contradicted, {len(doubtful)} worth a look, {unread} not judged"
         )
         if self.unread:
             yield "not judged:"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeVar
 
-from sheetgen.games.convoy.report.checking.parts import Many, Part, Ships, Span, Time
+from sheetgen.games.convoy.report.checking.parts import Many, Part, Ships, Time
 
 FATES = ("sunk", "finished", "lost", "damaged", "hit")
 ENDS = ("in", "home", "stayed", "kept", "sailed")
@@ -75,6 +75,11 @@ class Clause:
         return not self.has("tF")
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """The ships that are named in it."""
+        return tuple(name for ships in self.all(Ships) for name in ships.names)
+
+    @property
     def zeros(self) -> bool:
         """Whether it is of nobody."""
         return any(many.n == 0 for many in self.all(Many)) or any(
@@ -101,41 +106,23 @@ def clauses(some: Sequence[Part]) -> list[Clause]:
         # `No Decoy: ...` is another course.
         before = clause.doubt or (before and clause.verb < 0) or _is_without(clause)
         last = clause.role or ("came" if clause.has("r") and clause.has("Fm") else last)
-    if out and _is_without(out[0]) and any(map(is_present, out)):
-        # `No Decoy, and *Ohio* goes down`.
-        for clause in out:
-            clause.doubt = True
     for n, (clause, after) in enumerate(pairwise(out)):
-        restricted = clause.cut in RELATIVE or (
-            clause.role in FATES and clause.parts[-1].code == "V"
-        )
         if after.cut == "," and _begins(after) and any(c.cut == "that" for c in out[: n + 1]):
             # `Every ship that I lost, four of them, was lost on Monday`.
             after.doubt = True
-        if after.cut == "" and _begins(after) and restricted:
-            # `Four that were damaged came in`, `four ships damaged came in`.
-            clause.doubt = after.doubt = True
+        last = clause.parts[-1].code
         if (
             after.cut == ""
-            and clause.has("i")
-            and not after.has("i")
             and _begins(after)
-            and clause.role != "sailed"
+            and (
+                clause.cut in RELATIVE
+                or (clause.role in FATES and last == "V")
+                or (clause.has("i") and not after.has("i") and clause.role != "sailed")
+                or (after.parts[0].code == "V" and last == "S")
+            )
         ):
-            # Of the ships `that I lost` something else is said.
-            clause.doubt = after.doubt = True
-            while n and out[n].cut in ("", *RELATIVE):
-                n -= 1
-                out[n].doubt = True
-        if after.cut in RELATIVE and after.has("i") and after.role in ENDS:
-            # `Both that I had left stayed`.
-            clause.doubt = after.doubt = True
-        bed = after.only("w") and after.parts[-1].said not in ("malta", "harbour", "port")
-        if after.cut == "to" and bed and clause.parts[-1].code == "V":
-            # `Gone to bed`.
-            clause.doubt = True
-        if after.cut == "" and after.parts[0].code == "V" and clause.parts[-1].code == "S":
-            # Whether what stands between two verbs is of the one or of the other is not known.
+            # Whether what stands before the second verb is of the one or of the other, or of whom
+            # `that I lost` the other is said, is not known.
             clause.doubt = after.doubt = True
     return out
 
@@ -148,9 +135,6 @@ def _joined(some: Iterable[Clause]) -> list[Clause]:
         alone = out and out[-1].cut in LISTS and out[-1].only("S")
         if out and out[-1].codes == "O" and clause.cut in ("which", "whom"):
             clause.cut, out[-1] = "of which", clause
-        elif out and clause.cut == "," and clause.only(IDLE) and _is_until(out[-1]):
-            # `Until the evening, after eight, when they came`.
-            out[-1].parts += clause.parts
         elif (
             alone
             and clause.cut == ","
@@ -160,12 +144,6 @@ def _joined(some: Iterable[Clause]) -> list[Clause]:
         else:
             out.append(clause)
     return out
-
-
-def _is_until(clause: Clause) -> bool:
-    """Whether a clause ends by a time until which nothing was."""
-    last = clause.parts[-1]
-    return isinstance(last, Time) and last.bound in UNTIL
 
 
 def _begins(clause: Clause) -> bool:
@@ -181,15 +159,13 @@ def _cut(some: Sequence[Part]) -> Iterator[Clause]:
         done, now = (now, []) if keep is None else (now[:keep], now[keep:])
         if done:
             out.append(Clause(done, cut))
-        cut = by if done or cut != ")" else cut
+        # `That left eleven`, `and that came to 80` are told, too.
+        cut = by if done or (cut != ")" and by != "that") else cut
 
     for part, after in pairwise([*some, Part("")]):
         if part.code == "V" and after.code == "V" and part.said in ("hit", "hits"):
             # `One hit sank *Ohio*`.
             part.code = "w"
-        if part.code == ">" and after.code == "F":
-            # `Lost to Germans`.
-            part = Part("U", part.start, part.end, "by", part.said)
         if part.code in ";c&b>":
             end(str(part.value))
             for clause in reversed(out) if part.value == "?" else ():
@@ -200,9 +176,6 @@ def _cut(some: Sequence[Part]) -> Iterator[Clause]:
             continue
         if part.code == "U" and part.value != "by":
             end(str(part.value))
-        if part.said in ("all", "both") and now and isinstance(now[-1], Many):
-            # `The other two both hit`.
-            part = Part("B", part.start, part.end, "", part.said)
         verbs = [n for n, p in enumerate(now) if p.code == "V" and p.value != "took"]
         if verbs and part.code == "V" and part.value != "took":
             if part.value == "damaged" and now[-1].value in ("in", "home"):
@@ -225,22 +198,12 @@ def _is_doubtful(clause: Clause) -> bool:
     """Whether a clause is not told for certain: hoped, meant, done without, or of a part."""
     return (
         clause.has("d")
-        # `When the 12th begins` is at its end, or at that of the day before.
-        or any(
-            part.code == "t" and after.said in ("begins", "began", "ended", "ends", "ending")
-            for part, after in pairwise(clause.parts)
-        )
-        # `She was one of two cruisers lost`.
-        or (clause.has("y") and any(c.of for ships in clause.all(Ships) for c in ships.counts))
         or clause.cut == "to"
         # `A screen makes hits worse`.
         or (clause.has("x") and not clause.has("i") and is_present(clause))
-        # `With *Eagle* about I lost no ship`.
-        or (clause.cut == "with" and clause.zeros and clause.verb > 0)
         # `And so did seven of them`.
         or (clause.cut in ("so", "and so") and clause.parts[0].code in "BV")
         or (clause.cut in ("or", "with") and _is_without(clause))
-        or any(re.match("(?:the )?(?:last|first|next)", span.said) for span in clause.all(Span))
     )
 
 
@@ -275,23 +238,18 @@ def _role(clause: Clause, last: str) -> str:
         return "in"
     elif role == "through" and "S" in before and not before & {"F", "Q"}:
         return "in" if not after or after.code == "p" else ""
+    elif role == "sailed" and said.startswith("rolled") and later & {"F"}:
+        return "came"
     elif role == "took":
         return _taken(clause, said, before, later, last)
-    elif role == "turned" and "S" in before and said.startswith("got no"):
-        return ""
     elif role == "turned" and "S" in before:
         others = {part.code for part in some if part.said not in ("all", "both")}
         return "turned" if others & {"F", "Q"} else "home"
     elif said == "gone" and last in ("home", "stayed") and clause.cut != ":":
         return "home"
-    elif role == "lost" and "F" in before and not clause.has("S"):
-        return "turned"
     nothing = (
         (role == "came" and said.startswith("there") and clause.has("S"))
-        or (role == "sunk" and next_to == "i" and not clause.has("S"))
         or (role == "home" and said == "went with" and last != "home")
-        or (role == "lost" and said == "losses" and not clause.has("S"))
-        or (said == "taken" and any(part.said == "hits" for part in some[:at]))
         or (role == "hit" and said == "hits" and next_to and next_to in "TO")
         or (role == "use" and not clause.has("xm"))
     )
@@ -303,8 +261,6 @@ def _taken(clause: Clause, said: str, before: set[str], later: set[str], last: s
     after = clause.parts[clause.verb + 1 :]
     if "S" not in later or after[0].said in ("was", "is"):
         return ""
-    if any(part.said == "along" for part in after):
-        return "home" if said in _TAKES else ""
     if said in _TAKES:
         if before & {"S", "y"} or (last == "home" and not before & {*"Fmi"}):
             return "home"

@@ -12,11 +12,9 @@ from sheetgen.games.convoy.report.checking.clauses import (
     FATES,
     FOUGHT,
     IDLE,
-    LISTS,
-    STOPS,
     Clause,
 )
-from sheetgen.games.convoy.report.checking.memory import BEFORE, Memory
+from sheetgen.games.convoy.report.checking.memory import Memory
 from sheetgen.games.convoy.report.checking.parts import (
     HALF,
     OTHERS,
@@ -26,11 +24,10 @@ from sheetgen.games.convoy.report.checking.parts import (
     Part,
     Raids,
     Ships,
-    Span,
     Strength,
     Time,
 )
-from sheetgen.games.convoy.report.checking.world import GROUPS, WATCHES, Scene
+from sheetgen.games.convoy.report.checking.world import GROUPS, Scene
 from sheetgen.kits.telling.checking.findings import Read
 
 Test = Callable[[Scene], bool]
@@ -40,13 +37,12 @@ MEASURES: dict[str, Callable[[Scene], int]] = {
 }  # fmt: skip
 MOST = 9
 """The largest force there is."""
-_TO_GO = re.compile(r" (?:to go|off\b|from (?:malta|harbour)|short of malta|to sail)")
 
 
 class Fact(NamedTuple):
     """Something said of a fight: T (when), P (where), F (by whom; Fn: by how many), D (ships by
     name), C (ships counted; C0: none), M (attackers stopped, or that missed or hit), A (so many
-    attacks), W (who was there) and G (how far it was); and a test of a scene."""
+    attacks) and W (who was there); and a test of a scene."""
 
     kind: str
     test: Test
@@ -54,21 +50,18 @@ class Fact(NamedTuple):
 
 @dataclass
 class Frame:
-    """What is said of one scene, in `parts` of a sentence: `near`, that of which was told before;
-    `active`, an attack that is told of; `wide`, more than one; `it`, `it was so many`; `ranked`, of
-    the first or the last. `turns` are those of its times, `names` of its ships, and `clauses` how
-    many say it."""
+    """What is said of one scene, in `parts` of a sentence: `wide`, maybe of more than one;
+    `looked`, of planes that may only have looked; `among`, of ships named before. `turns` are those
+    of its times and `names` of its ships; `pieces` are what each clause says."""
 
     facts: list[Fact] = field(default_factory=list)
     parts: list[Part] = field(default_factory=list)
     turns: set[int] = field(default_factory=set)
     names: set[str] = field(default_factory=set)
-    near: bool = False
-    active: bool = False
     wide: bool = False
-    it: bool = False
-    ranked: bool = False
-    clauses: int = 0
+    looked: bool = False
+    among: bool = False
+    pieces: list[Frame] = field(default_factory=list)
 
     @property
     def kinds(self) -> set[str]:
@@ -90,10 +83,6 @@ class Fights(Memory):
 
     def fight(self, clause: Clause) -> None:
         """Puts what a clause says of a fight to what was said of it before, or begins anew."""
-        if not clause.role and clause.has("F") and any(many.n == 0 for many in clause.all(Many)):
-            # `Three were sunk, none of them by U-boats`.
-            self.close()
-            return
         anchors = {"T"} if clause.has("t") else set[str]()
         anchors |= {"F"} if any(foe.n != 0 for foe in clause.all(Foes)) else set()
         kinds, joined = self.frame.kinds, clause.cut == "when" or not clause.role
@@ -101,47 +90,32 @@ class Fights(Memory):
             self.close()
         if (
             clause.cut == ")"
-            or (self.frame.ranked and clause.cut in (*STOPS, "and"))
             or (clause.cut in ("and", "but") and "F" in anchors and clause.parts[0].code != "U")
             or (clause.role in FATES and self._again(clause))
         ):
             # Others are told of, or the same at another time.
             self.close()
         facts = self._facts(clause)
-        listed = clause.only("S" + IDLE) and clause.cut in LISTS and clause.cut != ":"
-        if self.frame.has("C0") and not kinds & {*"TFP"} and clause.verb >= 0 and not joined:
-            # Of none it is said for itself.
-            self.close()
-        if "W" in kinds and not listed and any(fact.kind == "W" for fact in facts):
+        if self.frame.has("C") and any(fact.kind == "C0" for fact in facts):
             self.close()
         if kinds == {"C"} and clause.cut == ":" and any(fact.kind == "D" for fact in facts):
             # `Two ships were sunk: *Ohio* on Monday` need not be both of them.
             self.close()
         if not facts:
             return
-        frame, at, many = self.frame, clause.verb, clause.all(Many)
-        if not frame.facts:
-            perfect = any(part.value == "took" for part in clause.parts)
-            # What has been done may have been done at any time.
-            frame.wide |= any(part.said in ("have", "has") for part in clause.parts)
-            frame.near = (
-                (clause.has("m") and not perfect)
-                or any(one.rest or one.of or one.them for one in many)
-                or any("same" in raids.said for raids in clause.all(Raids))
-                or any(foe.rest for foe in clause.all(Foes))
-            )
-        took = clause.role != "lost" or clause.parts[at].value == "took"
-        struck = any(isinstance(part, Ships) for part in clause.parts[at + 1 :])
-        is_active = clause.role in FATES and at >= 0 and took and struck
-        frame.active |= is_active and not any(part.code == "B" for part in clause.parts[:at])
+        frame, piece = self.frame, Frame(facts, [*clause.parts], wide=self.wide)
         for time in clause.all(Time):
             # Whether that time itself is meant by `until` is not known.
-            frame.turns |= self.strictly(time)
-        frame.wide |= self.wide
-        frame.clauses += 1
-        frame.it = clause.codes.startswith("mBF")
+            piece.turns |= self.strictly(time)
+        seen = any(foe.who in ("air", "any") for foe in clause.all(Foes))
+        piece.looked = seen and clause.role not in (*FATES, *FOUGHT)
+        piece.among = frame.among
+        frame.turns |= piece.turns
+        frame.wide |= piece.wide
+        frame.looked |= piece.looked
         frame.facts += facts
         frame.parts += clause.parts
+        frame.pieces += [piece] if clause.verb >= 0 else []
 
     def _again(self, clause: Clause) -> bool:
         """Whether something is said of a ship of which something was said before."""
@@ -152,23 +126,18 @@ class Fights(Memory):
         for time in clause.all(Time):
             turns = self.turns(time)
             facts += [] if turns is None else [Fact("T", partial(_within, turns))]
-            # Something else is told of, and it is not known when.
-            self.here = [] if turns is None else self.here
         for place in (part for part in clause.parts if part.code == "p"):
             facts.append(Fact("P", partial(_across, self.world.at(str(place.value)))))
-        # At halfway some are gone who are not lost.
-        parted = (self.halfway or "home" in self.text) and role == "lost"
-        ships = self.whom(clause) if role in FATES and not parted else []
+        ships = self.whom(clause) if role in FATES else []
         measured = [] if ships else self._measure(clause)
         they = any(part.said in ("they", "you") for part in clause.parts)
-        known = facts and not any(time.later for time in clause.all(Time))
-        if role == "came" and they and known and not clause.has("Fg"):
-            facts.append(Fact("F", partial(_attackers, None, "any", set(), False)))
+        if role == "came" and they and facts and not clause.has("Fg"):
+            facts.append(Fact("F", partial(_attackers, None, "any", False)))
         facts += measured
         for force in clause.all(Strength):
             if self.text[force.end :].startswith((" in all", " altogether")):
                 continue
-            facts.append(Fact("Fn", partial(_attackers, force.n, "any", set(), False)))
+            facts.append(Fact("Fn", partial(_attackers, force.n, "any", False)))
         for raids in clause.all(Raids):
             if self.are_told(raids):
                 facts.append(Fact("A", partial(_are_attacks, raids.n or 0)))
@@ -180,9 +149,7 @@ class Fights(Memory):
                 return []
             some = (foe.n or 0) > MOST and foe.n != self.world.whole.force
             if some or ((seen or self.recon) and foe.who in ("air", "any")):
-                # One that is not said to attack may only have looked; of several attacks it is not
-                # known which.
-                self.here = []
+                # One that is not said to attack may only have looked.
                 return []
             if foe.n != 0 and (ships or not clause.denied):
                 facts.append(self._by(clause, foe, bool(measured)))
@@ -208,15 +175,14 @@ class Fights(Memory):
         one = n == 1 and role in ("", *FATES) and not foe.said.startswith(("a single", "a sol"))
         others = foe.rest and "more" not in foe.said
         left = others or one or (role or self.role) in MEASURES
-        left |= self.text[: foe.start].endswith("left ")
         summed = foe.summed or (n or 0) > MOST
         self.wide = self.wide or summed
-        told = {id(s) for s in self.here} if role in FATES else set[int]()
+        left |= role in FATES
         kind = "F" if n is None or summed else "Fn"
-        return Fact(kind, partial(_attackers, n, foe.who, told, left))
+        return Fact(kind, partial(_attackers, n, foe.who, left))
 
     def present(self, clause: Clause) -> list[Fact]:
-        """Who was there, and how far it was."""
+        """Who was there."""
         facts, some = list[Fact](), clause.all(Ships)
         if clause.cut == "for" or clause.parts[0].code == "O" or "points" in self.text:
             return []
@@ -224,23 +190,14 @@ class Fights(Memory):
             c for ships in some for c in ships.counts if c.n and c.n > 0 and c.noun and not c.some
         ]
         counts = [c for c in counts if c.of is None]
-        this_morning = any(time.same and "morning" in time.said for time in clause.all(Time))
         said = self.text[clause.parts[0].start : clause.parts[-1].end]
         ratio = re.search(r"\b(?:every|each|per|among them)\b", said)
-        few = clause.codes.count("w") < 4 and not any(count.at_all for count in counts)
-        if any(c.n != 1 for c in counts) and few and not (ratio or this_morning or clause.denied):
+        if any(c.n != 1 for c in counts) and not (ratio or clause.denied):
             facts.append(Fact("W", partial(self._are, counts)))
         names = {name for ships in some for name in ships.names}
         if clause.role == "left" and names:
             facts.append(Fact("D", lambda s: any(names <= fleet for fleet in s.fleets["left"])))
-        for span in clause.all(Span):
-            if self.is_to_go(span):
-                facts.append(Fact("G", partial(self._is_far, span.n)))
         return facts
-
-    def is_to_go(self, span: Span) -> bool:
-        """Whether so many watches are those still to sail."""
-        return _TO_GO.match(self.text[span.end :].lower()) is not None
 
     def _are(self, counts: Sequence[Count], s: Scene) -> bool:
         """Whether so many are one fleet, and no kind is counted twice."""
@@ -250,9 +207,6 @@ class Fights(Memory):
             for fleets in (*s.fleets.values(), self.world.ends("home"))
             for fleet in fleets
         )
-
-    def _is_far(self, n: float, s: Scene) -> bool:
-        return any(n in (length - s.last, length - s.last + 1) for length in self.world.lengths)
 
     def _fates(self, clause: Clause, ships: Ships) -> list[Fact]:
         """What became of ships in a fight."""
@@ -271,6 +225,7 @@ class Fights(Memory):
         for count in self._counts(clause, ships):
             others = count.more and not count.n
             if count.is_said and not others and not (clause.denied and count.n):
+                self.frame.among |= bool(count.among) or count.at_all or self.final
                 beside = set[str]() if ships.names_first else {*self.frame.names}
                 test = partial(self._counted, role, count, beside, clause.is_bare)
                 facts.append(Fact("C" if count.n else "C0", test))
@@ -279,9 +234,6 @@ class Fights(Memory):
     def _counts(self, clause: Clause, ships: Ships) -> list[Count]:
         """What is counted, with those named before it."""
         counts = [*ships.counts]
-        if any(many.n == 0 for many in clause.all(Many)):
-            # `Nobody sank a cruiser`.
-            counts = [count._replace(n=0, some=False) for count in counts]
         if ships.names_first and {*ships.names} <= {*self.world.ships}:
             # `*Ohio* and two tankers` are three.
             counts = [
@@ -297,8 +249,6 @@ class Fights(Memory):
         if (count.at_all or (count.n == 0 and count.of)) and not s.is_all:
             return False
         fleets = [*s.fleets[role], *(s.fleets[f"{role} by now"] if so_far else ())]
-        if s is self.world.whole and role == "damaged":
-            fleets += self.world.ends("in hurt")
         fleets = fleets[:1] if count.n == 0 and role == "hit" else fleets
         nobody = count.n == 0 and not count.of
         nouns = [count.noun] if count.noun else ["ship"] if nobody else [*GROUPS]
@@ -337,10 +287,6 @@ class Fights(Memory):
         role, some, near = clause.role, clause.parts, self._near(clause)
         if role not in FOUGHT or clause.cut in ("with", "who", "which"):
             return []
-        if role == "turned" and self.halfway and not clause.has("F"):
-            return []
-        if not clause.has("m") and any((raids.n or 0) > 1 for raids in clause.all(Raids)):
-            return []
         if role == "hit" and any(part.said == "by" for part in some):
             # `Both hit by Germans` is said of ships.
             return []
@@ -349,31 +295,17 @@ class Fights(Memory):
         first = near[0] if near else Many("Q")
         if role == "came":
             there = some[clause.verb].said.startswith("there")
-            known = not there or ((first.them or first.rest) and self.foes_before)
+            known = not there
             n = 0 if clause.has("F") or (first.rest and not clause.has("t")) else first.n or 0
             return [Fact("M", lambda s: n in {s.force, s.through})] if n > 1 and known else []
         value = MEASURES[role]
-        verb_is_noun = some[clause.verb].said.startswith("interception")
-        if (verb_is_noun and (not near or near[0].n is None)) or (first.n or 0) > MOST:
-            return []
-        if some[clause.verb].said == "interception" and first.n != 1:
-            return []
         of = first.of
         if any(one.n == 0 for one in near):
             zero = Fact("M", lambda s: not value(s) and of in {None, s.force, s.through})
             return [zero] if self._are_so_many(of) else []
-        if (
-            not near
-            and clause.denied
-            and clause.has("mbF")
-            and not any(foe.n is not None for foe in clause.all(Foes))
-        ):
-            return [Fact("M", lambda s: not value(s))]
         if not near and role != "hit":
             near = [Many("Q", n=f.n, of=f.of) for f in clause.all(Foes) if f.n is not None]
         if clause.denied or not near or not self._are_so_many(near[0].of):
-            return []
-        if near[0].every and near[0].n == 2 and self.frames:
             return []
         return [Fact("M", partial(self._is_measure, role, near[0]))]
 
@@ -389,7 +321,6 @@ class Fights(Memory):
             one
             for n, one in enumerate(some)
             if isinstance(one, Many)
-            and not one.said.startswith(("each", "every"))
             and (
                 all(part.code in IDLE for part in some[n + 1 : at])
                 if n < at
@@ -425,77 +356,45 @@ class Fights(Memory):
     # Whether there is such a scene.
 
     def close(self) -> None:
-        """Holds what was said of one scene."""
+        """Holds what was said of one scene: it is false if it is so of none in the game."""
         frame, self.frame = self.frame, Frame()
-        kinds, whole = frame.kinds, self.world.whole
-        self.frames += "F" in kinds
-        idle = kinds <= {"P"} or kinds == {"G"} or (kinds == {"F"} and not frame.has("Fn"))
-        if idle or (self.others and "T" not in kinds):
-            # Of some attacks and not of others nothing is known.
-            return
+        self.frames += "F" in frame.kinds
+        if not self._hold_frame(frame):
+            # How clauses belong together may not be certain, but what one of them says.
+            for piece in frame.pieces:
+                self._hold_frame(piece, certain=True)
+
+    def _hold_frame(self, frame: Frame, certain: bool = False) -> bool:
+        """Holds what was said of one scene, if it is `certain` or need not be; whether it is so, or
+        certain."""
+        kinds = frame.kinds
+        if kinds <= {"T", "P"} or (kinds == {"F"} and not frame.has("Fn")):
+            return True
         pool = self._pool(frame)
-        if self.stamp and "T" not in kinds and kinds & {*"FMAD"}:
-            frame.facts.append(Fact("T", partial(_within, self.stamp)))
-        fit = [s for s in pool if all(fact.test(s) for fact in frame.facts)]
-        past = BEFORE.search(self.text[frame.parts[0].start : frame.parts[-1].end])
-        if kinds <= {"T", "P"}:
-            self.here = self.here if past else fit or self.here
-            return
-        near = [
-            s for s in pool if len({fact.kind[0] for fact in frame.facts if not fact.test(s)}) < 2
-        ]
-        if fit or near or (frame.clauses < 3 and kinds >= {"T", "F"}):
-            # Of many clauses, what is other in more than one thing may not have been understood.
-            so, record = bool(fit), partial(self._nearest, frame, pool)
-            self.claim(frame.parts, so, record)
-        if past:
-            return
-        if fit and (whole not in fit or kinds & {"T", "F", "P"}):
-            self.here = fit
-            turns = {max(s.turns) for s in fit if len(s.attacks) == 1}
-            self.told = turns or self.told
-            if len(turns) == 1 and not self.is_diary:
-                self.day, self.of_day = (min(turns) - 1) // WATCHES, True
-        elif "D" in kinds:
-            # It was at some time, and it is not said when.
-            self.told = set()
+        so = any(all(fact.test(s) for fact in frame.facts) for s in pool)
+        # None at a time that is not said is none of some, and planes may only have looked.
+        narrow = (frame.has("C0") and not frame.among and "T" not in kinds) or (
+            kinds == {"F"} and frame.looked
+        )
+        sure = so or (not narrow and self.is_sure(frame.parts))
+        if sure or not certain:
+            said = self.text[frame.parts[0].start : frame.parts[-1].end]
+            self.sentence.hold(said, so, partial(self._nearest, frame, pool), sure)
+        return sure
 
     def _pool(self, frame: Frame) -> Sequence[Scene]:
         """The scenes that may be meant."""
-        world, kinds, here = self.world, frame.kinds, self.here
-        whole = world.whole
+        world, kinds = self.world, frame.kinds
         zero = frame.has("C0") and not frame.has("C")
-        anchored = bool(kinds & {*"TFP"})
-        if zero and self.several and not anchored:
-            return world.scenes
-        if zero and self.is_diary and self.day is not None and kinds == {"C"} and not here:
-            frame.turns = {t for t in world.met if (t - 1) // WATCHES == self.day}
-            return [self._until(frame.turns)]
-        if zero and "T" in kinds and "F" not in kinds:
-            return [self._until(frame.turns)]
-        if frame.it and here:
-            return [*here, *self._beside()]
+        if zero:
+            if "T" in kinds and "F" not in kinds:
+                return [self._until(frame.turns)]
+            if kinds == {"C"}:
+                return [world.whole]
         if frame.has("Fn") and not frame.wide:
-            # Who are counted came together.
-            return [*world.singles, world.whole]
-        active = not frame.wide and (frame.active or (kinds >= {"M", "D"} and not anchored))
-        if not anchored and "W" not in kinds and here:
-            if kinds == {"M"}:
-                return [*here, *self._beside(), world.whole]
-            if "D" not in kinds and not frame.wide:
-                return here if active else [*here, world.whole]
-            if frame.near and not frame.wide:
-                return here
-        if active and kinds & {"D", "C"} and not anchored and "W" not in kinds:
-            return [*world.singles, *here]
-        if zero and kinds == {"C"}:
-            return [world.whole]
-        if kinds & {"W", "G"}:
-            return [*world.states, *world.scenes]
-        if self.is_diary and self.day is not None and "T" not in kinds:
-            of_day = ({(t - 1) // WATCHES for t in s.turns} == {self.day} for s in world.scenes)
-            return [s for s, so in zip(world.scenes, of_day, strict=True) if so or s is whole]
-        return world.scenes
+            # Who are counted came together, or were all that came.
+            return [*world.singles, world.whole, self._until(frame.turns or world.met)]
+        return [*world.states, *world.scenes] if "W" in kinds else world.scenes
 
     def _until(self, turns: set[int]) -> Scene:
         """All attacks of some turns."""
@@ -503,12 +402,6 @@ class Fights(Memory):
         scene = self.world.scene(met, max(turns, default=0))
         scene.is_all = True
         return scene
-
-    def _beside(self) -> list[Scene]:
-        """The attacks before and after those told of."""
-        turns, singles = {t for s in self.here for t in s.turns}, self.world.singles
-        near = {m for n, s in enumerate(singles) if s.turns & turns for m in (n - 1, n + 1)}
-        return [s for n, s in enumerate(singles) if n in near]
 
     def _nearest(self, frame: Frame, pool: Sequence[Scene]) -> str:
         """What the record says of the scene that comes nearest to what is said."""
@@ -540,11 +433,11 @@ def _befell(names: set[str], role: str, by_now: str, s: Scene) -> bool:
     return any(names <= fleet for fleet in fleets)
 
 
-def _attackers(n: int | None, who: str, told: set[int], left: bool, s: Scene) -> bool:
-    """Whether those of a scene were such attackers, so many of them; or so many that were `left`,
-    if it was `told` of already."""
+def _attackers(n: int | None, who: str, left: bool, s: Scene) -> bool:
+    """Whether those of a scene were such attackers, so many of them; or so many that were
+    `left`."""
     if n is None:
         return s.by(who)
-    few = {s.through, s.hits} if len(s.attacks) == 1 and (left or id(s) in told) else set[int]()
+    few = {s.through, s.hits} if len(s.attacks) == 1 and left else set[int]()
     few |= {1} if left and s.hits else set()
     return s.by(who, strictly=True) and n in {s.force, *few}

@@ -3,18 +3,15 @@ whom a verb is said."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
-from itertools import pairwise
 
-from sheetgen.games.convoy.report.checking.clauses import BESIDE, ENDS, IDLE, RELATIVE, Clause
+from sheetgen.games.convoy.report.checking.certainty import AUXILIARY, is_certain
+from sheetgen.games.convoy.report.checking.clauses import BESIDE, ENDS, IDLE, Clause
 from sheetgen.games.convoy.report.checking.parts import NO_DAY, Count, Many, Part, Ships, Time
-from sheetgen.games.convoy.report.checking.words import WORDS
 from sheetgen.games.convoy.report.checking.world import (
     GROUPS,
     WATCHES,
     Choice,
-    Scene,
     World,
 )
 from sheetgen.kits.telling.checking.findings import Read
@@ -22,73 +19,50 @@ from sheetgen.kits.telling.checking.page import Line
 
 Turns = set[int] | None
 Record = Callable[[], str]
-BEFORE = re.compile(r"\bhad (?:\w+ )?(?:been|gone|sunk|lost|come|seen|found|hit|\w+ed)\b", re.I)
-"""What had been before is not what is told of."""
 EARLY = ("before", "until", "till", "by", "from then until")
-_DAY = re.compile(
-    r"\b(?:\w+day|\d+(?:th|st|nd|rd)|(?:tenth|eleventh|(?:twelf|thirteen|fourteen)th))\b"
-)
-GAP = 60
-"""So many characters between what is read were passed over."""
-FEW = 2
-"""What has more unknown words is not understood well enough to be called false."""
-AUXILIARY = ("was", "were", "is", "are", "been", "had been", "has been", "have been", "be", "got")
 
 
 class Memory:
-    """What a text has told: the scenes that may have been told of last (`here`; `fresh`: just
-    now), the turns (`told`), the day (`is_diary`: a heading says it), the ships and what they were
-    counted under. And of the sentence at hand: what was done last, of whom, and its subject."""
+    """What a text has told that is certain: the day of a diary's heading (`dated`), who `she` is if
+    one ship alone was named in the sentence before, and whether that was supposed or asked. And of
+    the sentence at hand: its day, what was done last, of whom, and its subject."""
 
     def __init__(self, world: World) -> None:
         self.world = world
-        self.here, self.fresh, self.told = list[Scene](), False, set[int]()
-        self.day: int | None = None
-        self.stamp, self.of_day = set[int](), False
-        self.is_diary = self.foes = self.foes_before = self.supposed = False
-        self.asked = self.scored = self.final = False
-        self.ships: tuple[str, ...] = ()
-        self.she = set[str]()
-        self.group: tuple[str, ...] | str = ""
+        self.dated: int | None = None
+        self.supposed = self.asked = self.scored = self.final = False
+        self.she, self.same, self.of_her = set[str](), False, False
         self.option = ""
         self.begin(Read(Line(0, "")), "")
 
     def begin(self, sentence: Read, text: str) -> None:
         """Another sentence."""
+        if not (self.same or self.of_her):
+            self.she = set()
         self.sentence, self.text, self.times = sentence, text, dict[int, Turns]()
-        self.said: tuple[str, ...] = ()
+        self.day = self.dated
+        self.said = self.ships = tuple[str, ...]()
+        self.group: tuple[str, ...] | str = ""
         self.role, self.subject, self.cleft = "", list[Ships](), list[Ships]()
         self.chosen, self.frames = list[Choice](), 0
-        self.same = self.none = self.alone = self.of_which = self.noted = False
-        self.several = self.halfway = self.recon = self.wide = self.others = False
-        self.unknown, self.of_her = list[int](), False
+        self.same = self.none = self.noted = self.of_which = False
+        self.halfway = self.recon = self.wide = False
+        self.cut = list[Clause]()
+        self.of_her = self.apposed = False
         self.days = set[int]()
 
-    def remember(self, some: Sequence[Part], beside: bool = False) -> None:
-        """What parts of a sentence speak of may be meant by what follows; not the time of what is
-        told `beside`."""
+    def remember(self, some: Sequence[Part]) -> None:
+        """What parts of a sentence speak of may be meant by what follows."""
         last = some[-1] if some else None
-        past = last and BEFORE.search(self.text[some[0].start : last.end])
         self.said = last.names if isinstance(last, Ships) and not last.counts else ()
         for part in some:
             self.of_her |= part.code == "y"
-            if part.code == "E":
-                self.told = {self.world.half, self.world.half + 1}
-            elif part.code == "x":
+            if part.code == "x":
                 self.option = str(part.value)
-            elif isinstance(part, Time):
-                if beside or (part.bound == "since" and self.is_diary):
-                    self.told = set()
-                    continue
-                if part.day is not None and part.day >= 0:
-                    # A diary that tells of another day is none.
-                    self.is_diary &= part.day == self.day
-                    self.days.add(part.day)
-                    # Of two days in one sentence it is not known which goes on.
-                    self.of_day = len(self.days) == 1
-                    self.day = part.day if self.of_day else None
-                turns = self._turns(part) if part.bound and not part.later else self.turns(part)
-                self.told = turns if turns and len(turns) < 3 and not past else set()
+            elif isinstance(part, Time) and part.day is not None and part.day >= 0:
+                self.days.add(part.day)
+                # Of two days in one sentence it is not known which goes on.
+                self.day = part.day if len(self.days) == 1 else None
             elif isinstance(part, Ships) and part.names:
                 # Who is meant by `she` is known if only one has been named of late.
                 self.she = {*part.names} | (self.she if self.same or self.of_her else set())
@@ -98,26 +72,30 @@ class Memory:
             elif isinstance(part, Ships) and part.counts:
                 # `She` may be one that is not named.
                 self.she = set() if any(c.n == 1 for c in part.counts) else self.she
-                self.group = part.counts[-1].noun or self.group
+                nouns = {count.noun for count in part.counts}
+                self.group = nouns.pop() if len(nouns) == 1 else ""
             elif part.said.endswith(("dice", "die")):
                 self.group = "dice"
-            elif part.code == "w" and not self.is_diary and _DAY.search(part.said):
-                # Another day is told of, and it is not known which.
-                self.day, self.of_day = None, False
 
-    def hold(self, clause: Clause, so: bool, record: Record) -> None:
-        """What a clause claims, and whether it is so."""
-        self.claim(clause.parts, so, record)
+    def hold(self, clause: Clause, so: bool, record: Record, sure: bool = True) -> None:
+        """What a clause claims, and whether it is so; `sure`: it is false if it is not so."""
+        self.claim(clause.parts, clause.parts, so, record, sure)
 
-    def claim(self, parts: Sequence[Part], so: bool, record: Record) -> None:
-        """What parts of the sentence claim; it is called false only if it is read whole, with
-        nothing passed over between them."""
-        start, end = parts[0].start, parts[-1].end
-        so = so or any(b.start - a.end > GAP for a, b in pairwise(parts))
-        said = self.text[start:end]
-        few = sum(start <= at < end for at in self.unknown) <= FEW
-        if so or (few and not re.search(WORDS["apart"]["unsure"], said, re.I)):
-            self.sentence.hold(said, so, record)
+    def claim(
+        self,
+        parts: Sequence[Part],
+        of: Sequence[Part],
+        so: bool,
+        record: Record,
+        sure: bool = True,
+    ) -> None:
+        """What `parts` of the sentence claim, being all that was read `of` it."""
+        said = self.text[parts[0].start : parts[-1].end]
+        self.sentence.hold(said, so, record, so or (sure and self.is_sure(of)))
+
+    def is_sure(self, of: Sequence[Part]) -> bool:
+        """Whether each clause in which parts stand was understood whole."""
+        return is_certain(self.world, self.text, self.cut, of, self.apposed)
 
     def of_ships(self, names: Iterable[str]) -> Record:
         """What the record says of some ships."""
@@ -155,7 +133,7 @@ class Memory:
         if time.turn:
             return {time.turn}
         if time.later:
-            return {turn + max(time.later, 0) for turn in self.told} or None
+            return None
         days = self._days(time)
         if days is None and time.watches is None:
             return None
@@ -170,16 +148,13 @@ class Memory:
         }
 
     def _days(self, time: Time) -> set[int] | None:
-        if time.day is not None or self.day is None:
-            return None if time.day is None else {time.day}
-        if time.days_later > 0:
+        if time.day is not None:
+            return {time.day}
+        if self.day is None or time.days_later > 0 or (time.same and "this" not in time.said):
             return None
-        if time.same or time.days_later < 0:
-            # The same night may have begun the day before.
-            return {self.day, self.day - (max(time.watches or (0,)) >= WATCHES)}
-        if self.is_diary and time.watches != (0,):
+        if self.day == self.dated and time.watches != (0,):
             return {self.day}
-        return {self.day, self.day + 1} if self.of_day else None
+        return {self.day, self.day + 1}
 
     def when(self, clause: Clause) -> Turns:
         """The turns that the times of a clause may mean."""
@@ -213,9 +188,6 @@ class Memory:
         for n, part in before:
             between = {each.code for each in some[n + 1 : at]}
             near = between <= {*IDLE}
-            if near and part.names and part.counts and not part.names_first:
-                # `Nine cargo ships, *Ohio* damaged`.
-                return [Ships("S", names=part.names)]
             if near or (not after and not between & {*"imyF"}):
                 return [part]
         if after:
@@ -224,9 +196,10 @@ class Memory:
             return [Ships("S", names=(*self.she,))] if len(self.she) == 1 else []
         if clause.cut in ("who", "which") and some[0].code in "VBg" and len(self.said) == 1:
             # `*Ohio*, which was hit`.
+            self.apposed = True
             return [Ships("S", names=self.said)]
         if clause.cut in BESIDE:
-            return self.cleft if clause.cut == RELATIVE[2] else []
+            return self.cleft if clause.cut == "that" else []
         idle = all(part.code in IDLE for part in some[:at])
         if idle and not any(part.code in "FQalk" for part in some[at:]):
             return self.subject[-1:]
@@ -256,7 +229,5 @@ class Memory:
                 return []
             count = Count(one.n, None, str(self.group), one.every, at_all=True)
         else:
-            alone = not one.of and (one.n == 1 or (one.every and not names))
-            if alone or (role == "stayed" and not one.rest):
-                return []
+            return []
         return [Ships("S", counts=(count,))]

@@ -132,10 +132,9 @@ class Raids(Part):
 
 @dataclass
 class Rank(Part):
-    """The first, the last or the only one under a noun; `fell`: to be lost."""
+    """The first, the last or the only one under a noun."""
 
     noun: str = ""
-    fell: bool = False
 
 
 _K = "[jw]{0,2}k"
@@ -287,8 +286,7 @@ def _rank(m: re.Match[str], mine: list[Word]) -> Part:
     rank, noun = _first(mine, "l"), _first(mine, "k")
     which = str(rank.value) if rank else ""
     which = {"sole": "only", "one and only": "only", "final": "last"}.get(which, which)
-    fell = _first(mine, "K") is not None
-    return Rank("l", value=which, noun=str(noun.value) if noun else "", fell=fell)
+    return Rank("l", value=which, noun=str(noun.value) if noun else "")
 
 
 def _ships(m: re.Match[str], mine: list[Word]) -> Part:

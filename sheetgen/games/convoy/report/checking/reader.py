@@ -20,15 +20,13 @@ from sheetgen.games.convoy.report.checking.clauses import (
     FOUGHT,
     IDLE,
     LISTS,
-    RELATIVE,
     STOPS,
     UNTIL,
     Clause,
     clauses,
     is_present,
 )
-from sheetgen.games.convoy.report.checking.fights import Fact, Fights, Frame
-from sheetgen.games.convoy.report.checking.memory import EARLY
+from sheetgen.games.convoy.report.checking.fights import Fights, Frame
 from sheetgen.games.convoy.report.checking.parts import (
     NO_DAY,
     Foes,
@@ -42,7 +40,7 @@ from sheetgen.games.convoy.report.checking.parts import (
     parts,
 )
 from sheetgen.games.convoy.report.checking.words import WORDS, plain
-from sheetgen.games.convoy.report.checking.world import GROUPS, SAID, WATCHES, Scene, World
+from sheetgen.games.convoy.report.checking.world import GROUPS, SAID, Scene, World
 from sheetgen.games.convoy.story.chronicle import tell as chronicle_of
 from sheetgen.kits.telling.checking.findings import Checked, Read
 from sheetgen.kits.telling.checking.page import page
@@ -53,13 +51,13 @@ LEAST_SCORE = 50
 ORDER = ("first", "second", "third", "fourth", "fifth", "sixth")
 DATED = (":", " - ", "–", "—")
 """What a date at the beginning ends by."""
+ENDING = (".", "!", "?")
+"""What ends a sentence, though a small letter follows."""
 _IN = re.compile(r"(?<!came) in $")
+_TO_GO = re.compile(r" (?:to go|off\b|from (?:malta|harbour)|short of malta|to sail)", re.I)
 _OTHERS = re.compile(r"\bthe (?:first|second|third|other|next)\b(?! of\b| watch| turn| day)", re.I)
 _QUOTED = re.compile(r"[“\"][^“”\"]*[”\"]\W*")
-_LONGER = re.compile(r" (?:longer|extra|added)\b")
-_TIMED = ("in", "home")
 SINCE = ("after", "before", "since", "until")
-EXCEPT = ("but", "except", "save", "bar", *SINCE)
 
 
 def check(asked: Asked, text: str) -> Checked:
@@ -77,135 +75,84 @@ class Reader(Fights):
         heads = [[line] for line in found.headings]
         for lines in sorted([*heads, *found.paragraphs], key=lambda lines: lines[0].number):
             apart = [_said(line.text, "paragraph") for line in lines]
-            self.fresh, self.stamp, self.of_day = False, set(), False
             for n, line in enumerate(lines):
                 out.append(Read(line))
-                told = self.here
                 if not any(apart[: n + 2]):
                     self._sentence(out[-1])
-                self.fresh = bool(self.here) and (self.here is not told or self.fresh)
         return out
 
     def _sentence(self, sentence: Read) -> None:
         text = plain(sentence.sentence.text)
-        found, before = parts(text), self.here
+        found = parts(text)
         self.begin(sentence, text)
         self._places(found)
         days = [part.day for part in found if isinstance(part, Time) and part.day is not None]
         if len(days) == 1 and all(part.code in "t;c" for part in found):
-            self.day, self.is_diary, self.here, self.told = days[0], True, [], set()
-            self._stamp(found)
+            self.dated, self.she = days[0], set()
             return
-        if found and all(part.code in "t;c" for part in found):
-            self._stamp(found)
-        elif any(isinstance(part, Time) for part in found):
-            self.stamp = set()
         self._overlook(found)
         self._kinds(found)
         if _said(text, "sentence") or _QUOTED.fullmatch(sentence.sentence.text):
             self.supposed = True
             self.remember(found)
-        else:
-            some = clauses(found)
-            for clause in some if self.supposed else ():
-                clause.doubt |= is_present(clause)
-            again = self.supposed and any(map(is_present, some))
-            self.supposed = again or any(clause.doubt for clause in some)
-            self._clauses(some)
-            self.close()
-        if self.here is before and any(isinstance(part, Foes | Time) for part in found):
-            # Something else is told of, and it is not known what.
-            self.here = []
-
-    def _stamp(self, found: Sequence[Part]) -> None:
-        """A time that stands alone is that of what is told next."""
-        self.stamp = set()
-        for time in (part for part in found if isinstance(part, Time)):
-            if (time.watches or time.turn) and not time.bound:
-                self.stamp = self.turns(time) or set()
-                self.stamp = self.stamp if len(self.stamp) < 3 else set()
-                self.day = (time.turn - 1) // WATCHES if time.turn else self.day
+            return
+        some = clauses(found)
+        self.cut = [replace(clause, parts=[*clause.parts]) for clause in some]
+        for clause in some if self.supposed else ():
+            clause.doubt |= is_present(clause)
+        again = self.supposed and any(map(is_present, some))
+        self.supposed = again or any(clause.doubt for clause in some)
+        self._clauses(some)
+        self.close()
 
     def _overlook(self, found: Sequence[Part]) -> None:
         """What a sentence is about, as a whole."""
-        raids = [part for part in found if isinstance(part, Raids)]
         codes = {part.code for part in found}
-        unknown = (p for p in found if p.code == "w" and p.said not in WORDS["plain"]["words"])
-        self.unknown = [part.start for part in unknown]
         self.scored = bool(codes & {*"zZ"}) or (self.asked and self.scored)
         final = re.search(WORDS["apart"]["final"], self.text, re.I)
         self.final = bool(final) or (self.asked and self.final)
         self.asked = "?" in self.sentence.sentence.text
-        self.foes_before, self.foes = self.foes, "F" in codes
         self.recon, self.halfway = "R" in codes, "E" in codes
-        self.others = any(part.rest for part in raids)
-        many = [part for part in raids if (part.n or 0) > 1]
-        they = next((part.start for part in found if part.code == "m"), len(self.text))
-        # `They made four attacks`: they made one, on the sheet.
-        self.wide = self.others or any(
-            they > p.start or "attack" not in p.said or _IN.search(self.text[: p.start])
-            for p in many
-        )
-        self.wide |= any(re.search(r"\w times\b", part.said) for part in found)
-        so_far = re.search(r"\b(?:by then|so far|by now)\b", self.text)
-        self.several = bool(codes & {*"lrx"} or so_far)
-        self.here = [] if self.wide or not self.fresh else self.here
 
     def _clauses(self, some: Sequence[Clause]) -> None:
-        self.alone, waiting = len(some) == 1, list[Part]()
+        waiting = list[Part]()
         # `A decoy for three turns`.
         self.noted = len(some) == 2 and some[1].cut == "for" and some[1].only("D" + IDLE)
         for clause, after in pairwise([*_ranked(some), None]):
             assert clause
-            if _OTHERS.search(self.text[clause.parts[0].start : clause.parts[-1].end]):
+            if clause.cut in ENDING or _OTHERS.search(
+                self.text[clause.parts[0].start : clause.parts[-1].end]
+            ):
                 self.close()
             own = {part.code.upper() for part in clause.parts if part.code in "tp"}
-            if _begins_another(clause, after):
+            if clause.doubt or _is_since(clause):
                 self.close()
-                self.role, self.subject = "", clause.all(Ships)
-                continue
-            if clause.doubt or _is_undone(clause, after) or _is_since(clause):
-                self.close()
-                self.here = [] if clause.has("Ft") else self.here
             elif clause.only(IDLE + "w") and not own:
                 self.role = "" if clause.has("w") else self.role
             elif after and after.cut == "when" and any(t.bound in UNTIL for t in clause.all(Time)):
                 # `Nothing happened until the evening, when two came`: they came in the evening.
                 self.close()
                 waiting, after.cut = [replace(time, bound="") for time in clause.all(Time)], ""
-            elif own and not clause.role and not clause.has("SFlxRN") and not self.wide:
+            elif own and not clause.role and not clause.has("SFlxRN"):
                 # When it was is said of what stands before it, or of what comes.
                 told, joins = self.frame.facts, after and after.cut not in STOPS
                 listed = (
                     after and after.cut in DATED and (clause is some[0] or after.only("S" + IDLE))
                 )
-                if clause.cut == "," and self.chosen and not clause.has("Q"):
-                    self._option(clause)
-                elif any(many.them or many.n == 0 for many in clause.all(Many)):
+                if any(many.them or many.n == 0 for many in clause.all(Many)):
                     # When some of them came, or none, is not when all did.
-                    self.frame, self.here = Frame(), []
+                    self.frame = Frame()
                 elif clause.cut == "," and told and not waiting and not own & self.frame.kinds:
                     self.fight(clause)
-                elif clause.cut == "," and not told and clause.only(IDLE) and self.role in _TIMED:
-                    self._ended(clause, self.role)
                 elif (joins or listed) and clause.cut != "with":
                     waiting += [part for part in clause.parts if part.code in "tp"]
                 elif told and "T" not in self.frame.kinds:
                     self.fight(clause)
             else:
-                if clause.cut == ";" and clause.has("S") and clause.has("t"):
-                    # Each has its own time.
-                    self.close()
-                if waiting and clause.cut in (*RELATIVE, ";"):
-                    waiting = []
-                elif clause.cut not in BESIDE and all(p.said != "having" for p in clause.parts):
+                if clause.cut not in BESIDE and all(p.said != "having" for p in clause.parts):
                     clause.parts, waiting = [*waiting, *clause.parts], []
-                if after and clause.has("y") and after.cut == "," and after.only("TBS"):
-                    # `She came in, my *Ohio*`: who is meant is only said afterwards.
-                    named = [part for part in clause.parts if part.code != "y"]
-                    clause.parts = [*after.parts, *named]
                 self._clause(clause)
-            self.remember(clause.parts, clause.cut in ("who", "which"))
+            self.remember(clause.parts)
 
     def _kinds(self, some: Sequence[Part]) -> None:
         """A ship is of the kind that is said."""
@@ -247,9 +194,7 @@ class Reader(Fights):
         if not role and clause.has("wg"):
             self.role = ""
         went_out = role == "use" and clause.parts[clause.verb].said.endswith("out")
-        if clause.has("R"):
-            self.close()
-        elif clause.has("x") or (went_out and clause.has("m") and self.option):
+        if clause.has("x") or (went_out and clause.has("m") and self.option):
             self.close()
             self._option(clause)
         elif self._quiet(clause) or self._score(clause) or self._all_were(clause):
@@ -263,10 +208,10 @@ class Reader(Fights):
             self._raids(clause)
             if clause.cut in ("who", "which") and self.said:
                 # Of whom it is told beside.
-                outer, here, self.frame = self.frame, self.here, Frame()
+                outer, self.frame = self.frame, Frame()
                 self.fight(clause)
                 self.close()
-                self.frame, self.here = outer, here
+                self.frame = outer
             else:
                 self.fight(clause)
             if clause.cut not in BESIDE:
@@ -276,22 +221,10 @@ class Reader(Fights):
                 self.fight(clause)
         elif role == "left" or (ships and not role and clause.cut != "alongside"):
             self._listed(clause, ships)
-        elif any(_LONGER.match(self.text[span.end :].lower()) for span in clause.all(Span)):
-            prices = [choice.price for choice in self.world.choices]
-            so = any(span.n in (*prices, sum(prices)) for span in clause.all(Span))
-            self.hold(clause, so, self.world.of_choices)
-        elif (clause.has("D") and self.present(clause)) or (
-            clause.has("G") and self.frame.kinds & {"T", "F"}
-        ):
+        elif clause.has("G") and self.frame.kinds & {"T", "F"}:
             self.fight(clause)
-        elif clause.has("F") or (clause.all(Time) and clause.has("Q")):
-            # Something else is told of, and it is not known what.
-            self.close()
-            self.here = []
-        elif self.chosen and clause.only("DOBTm"):
+        elif self.chosen and clause.cut == "for" and clause.only("DT"):
             for span in clause.all(Span):
-                if self.text[span.end :].startswith((" after", " before")):
-                    continue
                 so = any(span.n in (choice.runs, choice.price) for choice in self.chosen)
                 self.hold(clause, so, self.world.of_choices)
 
@@ -305,16 +238,10 @@ class Reader(Fights):
             clause.cut == "with" and (self.frame.has("C0") or self.role in FATES)
         )
         if listed and self.role in (*FATES, *ENDS):
-            if clause.has("tp") and self.frame.kinds & {"C", "D"}:
-                # Each has its own time or place.
-                self.close()
             clause.role = self.role
             (self._end if self.role in ENDS else self.fight)(clause)
         elif shares:
             self._shares(clause)
-        elif clause.verb < 0 and clause.has("pF") and any(each.names for each in ships):
-            # `*Ohio* off Cape Bon, *Chant* south of Malta`.
-            self.close()
         elif clause.verb <= 0 or clause.has("i") or clause.role == "left" or _is_there(clause):
             self.fight(clause)
 
@@ -325,18 +252,9 @@ class Reader(Fights):
         world, role = self.world, clause.role
         if (role == "in" and not world.chronicle.finished) or (role == "kept" and clause.denied):
             return
-        them = self.foes and any(many.them for many in clause.all(Many))
-        if role == "in" and (them or (self.role == "came" and not clause.has("Sy"))):
-            # Of the enemy all may have got in.
-            clause.role = ""
-            return
         hurt = role == "in" and any(part.value == "damaged" for part in clause.parts)
         fleets = world.ends("in hurt" if hurt else role)
         some = self.whom(clause)
-        before = clause.parts[: max(clause.verb, 0)]
-        if clause.cut in (*RELATIVE, "with") and any(part.code == "S" for part in before):
-            # `The convoy that sailed with nine came in`.
-            some = []
         for ships in some:
             names = {*ships.names}
             if names:
@@ -364,7 +282,6 @@ class Reader(Fights):
         if turns:
             so = bool({last, last + 1} & turns)
             self.hold(clause, so, partial(self.world.when, last))
-        self.told = {last, last + 1}
 
     def _shares(self, clause: Clause) -> None:
         """So many of so many, with no verb: of any fate."""
@@ -399,29 +316,16 @@ class Reader(Fights):
             first = clause.all(Ships)[0]
             noun = noun or next((n for _, n in first.nouns), "")
             noun = noun or next((count.noun for count in first.counts), "")
-        if noun:
-            kinds = {kind for group in GROUPS[noun] for kind in group}
-            names = tuple(n for n in names if world.ships[n].kind in kinds) or names
         of_them = re.search("of (?:them|these|those)", rank.said) is not None
         bare = rank.said == f"the {which}"
         if bare and not self.of_which and clause.parts[0].code != "O":
             return False
         of_them |= bare
         role = role or (self.role if of_them and self.role in FATES else "")
-        known = role or rank.fell or clause.has("K")
-        many = len(names) > 1 and which not in ("only", "last", "first")
-        if many or (which == "last" and not known and not of_them):
-            return False
         roles = [role] if role else [*FATES, *ENDS]
         groups = self._groups(noun, of_them)
         so = any(self._ranked(which, {*names}, group, each) for group in groups for each in roles)
-        self.hold(clause, so, self.of_ships(names))
-        if so and known and role not in ENDS:
-            # When it was may follow.
-            self.close()
-            fallen, meant = role or "lost", {*names}
-            fact = Fact("D", lambda s: any(meant <= fleet for fleet in s.fleets[fallen]))
-            self.frame = Frame([fact], [*clause.parts], ranked=True)
+        self.hold(clause, so, self.of_ships(names), sure=not of_them or bool(self.group or noun))
         return True
 
     def _groups(self, noun: str, of_them: bool = False) -> list[set[str]]:
@@ -460,9 +364,8 @@ class Reader(Fights):
     def _option(self, clause: Clause) -> None:
         """An option that was taken, or was not."""
         world, turns = self.world, self.when(clause)
-        spans = [span for span in clause.all(Span) if not self.is_to_go(span)]
+        spans = [span for span in clause.all(Span) if not _TO_GO.match(self.text[span.end :])]
         said = self.text[clause.parts[0].start : clause.parts[-1].end].lower()
-        self.chosen = []
         if re.search(WORDS["apart"]["option"], said):
             return
         no = ("no", "none of", "neither", "none")
@@ -494,8 +397,7 @@ class Reader(Fights):
                 ]
                 so = any(all(s.n in (c.runs, c.price) for s in spans) for c in ours)
                 self.hold(clause, so, world.of_choices)
-                self.told = {choice.turn for choice in ours} or self.told
-                self.chosen = ours
+                self.chosen = ours if begun else []
 
     def _quiet(self, clause: Clause) -> bool:
         """Whether it is said that nobody came: at a time, or of an enemy."""
@@ -505,11 +407,9 @@ class Reader(Fights):
         many = [one.said for one in clause.all(Many) if one.n == 0]
         nobody = came and any(said.startswith(("no ", "nob", "non")) for said in many)
         never = re.search("gB*V" if came else "ig[wV]*F", clause.codes)
-        if clause.has("S") or not (none or nobody or never):
+        fought = clause.role in FOUGHT and not came
+        if clause.has("S") or fought or not (none or nobody or never):
             return False
-        if clause.role in FATES:
-            # `No German sank anything`: there were Germans.
-            return True
         who = foes[0].who if foes else "any"
         met = [scene for scene in world.singles if scene.by(who, strictly=True)]
         if not times:
@@ -523,8 +423,6 @@ class Reader(Fights):
         for time in times:
             # What came at that time itself may be meant or not.
             turns = turns & self.strictly(time)
-            if time.bound in EARLY:
-                turns = {turn for turn in turns if turn > max(self.told, default=0)}
         bad = [scene for scene in met if scene.turns & turns]
         wide = any(time.bound or time.watches is None for time in times)
         so = not bad if wide else len(bad) < len(turns)
@@ -535,33 +433,17 @@ class Reader(Fights):
         return "; ".join(map(self.world.of_scene, some[:3]))
 
     def _all_were(self, clause: Clause) -> bool:
-        """Whether it is said of all that were lost, or of so many raids, what they were, or of one
-        of a group that only she was hit."""
+        """Whether it is said of all that were lost, or of so many raids, what they were."""
         world, some, met = self.world, clause.all(Ships), self.world.singles
         counts = [count for each in some for count in each.counts]
         if re.search("^SiB*VB+S$", clause.codes) and clause.role in FATES and len(counts) == 2:
             # `All five ships that I lost were cruisers`.
             each, kind = counts
-            if not each.every or kind.n is not None or not kind.noun:
+            if not each.every:
                 return False
             names = set(world.whole.fleets[clause.role][0])
             have = world.count(names, each.noun or "ship")
             so = bool(have & world.count(names, kind.noun)) and each.n in {None, *have}
-            self.hold(clause, so, self.of_ships(names))
-        elif re.match("OSlSB*V", clause.codes) and counts and clause.role in FATES:
-            # `Of my cruisers only *Dido* was hit`.
-            names = {*some[1].names}
-            so = any(
-                self._ranked(
-                    "only",
-                    names,
-                    {s.name for s in world.ships.values() if s.kind in of},
-                    clause.role,
-                )
-                for of in GROUPS[counts[0].noun or "ship"]
-            )
-            if not names or not clause.is_bare:
-                return False
             self.hold(clause, so, self.of_ships(names))
         elif re.search("rB+F$", clause.codes) and (who := clause.all(Foes)[0].who) in SAID:
             # `All of the raids were German`.
@@ -590,21 +472,18 @@ class Reader(Fights):
         if on_the_way or not self.final or len(re.findall(r"\b\d{2,3}\b", self.text)) > 1:
             known |= {*world.scores.values(), round(world.par or 100)}
         for part, n in some[:1]:
-            self.claim([part], n in known, lambda: f"score {world.score}")
+            sure = not clause.has("VSF") or clause.role == "finished"
+            self.claim([part], clause.parts, n in known, lambda: f"score {world.score}", sure)
         return True
 
     def _raids(self, clause: Clause) -> bool:
         """Whether it is said how many attacks there were; of all of them it is held here."""
         some = [raids for raids in clause.all(Raids) if raids.n and raids.n > 1]
-        self.here = [] if self.wide else self.here
         if not some or clause.has("t"):
             return False
         singles, in_all = self.world.singles, re.search(WORDS["apart"]["in_all"], self.text)
         if in_all and not self.text[some[0].end :].startswith(" long"):
             self.hold(clause, some[0].n == len(singles), lambda: f"{len(singles)} attacks")
-        elif self.alone and clause.only(IDLE + "rQV") and clause.verb >= 0 and not some[0].rest:
-            known = some[0].n in self.world.whole.counted
-            self.hold(clause, known, lambda: f"{len(singles)} attacks")
         return True
 
 
@@ -619,37 +498,6 @@ def _ranked(some: Sequence[Clause]) -> list[Clause]:
         else:
             out.append(clause)
     return out
-
-
-def _is_undone(clause: Clause, after: Clause | None) -> bool:
-    """Whether what follows makes a clause say something else: `no carrier but *Eagle*`, or hits
-    that would have been; or whether it is of points."""
-    if clause.role in FATES and clause.has("N"):
-        return True
-    if not after:
-        return False
-    other = after.cut in EXCEPT and after.only("STtU") and after.has("S")
-    none = any(count.n == 0 for ships in clause.all(Ships) for count in ships.counts)
-    if (other and none) or (clause.zeros and after.cut in (*SINCE, "while", "to", "that")):
-        return True
-    if after.cut in EXCEPT and any(many.every for many in clause.all(Many)):
-        # `All of them but one`.
-        return True
-    if clause.role == "hit" and after.cut == "for" and after.has("S"):
-        # `Two hits for *Ohio* alone`.
-        return True
-    # `One of the four tankers that arrived`.
-    shared = any(count.of for ships in clause.all(Ships) for count in ships.counts)
-    some = after.cut in RELATIVE and not clause.role and shared
-    return some or (clause.role == "hit" and after.cut in RELATIVE and after.doubt)
-
-
-def _begins_another(clause: Clause, after: Clause | None) -> bool:
-    """Whether one that is named in a list is whom the next clause tells of: `and *Ohio*, struck as
-    well, came in`."""
-    named = clause.only("S" + IDLE) and all(s.names and not s.counts for s in clause.all(Ships))
-    follows = after is not None and after.cut == "," and after.role and not after.has("S")
-    return named and clause.cut == "and" and bool(follows)
 
 
 def _is_note(clause: Clause) -> bool:

@@ -79,7 +79,7 @@ def _lexer() -> re.Pattern[str]:
         rf"|(?P<when>(?<![\w-])(?:{_DATE}|{_CLOCK}))|(?P<turn>{_TURN})"
         rf"|(?P<phrase>(?<![\w-])(?!(?:a|one) hundred)(?:{any_of(_phrases())})(?!\w|-\w))"
         rf"|(?P<num>(?<![\w.-]){NUM})"
-        r"|(?P<strong>[;:.!?()…]|--| - |[–—]|\.\.+)|(?P<comma>,)"
+        r"|(?P<strong>\.\.+|[;:.!?()…]|--| - |[–—])|(?P<comma>,)"
         r"|(?P<other>n't|[^\W\d]['\w-]*|\d+|[^\w\s])",
         re.I,
     )
@@ -88,7 +88,8 @@ def _lexer() -> re.Pattern[str]:
 def plain(printed: str) -> str:
     """A sentence without its marks, as it is read."""
     text = printed.replace("’", "'").replace("n't", " not").replace("&", "and")
-    text = re.sub(rf"\b(I|[Yy]ou|[Ww]e|[Tt]hey)'d (?={NUM})", r"\1 had ", text)
+    text = re.sub(rf"\b(\w+)'d (?={NUM}|lost|been|had|gone|sunk|come|[a-z]+ed\b)", r"\1 had ", text)
+    text = re.sub(r"\b([Tt]hat|[Ii]t|[Tt]here|[Ss]he|[Hh]e)'s\b", r"\1 is", text)
     text = re.sub(r"[*_`“”\"]+|(?<!\w)'|'(?!\w)", "", text)
     text = re.sub(r"^\s*\(?[a-z0-9]{1,2}[.)]\s+", "", text)
     return re.sub(r"\b(\d+)/(\d+)\b", r"\1 of \2", _TITLES.sub("", text))
@@ -100,7 +101,10 @@ def words(text: str) -> list[Word]:
     for n, word in enumerate(some):
         before, after = some[n - 1 : n], some[n + 1 : n + 2]
         ends = not after or after[0].code in ";c&"
-        if word.said == "in":
+        if word.code == "t" and after and after[0].code == "k":
+            # `The 13th merchant ship`.
+            some[n] = word._replace(code="w")
+        elif word.said == "in":
             starts = not before or before[0].code == ";"
             alone = before and before[0].code in "ks" and not before[0].said.startswith("with")
             if (ends and alone) or (

@@ -49,10 +49,10 @@ TRUE = {
         "Galita Island:Bougie", "none:one", "Germans:Italians", "evening:morning",
     ),
     "Fifteen of the enemy came in five attacks, and two of them were turned back.": ("two:three",),
-    "*Bulkoil* was damaged on Wednesday evening, with seven watches to go.": ("seven:nine",),
+    "*Bulkoil* was damaged on Wednesday evening, with seven watches to go.": ("evening:night",),
     # What is told next is told of the same attack.
     "Five aircraft of both air forces came on Wednesday morning. They damaged *Yorba Linda*.": (
-        "Yorba Linda:Bulkoil", "damaged:sank",
+        "Yorba Linda:Almeria Lykes",
     ),
     "Five aircraft of both air forces came on Wednesday morning. KENTUCKY sunk.": (),
     # A part of a day is of the day that is told of.
@@ -194,10 +194,10 @@ def test_what_people_write_is_not_accused_unless_it_is_false(name: str) -> None:
     chronicle = sheetgen.open(TEXTS / f"{name}.journal.jsonl").chronicle
     text = (TEXTS / f"{name}.md").read_text("utf-8")
     reader = Reader(World(chronicle, None))
-    assert not [each.false for each in reader.read(text) if each.false]
+    assert not Checked(reader.read(text)).contradicted
     was, put = FALSE[name]
     assert was in text
-    assert len([each for each in reader.read(text.replace(was, put)) if each.false]) == 1
+    assert len(Checked(reader.read(text.replace(was, put))).contradicted) == 1
 
 
 @pytest.mark.parametrize(
@@ -225,7 +225,9 @@ def test_what_is_false_is_told_with_its_line_and_what_the_record_says(world: Wor
         "      not so: I lost Kentucky on Monday",
     ]
     assert lines[3].startswith("      record: Kentucky, a tanker: sunk (turn 15")
-    assert "4 sentences: 0 agree with the record, 1 contradicted, 3 not judged" in lines
+    assert (
+        "4 sentences: 0 agree with the record, 1 contradicted, 0 worth a look, 3 not judged"
+    ) in lines
 
 
 @pytest.mark.parametrize(
@@ -234,6 +236,8 @@ def test_what_is_false_is_told_with_its_line_and_what_the_record_says(world: Wor
         "*Kentucky* was sunk on Monday.", "Turn 3: two Germans, one missed.", "Final score: 97.",
         "On Tuesday 11 August six U-boats came, two were turned back.", "Germans sank *Bulkoil*.",
         "*Bulkoil* was the first tanker I lost.", "I turned off the direct road on Monday.",
+        "The first was three U-boats, on Monday night, when we were off Cartagena, and they sank"
+        " *Dido*.",
     ],
 )  # fmt: skip
 def test_what_is_plainly_false_is_contradicted(world: World, sentence: str) -> None:
@@ -303,3 +307,32 @@ def test_a_story_in_words_of_its_own_is_not_accused(world: World) -> None:
 def test_what_some_reading_bears_out_is_not_contradicted(world: World, text: str) -> None:
     found = Reader(world).read(f"# A passage\n\n{text}\n")
     assert not [each.false for each in found if each.false]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "There were two aircraft that missed on Wednesday forenoon, and one in the afternoon.",
+        "None of the Germans was stopped, ever.",
+        "Only two of them were stopped, both U-boats, both on Monday.",
+        "Neither of the two cargo ships had been hit before.",
+        "Seven cargo ships came in besides *Rochester Castle* and *Brisbane Star*.",
+        "Two tankers and a destroyer were damaged or sunk by six Germans.",
+        "Eleven aircraft came on Wednesday, none was driven off and three missed.",
+        "On Wednesday three raids, one mixed and two German, cost us *Kentucky* and *Burdwan*.",
+        "None of my losses was *Dido*.",
+        "Three misses: two on Wednesday forenoon, one on Wednesday afternoon.",
+        "Two stopped: a U-boat, and another U-boat.",
+        "I split nothing and screened nobody.",
+        "I might have split, or put out a screen; I did none of these.",
+        "After this, no ship of mine was damaged any more.",
+        "There are nine ships here that have no business to be.",
+        "*Bulkoil* was hit on Wednesday evening and *Dido*, on Monday.",
+        "The 13th merchant ship I looked for was *Kentucky*.",
+        "five aircraft came on Wednesday morning. another three after midday: none stopped",
+        "It drew nobody. No merchant ship was hit.",
+        "Five attacks came.",
+    ],
+)
+def test_what_may_be_misread_is_no_accusation(world: World, text: str) -> None:
+    assert not Checked(read(world, text)).contradicted

@@ -1,0 +1,147 @@
+"""Whether what a text claims may be called false: only if each clause that says it is understood
+whole, and nothing beside it can make it say something else.
+
+A false accusation costs a player's trust, and silence costs little. So words, joins and lists that
+may be meant otherwise are named here; what is claimed with them is worth a look, and no more.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from sheetgen.games.convoy.report.checking.clauses import IDLE, LISTS, RELATIVE, STOPS, Clause
+from sheetgen.games.convoy.report.checking.parts import Foes, Many, Part, Ships
+from sheetgen.games.convoy.report.checking.words import WORDS
+from sheetgen.games.convoy.report.checking.world import World
+
+OTHERS = (
+    "or", "nor", "except", "except for", "save", "save for", "bar", "besides", "apart from",
+    "aside from", "not counting", "other than", "in addition to",
+)  # fmt: skip
+"""Words by which what stands before or after is of others."""
+COURSE = ("if", "unless", "as if", "as though", "but for", "instead of")
+"""Words by which what was said is of another course."""
+AUXILIARY = ("was", "were", "is", "are", "been", "had been", "has been", "have been", "be", "got")
+
+
+def is_certain(
+    world: World, text: str, cut: Sequence[Clause], of: Sequence[Part], beside: bool
+) -> bool:
+    """Whether a claim that was read `of` some parts of a sentence, `cut` to clauses, is understood.
+    `beside`: it is of a ship that is named before a `which`."""
+    start, end = of[0].start, of[-1].end
+    some = [c for c in cut if c.parts[0].start < end and c.parts[-1].end > start]
+    if not some or re.search(WORDS["apart"]["unsure"], text[start:end], re.I):
+        return False
+    at = cut.index(some[0])
+    before, after = cut[:at], cut[at + len(some) :][:1]
+    return (
+        all(_is_whole(clause, start, end, beside) for clause in some)
+        and _is_said(before, some)
+        and not _is_of_another_course(before, some, after)
+        and not any(_doubts(text, before, some, after))
+        and not any(map(_is_told_of, of, [world] * len(of)))
+    )
+
+
+def is_idle(part: Part) -> bool:
+    """Whether a part changes nothing of what is said."""
+    return part.code in "BTei" or part.said == "it" or part.said in WORDS["plain"]["words"]
+
+
+def _has_verb(clause: Clause) -> bool:
+    return clause.verb >= 0 or clause.has("Zx") or any(p.said in AUXILIARY for p in clause.parts)
+
+
+def _is_whole(clause: Clause, start: int, end: int, beside: bool) -> bool:
+    """Whether all of a clause was understood, if what was read of it stands from `start` to
+    `end`."""
+    known = all(
+        is_idle(part) or (part.code != "w" and start <= part.start and part.end <= end)
+        for part in clause.parts
+    )
+    counted = clause.only("S" + IDLE) and any(ships.counts for ships in clause.all(Ships))
+    if clause.cut in ("who", "which"):
+        return known and beside
+    return known and clause.cut not in (*RELATIVE, "to") and (clause.cut != "with" or counted)
+
+
+def _is_said(before: Sequence[Clause], some: Sequence[Clause]) -> bool:
+    """Whether clauses are more than names: there is a verb in them, or before such a list."""
+    while before and some[0].only("S" + IDLE) and some[0].cut in LISTS:
+        before, some = before[:-1], [before[-1], *some]
+    listed = [clause for clause in some if clause.has("SN") and not _has_verb(clause)]
+    return all(clause.only("SgQFz" + IDLE) for clause in listed) and (
+        not listed or any(map(_has_verb, some))
+    )
+
+
+def _is_of_another_course(
+    before: Sequence[Clause], some: Sequence[Clause], after: Sequence[Clause]
+) -> bool:
+    """Whether clauses follow one of another course, with no stop between, or what follows makes
+    them such."""
+    if some[0].cut not in STOPS:
+        for clause in reversed(before):
+            if clause.has("d"):
+                return True
+            if clause.cut in STOPS:
+                break
+    return any(part.value in COURSE for clause in after for part in clause.parts)
+
+
+def _doubts(
+    text: str, before: Sequence[Clause], some: Sequence[Clause], after: Sequence[Clause]
+) -> Iterator[object]:
+    """Whether who or when is meant may be another, by what stands between or beside clauses."""
+    first, pairs = some[0], [*pairwise(some)]
+    told = bool(before) and any(map(_has_verb, before))
+    yield any(clause.cut in OTHERS for clause in (*some, *after))
+    # `All but one`, `all of them but *Eagle* came`.
+    yield after and after[0].cut == "but" and not _has_verb(after[0])
+    yield first.cut == "but" and before and before[-1].has("S") and not _has_verb(before[-1])
+    # `Eight were sunk... no, six`.
+    yield any(clause.cut in ("...", "…") for clause in (*some[1:], *after))
+    # `She came in, my *Ohio*`.
+    yield after and after[0].cut == "," and after[0].only("TBS") and some[-1].has("y")
+    # `Two ships that ...`, and not `two ships, which ...`.
+    counted = any(p.counts if isinstance(p, Ships) else p.code == "F" for p in some[-1].parts)
+    joined = after and not re.search(r",\s+\w+\s+$", text[: after[0].parts[0].start])
+    yield counted and joined and after[0].cut in RELATIVE
+    # `*Eagle* at dawn and *Ohio*`.
+    yield re.search("S[^V]*t[^V]*S", "".join(clause.codes for clause in some))
+    yield any(a.has("t") and b.has("S") and not _has_verb(b) for a, b in pairs)
+    # `One German and one Italian, sank`.
+    listed = before and first.cut in LISTS and before[-1].has("Fr") and not _has_verb(before[-1])
+    yield listed and first.parts[0].code == "F"
+    # `*Eagle* sunk, *Ohio*, *Chant* damaged`, `when she was gone we had ten tankers`.
+    ends = [clause.parts[-1].code == "V" for clause in (*some, *after)]
+    yield any(
+        ends[n - 1] and ends[n + 1] and clause.cut == "," and clause.only("S" + IDLE)
+        for n, clause in enumerate(some)
+        if 0 < n < len(ends) - 1
+    )
+    yield any(re.search("V[^V]*[im][^V]*V", clause.codes) for clause in some)
+    # `None of them was *Ohio*`, `I split nothing`.
+    yield any(clause.zeros and (clause.names or clause.has("x")) for clause in some)
+    # `Three stopped: one German`.
+    yield any(b.cut == ":" and b.has("F") and a.has("Q") for a, b in pairs)
+    # `One at dawn, one at noon`.
+    yield sum(clause.has("Q") and clause.has("t") for clause in some) > 1
+    # `She went, at dawn, and I came`.
+    yield told and first.has("t") and first.only("t" + IDLE)
+
+
+def _is_told_of(part: Part, world: World) -> bool:
+    """Whether those are meant who were told of: `both U-boats`, `neither of the two ships`, `one of
+    the five was stopped`."""
+    if isinstance(part, Foes):
+        return part.said.startswith("both")
+    if isinstance(part, Many):
+        return bool(part.of) and " the " in part.said
+    counts = part.counts if isinstance(part, Ships) else ()
+    return any(
+        c.of and not c.n and c.of not in world.count(world.ships, c.noun or "ship") for c in counts
+    )
