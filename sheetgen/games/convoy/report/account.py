@@ -12,19 +12,21 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 
 from sheetgen.games.convoy.report.facts import (
+    VALUED,
     Attack,
     Attacks,
     Decision,
     Fleet,
     Halfway,
+    Ship,
     Voyage,
+    of_type,
     worth,
 )
 from sheetgen.games.convoy.report.kinds import (
     KINDS,
     Context,
     Group,
-    Loss,
     Lull,
     Start,
     Verdict,
@@ -54,20 +56,20 @@ from sheetgen.kits.telling.voices import DECISION, ENDING, OPENING, SCENE, TURNI
 
 SECOND = 6.0
 """A second story is at least so strong."""
-HEAVY, SCENES, MANY = 4.0, 2, 5
-"""An attack of so much weight is told whole; so many are at most, one more of so many attacks."""
+HEAVY, SCENES = 4.0, 2
+"""An attack of so much weight is told whole; so many are at most."""
 LONG_WAIT = 3
 """So many watches beyond friendly waters without an attack are told of at the beginning."""
-QUIET, DECISIONS, PLANNED = 5, 1, 2
-"""So many watches with nobody in them are told of, and so many decisions, if there are more that
-changed little; so many where a plan has been told."""
+QUIET, PLANNED = 5, 2
+"""So many watches with nobody in them are told of; so many decisions, where a plan has been told:
+else none that changed little."""
 JUST_SEEN = "just_seen"
 """Said as long as a sighting is what was told last."""
 KNOWN = 0.4
 """The share of its bank that a report knows."""
-PASSAGES = ("passage", "watch", "losses")
+PASSAGES = ("passage", "watch", "notes")
 """How the passage can be told: as it went; one attack of it and of the others only those that cost
-a merchant ship or a carrier; by the ships lost, one after another."""
+a merchant ship or a carrier; turn by turn, as it was jotted down."""
 IN_ORDER = PASSAGES[:2]
 """Those of them that tell it with one attack leading to the next."""
 CASE = ("case.known", "case.did", "case.came", "case.otherwise")
@@ -76,7 +78,7 @@ COMMENTS = ("undone", "complaint", "last", "closing")
 """What is not told where the player ends his report himself."""
 OF_ALL = [kind for kind, of in KINDS.items() if of == KINDS["opening"]]
 """The kinds of passages that need nothing but the whole voyage: each can be a part."""
-LEADS = "greeting", "lead", "opening"
+LEADS = "lead", "opening"
 """What can stand before the box."""
 AT_SEA = "lead / force / plan start / passage / so_far"
 WHOLE = (
@@ -97,10 +99,9 @@ not their story's: the others end where the ships came in."""
 WEIGHTY, REGRET, LUCKY = 2, 5, 12
 """The points from which a decision is judged, what was left undone is regretted, and the score is
 set beside the average."""
-SHORT, LONG, CURT = (32, 40, 48, 60), 130, 14
+SHORT, LONG = (32, 40, 48, 60), 130
 """A paragraph of fewer words than one of these, another in each report, goes with its neighbour,
-unless both have more than the second figure; than the last, where the report is none of the passage
-in its order."""
+unless both have more than the second figure, where a report tells the passage in its order."""
 
 
 class Account(Teller):
@@ -117,6 +118,9 @@ class Account(Teller):
         self.second: Found | None = None
         if voyage.is_over:
             self.story, self.second = chosen(found(voyage), SECOND)
+        self.keys = frozenset(self.story.turns if self.story else ())
+        self.ranked = sorted(voyage.attacks, key=lambda attack: -self.weight(attack))
+        ship = self.of_note()
         self.report = Context(
             voyage,
             self.story.kind if self.story else "",
@@ -124,9 +128,11 @@ class Account(Teller):
             self.complaint(),
             bool(own),
             self.weightiest(),
+            self.ranked[0] if self.ranked else None,
+            ship,
+            voyage.attack(ship.gone or ship.hit) if ship else None,
         )
         self.offers = (self.report, self.words)
-        self.keys = frozenset(self.story.turns if self.story else ())
         self.parts: Mapping[str, Callable[[], str]] = {
             "lead": lambda: self.of_story("lead") or self.tell("lead.at_sea"),
             "opening": self.opening,
@@ -163,7 +169,7 @@ class Account(Teller):
         self.is_short = bool(self.shape) and ["passage"] not in self.shape
         self.main, self.whole = self._told_whole()
         self.in_order = not self.shape or any(each[0] in IN_ORDER for each in self.shape)
-        self.short = SHORT[int(self.teller.chance("short") * len(SHORT))] if self.in_order else CURT
+        self.short = SHORT[int(self.teller.chance("short") * len(SHORT))] if self.in_order else 0
 
     @classmethod
     def of(
@@ -210,7 +216,7 @@ class Account(Teller):
         lead, told = "", list[Paragraph]()
         for place, group in enumerate(self.shape):
             if group[0] in PASSAGES:
-                told.extend(self.losses() if group == ["losses"] else self.passage())
+                told.extend(self.notes() if group == ["notes"] else self.passage())
                 self.is_in = True
             elif not place and {*group} <= {*LEADS}:
                 lead = self.group(group).text
@@ -270,8 +276,7 @@ class Account(Teller):
         return attack.weight + 5 * (attack.turn in self.keys and bool(worth(attack.sunk)))
 
     def _told_whole(self) -> tuple[int, frozenset[int]]:
-        most = SCENES + (len(self.voyage.attacks) >= MANY) - self.is_short
-        ranked = sorted(self.voyage.attacks, key=lambda attack: -self.weight(attack))
+        most, ranked = SCENES - self.is_short, self.ranked
         heavy = [a for a in ranked if a.sunk and self.weight(a) >= HEAVY][:most]
         if not heavy and ranked and (ranked[0].sunk or ranked[0].hurt):
             heavy = ranked[:1]
@@ -373,20 +378,42 @@ class Account(Teller):
             reverse=True,
         )
         asked = sum(self.is_asked_for(d) or d is of_story for d in ranked)
-        few = PLANNED if "planned" in self.said.said else DECISIONS * (not self.is_short)
+        few = PLANNED if "planned" in self.said.said else 0
         return ranked[: max(asked, few)]
 
-    def losses(self) -> Iterator[Paragraph]:
-        """The ships lost, one after another."""
-        sorts = list[Type]()
-        for attack in self.voyage.attacks:
-            self.begin()
-            for ship in attack.sunk:
-                sorts.append(ship.type)
-                first = ship is attack.sunk[0]
-                loss = Loss(ship, len(sorts), sorts.count(ship.type), first)
-                text = self.tell("loss", attack, loss)
-                yield Paragraph(text, [(SCENE, (attack.turn,))] if first else [], is_apart=True)
+    def notes(self) -> Iterator[Paragraph]:
+        """The passage turn by turn, as it was jotted down: what befell, and the quiet between."""
+        v, last = self.voyage, 0
+        decisions = {decision.turn: decision for decision in v.decisions}
+        whole = {attack.turn for attack in self.ranked[:SCENES] if attack.sunk or attack.hurt}
+        for watch in v.watches:
+            turn, facts = watch.turn, list[tuple[str, object]]()
+            if turn in decisions:
+                facts.append(("note.option", decisions[turn]))
+            if attack := v.attack(turn):
+                facts.append(("note.main" if turn in whole else "note", attack))
+            if v.halfway and v.halfway.turn == turn:
+                facts.append(("note.half", v.halfway))
+            if not facts:
+                continue
+            if lull := Lull.of(v, last, turn):
+                yield Paragraph(self.tell("note.quiet", lull))
+            self.said.came_to = last = turn
+            texts = [self.tell(kind, fact) for kind, fact in facts]
+            yield Paragraph(joined(self.tell("note.turn", watch), *texts), [(SCENE, (turn,))])
+        if lull := Lull.of(v, last, v.length + 1):
+            yield Paragraph(self.tell("note.quiet", lull))
+
+    def of_note(self) -> Ship | None:
+        """The ship to which most happened: that of the story, or the dearest that was sunk, or the
+        one damaged first."""
+        v, named = self.voyage, (getattr(self.story, of, None) for of in ("ship", "last"))
+        hurt = (ship for ship in v.ships if ship.hit and ship.type in VALUED)
+        return next(
+            (one for one in named if isinstance(one, Ship)),
+            max(of_type(v.lost, *VALUED), key=lambda ship: (worth([ship]), ship.gone), default=None)
+            or min(hurt, key=lambda ship: ship.hit, default=None),
+        )
 
     def weightiest(self) -> Decision | None:
         """The decision that changed the most, if any changed a point."""

@@ -353,7 +353,6 @@ class Decision(Attacks):
     is_friendly: bool
     before: Count
     sightings: int
-    sightings_under: int
     earlier: Sequence[Attack]
     is_first: bool
     gained: int | None

@@ -17,6 +17,7 @@ from sheetgen.games.convoy.report.facts import (
     Halfway,
     Ship,
     Voyage,
+    Watch,
 )
 from sheetgen.games.convoy.report.stories import STORIES
 from sheetgen.games.convoy.report.words import Tests, Words
@@ -29,7 +30,9 @@ class Context:
     """What any passage can name: the whole `voyage`, the kind of the `story` that leads and of the
     `second` (empty: none), and the `complaint` that the report carries, if it has one:
     `handed-down`, `gone-home`, `destroyers`, `sightings`; whether the player speaks for himself in
-    it (`is_spoken`), and the decision that changed the most on these dice, if any did (`case`)."""
+    it (`is_spoken`), the decision that changed the most on these dice, if any did (`case`), and the
+    attack that weighed most (`worst`); the `ship` to which most happened, tankers and carriers
+    before others, and the attack that sank or damaged her (`fall`)."""
 
     voyage: Voyage
     story: str
@@ -37,6 +40,9 @@ class Context:
     complaint: str = ""
     is_spoken: bool = False
     case: Decision | None = None
+    worst: Attack | None = None
+    ship: Ship | None = None
+    fall: Attack | None = None
 
 
 @dataclass(eq=False, repr=False)
@@ -47,17 +53,6 @@ class Dated:
     voyage: Voyage
     day: str
     date: int
-
-
-@dataclass(eq=False, repr=False)
-class Loss:
-    """A ship lost, where the losses are a list: the `number` of her on it, the number among those
-    of her sort (`of_sort`), and whether she is the first that the attack sank."""
-
-    ship: Ship
-    number: int
-    of_sort: int
-    is_first: bool
 
 
 @dataclass(eq=False, repr=False)
@@ -172,7 +167,7 @@ class Verdict:
 def _kinds() -> Kinds:
     attack = (Attack,)
     facts: dict[str, tuple[type, ...]] = {
-        "shape": (), "greeting": (), "opening": (), "closing": (),
+        "shape": (), "opening": (), "closing": (),
         "force": (), "plan": (), "start": (Start,),
         "main": attack, "through": attack, "toll": attack, "elsewhere": attack,
         "scene": attack,
@@ -184,9 +179,12 @@ def _kinds() -> Kinds:
         "half": (Halfway,), "quiet": (Lull,), "last_quiet": (Lull,),
         "complaint": (),
         "rest": (Group,),
-        "loss": (Attack, Loss), "loss.note": (Attack, Loss), "decided": (),
+        "decided": (),
+        "note": attack, "note.main": attack, "note.option": (Decision,), "note.half": (Halfway,),
+        "note.quiet": (Lull,), "note.turn": (Watch,),
         "case.known": (Decision,), "case.did": (Decision,), "case.came": (Decision,),
         "case.otherwise": (Decision,), "case.sum": (Decision,),
+        "item": (), "eve": (), "event": (), "wake": (), "beside": (),
         "arrive": (), "fates": (Fleet,), "score": (),
         "title": (), "title.not_sailed": (),
         "title.at_sea": (), "lead.at_sea": (), "so_far": (),

@@ -250,7 +250,6 @@ class _Reader:
             is_friendly=turn.friendly,
             before=_count(with_it),
             sightings=sum(watch.is_seen for watch in self.watches[: turn.number - 1]),
-            sightings_under=sum(w.is_seen for w in self.watches[turn.number - 1 : end]),
             attacks=[a for a in self.attacks if turn.number <= a.turn <= end],
             earlier=[a for a in self.attacks if a.turn < turn.number],
             is_first=not any(each.taken for each in self.chronicle.turns[: turn.number - 1]),

@@ -7,21 +7,19 @@ Each public method is a word that a slot or a condition of a bank can use.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
 from sheetgen.core import language
-from sheetgen.games.convoy.report.facts import ORDER, VALUED, Attack, Decision, Ship, Ships, Voyage
+from sheetgen.games.convoy.report.facts import ORDER, Attack, Ship, Ships, Voyage
 from sheetgen.games.convoy.rules.conditions import data
-from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS
 from sheetgen.games.convoy.rules.state import Kind
 from sheetgen.games.convoy.story import chronicle
 from sheetgen.games.convoy.story.tellings import noun
 from sheetgen.kits.telling.storyteller import Memory
 from sheetgen.kits.telling.words import Asking, Saying
 
-HOURS = 4
-"""The length of a watch."""
+HOURS, WATCHES = 4, 6
+"""The length of a watch, and how many a day has."""
 ESCORT = (Kind.CRUISER, Kind.DESTROYER)
 """These are counted and not named, unless a passage has named one."""
 LEAST_FIRST = 0.4
@@ -93,40 +91,6 @@ class Words(Tests, Saying):
         """The same with something added to each: `7, 5 and 5`."""
         return self.faces([die + more for die in dice])
 
-    def balance(self, decision: Decision) -> str:
-        """How the points come about that a decision gained on the same dice, or cost: `five points
-        for a carrier, less two for a cargo ship: three points against`. What is not ships of value
-        or the last of them is in cruisers and in the enemies stopped."""
-        v, each = self._voyage, list[tuple[int, str]]()
-        lost, sailed = self._by_type(v.lost), self._by_type(v.ships)
-        saved, paid = self._by_type(decision.saved), self._by_type(decision.paid)
-        for kind in VALUED:
-            more = saved[kind] - paid[kind]
-            each.append((LOSS[kind] * more, self.some(abs(more), noun(kind))))
-            here, there = (n == sailed[kind] > 0 for n in (lost[kind], lost[kind] + more))
-            what = "oil" if kind == Kind.TANKER else "cargo"
-            each.append((ALL_LOST[kind] * (there - here), f"having {what} at all"))
-        gained = decision.gained or 0
-        rest = gained - sum(points for points, _ in each)
-        each = sorted(((p, f"for {what}") for p, what in each if p), key=lambda one: -abs(one[0]))
-        each += [(rest, "in cruisers and interceptions")] if rest else []
-        sides = [[one for one in each if (one[0] > 0) == won] for won in (gained > 0, gained <= 0)]
-        told = [
-            [f"{language.number(abs(points))} {what}" for points, what in side] for side in sides
-        ]
-        if len(each) == 1:
-            points, what = each[0]
-            return f"{language.counted(abs(points), 'point')} {what}"
-        less = f", less {language.join(told[1])}" if told[1] else ""
-        total = language.counted(abs(gained), "point")
-        return (
-            f"{language.join(told[0])}{less}: {total} {'to the good' if gained > 0 else 'against'}"
-        )
-
-    @staticmethod
-    def _by_type(ships: Ships) -> Counter[Kind]:
-        return Counter(ship.type for ship in ships)
-
     def watches(self, many: int) -> str:
         """`one watch`, `two watches`."""
         return language.counted(many, "watch")
@@ -153,26 +117,23 @@ class Words(Tests, Saying):
 
     def when(self, turn: int) -> str:
         """When a watch was, as it is said after what has been said: `that evening` on the same day,
-        else as `on`."""
-        watch = self._voyage.watch(turn)
-        if watch.day != self._said.day or turn < self._said.turn:
+        `the next morning` on the day after what was told last, else as `on`."""
+        watch, last = self._voyage.watch(turn), self._said.turn
+        if watch.day == self._said.day and turn >= last:
+            self._said.turn = turn
+            return self._part(turn, "again" if turn == last else "when")
+        before = self._voyage.watches[: turn - 1]
+        is_next = bool(before) and last == self._said.came_to and self._said.day in {
+            each.day for each in before[-WATCHES:] if each.day != watch.day
+        }  # fmt: skip
+        if not is_next:
             return self.on(turn)
-        if turn == self._said.turn:
-            return self._part(turn, "again")
-        self._said.turn = turn
-        return self._part(turn, "when")
+        self._said.day, self._said.turn = watch.day, turn
+        return self._part(turn, "next")
 
     def span(self, turn: int) -> str:
         """A watch as a noun: `Tuesday evening`, `the small hours of Wednesday`."""
         return self._dated(turn, "span")
-
-    def clock(self, turn: int) -> str:
-        """The hour at which a watch began: `eight on Tuesday evening`. Midnight belongs to the day
-        that it ends."""
-        watch = self._voyage.watch(turn)
-        of = self._voyage.watch(turn - 1).day if watch.hour == "00:00" and turn > 1 else watch.day
-        self._said.day, self._said.turn = of, turn
-        return str(SAID["hours"][watch.hour]["clock"].format(day=of))
 
     def end(self, turn: int) -> str:
         """The hour at which a watch ended: `four in the afternoon`."""

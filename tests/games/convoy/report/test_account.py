@@ -8,7 +8,6 @@ from itertools import pairwise
 import pytest
 
 import sheetgen
-from sheetgen.core import language
 from sheetgen.games.convoy.report import facts, reading, stories
 from sheetgen.games.convoy.report.account import BRIEF, Account
 from sheetgen.games.convoy.report.kinds import KINDS
@@ -162,7 +161,10 @@ def test_every_account_is_whole_of_many(number: int) -> None:
     hold(game(number, "many accounts"))
 
 
-OF_SOME = ("second", "last", "title", "case", "rest", "greeting", "loss", "decided")
+OF_SOME = (
+    "second", "last", "title", "case", "rest", "decided", "note", "item", "eve", "event", "wake",
+    "beside",
+)  # fmt: skip
 """What not every manner tells."""
 
 
@@ -200,8 +202,8 @@ def test_a_captain_who_is_a_die_is_thrown_and_never_drawn(manner: str) -> None:
 
 def test_what_a_decision_was_worth_is_told_once() -> None:
     kinds = library().passages("convoy/voices/account/case.txt", KINDS).kinds
-    for one in kinds["case.otherwise"]:
-        if re.search(r'count\((?:won|cost), "point"\)', one.text):
+    for one in (*kinds["case.otherwise"], *kinds["case.sum"]):
+        if re.search(r'count\((?:case\.)?(?:won|cost), "point"\)', one.text):
             assert 'said("points")' in one.text + one.condition, one.text
     for one in kinds["opening"]:
         assert ("count(case." in one.text and '"point"' in one.text) == ("points" in one.says)
@@ -222,7 +224,7 @@ def test_where_hits_are_counted_it_is_told_what_became_of_the_others() -> None:
     """A toll that names some of the ships hit says of the other hits that they did little."""
     followed = 0
     for number in range(GAMES):
-        teller = Account.of(voyage(game(number)), library(), BANK, str(number))
+        teller = Account(voyage(game(number)), library().passages(BANK, KINDS), str(number))
         teller.story_told()
         for one, after in pairwise(teller.teller.told):
             counted = one.passage.kind == "toll" and "elsewhere" in one.passage.text
@@ -262,6 +264,12 @@ def test_a_place_is_not_named_in_two_sentences_that_follow_each_other() -> None:
     ]
 
 
+def test_after_two_places_none_is_named_where_a_sentence_can_do_without() -> None:
+    told = [Paragraph("One came, off Bone. Two came, off Bizerta. Three came, off Gozo, at noon.")]
+    placed_once(told, ["off Bone", "off Bizerta", "off Gozo"])
+    assert told[0].text == "One came, off Bone. Two came, off Bizerta. Three came, at noon."
+
+
 def test_the_same_record_is_told_in_the_same_words() -> None:
     record = game(3)
     assert record.report("account").markdown() == record.report().markdown()
@@ -282,11 +290,14 @@ def said_by(number: int = 1) -> tuple[facts.Voyage, Said, Words]:
 
 
 def test_a_time_is_told_by_what_was_told_before_it() -> None:
-    *_, words = said_by()
+    _, said, words = said_by()
     assert words.when(8) == "at dawn on Tuesday"
     told = [words.when(turn) for turn in (9, 10, 11, 11)]
     assert told == ["that morning", "that afternoon", "that evening", "that same evening"]
     assert "Wednesday" in words.when(16)
+    # The day after what was told last needs no name; one after what was only named does.
+    said.came_to = 16
+    assert words.when(21) == "the next morning"
 
 
 def test_another_of_a_sort_is_one_of_the_same_attack() -> None:
@@ -424,21 +435,15 @@ def test_a_case_is_of_the_decision_that_changed_the_most() -> None:
         assert gained[turn] == max(gained.values()) >= 3
 
 
-def test_the_points_of_a_decision_add_up() -> None:
-    numbers = {language.number(n): n for n in range(40)}
-    told = 0
-    for number in range(4 * GAMES):
-        sailed = voyage(game(number))
-        words = Words(sailed, Said(), lambda *_: 0.5)
-        for one in (one for one in sailed.decisions if one.gained):
-            text, told = words.balance(one), told + 1
-            sides = [
-                sum(numbers[n] for n in re.findall(r"([\w-]+)(?: points?)? (?:for|in) ", side))
-                for side in text.split(": ")[0].split(", less ")
-            ]
-            assert sides[0] - sum(sides[1:]) == abs(one.gained or 0), text
-            assert text.endswith(("to the good", "against")) == (": " in text)
-    assert told > 20
+def test_notes_have_every_turn_once_and_in_order() -> None:
+    bank = library().passages("convoy/voices/account/notes.txt", KINDS)
+    for number in range(GAMES):
+        sailed, turns = voyage(game(number)), list[int]()
+        for note in Account(sailed, bank, str(number)).notes():
+            entry = re.match(r"T(?:urns? )?(\d+)(?: to (\d+))?\. \S", note.text)
+            assert entry, note.text
+            turns += range(int(entry[1]), int(entry[2] or entry[1]) + 1)
+        assert turns == [watch.turn for watch in sailed.watches]
 
 
 def test_a_record_is_told_in_a_manner_that_has_a_shape_for_it() -> None:

@@ -58,17 +58,15 @@ def test_a_bank_of_ones_own_has_what_it_lacks_from_the_one_it_is_based_on(tmp_pa
     assert lead in story_of(ours)
 
 
-@each("bank", ["account", "account/letter"])
-def test_a_toll_says_what_became_of_the_ships_it_names(bank):
+def test_a_toll_says_what_became_of_the_ships_it_names():
     fate = r"sunk|sank|sink|lost|cost me|took|went down|off the list|\bboth\b"
-    for toll in library(None).passages(f"convoy/voices/{bank}.txt", KINDS).kinds["toll"]:
+    for toll in library(None).passages("convoy/voices/account.txt", KINDS).kinds["toll"]:
         if "the(sunk)" in toll.text:
             assert re.search(fate, re.sub(r"\{[^{}]*\}", "", toll.text), re.I), toll.text
 
 
-@each("bank", ["account", "account/letter"])
-def test_an_end_speaks_of_the_plan_only_where_it_was_told(bank):
-    for end in library(None).passages(f"convoy/voices/{bank}.txt", KINDS).kinds["closing"]:
+def test_an_end_speaks_of_the_plan_only_where_it_was_told():
+    for end in library(None).passages("convoy/voices/account.txt", KINDS).kinds["closing"]:
         if re.search(r"\b(?:the|my) plan\b|I'd (?:planned|said I would)", end.text):
             assert 'said("planned")' in end.condition, end.text
 
