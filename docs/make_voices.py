@@ -20,7 +20,7 @@ MARK = "<!-- Made by docs/make_voices.py: what follows is not written by hand. -
 OF_FACTS = (
     kinds.Context, kinds.Dated, evenings.Page, evenings.Evening, facts.Voyage,
     facts.Count, facts.Ship, facts.Attack, kinds.Group,
-    facts.Decision, facts.Difference, kinds.Verdict, facts.Halfway, kinds.Lull,
+    facts.Decision, facts.Difference, facts.Halfway, kinds.Lull,
     kinds.Start, facts.Undone, facts.Watch,
     evenings.Hope,
 )  # fmt: skip

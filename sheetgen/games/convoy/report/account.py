@@ -29,7 +29,6 @@ from sheetgen.games.convoy.report.kinds import (
     Group,
     Lull,
     Start,
-    Verdict,
 )
 from sheetgen.games.convoy.report.stories import found
 from sheetgen.games.convoy.report.told import (
@@ -49,13 +48,10 @@ from sheetgen.kits.table.moments import DECISION as CHOSEN
 from sheetgen.kits.table.moments import END, HALFWAY, LOSS
 from sheetgen.kits.telling.bank import Bank, BankError
 from sheetgen.kits.telling.report import Asked, key_of_answers
-from sheetgen.kits.telling.storyteller import Story as Found
-from sheetgen.kits.telling.storyteller import Told, chance, chosen
+from sheetgen.kits.telling.storyteller import Told, chance
 from sheetgen.kits.telling.templates import Library, library
 from sheetgen.kits.telling.voices import DECISION, ENDING, OPENING, SCENE, TURNING
 
-SECOND = 6.0
-"""A second story is at least so strong."""
 HEAVY, SCENES = 4.0, 2
 """An attack of so much weight is told whole; so many are at most."""
 LONG_WAIT = 3
@@ -74,17 +70,14 @@ IN_ORDER = PASSAGES[:2]
 """Those of them that tell it with one attack leading to the next."""
 CASE = ("case.known", "case.did", "case.came", "case.otherwise")
 """What is said of the decision that a report is about."""
-COMMENTS = ("undone", "complaint", "last", "closing")
+COMMENTS = ("last", "closing")
 """What is not told where the player ends his report himself."""
 OF_ALL = [kind for kind, of in KINDS.items() if of == KINDS["opening"]]
 """The kinds of passages that need nothing but the whole voyage: each can be a part."""
 LEADS = "lead", "opening"
 """What can stand before the box."""
 AT_SEA = "lead / force / plan start / passage / so_far"
-WHOLE = (
-    "lead / force / plan start / passage / arrive second / verdicts / undone score"
-    " / complaint / last"
-)
+WHOLE = "lead / force / plan start / passage / arrive / score / last"
 BRIEF = "lead / arrive / last"
 """The shapes of a game that is not over, of one told by a bank that has none, and of one told in
 brief."""
@@ -96,9 +89,8 @@ did."""
 ESCORT_ONLY, CLOSED = 0.05, 0.75
 """The share of stretches told that cost the escort alone, and of reports closed by a line that is
 not their story's: the others end where the ships came in."""
-WEIGHTY, REGRET, LUCKY = 2, 5, 12
-"""The points from which a decision is judged, what was left undone is regretted, and the score is
-set beside the average."""
+WEIGHTY, LUCKY = 2, 12
+"""The points from which a decision is told, and the score is set beside the average."""
 SHORT, LONG = (32, 40, 48, 60), 130
 """A paragraph of fewer words than one of these, another in each report, goes with its neighbour,
 unless both have more than the second figure, where a report tells the passage in its order."""
@@ -115,17 +107,13 @@ class Account(Teller):
         super().__init__(bank, key, KNOWN)
         self.voyage, self.own = voyage, own
         self.words = Words(voyage, self.said, self.teller.chance)
-        self.second: Found | None = None
-        if voyage.is_over:
-            self.story, self.second = chosen(found(voyage), SECOND)
+        self.story = found(voyage)[0] if voyage.is_over else None
         self.keys = frozenset(self.story.turns if self.story else ())
         self.ranked = sorted(voyage.attacks, key=lambda attack: -self.weight(attack))
         ship = self.of_note()
         self.report = Context(
             voyage,
             self.story.kind if self.story else "",
-            self.second.kind if self.second else "",
-            self.complaint(),
             bool(own),
             self.weightiest(),
             self.ranked[0] if self.ranked else None,
@@ -139,15 +127,11 @@ class Account(Teller):
             "plan": self.plan,
             "start": self.start,
             "arrive": self.arrive,
-            "second": self.told_second,
-            "verdicts": self.verdicts,
             **{part: partial(self.of_case, part) for part in CASE},
             "before": lambda: self.worst(early=True),
             "worst": self.worst,
             "rest": self.rest,
-            "undone": self.regret,
             "score": self.points,
-            "complaint": lambda: self.remark("complaint") if self.report.complaint else "",
             "last": self.end,
             "closing": lambda: self.of_known(lambda: self.remark("closing")),
         }
@@ -157,10 +141,6 @@ class Account(Teller):
         # place of its passage.
         self.met: Decision | None = None
         self.told_from = 0
-        # The decisions of which it has been told, where they were taken, what they were worth.
-        self.judged: set[int] = set()
-        # The decisions that have been told, where they were taken.
-        self.decisions_told: set[int] = set()
         # How the last two losses that were told opened.
         self.opened: list[str] = []
         # The attacks that a quiet told of has led up to.
@@ -283,22 +263,6 @@ class Account(Teller):
         main = heavy[0].turn if heavy else 0
         heavy += [attack for attack in ranked if self.is_own(LOSS, attack.turn)]
         return main, frozenset(attack.turn for attack in heavy)
-
-    def complaint(self) -> str:
-        """The one complaint that the report may carry, from where it begins to its end."""
-        v, lead = self.voyage, self.story.kind if self.story else ""
-        uncovered = len(v.lost_between(v.cover_ends + 1, v.length)) if v.cover_ends else 0
-        half = v.halfway
-        grounds = {
-            "handed-down": len(v.handed_down) >= 2 and v.sailed.carriers and lead != "handed_down",
-            "gone-home": half and half.went and not half.stayed and uncovered >= 3,
-            "destroyers": v.sailed.destroyers >= 40 and v.merchants_lost >= 5,
-            "sightings": v.sightings >= 3 and 2 <= v.followed >= v.sightings - 1,
-        }  # fmt: skip
-        found = [ground for ground, holds in grounds.items() if holds]
-        if not found or not v.is_over or not self.has_room("complaint", SELDOM):
-            return ""
-        return found[int(self.teller.chance("complaint") * len(found))]
 
     # The passage, in its order.
 
@@ -423,10 +387,7 @@ class Account(Teller):
     def of_case(self, kind: str) -> str:
         """What a kind says of that decision."""
         case = self.report.case
-        if not case:
-            return ""
-        self.judged.add(case.turn)
-        return self.tell(kind, case)
+        return self.tell(kind, case) if case else ""
 
     @property
     def beside(self) -> list[Attack]:
@@ -533,13 +494,10 @@ class Account(Teller):
         text = self.tell("decide.own" if own else f"decide.{decision.measure}", decision)
         if not text:
             return
-        self.decisions_told.add(decision.turn)
         self.said.said.add(f"told_{decision.measure}")
         self.said.came_to = decision.turn
         self.met = None if decision.is_idle else decision
         effect, named = "", self.teller.told[place].facts
-        if {"kept_off", "cost", "gained"} & named.keys():
-            self.judged.add(decision.turn)
         if decision.is_idle:
             known = "is_idle" in named and not ("story" in named and self.report.story == "added")
             if decision.end <= self.voyage.friendly:
@@ -605,13 +563,6 @@ class Account(Teller):
             return self.points()
         return self.remark("closing") if self.has_room("closing", CLOSED) else ""
 
-    def told_second(self) -> str:
-        """The second story, if there is one."""
-        second = self.second
-        if not second:
-            return ""
-        return self.of_known(lambda: self.remark(f"second.{second.kind}", second))
-
     def is_asked_for(self, decision: Decision) -> bool:
         """Whether a decision is told where one attack is: the player says why, or it weighed."""
         return self.is_own(CHOSEN, decision.turn) or self.is_weighty(decision)
@@ -620,30 +571,6 @@ class Account(Teller):
     def is_weighty(decision: Decision) -> bool:
         """Whether a decision saved or lost a ship that mattered, or some points."""
         return abs(decision.gained or 0) >= WEIGHTY and bool(decision.saved or decision.paid)
-
-    def verdicts(self) -> str:
-        """What the decisions were worth that were told and weighed, those of the story apart; where
-        none did, at times what one did not do."""
-        story = getattr(self.story, "decision", None)
-        judged = [
-            d for d in self.voyage.decisions
-            if d is not story and d.turn in self.decisions_told - self.judged
-        ]  # fmt: skip
-        weighty = [d for d in judged if self.is_weighty(d)]
-        if not self.has_room("verdict", OFTEN if weighty else SELDOM):
-            return ""
-        judged = weighty or [d for d in judged if not d.gained or abs(d.gained) >= WEIGHTY]
-        judged = sorted(judged, key=lambda d: -abs(d.gained or 0))[: 2 if weighty else 1]
-        told = [self.tell("replayed", Verdict(0, len(judged)))] if weighty else []
-        for place, decision in enumerate(sorted(judged, key=lambda d: d.turn), 1):
-            told.append(self.tell("verdict", decision, Verdict(place, len(judged))))
-        return joined(*told)
-
-    def regret(self) -> str:
-        """What was left undone, if it would have brought much."""
-        undone = self.voyage.undone
-        heavy = undone is not None and undone.points >= REGRET
-        return self.remark("undone") if heavy and self.has_room("undone", 0.5) else ""
 
     @property
     def is_owed(self) -> bool:

@@ -27,17 +27,14 @@ from sheetgen.kits.telling.storyteller import kind_from
 
 @dataclass(eq=False, repr=False)
 class Context:
-    """What any passage can name: the whole `voyage`, the kind of the `story` that leads and of the
-    `second` (empty: none), and the `complaint` that the report carries, if it has one:
-    `handed-down`, `gone-home`, `destroyers`, `sightings`; whether the player speaks for himself in
-    it (`is_spoken`), the decision that changed the most on these dice, if any did (`case`), and the
-    attack that weighed most (`worst`); the `ship` to which most happened, tankers and carriers
-    before others, and the attack that sank or damaged her (`fall`)."""
+    """What any passage can name: the whole `voyage`, the kind of the `story` that leads (empty:
+    none); whether the player speaks for himself in it (`is_spoken`), the decision that changed the
+    most on these dice, if any did (`case`), and the attack that weighed most (`worst`); the `ship`
+    to which most happened, tankers and carriers before others, and the attack that sank or damaged
+    her (`fall`)."""
 
     voyage: Voyage
     story: str
-    second: str = ""
-    complaint: str = ""
     is_spoken: bool = False
     case: Decision | None = None
     worst: Attack | None = None
@@ -156,14 +153,6 @@ class Start:
     is_spent: bool
 
 
-@dataclass(eq=False, repr=False)
-class Verdict:
-    """How a decision stands among those that are judged: which it is, of how many."""
-
-    place: int
-    many: int
-
-
 def _kinds() -> Kinds:
     attack = (Attack,)
     facts: dict[str, tuple[type, ...]] = {
@@ -175,9 +164,7 @@ def _kinds() -> Kinds:
         "decide.evade": (Decision,), "decide.decoy": (Decision,),
         "decide.split": (Decision,), "decide.screen": (Decision,), "decide.own": (Decision,),
         "idle": (Decision,), "met": (Decision,),
-        "verdict": (Decision, Verdict), "replayed": (Verdict,), "undone": (),
         "half": (Halfway,), "quiet": (Lull,), "last_quiet": (Lull,),
-        "complaint": (),
         "rest": (Group,),
         "decided": (),
         "note": attack, "note.main": attack, "note.option": (Decision,), "note.half": (Halfway,),
@@ -190,7 +177,7 @@ def _kinds() -> Kinds:
         "title.at_sea": (), "lead.at_sea": (), "so_far": (),
     }  # fmt: skip
     for kind, story in STORIES.items():
-        for part in ("title", "lead", "second", "last"):
+        for part in ("title", "lead", "last"):
             facts[f"{part}.{kind}"] = (story,)
     return {kind: kind_from(Tests, Words, *named, Context) for kind, named in facts.items()}
 

@@ -162,7 +162,7 @@ def test_every_account_is_whole_of_many(number: int) -> None:
 
 
 OF_SOME = (
-    "second", "last", "title", "case", "rest", "decided", "note", "item", "eve", "event", "wake",
+    "last", "title", "case", "rest", "decided", "note", "item", "eve", "event", "wake",
     "beside",
 )  # fmt: skip
 """What not every manner tells."""
