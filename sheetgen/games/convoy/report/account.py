@@ -42,7 +42,8 @@ from sheetgen.games.convoy.report.told import (
     opening,
     placed_once,
 )
-from sheetgen.games.convoy.report.words import Words, marked, told_of
+from sheetgen.games.convoy.report.words import ByTurns, ByWatches, marked, told_of
+from sheetgen.games.convoy.report.words import Told as Words
 from sheetgen.games.convoy.rules.state import Kind as Type
 from sheetgen.kits.table.moments import DECISION as CHOSEN
 from sheetgen.kits.table.moments import END, HALFWAY, LOSS
@@ -66,6 +67,8 @@ KNOWN = 0.4
 PASSAGES = ("passage", "watch", "notes")
 """How the passage can be told: as it went; one attack of it and of the others only those that cost
 a merchant ship or a carrier; turn by turn, as it was jotted down."""
+CALENDARS = (Words, ByTurns, ByWatches)
+"""How a player tells the time: by days, by turns, or by watches and dates."""
 IN_ORDER = PASSAGES[:2]
 """Those of them that tell it with one attack leading to the next."""
 CASE = ("case.known", "case.did", "case.came", "case.otherwise")
@@ -106,7 +109,8 @@ class Account(Teller):
     ) -> None:
         super().__init__(bank, key, KNOWN)
         self.voyage, self.own = voyage, own
-        self.words = Words(voyage, self.said, self.teller.chance)
+        words = CALENDARS[int(self.teller.chance("calendar") * len(CALENDARS))]
+        self.words = words(voyage, self.said, self.teller.chance)
         self.story = found(voyage)[0] if voyage.is_over else None
         self.keys = frozenset(self.story.turns if self.story else ())
         self.ranked = sorted(voyage.attacks, key=lambda attack: -self.weight(attack))

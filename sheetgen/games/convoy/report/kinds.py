@@ -20,7 +20,7 @@ from sheetgen.games.convoy.report.facts import (
     Watch,
 )
 from sheetgen.games.convoy.report.stories import STORIES
-from sheetgen.games.convoy.report.words import Tests, Words
+from sheetgen.games.convoy.report.words import Tests, Told
 from sheetgen.kits.telling.bank import Kinds
 from sheetgen.kits.telling.storyteller import kind_from
 
@@ -166,7 +166,6 @@ def _kinds() -> Kinds:
         "idle": (Decision,), "met": (Decision,),
         "half": (Halfway,), "quiet": (Lull,), "last_quiet": (Lull,),
         "rest": (Group,),
-        "decided": (),
         "note": attack, "note.main": attack, "note.option": (Decision,), "note.half": (Halfway,),
         "note.quiet": (Lull,), "note.turn": (Watch,),
         "case.known": (Decision,), "case.did": (Decision,), "case.came": (Decision,),
@@ -179,7 +178,7 @@ def _kinds() -> Kinds:
     for kind, story in STORIES.items():
         for part in ("title", "lead", "last"):
             facts[f"{part}.{kind}"] = (story,)
-    return {kind: kind_from(Tests, Words, *named, Context) for kind, named in facts.items()}
+    return {kind: kind_from(Tests, Told, *named, Context) for kind, named in facts.items()}
 
 
 KINDS: Kinds = _kinds()

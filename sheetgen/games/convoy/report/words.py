@@ -18,19 +18,15 @@ from sheetgen.games.convoy.story.tellings import noun
 from sheetgen.kits.telling.storyteller import Memory
 from sheetgen.kits.telling.words import Asking, Saying
 
-HOURS, WATCHES = 4, 6
-"""The length of a watch, and how many a day has."""
+HOURS, WATCHES, FIRST, NEAR = 4, 6, 10, 5
+"""The length of a watch, how many a day has, the date in August of the first, and so many turns
+later is not far to count."""
 ESCORT = (Kind.CRUISER, Kind.DESTROYER)
 """These are counted and not named, unless a passage has named one."""
 LEAST_FIRST = 0.4
 """The share of lists that end with what weighs most."""
-BY_DICE = 0.5
-"""The share of reports that tell hits by their dice."""
 NAMED = 3
 """So many cargo ships not named before a sum names at most."""
-TAGS = 1
-"""So many lists say of ships without a name before that they are cargo ships: after them a name
-alone is a cargo ship's."""
 SAID = data("said")
 """What is said of measures, enemies and times."""
 
@@ -206,8 +202,9 @@ class Words(Tests, Saying):
         return f"another {what}" if one else self.some(len(ships), what)
 
     def _is_plain(self, ship: Ship) -> bool:
-        """Whether a ship not known goes by her name alone."""
-        return ship.type == Kind.CARGO and self._said.tags >= TAGS
+        """Whether a ship not known goes by her name alone: cargo ships once a list has said of some
+        that they are such."""
+        return ship.type == Kind.CARGO and bool(self._said.tags)
 
     def each(self, attacks: Sequence[Attack]) -> str:
         """The merchant ships and carriers that each of some attacks sank, and when: `*A* on Tuesday
@@ -251,31 +248,6 @@ class Words(Tests, Saying):
                 told.append(f"{verb} {_others(self.the(ships), told)}")
         return _predicates(told) or "hit nothing that mattered"
 
-    def in_turn(self, attack: Attack) -> str:
-        """Its hits one after the other, as a clause: `the first hit sank a destroyer, the second
-        damaged *Eagle*, and the third sank her`; in some reports by the target dice, where these
-        were read as they lay: `a 6 sank a destroyer, a 3 damaged *Eagle*, and a 4 sank her`."""
-        told: list[str] = []
-        dice = attack.targets if len(attack.targets) == len(attack.blows) else ()
-        by_dice = bool(dice) and attack.measure != "decoy" and self._chance("faces") < BY_DICE
-        for place, ship in enumerate(attack.blows):
-            before = attack.blows[:place]
-            verb = "damaged" if ship in attack.twice and ship not in before else "sank"
-            whom = self.the([ship])
-            if ship in before:
-                sort = [*dict.fromkeys(s for s in before if s.type == ship.type)]
-                first = f"the {self.ordinal(sort.index(ship) + 1)} " if len(sort) > 1 else "the "
-                whom = "her" if ship is before[-1] else re.sub("^a ", first, whom)
-            elif ship.type in ESCORT and any(noun(ship.type) in each for each in told):
-                whom = re.sub("^a ", "another ", whom)
-            which = f"the {self.ordinal(place + 1)}{'' if place else ' hit'}"
-            if by_dice:
-                many = dice[:place].count(dice[place]) + 1
-                again = language.article(self.ordinal(many)) if many > 2 else "another"
-                which = f"{again if many > 1 else 'a'} {dice[place]}"
-            told.append(f"{which} {verb if ship in attack.sunk else 'damaged'} {whom}")
-        return f"{', '.join(told[:-1])}, and {told[-1]}"
-
     # Enemies.
 
     def who(self, attack: Attack) -> str:
@@ -314,6 +286,85 @@ class Words(Tests, Saying):
     def option(self, measure: str) -> str:
         """A measure by the name that the game has for it: `Decoy`."""
         return measure.capitalize()
+
+
+class Told(Words):
+    """The words of a player's account, in which a name with nothing before it is a cargo ship's."""
+
+    def hour_in(self) -> str:
+        """When the last watch ended: `noon on Friday`."""
+        return f"{self.end(self._voyage.length)} on {self.day(self._voyage.length)}"
+
+    def who(self, attack: Attack) -> str:
+        """Those who came: `a German aircraft`, `five Germans`, `five aircraft`, `three U-boats`."""
+        side = SAID["sides"].get(attack.enemy, "")
+        is_one = attack.force == 1 and attack.enemy != "uboat"
+        if is_one or not side:
+            return self.some(attack.force, f"{side} aircraft".strip())
+        return self.some(attack.force, side)
+
+    def _is_plain(self, ship: Ship) -> bool:
+        return ship.type == Kind.CARGO
+
+
+class ByTurns(Told):
+    """The same of a player who counts in turns."""
+
+    def when(self, turn: int) -> str:
+        """When a turn was: `two turns later` than what was told last, else as `on`."""
+        last, self._said.turn = self._said.turn, turn
+        gap = turn - last
+        if not last or last != self._said.came_to or not 0 <= gap <= NEAR:
+            return self.on(turn)
+        same = {0: "on the same turn", 1: "on the next turn"}
+        return same.get(gap) or f"{language.counted(gap, 'turn')} later"
+
+    def on(self, turn: int) -> str:
+        """When a turn was: `on turn 14`."""
+        return f"on {self.span(turn)}"
+
+    def span(self, turn: int) -> str:
+        """A turn as a noun: `turn 14`."""
+        self._said.turn = turn
+        return f"turn {turn}"
+
+    def day(self, turn: int) -> str:
+        """The same."""
+        return self.span(turn)
+
+    def hour_in(self) -> str:
+        """When the last turn ended: `the end of turn 24`."""
+        return f"the end of turn {self._voyage.length}"
+
+
+class ByWatches(Told):
+    """The same of a player who keeps a ship's watches and dates."""
+
+    def when(self, turn: int) -> str:
+        """When a watch was: `in the First Watch` on the same day as what was told last, else as
+        `on`."""
+        day, last = self._said.day, self._said.turn
+        told = self.on(turn)
+        if day != self._said.day or turn < last:
+            return told
+        return "in that same watch" if turn == last else f"in the {self._watch(turn)}"
+
+    def on(self, turn: int) -> str:
+        """When a watch was: `in the First Watch of the 11th`."""
+        return f"in {self.span(turn)}"
+
+    def span(self, turn: int) -> str:
+        """A watch as a noun: `the First Watch of the 11th`."""
+        return f"the {self._watch(turn)} of {self.day(turn)}"
+
+    def day(self, turn: int) -> str:
+        """The date of a watch: `the 11th`."""
+        self._said.turn = turn
+        self._said.day = f"the {language.ordinal(FIRST + (turn - 1) // WATCHES)}"
+        return self._said.day
+
+    def _watch(self, turn: int) -> str:
+        return str(SAID["parts"][self._voyage.watch(turn).part]["watch"])
 
 
 def _others(ships: str, told: Sequence[str]) -> str:

@@ -12,7 +12,7 @@ from sheetgen.games.convoy.report import facts, reading, stories
 from sheetgen.games.convoy.report.account import BRIEF, Account
 from sheetgen.games.convoy.report.kinds import KINDS
 from sheetgen.games.convoy.report.told import Paragraph, Story, opening, placed_once
-from sheetgen.games.convoy.report.words import Said, Words
+from sheetgen.games.convoy.report.words import ByTurns, ByWatches, Said, Words
 from sheetgen.games.convoy.rules.state import Kind
 from sheetgen.games.convoy.story.chronicle import SUNK, Chronicle, tell
 from sheetgen.kits.chances.whatif import Branches
@@ -162,7 +162,7 @@ def test_every_account_is_whole_of_many(number: int) -> None:
 
 
 OF_SOME = (
-    "last", "title", "case", "rest", "decided", "note", "item", "eve", "event", "wake",
+    "last", "title", "case", "rest", "note", "item", "eve", "event", "wake",
     "beside",
 )  # fmt: skip
 """What not every manner tells."""
@@ -300,6 +300,28 @@ def test_a_time_is_told_by_what_was_told_before_it() -> None:
     assert words.when(21) == "the next morning"
 
 
+def test_a_player_may_count_in_turns_or_keep_watches_and_dates() -> None:
+    sailed, said, _ = said_by()
+    turns = ByTurns(sailed, said, lambda *_: 0.9)
+    assert (turns.when(8), turns.span(8), turns.day(8)) == ("on turn 8", "turn 8", "turn 8")
+    told = []
+    for turn in (9, 9, 12, 20):
+        said.came_to = said.turn
+        told.append(turns.when(turn))
+    assert told == ["on the next turn", "on the same turn", "three turns later", "on turn 20"]
+    said.came_to = 0
+    # After what was only named no turns are counted.
+    assert turns.when(21) == "on turn 21"
+    watches = ByWatches(sailed, Said(), lambda *_: 0.9)
+    assert [watches.when(turn) for turn in (8, 11, 11, 13)] == [
+        "in the Morning Watch of the 11th", "in the Dog Watches", "in that same watch",
+        "in the Middle Watch of the 12th",
+    ]  # fmt: skip
+    assert watches.span(7) == "the Middle Watch of the 11th"
+    assert turns.hour_in() == f"the end of turn {sailed.length}"
+    assert watches.hour_in().endswith(("on the 13th", "on the 14th"))
+
+
 def test_another_of_a_sort_is_one_of_the_same_attack() -> None:
     sailed, said, words = said_by()
     escort = [s for s in sailed.ships if s.type == Kind.DESTROYER]
@@ -309,51 +331,6 @@ def test_another_of_a_sort_is_one_of_the_same_attack() -> None:
         told.append(words.the([ship]))
     # What was told last at 0 was not one watch.
     assert told == ["a destroyer"] * 3 + ["another destroyer", "a destroyer"]
-
-
-def test_hits_are_told_one_after_the_other() -> None:
-    sailed, _, words = said_by()
-    carrier, cargo = sailed.carriers[0], replace(sailed.ships[-1], type=Kind.DESTROYER)
-    blows = [cargo, carrier, carrier]
-    attack = replace(sailed.attacks[0], blows=blows, sunk=[carrier], twice=[carrier])
-    assert words.in_turn(attack) == (
-        f"the first hit damaged a destroyer, the second damaged the carrier *{carrier.name}*, and "
-        "the third sank her"
-    )
-
-
-def test_some_reports_tell_hits_by_the_dice_that_were_read_as_they_lay() -> None:
-    sailed, said = voyage(game(1)), Said()
-    words = Words(sailed, said, lambda *_: 0.0)
-    carrier, cargo = sailed.carriers[0], replace(sailed.ships[-1], type=Kind.DESTROYER)
-    blows = [cargo, carrier, carrier]
-    attack = replace(
-        sailed.attacks[0], blows=blows, sunk=[carrier], twice=[carrier], targets=[6, 3, 3],
-        measure="",
-    )  # fmt: skip
-    assert words.in_turn(attack) == (
-        f"a 6 damaged a destroyer, a 3 damaged the carrier *{carrier.name}*, and another 3 sank her"
-    )
-    thrice = replace(attack, blows=[*blows, cargo], targets=[3, 3, 3, 6])
-    assert words.in_turn(thrice).endswith("a third 3 sank her, and a 6 damaged the destroyer")
-    # A dummy convoy moves what a die means, and of a hit on nobody no die is told.
-    for other in (replace(attack, measure="decoy"), replace(attack, targets=[6, 3, 3, 1])):
-        assert words.in_turn(other).startswith("the first hit")
-
-
-def test_a_hit_on_one_more_of_a_sort_and_on_a_name_with_a_space_is_told_rightly() -> None:
-    sailed, _, words = said_by()
-    one, two = (replace(s, type=Kind.DESTROYER) for s in sailed.ships[-2:])
-    named = replace(sailed.ships[0], name="Santa Elisa", type=Kind.CARRIER)
-    blows = [one, two, named, one, named]
-    attack = replace(
-        sailed.attacks[0], blows=blows, sunk=[named], twice=[named], damaged=[one, two]
-    )
-    words.name(named)
-    assert words.in_turn(attack) == (
-        "the first hit damaged a destroyer, the second damaged another destroyer, the third damaged"
-        " *Santa Elisa*, the fourth damaged the first destroyer, and the fifth sank *Santa Elisa*"
-    )
 
 
 def test_beside_a_loss_damage_to_merchant_ships_and_carriers_is_told() -> None:
@@ -440,10 +417,20 @@ def test_notes_have_every_turn_once_and_in_order() -> None:
     for number in range(GAMES):
         sailed, turns = voyage(game(number)), list[int]()
         for note in Account(sailed, bank, str(number)).notes():
-            entry = re.match(r"T(?:urns? )?(\d+)(?: to (\d+))?\. \S", note.text)
+            entry = re.match(r"Turns? (\d+)(?: (?:to|and) (\d+))?\. \S", note.text)
             assert entry, note.text
             turns += range(int(entry[1]), int(entry[2] or entry[1]) + 1)
         assert turns == [watch.turn for watch in sailed.watches]
+
+
+def test_a_bill_has_all_that_was_paid_for() -> None:
+    for sailed, account in by_manner("points"):
+        paid = {
+            "p_oil": sailed.sunk.tankers, "p_carriers": sailed.sunk.carriers,
+            "p_cargo": sailed.sunk.cargo, "p_escort": sailed.sunk.cruisers,
+        }  # fmt: skip
+        assert {item for item, lost in paid.items() if lost} <= account.said.said
+        assert [one for one in account.teller.told if one.passage.kind == "beside"]
 
 
 def test_a_record_is_told_in_a_manner_that_has_a_shape_for_it() -> None:

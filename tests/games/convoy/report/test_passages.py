@@ -72,7 +72,7 @@ def test_an_end_speaks_of_the_plan_only_where_it_was_told():
 
 
 def test_a_voice_is_told_in_the_manner_that_the_record_picks(tmp_path):
-    own(tmp_path, f"based_on: account\n@arrive\n{END}\n")
+    own(tmp_path, f"{SHAPED}@arrive\n{END}\n")
     other = own(
         tmp_path, "based_on: ../mine\n@shape\nforce / arrive\n@force\nAt the buoy\n",
         "mine/other",
