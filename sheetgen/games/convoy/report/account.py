@@ -167,9 +167,7 @@ class Account(Teller):
     ) -> Account:
         """Tells a voyage by the bank of a voice, or by one of its manners: not every account is in
         one hand. A manner may have no shape that fits it."""
-        manners = shelf.manners(voice)
-        first = int(chance(key, "manner") * len(manners))
-        for bank in [*manners[first:], *manners[:first]]:
+        for bank in sorted(shelf.manners(voice), key=lambda bank: chance(key, "manner", bank)):
             account = cls(voyage, shelf.passages(bank, KINDS), key, own, shape)
             if account.shape:
                 return account
